@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { clients, users } from "./identity";
+
+/** Accounts of the core banking system that virtual accounts are linked to, and the suspense accounts beside them. */
+export const cbsAccounts = sqliteTable("cbs_accounts", {
+  number: text().primaryKey(),
+  name: text().notNull(),
+  purpose: text({ enum: ["settlement", "suspense"] }).notNull(),
+});
+
+/** Every virtual IBAN ever given; AUTOINCREMENT, so that a sequence number is never given twice. */
+export const ibanSequence = sqliteTable("iban_sequence", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  givenAt: integer("given_at").notNull(),
+});
+
+/**
+ * Virtual accounts. `balance` and `transactionCount` are kept by the ledger's triggers: `balance` is the sum of
+ * the two sub-accounts (minor units), `transactionCount` numbers the account's transactions.
+ */
+export const virtualAccounts = sqliteTable(
+  "virtual_accounts",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    virtualIban: text("virtual_iban").notNull(),
+    accountName: text("account_name").notNull(),
+    customerName: text("customer_name").notNull(),
+    companyName: text("company_name").notNull(),
+    reference: text().notNull(),
+    type: text({ enum: ["COBO", "POBO", "BOTH"] }).notNull(),
+    currency: text({ enum: ["USD", "AED", "EUR"] }).notNull(),
+    description: text(),
+    creditEnabled: integer("credit_enabled", { mode: "boolean" }).notNull().default(true),
+    debitEnabled: integer("debit_enabled", { mode: "boolean" }).notNull().default(true),
+    networth: text(),
+    status: text({ enum: ["active", "suspended", "inactive"] })
+      .notNull()
+      .default("active"),
+    clientId: text("client_id")
+      .notNull()
+      .references(() => clients.id),
+    createdBy: integer("created_by").references(() => users.id),
+    level: integer().notNull().default(1),
+    cbsAccount: text("cbs_account").notNull(),
+    balance: integer().notNull().default(0),
+    transactionCount: integer("transaction_count").notNull().default(0),
+    version: integer().notNull().default(1),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+    closedAt: integer("closed_at"),
+  },
+  (t) => [
+    uniqueIndex("virtual_accounts_iban").on(t.virtualIban),
+    uniqueIndex("virtual_accounts_reference").on(t.reference).where(sql`${t.closedAt} is null`),
+    index("virtual_accounts_client").on(t.clientId, t.id),
+    index("virtual_accounts_balance").on(t.balance, t.id).where(sql`${t.closedAt} is null`),
+    index("virtual_accounts_customer").on(t.customerName, t.id).where(sql`${t.closedAt} is null`),
+    index("virtual_accounts_status").on(t.status, t.type, t.id).where(sql`${t.closedAt} is null`),
+    check("ACCOUNT_TYPE", sql`${t.type} in ('COBO','POBO','BOTH')`),
+    check("ACCOUNT_STATUS", sql`${t.status} in ('active','suspended','inactive')`),
+    check("ACCOUNT_CURRENCY", sql`${t.currency} in ('USD','AED','EUR')`),
+  ],
+);
+
+/** Settings of one virtual account beyond its two switches; an account without a row has the defaults. Limits in AED minor units. */
+export const configurations = sqliteTable("configurations", {
+  virtualAccountId: integer("virtual_account_id")
+    .primaryKey()
+    .references(() => virtualAccounts.id),
+  dailyLimit: integer("daily_limit").notNull().default(10_000_000),
+  monthlyLimit: integer("monthly_limit").notNull().default(300_000_000),
+  enforceLimits: integer("enforce_limits", { mode: "boolean" }).notNull().default(false),
+  suspenseAccount: text("suspense_account").notNull(),
+  autoReconciliation: integer("auto_reconciliation", { mode: "boolean" }).notNull().default(true),
+  complianceCheck: integer("compliance_check", { mode: "boolean" }).notNull().default(true),
+  holdDuration: integer("hold_duration").notNull().default(72),
+  notificationEmail: text("notification_email"),
+  version: integer().notNull().default(1),
+  updatedAt: integer("updated_at").notNull(),
+});

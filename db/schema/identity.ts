@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+/** Who an account or a user belongs to. A client id is upper-case and is either a client's or staff's, never both. */
+export const clients = sqliteTable(
+  "clients",
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    kind: text({ enum: ["client", "staff"] }).notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [check("CLIENT_ID_UPPER", sql`${t.id} = upper(${t.id})`)],
+);
+
+/** People who sign in. Rows are tombstoned (`deletedAt`), so that an id always names the same person. */
+export const users = sqliteTable(
+  "users",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    username: text().notNull(),
+    email: text().notNull(),
+    passwordHash: text("password_hash").notNull(),
+    role: text({ enum: ["admin", "client_user", "auditor"] }).notNull(),
+    clientId: text("client_id")
+      .notNull()
+      .references(() => clients.id),
+    isActive: integer("is_active", { mode: "boolean" }).notNull().default(true),
+    virtualAccountId: integer("virtual_account_id"),
+    networth: text(),
+    version: integer().notNull().default(1),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+    deletedAt: integer("deleted_at"),
+  },
+  (t) => [
+    uniqueIndex("users_username").on(sql`lower(${t.username})`),
+    index("users_client").on(t.clientId),
+    check("USER_ROLE", sql`${t.role} in ('admin','client_user','auditor')`),
+  ],
+);
+
+/** Signed-in sessions; `id` is the SHA-256 of the cookie's value, so a copy of the table signs nobody in. */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    id: text().primaryKey(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    createdAt: integer("created_at").notNull(),
+    lastActiveAt: integer("last_active_at").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+    ipAddress: text("ip_address").notNull(),
+    userAgent: text("user_agent").notNull(),
+  },
+  (t) => [index("sessions_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],
+);
+
+/** Failed sign-ins of the last 15 minutes, by keyed digest of account and address; never a user name in clear. */
+export const loginFailures = sqliteTable(
+  "login_failures",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    subject: text().notNull(),
+    failedAt: integer("failed_at").notNull(),
+  },
+  (t) => [index("login_failures_subject").on(t.subject, t.failedAt)],
+);
+
+/** Browsers that signed a user in before: they are not throttled with the strangers. */
+export const knownDevices = sqliteTable(
+  "known_devices",
+  {
+    id: text().primaryKey(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    lastSeenAt: integer("last_seen_at").notNull(),
+  },
+  (t) => [index("known_devices_user").on(t.userId)],
+);

@@ -1,0 +1,206 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { virtualAccounts } from "./accounts";
+import { users } from "./identity";
+
+/**
+ * The accounts that entries are booked on: two per virtual account (`available`, `held`) and the contra accounts
+ * (`cbs`, `clearing`, `suspense`, `fx`), one per code and currency. `balance` is in minor units; a contra account's
+ * is the negative of what virtual accounts hold against it.
+ */
+export const ledgerAccounts = sqliteTable(
+  "ledger_accounts",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    kind: text({ enum: ["available", "held", "cbs", "clearing", "suspense", "fx"] }).notNull(),
+    code: text().notNull(),
+    virtualAccountId: integer("virtual_account_id").references(() => virtualAccounts.id),
+    currency: text({ enum: ["USD", "AED", "EUR"] }).notNull(),
+    balance: integer().notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex("ledger_accounts_code").on(t.code, t.currency),
+    uniqueIndex("ledger_accounts_virtual")
+      .on(t.virtualAccountId, t.kind)
+      .where(sql`${t.virtualAccountId} is not null`),
+    check("INSUFFICIENT_FUNDS", sql`${t.kind} <> 'available' or ${t.balance} >= 0`),
+    check("HELD_NEGATIVE", sql`${t.kind} <> 'held' or ${t.balance} >= 0`),
+    check("BALANCE_OUT_OF_RANGE", sql`${t.balance} between -9007199254740991 and 9007199254740991`),
+  ],
+);
+
+/**
+ * One posting: the row is the command (`command` is its JSON), and the triggers on it write everything else or
+ * refuse. Ids are UUIDv7, made by the caller.
+ */
+export const journals = sqliteTable("journals", {
+  id: text().primaryKey(),
+  kind: text().notNull(),
+  userId: integer("user_id").references(() => users.id),
+  command: text().notNull(),
+  createdAt: integer("created_at").notNull(),
+});
+
+/** The signed lines of a journal, in minor units; they sum to zero per currency. Append-only. */
+export const entries = sqliteTable(
+  "entries",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    journalId: text("journal_id").notNull(),
+    ledgerAccountId: integer("ledger_account_id")
+      .notNull()
+      .references(() => ledgerAccounts.id),
+    currency: text({ enum: ["USD", "AED", "EUR"] }).notNull(),
+    amount: integer().notNull(),
+  },
+  (t) => [index("entries_journal").on(t.journalId), index("entries_ledger_account").on(t.ledgerAccountId)],
+);
+
+/**
+ * What happened on a virtual account, as a customer reads it. `amount` is positive, in the account's currency and
+ * minor units; `seq` numbers the account's transactions from 1; `balanceAfter` is the available balance after it.
+ */
+export const transactions = sqliteTable(
+  "transactions",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    journalId: text("journal_id").notNull(),
+    virtualAccountId: integer("virtual_account_id")
+      .notNull()
+      .references(() => virtualAccounts.id),
+    seq: integer().notNull(),
+    type: text({ enum: ["credit", "debit", "hold", "release"] }).notNull(),
+    amount: integer().notNull(),
+    currency: text({ enum: ["USD", "AED", "EUR"] }).notNull(),
+    originalAmount: integer("original_amount"),
+    originalCurrency: text("original_currency", { enum: ["USD", "AED", "EUR"] }),
+    rate: text(),
+    description: text().notNull(),
+    reference: text().notNull(),
+    balanceAfter: integer("balance_after").notNull(),
+    createdAt: integer("created_at").notNull(),
+    processedAt: integer("processed_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("transactions_seq").on(t.virtualAccountId, t.seq),
+    index("transactions_journal").on(t.journalId),
+    index("transactions_type").on(t.type, t.id),
+    index("transactions_created").on(t.createdAt),
+    check("TRANSACTION_TYPE", sql`${t.type} in ('credit','debit','hold','release')`),
+    check("TRANSACTION_AMOUNT", sql`${t.amount} > 0`),
+  ],
+);
+
+/** Reserved money. `amount`/`currency` as entered, `heldAmount` in the account's currency; both fixed at placement. */
+export const holds = sqliteTable(
+  "holds",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    virtualAccountId: integer("virtual_account_id")
+      .notNull()
+      .references(() => virtualAccounts.id),
+    amount: integer().notNull(),
+    currency: text({ enum: ["USD", "AED", "EUR"] }).notNull(),
+    heldAmount: integer("held_amount").notNull(),
+    reason: text().notNull(),
+    reference: text().notNull(),
+    isActive: integer("is_active", { mode: "boolean" }).notNull().default(true),
+    createdBy: integer("created_by").references(() => users.id),
+    createdAt: integer("created_at").notNull(),
+    expiresAt: integer("expires_at"),
+    endedAt: integer("ended_at"),
+    endedBy: text("ended_by", { enum: ["release", "capture", "expiry"] }),
+    placedJournalId: text("placed_journal_id").notNull(),
+    endedJournalId: text("ended_journal_id"),
+  },
+  (t) => [
+    uniqueIndex("holds_active_reference").on(t.virtualAccountId, t.reference).where(sql`${t.isActive} = 1`),
+    index("holds_active").on(t.isActive, t.id),
+    index("holds_expiry").on(t.expiresAt).where(sql`${t.isActive} = 1`),
+    check("HOLD_AMOUNT", sql`${t.amount} > 0 and ${t.heldAmount} > 0`),
+  ],
+);
+
+/** A payment's life apart from its booking; `reference` is unique per account for ever. */
+export const payments = sqliteTable(
+  "payments",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    virtualAccountId: integer("virtual_account_id")
+      .notNull()
+      .references(() => virtualAccounts.id),
+    status: text({ enum: ["review", "booked", "sent", "returned", "rejected"] }).notNull(),
+    recipient: text().notNull(),
+    recipientAccountId: integer("recipient_account_id").references(() => virtualAccounts.id),
+    amount: integer().notNull(),
+    currency: text({ enum: ["USD", "AED", "EUR"] }).notNull(),
+    aedAmount: integer("aed_amount").notNull(),
+    description: text().notNull(),
+    reference: text().notNull(),
+    journalId: text("journal_id"),
+    createdBy: integer("created_by").references(() => users.id),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("payments_reference").on(t.virtualAccountId, t.reference),
+    index("payments_status").on(t.status, t.id),
+    index("payments_journal").on(t.journalId),
+  ],
+);
+
+/** What one CBS account owes another after a book transfer between virtual accounts linked to different ones. */
+export const settlementInstructions = sqliteTable("settlement_instructions", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  journalId: text("journal_id").notNull(),
+  fromCbsAccount: text("from_cbs_account").notNull(),
+  toCbsAccount: text("to_cbs_account").notNull(),
+  amount: integer().notNull(),
+  currency: text({ enum: ["USD", "AED", "EUR"] }).notNull(),
+  createdAt: integer("created_at").notNull(),
+  settledAt: integer("settled_at"),
+});
+
+/** Rates to AED, append-only: one unit of `currency` is `rate` dirham (a decimal text) from `effectiveAt` on. */
+export const exchangeRates = sqliteTable(
+  "exchange_rates",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    currency: text({ enum: ["USD", "EUR"] }).notNull(),
+    rate: text().notNull(),
+    effectiveAt: integer("effective_at").notNull(),
+    createdBy: integer("created_by").references(() => users.id),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [index("exchange_rates_effective").on(t.currency, t.effectiveAt)],
+);
+
+/** Keys of calls that were carried out, with their first answer; bound for 24 hours. */
+export const idempotencyKeys = sqliteTable(
+  "idempotency_keys",
+  {
+    userId: integer("user_id").notNull(),
+    scope: text().notNull(),
+    key: text().notNull(),
+    bodyHash: text("body_hash").notNull(),
+    status: integer().notNull(),
+    response: text(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.scope, t.key] }),
+    index("idempotency_keys_created").on(t.createdAt),
+  ],
+);
+
+/** Running counts and sums that limits and alerts are decided by: client payments a business day or month, postings an hour. */
+export const windowCounters = sqliteTable(
+  "window_counters",
+  {
+    virtualAccountId: integer("virtual_account_id").notNull(),
+    window: text().notNull(),
+    count: integer().notNull(),
+    aedAmount: integer("aed_amount").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.virtualAccountId, t.window] })],
+);

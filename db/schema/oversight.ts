@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { virtualAccounts } from "./accounts";
+import { users } from "./identity";
+
+/** What monitoring found. `audience` decides who may see it: staff alone, or the client too. */
+export const alerts = sqliteTable(
+  "alerts",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    virtualAccountId: integer("virtual_account_id").references(() => virtualAccounts.id),
+    type: text({ enum: ["high_amount", "velocity", "limit_breach", "suspicious_pattern"] }).notNull(),
+    severity: text({ enum: ["low", "medium", "high", "critical"] }).notNull(),
+    title: text().notNull(),
+    description: text().notNull(),
+    status: text({ enum: ["active", "acknowledged", "resolved", "dismissed"] })
+      .notNull()
+      .default("active"),
+    audience: text({ enum: ["staff", "client"] }).notNull(),
+    journalId: text("journal_id"),
+    createdAt: integer("created_at").notNull(),
+    acknowledgedBy: integer("acknowledged_by").references(() => users.id),
+    acknowledgedAt: integer("acknowledged_at"),
+    resolvedBy: integer("resolved_by").references(() => users.id),
+    resolvedAt: integer("resolved_at"),
+  },
+  (t) => [
+    index("alerts_status").on(t.status, t.id),
+    index("alerts_account").on(t.virtualAccountId, t.id),
+    check("ALERT_STATUS", sql`${t.status} in ('active','acknowledged','resolved','dismissed')`),
+  ],
+);
+
+/** The newest alert that each user has seen in the bell. */
+export const alertReads = sqliteTable("alert_reads", {
+  userId: integer("user_id")
+    .primaryKey()
+    .references(() => users.id),
+  lastAlertId: integer("last_alert_id").notNull(),
+  lastSetupRequestId: integer("last_setup_request_id").notNull().default(0),
+});
+
+/** Thresholds per client id (`*` is the house's default). Amounts in USD minor units. */
+export const alertSettings = sqliteTable("alert_settings", {
+  clientId: text("client_id").primaryKey(),
+  highAmount: integer("high_amount").notNull(),
+  velocityCount: integer("velocity_count").notNull(),
+  velocityMinutes: integer("velocity_minutes").notNull(),
+  updatedAt: integer("updated_at").notNull(),
+});
+
+/**
+ * The audit trail: one chain. `hash` is sha3-256 of the previous hash and the row's content, where `details`
+ * counts by its digest, so that details can be redacted without breaking the chain. Append-only.
+ */
+export const auditLogs = sqliteTable(
+  "audit_logs",
+  {
+    id: integer().primaryKey(),
+    userId: integer("user_id"),
+    action: text().notNull(),
+    resource: text().notNull(),
+    resourceId: text("resource_id"),
+    details: text(),
+    detailsHash: text("details_hash").notNull(),
+    ipAddress: text("ip_address").notNull(),
+    userAgent: text("user_agent").notNull(),
+    createdAt: integer("created_at").notNull(),
+    prevHash: text("prev_hash").notNull(),
+    hash: text().notNull(),
+  },
+  (t) => [
+    index("audit_logs_action").on(t.action, t.id),
+    index("audit_logs_resource").on(t.resource, t.resourceId, t.id),
+    index("audit_logs_user").on(t.userId, t.id),
+  ],
+);
+
+/** A run of the reconciliation: who, when, and one result per account. */
+export const reconciliationRuns = sqliteTable("reconciliation_runs", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  startedBy: integer("started_by").references(() => users.id),
+  startedAt: integer("started_at").notNull(),
+  finishedAt: integer("finished_at"),
+});
+
+/** Money in minor units of the account's currency. */
+export const reconciliationResults = sqliteTable(
+  "reconciliation_results",
+  {
+    runId: integer("run_id")
+      .notNull()
+      .references(() => reconciliationRuns.id),
+    virtualAccountId: integer("virtual_account_id")
+      .notNull()
+      .references(() => virtualAccounts.id),
+    expectedBalance: integer("expected_balance").notNull(),
+    actualBalance: integer("actual_balance").notNull(),
+    difference: integer().notNull(),
+    status: text({ enum: ["matched", "discrepancy", "error"] }).notNull(),
+    transactionCount: integer("transaction_count").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.runId, t.virtualAccountId] })],
+);

@@ -1,0 +1,114 @@
+/** Milliseconds since the epoch, UTC. */
+export type Instant = number;
+
+/** A calendar date of the bank's time zone, `YYYY-MM-DD`. */
+export type BankDate = string;
+
+const dayLength = 86_400_000;
+const parts = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(zone: string): Intl.DateTimeFormat {
+  let found = parts.get(zone);
+  if (!found) {
+    found = new Intl.DateTimeFormat("en-GB", {
+      timeZone: zone,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+      hourCycle: "h23",
+    });
+    parts.set(zone, found);
+  }
+  return found;
+}
+
+type Clock = { year: string; month: string; day: string; hour: string; minute: string; second: string };
+
+const offsets = new Map<string, number>();
+
+/** The zone's offset at an instant, in milliseconds; kept per hour, since Intl is slow and offsets change on the hour. */
+function offsetAt(at: Instant, zone: string): number {
+  const hour = Math.floor(at / 3_600_000);
+  const key = `${zone}@${hour}`;
+  const kept = offsets.get(key);
+  if (kept !== undefined) return kept;
+  const clock = Object.fromEntries(
+    formatter(zone)
+      .formatToParts(hour * 3_600_000)
+      .map((part) => [part.type, part.value]),
+  ) as Clock;
+  const wall = Date.UTC(+clock.year, +clock.month - 1, +clock.day, +clock.hour, +clock.minute, +clock.second);
+  const offset = wall - hour * 3_600_000;
+  if (offsets.size > 50_000) offsets.clear();
+  offsets.set(key, offset);
+  return offset;
+}
+
+/** The wall clock of the zone as an ISO text without zone: `2026-11-20T18:05:09`. */
+function wallClock(at: Instant, zone: string): string {
+  return new Date(at + offsetAt(at, zone)).toISOString().slice(0, 19);
+}
+
+/** The bank's date at an instant. */
+export function bankDate(at: Instant, zone: string): BankDate {
+  return wallClock(at, zone).slice(0, 10);
+}
+
+/** The bank's month at an instant, `YYYY-MM`. */
+export function bankMonth(at: Instant, zone: string): string {
+  return wallClock(at, zone).slice(0, 7);
+}
+
+/** The hour of the bank's day (0 to 23) at an instant. */
+export function bankHour(at: Instant, zone: string): number {
+  return Number(wallClock(at, zone).slice(11, 13));
+}
+
+/** When a date of the bank begins. */
+export function startOfBankDay(date: BankDate, zone: string): Instant {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  const guess = midnight - offsetAt(midnight, zone);
+  return midnight - offsetAt(guess, zone);
+}
+
+/** The date a number of days later (or earlier, where negative). */
+export function addDays(date: BankDate, days: number): BankDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10);
+}
+
+/** The first date of the month that the date lies in. */
+export function startOfMonth(date: BankDate): BankDate {
+  return `${date.slice(0, 7)}-01`;
+}
+
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
+
+/** A date for people: `5 Nov 2026`. */
+export function formatDate(date: BankDate): string {
+  return `${Number(date.slice(8, 10))} ${months[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
+}
+
+/** A date and time of the bank for people: `5 Nov 2026, 18:05`. */
+export function formatDateTime(at: Instant, zone: string): string {
+  const wall = wallClock(at, zone);
+  return `${formatDate(wall.slice(0, 10))}, ${wall.slice(11, 16)}`;
+}
+
+/** How long ago, in the specification's words (section 9): 'N min ago', 'N hours ago', then a date. */
+export function transactionAge(at: Instant, now: Instant, zone: string): string {
+  const minutes = Math.max(0, Math.floor((now - at) / 60_000));
+  if (minutes < 60) return `${minutes} min ago`;
+  if (minutes < 1440) return `${Math.floor(minutes / 60)} hours ago`;
+  return formatDate(bankDate(at, zone));
+}
+
+/** The alerts card's shorter form (section 9): '{n}m ago', '{n}h ago', then a date. */
+export function alertAge(at: Instant, now: Instant, zone: string): string {
+  const minutes = Math.max(0, Math.floor((now - at) / 60_000));
+  if (minutes < 60) return `${minutes}m ago`;
+  if (minutes < 1440) return `${Math.floor(minutes / 60)}h ago`;
+  return formatDate(bankDate(at, zone));
+}

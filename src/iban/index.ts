@@ -1,0 +1,35 @@
+import { composeIBAN, electronicFormatIBAN, friendlyFormatIBAN, isValidIBAN } from "ibantools";
+
+/**
+ * Makes the virtual IBAN of a sequence number: a valid UAE IBAN (ISO 13616: `AE`, two check digits by mod 97, a
+ * bank code of three digits, an account number of sixteen).
+ * @throws RangeError where the bank code or the sequence does not fit
+ */
+export function makeVirtualIban(bankCode: string, sequence: number): string {
+  if (!/^\d{3}$/.test(bankCode)) throw new RangeError("A UAE bank code has three digits");
+  if (!Number.isSafeInteger(sequence) || sequence < 1)
+    throw new RangeError("A sequence number counts from 1");
+  const iban = composeIBAN({ countryCode: "AE", bban: bankCode + String(sequence).padStart(16, "0") });
+  if (!iban) throw new RangeError(`No IBAN for bank ${bankCode} and number ${sequence}`);
+  return iban;
+}
+
+/** An IBAN without spaces, upper-case, as it is stored and compared. */
+export function normaliseIban(text: string): string {
+  return electronicFormatIBAN(text) ?? "";
+}
+
+/** Whether country, length and check digits are right (ISO 13616). Takes spaces and lower case. */
+export function isValidIban(text: string): boolean {
+  return isValidIBAN(normaliseIban(text));
+}
+
+/** Whether a person meant an IBAN: two letters and two digits in front. What looks like one must be one. */
+export function looksLikeIban(text: string): boolean {
+  return /^[A-Z]{2}\d{2}/.test(normaliseIban(text));
+}
+
+/** Groups of four for people: `AE07 0331 2345 6789 0123 456`. */
+export function groupIban(iban: string): string {
+  return friendlyFormatIBAN(iban) ?? iban;
+}

@@ -1,0 +1,54 @@
+import type { Currency, Minor } from "./money";
+
+/** An exchange rate as an exact fraction: one unit of the first currency is numerator / denominator of the second. */
+export type Rate = { numerator: bigint; denominator: bigint };
+
+/** The dirham's peg to the dollar, as the Central Bank of the UAE keeps it. */
+export const dirhamPeg = "3.6725";
+
+/** Dirhams for one unit of each currency, as decimal texts. */
+export type DirhamRates = Record<Currency, string>;
+
+const ratePattern = /^(0|[1-9]\d{0,5})(?:\.(\d{1,8}))?$/;
+
+/**
+ * Reads a rate written as a decimal of at most eight places.
+ * @throws RangeError where it is none, or is zero
+ */
+export function parseRate(text: string): Rate {
+  const match = ratePattern.exec(text);
+  const [, whole = "0", places = ""] = match ?? [];
+  const numerator = BigInt(whole + places);
+  if (!match || numerator === 0n) throw new RangeError(`Not a rate: ${text}`);
+  return { numerator, denominator: 10n ** BigInt(places.length) };
+}
+
+/** The rate from one currency to another by way of the dirham. */
+export function crossRate(from: Currency, to: Currency, dirhams: DirhamRates): Rate {
+  const source = parseRate(dirhams[from]);
+  const target = parseRate(dirhams[to]);
+  return {
+    numerator: source.numerator * target.denominator,
+    denominator: source.denominator * target.numerator,
+  };
+}
+
+/** Converts with a single rounding, half to even. Both amounts in minor units. */
+export function convert(amount: Minor, rate: Rate): Minor {
+  const product = BigInt(amount) * rate.numerator;
+  const negative = product < 0n;
+  const absolute = negative ? -product : product;
+  const quotient = absolute / rate.denominator;
+  const twiceRest = (absolute % rate.denominator) * 2n;
+  const up = twiceRest > rate.denominator || (twiceRest === rate.denominator && quotient % 2n === 1n);
+  const rounded = Number(up ? quotient + 1n : quotient);
+  if (!Number.isSafeInteger(rounded)) throw new RangeError("The converted amount is too large to book");
+  return negative ? -rounded : rounded;
+}
+
+/** The fraction as a decimal text of eight places, to be kept beside what it converted. */
+export function rateText(rate: Rate): string {
+  const scaled = (rate.numerator * 10n ** 8n) / rate.denominator;
+  const digits = scaled.toString().padStart(9, "0");
+  return `${digits.slice(0, -8)}.${digits.slice(-8)}`.replace(/0{1,6}$/, "");
+}
