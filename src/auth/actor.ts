@@ -1,0 +1,21 @@
+/** What a person may be, as the specification's section 6 names it. */
+export const roles = ["admin", "client_user", "auditor"] as const;
+
+export type Role = (typeof roles)[number];
+
+/** Where a call came from, for its audit row. `requestId` is the one that the answer and the log carry. */
+export type Origin = { ip: string; userAgent: string; requestId: string };
+
+/** The signed-in person behind a call. Ownership is `clientId` (upper-case), not `virtualAccountId`. */
+export type Actor = {
+  userId: number;
+  username: string;
+  email: string;
+  role: Role;
+  clientId: string;
+  /** A default selection among the client's accounts, no right of its own. */
+  virtualAccountId: number | null;
+  /** The stored (hashed) id of the session, safe to write down: it signs nobody in. */
+  sessionId: string;
+  origin: Origin;
+};
