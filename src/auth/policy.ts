@@ -1,0 +1,112 @@
+import { AppError } from "@/kernel/errors";
+import type { Role } from "./actor";
+
+const everyone: readonly Role[] = ["admin", "auditor", "client_user"];
+const staff: readonly Role[] = ["admin", "auditor"];
+const admin: readonly Role[] = ["admin"];
+const client: readonly Role[] = ["client_user"];
+
+/**
+ * Who may do what, the whole product on one page. A right is written `thing:act`; what is not listed is refused.
+ * `…:page` opens a screen, `…:read` answers (scoped to the actor's own things in the queries), the rest act.
+ * An auditor opens every screen and finds no act on it, but for its own password and chat, and for reconciliation,
+ * reports and exports, which are recorded.
+ */
+const table = {
+  public: "anyone",
+  "signed-in": everyone,
+
+  "dashboard:page": staff,
+  "accounts:page": staff,
+  "cbs:page": staff,
+  "configurations:page": staff,
+  "holds:page": staff,
+  "allocations:page": staff,
+  "transactions:page": staff,
+  "narration:page": staff,
+  "alerts:page": staff,
+  "audit:page": staff,
+  "users:page": staff,
+  "api-docs:page": staff,
+  "setup-requests:page": staff,
+  "operations:page": staff,
+  "overview:page": everyone,
+  "own-accounts:page": everyone,
+  "statements:page": everyone,
+  "payments:page": everyone,
+
+  "accounts:read": everyone,
+  "transactions:read": everyone,
+  "holds:read": everyone,
+  "allocations:read": everyone,
+  "configurations:read": everyone,
+  "rates:read": everyone,
+  "alerts:read": everyone,
+  "stats:read": everyone,
+  "statements:export": everyone,
+  "api-docs:read": everyone,
+  "cbs:read": staff,
+  "payments:read": everyone,
+  "alert-settings:read": staff,
+  "users:read": staff,
+  "clients:read": staff,
+  "audit:read": staff,
+  "setup-requests:read": staff,
+  "reconciliation:read": staff,
+  "operations:read": staff,
+
+  "accounts:write": admin,
+  "cbs:link": admin,
+  "configurations:write": admin,
+  "rates:write": admin,
+  "transactions:post": admin,
+  "holds:write": admin,
+  "allocations:write": admin,
+  "payments:review": admin,
+  "alerts:handle": admin,
+  "alert-settings:write": admin,
+  "users:write": admin,
+  "narration:use": admin,
+  "setup-requests:handle": admin,
+  "audit:redact": admin,
+  "bulk-upload:use": admin,
+
+  "payments:make": client,
+
+  "reconciliation:run": staff,
+  "reports:run": staff,
+  "exports:run": staff,
+  "password:own": everyone,
+  "session:own": everyone,
+  "alerts:mark-read": everyone,
+  "chat:own": everyone,
+} as const satisfies Record<string, readonly Role[] | "anyone">;
+
+/** A right: a key of the policy table. */
+export type Access = keyof typeof table;
+
+const rights: ReadonlyMap<string, readonly Role[] | "anyone"> = new Map(Object.entries(table));
+
+/** Every right there is, for the tests that hold routes and table together. */
+export const accesses: readonly string[] = [...rights.keys()];
+
+/**
+ * Whether someone may do something. `key` is a plain string on purpose: what the table does not know is refused,
+ * whatever the types said.
+ * @example can(actor, "accounts:write") // true for an admin
+ */
+export function can(actor: { role: Role } | undefined, key: string): boolean {
+  const allowed = rights.get(key);
+  if (allowed === "anyone") return true;
+  return actor !== undefined && allowed !== undefined && allowed.includes(actor.role);
+}
+
+/**
+ * The same as a guard, for the first line of a command.
+ * @throws AppError `unauthenticated` (401) without an actor, `forbidden` (403) without the right
+ */
+export function assertCan(actor: { role: Role } | undefined, key: Access): void {
+  if (can(actor, key)) return;
+  if (actor === undefined) throw new AppError("unauthenticated", "Please sign in");
+  throw new AppError("forbidden", "You are not allowed to do this");
+}
