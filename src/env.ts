@@ -1,0 +1,150 @@
+import { z } from "zod";
+
+const flag = z
+  .enum(["0", "1", "true", "false", ""])
+  .default("")
+  .transform((value) => value === "1" || value === "true");
+
+/** Every variable that the server reads, each with the sentence that the README's table prints. */
+const schema = z.object({
+  NODE_ENV: z
+    .enum(["development", "production", "test"])
+    .default("development")
+    .describe("`production` turns on secure cookies and refuses demo passwords"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(5000).describe("The port to listen on"),
+  HOST: z
+    .string()
+    .min(1)
+    .default("127.0.0.1")
+    .describe("The address to listen on; behind a proxy or in a container `0.0.0.0`"),
+  DATABASE_URL: z
+    .string()
+    .min(1)
+    .default("file:data/vostra.db")
+    .describe("`file:…` for an embedded database, `libsql://…` or `http://…` for a Turso or sqld server"),
+  DATABASE_AUTH_TOKEN: z.string().optional().describe("The token of a remote database"),
+  DATABASE_SYNC_URL: z
+    .string()
+    .optional()
+    .describe("With a `file:` database: the primary that this node reads a replica of and writes to"),
+  SESSION_SECRET: z
+    .string()
+    .min(32, "SESSION_SECRET needs at least 32 characters, e.g. from `openssl rand -hex 32`")
+    .optional()
+    .describe("Keys the throttle's and the audit trail's digests; required in production"),
+  ORIGIN: z
+    .url()
+    .optional()
+    .describe(
+      "The address that people use, e.g. `https://va.bank.example`; the origin check compares with it",
+    ),
+  CLIENT_IP_HEADER: z
+    .string()
+    .optional()
+    .describe("The header in which your proxy gives the client's address; unset, the socket's counts"),
+  ADMIN_USERNAME: z
+    .string()
+    .optional()
+    .describe("With `ADMIN_PASSWORD`: the first admin, made when there is no active one"),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(12, "ADMIN_PASSWORD needs at least 12 characters")
+    .optional()
+    .describe("See `ADMIN_USERNAME`"),
+  DEMO: flag.describe("`1` loads the demo book; on a loopback address only, never in production"),
+  ALLOW_SIGNUP: flag.describe("`1` opens `POST /api/auth/signup`"),
+  BANK_CODE: z
+    .string()
+    .regex(/^\d{3}$/, "BANK_CODE has three digits")
+    .default("999")
+    .describe("The bank code inside virtual IBANs"),
+  BANK_TZ: z
+    .string()
+    .default("Asia/Dubai")
+    .refine(isTimeZone, "BANK_TZ must be an IANA time zone such as Asia/Dubai")
+    .describe("The time zone that decides dates, periods and limit days"),
+  BRAND_NAME: z.string().min(1).default("Vostra").describe("The name on titles, messages and the footer"),
+  BRAND_WEBSITE: z.url().default("https://vostra.example").describe("The external link in footers"),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "silent"])
+    .default("info")
+    .describe("How much to log"),
+});
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The settings of one running server. */
+export type Env = {
+  production: boolean;
+  port: number;
+  host: string;
+  database: { url: string; authToken?: string; syncUrl?: string };
+  secret: string;
+  origin?: string;
+  clientIpHeader?: string;
+  firstAdmin?: { username: string; password: string };
+  demo: boolean;
+  allowSignup: boolean;
+  bankCode: string;
+  zone: string;
+  brand: { name: string; website: string };
+  logLevel: string;
+};
+
+/** The variables with their sentences and defaults, for the README's table and its test. */
+export const variables = Object.entries(schema.shape).map(([name, field]) => ({
+  name,
+  sentence: field.description ?? "",
+}));
+
+const loopback = new Set(["127.0.0.1", "::1", "localhost"]);
+
+/**
+ * Reads the environment once, at start.
+ * @throws Error that lists every wrong variable in one message, each with what to do
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const read = schema.safeParse(given);
+  if (!read.success) {
+    const lines = read.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`The environment cannot be used:\n${lines.join("\n")}`);
+  }
+  const value = read.data;
+  const production = value.NODE_ENV === "production";
+  if (production && value.DEMO) throw new Error("DEMO=1 is refused in production: its passwords are public");
+  if (value.DEMO && !loopback.has(value.HOST))
+    throw new Error("DEMO=1 needs a loopback HOST: its passwords are public");
+  if (production && !value.SESSION_SECRET)
+    throw new Error("Production needs SESSION_SECRET, e.g. from `openssl rand -hex 32`");
+  return {
+    production,
+    port: value.PORT,
+    host: value.HOST,
+    database: {
+      url: value.DATABASE_URL,
+      ...(value.DATABASE_AUTH_TOKEN && { authToken: value.DATABASE_AUTH_TOKEN }),
+      ...(value.DATABASE_SYNC_URL && { syncUrl: value.DATABASE_SYNC_URL }),
+    },
+    secret: value.SESSION_SECRET ?? "development-only-secret-of-32-characters",
+    ...(value.ORIGIN && { origin: new URL(value.ORIGIN).origin }),
+    ...(value.CLIENT_IP_HEADER && { clientIpHeader: value.CLIENT_IP_HEADER }),
+    ...(value.ADMIN_USERNAME &&
+      value.ADMIN_PASSWORD && {
+        firstAdmin: { username: value.ADMIN_USERNAME, password: value.ADMIN_PASSWORD },
+      }),
+    demo: value.DEMO,
+    allowSignup: value.ALLOW_SIGNUP,
+    bankCode: value.BANK_CODE,
+    zone: value.BANK_TZ,
+    brand: { name: value.BRAND_NAME, website: value.BRAND_WEBSITE },
+    logLevel: value.LOG_LEVEL,
+  };
+}
