@@ -1,0 +1,61 @@
+/** The kinds of refusal this application knows, each with the HTTP status it is answered with. */
+export const errorStatus = {
+  bad_request: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media: 415,
+  key_reused: 422,
+  too_many: 429,
+  unavailable: 503,
+} as const;
+
+export type ErrorKind = keyof typeof errorStatus;
+export type ErrorStatus = (typeof errorStatus)[ErrorKind];
+
+/** What a refused call answers under /api. */
+export type ErrorBody = { message: string; code: string; fields?: Record<string, string> };
+
+export type ErrorOptions = {
+  /** A stable word for programs, e.g. `INSUFFICIENT_FUNDS`. The kind when absent. */
+  code?: string | undefined;
+  /** What is wrong with which input field. */
+  fields?: Record<string, string> | undefined;
+  /** Seconds after which trying again makes sense. Sent as the Retry-After header. */
+  retryAfter?: number | undefined;
+  cause?: unknown;
+};
+
+/**
+ * A refusal that may be told to the person who asked: JSON under /api, a page elsewhere, a toast in an
+ * island. The message is a sentence that says what cannot be done and what to do. Every other error is
+ * logged and answered with its request id only.
+ *
+ * @example throw new AppError("conflict", "The hold was already released.", { code: "HOLD_RELEASED" });
+ */
+export class AppError extends Error {
+  readonly kind: ErrorKind;
+  readonly status: ErrorStatus;
+  readonly code: string;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(kind: ErrorKind, message: string, options: ErrorOptions = {}) {
+    super(message, { cause: options.cause });
+    this.name = "AppError";
+    this.kind = kind;
+    this.status = errorStatus[kind];
+    this.code = options.code ?? kind;
+    this.fields = options.fields;
+    this.retryAfter = options.retryAfter;
+  }
+
+  toJSON(): ErrorBody {
+    const body: ErrorBody = { message: this.message, code: this.code };
+    if (this.fields) body.fields = this.fields;
+    return body;
+  }
+}
