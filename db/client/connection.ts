@@ -1,0 +1,104 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import LibSql from "libsql";
+import { DatabaseError, toDatabaseError } from "./errors";
+import type { SqlValue, Statement, Table } from "./types";
+import { type Bound, bind, safeNumber } from "./values";
+
+type Native = InstanceType<typeof LibSql>;
+type NativeStatement = ReturnType<Native["prepare"]>;
+
+/** A prepared statement; `columns` is undefined for one that returns no rows. */
+type Prepared = { statement: NativeStatement; columns: string[] | undefined };
+
+const mostStatements = 256;
+
+// A kept statement does not notice columns that another connection adds, so one that says * is prepared each time.
+const notKept =
+  /^\s*(?:create|drop|alter|pragma|vacuum|reindex|analyze|attach|detach)\b|\*\s*from\b|returning\s+\*/i;
+
+/** One connection to a file or to memory, with its prepared statements kept. Every call is synchronous. */
+export class Connection {
+  readonly #native: Native;
+  readonly #statements = new Map<string, Prepared>();
+
+  /** `busyTimeout` in milliseconds: how long one statement may block the process while another writer is busy. */
+  constructor(path: string, busyTimeout: number) {
+    if (path !== ":memory:" && !existsSync(dirname(path))) mkdirSync(dirname(path), { recursive: true });
+    try {
+      this.#native = new LibSql(path, { timeout: busyTimeout });
+    } catch (error) {
+      throw toDatabaseError(error);
+    }
+  }
+
+  get inTransaction(): boolean {
+    return this.#native.inTransaction;
+  }
+
+  /** Runs a text of one or more statements without arguments. */
+  exec(sql: string): void {
+    try {
+      this.#native.exec(sql);
+    } catch (error) {
+      throw toDatabaseError(error);
+    }
+  }
+
+  /** Runs one statement and answers all its rows. Throws DatabaseError. */
+  run({ sql, args }: Statement): Table {
+    const bound: Bound[] = args.map(bind);
+    try {
+      const { statement, columns } = this.#prepare(sql);
+      // `get` would leave the statement open, and with it the snapshot that it reads.
+      if (columns) return { columns, rows: statement.all(bound).map(toCells) };
+      statement.run(bound);
+      return { columns: [], rows: [] };
+    } catch (error) {
+      throw toDatabaseError(error);
+    }
+  }
+
+  close(): void {
+    this.#statements.clear();
+    if (!this.#native.open) return;
+    if (this.inTransaction) this.exec("ROLLBACK");
+    this.#native.close();
+  }
+
+  #prepare(sql: string): Prepared {
+    const kept = this.#statements.get(sql);
+    if (kept) {
+      this.#statements.delete(sql);
+      this.#statements.set(sql, kept);
+      return kept;
+    }
+    const statement = this.#native.prepare(sql);
+    const columns = columnsOf(statement);
+    if (columns) statement.raw(true).safeIntegers(true);
+    const prepared = { statement, columns };
+    if (notKept.test(sql)) return prepared;
+    this.#statements.set(sql, prepared);
+    const oldest = this.#statements.keys().next();
+    if (this.#statements.size > mostStatements && !oldest.done) this.#statements.delete(oldest.value);
+    return prepared;
+  }
+}
+
+function columnsOf(statement: NativeStatement): string[] | undefined {
+  const names = statement.columns().map((column) => column.name);
+  return names.length > 0 ? names : undefined;
+}
+
+function toCells(row: unknown): SqlValue[] {
+  if (!isCells(row)) throw new DatabaseError("FAILED", "the engine answered a row that is no list");
+  for (let i = 0; i < row.length; i++) {
+    const cell = row[i];
+    if (typeof cell === "bigint") row[i] = safeNumber(cell);
+  }
+  return row;
+}
+
+function isCells(row: unknown): row is SqlValue[] {
+  return Array.isArray(row);
+}

@@ -1,0 +1,69 @@
+/**
+ * A refusal or failure of the database. `code` is the same wherever the database is: the name of a CHECK, the text
+ * of a RAISE, `UNIQUE:table.column,table.column` (or `UNIQUE:index`), DUPLICATE_KEY, FOREIGN_KEY,
+ * `NOT_NULL:table.column`, BUSY, UNAVAILABLE (nothing was written), TIMEOUT (nobody knows), ALREADY_COMMITTED,
+ * READ_ONLY, OUT_OF_RANGE, CLOSED, or FAILED with the engine's words in `detail`. Neither holds a parameter.
+ */
+export class DatabaseError extends Error {
+  override readonly name = "DatabaseError";
+
+  constructor(
+    readonly code: string,
+    readonly detail: string = code,
+    options?: ErrorOptions,
+  ) {
+    super(detail === code ? code : `${code}: ${detail}`, options);
+  }
+}
+
+/** The DatabaseError in an error or among its causes: drizzle wraps what a read throws. */
+export function databaseError(error: unknown): DatabaseError | undefined {
+  for (let e = error; e instanceof Error; e = e.cause) if (e instanceof DatabaseError) return e;
+  return undefined;
+}
+
+const patterns: readonly [RegExp, (found: string) => string][] = [
+  [/^CHECK constraint failed: (\w+)$/, (name) => name],
+  [/^UNIQUE constraint failed: idempotency_keys\./, () => "DUPLICATE_KEY"],
+  [/^UNIQUE constraint failed: index '(.+)'$/, (name) => `UNIQUE:${name}`],
+  [/^UNIQUE constraint failed: (.+)$/, (columns) => `UNIQUE:${columns.replaceAll(", ", ",")}`],
+  [/^NOT NULL constraint failed: (.+)$/, (column) => `NOT_NULL:${column}`],
+  [/^FOREIGN KEY constraint failed/, () => "FOREIGN_KEY"],
+  [/^([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Z]{4,})$/, (code) => code],
+  [/(?:bad JSON path: |JSON path error near )'([A-Z][A-Z0-9_]+)'/, (code) => code],
+  [/readonly database|read.?only/i, () => "READ_ONLY"],
+  [/SQLITE_BUSY|database (?:table |schema )?is locked|TXN_TIMEOUT|transaction timed.?out/i, () => "BUSY"],
+];
+
+const networkTrouble =
+  /ECONN|EPIPE|ENOTFOUND|ENETUNREACH|EHOSTUNREACH|Unable to connect|socket|connection (?:refused|reset|closed)|fetch failed|WriteDelegation|status 50[234]/i;
+
+/** The engine's words without the prefixes that each transport puts before them. */
+function detailOf(message: string): string {
+  const replicated = /RemoteSqliteFailure\(\d+, \d+, "(.*)"\)/s.exec(message)?.[1];
+  return (replicated ?? message).replace(/^(?:SQLITE_[A-Z_]+: )+/, "").replace(/^SQLite error: /, "");
+}
+
+/** Any failure of any transport as a DatabaseError; one that is one already stays as it is. */
+export function toDatabaseError(error: unknown): DatabaseError {
+  const known = databaseError(error);
+  if (known) return known;
+  if (!(error instanceof Error)) return new DatabaseError("FAILED", String(error));
+  if (error.name === "TimeoutError" || error.name === "AbortError") {
+    return new DatabaseError("TIMEOUT", "the database did not answer in time", { cause: error });
+  }
+  const detail = detailOf(error.message);
+  for (const [pattern, code] of patterns) {
+    const found = pattern.exec(detail);
+    if (found) return new DatabaseError(code(found[1] ?? ""), detail, { cause: error });
+  }
+  const hint = "code" in error ? String(error.code) : "";
+  if (hint === "SQLITE_BUSY" || hint === "SQLITE_LOCKED") {
+    return new DatabaseError("BUSY", detail, { cause: error });
+  }
+  if (networkTrouble.test(`${hint} ${error.message}`)) {
+    return new DatabaseError("UNAVAILABLE", "the database cannot be reached", { cause: error });
+  }
+  if (error instanceof RangeError) return new DatabaseError("OUT_OF_RANGE", detail, { cause: error });
+  return new DatabaseError("FAILED", detail, { cause: error });
+}

@@ -1,0 +1,97 @@
+import { alter, commitGroup } from "./commit";
+import { Connection } from "./connection";
+import { toDatabaseError } from "./errors";
+import type { Outcome, Unit } from "./queue";
+import type { Reader } from "./session";
+import type { Statement } from "./types";
+
+/** How a store writes; the queue in front of it hands over one group at a time. */
+export type Store = {
+  reader: Reader;
+  commit(units: readonly Unit[]): Outcome[] | Promise<Outcome[]>;
+  alter(statements: readonly Statement[]): void | Promise<void>;
+  close(): void | Promise<void>;
+};
+
+// The process stands still while SQLite waits for another process's lock, so it waits briefly and often.
+const briefly = 20;
+
+const durable = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = FULL;
+  PRAGMA journal_size_limit = 67108864;
+`;
+
+/** Reads the path of a `file:` URL, or `:memory:`. */
+export function pathOf(url: string): string {
+  if (url === ":memory:" || url === "file::memory:") return ":memory:";
+  const path = url.replace(/^file:(?:\/\/(?=\/))?/, "").split("?")[0] ?? "";
+  return decodeURIComponent(path);
+}
+
+/** A book in a file, or in memory with the same behaviour for as long as it is open. `timeout` in milliseconds. */
+export function openFile(path: string, timeout: number): Store {
+  const inMemory = path === ":memory:";
+  const writer = new Connection(path, briefly);
+  writer.exec(`${inMemory ? "" : durable} PRAGMA foreign_keys = ON; PRAGMA cache_size = -16384;`);
+  const reads = inMemory ? writer : openReadOnly(path);
+  return {
+    reader: inMemory ? guardedReader(writer) : reader(reads),
+    commit: (units) => patiently(timeout, () => commitGroup(writer, units)),
+    alter: (statements) => patiently(timeout, () => alter(writer, statements)),
+    close() {
+      if (!inMemory) reads.close();
+      writer.close();
+    },
+  };
+}
+
+/** A connection that cannot write. It waits for nobody: in WAL a reader is never kept out for long. */
+export function openReadOnly(path: string): Connection {
+  const connection = new Connection(path, briefly * 50);
+  connection.exec("PRAGMA cache_size = -65536; PRAGMA query_only = ON;");
+  return connection;
+}
+
+/** Reads from a connection. */
+export function reader(connection: Connection): Reader {
+  return {
+    query: (statement) => connection.run(statement),
+    queryAll(statements) {
+      connection.exec("BEGIN");
+      try {
+        return statements.map((statement) => connection.run(statement));
+      } finally {
+        connection.exec("COMMIT");
+      }
+    },
+  };
+}
+
+// Memory has one connection for reads and writes; it refuses writes while it reads.
+function guardedReader(connection: Connection): Reader {
+  const reads = reader(connection);
+  const guarded = <T>(read: () => T): T => {
+    connection.exec("PRAGMA query_only = ON");
+    try {
+      return read();
+    } finally {
+      connection.exec("PRAGMA query_only = OFF");
+    }
+  };
+  return {
+    query: (statement) => guarded(() => reads.query(statement)),
+    queryAll: (statements) => guarded(() => reads.queryAll(statements)),
+  };
+}
+
+/** Retries what another process's lock refuses, until `timeout` milliseconds have passed. */
+async function patiently<T>(timeout: number, attempt: () => T): Promise<T> {
+  for (const until = Date.now() + timeout; ; await Bun.sleep(5 + Math.random() * 20)) {
+    try {
+      return attempt();
+    } catch (error) {
+      if (toDatabaseError(error).code !== "BUSY" || Date.now() >= until) throw error;
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import type { Statement } from "./types";
+
+/**
+ * Stands after an INSERT, UPDATE or DELETE in one `write` and fails all of it with `code` (upper case) unless that
+ * statement changed exactly one row.
+ */
+export function must(code: string): Statement {
+  return refuseUnless("changes() = 1", code, []);
+}
+
+/** Fails a write with ALREADY_COMMITTED when `probe`, a SELECT, finds a row. */
+export function refuseWhen(probe: Statement): Statement {
+  return refuseUnless(`not exists (${probe.sql})`, "ALREADY_COMMITTED", probe.args);
+}
+
+// RAISE works in triggers only and its text is a literal; a wrong JSON path is the one other error that carries a
+// text of ours, on every transport.
+function refuseUnless(condition: string, code: string, args: Statement["args"]): Statement {
+  const sql = `select 1 where json_extract('0', iif(${condition}, '$', ?)) is null`;
+  return { sql, args: [...args, code] };
+}

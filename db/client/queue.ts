@@ -1,0 +1,87 @@
+import { DatabaseError, toDatabaseError } from "./errors";
+import type { Row, Statement, WriteOptions } from "./types";
+
+/** One atomic write in a group. */
+export type Unit = { statements: readonly Statement[]; repeat: WriteOptions["repeat"] };
+
+/** What became of a unit: the rows of each statement, or why it was refused. */
+export type Outcome = Row[][] | DatabaseError;
+
+/** Writes a group of units with one COMMIT and answers an outcome for each; throws when all of them failed. */
+export type CommitGroup = (units: readonly Unit[]) => Outcome[] | Promise<Outcome[]>;
+
+type Waiting = { unit: Unit; resolve(rows: Row[][]): void; reject(error: DatabaseError): void };
+
+const largestGroup = 128;
+
+/**
+ * The write queue of a node: what arrives while one group is being committed is the next group. Callers are
+ * answered after the COMMIT that holds their write.
+ */
+export class WriteQueue {
+  readonly #commit: CommitGroup;
+  #waiting: Waiting[] = [];
+  #running: Promise<void> | undefined;
+  #closed = false;
+
+  constructor(commit: CommitGroup) {
+    this.#commit = commit;
+  }
+
+  add(unit: Unit): Promise<Row[][]> {
+    if (this.#closed) return Promise.reject(new DatabaseError("CLOSED"));
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ unit, resolve, reject });
+      this.#running ??= this.#run();
+    });
+  }
+
+  /** Runs `work` between two groups, alone. */
+  async exclusively<T>(work: () => T | Promise<T>): Promise<T> {
+    if (this.#closed) throw new DatabaseError("CLOSED");
+    while (this.#running) await this.#running;
+    const running = Promise.resolve().then(work);
+    this.#running = running.then(
+      () => this.#rest(),
+      () => this.#rest(),
+    );
+    return running;
+  }
+
+  /** Refuses new writes and waits for those that are under way. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    while (this.#running) await this.#running;
+  }
+
+  // One turn of the event loop before each group lets every request that is ready join it.
+  async #run(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      await new Promise((resolve) => setImmediate(resolve));
+      const group = this.#waiting.splice(0, largestGroup);
+      settle(group, await this.#outcomes(group));
+    }
+    this.#running = undefined;
+  }
+
+  async #outcomes(group: readonly Waiting[]): Promise<Outcome[]> {
+    try {
+      return await this.#commit(group.map(({ unit }) => unit));
+    } catch (error) {
+      return group.map(() => toDatabaseError(error));
+    }
+  }
+
+  #rest(): void {
+    this.#running = undefined;
+    if (this.#waiting.length > 0) this.#running = this.#run();
+  }
+}
+
+function settle(group: readonly Waiting[], outcomes: readonly Outcome[]): void {
+  group.forEach(({ resolve, reject }, i) => {
+    const outcome = outcomes[i] ?? new DatabaseError("FAILED", "the write was not carried out");
+    if (outcome instanceof DatabaseError) reject(outcome);
+    else resolve(outcome);
+  });
+}

@@ -1,0 +1,62 @@
+import type { LibSQLDatabase } from "drizzle-orm/libsql";
+import type * as schema from "../schema";
+
+/** A value as SQLite keeps it. Integers are numbers while they are safe; a larger one is an error, not a rounding. */
+export type SqlValue = string | number | bigint | null | Uint8Array;
+
+/** One statement with positional arguments. Whole numbers are bound as INTEGER, never as REAL. */
+export type Statement = { sql: string; args: readonly SqlValue[] };
+
+/** What `write` takes: a statement, or a drizzle insert, update or delete as it is. */
+export type Write = Statement | { toSQL(): { sql: string; params: unknown[] } };
+
+/** What a statement answered: the cells of its rows in the order of `columns`. */
+export type Table = { columns: string[]; rows: SqlValue[][] };
+
+/** One row of a write's answer (RETURNING), by column name. */
+export type Row = Record<string, SqlValue>;
+
+/**
+ * What the storage may do when a write's answer was lost on the way (only a remote primary can lose one).
+ * `repeat: "safe"`: doing it twice is the same as doing it once, or is refused by its own idempotency key.
+ * `repeat: { sql, args }`: a SELECT that finds a row when the write is in the book already; the repeat is then
+ * answered with the code ALREADY_COMMITTED. Without it a lost answer is the error TIMEOUT: nobody knows.
+ */
+export type WriteOptions = { repeat?: "safe" | Statement };
+
+/** `writer` is false when a tiny write got no answer in time; `replicationLag` is in writes, on a replica. */
+export type Health = { ok: boolean; writer: boolean; reader: boolean; replicationLag?: number };
+
+/** The database, wherever it is: a file, memory, a server, or a replica with its primary. */
+export type Database = {
+  /** drizzle over the whole schema, for reads only: a write through it is refused with READ_ONLY. */
+  read: LibSQLDatabase<typeof schema>;
+  /**
+   * One atomic write: all statements or none. It shares its COMMIT with whatever else is waiting and fails alone.
+   * Answers the rows of each statement, after the COMMIT. Throws DatabaseError.
+   */
+  write(statements: readonly Write[], options?: WriteOptions): Promise<Row[][]>;
+  /**
+   * A posting: one INSERT INTO journals whose first argument is the journal's id, which makes it safe to repeat
+   * (ALREADY_COMMITTED when a repeat finds it booked). Answers its rows, after the COMMIT. Throws DatabaseError.
+   */
+  post(statement: Statement): Promise<Row[]>;
+  /** Changes the schema in one atomic step, apart from other writes and with foreign keys off. For migrations. */
+  alter(statements: readonly Statement[]): Promise<void>;
+  health(): Promise<Health>;
+  /** Lets waiting writes finish, then closes. Later calls throw CLOSED. */
+  close(): Promise<void>;
+};
+
+/** Where the database is, and how long to wait for it (milliseconds). */
+export type DatabaseOptions = {
+  /** `file:path`, `:memory:`, `http(s)://…` or `libsql://…`. */
+  url: string;
+  /** The primary of an embedded replica whose file is `url`. */
+  syncUrl?: string | undefined;
+  authToken?: string | undefined;
+  /** How long a write waits for its turn or its answer. Default 5000. */
+  timeout?: number | undefined;
+  /** How often a replica asks its primary for news. Default 500. */
+  syncPeriod?: number | undefined;
+};
