@@ -102,3 +102,9 @@ export const reconciliationResults = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.runId, t.virtualAccountId] })],
 );
+
+/** How far the transactions' search index has come; the newest rows behind it are searched without an index. */
+export const searchProgress = sqliteTable("search_progress", {
+  id: integer().primaryKey(),
+  lastId: integer("last_id").notNull(),
+});

@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { currencies, currencySchema, decimalSchema } from "@/money";
+
+/** Option lists of the specification, sections 3 and 9. */
+export const accountTypes = ["COBO", "POBO", "BOTH"] as const;
+export type AccountType = (typeof accountTypes)[number];
+export const accountTypeLabels: Record<AccountType, string> = {
+  COBO: "COBO (Collections)",
+  POBO: "POBO (Payments)",
+  BOTH: "Both",
+};
+
+export const accountStatuses = ["active", "suspended", "inactive"] as const;
+export type AccountStatus = (typeof accountStatuses)[number];
+export const accountStatusLabels: Record<AccountStatus, string> = {
+  active: "Active",
+  suspended: "Suspended",
+  inactive: "Inactive",
+};
+
+export const networthBands = ["<5mil_usd", "5-7mil_usd", "7-10mil_usd", ">10mil_usd"] as const;
+export const networthLabels: Record<(typeof networthBands)[number], string> = {
+  "<5mil_usd": "Less than $5 Million USD",
+  "5-7mil_usd": "$5-7 Million USD",
+  "7-10mil_usd": "$7-10 Million USD",
+  ">10mil_usd": "More than $10 Million USD",
+};
+
+/** Messages of the specification, section 8. */
+export const accountMessages = {
+  created: "Virtual Account created successfully",
+  createFailed: "Failed to create Virtual Account",
+  updated: "Virtual Account updated successfully",
+  updateFailed: "Failed to update Virtual Account",
+  deleted: "Virtual Account deleted successfully",
+  deleteFailed: "Failed to delete Virtual Account",
+  notFound: "Virtual Account not found",
+  empty: "No virtual accounts found",
+} as const;
+
+const name = (required: string) => z.string().trim().min(1, required).max(200, "At most 200 characters");
+const reference = z.string().trim().min(1, "Reference is required").max(100, "At most 100 characters");
+const description = z.string().trim().max(1000, "At most 1,000 characters");
+
+/** A CBS account as the bank numbers it, or the `CBS_` placeholder that an unlinked account carries. */
+export const cbsNumberSchema = z
+  .string()
+  .trim()
+  .regex(/^(?:\d{6,20}|CBS_\d{1,20})$/, "A CBS account is a number of 6 to 20 digits");
+
+/** A client id: letters, digits, `_`, `-`, compared upper-case. */
+export const clientIdSchema = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, "A client ID has letters, digits, _ and - only, at most 64")
+  .transform((value) => value.toUpperCase());
+
+/** What the Create dialog sends. The client and the CBS account may be left out. */
+export const createAccountSchema = z.object({
+  customerName: name("Customer name is required"),
+  companyName: name("Company name is required"),
+  reference,
+  type: z.enum(accountTypes),
+  currency: z.literal("USD", "Accounts are opened in USD").default("USD"),
+  description: description.optional(),
+  creditEnabled: z.boolean().default(true),
+  debitEnabled: z.boolean().default(true),
+  networth: z.enum(networthBands).optional(),
+  clientId: clientIdSchema.optional(),
+  cbsAccount: cbsNumberSchema.optional(),
+});
+export type CreateAccount = z.output<typeof createAccountSchema>;
+
+/** The edit form, the CBS link (only `cbsAccount`) and the two switches, each sends its own keys. */
+export const editAccountSchema = z
+  .object({
+    customerName: name("Customer name is required"),
+    reference,
+    type: z.enum(accountTypes),
+    status: z.enum(accountStatuses),
+    currency: z.enum(currencies, "Currency is required"),
+    description: description.nullable(),
+    creditEnabled: z.boolean(),
+    debitEnabled: z.boolean(),
+    cbsAccount: cbsNumberSchema,
+  })
+  .partial()
+  .refine(
+    (edit) => Object.values(edit).some((value) => value !== undefined),
+    "Name at least one field to change",
+  );
+export type EditAccount = z.output<typeof editAccountSchema>;
+
+/** An account on the wire. Amounts are decimal strings in `currency`, instants ISO 8601 in UTC. */
+export const accountSchema = z.object({
+  id: z.number().int(),
+  accountName: z.string(),
+  customerName: z.string(),
+  companyName: z.string(),
+  reference: z.string(),
+  type: z.enum(accountTypes),
+  currency: currencySchema,
+  description: z.string().nullable(),
+  creditEnabled: z.boolean(),
+  debitEnabled: z.boolean(),
+  networth: z.string().nullable(),
+  virtualIban: z.string(),
+  balance: decimalSchema,
+  availableBalance: decimalSchema,
+  heldBalance: decimalSchema,
+  status: z.enum(accountStatuses),
+  clientId: z.string(),
+  createdBy: z.number().int().nullable().describe("Who opened it; null for clients, who are not told"),
+  level: z.number().int(),
+  cbsAccount: z.string(),
+  version: z.number().int().describe("Goes into If-Match to be told when someone else edited meanwhile"),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type AccountDto = z.output<typeof accountSchema>;
+
+export const accountSorts = ["newest", "customer", "balance", "status"] as const;
+
+/** The list's filters: the screen's URL and the call's query are the same. */
+export const accountFilterSchema = z.object({
+  q: z.string().trim().max(200).default(""),
+  status: z.enum(["all", ...accountStatuses]).default("all"),
+  type: z.enum(["all", ...accountTypes]).default("all"),
+});
+export type AccountFilter = z.output<typeof accountFilterSchema>;
+
+export const deleteWarning =
+  "This action cannot be undone. This permanently deletes the account and all associated data.";

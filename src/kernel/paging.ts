@@ -1,0 +1,18 @@
+import { z } from "@hono/zod-openapi";
+
+/** The `{id}` of a path. */
+export const idParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
+
+/** What every list call takes: how many rows (1,000 at most) and, from a `Link` header, where to go on. */
+export const pagingQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(1000).default(1000),
+  after: z.string().max(1000).optional(),
+});
+
+/** The header that leads to a list's next page (RFC 8288), where there is one. */
+export function linkHeader(url: URL, next: string | undefined): Record<string, string> {
+  if (next === undefined) return {};
+  const target = new URL(url);
+  target.searchParams.set("after", next);
+  return { Link: `<${target.pathname}${target.search}>; rel="next"` };
+}

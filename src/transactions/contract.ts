@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { amountSchema, currencySchema, decimalSchema } from "@/money";
+
+/** The four types of the specification, section 3. */
+export const transactionTypes = ["credit", "debit", "hold", "release"] as const;
+export type TransactionType = (typeof transactionTypes)[number];
+export const transactionTypeLabels: Record<TransactionType, string> = {
+  credit: "Credit",
+  debit: "Debit",
+  hold: "Hold",
+  release: "Release",
+};
+
+/** Messages of the specification, section 8. */
+export const transactionMessages = {
+  created: "Transaction created successfully",
+  createFailed: "Failed to create transaction",
+  empty: "No transactions found",
+  noneRecent: "No recent transactions",
+} as const;
+
+/**
+ * What `POST /api/transactions` takes. A hold's description is its reason; a release names the reference, amount
+ * and currency of the hold that it ends. `recipient` belongs to a client's payment.
+ */
+export const postTransactionSchema = z.object({
+  vaId: z.coerce.number().int().positive(),
+  type: z.enum(transactionTypes),
+  amount: amountSchema,
+  currency: currencySchema,
+  description: z.string().trim().min(1, "Description is required").max(1000, "At most 1,000 characters"),
+  reference: z.string().trim().min(1, "Reference is required").max(100, "At most 100 characters"),
+  recipient: z.string().trim().min(1).max(100).optional(),
+});
+export type PostTransaction = z.output<typeof postTransactionSchema>;
+
+/** A transaction on the wire: amounts are decimal strings in the account's currency, `balanceAfter` is the available balance. */
+export const transactionSchema = z.object({
+  id: z.number().int(),
+  vaId: z.number().int(),
+  type: z.enum(transactionTypes),
+  amount: decimalSchema,
+  currency: currencySchema,
+  originalAmount: decimalSchema.nullable().describe("What was entered, where that was in another currency"),
+  originalCurrency: currencySchema.nullable(),
+  rate: z.string().nullable(),
+  description: z.string(),
+  reference: z.string(),
+  balanceAfter: decimalSchema,
+  processedAt: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+});
+export type TransactionDto = z.output<typeof transactionSchema>;
+
+/** The list's filters: the screen's URL and the call's query are the same. */
+export const transactionFilterSchema = z.object({
+  q: z.string().trim().max(200).default(""),
+  type: z.enum(["all", ...transactionTypes]).default("all"),
+});
+export type TransactionFilter = z.output<typeof transactionFilterSchema>;

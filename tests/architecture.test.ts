@@ -1,0 +1,161 @@
+import { describe, expect, test } from "bun:test";
+import { dirname, join, normalize } from "node:path";
+import { Glob } from "bun";
+
+const root = join(import.meta.dir, "..");
+const aliases: [string, string][] = [
+  ["@/", "src/"],
+  ["db/", "db/"],
+  ["islands/", "islands/"],
+];
+
+type Import = { from: string; to: string };
+
+/** Every import of the tree, as paths from the root; packages keep their names. */
+const imports: Import[] = [];
+const files = [...new Glob("{src,db,routes,islands}/**/*.{ts,tsx}").scanSync(root)].sort();
+for (const file of files) {
+  const source = await Bun.file(join(root, file)).text();
+  for (const [, path = ""] of source.matchAll(/(?:from|import)\s*\(?\s*["']([^"']+)["']/g)) {
+    imports.push({ from: file, to: resolve(file, path) });
+  }
+}
+
+function resolve(file: string, path: string): string {
+  if (path.startsWith(".")) return normalize(join(dirname(file), path));
+  for (const [alias, folder] of aliases) if (path.startsWith(alias)) return folder + path.slice(alias.length);
+  return path;
+}
+
+const vocabularies = ["money", "iban", "calendar"];
+const foundations = ["kernel", "ui", ...vocabularies];
+const featureOf = (path: string): string | undefined => {
+  const [top, folder] = path.split("/");
+  return top === "src" && folder && path.split("/").length > 2 && !foundations.includes(folder)
+    ? folder
+    : undefined;
+};
+const isContract = (path: string) => /^src\/[\w-]+\/contract(\.ts)?$/.test(path);
+const isRules = (path: string) => /^src\/[\w-]+\/rules(\.ts)?$/.test(path);
+const isPure = (path: string) =>
+  vocabularies.some((name) => path === `src/${name}` || path.startsWith(`src/${name}/`));
+const inFolder = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
+
+function offenders(
+  where: (path: string) => boolean,
+  forbidden: (path: string, from: string) => boolean,
+): string[] {
+  return imports
+    .filter(({ from, to }) => where(from) && forbidden(to, from))
+    .map(({ from, to }) => `${from} imports ${to}`);
+}
+
+describe("who may import whom", () => {
+  test("the tree has files to look at", () => {
+    expect(files.length).toBeGreaterThan(50);
+    expect(imports.length).toBeGreaterThan(100);
+  });
+
+  test("kernel and ui import no feature", () => {
+    const inFoundation = (path: string) => inFolder(path, "src/kernel") || inFolder(path, "src/ui");
+    expect(offenders(inFoundation, (to) => featureOf(to) !== undefined || inFolder(to, "db"))).toEqual([]);
+  });
+
+  test("islands import contracts, rules, the pure vocabularies and their own library only", () => {
+    const allowed = (to: string) =>
+      isContract(to) ||
+      isRules(to) ||
+      isPure(to) ||
+      inFolder(to, "islands/_ui") ||
+      inFolder(to, "islands/_lib") ||
+      inFolder(to, "src/ui");
+    const inTree = (to: string) => /^(src|db|routes|islands)\//.test(to);
+    expect(
+      offenders(
+        (from) => inFolder(from, "islands"),
+        (to) => /^hono\b/.test(to) || (inTree(to) && !allowed(to)),
+      ),
+    ).toEqual([]);
+  });
+
+  test("a contract imports zod, the pure vocabularies and other contracts only", () => {
+    expect(
+      offenders(isContract, (to) => !/^(zod|@hono\/zod-openapi)/.test(to) && !isPure(to) && !isContract(to)),
+    ).toEqual([]);
+  });
+
+  test("rules import contracts and the pure vocabularies only", () => {
+    expect(offenders(isRules, (to) => !isContract(to) && !isPure(to) && !isRules(to))).toEqual([]);
+  });
+
+  test("routes never import the schema or the database itself", () => {
+    const database = (to: string) => inFolder(to, "db");
+    expect(offenders((from) => inFolder(from, "routes"), database)).toEqual([]);
+  });
+
+  test("only the database client names libsql, only the sessions file names lucia", () => {
+    expect(
+      offenders(
+        (from) => !/^db\/client(\.ts|\/)/.test(from),
+        (to) => /^(@libsql\/|libsql$)/.test(to),
+      ),
+    ).toEqual([]);
+    expect(
+      offenders(
+        (from) => from !== "src/auth/sessions.ts",
+        (to) => to === "lucia",
+      ),
+    ).toEqual([]);
+  });
+
+  test("features form no import cycle", () => {
+    const edges = new Map<string, Set<string>>();
+    for (const { from, to } of imports) {
+      const [a, b] = [featureOf(from), featureOf(to)];
+      if (a && b && a !== b && !isContract(to)) edges.set(a, (edges.get(a) ?? new Set()).add(b));
+    }
+    expect(cycle(edges)).toEqual([]);
+  });
+
+  test("every island file says on line 1 that it is React", async () => {
+    const islands = files.filter((file) => file.startsWith("islands/") && file.endsWith(".tsx"));
+    const first = await Promise.all(
+      islands.map(async (file) => (await Bun.file(join(root, file)).text()).split("\n")[0]),
+    );
+    expect(islands.filter((_, at) => first[at] !== "/** @jsxImportSource react */")).toEqual([]);
+  });
+
+  test("only the ledger and the migrations write the money tables", async () => {
+    const money = "journals|entries|ledgerAccounts|ledger_accounts|transactions|holds|payments";
+    const write = new RegExp(
+      `\\b(?:insert|update|delete)\\((?:${money})\\)|\\b(?:insert into|update|delete from) (?:${money})\\b`,
+      "i",
+    );
+    const writers: string[] = [];
+    for (const file of files) {
+      if (inFolder(file, "src/ledger") || inFolder(file, "db")) continue;
+      if (write.test(await Bun.file(join(root, file)).text())) writers.push(file);
+    }
+    expect(writers).toEqual([]);
+  });
+});
+
+/** The first cycle among the features, as a path; empty where there is none. */
+function cycle(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const done = new Set<string>();
+  const walk = (at: string, path: string[]): string[] => {
+    if (path.includes(at)) return [...path.slice(path.indexOf(at)), at];
+    if (done.has(at)) return [];
+    for (const next of edges.get(at) ?? []) {
+      const found = walk(next, [...path, at]);
+      if (found.length > 0) return found;
+    }
+    done.add(at);
+    return [];
+  };
+  for (const start of edges.keys()) {
+    const found = walk(start, []);
+    if (found.length > 0) return found;
+  }
+  return [];
+}

@@ -1,0 +1,122 @@
+/**
+ * The one word that says whether the project stands: `bun run check`. Installs what the stages need, runs them,
+ * prints one line each and ends non-zero when any failed.
+ */
+import { existsSync } from "node:fs";
+
+type Stage = { name: string; command: string[]; testsIn?: string };
+type Outcome = Stage & {
+  ok: boolean;
+  seconds: number;
+  output: string;
+  passed: number;
+  failed: number;
+  skipped: number;
+};
+
+const bun = process.execPath;
+const test = (name: string, ...more: string[]): Stage => ({
+  name,
+  command: [bun, "test", ...more, `./tests/${name}`],
+  testsIn: `tests/${name}`,
+});
+
+/** Stages of one row run side by side; a row waits for the one above. */
+const rows: Stage[][] = [
+  [
+    { name: "format and lint", command: [bun, "x", "biome", "ci", "--error-on-warnings", "."] },
+    { name: "types", command: [bun, "x", "tsc", "--noEmit", "-p", "."] },
+  ],
+  [{ name: "build", command: [bun, "src/kernel/build.ts"] }],
+  [{ name: "architecture", command: [bun, "test", "./tests/architecture.test.ts"] }, test("unit")],
+  [test("server", "--timeout", "30000")],
+  [test("islands", "--preload", "./tests/islands/dom.ts"), test("browser", "--timeout", "60000")],
+  [test("cluster", "--timeout", "180000")],
+];
+
+await installChromium();
+const outcomes: Outcome[] = [];
+for (const row of rows) outcomes.push(...(await Promise.all(row.map(run))));
+report(outcomes);
+
+async function run(stage: Stage): Promise<Outcome> {
+  const started = performance.now();
+  if (stage.testsIn && !existsSync(stage.testsIn))
+    return outcome(stage, started, 1, `${stage.testsIn} is missing`);
+  const child = Bun.spawn(stage.command, {
+    stdout: "pipe",
+    stderr: "pipe",
+    stdin: "ignore",
+    env: { ...process.env, NODE_ENV: "test", FORCE_COLOR: "0" },
+  });
+  const [out, err] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ]);
+  const finished = outcome(stage, started, await child.exited, out + err);
+  const seconds = finished.seconds.toFixed(1).padStart(6);
+  console.log(`${finished.ok ? "ok  " : "FAIL"} ${stage.name.padEnd(16)} ${seconds} s  ${counts(finished)}`);
+  for (const line of said(finished.output)) console.log(`     ${line}`);
+  if (!finished.ok) console.log(finished.output.slice(-12_000));
+  return finished;
+}
+
+function outcome(stage: Stage, started: number, exit: number, output: string): Outcome {
+  const count = (word: string) => Number(new RegExp(`^\\s*(\\d+) ${word}$`, "m").exec(output)?.[1] ?? 0);
+  const seconds = (performance.now() - started) / 1000;
+  const result = {
+    ...stage,
+    output,
+    seconds,
+    passed: count("pass"),
+    failed: count("fail"),
+    skipped: count("skip"),
+  };
+  const ranNothing = stage.testsIn !== undefined && result.passed + result.failed === 0;
+  return { ...result, ok: exit === 0 && !ranNothing };
+}
+
+function counts({ passed, failed, skipped, testsIn }: Outcome): string {
+  if (!testsIn && passed + failed === 0) return "";
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+}
+
+/** What a test says about having been left out stays visible. */
+function said(output: string): string[] {
+  return [...new Set(output.split("\n").filter((line) => /^skipped:/i.test(line)))];
+}
+
+/** The browser tests drive the system's own Chromium. */
+async function installChromium(): Promise<void> {
+  if (Bun.which("chromium") ?? process.env.CHROMIUM) return;
+  if (!Bun.which("apt-get")) {
+    console.error("The browser tests need Chromium: install it and name it in the variable CHROMIUM.");
+    process.exit(1);
+  }
+  const become = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
+  for (const step of [["update"], ["install", "-y", "--no-install-recommends", "chromium"]]) {
+    const child = Bun.spawn([...become, "apt-get", ...step], {
+      stdout: "ignore",
+      stderr: "inherit",
+      stdin: "ignore",
+    });
+    if ((await child.exited) === 0) continue;
+    console.error(
+      "Chromium could not be installed: install the system's package `chromium` and run this again.",
+    );
+    process.exit(1);
+  }
+}
+
+function report(all: Outcome[]): never {
+  const sum = (key: "passed" | "failed" | "skipped") =>
+    all.reduce((total, { [key]: count }) => total + count, 0);
+  const broken = all.filter((stage) => !stage.ok);
+  const seconds = all.reduce((total, stage) => total + stage.seconds, 0);
+  const stages =
+    broken.length === 0 ? "every stage is fine" : `failed: ${broken.map(({ name }) => name).join(", ")}`;
+  console.log(`\n${stages} (${Math.round(seconds)} s of work)`);
+  const failed = Math.max(sum("failed"), broken.length);
+  console.log(`${sum("passed")} passed, ${failed} failed, ${sum("skipped")} skipped`);
+  process.exit(broken.length === 0 ? 0 : 1);
+}
