@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { clients, users } from "./identity";
 
 /** Accounts of the core banking system that virtual accounts are linked to, and the suspense accounts beside them. */
@@ -43,6 +43,8 @@ export const virtualAccounts = sqliteTable(
     createdBy: integer("created_by").references(() => users.id),
     level: integer().notNull().default(1),
     cbsAccount: text("cbs_account").notNull(),
+    /** The journal that moved the position to `cbsAccount`, since the account was last linked with money on it. */
+    cbsJournalId: text("cbs_journal_id"),
     balance: integer().notNull().default(0),
     transactionCount: integer("transaction_count").notNull().default(0),
     version: integer().notNull().default(1),
@@ -79,3 +81,29 @@ export const configurations = sqliteTable("configurations", {
   version: integer().notNull().default(1),
   updatedAt: integer("updated_at").notNull(),
 });
+
+/** How many open accounts there are of each kind; kept by triggers, so that counting costs the same at any size. */
+export const accountTotals = sqliteTable(
+  "account_totals",
+  {
+    clientId: text("client_id").notNull(),
+    status: text({ enum: ["active", "suspended", "inactive"] }).notNull(),
+    type: text({ enum: ["COBO", "POBO", "BOTH"] }).notNull(),
+    accounts: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.clientId, t.status, t.type] })],
+);
+
+/** What an account was from an instant on; kept by triggers. It answers how many were active at the end of a month. */
+export const accountStates = sqliteTable(
+  "account_states",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    virtualAccountId: integer("virtual_account_id").notNull(),
+    since: integer().notNull(),
+    status: text({ enum: ["active", "suspended", "inactive", "closed"] }).notNull(),
+    type: text({ enum: ["COBO", "POBO", "BOTH"] }).notNull(),
+    clientId: text("client_id").notNull(),
+  },
+  (t) => [index("account_states_since").on(t.virtualAccountId, t.since)],
+);

@@ -1,0 +1,45 @@
+import type { Database } from "db/client";
+
+/** Rows that one write adds to the search index: few enough to hold no posting up. */
+const step = 500;
+
+const advance = [
+  {
+    sql: `insert into transactions_search(rowid, description, reference)
+      select id, description, reference from transactions
+      where id > (select last_id from search_progress where id = 1) order by id limit ?`,
+    args: [step],
+  },
+  {
+    sql: `update search_progress set last_id = coalesce((select max(id) from (select id from transactions
+      where id > search_progress.last_id order by id limit ?)), last_id) where id = 1 returning last_id`,
+    args: [step],
+  },
+];
+
+/**
+ * Brings the transactions' search index up to date, a step a write. It is kept apart from posting, which it would
+ * slow by a fifth; what it has not reached is searched without it, so no search ever misses a row.
+ * @returns how far it has come: the id of the newest row in the index
+ */
+export async function indexTransactions(db: Database): Promise<number> {
+  let reached = -1;
+  for (;;) {
+    const [, rows] = await db.write(advance, { repeat: "safe" });
+    const now = Number(rows?.[0]?.last_id ?? 0);
+    if (now === reached) return now;
+    reached = now;
+  }
+}
+
+/** Keeps the index up to date every so often until it is stopped; several nodes may do so at once. */
+export function keepIndexed(db: Database, onError: (error: unknown) => void, everyMs = 2000): () => void {
+  let busy = false;
+  const timer = setInterval(async () => {
+    if (busy) return;
+    busy = true;
+    await indexTransactions(db).catch(onError);
+    busy = false;
+  }, everyMs);
+  return () => clearInterval(timer);
+}
