@@ -1,0 +1,95 @@
+import { type FormEvent, useRef, useState } from "react";
+import { type $ZodType, safeParse } from "zod/v4/core";
+import { ApiError } from "./api.ts";
+
+export type FormErrors = Readonly<Record<string, string>>;
+
+export type FormOptions<Values extends Record<string, unknown>, Parsed> = {
+  initial: Values;
+  /** The contract's schema: the same rules as on the server. */
+  schema: $ZodType<Parsed>;
+  /** Sends what the schema made of the values, with this opening's idempotency key. */
+  submit: (parsed: Parsed, idempotencyKey: string) => Promise<void>;
+  /** Called with what `submit` threw, after the server's sentences have been put beside their fields. */
+  failed?: (error: unknown) => void;
+};
+
+/** The first sentence for each field that the schema refuses; an issue without a field stands under `""`. */
+export function fieldErrors(schema: $ZodType, values: unknown): FormErrors {
+  const result = safeParse(schema, values);
+  if (result.success) return {};
+  const errors: Record<string, string> = {};
+  for (const issue of result.error.issues) errors[String(issue.path[0] ?? "")] ??= issue.message;
+  return errors;
+}
+
+/** Moves the focus to the first field, in the form's order, that carries an error. */
+function focusFirst(form: HTMLFormElement, errors: FormErrors): void {
+  for (const element of form.querySelectorAll<HTMLElement>("[name], [data-field]")) {
+    const name = element.getAttribute("name") ?? element.dataset.field ?? "";
+    if (name in errors && !element.hidden && element.getAttribute("type") !== "hidden") {
+      element.focus();
+      return;
+    }
+  }
+}
+
+/**
+ * The state of a form: values, a sentence per field, busy, and whether anything was typed. Values stay when the server
+ * refuses them. One idempotency key is made when the form opens and another after each success.
+ *
+ * @example
+ * const form = useForm({ initial, schema: createAccountBody, submit: (body, key) => api.post(path, body, { idempotencyKey: key }) });
+ * <form onSubmit={form.onSubmit} noValidate> <Field label="Reference" error={form.errors.reference}> …
+ */
+export function useForm<Values extends Record<string, unknown>, Parsed>(
+  options: FormOptions<Values, Parsed>,
+) {
+  const [values, setValues] = useState(options.initial);
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [busy, setBusy] = useState(false);
+  const key = useRef<string | undefined>(undefined);
+
+  function set<Name extends keyof Values & string>(name: Name, value: Values[Name]): void {
+    setValues((before) => ({ ...before, [name]: value }));
+    setErrors((before) => {
+      if (!(name in before)) return before;
+      const { [name]: _, ...rest } = before;
+      return rest;
+    });
+  }
+
+  function reset(next: Values = options.initial): void {
+    setValues(next);
+    setErrors({});
+    key.current = undefined;
+  }
+
+  function refuse(form: HTMLFormElement, next: FormErrors): void {
+    setErrors(next);
+    focusFirst(form, next);
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    event.stopPropagation();
+    if (busy) return;
+    const form = event.currentTarget;
+    const result = safeParse(options.schema, values);
+    if (!result.success) return refuse(form, fieldErrors(options.schema, values));
+    key.current ??= crypto.randomUUID();
+    setBusy(true);
+    try {
+      await options.submit(result.data, key.current);
+      key.current = undefined;
+    } catch (error) {
+      if (error instanceof ApiError) refuse(form, error.fields);
+      options.failed?.(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const dirty = Object.keys(values).some((name) => values[name] !== options.initial[name]);
+  return { values, set, errors, busy, dirty, reset, onSubmit };
+}

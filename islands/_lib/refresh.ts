@@ -1,0 +1,9 @@
+/** What a write can change. Sections of pages listen for `accounts:changed from:body` and fetch themselves again. */
+export type Topic = "accounts" | "transactions" | "holds" | "alerts" | "stats" | "users" | "allocations";
+
+/** Tells the page that these things changed, so that its lists refresh. @example changed("accounts", "stats") */
+export function changed(...topics: readonly Topic[]): void {
+  for (const topic of topics) {
+    document.body.dispatchEvent(new CustomEvent(`${topic}:changed`, { bubbles: true }));
+  }
+}

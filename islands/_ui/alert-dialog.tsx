@@ -1,0 +1,53 @@
+/** @jsxImportSource react */
+import { AlertDialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+
+export type AlertDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description: ReactNode;
+  confirm: string;
+  busyText?: string;
+  cancel?: string;
+  busy?: boolean;
+  /** `danger` for what cannot be undone. */
+  tone?: "danger" | "primary";
+  /** Does the act. The dialog stays open; its owner closes it when the act succeeded. */
+  onConfirm: () => void;
+  children?: ReactNode;
+};
+
+/** Asks before an act. Cancel has the focus first; a press outside does not close it. */
+export function AlertDialog(props: AlertDialogProps) {
+  return (
+    <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim" />
+        <Radix.Content className="dialog dialog-sm dialog-alert">
+          <header className="dialog-head">
+            <div>
+              <Radix.Title className="dialog-title">{props.title}</Radix.Title>
+              <Radix.Description className="dialog-description">{props.description}</Radix.Description>
+            </div>
+          </header>
+          {props.children ? <div className="dialog-body">{props.children}</div> : null}
+          <footer className="dialog-foot">
+            <Radix.Cancel className="btn btn-secondary" disabled={props.busy}>
+              {props.cancel ?? "Cancel"}
+            </Radix.Cancel>
+            <Button
+              variant={props.tone ?? "danger"}
+              busy={props.busy ?? false}
+              busyText={props.busyText ?? props.confirm}
+              onClick={props.onConfirm}
+            >
+              {props.confirm}
+            </Button>
+          </footer>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,40 @@
+/** @jsxImportSource react */
+import type { ComponentProps } from "react";
+import type { IconName } from "@/ui/icons.ts";
+import { type ButtonSize, type ButtonVariant, buttonClass, classes } from "@/ui/recipes.ts";
+import { Icon } from "./icon.tsx";
+
+export type ButtonProps = ComponentProps<"button"> & {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: IconName;
+  /** While true: disabled, and `busyText` in place of the words. */
+  busy?: boolean;
+  busyText?: string;
+};
+
+/** A button. It is `type="button"` unless it says otherwise. */
+export function Button({
+  variant,
+  size,
+  icon,
+  busy,
+  busyText,
+  className,
+  children,
+  disabled,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes(buttonClass(variant, size), className)}
+      disabled={disabled === true || busy === true}
+      aria-busy={busy || undefined}
+    >
+      {busy ? <span className="spinner" aria-hidden="true" /> : icon ? <Icon name={icon} /> : null}
+      {busy && busyText ? busyText : children}
+    </button>
+  );
+}

@@ -1,0 +1,135 @@
+/** @jsxImportSource react */
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { classes } from "@/ui/recipes.ts";
+import type { ComboboxItem, ComboboxProps } from "./combobox.tsx";
+import { Icon } from "./icon.tsx";
+
+const typingPause = 180;
+
+type Found = { items: readonly ComboboxItem[]; state: "loading" | "ready" | "failed" };
+
+/** Items for what was typed, asked for after a pause in typing; an older answer never replaces a newer one. */
+function useSearch(text: string, search: ComboboxProps["search"]): Found {
+  const [found, setFound] = useState<Found>({ items: [], state: "loading" });
+  const latest = useRef(search);
+  latest.current = search;
+  useEffect(() => {
+    const cancel = new AbortController();
+    const ask = async () => {
+      setFound((before) => ({ ...before, state: "loading" }));
+      const items = await latest.current(text.trim(), cancel.signal).catch(() => undefined);
+      if (cancel.signal.aborted) return;
+      setFound(items ? { items, state: "ready" } : { items: [], state: "failed" });
+    };
+    const timer = setTimeout(ask, text === "" ? 0 : typingPause);
+    return () => {
+      clearTimeout(timer);
+      cancel.abort();
+    };
+  }, [text]);
+  return found;
+}
+
+const steps: Record<string, (at: number, last: number) => number> = {
+  ArrowDown: (at, last) => (at >= last ? 0 : at + 1),
+  ArrowUp: (at, last) => (at <= 0 ? last : at - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+  PageDown: (at, last) => Math.min(last, at + 8),
+  PageUp: (at) => Math.max(0, at - 8),
+};
+
+/** The search field and the list of a `Combobox`. */
+export function ComboboxList(props: {
+  seed: string;
+  search: ComboboxProps["search"];
+  chosen: string | undefined;
+  onChoose: (item: ComboboxItem) => void;
+  label: string;
+  emptyText: string;
+}) {
+  const [text, setText] = useState(props.seed);
+  const [active, setActive] = useState(0);
+  const found = useSearch(text, props.search);
+  const listId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const at = Math.min(active, found.items.length - 1);
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: "nearest" });
+  }, [at]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = steps[event.key];
+    if (step && found.items.length > 0 && !(text && (event.key === "Home" || event.key === "End"))) {
+      event.preventDefault();
+      setActive(step(at, found.items.length - 1));
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      const item = found.items[at];
+      if (item && !item.disabled && found.state === "ready") props.onChoose(item);
+    }
+  }
+
+  const told = {
+    loading: "Loading...",
+    failed: "The list could not be loaded",
+    ready: found.items.length === 0 ? props.emptyText : "",
+  }[found.state];
+
+  return (
+    <>
+      <div className="combobox-search search">
+        <Icon name="search" />
+        <input
+          className="input"
+          role="combobox"
+          aria-label={props.label}
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={at >= 0 ? optionId(at) : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={props.label}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div className="combobox-list" role="listbox" id={listId} aria-label={props.label} ref={list}>
+        {found.items.map((item, index) => (
+          <div
+            key={item.value}
+            id={optionId(index)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={item.value === props.chosen}
+            aria-disabled={item.disabled || undefined}
+            className={classes("option", index === at && "option-active")}
+            onPointerMove={() => setActive(index)}
+            onKeyDown={onKeyDown}
+            onClick={() => !item.disabled && props.onChoose(item)}
+          >
+            <span className="option-main">
+              {item.label}
+              {item.hint ? <span className="option-hint">{item.hint}</span> : null}
+            </span>
+            {item.value === props.chosen ? (
+              <span className="option-check">
+                <Icon name="check" />
+              </span>
+            ) : null}
+          </div>
+        ))}
+      </div>
+      <p className="combobox-told" role="status">
+        {told}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+/** @jsxImportSource react */
+import { Popover } from "radix-ui";
+import { useId, useState } from "react";
+import { ComboboxList } from "./combobox-list.tsx";
+import { useControl, useLabelId } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+
+export type ComboboxItem = { value: string; label: string; hint?: string | undefined; disabled?: boolean };
+
+export type ComboboxProps = {
+  name: string;
+  /** The chosen item; the list may not hold it any more. */
+  value: ComboboxItem | undefined;
+  onValueChange: (item: ComboboxItem) => void;
+  /**
+   * Finds items by what was typed; '' asks for the first ones. Answers at most a page: the person narrows it down. The
+   * signal aborts when something else is typed.
+   */
+  search: (text: string, signal: AbortSignal) => Promise<readonly ComboboxItem[]>;
+  placeholder?: string;
+  searchLabel?: string;
+  emptyText?: string;
+  disabled?: boolean;
+};
+
+/**
+ * One of very many: a button that opens a search field over a list, by the combobox pattern of ARIA. Typing searches on
+ * the server, arrows move, Enter chooses, Esc closes. A letter typed on the button opens it with that letter.
+ */
+export function Combobox(props: ComboboxProps) {
+  const [open, setOpen] = useState(false);
+  const [seed, setSeed] = useState("");
+  const labelId = useLabelId();
+  const valueId = useId();
+  const control = useControl();
+  const choose = (item: ComboboxItem) => {
+    props.onValueChange(item);
+    setOpen(false);
+  };
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen} modal>
+      <Popover.Trigger
+        {...control}
+        className="input picker"
+        data-field={props.name}
+        disabled={props.disabled ?? false}
+        aria-haspopup="dialog"
+        aria-labelledby={labelId ? `${labelId} ${valueId}` : undefined}
+        onClick={() => setSeed("")}
+        onKeyDown={(event) => {
+          const letter = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey;
+          if (!letter && event.key !== "ArrowDown") return;
+          event.preventDefault();
+          setSeed(letter ? event.key : "");
+          setOpen(true);
+        }}
+      >
+        <span id={valueId} className={props.value ? "picker-value" : "picker-value picker-empty"}>
+          {props.value?.label ?? props.placeholder ?? "Choose"}
+          {props.value?.hint ? <span className="option-hint">{props.value.hint}</span> : null}
+        </span>
+        <Icon name="chevron-down" />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content className="pop combobox" align="start" sideOffset={4} collisionPadding={12}>
+          <ComboboxList
+            seed={seed}
+            search={props.search}
+            chosen={props.value?.value}
+            onChoose={choose}
+            label={props.searchLabel ?? "Search"}
+            emptyText={props.emptyText ?? "Nothing found"}
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,77 @@
+/** @jsxImportSource react */
+import { createContext, type ReactNode, useContext, useId } from "react";
+import { classes } from "@/ui/recipes.ts";
+
+type Binding = {
+  id: string;
+  labelId: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+  required: boolean;
+};
+
+const FieldContext = createContext<Binding | undefined>(undefined);
+
+/** Attributes of a control that stand in its `Field`: id, description, validity. Empty outside of one. */
+export function useControl() {
+  const field = useContext(FieldContext);
+  if (!field) return {};
+  return {
+    id: field.id,
+    "aria-describedby": field.describedBy,
+    "aria-invalid": field.invalid || undefined,
+    "aria-required": field.required || undefined,
+  };
+}
+
+/** The id of the label, for controls that are not labelable elements. */
+export const useLabelId = (): string | undefined => useContext(FieldContext)?.labelId;
+
+export type FieldProps = {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  required?: boolean;
+  /** Takes the whole width of a two-column form. */
+  wide?: boolean;
+  /** Switches and checkboxes: the label stands beside the control. */
+  inline?: boolean;
+  children: ReactNode;
+};
+
+/** A label, its control, a hint and an error, bound together for those who do not see them side by side. */
+export function Field(props: FieldProps) {
+  const id = useId();
+  const hintId = `${id}hint`;
+  const errorId = `${id}error`;
+  const described = [props.error ? errorId : "", props.hint ? hintId : ""].filter(Boolean).join(" ");
+  const binding: Binding = {
+    id,
+    labelId: `${id}label`,
+    describedBy: described || undefined,
+    invalid: Boolean(props.error),
+    required: props.required ?? false,
+  };
+  return (
+    <div className={classes("field", props.wide && "field-wide", props.inline && "field-inline")}>
+      <label className="field-label" id={binding.labelId} htmlFor={id}>
+        {props.label}
+        {props.required ? null : <span className="field-optional">Optional</span>}
+      </label>
+      <FieldContext value={binding}>{props.children}</FieldContext>
+      {props.hint ? (
+        <p className="field-hint" id={hintId}>
+          {props.hint}
+        </p>
+      ) : null}
+      {props.error ? (
+        <p className="field-error" id={errorId}>
+          {props.error}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Fields in two columns where there is room. */
+export const Fields = ({ children }: { children?: ReactNode }) => <div className="fields">{children}</div>;

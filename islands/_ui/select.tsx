@@ -1,0 +1,49 @@
+/** @jsxImportSource react */
+
+import { Select as Radix } from "radix-ui";
+import { styleNonce } from "../_lib/nonce.ts";
+import { useControl } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+
+export type SelectOption = { value: string; label: string; hint?: string | undefined };
+
+export type SelectProps = {
+  name: string;
+  value: string;
+  onValueChange: (value: string) => void;
+  options: readonly SelectOption[];
+  placeholder?: string;
+  disabled?: boolean;
+};
+
+/** One of a few. For more than a dozen, or for what the server searches, use `Combobox`. */
+export function Select(props: SelectProps) {
+  const chosen = props.options.find((option) => option.value === props.value);
+  return (
+    <Radix.Root value={props.value} onValueChange={props.onValueChange} disabled={props.disabled ?? false}>
+      <Radix.Trigger className="input picker" data-field={props.name} {...useControl()}>
+        <span className={chosen ? "picker-value" : "picker-value picker-empty"}>
+          <Radix.Value>{chosen?.label ?? props.placeholder ?? "Choose"}</Radix.Value>
+        </span>
+        <Icon name="chevron-down" />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content className="pop pop-list" position="popper" sideOffset={4}>
+          <Radix.Viewport {...styleNonce()}>
+            {props.options.map((option) => (
+              <Radix.Item key={option.value} value={option.value} className="option">
+                <span className="option-main">
+                  <Radix.ItemText>{option.label}</Radix.ItemText>
+                  {option.hint ? <span className="option-hint">{option.hint}</span> : null}
+                </span>
+                <Radix.ItemIndicator className="option-check">
+                  <Icon name="check" />
+                </Radix.ItemIndicator>
+              </Radix.Item>
+            ))}
+          </Radix.Viewport>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

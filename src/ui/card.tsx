@@ -1,0 +1,60 @@
+import type { Content } from "./content.ts";
+import { icon } from "./icon.tsx";
+import type { IconName } from "./icons.ts";
+import { classes } from "./recipes.ts";
+
+/**
+ * A sheet of paper on the ground. With a title it is a region named by it.
+ * `flush` lets a table, filter bar or list run to its edges.
+ */
+export const Card = (props: {
+  title?: string;
+  description?: string;
+  actions?: Content;
+  flush?: boolean;
+  id?: string;
+  class?: string;
+  children?: Content;
+}) => (
+  <section
+    id={props.id}
+    class={classes("card", props.flush && "card-flush", props.class)}
+    aria-label={props.title}
+  >
+    {props.title ? (
+      <header class="card-head">
+        <div>
+          <h2>{props.title}</h2>
+          {props.description ? <p>{props.description}</p> : null}
+        </div>
+        {props.actions ? <div class="card-actions">{props.actions}</div> : null}
+      </header>
+    ) : null}
+    {props.children}
+  </section>
+);
+
+/** How a figure moved. `new` is growth from nothing, `flat` no movement. */
+export type Growth = { text: string; tone: "up" | "down" | "new" | "flat" };
+
+/** One figure with its label and, beneath, how it moved. `note` stands where there is no growth to tell. */
+export const StatCard = (props: {
+  label: string;
+  figure: string | number;
+  growth?: Growth | undefined;
+  note?: string | undefined;
+  icon?: IconName;
+}) => (
+  <div class="card stat">
+    <p class="stat-label">
+      {props.label}
+      {props.icon ? icon(props.icon) : null}
+    </p>
+    <p class="stat-figure">{props.figure}</p>
+    {props.growth ? <p class={`stat-growth growth-${props.growth.tone}`}>{props.growth.text}</p> : null}
+    {props.note ? <p class="stat-growth">{props.note}</p> : null}
+  </div>
+);
+
+/** A row of stat cards: four across, two on a phone. */
+export const StatCards = ({ children }: { children?: Content }) => <div class="stats">{children}</div>;

@@ -1,0 +1,157 @@
+import { scaleBand, scaleLinear } from "d3-scale";
+
+export type ChartSeries = { name: string; tone: "accent" | "quiet" };
+export type ChartBar = { label: string; values: readonly number[] };
+
+export type BarChartProps = {
+  title: string;
+  /** What the chart says, in a sentence, for those who cannot see it. */
+  description: string;
+  series: readonly ChartSeries[];
+  bars: readonly ChartBar[];
+  /** A full figure, for tooltips and the hidden table. */
+  format: (value: number) => string;
+  /** A short figure for the axis; `format` when absent. */
+  formatAxis?: (value: number) => string;
+  /** Height of the drawing in CSS pixels. */
+  height?: number;
+};
+
+const top = 8;
+const bottom = 22;
+
+/** Where each bar stands: widths and places in per cent, so the drawing fits any width without a script. */
+export function layoutBars(props: Pick<BarChartProps, "bars" | "series" | "height">) {
+  const height = props.height ?? 220;
+  const highest = Math.max(0, ...props.bars.flatMap((bar) => bar.values));
+  const y = scaleLinear([0, highest || 1], [height - bottom, top]).nice(4);
+  const band = scaleBand<number>(
+    props.bars.map((_, index) => index),
+    [0, 100],
+  )
+    .paddingInner(0.28)
+    .paddingOuter(0.1);
+  const inner = scaleBand<number>(
+    props.series.map((_, index) => index),
+    [0, band.bandwidth()],
+  ).paddingInner(0.14);
+  return { height, y, band, inner, base: height - bottom };
+}
+
+/** Indices of the bars that get a label: about `count`, first and last among them. */
+export function labelled(total: number, count = 4): ReadonlySet<number> {
+  if (total <= count) return new Set(Array.from({ length: total }, (_, index) => index));
+  const step = (total - 1) / (count - 1);
+  return new Set(Array.from({ length: count }, (_, index) => Math.round(index * step)));
+}
+
+const Grid = (props: { layout: ReturnType<typeof layoutBars>; format: (value: number) => string }) => (
+  <g class="chart-grid">
+    {props.layout.y.ticks(4).map((tick) => (
+      <g key={tick}>
+        <line x1="0" x2="100%" y1={props.layout.y(tick)} y2={props.layout.y(tick)} />
+        {tick > 0 ? (
+          <text x="0" y={props.layout.y(tick) - 4}>
+            {props.format(tick)}
+          </text>
+        ) : null}
+      </g>
+    ))}
+  </g>
+);
+
+const Bars = (props: BarChartProps & { layout: ReturnType<typeof layoutBars> }) => {
+  const { band, inner, y, base } = props.layout;
+  const marks = labelled(props.bars.length);
+  return (
+    <>
+      {props.bars.map((bar, index) => {
+        const x = band(index) ?? 0;
+        const told = props.series.map((one, at) => `${one.name}: ${props.format(bar.values[at] ?? 0)}`);
+        const edge = index === 0 ? "start" : index === props.bars.length - 1 ? "end" : "middle";
+        const labelX = edge === "start" ? 0 : edge === "end" ? 100 : x + band.bandwidth() / 2;
+        return (
+          <g class="chart-bar" key={bar.label}>
+            <title>{`${bar.label}\n${told.join("\n")}`}</title>
+            <rect class="chart-hit" x={`${x}%`} y={top} width={`${band.bandwidth()}%`} height={base - top} />
+            {props.series.map((one, at) => {
+              const value = bar.values[at] ?? 0;
+              const size = value > 0 ? Math.max(1.5, base - y(value)) : 0;
+              return (
+                <rect
+                  key={one.name}
+                  class={`chart-${one.tone}`}
+                  x={`${(x + (inner(at) ?? 0)).toFixed(3)}%`}
+                  y={(base - size).toFixed(1)}
+                  width={`${inner.bandwidth().toFixed(3)}%`}
+                  height={size.toFixed(1)}
+                  rx="1.5"
+                />
+              );
+            })}
+            {marks.has(index) ? (
+              <text class="chart-label" x={`${labelX}%`} y={base + 17} text-anchor={edge}>
+                {bar.label}
+              </text>
+            ) : null}
+          </g>
+        );
+      })}
+    </>
+  );
+};
+
+const Figures = (props: BarChartProps) => (
+  <table class="sr-only">
+    <caption>{props.title}</caption>
+    <thead>
+      <tr>
+        <td />
+        {props.series.map((one) => (
+          <th scope="col" key={one.name}>
+            {one.name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {props.bars.map((bar) => (
+        <tr key={bar.label}>
+          <th scope="row">{bar.label}</th>
+          {props.series.map((one, at) => (
+            <td key={one.name}>{props.format(bar.values[at] ?? 0)}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const Legend = ({ series }: { series: readonly ChartSeries[] }) => (
+  <ul class="chart-legend">
+    {series.map((one) => (
+      <li key={one.name}>
+        <span class={`chart-key chart-key-${one.tone}`} />
+        {one.name}
+      </li>
+    ))}
+  </ul>
+);
+
+/**
+ * Bars side by side, drawn on the server: no script, any width, both themes. The figures stand in a table for those who
+ * do not see it, and in a tooltip for those who point.
+ */
+export const BarChart = (props: BarChartProps) => {
+  const layout = layoutBars(props);
+  return (
+    <figure class="chart">
+      <Legend series={props.series} />
+      <svg width="100%" height={layout.height} role="img" aria-label={`${props.title}. ${props.description}`}>
+        <Grid layout={layout} format={props.formatAxis ?? props.format} />
+        <Bars {...props} layout={layout} />
+      </svg>
+      <Figures {...props} />
+    </figure>
+  );
+};

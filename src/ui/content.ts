@@ -1,0 +1,4 @@
+import type { Child } from "hono/jsx";
+
+/** What a block takes as children or in a slot: JSX, text, or hot markup. */
+export type Content = Child;

@@ -1,0 +1,15 @@
+import type { Content } from "./content.ts";
+
+export type Definition = { term: string; detail: Content; wide?: boolean };
+
+/** Names and values of one thing, two columns where there is room. */
+export const DefinitionList = ({ items }: { items: readonly Definition[] }) => (
+  <dl class="details">
+    {items.map((item) => (
+      <div key={item.term} class={item.wide ? "details-wide" : undefined}>
+        <dt>{item.term}</dt>
+        <dd>{item.detail}</dd>
+      </div>
+    ))}
+  </dl>
+);

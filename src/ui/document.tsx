@@ -1,0 +1,44 @@
+import type { Content } from "./content.ts";
+import { raw } from "./html.ts";
+import type { Theme } from "./theme.ts";
+
+export type DocumentProps = {
+  title: string;
+  lang?: string;
+  dir?: "ltr" | "rtl";
+  theme?: Theme | undefined;
+  /** Style sheet and scripts, as the kernel's `ClientAssets` writes them. */
+  assets: Content;
+  description?: string;
+  /** More for the head, such as preloads. */
+  head?: Content;
+  children?: Content;
+};
+
+/**
+ * The page around everything. The theme is an attribute of `html` from the first byte, so nothing flashes; there is no
+ * inline script.
+ *
+ * @example <Document title="Dashboard · Vostra" theme={parseTheme(getCookie(c, themeCookie))} assets={<ClientAssets />}>
+ */
+export const Document = (props: DocumentProps) => {
+  const chosen = props.theme === "light" || props.theme === "dark" ? props.theme : undefined;
+  return (
+    <>
+      {raw("<!doctype html>")}
+      <html lang={props.lang ?? "en"} dir={props.dir ?? "ltr"} data-theme={chosen}>
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <title>{props.title}</title>
+          {props.description ? <meta name="description" content={props.description} /> : null}
+          <meta name="color-scheme" content={chosen ?? "light dark"} />
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+          {props.assets}
+          {props.head}
+        </head>
+        <body>{props.children}</body>
+      </html>
+    </>
+  );
+};

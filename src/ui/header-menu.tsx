@@ -1,0 +1,60 @@
+import type { Content } from "./content.ts";
+import { icon } from "./icon.tsx";
+import type { IconName } from "./icons.ts";
+
+/**
+ * A panel under a button of the header, opened by the browser's own popover: Esc and a press elsewhere close it, and it
+ * works without JavaScript. Give it an `icon` (with a dot when something waits) or an `initial` for an avatar.
+ *
+ * @example <HeaderMenu id="bell" label="Notifications" icon="bell" dot={unread > 0}>…</HeaderMenu>
+ */
+export const HeaderMenu = (props: {
+  id: string;
+  label: string;
+  icon?: IconName;
+  initial?: string;
+  dot?: boolean;
+  children?: Content;
+}) => (
+  <div class="header-menu">
+    <button
+      type="button"
+      class={props.initial ? "avatar" : "btn btn-secondary btn-icon"}
+      popovertarget={props.id}
+      aria-label={props.label}
+    >
+      {props.initial ?? (props.icon ? icon(props.icon) : null)}
+      {props.dot ? <span class="dot" /> : null}
+    </button>
+    <div class="panel" id={props.id} popover>
+      {props.children}
+    </div>
+  </div>
+);
+
+/** A part of a panel, set off from the next by a line. */
+export const PanelPart = (props: { title?: string; children?: Content }) => (
+  <div class="panel-part">
+    {props.title ? <p class="panel-title">{props.title}</p> : null}
+    {props.children}
+  </div>
+);
+
+/** A link or, without an `href`, a button of a panel. */
+export const PanelItem = (props: {
+  icon?: IconName;
+  href?: string;
+  type?: "button" | "submit";
+  children?: Content;
+}) =>
+  props.href ? (
+    <a class="panel-item" href={props.href}>
+      {props.icon ? icon(props.icon) : null}
+      {props.children}
+    </a>
+  ) : (
+    <button class="panel-item" type={props.type ?? "button"}>
+      {props.icon ? icon(props.icon) : null}
+      {props.children}
+    </button>
+  );

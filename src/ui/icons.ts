@@ -1,0 +1,77 @@
+/**
+ * Our own icons: one path each on a 24 x 24 grid, drawn as a 1.7 stroke with round ends and no fill.
+ * Pages and islands both read this table. Directional ones are mirrored by CSS in right-to-left writing.
+ */
+export const icons = {
+  brand: "M4 5l8 14 8-14M9 5l3 6 3-6",
+  menu: "M4 7h16M4 12h16M4 17h16",
+  close: "M6 6l12 12M18 6L6 18",
+  search: "M17 11a6 6 0 11-12 0 6 6 0 0112 0zM15.5 15.5L20 20",
+  check: "M5 12.5l4.5 4.5L19 7.5",
+  plus: "M12 5v14M5 12h14",
+  minus: "M5 12h14",
+  "chevron-down": "M7 10l5 5 5-5",
+  "chevron-up": "M7 14l5-5 5 5",
+  "chevron-right": "M10 7l5 5-5 5",
+  "chevron-left": "M14 7l-5 5 5 5",
+  "arrow-up": "M12 19V5M6 11l6-6 6 6",
+  "arrow-down": "M12 5v14M6 13l6 6 6-6",
+  sort: "M8 10l4-4 4 4M8 14l4 4 4-4",
+  more: "M12 5.5v.01M12 12v.01M12 18.5v.01",
+  external: "M14 4h6v6M20 4l-9 9M18 14v6H4V6h6",
+  copy: "M9 9h11v11H9zM15 9V4H4v11h5",
+  eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM14.5 12a2.5 2.5 0 11-5 0 2.5 2.5 0 015 0z",
+  pencil: "M4 20l4-1L19.5 7.5a2.100 2.100 0 00-3-3L5 16zM14.5 6.5l3 3",
+  trash: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5",
+  download: "M12 4v11M7 10.5l5 5 5-5M5 20h14",
+  upload: "M12 16V5M7 9.5l5-5 5 5M5 20h14",
+  refresh: "M19.5 12a7.5 7.5 0 11-2.200-5.300L20 9M20 4v5h-5",
+  filter: "M4 6h16l-6 7.5V19l-4-2v-3.5z",
+  calendar: "M4 6h16v14H4zM4 10.5h16M8.5 3.5V8M15.5 3.5V8",
+  clock: "M20.5 12a8.5 8.5 0 11-17 0 8.5 8.5 0 0117 0zM12 7.5V12l3 2",
+  bell: "M6 16.5V11a6 6 0 0112 0v5.5l2 2H4zM10 21.5h4",
+  user: "M16 8a4 4 0 11-8 0 4 4 0 018 0zM4 20.5c0-4 3.5-6 8-6s8 2 8 6",
+  key: "M14 10.5a4.5 4.5 0 11-9 0 4.5 4.5 0 019 0zM13 13l7.5 7.5M17 17l2-2",
+  logout: "M14 4H5v16h9M10 12h10.5M17 8.5l3.5 3.5-3.5 3.5",
+  sun: "M16 12a4 4 0 11-8 0 4 4 0 018 0zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.300 5.300l1.400 1.400M17.300 17.300l1.400 1.400M5.300 18.700l1.400-1.400M17.300 6.700l1.400-1.400",
+  moon: "M20 14.5A8.5 8.5 0 019.5 4a8.5 8.5 0 1010.5 10.5z",
+  monitor: "M3.5 4.5h17v12h-17zM9 20.5h6M12 16.5v4",
+  info: "M20.5 12a8.5 8.5 0 11-17 0 8.5 8.5 0 0117 0zM12 11v5M12 7.800v.01",
+  warning: "M12 4l9 16H3zM12 10v4.5M12 17v.01",
+  error: "M20.5 12a8.5 8.5 0 11-17 0 8.5 8.5 0 0117 0zM12 7.5v5M12 16v.01",
+  success: "M20.5 12a8.5 8.5 0 11-17 0 8.5 8.5 0 0117 0zM8 12.5l2.800 2.800L16 9.800",
+  inbox: "M4 13l3-8h10l3 8v6H4zM4 13h5l1 2.5h4l1-2.5h5",
+  mail: "M3.5 5.5h17v13h-17zM4 6.5l8 6.5 8-6.5",
+  phone: "M5 4h4l2 5-2.5 1.5a11 11 0 005 5L15 13l5 2v4a1 1 0 01-1 1A15 15 0 014 5a1 1 0 011-1z",
+  pin: "M12 21s-7-6.200-7-11.5a7 7 0 0114 0C19 14.800 12 21 12 21zM14.5 9.5a2.5 2.5 0 11-5 0 2.5 2.5 0 015 0z",
+  chat: "M4 5h16v11.5H9.5L4 20.5z",
+  dashboard: "M3.5 3.5h7.5v9.5H3.5zM13 11h7.5v9.5H13zM3.5 15.5h7.5v5H3.5zM13 3.5h7.5v5H13z",
+  card: "M3 6.5h18v12.5H3zM3 11h18M6.5 15.5h4",
+  link: "M9.5 14.5l5-5M8 11l-2.200 2.200a4 4 0 005.700 5.700L13.5 17M16 13l2.200-2.200a4 4 0 00-5.700-5.700L10.5 7",
+  sliders:
+    "M4 7.5h9.5M18.5 7.5H20M4 16.5h1.5M10.5 16.5H20M18.5 7.5a2.5 2.5 0 11-5 0 2.5 2.5 0 015 0zM10.5 16.5a2.5 2.5 0 11-5 0 2.5 2.5 0 015 0z",
+  lock: "M5.5 11h13v9.5h-13zM8 11V8a4 4 0 018 0v3M12 14.5v2.5",
+  split: "M12 21v-7M12 14c0-4-6-4-6-10M12 14c0-4 6-4 6-10M3.5 6.5L6 4l2.5 2.5M15.5 6.5L18 4l2.5 2.5",
+  transfer: "M4 8.5h14.5L15 5M20 15.5H5.5L9 19",
+  document: "M6 3.5h8.5l4 4V20.5H6zM14 3.5V8h4.5M9 12.5h6M9 16.5h6",
+  alert: "M12 4l9 16H3zM12 10v4.5M12 17v.01",
+  ledger: "M5 3.5h14v17H5zM8.5 8h7M8.5 12h7M8.5 16h4",
+  users:
+    "M12.5 8a3.5 3.5 0 11-7 0 3.5 3.5 0 017 0zM2.5 20c0-3.800 2.800-6 6.5-6s6.5 2.200 6.5 6M16 4.800a3.5 3.5 0 010 6.400M18 14.600c2.200.8 3.5 2.600 3.5 5.400",
+  code: "M8 7l-5 5 5 5M16 7l5 5-5 5M13.5 5l-3 14",
+  statement: "M5 3.5h14v17l-2.300-1.5-2.400 1.5L12 19l-2.300 1.5L7.300 19 5 20.5zM8.5 8.5h7M8.5 12.5h7",
+  payment: "M20.5 4L3.5 11l6.5 3 3 6.5zM10 14l5-5",
+  scale: "M12 4v16.5M8 20.5h8M5 7h14M5 7l-2.5 6.5a3 3 0 005 0zM19 7l-2.5 6.5a3 3 0 005 0z",
+  report: "M4 20.5h16M7 20.5V12M12 20.5V5M17 20.5V9",
+  shield: "M12 3.5l7.5 3v5.5c0 4.5-3 7.5-7.5 9-4.5-1.5-7.5-4.5-7.5-9V6.5zM8.800 12l2.300 2.300 4.100-4.300",
+} as const;
+
+export type IconName = keyof typeof icons;
+
+/** Icons that point along the line of writing. */
+export const directionalIcons: ReadonlySet<IconName> = new Set<IconName>([
+  "chevron-left",
+  "chevron-right",
+  "logout",
+  "external",
+]);

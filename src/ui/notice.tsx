@@ -1,0 +1,27 @@
+import type { Content } from "./content.ts";
+import { icon } from "./icon.tsx";
+import type { IconName } from "./icons.ts";
+import { noticeClass, type Tone } from "./recipes.ts";
+
+const signs: Record<Tone, IconName> = {
+  good: "success",
+  warn: "warning",
+  bad: "error",
+  info: "info",
+  quiet: "info",
+  accent: "info",
+};
+
+/** A message within the page. A bad one is announced at once, any other when the reader pauses. */
+export const Notice = (props: { tone?: Tone; title?: string | undefined; children?: Content }) => {
+  const tone = props.tone ?? "info";
+  return (
+    <div class={noticeClass(tone)} role={tone === "bad" ? "alert" : "status"}>
+      {icon(signs[tone])}
+      <div>
+        {props.title ? <p class="notice-title">{props.title}</p> : null}
+        {props.children ? <div class="notice-text">{props.children}</div> : null}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,23 @@
+/** Class names that pages (hono/jsx) and islands (React) share. A `.tsx` cannot be shared by both, this file can. */
+
+/** What a colour means. `info` informs, `quiet` says nothing, `accent` is the house's own colour. */
+export type Tone = "good" | "warn" | "bad" | "info" | "quiet" | "accent";
+
+/** A button's weight: one `primary` per view, `ghost` for what stays quiet until needed. */
+export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
+export type ButtonSize = "md" | "sm" | "icon";
+
+/** Classes of a badge: `badge("good")`. */
+export const badgeClass = (tone: Tone = "quiet"): string => `badge tone-${tone}`;
+
+/** Classes of a button or of a link that looks like one: `buttonClass("primary")`. */
+export function buttonClass(variant: ButtonVariant = "secondary", size: ButtonSize = "md"): string {
+  return size === "md" ? `btn btn-${variant}` : `btn btn-${variant} btn-${size}`;
+}
+
+/** Classes of an inline notice. */
+export const noticeClass = (tone: Tone = "info"): string => `notice tone-${tone}`;
+
+/** Joins class names, leaving out what is empty. */
+export const classes = (...names: (string | false | null | undefined)[]): string =>
+  names.filter(Boolean).join(" ");

@@ -1,0 +1,45 @@
+import type { Content } from "./content.ts";
+import { classes } from "./recipes.ts";
+
+/**
+ * The part of a list screen that is fetched again: table, pager, empty state. It asks for `url` (the address it
+ * stands on, query included) whenever one of `events` is fired on the body and, with `poll`, every so many seconds,
+ * and morphs itself into the section of the same id in the answer. Links inside need only `hx-get`: target, selection
+ * and swap are inherited.
+ *
+ * @example <ListSection id="accounts" url={url} events={["accounts:changed"]} poll={30}>…</ListSection>
+ */
+export const ListSection = (props: {
+  id: string;
+  url: string;
+  events?: readonly string[];
+  /** Seconds between polls. */
+  poll?: number;
+  label?: string;
+  class?: string;
+  children?: Content;
+}) => {
+  const triggers = (props.events ?? []).map((event) => `${event} from:body`);
+  if (props.poll) triggers.push(`every ${props.poll}s`);
+  return (
+    <section
+      id={props.id}
+      class={classes("list-section", props.class)}
+      aria-label={props.label}
+      hx-get={props.url}
+      hx-trigger={triggers.length > 0 ? triggers.join(", ") : "none"}
+      hx-sync="this:drop"
+      {...{
+        "hx-target:inherited": `#${props.id}`,
+        "hx-select:inherited": `#${props.id}`,
+        "hx-swap:inherited": "outerMorph",
+        "hx-indicator:inherited": `#${props.id}`,
+      }}
+    >
+      <p class="loading htmx-indicator" role="status">
+        Loading...
+      </p>
+      {props.children}
+    </section>
+  );
+};

@@ -1,0 +1,96 @@
+import type { Content } from "./content.ts";
+import { icon } from "./icon.tsx";
+import type { IconName } from "./icons.ts";
+
+/** One entry of the sidebar. `count` is a quiet figure at its end. */
+export type NavEntry = { label: string; href: string; icon: IconName; count?: number | undefined };
+
+export type ShellProps = {
+  brand: { name: string; href: string };
+  entries: readonly NavEntry[];
+  /** Path of the page shown: the entry with this `href` is the current one. */
+  current: string;
+  /** Left in the header: a search field, or nothing. */
+  find?: Content;
+  /** Right in the header: bell, avatar menu. */
+  tools?: Content;
+  /** At the foot of the sidebar. */
+  aside?: Content;
+  footer?: Content;
+  /** What floats above the page, such as a chat launcher. */
+  floating?: Content;
+  children?: Content;
+};
+
+const Brand = ({ name, href }: ShellProps["brand"]) => (
+  <a class="brand" href={href}>
+    <span class="brand-mark">{icon("brand")}</span>
+    {name}
+  </a>
+);
+
+const Sidebar = (props: ShellProps) => (
+  <aside class="side" id="navigation" popover>
+    <div class="side-head">
+      <Brand {...props.brand} />
+      <button
+        type="button"
+        class="btn btn-ghost btn-icon side-close"
+        popovertarget="navigation"
+        popovertargetaction="hide"
+        aria-label="Close menu"
+      >
+        {icon("close")}
+      </button>
+    </div>
+    <nav aria-label="Main">
+      <ul>
+        {props.entries.map((entry) => (
+          <li key={entry.href}>
+            <a href={entry.href} aria-current={entry.href === props.current ? "page" : undefined}>
+              {icon(entry.icon)}
+              <span>{entry.label}</span>
+              {entry.count ? <span class="side-count">{entry.count}</span> : null}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+    {props.aside ? <div class="side-foot">{props.aside}</div> : null}
+  </aside>
+);
+
+/**
+ * The room every signed-in screen stands in: sidebar, sticky header, main, footer, toast area. On a phone the sidebar
+ * is the browser's own popover behind the menu button, with or without JavaScript.
+ */
+export const Shell = (props: ShellProps) => (
+  <>
+    <a class="skip" href="#main">
+      Skip to main content
+    </a>
+    <div class="shell">
+      <Sidebar {...props} />
+      <div class="shell-body">
+        <header class="top">
+          <button
+            type="button"
+            class="btn btn-secondary btn-icon menu-button"
+            popovertarget="navigation"
+            aria-label="Menu"
+          >
+            {icon("menu")}
+          </button>
+          {props.find}
+          <div class="tools">{props.tools}</div>
+        </header>
+        <main id="main" tabindex={-1}>
+          {props.children}
+        </main>
+        {props.footer ? <footer class="foot">{props.footer}</footer> : null}
+      </div>
+    </div>
+    <div id="toasts" hx-morph-skip />
+    {props.floating ? <div class="floating">{props.floating}</div> : null}
+  </>
+);
