@@ -1,6 +1,110 @@
+import { readdir } from "node:fs/promises";
+import { extname, join } from "node:path";
+import type { Context } from "hono";
+import { type Manifest, readManifest } from "./build.ts";
 import { renderScope } from "./scope.ts";
 
-export type Assets = { url(name: string): string; island(file: string): string };
+/** The built and the static files of one application, kept in memory. */
+export type Assets = {
+  /** The address of a built file by its logical name, e.g. `app.css`. */
+  url(name: string): string;
+  /** The address of an island's chunk, and of what it imports beyond what all islands share. */
+  island(file: string): { src: string; imports: string };
+  /** The addresses, separated by spaces, of React and of all that it imports. */
+  react: string;
+  /** Answers with the file at a path; `undefined` when there is none. */
+  serve(c: Context): Response | undefined;
+  paths: readonly string[];
+};
+
+type Encoding = "br" | "gzip" | "identity";
+type Bodies = Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>;
+type Asset = { etag: string; headers: Record<string, string>; bodies: Bodies };
 
 /** The hashed address of a built file, e.g. `asset("app.css")`, within the page being rendered. */
 export const asset = (name: string): string => renderScope().assets.url(name);
+
+/**
+ * Reads the built files of `buildDir`, served under `/build/` for ever, and the files of `publicDir`, served
+ * at the root. Throws when nothing was built.
+ */
+export async function loadAssets(buildDir: string, publicDir: string): Promise<Assets> {
+  const manifest = await readManifest(buildDir);
+  if (!manifest) throw new Error(`Nothing was built in ${buildDir}: call buildAssets() before the start.`);
+  const files = new Map<string, Asset>();
+  for (const name of await readdir(publicDir, { recursive: true }).catch(() => [])) {
+    const path = join(publicDir, name);
+    if (path.startsWith(buildDir) || !(await Bun.file(path).exists())) continue;
+    files.set(`/${name}`, await read(path, "public, max-age=3600"));
+  }
+  for (const name of await readdir(buildDir)) {
+    if (name === "manifest.json" || /\.(gz|br)$/.test(name)) continue;
+    files.set(`/build/${name}`, await read(join(buildDir, name), "public, max-age=31536000, immutable"));
+  }
+  return { ...addresses(manifest), serve: (c) => serve(files.get(c.req.path), c), paths: [...files.keys()] };
+}
+
+function addresses(manifest: Manifest): Pick<Assets, "url" | "island" | "react"> {
+  const at = (names: string[]) => names.map((name) => `/build/${name}`).join(" ");
+  const islands = new Map(
+    Object.entries(manifest.islands).map(([name, [chunk = "", ...imports]]) => {
+      const own = imports.filter((file) => !manifest.react.includes(file));
+      return [name, { src: at([chunk]), imports: at(own) }];
+    }),
+  );
+  return {
+    react: at(manifest.react),
+    url: (name) => {
+      const file = manifest.files[name];
+      if (file) return `/build/${file}`;
+      throw new Error(`No asset is called ${name}: there are ${Object.keys(manifest.files).join(", ")}.`);
+    },
+    island: (file) => {
+      const found = islands.get(file);
+      if (found) return found;
+      throw new Error(`The island ${file} was not built: call buildAssets() before the start.`);
+    },
+  };
+}
+
+async function read(path: string, cacheControl: string): Promise<Asset> {
+  const body = await Bun.file(path).bytes();
+  const bodies: Bodies = { identity: body };
+  for (const [encoding, extension] of [
+    ["br", "br"],
+    ["gzip", "gz"],
+  ] as const) {
+    const compressed = Bun.file(`${path}.${extension}`);
+    if (await compressed.exists()) bodies[encoding] = await compressed.bytes();
+  }
+  const headers = {
+    "Content-Type": contentType(path),
+    "Cache-Control": cacheControl,
+    "X-Content-Type-Options": "nosniff",
+    Vary: "Accept-Encoding",
+  };
+  return { etag: Bun.hash(body).toString(36), headers, bodies };
+}
+
+function serve(asset: Asset | undefined, c: Context): Response | undefined {
+  if (!asset) return undefined;
+  const accepted = c.req.header("accept-encoding") ?? "";
+  const encoding = (["br", "gzip"] as const).find((name) => asset.bodies[name] && accepted.includes(name));
+  const headers: Record<string, string> = { ...asset.headers, ETag: `"${asset.etag}-${encoding ?? "id"}"` };
+  if (c.req.header("if-none-match") === headers.ETag) return c.body(null, 304, headers);
+  if (encoding) headers["Content-Encoding"] = encoding;
+  const body = asset.bodies[encoding ?? "identity"];
+  return new Response(body ?? null, { headers });
+}
+
+const contentTypes: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".webmanifest": "application/manifest+json",
+  ".txt": "text/plain; charset=utf-8",
+  ".woff2": "font/woff2",
+};
+const contentType = (path: string) => contentTypes[extname(path)] ?? "application/octet-stream";

@@ -47,7 +47,11 @@ export function Island<Props extends object>(island: IslandProps<Props>) {
   const json = JSON.stringify(props);
   const scope = renderScope();
   const id = identify(scope, file, island.name ?? Bun.hash(json).toString(36));
-  const open = `<x-island id="${id}" src="${scope.assets.island(file)}" props='${escapeProps(json)}'`;
+  const { src, imports } = scope.assets.island(file);
+  // Named once on a page: it saves round trips, and an island works without it.
+  const further = imports !== "" && !scope.islands.has(src) ? ` with="${imports}"` : "";
+  scope.islands.set(src, 1);
+  const open = `<x-island id="${id}" src="${src}"${further} props='${escapeProps(json)}'`;
   const when = island.when === "load" ? ' when="load"' : "";
   const style = ' style="display:contents">';
   if (island.fallback !== undefined) {

@@ -1,0 +1,162 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { basename, join, relative, resolve } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import tailwind from "bun-plugin-tailwind";
+
+export type BuildOptions = {
+  /** The project's folder; every other path is relative to it. */
+  root: string;
+  /** One default-exported React component per file; folders and files that start with `_` are parts. */
+  islandsDir: string;
+  /** The style sheet, built by Tailwind and known as `app.css`. */
+  styles?: string;
+  /** Folders whose files the style sheet's classes come from: a change in one of them asks for a build. */
+  sources: readonly string[];
+  outDir: string;
+};
+
+/** What was built. A list of files starts with the one that is meant; the rest is what it imports. */
+export type Manifest = {
+  /** A digest of everything that went in. */
+  inputs: string;
+  files: Record<string, string>;
+  react: string[];
+  islands: Record<string, string[]>;
+};
+
+export const projectBuild: BuildOptions = {
+  root: process.cwd(),
+  islandsDir: "islands",
+  styles: "src/ui/styles.css",
+  sources: ["src", "routes", "islands"],
+  outDir: "public/build",
+};
+
+const CLIENT = resolve(import.meta.dir, "client/client.ts");
+const HYDRATE = resolve(import.meta.dir, "client/hydrate.ts");
+
+/**
+ * Builds what the browser needs: the client script, a chunk per island, the style sheet, each under a
+ * name that changes with its content and compressed beforehand. Does nothing when no input has changed.
+ */
+export async function buildAssets(options: BuildOptions = projectBuild): Promise<Manifest> {
+  const outDir = resolve(options.root, options.outDir);
+  const inputs = await fingerprint(options);
+  const previous = await readManifest(outDir);
+  if (previous?.inputs === inputs) return previous;
+
+  const islands = await findIslands(resolve(options.root, options.islandsDir));
+  const styles = options.styles && resolve(options.root, options.styles);
+  const hasStyles = styles !== undefined && (await Bun.file(styles).exists());
+  const [client, react] = await Promise.all([
+    bundle(options.root, hasStyles ? [CLIENT, styles] : [CLIENT], { plugins: hasStyles ? [tailwind] : [] }),
+    bundle(options.root, [HYDRATE, ...islands.map(({ path }) => path)], { splitting: true }),
+  ]);
+  const manifest: Manifest = {
+    inputs,
+    files: {
+      "client.js": client.hashed(CLIENT)[0],
+      ...(hasStyles && { "app.css": client.hashed(styles)[0] }),
+    },
+    react: react.hashed(HYDRATE),
+    islands: Object.fromEntries(islands.map(({ name, path }) => [name, react.hashed(path)])),
+  };
+  await write(outDir, [...client.outputs, ...react.outputs], manifest);
+  return manifest;
+}
+
+/** Bundles for the browser; `hashed` gives the file of an entry, then every file that it imports. */
+async function bundle(root: string, entrypoints: string[], options: Partial<Bun.BuildConfig>) {
+  const result = await Bun.build({
+    entrypoints,
+    root,
+    target: "browser",
+    format: "esm",
+    minify: true,
+    metafile: true,
+    naming: "[name]-[hash].[ext]",
+    define: { "process.env.NODE_ENV": '"production"' },
+    ...options,
+  });
+  const outputs = new Map(
+    Object.entries(result.metafile?.outputs ?? {}).map(([path, o]) => [basename(path), o]),
+  );
+  const hashed = (entry: string): [string, ...string[]] => {
+    for (const [file, output] of outputs) {
+      if (!output.entryPoint || resolve(output.entryPoint) !== entry) continue;
+      const imported = new Set<string>();
+      collect(file, imported);
+      return [file, ...imported];
+    }
+    throw new Error(`The build gave nothing for ${entry}.`);
+  };
+  const collect = (file: string, into: Set<string>) => {
+    for (const { path, kind } of outputs.get(file)?.imports ?? []) {
+      const name = basename(path);
+      if (kind !== "import-statement" || into.has(name)) continue;
+      into.add(name);
+      collect(name, into);
+    }
+  };
+  return { outputs: result.outputs, hashed };
+}
+
+/** The islands of a folder by name, e.g. `accounts/create-account`. */
+export async function findIslands(dir: string): Promise<{ name: string; path: string }[]> {
+  const files = await readdir(dir, { recursive: true }).catch(() => []);
+  return files
+    .filter((file) => file.endsWith(".tsx") && !file.split("/").some((part) => part.startsWith("_")))
+    .sort()
+    .map((file) => ({ name: file.slice(0, -".tsx".length), path: join(dir, file) }));
+}
+
+/** The manifest of a folder of built files; `undefined` when nothing was built there. */
+export async function readManifest(outDir: string): Promise<Manifest | undefined> {
+  const file = Bun.file(join(outDir, "manifest.json"));
+  return (await file.exists()) ? file.json() : undefined;
+}
+
+async function fingerprint(options: BuildOptions): Promise<string> {
+  const folders = [
+    ...options.sources,
+    options.islandsDir,
+    relative(options.root, join(import.meta.dir, "client")),
+  ];
+  const files = new Set(["bun.lock", relative(options.root, import.meta.path)]);
+  for (const folder of folders) {
+    const names = await readdir(resolve(options.root, folder), { recursive: true }).catch(() => []);
+    for (const name of names) if (/\.(tsx?|css)$/.test(name)) files.add(join(folder, name));
+  }
+  const hash = new Bun.CryptoHasher("sha256");
+  for (const file of [...files].sort()) {
+    const content = Bun.file(resolve(options.root, file));
+    if (await content.exists()) hash.update(file).update(await content.bytes());
+  }
+  return hash.digest("hex");
+}
+
+/** The manifest comes last, whole or not at all: whoever reads it finds every file it names. */
+async function write(
+  outDir: string,
+  outputs: readonly Bun.BuildArtifact[],
+  manifest: Manifest,
+): Promise<void> {
+  await mkdir(outDir, { recursive: true });
+  const kept = new Set(["manifest.json"]);
+  for (const output of outputs) {
+    const name = basename(output.path);
+    const bytes = new Uint8Array(await output.arrayBuffer());
+    await Promise.all([
+      Bun.write(join(outDir, name), bytes),
+      Bun.write(join(outDir, `${name}.gz`), gzipSync(bytes, { level: 9 })),
+      Bun.write(join(outDir, `${name}.br`), brotliCompressSync(bytes)),
+    ]);
+    for (const file of [name, `${name}.gz`, `${name}.br`]) kept.add(file);
+  }
+  await Bun.write(join(outDir, "manifest.json"), JSON.stringify(manifest, null, 2));
+  for (const file of await readdir(outDir)) {
+    if (!kept.has(file)) await rm(join(outDir, file), { recursive: true });
+  }
+}
+
+if (import.meta.main) await buildAssets();

@@ -1,0 +1,129 @@
+/*
+ * Wakes islands: fetches React and the island's own chunk when the pointer or the focus reaches it, then
+ * replays what was done to it meanwhile, once React has really taken over. An element that the page drops
+ * takes its React root with it; one that a refresh brings in is an island like any other.
+ */
+import type { LiveIsland } from "./hydrate.ts";
+
+type Kernel = typeof import("./hydrate.ts");
+type Chunk = { default: Parameters<Kernel["hydrate"]>[1] };
+
+const KEEP_CHILDREN = "hx-morph-skip-children";
+const react = document.querySelector<HTMLElement>("script[data-react]")?.dataset.react;
+
+/** Fetches modules at once that would otherwise be found one after the other; gives the first. */
+const fetchAll = <Module>(list: string): Promise<Module> =>
+  Promise.all(list.split(" ").map((url) => import(url))).then(([module]) => module);
+
+class IslandElement extends HTMLElement {
+  static observedAttributes = ["props"];
+  /** Whether React has taken over, so that what is done to the island needs no help. */
+  awake = false;
+  held: Held[] = [];
+  #waking: Promise<LiveIsland> | undefined;
+
+  connectedCallback(): void {
+    if (this.getAttribute("when") === "load") this.wake();
+  }
+
+  attributeChangedCallback(_name: string, before: string | null): void {
+    if (before !== null) this.#waking?.then((island) => island.update());
+  }
+
+  /** Moving an island keeps it as it is. */
+  connectedMoveCallback(): void {}
+
+  disconnectedCallback(): void {
+    queueMicrotask(() => {
+      if (!this.isConnected) this.#sleep();
+    });
+  }
+
+  wake(): void {
+    if (this.#waking) return;
+    this.setAttribute(KEEP_CHILDREN, "");
+    const waking = Promise.all([
+      fetchAll<Kernel>(react ?? ""),
+      fetchAll<Chunk>([this.getAttribute("src"), this.getAttribute("with")].filter(Boolean).join(" ")),
+    ]).then(([kernel, chunk]) => kernel.hydrate(this, chunk.default));
+    this.#waking = waking;
+    waking.then(
+      () => {
+        this.awake = true;
+        replay(this);
+      },
+      (error) => {
+        this.#forget();
+        console.error(`The island ${this.id} did not start. Touch it again, or reload the page.`, error);
+      },
+    );
+  }
+
+  #sleep(): void {
+    this.#waking?.then((island) => island.unmount());
+    this.#forget();
+  }
+
+  #forget(): void {
+    this.#waking = undefined;
+    this.awake = false;
+    this.held = [];
+    this.removeAttribute(KEEP_CHILDREN);
+  }
+}
+
+type Held = { event: Event; target: Element; path: number[] };
+
+/** Where an element stands in its island: React may have put another one there when it took over. */
+function pathTo(target: Element, island: Element): number[] {
+  const path: number[] = [];
+  for (let node = target; node !== island && node.parentElement; node = node.parentElement) {
+    path.unshift([...node.parentElement.children].indexOf(node));
+  }
+  return path;
+}
+
+function replay(island: IslandElement): void {
+  let answered = false;
+  for (const { event, target, path } of island.held.splice(0)) {
+    const at = target.isConnected
+      ? target
+      : path.reduce<Element | undefined>((node, index) => node?.children[index], island);
+    if (!(at instanceof HTMLElement)) continue;
+    if (event.type === "click") {
+      // As in a browser: a key press that was answered does not also click.
+      if (!answered) at.click();
+    } else {
+      const Kind = event.constructor as new (type: string, init: object) => Event;
+      answered = !at.dispatchEvent(new Kind(event.type, event)) && event.type === "keydown";
+    }
+  }
+}
+
+function asleep(event: Event): IslandElement | undefined {
+  const island = event.target instanceof Element && event.target.closest("x-island");
+  return island instanceof IslandElement && !island.awake ? island : undefined;
+}
+
+function hold(event: Event): void {
+  const island = asleep(event);
+  if (!island || !event.isTrusted) return;
+  if (event instanceof KeyboardEvent && event.key !== "Enter" && event.key !== " ") return;
+  if (event instanceof MouseEvent && (event.button || event.ctrlKey || event.metaKey || event.shiftKey))
+    return;
+  const target = event.target as Element;
+  event.stopImmediatePropagation();
+  if (event.type === "click") event.preventDefault();
+  island.held.push({ event, target, path: pathTo(target, island) });
+  island.wake();
+}
+
+if (!customElements.get("x-island")) {
+  customElements.define("x-island", IslandElement);
+  for (const type of ["pointerover", "focusin", "touchstart"]) {
+    addEventListener(type, (event) => asleep(event)?.wake(), { capture: true, passive: true });
+  }
+  for (const type of ["pointerdown", "pointerup", "keydown", "keyup", "click"]) {
+    addEventListener(type, hold, true);
+  }
+}

@@ -1,0 +1,19 @@
+import htmx from "htmx.org";
+
+/** Requests that a timer sent carry this header, so that the server does not count them as activity. */
+const POLL_HEADER = "X-Poll";
+
+type RequestEvent = CustomEvent<{
+  ctx: { sourceEvent?: Event; request: { headers: Record<string, string> } };
+}>;
+
+// A list refreshes in place; what a refusal answers is not put where the list stood.
+htmx.config.defaultSwap = "outerMorph";
+Object.assign(htmx.config, { noSwap: [204, 304, "4xx", "5xx"] });
+// A live island tells the swap to keep its children; that mark is the browser's, not the server's.
+htmx.config.morphIgnore = ["data-htmx-powered", "hx-morph-skip"];
+
+document.addEventListener("htmx:config:request", (event) => {
+  const { ctx } = (event as RequestEvent).detail;
+  if (ctx.sourceEvent?.type === "every") ctx.request.headers[POLL_HEADER] = "1";
+});

@@ -1,0 +1,40 @@
+// Every island needs the JSX runtime: it belongs to what they share.
+import "react/jsx-runtime";
+import { setNonce } from "get-nonce";
+import { type ComponentType, createElement, type ReactNode, useEffect } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+
+/** An island that React has taken over. */
+export type LiveIsland = { update(): void; unmount(): void };
+
+// Libraries add style elements (scroll lock): the page's security policy allows those with its nonce.
+const nonce = document.querySelector<HTMLElement>("link[nonce]")?.nonce;
+if (nonce) setNonce(nonce);
+
+/** Resolves once React has hydrated the element and run its first effects. */
+export function hydrate(element: HTMLElement, component: ComponentType): Promise<LiveIsland> {
+  return new Promise((resolve) => {
+    let shown = element.getAttribute("props");
+    const tree = () =>
+      createElement(Awake, { onAwake: awake }, createElement(component, JSON.parse(shown ?? "{}")));
+    const update = () => {
+      const props = element.getAttribute("props");
+      if (props === shown) return;
+      shown = props;
+      root.render(tree());
+    };
+    const awake = () => {
+      resolve({ update, unmount: () => root.unmount() });
+      queueMicrotask(update);
+    };
+    const options = { identifierPrefix: element.id };
+    const fresh = element.hasAttribute("fresh");
+    const root = fresh ? createRoot(element, options) : hydrateRoot(element, tree(), options);
+    if (fresh) root.render(tree());
+  });
+}
+
+function Awake({ onAwake, children }: { onAwake: () => void; children?: ReactNode }) {
+  useEffect(onAwake, [onAwake]);
+  return children;
+}

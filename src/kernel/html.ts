@@ -1,0 +1,55 @@
+import type { HtmlEscapedString } from "hono/utils/html";
+
+/** What a template may hold. Text is escaped; `false`, `null` and `undefined` show nothing. */
+export type Value =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | { toString(): string | Promise<string> }
+  | readonly Value[];
+
+/** HTML that is not escaped again, neither by a template nor by a JSX element. */
+class SafeHtml {
+  readonly isEscaped = true;
+  constructor(private readonly value: string) {}
+  toString(): string {
+    return this.value;
+  }
+}
+
+// A class in place of a String object: half the cost a cell, and hono/jsx asks for `isEscaped` only.
+const safe = (value: string) => new SafeHtml(value) as unknown as HtmlEscapedString;
+
+/** Marks text as HTML that is known to be safe. */
+export const raw = (value: string): HtmlEscapedString => safe(value);
+
+/**
+ * HTML as a tagged template that escapes what it is given: several times faster than a JSX element per
+ * cell, for what is rendered by the hundred. A JSX element in it is rendered at once, and cannot be async.
+ *
+ * @example html`<td>${account.name}</td>`
+ */
+export function html(strings: TemplateStringsArray, ...values: readonly Value[]): HtmlEscapedString {
+  let text = strings[0] ?? "";
+  for (let index = 0; index < values.length; index++) {
+    text += show(values[index]) + (strings[index + 1] ?? "");
+  }
+  return safe(text);
+}
+
+function show(value: Value): string {
+  if (typeof value === "string") return Bun.escapeHTML(value);
+  if (typeof value === "number") return `${value}`;
+  if (value === null || value === undefined || typeof value === "boolean") return "";
+  if (Array.isArray(value)) {
+    let text = "";
+    for (const item of value) text += show(item);
+    return text;
+  }
+  const text = value.toString();
+  if (typeof text !== "string")
+    throw new Error("An async component cannot stand in an html template: await it first.");
+  return "isEscaped" in value && value.isEscaped === true ? text : Bun.escapeHTML(text);
+}

@@ -1,0 +1,159 @@
+import { join } from "node:path";
+import type { Context } from "hono";
+import { Hono } from "hono";
+import { loadAssets } from "./assets.ts";
+import { findIslands } from "./build.ts";
+import { handle } from "./chain.ts";
+import type { Endpoint, Types } from "./define.ts";
+import { answer } from "./endpoint.ts";
+import { AppError } from "./errors.ts";
+import { failAsJson, failAsPage } from "./failure.tsx";
+import { type RouteFile, readRoutes, type Segment } from "./files.ts";
+import { registerIsland } from "./island.tsx";
+import type { Log } from "./log.ts";
+import { type OpenApiInfo, openApiDocument } from "./openapi.ts";
+import { postPage, showPage } from "./page.tsx";
+import type { EndpointInfo, PageInfo, Refusal, RequestInfo, Site } from "./visit.ts";
+
+export type KernelOptions<T extends Types> = {
+  /** Absolute paths. */
+  routesDir: string;
+  islandsDir: string;
+  publicDir: string;
+  /** Where `buildAssets` wrote; `build` in `publicDir` when absent. */
+  buildDir?: string;
+  deps: T["deps"];
+  log: Log;
+  /** Who asks, from the cookie; nobody when `undefined`. */
+  authenticate(c: Context, request: RequestInfo): Promise<T["actor"] | undefined> | T["actor"] | undefined;
+  /** Throws an `AppError` (401 or 403) when the actor has not the access that a route asks for. */
+  authorize(access: T["access"], actor: T["actor"] | undefined, request: RequestInfo): void;
+  /** Told of every 401 and 403, so that the application can record it. */
+  onRefused?(refusal: Refusal): Promise<void> | void;
+  /** What an error from below means to the person who asked, e.g. a database that is away: 503. */
+  explain?(error: unknown): AppError | undefined;
+  /** Where a page sends those who must sign in, with `?next=`. `/login` when absent. */
+  loginPath?: string;
+  /** The application's own origin where a proxy hides it, e.g. `https://bank.example`. */
+  publicOrigin?: string;
+  /** The document at GET /api/openapi.json, and who may read it. None when absent. */
+  openapi?: OpenApiInfo & { access: T["access"] };
+};
+
+export type Kernel = {
+  app: Hono;
+  endpoints: readonly EndpointInfo[];
+  pages: readonly PageInfo[];
+};
+
+/**
+ * Puts an application together from its folders. Throws, naming the file, when a route says not who may
+ * use it or is not what its name promises.
+ */
+export async function createKernel<T extends Types>(options: KernelOptions<T>): Promise<Kernel> {
+  const { routesDir, islandsDir, publicDir, buildDir = join(publicDir, "build") } = options;
+  const assets = await loadAssets(buildDir, publicDir);
+  for (const { name, path } of await findIslands(islandsDir)) {
+    registerIsland((await import(path)).default, name);
+  }
+  const { routes, root } = await readRoutes(routesDir);
+  const endpoints: EndpointInfo[] = [];
+  const pages: PageInfo[] = [];
+  const site: Site = {
+    ...{ deps: options.deps, log: options.log, assets, endpoints, pages },
+    loginPath: options.loginPath ?? "/login",
+    publicOrigin: options.publicOrigin,
+    authenticate: (c, request) => options.authenticate(c, request),
+    authorize: (access, actor, request) => options.authorize(access, actor as T["actor"], request),
+    onRefused: options.onRefused,
+    explain: options.explain,
+  };
+  if (options.openapi) routes.push(openApiRoute(options.openapi, endpoints, root));
+  const app = new Hono();
+  for (const path of assets.paths) app.get(path, (c) => assets.serve(c) ?? c.notFound());
+  for (const route of routes) {
+    register(app, site, route);
+    describe(route, endpoints, pages);
+  }
+  app.notFound(handleUnknown(site, routes, root));
+  return { app, endpoints, pages };
+}
+
+function register(app: Hono, site: Site, { pattern, segments, page, endpoints }: RouteFile): void {
+  const isApi = pattern.startsWith("/api/");
+  for (const [method, endpoint] of Object.entries(endpoints)) {
+    const fail = isApi ? failAsJson : failPage(segments);
+    app.on(
+      method,
+      pattern,
+      handle(site, { pattern, access: endpoint.access, segments, act: answer(endpoint), fail }),
+    );
+  }
+  if (!page) return;
+  const route = { pattern, access: page.access, segments, fail: failPage(segments) };
+  app.get(pattern, handle(site, { ...route, act: showPage(page, segments) }));
+  if (page.post) app.post(pattern, handle(site, { ...route, act: postPage(page, segments) }));
+}
+
+const failPage =
+  (segments: readonly Segment[]) => (visit: Parameters<typeof failAsPage>[0], error: unknown) =>
+    failAsPage(visit, segments, error);
+
+function describe(route: RouteFile, endpoints: EndpointInfo[], pages: PageInfo[]): void {
+  const path = route.pattern.replaceAll(/:(\w+)/g, "{$1}");
+  const { file, page } = route;
+  for (const [method, { kind: _kind, handler: _handler, ...endpoint }] of Object.entries(route.endpoints)) {
+    endpoints.push({ ...endpoint, method, path, file });
+  }
+  if (!page) return;
+  const { access, query, params } = page;
+  for (const method of page.post ? ["GET", "POST"] : ["GET"]) {
+    pages.push({ access, query, params, method, path, file });
+  }
+}
+
+function openApiRoute(
+  { access, ...info }: OpenApiInfo & { access: string },
+  endpoints: readonly EndpointInfo[],
+  root: Segment,
+): RouteFile {
+  let document: object | undefined;
+  const GET: Endpoint = {
+    kind: "endpoint",
+    ...{ summary: "Describe the API", category: "Documentation", access },
+    handler: () => {
+      document ??= openApiDocument(endpoints, info);
+      return document as never;
+    },
+  };
+  return { file: "the kernel", pattern: "/api/openapi.json", segments: [root], endpoints: { GET } };
+}
+
+/** What no route answers: 405 where the path is known for other methods, else 404. */
+function handleUnknown(site: Site, routes: readonly RouteFile[], root: Segment) {
+  const known = routes.map((route) => ({
+    path: new RegExp(`^${route.pattern.replaceAll(/[.]/g, "\\.").replaceAll(/:\w+/g, "[^/]+")}$`),
+    methods: methodsOf(route),
+  }));
+  const pattern = "(unknown)";
+  const nobodyNeeded = { ...site, authorize: () => {} };
+  return handle(nobodyNeeded, {
+    ...{ pattern, access: "public", segments: [root] },
+    act: async ({ c }) => {
+      const allowed = known.find(({ path }) => path.test(c.req.path))?.methods.join(", ");
+      if (allowed === undefined) throw new AppError("not_found", "There is nothing at this address.");
+      c.header("Allow", allowed);
+      throw new AppError("method_not_allowed", `${c.req.method} is not possible here. Possible: ${allowed}.`);
+    },
+    fail: (visit, error) =>
+      visit.c.req.path.startsWith("/api/") ? failAsJson(visit, error) : failAsPage(visit, [root], error),
+  });
+}
+
+function methodsOf({ endpoints, page }: RouteFile): string[] {
+  const methods = new Set(Object.keys(endpoints));
+  if (page) methods.add("GET");
+  if (page?.post) methods.add("POST");
+  if (methods.has("GET")) methods.add("HEAD");
+  return [...methods];
+}

@@ -1,0 +1,32 @@
+import pino from "pino";
+
+/** What the kernel needs of a logger; pino's is one. */
+export type Log = {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+};
+
+/** JSON lines with UTC times on standard output, written in blocks so that a request does not wait for it. */
+export function createLog(level: string): pino.Logger {
+  const destination = pino.destination({ fd: 1, sync: false, minLength: level === "info" ? 4_096 : 0 });
+  setInterval(() => destination.flush(), 500).unref();
+  process.on("exit", () => destination.flushSync());
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+}
+
+/**
+ * What may be logged of an error nobody expected. The message of one that carries a query also holds its
+ * parameters, which are people's data: only its cause is told.
+ */
+export function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const holdsParameters = "params" in error || "query" in error;
+  return {
+    error: error.name,
+    ...(holdsParameters ? {} : { message: error.message }),
+    ...("code" in error && { code: error.code }),
+    stack: error.stack?.split("\n").filter((line) => line.startsWith("    at ")),
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  };
+}

@@ -1,0 +1,58 @@
+import { OpenAPIHono, type RouteConfig, z } from "@hono/zod-openapi";
+import type { EndpointInfo } from "./visit.ts";
+
+export type OpenApiInfo = { title: string; version: string; description?: string };
+
+const errorBody = z
+  .object({
+    message: z.string().openapi({ description: "A sentence for a person." }),
+    code: z.string().openapi({ description: "A stable word for a program." }),
+    fields: z
+      .record(z.string(), z.string())
+      .optional()
+      .openapi({ description: "What is wrong with which field." }),
+  })
+  .openapi("Error");
+
+/** The OpenAPI 3.1 document of the endpoints, drawn from their declarations. */
+export function openApiDocument(endpoints: readonly EndpointInfo[], info: OpenApiInfo): object {
+  const { openAPIRegistry, getOpenAPI31Document } = new OpenAPIHono();
+  for (const endpoint of endpoints) openAPIRegistry.registerPath(toOperation(endpoint));
+  return getOpenAPI31Document({ openapi: "3.1.0", info, servers: [{ url: "/" }] });
+}
+
+function toOperation(endpoint: EndpointInfo): RouteConfig {
+  const { method, path, summary, description, category } = endpoint;
+  return {
+    method: method.toLowerCase() as "get",
+    path,
+    operationId: `${method.toLowerCase()}${path.replaceAll(/[^A-Za-z0-9]+(\w?)/g, (_, letter) => letter.toUpperCase())}`,
+    summary,
+    ...(description && { description }),
+    tags: [category],
+    request: {
+      params: (endpoint.params ?? paramsOf(path)) as z.ZodObject,
+      ...(endpoint.query !== undefined && { query: endpoint.query as z.ZodObject }),
+      ...(endpoint.idempotent && {
+        headers: z.object({ "Idempotency-Key": z.string().max(255).optional() }),
+      }),
+      ...(endpoint.body !== undefined && {
+        body: { required: true, content: { "application/json": { schema: endpoint.body as z.ZodType } } },
+      }),
+    },
+    responses: { ...success(endpoint), default: { description: "Refused", content: json(errorBody) } },
+  };
+}
+
+const json = (schema: z.ZodType) => ({ "application/json": { schema } });
+
+function success({ status = 200, response }: EndpointInfo): RouteConfig["responses"] {
+  if (status === 204 || response === undefined) return { [status]: { description: "Done" } };
+  return { [status]: { description: "Done", content: json(response as z.ZodType) } };
+}
+
+/** A path's parameters are text where the endpoint does not say more. */
+function paramsOf(path: string): z.ZodObject {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  return z.object(Object.fromEntries(names.map((name) => [name, z.string()])));
+}

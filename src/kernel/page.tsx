@@ -1,0 +1,72 @@
+import { readForm } from "./body.ts";
+import { addHeaders, type Step } from "./chain.ts";
+import { compress } from "./compress.ts";
+import type { Page } from "./define.ts";
+import type { Segment } from "./files.ts";
+import { renderWithin } from "./scope.ts";
+import { dataHeaders, headersOfPage } from "./security.ts";
+import { validate } from "./validate.ts";
+import type { Visit } from "./visit.ts";
+
+type Rendered = { toString(): string | Promise<string> };
+
+/** Shows a page: its query is read, its data loaded, its view rendered into the layouts around it. */
+export function showPage(page: Page, segments: readonly Segment[]): Step {
+  return async (visit) => {
+    readUrl(page, visit);
+    const data = await page.load?.(visit as never);
+    if (data instanceof Response) return addHeaders(data, dataHeaders);
+    return render(page, segments, visit, data, 200);
+  };
+}
+
+/** Takes a page's plain HTML form: a redirect, or the page again with what `post` gives. */
+export function postPage(page: Page, segments: readonly Segment[]): Step {
+  return async (visit) => {
+    readUrl(page, visit);
+    visit.form = await readForm(visit.c);
+    const result = await page.post?.(visit as never);
+    if (result === undefined || result instanceof Response)
+      return addHeaders(result ?? new Response(null, { status: 204 }), dataHeaders);
+    return render(page, segments, visit, result.data, result.status ?? 200);
+  };
+}
+
+function readUrl(page: Page, visit: Visit): void {
+  visit.params = validate(page.params, visit.params);
+  visit.query = validate(page.query, visit.c.req.query());
+}
+
+function render(page: Page, segments: readonly Segment[], visit: Visit, data: unknown, status: number) {
+  visit.data = data;
+  const title = typeof page.title === "function" ? page.title(data) : page.title;
+  return renderPage(visit, segments, title, () => page.view(visit as never), status);
+}
+
+/** Renders a view into the layouts of its folders, from the leaf outwards, as one document. */
+export async function renderPage(
+  visit: Visit,
+  segments: readonly Segment[],
+  title: string,
+  view: () => Rendered | Promise<Rendered>,
+  status: number,
+): Promise<Response> {
+  const nonce = crypto.randomUUID();
+  const scope = { assets: visit.site.assets, nonce, islands: new Map<string, number>() };
+  const text = renderWithin(scope, () => {
+    const { actor, deps, url, c } = visit;
+    let tree = view();
+    for (let depth = segments.length - 1; depth >= 0; depth--) {
+      const layout = segments[depth]?.layout;
+      if (!layout) continue;
+      const children = tree as never;
+      tree =
+        tree instanceof Promise
+          ? tree.then((inner) => layout.render({ children: inner as never, title, actor, deps, url, c }))
+          : layout.render({ children, title, actor, deps, url, c });
+    }
+    return tree instanceof Promise ? tree.then(String) : tree.toString();
+  });
+  const document = `<!DOCTYPE html>${typeof text === "string" ? text : await text}`;
+  return compress(visit.c, document, status, headersOfPage(nonce));
+}

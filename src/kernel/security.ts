@@ -1,0 +1,69 @@
+import type { Context } from "hono";
+import { AppError } from "./errors.ts";
+
+const common: Record<string, string> = {
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+  "Referrer-Policy": "same-origin",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
+  ...(process.env.NODE_ENV === "production" && {
+    "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
+  }),
+};
+
+const pageHeaders = {
+  ...common,
+  "Content-Type": "text/html; charset=utf-8",
+  "Cache-Control": "private, no-store",
+  Vary: "Accept-Encoding",
+};
+
+/** The headers of everything that is no page: nothing in it is ever run or shown by a browser. */
+export const dataHeaders: Readonly<Record<string, string>> = {
+  ...common,
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+  "Cache-Control": "private, no-store",
+};
+
+/*
+ * Scripts come from our own files only: no inline script and no eval, so that text which reaches a page by
+ * mistake cannot run. Style elements need the nonce (a scroll lock adds one); style attributes are allowed,
+ * because positioned menus set them and they cannot run anything.
+ */
+const policyBefore =
+  "default-src 'self'; script-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; object-src 'none'; " +
+  "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; style-src 'self' 'nonce-";
+
+/** The headers of a page whose style elements carry the nonce. */
+export const headersOfPage = (nonce: string): Record<string, string> => ({
+  ...pageHeaders,
+  "Content-Security-Policy": `${policyBefore}${nonce}'`,
+});
+
+/**
+ * Refuses (403) a write that a page of another site made a browser send. A browser names the origin of every
+ * write; a program that names none holds no cookie that it was not given.
+ */
+export function assertSameOrigin(c: Context, publicOrigin: string | undefined): void {
+  const site = c.req.header("sec-fetch-site");
+  const origin = c.req.header("origin");
+  const fromHere = site === undefined || site === "same-origin" || site === "none";
+  if (fromHere && (origin === undefined || isOurs(origin, c, publicOrigin))) return;
+  throw new AppError(
+    "forbidden",
+    "This request came from another site. Open the application itself and try again.",
+    {
+      code: "CROSS_ORIGIN",
+    },
+  );
+}
+
+function isOurs(origin: string, c: Context, publicOrigin: string | undefined): boolean {
+  if (origin === publicOrigin) return true;
+  return URL.canParse(origin) && new URL(origin).host === (c.req.header("host") ?? new URL(c.req.url).host);
+}
+
+/** Whether a method is one that changes something. */
+export const isWrite = (method: string): boolean => method !== "GET" && method !== "HEAD";
