@@ -98,7 +98,7 @@ export const accesses: readonly string[] = [...rights.keys()];
 export function can(actor: { role: Role } | undefined, key: string): boolean {
   const allowed = rights.get(key);
   if (allowed === "anyone") return true;
-  return actor !== undefined && allowed !== undefined && allowed.includes(actor.role);
+  return actor !== undefined && (allowed?.includes(actor.role) ?? false);
 }
 
 /**

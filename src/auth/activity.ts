@@ -1,0 +1,44 @@
+/** How often a session's activity is written down. In between, this process remembers it exactly. */
+export const writtenEvery = 60_000;
+
+/** After so long without activity a session ends (milliseconds). */
+export const idleLimit = 15 * 60_000;
+
+/** After so long a session ends in any case (milliseconds). */
+export const absoluteLimit = 8 * 60 * 60_000;
+
+export type SessionTimes = { id: string; lastActiveAt: number; expiresAt: number };
+
+/**
+ * When sessions were last used. The instant is exact within this process; the database hears of it at most once a
+ * minute, so after a restart, or on another node, a session may end up to a minute early and never late.
+ */
+export class Activity {
+  // Oldest first: an entry that is set again moves to the end.
+  readonly #seen = new Map<string, number>();
+  readonly #written = new Map<string, number>();
+
+  /** When the session ends if nothing more happens: 15 minutes after its last use, 8 hours after it began. */
+  endOf(session: SessionTimes): number {
+    const lastActive = Math.max(session.lastActiveAt, this.#seen.get(session.id) ?? 0);
+    return Math.min(lastActive + idleLimit, session.expiresAt);
+  }
+
+  /** Notes that the session is in use. Answers whether that has to be written down now. */
+  touch(session: SessionTimes, now: number): boolean {
+    this.#seen.delete(session.id);
+    this.#seen.set(session.id, now);
+    this.#forget(now);
+    if (now - Math.max(session.lastActiveAt, this.#written.get(session.id) ?? 0) < writtenEvery) return false;
+    this.#written.set(session.id, now);
+    return true;
+  }
+
+  #forget(now: number): void {
+    for (const [id, at] of this.#seen) {
+      if (now - at <= idleLimit) return;
+      this.#seen.delete(id);
+      this.#written.delete(id);
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { Context } from "hono";
+
+const longest = 64;
+
+/**
+ * The address that a call came from: the one header that the operator configured, or the socket. Of a list the last
+ * entry counts, the one that the nearest proxy wrote; what stands before it, anyone may have sent.
+ */
+export function clientAddress(c: Context, header: string | undefined): string {
+  const told = header && c.req.header(header)?.split(",").at(-1)?.trim();
+  if (told) return told.slice(0, longest);
+  return socketAddress(c.env, c.req.raw) ?? "unknown";
+}
+
+/**
+ * What a throttle counts as one place: an IPv4 address, or the /64 of an IPv6 one, because whoever has one address
+ * of a /64 has them all.
+ * @example networkOf("2001:db8:1:2:3:4:5:6") // "2001:db8:1:2"
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  if (!address.includes(":")) return address;
+  const [head = "", tail] = address.toLowerCase().split("::");
+  const before = head.split(":").filter(Boolean);
+  const after = tail?.split(":").filter(Boolean) ?? [];
+  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0");
+  return [...before, ...zeros, ...after].slice(0, 4).join(":");
+}
+
+type BunServer = { requestIP(request: Request): { address: string } | null };
+
+const isServer = (env: unknown): env is BunServer =>
+  typeof env === "object" && env !== null && "requestIP" in env && typeof env.requestIP === "function";
+
+// A test enters at app.request(), where there is no server and no socket.
+function socketAddress(env: unknown, request: Request): string | undefined {
+  const server: unknown = typeof env === "object" && env !== null && "server" in env ? env.server : env;
+  return isServer(server) ? server.requestIP(request)?.address : undefined;
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+/** The specification's words around sign-in (sections 2 and 8). */
+export const authMessages = {
+  failedTitle: "Login failed",
+  failed: "Invalid username or password",
+  successTitle: "Login successful",
+  welcome: (brand: string) => `Welcome to ${brand}`,
+  wrongPassword: "The current password is not right",
+} as const;
+
+/** The shortest password that a person may choose, in characters. */
+export const passwordLength = { least: 8, most: 200 } as const;
+
+/** What the login form sends. Bounds are only there to keep nonsense away from the hash. */
+export const credentialsSchema = z.object({
+  username: z.string().trim().min(1, "Username is required").max(200),
+  password: z.string().min(1, "Password is required").max(passwordLength.most),
+});
+
+export const passwordChangeSchema = z.object({
+  currentPassword: z.string().min(1, "Current password is required").max(passwordLength.most),
+  newPassword: z
+    .string()
+    .min(passwordLength.least, `Choose at least ${passwordLength.least} characters`)
+    .max(passwordLength.most),
+});
+
+export type Credentials = z.output<typeof credentialsSchema>;
+export type PasswordChange = z.output<typeof passwordChangeSchema>;

@@ -1,0 +1,30 @@
+import type { Env } from "@/env";
+
+/** Whether people reach this server over TLS: then cookies are Secure and bound to the host. */
+const overTls = (env: Env): boolean => env.production || (env.origin?.startsWith("https:") ?? false);
+
+/** The names of our cookies. `__Host-` keeps other hosts and paths from setting them; plain http has to do without. */
+export const cookieNames = (env: Env) => {
+  const prefix = overTls(env) ? "__Host-" : "";
+  return { session: `${prefix}vostra-session`, device: `${prefix}vostra-device` };
+};
+
+/** Attributes that all our cookies share. */
+export const cookieAttributes = (env: Env) =>
+  ({ path: "/", secure: overTls(env), httpOnly: true, sameSite: "Lax" }) as const;
+
+/**
+ * Reads one cookie from a Cookie header. A value of another form than ours (lower-case base32) counts as none, and
+ * so does a name that was sent twice: one of the two is somebody else's.
+ */
+export function readCookie(header: string | undefined, name: string): string | undefined {
+  if (header === undefined) return undefined;
+  let found: string | undefined;
+  for (const pair of header.split(";")) {
+    const at = pair.indexOf("=");
+    if (at < 0 || pair.slice(0, at).trim() !== name) continue;
+    if (found !== undefined) return undefined;
+    found = pair.slice(at + 1).trim();
+  }
+  return found !== undefined && /^[a-z2-7]{40}$/.test(found) ? found : undefined;
+}

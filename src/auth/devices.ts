@@ -1,0 +1,54 @@
+import type { Database, Write } from "db/client";
+import { knownDevices } from "db/schema";
+import { and, eq, lte, ne } from "drizzle-orm";
+import { serialize } from "hono/utils/cookie";
+import type { Deps } from "@/deps";
+import { cookieAttributes, cookieNames } from "./cookies";
+import { keyed } from "./digest";
+
+/** Browsers keep a cookie for 400 days at most. */
+const maxAge = 400 * 24 * 60 * 60;
+
+/**
+ * What a browser is known as to one user: a digest, keyed with the server's secret, of the cookie's value and the
+ * user. The cookie cannot be made up, and it says nothing about any other user.
+ */
+const deviceId = (secret: string, token: string, userId: number): string =>
+  keyed(secret, "device", token, userId);
+
+/** The id of this browser when it signed this user in before. */
+export async function findDevice({ db, env }: Deps, token: string | undefined, userId: number | undefined) {
+  if (token === undefined || userId === undefined) return undefined;
+  const id = deviceId(env.secret, token, userId);
+  const [known] = await db.read
+    .select({ id: knownDevices.id })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.id, id), eq(knownDevices.userId, userId)));
+  return known?.id;
+}
+
+/** Remembers the browser: its cookie (a new one unless it has one) and the writes, for the sign-in's atomic write. */
+export function rememberDevice({ db, env, now }: Deps, token: string | undefined, userId: number) {
+  const value = token ?? newToken();
+  const lastSeenAt = now();
+  const writes: Write[] = [
+    db.read
+      .insert(knownDevices)
+      .values({ id: deviceId(env.secret, value, userId), userId, lastSeenAt })
+      .onConflictDoUpdate({ target: knownDevices.id, set: { lastSeenAt } }),
+    db.read.delete(knownDevices).where(lte(knownDevices.lastSeenAt, lastSeenAt - maxAge * 1000)),
+  ];
+  return { cookie: serialize(cookieNames(env).device, value, { ...cookieAttributes(env), maxAge }), writes };
+}
+
+/** Forgets a user's browsers but for the one in use, when the password changes. */
+export function forgetDevices(db: Database, userId: number, except: string | undefined): Write {
+  const kept = except === undefined ? undefined : ne(knownDevices.id, except);
+  return db.read.delete(knownDevices).where(and(eq(knownDevices.userId, userId), kept));
+}
+
+/** 200 random bits in lower-case base32, the form of all our cookies. */
+function newToken(): string {
+  const letters = "abcdefghijklmnopqrstuvwxyz234567";
+  return Array.from(crypto.getRandomValues(new Uint8Array(40)), (byte) => letters[byte & 31]).join("");
+}

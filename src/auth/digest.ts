@@ -1,0 +1,14 @@
+import { createHmac } from "node:crypto";
+
+/** SHA-256, lower-case hex. For values that are random already (session ids): a plain hash is enough. */
+export const sha256 = (text: string): string => Bun.SHA256.hash(text, "hex");
+
+/**
+ * HMAC-SHA-256, lower-case hex, of values that can be guessed (names, addresses). `purpose` keeps digests of
+ * different uses apart; the parts are length-prefixed, so that ("ab","c") and ("a","bc") differ.
+ */
+export function keyed(secret: string, purpose: string, ...parts: readonly (string | number)[]): string {
+  const mac = createHmac("sha256", secret).update(`vostra/${purpose}`);
+  for (const part of parts) mac.update(`/${String(part).length}:${part}`);
+  return mac.digest("hex");
+}

@@ -1,0 +1,17 @@
+/** Outside printable ASCII, or a backslash, which browsers read as a slash. */
+const unsafe = /[^\x21-\x5b\x5d-\x7e]/;
+
+/**
+ * Where to go after signing in: `next` when it is a path of this site, else `/`. Never another host (`//host`,
+ * `/\host`, `https:…`), never the login form itself, never an API call.
+ * @example localPath("/admin/transactions?type=hold") // itself
+ */
+export function localPath(next: string | null | undefined): string {
+  if (!next?.startsWith("/") || next.startsWith("//") || unsafe.test(next)) return "/";
+  const url = URL.parse(next, "http://here.invalid");
+  if (url?.origin !== "http://here.invalid") return "/";
+  // Dot segments may resolve to what the first look let through: "/.//host" is "//host".
+  if (url.pathname.startsWith("//")) return "/";
+  if (url.pathname === "/login" || url.pathname.startsWith("/api/")) return "/";
+  return `${url.pathname}${url.search}${url.hash}`;
+}

@@ -1,0 +1,64 @@
+import { AppError } from "@/kernel/errors";
+import { passwordLength } from "./contract";
+
+/** OWASP's argon2id floor: 19 MiB, two passes. About 35 ms of one core, hence the queue and the throttle. */
+const argon2id = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
+
+const atOnce = 2;
+const longestQueue = 256;
+
+/** The demo book's passwords: public, so nobody may choose one and production does not start while one works. */
+export const demoPasswords: readonly string[] = ["admin123", "client123", "auditor123"];
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * Runs `work` when one of the two hashing slots is free: a flood of sign-ins waits, the rest of the server does not.
+ * @throws AppError `unavailable` (503) when too many wait already
+ */
+export async function withHashingSlot<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= atOnce) {
+    if (waiting.length >= longestQueue) {
+      throw new AppError("unavailable", "Too many sign-ins at once. Please try again.", { retryAfter: 2 });
+    }
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else {
+    running += 1;
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** Hashes a new password, in its turn. */
+export const hashPassword = (password: string): Promise<string> =>
+  withHashingSlot(() => Bun.password.hash(password, argon2id));
+
+let dummy: Promise<string> | undefined;
+
+/**
+ * Whether the password is the hash's. Without a hash (nobody has that name) it works as long, against a hash that
+ * no password has, and says no. The caller holds a slot (`withHashingSlot`).
+ */
+export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+  dummy ??= Bun.password.hash(crypto.randomUUID(), argon2id);
+  const matches = await Bun.password.verify(password, hash ?? (await dummy));
+  return matches && hash !== undefined;
+}
+
+/**
+ * Why a new password cannot be taken, as a sentence; `undefined` when it can.
+ * @example passwordProblem("short", "admin") // "Choose at least 8 characters"
+ */
+export function passwordProblem(password: string, username: string): string | undefined {
+  if (password.length < passwordLength.least) return `Choose at least ${passwordLength.least} characters`;
+  if (password.length > passwordLength.most) return `Choose at most ${passwordLength.most} characters`;
+  if (password.toLowerCase() === username.toLowerCase()) return "Choose something other than the username";
+  if (demoPasswords.includes(password)) return "This password is public. Choose another";
+  return undefined;
+}

@@ -1,0 +1,35 @@
+import type { Database, Write } from "db/client";
+import { prepared } from "db/prepared";
+import { users } from "db/schema";
+import { and, eq, isNull, sql } from "drizzle-orm";
+
+/** A user's row, the password's hash included: it stays within this folder. */
+export type User = typeof users.$inferSelect;
+
+/** The user of that name, whatever its case, active or not; never a removed one. With the password's hash. */
+export async function findByUsername(db: Database, username: string) {
+  const [user] = await prepared(db, "auth:user-by-name", () =>
+    db.read
+      .select()
+      .from(users)
+      .where(
+        and(sql`lower(${users.username}) = lower(${sql.placeholder("username")})`, isNull(users.deletedAt)),
+      )
+      .prepare(),
+  ).all({ username });
+  return user;
+}
+
+/** Changes nothing, in exactly one row, unless the user was changed since it was read: a `must` follows it. */
+export const stillTheSame = (db: Database, user: { id: number; passwordHash: string }): Write =>
+  db.read
+    .update(users)
+    .set({ id: user.id })
+    .where(
+      and(
+        eq(users.id, user.id),
+        eq(users.passwordHash, user.passwordHash),
+        eq(users.isActive, true),
+        isNull(users.deletedAt),
+      ),
+    );

@@ -1,0 +1,183 @@
+import type { Database, Write } from "db/client";
+import { prepared } from "db/prepared";
+import { sessions, users } from "db/schema";
+import { and, eq, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { type Adapter, Lucia, TimeSpan } from "lucia";
+import type { Deps } from "@/deps";
+import { type Activity, absoluteLimit, idleLimit, writtenEvery } from "./activity";
+import type { Origin, Role } from "./actor";
+import { cookieAttributes, cookieNames } from "./cookies";
+import { sha256 } from "./digest";
+
+type SessionRow = {
+  storedId: string;
+  createdAt: number;
+  lastActiveAt: number;
+  endsAt: number;
+  ipAddress: string;
+  userAgent: string;
+};
+type Person = {
+  username: string;
+  email: string;
+  role: Role;
+  clientId: string;
+  virtualAccountId: number | null;
+};
+
+declare module "lucia" {
+  interface Register {
+    Lucia: Lucia<SessionRow, Person>;
+    UserId: number;
+    DatabaseSessionAttributes: SessionRow;
+    DatabaseUserAttributes: Person;
+  }
+}
+
+/** A session as read: `id` is the stored one, the SHA-256 of the cookie's value. Instants in ms UTC. */
+export type SignedIn = Person & { userId: number; id: string; lastActiveAt: number; expiresAt: number };
+
+/** The read that every request pays: session and user in one prepared statement. */
+const findSession = (db: Database, id: string) =>
+  prepared(db, "auth:session", () =>
+    db.read
+      .select({
+        userId: sessions.userId,
+        createdAt: sessions.createdAt,
+        lastActiveAt: sessions.lastActiveAt,
+        endsAt: sessions.expiresAt,
+        ipAddress: sessions.ipAddress,
+        userAgent: sessions.userAgent,
+        username: users.username,
+        email: users.email,
+        role: users.role,
+        clientId: users.clientId,
+        virtualAccountId: users.virtualAccountId,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(eq(sessions.id, sql.placeholder("id")), eq(users.isActive, true), isNull(users.deletedAt)))
+      .prepare(),
+  ).get({ id });
+
+/**
+ * Our side of lucia: it knows the cookie's value, the table only its SHA-256. Writes are handed to `write`, so that
+ * they can join an atomic write with its audit row. Lucia reads the machine's clock, so ends are told relative to it.
+ */
+function adapterOver({ db, now }: Deps, write: (statement: Write) => void, activity?: Activity): Adapter {
+  return {
+    async getSessionAndUser(token) {
+      const storedId = sha256(token);
+      const row = await findSession(db, storedId);
+      if (!row) return [null, null];
+      const end = activity?.endOf({ ...row, id: storedId, expiresAt: row.endsAt }) ?? row.endsAt;
+      const session = { ...row, storedId };
+      return [
+        { id: token, userId: row.userId, expiresAt: new Date(Date.now() + end - now()), attributes: session },
+        { id: row.userId, attributes: row },
+      ];
+    },
+    async getUserSessions(userId) {
+      const rows = await db.read.select().from(sessions).where(eq(sessions.userId, userId));
+      return rows.map(({ id, expiresAt, ...row }) => ({
+        id,
+        userId,
+        expiresAt: new Date(Date.now() + expiresAt - now()),
+        attributes: { ...row, storedId: id, endsAt: expiresAt },
+      }));
+    },
+    async setSession({ id, userId, attributes: { ipAddress, userAgent } }) {
+      const at = now();
+      const times = { createdAt: at, lastActiveAt: at, expiresAt: at + absoluteLimit };
+      write(db.read.insert(sessions).values({ id: sha256(id), userId, ...times, ipAddress, userAgent }));
+    },
+    // Eight hours are eight hours: the end never moves. Idleness is `lastActiveAt`'s affair.
+    async updateSessionExpiration() {},
+    async deleteSession(token) {
+      write(db.read.delete(sessions).where(eq(sessions.id, sha256(token))));
+    },
+    async deleteUserSessions(userId) {
+      write(endSessions(db, userId));
+    },
+    async deleteExpiredSessions() {
+      const idle = lte(sessions.lastActiveAt, now() - idleLimit - writtenEvery);
+      write(db.read.delete(sessions).where(or(lte(sessions.expiresAt, now()), idle)));
+    },
+  };
+}
+
+function luciaOver(deps: Deps, write: (statement: Write) => void, activity?: Activity) {
+  const { sameSite, ...attributes } = cookieAttributes(deps.env);
+  return new Lucia(adapterOver(deps, write, activity), {
+    sessionExpiresIn: new TimeSpan(absoluteLimit, "ms"),
+    sessionCookie: { name: cookieNames(deps.env).session, attributes: { ...attributes, sameSite: "lax" } },
+    getSessionAttributes: (row) => row,
+    getUserAttributes: (person) => person,
+  });
+}
+
+/**
+ * The reader of the hot path: a cookie's value in, who is signed in out; `undefined` for none, idle for 15 minutes,
+ * older than 8 hours, or of a user who is no longer active. An ended session's row is deleted on the way.
+ */
+export function sessionReader(deps: Deps, activity: Activity) {
+  const clean = (statement: Write) =>
+    void deps.db
+      .write([statement], { repeat: "safe" })
+      .catch(() => deps.log.warn("an ended session was not deleted"));
+  const lucia = luciaOver(deps, clean, activity);
+  return async (token: string): Promise<SignedIn | undefined> => {
+    const { session, user } = await lucia.validateSession(token);
+    if (!session) return undefined;
+    const { username, email, role, clientId, virtualAccountId } = user;
+    const { storedId: id, lastActiveAt, endsAt: expiresAt } = session;
+    return {
+      userId: user.id,
+      username,
+      email,
+      role,
+      clientId,
+      virtualAccountId,
+      id,
+      lastActiveAt,
+      expiresAt,
+    };
+  };
+}
+
+/**
+ * A new session: the cookie to set and the writes that make it, for the caller's atomic write. The session that the
+ * browser came with (`previous`, its cookie's value) ends in the same write: an id never survives a sign-in.
+ */
+export async function openSession(deps: Deps, userId: number, origin: Origin, previous: string | undefined) {
+  const writes: Write[] = [];
+  const lucia = luciaOver(deps, (statement) => writes.push(statement));
+  if (previous) await lucia.invalidateSession(previous);
+  await lucia.deleteExpiredSessions();
+  const at = deps.now();
+  const place = { ipAddress: origin.ip, userAgent: origin.userAgent };
+  const times = { createdAt: at, lastActiveAt: at, endsAt: at + absoluteLimit };
+  const session = await lucia.createSession(userId, { storedId: "", ...times, ...place });
+  return { cookie: lucia.createSessionCookie(session.id).serialize(), writes };
+}
+
+/** The end of the session with this cookie value: the writes that delete it and the cookie that clears it. */
+export async function closeSession(deps: Deps, token: string | undefined) {
+  const writes: Write[] = [];
+  const lucia = luciaOver(deps, (statement) => writes.push(statement));
+  if (token) await lucia.invalidateSession(token);
+  return { cookie: lucia.createBlankSessionCookie().serialize(), writes };
+}
+
+/** Writes down that a session is in use. */
+export const touchSession = (db: Database, id: string, now: number): Write =>
+  db.read.update(sessions).set({ lastActiveAt: now }).where(eq(sessions.id, id));
+
+/**
+ * Ends a user's sessions, for the same atomic write that changes their role, client, password or activity.
+ * @param except the stored id of one session to keep (`actor.sessionId`)
+ */
+export function endSessions(db: Database, userId: number, except?: string): Write {
+  const kept = except === undefined ? undefined : ne(sessions.id, except);
+  return db.read.delete(sessions).where(and(eq(sessions.userId, userId), kept));
+}

@@ -1,0 +1,64 @@
+import type { Write } from "db/client";
+import { loginFailures } from "db/schema";
+import { and, desc, eq, gt, inArray, lte } from "drizzle-orm";
+import type { Deps } from "@/deps";
+import { networkOf } from "./address";
+import { keyed } from "./digest";
+
+/** How far back failures count (milliseconds). */
+export const failureWindow = 15 * 60_000;
+
+/** A digest that failures are counted under, and how many of them are let through in the window. */
+export type Subject = { digest: string; most: number };
+
+/**
+ * What a sign-in is counted under. A stranger: the account together with the address (10), and the address alone
+ * (100, whatever the accounts). A browser that signed this user in before: only itself (30), so that no stranger's
+ * failures, even from the same address, keep the owner out. Names and addresses are stored as keyed digests.
+ */
+export function subjectsOf(
+  secret: string,
+  attempt: { account: string; ip: string; device?: string | undefined },
+) {
+  if (attempt.device) return [{ digest: keyed(secret, "throttle-device", attempt.device), most: 30 }];
+  const network = networkOf(attempt.ip);
+  return [
+    { digest: keyed(secret, "throttle-account", attempt.account.toLowerCase(), network), most: 10 },
+    { digest: keyed(secret, "throttle-address", network), most: 100 },
+  ];
+}
+
+/** Seconds to wait before the next attempt is let through; `undefined` when it may be made now. */
+export async function throttled(
+  { db, now }: Deps,
+  subjects: readonly Subject[],
+): Promise<number | undefined> {
+  let until = 0;
+  for (const { digest, most } of subjects) {
+    // The failure that has to grow old before there is room for one more.
+    const [blocking] = await db.read
+      .select({ failedAt: loginFailures.failedAt })
+      .from(loginFailures)
+      .where(and(eq(loginFailures.subject, digest), gt(loginFailures.failedAt, now() - failureWindow)))
+      .orderBy(desc(loginFailures.failedAt))
+      .limit(1)
+      .offset(most - 1);
+    if (blocking) until = Math.max(until, blocking.failedAt + failureWindow);
+  }
+  return until > now() ? Math.ceil((until - now()) / 1000) : undefined;
+}
+
+/** The writes that count one more failure, and forget those that no longer count. */
+export function countFailure({ db, now }: Deps, subjects: readonly Subject[]): Write[] {
+  const failedAt = now();
+  return [
+    db.read.insert(loginFailures).values(subjects.map(({ digest }) => ({ subject: digest, failedAt }))),
+    db.read.delete(loginFailures).where(lte(loginFailures.failedAt, failedAt - failureWindow)),
+  ];
+}
+
+/** The write that forgets an account's failures, after it was signed in. The address alone stays counted. */
+export function forgetFailures({ db }: Deps, subjects: readonly Subject[]): Write {
+  const first = subjects.slice(0, 1).map(({ digest }) => digest);
+  return db.read.delete(loginFailures).where(inArray(loginFailures.subject, first));
+}

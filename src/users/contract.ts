@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { clientIdSchema, networthBands } from "@/accounts/contract";
+
+export const userRoles = ["admin", "client_user", "auditor"] as const;
+
+/** Messages of the specification, section 8, and of the rules about users. */
+export const userMessages = {
+  created: "User created successfully",
+  createFailed: "Failed to create user",
+  usernameTaken: "This username is already taken",
+  clientKind: "This client ID belongs to the other kind of user: an id is a client's or staff's, never both",
+  accountOfOther: "This Virtual Account belongs to another client ID",
+  passwordChanged: "Password changed successfully",
+  passwordFailed: "Failed to change the password",
+} as const;
+
+/** A user as every call answers it. Never the password, in any form. */
+export const userDto = z.object({
+  id: z.int(),
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(userRoles),
+  clientId: z.string(),
+  isActive: z.boolean(),
+  virtualAccountId: z.int().nullable(),
+  networth: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type UserDto = z.output<typeof userDto>;
+
+const username = z
+  .string()
+  .trim()
+  .min(1, "Username is required")
+  .max(64, "At most 64 characters")
+  .regex(/^\P{C}+$/u, "A username has no control characters");
+const email = z.email("Enter an email address, e.g. name@company.example").max(254);
+const password = z.string().min(1, "Password is required").max(200);
+
+/** A select's value: an id, its text, or nothing chosen. */
+const chosenId = z
+  .union([z.int().positive(), z.string().regex(/^[1-9]\d{0,14}$/), z.literal(""), z.null()])
+  .transform((value) => (value === "" || value === null ? null : Number(value)))
+  .default(null);
+
+const blank = z.literal("").transform(() => undefined);
+
+/** What the 'Create New User' dialog sends; `role` and `clientId` may be set by a program. */
+export const createUserSchema = z.object({
+  username,
+  email,
+  password,
+  role: z.enum(userRoles).default("client_user"),
+  clientId: z.union([blank, clientIdSchema]).optional(),
+  isActive: z.boolean().default(true),
+  virtualAccountId: chosenId,
+  networth: z
+    .union([z.enum(networthBands), z.literal(""), z.null()])
+    .transform((band) => band || null)
+    .default(null),
+});
+export type CreateUser = z.output<typeof createUserSchema>;
+
+/** What a public sign-up sends. A role or a client id in it is ignored. */
+export const signupSchema = z.object({ username, email, password });
+export type Signup = z.output<typeof signupSchema>;
