@@ -1,8 +1,13 @@
 import { DatabaseError } from "./client/errors";
-import { openFile, pathOf } from "./client/file";
+import { openFile, pathOf, type Store } from "./client/file";
+import { watchdog } from "./client/health";
+import { Hrana } from "./client/hrana";
+import { refuseWhen } from "./client/must";
 import { WriteQueue } from "./client/queue";
+import { Remote } from "./client/remote";
+import { openReplica } from "./client/replica";
 import { readHandle } from "./client/session";
-import type { Database, DatabaseOptions } from "./client/types";
+import type { Database, DatabaseOptions, Statement } from "./client/types";
 import { toStatement } from "./client/values";
 
 export { DatabaseError, databaseError } from "./client/errors";
@@ -16,32 +21,54 @@ export type * from "./client/types";
  * @example
  * const db = await openDatabase({ url: "file:data/vostra.db" });
  * await migrate(db);
- * const found = await db.read.select().from(users).where(eq(users.id, 1));
- * await db.write([update(users)…, must("STALE"), insert(auditLog)…]);
+ * const account = await db.read.select().from(virtualAccounts).where(eq(virtualAccounts.id, 7)).get();
+ * await db.write([
+ *   db.read.update(virtualAccounts).set({ status: "closed" }).where(eq(virtualAccounts.version, 3)),
+ *   must("STALE"),
+ * ]);
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { url, timeout = 5000 } = options;
-  if (!url.startsWith("file:") && url !== ":memory:") throw new DatabaseError("FAILED", "not yet");
-  const store = openFile(pathOf(url), timeout);
-  const queue = new WriteQueue(store.commit);
+  const { timeout = 5000 } = options;
+  const store = await openStore(options, timeout);
+  const queue = new WriteQueue((units) => store.commit(units));
   return {
     read: readHandle(store.reader),
     async write(writes, { repeat } = {}) {
       if (writes.length === 0) return [];
-      return queue.add({ statements: writes.map(toStatement), repeat });
+      const statements = writes.map(toStatement);
+      if (typeof repeat !== "object") return queue.add({ statements, repeat });
+      const [, ...rows] = await queue.add({
+        statements: [refuseWhen(repeat), ...statements],
+        repeat: "safe",
+      });
+      return rows;
     },
     async post(statement) {
-      const repeat = { sql: "select 1 from journals where id = ?", args: statement.args.slice(0, 1) };
-      const [rows = []] = await queue.add({ statements: [statement], repeat });
+      const [rows = []] = await queue.add({ statements: [statement], repeat: findJournal(statement) });
       return rows;
     },
     alter: (statements) => queue.exclusively(() => store.alter(statements)),
-    async health() {
-      return { ok: true, writer: true, reader: true };
-    },
+    health: watchdog(store, queue, Math.min(timeout, 2000)),
     async close() {
       await queue.close();
       await store.close();
     },
   };
+}
+
+async function openStore(options: DatabaseOptions, timeout: number): Promise<Store> {
+  const { url, syncUrl, authToken, syncPeriod: period = 500 } = options;
+  const remoteUrl = syncUrl ?? url;
+  if (!syncUrl && (url.startsWith("file:") || url === ":memory:")) return openFile(pathOf(url), timeout);
+  if (!/^(https?|libsql):\/\//.test(remoteUrl)) {
+    throw new DatabaseError("FAILED", "a database URL starts with file:, http:, https: or libsql:");
+  }
+  const server = new Hrana(remoteUrl, authToken, timeout);
+  if (!syncUrl) return new Remote(server, timeout);
+  return openReplica({ path: pathOf(url), url: syncUrl, authToken, period, timeout }, server);
+}
+
+/** A posting that is sent again first looks for its journal: a later guard could refuse it for what it did itself. */
+function findJournal({ args }: Statement): Statement {
+  return { sql: "select 1 from journals where id = ?", args: args.slice(0, 1) };
 }

@@ -22,12 +22,6 @@ export async function migrate(
   db: Database,
   migrations: readonly Migration[] = committed(),
 ): Promise<string[]> {
-  await db.write([
-    {
-      sql: "create table if not exists schema_migrations (tag text primary key, hash text not null, applied_at integer not null) strict",
-      args: [],
-    },
-  ]);
   const done = await appliedHashes(db);
   refuseStrangers(done, migrations);
   const made: string[] = [];
@@ -52,7 +46,14 @@ export function committed(from: string = folder): Migration[] {
   });
 }
 
+const marks: Statement = {
+  sql: "create table if not exists schema_migrations (tag text primary key, hash text not null, applied_at integer not null) strict",
+  args: [],
+};
+
 async function appliedHashes(db: Database): Promise<Map<string, string>> {
+  const tables = await db.read.values(sql`select name from sqlite_master where name = 'schema_migrations'`);
+  if (tables.length === 0) return new Map();
   const rows = await db.read.values(sql`select tag, hash from schema_migrations order by tag`);
   return new Map(applied.parse(rows));
 }
@@ -73,14 +74,14 @@ function refuseStrangers(done: Map<string, string>, migrations: readonly Migrati
   }
 }
 
-/** False when another node was first. Its mark is the step's first statement: two cannot both make it. */
+/** False when another node was first: two steps cannot both make their mark. */
 async function apply(db: Database, { tag, hash, statements }: Migration): Promise<boolean> {
   const mark: Statement = {
     sql: "insert into schema_migrations (tag, hash, applied_at) values (?, ?, ?)",
     args: [tag, hash, Date.now()],
   };
   try {
-    await db.alter([mark, ...statements.map((text) => ({ sql: text, args: [] }))]);
+    await db.alter([marks, mark, ...statements.map((text) => ({ sql: text, args: [] }))]);
     return true;
   } catch (error) {
     if (error instanceof DatabaseError && error.code === "UNIQUE:schema_migrations.tag") return false;

@@ -35,13 +35,14 @@ const patterns: readonly [RegExp, (found: string) => string][] = [
   [/SQLITE_BUSY|database (?:table |schema )?is locked|TXN_TIMEOUT|transaction timed.?out/i, () => "BUSY"],
 ];
 
-const networkTrouble =
-  /ECONN|EPIPE|ENOTFOUND|ENETUNREACH|EHOSTUNREACH|Unable to connect|socket|connection (?:refused|reset|closed)|fetch failed|WriteDelegation|status 50[234]/i;
-
 /** The engine's words without the prefixes that each transport puts before them. */
 function detailOf(message: string): string {
-  const replicated = /RemoteSqliteFailure\(\d+, \d+, "(.*)"\)/s.exec(message)?.[1];
-  return (replicated ?? message).replace(/^(?:SQLITE_[A-Z_]+: )+/, "").replace(/^SQLite error: /, "");
+  return message.replace(/^(?:SQLITE_[A-Z_]+: )+/, "").replace(/^SQLite error: /, "");
+}
+
+/** A server's error by its code and words. */
+export function serverError(message: string, code: string | null | undefined): DatabaseError {
+  return toDatabaseError(Object.assign(new Error(message), { code: code ?? "" }));
 }
 
 /** Any failure of any transport as a DatabaseError; one that is one already stays as it is. */
@@ -49,20 +50,16 @@ export function toDatabaseError(error: unknown): DatabaseError {
   const known = databaseError(error);
   if (known) return known;
   if (!(error instanceof Error)) return new DatabaseError("FAILED", String(error));
-  if (error.name === "TimeoutError" || error.name === "AbortError") {
-    return new DatabaseError("TIMEOUT", "the database did not answer in time", { cause: error });
-  }
   const detail = detailOf(error.message);
   for (const [pattern, code] of patterns) {
     const found = pattern.exec(detail);
-    if (found) return new DatabaseError(code(found[1] ?? ""), detail, { cause: error });
+    if (!found) continue;
+    const name = code(found[1] ?? "");
+    return new DatabaseError(name, detail.includes(" constraint ") ? detail : name, { cause: error });
   }
   const hint = "code" in error ? String(error.code) : "";
   if (hint === "SQLITE_BUSY" || hint === "SQLITE_LOCKED") {
     return new DatabaseError("BUSY", detail, { cause: error });
-  }
-  if (networkTrouble.test(`${hint} ${error.message}`)) {
-    return new DatabaseError("UNAVAILABLE", "the database cannot be reached", { cause: error });
   }
   if (error instanceof RangeError) return new DatabaseError("OUT_OF_RANGE", detail, { cause: error });
   return new DatabaseError("FAILED", detail, { cause: error });

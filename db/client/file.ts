@@ -5,11 +5,13 @@ import type { Outcome, Unit } from "./queue";
 import type { Reader } from "./session";
 import type { Statement } from "./types";
 
-/** How a store writes; the queue in front of it hands over one group at a time. */
+/** Where the book is. The queue in front of it hands over one group at a time. */
 export type Store = {
   reader: Reader;
   commit(units: readonly Unit[]): Outcome[] | Promise<Outcome[]>;
   alter(statements: readonly Statement[]): void | Promise<void>;
+  /** On a replica: milliseconds since it was level with its primary. */
+  lag?(): number;
   close(): void | Promise<void>;
 };
 

@@ -5,7 +5,7 @@ export function namedRows({ columns, rows }: Table): Row[] {
   return rows.map((cells) => {
     const row: Row = {};
     columns.forEach((name, i) => {
-      if (!(name in row)) row[name] = cells[i] ?? null;
+      if (!Object.hasOwn(row, name)) row[name] = cells[i] ?? null;
     });
     return row;
   });

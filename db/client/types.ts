@@ -17,14 +17,17 @@ export type Table = { columns: string[]; rows: SqlValue[][] };
 export type Row = Record<string, SqlValue>;
 
 /**
- * What the storage may do when a write's answer was lost on the way (only a remote primary can lose one).
- * `repeat: "safe"`: doing it twice is the same as doing it once, or is refused by its own idempotency key.
- * `repeat: { sql, args }`: a SELECT that finds a row when the write is in the book already; the repeat is then
- * answered with the code ALREADY_COMMITTED. Without it a lost answer is the error TIMEOUT: nobody knows.
+ * Whether the storage may send a write again when its answer was lost on the way; only a remote primary can lose
+ * one. `"safe"`: doing it twice is the same as once, or is refused by its own idempotency key. A statement: a SELECT
+ * that finds a row when the write is in the book already; such a write is refused with ALREADY_COMMITTED.
+ * Without it a lost answer is the error TIMEOUT: nobody knows.
  */
 export type WriteOptions = { repeat?: "safe" | Statement };
 
-/** `writer` is false when a tiny write got no answer in time; `replicationLag` is in writes, on a replica. */
+/**
+ * `writer` is false when a write that changes nothing got no answer in time. `replicationLag`, on a replica, is how
+ * long ago its file was level with the primary, in milliseconds.
+ */
 export type Health = { ok: boolean; writer: boolean; reader: boolean; replicationLag?: number };
 
 /** The database, wherever it is: a file, memory, a server, or a replica with its primary. */

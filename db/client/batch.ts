@@ -1,0 +1,112 @@
+import { DatabaseError } from "./errors";
+import type { Condition, Step, StepOutcome } from "./hrana";
+import { refuseWhen } from "./must";
+import type { Outcome, Unit } from "./queue";
+import { namedRows } from "./rows";
+import type { Row, Statement } from "./types";
+
+const isOk = (step: number): Condition => ({ type: "ok", step });
+const isNot = (cond: Condition): Condition => ({ type: "not", cond });
+const both = (...conds: Condition[]): Condition => ({ type: "and", conds });
+const inTransaction = isNot({ type: "is_autocommit" });
+
+/** A statement without arguments. */
+export const plain = (sql: string): Statement => ({ sql, args: [] });
+
+/** A batch being written down: each step knows its number, which later conditions name. */
+class Steps {
+  readonly list: Step[] = [];
+
+  add(statement: Statement, condition?: Condition): number {
+    return this.list.push(condition ? { statement, condition } : { statement }) - 1;
+  }
+}
+
+/** Which steps of a batch are a unit's own; `guard` is the one that finds a repeat. */
+type Place = { first: number; count: number; guard: number | undefined };
+
+/** A group of units as one batch, and how to read its answer. */
+export type GroupBatch = { steps: readonly Step[]; outcomes(answer: readonly StepOutcome[]): Outcome[] };
+
+/**
+ * A group as one batch: BEGIN, each unit on conditions of its own, COMMIT. `doubtful`: an earlier try's answer was
+ * lost, so each unit first looks whether it is in the book.
+ */
+export function groupBatch(units: readonly Unit[], doubtful: boolean): GroupBatch {
+  const steps = new Steps();
+  steps.add(plain("BEGIN IMMEDIATE"));
+  const alive = both(isOk(0), inTransaction);
+  const places = units.map((unit) => addUnit(steps, unit, alive, doubtful));
+  const commit = steps.add(plain("COMMIT"), alive);
+  steps.add(plain("ROLLBACK"), both(isNot(isOk(commit)), inTransaction));
+  return {
+    steps: steps.list,
+    outcomes(answer) {
+      assertRan(answer[0]);
+      // A transaction that the server ended early leaves its reason on the step where it happened.
+      if (!answer[commit]) throwBusy(answer);
+      assertRan(answer[commit]);
+      return places.map((place) => unitOutcome(answer, place));
+    },
+  };
+}
+
+/** Statements that change the schema as one batch, with foreign keys off as SQLite asks for. */
+export function schemaBatch(statements: readonly Statement[]): { steps: readonly Step[]; commit: number } {
+  const steps = new Steps();
+  steps.add(plain("PRAGMA foreign_keys = OFF"));
+  let last = steps.add(plain("BEGIN IMMEDIATE"));
+  for (const statement of statements) last = steps.add(statement, isOk(last));
+  const commit = steps.add(plain("COMMIT"), isOk(last));
+  steps.add(plain("ROLLBACK"), both(isNot(isOk(commit)), inTransaction));
+  steps.add(plain("PRAGMA foreign_keys = ON"));
+  return { steps: steps.list, commit };
+}
+
+/** Reads of one moment as one batch; whatever they should have written is undone. */
+export function readBatch(statements: readonly Statement[]): readonly Step[] {
+  const steps = new Steps();
+  steps.add(plain("BEGIN"));
+  for (const statement of statements) steps.add(statement, isOk(0));
+  steps.add(plain("ROLLBACK"), isOk(0));
+  return steps.list;
+}
+
+function addUnit(steps: Steps, { statements, repeat }: Unit, alive: Condition, doubtful: boolean): Place {
+  const guarded = doubtful && typeof repeat === "object";
+  const guard = guarded ? steps.add(refuseWhen(repeat), alive) : undefined;
+  const allowed = guard === undefined ? alive : both(isOk(guard), inTransaction);
+  const [only] = statements;
+  if (only && statements.length === 1) return { first: steps.add(only, allowed), count: 1, guard };
+  const savepoint = steps.add(plain("SAVEPOINT unit"), allowed);
+  let last = savepoint;
+  for (const statement of statements) last = steps.add(statement, isOk(last));
+  const opened = both(isOk(savepoint), inTransaction);
+  steps.add(plain("ROLLBACK TO unit"), both(opened, isNot(isOk(last))));
+  steps.add(plain("RELEASE unit"), opened);
+  return { first: savepoint + 1, count: statements.length, guard };
+}
+
+function unitOutcome(answer: readonly StepOutcome[], { first, count, guard }: Place): Outcome {
+  const known = guard === undefined ? undefined : answer[guard];
+  if (known instanceof DatabaseError) return known;
+  const rows: Row[][] = [];
+  for (const step of answer.slice(first, first + count)) {
+    if (step instanceof DatabaseError) return step;
+    if (!step) return new DatabaseError("FAILED", "the write was not carried out");
+    rows.push(namedRows(step));
+  }
+  return rows;
+}
+
+function throwBusy(answer: readonly StepOutcome[]): void {
+  for (const step of answer) if (step instanceof DatabaseError && step.code === "BUSY") throw step;
+}
+
+/** Throws when a step failed, or never ran because the engine had rolled everything back. */
+export function assertRan(
+  step: StepOutcome,
+): asserts step is Exclude<StepOutcome, DatabaseError | undefined> {
+  if (step instanceof DatabaseError) throw step;
+  if (!step) throw new DatabaseError("FAILED", "the transaction was rolled back");
+}

@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { DatabaseError, serverError, toDatabaseError } from "./errors";
+import type { SqlValue, Statement, Table } from "./types";
+import { bind, safeNumber } from "./values";
+
+/** When a step of a batch runs, in terms of the steps before it (Hrana 3, "Conditions"). */
+export type Condition =
+  | { type: "ok"; step: number }
+  | { type: "not"; cond: Condition }
+  | { type: "and"; conds: Condition[] }
+  | { type: "is_autocommit" };
+
+export type Step = { statement: Statement; condition?: Condition };
+
+/** What became of a step: its rows, its error, or undefined when its condition was false. */
+export type StepOutcome = (Table & { changed: number }) | DatabaseError | undefined;
+
+/** `replicationIndex` is the place of the last write in the primary's log. */
+export type BatchAnswer = { steps: StepOutcome[]; replicationIndex: bigint | undefined };
+
+const failure = z.object({ message: z.string(), code: z.string().nullish() });
+const stepResult = z.object({
+  cols: z.array(z.object({ name: z.string().nullish() })),
+  rows: z.array(z.array(z.unknown())),
+  affected_row_count: z.number(),
+});
+const batchResult = z.object({
+  step_results: z.array(stepResult.nullable()),
+  step_errors: z.array(failure.nullable()),
+  replication_index: z.string().nullish(),
+});
+const answer = z.object({
+  results: z.tuple(
+    [
+      z.union([
+        z.object({ type: z.literal("ok"), response: z.object({ result: batchResult }) }),
+        z.object({ type: z.literal("error"), error: failure }),
+      ]),
+    ],
+    z.unknown(),
+  ),
+});
+
+/** A server that speaks Hrana 3 over HTTP (sqld, Turso). One call is one round trip and one connection's work. */
+export class Hrana {
+  readonly #endpoint: string;
+  readonly #headers: Record<string, string>;
+  readonly #timeout: number;
+
+  /** `url` is `http(s)://…` or `libsql://…`; `timeout` in milliseconds, for each call. */
+  constructor(url: string, authToken: string | undefined, timeout: number) {
+    this.#endpoint = new URL("/v3/pipeline", url.replace(/^libsql:/, "https:")).href;
+    this.#headers = { "content-type": "application/json" };
+    if (authToken) this.#headers.authorization = `Bearer ${authToken}`;
+    this.#timeout = timeout;
+  }
+
+  /**
+   * Throws DatabaseError when the whole batch failed: UNAVAILABLE when it surely never began, TIMEOUT when its
+   * answer was lost.
+   */
+  async batch(steps: readonly Step[], timeout: number = this.#timeout): Promise<BatchAnswer> {
+    const batch = { steps: steps.map(encode) };
+    const body = JSON.stringify({ baton: null, requests: [{ type: "batch", batch }, { type: "close" }] });
+    const response = await this.#send(body, timeout);
+    const [first] = answer.parse(response).results;
+    if (first.type === "error") throw serverError(first.error.message, first.error.code);
+    const { step_results, step_errors, replication_index } = first.response.result;
+    return {
+      steps: step_results.map((result, i) => outcome(result, step_errors[i])),
+      replicationIndex: replication_index ? BigInt(replication_index) : undefined,
+    };
+  }
+
+  async #send(body: string, timeout: number): Promise<unknown> {
+    const signal = AbortSignal.timeout(timeout);
+    try {
+      const response = await fetch(this.#endpoint, { method: "POST", headers: this.#headers, body, signal });
+      if (response.ok) return await response.json();
+      throw statusError(response.status);
+    } catch (error) {
+      throw connectionError(error);
+    }
+  }
+}
+
+function statusError(status: number): DatabaseError {
+  if (status === 429) return new DatabaseError("BUSY", "the database server has too much to do");
+  if (status >= 500) return new DatabaseError("TIMEOUT", `the database server answered ${status}`);
+  return new DatabaseError("FAILED", `the database server refused the call with ${status}`);
+}
+
+const neverBegan = /ConnectionRefused|ECONNREFUSED|FailedToOpenSocket|ENOTFOUND|DNS|EHOSTUNREACH|ENETUNREACH/;
+
+function connectionError(error: unknown): DatabaseError {
+  if (error instanceof DatabaseError) return error;
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (neverBegan.test(code)) {
+    return new DatabaseError("UNAVAILABLE", "the database cannot be reached", { cause: error });
+  }
+  return new DatabaseError("TIMEOUT", "the database's answer was lost", { cause: error });
+}
+
+function encode({ statement, condition }: Step) {
+  const stmt = { sql: statement.sql, args: statement.args.map(encodeValue), want_rows: true };
+  return condition ? { stmt, condition } : { stmt };
+}
+
+function encodeValue(value: SqlValue) {
+  const bound = bind(value);
+  if (bound === null) return { type: "null" };
+  if (typeof bound === "bigint") return { type: "integer", value: bound.toString() };
+  if (typeof bound === "number") return { type: "float", value: bound };
+  if (typeof bound === "string") return { type: "text", value: bound };
+  return { type: "blob", base64: Buffer.from(bound).toString("base64") };
+}
+
+function outcome(
+  result: z.infer<typeof stepResult> | null,
+  error: z.infer<typeof failure> | null | undefined,
+): StepOutcome {
+  if (error) return serverError(error.message, error.code);
+  if (!result) return undefined;
+  try {
+    const columns = result.cols.map(({ name }) => name ?? "");
+    return { columns, rows: result.rows.map((row) => row.map(decode)), changed: result.affected_row_count };
+  } catch (problem) {
+    return toDatabaseError(problem);
+  }
+}
+
+// The cells of a page are many: they are told apart by hand, not by a schema.
+function decode(cell: unknown): SqlValue {
+  if (typeof cell !== "object" || cell === null) throw new DatabaseError("FAILED", "a cell without a type");
+  if ("value" in cell) {
+    const { value } = cell;
+    if ("type" in cell && cell.type === "integer") return safeNumber(BigInt(String(value)));
+    if (typeof value === "string" || typeof value === "number") return value;
+  }
+  if ("base64" in cell) return Buffer.from(String(cell.base64), "base64");
+  return null;
+}

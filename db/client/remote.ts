@@ -1,0 +1,108 @@
+import { assertRan, groupBatch, readBatch, schemaBatch } from "./batch";
+import { DatabaseError, toDatabaseError } from "./errors";
+import type { Store } from "./file";
+import type { Hrana } from "./hrana";
+import type { Outcome, Unit } from "./queue";
+import type { Reader } from "./session";
+import type { Statement, Table } from "./types";
+
+/** Told the place in the primary's log after each write of this node, before its callers are answered. */
+type OnWritten = (replicationIndex: bigint | undefined) => void | Promise<void>;
+
+/** The book on a server. The queue sees to it that one group at a time is under way. */
+export class Remote implements Store {
+  readonly reader: Reader;
+  readonly #server: Hrana;
+  readonly #timeout: number;
+  readonly #onWritten: OnWritten;
+
+  constructor(server: Hrana, timeout: number, onWritten: OnWritten = () => undefined) {
+    this.#server = server;
+    this.#timeout = timeout;
+    this.#onWritten = onWritten;
+    this.reader = {
+      query: async (statement) => (await this.#read([statement]))[0] ?? { columns: [], rows: [] },
+      queryAll: (statements) => this.#read(statements),
+    };
+  }
+
+  /**
+   * Tries again what a busy or vanished primary left undone. After a lost answer only the units that say they are
+   * safe to repeat are; the others get TIMEOUT.
+   */
+  async commit(units: readonly Unit[], doubtfulBefore = false): Promise<Outcome[]> {
+    const settled = new Map<Unit, Outcome>();
+    const until = Date.now() + this.#timeout;
+    let doubtful = doubtfulBefore;
+    for (let tries = 1; settled.size < units.length; tries++) {
+      const open = units.filter((unit) => !settled.has(unit));
+      const failure = await this.#attempt(open, doubtful, settled);
+      if (!failure) continue;
+      const lost = failure.code === "TIMEOUT";
+      doubtful ||= lost;
+      const over = Date.now() >= until || !worthAnother(failure, tries);
+      for (const unit of open) {
+        if (over || (lost && !unit.repeat)) settled.set(unit, doubtful ? lostAnswer(failure) : failure);
+      }
+      if (!over) await Bun.sleep(5 + Math.random() * 20 * tries);
+    }
+    return units.map((unit) => settled.get(unit) ?? new DatabaseError("FAILED"));
+  }
+
+  async alter(statements: readonly Statement[]): Promise<void> {
+    const { steps, commit } = schemaBatch(statements);
+    const answer = await this.#server.batch(steps, this.#timeout * 6);
+    const failed = answer.steps.find((step) => step instanceof DatabaseError);
+    if (failed instanceof DatabaseError) throw failed;
+    assertRan(answer.steps[commit]);
+    await this.#onWritten(answer.replicationIndex);
+  }
+
+  close(): void {}
+
+  /** Settles the units, or answers why the group as a whole failed. */
+  async #attempt(
+    units: readonly Unit[],
+    doubtful: boolean,
+    settled: Map<Unit, Outcome>,
+  ): Promise<DatabaseError | undefined> {
+    try {
+      const { steps, outcomes } = groupBatch(units, doubtful);
+      const answer = await this.#server.batch(steps);
+      const results = outcomes(answer.steps);
+      for (const [i, unit] of units.entries()) settled.set(unit, results[i] ?? new DatabaseError("FAILED"));
+      await this.#onWritten(answer.replicationIndex);
+      return undefined;
+    } catch (error) {
+      const failure = toDatabaseError(error);
+      // A deferred constraint speaks at the COMMIT and does not say whose it is: then each unit commits alone.
+      if (failure.code !== "FOREIGN_KEY" || units.length === 1) return failure;
+      for (const unit of units) {
+        const [outcome = failure] = await this.commit([unit], doubtful);
+        settled.set(unit, outcome);
+      }
+      return undefined;
+    }
+  }
+
+  async #read(statements: readonly Statement[]): Promise<Table[]> {
+    const { steps } = await this.#server.batch(readBatch(statements));
+    return statements.map((_, i) => {
+      assertRan(steps[0]);
+      const step = steps[i + 1];
+      assertRan(step);
+      if (step.changed > 0) throw new DatabaseError("READ_ONLY", "this handle reads only: use write");
+      return step;
+    });
+  }
+}
+
+/** A lock passes by itself; a primary that is away is tried three times, a lost answer once more. */
+function worthAnother({ code }: DatabaseError, tries: number): boolean {
+  return code === "BUSY" || (code === "UNAVAILABLE" && tries < 3) || (code === "TIMEOUT" && tries < 2);
+}
+
+function lostAnswer(failure: DatabaseError): DatabaseError {
+  if (failure.code === "TIMEOUT") return failure;
+  return new DatabaseError("TIMEOUT", "the database's answer was lost", { cause: failure });
+}

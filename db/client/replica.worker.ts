@@ -1,0 +1,42 @@
+import LibSql from "libsql";
+import { z } from "zod";
+import { type Command, command, type News } from "./replica.messages";
+
+declare const self: Worker;
+
+const progress = z.object({ frame_no: z.number() });
+
+let settings: (Command & { type: "open" }) | undefined;
+let replica: InstanceType<typeof LibSql> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+// A thread of its own: a sync blocks the thread that asks for it until the primary has answered.
+self.onmessage = ({ data }) => {
+  const asked = command.parse(data);
+  clearTimeout(timer);
+  if (asked.type === "close") {
+    replica?.close();
+    return tell({ type: "closed" });
+  }
+  if (asked.type === "open") settings = asked;
+  if (settings) keepLevel(settings);
+};
+
+function keepLevel(options: Command & { type: "open" }): void {
+  try {
+    replica ??= attach(options);
+    tell({ type: "level", frame: progress.parse(replica.sync()).frame_no });
+  } catch (error) {
+    tell({ type: "away", reason: error instanceof Error ? error.message : String(error) });
+  }
+  timer = setTimeout(() => keepLevel(options), options.period);
+}
+
+function attach({ path, url, authToken }: Command & { type: "open" }): InstanceType<typeof LibSql> {
+  const options = { syncUrl: url, authToken, readYourWrites: false };
+  return new LibSql(path, options);
+}
+
+function tell(message: News): void {
+  self.postMessage(message);
+}
