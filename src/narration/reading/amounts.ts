@@ -1,0 +1,188 @@
+import { currencyCode, isCurrency } from "./currencies.ts";
+import type { Word } from "./words.ts";
+
+/** How one document writes its amounts. */
+export interface NumberFormat {
+  decimal: "." | "," | "";
+  decimals: number;
+  /** Thousands stand apart by a blank, so that one amount is two or more words. */
+  spaced: boolean;
+}
+
+/** What a mark beside an amount says: `CR` and `DR` in any of the ways that banks write them. */
+export type Side = "CR" | "DR";
+
+/** One printed amount: `minor` is its size in minor units (never negative), the rest is what stands around it. */
+export interface Money {
+  minor: number;
+  sign: "-" | "+" | null;
+  side: Side | null;
+  currency: string | null;
+  x0: number;
+  x1: number;
+  /** First word and the word after the last, in the line's words. */
+  from: number;
+  to: number;
+}
+
+const SIDES: Record<string, Side> = {
+  CR: "CR",
+  DR: "DR",
+  C: "CR",
+  D: "DR",
+  H: "CR",
+  S: "DR",
+  DB: "DR",
+  K: "CR",
+};
+const CORE = "[0-9]*(?:[.,'][0-9]+)*";
+const SIGN_MARK =
+  "(?:US|A|CA|C|NZ|HK|S|NT|MX|R|GH)?[$₵]|[€£¥₹₽₺₴₦₱฿₫₪₩₸]|[A-Z]{3}|Rs\\.?|RM|Rp\\.?|K[Ss]h|zł|kr\\.?|Fr\\.?|S/\\.?|Dhs?\\.?|TL";
+const DRESSED = new RegExp(
+  `^([-+(]*)(${SIGN_MARK})?([-+(]*)(${CORE}\\.?)(${SIGN_MARK}|Kč|Ft)?([-+)*]*)(?:\\(?([-+]|CR|DR|DB|C|D|H|S|K)\\.?\\)?)?(\\))?$`,
+  "i",
+);
+
+/** A word taken apart into sign, currency, digits and side; null when it is not a number with its dress. */
+export interface Dressed {
+  core: string;
+  sign: "-" | "+" | null;
+  side: Side | null;
+  currency: string | null;
+}
+
+/** Takes a word such as `(1,234.56)`, `-€12.50`, `1.234,56-` or `88.00CR` apart. */
+export function undress(word: string): Dressed | null {
+  if (!/[0-9]/.test(word)) return null;
+  const match = DRESSED.exec(word);
+  const core = match?.[4];
+  if (!match || !core || !/[0-9]/.test(core)) return null;
+  const around = `${match[1]}${match[3]}${match[6]}${match[8] ?? ""}`;
+  const mark = (match[7] ?? "").toUpperCase();
+  const bracket = around.includes("(") && around.includes(")");
+  const currency = match[2] ?? match[5] ?? null;
+  if (currency && /^[A-Za-z]{3}$/.test(currency) && !isCurrency(currency)) return null;
+  let sign: "-" | "+" | null = bracket || around.includes("-") || mark === "-" ? "-" : null;
+  if (sign === null && (around.includes("+") || mark === "+")) sign = "+";
+  return { core, sign, side: SIDES[mark] ?? null, currency: currency ? currencyCode(currency) : null };
+}
+
+const GROUPED = /^[0-9]{1,3}(?:[,.' ][0-9]{2,3})*[,.' ][0-9]{3}$/;
+
+function wholeMinor(whole: string, decimal: string): string | null {
+  if (/^[0-9]*$/.test(whole)) return whole;
+  if (!GROUPED.test(whole) || (decimal !== "" && whole.includes(decimal))) return null;
+  const marks = new Set(whole.replace(/[0-9]/g, ""));
+  return marks.size === 1 ? whole.replace(/[^0-9]/g, "") : null;
+}
+
+/** Minor units of a bare number in a format; null when it is not an amount in that format. */
+export function minorUnits(core: string, format: NumberFormat): number | null {
+  let whole = core;
+  let fraction = "";
+  if (format.decimals > 0) {
+    const at = core.lastIndexOf(format.decimal);
+    if (at < 0 || core.length - at - 1 !== format.decimals) return null;
+    whole = core.slice(0, at);
+    fraction = core.slice(at + 1);
+    if (!/^[0-9]+$/.test(fraction)) return null;
+  } else if (core === "") return null;
+  const digits = wholeMinor(whole, format.decimal);
+  if (digits === null || digits.length > 13) return null;
+  return Number(digits + fraction);
+}
+
+const FRAGMENT = /^[-+(]*[^0-9]{0,3}[0-9][0-9.,']*$/;
+const REST = /^[0-9.,']+(?:[^0-9]{0,4})$/;
+
+function joinable(words: readonly Word[], from: number, to: number, format: NumberFormat): string | null {
+  let text = words[from]?.text ?? "";
+  for (let index = from + 1; index < to; index += 1) {
+    const word = words[index];
+    const last = words[index - 1];
+    if (!word || !last || !FRAGMENT.test(text) || !REST.test(word.text)) return null;
+    const gap = word.x0 - last.x1;
+    if (gap > last.size * (format.spaced ? 0.62 : 0.4)) return null;
+    text += format.spaced ? ` ${word.text}` : word.text;
+  }
+  return text;
+}
+
+function spacedCore(text: string, format: NumberFormat): Dressed | null {
+  const dressed = undress(text.replaceAll(" ", ""));
+  if (!dressed || !text.includes(" ")) return dressed;
+  const bare = text.replace(/^[^0-9]+/, "").replace(/[^0-9]+$/, "");
+  const whole = format.decimal === "" ? bare : bare.slice(0, Math.max(bare.lastIndexOf(format.decimal), 0));
+  return /^[0-9]{1,3}( [0-9]{3})+$/.test(whole) ? dressed : null;
+}
+
+function readSpan(words: readonly Word[], from: number, to: number, format: NumberFormat): Money | null {
+  const first = words[from];
+  const last = words[to - 1];
+  const text = joinable(words, from, to, format);
+  if (!first || !last || text === null) return null;
+  const dressed = format.spaced && to - from > 1 ? spacedCore(text, format) : undress(text);
+  if (!dressed) return null;
+  const minor = minorUnits(dressed.core, format);
+  if (minor === null) return null;
+  const { sign, side, currency } = dressed;
+  return { minor, sign, side, currency, x0: first.x0, x1: last.x1, from, to };
+}
+
+function withNeighbours(money: Money, words: readonly Word[]): Money {
+  const result = { ...money };
+  const before = words[money.from - 1];
+  const first = words[money.from];
+  if (before && first && first.x0 - before.x1 < first.size * 0.75) {
+    if (/^[-+(]$/.test(before.text) && !result.sign) {
+      result.sign = before.text === "+" ? "+" : "-";
+      result.from -= 1;
+    } else if (isCurrency(before.text)) {
+      result.currency = currencyCode(before.text) ?? result.currency;
+      result.from -= 1;
+      const outer = words[result.from - 1];
+      if (outer && /^[-+]$/.test(outer.text) && before.x0 - outer.x1 < before.size * 0.75) {
+        result.sign = outer.text === "-" ? "-" : "+";
+        result.from -= 1;
+      }
+    }
+  }
+  return withSuffix(result, words);
+}
+
+function withSuffix(money: Money, words: readonly Word[]): Money {
+  const result = { ...money };
+  for (let step = 0; step < 2; step += 1) {
+    const last = words[result.to - 1];
+    const after = words[result.to];
+    if (!last || !after || after.x0 - last.x1 > last.size * 0.9) break;
+    const mark = after.text.replace(/[().]/g, "").toUpperCase();
+    if (/^(CR|DR|DB|C|D|H|S)$/.test(mark) && !result.side) result.side = SIDES[mark] ?? null;
+    else if (/^\(?[-+]\)?$/.test(after.text) && !result.sign)
+      result.sign = after.text.includes("-") ? "-" : "+";
+    else if (isCurrency(after.text) && result.currency === null) result.currency = currencyCode(after.text);
+    else if (after.text !== ")") break;
+    result.to += 1;
+  }
+  return result;
+}
+
+/** Every amount of a line in the document's format, left to right. */
+export function moneyIn(words: readonly Word[], format: NumberFormat): Money[] {
+  const found: Money[] = [];
+  let index = 0;
+  while (index < words.length) {
+    let best: Money | null = null;
+    if (/[0-9]/.test(words[index]?.text ?? "")) {
+      for (let to = Math.min(index + (format.spaced ? 4 : 3), words.length); to > index && !best; to -= 1) {
+        best = readSpan(words, index, to, format);
+      }
+    }
+    if (best) {
+      const whole = withNeighbours(best, words);
+      found.push(whole);
+      index = whole.to;
+    } else index += 1;
+  }
+  return found;
+}

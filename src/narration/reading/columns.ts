@@ -1,0 +1,151 @@
+import type { Money } from "./amounts.ts";
+import { type Header, type Heading, isMoneyRole } from "./headers.ts";
+
+/** A column of amounts: `key` names it across pages, `role` is what its heading says ('' without a heading). */
+export interface Column {
+  key: string;
+  role: Heading["role"] | "";
+  x0: number;
+  x1: number;
+  /** Right edge that its amounts share, where they share one. */
+  right: number;
+}
+
+interface Cluster {
+  tokens: Money[];
+  right: number;
+  x0: number;
+  x1: number;
+}
+
+const SAME_EDGE = 0.9;
+
+function clustersBy(tokens: readonly Money[], edge: (token: Money) => number, reach: number): Money[][] {
+  const sorted = [...tokens].sort((a, b) => edge(a) - edge(b));
+  const groups: Money[][] = [];
+  let last = Number.NEGATIVE_INFINITY;
+  for (const token of sorted) {
+    if (edge(token) - last > reach) groups.push([]);
+    groups.at(-1)?.push(token);
+    last = edge(token);
+  }
+  return groups;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? 0;
+}
+
+/** Groups amounts by the edge they share: right in nearly every statement, left or middle in a few. */
+export function clusterAmounts(tokens: readonly Money[], size: number): Cluster[] {
+  const reach = SAME_EDGE * size;
+  const ways = [
+    clustersBy(tokens, (token) => token.x1, reach),
+    clustersBy(tokens, (token) => token.x0, reach * 0.4),
+    clustersBy(tokens, (token) => (token.x0 + token.x1) / 2, reach * 0.4),
+  ];
+  const strays = (groups: Money[][]) =>
+    groups.length + groups.filter((group) => group.length === 1).length * 0.5;
+  let best = ways[0] ?? [];
+  for (const way of ways.slice(1)) if (strays(way) < strays(best) * 0.7) best = way;
+  return best.map((group) => ({
+    tokens: group,
+    right: median(group.map((token) => token.x1)),
+    x0: Math.min(...group.map((token) => token.x0)),
+    x1: Math.max(...group.map((token) => token.x1)),
+  }));
+}
+
+function distance(cluster: Cluster, heading: Heading): number {
+  const left = median(cluster.tokens.map((token) => token.x0));
+  const middle = (left + cluster.right) / 2;
+  const apart = Math.max(left - heading.x1, heading.x0 - cluster.right, 0);
+  const edges = Math.min(
+    Math.abs(cluster.right - heading.x1),
+    Math.abs(left - heading.x0),
+    Math.abs(middle - (heading.x0 + heading.x1) / 2),
+  );
+  return apart * 2 + edges;
+}
+
+function keyed(headings: readonly Heading[]): { heading: Heading; key: string }[] {
+  const seen = new Map<string, number>();
+  return headings.map((heading) => {
+    const count = (seen.get(heading.role) ?? 0) + 1;
+    seen.set(heading.role, count);
+    return { heading, key: count === 1 ? heading.role : `${heading.role}${count}` };
+  });
+}
+
+/** The columns under a table's headings: every cluster goes to the heading it lines up with best. */
+export function columnsUnder(header: Header, tokens: readonly Money[], size: number): Column[] {
+  const headings = keyed(header.headings);
+  const columns = new Map<string, Column & { support: number }>();
+  for (const cluster of clusterAmounts(tokens, size)) {
+    let best: (typeof headings)[number] | null = null;
+    let least = Number.POSITIVE_INFINITY;
+    for (const each of headings) {
+      const gap = distance(cluster, each.heading) * (isMoneyRole(each.heading.role) ? 1 : 1.15);
+      if (gap < least) {
+        best = each;
+        least = gap;
+      }
+    }
+    if (!best || !(isMoneyRole(best.heading.role) || best.heading.role === "aside")) continue;
+    const known = columns.get(best.key);
+    const support = cluster.tokens.length;
+    const right = known && known.support >= support ? known.right : cluster.right;
+    columns.set(best.key, {
+      key: best.key,
+      role: best.heading.role,
+      x0: Math.min(cluster.x0, known?.x0 ?? cluster.x0),
+      x1: Math.max(cluster.x1, known?.x1 ?? cluster.x1),
+      right,
+      support: Math.max(support, known?.support ?? 0),
+    });
+  }
+  for (const { heading, key } of headings) {
+    if (isMoneyRole(heading.role) && !columns.has(key)) {
+      columns.set(key, {
+        key,
+        role: heading.role,
+        x0: heading.x0,
+        x1: heading.x1,
+        right: heading.x1,
+        support: 0,
+      });
+    }
+  }
+  return [...columns.values()].sort((a, b) => a.right - b.right);
+}
+
+/** The columns of a table without headings: clusters that a good part of its lines share, named c0, c1, … */
+export function columnsWithout(tokens: readonly Money[], lines: number, size: number): Column[] {
+  return clusterAmounts(tokens, size)
+    .filter((cluster) => cluster.tokens.length >= Math.max(1, lines * 0.06))
+    .sort((a, b) => a.right - b.right)
+    .map((cluster, index) => ({
+      key: `c${index}`,
+      role: "",
+      x0: cluster.x0,
+      x1: cluster.x1,
+      right: cluster.right,
+    }));
+}
+
+/** The column that an amount stands in; null for an amount inside a description. */
+export function columnOf(token: Money, columns: readonly Column[], size: number): Column | null {
+  let best: Column | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const column of columns) {
+    const inside = token.x1 <= column.x1 + size && token.x0 >= column.x0 - size;
+    if (!inside) continue;
+    const gap = Math.abs(token.x1 - column.right);
+    if (gap < least) {
+      best = column;
+      least = gap;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,262 @@
+import type { Money, Side } from "./amounts.ts";
+import { type Column, columnOf } from "./columns.ts";
+import type { PrintedDate } from "./dates.ts";
+import { isMoneyRole } from "./headers.ts";
+import { textOf } from "./lines.ts";
+import { type Mark, marksOf, type ReadLine } from "./marks.ts";
+import type { Part } from "./tables.ts";
+
+/** A line of a table that may be a transaction: what stands in which column is known, what it means is not yet. */
+export interface RowEvent {
+  type: "row";
+  part: Part;
+  page: number;
+  y: number;
+  date: PrintedDate | null;
+  /** The date stands on this line; else it is that of a line above. */
+  dated: boolean;
+  cells: Record<string, Money>;
+  side: Side | null;
+  text: string[];
+}
+
+/** A labelled balance or total, in a table or in a summary. */
+export interface MarkEvent {
+  type: "mark";
+  part: Part;
+  page: number;
+  y: number;
+  mark: Mark;
+  /** Role of the column that it stands in, if it stands in one. */
+  column: Column["role"] | null;
+}
+
+/** A line of text that belongs to the row above, below or around it. */
+export interface TextEvent {
+  type: "text";
+  part: Part;
+  page: number;
+  y: number;
+  x0: number;
+  date: PrintedDate | null;
+  text: string;
+  /** A balance stands on the line and no amount: it counts as a balance and not as a row. */
+  balance: Money | null;
+  key: string | null;
+}
+
+export type Event = RowEvent | MarkEvent | TextEvent;
+
+const SIDE_WORDS: Record<string, Side> = {
+  cr: "CR",
+  dr: "DR",
+  c: "CR",
+  d: "DR",
+  credit: "CR",
+  debit: "DR",
+  db: "DR",
+  s: "DR",
+  h: "CR",
+  k: "CR",
+  a: "CR",
+  "+": "CR",
+  "-": "DR",
+  af: "DR",
+  bij: "CR",
+};
+
+interface Layout {
+  dateX: number | null;
+  reach: number;
+  side: { x0: number; x1: number } | null;
+  left: number;
+  right: number;
+}
+
+function median(values: number[]): number | null {
+  const sorted = values.sort((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? null;
+}
+
+function headingDate(line: ReadLine, part: Part): PrintedDate | null {
+  const heading =
+    part.header?.headings.find((each) => each.role === "date") ??
+    part.header?.headings.find((each) => each.role === "valueDate");
+  if (!heading) return null;
+  const reach = line.size * 1.2;
+  return line.dates.find((date) => date.x0 < heading.x1 + reach && date.x1 > heading.x0 - reach) ?? null;
+}
+
+function layoutOf(part: Part): Layout {
+  const size = part.lines[0]?.size ?? 8;
+  const rows = part.lines.filter((line) =>
+    line.money.some((money) => columnOf(money, part.columns, line.size)),
+  );
+  const dates = rows.flatMap(
+    (line) => headingDate(line, part) ?? line.dates.find((date) => date.from <= 1) ?? [],
+  );
+  const side = part.header?.headings.find((each) => each.role === "side") ?? null;
+  const edges = part.header?.headings ?? [];
+  const left = Math.min(...edges.map((each) => each.x0), ...rows.map((line) => line.words[0]?.x0 ?? 1e9));
+  const right = Math.max(...edges.map((each) => each.x1), ...part.columns.map((column) => column.x1));
+  return { dateX: median(dates.map((date) => date.x0)), reach: size * 2.2, side, left, right };
+}
+
+function dateOf(line: ReadLine, part: Part, layout: Layout): PrintedDate | null {
+  const under = headingDate(line, part);
+  if (under) return under;
+  const x = layout.dateX;
+  const first = line.dates.find(
+    (date) => date.from <= 1 || (x !== null && Math.abs(date.x0 - x) < layout.reach),
+  );
+  if (!first) return null;
+  return x === null || Math.abs(first.x0 - x) < layout.reach ? first : null;
+}
+
+function sideOf(line: ReadLine, layout: Layout, used: Set<number>): Side | null {
+  const span = layout.side;
+  if (!span) return null;
+  const reach = line.size * 1.5;
+  for (let index = 0; index < line.words.length; index += 1) {
+    const word = line.words[index];
+    if (!word || word.x1 < span.x0 - reach || word.x0 > span.x1 + reach) continue;
+    const side = SIDE_WORDS[word.text.toLowerCase().replace(/[().]/g, "")];
+    if (side) {
+      used.add(index);
+      return side;
+    }
+  }
+  return null;
+}
+
+interface Reading {
+  line: ReadLine;
+  cells: Record<string, Money>;
+  date: PrintedDate | null;
+  side: Side | null;
+  text: string;
+}
+
+function readCells(line: ReadLine, part: Part): Record<string, Money> {
+  const cells: Record<string, Money> = {};
+  for (const money of line.money) {
+    const column = columnOf(money, part.columns, line.size);
+    if (!column || column.role === "aside") continue;
+    const rival = cells[column.key];
+    if (!rival || Math.abs(money.x1 - column.right) < Math.abs(rival.x1 - column.right))
+      cells[column.key] = money;
+  }
+  return cells;
+}
+
+function readTableLine(line: ReadLine, part: Part, layout: Layout): Reading {
+  const cells = readCells(line, part);
+  const used = new Set<number>();
+  for (const money of Object.values(cells)) for (let at = money.from; at < money.to; at += 1) used.add(at);
+  const date = dateOf(line, part, layout);
+  for (const each of line.dates) {
+    const value = part.header?.headings.some(
+      (heading) => heading.role === "valueDate" && each.x0 < heading.x1 + 6 && each.x1 > heading.x0 - 6,
+    );
+    if (each === date || value) for (let at = each.from; at < each.to; at += 1) used.add(at);
+  }
+  const side = sideOf(line, layout, used);
+  const words = line.words.filter(
+    (word, index) =>
+      !used.has(index) && word.x1 > layout.left - line.size && word.x0 < layout.right + line.size,
+  );
+  return { line, cells, date, side, text: textOf(words) };
+}
+
+function movementKeys(cells: Record<string, Money>): string[] {
+  return Object.keys(cells).filter((key) => !key.startsWith("balance"));
+}
+
+function nonZero(cells: Record<string, Money>, keys: readonly string[]): Money[] {
+  return keys.flatMap((key) => (cells[key] && cells[key].minor !== 0 ? [cells[key]] : []));
+}
+
+/** Whether a line with labels is a row all the same: 'DEPOSITS' may be a description when the line has a date. */
+function isMarkLine(marks: readonly Mark[], reading: Reading): boolean {
+  const first = marks[0];
+  if (!first) return false;
+  const moved = nonZero(reading.cells, movementKeys(reading.cells));
+  const balance = Object.keys(reading.cells).find((key) => key.startsWith("balance"));
+  const balanced = balance ? reading.cells[balance] : undefined;
+  if (reading.date && moved.length === 1 && balanced && moved[0]?.minor !== balanced.minor) return false;
+  if (first.kind === "total" || first.kind === "debits" || first.kind === "credits")
+    return !reading.date || moved.length > 1;
+  if (first.exact) return true;
+  return moved.length === 0 || (!reading.date && first.kind !== "other");
+}
+
+function markEvents(marks: readonly Mark[], line: ReadLine, part: Part): MarkEvent[] {
+  const balance = part.columns.find((column) => column.role === "balance");
+  const many = marks.length > 1 && balance !== undefined;
+  return marks.flatMap((mark): MarkEvent[] => {
+    const column = columnOf(mark.money, part.columns, line.size);
+    const role = column?.role ?? null;
+    const base = { type: "mark" as const, part, page: line.page, y: line.y, column: role };
+    let kind = mark.kind;
+    if (kind === "total" && role === "debit") kind = "debits";
+    else if (kind === "total" && role === "credit") kind = "credits";
+    const heldBack = ["opening", "closing", "carried", "other"].includes(kind) && many && !mark.above;
+    if (heldBack) {
+      const lead = marks[0]?.kind ?? kind;
+      if (role === "balance") kind = lead;
+      else if (role === "debit" && lead === "closing" && mark.money.minor !== 0) kind = "debits";
+      else if (role === "credit" && lead === "closing" && mark.money.minor !== 0) kind = "credits";
+      else if (role !== null) return [];
+    }
+    return [{ ...base, mark: { ...mark, kind } }];
+  });
+}
+
+/** The events of one part, top to bottom. */
+export function eventsOf(part: Part): Event[] {
+  const layout = layoutOf(part);
+  const events: Event[] = [];
+  part.lines.forEach((line, index) => {
+    const marks = marksOf(line, part.lines.slice(Math.max(0, index - 2), index));
+    const reading = readTableLine(line, part, layout);
+    if (isMarkLine(marks, reading)) {
+      events.push(...markEvents(marks, line, part));
+      return;
+    }
+    const base = { part, page: line.page, y: line.y };
+    const moved = part.section?.kind === "daily" ? [] : movementKeys(reading.cells);
+    if (moved.length > 0) {
+      const { cells, side } = reading;
+      const text = reading.text === "" ? [] : [reading.text];
+      events.push({
+        ...base,
+        type: "row",
+        date: reading.date,
+        dated: reading.date !== null,
+        cells,
+        side,
+        text,
+      });
+      return;
+    }
+    const [key] = Object.keys(reading.cells);
+    const daily = part.section?.kind === "daily" ? (line.money[0] ?? null) : null;
+    const balance = daily ?? (key ? (reading.cells[key] ?? null) : null);
+    const x0 = line.words[0]?.x0 ?? 0;
+    events.push({
+      ...base,
+      type: "text",
+      x0,
+      date: reading.date,
+      text: reading.text,
+      balance,
+      key: key ?? null,
+    });
+  });
+  return events;
+}
+
+/** True when the part has columns that rows can stand in. */
+export function hasColumns(part: Part): boolean {
+  return part.columns.some((column) => column.role === "" || isMoneyRole(column.role));
+}

@@ -1,0 +1,60 @@
+import type { PageWords, Word } from "./words.ts";
+import { joinTouching } from "./words.ts";
+
+/** Words that stand on one baseline, left to right. */
+export interface Line {
+  page: number;
+  y: number;
+  size: number;
+  words: Word[];
+}
+
+/** How far two baselines may lie apart, in font heights, to be one line: centred descriptions come within 0.6. */
+const SAME_BASELINE = 0.33;
+
+function lineOf(page: number, words: Word[]): Line {
+  const sorted = joinTouching([...words].sort((a, b) => a.x0 - b.x0));
+  const sizes = sorted.map((word) => word.size).sort((a, b) => a - b);
+  const heights = sorted.map((word) => word.y).sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return { page, y: heights[middle] ?? 0, size: sizes[middle] ?? 8, words: sorted };
+}
+
+/** The lines of a page from top to bottom. */
+export function linesOfPage(page: PageWords): Line[] {
+  const words = [...page.words].sort((a, b) => a.y - b.y || a.x0 - b.x0);
+  const lines: Line[] = [];
+  let open: Word[] = [];
+  let base = 0;
+  for (const word of words) {
+    const reach = SAME_BASELINE * Math.min(word.size, open.at(-1)?.size ?? word.size);
+    if (open.length > 0 && word.y - base > Math.max(reach, 1)) {
+      lines.push(lineOf(page.number, open));
+      open = [];
+    }
+    if (open.length === 0) base = word.y;
+    open.push(word);
+  }
+  if (open.length > 0) lines.push(lineOf(page.number, open));
+  return lines;
+}
+
+/** The line's words from one index to another (exclusive), joined by spaces. */
+export function textOf(words: readonly Word[], from = 0, to = words.length): string {
+  return words
+    .slice(from, to)
+    .map((word) => word.text)
+    .join(" ");
+}
+
+/** Neighbouring words grouped where the white space between them is under `gap` font heights. */
+export function cellsOf(words: readonly Word[], gap: number): Word[][] {
+  const cells: Word[][] = [];
+  for (const word of words) {
+    const cell = cells.at(-1);
+    const last = cell?.at(-1);
+    if (cell && last && word.x0 - last.x1 < gap * Math.max(last.size, word.size)) cell.push(word);
+    else cells.push([word]);
+  }
+  return cells;
+}

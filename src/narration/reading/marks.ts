@@ -1,0 +1,138 @@
+import type { Money } from "./amounts.ts";
+import { isCurrency } from "./currencies.ts";
+import type { PrintedDate } from "./dates.ts";
+import type { MarkKind } from "./labelWords.ts";
+import { labelKind } from "./labelWords.ts";
+import { cellsOf, type Line, textOf } from "./lines.ts";
+import { isArabic } from "./text.ts";
+import type { Word } from "./words.ts";
+
+/** A labelled amount: an opening or closing balance, a total, or a look-alike of these. */
+export interface Mark {
+  kind: MarkKind;
+  /** The label says nothing else: such marks must tie, others are only hints. */
+  exact: boolean;
+  label: string;
+  money: Money;
+  date: PrintedDate | null;
+  /** The label stands over the amount instead of before it. */
+  above: boolean;
+}
+
+/** A line with what was read in it. */
+export interface ReadLine extends Line {
+  money: Money[];
+  dates: PrintedDate[];
+}
+
+const FILLERS = new Set(
+  (
+    "on as of at the is was your for to in from per and a an this au en du de le la les au: am zum per vom bis und der auf al a el del do da dos em ao no na il al: del: dal na по на за от с г период " +
+    "в اسم في الى من حتى : - = . , | / (-) (+) (±) + * until dated"
+  ).split(" "),
+);
+
+function isFiller(word: Word): boolean {
+  const text = word.text.toLowerCase();
+  return (
+    FILLERS.has(text) ||
+    isCurrency(word.text) ||
+    /^[^\p{L}]*$/u.test(text) ||
+    isCurrency(word.text.replace(/[:()]/g, ""))
+  );
+}
+
+interface Label {
+  text: string;
+  date: PrintedDate | null;
+}
+
+/** The label in a run of words: dates, fillers, currencies and bare numbers at both ends say nothing. */
+function labelOf(words: readonly Word[], offset: number, dates: readonly PrintedDate[]): Label {
+  const dated = dates.filter((date) => date.from >= offset && date.to <= offset + words.length);
+  const kept = words.filter(
+    (_, index) => !dated.some((date) => index + offset >= date.from && index + offset < date.to),
+  );
+  let from = 0;
+  let to = kept.length;
+  while (to > from && isFiller(kept[to - 1] as Word) && !labelKind(textOf(kept, from, to))?.exact) to -= 1;
+  while (from < to && isFiller(kept[from] as Word)) from += 1;
+  return { text: textOf(kept, from, to), date: dated.at(-1) ?? null };
+}
+
+const LONGEST_LABEL = 14;
+const LABEL_GAP = 1.5;
+
+function markBefore(line: ReadLine, money: Money, start: number): Mark | null {
+  const words = line.words.slice(start, money.from);
+  const near = cellsOf(words, LABEL_GAP).at(-1)?.slice(-LONGEST_LABEL) ?? [];
+  for (const part of [near, words.slice(-LONGEST_LABEL)]) {
+    const { text, date } = labelOf(part, money.from - part.length, line.dates);
+    const found = labelKind(text);
+    if (found && !(found.kind === "dated" && !date))
+      return { ...found, label: text, money, date, above: false };
+  }
+  return null;
+}
+
+function markAfter(line: ReadLine, money: Money, end: number): Mark | null {
+  const words = line.words.slice(money.to, end);
+  if (!words.some((word) => isArabic(word.text))) return null;
+  const { text, date } = labelOf(words, money.to, line.dates);
+  const backwards = labelOf([...words].reverse(), money.to, []);
+  const found = labelKind(text) ?? labelKind(backwards.text);
+  if (!found || (found.kind === "dated" && !date)) return null;
+  return { ...found, label: text, money, date, above: false };
+}
+
+function markAbove(line: ReadLine, money: Money, above: readonly ReadLine[]): Mark | null {
+  for (const upper of [...above].reverse()) {
+    if (upper.money.length > 0 || line.y - upper.y > 3.4 * line.size) return null;
+    const cells = cellsOf(upper.words, 0.8).filter((cell) => {
+      const first = cell[0];
+      const last = cell.at(-1);
+      return first && last && Math.min(last.x1, money.x1) - Math.max(first.x0, money.x0) > -0.3 * line.size;
+    });
+    const cell = cells[0];
+    if (!cell || cells.length > 1) continue;
+    const offset = upper.words.indexOf(cell[0] as Word);
+    const { text, date } = labelOf(cell, offset, upper.dates);
+    const found = labelKind(text);
+    if (found && found.kind !== "dated") return { ...found, label: text, money, date, above: true };
+  }
+  return null;
+}
+
+/**
+ * The labelled amounts of a line: the label before the amount, after it in Arabic, or over it where the line holds
+ * nothing but amounts. A label before several amounts ('Total 12.00 34.00') belongs to each of them.
+ */
+export function marksOf(line: ReadLine, above: readonly ReadLine[]): Mark[] {
+  const marks: Mark[] = [];
+  let start = 0;
+  let spread: Mark | null = null;
+  line.money.forEach((money, index) => {
+    const before = markBefore(line, money, start);
+    const end = line.money[index + 1]?.from ?? line.words.length;
+    const bare = line.words.slice(start, money.from).every(isFiller);
+    const mark = before ?? (bare && spread ? { ...spread, money } : null) ?? markAfter(line, money, end);
+    if (mark) {
+      marks.push(mark);
+      spread = mark.kind === "total" || mark.above ? mark : { ...mark, kind: spreadKind(mark.kind) };
+    } else if (!bare) spread = null;
+    start = money.to;
+  });
+  if (marks.length > 0) return marks;
+  const words = line.words.filter((_, at) => !line.money.some((money) => at >= money.from && at < money.to));
+  if (
+    line.dates.length > 0 ||
+    !words.every((word) => /^[^\p{L}]*$/u.test(word.text) || isCurrency(word.text))
+  )
+    return [];
+  return line.money.flatMap((money) => markAbove(line, money, above) ?? []);
+}
+
+/** A second amount behind 'Total debits 12.00 34.00' is not known to be of the same kind. */
+function spreadKind(kind: MarkKind): MarkKind {
+  return kind === "debits" || kind === "credits" ? "total" : "other";
+}

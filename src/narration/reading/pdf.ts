@@ -1,0 +1,125 @@
+import { getDocument, PasswordResponses } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { type PageWords, type TextRun, type Word, withoutDoubles, wordsOfRun } from "./words.ts";
+
+/** Why a file could not be read into words; the codes are those of the contract's failures. */
+export class UnreadablePdf extends Error {
+  constructor(
+    readonly code: "password_required" | "password_wrong" | "damaged" | "too_many_pages" | "too_complex",
+  ) {
+    super(code);
+  }
+}
+
+export const MAX_PAGES = 600;
+const MAX_ITEMS = 600_000;
+
+interface Item {
+  str: string;
+  transform: number[];
+  width: number;
+  height: number;
+  fontName: string;
+}
+
+function isItem(item: object): item is Item {
+  return "str" in item && "transform" in item;
+}
+
+type Matrix = readonly number[];
+
+/** One PDF text item in top-left coordinates; the quarter turns of the text come out as `turn` (0 to 3). */
+function runOf(item: Item, viewport: Matrix, monospace: boolean): { run: TextRun; turn: number } {
+  const [va = 1, vb = 0, vc = 0, vd = -1, ve = 0, vf = 0] = viewport;
+  const [a = 1, b = 0, , , e = 0, f = 0] = item.transform;
+  const alongX = va * a + vc * b;
+  const alongY = vb * a + vd * b;
+  const turn = Math.round(Math.atan2(alongY, alongX) / (Math.PI / 2)) & 3;
+  const size = item.height > 0 ? item.height : Math.hypot(a, b);
+  const x = va * e + vc * f + ve;
+  const y = vb * e + vd * f + vf;
+  return { run: { text: item.str, x, y, width: item.width, size, monospace }, turn };
+}
+
+/** Text that runs sideways is turned upright when the whole page is printed so; stamps in the margin are dropped. */
+function upright(runs: { run: TextRun; turn: number }[], width: number, height: number): TextRun[] {
+  const count = [0, 0, 0, 0];
+  for (const { run, turn } of runs) count[turn] = (count[turn] ?? 0) + run.text.length;
+  const main = count.indexOf(Math.max(...count));
+  return runs
+    .filter((each) => each.turn === main)
+    .map(({ run }) => {
+      if (main === 1) return { ...run, x: run.y, y: width - run.x };
+      if (main === 2) return { ...run, x: width - run.x, y: height - run.y };
+      if (main === 3) return { ...run, x: height - run.y, y: run.x };
+      return run;
+    });
+}
+
+async function wordsOfPage(
+  document: PdfDocument,
+  number: number,
+): Promise<{ page: PageWords; items: number }> {
+  const page = await document.getPage(number);
+  const viewport = page.getViewport({ scale: 1 });
+  const content = await page.getTextContent({ disableNormalization: true });
+  const runs: { run: TextRun; turn: number }[] = [];
+  for (const item of content.items) {
+    if (!isItem(item) || item.str.trim() === "") continue;
+    const monospace = content.styles[item.fontName]?.fontFamily === "monospace";
+    runs.push(runOf(item, viewport.transform, monospace));
+  }
+  const words: Word[] = [];
+  for (const run of upright(runs, viewport.width, viewport.height)) words.push(...wordsOfRun(run));
+  page.cleanup();
+  const { width, height } = viewport;
+  return { page: { number, width, height, words: withoutDoubles(words) }, items: content.items.length };
+}
+
+type PdfDocument = Awaited<ReturnType<typeof getDocument>["promise"]>;
+
+function openFailure(error: unknown): UnreadablePdf {
+  const name = error instanceof Error ? error.name : "";
+  if (name !== "PasswordException") return new UnreadablePdf("damaged");
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  return new UnreadablePdf(
+    code === PasswordResponses.INCORRECT_PASSWORD ? "password_wrong" : "password_required",
+  );
+}
+
+/**
+ * Reads the words of every page of a PDF, in points from the top left. Throws `UnreadablePdf` and nothing else.
+ * `bytes` is detached by the parser.
+ */
+export async function readPdf(
+  bytes: Uint8Array,
+  options: { password?: string; onPage?: (page: number, pages: number) => void },
+): Promise<PageWords[]> {
+  const task = getDocument({
+    data: bytes,
+    isEvalSupported: false,
+    useSystemFonts: false,
+    disableFontFace: true,
+    verbosity: 0,
+    ...(options.password === undefined ? {} : { password: options.password }),
+  });
+  try {
+    const document = await task.promise.catch((error: unknown) => {
+      throw openFailure(error);
+    });
+    if (document.numPages > MAX_PAGES) throw new UnreadablePdf("too_many_pages");
+    const pages: PageWords[] = [];
+    let items = 0;
+    for (let number = 1; number <= document.numPages; number += 1) {
+      const read = await wordsOfPage(document, number);
+      items += read.items;
+      if (items > MAX_ITEMS) throw new UnreadablePdf("too_complex");
+      pages.push(read.page);
+      options.onPage?.(number, document.numPages);
+    }
+    return pages;
+  } catch (error) {
+    throw error instanceof UnreadablePdf ? error : new UnreadablePdf("damaged");
+  } finally {
+    await task.destroy().catch(() => undefined);
+  }
+}

@@ -1,0 +1,106 @@
+import { type DateOrder, type Period, resolveDate } from "./calendar.ts";
+import type { PrintedDate } from "./dates.ts";
+import type { ReadLine } from "./marks.ts";
+import { isArabic, squash } from "./text.ts";
+
+const BETWEEN = new Set(
+  [
+    "to",
+    "-",
+    "until",
+    "through",
+    "thru",
+    "till",
+    "and",
+    "au",
+    "a",
+    "à",
+    "bis",
+    "al",
+    "hasta",
+    "ao",
+    "até",
+    "по",
+    "до",
+    "الى",
+    "إلى",
+    "حتى",
+    "—",
+    "/",
+    "t/m",
+    "to:",
+    "al:",
+    "s/d",
+    "–",
+    "~",
+    "au:",
+    "and:",
+  ].map((word) => squash(word) || word),
+);
+const LONGEST_PERIOD_DAYS = 800;
+
+function joinedBy(line: ReadLine, first: PrintedDate, second: PrintedDate): boolean {
+  const between = line.words.slice(first.to, second.from);
+  if (between.length === 0) return false;
+  if (between.length > 4) return false;
+  return (
+    between.some((word) => BETWEEN.has(squash(word.text) || word.text)) ||
+    between.some((word) => isArabic(word.text))
+  );
+}
+
+function periodOf(first: PrintedDate, second: PrintedDate, order: DateOrder): Period | null {
+  const to = resolveDate(second, order, null);
+  if (to === null) return null;
+  const from = resolveDate(first, order, first.year === null ? { from: to - 365, to } : null);
+  if (from === null) return null;
+  const [low, high] = from <= to ? [from, to] : [to, from];
+  return high - low <= LONGEST_PERIOD_DAYS ? { from: low, to: high } : null;
+}
+
+/** Every statement period printed in the lines ('1 May 2026 to 31 May 2026'), with the line's place among them. */
+export function findPeriods(
+  lines: readonly ReadLine[],
+  order: DateOrder,
+): { period: Period; index: number }[] {
+  const found: { period: Period; index: number }[] = [];
+  lines.forEach((line, index) => {
+    const next = lines[index + 1];
+    for (let at = 0; at + 1 < line.dates.length; at += 1) {
+      const first = line.dates[at];
+      const second = line.dates[at + 1];
+      if (!first || !second || line.money.length > 1 || !joinedBy(line, first, second)) continue;
+      const period = periodOf(first, second, order);
+      if (period) found.push({ period, index });
+    }
+    const alone = line.dates[0];
+    const after = next?.dates[0];
+    if (line.dates.length !== 1 || next?.dates.length !== 1 || !alone || !after) return;
+    if (line.money.length > 0 || next.money.length > 0 || line.page !== next.page) return;
+    const before = squash(
+      line.words
+        .slice(0, alone.from)
+        .map((word) => word.text)
+        .join(""),
+    );
+    const below = squash(
+      next.words
+        .slice(0, after.from)
+        .map((word) => word.text)
+        .join(""),
+    );
+    if (
+      /(from|desde|du|von|dal|de|с|من|start|startdate|fromdate|periodfrom)$/.test(before) &&
+      /(to|hasta|au|bis|al|ate|по|الي|حتي|enddate|todate|end)$/.test(below)
+    ) {
+      const period = periodOf(alone, after, order);
+      if (period) found.push({ period, index });
+    }
+  });
+  return found;
+}
+
+/** The first period printed in the lines; null when none is. */
+export function findPeriod(lines: readonly ReadLine[], order: DateOrder): Period | null {
+  return findPeriods(lines, order)[0]?.period ?? null;
+}

@@ -1,0 +1,57 @@
+import { squash } from "./text.ts";
+
+/** What a heading above rows says of them: their side, or that they are no rows of the account. */
+export type SectionKind = "debit" | "credit" | "daily" | "decoy" | "neutral";
+
+const SECTIONS: Record<SectionKind, string> = {
+  daily:
+    "daily ledger balance, daily balance, daily ending balance, daily account balance, end of day balance, balance summary, balances by date, daily collected balance, soldes quotidiens, tageskontostand, saldos diarios, saldo diario, saldi giornalieri, остатки по дням, ежедневные остатки, الارصدة اليومية, ending balance by date",
+  decoy:
+    "interest summary, summary of interest, interest rate, interest charge, interest charged, interest calculation, rate summary, fee summary, fees summary, overdraft fee, overdraft and returned item fees, rewards, reward points, points summary, cashback summary, loyalty, instalment plan, installment plan, instalments, installments, emi details, " +
+    "standing orders, upcoming payments, scheduled payments, future payments, pending transactions, uncleared transactions, pending, unbilled, year to date, fixed deposits, deposits summary, term deposit, investments, holdings, mutual fund, exchange rates, relationship summary, account summary, summary of accounts, portfolio, limits, credit limits, " +
+    "cuotas pendientes, compras en cuotas, plan de pagos, puntos, echeancier, taux d'interet, recapitulatif, zinsberechnung, zinssatze, zinsabrechnung, pramien, ratenplan, tassi, interessi, riepilogo, rate, programa de pontos, parcelas futuras, lancamentos futuros, taxas, бонусы, проценты, процентные ставки, рассрочка, مكافات, نقاط, الاقساط, معدل الفائدة, important information, fees and charges explained, summary of charges, charges summary, tariff, interest details, aprs",
+  debit:
+    "withdrawals, withdrawal, debits, payments out, money out, checks, checks paid, cheques, cheques paid, electronic withdrawals, atm withdrawals, card purchases, purchases, atm and debit card withdrawals, service fees, fees, service charges, other debits, other withdrawals, subtractions, " +
+    "withdrawals and other subtractions, withdrawals and other debits, checks and other debits, electronic payments, purchases and charges, purchases and adjustments, cash advances, fees charged, interest charged to account, transactions charged, paid out, outgoing, direct debits, standing orders paid, charges, debit card purchases, checks cleared, " +
+    "debits au compte, retraits, prelevements, paiements, depenses, belastungen, ausgange, lastschriften, auszahlungen, cargos, retiros, adeudos, pagos, egresos, cheques pagados, salidas, uscite, addebiti, prelievi, pagamenti, debitos, saidas, saques, pagamentos, compras, списания, расходные операции, расходы, السحوبات, المدفوعات, الخصومات, مدفوعات, سحوبات",
+  credit:
+    "deposits, deposit, credits, payments in, money in, additions, deposits and other additions, deposits and other credits, deposits and additions, electronic deposits, electronic credits, other credits, other deposits, direct deposits, payments and credits, payments and other credits, payments received, payments credits and adjustments, refunds, credits and adjustments, interest paid to you, interest earned, " +
+    "paid in, incoming, receipts, transfers in, customer deposits, versements, credits au compte, remises, encaissements, gutschriften, eingange, einzahlungen, abonos, depositos, ingresos, entradas, entrate, accrediti, versamenti, creditos, recebimentos, зачисления, приходные операции, поступления, الايداعات, الاضافات, ايداعات, واردات",
+  neutral:
+    "transactions, transaction history, account activity, account transactions, transaction details, activity, statement of account, movements, operations, umsatze, buchungen, movimientos, detalle de movimientos, movimenti, lista movimenti, movimentos, extrato, операции, движение средств, العمليات, الحركات, كشف الحركات, details of transactions, your transactions, your transaction details",
+};
+
+const KINDS = new Map<string, SectionKind>();
+for (const [kind, phrases] of Object.entries(SECTIONS) as [SectionKind, string][]) {
+  for (const phrase of phrases.split(", ")) {
+    const key = squash(phrase);
+    if (!KINDS.has(key)) KINDS.set(key, kind);
+  }
+}
+
+const LONG_ENOUGH = 9;
+
+/**
+ * What a short line of text says as a heading; null when it is none. Plurals, '(continued)' and 'details of' do not
+ * matter; anything longer than the phrase and a few words more is a sentence and no heading.
+ */
+export function sectionKind(text: string): SectionKind | null {
+  const key = squash(text).replace(/(continued|contd|suite|fortsetzung|continuacion)$/, "");
+  if (key === "" || key.length > 60) return null;
+  const exact = KINDS.get(key) ?? KINDS.get(key.replace(/s$/, ""));
+  if (exact) return exact;
+  let best: SectionKind | null = null;
+  let length = 0;
+  for (const [phrase, kind] of KINDS) {
+    if (phrase.length < LONG_ENOUGH || phrase.length <= length || key.length - phrase.length > 22) continue;
+    if (
+      key.startsWith(phrase) ||
+      key.endsWith(phrase) ||
+      (kind !== "debit" && kind !== "credit" && key.includes(phrase))
+    ) {
+      best = kind;
+      length = phrase.length;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,206 @@
+import { moneyIn } from "./amounts.ts";
+import { type Column, columnsUnder, columnsWithout } from "./columns.ts";
+import { datesIn } from "./dates.ts";
+import type { ReadDocument, ReadPage } from "./document.ts";
+import { findHeaders, type Header, type Heading, isMoneyRole } from "./headers.ts";
+import { labelKind } from "./labelWords.ts";
+import { textOf } from "./lines.ts";
+import type { ReadLine } from "./marks.ts";
+import { type SectionKind, sectionKind } from "./sectionWords.ts";
+import { squash } from "./text.ts";
+
+/** A heading over rows ('Withdrawals') and what it says of their side. */
+export interface Section {
+  title: string;
+  kind: SectionKind;
+}
+
+/** Lines of one page that stand under the same headings and in the same section. */
+export interface Part {
+  page: number;
+  header: Header | null;
+  /** Tables with the same headings have the same name; '' stands for no headings. */
+  table: string;
+  section: Section | null;
+  lines: ReadLine[];
+  columns: Column[];
+  /** Its headings are those of an earlier page. */
+  inherited: boolean;
+}
+
+interface Region {
+  header: Header | null;
+  inherited: boolean;
+  lines: ReadLine[];
+}
+
+/** Where the right-hand one of two tables side by side begins; null for a single table. */
+function splitAt(header: Header): number | null {
+  let sawMoney = false;
+  let sawDate = false;
+  for (const heading of header.headings) {
+    if (heading.role === "date") {
+      if (sawDate && sawMoney) return heading.x0 - 3;
+      sawDate = true;
+    } else if (isMoneyRole(heading.role) && sawDate) sawMoney = true;
+  }
+  return null;
+}
+
+function partOfLine(line: ReadLine, document: ReadDocument, keep: (x: number) => boolean): ReadLine | null {
+  const words = line.words.filter((word) => keep((word.x0 + word.x1) / 2));
+  if (words.length === 0) return null;
+  return {
+    ...line,
+    words,
+    money: moneyIn(words, document.format),
+    dates: datesIn(words).filter((date) => !date.weak),
+  };
+}
+
+function halfOf(region: Region, document: ReadDocument, keep: (x: number) => boolean): Region {
+  const headings = region.header?.headings.filter((each) => keep((each.x0 + each.x1) / 2)) ?? [];
+  const header = region.header ? { ...region.header, headings } : null;
+  return { ...region, header, lines: region.lines.flatMap((line) => partOfLine(line, document, keep) ?? []) };
+}
+
+function sideBySide(region: Region, document: ReadDocument): Region[] {
+  const at = region.header ? splitAt(region.header) : null;
+  if (!region.header || at === null) return [region];
+  const edge = Math.min(...region.header.headings.map((heading) => heading.x0));
+  const end = region.lines.findIndex(
+    (line) =>
+      headingSection(line, edge) !== null || labelKind(textOf(line.words.slice(0, 6)))?.kind === "total",
+  );
+  const rest = end < 0 ? [] : [{ header: null, inherited: false, lines: region.lines.slice(end) }];
+  const table = { ...region, lines: end < 0 ? region.lines : region.lines.slice(0, end) };
+  const half = (keep: (x: number) => boolean): Region => halfOf(table, document, keep);
+  const [left, right] = [half((x) => x < at), half((x) => x >= at)];
+  return [left, ...sideBySide(right, document), ...rest];
+}
+
+/** '08/01 6,365.79 08/02 5,866.38': every date with an amount behind it begins a line of its own. */
+function separatePairs(line: ReadLine, document: ReadDocument): ReadLine[] {
+  const starts = line.dates.filter((date, index) => {
+    const next = line.dates[index + 1]?.from ?? line.words.length;
+    return line.money.some((money) => money.from >= date.to && money.from < next);
+  });
+  if (starts.length < 2 || starts.length !== line.dates.length) return [line];
+  return starts.flatMap((date, index) => {
+    const from = index === 0 ? Number.NEGATIVE_INFINITY : date.x0 - 1;
+    const to = starts[index + 1]?.x0 ?? Number.POSITIVE_INFINITY;
+    return partOfLine(line, document, (x) => x >= from && x < to - 1) ?? [];
+  });
+}
+
+function regionsOf(page: ReadPage, document: ReadDocument, carried: Header | null): Region[] {
+  const headers = findHeaders(
+    page.lines,
+    page.lines.map((line) => line.money.length),
+    page.lines.map((line) => line.dates),
+  );
+  const regions: Region[] = [];
+  const first = headers[0]?.first ?? page.lines.length;
+  if (first > 0) regions.push({ header: carried, inherited: true, lines: page.lines.slice(0, first) });
+  headers.forEach((header, index) => {
+    const end = headers[index + 1]?.first ?? page.lines.length;
+    regions.push({ header, inherited: false, lines: page.lines.slice(header.last + 1, end) });
+  });
+  return regions.flatMap((region) => sideBySide(region, document));
+}
+
+/** Name of a table by its headings, so that the same table on the next page is known again. */
+export function tableName(header: Header | null): string {
+  return header
+    ? header.headings.map((heading: Heading) => `${heading.role}:${heading.label}`).join("|")
+    : "";
+}
+
+function headingSection(line: ReadLine, left: number): Section | null {
+  if (line.dates.length > 0 || line.words.length > 9 || line.money.length > 1) return null;
+  const first = line.words[0];
+  if (!first || first.x0 > left + line.size * 2.5) return null;
+  const words = line.money[0] ? line.words.slice(0, line.money[0].from) : line.words;
+  const title = textOf(words);
+  if (/^total|^summe|^итого/.test(squash(title))) return null;
+  const kind = sectionKind(title);
+  return kind ? { title, kind } : null;
+}
+
+/** A heading that carries its total looks like a line of a summary, but rows follow it. */
+function rowsFollow(lines: readonly ReadLine[], index: number): boolean {
+  const next = lines.slice(index + 1, index + 3);
+  return (
+    next.length === 0 ||
+    next.some((line) => line.dates.length > 0 && line.money.length > 0 && (line.dates[0]?.from ?? 9) <= 1)
+  );
+}
+
+function leftEdge(region: Region): number {
+  if (region.header) return Math.min(...region.header.headings.map((heading) => heading.x0));
+  const starts = region.lines.flatMap((line) =>
+    line.dates[0] && line.money.length > 0 ? [line.dates[0].x0] : [],
+  );
+  return starts.length > 0
+    ? Math.min(...starts)
+    : Math.min(...region.lines.map((line) => line.words[0]?.x0 ?? 1e9));
+}
+
+function tokensOf(lines: readonly ReadLine[]) {
+  return lines.filter((line) => line.words.length <= 40).flatMap((line) => line.money);
+}
+
+function sizeOf(lines: readonly ReadLine[]): number {
+  const sizes = lines
+    .filter((line) => line.money.length > 0)
+    .map((line) => line.size)
+    .sort((a, b) => a - b);
+  return sizes[sizes.length >> 1] ?? 8;
+}
+
+/** What a document is cut into; `headed` false reads it as if it had no headings at all. */
+export function partsOf(document: ReadDocument, headed: boolean): Part[] {
+  const parts: Part[] = [];
+  const loose = document.pages
+    .flatMap((page) => page.lines)
+    .filter((line) => line.dates.length > 0 && line.money.length > 0);
+  const free = headed ? [] : columnsWithout(tokensOf(loose), loose.length, sizeOf(loose));
+  let carried: Header | null = null;
+  let section: Section | null = null;
+  let pending = false;
+  for (const page of document.pages) {
+    const whole: Region[] = [{ header: null, inherited: true, lines: page.lines }];
+    for (const region of headed ? regionsOf(page, document, carried) : whole) {
+      if (!region.inherited && !pending && tableName(carried) !== tableName(region.header)) section = null;
+      const columns = region.header
+        ? columnsUnder(region.header, tokensOf(region.lines), sizeOf(region.lines))
+        : free;
+      const left = leftEdge(region);
+      const base = {
+        page: page.number,
+        header: region.header,
+        table: tableName(region.header),
+        columns,
+        inherited: region.inherited,
+      };
+      let open: Part = { ...base, section, lines: [] };
+      parts.push(open);
+      pending = false;
+      for (const [index, line] of region.lines.entries()) {
+        const found =
+          line.money.length === 0 || rowsFollow(region.lines, index) ? headingSection(line, left) : null;
+        if (found) {
+          section = found;
+          pending = true;
+          open = { ...base, section, lines: [] };
+          parts.push(open);
+        }
+        const pieces = region.header && section?.kind !== "daily" ? [line] : separatePairs(line, document);
+        open.lines.push(...pieces);
+        if (!found && line.money.length > 0) pending = false;
+      }
+      if (region.header || !region.inherited) carried = region.header;
+    }
+  }
+  return parts.filter((part) => part.lines.length > 0);
+}

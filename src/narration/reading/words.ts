@@ -1,0 +1,107 @@
+import { plainText } from "./text.ts";
+
+/** One word on a page, in points from the top left corner; `y` is its baseline, `size` its font's height. */
+export interface Word {
+  text: string;
+  x0: number;
+  x1: number;
+  y: number;
+  size: number;
+}
+
+/** What the engine reads of a page: this is all that the solver ever sees of a PDF. */
+export interface PageWords {
+  number: number;
+  width: number;
+  height: number;
+  words: Word[];
+}
+
+/** A run of text as the PDF stores it, already turned into top-left coordinates. */
+export interface TextRun {
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  size: number;
+  monospace: boolean;
+}
+
+const NARROW = new Set("ijl.,:;'|!()[]tfIr-/ ");
+const WIDE = new Set("mwMW@%");
+
+function weight(character: string): number {
+  if (character === " ") return 0.28;
+  if (NARROW.has(character)) return 0.3;
+  if (WIDE.has(character)) return 0.85;
+  return character >= "A" && character <= "Z" ? 0.68 : 0.54;
+}
+
+/**
+ * The words of a run. A run gives one width for all of its characters, so a word inside it is placed by the usual
+ * proportions of letters, or evenly in a monospaced font.
+ */
+export function wordsOfRun(run: TextRun): Word[] {
+  const text = plainText(run.text);
+  const trimmed = text.trim();
+  if (trimmed === "") return [];
+  if (trimmed.length === text.length && !/\s/.test(text)) {
+    return [{ text, x0: run.x, x1: run.x + run.width, y: run.y, size: run.size }];
+  }
+  const weights = Array.from(text, (character) => (run.monospace ? 1 : weight(character)));
+  const scale =
+    run.width /
+    Math.max(
+      weights.reduce((sum, each) => sum + each, 0),
+      0.01,
+    );
+  const words: Word[] = [];
+  let x = run.x;
+  let open: Word | null = null;
+  Array.from(text).forEach((character, index) => {
+    const next = x + (weights[index] ?? 0) * scale;
+    if (/\s/.test(character)) open = null;
+    else if (open) {
+      open.text += character;
+      open.x1 = next;
+    } else {
+      open = { text: character, x0: x, x1: next, y: run.y, size: run.size };
+      words.push(open);
+    }
+    x = next;
+  });
+  return words;
+}
+
+function sameInk(a: Word, b: Word): boolean {
+  return a.text === b.text && Math.abs(a.x0 - b.x0) < a.size * 0.2 && Math.abs(a.y - b.y) < a.size * 0.2;
+}
+
+/** Words without the second print that some producers use to make text bold. */
+export function withoutDoubles(words: Word[]): Word[] {
+  const seen = new Map<string, Word[]>();
+  return words.filter((word) => {
+    const key = `${word.text}|${Math.round(word.y / 8)}`;
+    const alike = seen.get(key);
+    if (!alike) seen.set(key, [word]);
+    else if (alike.some((other) => sameInk(other, word))) return false;
+    else alike.push(word);
+    return true;
+  });
+}
+
+/**
+ * Joins neighbours that touch: producers that place every letter or every kerning pair by itself would otherwise give
+ * words of one letter.
+ */
+export function joinTouching(line: Word[]): Word[] {
+  const joined: Word[] = [];
+  for (const word of line) {
+    const last = joined.at(-1);
+    const gap = last ? word.x0 - last.x1 : Number.POSITIVE_INFINITY;
+    if (last && gap < last.size * 0.09 && gap > -last.size * 0.5) {
+      joined[joined.length - 1] = { ...last, text: last.text + word.text, x1: Math.max(last.x1, word.x1) };
+    } else joined.push(word);
+  }
+  return joined;
+}

@@ -1,0 +1,115 @@
+import type { RowEvent } from "../reading/events.ts";
+import type { ColumnHabits, ColumnRole, Reading, Unsigned } from "./reading.ts";
+
+const BY_HEADING: ReadonlySet<string> = new Set(["debit", "credit", "amount", "balance"]);
+
+function roleByKey(key: string): ColumnRole | null {
+  const name = key.replace(/[0-9]+$/, "");
+  return BY_HEADING.has(name) ? (name as ColumnRole) : null;
+}
+
+/** The roles as the headings give them; of two amount or balance columns the last is the account's own. */
+function headedRoles(keys: readonly string[]): { roles: Record<string, ColumnRole>; prior: number }[] {
+  const roles: Record<string, ColumnRole> = {};
+  for (const key of keys) {
+    const role = roleByKey(key);
+    if (role) roles[key] = role;
+  }
+  const variants = [{ roles, prior: 3 }];
+  for (const name of ["amount", "balance", "debit", "credit"] as const) {
+    const same = keys.filter((key) => roleByKey(key) === name);
+    if (same.length < 2) continue;
+    for (const keep of same) {
+      const only = Object.fromEntries(
+        Object.entries(roles).filter(([key, role]) => role !== name || key === keep),
+      );
+      variants.push({ roles: only, prior: 2.5 });
+    }
+  }
+  if (
+    Object.values(roles).includes("amount") &&
+    Object.values(roles).some((role) => role === "debit" || role === "credit")
+  ) {
+    const sided = Object.fromEntries(Object.entries(roles).filter(([, role]) => role !== "amount"));
+    variants.push({ roles: sided, prior: 2.5 });
+  }
+  return variants;
+}
+
+/** Every sensible way to give roles to columns whose headings say nothing, or wrong. */
+function freeRoles(keys: readonly string[]): { roles: Record<string, ColumnRole>; prior: number }[] {
+  const found: { roles: Record<string, ColumnRole>; prior: number }[] = [];
+  const balances: (string | null)[] = [...keys, null];
+  for (const balance of balances) {
+    const rest = keys.filter((key) => key !== balance);
+    const base: Record<string, ColumnRole> = balance === null ? {} : { [balance]: "balance" };
+    const last = balance === keys.at(-1) ? 0.3 : 0;
+    for (const amount of rest)
+      found.push({ roles: { ...base, [amount]: "amount" }, prior: last + (rest.length === 1 ? 0.2 : 0) });
+    for (const debit of rest) {
+      for (const credit of rest) {
+        if (debit === credit) continue;
+        const usual = rest.indexOf(debit) < rest.indexOf(credit) ? 0.2 : 0;
+        found.push({ roles: { ...base, [debit]: "debit", [credit]: "credit" }, prior: last + usual });
+      }
+    }
+  }
+  return found;
+}
+
+const MOST_COLUMNS = 6;
+
+function unsignedWays(
+  rows: readonly RowEvent[],
+  roles: Record<string, ColumnRole>,
+  habits: ColumnHabits,
+): Unsigned[] {
+  const amounts = Object.keys(roles).filter((key) => roles[key] === "amount");
+  if (amounts.length === 0) return ["credit"];
+  const ways: Unsigned[] = ["credit", "debit"];
+  const sections = rows.some(
+    (row) => row.part.section?.kind === "debit" || row.part.section?.kind === "credit",
+  );
+  if (sections) ways.unshift("section");
+  const sided = rows.some((row) => row.side !== null);
+  const hasBalance = Object.values(roles).includes("balance");
+  if (hasBalance && !sided && amounts.every((key) => !habits.signed[key])) ways.push("balance");
+  return ways;
+}
+
+function keysOf(rows: readonly RowEvent[]): string[] {
+  const edges = new Map<string, number>();
+  for (const row of rows)
+    for (const [key, money] of Object.entries(row.cells)) if (!edges.has(key)) edges.set(key, money.x1);
+  return [...edges].sort((a, b) => a[1] - b[1]).map(([key]) => key);
+}
+
+/**
+ * The readings that the rows allow. `free` also tries roles that the headings do not give, for tables without headings
+ * or whose headings stand over the wrong column.
+ */
+export function readingsFor(rows: readonly RowEvent[], habits: ColumnHabits, free: boolean): Reading[] {
+  const keys = keysOf(rows);
+  const headed = keys.some((key) => roleByKey(key) !== null);
+  const variants = headed ? headedRoles(keys) : [];
+  if (free || !headed) variants.push(...freeRoles(keys.slice(-MOST_COLUMNS)));
+  const readings: Reading[] = [];
+  for (const { roles, prior } of variants) {
+    for (const unsigned of unsignedWays(rows, roles, habits)) {
+      for (const liability of [false, true]) {
+        for (const newestFirst of [false, true]) {
+          const custom =
+            (unsigned === "section" ? 0.4 : 0) + (unsigned === "credit" ? 0.1 : 0) + (liability ? 0 : 0.15);
+          readings.push({
+            roles,
+            unsigned,
+            liability,
+            newestFirst,
+            prior: prior + custom + (newestFirst ? 0 : 0.15),
+          });
+        }
+      }
+    }
+  }
+  return readings;
+}

@@ -1,0 +1,137 @@
+import type { Event, MarkEvent } from "../reading/events.ts";
+import { readingsFor } from "./candidates.ts";
+import { type Chain, walkChain } from "./chain.ts";
+import { habitsOf, type Reading, signedBalance } from "./reading.ts";
+import { type Included, type Run, runOf, withoutDecoys } from "./steps.ts";
+import { checkTotals, type TotalCheck } from "./totals.ts";
+
+/** A statement under its best reading, with all that the arithmetic says of it. */
+export interface Solution {
+  reading: Reading;
+  run: Run;
+  chain: Chain;
+  totals: TotalCheck[];
+  opening: number | null;
+  openingPrinted: boolean;
+  closing: number | null;
+  closingPrinted: boolean;
+  score: number;
+}
+
+function marksOfKind(run: Run, kind: "opening" | "closing"): MarkEvent[] {
+  const marks = run.summary.filter((event) => event.mark.kind === kind);
+  const sure = marks.filter((event) => event.mark.exact);
+  return sure.length > 0 ? sure : marks;
+}
+
+function values(events: readonly MarkEvent[], liability: boolean): number[] {
+  return [...new Set(events.map((event) => signedBalance(event.mark.money, liability)))];
+}
+
+/** The balance printed last in the run after every row, and the one printed first before every row. */
+function endsOfRun(run: Run, reading: Reading): { first: number | null; last: number | null } {
+  const steps = reading.newestFirst ? [...run.steps].reverse() : run.steps;
+  const at = (step: (typeof steps)[number] | undefined) => {
+    if (step?.kind !== "mark") return null;
+    return signedBalance(step.event.mark.money, reading.liability);
+  };
+  return { first: at(steps[0]), last: steps.length > 1 ? at(steps.at(-1)) : null };
+}
+
+interface Attempt {
+  chain: Chain;
+  opening: number | null;
+  openingPrinted: boolean;
+  closing: number | null;
+  closingPrinted: boolean;
+}
+
+function attempt(run: Run, reading: Reading, habits: ReturnType<typeof habitsOf>): Attempt {
+  const ends = endsOfRun(run, reading);
+  const printedOpenings = values(marksOfKind(run, "opening"), reading.liability);
+  const openings: (number | null)[] =
+    ends.first === null && printedOpenings.length > 0 ? printedOpenings : [null];
+  const closings = values(marksOfKind(run, "closing"), reading.liability);
+  let best: Attempt | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const start of openings) {
+    const chain = walkChain(run.steps, reading, habits, start);
+    const closing = closings.find((each) => each === chain.end) ?? ends.last ?? closings[0] ?? null;
+    const broken =
+      chain.checks.filter((check) => !check.ok).length +
+      (closing !== null && closing !== chain.end ? 1.5 : 0);
+    if (broken >= least) continue;
+    least = broken;
+    best = {
+      chain,
+      opening: chain.start,
+      openingPrinted: chain.startPrinted || (chain.start !== null && printedOpenings.includes(chain.start)),
+      closing: closing ?? chain.end,
+      closingPrinted: closing !== null,
+    };
+  }
+  return best as Attempt;
+}
+
+function scoreOf(found: Attempt, totals: readonly TotalCheck[], reading: Reading): number {
+  const { chain } = found;
+  const ties = chain.checks.filter((check) => check.ok).length;
+  const breaks = chain.checks.length - ties;
+  let score = ties - breaks * 2 + reading.prior - chain.unsolved * 1.5 - (chain.ambiguous ? 1 : 0);
+  if (found.closingPrinted && chain.end !== null) score += found.closing === chain.end ? 4 : -4;
+  if (found.openingPrinted) score += 1;
+  for (const total of totals) score += total.ok ? (total.actual === 0 ? 0.2 : 1.5) : total.strict ? -1.5 : 0;
+  return score;
+}
+
+function best(events: readonly Event[], included: Included, free: boolean): Solution | null {
+  const run = runOf(events, included);
+  if (run.rows.length === 0) return null;
+  const habits = habitsOf(run.rows);
+  let found: Solution | null = null;
+  for (const reading of readingsFor(run.rows, habits, free)) {
+    const tried = attempt(run, reading, habits);
+    if (tried.chain.rows.length === 0) continue;
+    const totals = checkTotals(run, tried.chain.rows);
+    const score = scoreOf(tried, totals, reading);
+    if (!found || score > found.score) found = { reading, run, ...tried, totals, score };
+  }
+  return found;
+}
+
+/** True when nothing that was printed speaks against the solution. */
+export function tiesOut(solution: Solution): boolean {
+  const { chain } = solution;
+  if (chain.unsolved > 0 || chain.checks.some((check) => !check.ok)) return false;
+  if (solution.totals.some((total) => total.strict && !total.ok)) return false;
+  return (
+    chain.end !== null &&
+    solution.closing === chain.end &&
+    (solution.closingPrinted || chain.checks.length > 0)
+  );
+}
+
+/**
+ * The best reading of one statement's events, or null where there are no rows. The headings' own reading is tried
+ * first; others only when it does not tie.
+ */
+export function solve(events: readonly Event[]): Solution | null {
+  const tables = new Map<string, number>();
+  for (const event of events)
+    if (event.type === "row") tables.set(event.part.table, (tables.get(event.part.table) ?? 0) + 1);
+  const main = [...tables].sort((a, b) => b[1] - a[1])[0]?.[0];
+  const ways: [Included, boolean][] = [
+    [withoutDecoys, false],
+    [(part) => withoutDecoys(part) && part.table === main, false],
+    [(part) => part.section?.kind !== "daily", false],
+    [withoutDecoys, true],
+    [(part) => part.table === main, true],
+  ];
+  let found: Solution | null = null;
+  for (const [included, free] of ways) {
+    const next = best(events, included, free);
+    if (next && (!found || next.score > found.score + 0.5)) found = next;
+    if (found && tiesOut(found)) return found;
+  }
+  return found;
+}

@@ -1,0 +1,94 @@
+import type { PrintedDate } from "../reading/dates.ts";
+import type { Event, MarkEvent, RowEvent } from "../reading/events.ts";
+import type { Part } from "../reading/tables.ts";
+import type { Step } from "./reading.ts";
+
+/** The events of one statement sorted into what runs (rows and balances in order) and what stands beside them. */
+export interface Run {
+  steps: Step[];
+  rows: RowEvent[];
+  /** Openings, closings and totals outside of the run of rows. */
+  summary: MarkEvent[];
+  /** Totals inside the run, with the number of rows before each. */
+  totals: { event: MarkEvent; after: number }[];
+  /** End-of-day balances of a table of their own. */
+  daily: { date: PrintedDate; minor: number; page: number }[];
+}
+
+const SKIPPED = new Set(["decoy", "daily"]);
+
+/** Which parts a reading takes rows from. */
+export type Included = (part: Part) => boolean;
+
+/** Takes rows from every table but those whose title says that they hold none. */
+export function withoutDecoys(part: Part): boolean {
+  return !part.section || !SKIPPED.has(part.section.kind);
+}
+
+function isBalanceKind(event: MarkEvent): boolean {
+  return ["opening", "closing", "carried", "dated"].includes(event.mark.kind);
+}
+
+interface Walk {
+  run: Run;
+  lastDate: PrintedDate | null;
+  part: Part | null;
+  /** A closing or carried balance was met: undated amounts below it are no rows. */
+  ended: boolean;
+  seen: boolean;
+}
+
+function takeRow(walk: Walk, event: RowEvent): void {
+  if (!event.dated && (walk.lastDate === null || walk.ended)) return;
+  const row = { ...event, date: event.date ?? walk.lastDate, text: [...event.text] };
+  if (event.dated) walk.lastDate = event.date;
+  walk.ended = false;
+  walk.seen = true;
+  walk.run.steps.push({ kind: "row", row });
+  walk.run.rows.push(row);
+}
+
+function takeMark(walk: Walk, event: MarkEvent, included: boolean): void {
+  const { kind } = event.mark;
+  if (kind === "other") return;
+  const inTable = event.column !== null && !event.mark.above && included && event.part.header !== null;
+  if (isBalanceKind(event)) {
+    if (inTable || kind === "carried") {
+      walk.run.steps.push({ kind: "mark", event });
+      if (kind !== "opening" && walk.seen) walk.ended = true;
+    } else if (kind !== "dated") walk.run.summary.push(event);
+    else walk.run.summary.push(event);
+    return;
+  }
+  walk.run.totals.push({ event, after: walk.run.rows.length });
+  if (walk.seen && kind === "total") walk.ended = true;
+}
+
+/** Sorts the events of a statement; `included` says which tables give rows. */
+export function runOf(events: readonly Event[], included: Included): Run {
+  const run: Run = { steps: [], rows: [], summary: [], totals: [], daily: [] };
+  const walk: Walk = { run, lastDate: null, part: null, ended: false, seen: false };
+  for (const event of events) {
+    if (event.part !== walk.part) {
+      walk.part = event.part;
+      walk.ended = false;
+      walk.seen = false;
+    }
+    const takes = included(event.part);
+    if (event.type === "row") {
+      if (takes) takeRow(walk, event);
+    } else if (event.type === "mark") takeMark(walk, event, takes);
+    else if (event.part.section?.kind === "daily") {
+      if (event.balance && event.date) {
+        const minor = event.balance.sign === "-" ? -event.balance.minor : event.balance.minor;
+        run.daily.push({ date: event.date, minor, page: event.page });
+      }
+    } else if (takes) {
+      if (event.date) walk.lastDate = event.date;
+      if (event.balance && (event.date || event.text !== "")) {
+        run.steps.push({ kind: "balance", event, money: event.balance, key: event.key });
+      }
+    }
+  }
+  return run;
+}

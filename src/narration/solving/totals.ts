@@ -1,0 +1,89 @@
+import type { MarkEvent } from "../reading/events.ts";
+import { squash } from "../reading/text.ts";
+import type { SolvedRow } from "./chain.ts";
+import type { Run } from "./steps.ts";
+
+/** A printed total and the rows that it was found to sum. */
+export interface TotalCheck {
+  event: MarkEvent;
+  name: string;
+  expected: number;
+  actual: number;
+  ok: boolean;
+  /** It must tie: its label says nothing else. */
+  strict: boolean;
+  /** Rows (as indices) whose debit or credit it sums; empty where it does not tie. */
+  debits: number[];
+  credits: number[];
+}
+
+interface Scope {
+  rows: number[];
+}
+
+function sum(rows: readonly SolvedRow[], scope: Scope, side: "debit" | "credit"): number {
+  return scope.rows.reduce((total, index) => total + (rows[index]?.[side] ?? 0), 0);
+}
+
+function scopesFor(
+  run: Run,
+  rows: readonly SolvedRow[],
+  entry: Run["totals"][number],
+  before: number,
+): Scope[] {
+  const all = rows.map((_, index) => index);
+  const place = new Map(run.rows.map((row, index) => [row, index]));
+  const order = (index: number) => place.get(rows[index]?.row as (typeof run.rows)[number]) ?? 0;
+  const title = squash(entry.event.mark.label).replace(/^total/, "");
+  const scopes: Scope[] = [
+    { rows: all },
+    { rows: all.filter((index) => order(index) >= before && order(index) < entry.after) },
+    { rows: all.filter((index) => order(index) < entry.after) },
+    { rows: all.filter((index) => rows[index]?.row.page === entry.event.page) },
+  ];
+  const titled = all.filter(
+    (index) => title.length > 3 && squash(rows[index]?.row.part.section?.title ?? "") === title,
+  );
+  if (titled.length > 0) scopes.unshift({ rows: titled });
+  return scopes;
+}
+
+function sidesFor(kind: string): ("debit" | "credit")[] {
+  if (kind === "debits") return ["debit"];
+  return kind === "credits" ? ["credit"] : ["debit", "credit"];
+}
+
+/** Compares every printed total with the rows it may sum: all, its section, its page, or those since the last total. */
+export function checkTotals(run: Run, rows: readonly SolvedRow[]): TotalCheck[] {
+  let before = 0;
+  let previous = 0;
+  return run.totals.map((entry) => {
+    if (entry.after !== previous) {
+      before = previous;
+      previous = entry.after;
+    }
+    const { mark } = entry.event;
+    const sides = sidesFor(mark.kind);
+    const actual = mark.money.minor;
+    const own = rows.some((row) => {
+      const title = squash(row.row.part.section?.title ?? "");
+      return title.length > 3 && squash(mark.label).endsWith(title);
+    });
+    const base = { event: entry.event, name: mark.label, actual, strict: mark.exact || own };
+    for (const scope of scopesFor(run, rows, entry, before)) {
+      for (const side of sides) {
+        if (sum(rows, scope, side) !== actual) continue;
+        const covered = scope.rows.filter((index) => (rows[index]?.[side] ?? 0) !== 0);
+        return {
+          ...base,
+          expected: actual,
+          ok: true,
+          debits: side === "debit" ? covered : [],
+          credits: side === "credit" ? covered : [],
+        };
+      }
+    }
+    const expected = sum(rows, { rows: rows.map((_, index) => index) }, sides[0] ?? "debit");
+    return { ...base, expected, ok: false, debits: [], credits: [] };
+  });
+}
