@@ -1,7 +1,10 @@
 import { z } from "@hono/zod-openapi";
 
+/** A row's id as a path or a query carries it. */
+export const idParam = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
 /** The `{id}` of a path. */
-export const idParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
+export const idParams = z.object({ id: idParam });
 
 /** What every list call takes: how many rows (1,000 at most) and, from a `Link` header, where to go on. */
 export const pagingQuery = z.object({
@@ -15,4 +18,15 @@ export function linkHeader(url: URL, next: string | undefined): Record<string, s
   const target = new URL(url);
   target.searchParams.set("after", next);
   return { Link: `<${target.pathname}${target.search}>; rel="next"` };
+}
+
+/** The same address with some parameters set, and those that are `undefined` left out. */
+export function withQuery(url: URL, changes: Record<string, string | undefined>): string {
+  const query = new URLSearchParams(url.search);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined) query.delete(name);
+    else query.set(name, value);
+  }
+  const text = query.toString();
+  return text === "" ? url.pathname : `${url.pathname}?${text}`;
 }

@@ -83,7 +83,7 @@ function pathTo(target: Element, island: Element): number[] {
   return path;
 }
 
-function replay(island: IslandElement): void {
+async function replay(island: IslandElement): Promise<void> {
   let answered = false;
   for (const { event, target, path } of island.held.splice(0)) {
     const at = target.isConnected
@@ -97,6 +97,8 @@ function replay(island: IslandElement): void {
       const Kind = event.constructor as new (type: string, init: object) => Event;
       answered = !at.dispatchEvent(new Kind(event.type, event)) && event.type === "keydown";
     }
+    // React renders what an event changed once the script is done: the next event meets the result.
+    await undefined;
   }
 }
 

@@ -1,0 +1,191 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { createFixture } from "../fixtures/kernel-app/app.ts";
+
+const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
+const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+let browser: Browser;
+let server: Bun.Server<undefined>;
+let polls: boolean[];
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  const fixture = await createFixture();
+  polls = fixture.polls;
+  server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: (request) => fixture.app.fetch(request) });
+  browser = await chromium.launch({
+    executablePath: Bun.which("chromium") ?? "",
+    args: [...flags, ...quiet],
+  });
+}, 30_000);
+
+afterAll(async () => {
+  await browser.close();
+  await server.stop(true);
+});
+
+beforeEach(async () => {
+  page = await browser.newPage();
+  // Below the runner's own limit, which would end the browser with the test.
+  page.setDefaultTimeout(3_000);
+  complaints = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+});
+
+afterEach(async () => {
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
+const open = (path: string) => page.goto(new URL(path, server.url).href);
+
+/** Keeps the islands' code from arriving until told, so that a touch comes before it. */
+async function delayScripts(): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/build\/(?!client)/, async (route) => {
+    if (route.request().resourceType() === "script") await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+const scripts = () =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith(".js")),
+  );
+
+test("a page that nobody touched loads the client script and nothing else", async () => {
+  await open("/");
+  await page.waitForLoadState("networkidle");
+  expect(await scripts()).toHaveLength(1);
+});
+
+test("the click that wakes an island is answered once it is awake", async () => {
+  const release = await delayScripts();
+  await open("/islands");
+  const button = page.getByRole("button", { name: "Count" });
+  await button.click();
+  await button.click();
+  expect(await button.textContent()).toBe("Count 5");
+  release();
+  await page.getByRole("button", { name: "Count 7" }).waitFor();
+});
+
+test("a key press that wakes an island is answered once it is awake", async () => {
+  const release = await delayScripts();
+  await open("/islands");
+  await page.getByRole("button", { name: "Open Note" }).focus();
+  await page.keyboard.press("Enter");
+  release();
+  await page.getByRole("dialog", { name: "Note" }).waitFor();
+});
+
+test("a menu that opens on the press of the pointer opens from the waking click", async () => {
+  const release = await delayScripts();
+  await open("/islands");
+  await page.getByRole("button", { name: "Menu" }).click();
+  release();
+  await page.getByRole("menuitem", { name: "First entry" }).waitFor();
+});
+
+test("a menu opens once from the waking key press", async () => {
+  const release = await delayScripts();
+  await open("/islands");
+  await page.getByRole("button", { name: "Menu" }).focus();
+  await page.keyboard.press("Enter");
+  release();
+  await page.getByRole("menuitem", { name: "First entry" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("menuitem").waitFor({ state: "detached" });
+});
+
+test("an island that asks for it wakes with the page", async () => {
+  await open("/islands");
+  await page.getByText("ticking").waitFor();
+  expect(await page.getByText("loading").count()).toBe(0);
+});
+
+test("a dialog's scroll lock keeps within the security policy", async () => {
+  await open("/islands");
+  await page.getByRole("button", { name: "Open Note" }).click();
+  await page.getByRole("dialog").waitFor();
+  expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe("hidden");
+});
+
+test("a refresh leaves an open dialog and what was typed into it", async () => {
+  await open("/islands");
+  await page.getByRole("button", { name: "Open Note" }).click();
+  await page.getByRole("textbox").fill("half a sentence");
+  const refreshed = page.waitForResponse(/\/islands$/);
+  await page.evaluate(() =>
+    document.body.dispatchEvent(new CustomEvent("things:changed", { bubbles: true })),
+  );
+  await refreshed;
+  await page.waitForTimeout(100);
+  expect(await page.getByRole("textbox").inputValue()).toBe("half a sentence");
+});
+
+test("a refresh gives a named island its new props and keeps its state", async () => {
+  await open("/islands");
+  await page.getByRole("button", { name: "Count" }).click();
+  await page.getByRole("button", { name: "Count 6" }).waitFor();
+  await page.getByRole("button", { name: "Fewer" }).click();
+  await page.getByRole("button", { name: "Count 9" }).waitFor();
+});
+
+test("an island without a name is replaced when its props change", async () => {
+  await open("/islands");
+  const first = page.getByRole("button", { name: "Same" }).first();
+  await first.click();
+  await page.getByRole("button", { name: "Same 6" }).waitFor();
+  await page.getByRole("button", { name: "Fewer" }).click();
+  await page.getByRole("button", { name: "Same 8" }).first().waitFor();
+  await first.click();
+  await page.getByRole("button", { name: "Same 9" }).waitFor();
+});
+
+test("an island that a refresh removes takes its open dialog with it", async () => {
+  await open("/islands");
+  await page.getByRole("button", { name: "Open Note" }).click();
+  await page.getByRole("dialog").waitFor();
+  await page.getByText("Fewer").dispatchEvent("click");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).not.toBe("hidden");
+  await page.getByRole("button", { name: "Count" }).click();
+});
+
+test("an island moved within the page stays alive", async () => {
+  await open("/islands");
+  await page.getByRole("button", { name: "Count" }).click();
+  await page.getByRole("button", { name: "Count 6" }).waitFor();
+  await page.evaluate(() =>
+    document.querySelector("main")?.append(document.querySelector("#counter-named") ?? ""),
+  );
+  await page.getByRole("button", { name: "Count 6" }).click();
+  await page.getByRole("button", { name: "Count 7" }).waitFor();
+});
+
+test("text that looks like markup reaches an island as text", async () => {
+  await open("/hostile");
+  const button = page.getByRole("button");
+  await button.click();
+  expect(await button.textContent()).toContain("</script><script>alert(1)</script>'");
+  await page.getByText("2", { exact: true }).waitFor();
+});
+
+test("a request that a timer sent says so", async () => {
+  polls.length = 0;
+  await open("/polling");
+  await page.waitForResponse(/\/polling/);
+  await page.waitForResponse(/\/polling/);
+  expect(polls[0]).toBe(false);
+  expect(polls[1]).toBe(true);
+});
