@@ -6,7 +6,8 @@ import { users } from "./identity";
 /**
  * The accounts that entries are booked on: two per virtual account (`available`, `held`) and the contra accounts
  * (`cbs`, `clearing`, `suspense`, `fx`), one per code and currency. `balance` is in minor units; a contra account's
- * is the negative of what virtual accounts hold against it.
+ * is the negative of what virtual accounts hold against it. `lastEntryId` is the newest entry in `balance`: a
+ * balance changes only together with an entry that it had not yet.
  */
 export const ledgerAccounts = sqliteTable(
   "ledger_accounts",
@@ -17,53 +18,74 @@ export const ledgerAccounts = sqliteTable(
     virtualAccountId: integer("virtual_account_id").references(() => virtualAccounts.id),
     currency: text({ enum: ["USD", "AED", "EUR"] }).notNull(),
     balance: integer().notNull().default(0),
+    lastEntryId: integer("last_entry_id").notNull().default(0),
   },
   (t) => [
     uniqueIndex("ledger_accounts_code").on(t.code, t.currency),
     uniqueIndex("ledger_accounts_virtual")
       .on(t.virtualAccountId, t.kind)
       .where(sql`${t.virtualAccountId} is not null`),
+    check("LEDGER_ACCOUNT_KIND", sql`${t.kind} in ('available','held','cbs','clearing','suspense','fx')`),
     check("INSUFFICIENT_FUNDS", sql`${t.kind} <> 'available' or ${t.balance} >= 0`),
     check("HELD_NEGATIVE", sql`${t.kind} <> 'held' or ${t.balance} >= 0`),
     check("BALANCE_OUT_OF_RANGE", sql`${t.balance} between -9007199254740991 and 9007199254740991`),
   ],
 );
 
+export const journalKinds = [
+  "credit",
+  "debit",
+  "hold",
+  "release",
+  "capture",
+  "expiry",
+  "transfer",
+  "payment",
+  "approval",
+  "rejection",
+  "relink",
+] as const;
+
 /**
  * One posting: the row is the command (`command` is its JSON), and the triggers on it write everything else or
- * refuse. Ids are UUIDv7, made by the caller.
+ * refuse. Ids are UUIDv7, made by the caller. No user means the system itself.
  */
 export const journals = sqliteTable("journals", {
   id: text().primaryKey(),
-  kind: text().notNull(),
+  kind: text({ enum: journalKinds }).notNull(),
   userId: integer("user_id").references(() => users.id),
   command: text().notNull(),
   createdAt: integer("created_at").notNull(),
 });
 
-/** The signed lines of a journal, in minor units; they sum to zero per currency. Append-only. */
+/**
+ * The signed lines of a journal, in minor units; they sum to zero per currency. Append-only, so that plain row ids
+ * are never given twice. The reference to the journal is deferred: entries come first, and cannot be committed
+ * without it. That `ledgerAccountId` exists is seen to by the trigger that books the entry on it.
+ */
 export const entries = sqliteTable(
   "entries",
   {
-    id: integer().primaryKey({ autoIncrement: true }),
-    journalId: text("journal_id").notNull(),
-    ledgerAccountId: integer("ledger_account_id")
+    id: integer().primaryKey(),
+    journalId: text("journal_id")
       .notNull()
-      .references(() => ledgerAccounts.id),
+      .references(() => journals.id),
+    ledgerAccountId: integer("ledger_account_id").notNull(),
     currency: text({ enum: ["USD", "AED", "EUR"] }).notNull(),
     amount: integer().notNull(),
   },
-  (t) => [index("entries_journal").on(t.journalId), index("entries_ledger_account").on(t.ledgerAccountId)],
+  (t) => [index("entries_journal").on(t.journalId), check("ENTRY_AMOUNT", sql`${t.amount} <> 0`)],
 );
 
 /**
  * What happened on a virtual account, as a customer reads it. `amount` is positive, in the account's currency and
  * minor units; `seq` numbers the account's transactions from 1; `balanceAfter` is the available balance after it.
+ * `createdAt` is when it was booked, `processedAt` its value time. Append-only.
  */
 export const transactions = sqliteTable(
   "transactions",
   {
-    id: integer().primaryKey({ autoIncrement: true }),
+    id: integer().primaryKey(),
     journalId: text("journal_id").notNull(),
     virtualAccountId: integer("virtual_account_id")
       .notNull()
@@ -80,6 +102,7 @@ export const transactions = sqliteTable(
     balanceAfter: integer("balance_after").notNull(),
     createdAt: integer("created_at").notNull(),
     processedAt: integer("processed_at").notNull(),
+    holdId: integer("hold_id"),
   },
   (t) => [
     uniqueIndex("transactions_seq").on(t.virtualAccountId, t.seq),
@@ -115,6 +138,7 @@ export const holds = sqliteTable(
   },
   (t) => [
     uniqueIndex("holds_active_reference").on(t.virtualAccountId, t.reference).where(sql`${t.isActive} = 1`),
+    index("holds_account").on(t.virtualAccountId, t.id),
     index("holds_active").on(t.isActive, t.id),
     index("holds_expiry").on(t.expiresAt).where(sql`${t.isActive} = 1`),
     check("HOLD_AMOUNT", sql`${t.amount} > 0 and ${t.heldAmount} > 0`),
@@ -146,6 +170,9 @@ export const payments = sqliteTable(
     uniqueIndex("payments_reference").on(t.virtualAccountId, t.reference),
     index("payments_status").on(t.status, t.id),
     index("payments_journal").on(t.journalId),
+    index("payments_recipient").on(t.recipientAccountId).where(sql`${t.recipientAccountId} is not null`),
+    check("PAYMENT_STATUS", sql`${t.status} in ('review','booked','sent','returned','rejected')`),
+    check("PAYMENT_AMOUNT", sql`${t.amount} > 0`),
   ],
 );
 

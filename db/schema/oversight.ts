@@ -69,11 +69,7 @@ export const auditLogs = sqliteTable(
     prevHash: text("prev_hash").notNull(),
     hash: text().notNull(),
   },
-  (t) => [
-    index("audit_logs_action").on(t.action, t.id),
-    index("audit_logs_resource").on(t.resource, t.resourceId, t.id),
-    index("audit_logs_user").on(t.userId, t.id),
-  ],
+  (t) => [index("audit_logs_action").on(t.action), index("audit_logs_resource").on(t.resource)],
 );
 
 /** A run of the reconciliation: who, when, and one result per account. */
@@ -108,3 +104,18 @@ export const searchProgress = sqliteTable("search_progress", {
   id: integer().primaryKey(),
   lastId: integer("last_id").notNull(),
 });
+
+/**
+ * Money booked in and out per quarter of an hour (UTC, numbered from the epoch) and currency, in minor units; kept
+ * by a trigger. Quarters, since every time zone's day is made of whole ones.
+ */
+export const movementTotals = sqliteTable(
+  "movement_totals",
+  {
+    quarter: integer().notNull(),
+    currency: text({ enum: ["USD", "AED", "EUR"] }).notNull(),
+    credits: integer().notNull(),
+    debits: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.quarter, t.currency] })],
+);

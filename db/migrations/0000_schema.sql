@@ -1,0 +1,447 @@
+CREATE TABLE `account_states` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`virtual_account_id` integer NOT NULL,
+	`since` integer NOT NULL,
+	`status` text NOT NULL,
+	`type` text NOT NULL,
+	`client_id` text NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `account_states_since` ON `account_states` (`virtual_account_id`,`since`);--> statement-breakpoint
+CREATE TABLE `account_totals` (
+	`client_id` text NOT NULL,
+	`status` text NOT NULL,
+	`type` text NOT NULL,
+	`accounts` integer NOT NULL,
+	PRIMARY KEY(`client_id`, `status`, `type`)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `cbs_accounts` (
+	`number` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`purpose` text NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `configurations` (
+	`virtual_account_id` integer PRIMARY KEY NOT NULL,
+	`daily_limit` integer DEFAULT 10000000 NOT NULL,
+	`monthly_limit` integer DEFAULT 300000000 NOT NULL,
+	`enforce_limits` integer DEFAULT false NOT NULL,
+	`suspense_account` text NOT NULL,
+	`auto_reconciliation` integer DEFAULT true NOT NULL,
+	`compliance_check` integer DEFAULT true NOT NULL,
+	`hold_duration` integer DEFAULT 72 NOT NULL,
+	`notification_email` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `iban_sequence` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`given_at` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `virtual_accounts` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`virtual_iban` text NOT NULL,
+	`account_name` text NOT NULL,
+	`customer_name` text NOT NULL,
+	`company_name` text NOT NULL,
+	`reference` text NOT NULL,
+	`type` text NOT NULL,
+	`currency` text NOT NULL,
+	`description` text,
+	`credit_enabled` integer DEFAULT true NOT NULL,
+	`debit_enabled` integer DEFAULT true NOT NULL,
+	`networth` text,
+	`status` text DEFAULT 'active' NOT NULL,
+	`client_id` text NOT NULL,
+	`created_by` integer,
+	`level` integer DEFAULT 1 NOT NULL,
+	`cbs_account` text NOT NULL,
+	`cbs_journal_id` text,
+	`balance` integer DEFAULT 0 NOT NULL,
+	`transaction_count` integer DEFAULT 0 NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`closed_at` integer,
+	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "ACCOUNT_TYPE" CHECK("virtual_accounts"."type" in ('COBO','POBO','BOTH')),
+	CONSTRAINT "ACCOUNT_STATUS" CHECK("virtual_accounts"."status" in ('active','suspended','inactive')),
+	CONSTRAINT "ACCOUNT_CURRENCY" CHECK("virtual_accounts"."currency" in ('USD','AED','EUR'))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `virtual_accounts_iban` ON `virtual_accounts` (`virtual_iban`);--> statement-breakpoint
+CREATE UNIQUE INDEX `virtual_accounts_reference` ON `virtual_accounts` (`reference`) WHERE "virtual_accounts"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX `virtual_accounts_client` ON `virtual_accounts` (`client_id`,`id`);--> statement-breakpoint
+CREATE INDEX `virtual_accounts_balance` ON `virtual_accounts` (`balance`,`id`) WHERE "virtual_accounts"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX `virtual_accounts_customer` ON `virtual_accounts` (`customer_name`,`id`) WHERE "virtual_accounts"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX `virtual_accounts_status` ON `virtual_accounts` (`status`,`type`,`id`) WHERE "virtual_accounts"."closed_at" is null;--> statement-breakpoint
+CREATE TABLE `clients` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`kind` text NOT NULL,
+	`created_at` integer NOT NULL,
+	CONSTRAINT "CLIENT_ID_UPPER" CHECK("clients"."id" = upper("clients"."id"))
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `known_devices` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` integer NOT NULL,
+	`last_seen_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `known_devices_user` ON `known_devices` (`user_id`);--> statement-breakpoint
+CREATE TABLE `login_failures` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`subject` text NOT NULL,
+	`failed_at` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `login_failures_subject` ON `login_failures` (`subject`,`failed_at`);--> statement-breakpoint
+CREATE TABLE `sessions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`last_active_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`ip_address` text NOT NULL,
+	`user_agent` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `sessions_user` ON `sessions` (`user_id`);--> statement-breakpoint
+CREATE INDEX `sessions_expiry` ON `sessions` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `users` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`username` text NOT NULL,
+	`email` text NOT NULL,
+	`password_hash` text NOT NULL,
+	`role` text NOT NULL,
+	`client_id` text NOT NULL,
+	`is_active` integer DEFAULT true NOT NULL,
+	`virtual_account_id` integer,
+	`networth` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`deleted_at` integer,
+	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "USER_ROLE" CHECK("users"."role" in ('admin','client_user','auditor'))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `users_username` ON `users` (lower("username"));--> statement-breakpoint
+CREATE INDEX `users_client` ON `users` (`client_id`);--> statement-breakpoint
+CREATE TABLE `entries` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`journal_id` text NOT NULL,
+	`ledger_account_id` integer NOT NULL,
+	`currency` text NOT NULL,
+	`amount` integer NOT NULL,
+	FOREIGN KEY (`journal_id`) REFERENCES `journals`(`id`) DEFERRABLE INITIALLY DEFERRED,
+	CONSTRAINT "ENTRY_AMOUNT" CHECK("entries"."amount" <> 0)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `entries_journal` ON `entries` (`journal_id`);--> statement-breakpoint
+CREATE TABLE `exchange_rates` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`currency` text NOT NULL,
+	`rate` text NOT NULL,
+	`effective_at` integer NOT NULL,
+	`created_by` integer,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `exchange_rates_effective` ON `exchange_rates` (`currency`,`effective_at`);--> statement-breakpoint
+CREATE TABLE `holds` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`virtual_account_id` integer NOT NULL,
+	`amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`held_amount` integer NOT NULL,
+	`reason` text NOT NULL,
+	`reference` text NOT NULL,
+	`is_active` integer DEFAULT true NOT NULL,
+	`created_by` integer,
+	`created_at` integer NOT NULL,
+	`expires_at` integer,
+	`ended_at` integer,
+	`ended_by` text,
+	`placed_journal_id` text NOT NULL,
+	`ended_journal_id` text,
+	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "HOLD_AMOUNT" CHECK("holds"."amount" > 0 and "holds"."held_amount" > 0)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `holds_active_reference` ON `holds` (`virtual_account_id`,`reference`) WHERE "holds"."is_active" = 1;--> statement-breakpoint
+CREATE INDEX `holds_account` ON `holds` (`virtual_account_id`,`id`);--> statement-breakpoint
+CREATE INDEX `holds_active` ON `holds` (`is_active`,`id`);--> statement-breakpoint
+CREATE INDEX `holds_expiry` ON `holds` (`expires_at`) WHERE "holds"."is_active" = 1;--> statement-breakpoint
+CREATE TABLE `idempotency_keys` (
+	`user_id` integer NOT NULL,
+	`scope` text NOT NULL,
+	`key` text NOT NULL,
+	`body_hash` text NOT NULL,
+	`status` integer NOT NULL,
+	`response` text,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `scope`, `key`)
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `idempotency_keys_created` ON `idempotency_keys` (`created_at`);--> statement-breakpoint
+CREATE TABLE `journals` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`user_id` integer,
+	`command` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `ledger_accounts` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`kind` text NOT NULL,
+	`code` text NOT NULL,
+	`virtual_account_id` integer,
+	`currency` text NOT NULL,
+	`balance` integer DEFAULT 0 NOT NULL,
+	`last_entry_id` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "LEDGER_ACCOUNT_KIND" CHECK("ledger_accounts"."kind" in ('available','held','cbs','clearing','suspense','fx')),
+	CONSTRAINT "INSUFFICIENT_FUNDS" CHECK("ledger_accounts"."kind" <> 'available' or "ledger_accounts"."balance" >= 0),
+	CONSTRAINT "HELD_NEGATIVE" CHECK("ledger_accounts"."kind" <> 'held' or "ledger_accounts"."balance" >= 0),
+	CONSTRAINT "BALANCE_OUT_OF_RANGE" CHECK("ledger_accounts"."balance" between -9007199254740991 and 9007199254740991)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `ledger_accounts_code` ON `ledger_accounts` (`code`,`currency`);--> statement-breakpoint
+CREATE UNIQUE INDEX `ledger_accounts_virtual` ON `ledger_accounts` (`virtual_account_id`,`kind`) WHERE "ledger_accounts"."virtual_account_id" is not null;--> statement-breakpoint
+CREATE TABLE `payments` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`virtual_account_id` integer NOT NULL,
+	`status` text NOT NULL,
+	`recipient` text NOT NULL,
+	`recipient_account_id` integer,
+	`amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`aed_amount` integer NOT NULL,
+	`description` text NOT NULL,
+	`reference` text NOT NULL,
+	`journal_id` text,
+	`created_by` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`recipient_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "PAYMENT_STATUS" CHECK("payments"."status" in ('review','booked','sent','returned','rejected')),
+	CONSTRAINT "PAYMENT_AMOUNT" CHECK("payments"."amount" > 0)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payments_reference` ON `payments` (`virtual_account_id`,`reference`);--> statement-breakpoint
+CREATE INDEX `payments_status` ON `payments` (`status`,`id`);--> statement-breakpoint
+CREATE INDEX `payments_journal` ON `payments` (`journal_id`);--> statement-breakpoint
+CREATE INDEX `payments_recipient` ON `payments` (`recipient_account_id`) WHERE "payments"."recipient_account_id" is not null;--> statement-breakpoint
+CREATE TABLE `settlement_instructions` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`journal_id` text NOT NULL,
+	`from_cbs_account` text NOT NULL,
+	`to_cbs_account` text NOT NULL,
+	`amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`settled_at` integer
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `transactions` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`journal_id` text NOT NULL,
+	`virtual_account_id` integer NOT NULL,
+	`seq` integer NOT NULL,
+	`type` text NOT NULL,
+	`amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`original_amount` integer,
+	`original_currency` text,
+	`rate` text,
+	`description` text NOT NULL,
+	`reference` text NOT NULL,
+	`balance_after` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`processed_at` integer NOT NULL,
+	`hold_id` integer,
+	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "TRANSACTION_TYPE" CHECK("transactions"."type" in ('credit','debit','hold','release')),
+	CONSTRAINT "TRANSACTION_AMOUNT" CHECK("transactions"."amount" > 0)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `transactions_seq` ON `transactions` (`virtual_account_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `transactions_journal` ON `transactions` (`journal_id`);--> statement-breakpoint
+CREATE INDEX `transactions_type` ON `transactions` (`type`,`id`);--> statement-breakpoint
+CREATE INDEX `transactions_created` ON `transactions` (`created_at`);--> statement-breakpoint
+CREATE TABLE `window_counters` (
+	`virtual_account_id` integer NOT NULL,
+	`window` text NOT NULL,
+	`count` integer NOT NULL,
+	`aed_amount` integer NOT NULL,
+	PRIMARY KEY(`virtual_account_id`, `window`)
+) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `alert_reads` (
+	`user_id` integer PRIMARY KEY NOT NULL,
+	`last_alert_id` integer NOT NULL,
+	`last_setup_request_id` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `alert_settings` (
+	`client_id` text PRIMARY KEY NOT NULL,
+	`high_amount` integer NOT NULL,
+	`velocity_count` integer NOT NULL,
+	`velocity_minutes` integer NOT NULL,
+	`updated_at` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `alerts` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`virtual_account_id` integer,
+	`type` text NOT NULL,
+	`severity` text NOT NULL,
+	`title` text NOT NULL,
+	`description` text NOT NULL,
+	`status` text DEFAULT 'active' NOT NULL,
+	`audience` text NOT NULL,
+	`journal_id` text,
+	`created_at` integer NOT NULL,
+	`acknowledged_by` integer,
+	`acknowledged_at` integer,
+	`resolved_by` integer,
+	`resolved_at` integer,
+	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`acknowledged_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`resolved_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "ALERT_STATUS" CHECK("alerts"."status" in ('active','acknowledged','resolved','dismissed'))
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `alerts_status` ON `alerts` (`status`,`id`);--> statement-breakpoint
+CREATE INDEX `alerts_account` ON `alerts` (`virtual_account_id`,`id`);--> statement-breakpoint
+CREATE TABLE `audit_logs` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`user_id` integer,
+	`action` text NOT NULL,
+	`resource` text NOT NULL,
+	`resource_id` text,
+	`details` text,
+	`details_hash` text NOT NULL,
+	`ip_address` text NOT NULL,
+	`user_agent` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`prev_hash` text NOT NULL,
+	`hash` text NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `audit_logs_action` ON `audit_logs` (`action`);--> statement-breakpoint
+CREATE INDEX `audit_logs_resource` ON `audit_logs` (`resource`);--> statement-breakpoint
+CREATE TABLE `movement_totals` (
+	`quarter` integer NOT NULL,
+	`currency` text NOT NULL,
+	`credits` integer NOT NULL,
+	`debits` integer NOT NULL,
+	PRIMARY KEY(`quarter`, `currency`)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `reconciliation_results` (
+	`run_id` integer NOT NULL,
+	`virtual_account_id` integer NOT NULL,
+	`expected_balance` integer NOT NULL,
+	`actual_balance` integer NOT NULL,
+	`difference` integer NOT NULL,
+	`status` text NOT NULL,
+	`transaction_count` integer NOT NULL,
+	PRIMARY KEY(`run_id`, `virtual_account_id`),
+	FOREIGN KEY (`run_id`) REFERENCES `reconciliation_runs`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `reconciliation_runs` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`started_by` integer,
+	`started_at` integer NOT NULL,
+	`finished_at` integer,
+	FOREIGN KEY (`started_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `search_progress` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`last_id` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `chat_messages` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`session_id` text NOT NULL,
+	`type` text NOT NULL,
+	`content` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`session_id`) REFERENCES `chat_sessions`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `chat_messages_session` ON `chat_messages` (`session_id`,`id`);--> statement-breakpoint
+CREATE TABLE `chat_sessions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `chat_sessions_user` ON `chat_sessions` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `fund_allocations` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`virtual_account_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`allocated_amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`allocated_by` integer,
+	`created_at` integer NOT NULL,
+	`revoked_at` integer,
+	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`allocated_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `fund_allocations_account` ON `fund_allocations` (`virtual_account_id`,`revoked_at`);--> statement-breakpoint
+CREATE TABLE `setup_requests` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`full_name` text NOT NULL,
+	`email` text NOT NULL,
+	`company_name` text NOT NULL,
+	`networth` text NOT NULL,
+	`location` text NOT NULL,
+	`business_type` text NOT NULL,
+	`segment` text NOT NULL,
+	`rm_name` text,
+	`account_type` text NOT NULL,
+	`message` text NOT NULL,
+	`terms_accepted_at` integer NOT NULL,
+	`status` text DEFAULT 'new' NOT NULL,
+	`created_at` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `statement_analyses` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` integer NOT NULL,
+	`company_name` text NOT NULL,
+	`file_name` text NOT NULL,
+	`analyses` text NOT NULL,
+	`statements` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `statement_analyses_user` ON `statement_analyses` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `statement_analyses_expiry` ON `statement_analyses` (`expires_at`);

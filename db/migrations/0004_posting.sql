@@ -1,0 +1,345 @@
+-- A posting is one INSERT INTO journals. SQLite has no procedures, so five views stand in for them: what is
+-- inserted into one is carried out by its INSTEAD OF trigger and stored nowhere by itself.
+--   posting_payments  decides a payment: recipient, limits, review
+--   posting_steps     moves money on one virtual account
+--   posting_reviews   ends the review of a payment
+--   posting_relinks   moves an account's position to another CBS account
+--   posting_alerts    tells monitoring what passed a threshold
+CREATE VIEW `posting_payments` AS
+SELECT NULL AS `journal_id`, NULL AS `user_id`, NULL AS `created_at`, NULL AS `account_id`, NULL AS `recipient`,
+  NULL AS `ours`, NULL AS `amount`, NULL AS `currency`, NULL AS `aed_amount`, NULL AS `description`,
+  NULL AS `reference`, NULL AS `day`, NULL AS `month`, NULL AS `suspicion`;
+--> statement-breakpoint
+CREATE VIEW `posting_steps` AS
+SELECT NULL AS `journal_id`, NULL AS `kind`, NULL AS `user_id`, NULL AS `created_at`, NULL AS `account_id`,
+  NULL AS `type`, NULL AS `sign`, NULL AS `amount`, NULL AS `currency`, NULL AS `original_amount`,
+  NULL AS `original_currency`, NULL AS `rate`, NULL AS `description`, NULL AS `reference`,
+  NULL AS `processed_at`, NULL AS `peer_cbs`, NULL AS `contra`, NULL AS `hold_id`, NULL AS `expires_at`,
+  NULL AS `gated`;
+--> statement-breakpoint
+CREATE VIEW `posting_reviews` AS
+SELECT NULL AS `journal_id`, NULL AS `kind`, NULL AS `created_at`, NULL AS `payment_id`;
+--> statement-breakpoint
+CREATE VIEW `posting_relinks` AS
+SELECT NULL AS `journal_id`, NULL AS `created_at`, NULL AS `account_id`, NULL AS `cbs_account`, NULL AS `version`;
+--> statement-breakpoint
+CREATE VIEW `posting_alerts` AS
+SELECT NULL AS `journal_id`, NULL AS `created_at`, NULL AS `usd_amount`;
+--> statement-breakpoint
+CREATE TRIGGER `posting_payments_decide` INSTEAD OF INSERT ON `posting_payments` BEGIN
+  SELECT CASE
+    WHEN v.id IS NULL OR v.closed_at IS NOT NULL THEN RAISE(ABORT, 'ACCOUNT_NOT_FOUND')
+    WHEN v.type = 'COBO' THEN RAISE(ABORT, 'PAYMENTS_NOT_ENABLED')
+    WHEN v.status <> 'active' THEN RAISE(ABORT, 'ACCOUNT_NOT_ACTIVE')
+    WHEN v.debit_enabled <> 1 THEN RAISE(ABORT, 'DEBIT_DISABLED')
+    WHEN v.currency <> NEW.currency THEN RAISE(ABORT, 'PAYMENT_CURRENCY')
+    WHEN v.virtual_iban = NEW.recipient THEN RAISE(ABORT, 'SAME_ACCOUNT')
+    WHEN r.id IS NULL AND NEW.ours THEN RAISE(ABORT, 'RECIPIENT_REFUSED')
+    WHEN r.closed_at IS NOT NULL OR r.status <> 'active' OR r.credit_enabled <> 1 OR r.currency <> v.currency
+      THEN RAISE(ABORT, 'RECIPIENT_REFUSED')
+    WHEN c.enforce_limits = 1 AND NEW.aed_amount + coalesce((SELECT aed_amount FROM window_counters
+        WHERE virtual_account_id = v.id AND window = NEW.day), 0) > c.daily_limit
+      THEN RAISE(ABORT, 'DAILY_LIMIT')
+    WHEN c.enforce_limits = 1 AND NEW.aed_amount + coalesce((SELECT aed_amount FROM window_counters
+        WHERE virtual_account_id = v.id AND window = NEW.month), 0) > c.monthly_limit
+      THEN RAISE(ABORT, 'MONTHLY_LIMIT')
+  END
+  FROM (SELECT 1)
+  LEFT JOIN virtual_accounts v ON v.id = NEW.account_id
+  LEFT JOIN virtual_accounts r ON r.virtual_iban = NEW.recipient
+  LEFT JOIN configurations c ON c.virtual_account_id = v.id;
+
+  INSERT INTO payments (virtual_account_id, status, recipient, recipient_account_id, amount, currency, aed_amount,
+    description, reference, journal_id, created_by, created_at, updated_at)
+  SELECT NEW.account_id,
+    iif(NEW.suspicion IS NOT NULL AND coalesce((SELECT compliance_check FROM configurations
+      WHERE virtual_account_id = NEW.account_id), 1) = 1, 'review', 'booked'),
+    NEW.recipient, (SELECT id FROM virtual_accounts WHERE virtual_iban = NEW.recipient), NEW.amount, NEW.currency,
+    NEW.aed_amount, NEW.description, NEW.reference, NEW.journal_id, NEW.user_id, NEW.created_at, NEW.created_at;
+
+  INSERT INTO window_counters (virtual_account_id, window, count, aed_amount)
+  VALUES (NEW.account_id, NEW.day, 1, NEW.aed_amount), (NEW.account_id, NEW.month, 1, NEW.aed_amount)
+  ON CONFLICT DO UPDATE SET count = count + 1, aed_amount = aed_amount + excluded.aed_amount;
+
+  INSERT INTO alerts (virtual_account_id, type, severity, title, description, audience, journal_id, created_at)
+  SELECT NEW.account_id, 'suspicious_pattern', 'high', 'Suspicious payment', NEW.suspicion, 'staff', NEW.journal_id,
+    NEW.created_at
+  WHERE NEW.suspicion IS NOT NULL;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `posting_steps_book` INSTEAD OF INSERT ON `posting_steps` BEGIN
+  SELECT CASE
+    WHEN NEW.type = 'release' AND NEW.hold_id IS NULL THEN RAISE(ABORT, 'HOLD_NOT_FOUND')
+    WHEN v.id IS NULL OR v.closed_at IS NOT NULL THEN RAISE(ABORT, 'ACCOUNT_NOT_FOUND')
+    WHEN NEW.type = 'release' AND h.is_active <> 1 THEN RAISE(ABORT, 'HOLD_NOT_ACTIVE')
+    WHEN NEW.kind = 'expiry' AND (h.expires_at IS NULL OR h.expires_at > NEW.created_at)
+      THEN RAISE(ABORT, 'HOLD_NOT_EXPIRED')
+    WHEN NEW.gated AND v.status <> 'active' THEN RAISE(ABORT, 'ACCOUNT_NOT_ACTIVE')
+    WHEN NEW.gated AND NEW.type = 'credit' AND v.credit_enabled <> 1 THEN RAISE(ABORT, 'CREDIT_DISABLED')
+    WHEN NEW.gated AND NEW.type = 'debit' AND v.debit_enabled <> 1 THEN RAISE(ABORT, 'DEBIT_DISABLED')
+    WHEN v.currency <> NEW.currency THEN RAISE(ABORT, 'CURRENCY_DIFFERS')
+  END
+  FROM (SELECT 1)
+  LEFT JOIN virtual_accounts v ON v.id = NEW.account_id
+  LEFT JOIN holds h ON h.id = NEW.hold_id;
+
+  INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
+  VALUES (NEW.journal_id,
+    (SELECT id FROM ledger_accounts WHERE code = 'available:' || NEW.account_id AND currency = NEW.currency),
+    NEW.currency, NEW.sign * NEW.amount);
+
+  INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
+  SELECT NEW.journal_id, l.id, l.currency,
+    -NEW.sign * iif(NEW.type IN ('credit', 'debit'), coalesce(NEW.original_amount, NEW.amount), NEW.amount)
+  FROM ledger_accounts l
+  WHERE l.code = NEW.contra
+    AND l.currency = iif(NEW.type IN ('credit', 'debit'), coalesce(NEW.original_currency, NEW.currency), NEW.currency);
+
+  INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
+  SELECT NEW.journal_id, f.id, f.currency,
+    iif(f.currency = NEW.currency, -NEW.sign * NEW.amount, NEW.sign * NEW.original_amount)
+  FROM ledger_accounts f
+  WHERE NEW.original_currency IS NOT NULL AND NEW.type IN ('credit', 'debit')
+    AND f.code = 'FX' AND f.currency IN (NEW.currency, NEW.original_currency);
+
+  INSERT INTO holds (virtual_account_id, amount, currency, held_amount, reason, reference, created_by, created_at,
+    expires_at, placed_journal_id)
+  SELECT NEW.account_id, coalesce(NEW.original_amount, NEW.amount), coalesce(NEW.original_currency, NEW.currency),
+    NEW.amount, NEW.description, NEW.reference, NEW.user_id, NEW.created_at, NEW.expires_at, NEW.journal_id
+  WHERE NEW.type = 'hold';
+
+  UPDATE holds SET is_active = 0, ended_at = NEW.created_at, ended_by = NEW.kind, ended_journal_id = NEW.journal_id
+  WHERE id = iif(NEW.type = 'release', NEW.hold_id, NULL);
+
+  INSERT INTO transactions (journal_id, virtual_account_id, seq, type, amount, currency, original_amount,
+    original_currency, rate, description, reference, balance_after, created_at, processed_at, hold_id)
+  VALUES (NEW.journal_id, NEW.account_id,
+    (SELECT transaction_count + 1 FROM virtual_accounts WHERE id = NEW.account_id),
+    NEW.type, NEW.amount, NEW.currency, NEW.original_amount, NEW.original_currency, NEW.rate, NEW.description,
+    NEW.reference,
+    (SELECT balance FROM ledger_accounts WHERE code = 'available:' || NEW.account_id AND currency = NEW.currency),
+    NEW.created_at, NEW.processed_at,
+    iif(NEW.type = 'hold', (SELECT max(id) FROM holds), NEW.hold_id));
+
+  -- What one CBS account now owes another.
+  INSERT INTO settlement_instructions (journal_id, from_cbs_account, to_cbs_account, amount, currency, created_at)
+  SELECT NEW.journal_id, NEW.peer_cbs, v.cbs_account, NEW.amount, NEW.currency, NEW.created_at
+  FROM virtual_accounts v
+  WHERE v.id = iif(NEW.type = 'credit' AND NEW.peer_cbs IS NOT NULL AND NEW.contra IS NOT NULL, NEW.account_id, NULL);
+END;
+--> statement-breakpoint
+CREATE TRIGGER `posting_reviews_end` INSTEAD OF INSERT ON `posting_reviews` BEGIN
+  SELECT CASE
+    WHEN p.id IS NULL THEN RAISE(ABORT, 'PAYMENT_NOT_FOUND')
+    WHEN p.status <> 'review' THEN RAISE(ABORT, 'PAYMENT_NOT_IN_REVIEW')
+    WHEN NEW.kind = 'approval' AND (r.closed_at IS NOT NULL OR r.status <> 'active' OR r.credit_enabled <> 1)
+      THEN RAISE(ABORT, 'RECIPIENT_REFUSED')
+  END
+  FROM (SELECT 1)
+  LEFT JOIN payments p ON p.id = NEW.payment_id
+  LEFT JOIN virtual_accounts r ON r.id = p.recipient_account_id;
+
+  -- An approved payment leaves the review for where it would have gone at once.
+  INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
+  SELECT NEW.journal_id, l.id, l.currency, iif(l.code = 'REVIEW', -p.amount, p.amount)
+  FROM payments p
+  JOIN virtual_accounts v ON v.id = p.virtual_account_id
+  LEFT JOIN virtual_accounts r ON r.id = p.recipient_account_id
+  LEFT JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement'
+  LEFT JOIN cbs_accounts rb ON rb.number = r.cbs_account AND rb.purpose = 'settlement'
+  JOIN ledger_accounts l ON l.currency = p.currency AND l.code IN ('REVIEW', CASE
+    WHEN r.id IS NULL THEN coalesce(b.number, 'UNLINKED')
+    WHEN b.number IS NOT rb.number THEN coalesce('CLEARING:' || b.number, 'UNLINKED')
+  END)
+  WHERE p.id = NEW.payment_id AND NEW.kind = 'approval';
+
+  UPDATE payments SET status = iif(NEW.kind = 'approval', 'booked', 'rejected'), updated_at = NEW.created_at
+  WHERE id = NEW.payment_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `posting_relinks_move` INSTEAD OF INSERT ON `posting_relinks` BEGIN
+  SELECT CASE
+    WHEN v.id IS NULL OR v.closed_at IS NOT NULL THEN RAISE(ABORT, 'ACCOUNT_NOT_FOUND')
+    WHEN NEW.version IS NOT NULL AND v.version <> NEW.version THEN RAISE(ABORT, 'STALE')
+    WHEN c.number IS NULL THEN RAISE(ABORT, 'CBS_ACCOUNT_NOT_FOUND')
+  END
+  FROM (SELECT 1)
+  LEFT JOIN virtual_accounts v ON v.id = NEW.account_id
+  LEFT JOIN cbs_accounts c ON c.number = NEW.cbs_account AND c.purpose = 'settlement';
+
+  INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
+  SELECT NEW.journal_id, l.id, l.currency, iif(l.code = NEW.cbs_account, -v.balance, v.balance)
+  FROM virtual_accounts v
+  LEFT JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement'
+  JOIN ledger_accounts l ON l.code IN (NEW.cbs_account, coalesce(b.number, 'UNLINKED')) AND l.currency = v.currency
+  WHERE v.id = NEW.account_id AND v.balance <> 0 AND v.cbs_account <> NEW.cbs_account;
+
+  INSERT INTO settlement_instructions (journal_id, from_cbs_account, to_cbs_account, amount, currency, created_at)
+  SELECT NEW.journal_id, b.number, NEW.cbs_account, v.balance, v.currency, NEW.created_at
+  FROM virtual_accounts v JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement'
+  WHERE v.id = NEW.account_id AND v.balance <> 0 AND v.cbs_account <> NEW.cbs_account;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `posting_alerts_raise` INSTEAD OF INSERT ON `posting_alerts` BEGIN
+  INSERT INTO alerts (virtual_account_id, type, severity, title, description, audience, journal_id, created_at)
+  SELECT t.virtual_account_id, 'high_amount', 'high', 'High amount transaction',
+    printf('A %s of %s%,d.%02d reached the threshold of $%,d.%02d', t.type, iif(t.currency = 'USD', '$', t.currency || ' '),
+      t.amount / 100, t.amount % 100, a.high_amount / 100, a.high_amount % 100),
+    'client', NEW.journal_id, NEW.created_at
+  FROM transactions t
+  JOIN virtual_accounts v ON v.id = t.virtual_account_id
+  JOIN alert_settings a ON a.client_id = coalesce((SELECT client_id FROM alert_settings WHERE client_id = v.client_id), '*')
+  WHERE t.journal_id = NEW.journal_id AND t.type IN ('credit', 'debit') AND NEW.usd_amount >= a.high_amount;
+
+  -- Once per burst: when this movement is the one too many, and the one before it was not.
+  INSERT INTO alerts (virtual_account_id, type, severity, title, description, audience, journal_id, created_at)
+  SELECT t.virtual_account_id, 'velocity', 'medium', 'High transaction velocity',
+    printf('%d movements within %d minutes', a.velocity_count, a.velocity_minutes),
+    'staff', NEW.journal_id, NEW.created_at
+  FROM transactions t
+  JOIN virtual_accounts v ON v.id = t.virtual_account_id
+  JOIN alert_settings a ON a.client_id = coalesce((SELECT client_id FROM alert_settings WHERE client_id = v.client_id), '*')
+  JOIN transactions f ON f.virtual_account_id = t.virtual_account_id AND f.seq = t.seq - a.velocity_count + 1
+  WHERE t.journal_id = NEW.journal_id AND t.type IN ('credit', 'debit')
+    AND t.created_at - f.created_at <= a.velocity_minutes * 60000
+    AND NOT EXISTS (SELECT 1 FROM transactions q JOIN transactions p
+        ON q.virtual_account_id = t.virtual_account_id AND q.seq = t.seq - 1
+        AND p.virtual_account_id = t.virtual_account_id AND p.seq = t.seq - a.velocity_count
+      WHERE q.created_at - p.created_at <= a.velocity_minutes * 60000);
+END;
+--> statement-breakpoint
+CREATE TRIGGER `journals_post` BEFORE INSERT ON `journals` BEGIN
+  SELECT CASE
+    WHEN EXISTS (SELECT 1 FROM journals WHERE id = NEW.id) THEN RAISE(ABORT, 'ALREADY_COMMITTED')
+    WHEN EXISTS (SELECT 1 FROM entries WHERE journal_id = NEW.id) THEN RAISE(ABORT, 'ENTRY_OUTSIDE_JOURNAL')
+  END;
+
+  SELECT CASE
+    WHEN u.is_active IS NOT 1 OR u.deleted_at IS NOT NULL THEN RAISE(ABORT, 'ACTOR_INACTIVE')
+    WHEN u.role <> iif(NEW.kind = 'payment', 'client_user', 'admin') THEN RAISE(ABORT, 'ACTOR_FORBIDDEN')
+    WHEN u.role = 'client_user' AND u.client_id IS NOT (SELECT client_id FROM virtual_accounts
+        WHERE id = NEW.command ->> '$.steps[0].account')
+      THEN RAISE(ABORT, 'ACCOUNT_NOT_FOUND')
+  END
+  FROM (SELECT 1) LEFT JOIN users u ON u.id = NEW.user_id
+  WHERE NEW.user_id IS NOT NULL;
+
+  INSERT INTO idempotency_keys (user_id, scope, key, body_hash, status, created_at)
+  SELECT coalesce(NEW.user_id, 0), k ->> 'scope', k ->> 'key', k ->> 'bodyHash', k ->> 'status', NEW.created_at
+  FROM (SELECT NEW.command -> '$.key' AS k) WHERE k IS NOT NULL;
+
+  INSERT INTO posting_payments
+  SELECT NEW.id, NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account', p ->> 'recipient', p ->> 'ours',
+    NEW.command ->> '$.steps[0].amount', NEW.command ->> '$.steps[0].currency', p ->> 'aedAmount',
+    p ->> 'description', NEW.command ->> '$.steps[0].reference', p ->> 'day', p ->> 'month', p ->> 'suspicion'
+  FROM (SELECT NEW.command -> '$.payment' AS p) WHERE NEW.kind = 'payment';
+
+  INSERT INTO posting_relinks
+  SELECT NEW.id, NEW.created_at, r ->> 'account', r ->> 'cbsAccount', r ->> 'version'
+  FROM (SELECT NEW.command -> '$.relink' AS r) WHERE NEW.kind = 'relink';
+
+  INSERT INTO posting_reviews
+  SELECT NEW.id, NEW.kind, NEW.created_at, NEW.command ->> '$.review.payment'
+  WHERE NEW.kind IN ('approval', 'rejection');
+
+  INSERT INTO posting_steps
+  SELECT NEW.id, NEW.kind, NEW.user_id, NEW.created_at, v.id, s.value ->> 'type',
+    iif(s.value ->> 'type' IN ('credit', 'release'), 1, -1),
+    CASE WHEN s.value ->> 'type' = 'release' THEN h.held_amount
+      ELSE coalesce(s.value ->> 'amount', h.held_amount, p.amount) END,
+    coalesce(iif(h.id IS NULL, s.value ->> 'currency', NULL), v.currency),
+    coalesce(s.value ->> 'originalAmount', iif(s.value ->> 'type' = 'release' AND h.currency <> v.currency, h.amount, NULL)),
+    coalesce(s.value ->> 'originalCurrency',
+      iif(s.value ->> 'type' = 'release' AND h.currency <> v.currency, h.currency, NULL)),
+    s.value ->> 'rate',
+    coalesce(s.value ->> 'description', 'Release of hold ' || h.reference,
+      iif(NEW.kind = 'rejection', 'Returned payment to ' || p.recipient,
+        'Payment from ' || o.customer_name || ': ' || p.description)),
+    coalesce(s.value ->> 'reference', h.reference, p.reference),
+    coalesce(s.value ->> 'processedAt', NEW.created_at),
+    o.cbs_account,
+    CASE
+      WHEN s.value ->> 'type' IN ('hold', 'release') THEN 'held:' || v.id
+      WHEN NEW.kind = 'rejection' OR p.status = 'review' THEN 'REVIEW'
+      WHEN o.id IS NULL THEN coalesce(b.number, 'UNLINKED')
+      WHEN b.number IS NOT ob.number THEN coalesce('CLEARING:' || b.number, 'UNLINKED')
+    END,
+    h.id,
+    CASE WHEN s.value ->> 'noExpiry' THEN NULL
+      ELSE coalesce(s.value ->> 'expiresAt', NEW.created_at + 3600000 * coalesce(
+        (SELECT hold_duration FROM configurations WHERE virtual_account_id = v.id), 72)) END,
+    s.value ->> 'type' IN ('credit', 'debit') AND NEW.kind <> 'rejection'
+  FROM json_each(NEW.command, '$.steps') s
+  LEFT JOIN holds h ON h.id = coalesce(s.value ->> 'hold', iif(s.value ->> 'type' = 'release', (
+    SELECT id FROM holds WHERE virtual_account_id = s.value ->> 'account' AND reference = s.value ->> 'reference'
+      AND is_active = 1 AND amount = s.value ->> 'amount' AND currency = s.value ->> 'currency'), NULL))
+  LEFT JOIN payments p ON p.id = CASE NEW.kind
+    WHEN 'payment' THEN (SELECT id FROM payments WHERE journal_id = NEW.id)
+    WHEN 'approval' THEN NEW.command ->> '$.review.payment'
+    WHEN 'rejection' THEN NEW.command ->> '$.review.payment' END
+  LEFT JOIN virtual_accounts v ON v.id = coalesce(h.virtual_account_id, s.value ->> 'account',
+    iif(s.value ->> 'to' = 'recipient', p.recipient_account_id, p.virtual_account_id))
+  LEFT JOIN virtual_accounts o ON o.id = CASE NEW.kind
+    WHEN 'transfer' THEN s.value ->> 'peer'
+    WHEN 'approval' THEN p.virtual_account_id
+    WHEN 'payment' THEN CASE
+      WHEN s.value ->> 'to' = 'recipient' THEN p.virtual_account_id
+      WHEN p.status = 'booked' THEN p.recipient_account_id END END
+  LEFT JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement'
+  LEFT JOIN cbs_accounts ob ON ob.number = o.cbs_account AND ob.purpose = 'settlement'
+  WHERE s.value ->> 'to' IS NOT 'recipient' OR (p.recipient_account_id IS NOT NULL AND p.status <> 'review');
+
+  SELECT RAISE(ABORT, 'CAPTURE_TOO_LARGE')
+  FROM holds h
+  WHERE h.id = iif(NEW.kind = 'capture', NEW.command ->> '$.steps[0].hold', NULL)
+    AND NEW.command ->> '$.steps[1].amount' > h.held_amount;
+
+  SELECT RAISE(ABORT, 'UNBALANCED')
+  WHERE (NEW.kind <> 'relink' AND (SELECT count(*) FROM entries WHERE journal_id = NEW.id) < 2)
+    OR EXISTS (SELECT 1 FROM entries WHERE journal_id = NEW.id GROUP BY currency HAVING sum(amount) <> 0);
+
+  INSERT INTO posting_alerts
+  SELECT NEW.id, NEW.created_at, NEW.command ->> '$.usdAmount' WHERE NEW.command ->> '$.watch';
+
+  INSERT INTO audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
+  SELECT NEW.user_id,
+    CASE WHEN NEW.kind IN ('release', 'capture', 'expiry') THEN 'RELEASE'
+      WHEN NEW.kind IN ('relink', 'approval', 'rejection') THEN 'UPDATE' ELSE 'CREATE' END,
+    CASE WHEN NEW.kind IN ('hold', 'release', 'capture', 'expiry') THEN 'HOLD'
+      WHEN NEW.kind IN ('payment', 'approval', 'rejection') THEN 'PAYMENT'
+      WHEN NEW.kind = 'relink' THEN 'VIRTUAL_ACCOUNT' ELSE 'TRANSACTION' END,
+    CASE WHEN NEW.kind IN ('hold', 'release', 'capture', 'expiry')
+        THEN (SELECT hold_id FROM transactions WHERE journal_id = NEW.id)
+      WHEN NEW.kind = 'payment' THEN (SELECT id FROM payments WHERE journal_id = NEW.id)
+      WHEN NEW.kind IN ('approval', 'rejection') THEN NEW.command ->> '$.review.payment'
+      WHEN NEW.kind = 'relink' THEN NEW.command ->> '$.relink.account'
+      ELSE (SELECT id FROM transactions WHERE journal_id = NEW.id) END,
+    CASE NEW.kind
+      WHEN 'relink' THEN (SELECT json_object('journalId', NEW.id, 'kind', NEW.kind, 'transactions', json_array(),
+          'before', json_object('cbsAccount', cbs_account),
+          'after', json_object('cbsAccount', NEW.command ->> '$.relink.cbsAccount'))
+        FROM virtual_accounts WHERE id = NEW.command ->> '$.relink.account')
+      WHEN 'payment' THEN (SELECT json_object('journalId', NEW.id, 'kind', NEW.kind, 'transactions', json(t.list),
+          'payment', json_object('id', id, 'status', status, 'recipientAccountId', recipient_account_id))
+        FROM payments WHERE journal_id = NEW.id)
+      WHEN 'approval' THEN json_object('journalId', NEW.id, 'kind', NEW.kind, 'transactions', json(t.list),
+        'before', json_object('status', 'review'), 'after', json_object('status', 'booked'))
+      WHEN 'rejection' THEN json_object('journalId', NEW.id, 'kind', NEW.kind, 'transactions', json(t.list),
+        'before', json_object('status', 'review'), 'after', json_object('status', 'rejected'))
+      ELSE json_object('journalId', NEW.id, 'kind', NEW.kind, 'transactions', json(t.list)) END,
+    coalesce(NEW.command ->> '$.origin.ip', ''), coalesce(NEW.command ->> '$.origin.userAgent', ''), NEW.created_at
+  FROM (SELECT (SELECT json_group_array(json_object('id', id, 'accountId', virtual_account_id, 'seq', seq, 'type', type,
+      'amount', amount, 'currency', currency, 'originalAmount', original_amount, 'originalCurrency', original_currency,
+      'rate', rate, 'description', description, 'reference', reference,
+      'balanceBefore', balance_after - iif(type IN ('credit', 'release'), amount, -amount),
+      'balanceAfter', balance_after, 'createdAt', created_at, 'processedAt', processed_at, 'holdId', hold_id))
+    FROM transactions WHERE journal_id = NEW.id) AS list) t;
+
+  UPDATE virtual_accounts SET cbs_account = NEW.command ->> '$.relink.cbsAccount', cbs_journal_id = NEW.id,
+    version = version + 1, updated_at = NEW.created_at
+  WHERE id = iif(NEW.kind = 'relink', NEW.command ->> '$.relink.account', NULL);
+
+  UPDATE idempotency_keys SET response = (SELECT details FROM audit_logs ORDER BY id DESC LIMIT 1)
+  WHERE user_id = iif(NEW.command -> '$.key' IS NULL, NULL, coalesce(NEW.user_id, 0))
+    AND scope = NEW.command ->> '$.key.scope' AND key = NEW.command ->> '$.key.key';
+END;

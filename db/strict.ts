@@ -1,0 +1,29 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+
+const folder = join(import.meta.dir, "migrations");
+const withoutRowId = new Set(["journals", "idempotency_keys", "window_counters"]);
+
+/**
+ * What drizzle-kit cannot say of a table: that it is STRICT, that its key is its storage (WITHOUT ROWID), and that
+ * an entry may come before its journal as long as both are committed together. Changing a text twice is harmless.
+ */
+export function strict(migration: string): string {
+  return migration.replace(/CREATE TABLE `(\w+)` \([\s\S]*?\n\);/g, (table, name: string) => {
+    const options = withoutRowId.has(name.replace(/^__new_/, "")) ? "STRICT, WITHOUT ROWID" : "STRICT";
+    const deferred = table.replace(
+      /(REFERENCES `journals`\(`id`\)) ON UPDATE no action ON DELETE no action/,
+      "$1 DEFERRABLE INITIALLY DEFERRED",
+    );
+    return deferred.replace(/\n\);$/, `\n) ${options};`);
+  });
+}
+
+if (import.meta.main) {
+  for (const file of readdirSync(folder).filter((name) => name.endsWith(".sql"))) {
+    const path = join(folder, file);
+    const text = await Bun.file(path).text();
+    const finished = strict(text);
+    if (finished !== text) await Bun.write(path, finished);
+  }
+}
