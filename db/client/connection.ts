@@ -15,7 +15,7 @@ const mostStatements = 256;
 
 // A kept statement does not notice columns that another connection adds, so one that says * is prepared each time.
 const notKept =
-  /^\s*(?:create|drop|alter|pragma|vacuum|reindex|analyze|attach|detach)\b|\*\s*from\b|returning\s+\*/i;
+  /^\s*(?:create|drop|alter|pragma|vacuum|reindex|analyze|attach|detach)\b|\*\s*(?:,|from\b)|returning\s+\*/i;
 
 /** One connection to a file or to memory, with its prepared statements kept. Every call is synchronous. */
 export class Connection {

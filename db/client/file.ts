@@ -43,6 +43,8 @@ export function openFile(path: string, timeout: number): Store {
     alter: (statements) => patiently(timeout, () => alter(writer, statements)),
     close() {
       if (!inMemory) reads.close();
+      // The file alone then holds the book: its log is empty.
+      if (!inMemory) writer.exec("PRAGMA wal_checkpoint(TRUNCATE)");
       writer.close();
     },
   };

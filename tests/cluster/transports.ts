@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Database, openDatabase } from "db/client";
+import { migrate } from "db/migrate";
+import { type Primary, startPrimary } from "./sqld";
+
+/** A migrated, empty book of its own. `join` opens a further application node on it. */
+export type Book = { db: Database; join(): Promise<Database>; close(): Promise<void> };
+
+export type Transport = { name: string; open(): Promise<Book> };
+
+/** Every way in which the product keeps its book; a ledger test runs unchanged on each. */
+export const transports: readonly Transport[] = [
+  { name: "a file", open: onFile },
+  { name: "a server", open: onSqld },
+  { name: "a replica", open: onReplica },
+];
+
+export async function onFile(): Promise<Book> {
+  const folder = await scratch();
+  const url = `file:${join(folder, "book.db")}`;
+  return book(
+    () => openDatabase({ url }),
+    () => remove(folder),
+  );
+}
+
+export async function onSqld(): Promise<Book> {
+  const primary = await startPrimary();
+  return book(
+    () => openDatabase({ url: primary.url }),
+    () => primary.stop(),
+  );
+}
+
+export async function onReplica(): Promise<Book> {
+  const primary = await startPrimary();
+  const folder = await scratch();
+  let nodes = 0;
+  return book(
+    () => openReplica(primary, join(folder, `node-${nodes++}.db`)),
+    async () => {
+      await primary.stop();
+      await remove(folder);
+    },
+  );
+}
+
+/** A node that reads from the file `path` and writes to `primary`. */
+export function openReplica(primary: Primary, path: string): Promise<Database> {
+  return openDatabase({ url: `file:${path}`, syncUrl: primary.url, syncPeriod: 50, timeout: 2000 });
+}
+
+/** A new folder for one test's files. */
+export function scratch(): Promise<string> {
+  return mkdtemp(join(tmpdir(), "vostra-book-"));
+}
+
+export function remove(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true });
+}
+
+async function book(open: () => Promise<Database>, end: () => Promise<void>): Promise<Book> {
+  const nodes: Database[] = [];
+  const join = async () => {
+    const db = await open();
+    nodes.push(db);
+    return db;
+  };
+  const db = await join();
+  await migrate(db);
+  return {
+    db,
+    join,
+    async close() {
+      await Promise.all(nodes.map((node) => node.close()));
+      await end();
+    },
+  };
+}
