@@ -28,6 +28,11 @@ export function subjectsOf(
   ];
 }
 
+/** What a public sign-up is counted under: its address, whatever comes of it. */
+export const signupSubjects = (secret: string, ip: string): Subject[] => [
+  { digest: keyed(secret, "throttle-signup", networkOf(ip)), most: 10 },
+];
+
 /** Seconds to wait before the next attempt is let through; `undefined` when it may be made now. */
 export async function throttled(
   { db, now }: Deps,

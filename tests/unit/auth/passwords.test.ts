@@ -1,0 +1,70 @@
+import { describe, expect, spyOn, test } from "bun:test";
+import { hashPassword, passwordProblem, verifyPassword, withHashingSlot } from "@/auth/passwords";
+
+describe("a password", () => {
+  test("is hashed with argon2id, 19,456 KiB and two passes", async () => {
+    expect(await hashPassword("correct horse")).toStartWith("$argon2id$v=19$m=19456,t=2,");
+  });
+
+  test("is verified against its own hash only", async () => {
+    const hash = await hashPassword("correct horse");
+    expect(await verifyPassword("correct horse", hash)).toBe(true);
+    expect(await verifyPassword("Correct horse", hash)).toBe(false);
+  });
+
+  test("of a name that nobody has is hashed all the same, and is wrong", async () => {
+    const verify = spyOn(Bun.password, "verify");
+    expect(await verifyPassword("anything", undefined)).toBe(false);
+    expect(verify).toHaveBeenCalledTimes(1);
+    expect(verify.mock.calls[0]?.[1]).toStartWith("$argon2id$v=19$m=19456,t=2,");
+    verify.mockRestore();
+  });
+
+  test.each([
+    ["seven77", "Choose at least 8 characters"],
+    ["x".repeat(201), "Choose at most 200 characters"],
+    ["Fatima.Noor", "Choose something other than the username"],
+    ["admin123", "This password is public. Choose another"],
+    ["client123", "This password is public. Choose another"],
+    ["auditor123", "This password is public. Choose another"],
+  ])("such as %s cannot be chosen", (password, problem) => {
+    expect(passwordProblem(password, "fatima.noor")).toBe(problem);
+  });
+
+  test("of eight characters can be chosen", () => {
+    expect(passwordProblem("eight888", "fatima.noor")).toBeUndefined();
+  });
+});
+
+describe("hashing", () => {
+  test("runs two at once and the others in their turn", async () => {
+    let running = 0;
+    let most = 0;
+    const order: number[] = [];
+    await Promise.all(
+      [0, 1, 2, 3, 4, 5].map((n) =>
+        withHashingSlot(async () => {
+          most = Math.max(most, ++running);
+          await Bun.sleep(1);
+          order.push(n);
+          running -= 1;
+        }),
+      ),
+    );
+    expect(most).toBe(2);
+    expect(order).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  test("goes on after one that failed", async () => {
+    await expect(withHashingSlot(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+    expect(await withHashingSlot(async () => "next")).toBe("next");
+  });
+
+  test("turns away what waits in too long a queue", async () => {
+    const crowd = Array.from({ length: 300 }, () => withHashingSlot(() => Bun.sleep(0)));
+    const settled = await Promise.allSettled(crowd);
+    const refused = settled.filter((result) => result.status === "rejected");
+    expect(refused).toHaveLength(300 - 2 - 256);
+    expect(refused[0]?.reason).toMatchObject({ status: 503, retryAfter: 2 });
+  });
+});

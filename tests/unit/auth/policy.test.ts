@@ -1,0 +1,93 @@
+import { describe, expect, test } from "bun:test";
+import { roles } from "@/auth/actor";
+import { accesses, assertCan, can } from "@/auth/policy";
+import { AppError } from "@/kernel/errors";
+
+const admin = { role: "admin" } as const;
+const auditor = { role: "auditor" } as const;
+const client = { role: "client_user" } as const;
+
+describe("the access policy", () => {
+  test.each(["accounts:destroy", "", "toString", "__proto__", "constructor", "PUBLIC"])(
+    "refuses everyone the unknown right '%s'",
+    (key) => {
+      expect([undefined, admin, auditor, client].filter((actor) => can(actor, key))).toEqual([]);
+    },
+  );
+
+  test("lets nobody who is not signed in do more than what is public", () => {
+    expect(accesses.filter((key) => can(undefined, key))).toEqual(["public"]);
+  });
+
+  test("lets anyone open what is public", () => {
+    expect(roles.every((role) => can({ role }, "public"))).toBe(true);
+  });
+
+  test("lets an admin do everything but pay as a client", () => {
+    expect(accesses.filter((key) => !can(admin, key))).toEqual(["payments:make"]);
+  });
+
+  test("lets an auditor open and read everything", () => {
+    const looking = accesses.filter((key) => /:(page|read)$/.test(key));
+    expect(looking.filter((key) => !can(auditor, key))).toEqual([]);
+  });
+
+  test("lets an auditor act on their own things, reconciliation, reports and exports only", () => {
+    const acts = accesses.filter((key) => key.includes(":") && !/:(page|read)$/.test(key));
+    expect(acts.filter((key) => can(auditor, key)).sort()).toEqual([
+      "alerts:mark-read",
+      "chat:own",
+      "exports:run",
+      "password:own",
+      "reconciliation:run",
+      "reports:run",
+      "session:own",
+      "statements:export",
+    ]);
+  });
+
+  test("opens the client's four pages to a client and no other", () => {
+    const pages = accesses.filter((key) => key.endsWith(":page"));
+    expect(pages.filter((key) => can(client, key)).sort()).toEqual([
+      "overview:page",
+      "own-accounts:page",
+      "payments:page",
+      "statements:page",
+    ]);
+  });
+
+  test("lets a client write nothing of the bank's", () => {
+    const acts = accesses.filter((key) => key.includes(":") && !/:(page|read)$/.test(key));
+    expect(acts.filter((key) => can(client, key)).sort()).toEqual([
+      "alerts:mark-read",
+      "chat:own",
+      "password:own",
+      "payments:make",
+      "session:own",
+      "statements:export",
+    ]);
+  });
+
+  test.each(["users:read", "audit:read", "clients:read", "setup-requests:read"])(
+    "keeps '%s' from a client",
+    (key) => {
+      expect(can(client, key)).toBe(false);
+    },
+  );
+
+  test("answers 401 to nobody and 403 to somebody without the right", () => {
+    expect(thrown(() => assertCan(undefined, "users:write"))?.status).toBe(401);
+    expect(thrown(() => assertCan(client, "users:write"))?.status).toBe(403);
+    expect(thrown(() => assertCan(admin, "users:write"))).toBeUndefined();
+  });
+});
+
+function thrown(act: () => void): AppError | undefined {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+  return undefined;
+}

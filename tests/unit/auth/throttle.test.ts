@@ -1,0 +1,38 @@
+import { describe, expect, test } from "bun:test";
+import { keyed } from "@/auth/digest";
+import { subjectsOf } from "@/auth/throttle";
+
+const digests = (attempt: { account: string; ip: string; device?: string }) =>
+  subjectsOf("secret", attempt).map(({ digest }) => digest);
+
+describe("what a sign-in is counted under", () => {
+  test("is the account at that address, and the address", () => {
+    const [account, address] = digests({ account: "admin", ip: "192.0.2.1" });
+    expect(digests({ account: "ADMIN", ip: "192.0.2.1" })).toEqual([account ?? "", address ?? ""]);
+    expect(digests({ account: "admin", ip: "192.0.2.2" })).not.toContain(account);
+    expect(digests({ account: "other", ip: "192.0.2.1" })[1]).toBe(address ?? "");
+  });
+
+  test("is only itself for a known device", () => {
+    const stranger = digests({ account: "admin", ip: "192.0.2.1" });
+    const owner = digests({ account: "admin", ip: "192.0.2.1", device: "d" });
+    expect(owner).toHaveLength(1);
+    expect(stranger).not.toContain(owner[0]);
+  });
+
+  test("tells no name and no address", () => {
+    expect(digests({ account: "admin", ip: "192.0.2.1" }).join()).toMatch(/^[0-9a-f,]+$/);
+  });
+});
+
+describe("a keyed digest", () => {
+  test("differs by secret, by purpose and by where one part ends", () => {
+    const all = [
+      keyed("one", "p", "ab", "c"),
+      keyed("two", "p", "ab", "c"),
+      keyed("one", "q", "ab", "c"),
+      keyed("one", "p", "a", "bc"),
+    ];
+    expect(new Set(all).size).toBe(4);
+  });
+});
