@@ -44,6 +44,7 @@ export function Combobox(props: ComboboxProps) {
         className="input picker"
         data-field={props.name}
         disabled={props.disabled ?? false}
+        role="combobox"
         aria-haspopup="dialog"
         aria-labelledby={labelId ? `${labelId} ${valueId}` : undefined}
         onClick={() => setSeed("")}
@@ -62,7 +63,13 @@ export function Combobox(props: ComboboxProps) {
         <Icon name="chevron-down" />
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Content className="pop combobox" align="start" sideOffset={4} collisionPadding={12}>
+        <Popover.Content
+          className="pop combobox"
+          align="start"
+          sideOffset={4}
+          collisionPadding={12}
+          aria-label={props.searchLabel ?? "Search"}
+        >
           <ComboboxList
             seed={seed}
             search={props.search}

@@ -19,7 +19,7 @@ export type MenuEntry = {
 /** A menu of acts under its trigger, which is one button. `apart` draws a line above an entry. */
 export function DropdownMenu(props: { trigger: ReactNode; entries: readonly MenuEntry[] }) {
   return (
-    <Radix.Root>
+    <Radix.Root modal={false}>
       <Radix.Trigger asChild>{props.trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content className="pop menu" align="end" sideOffset={6}>

@@ -39,16 +39,15 @@ export type FieldProps = {
   children: ReactNode;
 };
 
-/** A label, its control, a hint and an error, bound together for those who do not see them side by side. */
+/** A label, its control, a hint or, in its place, an error, bound together for those who do not see them side by side. */
 export function Field(props: FieldProps) {
   const id = useId();
   const hintId = `${id}hint`;
   const errorId = `${id}error`;
-  const described = [props.error ? errorId : "", props.hint ? hintId : ""].filter(Boolean).join(" ");
   const binding: Binding = {
     id,
     labelId: `${id}label`,
-    describedBy: described || undefined,
+    describedBy: props.error ? errorId : props.hint ? hintId : undefined,
     invalid: Boolean(props.error),
     required: props.required ?? false,
   };
@@ -59,14 +58,13 @@ export function Field(props: FieldProps) {
         {props.required ? null : <span className="field-optional">Optional</span>}
       </label>
       <FieldContext value={binding}>{props.children}</FieldContext>
-      {props.hint ? (
-        <p className="field-hint" id={hintId}>
-          {props.hint}
-        </p>
-      ) : null}
       {props.error ? (
         <p className="field-error" id={errorId}>
           {props.error}
+        </p>
+      ) : props.hint ? (
+        <p className="field-hint" id={hintId}>
+          {props.hint}
         </p>
       ) : null}
     </div>

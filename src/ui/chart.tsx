@@ -22,7 +22,7 @@ const bottom = 22;
 
 /** Where each bar stands: widths and places in per cent, so the drawing fits any width without a script. */
 export function layoutBars(props: Pick<BarChartProps, "bars" | "series" | "height">) {
-  const height = props.height ?? 220;
+  const height = props.height ?? 236;
   const highest = Math.max(0, ...props.bars.flatMap((bar) => bar.values));
   const y = scaleLinear([0, highest || 1], [height - bottom, top]).nice(4);
   const band = scaleBand<number>(
@@ -45,22 +45,27 @@ export function labelled(total: number, count = 4): ReadonlySet<number> {
   return new Set(Array.from({ length: count }, (_, index) => Math.round(index * step)));
 }
 
-const Grid = (props: { layout: ReturnType<typeof layoutBars>; format: (value: number) => string }) => (
+type Layout = ReturnType<typeof layoutBars>;
+
+const Axis = ({ layout, format }: { layout: Layout; format: (value: number) => string }) => (
+  <svg class="chart-axis" height={layout.height} aria-hidden="true">
+    {layout.y.ticks(4).map((tick) => (
+      <text key={tick} x="0" y={layout.y(tick) + 4}>
+        {format(tick)}
+      </text>
+    ))}
+  </svg>
+);
+
+const Grid = ({ layout }: { layout: Layout }) => (
   <g class="chart-grid">
-    {props.layout.y.ticks(4).map((tick) => (
-      <g key={tick}>
-        <line x1="0" x2="100%" y1={props.layout.y(tick)} y2={props.layout.y(tick)} />
-        {tick > 0 ? (
-          <text x="0" y={props.layout.y(tick) - 4}>
-            {props.format(tick)}
-          </text>
-        ) : null}
-      </g>
+    {layout.y.ticks(4).map((tick) => (
+      <line key={tick} x1="0" x2="100%" y1={layout.y(tick)} y2={layout.y(tick)} />
     ))}
   </g>
 );
 
-const Bars = (props: BarChartProps & { layout: ReturnType<typeof layoutBars> }) => {
+const Bars = (props: BarChartProps & { layout: Layout }) => {
   const { band, inner, y, base } = props.layout;
   const marks = labelled(props.bars.length);
   return (
@@ -147,10 +152,13 @@ export const BarChart = (props: BarChartProps) => {
   return (
     <figure class="chart">
       <Legend series={props.series} />
-      <svg width="100%" height={layout.height} role="img" aria-label={`${props.title}. ${props.description}`}>
-        <Grid layout={layout} format={props.formatAxis ?? props.format} />
-        <Bars {...props} layout={layout} />
-      </svg>
+      <div class="chart-plot">
+        <Axis layout={layout} format={props.formatAxis ?? props.format} />
+        <svg height={layout.height} role="img" aria-label={`${props.title}. ${props.description}`}>
+          <Grid layout={layout} />
+          <Bars {...props} layout={layout} />
+        </svg>
+      </div>
       <Figures {...props} />
     </figure>
   );

@@ -15,6 +15,9 @@ export function buttonClass(variant: ButtonVariant = "secondary", size: ButtonSi
   return size === "md" ? `btn btn-${variant}` : `btn btn-${variant} btn-${size}`;
 }
 
+/** Class of a tile: an icon above a few words. */
+export const tileClass = "tile";
+
 /** Classes of an inline notice. */
 export const noticeClass = (tone: Tone = "info"): string => `notice tone-${tone}`;
 

@@ -7,17 +7,24 @@ export type RowAction = {
   icon: IconName;
   label: string;
   href?: string;
+  /** The address opens a dialog: it is fetched into the page's `DialogPlace`, and the list stays as it is. */
+  dialog?: boolean;
   tone?: "danger";
   disabled?: boolean;
   data?: Record<string, string | number>;
 };
+
+const intoDialog = { "hx-target": "#dialog", "hx-select": "#dialog", "hx-swap": "outerMorph" };
 
 function action(menu: string, act: RowAction): string {
   const data: Record<string, string | number> = {};
   for (const name in act.data) data[`data-${name}`] = act.data[name] ?? "";
   const shared = { class: act.tone === "danger" ? "row-act danger" : "row-act", title: act.label, ...data };
   const inside = `${icon(act.icon)}<span>${markup(act.label)}</span>`;
-  if (act.href) return `<a${attributes({ ...shared, href: act.href })}>${inside}</a>`;
+  if (act.href) {
+    const fetched = act.dialog ? { "hx-get": act.href, ...intoDialog } : {};
+    return `<a${attributes({ ...shared, href: act.href, ...fetched })}>${inside}</a>`;
+  }
   const closing = { popovertarget: menu, popovertargetaction: "hide", disabled: act.disabled };
   return `<button type="button"${attributes({ ...shared, ...closing })}>${inside}</button>`;
 }

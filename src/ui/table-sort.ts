@@ -15,15 +15,16 @@ export type Sort = {
  */
 export function sortHeader<Row>(column: Column<Row>, sort: Sort | undefined): string {
   const name = markup(column.header);
-  const numeric = column.align === "end" ? "num" : undefined;
+  const classes = [column.align === "end" ? "num" : "", column.hideOnPhone ? "on-hide" : ""];
+  const look = classes.filter(Boolean).join(" ") || undefined;
   if (!column.sort || !sort) {
     const text = column.quietHeader ? `<span class="sr-only">${name}</span>` : name;
-    return `<th${attributes({ scope: "col", class: numeric })}>${text}</th>`;
+    return `<th${attributes({ scope: "col", class: look })}>${text}</th>`;
   }
   const current = sort.by === column.sort;
   const href = sort.href(column.sort, current ? !sort.descending : false);
   const order = current ? (sort.descending ? "descending" : "ascending") : undefined;
   const link = attributes({ class: "sort-link", href, "hx-get": href, "hx-push-url": "true" });
   const arrow = current ? icon(sort.descending ? "arrow-down" : "arrow-up") : icon("sort");
-  return `<th${attributes({ scope: "col", class: numeric, "aria-sort": order })}><a${link}>${name}${arrow}</a></th>`;
+  return `<th${attributes({ scope: "col", class: look, "aria-sort": order })}><a${link}>${name}${arrow}</a></th>`;
 }
