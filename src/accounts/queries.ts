@@ -1,6 +1,6 @@
 import { decodeCursor, keyset, keysetValues, type Order, pageOf } from "db/keyset";
 import { prepared } from "db/prepared";
-import { ledgerAccounts, virtualAccounts } from "db/schema";
+import { accountTotals, ledgerAccounts, virtualAccounts } from "db/schema";
 import { readSearch, type Search } from "db/search";
 import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "@/auth/actor";
@@ -39,12 +39,20 @@ const columns = {
 
 export type AccountSort = (typeof accountSorts)[number];
 
-const orders: Record<AccountSort, Order> = {
-  newest: { id: virtualAccounts.id, direction: "desc" },
-  customer: { column: virtualAccounts.customerName, id: virtualAccounts.id, direction: "asc" },
-  balance: { column: virtualAccounts.balance, id: virtualAccounts.id, direction: "desc" },
-  status: { column: virtualAccounts.status, id: virtualAccounts.id, direction: "asc" },
+const sorted = {
+  newest: undefined,
+  customer: virtualAccounts.customerName,
+  balance: virtualAccounts.balance,
+  status: virtualAccounts.status,
 };
+
+/** In which order a list stands: `newest` is by id. */
+export type AccountOrder = { sort: AccountSort; direction: "asc" | "desc" };
+
+function orderOf({ sort, direction }: AccountOrder): Order {
+  const column = sorted[sort];
+  return { id: virtualAccounts.id, direction, ...(column && { column }) };
+}
 
 /** Which accounts an actor may see: all for staff, the client's own otherwise. */
 export function scopeOf(actor: Actor): "all" | "own" {
@@ -92,13 +100,13 @@ export async function listAccounts(
   { db }: Deps,
   actor: Actor,
   filter: AccountFilter,
-  page: { sort: AccountSort; cursor?: string | undefined; limit: number },
+  page: { order: AccountOrder; cursor?: string | undefined; limit: number },
 ) {
   const cursor = decodeCursor(page.cursor);
   const { key, where, values } = conditions(actor, filter);
   const side = cursor?.side ?? "start";
-  const statement = prepared(db, `accounts:${key}:${page.sort}:${side}`, () => {
-    const edge = keyset(orders[page.sort], side);
+  const statement = prepared(db, `accounts:${key}:${page.order.sort}:${page.order.direction}:${side}`, () => {
+    const edge = keyset(orderOf(page.order), side);
     return db.read
       .select(columns)
       .from(virtualAccounts)
@@ -108,8 +116,11 @@ export async function listAccounts(
       .prepare();
   });
   const read = await statement.all({ ...values, ...keysetValues(cursor), limit: page.limit + 1 });
-  return pageOf(read, page.limit, cursor, (row) => cursorKey(row, page.sort));
+  return pageOf(read, page.limit, cursor, (row) => cursorKey(row, page.order.sort));
 }
+
+/** Newest first, as the calls answer. */
+export const newestFirst: AccountOrder = { sort: "newest", direction: "desc" };
 
 /** An account as the queries read it: `balance` and `held` in minor units. */
 export type AccountRow = Awaited<ReturnType<typeof readAccount>>;
@@ -124,13 +135,34 @@ function cursorKey(
   return value === undefined ? { id: row.id } : { id: row.id, value };
 }
 
-/** How many accounts a filter finds, and of how many clients. */
+/** How many accounts a filter finds. */
 export async function countAccounts({ db }: Deps, actor: Actor, filter: AccountFilter) {
   const { key, where, values } = conditions(actor, filter);
+  if (filter.q.trim() === "") return countWithoutSearch({ db }, actor, filter);
   const statement = prepared(db, `accounts-count:${key}`, () =>
     db.read.select({ accounts: count() }).from(virtualAccounts).where(where).prepare(),
   );
   const counted = await statement.get(values);
+  return counted?.accounts ?? 0;
+}
+
+/** The totals answer where nothing was searched for: as fast for ten thousand accounts as for ten. */
+async function countWithoutSearch({ db }: Pick<Deps, "db">, actor: Actor, { status, type }: AccountFilter) {
+  const scope = scopeOf(actor);
+  const statement = prepared(db, `accounts-total:${scope}:${status !== "all"}:${type !== "all"}`, () =>
+    db.read
+      .select({ accounts: sql<number>`coalesce(sum(${accountTotals.accounts}), 0)` })
+      .from(accountTotals)
+      .where(
+        and(
+          scope === "own" ? eq(accountTotals.clientId, sql.placeholder("clientId")) : undefined,
+          status === "all" ? undefined : eq(accountTotals.status, sql.placeholder("status")),
+          type === "all" ? undefined : eq(accountTotals.type, sql.placeholder("type")),
+        ),
+      )
+      .prepare(),
+  );
+  const counted = await statement.get({ clientId: actor.clientId, status, type });
   return counted?.accounts ?? 0;
 }
 

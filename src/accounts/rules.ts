@@ -1,3 +1,4 @@
+import { type Currency, convert, crossRate, type DirhamRates, type Minor } from "@/money";
 import type { AccountStatus, AccountType } from "./contract";
 
 /**
@@ -34,4 +35,29 @@ export function canPay(account: {
   debitEnabled: boolean;
 }): boolean {
   return account.type !== "COBO" && account.status === "active" && account.debitEnabled;
+}
+
+/** What a summary is made of: an account's state and its amounts in minor units. */
+export type Summarised = {
+  type: AccountType;
+  status: AccountStatus;
+  currency: Currency;
+  balance: Minor;
+  held: Minor;
+};
+
+/** The cards and the summary of the client's overview (specification, section 2): sums in USD, BOTH in both counts. */
+export function summarise(accounts: readonly Summarised[], rates: DirhamRates) {
+  const inDollars = (account: Summarised, amount: Minor) =>
+    convert(amount, crossRate(account.currency, "USD", rates));
+  const balance = accounts.reduce((sum, account) => sum + inDollars(account, account.balance), 0);
+  const held = accounts.reduce((sum, account) => sum + inDollars(account, account.held), 0);
+  return {
+    balance,
+    held,
+    available: balance - held,
+    active: accounts.filter(({ status }) => status === "active").length,
+    cobo: accounts.filter(({ type }) => type !== "POBO").length,
+    pobo: accounts.filter(({ type }) => type !== "COBO").length,
+  };
 }

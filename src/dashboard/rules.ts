@@ -11,3 +11,17 @@ export function growth(now: number, before: number): Growth {
     ? { text: `+${percent}% from last month`, tone: "up" }
     : { text: `−${Math.abs(percent)}% from last month`, tone: "down" };
 }
+
+/** How many accounts there are of one status and type. */
+export type Counts = { status: string; type: string; accounts: number };
+
+/** Total and active accounts (specification, section 2); BOTH counts as COBO and as POBO. */
+export function activeOf(counts: readonly Counts[]) {
+  const sum = (wanted: (row: Counts) => boolean) =>
+    counts.filter(wanted).reduce((total, { accounts }) => total + accounts, 0);
+  return {
+    totalVAs: sum(() => true),
+    activeCOBO: sum(({ status, type }) => status === "active" && type !== "POBO"),
+    activePOBO: sum(({ status, type }) => status === "active" && type !== "COBO"),
+  };
+}

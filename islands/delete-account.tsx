@@ -1,0 +1,48 @@
+/** @jsxImportSource react */
+import { useState } from "react";
+import { type AccountDto, accountMessages, deleteWarning } from "@/accounts/contract";
+import { groupIban } from "@/iban";
+import { api } from "./_lib/api.ts";
+import { tellFailure } from "./_lib/notify.ts";
+import { changed } from "./_lib/refresh.ts";
+import { toast } from "./_lib/toast.ts";
+import { useUrlDialog } from "./_lib/url-dialog.ts";
+import { AlertDialog } from "./_ui/alert-dialog.tsx";
+
+/** Asks before an account is deleted. */
+export default function DeleteAccount({ account, opening }: { account: AccountDto; opening: string }) {
+  const dialog = useUrlDialog("delete", opening);
+  const [busy, setBusy] = useState(false);
+
+  async function confirm(): Promise<void> {
+    setBusy(true);
+    try {
+      await api.delete(`/api/virtual-accounts/${account.id}`);
+      toast({ title: accountMessages.deleted });
+      changed("accounts", "stats");
+      dialog.onOpenChange(false);
+    } catch (error) {
+      tellFailure(error, accountMessages.deleteFailed, "Delete");
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <AlertDialog
+      open={dialog.open}
+      onOpenChange={dialog.onOpenChange}
+      title="Are you sure?"
+      description={deleteWarning}
+      confirm="Delete"
+      busyText="Deleting..."
+      busy={busy}
+      onConfirm={() => void confirm()}
+    >
+      <p className="dialog-subject">
+        {account.customerName}
+        <span className="iban">{groupIban(account.virtualIban)}</span>
+      </p>
+    </AlertDialog>
+  );
+}

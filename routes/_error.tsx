@@ -1,0 +1,25 @@
+import type { FailureProps } from "@/kernel/define";
+import { EmptyState } from "@/ui/empty-state";
+import { buttonClass } from "@/ui/recipes";
+
+export default function Failure({ status, message, requestId, url }: FailureProps) {
+  return (
+    <main class="bare" id="main">
+      <EmptyState
+        title={status < 500 ? "This did not work" : "Something went wrong"}
+        text={`${message} (${status}, request ${requestId})`}
+        icon="warning"
+        action={
+          <>
+            <a class={buttonClass("primary")} href={url.pathname}>
+              Try again
+            </a>
+            <a class={buttonClass("ghost")} href="/">
+              Go to the start
+            </a>
+          </>
+        }
+      />
+    </main>
+  );
+}

@@ -1,0 +1,17 @@
+import { getCookie } from "hono/cookie";
+import { Welcome } from "@/auth/view";
+import { layout } from "@/define";
+import { ClientAssets } from "@/kernel/head";
+import { Document } from "@/ui/document";
+import { parseTheme, themeCookie } from "@/ui/theme";
+
+export default layout(({ children, title, deps, c }) => (
+  <Document
+    title={`${title} · ${deps.env.brand.name}`}
+    theme={parseTheme(getCookie(c, themeCookie))}
+    assets={<ClientAssets />}
+  >
+    {children}
+    <Welcome c={c} deps={deps} />
+  </Document>
+));

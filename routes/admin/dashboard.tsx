@@ -1,0 +1,172 @@
+import CreateAccount from "islands/create-account";
+import { accountMessages } from "@/accounts/contract";
+import { type AccountRow, listAccounts, newestFirst } from "@/accounts/queries";
+import { ibanCell, statusBadge, typeBadge } from "@/accounts/view";
+import { can } from "@/auth/policy";
+import { formatDate, transactionAge } from "@/calendar";
+import { getStats, getStatsOfLastMonth, listMoneyByDay } from "@/dashboard/queries";
+import { growth } from "@/dashboard/rules";
+import { page } from "@/define";
+import { Island } from "@/kernel/island";
+import { formatMoney, fromDecimal } from "@/money";
+import { transactionMessages } from "@/transactions/contract";
+import { listTransactions } from "@/transactions/queries";
+import { movement } from "@/transactions/view";
+import { amount } from "@/ui/amount";
+import { Card, StatCard, StatCards } from "@/ui/card";
+import { BarChart } from "@/ui/chart";
+import { EmptyState } from "@/ui/empty-state";
+import { html } from "@/ui/html";
+import { icon } from "@/ui/icon";
+import { Split, Stack, Tiles } from "@/ui/layout";
+import { List } from "@/ui/list";
+import { PageHeader } from "@/ui/page-header";
+import { tileClass } from "@/ui/recipes";
+import { ListSection } from "@/ui/section";
+import { defineTable } from "@/ui/table";
+import { time } from "@/ui/time";
+
+const everyAccount = { q: "", status: "all", type: "all" } as const;
+const everyTransaction = { q: "", type: "all" } as const;
+const chartDays = 30;
+const recent = 5;
+
+const RecentAccounts = defineTable<AccountRow>([
+  { header: "Virtual IBAN", phone: "title", cell: (row) => ibanCell(row.virtualIban, row.reference) },
+  {
+    header: "Customer",
+    phone: "line",
+    cell: (row) => html`${row.customerName}<small>${row.currency}</small>`,
+  },
+  { header: "Type", hideOnPhone: true, cell: (row) => typeBadge(row.type) },
+  {
+    header: "Balance",
+    align: "end",
+    phone: "end",
+    cell: (row) =>
+      html`${amount(row.balance, row.currency)}<small>${amount(row.balance - row.held, row.currency)} available</small>`,
+  },
+  { header: "Status", phone: "start", cell: (row) => statusBadge(row.status) },
+]);
+
+export default page({
+  access: "dashboard:page",
+  async load({ actor, deps }) {
+    const [stats, before, money, accounts, transactions] = await Promise.all([
+      getStats(deps, actor),
+      getStatsOfLastMonth(deps),
+      listMoneyByDay(deps, chartDays),
+      listAccounts(deps, actor, everyAccount, { order: newestFirst, limit: recent }),
+      listTransactions(deps, actor, everyTransaction, { limit: recent }),
+    ]);
+    return { stats, before, money, accounts, transactions, mayCreate: can(actor, "accounts:write") };
+  },
+  title: "Dashboard",
+  view({ data: { stats, before, money, accounts, transactions, mayCreate }, deps, url }) {
+    const { zone } = deps.env;
+    const now = deps.now();
+    const total = fromDecimal(stats.totalBalance);
+    const dollars = (minor: number) => formatMoney(minor, "USD");
+    return (
+      <>
+        <PageHeader
+          title="Dashboard"
+          description="Welcome back, manage your virtual accounts"
+          actions={mayCreate ? <Island of={CreateAccount} /> : null}
+        />
+        <ListSection
+          id="dashboard"
+          url={url.pathname}
+          events={["accounts:changed", "transactions:changed"]}
+          label="Overview"
+        >
+          <StatCards>
+            <StatCard
+              label="Total VAs"
+              figure={stats.totalVAs}
+              growth={growth(stats.totalVAs, before.totalVAs)}
+            />
+            <StatCard
+              label="Active COBO"
+              figure={stats.activeCOBO}
+              growth={growth(stats.activeCOBO, before.activeCOBO)}
+            />
+            <StatCard
+              label="Active POBO"
+              figure={stats.activePOBO}
+              growth={growth(stats.activePOBO, before.activePOBO)}
+            />
+            <StatCard
+              label="Total Balance (USD)"
+              figure={dollars(total)}
+              growth={growth(total, before.totalBalance)}
+            />
+          </StatCards>
+          <Split>
+            <Card title="Money in and out" description="The last 30 days, in USD">
+              <BarChart
+                title="Money in and out"
+                description="Money booked in and out of all virtual accounts on each of the last 30 days, in USD"
+                series={[
+                  { name: "In", tone: "accent" },
+                  { name: "Out", tone: "quiet" },
+                ]}
+                bars={money.map((day) => ({
+                  label: formatDate(day.date),
+                  values: [day.credits, day.debits],
+                }))}
+                format={dollars}
+                formatAxis={shortDollars}
+              />
+            </Card>
+            <Card title="Recent Transactions" actions={<a href="/admin/transactions">View All</a>}>
+              {transactions.rows.length === 0 ? (
+                <EmptyState title={transactionMessages.noneRecent} icon="transfer" />
+              ) : (
+                <List
+                  items={transactions.rows.map((row) => ({
+                    key: row.id,
+                    title: row.customerName,
+                    text: row.description,
+                    figure: movement(row),
+                    note: time(row.createdAt, transactionAge(row.createdAt, now, zone)),
+                  }))}
+                />
+              )}
+            </Card>
+          </Split>
+          <Card
+            flush
+            title="Recent Virtual Accounts"
+            actions={<a href="/admin/virtual-accounts">View All</a>}
+          >
+            <RecentAccounts
+              rows={accounts.rows}
+              caption="Recent Virtual Accounts"
+              empty={
+                <EmptyState title={accountMessages.empty} icon="card" text="Create the first one to begin." />
+              }
+            />
+          </Card>
+        </ListSection>
+        {mayCreate ? (
+          <Card title="Quick Actions">
+            <Tiles>
+              <a class={tileClass} href="/admin/virtual-accounts?create=1">
+                {icon("plus")}
+                Create VA
+              </a>
+            </Tiles>
+          </Card>
+        ) : null}
+      </>
+    );
+  },
+});
+
+/** An axis label in USD: `$1.2M`, `$350k`. */
+function shortDollars(minor: number): string {
+  const dollars = minor / 100;
+  if (dollars >= 1_000_000) return `$${Number((dollars / 1_000_000).toFixed(1))}M`;
+  return dollars >= 1000 ? `$${Math.round(dollars / 1000)}k` : `$${dollars}`;
+}

@@ -1,0 +1,12 @@
+import { statsSchema } from "@/dashboard/contract";
+import { getStats } from "@/dashboard/queries";
+import { endpoint } from "@/define";
+
+export const GET = endpoint({
+  summary: "Read the dashboard's figures",
+  description: "Over the accounts that the caller may see; it also says whether a session is valid.",
+  category: "Dashboard",
+  access: "stats:read",
+  response: statsSchema,
+  handler: ({ actor, deps }) => getStats(deps, actor),
+});

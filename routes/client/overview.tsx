@@ -1,0 +1,155 @@
+import { accountMessages } from "@/accounts/contract";
+import { listAccounts, newestFirst } from "@/accounts/queries";
+import { summarise } from "@/accounts/rules";
+import { statusBadge, typeBadge } from "@/accounts/view";
+import { listAlerts } from "@/alerts/queries";
+import { severityBadge } from "@/alerts/view";
+import { alertAge, transactionAge } from "@/calendar";
+import { page } from "@/define";
+import { groupIban } from "@/iban";
+import { latestRates } from "@/ledger/rates";
+import { formatMoney } from "@/money";
+import { transactionMessages } from "@/transactions/contract";
+import { listTransactions } from "@/transactions/queries";
+import { movement } from "@/transactions/view";
+import { amount } from "@/ui/amount";
+import { Card, StatCard, StatCards } from "@/ui/card";
+import { DefinitionList } from "@/ui/definition-list";
+import { EmptyState } from "@/ui/empty-state";
+import { html } from "@/ui/html";
+import { Split, Stack } from "@/ui/layout";
+import { List } from "@/ui/list";
+import { PageHeader } from "@/ui/page-header";
+import { ListSection } from "@/ui/section";
+import { time } from "@/ui/time";
+
+const everyAccount = { q: "", status: "all", type: "all" } as const;
+const everyTransaction = { q: "", type: "all" } as const;
+
+/** The specification's numbers (section 9): accounts and transactions read, transactions and alerts shown, seconds between polls. */
+const limits = {
+  accounts: 1000,
+  accountsShown: 50,
+  transactions: 8,
+  alerts: 10,
+  alertsShown: 5,
+  poll: 30,
+  alertPoll: 15,
+};
+
+export default page({
+  access: "overview:page",
+  async load({ actor, deps }) {
+    const [accounts, transactions, alerts, rates] = await Promise.all([
+      listAccounts(deps, actor, everyAccount, { order: newestFirst, limit: limits.accounts }),
+      listTransactions(deps, actor, everyTransaction, { limit: limits.transactions }),
+      listAlerts(deps, actor, { limit: limits.alerts, onlyActive: false }),
+      latestRates(deps),
+    ]);
+    return {
+      accounts: accounts.rows,
+      transactions: transactions.rows,
+      alerts,
+      summary: summarise(accounts.rows, rates),
+    };
+  },
+  title: "Account Overview",
+  view({ data: { accounts, transactions, alerts, summary }, deps, url }) {
+    const { zone } = deps.env;
+    const now = deps.now();
+    const dollars = (minor: number) => formatMoney(minor, "USD");
+    return (
+      <>
+        <PageHeader title="Account Overview" />
+        <Stack>
+          <ListSection
+            id="overview"
+            url={url.pathname}
+            events={["accounts:changed", "transactions:changed"]}
+            poll={limits.poll}
+            label="Accounts and transactions"
+          >
+            <Stack>
+              <StatCards>
+                <StatCard label="Total Balance" figure={dollars(summary.balance)} note="USD" />
+                <StatCard label="Available Balance" figure={dollars(summary.available)} note="USD" />
+                <StatCard label="Held Balance" figure={dollars(summary.held)} note="USD" />
+                <StatCard label="Active Accounts" figure={summary.active} note={`of ${accounts.length}`} />
+              </StatCards>
+              <Split>
+                <Card title="Your Virtual Accounts">
+                  {accounts.length === 0 ? (
+                    <EmptyState
+                      title={accountMessages.empty}
+                      icon="card"
+                      text="Your bank opens accounts for you; they appear here."
+                    />
+                  ) : (
+                    <List
+                      items={accounts.slice(0, limits.accountsShown).map((account) => ({
+                        key: account.id,
+                        title: html`${account.accountName} ${typeBadge(account.type)} ${statusBadge(account.status)}`,
+                        text: html`<span class="iban">${groupIban(account.virtualIban)}</span>${account.description ? ` · ${account.description}` : ""}`,
+                        figure: amount(account.balance, account.currency),
+                        note: html`${amount(account.balance - account.held, account.currency)} available`,
+                      }))}
+                    />
+                  )}
+                </Card>
+                <Stack>
+                  <Card title="Recent Transactions">
+                    {transactions.length === 0 ? (
+                      <EmptyState title={transactionMessages.noneRecent} icon="transfer" />
+                    ) : (
+                      <List
+                        items={transactions.map((row) => ({
+                          key: row.id,
+                          title: row.description,
+                          text: row.reference,
+                          figure: movement(row),
+                          note: time(row.createdAt, transactionAge(row.createdAt, now, zone)),
+                        }))}
+                      />
+                    )}
+                  </Card>
+                  <Card title="Account Summary">
+                    <DefinitionList
+                      items={[
+                        { term: "COBO Accounts", detail: summary.cobo },
+                        { term: "POBO Accounts", detail: summary.pobo },
+                        { term: "Active Accounts", detail: summary.active },
+                      ]}
+                    />
+                  </Card>
+                </Stack>
+              </Split>
+            </Stack>
+          </ListSection>
+          <ListSection
+            id="security-alerts"
+            url={url.pathname}
+            events={["alerts:changed"]}
+            poll={limits.alertPoll}
+            label="Security Alerts"
+          >
+            <Card title="Security Alerts">
+              {alerts.length === 0 ? (
+                <EmptyState title="No alerts found" icon="alert" />
+              ) : (
+                <List
+                  items={alerts.slice(0, limits.alertsShown).map((alert) => ({
+                    key: alert.id,
+                    title: alert.title,
+                    text: alert.description,
+                    figure: severityBadge(alert.severity),
+                    note: time(alert.createdAt, alertAge(alert.createdAt, now, zone)),
+                  }))}
+                />
+              )}
+            </Card>
+          </ListSection>
+        </Stack>
+      </>
+    );
+  },
+});

@@ -1,0 +1,8 @@
+import { badge } from "@/ui/badge";
+import type { Tone } from "@/ui/recipes";
+import { type AlertSeverity, alertSeverityLabels } from "./contract";
+
+const tones: Record<AlertSeverity, Tone> = { low: "quiet", medium: "info", high: "warn", critical: "bad" };
+
+export const severityBadge = (severity: AlertSeverity) =>
+  badge(alertSeverityLabels[severity], tones[severity]);

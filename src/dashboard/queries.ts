@@ -1,0 +1,145 @@
+import { prepared } from "db/prepared";
+import { accountStates, accountTotals, ledgerAccounts, movementTotals, virtualAccounts } from "db/schema";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { scopeOf } from "@/accounts/queries";
+import type { Actor } from "@/auth/actor";
+import { addDays, type BankDate, bankDate, type Instant, startOfBankDay, startOfMonth } from "@/calendar";
+import type { Deps } from "@/deps";
+import { latestRates } from "@/ledger/rates";
+import { type Currency, convert, crossRate, type DirhamRates, type Minor, toDecimal } from "@/money";
+import type { Stats } from "./contract";
+import { activeOf, type Counts } from "./rules";
+
+type Sum = { currency: Currency; amount: Minor };
+
+const inDollars = (sums: readonly Sum[], rates: DirhamRates): Minor =>
+  sums.reduce((total, { currency, amount }) => total + convert(amount, crossRate(currency, "USD", rates)), 0);
+
+/** The figures of the accounts that the actor may see; the total in USD at the latest rates. */
+export async function getStats(deps: Deps, actor: Actor): Promise<Stats> {
+  const [counts, sums, rates] = await Promise.all([
+    countNow(deps, actor),
+    scopeOf(actor) === "all" ? bookTotals(deps) : ownTotals(deps, actor),
+    latestRates(deps),
+  ]);
+  return { ...activeOf(counts), totalBalance: toDecimal(inDollars(sums, rates)) };
+}
+
+/** The same figures for the whole book at the end of last month, the balance at today's rates. Staff only. */
+export async function getStatsOfLastMonth(deps: Deps) {
+  const { zone } = deps.env;
+  const start = startOfBankDay(startOfMonth(bankDate(deps.now(), zone)), zone);
+  const [counts, now, since, rates] = await Promise.all([
+    countAt(deps, start),
+    bookTotals(deps),
+    movementsSince(deps, start),
+    latestRates(deps),
+  ]);
+  return { ...activeOf(counts), totalBalance: inDollars(now, rates) - inDollars(since, rates) };
+}
+
+async function countNow({ db }: Deps, actor: Actor): Promise<Counts[]> {
+  const scope = scopeOf(actor);
+  return prepared(db, `stats-counts:${scope}`, () =>
+    db.read
+      .select({ status: accountTotals.status, type: accountTotals.type, accounts: accountTotals.accounts })
+      .from(accountTotals)
+      .where(scope === "own" ? eq(accountTotals.clientId, sql.placeholder("clientId")) : undefined)
+      .prepare(),
+  ).all({ clientId: actor.clientId });
+}
+
+/** What accounts were just before an instant: the newest state of each that began before it. */
+async function countAt({ db }: Deps, at: Instant): Promise<Counts[]> {
+  const newest = db.read
+    .select({
+      status: accountStates.status,
+      type: accountStates.type,
+      id: sql<number>`max(${accountStates.id})`.as("newest"),
+    })
+    .from(accountStates)
+    .where(sql`${accountStates.since} < ${at}`)
+    .groupBy(accountStates.virtualAccountId)
+    .as("newest");
+  return db.read
+    .select({ status: newest.status, type: newest.type, accounts: sql<number>`count(*)` })
+    .from(newest)
+    .where(sql`${newest.status} <> 'closed'`)
+    .groupBy(newest.status, newest.type);
+}
+
+/** What virtual accounts hold in all: the other side of the contra accounts, which are few. */
+async function bookTotals({ db }: Deps): Promise<Sum[]> {
+  return prepared(db, "stats-book", () =>
+    db.read
+      .select({ currency: ledgerAccounts.currency, amount: sql<number>`-sum(${ledgerAccounts.balance})` })
+      .from(ledgerAccounts)
+      .where(isNull(ledgerAccounts.virtualAccountId))
+      .groupBy(ledgerAccounts.currency)
+      .prepare(),
+  ).all();
+}
+
+async function ownTotals({ db }: Deps, actor: Actor): Promise<Sum[]> {
+  return prepared(db, "stats-own", () =>
+    db.read
+      .select({ currency: virtualAccounts.currency, amount: sql<number>`sum(${virtualAccounts.balance})` })
+      .from(virtualAccounts)
+      .where(and(eq(virtualAccounts.clientId, sql.placeholder("clientId")), isNull(virtualAccounts.closedAt)))
+      .groupBy(virtualAccounts.currency)
+      .prepare(),
+  ).all({ clientId: actor.clientId });
+}
+
+const quarter = 900_000;
+
+async function movementsSince({ db }: Deps, start: Instant): Promise<Sum[]> {
+  return db.read
+    .select({
+      currency: movementTotals.currency,
+      amount: sql<number>`sum(${movementTotals.credits} - ${movementTotals.debits})`,
+    })
+    .from(movementTotals)
+    .where(sql`${movementTotals.quarter} >= ${start / quarter}`)
+    .groupBy(movementTotals.currency);
+}
+
+/** One day's money in and out, in USD minor units. */
+export type DayOfMoney = { date: BankDate; credits: Minor; debits: Minor };
+
+/** Money in and out of the whole book on each of the last days of the bank, today included, in USD at the latest rates. */
+export async function listMoneyByDay(deps: Deps, days: number): Promise<DayOfMoney[]> {
+  const { zone } = deps.env;
+  const today = bankDate(deps.now(), zone);
+  const dates = Array.from({ length: days }, (_, back) => addDays(today, back - days + 1));
+  const bounds = dates.map((date) => [
+    startOfBankDay(date, zone) / quarter,
+    startOfBankDay(addDays(date, 1), zone) / quarter,
+  ]);
+  const [sums, rates] = await Promise.all([sumByBounds(deps, bounds), latestRates(deps)]);
+  return dates.map((date, day) => {
+    const ofDay = sums.filter((sum) => sum.day === day);
+    const total = (side: "credits" | "debits") =>
+      inDollars(
+        ofDay.map((sum) => ({ currency: sum.currency, amount: sum[side] })),
+        rates,
+      );
+    return { date, credits: total("credits"), debits: total("debits") };
+  });
+}
+
+async function sumByBounds({ db }: Deps, bounds: number[][]) {
+  return prepared(db, "money-by-day", () =>
+    db.read
+      .select({
+        day: sql<number>`bound.key`,
+        currency: movementTotals.currency,
+        credits: sql<number>`sum(${movementTotals.credits})`,
+        debits: sql<number>`sum(${movementTotals.debits})`,
+      })
+      .from(sql`json_each(${sql.placeholder("bounds")}) bound join ${movementTotals}
+        on ${movementTotals.quarter} >= bound.value ->> 0 and ${movementTotals.quarter} < bound.value ->> 1`)
+      .groupBy(sql`bound.key`, movementTotals.currency)
+      .prepare(),
+  ).all({ bounds: JSON.stringify(bounds) });
+}
