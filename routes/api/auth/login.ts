@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { setCookies } from "@/auth/answer";
+import { visitorOf } from "@/auth/authenticate";
+import { credentialsSchema } from "@/auth/contract";
+import { signIn } from "@/auth/sign-in";
+import { endpoint } from "@/define";
+import { userDto } from "@/users/contract";
+import { toUserDto } from "@/users/queries";
+
+export const POST = endpoint({
+  summary: "Sign in",
+  description: "Sets the session cookie. Any failure is 401, or 429 when throttled, with the same message.",
+  category: "Authentication",
+  access: "public",
+  body: credentialsSchema,
+  response: z.object({ user: userDto }),
+  async handler({ body, deps, c, requestId }) {
+    const { user, cookies } = await signIn(deps, body, visitorOf(c, deps, requestId));
+    setCookies(c, cookies);
+    return { user: toUserDto(user) };
+  },
+});

@@ -1,0 +1,17 @@
+import { setCookies } from "@/auth/answer";
+import { visitorOf } from "@/auth/authenticate";
+import { signOut } from "@/auth/sign-in";
+import { endpoint } from "@/define";
+
+export const POST = endpoint({
+  summary: "Sign out",
+  description: "Ends the session on the server, in every tab. Answers the same without one.",
+  category: "Authentication",
+  access: "public",
+  status: 204,
+  async handler({ actor, deps, c, requestId, respond }) {
+    const { cookies } = await signOut(deps, visitorOf(c, deps, requestId).session, actor);
+    setCookies(c, cookies);
+    return respond(undefined);
+  },
+});

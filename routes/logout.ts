@@ -1,0 +1,16 @@
+import { goTo, setCookies } from "@/auth/answer";
+import { visitorOf } from "@/auth/authenticate";
+import { signOut } from "@/auth/sign-in";
+import { endpoint } from "@/define";
+
+/** The Logout of the avatar menu, a plain form: signed out on the server, then the login form. */
+export const POST = endpoint({
+  summary: "Sign out and show the login form",
+  category: "Authentication",
+  access: "public",
+  async handler({ actor, deps, c, requestId }) {
+    const { cookies } = await signOut(deps, visitorOf(c, deps, requestId).session, actor);
+    setCookies(c, cookies);
+    return goTo(c, "/login");
+  },
+});

@@ -1,0 +1,28 @@
+import type { Context } from "hono";
+import { serialize } from "hono/utils/cookie";
+import type { Deps } from "@/deps";
+import { cookieAttributes } from "./cookies";
+
+const welcomeCookie = "vostra-welcome";
+
+/** Sets the cookies that signing in or out answers with. */
+export function setCookies(c: Context, cookies: readonly string[]): void {
+  for (const cookie of cookies) c.header("Set-Cookie", cookie, { append: true });
+}
+
+/** Sends a browser on after a form: the address bar by 303, a form that htmx sent by its own header. */
+export function goTo(c: Context, path: string): Response {
+  if (c.req.header("hx-request") !== "true") return c.redirect(path, 303);
+  return c.body(null, 204, { "HX-Redirect": path });
+}
+
+/** The cookie that has the next page welcome whoever just signed in. It says nothing about them. */
+export const welcomeLater = ({ env }: Pick<Deps, "env">): string =>
+  serialize(welcomeCookie, "1", { ...cookieAttributes(env), maxAge: 30 });
+
+/** Whether this page has to welcome someone. Asked once: the cookie goes with the answer. */
+export function takeWelcome(c: Context, { env }: Pick<Deps, "env">): boolean {
+  if (!c.req.header("cookie")?.includes(`${welcomeCookie}=1`)) return false;
+  setCookies(c, [serialize(welcomeCookie, "", { ...cookieAttributes(env), maxAge: 0 })]);
+  return true;
+}

@@ -1,0 +1,100 @@
+import { databaseError, must } from "db/client";
+import type { Context } from "hono";
+import type { Deps } from "@/deps";
+import { Activity } from "./activity";
+import type { Actor, Origin } from "./actor";
+import { clientAddress } from "./address";
+import { cookieNames, readCookie } from "./cookies";
+import { type Access, assertCan } from "./policy";
+import { Refusals } from "./refusals";
+import { type SignedIn, sessionReader, touchSession } from "./sessions";
+import type { Visitor } from "./sign-in";
+
+const longestAgent = 256;
+
+type RequestInfo = { requestId: string; poll: boolean };
+type Refused = {
+  error: { status: number };
+  actor: Actor | undefined;
+  access: string;
+  method: string;
+  pattern: string;
+  c: Context;
+  request: RequestInfo;
+};
+
+/** Where a call comes from. */
+export function originOf(c: Context, { env }: Pick<Deps, "env">, requestId: string): Origin {
+  return {
+    ip: clientAddress(c, env.clientIpHeader),
+    userAgent: (c.req.header("user-agent") ?? "").slice(0, longestAgent),
+    requestId,
+  };
+}
+
+/** What a browser sent along that signing in and out is about. */
+export function visitorOf(c: Context, { env }: Pick<Deps, "env">, requestId: string): Visitor {
+  const cookies = c.req.header("cookie");
+  const names = cookieNames(env);
+  return {
+    session: readCookie(cookies, names.session),
+    device: readCookie(cookies, names.device),
+    origin: originOf(c, { env }, requestId),
+  };
+}
+
+/** The two questions that the kernel asks of every request: who is it, and may they. */
+export function createAuth(deps: Deps) {
+  const { db, env, now, log } = deps;
+  const activity = new Activity();
+  const readSession = sessionReader(deps, activity);
+  const refusals = new Refusals(deps);
+  const { session: cookie } = cookieNames(env);
+
+  function touch(session: SignedIn): void {
+    if (!activity.touch(session, now())) return;
+    const unwritten = () => log.warn("a session's activity was not written down");
+    void db.write([touchSession(db, session.id, now())], { repeat: "safe" }).catch(unwritten);
+  }
+
+  /** A replica may not have heard yet that a session was ended, so a write asks the primary, by writing there. */
+  async function endedOnPrimary(session: SignedIn): Promise<boolean> {
+    try {
+      await db.write([touchSession(db, session.id, now()), must("SESSION_ENDED")], { repeat: "safe" });
+      return false;
+    } catch (error) {
+      if (databaseError(error)?.code === "SESSION_ENDED") return true;
+      throw error;
+    }
+  }
+
+  return {
+    /** Who asks; `undefined` for nobody, and for whoever's session has ended. A poll is no sign of life. */
+    async authenticate(c: Context, request: RequestInfo): Promise<Actor | undefined> {
+      const token = readCookie(c.req.header("cookie"), cookie);
+      if (token === undefined) return undefined;
+      const session = await readSession(token);
+      if (session === undefined) return undefined;
+      const reads = c.req.method === "GET" || c.req.method === "HEAD";
+      if (!reads && env.database.syncUrl && (await endedOnPrimary(session))) return undefined;
+      if (!request.poll) touch(session);
+      const { id: sessionId, userId, username, email, role, clientId, virtualAccountId } = session;
+      const origin = originOf(c, deps, request.requestId);
+      return { userId, username, email, role, clientId, virtualAccountId, sessionId, origin };
+    },
+
+    /**
+     * Lets an actor with the right pass.
+     * @throws AppError `unauthenticated` (401), `forbidden` (403)
+     */
+    authorize: (access: Access, actor: Actor | undefined): void => assertCan(actor, access),
+
+    /** Writes a refused act (401 or 403) to the audit trail. */
+    async onRefused({ error, actor, access, method, pattern, c, request }: Refused): Promise<void> {
+      // A failed sign-in has a row of its own, and a page that sends people to sign in refuses nothing.
+      if (access === "public" || (!actor && !pattern.startsWith("/api/"))) return;
+      const who = actor ?? { userId: null, origin: originOf(c, deps, request.requestId) };
+      await refusals.note(who, { status: error.status, method, route: pattern });
+    },
+  };
+}

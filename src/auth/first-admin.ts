@@ -1,0 +1,99 @@
+import { must } from "db/client";
+import { clients, users } from "db/schema";
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import type { Deps } from "@/deps";
+import { demoPasswords, hashPassword, passwordProblem, verifyPassword, withHashingSlot } from "./passwords";
+import { findByUsername } from "./queries";
+import { record } from "./trail";
+
+/** The client id of the house itself: staff and the accounts that belong to no client. */
+export const houseClientId = "HOUSE";
+
+const starting = { ip: "server", userAgent: "server start", requestId: "" };
+
+/**
+ * Makes the first admin from ADMIN_USERNAME and ADMIN_PASSWORD when there is no active admin. Does nothing when
+ * there is one, or when the two are not set (then it says so in the log).
+ * @throws Error when the name is taken or the password cannot be used
+ */
+export async function ensureFirstAdmin(deps: Deps): Promise<void> {
+  const { db, env, log, now } = deps;
+  if (await hasActiveAdmin(deps)) return;
+  if (!env.firstAdmin) {
+    log.warn("there is no active admin: set ADMIN_USERNAME and ADMIN_PASSWORD and start again");
+    return;
+  }
+  const { username, password } = env.firstAdmin;
+  const problem = passwordProblem(password, username);
+  if (problem) throw new Error(`ADMIN_PASSWORD cannot be used: ${problem}`);
+  if (await findByUsername(db, username)) {
+    throw new Error(`ADMIN_USERNAME names somebody who is no active admin. Choose another name`);
+  }
+  const passwordHash = await hashPassword(password);
+  const at = now();
+  await db.write([
+    db.read
+      .insert(clients)
+      .values({ id: houseClientId, name: env.brand.name, kind: "staff", createdAt: at })
+      .onConflictDoNothing(),
+    db.read.insert(users).values({
+      username,
+      email: "",
+      passwordHash,
+      role: "admin",
+      clientId: houseClientId,
+      createdAt: at,
+      updatedAt: at,
+    }),
+    must("ADMIN_NOT_MADE"),
+    record(deps, { userId: null, origin: starting }, "CREATE", null, {
+      username,
+      role: "admin",
+      by: "server start",
+    }),
+  ]);
+  log.info("the first admin was made");
+}
+
+async function hasActiveAdmin({ db }: Deps): Promise<boolean> {
+  const [admin] = await db.read
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, "admin"), eq(users.isActive, true), isNull(users.deletedAt)))
+    .limit(1);
+  return admin !== undefined;
+}
+
+/**
+ * Refuses to start while a password of the demo book works. Nobody can choose one, so only users of the demo book
+ * have them: those of its names, and the oldest ten, in case one was renamed.
+ * @throws Error that names the users
+ */
+export async function assertNoDemoPasswords({ db }: Deps): Promise<void> {
+  const suspects = await db.read
+    .select({ username: users.username, passwordHash: users.passwordHash })
+    .from(users)
+    .where(
+      and(
+        eq(users.isActive, true),
+        isNull(users.deletedAt),
+        or(
+          inArray(sql`lower(${users.username})`, ["admin", "client", "auditor"]),
+          inArray(users.id, db.read.select({ id: users.id }).from(users).orderBy(asc(users.id)).limit(10)),
+        ),
+      ),
+    );
+  const found = await Promise.all(
+    suspects.map(async ({ username, passwordHash }) => {
+      const matches = await Promise.all(
+        demoPasswords.map((password) => withHashingSlot(() => verifyPassword(password, passwordHash))),
+      );
+      return matches.includes(true) ? [username] : [];
+    }),
+  );
+  const names = found.flat();
+  if (names.length === 0) return;
+  throw new Error(
+    `Production does not start while a demo password works. Change it for: ${names.join(", ")}`,
+  );
+}

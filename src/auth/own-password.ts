@@ -1,0 +1,79 @@
+import { databaseError, must } from "db/client";
+import { users } from "db/schema";
+import { and, eq, sql } from "drizzle-orm";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import type { Actor } from "./actor";
+import { authMessages, type PasswordChange } from "./contract";
+import { findDevice, forgetDevices } from "./devices";
+import { hashPassword, passwordProblem, verifyPassword, withHashingSlot } from "./passwords";
+import { assertCan } from "./policy";
+import { findByUsername, type User } from "./queries";
+import { endSessions } from "./sessions";
+import { countFailure, forgetFailures, subjectsOf, throttled } from "./throttle";
+import { record } from "./trail";
+
+/**
+ * Changes the actor's own password. Their other sessions end, and their other browsers are strangers again.
+ * @param device the value of this browser's device cookie
+ * @throws AppError 400 naming the field for a wrong current password or an unusable new one, 429 when throttled
+ */
+export async function changeOwnPassword(
+  deps: Deps,
+  actor: Actor,
+  { currentPassword, newPassword }: PasswordChange,
+  device: string | undefined,
+): Promise<void> {
+  assertCan(actor, "password:own");
+  const user = await findByUsername(deps.db, actor.username);
+  if (user?.id !== actor.userId) throw new AppError("unauthenticated", "Please sign in");
+  const problem =
+    newPassword === currentPassword ? "Choose another password than the current one" : undefined;
+  const unusable = problem ?? passwordProblem(newPassword, user.username);
+  if (unusable) throw new AppError("bad_request", unusable, { fields: { newPassword: unusable } });
+  await confirmPassword(deps, actor, user, currentPassword);
+  await writePassword(deps, actor, user, await hashPassword(newPassword), device);
+}
+
+/** Counted by person and place, so that whoever finds a screen unlocked cannot try at leisure. */
+async function confirmPassword(deps: Deps, actor: Actor, user: User, password: string): Promise<void> {
+  const subjects = subjectsOf(deps.env.secret, { account: `own/${user.id}`, ip: actor.origin.ip });
+  const matches = await withHashingSlot(async () => {
+    const retryAfter = await throttled(deps, subjects);
+    if (retryAfter !== undefined) throw new AppError("too_many", authMessages.wrongPassword, { retryAfter });
+    if (await verifyPassword(password, user.passwordHash)) return true;
+    const row = record(deps, actor, "REFUSED", user.id, { reason: "wrong current password" });
+    await deps.db.write([...countFailure(deps, subjects), row]);
+    return false;
+  });
+  if (matches) return void (await deps.db.write([forgetFailures(deps, subjects)]));
+  const { wrongPassword } = authMessages;
+  throw new AppError("bad_request", wrongPassword, { fields: { currentPassword: wrongPassword } });
+}
+
+async function writePassword(
+  deps: Deps,
+  actor: Actor,
+  user: User,
+  passwordHash: string,
+  device: string | undefined,
+): Promise<void> {
+  const { db, now } = deps;
+  const known = await findDevice(deps, device, user.id);
+  const unchanged = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash));
+  try {
+    await db.write([
+      db.read
+        .update(users)
+        .set({ passwordHash, updatedAt: now(), version: sql`${users.version} + 1` })
+        .where(unchanged),
+      must("STALE"),
+      endSessions(db, user.id, actor.sessionId),
+      forgetDevices(db, user.id, known),
+      record(deps, actor, "UPDATE", user.id, { changed: "password", by: "own" }),
+    ]);
+  } catch (error) {
+    if (databaseError(error)?.code !== "STALE") throw error;
+    throw new AppError("conflict", "The password was changed elsewhere meanwhile");
+  }
+}

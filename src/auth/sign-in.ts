@@ -1,0 +1,97 @@
+import type { Write } from "db/client";
+import { databaseError, must } from "db/client";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import type { Actor, Origin } from "./actor";
+import { authMessages, type Credentials } from "./contract";
+import { findDevice, rememberDevice } from "./devices";
+import { keyed } from "./digest";
+import { verifyPassword, withHashingSlot } from "./passwords";
+import { findByUsername, stillTheSame, type User } from "./queries";
+import { closeSession, openSession } from "./sessions";
+import { countFailure, forgetFailures, type Subject, subjectsOf, throttled } from "./throttle";
+import { record } from "./trail";
+
+/** What a browser sent along: the values of its cookies, and where it is. */
+export type Visitor = { session?: string | undefined; device?: string | undefined; origin: Origin };
+
+/**
+ * Signs a person in: a new session (the browser's old one ends), the browser remembered, the audit row, in one
+ * atomic write. Answers the user and the Set-Cookie values.
+ * @throws AppError `unauthenticated` (401) for a wrong name or password or an inactive user, `too_many` (429, with
+ * Retry-After) when throttled: the same sentence for all of them
+ */
+export async function signIn(deps: Deps, { username, password }: Credentials, visitor: Visitor) {
+  const { secret } = deps.env;
+  const user = await findByUsername(deps.db, username);
+  const device = await findDevice(deps, visitor.device, user?.id);
+  const subjects = subjectsOf(secret, { account: username, ip: visitor.origin.ip, device });
+  const who = { username, user, subjects, origin: visitor.origin };
+  // Once before queueing, so that a flood that is throttled anyway does not keep others waiting.
+  await assertNotThrottled(deps, subjects);
+  const right = await withHashingSlot(() => attempt(deps, who, password));
+  if (!right || !user) throw wrong();
+  return startSession(deps, user, visitor, subjects);
+}
+
+type Attempt = { username: string; user: User | undefined; subjects: readonly Subject[]; origin: Origin };
+
+// Within the slot: at most two attempts stand between the count and the hash, however many came at once.
+async function attempt(deps: Deps, who: Attempt, password: string): Promise<boolean> {
+  await assertNotThrottled(deps, who.subjects);
+  const matches = await verifyPassword(password, who.user?.passwordHash);
+  if (matches && who.user?.isActive) return true;
+  await recordFailure(deps, who);
+  return false;
+}
+
+async function startSession(deps: Deps, user: User, visitor: Visitor, subjects: readonly Subject[]) {
+  const session = await openSession(deps, user.id, visitor.origin, visitor.session);
+  const device = rememberDevice(deps, visitor.device, user.id);
+  const writes: Write[] = [
+    stillTheSame(deps.db, user),
+    must("USER_CHANGED"),
+    ...session.writes,
+    ...device.writes,
+    forgetFailures(deps, subjects),
+    record(deps, { userId: user.id, origin: visitor.origin }, "LOGIN", user.id, { username: user.username }),
+  ];
+  try {
+    await deps.db.write(writes);
+  } catch (error) {
+    if (databaseError(error)?.code === "USER_CHANGED") throw wrong();
+    throw error;
+  }
+  return { user, cookies: [session.cookie, device.cookie] };
+}
+
+/** An unknown name is written down as a digest only: people type passwords into the name field. */
+async function recordFailure(deps: Deps, { username, user, subjects, origin }: Attempt): Promise<void> {
+  const details = user
+    ? { username: user.username }
+    : { unknownUsername: keyed(deps.env.secret, "audit-username", username.toLowerCase()) };
+  const who = { userId: user?.id ?? null, origin };
+  const row = record(deps, who, "LOGIN_FAILED", user?.id ?? null, details);
+  await deps.db.write([...countFailure(deps, subjects), row]);
+  // The throttle closing is told once, not with every attempt that it refuses.
+  if ((await throttled(deps, subjects)) === undefined) return;
+  await deps.db.write([record(deps, who, "REFUSED", user?.id ?? null, { reason: "throttled", ...details })]);
+}
+
+async function assertNotThrottled(deps: Deps, subjects: readonly Subject[]): Promise<void> {
+  const retryAfter = await throttled(deps, subjects);
+  if (retryAfter !== undefined) throw new AppError("too_many", authMessages.failed, { retryAfter });
+}
+
+const wrong = () => new AppError("unauthenticated", authMessages.failed, { code: "INVALID_CREDENTIALS" });
+
+/**
+ * Signs out on the server, and so in every tab; without a session it only clears the cookie.
+ * Answers the Set-Cookie values.
+ */
+export async function signOut(deps: Deps, session: string | undefined, actor: Actor | undefined) {
+  const { cookie, writes } = await closeSession(deps, session);
+  if (actor) writes.push(record(deps, actor, "LOGOUT", actor.userId, {}));
+  await deps.db.write(writes);
+  return { cookies: [cookie] };
+}

@@ -1,0 +1,19 @@
+import type { Context } from "hono";
+import type { Deps } from "@/deps";
+import { icon } from "@/ui/icon";
+import { takeWelcome } from "./answer";
+import { authMessages } from "./contract";
+
+/** 'Login successful', once, on the first page after signing in: server HTML, so that it needs no script. */
+export const Welcome = ({ c, deps }: { c: Context; deps: Deps }) =>
+  takeWelcome(c, deps) ? (
+    <div class="toasts toasts-brief">
+      <div class="toast" role="status">
+        <span class="toast-sign">{icon("success")}</span>
+        <div class="toast-words">
+          <p class="toast-title">{authMessages.successTitle}</p>
+          <p class="toast-text">{authMessages.welcome(deps.env.brand.name)}</p>
+        </div>
+      </div>
+    </div>
+  ) : null;

@@ -1,0 +1,149 @@
+import { databaseError, must, type Write } from "db/client";
+import { clients, users, virtualAccounts } from "db/schema";
+import { and, eq, sql } from "drizzle-orm";
+import type { Actor, Origin } from "@/auth/actor";
+import { hashPassword, passwordProblem } from "@/auth/passwords";
+import { assertCan } from "@/auth/policy";
+import { countFailure, signupSubjects, throttled } from "@/auth/throttle";
+import { record } from "@/auth/trail";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { type CreateUser, type Signup, type UserDto, userMessages } from "./contract";
+import { findChosenAccount, isClientIdUsed, toUserDto } from "./queries";
+import { chooseClient, clientKindOf } from "./rules";
+
+/**
+ * Creates a user, and the client that they belong to when it is new, with the audit row in one atomic write.
+ * @throws AppError 400 for a password that cannot be used, 404 for an unknown account, 409 for a taken username, an
+ * account of another client, or a client id of the other kind
+ */
+export async function createUser(deps: Deps, actor: Actor, input: CreateUser): Promise<UserDto> {
+  assertCan(actor, "users:write");
+  assertPassword(input.password, input.username);
+  const account = await chosenAccount(deps, input.virtualAccountId);
+  const choice = chooseClient(input, account, actor.clientId);
+  if (choice.kind === "conflict") throw new AppError("conflict", userMessages.accountOfOther);
+  const passwordHash = await hashPassword(input.password);
+  const user = { ...input, passwordHash };
+  const who = { userId: actor.userId, origin: actor.origin };
+  if (choice.kind === "given") {
+    return insertUser(
+      deps,
+      who,
+      { ...user, clientId: choice.clientId },
+      joinClient(deps, user, choice.clientId),
+    );
+  }
+  const clientId = `CLIENT_${deps.now()}`;
+  const taken = choice.takesAccount && account ? takeAccount(deps, account, clientId) : [];
+  const name = account?.customerName ?? input.username;
+  return insertUser(deps, who, { ...user, clientId }, [...newClient(deps, clientId, name), ...taken]);
+}
+
+/**
+ * Signs a stranger up, as a client user of a client of their own: their username in capitals.
+ * @throws AppError 400 for a password that cannot be used, 409 where that client id was ever in use, 429 for too many
+ * from one address
+ */
+export async function signUp(deps: Deps, origin: Origin, input: Signup): Promise<UserDto> {
+  assertPassword(input.password, input.username);
+  await countSignup(deps, origin);
+  const clientId = input.username.toUpperCase();
+  const free = /^[A-Z0-9_-]{1,64}$/.test(clientId) && !(await isClientIdUsed(deps, clientId));
+  if (!free) throw usernameTaken();
+  const passwordHash = await hashPassword(input.password);
+  const rest = { role: "client_user", isActive: true, virtualAccountId: null, networth: null } as const;
+  const user = { ...input, ...rest, clientId, passwordHash };
+  return insertUser(deps, { userId: null, origin }, user, newClient(deps, clientId, input.username));
+}
+
+async function countSignup(deps: Deps, origin: Origin): Promise<void> {
+  const subjects = signupSubjects(deps.env.secret, origin.ip);
+  const retryAfter = await throttled(deps, subjects);
+  if (retryAfter !== undefined)
+    throw new AppError("too_many", "Too many sign-ups. Try again later", { retryAfter });
+  await deps.db.write(countFailure(deps, subjects));
+}
+
+function assertPassword(password: string, username: string): void {
+  const problem = passwordProblem(password, username);
+  if (problem) throw new AppError("bad_request", problem, { fields: { password: problem } });
+}
+
+async function chosenAccount(deps: Deps, id: number | null) {
+  if (id === null) return undefined;
+  const account = await findChosenAccount(deps, id);
+  if (!account) throw new AppError("not_found", "Virtual Account not found");
+  return account;
+}
+
+type NewUser = Omit<CreateUser, "password" | "clientId"> & { clientId: string; passwordHash: string };
+
+async function insertUser(
+  deps: Deps,
+  who: { userId: number | null; origin: Origin },
+  user: NewUser,
+  before: readonly Write[],
+): Promise<UserDto> {
+  const { username, email, passwordHash, role, clientId, isActive, virtualAccountId, networth } = user;
+  const at = deps.now();
+  const values = { username, email, passwordHash, role, clientId, isActive, virtualAccountId, networth };
+  const insert = deps.db.read
+    .insert(users)
+    .values({ ...values, createdAt: at, updatedAt: at })
+    .returning({ id: users.id });
+  const row = record(deps, who, "CREATE", username, { username, role, clientId });
+  try {
+    const answers = await deps.db.write([...before, insert, row]);
+    const id = Number(answers[before.length]?.[0]?.id);
+    return toUserDto({ ...values, id, version: 1, createdAt: at, updatedAt: at, deletedAt: null });
+  } catch (error) {
+    throw explain(error);
+  }
+}
+
+/** A client id that nobody had before; two users created in one instant never share one. */
+function newClient({ db, now }: Deps, id: string, name: string): Write[] {
+  const row = { id, name, kind: "client", createdAt: now() } as const;
+  return [db.read.insert(clients).values(row).onConflictDoNothing(), must("CLIENT_EXISTS")];
+}
+
+/** A client id that may exist, but then for the same kind of user. */
+function joinClient({ db, now }: Deps, user: CreateUser, id: string): Write[] {
+  const kind = clientKindOf(user.role);
+  const sameKind = and(eq(clients.id, id), eq(clients.kind, kind));
+  return [
+    db.read.insert(clients).values({ id, name: id, kind, createdAt: now() }).onConflictDoNothing(),
+    db.read.update(clients).set({ kind }).where(sameKind),
+    must("CLIENT_KIND"),
+  ];
+}
+
+/** The house's account becomes the new client's, unless it became somebody's meanwhile. */
+function takeAccount(
+  { db, now }: Deps,
+  account: { id: number; clientId: string },
+  clientId: string,
+): Write[] {
+  const version = sql`${virtualAccounts.version} + 1`;
+  return [
+    db.read
+      .update(virtualAccounts)
+      .set({ clientId, updatedAt: now(), version })
+      .where(and(eq(virtualAccounts.id, account.id), eq(virtualAccounts.clientId, account.clientId))),
+    must("ACCOUNT_TAKEN"),
+  ];
+}
+
+const usernameTaken = () =>
+  new AppError("conflict", userMessages.usernameTaken, { fields: { username: userMessages.usernameTaken } });
+
+function explain(error: unknown): unknown {
+  const code = databaseError(error)?.code;
+  if (code === "UNIQUE:users_username") return usernameTaken();
+  if (code === "CLIENT_KIND") return new AppError("conflict", userMessages.clientKind);
+  if (code === "ACCOUNT_TAKEN") return new AppError("conflict", userMessages.accountOfOther);
+  if (code === "CLIENT_EXISTS")
+    return new AppError("conflict", "This client ID is in use already. Please try again");
+  return error;
+}
