@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { Worker } from "node:worker_threads";
 import { DatabaseError } from "./errors";
 import { openReadOnly, reader, type Store } from "./file";
 import type { Hrana } from "./hrana";
@@ -59,7 +60,7 @@ class Follower {
   constructor({ path, url, authToken = "", period }: ReplicaOptions) {
     this.#path = path;
     mkdirSync(dirname(path), { recursive: true });
-    this.#worker.onmessage = ({ data }) => this.#hear(news.parse(data));
+    this.#worker.on("message", (message) => this.#hear(news.parse(message)));
     this.#worker.unref();
     this.#ask({ type: "open", path, url, authToken, period });
   }
@@ -87,7 +88,7 @@ class Follower {
     const closed = this.#next((message) => message.type === "closed", longestWait);
     this.#ask({ type: "close" });
     await closed;
-    this.#worker.terminate();
+    await this.#worker.terminate();
   }
 
   #ask(command: Command): void {

@@ -1,8 +1,7 @@
+import { parentPort } from "node:worker_threads";
 import LibSql from "libsql";
 import { z } from "zod";
 import { type Command, command, type News } from "./replica.messages";
-
-declare const self: Worker;
 
 const progress = z.object({ frame_no: z.number() });
 
@@ -11,8 +10,8 @@ let replica: InstanceType<typeof LibSql> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 // A thread of its own: a sync blocks the thread that asks for it until the primary has answered.
-self.onmessage = ({ data }) => {
-  const asked = command.parse(data);
+parentPort?.on("message", (message) => {
+  const asked = command.parse(message);
   clearTimeout(timer);
   if (asked.type === "close") {
     replica?.close();
@@ -20,7 +19,7 @@ self.onmessage = ({ data }) => {
   }
   if (asked.type === "open") settings = asked;
   if (settings) keepLevel(settings);
-};
+});
 
 function keepLevel(options: Command & { type: "open" }): void {
   try {
@@ -38,5 +37,5 @@ function attach({ path, url, authToken }: Command & { type: "open" }): InstanceT
 }
 
 function tell(message: News): void {
-  self.postMessage(message);
+  parentPort?.postMessage(message);
 }
