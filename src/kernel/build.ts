@@ -1,7 +1,6 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { basename, join, relative, resolve } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import tailwind from "bun-plugin-tailwind";
 
 export type BuildOptions = {
   /** The project's folder; every other path is relative to it. */
@@ -49,7 +48,10 @@ export async function buildAssets(options: BuildOptions = projectBuild): Promise
   const styles = options.styles && resolve(options.root, options.styles);
   const hasStyles = styles !== undefined && (await Bun.file(styles).exists());
   const [client, react] = await Promise.all([
-    bundle(options.root, hasStyles ? [CLIENT, styles] : [CLIENT], { plugins: hasStyles ? [tailwind] : [] }),
+    bundle(options.root, hasStyles ? [CLIENT, styles] : [CLIENT], {
+      // Loaded when there is something to build: a server that starts from built files needs no compiler.
+      plugins: hasStyles ? [(await import("bun-plugin-tailwind")).default] : [],
+    }),
     bundle(options.root, [HYDRATE, ...islands.map(({ path }) => path)], { splitting: true }),
   ]);
   const manifest: Manifest = {

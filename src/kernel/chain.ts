@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { type AppError, errorStatus } from "./errors.ts";
-import type { Segment } from "./files.ts";
+import type { Segment } from "./routes.ts";
 import { assertSameOrigin, isWrite } from "./security.ts";
 import { type Site, Visit } from "./visit.ts";
 

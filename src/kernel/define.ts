@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import type { Child } from "hono/jsx";
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { Idempotency } from "./idempotency.ts";
+import type { EndpointInfo, PageInfo } from "./visit.ts";
 
 /** What an application tells the kernel's types about itself. `"public"` is an access that anyone has. */
 export type Types = { deps: unknown; access: string; actor: unknown };
@@ -28,6 +29,8 @@ export type RequestContext<T extends Types, Access = T["access"]> = {
   /** Hono's context: cookies and headers set on it reach the answer. */
   c: Context;
   requestId: string;
+  /** Every route of the application, e.g. for its API documentation. */
+  site: { endpoints: readonly EndpointInfo[]; pages: readonly PageInfo[] };
 };
 
 export type PageContext<T extends Types, A, Q, P> = RequestContext<T, A> & {

@@ -1,7 +1,7 @@
 import { AppError, type ErrorBody } from "./errors.ts";
-import type { Segment } from "./files.ts";
 import { describeError } from "./log.ts";
 import { renderPage } from "./page.tsx";
+import type { Segment } from "./routes.ts";
 import { dataHeaders } from "./security.ts";
 import type { Visit } from "./visit.ts";
 

@@ -8,11 +8,11 @@ import type { Endpoint, Types } from "./define.ts";
 import { answer } from "./endpoint.ts";
 import { AppError } from "./errors.ts";
 import { failAsJson, failAsPage } from "./failure.tsx";
-import { type RouteFile, readRoutes, type Segment } from "./files.ts";
 import { registerIsland } from "./island.tsx";
 import type { Log } from "./log.ts";
 import { type OpenApiInfo, openApiDocument } from "./openapi.ts";
 import { postPage, showPage } from "./page.tsx";
+import { type RouteFile, readRoutes, type Segment } from "./routes.ts";
 import type { EndpointInfo, PageInfo, Refusal, RequestInfo, Site } from "./visit.ts";
 
 export type KernelOptions<T extends Types> = {
@@ -106,9 +106,9 @@ function describe(route: RouteFile, endpoints: EndpointInfo[], pages: PageInfo[]
     endpoints.push({ ...endpoint, method, path, file });
   }
   if (!page) return;
-  const { access, query, params } = page;
+  const { title, access, query, params } = page;
   for (const method of page.post ? ["GET", "POST"] : ["GET"]) {
-    pages.push({ access, query, params, method, path, file });
+    pages.push({ title, access, query, params, method, path, file });
   }
 }
 

@@ -2,11 +2,13 @@ import { readForm } from "./body.ts";
 import { addHeaders, type Step } from "./chain.ts";
 import { compress } from "./compress.ts";
 import type { Page } from "./define.ts";
-import type { Segment } from "./files.ts";
+import type { Segment } from "./routes.ts";
 import { renderWithin } from "./scope.ts";
 import { dataHeaders, headersOfPage } from "./security.ts";
 import { validate } from "./validate.ts";
 import type { Visit } from "./visit.ts";
+
+const hasDoctype = /^<!doctype/i;
 
 type Rendered = { toString(): string | Promise<string> };
 
@@ -67,6 +69,7 @@ export async function renderPage(
     }
     return tree instanceof Promise ? tree.then(String) : tree.toString();
   });
-  const document = `<!DOCTYPE html>${typeof text === "string" ? text : await text}`;
+  const html = typeof text === "string" ? text : await text;
+  const document = hasDoctype.test(html) ? html : `<!DOCTYPE html>${html}`;
   return compress(visit.c, document, status, headersOfPage(nonce));
 }

@@ -31,7 +31,7 @@ export type EndpointInfo = Omit<Endpoint, "kind" | "handler"> & {
   path: string;
   file: string;
 };
-export type PageInfo = Pick<Page, "access" | "query" | "params"> & {
+export type PageInfo = Pick<Page, "title" | "access" | "query" | "params"> & {
   method: string;
   path: string;
   file: string;

@@ -189,3 +189,39 @@ test("a request that a timer sent says so", async () => {
   expect(polls[0]).toBe(false);
   expect(polls[1]).toBe(true);
 });
+
+test("a step back shows what stood there, with islands that wake", async () => {
+  await open("/islands");
+  await page.getByRole("button", { name: "Fewer" }).click();
+  await page.getByRole("button", { name: "Count 8" }).waitFor();
+  expect(new URL(page.url()).search).toBe("?without=dialog&start=8");
+  await page.goBack();
+  await page.getByRole("button", { name: "Open Note" }).click();
+  await page.getByRole("dialog", { name: "Note" }).waitFor();
+  expect(new URL(page.url()).search).toBe("");
+});
+
+test("a refresh that is refused leaves the list as it is", async () => {
+  await open("/islands");
+  await page.route(/\/islands$/, (route) => route.fulfill({ status: 503, body: "<h1>Away</h1>" }));
+  const refused = page.waitForResponse(/\/islands$/);
+  await page.evaluate(() =>
+    document.body.dispatchEvent(new CustomEvent("things:changed", { bubbles: true })),
+  );
+  await refused;
+  await page.waitForTimeout(100);
+  expect(await page.getByRole("button", { name: "Count" }).count()).toBe(1);
+  expect(complaints.splice(0)).toEqual([expect.stringContaining("503")]);
+});
+
+test("a refresh after the session has ended goes to sign in, and back to the page", async () => {
+  await open("/islands?start=3");
+  await page.route(/\/islands\?start=3$/, (route) =>
+    route.fulfill({ status: 401, headers: { "HX-Redirect": "/sign?next=%2Fislands%3Fstart%3D3" } }),
+  );
+  await page.evaluate(() =>
+    document.body.dispatchEvent(new CustomEvent("things:changed", { bubbles: true })),
+  );
+  await page.waitForURL(/\/sign\?next=%2Fislands%3Fstart%3D3$/);
+  complaints = complaints.filter((complaint) => !complaint.includes("401"));
+});

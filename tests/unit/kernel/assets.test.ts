@@ -1,0 +1,113 @@
+import { describe, expect, test } from "bun:test";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { buildAssets, readManifest } from "@/kernel/build";
+import { buildDir, createFixture, fixtureBuild } from "../../fixtures/kernel-app/app.ts";
+
+const { app } = await createFixture();
+const manifest = await readManifest(buildDir);
+const client = `/build/${manifest?.files["client.js"]}`;
+const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
+
+describe("a built file", () => {
+  test("is kept for ever under a name that changes with its content", async () => {
+    const response = await get(client);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(response.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    expect(client).toMatch(/client-[0-9a-z]{8}\.js$/);
+  });
+
+  test("is sent compressed to who takes it, and is the same file", async () => {
+    const plain = await (await get(client)).bytes();
+    const brotli = await get(client, { "Accept-Encoding": "gzip, deflate, br, zstd" });
+    expect(brotli.headers.get("content-encoding")).toBe("br");
+    expect(brotli.headers.get("vary")).toBe("Accept-Encoding");
+    expect(brotliDecompressSync(await brotli.bytes()).equals(plain)).toBe(true);
+    const gzip = await get(client, { "Accept-Encoding": "gzip" });
+    expect(gzip.headers.get("content-encoding")).toBe("gzip");
+    expect(gunzipSync(await gzip.bytes()).equals(plain)).toBe(true);
+  });
+
+  test("is not sent again to who has it", async () => {
+    const etag = (await get(client)).headers.get("etag") ?? "";
+    const response = await get(client, { "If-None-Match": etag });
+    expect(response.status).toBe(304);
+    expect(await response.text()).toBe("");
+  });
+
+  test.each(["/build/nothing.js", "/build/manifest.json", "/build/..%2fapp.ts", `${client}.gz`])(
+    "that is not there is a 404: %s",
+    async (path) => {
+      expect((await get(path)).status).toBe(404);
+    },
+  );
+});
+
+test("a static file is served at the root", async () => {
+  const response = await get("/icon.svg");
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("image/svg+xml");
+});
+
+describe("JavaScript before the first touch", () => {
+  const scriptsOf = (html: string) =>
+    [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"/g)].map(([, src = ""]) => src);
+
+  test.each(["/", "/islands"])("of %s is at most 16 kB, gzipped", async (path) => {
+    const html = await (await get(path)).text();
+    expect(html).not.toMatch(/modulepreload|rel="preload"/);
+    let bytes = 0;
+    for (const script of scriptsOf(html)) {
+      const response = await get(script, { "Accept-Encoding": "gzip" });
+      const source = new TextDecoder().decode(gunzipSync(await response.clone().bytes()));
+      expect(source).not.toMatch(/^import[ {"]/m);
+      bytes += (await response.bytes()).length;
+    }
+    expect(bytes).toBeGreaterThan(10_000);
+    expect(bytes).toBeLessThanOrEqual(16 * 1024);
+  });
+});
+
+describe("the build", () => {
+  test("does nothing when no input has changed", async () => {
+    const before = await Promise.all(
+      (await readdir(buildDir)).map((name) => Bun.file(join(buildDir, name)).lastModified),
+    );
+    await buildAssets(fixtureBuild);
+    const after = await Promise.all(
+      (await readdir(buildDir)).map((name) => Bun.file(join(buildDir, name)).lastModified),
+    );
+    expect(after).toEqual(before);
+  });
+
+  test("keeps no file that its manifest does not reach", async () => {
+    const reached = new Set([
+      ...Object.values(manifest?.files ?? {}),
+      ...(manifest?.react ?? []),
+      ...Object.values(manifest?.islands ?? {}).flat(),
+    ]);
+    const names = (await readdir(buildDir)).filter((name) => /\.(js|css)$/.test(name));
+    expect(names.sort()).toEqual([...reached].sort());
+  });
+
+  test("ships React's production build", async () => {
+    const react = await Bun.file(join(buildDir, manifest?.react[0] ?? "")).text();
+    expect(react).toContain("Minified React error");
+    expect(react.length).toBeLessThan(230_000);
+  });
+});
+
+describe("a page", () => {
+  test("that is long is compressed for who takes it", async () => {
+    const long = `/?limit=100&search=${"x".repeat(2_000)}`;
+    const plain = await (await get(long)).text();
+    const gzip = await get(long, { "Accept-Encoding": "gzip, br" });
+    expect(gzip.headers.get("content-encoding")).toBe("gzip");
+    const withoutNonce = (text: string) => text.replaceAll(/nonce="[^"]+"/g, "");
+    expect(withoutNonce(gunzipSync(await gzip.bytes()).toString())).toBe(withoutNonce(plain));
+    expect((await get(long, { "Accept-Encoding": "zstd" })).headers.get("content-encoding")).toBe("zstd");
+    expect((await get(long)).headers.get("content-encoding")).toBeNull();
+  });
+});

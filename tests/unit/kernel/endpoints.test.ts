@@ -1,0 +1,136 @@
+import { describe, expect, test } from "bun:test";
+import { canonicalJson } from "@/kernel/idempotency";
+import { createFixture } from "../../fixtures/kernel-app/app.ts";
+
+const { app } = await createFixture();
+const json = { authorization: "mia", "Content-Type": "application/json" };
+const post = (body: BodyInit, headers: Record<string, string> = json) =>
+  app.request("/api/things", { method: "POST", body, headers });
+
+describe("a body", () => {
+  test("is checked, and loses the keys nobody asked for", async () => {
+    const response = await post('{"name":"lamp","role":"admin","__proto__":{"size":1}}');
+    expect(response.status).toBe(201);
+    expect(await response.json()).toEqual({ id: 1, name: "lamp by mia", seen: ["name"] });
+  });
+
+  test("that the schema refuses is a 400 that says what to correct", async () => {
+    const response = await post('{"name":"x","size":"big"}');
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
+      message: "Correct these fields: name, size.",
+      code: "INVALID_INPUT",
+      fields: { name: "Use at least two letters.", size: "Invalid input: expected number, received string" },
+    });
+  });
+
+  test("without a required field says so", async () => {
+    expect(await (await post("{}")).json()).toMatchObject({ message: "Correct the field name: Required" });
+  });
+
+  test.each(['{"name":', "", "nul", '{"name":"a"} x', "[".repeat(900)])(
+    "that is not JSON is a 400: %p",
+    async (body) => {
+      const response = await post(body);
+      expect(response.status).toBe(400);
+    },
+  );
+
+  test("that is not UTF-8 is a 400", async () => {
+    const response = await post(new Uint8Array([0x22, 0xff, 0x22]));
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: "INVALID_JSON" });
+  });
+
+  test.each(["text/plain", "application/x-www-form-urlencoded", "application/json-patch+json"])(
+    "of the type %s is a 415",
+    async (type) => {
+      expect((await post('{"name":"lamp"}', { ...json, "Content-Type": type })).status).toBe(415);
+    },
+  );
+
+  test("in a compressed encoding is a 415", async () => {
+    expect((await post("…", { ...json, "Content-Encoding": "gzip" })).status).toBe(415);
+  });
+
+  test("of JSON with a charset is taken", async () => {
+    expect(
+      (await post('{"name":"lamp"}', { ...json, "Content-Type": "application/json; charset=utf-8" })).status,
+    ).toBe(201);
+  });
+
+  test("above the limit is a 413, with its length told beforehand", async () => {
+    expect((await post("{}", { ...json, "Content-Length": "1001" })).status).toBe(413);
+  });
+
+  test("above the limit is a 413, with no length told", async () => {
+    const endless = new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(400)),
+    });
+    expect((await post(endless)).status).toBe(413);
+  });
+});
+
+describe("parameters", () => {
+  test.each(["x", "-1", "1.5", "0"])("that the schema refuses are a 400: %s", async (id) => {
+    const response = await app.request(`/api/things/${id}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ fields: { id: expect.any(String) } });
+  });
+
+  test("of the query have their defaults", async () => {
+    expect(await (await app.request("/api/things")).json()).toHaveLength(3);
+    expect((await app.request("/api/things?limit=0")).status).toBe(400);
+  });
+});
+
+describe("an answer", () => {
+  test("may have a status and headers of its own", async () => {
+    const response = await app.request("/api/things/13");
+    expect(response.status).toBe(202);
+    expect(response.headers.get("x-unlucky")).toBe("1");
+  });
+
+  test("without content is a 204", async () => {
+    const response = await app.request("/api/things/1", {
+      method: "DELETE",
+      headers: { authorization: "olga" },
+    });
+    expect(response.status).toBe(204);
+    expect(await response.text()).toBe("");
+  });
+});
+
+describe("an idempotency key", () => {
+  const keyed = async (body: string, key = "k1") =>
+    (await post(body, { ...json, "Idempotency-Key": key })).json() as Promise<{ hash: string }>;
+
+  test("comes with its scope and a hash of what was understood of the body", async () => {
+    const { hash } = await keyed('{"name":"lamp","size":2}');
+    expect(hash).toMatch(/^k1 POST \/api\/things [0-9a-f]{64}$/);
+    expect(await keyed('{ "size": 2.0, "name": "lamp", "ignored": true }')).toMatchObject({ hash });
+    expect((await keyed('{"name":"lamp","size":3}')).hash).not.toBe(hash);
+  });
+
+  test("is not needed", async () => {
+    expect(await (await post('{"name":"lamp"}')).json()).not.toHaveProperty("hash");
+  });
+
+  test.each(["", "with space", "ü", "x".repeat(256)])("of another form is a 400: %p", async (key) => {
+    const request = new Request("http://localhost/api/things", {
+      method: "POST",
+      body: '{"name":"lamp"}',
+      headers: json,
+    });
+    request.headers.set("Idempotency-Key", key);
+    expect((await app.request(request)).status).toBe(400);
+  });
+
+  test("of 255 characters is taken", async () => {
+    expect((await keyed('{"name":"lamp"}', "x".repeat(255))).hash).toStartWith("xxx");
+  });
+});
+
+test("canonical JSON does not depend on the order of keys, at any depth", () => {
+  expect(canonicalJson({ b: [{ d: 1, c: 2n }], a: undefined })).toBe(canonicalJson({ b: [{ c: 2n, d: 1 }] }));
+});

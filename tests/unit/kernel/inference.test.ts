@@ -1,0 +1,59 @@
+import { expect, test } from "bun:test";
+import { z } from "@hono/zod-openapi";
+import { html } from "@/kernel/html";
+import { endpoint, page } from "../../fixtures/kernel-app/app.ts";
+
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+/** Compiles only when both are the same type. */
+const same = <A, B>(_equal: Equal<A, B>) => {};
+
+test("the types of a page follow from its schemas and its load", () => {
+  const shown = page({
+    access: "member",
+    query: z.object({ limit: z.coerce.number().default(1) }),
+    async load({ query, actor, params }) {
+      same<typeof query, { limit: number }>(true);
+      same<typeof actor, { name: string; role: "member" | "owner" }>(true);
+      same<typeof params, Record<string, string>>(true);
+      return query.limit > 1 ? new Response(null) : { rows: [query.limit] };
+    },
+    title: (data) => `${data.rows.length}`,
+    post: ({ form }) => ({ data: { rows: [form.has("x") ? 1 : 2] } }),
+    view({ data }) {
+      same<typeof data, { rows: number[] }>(true);
+      return html`${data.rows}`;
+    },
+  });
+  expect(shown.kind).toBe("page");
+});
+
+test("the actor of a public route may be nobody", () => {
+  page({
+    title: "Anyone",
+    access: "public",
+    view({ actor, data }) {
+      same<typeof actor, { name: string; role: "member" | "owner" } | undefined>(true);
+      same<typeof data, undefined>(true);
+      return html`${actor?.name}`;
+    },
+  });
+});
+
+test("the types of an endpoint follow from its schemas", () => {
+  const made = endpoint({
+    summary: "Make",
+    category: "Things",
+    access: "owner",
+    params: z.object({ id: z.coerce.number() }),
+    body: z.object({ amount: z.string().transform(Number) }),
+    response: z.object({ total: z.number() }),
+    handler({ params, body, query, idempotency, respond }) {
+      same<typeof params, { id: number }>(true);
+      same<typeof body, { amount: number }>(true);
+      same<typeof query, Record<string, string>>(true);
+      same<typeof idempotency, { key: string; scope: string; bodyHash: string } | undefined>(true);
+      return params.id > 1 ? respond({ total: body.amount }) : { total: params.id };
+    },
+  });
+  expect(made.kind).toBe("endpoint");
+});
