@@ -31,6 +31,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { timeout = 5000 } = options;
   const store = await openStore(options, timeout);
   const queue = new WriteQueue((units) => store.commit(units));
+  let closed: Promise<void> | undefined;
   return {
     read: readHandle(store.reader),
     async write(writes, { repeat } = {}) {
@@ -49,9 +50,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
     alter: (statements) => queue.exclusively(() => store.alter(statements)),
     health: watchdog(store, queue, Math.min(timeout, 2000)),
-    async close() {
-      await queue.close();
-      await store.close();
+    close() {
+      closed ??= queue.close().then(() => store.close());
+      return closed;
     },
   };
 }

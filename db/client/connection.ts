@@ -9,11 +9,11 @@ type Native = InstanceType<typeof LibSql>;
 type NativeStatement = ReturnType<Native["prepare"]>;
 
 /** A prepared statement; `columns` is undefined for one that returns no rows. */
-type Prepared = { statement: NativeStatement; columns: string[] | undefined };
+type Prepared = { statement: NativeStatement; columns: string[] | undefined; kept: boolean };
 
 const mostStatements = 256;
 
-// A kept statement does not notice columns that another connection adds, so one that says * is prepared each time.
+// The columns of * are known only when the statement has run: another connection may have added some meanwhile.
 const notKept =
   /^\s*(?:create|drop|alter|pragma|vacuum|reindex|analyze|attach|detach)\b|\*\s*(?:,|from\b)|returning\s+\*/i;
 
@@ -49,11 +49,14 @@ export class Connection {
   run({ sql, args }: Statement): Table {
     const bound: Bound[] = args.map(bind);
     try {
-      const { statement, columns } = this.#prepare(sql);
+      const { statement, columns, kept } = this.#prepare(sql);
+      if (!columns) {
+        statement.run(bound);
+        return { columns: [], rows: [] };
+      }
       // `get` would leave the statement open, and with it the snapshot that it reads.
-      if (columns) return { columns, rows: statement.all(bound).map(toCells) };
-      statement.run(bound);
-      return { columns: [], rows: [] };
+      const rows = statement.all(bound).map(toCells);
+      return { columns: kept ? columns : columnsOf(statement), rows };
     } catch (error) {
       throw toDatabaseError(error);
     }
@@ -74,10 +77,11 @@ export class Connection {
       return kept;
     }
     const statement = this.#native.prepare(sql);
-    const columns = columnsOf(statement);
+    const names = columnsOf(statement);
+    const columns = names.length > 0 ? names : undefined;
     if (columns) statement.raw(true).safeIntegers(true);
-    const prepared = { statement, columns };
-    if (notKept.test(sql)) return prepared;
+    const prepared = { statement, columns, kept: !notKept.test(sql) };
+    if (!prepared.kept) return prepared;
     this.#statements.set(sql, prepared);
     const oldest = this.#statements.keys().next();
     if (this.#statements.size > mostStatements && !oldest.done) this.#statements.delete(oldest.value);
@@ -85,9 +89,8 @@ export class Connection {
   }
 }
 
-function columnsOf(statement: NativeStatement): string[] | undefined {
-  const names = statement.columns().map((column) => column.name);
-  return names.length > 0 ? names : undefined;
+function columnsOf(statement: NativeStatement): string[] {
+  return statement.columns().map((column) => column.name);
 }
 
 function toCells(row: unknown): SqlValue[] {

@@ -31,6 +31,7 @@ const patterns: readonly [RegExp, (found: string) => string][] = [
   [/^FOREIGN KEY constraint failed/, () => "FOREIGN_KEY"],
   [/^([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Z]{4,})$/, (code) => code],
   [/(?:bad JSON path: |JSON path error near )'([A-Z][A-Z0-9_]+)'/, (code) => code],
+  [/connection is not open/, () => "CLOSED"],
   [/readonly database|read.?only/i, () => "READ_ONLY"],
   [/SQLITE_BUSY|database (?:table |schema )?is locked|TXN_TIMEOUT|transaction timed.?out/i, () => "BUSY"],
 ];
