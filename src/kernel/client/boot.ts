@@ -72,34 +72,27 @@ class IslandElement extends HTMLElement {
   }
 }
 
-type Held = { event: Event; target: Element; path: number[] };
-
-/** Where an element stands in its island: React may have put another one there when it took over. */
-function pathTo(target: Element, island: Element): number[] {
-  const path: number[] = [];
-  for (let node = target; node !== island && node.parentElement; node = node.parentElement) {
-    path.unshift([...node.parentElement.children].indexOf(node));
-  }
-  return path;
-}
+type Held = { event: Event; target: HTMLElement; value: string | undefined };
 
 async function replay(island: IslandElement): Promise<void> {
   let answered = false;
-  for (const { event, target, path } of island.held.splice(0)) {
-    const at = target.isConnected
-      ? target
-      : path.reduce<Element | undefined>((node, index) => node?.children[index], island);
-    if (!(at instanceof HTMLElement)) continue;
+  for (const { event, target, value } of island.held.splice(0)) {
     if (event.type === "click") {
       // As in a browser: a key press that was answered does not also click.
-      if (!answered) at.click();
+      if (!answered) target.click();
     } else {
+      if (value !== undefined) type(target, value);
       const Kind = event.constructor as new (type: string, init: object) => Event;
-      answered = !at.dispatchEvent(new Kind(event.type, event)) && event.type === "keydown";
+      answered = !target.dispatchEvent(new Kind(event.type, event)) && event.type === "keydown";
     }
     // React renders what an event changed once the script is done: the next event meets the result.
     await undefined;
   }
+}
+
+/** Types what React put back when it took over; past React's own setter, or it would see no change. */
+function type(field: HTMLElement, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
 }
 
 function asleep(event: Event): IslandElement | undefined {
@@ -113,10 +106,11 @@ function hold(event: Event): void {
   if (event instanceof KeyboardEvent && event.key !== "Enter" && event.key !== " ") return;
   if (event instanceof MouseEvent && (event.button || event.ctrlKey || event.metaKey || event.shiftKey))
     return;
-  const target = event.target as Element;
+  const target = event.target as HTMLInputElement;
+  const value = event.type === "input" || event.type === "change" ? target.value : undefined;
   event.stopImmediatePropagation();
   if (event.type === "click") event.preventDefault();
-  island.held.push({ event, target, path: pathTo(target, island) });
+  island.held.push({ event, target, value });
   island.wake();
 }
 
@@ -125,7 +119,7 @@ if (!customElements.get("x-island")) {
   for (const type of ["pointerover", "focusin", "touchstart"]) {
     addEventListener(type, (event) => asleep(event)?.wake(), { capture: true, passive: true });
   }
-  for (const type of ["pointerdown", "pointerup", "keydown", "keyup", "click"]) {
+  for (const type of ["pointerdown", "pointerup", "keydown", "keyup", "click", "input", "change"]) {
     addEventListener(type, hold, true);
   }
 }
