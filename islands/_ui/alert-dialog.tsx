@@ -2,6 +2,7 @@
 import { AlertDialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { useFocusReturn } from "./focus-return.ts";
 
 export type AlertDialogProps = {
   open: boolean;
@@ -21,11 +22,12 @@ export type AlertDialogProps = {
 
 /** Asks before an act. Cancel has the focus first; a press outside does not close it. */
 export function AlertDialog(props: AlertDialogProps) {
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
-        <Radix.Content className="dialog dialog-sm dialog-alert">
+        <Radix.Content className="dialog dialog-sm dialog-alert" {...focusReturn}>
           <header className="dialog-head">
             <div>
               <Radix.Title className="dialog-title">{props.title}</Radix.Title>

@@ -1,7 +1,8 @@
 /** @jsxImportSource react */
 import { Dialog as Radix } from "radix-ui";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { classes } from "@/ui/recipes.ts";
+import { useFocusReturn } from "./focus-return.ts";
 import { Icon } from "./icon.tsx";
 
 export type DialogProps = {
@@ -21,7 +22,7 @@ export type DialogProps = {
  * within a `<form className="dialog-form">` where there is one.
  */
 export function Dialog(props: DialogProps) {
-  const content = useRef<HTMLDivElement>(null);
+  const focusReturn = useFocusReturn();
   const guard = (event: Event) => {
     if (props.mayClose && !props.mayClose()) event.preventDefault();
   };
@@ -30,8 +31,8 @@ export function Dialog(props: DialogProps) {
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
         <Radix.Content
-          ref={content}
           className={classes("dialog", `dialog-${props.size ?? "md"}`)}
+          {...focusReturn}
           onPointerDownOutside={guard}
           onEscapeKeyDown={guard}
           {...(props.description ? {} : { "aria-describedby": undefined })}
