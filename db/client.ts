@@ -30,7 +30,7 @@ export type * from "./client/types";
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { timeout = 5000 } = options;
   const store = await openStore(options, timeout);
-  const queue = new WriteQueue((units) => store.commit(units));
+  const queue = new WriteQueue((units) => store.commit(units), timeout * 2);
   let closed: Promise<void> | undefined;
   return {
     read: readHandle(store.reader),

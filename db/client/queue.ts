@@ -10,7 +10,12 @@ export type Outcome = Row[][] | DatabaseError;
 /** Writes a group of units with one COMMIT and answers an outcome for each; throws when all of them failed. */
 export type CommitGroup = (units: readonly Unit[]) => Outcome[] | Promise<Outcome[]>;
 
-type Waiting = { unit: Unit; resolve(rows: Row[][]): void; reject(error: DatabaseError): void };
+type Waiting = {
+  unit: Unit;
+  until: number;
+  resolve(rows: Row[][]): void;
+  reject(error: DatabaseError): void;
+};
 
 const largestGroup = 128;
 
@@ -20,18 +25,21 @@ const largestGroup = 128;
  */
 export class WriteQueue {
   readonly #commit: CommitGroup;
+  readonly #patience: number;
   #waiting: Waiting[] = [];
   #running: Promise<void> | undefined;
   #closed = false;
 
-  constructor(commit: CommitGroup) {
+  /** `patience`: how many milliseconds a write waits for its turn before it is refused as UNAVAILABLE. */
+  constructor(commit: CommitGroup, patience: number) {
     this.#commit = commit;
+    this.#patience = patience;
   }
 
   add(unit: Unit): Promise<Row[][]> {
     if (this.#closed) return Promise.reject(new DatabaseError("CLOSED"));
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ unit, resolve, reject });
+      this.#waiting.push({ unit, until: Date.now() + this.#patience, resolve, reject });
       this.#running ??= this.#run();
     });
   }
@@ -58,8 +66,8 @@ export class WriteQueue {
   async #run(): Promise<void> {
     while (this.#waiting.length > 0) {
       await new Promise((resolve) => setImmediate(resolve));
-      const group = this.#waiting.splice(0, largestGroup);
-      settle(group, await this.#outcomes(group));
+      const group = this.#waiting.splice(0, largestGroup).filter(inTime);
+      if (group.length > 0) settle(group, await this.#outcomes(group));
     }
     this.#running = undefined;
   }
@@ -76,6 +84,12 @@ export class WriteQueue {
     this.#running = undefined;
     if (this.#waiting.length > 0) this.#running = this.#run();
   }
+}
+
+function inTime({ until, reject }: Waiting): boolean {
+  if (Date.now() <= until) return true;
+  reject(new DatabaseError("UNAVAILABLE", "the write waited too long for its turn"));
+  return false;
 }
 
 function settle(group: readonly Waiting[], outcomes: readonly Outcome[]): void {

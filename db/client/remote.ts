@@ -34,13 +34,15 @@ export class Remote implements Store {
     const settled = new Map<Unit, Outcome>();
     const until = Date.now() + this.#timeout;
     let doubtful = doubtfulBefore;
+    let losses = 0;
     for (let tries = 1; settled.size < units.length; tries++) {
       const open = units.filter((unit) => !settled.has(unit));
       const failure = await this.#attempt(open, doubtful, settled);
       if (!failure) continue;
       const lost = failure.code === "TIMEOUT";
       doubtful ||= lost;
-      const over = Date.now() >= until || !worthAnother(failure, tries);
+      if (lost) losses++;
+      const over = failure.code === "BUSY" ? Date.now() >= until : !worthAnother(failure, tries, losses);
       for (const unit of open) {
         if (over || (lost && !unit.repeat)) settled.set(unit, doubtful ? lostAnswer(failure) : failure);
       }
@@ -97,9 +99,9 @@ export class Remote implements Store {
   }
 }
 
-/** A lock passes by itself; a primary that is away is tried three times, a lost answer once more. */
-function worthAnother({ code }: DatabaseError, tries: number): boolean {
-  return code === "BUSY" || (code === "UNAVAILABLE" && tries < 3) || (code === "TIMEOUT" && tries < 2);
+/** A primary that is away is tried three times, a lost answer once more. */
+function worthAnother({ code }: DatabaseError, tries: number, losses: number): boolean {
+  return (code === "UNAVAILABLE" && tries < 3) || (code === "TIMEOUT" && losses < 2);
 }
 
 function lostAnswer(failure: DatabaseError): DatabaseError {

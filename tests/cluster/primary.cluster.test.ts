@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { type Database, openDatabase } from "db/client";
+import { sql } from "drizzle-orm";
+import { refusal, statement } from "../unit/db/storage.suite";
+import { eventually } from "./eventually";
+import { startLossyProxy } from "./lossy";
+import { type Primary, startPrimary } from "./sqld";
+import { openReplica, remove, scratch } from "./transports";
+
+// The least that a posting needs: a journal whose id is unique, and a balance that a posting can exhaust.
+const tables = [
+  "create table journals (id text primary key) strict",
+  "create table pots (id integer primary key, balance integer not null, constraint OVERDRAWN check (balance >= 0)) strict",
+  "create trigger takes before insert on journals begin update pots set balance = balance - 60; end",
+  "insert into pots values (1, 100)",
+];
+const posting = (id: string) => statement("insert into journals (id) values (?) returning id", id);
+const refill = () => statement("update pots set balance = balance + 100");
+const balance = async (db: Database) =>
+  (await db.read.values<[number]>(sql`select balance from pots`))[0]?.[0];
+const journals = async (db: Database) =>
+  (await db.read.values<[string]>(sql`select id from journals order by id`)).flat();
+
+let primary: Primary;
+let folder: string;
+const open: Database[] = [];
+const keep = async (opening: Promise<Database>): Promise<Database> => {
+  const db = await opening;
+  open.push(db);
+  return db;
+};
+const node = (url = primary.url) => keep(openDatabase({ url, timeout: 1000 }));
+const replica = (name = "node.db") => keep(openReplica(primary, join(folder, name)));
+
+beforeEach(async () => {
+  primary = await startPrimary();
+  folder = await scratch();
+  const db = await node();
+  await db.alter(tables.map((text) => statement(text)));
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((db) => db.close()));
+  await primary.stop();
+  await remove(folder);
+});
+
+describe("while the primary is away", () => {
+  test("a replica goes on reading and refuses writes, until it is back", async () => {
+    const db = await replica();
+    await db.post(posting("a"));
+    await primary.kill();
+    expect(await refusal(db.post(posting("b")))).toBe("UNAVAILABLE");
+    expect(await balance(db)).toBe(40);
+    expect(await db.health()).toMatchObject({ ok: false, writer: false, reader: true });
+    await primary.restart();
+    await db.write([refill()]);
+    await db.post(posting("b"));
+    expect(await journals(db)).toEqual(["a", "b"]);
+    expect(await db.health()).toMatchObject({ ok: true });
+  });
+
+  test("a node that starts reads its file, and follows again when the primary is back", async () => {
+    const first = await replica();
+    await first.post(posting("a"));
+    await first.close();
+    await primary.kill();
+    const again = await replica();
+    expect(await journals(again)).toEqual(["a"]);
+    expect(await refusal(again.post(posting("b")))).toBe("UNAVAILABLE");
+    await primary.restart();
+    const writer = await node();
+    await writer.write([refill(), posting("b")]);
+    await eventually(async () => expect(await journals(again)).toEqual(["a", "b"]));
+  });
+
+  test("a node without a file of its own does not start", async () => {
+    await primary.kill();
+    expect(await refusal(replica("new.db"))).toBe("UNAVAILABLE");
+  });
+
+  test("a node without a replica says UNAVAILABLE to reads and writes", async () => {
+    const db = await node();
+    await primary.kill();
+    expect(await refusal(db.post(posting("a")))).toBe("UNAVAILABLE");
+    expect(await refusal(balance(db))).toBe("UNAVAILABLE");
+  });
+});
+
+describe("when the primary stands still", () => {
+  test("reads go on, the watchdog finds the hung writer, and nothing blocks the process", async () => {
+    const db = await replica();
+    primary.freeze();
+    const waiting = refusal(db.write([refill()]));
+    let turns = 0;
+    const clock = setInterval(() => turns++, 5);
+    expect(await db.health()).toMatchObject({ ok: false, writer: false, reader: true });
+    expect(await balance(db)).toBe(100);
+    clearInterval(clock);
+    expect(turns).toBeGreaterThan(20);
+    expect(await waiting).toBe("TIMEOUT");
+    primary.thaw();
+    await eventually(async () => expect(await db.health()).toMatchObject({ ok: true }));
+  });
+
+  test("a posting whose answer comes too late is booked once", async () => {
+    const db = await node();
+    primary.freeze();
+    const posted = db.post(posting("a")).catch((error) => error.code);
+    await Bun.sleep(1200);
+    primary.thaw();
+    expect([[{ id: "a" }], "ALREADY_COMMITTED"]).toContainEqual(await posted);
+    expect(await journals(db)).toEqual(["a"]);
+    expect(await balance(db)).toBe(40);
+  });
+});
+
+describe("when an answer is lost", () => {
+  test("a posting is sent again, and known to be booked", async () => {
+    const proxy = startLossyProxy(primary.url);
+    const db = await node(proxy.url);
+    proxy.loseNext();
+    expect(await refusal(db.post(posting("a")))).toBe("ALREADY_COMMITTED");
+    expect(await balance(db)).toBe(40);
+    proxy.stop();
+  });
+
+  test("each of a group is told its own outcome", async () => {
+    const proxy = startLossyProxy(primary.url);
+    const db = await node(proxy.url);
+    proxy.loseNext();
+    const outcomes = [
+      db.post(posting("a")),
+      db.write([refill()]),
+      db.write([posting("b")], { repeat: statement("select 1 from journals where id = 'b'") }),
+      db.write([statement("update pots set balance = 500")], { repeat: "safe" }),
+    ].map((promise) =>
+      promise.then(
+        () => "written",
+        (error) => error.code,
+      ),
+    );
+    expect(await Promise.all(outcomes)).toEqual([
+      "ALREADY_COMMITTED",
+      "TIMEOUT",
+      "ALREADY_COMMITTED",
+      "written",
+    ]);
+    expect(await journals(db)).toEqual(["a", "b"]);
+    proxy.stop();
+  });
+});
+
+describe("a primary that is killed under load", () => {
+  test("has kept what it acknowledged, once", async () => {
+    const db = await node();
+    await db.write([statement("update pots set balance = 1000000")]);
+    const acknowledged: string[] = [];
+    for (let round = 0; round < 3; round++) {
+      const ids = Array.from({ length: 300 }, (_, i) => `${round}-${i}`);
+      const posts = ids.map(async (id, i) => {
+        await Bun.sleep(i / 4);
+        await db.post(posting(id)).then(
+          () => acknowledged.push(id),
+          (error) => error.code === "ALREADY_COMMITTED" && acknowledged.push(id),
+        );
+      });
+      await Bun.sleep(40);
+      await primary.kill();
+      await primary.restart();
+      await Promise.all(posts);
+    }
+    const booked = await journals(db);
+    expect(acknowledged.length).toBeGreaterThan(0);
+    expect(acknowledged.filter((id) => !booked.includes(id))).toEqual([]);
+    expect(await balance(db)).toBe(1_000_000 - 60 * booked.length);
+  });
+});
