@@ -98,9 +98,11 @@ export type Env = {
   logLevel: string;
 };
 
-/** The variables with their sentences and defaults, for the README's table and its test. */
+/** The variables with their sentences and defaults, as the README's table has them. */
 export const variables = Object.entries(schema.shape).map(([name, field]) => ({
   name,
+  fallback:
+    field instanceof z.ZodDefault && field.def.defaultValue !== "" ? `\`${field.def.defaultValue}\`` : "",
   sentence: field.description ?? "",
 }));
 

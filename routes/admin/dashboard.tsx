@@ -18,7 +18,7 @@ import { BarChart } from "@/ui/chart";
 import { EmptyState } from "@/ui/empty-state";
 import { html } from "@/ui/html";
 import { icon } from "@/ui/icon";
-import { Split, Stack, Tiles } from "@/ui/layout";
+import { Split, Tiles } from "@/ui/layout";
 import { List } from "@/ui/list";
 import { PageHeader } from "@/ui/page-header";
 import { tileClass } from "@/ui/recipes";

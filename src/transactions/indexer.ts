@@ -31,15 +31,3 @@ export async function indexTransactions(db: Database): Promise<number> {
     reached = now;
   }
 }
-
-/** Keeps the index up to date every so often until it is stopped; several nodes may do so at once. */
-export function keepIndexed(db: Database, onError: (error: unknown) => void, everyMs = 2000): () => void {
-  let busy = false;
-  const timer = setInterval(async () => {
-    if (busy) return;
-    busy = true;
-    await indexTransactions(db).catch(onError);
-    busy = false;
-  }, everyMs);
-  return () => clearInterval(timer);
-}

@@ -1,0 +1,45 @@
+import { join } from "node:path";
+import { databaseError } from "db/client";
+import { createAuth } from "@/auth/authenticate";
+import { createKernel } from "@/kernel/kernel";
+import type { Actor } from "./auth/actor";
+import type { Access } from "./auth/policy";
+import type { Deps } from "./deps";
+import { AppError } from "./kernel/errors";
+
+const root = join(import.meta.dir, "..");
+
+/** Where the kernel finds the application's parts. */
+export const folders = {
+  routesDir: join(root, "routes"),
+  islandsDir: join(root, "islands"),
+  publicDir: join(root, "public"),
+};
+
+/**
+ * The whole application over what it is handed: every test of the server enters here.
+ * @throws Error at start, naming the file, when a route is not what it must be
+ */
+export function createApp(deps: Deps) {
+  const auth = createAuth(deps);
+  return createKernel<{ deps: Deps; access: Access; actor: Actor }>({
+    ...folders,
+    deps,
+    log: deps.log,
+    authenticate: auth.authenticate,
+    authorize: auth.authorize,
+    onRefused: auth.onRefused,
+    explain,
+    ...(deps.env.origin && { publicOrigin: deps.env.origin }),
+    openapi: { title: `${deps.env.brand.name} API`, version: "1.0.0", access: "api-docs:read" },
+  });
+}
+
+/** What a database that is away means to the person who asked. */
+function explain(error: unknown): AppError | undefined {
+  const code = databaseError(error)?.code;
+  if (code !== "UNAVAILABLE" && code !== "TIMEOUT" && code !== "BUSY") return undefined;
+  return new AppError("unavailable", "The book cannot be written at the moment: try again shortly", {
+    retryAfter: 5,
+  });
+}

@@ -1,0 +1,33 @@
+import type { Deps } from "./deps";
+import { expireHolds } from "./ledger/holds";
+import { indexTransactions } from "./transactions/indexer";
+
+type Job = { name: string; everyMs: number; run(deps: Deps): Promise<unknown> };
+
+/** What the server does by itself. Each is safe to run on several nodes at once. */
+const jobs: Job[] = [
+  { name: "index transactions", everyMs: 2000, run: ({ db }) => indexTransactions(db) },
+  { name: "expire holds", everyMs: 60_000, run: expireHolds },
+];
+
+/** Runs each job every so often, never twice at once; a failure is logged and tried again. */
+export function startJobs(deps: Deps): () => void {
+  const timers = jobs.map((job) => {
+    let busy = false;
+    return setInterval(async () => {
+      if (busy) return;
+      busy = true;
+      await job
+        .run(deps)
+        .catch((error: unknown) =>
+          deps.log.error({ job: job.name, reason: reasonOf(error) }, "a job failed"),
+        );
+      busy = false;
+    }, job.everyMs);
+  });
+  return () => {
+    for (const timer of timers) clearInterval(timer);
+  };
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.name : "unknown");

@@ -1,0 +1,45 @@
+import { openDatabase } from "db/client";
+import { migrate } from "db/migrate";
+import { createApp } from "./app";
+import { assertNoDemoPasswords, ensureFirstAdmin } from "./auth/first-admin";
+import type { Deps } from "./deps";
+import type { Env } from "./env";
+import { startJobs } from "./jobs";
+import { buildAssets } from "./kernel/build";
+import { createLog } from "./kernel/log";
+
+/** What a running server is: where it listens, and how to end it. */
+export type Running = { url: string; stop(): Promise<void> };
+
+/** Opens the book, brings its schema up to date and hands over what the application needs. */
+export async function openDeps(env: Env): Promise<Deps> {
+  const db = await openDatabase(env.database);
+  await migrate(db);
+  return { db, env, now: Date.now, log: createLog(env.logLevel) };
+}
+
+/**
+ * Starts the server.
+ * @throws Error with a sentence for whoever runs it: a wrong setting, a database that is newer than the code, a
+ * demo password in production
+ */
+export async function start(env: Env): Promise<Running> {
+  await buildAssets();
+  const deps = await openDeps(env);
+  if (env.production) await assertNoDemoPasswords(deps);
+  if (env.demo) await (await import("db/demo")).loadDemo(deps);
+  await ensureFirstAdmin(deps);
+  const { app } = await createApp(deps);
+  const stopJobs = startJobs(deps);
+  const server = Bun.serve({ port: env.port, hostname: env.host, idleTimeout: 60, fetch: app.fetch });
+  const url = `http://${env.host}:${server.port}`;
+  deps.log.info({ url }, "serving");
+  return {
+    url,
+    async stop() {
+      stopJobs();
+      await server.stop();
+      await deps.db.close();
+    },
+  };
+}
