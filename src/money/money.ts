@@ -35,7 +35,7 @@ export function toDecimal(minor: Minor): string {
 export function fromDecimal(decimal: string): Minor {
   const minor = parseAmount(decimal.replace(/^-/, ""));
   if (minor === undefined) throw new RangeError(`Not a decimal with two places: ${decimal}`);
-  return decimal.startsWith("-") ? -minor : minor;
+  return decimal.startsWith("-") ? 0 - minor : minor;
 }
 
 /**

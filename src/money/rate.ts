@@ -43,7 +43,7 @@ export function convert(amount: Minor, rate: Rate): Minor {
   const up = twiceRest > rate.denominator || (twiceRest === rate.denominator && quotient % 2n === 1n);
   const rounded = Number(up ? quotient + 1n : quotient);
   if (!Number.isSafeInteger(rounded)) throw new RangeError("The converted amount is too large to book");
-  return negative ? -rounded : rounded;
+  return negative ? 0 - rounded : rounded;
 }
 
 /** The fraction as a decimal text of eight places, to be kept beside what it converted. */

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "bun:test";
+import { canPay, nextReference, refuseDeletion, suggestReference, summarise } from "@/accounts/rules";
+import { growth } from "@/dashboard/rules";
+
+describe("an account's reference", () => {
+  test("is the company's name in lower case with underscores, and _va_001", () => {
+    expect(suggestReference("Gulf Marine  Supplies LLC")).toBe("gulf_marine_supplies_llc_va_001");
+  });
+
+  test("is empty when the company name is empty", () => {
+    expect(suggestReference("   ")).toBe("");
+  });
+
+  test("takes the next free number", () => {
+    expect(nextReference("Falcon", new Set(["falcon_va_001", "falcon_va_002"]))).toBe("falcon_va_003");
+  });
+});
+
+describe("deleting an account", () => {
+  const free = { balance: 0, activeHolds: 0, openAllocations: 0 };
+
+  test("is refused while money, a hold or an allocation is tied to it", () => {
+    expect(refuseDeletion({ ...free, balance: 1 })).toContain("balance");
+    expect(refuseDeletion({ ...free, activeHolds: 1 })).toContain("hold");
+    expect(refuseDeletion({ ...free, openAllocations: 1 })).toContain("allocation");
+    expect(refuseDeletion(free)).toBeUndefined();
+  });
+});
+
+describe("payments", () => {
+  test("leave active POBO and BOTH accounts with debit enabled only", () => {
+    const account = { type: "POBO", status: "active", debitEnabled: true } as const;
+    expect(canPay(account)).toBe(true);
+    expect(canPay({ ...account, type: "BOTH" })).toBe(true);
+    expect(canPay({ ...account, type: "COBO" })).toBe(false);
+    expect(canPay({ ...account, status: "suspended" })).toBe(false);
+    expect(canPay({ ...account, debitEnabled: false })).toBe(false);
+  });
+});
+
+describe("the overview's figures", () => {
+  test("sum in USD and count BOTH as COBO and as POBO", () => {
+    const rates = { AED: "1", USD: "3.6725", EUR: "4.00" };
+    const sums = summarise(
+      [
+        { type: "BOTH", status: "active", currency: "USD", balance: 100_00, held: 40_00 },
+        { type: "COBO", status: "inactive", currency: "AED", balance: 367_25, held: 0 },
+      ],
+      rates,
+    );
+    expect(sums).toEqual({ balance: 200_00, held: 40_00, available: 160_00, active: 1, cobo: 2, pobo: 1 });
+  });
+});
+
+describe("growth from last month", () => {
+  test("is a rounded percentage in the specification's words, 'New' from nothing", () => {
+    expect(growth(112, 100)).toEqual({ text: "+12% from last month", tone: "up" });
+    expect(growth(986, 1000)).toEqual({ text: "−1.4% from last month", tone: "down" });
+    expect(growth(5, 0)).toEqual({ text: "New", tone: "up" });
+    expect(growth(0, 0)).toEqual({ text: "0% from last month", tone: "flat" });
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "bun:test";
+import {
+  addDays,
+  alertAge,
+  bankDate,
+  bankMonth,
+  formatDate,
+  formatDateTime,
+  startOfBankDay,
+  transactionAge,
+} from "@/calendar";
+
+const dubai = "Asia/Dubai";
+const at = (iso: string) => Date.parse(iso);
+
+describe("the bank's calendar", () => {
+  test("a day begins at midnight in the bank's zone", () => {
+    expect(bankDate(at("2026-11-20T19:59:59Z"), dubai)).toBe("2026-11-20");
+    expect(bankDate(at("2026-11-20T20:00:00Z"), dubai)).toBe("2026-11-21");
+    expect(bankMonth(at("2026-11-30T20:00:00Z"), dubai)).toBe("2026-12");
+    expect(startOfBankDay("2026-11-21", dubai)).toBe(at("2026-11-20T20:00:00Z"));
+  });
+
+  test("zones that move their clocks and zones off the full hour have days too", () => {
+    expect(startOfBankDay("2026-03-29", "Europe/Paris")).toBe(at("2026-03-28T23:00:00Z"));
+    expect(startOfBankDay("2026-03-30", "Europe/Paris")).toBe(at("2026-03-29T22:00:00Z"));
+    expect(startOfBankDay("2026-11-20", "Asia/Kathmandu")).toBe(at("2026-11-19T18:15:00Z"));
+  });
+
+  test("days are counted over the end of a month and of a leap year's February", () => {
+    expect(addDays("2026-11-30", 1)).toBe("2026-12-01");
+    expect(addDays("2028-03-01", -1)).toBe("2028-02-29");
+  });
+
+  test("dates and times are written for people", () => {
+    expect(formatDate("2026-11-05")).toBe("5 Nov 2026");
+    expect(formatDateTime(at("2026-11-20T20:05:00Z"), dubai)).toBe("21 Nov 2026, 00:05");
+  });
+
+  test("a transaction's age: 'N min ago', 'N hours ago', then a date", () => {
+    const now = at("2026-11-20T12:00:00Z");
+    expect(transactionAge(now - 59 * 60_000, now, dubai)).toBe("59 min ago");
+    expect(transactionAge(now - 60 * 60_000, now, dubai)).toBe("1 hours ago");
+    expect(transactionAge(now - 1439 * 60_000, now, dubai)).toBe("23 hours ago");
+    expect(transactionAge(now - 1440 * 60_000, now, dubai)).toBe("19 Nov 2026");
+  });
+
+  test("an alert's age: '{n}m ago', '{n}h ago', then a date", () => {
+    const now = at("2026-11-20T12:00:00Z");
+    expect(alertAge(now - 5 * 60_000, now, dubai)).toBe("5m ago");
+    expect(alertAge(now - 23 * 3_600_000, now, dubai)).toBe("23h ago");
+    expect(alertAge(now - 24 * 3_600_000, now, dubai)).toBe("19 Nov 2026");
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { readEnv, variables } from "@/env";
+
+const production = { NODE_ENV: "production", SESSION_SECRET: "0123456789abcdef0123456789abcdef" };
+
+describe("the environment", () => {
+  test("has a default for all that a first start needs", () => {
+    expect(readEnv({})).toMatchObject({ port: 5000, host: "127.0.0.1", production: false, demo: false });
+  });
+
+  test("tells every wrong variable at once, and what to do", () => {
+    const read = () =>
+      readEnv({ PORT: "http", BANK_CODE: "12", BANK_TZ: "Mars/Olympus", SESSION_SECRET: "short" });
+    expect(read).toThrow(/PORT[\s\S]*BANK_CODE has three digits[\s\S]*IANA time zone/);
+    expect(read).toThrow(/SESSION_SECRET needs at least 32 characters/);
+  });
+
+  test("an empty variable counts as not set", () => {
+    expect(readEnv({ ORIGIN: "", ADMIN_USERNAME: "" }).origin).toBeUndefined();
+  });
+
+  test("the demo book is refused in production and away from the machine itself", () => {
+    expect(() => readEnv({ ...production, DEMO: "1" })).toThrow("refused in production");
+    expect(() => readEnv({ DEMO: "1", HOST: "0.0.0.0" })).toThrow("loopback");
+    expect(readEnv({ DEMO: "1" }).demo).toBe(true);
+  });
+
+  test("production needs a secret of its own", () => {
+    expect(() => readEnv({ NODE_ENV: "production" })).toThrow("SESSION_SECRET");
+    expect(readEnv(production).production).toBe(true);
+  });
+
+  test("the README's table names every variable, its default and its sentence", async () => {
+    const readme = await Bun.file(join(import.meta.dir, "../../README.md")).text();
+    for (const { name, fallback, sentence } of variables) {
+      expect(readme).toContain(`| \`${name}\` | ${fallback} | ${sentence} |`);
+    }
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { groupIban, isValidIban, looksLikeIban, makeVirtualIban } from "@/iban";
+
+describe("virtual IBANs", () => {
+  test("are valid UAE IBANs of 23 characters, one per sequence number", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 9_999_999_999 }),
+        fc.integer({ min: 0, max: 999 }),
+        (sequence, bank) => {
+          const iban = makeVirtualIban(String(bank).padStart(3, "0"), sequence);
+          expect(iban).toMatch(/^AE\d{21}$/);
+          expect(isValidIban(iban)).toBe(true);
+          expect(iban.endsWith(String(sequence))).toBe(true);
+        },
+      ),
+    );
+  });
+
+  test("a digit that is wrong is found", () => {
+    const iban = makeVirtualIban("999", 10_277);
+    expect(isValidIban(iban.replace(/7$/, "8"))).toBe(false);
+    expect(isValidIban("AE070331234567890123456")).toBe(true);
+  });
+
+  test("what looks like an IBAN is told from an account number", () => {
+    expect(looksLikeIban("ae07 0331")).toBe(true);
+    expect(looksLikeIban("1000200301")).toBe(false);
+  });
+
+  test("are written in groups of four", () => {
+    expect(groupIban("AE070331234567890123456")).toBe("AE07 0331 2345 6789 0123 456");
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import {
+  amountSchema,
+  convert,
+  crossRate,
+  formatMoney,
+  fromDecimal,
+  largestAmount,
+  parseAmount,
+  parseRate,
+  rateText,
+  toDecimal,
+} from "@/money";
+
+const minor = fc.integer({ min: -largestAmount, max: largestAmount });
+
+describe("amounts", () => {
+  test("are decimals of at most twelve digits and two places", () => {
+    expect(["0", "1", "0.5", "1234.50", "999999999999.99"].map(parseAmount)).toEqual([
+      0,
+      100,
+      50,
+      123450,
+      largestAmount,
+    ]);
+    expect(parseAmount(12.34)).toBe(1234);
+  });
+
+  test("are refused in any other notation", () => {
+    const odd = [
+      "",
+      " 1",
+      "1 ",
+      "+1",
+      "-1",
+      "1e3",
+      "1E3",
+      "0x10",
+      "1,000",
+      "1.",
+      ".5",
+      "01",
+      "1.234",
+      "1000000000000",
+      "NaN",
+      "Infinity",
+      "١٢",
+      "１２",
+      "1\n",
+      "1_000",
+    ];
+    expect(odd.filter((text) => parseAmount(text) !== undefined)).toEqual([]);
+    expect(
+      [0.001, 1e21, -1, Number.NaN, Number.POSITIVE_INFINITY, 1e-7].filter(
+        (n) => parseAmount(n) !== undefined,
+      ),
+    ).toEqual([]);
+  });
+
+  test("are positive where a call names one, and neither lists nor objects", () => {
+    const refused = ["0", "0.00", 0, -5, ["1"], { amount: 1 }, null, true, undefined];
+    expect(refused.filter((value) => amountSchema.safeParse(value).success)).toEqual([]);
+    expect(amountSchema.parse("0.01")).toBe(1);
+  });
+
+  test("come back from the wire as they went", () => {
+    fc.assert(fc.property(minor, (amount) => fromDecimal(toDecimal(amount)) === amount));
+  });
+
+  test("are written for people as Intl writes them", () => {
+    const format = (currency: string) =>
+      new Intl.NumberFormat("en-US", { style: "currency", currency, currencyDisplay: "code" });
+    const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+    fc.assert(
+      fc.property(minor, (amount) => {
+        expect(formatMoney(amount, "USD")).toBe(dollars.format(amount / 100));
+        expect(formatMoney(amount, "AED")).toBe(
+          format("AED")
+            .format(amount / 100)
+            .replaceAll("\u00a0", " "),
+        );
+      }),
+    );
+  });
+});
+
+describe("exchange rates", () => {
+  const dirhams = { AED: "1", USD: "3.6725", EUR: "4.25" };
+
+  test("a dollar is 3.6725 dirhams, and a dirham 0.27 dollars", () => {
+    expect(convert(100_00, crossRate("USD", "AED", dirhams))).toBe(367_25);
+    expect(convert(367_25, crossRate("AED", "USD", dirhams))).toBe(100_00);
+  });
+
+  test("a half is rounded to the even neighbour", () => {
+    const half = { numerator: 1n, denominator: 2n };
+    expect([1, 3, 5, 7, -1, -3].map((amount) => convert(amount, half))).toEqual([0, 2, 2, 4, 0, -2]);
+  });
+
+  test("a conversion is off by half a unit at most", () => {
+    const rate = crossRate("EUR", "USD", dirhams);
+    fc.assert(
+      fc.property(minor, (amount) => {
+        const exact = BigInt(amount) * rate.numerator;
+        const booked = BigInt(convert(amount, rate)) * rate.denominator;
+        const off = exact > booked ? exact - booked : booked - exact;
+        expect(off * 2n <= rate.denominator).toBe(true);
+      }),
+    );
+  });
+
+  test("what is no positive decimal of at most eight places is refused", () => {
+    for (const text of ["0", "0.0", "-1", "1e3", "", "1.123456789", "abc"])
+      expect(() => parseRate(text)).toThrow(RangeError);
+  });
+
+  test("is kept as a decimal text", () => {
+    expect(rateText(crossRate("USD", "AED", dirhams))).toBe("3.6725");
+    expect(rateText(crossRate("AED", "USD", dirhams))).toBe("0.27229407");
+  });
+});
