@@ -7,6 +7,8 @@ export type BuildOptions = {
   root: string;
   /** One default-exported React component per file; folders and files that start with `_` are parts. */
   islandsDir: string;
+  /** The script of every page, which imports the kernel's own; only the kernel's when absent. */
+  client?: string;
   /** The style sheet, built by Tailwind and known as `app.css`. */
   styles?: string;
   /** Folders whose files the style sheet's classes come from: a change in one of them asks for a build. */
@@ -26,6 +28,7 @@ export type Manifest = {
 export const projectBuild: BuildOptions = {
   root: process.cwd(),
   islandsDir: "islands",
+  client: "src/ui/client.ts",
   styles: "src/ui/styles.css",
   sources: ["src", "routes", "islands"],
   outDir: "public/build",
@@ -45,10 +48,11 @@ export async function buildAssets(options: BuildOptions = projectBuild): Promise
   if (previous?.inputs === inputs) return previous;
 
   const islands = await findIslands(resolve(options.root, options.islandsDir));
+  const script = options.client ? resolve(options.root, options.client) : CLIENT;
   const styles = options.styles && resolve(options.root, options.styles);
   const hasStyles = styles !== undefined && (await Bun.file(styles).exists());
   const [client, react] = await Promise.all([
-    bundle(options.root, hasStyles ? [CLIENT, styles] : [CLIENT], {
+    bundle(options.root, hasStyles ? [script, styles] : [script], {
       // Loaded when there is something to build: a server that starts from built files needs no compiler.
       plugins: hasStyles ? [(await import("bun-plugin-tailwind")).default] : [],
     }),
@@ -57,7 +61,7 @@ export async function buildAssets(options: BuildOptions = projectBuild): Promise
   const manifest: Manifest = {
     inputs,
     files: {
-      "client.js": client.hashed(CLIENT)[0],
+      "client.js": client.hashed(script)[0],
       ...(hasStyles && { "app.css": client.hashed(styles)[0] }),
     },
     react: react.hashed(HYDRATE),

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
-import { type AppError, errorStatus } from "./errors.ts";
+import { AppError } from "./errors.ts";
+import { describeError } from "./log.ts";
 import type { Segment } from "./routes.ts";
 import { assertSameOrigin, isWrite } from "./security.ts";
 import { type Site, Visit } from "./visit.ts";
@@ -51,22 +52,22 @@ async function admit(visit: Visit, route: Route): Promise<void> {
 }
 
 async function refuse(visit: Visit, route: Route, thrown: unknown): Promise<Response> {
-  const error = visit.site.explain?.(thrown) ?? thrown;
-  if (isRefusal(error)) await tellRefusal(visit, route, error);
+  const { site, requestId } = visit;
+  const error = site.explain?.(thrown) ?? thrown;
+  if (error !== thrown) site.log.warn({ requestId, ...describeError(thrown) }, "explained error");
+  if (error instanceof AppError && (error.status === 401 || error.status === 403)) {
+    await tellRefusal(visit, route, error);
+  }
   return route.fail(visit, error);
 }
-
-const isRefusal = (error: unknown): error is AppError =>
-  error instanceof Error &&
-  "status" in error &&
-  (error.status === errorStatus.unauthenticated || error.status === errorStatus.forbidden);
 
 async function tellRefusal({ site, actor, c, request }: Visit, route: Route, error: AppError): Promise<void> {
   const { access, pattern } = route;
   try {
     await site.onRefused?.({ error, actor, access, method: c.req.method, pattern, c, request });
   } catch (cause) {
-    site.log.error({ requestId: request.requestId, error: String(cause) }, "a refusal could not be recorded");
+    const { requestId } = request;
+    site.log.error({ requestId, ...describeError(cause) }, "a refusal could not be recorded");
   }
 }
 

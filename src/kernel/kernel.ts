@@ -9,7 +9,7 @@ import { answer } from "./endpoint.ts";
 import { AppError } from "./errors.ts";
 import { failAsJson, failAsPage } from "./failure.tsx";
 import { registerIsland } from "./island.tsx";
-import type { Log } from "./log.ts";
+import { describeError, type Log } from "./log.ts";
 import { type OpenApiInfo, openApiDocument } from "./openapi.ts";
 import { postPage, showPage } from "./page.tsx";
 import { type RouteFile, readRoutes, type Segment } from "./routes.ts";
@@ -76,6 +76,11 @@ export async function createKernel<T extends Types>(options: KernelOptions<T>): 
     describe(route, endpoints, pages);
   }
   app.notFound(handleUnknown(site, routes, root));
+  // Nothing below lets an error through; should one pass, it is told to the log and to nobody else.
+  app.onError((error, c) => {
+    site.log.error(describeError(error), "unanswered error");
+    return c.text("Something went wrong on our side.", 500);
+  });
   return { app, endpoints, pages };
 }
 

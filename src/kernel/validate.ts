@@ -11,10 +11,10 @@ export function validate(schema: unknown, value: unknown): unknown {
   throw new AppError("bad_request", summarise(fields), { code: "INVALID_INPUT", fields });
 }
 
-function explain(issue: z.core.$ZodIssue): string {
-  return issue.code === "invalid_type" && issue.message.endsWith("received undefined")
-    ? "Required"
-    : issue.message;
+function explain({ code, message }: z.core.$ZodIssue): string {
+  if (code !== "invalid_type") return message;
+  if (message.endsWith("received undefined")) return "Required";
+  return message.endsWith("received NaN") ? "Use a number" : message;
 }
 
 function summarise(fields: Record<string, string>): string {

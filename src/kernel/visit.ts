@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { Assets } from "./assets.ts";
+import { POLL_HEADER } from "./client/poll.ts";
 import type { Endpoint, Page } from "./define.ts";
 import type { AppError } from "./errors.ts";
 import type { Idempotency } from "./idempotency.ts";
@@ -51,9 +52,6 @@ export type Site = {
   onRefused?: ((refusal: Refusal) => unknown) | undefined;
   explain?: ((error: unknown) => AppError | undefined) | undefined;
 };
-
-/** The header that a request carries when a timer sent it. */
-export const POLL_HEADER = "x-poll";
 
 /** One request on its way through its route: what pages, endpoints and middleware are handed. */
 export class Visit {

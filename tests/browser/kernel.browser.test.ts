@@ -237,3 +237,28 @@ test("what was typed and ticked before an island woke is kept, and known to it",
   expect(await page.getByLabel("Words").inputValue()).toBe("early");
   expect(await page.getByLabel("Agreed").isChecked()).toBe(true);
 });
+
+test("a refresh while an island's code is on its way does not confuse it", async () => {
+  const release = await delayScripts();
+  await open("/islands");
+  await page.getByRole("button", { name: "Count" }).click();
+  await page.getByRole("button", { name: "Fewer" }).click();
+  await page.getByRole("button", { name: "Same 8" }).first().waitFor();
+  release();
+  await page.getByRole("button", { name: "Count 9" }).waitFor();
+});
+
+test("an island that was taken out and put back lives again", async () => {
+  await open("/islands");
+  await page.getByRole("button", { name: "Count" }).click();
+  await page.getByRole("button", { name: "Count 6" }).waitFor();
+  await page.evaluate(async () => {
+    const island = document.querySelector("#counter-named");
+    island?.remove();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    island?.setAttribute("when", "load");
+    if (island) document.body.append(island);
+  });
+  await page.getByRole("button", { name: "Count 5" }).click();
+  await page.getByRole("button", { name: "Count 6" }).waitFor();
+});

@@ -42,13 +42,16 @@ class IslandElement extends HTMLElement {
   wake(): void {
     if (this.#waking) return;
     this.setAttribute(KEEP_CHILDREN, "");
+    // What the server rendered: a refresh may bring other props while the code is on its way.
+    const props = this.getAttribute("props") ?? "{}";
     const waking = Promise.all([
       fetchAll<Kernel>(react ?? ""),
       fetchAll<Chunk>([this.getAttribute("src"), this.getAttribute("with")].filter(Boolean).join(" ")),
-    ]).then(([kernel, chunk]) => kernel.hydrate(this, chunk.default));
+    ]).then(([kernel, chunk]) => kernel.hydrate(this, chunk.default, props));
     this.#waking = waking;
     waking.then(
       () => {
+        if (this.#waking !== waking) return;
         this.awake = true;
         replay(this);
       },
@@ -62,6 +65,8 @@ class IslandElement extends HTMLElement {
   #sleep(): void {
     this.#waking?.then((island) => island.unmount());
     this.#forget();
+    // React takes its HTML with it: there is nothing left to hydrate, should the element come back.
+    this.setAttribute("fresh", "");
   }
 
   #forget(): void {
@@ -81,7 +86,7 @@ async function replay(island: IslandElement): Promise<void> {
       // As in a browser: a key press that was answered does not also click.
       if (!answered) target.click();
     } else {
-      if (value !== undefined) type(target, value);
+      if (value !== undefined) retype(target, value);
       const Kind = event.constructor as new (type: string, init: object) => Event;
       answered = !target.dispatchEvent(new Kind(event.type, event)) && event.type === "keydown";
     }
@@ -91,7 +96,7 @@ async function replay(island: IslandElement): Promise<void> {
 }
 
 /** Types what React put back when it took over; past React's own setter, or it would see no change. */
-function type(field: HTMLElement, value: string): void {
+function retype(field: HTMLElement, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
 }
 

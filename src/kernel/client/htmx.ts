@@ -1,7 +1,5 @@
 import htmx from "htmx.org";
-
-/** Requests that a timer sent carry this header, so that the server does not count them as activity. */
-const POLL_HEADER = "X-Poll";
+import { POLL_HEADER } from "./poll.ts";
 
 type RequestEvent = CustomEvent<{
   ctx: { sourceEvent?: Event; request: { headers: Record<string, string> } };

@@ -11,22 +11,18 @@ export type LiveIsland = { update(): void; unmount(): void };
 const nonce = document.querySelector<HTMLElement>("link[nonce]")?.nonce;
 if (nonce) setNonce(nonce);
 
-/** Resolves once React has hydrated the element and run its first effects. */
-export function hydrate(element: HTMLElement, component: ComponentType): Promise<LiveIsland> {
+/** Hydrates what the server rendered with the props; resolves once React has run its first effects. */
+export function hydrate(element: HTMLElement, component: ComponentType, props: string): Promise<LiveIsland> {
   return new Promise((resolve) => {
-    let shown = element.getAttribute("props");
-    const tree = () =>
-      createElement(Awake, { onAwake: awake }, createElement(component, JSON.parse(shown ?? "{}")));
+    let shown = props;
+    const tree = () => createElement(Awake, { onAwake: awake }, createElement(component, JSON.parse(shown)));
     const update = () => {
-      const props = element.getAttribute("props");
-      if (props === shown) return;
-      shown = props;
+      const now = element.getAttribute("props") ?? "{}";
+      if (now === shown) return;
+      shown = now;
       root.render(tree());
     };
-    const awake = () => {
-      resolve({ update, unmount: () => root.unmount() });
-      queueMicrotask(update);
-    };
+    const awake = () => resolve({ update, unmount: () => root.unmount() });
     const options = { identifierPrefix: element.id };
     const fresh = element.hasAttribute("fresh");
     const root = fresh ? createRoot(element, options) : hydrateRoot(element, tree(), options);
