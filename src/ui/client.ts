@@ -1,7 +1,8 @@
 /**
- * The page script of the design system, under a kilobyte: the theme switch without a reload, and the viewer's own zone
- * as the tooltip of a time. Everything works without it.
+ * The script of every page: the kernel's, and under a kilobyte of the design system's own: the theme switch without a
+ * reload, the viewer's own zone as the tooltip of a time, and popovers that close when a link in them was followed.
  */
+import "@/kernel/client/client.ts";
 import { parseTheme } from "./theme.ts";
 
 /** Shows the theme at once; the server is told as by the plain form, and writes the cookie. */
@@ -32,5 +33,12 @@ function nameLocalTime(event: Event): void {
   const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "long" });
   near.title = format.format(new Date(near.dateTime));
 }
+
+// A link that is answered in place leaves the page, and so the sheet it stands in, as they were.
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("[popover] a") : null;
+  const sheet = link?.closest<HTMLElement>("[popover]");
+  if (sheet?.matches(":popover-open")) sheet.hidePopover();
+});
 
 document.addEventListener("pointerover", nameLocalTime, { passive: true });

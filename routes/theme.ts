@@ -1,0 +1,30 @@
+import { setCookie } from "hono/cookie";
+import { goTo } from "@/auth/answer";
+import { localPath } from "@/auth/local-path";
+import { endpoint } from "@/define";
+import { parseTheme, themeCookie, themeMaxAge } from "@/ui/theme";
+
+/** The path of this site that a form was sent from, `/` where that is not told. */
+const cameFrom = (referer: string | undefined): string => {
+  const url = URL.parse(referer ?? "");
+  return localPath(url ? url.pathname + url.search : undefined);
+};
+
+/** Light, dark or as the device says: a plain form, remembered for a year and answered by the page it came from. */
+export const POST = endpoint({
+  summary: "Choose the colours of the screens",
+  category: "Authentication",
+  access: "public",
+  form: true,
+  handler({ form, deps, c }) {
+    const theme = parseTheme(form.get("theme"));
+    setCookie(c, themeCookie, theme, {
+      path: "/",
+      httpOnly: true,
+      sameSite: "Lax",
+      secure: deps.env.production,
+      maxAge: theme === "system" ? 0 : themeMaxAge,
+    });
+    return goTo(c, cameFrom(c.req.header("referer")));
+  },
+});
