@@ -15,6 +15,10 @@ const undo: Statement = { sql: "ROLLBACK TO unit", args: [] };
  * written (a full disk, a lock held elsewhere): then nothing of it is in the book.
  */
 export function commitGroup(connection: Connection, units: readonly Unit[]): Outcome[] {
+  const [only] = units;
+  // One statement commits by itself.
+  if (only && units.length === 1 && only.statements.length === 1)
+    return [rowsOf(connection, only.statements)];
   connection.run(begin);
   try {
     const outcomes = units.map((unit) => attempt(connection, unit));

@@ -42,12 +42,22 @@ export function openFile(path: string, timeout: number): Store {
     commit: (units) => patiently(timeout, () => commitGroup(writer, units)),
     alter: (statements) => patiently(timeout, () => alter(writer, statements)),
     close() {
-      if (!inMemory) reads.close();
-      // The file alone then holds the book: its log is empty.
-      if (!inMemory) writer.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+      if (!inMemory) {
+        reads.close();
+        emptyLog(writer);
+      }
       writer.close();
     },
   };
+}
+
+// A closed book is one file, unless another program has it open: then the log stays with that one.
+function emptyLog(connection: Connection): void {
+  try {
+    connection.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+  } catch (error) {
+    if (toDatabaseError(error).code !== "BUSY") throw error;
+  }
 }
 
 /** A connection that cannot write. It waits for nobody: in WAL a reader is never kept out for long. */

@@ -13,7 +13,8 @@ export function watchdog(store: Store, queue: WriteQueue, patience: number): () 
   let asked: Promise<boolean> | undefined;
   const write = async (): Promise<boolean> => {
     try {
-      await queue.add({ statements: [nothing], repeat: "safe" });
+      // Two statements make a transaction of their own, which needs the write lock; one alone would only read.
+      await queue.add({ statements: [nothing, nothing], repeat: "safe" });
       return true;
     } catch {
       return false;
