@@ -23,7 +23,7 @@ export function Select(props: SelectProps) {
     <Radix.Root value={props.value} onValueChange={props.onValueChange} disabled={props.disabled ?? false}>
       <Radix.Trigger className="input picker" data-field={props.name} {...useControl()}>
         <span className={chosen ? "picker-value" : "picker-value picker-empty"}>
-          <Radix.Value>{chosen?.label ?? props.placeholder ?? "Choose"}</Radix.Value>
+          <Radix.Value placeholder={props.placeholder ?? "Choose"}>{chosen?.label}</Radix.Value>
         </span>
         <Icon name="chevron-down" />
       </Radix.Trigger>

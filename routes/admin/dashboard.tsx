@@ -18,7 +18,7 @@ import { BarChart } from "@/ui/chart";
 import { EmptyState } from "@/ui/empty-state";
 import { html } from "@/ui/html";
 import { icon } from "@/ui/icon";
-import { Split, Tiles } from "@/ui/layout";
+import { Split, Stack, Tiles } from "@/ui/layout";
 import { List } from "@/ui/list";
 import { PageHeader } from "@/ui/page-header";
 import { tileClass } from "@/ui/recipes";
@@ -74,91 +74,107 @@ export default page({
           description="Welcome back, manage your virtual accounts"
           actions={mayCreate ? <Island of={CreateAccount} /> : null}
         />
-        <ListSection
-          id="dashboard"
-          url={url.pathname}
-          events={["accounts:changed", "transactions:changed"]}
-          label="Overview"
-        >
-          <StatCards>
-            <StatCard
-              label="Total VAs"
-              figure={stats.totalVAs}
-              growth={growth(stats.totalVAs, before.totalVAs)}
-            />
-            <StatCard
-              label="Active COBO"
-              figure={stats.activeCOBO}
-              growth={growth(stats.activeCOBO, before.activeCOBO)}
-            />
-            <StatCard
-              label="Active POBO"
-              figure={stats.activePOBO}
-              growth={growth(stats.activePOBO, before.activePOBO)}
-            />
-            <StatCard
-              label="Total Balance (USD)"
-              figure={dollars(total)}
-              growth={growth(total, before.totalBalance)}
-            />
-          </StatCards>
-          <Split>
-            <Card title="Money in and out" description="The last 30 days, in USD">
-              <BarChart
-                title="Money in and out"
-                description="Money booked in and out of all virtual accounts on each of the last 30 days, in USD"
-                series={[
-                  { name: "In", tone: "accent" },
-                  { name: "Out", tone: "quiet" },
-                ]}
-                bars={money.map((day) => ({
-                  label: formatDate(day.date),
-                  values: [day.credits, day.debits],
-                }))}
-                format={dollars}
-                formatAxis={shortDollars}
-              />
-            </Card>
-            <Card title="Recent Transactions" actions={<a href="/admin/transactions">View All</a>}>
-              {transactions.rows.length === 0 ? (
-                <EmptyState title={transactionMessages.noneRecent} icon="transfer" />
-              ) : (
-                <List
-                  items={transactions.rows.map((row) => ({
-                    key: row.id,
-                    title: row.customerName,
-                    text: row.description,
-                    figure: movement(row),
-                    note: time(row.createdAt, transactionAge(row.createdAt, now, zone)),
-                  }))}
-                />
-              )}
-            </Card>
-          </Split>
-          <Card
-            flush
-            title="Recent Virtual Accounts"
-            actions={<a href="/admin/virtual-accounts">View All</a>}
+        <Stack>
+          <ListSection
+            id="dashboard"
+            url={url.pathname}
+            events={["accounts:changed", "transactions:changed"]}
+            label="Overview"
           >
-            <RecentAccounts
-              rows={accounts.rows}
-              caption="Recent Virtual Accounts"
-              empty={
-                <EmptyState title={accountMessages.empty} icon="card" text="Create the first one to begin." />
-              }
-            />
-          </Card>
-        </ListSection>
-        {mayCreate ? (
-          <Card title="Quick Actions">
-            <Tiles>
-              <a class={tileClass} href="/admin/virtual-accounts?create=1">
-                {icon("plus")}
-                Create VA
-              </a>
-            </Tiles>
-          </Card>
-        ) : null}
+            <Stack>
+              <StatCards>
+                <StatCard
+                  label="Total VAs"
+                  figure={stats.totalVAs}
+                  growth={growth(stats.totalVAs, before.totalVAs)}
+                />
+                <StatCard
+                  label="Active COBO"
+                  figure={stats.activeCOBO}
+                  growth={growth(stats.activeCOBO, before.activeCOBO)}
+                />
+                <StatCard
+                  label="Active POBO"
+                  figure={stats.activePOBO}
+                  growth={growth(stats.activePOBO, before.activePOBO)}
+                />
+                <StatCard
+                  label="Total Balance (USD)"
+                  figure={dollars(total)}
+                  growth={growth(total, before.totalBalance)}
+                />
+              </StatCards>
+              <Split>
+                <Card title="Money in and out" description="The last 30 days, in USD">
+                  {money.every((day) => day.credits + day.debits === 0) ? (
+                    <EmptyState
+                      title="No money has moved yet"
+                      icon="transfer"
+                      text="The chart begins with the first transaction."
+                    />
+                  ) : (
+                    <BarChart
+                      title="Money in and out"
+                      description="Money booked in and out of all virtual accounts on each of the last 30 days, in USD"
+                      series={[
+                        { name: "In", tone: "accent" },
+                        { name: "Out", tone: "quiet" },
+                      ]}
+                      bars={money.map((day) => ({
+                        label: formatDate(day.date),
+                        values: [day.credits, day.debits],
+                      }))}
+                      format={dollars}
+                      formatAxis={shortDollars}
+                    />
+                  )}
+                </Card>
+                <Card title="Recent Transactions" actions={<a href="/admin/transactions">View All</a>}>
+                  {transactions.rows.length === 0 ? (
+                    <EmptyState title={transactionMessages.noneRecent} icon="transfer" />
+                  ) : (
+                    <List
+                      items={transactions.rows.map((row) => ({
+                        key: row.id,
+                        title: row.customerName,
+                        text: row.description,
+                        figure: movement(row),
+                        note: time(row.createdAt, transactionAge(row.createdAt, now, zone)),
+                      }))}
+                    />
+                  )}
+                </Card>
+              </Split>
+              <Card
+                flush
+                title="Recent Virtual Accounts"
+                actions={<a href="/admin/virtual-accounts">View All</a>}
+              >
+                <RecentAccounts
+                  rows={accounts.rows}
+                  caption="Recent Virtual Accounts"
+                  empty={
+                    <EmptyState
+                      title={accountMessages.empty}
+                      icon="card"
+                      text="Create the first one to begin."
+                    />
+                  }
+                />
+              </Card>
+            </Stack>
+          </ListSection>
+          {mayCreate ? (
+            <Card title="Quick Actions">
+              <Tiles>
+                <a class={tileClass} href="/admin/virtual-accounts?create=1">
+                  {icon("plus")}
+                  Create VA
+                </a>
+              </Tiles>
+            </Card>
+          ) : null}
+        </Stack>
       </>
     );
   },

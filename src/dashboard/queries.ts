@@ -133,7 +133,7 @@ async function sumByBounds({ db }: Deps, bounds: number[][]) {
     db.read
       .select({
         day: sql<number>`bound.key`,
-        currency: movementTotals.currency,
+        currency: sql<Currency>`${movementTotals.currency}`,
         credits: sql<number>`sum(${movementTotals.credits})`,
         debits: sql<number>`sum(${movementTotals.debits})`,
       })

@@ -97,7 +97,7 @@ class Shape {
   indexed() {
     return prepared(this.deps.db, `search-indexed:${this.#key}`, () =>
       this.deps.db.read
-        .select({ id })
+        .select({ id: sql<number>`${id}` })
         .from(sql`transactions_search cross join ${transactions}`)
         .where(
           and(

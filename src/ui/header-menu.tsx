@@ -26,7 +26,7 @@ export const HeaderMenu = (props: {
       {props.initial ?? (props.icon ? icon(props.icon) : null)}
       {props.dot ? <span class="dot" /> : null}
     </button>
-    <div class="panel" id={props.id} popover>
+    <div class="panel" id={props.id} popover="auto">
       {props.children}
     </div>
   </div>

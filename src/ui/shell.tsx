@@ -30,7 +30,7 @@ const Brand = ({ name, href }: ShellProps["brand"]) => (
 );
 
 const Sidebar = (props: ShellProps) => (
-  <aside class="side" id="navigation" popover>
+  <aside class="side" id="navigation" popover="auto">
     <div class="side-head">
       <Brand {...props.brand} />
       <button
