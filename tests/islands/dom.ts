@@ -1,0 +1,5 @@
+/** Registers a browser's globals. It comes before React and Radix are imported: without a DOM their portals never open. */
+import { GlobalRegistrator } from "@happy-dom/global-registrator";
+
+if (!GlobalRegistrator.isRegistered) GlobalRegistrator.register({ url: "http://localhost:5000/" });
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

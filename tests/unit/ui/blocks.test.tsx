@@ -1,0 +1,167 @@
+import { describe, expect, test } from "bun:test";
+import { amount, signedAmount } from "@/ui/amount.tsx";
+import { Badge, badge } from "@/ui/badge.tsx";
+import { StatCard } from "@/ui/card.tsx";
+import { Document } from "@/ui/document.tsx";
+import { FilterBar, FilterState, SearchField, SelectFilter } from "@/ui/filter-bar.tsx";
+import { Notice } from "@/ui/notice.tsx";
+import { Pager } from "@/ui/pager.tsx";
+import { ListSection } from "@/ui/section.tsx";
+import { Shell } from "@/ui/shell.tsx";
+import { parseTheme } from "@/ui/theme.ts";
+import { ThemeSwitch } from "@/ui/theme-switch.tsx";
+import { time } from "@/ui/time.tsx";
+
+describe("Pager", () => {
+  test("steps are links to their cursors, fetched in place", () => {
+    const pager = String(<Pager previous="?before=1" next="?after=50" text="51 to 100 of 132" />);
+    expect(pager).toContain('href="?before=1" rel="prev" hx-get="?before=1"');
+    expect(pager).toContain('href="?after=50" rel="next" hx-get="?after=50"');
+    expect(pager).toContain("51 to 100 of 132");
+  });
+
+  test("where there is no page there is no link", () => {
+    const pager = String(<Pager next={undefined} />);
+    expect(pager).not.toContain("href");
+    expect(pager.match(/aria-disabled="true"/g)).toHaveLength(2);
+  });
+});
+
+describe("FilterBar", () => {
+  const bar = String(
+    <FilterBar action="/admin/virtual-accounts" for="accounts">
+      <SearchField name="q" value={`"><script>`} label="Search" />
+      <SelectFilter
+        name="status"
+        label="Status"
+        value="active"
+        options={[
+          { value: "", label: "All statuses" },
+          { value: "active", label: "Active" },
+        ]}
+      />
+    </FilterBar>,
+  );
+
+  test("is a plain GET form with a button where there is no script", () => {
+    expect(bar).toContain('method="get" action="/admin/virtual-accounts"');
+    expect(bar).toMatch(/<noscript><button[^>]*type="submit"/);
+  });
+
+  test("refreshes its section as one types", () => {
+    expect(bar).toContain('hx-trigger="input delay:200ms, change, submit"');
+    expect(bar).toContain('hx-target="#accounts"');
+    expect(bar).toContain('hx-select="#accounts"');
+  });
+
+  test("keeps what was typed and chosen, escaped", () => {
+    expect(bar).toContain('value="&quot;&gt;&lt;script&gt;"');
+    expect(bar).toContain('<option value="active" selected="">');
+  });
+
+  test("a value that lives in the section is sent with the form", () => {
+    const state = String(<FilterState of="accounts-filters" name="sort" value="-balance" />);
+    expect(state).toContain('form="accounts-filters" name="sort" value="-balance"');
+  });
+});
+
+describe("ListSection", () => {
+  test("asks for its own address on events and by the clock, and morphs itself", () => {
+    const section = String(
+      <ListSection id="accounts" url="/a?q=x" events={["accounts:changed"]} poll={30}>
+        rows
+      </ListSection>,
+    );
+    expect(section).toContain('hx-get="/a?q=x"');
+    expect(section).toContain('hx-trigger="accounts:changed from:body, every 30s"');
+    expect(section).toContain('hx-target:inherited="#accounts"');
+    expect(section).toContain('hx-swap:inherited="outerMorph"');
+    expect(section).toContain("Loading...");
+  });
+});
+
+describe("Shell", () => {
+  const shell = String(
+    <Shell
+      brand={{ name: "Vostra", href: "/" }}
+      current="/b"
+      entries={[
+        { label: "A", href: "/a", icon: "card" },
+        { label: "B & C", href: "/b", icon: "bell", count: 3 },
+      ]}
+    />,
+  );
+
+  test("marks the current entry only", () => {
+    expect(shell.match(/aria-current="page"/g)).toHaveLength(1);
+    expect(shell).toContain('href="/b" aria-current="page"');
+  });
+
+  test("lets the keyboard skip the navigation", () => {
+    expect(shell.indexOf('href="#main"')).toBeLessThan(shell.indexOf("<nav"));
+    expect(shell).toContain('<main id="main" tabindex="-1"');
+  });
+
+  test("opens its navigation without a script", () => {
+    expect(shell).toContain('popovertarget="navigation" aria-label="Menu"');
+  });
+});
+
+describe("Document and theme", () => {
+  test("the chosen theme is there from the first byte", () => {
+    expect(String(<Document title="T" theme="dark" assets={null} />)).toContain('data-theme="dark"');
+  });
+
+  test("no choice leaves it to the device", () => {
+    expect(String(<Document title="T" theme="system" assets={null} />)).not.toContain("data-theme");
+  });
+
+  test("an unknown choice is none", () => {
+    expect(["light", "dark", "system", "x", null].map(parseTheme)).toEqual([
+      "light",
+      "dark",
+      "system",
+      "system",
+      "system",
+    ]);
+  });
+
+  test("the switch is a form that works without a script, and says what is chosen", () => {
+    const shown = String(<ThemeSwitch theme="light" />);
+    expect(shown).toContain('method="post" action="/theme"');
+    expect(shown).toContain('value="light" aria-pressed="true"');
+    expect(shown).toContain('value="dark" aria-pressed="false"');
+  });
+});
+
+describe("small blocks", () => {
+  test("an amount is formatted by the money rules", () => {
+    expect(String(amount(123450, "USD"))).toBe('<span class="amount">$1,234.50</span>');
+  });
+
+  test("what comes in has a plus and is green, what goes out has a minus and is not", () => {
+    expect(String(signedAmount(500, "AED", true))).toContain('amount-in">+AED 5.00');
+    expect(String(signedAmount(500, "USD", false))).toContain('amount-out">-$5.00');
+  });
+
+  test("a badge escapes its word and carries its tone", () => {
+    expect(String(badge("<a>", "warn"))).toBe('<span class="badge tone-warn">&lt;a&gt;</span>');
+    expect(String(<Badge tone="good">Active</Badge>)).toBe('<span class="badge tone-good">Active</span>');
+  });
+
+  test("a time tells its instant in UTC", () => {
+    expect(String(time(Date.UTC(2026, 10, 20, 8, 5), "20 Nov"))).toBe(
+      '<time datetime="2026-11-20T08:05:00.000Z" title="2026-11-20 08:05 UTC">20 Nov</time>',
+    );
+  });
+
+  test("a failure is announced at once, other notices politely", () => {
+    expect(String(<Notice tone="bad">No</Notice>)).toContain('role="alert"');
+    expect(String(<Notice>Yes</Notice>)).toContain('role="status"');
+  });
+
+  test("growth shows its tone", () => {
+    const card = String(<StatCard label="Total VAs" figure={30} growth={{ text: "New", tone: "new" }} />);
+    expect(card).toContain('<p class="stat-growth growth-new">New</p>');
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "bun:test";
+import { BarChart, labelled, layoutBars } from "@/ui/chart.tsx";
+
+const series = [
+  { name: "Money in", tone: "accent" },
+  { name: "Money out", tone: "quiet" },
+] as const;
+const bars = [
+  { label: "18 Nov", values: [100, 50] },
+  { label: "19 Nov", values: [0, 200] },
+  { label: "20 Nov", values: [400, 0] },
+];
+const chart = String(
+  <BarChart
+    title="Money"
+    description="Three days"
+    series={series}
+    bars={bars}
+    format={(value) => `$${value}`}
+  />,
+);
+
+describe("BarChart", () => {
+  test("every figure stands in a table for those who do not see the drawing", () => {
+    const figures = [...chart.matchAll(/<td>(\$\d+)<\/td>/g)].map(([, figure]) => figure);
+    expect(figures).toEqual(["$100", "$50", "$0", "$200", "$400", "$0"]);
+  });
+
+  test("every day has a tooltip with both figures", () => {
+    expect(chart).toContain("<title>19 Nov\nMoney in: $0\nMoney out: $200</title>");
+  });
+
+  test("the drawing has a name", () => {
+    expect(chart).toContain('role="img" aria-label="Money. Three days"');
+  });
+
+  test("a bar is as high as its figure, and nothing is drawn for zero", () => {
+    const heights = [...chart.matchAll(/class="chart-accent"[^>]*height="([\d.]+)"/g)].map(([, h]) =>
+      Number(h),
+    );
+    expect(heights[0]).toBeCloseTo(Number(heights[2]) / 4, 0);
+    expect(heights[1]).toBe(0);
+  });
+
+  test("bars stay within the drawing", () => {
+    const { band, y, base } = layoutBars({ bars, series });
+    expect(band(0)).toBeGreaterThanOrEqual(0);
+    expect((band(2) ?? 0) + band.bandwidth()).toBeLessThanOrEqual(100);
+    expect(y(0)).toBe(base);
+    expect(y(400)).toBeGreaterThanOrEqual(0);
+  });
+
+  test("draws without figures too", () => {
+    const empty = <BarChart title="T" description="none" series={series} bars={[]} format={String} />;
+    expect(String(empty)).toContain("<svg");
+    expect(String(empty)).not.toContain("NaN");
+  });
+
+  test("labels a few days, the first and the last among them", () => {
+    expect([...labelled(30)]).toEqual([0, 10, 19, 29]);
+    expect([...labelled(2)]).toEqual([0, 1]);
+  });
+});

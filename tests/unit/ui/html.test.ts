@@ -1,0 +1,33 @@
+import { describe, expect, test } from "bun:test";
+import { attributes, html, markup, raw } from "@/ui/html.ts";
+
+describe("markup", () => {
+  test("escapes text that would end an element or an attribute", () => {
+    expect(markup(`<b title="x">'&`)).toBe("&lt;b title=&quot;x&quot;&gt;&#x27;&amp;");
+  });
+
+  test("leaves what is markup already", () => {
+    expect(markup(raw("<b>1</b>"))).toBe("<b>1</b>");
+    expect(markup(html`<i>${"<"}</i>`)).toBe("<i>&lt;</i>");
+  });
+
+  test("escapes an object that only looks like text", () => {
+    expect(markup({ toString: () => "<script>" })).toBe("&lt;script&gt;");
+  });
+
+  test("writes nothing for what is empty, and 0 for zero", () => {
+    expect([null, undefined, false, true, "", 0].map(markup)).toEqual(["", "", "", "", "", "0"]);
+  });
+
+  test("joins a list, each part by its own rule", () => {
+    expect(markup(["<", raw("<br>"), 2])).toBe("&lt;<br>2");
+  });
+});
+
+describe("attributes", () => {
+  test("quotes and escapes values, leaves out what is false or absent", () => {
+    expect(attributes({ href: '/a?b="c"&d', hidden: true, title: undefined, disabled: false })).toBe(
+      ' href="/a?b=&quot;c&quot;&amp;d" hidden',
+    );
+  });
+});
