@@ -70,7 +70,7 @@ export function voteNumberFormat(lines: readonly Line[], currencyDecimals: numbe
   if (currencyDecimals === 3 && three > two)
     return { decimal: votes.dot3 >= votes.comma3 ? "." : ",", decimals: 3, spaced };
   const plain = currencyDecimals === 0 ? votes.grouped * 3 + votes.spacedBare : votes.grouped;
-  const strongThree = (votes.dot3 >= votes.comma3 ? votes.dot3 : votes.comma3) > votes.grouped * 1.5 + two;
+  const strongThree = three > votes.grouped * 1.5 + two;
   if (strongThree) return { decimal: votes.dot3 >= votes.comma3 ? "." : ",", decimals: 3, spaced };
   if (two === 0 || (plain > two * 2 && currencyDecimals !== 2)) return { decimal: "", decimals: 0, spaced };
   const comma = votes.comma2 > votes.dot2;

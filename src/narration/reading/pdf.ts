@@ -96,7 +96,6 @@ export async function readPdf(
 ): Promise<PageWords[]> {
   const task = getDocument({
     data: bytes,
-    isEvalSupported: false,
     useSystemFonts: false,
     disableFontFace: true,
     verbosity: 0,

@@ -1,0 +1,51 @@
+import type { NarrationFailureCode } from "./contract.ts";
+import { type ChildMessage, childRequestSchema } from "./messages.ts";
+import { readPages } from "./read.ts";
+import { readPdf, UnreadablePdf } from "./reading/pdf.ts";
+import type { PageWords } from "./reading/words.ts";
+
+/*
+ * The process that opens a stranger's PDF: it has no database, no secrets and no network of its own to lose, and its
+ * parent ends it when it takes too long or too much memory.
+ */
+
+const NEWLINE = 10;
+/** Fewer letters a page than this is a scan with at most a stamp of text on it. */
+const LETTERS_OF_A_SCAN = 25;
+
+function send(message: ChildMessage): void {
+  process.stdout.write(`${JSON.stringify(message)}\n`);
+}
+
+function isScan(pages: readonly PageWords[]): boolean {
+  const letters = pages.reduce(
+    (sum, page) => sum + page.words.reduce((count, word) => count + word.text.length, 0),
+    0,
+  );
+  return letters < LETTERS_OF_A_SCAN * pages.length;
+}
+
+async function answer(): Promise<ChildMessage> {
+  const input = new Uint8Array(await Bun.stdin.arrayBuffer());
+  const end = input.indexOf(NEWLINE);
+  const request = childRequestSchema.parse(JSON.parse(new TextDecoder().decode(input.subarray(0, end))));
+  const pages = await readPdf(input.slice(end + 1), {
+    ...(request.password === null ? {} : { password: request.password }),
+    onPage: (page, count) => send({ type: "progress", page, pages: count }),
+  });
+  const statements = readPages(pages);
+  if (statements.length > 0) return { type: "result", statements };
+  return { type: "failure", code: isScan(pages) ? "scan" : "not_statement" };
+}
+
+function codeOf(error: unknown): NarrationFailureCode {
+  if (error instanceof UnreadablePdf) return error.code;
+  return error instanceof RangeError ? "too_complex" : "failed";
+}
+
+if (import.meta.main) {
+  await answer()
+    .then(send)
+    .catch((error: unknown) => send({ type: "failure", code: codeOf(error) }));
+  process.exit(0);
+}

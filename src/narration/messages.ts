@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { type NarrationFailureCode, narrationFailures, readStatementSchema } from "./contract.ts";
+
+const codes = Object.keys(narrationFailures) as [NarrationFailureCode, ...NarrationFailureCode[]];
+
+/** What the reading process tells its parent, one JSON object a line on its standard output. */
+export const childMessageSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("progress"), page: z.number(), pages: z.number() }),
+  z.object({ type: z.literal("result"), statements: z.array(readStatementSchema) }),
+  z.object({ type: z.literal("failure"), code: z.enum(codes) }),
+]);
+export type ChildMessage = z.infer<typeof childMessageSchema>;
+
+/** What the parent sends first on the child's standard input, one JSON line before the PDF's bytes. */
+export const childRequestSchema = z.object({ password: z.string().nullable() });

@@ -1,0 +1,164 @@
+import type { ReadStatement, StatementAnalysis, Verdict } from "./contract.ts";
+import { decimalString } from "./decimals.ts";
+import { findAccountNumber } from "./reading/account.ts";
+import { findBankName } from "./reading/banks.ts";
+import { isoDate, type Period } from "./reading/calendar.ts";
+import { type ReadDocument, readDocument } from "./reading/document.ts";
+import { eventsOf } from "./reading/events.ts";
+import { findHolder } from "./reading/holder.ts";
+import { findCurrency } from "./reading/money.ts";
+import { pageNumbersOf, pagesWithGaps } from "./reading/pageNumbers.ts";
+import { findPeriod } from "./reading/period.ts";
+import { type Segment, segmentsOf } from "./reading/segments.ts";
+import { partsOf } from "./reading/tables.ts";
+import type { PageWords } from "./reading/words.ts";
+import { rowsOf, summaries } from "./rows.ts";
+import { type Agreement, agreementsOf, dailyChecks, listChecks } from "./solving/checks.ts";
+import { type DatedRow, datedRows } from "./solving/datedRows.ts";
+import { type Solution, solve, tiesOut } from "./solving/solve.ts";
+import { verdictOf } from "./solving/verdict.ts";
+
+interface Solved {
+  segment: Segment;
+  solution: Solution;
+  rows: DatedRow[];
+}
+
+function solveSegments(document: ReadDocument, headed: boolean): Solved[] {
+  const events = partsOf(document, headed).flatMap(eventsOf);
+  const whole = segmentsOf(document, events);
+  return whole.flatMap((segment) => {
+    const solution = solve(segment.events);
+    return solution ? [{ segment, solution, rows: datedRows(solution, document, segment) }] : [];
+  });
+}
+
+function worth(solved: readonly Solved[]): number {
+  return solved.reduce((sum, each) => sum + each.solution.score + (tiesOut(each.solution) ? 20 : 0), 0);
+}
+
+const DAY_NAMES = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+function dayText(day: number): string {
+  const [year, month, date] = isoDate(day).split("-");
+  return `${date} ${DAY_NAMES[Number(month) - 1]} ${year}`;
+}
+
+function periodText(period: Period | null, rows: readonly DatedRow[]): string | null {
+  const days = rows.flatMap((row) => row.day ?? []);
+  const known = period ?? (days.length > 0 ? { from: Math.min(...days), to: Math.max(...days) } : null);
+  return known ? `${dayText(known.from)} to ${dayText(known.to)}` : null;
+}
+
+function differenceOf(solution: Solution, verdict: Verdict): number | null {
+  if (verdict !== "not_proven") return null;
+  const { chain } = solution;
+  const broken = chain.checks.find((check) => !check.ok);
+  const moved =
+    chain.rows.reduce((sum, row) => sum + row.credit - row.debit, 0) * (solution.reading.liability ? -1 : 1);
+  if (
+    solution.opening !== null &&
+    solution.closing !== null &&
+    solution.closing !== solution.opening + moved
+  ) {
+    return solution.closing - solution.opening - moved;
+  }
+  if (broken) return broken.actual - broken.expected;
+  const total = solution.totals.find((each) => each.strict && !each.ok);
+  return total ? total.actual - total.expected : null;
+}
+
+function firstBreakOf(
+  solution: Solution,
+  rows: readonly DatedRow[],
+  decimals: number,
+): StatementAnalysis["firstBreak"] {
+  const broken = solution.chain.checks.find((check) => !check.ok);
+  if (!broken) return null;
+  const index = Math.max(broken.row, 0);
+  const solved = solution.chain.rows[index];
+  const place = rows.findIndex((row) => row.solved === solved);
+  const row = rows[place];
+  return {
+    page: broken.page,
+    row: place + 1,
+    date: row?.day === null || row?.day === undefined ? null : isoDate(row.day),
+    description: row?.description || broken.label,
+    expected: decimalString(broken.expected, decimals),
+    actual: decimalString(broken.actual, decimals),
+  };
+}
+
+function toStatement(
+  document: ReadDocument,
+  solved: Solved,
+  all: readonly Solved[],
+  gaps: ReadonlySet<number>,
+): ReadStatement {
+  const { segment, solution, rows } = solved;
+  const { decimals } = document.format;
+  const money = (minor: number | null) => (minor === null ? null : decimalString(minor, decimals));
+  const daily = dailyChecks(solution, rows, document);
+  const agreements: Agreement[] = agreementsOf(
+    solution,
+    all.map((each) => each.solution),
+    daily,
+  );
+  const pageGap = [...gaps].some((page) => segment.lines.some((line) => line.page === page));
+  const dailyProof = daily.length > 0 && daily.every((each) => each.ok);
+  const verdict = verdictOf(solution, {
+    pageGap,
+    dailyProof,
+    disagreements: agreements.filter((each) => !each.ok).length,
+  });
+  const debits = rows.reduce((sum, row) => sum + row.debit, 0);
+  const credits = rows.reduce((sum, row) => sum + row.credit, 0);
+  const file = document.pages.flatMap((page) => page.lines);
+  const bankName = findBankName(segment.lines) ?? findBankName(file);
+  const read = rowsOf(rows, decimals);
+  return {
+    analysis: {
+      bankName,
+      accountNumber: findAccountNumber(segment.lines) ?? findAccountNumber(file),
+      accountHolder: findHolder(segment.lines, bankName) ?? findHolder(file, bankName),
+      statementPeriod: periodText(findPeriod(segment.lines, document.order) ?? document.period, rows),
+      totalTransactions: rows.length,
+      currency: findCurrency(segment.lines) ?? document.currency,
+      openingBalance: money(solution.opening),
+      closingBalance: money(solution.closing),
+      totalDebits: money(debits),
+      totalCredits: money(credits),
+      verdict,
+      difference: money(differenceOf(solution, verdict)),
+      firstBreak: verdict === "not_proven" ? firstBreakOf(solution, rows, decimals) : null,
+    },
+    rows: read,
+    ...summaries(read, decimals),
+    checks: listChecks(solution, agreements, pageGap, decimals),
+  };
+}
+
+/**
+ * Reads pages of words into statements, one for each account or period; empty when they hold no statement. This is the
+ * whole engine behind the PDF parser, so tests may drop words and pages before it.
+ */
+export function readPages(pages: readonly PageWords[]): ReadStatement[] {
+  const document = readDocument(pages);
+  let solved = solveSegments(document, true);
+  if (solved.length === 0 || !solved.every((each) => tiesOut(each.solution))) {
+    const free = solveSegments(document, false);
+    if (worth(free) > worth(solved) + 1) solved = free;
+  }
+  const gaps = pagesWithGaps(pageNumbersOf(document.pages));
+  return solved.filter(isStatement).map((each) => toStatement(document, each, solved, gaps));
+}
+
+/** Dated amounts alone are no statement: figures must bear each other out, or stand under headings with a balance. */
+function isStatement({ solution }: Solved): boolean {
+  const { chain, totals, run } = solution;
+  const tied =
+    chain.checks.some((check) => check.ok) || totals.some((total) => total.ok && total.actual !== 0);
+  if (tied || (chain.end !== null && solution.closingPrinted && chain.end === solution.closing)) return true;
+  const headed = run.rows.filter((row) => row.dated && row.part.header !== null).length;
+  return headed >= 3 && (solution.openingPrinted || solution.closingPrinted);
+}

@@ -1,0 +1,111 @@
+import { type LabelSpan, labelsIn, valueBelow, valueBeside } from "./labelled.ts";
+import type { Line } from "./lines.ts";
+import { squash } from "./text.ts";
+import type { Word } from "./words.ts";
+
+const labelSet = (labels: string): Set<string> => new Set(labels.split(", ").map((label) => squash(label)));
+
+const ACCOUNT = labelSet(
+  "account number, account no, account num, account nr, acct no, acct number, acct, a/c no, a/c number, a/c, account #, account id, account, card number, card no, card account number, credit card number, " +
+    "numero de compte, n de compte, no de compte, compte n, compte no, compte numero, compte, kontonummer, kontonr, konto nr, konto, konto nummer, numero de cuenta, n de cuenta, no de cuenta, nro de cuenta, cuenta no, cuenta n, cuenta numero, cuenta, num cuenta, clabe, cbu, " +
+    "numero conto, conto n, conto numero, conto corrente n, conto corrente, n conto, rapporto n, numero da conta, n da conta, no da conta, conta n, conta corrente, conta, conta no, номер счета, счет №, № счета, счет, лицевой счет, номер карты, расчетный счет, номер лицевого счета, " +
+    "رقم الحساب, رقم حساب, الحساب رقم, رقم البطاقة, rekeningnummer, rekening, hesap no, hesap numarasi, nomor rekening, no rekening, no akaun, numer rachunku, nr rachunku, kontonummer, 口座番号, 账号, 户口号码, 帐号",
+);
+const IBAN_LABELS = labelSet(
+  "iban, international bank account number, iban no, iban number, code iban, رقم الايبان, رقم الآيبان, الايبان, iban code",
+);
+const ALL_LABELS = new Set([...ACCOUNT, ...IBAN_LABELS]);
+const IBAN = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{8,30}$/;
+
+/** The value at the head of some words, if it looks like an account's number: digits with dashes, stars and blanks. */
+function numberIn(words: readonly Word[]): string | null {
+  const kept: string[] = [];
+  for (const word of words.slice(0, 9)) {
+    const text = word.text.replace(/^[:#№.(]+|[),;]+$/g, "");
+    if (text === "" || /^(no|nr|n°|nº|№)\.?$/i.test(text)) continue;
+    const part =
+      kept.length === 0 ? /^[A-Z]{0,4}[0-9*Xx•.·/-]{2,}[A-Z0-9*/-]*$/i : /^[A-Z]{0,4}[0-9*Xx•/-]+$/;
+    if (!part.test(text) || !/[0-9*•]/.test(text)) break;
+    if (kept.length > 0 && /^[0-9]{1,2}[./][0-9]{1,2}[./][0-9]{2,4}$/.test(text)) break;
+    kept.push(text);
+  }
+  const value = kept.join(" ");
+  const digits = value.replace(/[^0-9]/g, "").length;
+  if (digits < 3 || value.replace(/[^0-9A-Z*•Xx]/gi, "").length < 5) return null;
+  return /^[0-9]{1,2}[./-][0-9]{1,2}[./-][0-9]{2,4}$/.test(value) ? null : value;
+}
+
+function ibanIn(words: readonly Word[]): string | null {
+  for (let from = 0; from < words.length; from += 1) {
+    if (!/^[A-Z]{2}[0-9]{2}/.test(words[from]?.text ?? "")) continue;
+    let text = "";
+    const kept: string[] = [];
+    for (const word of words.slice(from, from + 9)) {
+      if (!/^[A-Z0-9]+$/.test(word.text)) break;
+      text += word.text;
+      kept.push(word.text);
+      if (text.length > 34) break;
+    }
+    while (kept.length > 0 && !IBAN.test(kept.join(""))) kept.pop();
+    const value = kept.join("");
+    if (value.length >= 15 && /[0-9]{6}/.test(value.slice(2))) return kept.join(" ");
+  }
+  return null;
+}
+
+/** The account number printed with its label, or as an IBAN, in one line of words; null when there is none. */
+export function accountIn(words: readonly Word[]): string | null {
+  const line: Line = { page: 0, y: 0, size: 8, words: [...words] };
+  for (const span of labelsIn(words, ALL_LABELS)) {
+    if (!ACCOUNT.has(span.label)) continue;
+    const value = numberIn(valueBeside(line, span)) ?? numberIn(words.slice(span.to, span.to + 6));
+    if (value) return value;
+  }
+  if (words.length > 12) return null;
+  return ibanIn(words);
+}
+
+function labelled(
+  lines: readonly Line[],
+  labels: ReadonlySet<string>,
+  read: (words: readonly Word[]) => string | null,
+): string | null {
+  for (const [index, line] of lines.entries()) {
+    for (const span of labelsIn(line.words, ALL_LABELS)) {
+      if (!labels.has(span.label)) continue;
+      const value =
+        read(valueBeside(line, span)) ??
+        read(line.words.slice(span.to, span.to + 8)) ??
+        read(valueBelow(lines, index, span));
+      if (value) return value;
+    }
+  }
+  return null;
+}
+
+/** The number of the account that some lines speak of: its own number before its IBAN; null when neither is printed. */
+export function findAccountNumber(lines: readonly Line[]): string | null {
+  const heading = lines.find(
+    (line) =>
+      line.words.length <= 8 && ibanIn(line.words) !== null && !labelsIn(line.words, IBAN_LABELS).length,
+  );
+  return (
+    labelled(lines, ACCOUNT, numberIn) ??
+    labelled(lines, IBAN_LABELS, ibanIn) ??
+    (heading ? ibanIn(heading.words) : null) ??
+    anyIban(lines)
+  );
+}
+
+function anyIban(lines: readonly Line[]): string | null {
+  for (const line of lines) {
+    const iban = ibanIn(line.words);
+    if (iban) return iban;
+  }
+  return null;
+}
+
+/** Labels of the account's number, which also end a holder's name on the same line. */
+export function endsName(words: readonly Word[]): LabelSpan | undefined {
+  return labelsIn(words, ACCOUNT)[0] ?? labelsIn(words, IBAN_LABELS)[0];
+}

@@ -1,0 +1,54 @@
+import { cellsOf, type Line, textOf } from "./lines.ts";
+import { squash } from "./text.ts";
+import type { Word } from "./words.ts";
+
+/** Words that carry a label, and where it ends. */
+export interface LabelSpan {
+  label: string;
+  from: number;
+  to: number;
+}
+
+const LONGEST = 9;
+
+/** The labels of a set (squashed) that stand in a line of words, longest first at each place. */
+export function labelsIn(words: readonly Word[], labels: ReadonlySet<string>): LabelSpan[] {
+  const found: LabelSpan[] = [];
+  let from = 0;
+  while (from < words.length) {
+    let best: LabelSpan | null = null;
+    for (let to = from + 1; to <= Math.min(words.length, from + LONGEST); to += 1) {
+      const label = squash(textOf(words, from, to));
+      if (label.length > 40) break;
+      if (labels.has(label)) best = { label, from, to };
+    }
+    if (best) found.push(best);
+    from = best ? best.to : from + 1;
+  }
+  return found;
+}
+
+/** The cell to the right of a label on its line, or the cell below it. */
+export function valueBeside(line: Line, span: LabelSpan): Word[] {
+  const rest = line.words.slice(span.to);
+  const [cell] = cellsOf(rest, 2.2);
+  return (cell ?? []).filter((word, index) => !(index === 0 && /^[:#.-]+$/.test(word.text)));
+}
+
+/** The cell under a label: the words of the next lines that overlap it in width. */
+export function valueBelow(lines: readonly Line[], index: number, span: LabelSpan): Word[] {
+  const line = lines[index];
+  const first = line?.words[span.from];
+  const last = line?.words[span.to - 1];
+  if (!line || !first || !last) return [];
+  for (const next of lines.slice(index + 1, index + 3)) {
+    if (next.page !== line.page || next.y - line.y > 3.2 * line.size) break;
+    const cell = cellsOf(next.words, 1.1).find((words) => {
+      const x0 = words[0]?.x0 ?? 0;
+      const x1 = words.at(-1)?.x1 ?? 0;
+      return Math.min(x1, last.x1) - Math.max(x0, first.x0) > 0;
+    });
+    if (cell) return cell;
+  }
+  return [];
+}

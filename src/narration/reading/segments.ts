@@ -1,0 +1,141 @@
+import { accountIn } from "./account.ts";
+import type { ReadDocument } from "./document.ts";
+import type { Event, MarkEvent } from "./events.ts";
+import type { ReadLine } from "./marks.ts";
+import { pageNumbersOf, restarts } from "./pageNumbers.ts";
+import type { Part } from "./tables.ts";
+
+/** One account or period of a file: its events, and the lines that say whose it is. */
+export interface Segment {
+  events: Event[];
+  lines: ReadLine[];
+}
+
+interface Place {
+  page: number;
+  y: number;
+}
+
+function before(a: Place, b: Place): boolean {
+  return a.page < b.page || (a.page === b.page && a.y < b.y - 0.5);
+}
+
+interface Scan {
+  openings: Set<number>;
+  account: string | null;
+  lastBalance: number | null;
+  rows: number;
+  /** Index of the first event that can belong to the next statement. */
+  edge: number;
+}
+
+function fresh(edge: number, account: string | null): Scan {
+  return { openings: new Set(), account, lastBalance: null, rows: 0, edge };
+}
+
+function signedMark(event: MarkEvent): number {
+  const { money } = event.mark;
+  return money.sign === "-" || money.side === "DR" ? -money.minor : money.minor;
+}
+
+function balanceCell(event: Event): number | null {
+  if (event.type === "text") return event.balance?.minor ?? null;
+  if (event.type !== "row") return null;
+  const key = Object.keys(event.cells).find((each) => each.startsWith("balance"));
+  return key ? (event.cells[key]?.minor ?? null) : null;
+}
+
+/** True when an opening balance can only be that of another statement than the rows before it. */
+function opensAnother(event: MarkEvent, scan: Scan, starts: ReadonlySet<number>, rowPage: number): boolean {
+  if (scan.rows === 0 || event.mark.kind !== "opening" || !event.mark.exact) return false;
+  const value = signedMark(event);
+  if (scan.openings.has(value)) return false;
+  if (scan.openings.size === 0) return false;
+  const continues = scan.lastBalance !== null && Math.abs(value) === scan.lastBalance;
+  const restarted = [...starts].some((page) => page > rowPage && page <= event.page);
+  return !continues || restarted;
+}
+
+interface Cut {
+  index: number;
+}
+
+function noteEvent(event: Event, index: number, scan: Scan): void {
+  const balance = balanceCell(event);
+  if (balance !== null) scan.lastBalance = balance;
+  if (event.type === "row" && event.date) scan.rows += 1;
+  if (event.type === "row" || balance !== null) scan.edge = index + 1;
+  if (event.type !== "mark") return;
+  if (event.mark.kind === "opening" && event.mark.exact) scan.openings.add(signedMark(event));
+  if (event.mark.kind === "carried" || event.mark.kind === "closing")
+    scan.lastBalance = event.mark.money.minor;
+  if (scan.rows > 0 && event.mark.kind !== "opening" && event.mark.kind !== "other") scan.edge = index + 1;
+}
+
+/** Places in the lines of a file where the number of another account is printed as a heading. */
+function accountPlaces(lines: readonly ReadLine[]): (Place & { account: string })[] {
+  return lines.flatMap((line) => {
+    const account = line.money.length > 0 ? null : accountIn(line.words);
+    return account ? [{ page: line.page, y: line.y, account: account.replace(/[^0-9A-Z*]/gi, "") }] : [];
+  });
+}
+
+function findCuts(events: readonly Event[], lines: readonly ReadLine[], starts: ReadonlySet<number>): Cut[] {
+  const places = accountPlaces(lines);
+  const cuts: Cut[] = [];
+  let scan = fresh(0, null);
+  let rowPage = 0;
+  let rowPart: Part | null = null;
+  let next = 0;
+  for (let index = 0; index < events.length; index += 1) {
+    const event = events[index];
+    if (!event) continue;
+    let changed = false;
+    for (let place = places[next]; place && !before(event, place); place = places[next]) {
+      if (scan.account !== null && place.account !== scan.account && scan.rows > 0)
+        changed = opensSoon(events, index);
+      if (scan.account === null || scan.rows === 0 || changed) scan.account = place.account;
+      next += 1;
+    }
+    const another = changed || (event.type === "mark" && opensAnother(event, scan, starts, rowPage));
+    if (another) {
+      const index0 = Math.max(scan.edge, 0);
+      cuts.push({ index: index0 });
+      scan = fresh(index0, scan.account);
+      for (let again = index0; again < index; again += 1) noteEvent(events[again] as Event, again, scan);
+    }
+    if (event.type === "row") {
+      rowPage = event.page;
+      rowPart = event.part;
+    }
+    noteEvent(event, index, scan);
+  }
+  return cuts;
+}
+
+const SOON = 40;
+
+/** Another account number counts only where an opening or carried balance or headings of rows come soon after it. */
+function opensSoon(events: readonly Event[], index: number, rowPart: Part | null): boolean {
+  for (const event of events.slice(index, index + SOON)) {
+    if (event.type === "mark" && event.mark.kind === "opening") return true;
+    if (event.type === "mark" && event.mark.kind === "carried" && event.part !== rowPart) return true;
+    if (event.type === "row" && event.dated) return event.part !== rowPart && !event.part.inherited;
+  }
+  return false;
+}
+
+/** Cuts a file's events into statements: where another account or another opening balance begins. */
+export function segmentsOf(document: ReadDocument, events: readonly Event[]): Segment[] {
+  const lines = document.pages.flatMap((page) => page.lines);
+  const starts = restarts(pageNumbersOf(document.pages));
+  const cuts = findCuts(events, lines, starts).map((cut) => cut.index);
+  const edges = [0, ...cuts, events.length];
+  return edges.slice(0, -1).map((from, index) => {
+    const to = edges[index + 1] ?? events.length;
+    const own = events.slice(from, to);
+    const start: Place = index === 0 ? { page: 0, y: 0 } : (events[from] ?? { page: 0, y: 0 });
+    const end: Place = events[to] ?? { page: Number.POSITIVE_INFINITY, y: 0 };
+    return { events: own, lines: lines.filter((line) => !before(line, start) && before(line, end)) };
+  });
+}

@@ -1,0 +1,152 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Subprocess } from "bun";
+import type { NarrationFailureCode } from "./contract.ts";
+import { type ChildMessage, childMessageSchema } from "./messages.ts";
+
+/** Limits of one reading process; memory is resident size in bytes, time in milliseconds. */
+export interface SandboxLimits {
+  milliseconds: number;
+  memory: number;
+}
+
+export const sandboxLimits: SandboxLimits = { milliseconds: 20_000, memory: 512 * 1024 * 1024 };
+
+const CHILD = join(import.meta.dir, "child.ts");
+const WATCH_EVERY = 50;
+const PAGE_BYTES = 4096;
+
+type Child = Subprocess<"pipe", "pipe", "ignore">;
+
+/** Lower priority where the system offers it, so that reading never slows the people beside it down by much. */
+function command(): string[] {
+  const nice = Bun.which("nice");
+  const self = [process.execPath, "--smol", CHILD];
+  return nice ? [nice, "-n", "10", ...self] : self;
+}
+
+function start(): Child {
+  return Bun.spawn(command(), {
+    stdin: "pipe",
+    stdout: "pipe",
+    stderr: "ignore",
+    env: { NODE_ENV: "production", PATH: process.env.PATH ?? "" },
+  });
+}
+
+/**
+ * Resident memory of a process from /proc, in bytes; null where there is no /proc (macOS), where `ps` is asked instead
+ * and less often.
+ */
+async function residentMemory(pid: number): Promise<number | null> {
+  if (process.platform === "linux") {
+    try {
+      return Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ")[1]) * PAGE_BYTES;
+    } catch {
+      return null;
+    }
+  }
+  const ps = Bun.spawnSync(["ps", "-o", "rss=", "-p", String(pid)]);
+  const kilobytes = Number(ps.stdout.toString().trim());
+  return Number.isFinite(kilobytes) && kilobytes > 0 ? kilobytes * 1024 : null;
+}
+
+interface Watch {
+  stopped: NarrationFailureCode | null;
+  end(): void;
+}
+
+/** Ends the child when it passes a limit or the signal aborts, and remembers why. */
+function watch(child: Child, limits: SandboxLimits, signal: AbortSignal | undefined): Watch {
+  const stop = (code: NarrationFailureCode) => {
+    result.stopped ??= code;
+    child.kill("SIGKILL");
+  };
+  const timer = setTimeout(() => stop("timeout"), limits.milliseconds);
+  const every = process.platform === "linux" ? WATCH_EVERY : WATCH_EVERY * 4;
+  const poll = setInterval(async () => {
+    const resident = await residentMemory(child.pid);
+    if (resident !== null && resident > limits.memory) stop("out_of_memory");
+  }, every);
+  const abort = () => stop("cancelled");
+  signal?.addEventListener("abort", abort, { once: true });
+  const result: Watch = {
+    stopped: null,
+    end() {
+      clearTimeout(timer);
+      clearInterval(poll);
+      signal?.removeEventListener("abort", abort);
+    },
+  };
+  return result;
+}
+
+async function* messagesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<ChildMessage> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const chunk of stream) {
+    rest += decoder.decode(chunk, { stream: true });
+    const lines = rest.split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      const message = childMessageSchema.safeParse(JSON.parse(line));
+      if (message.success) yield message.data;
+    }
+  }
+}
+
+let spare: Child | null = null;
+let spareTimer: ReturnType<typeof setTimeout> | null = null;
+const SPARE_MILLISECONDS = 60_000;
+
+/** A child that has already loaded the parser, if one waits; else a new one. */
+function takeChild(): Child {
+  if (spareTimer) clearTimeout(spareTimer);
+  const ready = spare;
+  spare = null;
+  return ready && ready.exitCode === null ? ready : start();
+}
+
+/** Starts the next child while nobody waits for it; it ends by itself when it is not needed for a minute. */
+function keepSpare(): void {
+  spare ??= start();
+  const waiting = spare;
+  waiting.unref();
+  spareTimer = setTimeout(() => {
+    waiting.kill("SIGKILL");
+    if (spare === waiting) spare = null;
+  }, SPARE_MILLISECONDS);
+  spareTimer.unref();
+}
+
+/**
+ * Reads a PDF in a process of its own and gives its last message. Whatever happens to that process becomes a failure;
+ * this never throws.
+ */
+export async function readInSandbox(
+  bytes: Uint8Array,
+  options: { password?: string; onProgress?(page: number, pages: number): void; signal?: AbortSignal },
+  limits: SandboxLimits = sandboxLimits,
+): Promise<ChildMessage> {
+  const child = takeChild();
+  child.ref();
+  const guard = watch(child, limits, options.signal);
+  let last: ChildMessage = { type: "failure", code: "failed" };
+  try {
+    child.stdin.write(`${JSON.stringify({ password: options.password ?? null })}\n`);
+    child.stdin.write(bytes);
+    await child.stdin.end();
+    for await (const message of messagesOf(child.stdout)) {
+      if (message.type === "progress") options.onProgress?.(message.page, message.pages);
+      else last = message;
+    }
+    await child.exited;
+  } catch {
+    child.kill("SIGKILL");
+  } finally {
+    guard.end();
+  }
+  if (guard.stopped) return { type: "failure", code: guard.stopped };
+  keepSpare();
+  return last;
+}

@@ -1,0 +1,109 @@
+import type { ReadStatement } from "../contract.ts";
+import { decimalString } from "../decimals.ts";
+import { resolveDate } from "../reading/calendar.ts";
+import type { ReadDocument } from "../reading/document.ts";
+import type { DatedRow } from "./datedRows.ts";
+import { signedBalance } from "./reading.ts";
+import type { Solution } from "./solve.ts";
+
+/** A printed figure beside the rows, and what the rows say it should be. */
+export interface Agreement {
+  name: string;
+  expected: number;
+  actual: number;
+  ok: boolean;
+}
+
+/** Compares a table of end-of-day balances with the rows up to each day. */
+export function dailyChecks(
+  solution: Solution,
+  rows: readonly DatedRow[],
+  document: ReadDocument,
+): Agreement[] {
+  const { opening } = solution;
+  if (opening === null || rows.some((row) => row.day === null)) return [];
+  const sign = solution.reading.liability ? -1 : 1;
+  return solution.run.daily.flatMap((each) => {
+    const day = resolveDate(each.date, document.order, document.anchor);
+    if (day === null) return [];
+    const moved = rows.reduce((sum, row) => ((row.day ?? 0) <= day ? sum + row.credit - row.debit : sum), 0);
+    const expected = opening + sign * moved;
+    return [{ name: "Balance of the day", expected, actual: each.minor, ok: expected === each.minor }];
+  });
+}
+
+/**
+ * The labelled openings and closings outside the rows, and the daily balances, against what was read. A figure that
+ * belongs to another statement of the same file is not held against this one.
+ */
+export function agreementsOf(
+  solution: Solution,
+  all: readonly Solution[],
+  daily: readonly Agreement[],
+): Agreement[] {
+  const found: Agreement[] = [];
+  for (const event of solution.run.summary) {
+    const { kind, exact, label, money } = event.mark;
+    if ((kind !== "opening" && kind !== "closing") || !exact) continue;
+    const actual = signedBalance(money, solution.reading.liability);
+    const expected = kind === "opening" ? solution.opening : solution.closing;
+    const elsewhere = all.some(
+      (other) => other !== solution && (kind === "opening" ? other.opening : other.closing) === actual,
+    );
+    if (expected === null || (elsewhere && expected !== actual)) continue;
+    found.push({ name: label, expected, actual, ok: expected === actual });
+  }
+  return [...found, ...daily];
+}
+
+/** The checks as the report lists them: balances of rows together, everything else by its own label. */
+export function listChecks(
+  solution: Solution,
+  agreements: readonly Agreement[],
+  pageGap: boolean,
+  decimals: number,
+): ReadStatement["checks"] {
+  const text = (minor: number) => decimalString(minor, decimals);
+  const { chain } = solution;
+  const running = chain.checks.filter((check) => check.running);
+  const checks: ReadStatement["checks"] = [];
+  if (running.length > 0) {
+    const tied = running.filter((check) => check.ok).length;
+    checks.push({
+      name: "Running balances",
+      expected: String(running.length),
+      actual: String(tied),
+      ok: tied === running.length,
+    });
+  }
+  for (const check of chain.checks.filter((each) => !each.running)) {
+    checks.push({
+      name: check.label,
+      expected: text(check.expected),
+      actual: text(check.actual),
+      ok: check.ok,
+    });
+  }
+  for (const each of [...agreements]) {
+    checks.push({ name: each.name, expected: text(each.expected), actual: text(each.actual), ok: each.ok });
+  }
+  for (const total of solution.totals.filter((each) => each.ok || each.strict)) {
+    checks.push({
+      name: total.name,
+      expected: text(total.expected),
+      actual: text(total.actual),
+      ok: total.ok,
+    });
+  }
+  if (chain.end !== null && solution.closingPrinted && solution.closing !== null) {
+    const ok = chain.end === solution.closing;
+    checks.push({
+      name: "Opening balance and transactions",
+      expected: text(chain.end),
+      actual: text(solution.closing),
+      ok,
+    });
+  }
+  checks.push({ name: "Printed page numbers", expected: null, actual: null, ok: !pageGap });
+  return checks;
+}

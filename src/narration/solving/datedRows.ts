@@ -1,0 +1,47 @@
+import { type Period, resolveDate } from "../reading/calendar.ts";
+import type { ReadDocument } from "../reading/document.ts";
+import { findPeriod } from "../reading/period.ts";
+import type { Segment } from "../reading/segments.ts";
+import type { SolvedRow } from "./chain.ts";
+import { describeRows } from "./descriptions.ts";
+import type { Solution } from "./solve.ts";
+
+/** A solved row with its day (days since 1970-01-01) and its whole description. */
+export interface DatedRow {
+  solved: SolvedRow;
+  day: number | null;
+  description: string;
+  debit: number;
+  credit: number;
+  balance: number | null;
+}
+
+function dayOf(solved: SolvedRow, document: ReadDocument, period: Period | null): number | null {
+  return solved.row.date ? resolveDate(solved.row.date, document.order, period) : null;
+}
+
+/**
+ * The rows of a solution with days and descriptions, oldest first. Rows that stand in sections and not in order of
+ * time are sorted by day.
+ */
+export function datedRows(solution: Solution, document: ReadDocument, segment: Segment): DatedRow[] {
+  const period = findPeriod(segment.lines, document.order) ?? document.anchor;
+  const texts = describeRows(segment.events);
+  const rows = solution.chain.rows.map((solved): DatedRow => {
+    const { debit, credit, balance } = solved;
+    const text = texts.get(rowKey(solved.row)) ?? solved.row.text.join(" ");
+    const title = solved.row.part.section?.title;
+    const description = title && !/\p{L}/u.test(text) ? `${title} ${text}`.trim() : text;
+    return { solved, day: dayOf(solved, document, period), description, debit, credit, balance };
+  });
+  const inSections =
+    solution.reading.unsigned === "section" || !Object.values(solution.reading.roles).includes("balance");
+  const dated = rows.every((row) => row.day !== null);
+  return inSections && dated ? rows.sort((a, b) => (a.day ?? 0) - (b.day ?? 0)) : rows;
+}
+
+/** Names a row by its place: solving copies rows, their places stay. */
+export function rowKey(row: { page: number; y: number; cells: Record<string, { x0: number }> }): string {
+  const x = Object.values(row.cells)[0]?.x0 ?? 0;
+  return `${row.page}:${row.y}:${x}`;
+}

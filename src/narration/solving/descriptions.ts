@@ -1,0 +1,146 @@
+import type { Event, RowEvent, TextEvent } from "../reading/events.ts";
+import { rowKey } from "./datedRows.ts";
+
+/** Where the further lines of a description stand, seen from the line with the amount. */
+type Side = "above" | "below" | "around";
+
+interface Block {
+  rows: RowEvent[];
+  /** Text lines between two rows; gap i stands before row i, the last one after all rows. */
+  gaps: TextEvent[][];
+  ends: { top: number; bottom: number };
+}
+
+const FAR = 2.6;
+
+function blocksOf(events: readonly Event[]): Block[] {
+  const blocks: Block[] = [];
+  let open: Block | null = null;
+  let gap: TextEvent[] = [];
+  const close = () => {
+    if (open && open.rows.length > 0) {
+      open.gaps.push(gap);
+      blocks.push(open);
+    }
+    open = null;
+    gap = [];
+  };
+  for (const event of events) {
+    const current: Block = open ?? { rows: [], gaps: [], ends: { top: 0, bottom: 0 } };
+    const last = current.rows.at(-1);
+    if (last && (last.part !== event.part || last.page !== event.page)) {
+      close();
+    }
+    if (event.type === "mark") {
+      close();
+      continue;
+    }
+    const target: Block = open ?? { rows: [], gaps: [], ends: { top: 0, bottom: 0 } };
+    open = target;
+    if (event.type === "text") {
+      if (event.text !== "") gap.push(event);
+    } else {
+      target.gaps.push(gap);
+      target.rows.push(event);
+      gap = [];
+    }
+  }
+  close();
+  return blocks;
+}
+
+function sizeOf(event: Event): number {
+  return event.part.lines[0]?.size ?? 8;
+}
+
+/** Text lines of a gap that touch the row below it, going up from it. */
+function touchingUp(gap: readonly TextEvent[], row: RowEvent): TextEvent[] {
+  const kept: TextEvent[] = [];
+  let y = row.y;
+  for (const line of [...gap].reverse()) {
+    if (y - line.y > FAR * sizeOf(row)) break;
+    kept.unshift(line);
+    y = line.y;
+  }
+  return kept;
+}
+
+function touchingDown(gap: readonly TextEvent[], row: RowEvent): TextEvent[] {
+  const kept: TextEvent[] = [];
+  let y = row.y;
+  for (const line of gap) {
+    if (line.y - y > FAR * sizeOf(row)) break;
+    kept.push(line);
+    y = line.y;
+  }
+  return kept;
+}
+
+/** Votes on how this statement sets its descriptions: text above the first row of a table or below its last. */
+function voteSide(blocks: readonly Block[]): Side {
+  let above = 0;
+  let below = 0;
+  let nearAbove = 0;
+  let nearBelow = 0;
+  for (const { rows, gaps } of blocks) {
+    const first = rows[0];
+    const last = rows.at(-1);
+    if (!first || !last) continue;
+    if (touchingUp(gaps[0] ?? [], first).length > 0) above += 1;
+    if (touchingDown(gaps.at(-1) ?? [], last).length > 0) below += 1;
+    rows.forEach((row, index) => {
+      const before = gaps[index]?.at(-1);
+      const after = gaps[index + 1]?.[0];
+      if (before && after && row.y - before.y < after.y - row.y - 0.5) nearAbove += 1;
+      if (before && after && after.y - row.y < row.y - before.y - 0.5) nearBelow += 1;
+    });
+  }
+  const bare = blocks.flatMap((block) => block.rows).filter((row) => row.text.length === 0).length;
+  const all = blocks.reduce((sum, block) => sum + block.rows.length, 0);
+  if (above > 0 && below > 0 && bare > all * 0.6) return "around";
+  if (above > 0 && below === 0) return "above";
+  if (Math.abs(nearAbove - nearBelow) > 1) return nearAbove > nearBelow ? "above" : "below";
+  return above > below ? "above" : "below";
+}
+
+function datedAt(gap: readonly TextEvent[]): number {
+  return gap.findIndex((line) => line.date !== null);
+}
+
+/** Cuts the lines between two rows: how many belong to the row above. */
+function cutOf(
+  gap: readonly TextEvent[],
+  above: RowEvent | undefined,
+  below: RowEvent | undefined,
+  side: Side,
+): number {
+  if (!above) return 0;
+  if (!below) return side === "above" ? 0 : gap.length;
+  const dated = datedAt(gap);
+  if (dated >= 0 && !below.dated) return dated;
+  if (side === "above") return 0;
+  if (side === "below") return gap.length;
+  return gap.filter((line) => line.y - above.y <= below.y - line.y).length;
+}
+
+function joinText(parts: readonly string[]): string {
+  return parts.join(" ").replace(/\s+/g, " ").trim();
+}
+
+/** The whole description of every row, by its place: its own words and the lines above and below that belong to it. */
+export function describeRows(events: readonly Event[]): Map<string, string> {
+  const blocks = blocksOf(events);
+  const side = voteSide(blocks);
+  const texts = new Map<string, string>();
+  for (const { rows, gaps } of blocks) {
+    rows.forEach((row, index) => {
+      const upper = gaps[index] ?? [];
+      const lower = gaps[index + 1] ?? [];
+      const before = touchingUp(upper.slice(cutOf(upper, rows[index - 1], row, side)), row);
+      const after = touchingDown(lower.slice(0, cutOf(lower, row, rows[index + 1], side)), row);
+      const parts = [...before.map((line) => line.text), ...row.text, ...after.map((line) => line.text)];
+      texts.set(rowKey(row), joinText(parts));
+    });
+  }
+  return texts;
+}

@@ -1,0 +1,47 @@
+import type { Verdict } from "../contract.ts";
+import type { ChainCheck } from "./chain.ts";
+import { type Solution, tiesOut } from "./solve.ts";
+
+/** Facts from outside the statement's own figures that a verdict depends on. */
+export interface Surroundings {
+  /** Its printed page numbers have a gap. */
+  pageGap: boolean;
+  /** Labelled openings, closings or end-of-day balances that disagree with what was read. */
+  disagreements: number;
+  /** A table of end-of-day balances was printed and every one of them agrees. */
+  dailyProof: boolean;
+}
+
+/** Every row is followed by a printed balance on its own row or its own day. */
+function runsThroughout(solution: Solution): boolean {
+  const { chain } = solution;
+  const running = chain.checks.filter((check) => check.running);
+  if (running.length === 0) return false;
+  return (
+    chain.rows.every((row) => row.check === "ok") && chain.checks.every((check: ChainCheck) => check.close)
+  );
+}
+
+/** Printed totals that tie sum every row. */
+function totalsCoverAll(solution: Solution): boolean {
+  const debits = new Set(solution.totals.flatMap((total) => total.debits));
+  const credits = new Set(solution.totals.flatMap((total) => total.credits));
+  return solution.chain.rows.every(
+    (row, index) => (row.debit === 0 || debits.has(index)) && (row.credit === 0 || credits.has(index)),
+  );
+}
+
+/**
+ * The verdict on a solved statement. `proven` asks for printed opening and closing, and besides them a running balance
+ * throughout or totals of all rows, all of it tying exactly and no page missing.
+ */
+export function verdictOf(solution: Solution, around: Surroundings): Verdict {
+  if (!tiesOut(solution) || around.disagreements > 0) return "not_proven";
+  const { chain } = solution;
+  const printed = solution.openingPrinted && solution.closingPrinted;
+  const borneOut = runsThroughout(solution) || totalsCoverAll(solution) || around.dailyProof;
+  if (printed && borneOut && !around.pageGap && !chain.ambiguous && chain.rows.length > 0) return "proven";
+  const running = chain.checks.filter((check) => check.running).length;
+  if (running > 0 || (borneOut && chain.checks.length > 0)) return "consistent";
+  return printed ? "totals_only" : "not_proven";
+}

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PDFDocument, StandardFonts } from "pdf-lib";
+import { analyseStatement } from "@/narration/analyse.ts";
+
+const PAGES = 60;
+const ROWS = 45;
+const ROUNDS = 5;
+
+/** A plain statement of sixty pages: date, description, debit, credit, balance. */
+export async function longStatement(): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  let balance = 1_000_000;
+  const amount = (minor: number) => (minor / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",");
+  for (let page = 1; page <= PAGES; page += 1) {
+    const sheet = document.addPage([595, 842]);
+    const put = (text: string, x: number, y: number) => sheet.drawText(text, { x, y, size: 8, font });
+    const right = (text: string, x: number, y: number) => put(text, x - font.widthOfTextAtSize(text, 8), y);
+    put(`Example Bank    Account Number: 0012345678    Page ${page} of ${PAGES}`, 40, 810);
+    put("Date", 40, 780);
+    put("Description", 110, 780);
+    for (const [label, x] of [
+      ["Debit", 400],
+      ["Credit", 475],
+      ["Balance", 555],
+    ] as const)
+      right(label, x, 780);
+    if (page === 1) {
+      put("Opening Balance", 110, 766);
+      right(amount(balance), 555, 766);
+    }
+    for (let row = 0; row < ROWS; row += 1) {
+      const y = 750 - row * 15;
+      const minor = 1000 + ((page * 7919 + row * 104_729) % 90_000);
+      const credit = (page + row) % 3 === 0;
+      balance += credit ? minor : -minor;
+      put(`${String((page % 28) + 1).padStart(2, "0")}/06/2026`, 40, y);
+      put(`CARD PURCHASE EXAMPLE SHOP ${page * 1000 + row}`, 110, y);
+      right(amount(minor), credit ? 475 : 400, y);
+      right((balance < 0 ? "-" : "") + amount(Math.abs(balance)), 555, y);
+    }
+    if (page === PAGES) {
+      put("Closing Balance", 110, 60);
+      right((balance < 0 ? "-" : "") + amount(Math.abs(balance)), 555, 60);
+    }
+  }
+  return document.save();
+}
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
+}
+
+/** Times the whole reader, process and all, beside `pdftotext -layout` on one file, in turns; gives a line of text. */
+export async function measureSpeed(): Promise<string> {
+  const pdftotext = Bun.which("pdftotext");
+  if (!pdftotext) return "speed          not measured: pdftotext (poppler-utils) is not installed";
+  const folder = mkdtempSync(join(tmpdir(), "narration-speed-"));
+  const file = join(folder, "long.pdf");
+  const bytes = await longStatement();
+  await Bun.write(file, bytes);
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    await Bun.sleep(600);
+    const first = performance.now();
+    const read = await analyseStatement(bytes.slice());
+    const second = performance.now();
+    Bun.spawnSync([pdftotext, "-layout", file, join(folder, "long.txt")]);
+    const third = performance.now();
+    if (!read.ok) return `speed          not measured: ${read.code}`;
+    if (round === 0) continue;
+    ours.push(second - first);
+    theirs.push(third - second);
+  }
+  rmSync(folder, { recursive: true });
+  const [our, their] = [median(ours), median(theirs)];
+  const rate = (milliseconds: number) => `${Math.round((PAGES * 1000) / milliseconds)} pages/s`;
+  return `speed          ${rate(our)}, pdftotext -layout ${rate(their)}: ${(their / our).toFixed(2)} of it (medians of ${ROUNDS}, ${PAGES} pages)`;
+}

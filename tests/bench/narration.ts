@@ -1,0 +1,69 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { analyseStatement } from "@/narration/analyse.ts";
+import { verdicts } from "@/narration/contract.ts";
+import { measureSpeed } from "./narration.speed.ts";
+import { compareFile, type FileResult, loadTruth } from "./narration.truth.ts";
+
+/*
+ * How well the statement reader reads a folder of statements whose truth is known, and how fast:
+ *   bun run bench:narration [FOLDER]
+ * A file is read rightly when its number of rows, opening, closing and both totals equal the truth. A false proof is a
+ * file called proven whose truth does not reconcile, or of which something else than the truth was read.
+ */
+
+const folder = process.argv[2] ?? join(import.meta.dir, "../../../shared/statements");
+
+function percent(part: number, whole: number): string {
+  return whole === 0 ? "-" : `${((100 * part) / whole).toFixed(1)} %`;
+}
+
+async function readAll(): Promise<FileResult[]> {
+  const truth = await loadTruth(folder);
+  const results: FileResult[] = [];
+  const known = new Set(readdirSync(folder));
+  for (const entry of truth.filter((each) => known.has(each.file))) {
+    const bytes = new Uint8Array(await Bun.file(join(folder, entry.file)).arrayBuffer());
+    const started = performance.now();
+    let pages = 0;
+    const reading = await analyseStatement(bytes, {
+      onProgress: (_, all) => {
+        pages = all;
+      },
+    });
+    const result = compareFile(entry, reading, pages, performance.now() - started);
+    results.push(result);
+    console.log(result.line);
+  }
+  return results;
+}
+
+function printTotals(results: readonly FileResult[]): number {
+  const real = results.filter((each) => !each.negative);
+  const right = real.filter((each) => each.right).length;
+  const negative = results.filter((each) => each.negative);
+  const falseProofs = results.filter((each) => each.falseProof).length;
+  const hits = results.reduce((sum, each) => sum + each.metadata.hits, 0);
+  const asked = results.reduce((sum, each) => sum + each.metadata.asked, 0);
+  const pages = results.reduce((sum, each) => sum + each.pages, 0);
+  const seconds = results.reduce((sum, each) => sum + each.milliseconds, 0) / 1000;
+  const given = verdicts.map(
+    (verdict) => `${verdict} ${results.filter((each) => each.verdict === verdict).length}`,
+  );
+  console.log("");
+  console.log(`read rightly   ${right} of ${real.length} (${percent(right, real.length)})`);
+  console.log(
+    `negatives      ${negative.filter((each) => each.right).length} of ${negative.length} not proven`,
+  );
+  console.log(`false proofs   ${falseProofs}`);
+  console.log(`verdicts       ${given.join(", ")}`);
+  console.log(`metadata       ${hits} of ${asked} (${percent(hits, asked)})`);
+  console.log(
+    `pages a second ${(pages / Math.max(seconds, 0.001)).toFixed(1)} (${pages} pages, a process for each file)`,
+  );
+  return falseProofs;
+}
+
+const falseProofs = printTotals(await readAll());
+console.log(await measureSpeed());
+process.exit(falseProofs === 0 ? 0 : 1);
