@@ -15,13 +15,17 @@ const longestAgent = 256;
 type RequestInfo = { requestId: string; poll: boolean };
 type Refused = {
   error: { status: number };
-  actor: Actor | undefined;
+  actor: unknown;
   access: string;
   method: string;
   pattern: string;
   c: Context;
   request: RequestInfo;
 };
+
+// The kernel hands back what `authenticate` gave it, without knowing what that is.
+const isActor = (actor: unknown): actor is Actor =>
+  typeof actor === "object" && actor !== null && "sessionId" in actor;
 
 /** Where a call comes from. */
 export function originOf(c: Context, { env }: Pick<Deps, "env">, requestId: string): Origin {
@@ -93,7 +97,7 @@ export function createAuth(deps: Deps) {
     async onRefused({ error, actor, access, method, pattern, c, request }: Refused): Promise<void> {
       // A failed sign-in has a row of its own, and a page that sends people to sign in refuses nothing.
       if (access === "public" || (!actor && !pattern.startsWith("/api/"))) return;
-      const who = actor ?? { userId: null, origin: originOf(c, deps, request.requestId) };
+      const who = isActor(actor) ? actor : { userId: null, origin: originOf(c, deps, request.requestId) };
       await refusals.note(who, { status: error.status, method, route: pattern });
     },
   };

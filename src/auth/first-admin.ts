@@ -46,7 +46,7 @@ export async function ensureFirstAdmin(deps: Deps): Promise<void> {
       updatedAt: at,
     }),
     must("ADMIN_NOT_MADE"),
-    record(deps, { userId: null, origin: starting }, "CREATE", null, {
+    record(deps, { userId: null, origin: starting }, "CREATE", username, {
       username,
       role: "admin",
       by: "server start",

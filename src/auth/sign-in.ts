@@ -1,11 +1,11 @@
 import type { Write } from "db/client";
 import { databaseError, must } from "db/client";
+import { digestName } from "@/audit/statement";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Actor, Origin } from "./actor";
 import { authMessages, type Credentials } from "./contract";
 import { findDevice, rememberDevice } from "./devices";
-import { keyed } from "./digest";
 import { verifyPassword, withHashingSlot } from "./passwords";
 import { findByUsername, stillTheSame, type User } from "./queries";
 import { closeSession, openSession } from "./sessions";
@@ -69,7 +69,7 @@ async function startSession(deps: Deps, user: User, visitor: Visitor, subjects: 
 async function recordFailure(deps: Deps, { username, user, subjects, origin }: Attempt): Promise<void> {
   const details = user
     ? { username: user.username }
-    : { unknownUsername: keyed(deps.env.secret, "audit-username", username.toLowerCase()) };
+    : { unknownUsername: digestName(deps.env.secret, username) };
   const who = { userId: user?.id ?? null, origin };
   const row = record(deps, who, "LOGIN_FAILED", user?.id ?? null, details);
   await deps.db.write([...countFailure(deps, subjects), row]);

@@ -1,11 +1,11 @@
-import type { SqlValue, Statement } from "db/client";
+import type { Statement } from "db/client";
+import type { AuditAction } from "@/audit/contract";
+import { auditStatement } from "@/audit/statement";
 import type { Deps } from "@/deps";
 import type { Origin } from "./actor";
 
 /** Whose act it is: a user, or nobody known, at an address. */
 export type Who = { userId: number | null; origin: Origin };
-
-type Action = "LOGIN" | "LOGIN_FAILED" | "LOGOUT" | "CREATE" | "UPDATE" | "REFUSED";
 
 /** Plain facts about an act: never a password, a hash or a token. */
 type Details = Readonly<Record<string, string | number | boolean>>;
@@ -17,14 +17,22 @@ type Details = Readonly<Record<string, string | number | boolean>>;
 export function record(
   { now }: Pick<Deps, "now">,
   { userId, origin }: Who,
-  action: Action,
+  action: AuditAction,
   of: number | string | null,
   details: Details,
 ): Statement {
-  const id = typeof of === "string" ? "(select id from users where lower(username) = lower(?))" : "?";
-  const args: SqlValue[] = [userId, action, of, JSON.stringify(details), origin.ip, origin.userAgent, now()];
-  return {
-    sql: `insert into audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at) values (?, ?, 'USER', ${id}, ?, ?, ?, ?)`,
-    args,
-  };
+  return auditStatement({
+    actor: userId === null ? null : { userId, origin },
+    origin,
+    action,
+    resource: "USER",
+    resourceId: typeof of === "string" ? userCalled(of) : of,
+    details,
+    at: now(),
+  });
 }
+
+const userCalled = (username: string) => ({
+  sql: "(select id from users where lower(username) = lower(?))",
+  args: [username],
+});

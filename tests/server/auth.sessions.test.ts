@@ -1,0 +1,239 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { knownDevices, sessions } from "db/schema";
+import { endSessions } from "@/auth/sessions";
+import { cookiesOf, type Person, password, people, startApp, type TestApp } from "./support";
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+let site: TestApp;
+beforeEach(async () => {
+  site = await startApp();
+});
+afterEach(() => site.close());
+
+const stored = () => site.db.read.select().from(sessions);
+const valueIn = (cookie: string, name = "vostra-session") =>
+  new RegExp(`${name}=([^;]*)`).exec(cookie)?.[1] ?? "";
+
+/** 200 while the session lasts, 401 afterwards; the empty change of password is refused (400) only to the signed-in. */
+async function check(cookie: string, headers: Record<string, string> = {}): Promise<number> {
+  return (await site.call("POST", "/api/auth/password", { cookie, headers, json: {} })).status === 400
+    ? 200
+    : 401;
+}
+
+describe("a session", () => {
+  test("is stored under the SHA-256 of the cookie's value, never the value itself", async () => {
+    const value = valueIn(await site.signIn("admin"));
+    const [row] = await stored();
+    expect(row?.id).toBe(new Bun.CryptoHasher("sha256").update(value).digest("hex"));
+    expect(JSON.stringify(row)).not.toContain(value);
+  });
+
+  test("cannot be resumed with what the table holds", async () => {
+    await site.signIn("admin");
+    const [row] = await stored();
+    expect(await check(`vostra-session=${row?.id}`)).toBe(401);
+    expect(await check(`vostra-session=${row?.id.slice(0, 40)}`)).toBe(401);
+  });
+
+  test("remembers where it began", async () => {
+    await site.signIn("admin", { ip: "198.51.100.7", headers: { "user-agent": "Falcon 1.0" } });
+    const [row] = await stored();
+    expect(row).toMatchObject({ userId: 1, ipAddress: "198.51.100.7", userAgent: "Falcon 1.0" });
+  });
+
+  test("gets a new id at each sign-in, and the browser's old one ends", async () => {
+    const first = await site.signIn("admin");
+    const second = await site.signIn("admin", { cookie: first });
+    expect(valueIn(second)).not.toBe(valueIn(first));
+    expect(await check(first)).toBe(401);
+    expect(await check(second)).toBe(200);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test("is never one that the browser brought", async () => {
+    const planted = `vostra-session=${"a".repeat(40)}`;
+    const cookie = await site.signIn("admin", { cookie: planted });
+    expect(await check(planted)).toBe(401);
+    expect(await check(cookie)).toBe(200);
+  });
+
+  test("may be one of several on other devices", async () => {
+    const [one, two] = [await site.signIn("admin"), await site.signIn("admin")];
+    expect(await check(one)).toBe(200);
+    expect(await check(two)).toBe(200);
+  });
+});
+
+describe("the end of a session", () => {
+  test("comes after 15 minutes without activity", async () => {
+    const cookie = await site.signIn("admin");
+    site.wait(15 * minute - 1);
+    expect(await check(cookie)).toBe(200);
+    site.wait(15 * minute);
+    expect(await check(cookie)).toBe(401);
+  });
+
+  test("moves with every use, also between two notes in the database", async () => {
+    const cookie = await site.signIn("admin");
+    site.wait(20_000);
+    await check(cookie);
+    site.wait(15 * minute - 1);
+    expect(await check(cookie)).toBe(200);
+  });
+
+  test("does not move with polls", async () => {
+    const cookie = await site.signIn("admin");
+    for (let polls = 0; polls < 14; polls++) {
+      site.wait(minute);
+      expect(await check(cookie, { "x-poll": "1" })).toBe(200);
+    }
+    site.wait(minute);
+    expect(await check(cookie, { "x-poll": "1" })).toBe(401);
+  });
+
+  test("comes after eight hours in any case", async () => {
+    const cookie = await site.signIn("admin");
+    for (let spent = 0; spent < 8 * hour - 10 * minute; spent += 10 * minute) {
+      site.wait(10 * minute);
+      expect(await check(cookie)).toBe(200);
+    }
+    site.wait(10 * minute);
+    expect(await check(cookie)).toBe(401);
+  });
+
+  test("takes its row away", async () => {
+    const cookie = await site.signIn("admin");
+    site.wait(16 * minute);
+    await check(cookie);
+    await site.db.write([{ sql: "select 1", args: [] }]);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("is noted in the database once a minute at most", async () => {
+    const cookie = await site.signIn("admin");
+    const [before] = await stored();
+    for (const seconds of [30, 29]) {
+      site.wait(seconds * 1000);
+      await check(cookie);
+    }
+    await site.db.write([{ sql: "select 1", args: [] }]);
+    expect((await stored())[0]?.lastActiveAt).toBe(before?.lastActiveAt ?? 0);
+    site.wait(1000);
+    await check(cookie);
+    await site.db.write([{ sql: "select 1", args: [] }]);
+    expect((await stored())[0]?.lastActiveAt).toBe((before?.lastActiveAt ?? 0) + minute);
+  });
+
+  test("comes with sign-out, in every tab of the browser", async () => {
+    const cookie = await site.signIn("admin");
+    const answer = await site.call("POST", "/api/auth/logout", { cookie });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.getSetCookie()[0]).toStartWith("vostra-session=; ");
+    expect(answer.headers.getSetCookie()[0]).toContain("Max-Age=0");
+    expect(await check(cookie)).toBe(401);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("comes with the menu's Logout, which leads to the login form", async () => {
+    const cookie = await site.signIn("admin");
+    const answer = await site.call("POST", "/logout", { cookie, form: {} });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe("/login");
+    expect(await check(cookie)).toBe(401);
+  });
+
+  test("asked for twice, or without a session, is answered the same", async () => {
+    const cookie = await site.signIn("admin");
+    await site.call("POST", "/api/auth/logout", { cookie });
+    expect((await site.call("POST", "/api/auth/logout", { cookie })).status).toBe(204);
+    expect((await site.call("POST", "/api/auth/logout")).status).toBe(204);
+  });
+
+  test("comes to all of a user's sessions but the one that is kept", async () => {
+    const [kept, other] = [await site.signIn("client_user"), await site.signIn("client_user")];
+    const [first] = await stored();
+    await site.db.write([endSessions(site.db, 3, first?.id)]);
+    expect(await check(kept)).toBe(200);
+    expect(await check(other)).toBe(401);
+  });
+
+  test.each([
+    ["made inactive", "is_active = 0"],
+    ["removed", "deleted_at = 1"],
+  ])("comes at once when the user is %s", async (_, change) => {
+    const cookie = await site.signIn("client_user");
+    await site.db.write([{ sql: `update users set ${change} where id = 3`, args: [] }]);
+    expect(await check(cookie)).toBe(401);
+  });
+});
+
+describe("the cookies of a sign-in", () => {
+  const attributes = async (who: Person, variables: Record<string, string>) => {
+    const other = await startApp(variables);
+    const json = { username: people[who].username, password };
+    const answer = await other.call("POST", "/api/auth/login", { json });
+    const set = answer.headers.getSetCookie();
+    await other.close();
+    return set.map((cookie) => cookie.replace(/=[a-z2-7]{40};/, "=…;"));
+  };
+  const production = { NODE_ENV: "production", SESSION_SECRET: "s".repeat(32) };
+
+  test("are HttpOnly and SameSite=Lax, with a plain name on a developer's loopback", async () => {
+    expect(await attributes("admin", {})).toEqual([
+      "vostra-session=…; HttpOnly; Max-Age=28800; Path=/; SameSite=Lax",
+      "vostra-device=…; Max-Age=34560000; Path=/; HttpOnly; SameSite=Lax",
+    ]);
+  });
+
+  test("are also Secure and bound to the host in production", async () => {
+    expect(await attributes("admin", production)).toEqual([
+      "__Host-vostra-session=…; HttpOnly; Max-Age=28800; Path=/; SameSite=Lax; Secure",
+      "__Host-vostra-device=…; Max-Age=34560000; Path=/; HttpOnly; Secure; SameSite=Lax",
+    ]);
+  });
+
+  test("of a plain name sign nobody in in production", async () => {
+    const other = await startApp(production);
+    const cookie = await other.signIn("admin");
+    const plain = cookie.replaceAll("__Host-", "");
+    const ask = (sent: string) => other.call("POST", "/api/auth/password", { cookie: sent, json: {} });
+    expect((await ask(cookie)).status).toBe(400);
+    expect((await ask(plain)).status).toBe(401);
+    await other.close();
+  });
+
+  test("that cannot be read count as none", async () => {
+    for (const value of [
+      "",
+      "%",
+      "%E0%A4%A",
+      "a".repeat(5000),
+      '"x"',
+      "null",
+      "../../x",
+      "'; drop table sessions --",
+    ]) {
+      const answer = await site.call("GET", "/login", { cookie: `vostra-session=${value}` });
+      expect(answer.status).toBe(200);
+      expect(await check(`vostra-session=${value}`)).toBe(401);
+    }
+  });
+
+  test("name the device by a digest that only this server can make", async () => {
+    const cookie = await site.signIn("admin");
+    const [device] = await site.db.read.select().from(knownDevices);
+    const value = valueIn(cookie, "vostra-device");
+    expect(device?.id).toMatch(/^[0-9a-f]{64}$/);
+    expect(device?.id).not.toBe(new Bun.CryptoHasher("sha256").update(value).digest("hex"));
+  });
+
+  test("keep one device through several sign-ins", async () => {
+    const first = await site.signIn("admin");
+    await site.signIn("admin", { cookie: first });
+    expect(await site.db.read.select().from(knownDevices)).toHaveLength(1);
+    expect(cookiesOf(await site.call("GET", "/login"))).toBe("");
+  });
+});
