@@ -14,10 +14,12 @@ const errorBody = z
   })
   .openapi("Error");
 
-/** The OpenAPI 3.1 document of the endpoints, drawn from their declarations. */
+/** The OpenAPI 3.1 document of the endpoints under /api, drawn from their declarations. */
 export function openApiDocument(endpoints: readonly EndpointInfo[], info: OpenApiInfo): object {
   const { openAPIRegistry, getOpenAPI31Document } = new OpenAPIHono();
-  for (const endpoint of endpoints) openAPIRegistry.registerPath(toOperation(endpoint));
+  for (const endpoint of endpoints) {
+    if (endpoint.path.startsWith("/api/")) openAPIRegistry.registerPath(toOperation(endpoint));
+  }
   return getOpenAPI31Document({ openapi: "3.1.0", info, servers: [{ url: "/" }] });
 }
 
@@ -37,7 +39,10 @@ function toOperation(endpoint: EndpointInfo): RouteConfig {
         headers: z.object({ "Idempotency-Key": z.string().max(255).optional() }),
       }),
       ...(endpoint.body !== undefined && {
-        body: { required: true, content: { "application/json": { schema: endpoint.body as z.ZodType } } },
+        body: { required: true, content: json(endpoint.body as z.ZodType) },
+      }),
+      ...(endpoint.form && {
+        body: { required: true, content: { "multipart/form-data": { schema: z.looseObject({}) } } },
       }),
     },
     responses: { ...success(endpoint), default: { description: "Refused", content: json(errorBody) } },

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { buildAssets, readManifest } from "@/kernel/build";
+import { buildAssets, projectBuild, readManifest } from "@/kernel/build";
 import { buildDir, createFixture, fixtureBuild } from "../../fixtures/kernel-app/app.ts";
 
 const { app } = await createFixture();
@@ -69,6 +69,13 @@ describe("JavaScript before the first touch", () => {
     expect(bytes).toBeLessThanOrEqual(16 * 1024);
   });
 });
+
+test("the application's own script is at most 16 kB, gzipped, and imports nothing", async () => {
+  const { files } = await buildAssets();
+  const path = join(projectBuild.outDir, files["client.js"] ?? "");
+  expect(Bun.file(`${path}.gz`).size).toBeLessThanOrEqual(16 * 1024);
+  expect(await Bun.file(path).text()).not.toMatch(/\bimport\s*["{*]|\bfrom\s*"/);
+}, 30_000);
 
 describe("the build", () => {
   test("does nothing when no input has changed", async () => {
