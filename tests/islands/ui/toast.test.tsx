@@ -1,0 +1,56 @@
+/** @jsxImportSource react */
+import "../dom.ts";
+import { beforeAll, describe, expect, test } from "bun:test";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { toast } from "islands/_lib/toast.ts";
+import { toastDuration, toastSwipe } from "islands/_ui/toast.tsx";
+
+const titles = () => [...document.querySelectorAll(".toast-title")].map((title) => title.textContent);
+
+beforeAll(() => {
+  document.body.innerHTML = '<div id="toasts"></div>';
+});
+
+async function show(message: Parameters<typeof toast>[0]) {
+  await act(async () => {
+    toast(message);
+    await Bun.sleep(30);
+  });
+  await waitFor(() => expect(titles()).toContain(message.title));
+}
+
+describe("toast", () => {
+  test("the first notice brings its viewport into the page's toast area", async () => {
+    await show({ title: "Hold created successfully", description: "HOLD-2026-001" });
+    expect(document.querySelector("#toasts .toast")).not.toBeNull();
+    expect(screen.getByText("HOLD-2026-001")).toBeDefined();
+  });
+
+  test("a new notice replaces the old", async () => {
+    await show({ title: "First" });
+    await show({ title: "Second" });
+    expect(titles()).toEqual(["Second"]);
+  });
+
+  test("a failure looks like one", async () => {
+    await show({ title: "Error", description: "Delete failed: 409 Conflict", tone: "destructive" });
+    expect(document.querySelector(".toast-bad .toast-text")?.textContent).toBe("Delete failed: 409 Conflict");
+  });
+
+  test("F8 brings the focus to the notices", async () => {
+    await show({ title: "Look here" });
+    act(() => void fireEvent.keyDown(document, { key: "F8", code: "F8" }));
+    expect(document.activeElement).toBe(document.querySelector(".toasts"));
+  });
+
+  test("it can be dismissed", async () => {
+    await show({ title: "Go away" });
+    fireEvent.click(screen.getByLabelText("Dismiss"));
+    await waitFor(() => expect(titles()).toEqual([]));
+  });
+
+  test("a notice stays for 5 seconds and is swiped away by 50 pixels (specification, section 9)", () => {
+    expect(toastDuration).toBe(5000);
+    expect(toastSwipe).toBe(50);
+  });
+});
