@@ -74,9 +74,11 @@ class Follower {
 
   /** Waits until the file holds the log up to `frame`, for as long as a caller may be kept waiting. */
   async reached(frame: number): Promise<void> {
-    if (this.#frame >= frame) return;
-    this.#ask({ type: "sync" });
-    await this.#next((message) => message.type === "away" || this.#frame >= frame, longestWait);
+    for (const until = Date.now() + longestWait; this.#frame < frame && Date.now() < until; ) {
+      this.#ask({ type: "sync" });
+      const message = await this.#next(({ type }) => type !== "closed", longestWait);
+      if (message?.type !== "level") return;
+    }
   }
 
   /** Milliseconds since the file was known to be level with the primary. */
