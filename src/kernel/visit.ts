@@ -68,13 +68,13 @@ export class Visit {
     | undefined;
   #url: URL | undefined;
 
+  readonly deps: unknown;
+
   constructor(
     readonly c: Context,
     readonly site: Site,
-  ) {}
-
-  get deps(): unknown {
-    return this.site.deps;
+  ) {
+    this.deps = site.deps;
   }
 
   get url(): URL {

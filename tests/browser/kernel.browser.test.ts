@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { createFixture } from "../fixtures/kernel-app/app.ts";
 
 const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
@@ -27,15 +27,21 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  page = await browser.newPage();
-  // Below the runner's own limit, which would end the browser with the test.
-  page.setDefaultTimeout(3_000);
   complaints = [];
-  page.on("console", (message) => {
+  page = await newPage();
+});
+
+/** A page that tells what its console complains of. */
+async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
+  const opened = await browser.newPage(options);
+  // Below the runner's own limit, which would end the browser with the test.
+  opened.setDefaultTimeout(3_000);
+  opened.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
   });
-  page.on("pageerror", (error) => complaints.push(error.message));
-});
+  opened.on("pageerror", (error) => complaints.push(error.message));
+  return opened;
+}
 
 afterEach(async () => {
   expect(complaints).toEqual([]);
@@ -105,6 +111,16 @@ test("a menu opens once from the waking key press", async () => {
   await page.getByRole("menuitem", { name: "First entry" }).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("menuitem").waitFor({ state: "detached" });
+});
+
+test("the tap that wakes an island is answered once it is awake", async () => {
+  await page.close();
+  page = await newPage({ hasTouch: true, viewport: { width: 360, height: 640 } });
+  const release = await delayScripts();
+  await open("/islands");
+  await page.getByRole("button", { name: "Open Note" }).tap();
+  release();
+  await page.getByRole("dialog", { name: "Note" }).waitFor();
 });
 
 test("an island that asks for it wakes with the page", async () => {

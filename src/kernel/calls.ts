@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { AppError } from "./errors.ts";
 
 /** A row's id as a path or a query carries it. */
 export const idParam = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -29,4 +30,20 @@ export function withQuery(url: URL, changes: Record<string, string | undefined>)
   }
   const text = query.toString();
   return text === "" ? url.pathname : `${url.pathname}?${text}`;
+}
+
+/** A version as an `ETag` and an `If-Match` carry it. */
+export const versionTag = (version: number): string => `"${version}"`;
+
+/**
+ * The version that an `If-Match` header names; undefined without one, and for `*`.
+ * @throws AppError bad_request for anything else
+ */
+export function readVersion(header: string | undefined): number | undefined {
+  if (header === undefined || header.trim() === "*") return undefined;
+  const version = /^(?:W\/)?"(\d{1,15})"$/.exec(header.trim())?.[1];
+  if (version !== undefined) return Number(version);
+  throw new AppError("bad_request", 'Send an If-Match such as "3", as the ETag was, or none', {
+    code: "BAD_IF_MATCH",
+  });
 }
