@@ -1,0 +1,36 @@
+/** What the trail says was done (specification, section 3, and what a bank adds: failed and refused acts). */
+export const auditActions = [
+  "LOGIN",
+  "LOGIN_FAILED",
+  "LOGOUT",
+  "CREATE",
+  "UPDATE",
+  "DELETE",
+  "RELEASE",
+  "REFUSED",
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** What it was done to. */
+export const auditResources = [
+  "USER",
+  "CLIENT",
+  "VIRTUAL_ACCOUNT",
+  "CONFIGURATION",
+  "TRANSACTION",
+  "HOLD",
+  "PAYMENT",
+  "FUND_ALLOCATION",
+  "EXCHANGE_RATE",
+  "ALERT",
+  "ALERT_SETTINGS",
+  "SETUP_REQUEST",
+  "STATEMENT_ANALYSIS",
+  "RECONCILIATION",
+  "REPORT",
+  "EXPORT",
+  "CHAT_SESSION",
+  "AUDIT_LOG",
+  "CALL",
+] as const;
+export type AuditResource = (typeof auditResources)[number];

@@ -1,0 +1,62 @@
+import type { SqlValue, Statement } from "db/client";
+import type { AuditAction, AuditResource } from "./contract";
+
+/** A value that only the write itself knows, such as the id that it gives: a SQL expression and its arguments. */
+export type Known = { sql: string; args: readonly SqlValue[] };
+
+/** Where a call came from. */
+type Origin = { ip: string; userAgent: string };
+
+/**
+ * One row of the trail. `actor` is whose act it was, `null` for the system or a stranger (whose `origin` is given
+ * then). `details` say what changed, before and after; never a password, a hash, a token, or a name that was typed
+ * into a sign-in form (`digestName` is for that).
+ */
+export type AuditEntry = {
+  actor: { userId: number; origin: Origin } | null;
+  origin?: Origin;
+  action: AuditAction;
+  resource: AuditResource;
+  resourceId?: number | string | Known | null;
+  details: Readonly<Record<string, unknown>>;
+  /** Milliseconds UTC. */
+  at: number;
+};
+
+/**
+ * The audit row of a write, to stand in the same `db.write`. The database numbers it and chains it to the row
+ * before, so that two writers cannot fork the trail.
+ *
+ * @example
+ * await db.write([update, must("STALE"), auditStatement({ actor, action: "UPDATE", resource: "VIRTUAL_ACCOUNT",
+ *   resourceId: id, details: { before: { status: "active" }, after: { status: "suspended" } }, at: now() })]);
+ */
+export function auditStatement(entry: AuditEntry): Statement {
+  const { actor, action, resource, resourceId = null, details, at } = entry;
+  const origin = actor?.origin ?? entry.origin;
+  const id =
+    typeof resourceId === "object" && resourceId !== null ? resourceId : { sql: "?", args: [resourceId] };
+  return {
+    sql: `insert into audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at) values (?, ?, ?, ${id.sql}, ?, ?, ?, ?)`,
+    args: [
+      actor?.userId ?? null,
+      action,
+      resource,
+      ...id.args,
+      plain(JSON.stringify(details)),
+      plain(origin?.ip ?? ""),
+      plain(origin?.userAgent ?? "").slice(0, 400),
+      at,
+    ],
+  };
+}
+
+/** A name that may not be kept, as a keyed digest: the same name gives the same text, and nobody reads it back. */
+export function digestName(secret: string, name: string): string {
+  return new Bun.CryptoHasher("sha256", secret).update(name.toLowerCase()).digest("hex");
+}
+
+/** Text as the database keeps it whole: SQLite ends a text at a NUL, and lone surrogates are no UTF-8. */
+export function plain(text: string): string {
+  return text.replaceAll("\u0000", "").toWellFormed();
+}

@@ -1,0 +1,48 @@
+import type { Currency, Minor } from "@/money";
+import type { LedgerDeps } from "./command";
+
+/** Where an account stands. Amounts in minor units; `version` is the account's, which postings do not change. */
+export type Position = {
+  accountId: number;
+  virtualIban: string;
+  clientId: string;
+  currency: Currency;
+  available: Minor;
+  held: Minor;
+  version: number;
+};
+
+const select = `
+  SELECT v.id AS "accountId", v.virtual_iban AS "virtualIban", v.client_id AS "clientId", v.currency,
+    v.version, a.balance AS available, h.balance AS held
+  FROM virtual_accounts v
+  JOIN ledger_accounts a ON a.virtual_account_id = v.id AND a.kind = 'available'
+  JOIN ledger_accounts h ON h.virtual_account_id = v.id AND h.kind = 'held'
+  WHERE v.id IN (SELECT value FROM json_each(?))`;
+
+/**
+ * The positions of accounts, from the primary and therefore of this moment. An account has its two sub-accounts from
+ * the INSERT on: the database opens them, gives them its currency (and changes that while it was never used), and
+ * removes them with it.
+ */
+export async function readPositions(
+  { db }: Pick<LedgerDeps, "db">,
+  accountIds: readonly number[],
+): Promise<Position[]> {
+  const [rows = []] = await db.write([{ sql: select, args: [JSON.stringify(accountIds)] }], {
+    repeat: "safe",
+  });
+  return rows.map((row) => ({
+    accountId: Number(row.accountId),
+    virtualIban: String(row.virtualIban),
+    clientId: String(row.clientId),
+    currency: currencyOf(row.currency),
+    available: Number(row.available),
+    held: Number(row.held),
+    version: Number(row.version),
+  }));
+}
+
+function currencyOf(value: unknown): Currency {
+  return value === "AED" || value === "EUR" ? value : "USD";
+}

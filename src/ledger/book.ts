@@ -1,0 +1,45 @@
+import { databaseError } from "db/client";
+import { z } from "zod";
+import { type Command, journalStatement, type LedgerDeps, type Poster, type PostingOptions } from "./command";
+import { refuse } from "./errors";
+import { findAnswer } from "./idempotency";
+import { findPosted, type Posted, readPosted } from "./posted";
+
+/**
+ * Books a command: one statement, one round trip, all or nothing, in the group commit.
+ * @param otherCurrency what to do where the account turns out to be kept in another currency
+ * @throws AppError with a sentence for whoever asked; refusals are recorded in a write of their own
+ */
+export async function book(
+  deps: LedgerDeps,
+  actor: Poster,
+  command: Command,
+  options: PostingOptions,
+  otherCurrency?: () => Promise<Posted>,
+): Promise<Posted> {
+  const { idempotency, createdAt = deps.now(), watch = true } = options;
+  const id = Bun.randomUUIDv7();
+  try {
+    const watched = watch ? { ...command, watch } : command;
+    return readPosted(await deps.db.post(journalStatement(id, actor, watched, createdAt, idempotency)));
+  } catch (error) {
+    const code = databaseError(error)?.code;
+    if (code === undefined) throw error;
+    if (code === "ALREADY_COMMITTED") return findPosted(deps, id);
+    if (code === "DUPLICATE_KEY" && idempotency) return replay(deps, actor, idempotency);
+    if (code === "CURRENCY_DIFFERS" && otherCurrency) return otherCurrency();
+    throw await refuse(deps, actor, command, error);
+  }
+}
+
+const bound = z.object({ journalId: z.string() });
+
+async function replay(
+  deps: LedgerDeps,
+  actor: Poster,
+  idempotency: NonNullable<PostingOptions["idempotency"]>,
+): Promise<Posted> {
+  const { response } = await findAnswer(deps, actor, idempotency);
+  const { journalId } = bound.parse(response);
+  return { ...(await findPosted(deps, journalId)), replayed: true };
+}

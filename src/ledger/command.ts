@@ -1,0 +1,85 @@
+import type { Statement } from "db/client";
+import type { journalKinds } from "db/schema";
+import { plain } from "@/audit/statement";
+import type { Actor } from "@/auth/actor";
+import type { Instant } from "@/calendar";
+import type { Deps } from "@/deps";
+import type { Idempotency } from "@/kernel/idempotency";
+import type { Currency, Minor } from "@/money";
+
+/** What the ledger is handed: the database, the clock, and the bank's own code and time zone. */
+export type LedgerDeps = Pick<Deps, "db" | "now"> & { env: Pick<Deps["env"], "bankCode" | "zone"> };
+
+/** Who acts: a signed-in person, or `null` for the system itself (expiry, the demo book, imports). */
+export type Poster = Pick<Actor, "userId" | "role" | "clientId" | "origin"> | null;
+
+export type JournalKind = (typeof journalKinds)[number];
+
+/** A movement on one virtual account. Amounts are positive minor units of the account's currency. */
+type Step = {
+  type: "credit" | "debit" | "hold" | "release";
+  account?: number;
+  amount?: Minor;
+  currency?: Currency;
+  description?: string;
+  reference?: string;
+  processedAt?: Instant;
+  originalAmount?: Minor;
+  originalCurrency?: Currency;
+  rate?: string;
+  /** The other side of a transfer. */
+  peer?: number;
+  /** The hold that is released or captured. */
+  hold?: number;
+  expiresAt?: Instant;
+  noExpiry?: true;
+  /** A payment's account, where the database resolves which one it is. */
+  to?: "recipient" | "payer";
+};
+
+/** The content of `journals.command`; `journals_post` (db/migrations) reads it. */
+export type Command = {
+  kind: JournalKind;
+  steps: Step[];
+  /** The worth in US cents, for the thresholds of monitoring; absent where no rate is known. */
+  usdAmount?: Minor;
+  /** Whether monitoring looks at it. */
+  watch?: boolean;
+  payment?: {
+    recipient: string;
+    ours: boolean;
+    aedAmount: Minor;
+    description: string;
+    day: string;
+    month: string;
+    suspicion?: string;
+  };
+  review?: { payment: number };
+  relink?: { account: number; cbsAccount: string; version?: number };
+};
+
+/** What every posting may be given beside its content. */
+export type PostingOptions = {
+  idempotency?: Idempotency | undefined;
+  /** When it was booked. Only trusted callers give it, for history; `now()` otherwise. */
+  createdAt?: Instant | undefined;
+  /** `false` keeps monitoring out of it (imports). */
+  watch?: boolean | undefined;
+};
+
+const insert =
+  "INSERT INTO journals (id, kind, user_id, command, created_at) VALUES (?, ?, ?, ?, ?) RETURNING (SELECT details FROM audit_logs ORDER BY id DESC LIMIT 1) AS posted";
+
+/** The one statement of a posting. */
+export function journalStatement(
+  id: string,
+  actor: Poster,
+  { kind, ...content }: Command,
+  at: Instant,
+  idempotency: Idempotency | undefined,
+): Statement {
+  const origin = actor && { ip: actor.origin.ip, userAgent: actor.origin.userAgent.slice(0, 400) };
+  const key = idempotency && { ...idempotency, status: 201 };
+  const command = JSON.stringify({ ...content, ...(origin && { origin }), ...(key && { key }) });
+  return { sql: insert, args: [id, kind, actor?.userId ?? null, plain(command), at] };
+}

@@ -1,0 +1,39 @@
+import { prepared } from "db/prepared";
+import { virtualAccounts } from "db/schema";
+import { eq, sql } from "drizzle-orm";
+import type { Instant } from "@/calendar";
+import { AppError } from "@/kernel/errors";
+import type { Currency, Minor } from "@/money";
+import type { Command, LedgerDeps } from "./command";
+import { convertAt } from "./rates";
+
+/** What was entered for an account, in a currency that need not be the account's. */
+type Entered = { accountId: number; amount: Minor; currency: Currency; createdAt?: Instant | undefined };
+
+/** The step's money in the account's currency, with what was entered beside it. */
+export async function inAccountCurrency(
+  deps: LedgerDeps,
+  { accountId, amount, currency, createdAt }: Entered,
+) {
+  const to = await currencyOf(deps, accountId);
+  const converted = await convertAt(deps, amount, currency, to, createdAt);
+  return { ...converted, currency: to, originalAmount: amount, originalCurrency: currency };
+}
+
+/** The command with another amount in its only step. */
+export function withMoney(command: Command, money: Partial<Command["steps"][number]>): Command {
+  return { ...command, steps: command.steps.map((step) => ({ ...step, ...money })) };
+}
+
+async function currencyOf({ db }: LedgerDeps, accountId: number): Promise<Currency> {
+  const statement = prepared(db, "account-currency", () =>
+    db.read
+      .select({ currency: virtualAccounts.currency })
+      .from(virtualAccounts)
+      .where(eq(virtualAccounts.id, sql.placeholder("id")))
+      .prepare(),
+  );
+  const found = await statement.get({ id: accountId });
+  if (!found) throw new AppError("not_found", "Virtual Account not found");
+  return found.currency;
+}

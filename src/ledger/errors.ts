@@ -1,0 +1,130 @@
+import { databaseError } from "db/client";
+import { AppError, type ErrorKind } from "@/kernel/errors";
+import { formatMoney, type Minor } from "@/money";
+import { type Position, readPositions } from "./accounts";
+import type { Command, LedgerDeps, Poster } from "./command";
+import { recordRefusal } from "./refusal";
+import { getLimitUse, type LimitUse } from "./window";
+
+/** What a refusal is told from: the command, and the accounts in it that the actor may see. */
+type Scene = { deps: LedgerDeps; command: Command; debited?: Position; credited?: Position };
+
+type Sentence = (scene: Scene) => string | Promise<string>;
+
+const nameOf = (position: Position | undefined) => position?.virtualIban ?? "the account";
+const own = (position: Position | undefined, minor: Minor | undefined) =>
+  position && minor !== undefined ? formatMoney(minor, position.currency) : "the amount";
+
+/** Each code of the database as the answer that a person gets. */
+const refusals: Record<string, [ErrorKind, Sentence]> = {
+  ACTOR_INACTIVE: ["unauthenticated", () => "Please sign in again"],
+  ACTOR_FORBIDDEN: ["forbidden", () => "You are not allowed to do this"],
+  ACCOUNT_NOT_FOUND: ["not_found", () => "Virtual Account not found"],
+  INSUFFICIENT_FUNDS: ["conflict", insufficient],
+  BALANCE_OUT_OF_RANGE: ["conflict", () => "The balance would become too large to be booked"],
+  ACCOUNT_NOT_ACTIVE: ["conflict", ({ debited, credited }) => inactive(debited, credited)],
+  CREDIT_DISABLED: ["conflict", ({ credited }) => `Credits are switched off for ${nameOf(credited)}`],
+  DEBIT_DISABLED: ["conflict", ({ debited }) => `Debits are switched off for ${nameOf(debited)}`],
+  CURRENCY_DIFFERS: ["conflict", () => "Transfers between accounts of different currencies are not possible"],
+  PAYMENT_CURRENCY: [
+    "conflict",
+    ({ debited }) => `Payments from ${nameOf(debited)} are made in ${debited?.currency ?? "its currency"}`,
+  ],
+  PAYMENTS_NOT_ENABLED: [
+    "conflict",
+    ({ debited }) => `${nameOf(debited)} is a collection account (COBO): payments need a POBO account`,
+  ],
+  SAME_ACCOUNT: ["bad_request", () => "From and to must be two accounts"],
+  RECIPIENT_REFUSED: ["conflict", () => "The recipient cannot receive this payment"],
+  DAILY_LIMIT: ["conflict", (scene) => overLimit(scene, "daily")],
+  MONTHLY_LIMIT: ["conflict", (scene) => overLimit(scene, "monthly")],
+  HOLD_NOT_FOUND: [
+    "conflict",
+    ({ command }) =>
+      command.steps[0]?.hold === undefined
+        ? "There is no active hold with this reference, amount and currency"
+        : "Hold not found",
+  ],
+  HOLD_NOT_ACTIVE: ["conflict", () => "The hold has already ended"],
+  HOLD_NOT_EXPIRED: ["conflict", () => "The hold has not expired yet"],
+  CAPTURE_TOO_LARGE: ["conflict", () => "More than the hold reserves cannot be captured"],
+  "UNIQUE:holds.virtual_account_id,holds.reference": [
+    "conflict",
+    ({ command, debited }) =>
+      `${nameOf(debited)} already has an active hold with the reference ${command.steps[0]?.reference ?? ""}`,
+  ],
+  "UNIQUE:payments.virtual_account_id,payments.reference": [
+    "conflict",
+    () => "This reference was used for an earlier payment from the account",
+  ],
+  PAYMENT_NOT_FOUND: ["not_found", () => "Payment not found"],
+  PAYMENT_NOT_IN_REVIEW: ["conflict", () => "The review of this payment has already ended"],
+  CBS_ACCOUNT_NOT_FOUND: ["not_found", () => "CBS account not found"],
+  STALE: ["conflict", () => "The account was changed meanwhile: load it again"],
+};
+
+const passing = new Set(["BUSY", "UNAVAILABLE", "TIMEOUT"]);
+
+/**
+ * A refused posting as the error for whoever asked, recorded as REFUSED in a write of its own; the error itself
+ * where it is no refusal. Accounts and amounts are named as far as the actor may see them.
+ */
+export async function refuse(
+  deps: LedgerDeps,
+  actor: Poster,
+  command: Command,
+  error: unknown,
+): Promise<unknown> {
+  const code = databaseError(error)?.code ?? "";
+  if (passing.has(code)) {
+    const sentence = "The book cannot be written at the moment: try again";
+    return new AppError("unavailable", sentence, { code, retryAfter: 1, cause: error });
+  }
+  const [kind, sentence] = refusals[code] ?? [];
+  if (!kind || !sentence) return error;
+  const scene = { deps, command, ...(await accountsOf(deps, actor, command)) };
+  const message = await sentence(scene);
+  await recordRefusal(deps, actor, command, { code, message });
+  return new AppError(kindOf(kind, code, command), message, { code: shortCode(code) });
+}
+
+function kindOf(kind: ErrorKind, code: string, command: Command): ErrorKind {
+  return code === "HOLD_NOT_FOUND" && command.steps[0]?.hold !== undefined ? "not_found" : kind;
+}
+
+const shortCode = (code: string) => (code.startsWith("UNIQUE:") ? "REFERENCE_USED" : code);
+
+async function accountsOf(deps: LedgerDeps, actor: Poster, command: Command) {
+  const ids = command.steps.flatMap(({ account }) => (account === undefined ? [] : [account]));
+  const all = ids.length > 0 ? await readPositions(deps, ids) : [];
+  const seen = all.filter(
+    (position) => actor?.role !== "client_user" || position.clientId === actor.clientId,
+  );
+  const sideOf = (credit: boolean) => {
+    const step = command.steps.find(({ type }) => (type === "credit") === credit);
+    return seen.find(({ accountId }) => accountId === step?.account);
+  };
+  const [debited, credited] = [sideOf(false), sideOf(true)];
+  return { ...(debited && { debited }), ...(credited && { credited }) };
+}
+
+function insufficient({ command, debited }: Scene): string {
+  if (!debited) return "Insufficient available balance";
+  const { virtualIban, available } = debited;
+  const asked = own(debited, command.steps[0]?.amount);
+  return `Insufficient available balance: ${virtualIban} has ${own(debited, available)} available, ${asked} was asked for`;
+}
+
+function inactive(debited: Position | undefined, credited: Position | undefined): string {
+  const named = debited && credited ? undefined : (debited ?? credited);
+  return named ? `${named.virtualIban} is not active` : "One of the accounts is not active";
+}
+
+async function overLimit({ deps, command, debited }: Scene, period: "daily" | "monthly"): Promise<string> {
+  if (!debited || !command.payment) return `The ${period} limit does not allow this payment`;
+  const { day } = command.payment;
+  const use: LimitUse = (await getLimitUse(deps, debited.accountId, deps.now()))[period];
+  const aed = (minor: Minor) => formatMoney(minor, "AED");
+  const left = `${aed(use.left)} is left ${period === "daily" ? `on ${day.slice(4)}` : "this month"}`;
+  return `The ${period} limit of ${aed(use.limit)} does not allow this payment: ${left}, ${aed(command.payment.aedAmount)} was asked for`;
+}

@@ -1,0 +1,132 @@
+import { prepared } from "db/prepared";
+import { holds } from "db/schema";
+import { and, eq, lte, sql } from "drizzle-orm";
+import { assertCan } from "@/auth/policy";
+import type { Instant } from "@/calendar";
+import { AppError } from "@/kernel/errors";
+import type { Currency, Minor } from "@/money";
+import { book } from "./book";
+import type { Command, LedgerDeps, Poster, PostingOptions } from "./command";
+import { inAccountCurrency, withMoney } from "./conversion";
+import type { Posted } from "./posted";
+
+export type PlaceHoldInput = PostingOptions & {
+  accountId: number;
+  amount: Minor;
+  currency: Currency;
+  reason: string;
+  reference: string;
+  /** `null` for none; left out, the account's configured hold duration counts from now (72 hours by default). */
+  expiresAt?: Instant | null | undefined;
+};
+
+/**
+ * Reserves money: it moves from available to held. The hold keeps what was entered and what that was in the
+ * account's currency; whatever ends it uses the latter. Its id is the transaction's `holdId`.
+ * @throws AppError 409 where the money is not available, or an active hold has that reference
+ */
+export async function placeHold(deps: LedgerDeps, actor: Poster, input: PlaceHoldInput): Promise<Posted> {
+  if (actor) assertCan(actor, "holds:write");
+  const { accountId, amount, currency, reason, reference, expiresAt } = input;
+  const command: Command = {
+    kind: "hold",
+    steps: [
+      {
+        type: "hold",
+        account: accountId,
+        amount,
+        currency,
+        description: reason,
+        reference,
+        ...(expiresAt === null && { noExpiry: true }),
+        ...(typeof expiresAt === "number" && { expiresAt }),
+      },
+    ],
+  };
+  return book(deps, actor, command, input, async () => {
+    const converted = await inAccountCurrency(deps, input);
+    return book(deps, actor, withMoney(command, converted), input);
+  });
+}
+
+type EndInput = PostingOptions & { holdId: number; description?: string | undefined };
+
+/**
+ * Releases an active hold: all of it goes back to available.
+ * @throws AppError 409 where it has ended already
+ */
+export async function releaseHold(deps: LedgerDeps, actor: Poster, input: EndInput): Promise<Posted> {
+  if (actor) assertCan(actor, "holds:write");
+  const { holdId, description } = input;
+  const step = { type: "release", hold: holdId, ...(description && { description }) } as const;
+  return book(deps, actor, { kind: "release", steps: [step] }, input);
+}
+
+/**
+ * Releases the active hold of an account that has this reference, amount and currency, as they were entered.
+ * @throws AppError 409 where there is none
+ */
+export async function releaseHoldByReference(
+  deps: LedgerDeps,
+  actor: Poster,
+  input: PostingOptions & {
+    accountId: number;
+    reference: string;
+    amount: Minor;
+    currency: Currency;
+    description?: string | undefined;
+  },
+): Promise<Posted> {
+  if (actor) assertCan(actor, "holds:write");
+  const { accountId, reference, amount, currency, description } = input;
+  const step = { type: "release", account: accountId, reference, amount, currency } as const;
+  const steps = [{ ...step, ...(description && { description }) }];
+  return book(deps, actor, { kind: "release", steps }, input);
+}
+
+/**
+ * Captures a hold: releases all of it and debits a part (all by default), in one posting.
+ * @param input.amount in minor units of the account's currency, at most what is held
+ * @throws AppError 409 where the hold has ended, the part is larger than it, or the account cannot be debited
+ */
+export async function captureHold(
+  deps: LedgerDeps,
+  actor: Poster,
+  input: EndInput & { amount?: Minor | undefined },
+): Promise<Posted> {
+  if (actor) assertCan(actor, "holds:write");
+  const { holdId, amount, description } = input;
+  const debit = {
+    type: "debit",
+    hold: holdId,
+    ...(amount !== undefined && { amount }),
+    ...(description && { description }),
+  } as const;
+  return book(deps, actor, { kind: "capture", steps: [{ type: "release", hold: holdId }, debit] }, input);
+}
+
+/** Releases the holds whose time has come. Safe on several nodes at once. Answers how many it released. */
+export async function expireHolds(deps: LedgerDeps): Promise<number> {
+  const at = deps.now();
+  const due = prepared(deps.db, "holds-due", () =>
+    deps.db.read
+      .select({ id: holds.id })
+      .from(holds)
+      .where(and(eq(holds.isActive, true), lte(holds.expiresAt, sql.placeholder("at"))))
+      .limit(1000)
+      .prepare(),
+  );
+  const ended = await Promise.all((await due.all({ at })).map(({ id }) => expire(deps, id)));
+  return ended.filter(Boolean).length;
+}
+
+async function expire(deps: LedgerDeps, holdId: number): Promise<boolean> {
+  try {
+    await book(deps, null, { kind: "expiry", steps: [{ type: "release", hold: holdId }] }, {});
+    return true;
+  } catch (error) {
+    // Someone else ended it in the meantime.
+    if (error instanceof AppError && error.code === "HOLD_NOT_ACTIVE") return false;
+    throw error;
+  }
+}

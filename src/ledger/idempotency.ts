@@ -1,0 +1,88 @@
+import { databaseError, type SqlValue, type Statement } from "db/client";
+import type { Instant } from "@/calendar";
+import { AppError } from "@/kernel/errors";
+import type { Idempotency } from "@/kernel/idempotency";
+import type { LedgerDeps, Poster } from "./command";
+
+/** The first statement of a write that is to happen once: fails it with DUPLICATE_KEY when the key is bound. */
+export function claimKey(actor: Poster, idempotency: Idempotency, status: number, at: Instant): Statement {
+  const { scope, key, bodyHash } = idempotency;
+  return {
+    sql: "insert into idempotency_keys (user_id, scope, key, body_hash, status, created_at) values (?, ?, ?, ?, ?, ?)",
+    args: [actor?.userId ?? 0, scope, key, bodyHash, status, at],
+  };
+}
+
+/**
+ * The last statement of such a write: keeps its answer beside the key.
+ * @param response the answer's JSON, or a SQL expression that makes it, e.g. `{ sql: "(select json_object('id', id)
+ * from holds where reference = ?)", args: [reference] }`
+ */
+export function answerKey(
+  actor: Poster,
+  { scope, key }: Idempotency,
+  response: string | { sql: string; args: readonly SqlValue[] },
+): Statement {
+  const value = typeof response === "string" ? { sql: "?", args: [response] } : response;
+  return {
+    sql: `update idempotency_keys set response = ${value.sql} where user_id = ? and scope = ? and key = ?`,
+    args: [...value.args, actor?.userId ?? 0, scope, key],
+  };
+}
+
+/**
+ * The answer that a key is bound to, from the primary.
+ * @throws AppError 422 where the key was used with another body, 409 where it is bound to nothing (any more)
+ */
+export async function findAnswer(
+  { db }: Pick<LedgerDeps, "db">,
+  actor: Poster,
+  idempotency: Idempotency,
+): Promise<{ status: number; response: unknown }> {
+  const { scope, key, bodyHash } = idempotency;
+  const select: Statement = {
+    sql: "select body_hash, status, response from idempotency_keys where user_id = ? and scope = ? and key = ?",
+    args: [actor?.userId ?? 0, scope, key],
+  };
+  const [rows = []] = await db.write([select], { repeat: "safe" });
+  const bound = rows[0];
+  if (!bound)
+    throw new AppError("conflict", "The same call is being carried out: try again", { retryAfter: 1 });
+  if (bound.body_hash !== bodyHash) {
+    throw new AppError("key_reused", "This Idempotency-Key was used for another request", {
+      code: "IDEMPOTENCY_KEY_REUSED",
+    });
+  }
+  const response: unknown = typeof bound.response === "string" ? JSON.parse(bound.response) : null;
+  return { status: Number(bound.status), response };
+}
+
+/**
+ * Carries out `act` once per key: `act` writes with `claimKey` and `answerKey`; a repeat gets the first answer.
+ * @param replay makes the answer again from the response that was kept
+ */
+export async function once<T>(
+  deps: Pick<LedgerDeps, "db">,
+  actor: Poster,
+  idempotency: Idempotency | undefined,
+  act: () => Promise<T>,
+  replay: (response: unknown) => T | Promise<T>,
+): Promise<{ value: T; replayed: boolean }> {
+  try {
+    return { value: await act(), replayed: false };
+  } catch (error) {
+    if (!idempotency || databaseError(error)?.code !== "DUPLICATE_KEY") throw error;
+    const { response } = await findAnswer(deps, actor, idempotency);
+    return { value: await replay(response), replayed: true };
+  }
+}
+
+/** Forgets keys of more than a day ago. Answers how many. */
+export async function sweepKeys({ db, now }: Pick<LedgerDeps, "db" | "now">): Promise<number> {
+  const sweep: Statement = {
+    sql: "delete from idempotency_keys where created_at <= ? returning 1",
+    args: [now() - 86_400_000],
+  };
+  const [rows = []] = await db.write([sweep], { repeat: "safe" });
+  return rows.length;
+}

@@ -1,0 +1,92 @@
+import { assertCan } from "@/auth/policy";
+import { bankDate } from "@/calendar";
+import { AppError } from "@/kernel/errors";
+import { type Currency, convert, crossRate, type Minor } from "@/money";
+import { book } from "./book";
+import type { Command, LedgerDeps, Poster, PostingOptions } from "./command";
+import type { Posted } from "./posted";
+import { inDollars, latestRates } from "./rates";
+import { paymentDescription, paymentReference, readRecipient, splitPaymentDescription } from "./rules";
+import { limitWindows } from "./window";
+
+export type PaymentInput = PostingOptions & {
+  accountId: number;
+  /** An IBAN or an account number; read from the prefix 'Payment to …: ' of the description where it is absent. */
+  recipient?: string | undefined;
+  amount: Minor;
+  currency: Currency;
+  description: string;
+  /** Made here where it is absent. Unique per account for ever. */
+  reference?: string | undefined;
+  /** Why the compliance check finds it suspicious; it then waits for review, where the account's check is on. */
+  suspicion?: string | undefined;
+};
+
+/**
+ * Pays from a client's account. One of our own virtual IBANs is credited in the same posting; anything else leaves
+ * through the account's CBS account. The answer holds the payer's transaction only.
+ * @throws AppError 400 for a recipient that is none, 409 for funds, limits, state, a used reference or a recipient
+ * that cannot be credited ('The recipient cannot receive this payment')
+ */
+export async function makePayment(deps: LedgerDeps, actor: Poster, input: PaymentInput): Promise<Posted> {
+  if (actor) assertCan(actor, "payments:make");
+  const posted = await book(deps, actor, await paymentCommand(deps, input), input);
+  return { ...posted, transactions: posted.transactions.filter((t) => t.accountId === input.accountId) };
+}
+
+async function paymentCommand(deps: LedgerDeps, input: PaymentInput): Promise<Command> {
+  const { accountId, amount, currency, suspicion, createdAt: at = deps.now() } = input;
+  const { recipient, ours, description } = recipientOf(deps, input);
+  const { zone } = deps.env;
+  const random = crypto.getRandomValues(new Uint8Array(6));
+  const reference = input.reference ?? paymentReference(bankDate(at, zone), random);
+  const aedAmount = convert(amount, crossRate(currency, "AED", await latestRates(deps, at)));
+  const usdAmount = await inDollars(deps, amount, currency, at);
+  return {
+    kind: "payment",
+    steps: [
+      {
+        type: "debit",
+        account: accountId,
+        amount,
+        currency,
+        description: paymentDescription(recipient, description),
+        reference,
+      },
+      { type: "credit", to: "recipient", amount, currency },
+    ],
+    payment: {
+      recipient,
+      ours,
+      aedAmount,
+      description,
+      ...limitWindows(at, zone),
+      ...(suspicion && { suspicion }),
+    },
+    ...(usdAmount !== undefined && { usdAmount }),
+  };
+}
+
+function recipientOf({ env }: LedgerDeps, input: PaymentInput) {
+  const split = splitPaymentDescription(input.description);
+  const given = input.recipient ?? split.recipient;
+  const read = readRecipient(given ?? "", env.bankCode);
+  if (typeof read === "string") throw new AppError("bad_request", read, { fields: { recipient: read } });
+  return { ...read, description: split.description };
+}
+
+type ReviewInput = PostingOptions & { paymentId: number };
+
+/** Ends a payment's review: the money goes where it would have gone at once. */
+export async function approvePayment(deps: LedgerDeps, actor: Poster, input: ReviewInput): Promise<Posted> {
+  if (actor) assertCan(actor, "payments:review");
+  const review = { payment: input.paymentId };
+  return book(deps, actor, { kind: "approval", review, steps: [{ type: "credit", to: "recipient" }] }, input);
+}
+
+/** Ends a payment's review: the money goes back to the payer, whatever state their account is in. */
+export async function rejectPayment(deps: LedgerDeps, actor: Poster, input: ReviewInput): Promise<Posted> {
+  if (actor) assertCan(actor, "payments:review");
+  const review = { payment: input.paymentId };
+  return book(deps, actor, { kind: "rejection", review, steps: [{ type: "credit", to: "payer" }] }, input);
+}

@@ -1,0 +1,55 @@
+import { assertCan } from "@/auth/policy";
+import type { Instant } from "@/calendar";
+import type { Currency, Minor } from "@/money";
+import { book } from "./book";
+import type { Command, LedgerDeps, Poster, PostingOptions } from "./command";
+import { inAccountCurrency, withMoney } from "./conversion";
+import { placeHold, releaseHoldByReference } from "./holds";
+import type { Posted } from "./posted";
+import { inDollars } from "./rates";
+
+/** A transaction of the specification's four types. `amount` in minor units of `currency`, as it was entered. */
+export type PostInput = PostingOptions & {
+  accountId: number;
+  type: "credit" | "debit" | "hold" | "release";
+  amount: Minor;
+  currency: Currency;
+  /** The reason, where a hold is placed. */
+  description: string;
+  reference: string;
+  /** Value time; the booking time otherwise. */
+  processedAt?: Instant | undefined;
+};
+
+/**
+ * Posts a transaction: a credit or a debit against the account's CBS account, a hold, or the release of the active
+ * hold with that reference, amount and currency. An amount in another currency is converted at the rate in effect.
+ * Resolves after the durable commit.
+ *
+ * @example
+ * const { transactions: [credit] } = await post(deps, actor, { accountId: 1, type: "credit", amount: 12_50,
+ *   currency: "USD", description: "Invoice 7", reference: "TXN-2026-001", idempotency });
+ * @throws AppError 403, 404, 409 (funds, state, rate) or 422 (key) with a sentence for the actor
+ */
+export async function post(deps: LedgerDeps, actor: Poster, input: PostInput): Promise<Posted> {
+  const { type, description, ...rest } = input;
+  if (type === "hold") return placeHold(deps, actor, { ...rest, reason: description });
+  if (type === "release") return releaseHoldByReference(deps, actor, { ...rest, description });
+  if (actor) assertCan(actor, "transactions:post");
+  const command = await movement(deps, input, type);
+  return book(deps, actor, command, input, async () => {
+    const converted = await inAccountCurrency(deps, input);
+    return book(deps, actor, withMoney(command, converted), input);
+  });
+}
+
+async function movement(deps: LedgerDeps, input: PostInput, type: "credit" | "debit"): Promise<Command> {
+  const { accountId, amount, currency, description, reference, processedAt, createdAt } = input;
+  const usdAmount = await inDollars(deps, amount, currency, createdAt);
+  const step = { type, account: accountId, amount, currency, description, reference };
+  return {
+    kind: type,
+    steps: [{ ...step, ...(processedAt !== undefined && { processedAt }) }],
+    ...(usdAmount !== undefined && { usdAmount }),
+  };
+}

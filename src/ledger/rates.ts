@@ -1,0 +1,123 @@
+import { prepared } from "db/prepared";
+import { exchangeRates } from "db/schema";
+import { and, desc, eq, lte, sql } from "drizzle-orm";
+import { auditStatement } from "@/audit/statement";
+import type { Actor } from "@/auth/actor";
+import { assertCan } from "@/auth/policy";
+import type { Instant } from "@/calendar";
+import { AppError } from "@/kernel/errors";
+import {
+  type Currency,
+  convert,
+  crossRate,
+  type DirhamRates,
+  dirhamPeg,
+  type Minor,
+  parseRate,
+  rateText,
+} from "@/money";
+import type { LedgerDeps } from "./command";
+
+type Readers = Pick<LedgerDeps, "db" | "now">;
+
+/**
+ * Dirhams for one unit of each currency, as they stand at an instant: the dollar at its peg, the euro by the newest
+ * rate in effect. Asking for a rate that was never set throws AppError 409.
+ */
+export async function latestRates({ db, now }: Readers, at: Instant = now()): Promise<DirhamRates> {
+  const statement = prepared(db, "rate", () =>
+    db.read
+      .select({ rate: exchangeRates.rate })
+      .from(exchangeRates)
+      .where(and(eq(exchangeRates.currency, "EUR"), lte(exchangeRates.effectiveAt, sql.placeholder("at"))))
+      .orderBy(desc(exchangeRates.effectiveAt), desc(exchangeRates.id))
+      .limit(1)
+      .prepare(),
+  );
+  const euro = await statement.get({ at });
+  return {
+    USD: dirhamPeg,
+    AED: "1",
+    get EUR() {
+      if (euro) return euro.rate;
+      throw new AppError("conflict", "No exchange rate is set for EUR", { code: "NO_RATE" });
+    },
+  };
+}
+
+/** What an amount became in another currency, with the rate to keep beside it. */
+export type Conversion = { amount: Minor; rate: string };
+
+/**
+ * Converts at the rates of an instant, with a single rounding.
+ * @throws AppError 409 where no rate is set, or where nothing would be left
+ */
+export async function convertAt(
+  deps: Readers,
+  amount: Minor,
+  from: Currency,
+  to: Currency,
+  at?: Instant,
+): Promise<Conversion> {
+  const rate = crossRate(from, to, await latestRates(deps, at));
+  const converted = convert(amount, rate);
+  if (converted === 0) {
+    throw new AppError("conflict", `The amount is less than the smallest unit of ${to}`, {
+      code: "AMOUNT_TOO_SMALL",
+    });
+  }
+  return { amount: converted, rate: rateText(rate) };
+}
+
+const pegged = { USD: dirhamPeg, AED: "1" };
+
+/** The worth of an amount in US cents, for monitoring; undefined where no rate is known. */
+export async function inDollars(deps: Readers, amount: Minor, currency: Currency, at?: Instant) {
+  if (currency === "USD") return amount;
+  if (currency === "AED") return convert(amount, crossRate("AED", "USD", { ...pegged, EUR: "1" }));
+  try {
+    return convert(amount, crossRate(currency, "USD", await latestRates(deps, at)));
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Sets the euro's rate from an instant on (default: now). Rates are never changed, only followed by newer ones.
+ * @param rate dirhams for one euro, a decimal of at most eight places
+ * @throws AppError 400 for a text that is no rate
+ */
+export async function setRate(
+  { db, now }: Readers,
+  actor: Actor,
+  { currency, rate, effectiveAt = now() }: { currency: "EUR"; rate: string; effectiveAt?: Instant },
+): Promise<void> {
+  assertCan(actor, "rates:write");
+  assertRate(rate);
+  const at = now();
+  const values = { currency, rate, effectiveAt, createdBy: actor.userId, createdAt: at };
+  await db.write([
+    {
+      sql: "insert into exchange_rates (currency, rate, effective_at, created_by, created_at) values (?, ?, ?, ?, ?)",
+      args: Object.values(values),
+    },
+    auditStatement({
+      actor,
+      action: "CREATE",
+      resource: "EXCHANGE_RATE",
+      resourceId: { sql: "last_insert_rowid()", args: [] },
+      details: { currency, rate, effectiveAt },
+      at,
+    }),
+  ]);
+}
+
+function assertRate(rate: string): void {
+  try {
+    parseRate(rate);
+  } catch {
+    const problem = "Give the rate as a positive decimal with at most eight places";
+    throw new AppError("bad_request", problem, { fields: { rate: problem } });
+  }
+}

@@ -1,0 +1,23 @@
+import { assertCan } from "@/auth/policy";
+import { book } from "./book";
+import type { LedgerDeps, Poster, PostingOptions } from "./command";
+import type { Posted } from "./posted";
+
+export type RelinkInput = PostingOptions & {
+  accountId: number;
+  /** The number of a configured CBS account. */
+  cbsAccount: string;
+  /** Refused with STALE where the account has another version by now. */
+  version?: number | undefined;
+};
+
+/**
+ * Links an account to another CBS account and moves its position there, in one write. The account's version grows.
+ * @throws AppError 404 for an unknown account or CBS account, 409 STALE
+ */
+export async function relink(deps: LedgerDeps, actor: Poster, input: RelinkInput): Promise<Posted> {
+  if (actor) assertCan(actor, "cbs:link");
+  const { accountId: account, cbsAccount, version } = input;
+  const to = { account, cbsAccount, ...(version !== undefined && { version }) };
+  return book(deps, actor, { kind: "relink", relink: to, steps: [] }, input);
+}

@@ -1,0 +1,44 @@
+import { isValidIban, looksLikeIban, normaliseIban } from "@/iban";
+
+/** Where a payment goes, as it is stored; `ours` where the IBAN carries the bank's own code. */
+export type Recipient = { recipient: string; ours: boolean };
+
+/**
+ * Reads the recipient of a payment: an IBAN whose check digits are right (ISO 13616), or an account number of 6 to
+ * 20 digits. What looks like an IBAN must be one.
+ * @returns the reason, in a sentence, where it is neither
+ */
+export function readRecipient(text: string, bankCode: string): Recipient | string {
+  const compact = normaliseIban(text);
+  if (looksLikeIban(compact)) {
+    if (!isValidIban(compact)) return "This IBAN is not valid: check its digits";
+    return { recipient: compact, ours: compact.startsWith("AE") && compact.slice(4, 7) === bankCode };
+  }
+  if (/^\d{6,20}$/.test(compact)) return { recipient: compact, ours: false };
+  return "Give an IBAN, or an account number of 6 to 20 digits";
+}
+
+const paymentPrefix = /^Payment to (.{1,100}?): (.*)$/s;
+
+/** Takes the prefix 'Payment to {recipient}: ' off a description that a browser put together. */
+export function splitPaymentDescription(description: string): { recipient?: string; description: string } {
+  const [, recipient, rest] = paymentPrefix.exec(description) ?? [];
+  return recipient === undefined || rest === undefined ? { description } : { recipient, description: rest };
+}
+
+/** What a payer's statement says (specification, section 7). */
+export function paymentDescription(recipient: string, description: string): string {
+  return `Payment to ${recipient}: ${description}`;
+}
+
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+
+/**
+ * A payment's reference, PAY-{yyyymmdd}-{6 random uppercase alphanumerics} (specification, section 5).
+ * @param date the bank's, `YYYY-MM-DD`
+ * @param random six bytes or more
+ */
+export function paymentReference(date: string, random: Uint8Array): string {
+  const tail = Array.from(random.slice(0, 6), (byte) => letters[byte % letters.length]).join("");
+  return `PAY-${date.replaceAll("-", "")}-${tail}`;
+}

@@ -1,0 +1,43 @@
+import { assertCan } from "@/auth/policy";
+import { AppError } from "@/kernel/errors";
+import type { Currency, Minor } from "@/money";
+import { book } from "./book";
+import type { LedgerDeps, Poster, PostingOptions } from "./command";
+import type { Posted } from "./posted";
+import { inDollars } from "./rates";
+
+export type TransferInput = PostingOptions & {
+  fromAccountId: number;
+  toAccountId: number;
+  amount: Minor;
+  /** Both accounts' own: transfers between currencies are refused. */
+  currency: Currency;
+  description: string;
+  reference: string;
+};
+
+/**
+ * Moves money between two virtual accounts: a debit and a credit in one posting. Where they are linked to different
+ * CBS accounts it goes through their clearing accounts and leaves a settlement instruction.
+ * @throws AppError 400 for one account twice, 409 for funds, state or currency
+ */
+export async function transfer(deps: LedgerDeps, actor: Poster, input: TransferInput): Promise<Posted> {
+  if (actor) assertCan(actor, "transactions:post");
+  const { fromAccountId: from, toAccountId: to, amount, currency, description, reference } = input;
+  if (from === to) throw new AppError("bad_request", "From and to must be two accounts");
+  const usdAmount = await inDollars(deps, amount, currency, input.createdAt);
+  const step = { amount, currency, description, reference };
+  return book(
+    deps,
+    actor,
+    {
+      kind: "transfer",
+      steps: [
+        { type: "debit", account: from, peer: to, ...step },
+        { type: "credit", account: to, peer: from, ...step },
+      ],
+      ...(usdAmount !== undefined && { usdAmount }),
+    },
+    input,
+  );
+}

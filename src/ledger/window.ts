@@ -1,0 +1,40 @@
+import type { SqlValue } from "db/client";
+import { bankDate, bankMonth, type Instant } from "@/calendar";
+import type { Minor } from "@/money";
+import type { LedgerDeps } from "./command";
+
+/** The business day and month that a client payment counts in, as `window_counters` names them. */
+export function limitWindows(at: Instant, zone: string): { day: string; month: string } {
+  return { day: `day:${bankDate(at, zone)}`, month: `month:${bankMonth(at, zone)}` };
+}
+
+/** A limit of an account and what is used of it, in fils (AED minor units). */
+export type LimitUse = { limit: Minor; used: Minor; left: Minor };
+
+const select = `
+  SELECT coalesce(c.daily_limit, 10000000) AS daily_limit, coalesce(c.monthly_limit, 300000000) AS monthly_limit,
+    coalesce(c.enforce_limits, 0) AS enforced,
+    coalesce((SELECT aed_amount FROM window_counters WHERE virtual_account_id = v.id AND window = ?), 0) AS day_used,
+    coalesce((SELECT aed_amount FROM window_counters WHERE virtual_account_id = v.id AND window = ?), 0) AS month_used
+  FROM virtual_accounts v LEFT JOIN configurations c ON c.virtual_account_id = v.id WHERE v.id = ?`;
+
+/** How much of an account's payment limits is used on the day and in the month of an instant, from the primary. */
+export async function getLimitUse(
+  { db, env }: Pick<LedgerDeps, "db" | "env">,
+  accountId: number,
+  at: Instant,
+): Promise<{ enforced: boolean; daily: LimitUse; monthly: LimitUse }> {
+  const { day, month } = limitWindows(at, env.zone);
+  const [rows = []] = await db.write([{ sql: select, args: [day, month, accountId] }], { repeat: "safe" });
+  const row = rows[0] ?? {};
+  return {
+    enforced: row.enforced === 1,
+    daily: use(row.daily_limit, row.day_used),
+    monthly: use(row.monthly_limit, row.month_used),
+  };
+}
+
+function use(limit: SqlValue | undefined, used: SqlValue | undefined): LimitUse {
+  const [most, spent] = [Number(limit ?? 0), Number(used ?? 0)];
+  return { limit: most, used: spent, left: Math.max(0, most - spent) };
+}
