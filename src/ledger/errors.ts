@@ -85,7 +85,7 @@ export async function refuse(
   const scene = { deps, command, ...(await accountsOf(deps, actor, command)) };
   const message = await sentence(scene);
   await recordRefusal(deps, actor, command, { code, message });
-  return new AppError(kindOf(kind, code, command), message, { code: shortCode(code) });
+  return new AppError(kindOf(kind, code, command), message, { code: shortCode(code), cause: error });
 }
 
 function kindOf(kind: ErrorKind, code: string, command: Command): ErrorKind {

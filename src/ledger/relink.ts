@@ -15,7 +15,7 @@ export type RelinkInput = PostingOptions & {
  * Links an account to another CBS account and moves its position there, in one write. The account's version grows.
  * @throws AppError 404 for an unknown account or CBS account, 409 STALE
  */
-export async function relink(deps: LedgerDeps, actor: Poster, input: RelinkInput): Promise<Posted> {
+export async function relinkAccount(deps: LedgerDeps, actor: Poster, input: RelinkInput): Promise<Posted> {
   if (actor) assertCan(actor, "cbs:link");
   const { accountId: account, cbsAccount, version } = input;
   const to = { account, cbsAccount, ...(version !== undefined && { version }) };
