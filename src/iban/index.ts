@@ -29,7 +29,12 @@ export function looksLikeIban(text: string): boolean {
   return /^[A-Z]{2}\d{2}/.test(normaliseIban(text));
 }
 
-/** Groups of four for people: `AE07 0331 2345 6789 0123 456`. */
+const asStored = /^[A-Z0-9]+$/;
+
+/** Groups of four for people: `AE07 0331 2345 6789 0123 456`. By hand for what is stored: a list shows hundreds. */
 export function groupIban(iban: string): string {
-  return friendlyFormatIBAN(iban) ?? iban;
+  if (!asStored.test(iban)) return friendlyFormatIBAN(iban) ?? iban;
+  let grouped = iban.slice(0, 4);
+  for (let at = 4; at < iban.length; at += 4) grouped += ` ${iban.slice(at, at + 4)}`;
+  return grouped;
 }

@@ -1,8 +1,7 @@
 import { raw } from "./html.ts";
 import { directionalIcons, type IconName, icons } from "./icons.ts";
 
-const open =
-  'viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false"';
+const classOf = (name: IconName) => (directionalIcons.has(name) ? "icon icon-directional" : "icon");
 
 const drawn = new Map<IconName, ReturnType<typeof raw>>();
 
@@ -10,11 +9,36 @@ const drawn = new Map<IconName, ReturnType<typeof raw>>();
 export function icon(name: IconName) {
   const known = drawn.get(name);
   if (known) return known;
-  const classes = directionalIcons.has(name) ? "icon icon-directional" : "icon";
-  const made = raw(`<svg class="${classes}" ${open}><path d="${icons[name]}"/></svg>`);
+  const path = `<path d="${icons[name]}"/>`;
+  const made = raw(`<svg class="${classOf(name)}" viewBox="0 0 24 24" aria-hidden="true">${path}</svg>`);
   drawn.set(name, made);
   return made;
 }
 
 /** An icon in a page. */
 export const Icon = ({ name }: { name: IconName }) => <>{icon(name)}</>;
+
+let sheet: Set<IconName> | undefined;
+
+/** An icon of many rows: within `withIconSheet` a reference of sixty characters, elsewhere the icon itself. */
+export function repeatedIcon(name: IconName): string {
+  if (!sheet) return `${icon(name)}`;
+  sheet.add(name);
+  return `<svg class="${classOf(name)}" aria-hidden="true"><use href="#icon-${name}"/></svg>`;
+}
+
+/** Draws rows, and after them, once, the icons that they repeat. Drawing is synchronous, so one sheet is open at a time. */
+export function withIconSheet(draw: () => string): { rows: string; sheet: string } {
+  const icon = new Set<IconName>();
+  sheet = icon;
+  try {
+    const rows = draw();
+    let symbols = "";
+    for (const name of icon) {
+      symbols += `<symbol id="icon-${name}" viewBox="0 0 24 24"><path d="${icons[name]}"/></symbol>`;
+    }
+    return { rows, sheet: symbols && `<svg class="icon-sheet" aria-hidden="true">${symbols}</svg>` };
+  } finally {
+    sheet = undefined;
+  }
+}

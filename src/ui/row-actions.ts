@@ -1,5 +1,5 @@
 import { attributes, markup, raw } from "./html.ts";
-import { icon } from "./icon.tsx";
+import { repeatedIcon } from "./icon.tsx";
 import type { IconName } from "./icons.ts";
 
 /** One act on a row: a link when it has an `href`, a button otherwise. `data` becomes `data-*` for the island that listens. */
@@ -14,19 +14,27 @@ export type RowAction = {
   data?: Record<string, string | number>;
 };
 
-const intoDialog = { "hx-target": "#dialog", "hx-select": "#dialog", "hx-swap": "outerMorph" };
+/** Attributes of a table's body, inherited by the acts in it that open dialogs. */
+export const dialogTarget =
+  ' hx-target:inherited="#dialog" hx-select:inherited="#dialog" hx-swap:inherited="outerMorph"';
+
+function dataAttributes(data: RowAction["data"]): string {
+  let text = "";
+  for (const name in data) text += attributes({ [`data-${name}`]: data[name] });
+  return text;
+}
 
 function action(menu: string, act: RowAction): string {
-  const data: Record<string, string | number> = {};
-  for (const name in act.data) data[`data-${name}`] = act.data[name] ?? "";
-  const shared = { class: act.tone === "danger" ? "row-act danger" : "row-act", title: act.label, ...data };
-  const inside = `${icon(act.icon)}<span>${markup(act.label)}</span>`;
+  const label = Bun.escapeHTML(act.label);
+  const look = act.tone === "danger" ? "row-act danger" : "row-act";
+  const shared = `class="${look}" title="${label}"${dataAttributes(act.data)}`;
+  const inside = `${repeatedIcon(act.icon)}<span>${label}</span>`;
   if (act.href) {
-    const fetched = act.dialog ? { "hx-get": act.href, ...intoDialog } : {};
-    return `<a${attributes({ ...shared, href: act.href, ...fetched })}>${inside}</a>`;
+    const href = Bun.escapeHTML(act.href);
+    return `<a ${shared} href="${href}"${act.dialog ? ` hx-get="${href}"` : ""}>${inside}</a>`;
   }
-  const closing = { popovertarget: menu, popovertargetaction: "hide", disabled: act.disabled };
-  return `<button type="button"${attributes({ ...shared, ...closing })}>${inside}</button>`;
+  const off = act.disabled ? " disabled" : "";
+  return `<button type="button" ${shared} popovertarget="${menu}" popovertargetaction="hide"${off}>${inside}</button>`;
 }
 
 /**
@@ -35,8 +43,9 @@ function action(menu: string, act: RowAction): string {
  */
 export function rowActions(id: string, of: string, actions: readonly RowAction[]) {
   const name = markup(of);
-  let text = `<button type="button" class="row-more" popovertarget="${markup(id)}" aria-label="Actions: ${name}">${icon("more")}</button>`;
-  text += `<div class="row-menu" popover id="${markup(id)}" role="group" aria-label="${name}"><p class="row-menu-title">${name}</p>`;
-  for (const act of actions) text += action(id, act);
+  const menu = markup(id);
+  let text = `<button type="button" class="row-more" popovertarget="${menu}" aria-label="Actions: ${name}">${repeatedIcon("more")}</button>`;
+  text += `<div class="row-menu" popover id="${menu}"><p class="row-menu-title">${name}</p>`;
+  for (const act of actions) text += action(menu, act);
   return raw(`${text}</div>`);
 }

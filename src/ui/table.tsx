@@ -1,5 +1,7 @@
 import type { HtmlEscapedString } from "hono/utils/html";
 import { type HtmlValue, markup, raw } from "./html.ts";
+import { withIconSheet } from "./icon.tsx";
+import { dialogTarget } from "./row-actions.ts";
 import { type Sort, sortHeader } from "./table-sort.ts";
 
 /** Where a cell stands when the table has become cards: the first line, a plain line, the two ends of one line, a labelled line, nowhere. */
@@ -78,12 +80,16 @@ export function defineTable<Row>(columns: readonly Column<Row>[]): Table<Row> {
     return text;
   };
 
-  const render: Table<Row>["render"] = ({ rows, caption, sort }) =>
-    raw(
+  const body = columns.some((column) => column.actions) ? `<tbody${dialogTarget}>` : "<tbody>";
+
+  const render: Table<Row>["render"] = ({ rows, caption, sort }) => {
+    const drawn = withIconSheet(() => renderRows(rows));
+    return raw(
       `<div class="table-box"><table class="data-table"><caption class="sr-only">${markup(caption)}</caption>` +
         `<thead><tr>${columns.map((column) => sortHeader(column, sort)).join("")}</tr></thead>` +
-        `<tbody>${renderRows(rows)}</tbody></table></div>`,
+        `${body}${drawn.rows}</tbody></table>${drawn.sheet}</div>`,
     );
+  };
 
   const component = (props: TableProps<Row>) =>
     props.rows.length === 0 && props.empty !== undefined ? props.empty : render(props);

@@ -114,6 +114,15 @@ describe("the actions of a row", () => {
     );
   });
 
+  test("repeat their icons by reference in a table, and draw them once", () => {
+    const two = String(
+      Accounts.render({ rows: [...rows, { id: 2, name: "B", balance: "1" }], caption: "A" }),
+    );
+    expect(two.match(/<use href="#icon-eye"/g)).toHaveLength(2);
+    expect(two.match(/<symbol id="icon-eye"/g)).toHaveLength(1);
+    expect(acts).not.toContain("<use");
+  });
+
   test("open as a popover of their own", () => {
     expect(acts).toContain('popovertarget="acts-7" aria-label="Actions: Cedar Health"');
     expect(acts).toContain('popover id="acts-7"');
