@@ -102,6 +102,11 @@ export default page({
                   label="Total Balance (USD)"
                   figure={dollars(total)}
                   growth={growth(total, before.totalBalance)}
+                  note={
+                    stats.unpriced.length > 0
+                      ? `Without ${stats.unpriced.join(", ")}: no rate is set`
+                      : undefined
+                  }
                 />
               </StatCards>
               <Split>

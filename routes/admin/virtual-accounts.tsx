@@ -16,8 +16,8 @@ import { accountDetails, ibanCell, statusBadge, typeBadge } from "@/accounts/vie
 import { can } from "@/auth/policy";
 import { page } from "@/define";
 import { groupIban } from "@/iban";
+import { idParam, withQuery } from "@/kernel/calls";
 import { Island } from "@/kernel/island";
-import { idParam, withQuery } from "@/kernel/paging";
 import { amount } from "@/ui/amount";
 import { Card } from "@/ui/card";
 import { DefinitionList } from "@/ui/definition-list";

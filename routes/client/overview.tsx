@@ -7,7 +7,7 @@ import { severityBadge } from "@/alerts/view";
 import { alertAge, transactionAge } from "@/calendar";
 import { page } from "@/define";
 import { groupIban } from "@/iban";
-import { latestRates } from "@/ledger/rates";
+import { knownRates } from "@/ledger/rates";
 import { formatMoney } from "@/money";
 import { transactionMessages } from "@/transactions/contract";
 import { listTransactions } from "@/transactions/queries";
@@ -44,7 +44,7 @@ export default page({
       listAccounts(deps, actor, everyAccount, { order: newestFirst, limit: limits.accounts }),
       listTransactions(deps, actor, everyTransaction, { limit: limits.transactions }),
       listAlerts(deps, actor, { limit: limits.alerts, onlyActive: false }),
-      latestRates(deps),
+      knownRates(deps),
     ]);
     return {
       accounts: accounts.rows,

@@ -1,6 +1,6 @@
 import { decodeCursor, keyset, keysetValues, type Order, pageOf } from "db/keyset";
 import { prepared } from "db/prepared";
-import { accountTotals, ledgerAccounts, virtualAccounts } from "db/schema";
+import { accountTotals, virtualAccounts } from "db/schema";
 import { readSearch, type Search } from "db/search";
 import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "@/auth/actor";
@@ -9,8 +9,11 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { toDecimal } from "@/money";
 import { type AccountDto, type AccountFilter, accountMessages, type accountSorts } from "./contract";
+import type { Ties } from "./rules";
 
-const held = sql<number>`coalesce((select ${ledgerAccounts.balance} from ${ledgerAccounts} where ${ledgerAccounts.virtualAccountId} = ${virtualAccounts.id} and ${ledgerAccounts.kind} = 'held'), 0)`;
+// In words: drizzle leaves the table's name out of a single table's columns, and both tables have an id.
+const held = sql<number>`coalesce((select ledger_accounts.balance from ledger_accounts
+  where ledger_accounts.virtual_account_id = virtual_accounts.id and ledger_accounts.kind = 'held'), 0)`;
 
 const columns = {
   id: virtualAccounts.id,
@@ -191,6 +194,28 @@ async function readAccount({ db }: Deps, actor: Actor, id: number) {
  * @throws AppError not_found where there is none, or it is not the actor's to see
  */
 export const getAccount = readAccount;
+
+/** What an account is tied to, and whether anything ever referred to it. `balance` in minor units. */
+export async function getTies({ db }: Deps, id: number): Promise<Ties & { everUsed: boolean }> {
+  const one = eq(virtualAccounts.id, id);
+  const counted = (from: SQL) => sql<number>`(select count(*) from ${from} and virtual_account_id = ${id})`;
+  const [ties] = await db.read
+    .select({
+      balance: virtualAccounts.balance,
+      transactions: virtualAccounts.transactionCount,
+      activeHolds: counted(sql`holds where is_active = 1`),
+      openAllocations: counted(sql`fund_allocations where revoked_at is null`),
+      paymentsInReview: counted(sql`payments where status = 'review'`),
+      references: sql<number>`(select count(*) from fund_allocations where virtual_account_id = ${id})
+        + (select count(*) from alerts where virtual_account_id = ${id})
+        + (select count(*) from reconciliation_results where virtual_account_id = ${id})`,
+    })
+    .from(virtualAccounts)
+    .where(one);
+  if (!ties) throw new AppError("not_found", accountMessages.notFound);
+  const { transactions, references, ...rest } = ties;
+  return { ...rest, everUsed: transactions > 0 || references > 0 };
+}
 
 /** An account as a call answers it; clients are not told which member of staff opened it. */
 export function toAccountDto(row: AccountRow, actor: Actor): AccountDto {

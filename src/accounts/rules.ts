@@ -1,4 +1,4 @@
-import { type Currency, convert, crossRate, type DirhamRates, type Minor } from "@/money";
+import { type Currency, type DirhamRates, inDollars, type Minor } from "@/money";
 import type { AccountStatus, AccountType } from "./contract";
 
 /**
@@ -18,14 +18,52 @@ export function nextReference(companyName: string, taken: ReadonlySet<string>): 
 }
 
 /** What stands between an account and its deletion. Amounts in minor units. */
-export type Ties = { balance: number; activeHolds: number; openAllocations: number };
+export type Ties = {
+  balance: number;
+  activeHolds: number;
+  openAllocations: number;
+  paymentsInReview: number;
+};
+
+/** Why an account cannot be deleted, by the name that the database gives the refusal. */
+export const deletionRefusals = {
+  ACCOUNT_HAS_BALANCE: "The account still has a balance: move the money out first",
+  ACCOUNT_HAS_HOLDS: "The account still has an active hold: release it first",
+  ACCOUNT_HAS_ALLOCATIONS: "The account still has an open fund allocation: revoke it first",
+  ACCOUNT_HAS_PAYMENTS: "A payment of the account is under review: decide it first",
+  ACCOUNT_USED: "The account was used meanwhile: try again",
+} as const;
 
 /** Why an account cannot be deleted, as a sentence; undefined where it can. */
 export function refuseDeletion(ties: Ties): string | undefined {
-  if (ties.balance !== 0) return "The account still has a balance: move the money out first";
-  if (ties.activeHolds > 0) return "The account still has an active hold: release it first";
-  if (ties.openAllocations > 0) return "The account still has an open fund allocation: revoke it first";
+  if (ties.activeHolds > 0) return deletionRefusals.ACCOUNT_HAS_HOLDS;
+  if (ties.balance !== 0) return deletionRefusals.ACCOUNT_HAS_BALANCE;
+  if (ties.openAllocations > 0) return deletionRefusals.ACCOUNT_HAS_ALLOCATIONS;
+  if (ties.paymentsInReview > 0) return deletionRefusals.ACCOUNT_HAS_PAYMENTS;
   return undefined;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What an edit would change, before and after; fields that stay as they are and those not given are left out. */
+export function changesOf<Edit extends Values>(account: Values, edit: Edit) {
+  const before: Record<string, unknown> = {};
+  const after: Partial<Edit> = {};
+  for (const name in edit) {
+    const value = edit[name];
+    if (value === undefined || value === account[name]) continue;
+    before[name] = account[name];
+    after[name] = value;
+  }
+  return { before, after };
+}
+
+/** For each field of an edit that someone else set otherwise, a sentence with the value that it has now. */
+export function tellOtherVersion(edit: Values, account: Values): Record<string, string> {
+  const { before } = changesOf(account, edit);
+  return Object.fromEntries(
+    Object.entries(before).map(([name, value]) => [name, `Now: ${value ?? "empty"}`]),
+  );
 }
 
 /** Whether payments can be made from an account (specification, section 5, Payment). */
@@ -47,11 +85,14 @@ export type Summarised = {
 };
 
 /** The cards and the summary of the client's overview (specification, section 2): sums in USD, BOTH in both counts. */
-export function summarise(accounts: readonly Summarised[], rates: DirhamRates) {
-  const inDollars = (account: Summarised, amount: Minor) =>
-    convert(amount, crossRate(account.currency, "USD", rates));
-  const balance = accounts.reduce((sum, account) => sum + inDollars(account, account.balance), 0);
-  const held = accounts.reduce((sum, account) => sum + inDollars(account, account.held), 0);
+export function summarise(accounts: readonly Summarised[], rates: Readonly<Partial<DirhamRates>>) {
+  const sum = (amount: "balance" | "held") =>
+    inDollars(
+      accounts.map((account) => ({ currency: account.currency, amount: account[amount] })),
+      rates,
+    ).total;
+  const balance = sum("balance");
+  const held = sum("held");
   return {
     balance,
     held,

@@ -72,6 +72,7 @@ const table = {
   "bulk-upload:use": admin,
 
   "payments:make": client,
+  "transactions:submit": ["admin", "client_user"],
 
   "reconciliation:run": staff,
   "reports:run": staff,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decimalSchema } from "@/money";
+import { currencySchema, decimalSchema } from "@/money";
 
 /** The four figures (specification, section 3). BOTH counts as COBO and as POBO; the total is in USD at the latest rates. */
 export const statsSchema = z.object({
@@ -7,5 +7,8 @@ export const statsSchema = z.object({
   activeCOBO: z.number().int(),
   activePOBO: z.number().int(),
   totalBalance: decimalSchema,
+  unpriced: currencySchema
+    .array()
+    .describe("Currencies left out of the total, since no rate is set for them"),
 });
 export type Stats = z.output<typeof statsSchema>;

@@ -5,24 +5,20 @@ import { scopeOf } from "@/accounts/queries";
 import type { Actor } from "@/auth/actor";
 import { addDays, type BankDate, bankDate, type Instant, startOfBankDay, startOfMonth } from "@/calendar";
 import type { Deps } from "@/deps";
-import { latestRates } from "@/ledger/rates";
-import { type Currency, convert, crossRate, type DirhamRates, type Minor, toDecimal } from "@/money";
+import { knownRates } from "@/ledger/rates";
+import { type Currency, inDollars, type Minor, type Sum, toDecimal } from "@/money";
 import type { Stats } from "./contract";
 import { activeOf, type Counts } from "./rules";
-
-type Sum = { currency: Currency; amount: Minor };
-
-const inDollars = (sums: readonly Sum[], rates: DirhamRates): Minor =>
-  sums.reduce((total, { currency, amount }) => total + convert(amount, crossRate(currency, "USD", rates)), 0);
 
 /** The figures of the accounts that the actor may see; the total in USD at the latest rates. */
 export async function getStats(deps: Deps, actor: Actor): Promise<Stats> {
   const [counts, sums, rates] = await Promise.all([
     countNow(deps, actor),
     scopeOf(actor) === "all" ? bookTotals(deps) : ownTotals(deps, actor),
-    latestRates(deps),
+    knownRates(deps),
   ]);
-  return { ...activeOf(counts), totalBalance: toDecimal(inDollars(sums, rates)) };
+  const { total, unpriced } = inDollars(sums, rates);
+  return { ...activeOf(counts), totalBalance: toDecimal(total), unpriced };
 }
 
 /** The same figures for the whole book at the end of last month, the balance at today's rates. Staff only. */
@@ -33,9 +29,9 @@ export async function getStatsOfLastMonth(deps: Deps) {
     countAt(deps, start),
     bookTotals(deps),
     movementsSince(deps, start),
-    latestRates(deps),
+    knownRates(deps),
   ]);
-  return { ...activeOf(counts), totalBalance: inDollars(now, rates) - inDollars(since, rates) };
+  return { ...activeOf(counts), totalBalance: inDollars(now, rates).total - inDollars(since, rates).total };
 }
 
 async function countNow({ db }: Deps, actor: Actor): Promise<Counts[]> {
@@ -116,14 +112,14 @@ export async function listMoneyByDay(deps: Deps, days: number): Promise<DayOfMon
     startOfBankDay(date, zone) / quarter,
     startOfBankDay(addDays(date, 1), zone) / quarter,
   ]);
-  const [sums, rates] = await Promise.all([sumByBounds(deps, bounds), latestRates(deps)]);
+  const [sums, rates] = await Promise.all([sumByBounds(deps, bounds), knownRates(deps)]);
   return dates.map((date, day) => {
     const ofDay = sums.filter((sum) => sum.day === day);
     const total = (side: "credits" | "debits") =>
       inDollars(
         ofDay.map((sum) => ({ currency: sum.currency, amount: sum[side] })),
         rates,
-      );
+      ).total;
     return { date, credits: total("credits"), debits: total("debits") };
   });
 }

@@ -25,8 +25,12 @@ export function parseRate(text: string): Rate {
 
 /** The rate from one currency to another by way of the dirham. */
 export function crossRate(from: Currency, to: Currency, dirhams: DirhamRates): Rate {
-  const source = parseRate(dirhams[from]);
-  const target = parseRate(dirhams[to]);
+  return ratioOf(dirhams[from], dirhams[to]);
+}
+
+function ratioOf(from: string, to: string): Rate {
+  const source = parseRate(from);
+  const target = parseRate(to);
   return {
     numerator: source.numerator * target.denominator,
     denominator: source.denominator * target.numerator,
@@ -51,4 +55,20 @@ export function rateText(rate: Rate): string {
   const scaled = (rate.numerator * 10n ** 8n) / rate.denominator;
   const digits = scaled.toString().padStart(9, "0");
   return `${digits.slice(0, -8)}.${digits.slice(-8)}`.replace(/0{1,6}$/, "");
+}
+
+/** Minor units of one currency. */
+export type Sum = { currency: Currency; amount: Minor };
+
+/** Sums in USD. A currency without a rate is left out of the total and named, so that nobody takes it for counted. */
+export function inDollars(sums: readonly Sum[], rates: Readonly<Partial<DirhamRates>>) {
+  let total = 0;
+  const unpriced: Currency[] = [];
+  for (const { currency, amount } of sums) {
+    const [from, to] = [rates[currency], rates.USD];
+    if (amount === 0) continue;
+    if (from === undefined || to === undefined) unpriced.push(currency);
+    else total += convert(amount, ratioOf(from, to));
+  }
+  return { total, unpriced };
 }

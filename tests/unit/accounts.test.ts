@@ -17,7 +17,7 @@ describe("an account's reference", () => {
 });
 
 describe("deleting an account", () => {
-  const free = { balance: 0, activeHolds: 0, openAllocations: 0 };
+  const free = { balance: 0, activeHolds: 0, openAllocations: 0, paymentsInReview: 0 };
 
   test("is refused while money, a hold or an allocation is tied to it", () => {
     expect(refuseDeletion({ ...free, balance: 1 })).toContain("balance");

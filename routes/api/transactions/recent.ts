@@ -1,5 +1,5 @@
 import { endpoint } from "@/define";
-import { idParam, linkHeader, pagingQuery } from "@/kernel/paging";
+import { idParam, linkHeader, pagingQuery } from "@/kernel/calls";
 import { transactionFilterSchema, transactionSchema } from "@/transactions/contract";
 import { listTransactions, toTransactionDto } from "@/transactions/queries";
 

@@ -1,5 +1,5 @@
 import { endpoint } from "@/define";
-import { idParams, linkHeader, pagingQuery } from "@/kernel/paging";
+import { idParams, linkHeader, pagingQuery } from "@/kernel/calls";
 import { transactionFilterSchema, transactionSchema } from "@/transactions/contract";
 import { listTransactions, toTransactionDto } from "@/transactions/queries";
 

@@ -1,0 +1,48 @@
+import { deleteAccount, editAccount } from "@/accounts/commands";
+import { accountSchema, editAccountSchema } from "@/accounts/contract";
+import { getAccount, toAccountDto } from "@/accounts/queries";
+import { endpoint } from "@/define";
+import { idParams, readVersion, versionTag } from "@/kernel/calls";
+
+export const GET = endpoint({
+  summary: "Read a virtual account",
+  category: "Virtual Accounts",
+  access: "accounts:read",
+  params: idParams,
+  response: accountSchema,
+  async handler({ actor, deps, params, respond }) {
+    const account = toAccountDto(await getAccount(deps, actor, params.id), actor);
+    return respond(account, { headers: { ETag: versionTag(account.version) } });
+  },
+});
+
+export const PUT = endpoint({
+  summary: "Edit a virtual account",
+  description:
+    "Send what changes: the form's fields, the two switches, or the CBS account alone. With If-Match, 409 when it was edited meanwhile.",
+  category: "Virtual Accounts",
+  access: "accounts:write",
+  params: idParams,
+  body: editAccountSchema,
+  response: accountSchema,
+  idempotent: true,
+  async handler({ actor, deps, params, body, idempotency, c, respond }) {
+    const version = readVersion(c.req.header("if-match"));
+    const account = await editAccount(deps, actor, params.id, body, { version, idempotency });
+    return respond(account, { headers: { ETag: versionTag(account.version) } });
+  },
+});
+
+export const DELETE = endpoint({
+  summary: "Delete a virtual account",
+  description:
+    "Refused while it has a balance, an active hold or an open allocation. One that was used is closed; its history stays.",
+  category: "Virtual Accounts",
+  access: "accounts:write",
+  params: idParams,
+  status: 204,
+  async handler({ actor, deps, params, respond }) {
+    await deleteAccount(deps, actor, params.id);
+    return respond(undefined, { status: 204 });
+  },
+});

@@ -1,0 +1,213 @@
+import { databaseError, must, type Write } from "db/client";
+import { clients, configurations, ibanSequence, virtualAccounts } from "db/schema";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { auditStatement } from "@/audit/statement";
+import type { Actor } from "@/auth/actor";
+import { assertCan } from "@/auth/policy";
+import type { Deps } from "@/deps";
+import { makeVirtualIban } from "@/iban";
+import { AppError } from "@/kernel/errors";
+import type { Idempotency } from "@/kernel/idempotency";
+import { answerKey, claimKey, once } from "@/ledger/idempotency";
+import { relinkAccount } from "@/ledger/relink";
+import { type AccountDto, accountSchema, type CreateAccount, type EditAccount } from "./contract";
+import { type AccountRow, getAccount, getTies, toAccountDto } from "./queries";
+import { changesOf, deletionRefusals, refuseDeletion, tellOtherVersion } from "./rules";
+
+/** What a call that may be repeated answers: the account, and whether an earlier call made it. */
+export type Created = { value: AccountDto; replayed: boolean };
+
+/**
+ * Opens an account with a virtual IBAN of its own. Without a client it is the house's (the admin's own client id);
+ * a client id that is new is entered among the clients.
+ * @throws AppError 403, 409 where the reference is taken or the key's first call is under way, 422 for a reused key
+ */
+export async function createAccount(
+  deps: Deps,
+  actor: Actor,
+  input: CreateAccount,
+  idempotency: Idempotency | undefined,
+): Promise<Created> {
+  assertCan(actor, "accounts:write");
+  return once(
+    deps,
+    actor,
+    idempotency,
+    () => openAccount(deps, actor, input, idempotency),
+    (response) => accountSchema.parse(response),
+  );
+}
+
+async function openAccount(
+  deps: Deps,
+  actor: Actor,
+  input: CreateAccount,
+  idempotency: Idempotency | undefined,
+) {
+  const { db, env, now } = deps;
+  const at = now();
+  const [given] = await db.write([db.read.insert(ibanSequence).values({ givenAt: at }).returning()]);
+  const id = Number(given?.[0]?.id);
+  const values = {
+    ...{ id, virtualIban: makeVirtualIban(env.bankCode, id), accountName: input.customerName },
+    ...{ customerName: input.customerName, companyName: input.companyName, reference: input.reference },
+    ...{ type: input.type, currency: input.currency, description: input.description || null },
+    ...{
+      creditEnabled: input.creditEnabled,
+      debitEnabled: input.debitEnabled,
+      networth: input.networth ?? null,
+    },
+    ...{
+      status: "active" as const,
+      clientId: input.clientId ?? actor.clientId,
+      createdBy: actor.userId,
+      level: 1,
+    },
+    ...{ cbsAccount: input.cbsAccount ?? `CBS_${at}`, balance: 0, version: 1, createdAt: at, updatedAt: at },
+  };
+  const account = toAccountDto({ ...values, held: 0 }, actor);
+  const client = { id: values.clientId, name: input.companyName, kind: "client" as const, createdAt: at };
+  const writes: Write[] = [
+    db.read.insert(clients).values(client).onConflictDoNothing(),
+    db.read.insert(virtualAccounts).values(values),
+    auditStatement({
+      ...{ actor, action: "CREATE", resource: "VIRTUAL_ACCOUNT", resourceId: id, at },
+      details: { after: account },
+    }),
+  ];
+  if (idempotency) {
+    writes.unshift(claimKey(actor, idempotency, 201, at));
+    writes.push(answerKey(actor, idempotency, JSON.stringify(account)));
+  }
+  await db.write(writes, idempotency ? { repeat: "safe" } : {}).catch(refuseTakenReference);
+  return account;
+}
+
+function refuseTakenReference(error: unknown): never {
+  if (!databaseError(error)?.code.includes("virtual_accounts.reference")) throw error;
+  const sentence = "Another account has this reference: choose a different one";
+  throw new AppError("conflict", sentence, { code: "REFERENCE_TAKEN", fields: { reference: sentence } });
+}
+
+/** How often an edit is tried again when another one came in between. */
+const attempts = 3;
+
+/**
+ * Changes an account: the fields that are given, or its CBS account alone.
+ * @param options `version` is what the editor saw (If-Match), without it the last edit wins; `idempotency` makes a
+ * link to a CBS account, which moves the account's position in the book, happen once
+ * @throws AppError 404, 409 where it was edited meanwhile (with the other version beside each field), where the
+ * reference is taken, or where the currency of a used account would change
+ */
+export async function editAccount(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  edit: EditAccount,
+  { version, idempotency }: { version?: number | undefined; idempotency?: Idempotency | undefined } = {},
+): Promise<AccountDto> {
+  assertCan(actor, "accounts:write");
+  for (let attempt = 1; ; attempt += 1) {
+    const before = await getAccount(deps, actor, id);
+    if (version !== undefined && version !== before.version) throw editedMeanwhile(edit, before);
+    const { cbsAccount, ...fields } = edit;
+    try {
+      if (cbsAccount !== undefined && cbsAccount !== before.cbsAccount) {
+        await relinkAccount(deps, actor, { accountId: id, cbsAccount, version: before.version, idempotency });
+      } else await writeEdit(deps, actor, before, fields);
+      return toAccountDto(await getAccount(deps, actor, id), actor);
+    } catch (error) {
+      if (!isStale(error)) throw error;
+      if (version !== undefined || attempt === attempts)
+        throw editedMeanwhile(edit, await getAccount(deps, actor, id));
+    }
+  }
+}
+
+const isStale = (error: unknown) =>
+  databaseError(error)?.code === "STALE" || (error instanceof AppError && error.code === "STALE");
+
+type Fields = Omit<EditAccount, "cbsAccount">;
+
+async function writeEdit({ db, now }: Deps, actor: Actor, before: AccountRow, fields: Fields): Promise<void> {
+  const changes = changesOf(before, fields);
+  if (Object.keys(changes.after).length === 0) return;
+  const at = now();
+  const renamed = fields.customerName === undefined ? {} : { accountName: fields.customerName };
+  const { id, version } = before;
+  const update = db.read
+    .update(virtualAccounts)
+    .set({ ...changes.after, ...renamed, version: version + 1, updatedAt: at })
+    .where(
+      and(eq(virtualAccounts.id, id), eq(virtualAccounts.version, version), isNull(virtualAccounts.closedAt)),
+    );
+  const trail = auditStatement({
+    actor,
+    action: "UPDATE",
+    resource: "VIRTUAL_ACCOUNT",
+    resourceId: id,
+    details: changes,
+    at,
+  });
+  try {
+    await db.write([update, must("STALE"), trail]);
+  } catch (error) {
+    if (databaseError(error)?.code === "ACCOUNT_USED") throw currencyFixed();
+    refuseTakenReference(error);
+  }
+}
+
+function currencyFixed(): AppError {
+  const sentence = "The account was used: its currency can no longer be changed";
+  return new AppError("conflict", sentence, { code: "ACCOUNT_USED", fields: { currency: sentence } });
+}
+
+function editedMeanwhile(edit: EditAccount, now: AccountRow): AppError {
+  return new AppError("conflict", "Someone else changed this account meanwhile: compare, then save again", {
+    code: "EDITED_MEANWHILE",
+    fields: { ...tellOtherVersion(edit, now), version: String(now.version) },
+  });
+}
+
+/**
+ * Deletes an account that was never used; one that was used and is empty is closed: it leaves lists, pickers and
+ * counts, its history stays, its IBAN is never given again.
+ * @throws AppError 404, 409 saying what stands in the way: a balance, an active hold, an open allocation, a payment
+ */
+export async function deleteAccount(deps: Deps, actor: Actor, id: number): Promise<void> {
+  assertCan(actor, "accounts:write");
+  const account = await getAccount(deps, actor, id);
+  const ties = await getTies(deps, id);
+  const refusal = refuseDeletion(ties);
+  if (refusal) throw new AppError("conflict", refusal, { code: "ACCOUNT_NOT_EMPTY" });
+  const { db, now } = deps;
+  const at = now();
+  const trail = (closed: boolean) =>
+    auditStatement({
+      ...{ actor, action: "DELETE", resource: "VIRTUAL_ACCOUNT", resourceId: id, at },
+      details: { before: toAccountDto(account, actor), closed },
+    });
+  const close = db.read
+    .update(virtualAccounts)
+    .set({ closedAt: at, updatedAt: at, version: sql`${virtualAccounts.version} + 1` })
+    .where(and(eq(virtualAccounts.id, id), isNull(virtualAccounts.closedAt)));
+  const remove: Write[] = [
+    db.read.delete(configurations).where(eq(configurations.virtualAccountId, id)),
+    db.read.delete(virtualAccounts).where(eq(virtualAccounts.id, id)),
+    must("ACCOUNT_NOT_FOUND"),
+    trail(false),
+  ];
+  try {
+    if (ties.everUsed) await db.write([close, must("ACCOUNT_NOT_FOUND"), trail(true)]);
+    else await db.write(remove);
+  } catch (error) {
+    throw deletionRefused(error);
+  }
+}
+
+function deletionRefused(error: unknown): unknown {
+  const code = databaseError(error)?.code ?? "";
+  if (code === "ACCOUNT_NOT_FOUND") return new AppError("not_found", "Virtual Account not found");
+  const sentence = new Map<string, string>(Object.entries(deletionRefusals)).get(code);
+  return sentence ? new AppError("conflict", sentence, { code: "ACCOUNT_NOT_EMPTY" }) : error;
+}
