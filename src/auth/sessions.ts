@@ -11,11 +11,10 @@ import { sha256 } from "./digest";
 
 type SessionRow = {
   storedId: string;
-  createdAt: number;
   lastActiveAt: number;
   endsAt: number;
-  ipAddress: string;
-  userAgent: string;
+  /** Where it began: told when it is made, not read with every request. */
+  place?: { ipAddress: string; userAgent: string };
 };
 type Person = {
   username: string;
@@ -43,11 +42,8 @@ const findSession = (db: Database, id: string) =>
     db.read
       .select({
         userId: sessions.userId,
-        createdAt: sessions.createdAt,
         lastActiveAt: sessions.lastActiveAt,
         endsAt: sessions.expiresAt,
-        ipAddress: sessions.ipAddress,
-        userAgent: sessions.userAgent,
         username: users.username,
         email: users.email,
         role: users.role,
@@ -65,30 +61,30 @@ const findSession = (db: Database, id: string) =>
  * they can join an atomic write with its audit row. Lucia reads the machine's clock, so ends are told relative to it.
  */
 function adapterOver({ db, now }: Deps, write: (statement: Write) => void, activity?: Activity): Adapter {
+  const machineTime = (at: number) => new Date(Date.now() + at - now());
   return {
     async getSessionAndUser(token) {
       const storedId = sha256(token);
       const row = await findSession(db, storedId);
       if (!row) return [null, null];
-      const end = activity?.endOf({ ...row, id: storedId, expiresAt: row.endsAt }) ?? row.endsAt;
-      const session = { ...row, storedId };
+      const { userId, lastActiveAt, endsAt, ...person } = row;
+      const end = activity?.endOf({ id: storedId, lastActiveAt, expiresAt: endsAt }) ?? endsAt;
+      const expiresAt = machineTime(end);
       return [
-        { id: token, userId: row.userId, expiresAt: new Date(Date.now() + end - now()), attributes: session },
-        { id: row.userId, attributes: row },
+        { id: token, userId, expiresAt, attributes: { storedId, lastActiveAt, endsAt } },
+        { id: userId, attributes: person },
       ];
     },
     async getUserSessions(userId) {
       const rows = await db.read.select().from(sessions).where(eq(sessions.userId, userId));
-      return rows.map(({ id, expiresAt, ...row }) => ({
-        id,
-        userId,
-        expiresAt: new Date(Date.now() + expiresAt - now()),
-        attributes: { ...row, storedId: id, endsAt: expiresAt },
-      }));
+      return rows.map(({ id, expiresAt: endsAt, lastActiveAt }) => {
+        const attributes = { storedId: id, lastActiveAt, endsAt };
+        return { id, userId, expiresAt: machineTime(endsAt), attributes };
+      });
     },
-    async setSession({ id, userId, attributes: { ipAddress, userAgent } }) {
-      const at = now();
-      const times = { createdAt: at, lastActiveAt: at, expiresAt: at + absoluteLimit };
+    async setSession({ id, userId, attributes: { lastActiveAt, endsAt, place } }) {
+      const { ipAddress = "", userAgent = "" } = place ?? {};
+      const times = { createdAt: lastActiveAt, lastActiveAt, expiresAt: endsAt };
       write(db.read.insert(sessions).values({ id: sha256(id), userId, ...times, ipAddress, userAgent }));
     },
     // Eight hours are eight hours: the end never moves. Idleness is `lastActiveAt`'s affair.
@@ -156,8 +152,8 @@ export async function openSession(deps: Deps, userId: number, origin: Origin, pr
   await lucia.deleteExpiredSessions();
   const at = deps.now();
   const place = { ipAddress: origin.ip, userAgent: origin.userAgent };
-  const times = { createdAt: at, lastActiveAt: at, endsAt: at + absoluteLimit };
-  const session = await lucia.createSession(userId, { storedId: "", ...times, ...place });
+  const attributes = { storedId: "", lastActiveAt: at, endsAt: at + absoluteLimit, place };
+  const session = await lucia.createSession(userId, attributes);
   return { cookie: lucia.createSessionCookie(session.id).serialize(), writes };
 }
 
