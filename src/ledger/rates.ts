@@ -20,11 +20,8 @@ import type { LedgerDeps } from "./command";
 
 type Readers = Pick<LedgerDeps, "db" | "now">;
 
-/**
- * Dirhams for one unit of each currency, as they stand at an instant: the dollar at its peg, the euro by the newest
- * rate in effect. Asking for a rate that was never set throws AppError 409.
- */
-export async function latestRates({ db, now }: Readers, at: Instant = now()): Promise<DirhamRates> {
+/** Dirhams for one unit of each currency that has a rate at an instant: the euro's is the newest in effect. */
+export async function knownRates({ db, now }: Readers, at: Instant = now()): Promise<Partial<DirhamRates>> {
   const statement = prepared(db, "rate", () =>
     db.read
       .select({ rate: exchangeRates.rate })
@@ -35,11 +32,17 @@ export async function latestRates({ db, now }: Readers, at: Instant = now()): Pr
       .prepare(),
   );
   const euro = await statement.get({ at });
+  return { USD: dirhamPeg, AED: "1", ...(euro && { EUR: euro.rate }) };
+}
+
+/** The same, where asking for a rate that was never set throws AppError 409. */
+export async function latestRates(deps: Readers, at?: Instant): Promise<DirhamRates> {
+  const known = await knownRates(deps, at);
   return {
     USD: dirhamPeg,
     AED: "1",
     get EUR() {
-      if (euro) return euro.rate;
+      if (known.EUR !== undefined) return known.EUR;
       throw new AppError("conflict", "No exchange rate is set for EUR", { code: "NO_RATE" });
     },
   };
