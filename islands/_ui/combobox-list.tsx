@@ -12,6 +12,7 @@ type Found = { items: readonly ComboboxItem[]; state: "loading" | "ready" | "fai
 function useSearch(text: string, search: ComboboxProps["search"]): Found {
   const [found, setFound] = useState<Found>({ items: [], state: "loading" });
   const latest = useRef(search);
+  const first = useRef(true);
   latest.current = search;
   useEffect(() => {
     const cancel = new AbortController();
@@ -21,7 +22,8 @@ function useSearch(text: string, search: ComboboxProps["search"]): Found {
       if (cancel.signal.aborted) return;
       setFound(items ? { items, state: "ready" } : { items: [], state: "failed" });
     };
-    const timer = setTimeout(ask, text === "" ? 0 : typingPause);
+    const timer = setTimeout(ask, first.current || text === "" ? 0 : typingPause);
+    first.current = false;
     return () => {
       clearTimeout(timer);
       cancel.abort();
@@ -49,11 +51,12 @@ export function ComboboxList(props: {
   emptyText: string;
 }) {
   const [text, setText] = useState(props.seed);
-  const [active, setActive] = useState(0);
+  const [active, setActive] = useState<number>();
   const found = useSearch(text, props.search);
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
-  const at = Math.min(active, found.items.length - 1);
+  const chosenAt = found.items.findIndex((item) => item.value === props.chosen);
+  const at = Math.min(active ?? Math.max(0, chosenAt), found.items.length - 1);
   const optionId = (index: number) => `${listId}-${index}`;
 
   useEffect(() => {
@@ -96,7 +99,7 @@ export function ComboboxList(props: {
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            setActive(0);
+            setActive(undefined);
           }}
           onKeyDown={onKeyDown}
         />

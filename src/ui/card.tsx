@@ -2,6 +2,7 @@ import type { Content } from "./content.ts";
 import { icon } from "./icon.tsx";
 import type { IconName } from "./icons.ts";
 import { classes } from "./recipes.ts";
+import { Sparkline } from "./sparkline.tsx";
 
 /**
  * A sheet of paper on the ground. With a title it is a region named by it.
@@ -44,6 +45,8 @@ export const StatCard = (props: {
   growth?: Growth | undefined;
   note?: string | undefined;
   icon?: IconName;
+  /** How the figure went, oldest first: a small curve at the foot of the card. */
+  trend?: readonly number[] | undefined;
 }) => (
   <div class="card stat">
     <p class="stat-label">
@@ -53,6 +56,7 @@ export const StatCard = (props: {
     <p class="stat-figure">{props.figure}</p>
     {props.growth ? <p class={`stat-growth growth-${props.growth.tone}`}>{props.growth.text}</p> : null}
     {props.note ? <p class="stat-growth">{props.note}</p> : null}
+    {props.trend ? <Sparkline values={props.trend} /> : null}
   </div>
 );
 

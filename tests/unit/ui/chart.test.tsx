@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { BarChart, labelled, layoutBars } from "@/ui/chart.tsx";
+import { Sparkline, sparklinePaths } from "@/ui/sparkline.tsx";
 
 const series = [
   { name: "Money in", tone: "accent" },
@@ -59,5 +60,19 @@ describe("BarChart", () => {
   test("labels a few days, the first and the last among them", () => {
     expect([...labelled(30)]).toEqual([0, 10, 19, 29]);
     expect([...labelled(2)]).toEqual([0, 1]);
+  });
+});
+
+describe("Sparkline", () => {
+  test("starts and ends at the edges, low values below high ones", () => {
+    const paths = sparklinePaths([1, 5]);
+    expect(paths?.line).toStartWith("M0,29");
+    expect(paths?.line).toEndWith("100,3");
+  });
+
+  test("a level line is drawn, a single figure is not", () => {
+    expect(sparklinePaths([7, 7, 7])?.line).not.toContain("NaN");
+    expect(sparklinePaths([7])).toBeUndefined();
+    expect(String(<Sparkline values={[]} />)).toBe("");
   });
 });
