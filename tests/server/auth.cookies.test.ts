@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { knownDevices } from "db/schema";
+import { cookiesOf, type Person, password, people, startApp, type TestApp } from "./support";
+
+let site: TestApp;
+beforeEach(async () => {
+  site = await startApp();
+});
+afterEach(() => site.close());
+
+const valueIn = (cookie: string, name = "vostra-session") =>
+  new RegExp(`${name}=([^;]*)`).exec(cookie)?.[1] ?? "";
+
+/** 200 while the session lasts, 401 afterwards; the empty change of password is refused (400) only to the signed-in. */
+async function check(cookie: string, headers: Record<string, string> = {}): Promise<number> {
+  return (await site.call("POST", "/api/auth/password", { cookie, headers, json: {} })).status === 400
+    ? 200
+    : 401;
+}
+
+describe("the cookies of a sign-in", () => {
+  const attributes = async (who: Person, variables: Record<string, string>) => {
+    const other = await startApp(variables);
+    const json = { username: people[who].username, password };
+    const answer = await other.call("POST", "/api/auth/login", { json });
+    const set = answer.headers.getSetCookie();
+    await other.close();
+    return set.map((cookie) => cookie.replace(/=[a-z2-7]{40};/, "=…;"));
+  };
+  const production = { NODE_ENV: "production", SESSION_SECRET: "s".repeat(32) };
+
+  test("are HttpOnly and SameSite=Lax, with a plain name on a developer's loopback", async () => {
+    expect(await attributes("admin", {})).toEqual([
+      "vostra-session=…; HttpOnly; Max-Age=28800; Path=/; SameSite=Lax",
+      "vostra-device=…; Max-Age=34560000; Path=/; HttpOnly; SameSite=Lax",
+    ]);
+  });
+
+  test("are also Secure and bound to the host in production", async () => {
+    expect(await attributes("admin", production)).toEqual([
+      "__Host-vostra-session=…; HttpOnly; Max-Age=28800; Path=/; SameSite=Lax; Secure",
+      "__Host-vostra-device=…; Max-Age=34560000; Path=/; HttpOnly; Secure; SameSite=Lax",
+    ]);
+  });
+
+  test("of a plain name sign nobody in in production", async () => {
+    const other = await startApp(production);
+    const cookie = await other.signIn("admin");
+    const plain = cookie.replaceAll("__Host-", "");
+    const ask = (sent: string) => other.call("POST", "/api/auth/password", { cookie: sent, json: {} });
+    expect((await ask(cookie)).status).toBe(400);
+    expect((await ask(plain)).status).toBe(401);
+    await other.close();
+  });
+
+  test("that cannot be read count as none", async () => {
+    for (const value of [
+      "",
+      "%",
+      "%E0%A4%A",
+      "a".repeat(5000),
+      '"x"',
+      "null",
+      "../../x",
+      "'; drop table sessions --",
+    ]) {
+      const answer = await site.call("GET", "/login", { cookie: `vostra-session=${value}` });
+      expect(answer.status).toBe(200);
+      expect(await check(`vostra-session=${value}`)).toBe(401);
+    }
+  });
+
+  test("name the device by a digest that only this server can make", async () => {
+    const cookie = await site.signIn("admin");
+    const [device] = await site.db.read.select().from(knownDevices);
+    const value = valueIn(cookie, "vostra-device");
+    expect(device?.id).toMatch(/^[0-9a-f]{64}$/);
+    expect(device?.id).not.toBe(new Bun.CryptoHasher("sha256").update(value).digest("hex"));
+  });
+
+  test("keep one device through several sign-ins", async () => {
+    const first = await site.signIn("admin");
+    await site.signIn("admin", { cookie: first });
+    expect(await site.db.read.select().from(knownDevices)).toHaveLength(1);
+    expect(cookiesOf(await site.call("GET", "/login"))).toBe("");
+  });
+});
