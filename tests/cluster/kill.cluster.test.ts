@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { openDatabase } from "db/client";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Server, startServer, verify } from "./server";
+import { remove, scratch } from "./transports";
+
+const lives = 20;
+const workers = 16;
+
+const account = {
+  customerName: "Gulf Traders",
+  companyName: "Gulf Traders LLC",
+  reference: "gulf_va_001",
+  type: "BOTH",
+};
+
+let folder: string;
+let url: string;
+beforeAll(async () => {
+  folder = await scratch();
+  url = `file:${join(folder, "book.db")}`;
+});
+afterAll(() => remove(folder));
+
+describe("a server that is killed while it is posting", () => {
+  test("has lost nothing that it acknowledged, booked nothing twice, and its book verifies", async () => {
+    const session = {};
+    const load = new Load();
+    let server = await startServer(url, session);
+    const created = await server.post("/api/virtual-accounts", account, "create");
+    const { id } = z.object({ id: z.number() }).parse(await created.json());
+    for (let life = 1; life <= lives; life++) {
+      const posting = load.run(server, id);
+      await load.acknowledgedMore(20 + Math.floor(Math.random() * 150));
+      await server.kill();
+      await posting;
+      const { output, exitCode } = await verify(url);
+      expect(`${output}${exitCode}`).toEndWith("0");
+      await expectBooked(load);
+      server = await startServer(url, session);
+      await load.sendAgain(server, id);
+      await expectBooked(load);
+    }
+    await server.kill();
+    expect(load.unanswered.size).toBe(0);
+  }, 300_000);
+});
+
+/** Credits of one dollar, each with a key and a reference of its own. */
+class Load {
+  readonly acknowledged = new Set<string>();
+  readonly unanswered = new Set<string>();
+  #made = 0;
+  #refusal: string | undefined;
+
+  /** Posts until the server is gone. */
+  async run(server: Server, accountId: number): Promise<void> {
+    const worker = async () => {
+      for (let alive = true; alive; ) alive = await this.#post(server, accountId, `TXN-${++this.#made}`);
+    };
+    await Promise.all(Array.from({ length: workers }, worker));
+  }
+
+  /** What a client does whose call was not answered: it sends the same call again. */
+  async sendAgain(server: Server, accountId: number): Promise<void> {
+    await Promise.all([...this.unanswered].map((reference) => this.#post(server, accountId, reference)));
+  }
+
+  async acknowledgedMore(count: number): Promise<void> {
+    const enough = this.acknowledged.size + count;
+    while (this.acknowledged.size < enough && !this.#refusal) await Bun.sleep(1);
+    if (this.#refusal) throw new Error(this.#refusal);
+  }
+
+  async #post(server: Server, vaId: number, reference: string): Promise<boolean> {
+    this.unanswered.add(reference);
+    const body = { vaId, type: "credit", amount: "1.00", currency: "USD", description: "Invoice", reference };
+    const answer = await server.post("/api/transactions", body, reference).catch(() => undefined);
+    if (!answer) return false;
+    const text = await answer.text().catch(() => undefined);
+    if (text === undefined) return false;
+    if (answer.status !== 201) {
+      this.#refusal = `posting answered ${answer.status}: ${text}`;
+      return false;
+    }
+    this.unanswered.delete(reference);
+    this.acknowledged.add(reference);
+    return true;
+  }
+}
+
+/** Every acknowledged credit is in the book, none is there twice, and the balance is what was booked. */
+async function expectBooked({ acknowledged, unanswered }: Load): Promise<void> {
+  const db = await openDatabase({ url });
+  const rows = await db.read.values<[string, number]>(
+    sql`select reference, count(*) from transactions group by reference`,
+  );
+  const balances = await db.read.values<[number]>(sql`select balance from virtual_accounts`);
+  await db.close();
+  const booked = new Map(rows);
+  expect([...booked.values()].filter((count) => count !== 1)).toEqual([]);
+  expect([...acknowledged].filter((reference) => !booked.has(reference))).toEqual([]);
+  expect([...booked.keys()].filter((it) => !acknowledged.has(it) && !unanswered.has(it))).toEqual([]);
+  expect(balances).toEqual([[booked.size * 100]]);
+}

@@ -1,0 +1,109 @@
+import { join } from "node:path";
+
+/** The real server as a child process on a loopback port, and a person who is signed in to it. */
+export type Server = {
+  /** Sends JSON as the admin. Rejects when the server is gone. */
+  post(path: string, json: unknown, key?: string): Promise<Response>;
+  /** Ends it as a power cut ends a process. */
+  kill(): Promise<void>;
+};
+
+const root = join(import.meta.dir, "../..");
+const admin = { username: "keeper", password: "a long enough password" };
+
+const running = new Set<Bun.Subprocess>();
+process.on("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
+/** The environment of every child: a book, and its first admin. */
+export function environment(databaseUrl: string, port = 0): Record<string, string> {
+  return {
+    PATH: process.env.PATH ?? "",
+    NODE_ENV: "test",
+    DATABASE_URL: databaseUrl,
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    ADMIN_USERNAME: admin.username,
+    ADMIN_PASSWORD: admin.password,
+    LOG_LEVEL: "silent",
+  };
+}
+
+/** Starts it and signs in; `cookie` keeps a session from an earlier life of the same book. */
+export async function startServer(databaseUrl: string, session: { cookie?: string }): Promise<Server> {
+  const port = freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = Bun.spawn([process.execPath, "src/main.ts"], {
+    cwd: root,
+    env: environment(databaseUrl, port),
+    stdout: "ignore",
+    stderr: "pipe",
+  });
+  running.add(child);
+  await ready(url, child);
+  session.cookie ??= await signIn(url);
+  const headers = { "content-type": "application/json", cookie: session.cookie };
+  return {
+    post: (path, json, key) =>
+      fetch(url + path, {
+        method: "POST",
+        headers: key === undefined ? headers : { ...headers, "idempotency-key": key },
+        body: JSON.stringify(json),
+      }),
+    async kill() {
+      child.kill("SIGKILL");
+      await child.exited;
+      running.delete(child);
+    },
+  };
+}
+
+/** Runs `bun run verify` on a book. Answers what it printed and how it ended. */
+export async function verify(databaseUrl: string): Promise<{ output: string; exitCode: number }> {
+  const child = Bun.spawn([process.execPath, "run", "verify"], {
+    cwd: root,
+    env: environment(databaseUrl),
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [out, err] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ]);
+  return { output: out + err, exitCode: await child.exited };
+}
+
+async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(admin),
+  });
+  if (answer.status !== 200) throw new Error(`signing in answered ${answer.status}`);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
+
+async function ready(url: string, child: Bun.Subprocess<"ignore", "ignore", "pipe">): Promise<void> {
+  for (const until = Date.now() + 60_000; Date.now() < until; await Bun.sleep(25)) {
+    if (child.exitCode !== null) {
+      throw new Error(`the server ended with ${child.exitCode}: ${await new Response(child.stderr).text()}`);
+    }
+    const answered = await fetch(`${url}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (answered) return;
+  }
+  throw new Error("the server did not answer within a minute");
+}
+
+function freePort(): number {
+  const listener = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
+  const { port } = listener;
+  listener.stop(true);
+  return port;
+}
