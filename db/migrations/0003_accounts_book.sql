@@ -1,17 +1,12 @@
 -- Entries and the balances that follow from them.
-CREATE TRIGGER `entries_insert` BEFORE INSERT ON `entries` BEGIN
-  SELECT CASE
-    WHEN EXISTS (SELECT 1 FROM journals WHERE id = NEW.journal_id) THEN RAISE(ABORT, 'JOURNAL_SEALED')
-    WHEN EXISTS (SELECT 1 FROM entries WHERE id = NEW.id) THEN RAISE(ABORT, 'APPEND_ONLY')
-  END;
-END;
---> statement-breakpoint
 CREATE TRIGGER `entries_book` AFTER INSERT ON `entries` BEGIN
+  SELECT RAISE(ABORT, 'JOURNAL_SEALED') WHERE EXISTS (SELECT 1 FROM journals WHERE id = NEW.journal_id);
   UPDATE ledger_accounts SET balance = balance + NEW.amount, last_entry_id = NEW.id
   WHERE id = NEW.ledger_account_id AND currency = NEW.currency;
-  -- Also says no when OR IGNORE would have skipped a refused balance.
+  -- Also says no when OR IGNORE would have skipped a refused balance, and when OR REPLACE gave an old id again.
   SELECT RAISE(ABORT, 'ENTRY_NOT_BOOKED')
-  WHERE NOT EXISTS (SELECT 1 FROM ledger_accounts WHERE id = NEW.ledger_account_id AND last_entry_id = NEW.id);
+  WHERE NOT EXISTS (SELECT 1 FROM ledger_accounts WHERE id = NEW.ledger_account_id AND last_entry_id = NEW.id)
+    OR EXISTS (SELECT 1 FROM entries WHERE id > NEW.id);
 END;
 --> statement-breakpoint
 CREATE TRIGGER `ledger_accounts_insert` BEFORE INSERT ON `ledger_accounts` BEGIN
@@ -44,21 +39,18 @@ CREATE TRIGGER `ledger_accounts_delete` BEFORE DELETE ON `ledger_accounts` BEGIN
 END;
 --> statement-breakpoint
 -- What a customer reads: one line per movement, numbered per account.
-CREATE TRIGGER `transactions_insert` BEFORE INSERT ON `transactions` BEGIN
+CREATE TRIGGER `transactions_count` AFTER INSERT ON `transactions` BEGIN
   SELECT CASE
-    WHEN EXISTS (SELECT 1 FROM transactions WHERE id = NEW.id) THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN NOT EXISTS (SELECT 1 FROM entries WHERE journal_id = NEW.journal_id)
       OR EXISTS (SELECT 1 FROM journals WHERE id = NEW.journal_id)
       THEN RAISE(ABORT, 'TRANSACTION_OUTSIDE_JOURNAL')
-    WHEN NEW.seq IS NOT (SELECT transaction_count + 1 FROM virtual_accounts WHERE id = NEW.virtual_account_id)
+    WHEN NEW.seq IS NOT v.transaction_count + 1 OR EXISTS (SELECT 1 FROM transactions WHERE id > NEW.id)
       THEN RAISE(ABORT, 'TRANSACTION_OUT_OF_SEQUENCE')
     WHEN NEW.balance_after IS NOT (SELECT balance FROM ledger_accounts
         WHERE virtual_account_id = NEW.virtual_account_id AND kind = 'available')
       THEN RAISE(ABORT, 'TRANSACTION_BALANCE')
-  END;
-END;
---> statement-breakpoint
-CREATE TRIGGER `transactions_count` AFTER INSERT ON `transactions` BEGIN
+  END
+  FROM virtual_accounts v WHERE v.id = NEW.virtual_account_id;
   UPDATE virtual_accounts SET
     balance = (SELECT sum(balance) FROM ledger_accounts WHERE virtual_account_id = NEW.virtual_account_id),
     transaction_count = NEW.seq
@@ -86,10 +78,7 @@ CREATE TRIGGER `virtual_accounts_balance`
 BEFORE UPDATE OF `balance`, `transaction_count` ON `virtual_accounts` BEGIN
   SELECT RAISE(ABORT, 'DIRECT_BALANCE_WRITE')
   WHERE NEW.balance IS NOT (SELECT sum(balance) FROM ledger_accounts WHERE virtual_account_id = NEW.id)
-    OR NOT EXISTS (SELECT 1 FROM transactions
-      WHERE virtual_account_id = NEW.id AND seq = NEW.transaction_count)
-    OR EXISTS (SELECT 1 FROM transactions
-      WHERE virtual_account_id = NEW.id AND seq > NEW.transaction_count);
+    OR NEW.transaction_count IS NOT (SELECT max(seq) FROM transactions WHERE virtual_account_id = NEW.id);
 END;
 --> statement-breakpoint
 CREATE TRIGGER `virtual_accounts_identity` BEFORE UPDATE OF `id`, `virtual_iban` ON `virtual_accounts` BEGIN

@@ -1,21 +1,23 @@
--- A posting is one INSERT INTO journals. SQLite has no procedures, so five views stand in for them: what is
--- inserted into one is carried out by its INSTEAD OF trigger and stored nowhere by itself.
+-- A posting is one INSERT INTO journals. SQLite has no procedures, so views stand in for them: what is inserted into
+-- one is carried out by its INSTEAD OF trigger, where its WHEN says so, and stored nowhere by itself.
+--   posting_claims    binds the idempotency key
+--   posting_commands  resolves every kind but a plain credit, debit or hold
 --   posting_payments  decides a payment: recipient, limits, review
---   posting_steps     moves money on one virtual account
 --   posting_reviews   ends the review of a payment
 --   posting_relinks   moves an account's position to another CBS account
+--   posting_moves     moves money on one virtual account
+--   posting_extras    what only some movements have: a conversion, a hold, a settlement instruction
 --   posting_alerts    tells monitoring what passed a threshold
+CREATE VIEW `posting_claims` AS
+SELECT NULL AS `user_id`, NULL AS `created_at`, NULL AS `journal_id`, NULL AS `key`;
+--> statement-breakpoint
+CREATE VIEW `posting_commands` AS
+SELECT NULL AS `journal_id`, NULL AS `kind`, NULL AS `user_id`, NULL AS `created_at`, NULL AS `command`;
+--> statement-breakpoint
 CREATE VIEW `posting_payments` AS
 SELECT NULL AS `journal_id`, NULL AS `user_id`, NULL AS `created_at`, NULL AS `account_id`, NULL AS `recipient`,
   NULL AS `ours`, NULL AS `amount`, NULL AS `currency`, NULL AS `aed_amount`, NULL AS `description`,
   NULL AS `reference`, NULL AS `day`, NULL AS `month`, NULL AS `suspicion`;
---> statement-breakpoint
-CREATE VIEW `posting_steps` AS
-SELECT NULL AS `journal_id`, NULL AS `kind`, NULL AS `user_id`, NULL AS `created_at`, NULL AS `account_id`,
-  NULL AS `type`, NULL AS `sign`, NULL AS `amount`, NULL AS `currency`, NULL AS `original_amount`,
-  NULL AS `original_currency`, NULL AS `rate`, NULL AS `description`, NULL AS `reference`,
-  NULL AS `processed_at`, NULL AS `peer_cbs`, NULL AS `contra`, NULL AS `hold_id`, NULL AS `expires_at`,
-  NULL AS `gated`;
 --> statement-breakpoint
 CREATE VIEW `posting_reviews` AS
 SELECT NULL AS `journal_id`, NULL AS `kind`, NULL AS `created_at`, NULL AS `payment_id`;
@@ -23,8 +25,28 @@ SELECT NULL AS `journal_id`, NULL AS `kind`, NULL AS `created_at`, NULL AS `paym
 CREATE VIEW `posting_relinks` AS
 SELECT NULL AS `journal_id`, NULL AS `created_at`, NULL AS `account_id`, NULL AS `cbs_account`, NULL AS `version`;
 --> statement-breakpoint
+CREATE VIEW `posting_moves` AS
+SELECT NULL AS `journal_id`, NULL AS `kind`, NULL AS `user_id`, NULL AS `created_at`, NULL AS `account_id`,
+  NULL AS `type`, NULL AS `sign`, NULL AS `amount`, NULL AS `currency`, NULL AS `original_amount`,
+  NULL AS `original_currency`, NULL AS `rate`, NULL AS `description`, NULL AS `reference`, NULL AS `processed_at`,
+  NULL AS `contra`, NULL AS `settles_from`, NULL AS `hold_id`, NULL AS `expires_at`, NULL AS `gated`,
+  NULL AS `usd_amount`, NULL AS `watch`;
+--> statement-breakpoint
+CREATE VIEW `posting_extras` AS
+SELECT NULL AS `journal_id`, NULL AS `kind`, NULL AS `user_id`, NULL AS `created_at`, NULL AS `account_id`,
+  NULL AS `type`, NULL AS `sign`, NULL AS `amount`, NULL AS `currency`, NULL AS `original_amount`,
+  NULL AS `original_currency`, NULL AS `description`, NULL AS `reference`, NULL AS `settles_from`, NULL AS `hold_id`,
+  NULL AS `expires_at`;
+--> statement-breakpoint
 CREATE VIEW `posting_alerts` AS
-SELECT NULL AS `journal_id`, NULL AS `created_at`, NULL AS `usd_amount`;
+SELECT NULL AS `journal_id`, NULL AS `created_at`, NULL AS `account_id`, NULL AS `type`, NULL AS `amount`,
+  NULL AS `currency`, NULL AS `usd_amount`, NULL AS `settings`;
+--> statement-breakpoint
+CREATE TRIGGER `posting_claims_bind` INSTEAD OF INSERT ON `posting_claims` WHEN NEW.key IS NOT NULL BEGIN
+  INSERT INTO idempotency_keys (user_id, scope, key, body_hash, status, response, created_at)
+  VALUES (coalesce(NEW.user_id, 0), NEW.key ->> 'scope', NEW.key ->> 'key', NEW.key ->> 'bodyHash',
+    NEW.key ->> 'status', json_object('journalId', NEW.journal_id), NEW.created_at);
+END;
 --> statement-breakpoint
 CREATE TRIGGER `posting_payments_decide` INSTEAD OF INSERT ON `posting_payments` BEGIN
   SELECT CASE
@@ -67,21 +89,16 @@ CREATE TRIGGER `posting_payments_decide` INSTEAD OF INSERT ON `posting_payments`
   WHERE NEW.suspicion IS NOT NULL;
 END;
 --> statement-breakpoint
-CREATE TRIGGER `posting_steps_book` INSTEAD OF INSERT ON `posting_steps` BEGIN
+CREATE TRIGGER `posting_moves_book` INSTEAD OF INSERT ON `posting_moves` WHEN NEW.type IS NOT NULL BEGIN
   SELECT CASE
     WHEN NEW.type = 'release' AND NEW.hold_id IS NULL THEN RAISE(ABORT, 'HOLD_NOT_FOUND')
     WHEN v.id IS NULL OR v.closed_at IS NOT NULL THEN RAISE(ABORT, 'ACCOUNT_NOT_FOUND')
-    WHEN NEW.type = 'release' AND h.is_active <> 1 THEN RAISE(ABORT, 'HOLD_NOT_ACTIVE')
-    WHEN NEW.kind = 'expiry' AND (h.expires_at IS NULL OR h.expires_at > NEW.created_at)
-      THEN RAISE(ABORT, 'HOLD_NOT_EXPIRED')
     WHEN NEW.gated AND v.status <> 'active' THEN RAISE(ABORT, 'ACCOUNT_NOT_ACTIVE')
     WHEN NEW.gated AND NEW.type = 'credit' AND v.credit_enabled <> 1 THEN RAISE(ABORT, 'CREDIT_DISABLED')
     WHEN NEW.gated AND NEW.type = 'debit' AND v.debit_enabled <> 1 THEN RAISE(ABORT, 'DEBIT_DISABLED')
     WHEN v.currency <> NEW.currency THEN RAISE(ABORT, 'CURRENCY_DIFFERS')
   END
-  FROM (SELECT 1)
-  LEFT JOIN virtual_accounts v ON v.id = NEW.account_id
-  LEFT JOIN holds h ON h.id = NEW.hold_id;
+  FROM (SELECT 1) LEFT JOIN virtual_accounts v ON v.id = NEW.account_id;
 
   INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
   VALUES (NEW.journal_id,
@@ -89,27 +106,16 @@ CREATE TRIGGER `posting_steps_book` INSTEAD OF INSERT ON `posting_steps` BEGIN
     NEW.currency, NEW.sign * NEW.amount);
 
   INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
-  SELECT NEW.journal_id, l.id, l.currency,
-    -NEW.sign * iif(NEW.type IN ('credit', 'debit'), coalesce(NEW.original_amount, NEW.amount), NEW.amount)
-  FROM ledger_accounts l
-  WHERE l.code = NEW.contra
-    AND l.currency = iif(NEW.type IN ('credit', 'debit'), coalesce(NEW.original_currency, NEW.currency), NEW.currency);
+  VALUES (NEW.journal_id,
+    (SELECT id FROM ledger_accounts WHERE code = NEW.contra
+      AND currency = iif(NEW.type IN ('credit', 'debit'), coalesce(NEW.original_currency, NEW.currency), NEW.currency)),
+    iif(NEW.type IN ('credit', 'debit'), coalesce(NEW.original_currency, NEW.currency), NEW.currency),
+    -NEW.sign * iif(NEW.type IN ('credit', 'debit'), coalesce(NEW.original_amount, NEW.amount), NEW.amount));
 
-  INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
-  SELECT NEW.journal_id, f.id, f.currency,
-    iif(f.currency = NEW.currency, -NEW.sign * NEW.amount, NEW.sign * NEW.original_amount)
-  FROM ledger_accounts f
-  WHERE NEW.original_currency IS NOT NULL AND NEW.type IN ('credit', 'debit')
-    AND f.code = 'FX' AND f.currency IN (NEW.currency, NEW.original_currency);
-
-  INSERT INTO holds (virtual_account_id, amount, currency, held_amount, reason, reference, created_by, created_at,
-    expires_at, placed_journal_id)
-  SELECT NEW.account_id, coalesce(NEW.original_amount, NEW.amount), coalesce(NEW.original_currency, NEW.currency),
-    NEW.amount, NEW.description, NEW.reference, NEW.user_id, NEW.created_at, NEW.expires_at, NEW.journal_id
-  WHERE NEW.type = 'hold';
-
-  UPDATE holds SET is_active = 0, ended_at = NEW.created_at, ended_by = NEW.kind, ended_journal_id = NEW.journal_id
-  WHERE id = iif(NEW.type = 'release', NEW.hold_id, NULL);
+  INSERT INTO posting_extras
+  VALUES (NEW.journal_id, NEW.kind, NEW.user_id, NEW.created_at, NEW.account_id, NEW.type, NEW.sign, NEW.amount,
+    NEW.currency, NEW.original_amount, NEW.original_currency, NEW.description, NEW.reference, NEW.settles_from,
+    NEW.hold_id, NEW.expires_at);
 
   INSERT INTO transactions (journal_id, virtual_account_id, seq, type, amount, currency, original_amount,
     original_currency, rate, description, reference, balance_after, created_at, processed_at, hold_id)
@@ -121,11 +127,66 @@ CREATE TRIGGER `posting_steps_book` INSTEAD OF INSERT ON `posting_steps` BEGIN
     NEW.created_at, NEW.processed_at,
     iif(NEW.type = 'hold', (SELECT max(id) FROM holds), NEW.hold_id));
 
-  -- What one CBS account now owes another.
+  INSERT INTO posting_alerts
+  VALUES (NEW.journal_id, NEW.created_at, NEW.account_id, iif(NEW.watch, NEW.type, NULL), NEW.amount, NEW.currency,
+    NEW.usd_amount, (SELECT coalesce(s.client_id, '*') FROM virtual_accounts v
+      LEFT JOIN alert_settings s ON s.client_id = v.client_id WHERE v.id = NEW.account_id));
+END;
+--> statement-breakpoint
+CREATE TRIGGER `posting_extras_book` INSTEAD OF INSERT ON `posting_extras`
+WHEN NEW.type IN ('hold', 'release') OR NEW.original_currency IS NOT NULL OR NEW.settles_from IS NOT NULL BEGIN
+  INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
+  SELECT NEW.journal_id, f.id, f.currency,
+    iif(f.currency = NEW.currency, -NEW.sign * NEW.amount, NEW.sign * NEW.original_amount)
+  FROM ledger_accounts f
+  WHERE NEW.original_currency IS NOT NULL AND NEW.type IN ('credit', 'debit')
+    AND f.code = 'FX' AND f.currency IN (NEW.currency, NEW.original_currency);
+
+  INSERT INTO holds (virtual_account_id, amount, currency, held_amount, reason, reference, created_by, created_at,
+    expires_at, placed_journal_id)
+  SELECT NEW.account_id, coalesce(NEW.original_amount, NEW.amount), coalesce(NEW.original_currency, NEW.currency),
+    NEW.amount, NEW.description, NEW.reference, NEW.user_id, NEW.created_at,
+    CASE NEW.expires_at
+      WHEN 'never' THEN NULL
+      WHEN 'default' THEN NEW.created_at + 3600000 * coalesce(
+        (SELECT hold_duration FROM configurations WHERE virtual_account_id = NEW.account_id), 72)
+      ELSE NEW.expires_at END,
+    NEW.journal_id
+  WHERE NEW.type = 'hold';
+
+  UPDATE holds SET is_active = 0, ended_at = NEW.created_at, ended_by = NEW.kind, ended_journal_id = NEW.journal_id
+  WHERE id = iif(NEW.type = 'release', NEW.hold_id, NULL);
+
   INSERT INTO settlement_instructions (journal_id, from_cbs_account, to_cbs_account, amount, currency, created_at)
-  SELECT NEW.journal_id, NEW.peer_cbs, v.cbs_account, NEW.amount, NEW.currency, NEW.created_at
+  SELECT NEW.journal_id, NEW.settles_from, v.cbs_account, NEW.amount, NEW.currency, NEW.created_at
   FROM virtual_accounts v
-  WHERE v.id = iif(NEW.type = 'credit' AND NEW.peer_cbs IS NOT NULL AND NEW.contra IS NOT NULL, NEW.account_id, NULL);
+  WHERE NEW.settles_from IS NOT NULL AND v.id = NEW.account_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `posting_alerts_raise` INSTEAD OF INSERT ON `posting_alerts`
+WHEN NEW.type IN ('credit', 'debit') BEGIN
+  INSERT INTO alerts (virtual_account_id, type, severity, title, description, audience, journal_id, created_at)
+  SELECT NEW.account_id, 'high_amount', 'high', 'High amount transaction',
+    printf('A %s of %s%,d.%02d reached the threshold of $%,d.%02d', NEW.type,
+      iif(NEW.currency = 'USD', '$', NEW.currency || ' '), NEW.amount / 100, NEW.amount % 100,
+      a.high_amount / 100, a.high_amount % 100),
+    'client', NEW.journal_id, NEW.created_at
+  FROM alert_settings a WHERE a.client_id = NEW.settings AND NEW.usd_amount >= a.high_amount;
+
+  -- Once per burst: when this movement is the one too many, and the one before it was not.
+  INSERT INTO alerts (virtual_account_id, type, severity, title, description, audience, journal_id, created_at)
+  SELECT NEW.account_id, 'velocity', 'medium', 'High transaction velocity',
+    printf('%d movements within %d minutes', a.velocity_count, a.velocity_minutes),
+    'staff', NEW.journal_id, NEW.created_at
+  FROM alert_settings a
+  JOIN virtual_accounts v ON v.id = NEW.account_id
+  JOIN transactions f ON f.virtual_account_id = v.id AND f.seq = v.transaction_count - a.velocity_count + 1
+  WHERE a.client_id = NEW.settings
+    AND NEW.created_at - f.created_at <= a.velocity_minutes * 60000
+    AND NOT EXISTS (SELECT 1 FROM transactions q JOIN transactions p
+        ON q.virtual_account_id = v.id AND q.seq = v.transaction_count - 1
+        AND p.virtual_account_id = v.id AND p.seq = v.transaction_count - a.velocity_count
+      WHERE q.created_at - p.created_at <= a.velocity_minutes * 60000);
 END;
 --> statement-breakpoint
 CREATE TRIGGER `posting_reviews_end` INSTEAD OF INSERT ON `posting_reviews` BEGIN
@@ -148,9 +209,8 @@ CREATE TRIGGER `posting_reviews_end` INSTEAD OF INSERT ON `posting_reviews` BEGI
   LEFT JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement'
   LEFT JOIN cbs_accounts rb ON rb.number = r.cbs_account AND rb.purpose = 'settlement'
   JOIN ledger_accounts l ON l.currency = p.currency AND l.code IN ('REVIEW', CASE
-    WHEN r.id IS NULL THEN coalesce(b.number, 'UNLINKED')
-    WHEN b.number IS NOT rb.number THEN coalesce('CLEARING:' || b.number, 'UNLINKED')
-  END)
+    WHEN r.id IS NOT NULL AND b.number IS NOT rb.number THEN coalesce('CLEARING:' || b.number, 'UNLINKED')
+    ELSE coalesce(b.number, 'UNLINKED') END)
   WHERE p.id = NEW.payment_id AND NEW.kind = 'approval';
 
   UPDATE payments SET status = iif(NEW.kind = 'approval', 'booked', 'rejected'), updated_at = NEW.created_at
@@ -180,32 +240,73 @@ CREATE TRIGGER `posting_relinks_move` INSTEAD OF INSERT ON `posting_relinks` BEG
   WHERE v.id = NEW.account_id AND v.balance <> 0 AND v.cbs_account <> NEW.cbs_account;
 END;
 --> statement-breakpoint
-CREATE TRIGGER `posting_alerts_raise` INSTEAD OF INSERT ON `posting_alerts` BEGIN
-  INSERT INTO alerts (virtual_account_id, type, severity, title, description, audience, journal_id, created_at)
-  SELECT t.virtual_account_id, 'high_amount', 'high', 'High amount transaction',
-    printf('A %s of %s%,d.%02d reached the threshold of $%,d.%02d', t.type, iif(t.currency = 'USD', '$', t.currency || ' '),
-      t.amount / 100, t.amount % 100, a.high_amount / 100, a.high_amount % 100),
-    'client', NEW.journal_id, NEW.created_at
-  FROM transactions t
-  JOIN virtual_accounts v ON v.id = t.virtual_account_id
-  JOIN alert_settings a ON a.client_id = coalesce((SELECT client_id FROM alert_settings WHERE client_id = v.client_id), '*')
-  WHERE t.journal_id = NEW.journal_id AND t.type IN ('credit', 'debit') AND NEW.usd_amount >= a.high_amount;
+CREATE TRIGGER `posting_commands_resolve` INSTEAD OF INSERT ON `posting_commands`
+WHEN NEW.kind NOT IN ('credit', 'debit', 'hold') BEGIN
+  INSERT INTO posting_payments
+  SELECT NEW.journal_id, NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account', p ->> 'recipient',
+    p ->> 'ours', NEW.command ->> '$.steps[0].amount', NEW.command ->> '$.steps[0].currency', p ->> 'aedAmount',
+    p ->> 'description', NEW.command ->> '$.steps[0].reference', p ->> 'day', p ->> 'month', p ->> 'suspicion'
+  FROM (SELECT NEW.command -> '$.payment' AS p) WHERE NEW.kind = 'payment';
 
-  -- Once per burst: when this movement is the one too many, and the one before it was not.
-  INSERT INTO alerts (virtual_account_id, type, severity, title, description, audience, journal_id, created_at)
-  SELECT t.virtual_account_id, 'velocity', 'medium', 'High transaction velocity',
-    printf('%d movements within %d minutes', a.velocity_count, a.velocity_minutes),
-    'staff', NEW.journal_id, NEW.created_at
-  FROM transactions t
-  JOIN virtual_accounts v ON v.id = t.virtual_account_id
-  JOIN alert_settings a ON a.client_id = coalesce((SELECT client_id FROM alert_settings WHERE client_id = v.client_id), '*')
-  JOIN transactions f ON f.virtual_account_id = t.virtual_account_id AND f.seq = t.seq - a.velocity_count + 1
-  WHERE t.journal_id = NEW.journal_id AND t.type IN ('credit', 'debit')
-    AND t.created_at - f.created_at <= a.velocity_minutes * 60000
-    AND NOT EXISTS (SELECT 1 FROM transactions q JOIN transactions p
-        ON q.virtual_account_id = t.virtual_account_id AND q.seq = t.seq - 1
-        AND p.virtual_account_id = t.virtual_account_id AND p.seq = t.seq - a.velocity_count
-      WHERE q.created_at - p.created_at <= a.velocity_minutes * 60000);
+  INSERT INTO posting_relinks
+  SELECT NEW.journal_id, NEW.created_at, r ->> 'account', r ->> 'cbsAccount', r ->> 'version'
+  FROM (SELECT NEW.command -> '$.relink' AS r) WHERE NEW.kind = 'relink';
+
+  INSERT INTO posting_reviews
+  SELECT NEW.journal_id, NEW.kind, NEW.created_at, NEW.command ->> '$.review.payment'
+  WHERE NEW.kind IN ('approval', 'rejection');
+
+  SELECT CASE
+    WHEN h.is_active <> 1 THEN RAISE(ABORT, 'HOLD_NOT_ACTIVE')
+    WHEN NEW.kind = 'expiry' AND (h.expires_at IS NULL OR h.expires_at > NEW.created_at)
+      THEN RAISE(ABORT, 'HOLD_NOT_EXPIRED')
+    WHEN NEW.command ->> '$.steps[1].amount' > h.held_amount THEN RAISE(ABORT, 'CAPTURE_TOO_LARGE')
+  END
+  FROM holds h
+  WHERE h.id = iif(NEW.kind IN ('release', 'capture', 'expiry'), NEW.command ->> '$.steps[0].hold', NULL);
+
+  INSERT INTO posting_moves
+  SELECT NEW.journal_id, NEW.kind, NEW.user_id, NEW.created_at, v.id, s.value ->> 'type',
+    iif(s.value ->> 'type' IN ('credit', 'release'), 1, -1),
+    iif(s.value ->> 'type' = 'release', h.held_amount, coalesce(s.value ->> 'amount', h.held_amount, p.amount)),
+    coalesce(iif(h.id IS NULL, s.value ->> 'currency', NULL), v.currency),
+    iif(s.value ->> 'type' = 'release' AND h.currency <> v.currency, h.amount, NULL),
+    iif(s.value ->> 'type' = 'release' AND h.currency <> v.currency, h.currency, NULL),
+    NULL,
+    coalesce(s.value ->> 'description',
+      iif(s.value ->> 'type' = 'release', 'Release of hold ', 'Capture of hold ') || h.reference,
+      iif(NEW.kind = 'rejection', 'Returned payment to ' || p.recipient,
+        'Payment from ' || o.customer_name || ': ' || p.description)),
+    coalesce(s.value ->> 'reference', h.reference, p.reference),
+    NEW.created_at,
+    CASE
+      WHEN s.value ->> 'type' IN ('hold', 'release') THEN 'held:' || v.id
+      WHEN NEW.kind = 'rejection' OR p.status = 'review' THEN 'REVIEW'
+      WHEN o.id IS NOT NULL AND b.number IS NOT ob.number THEN coalesce('CLEARING:' || b.number, 'UNLINKED')
+      ELSE coalesce(b.number, 'UNLINKED')
+    END,
+    iif(s.value ->> 'type' = 'credit' AND b.number IS NOT ob.number, o.cbs_account, NULL),
+    h.id, NULL, s.value ->> 'type' IN ('credit', 'debit') AND NEW.kind <> 'rejection',
+    NEW.command ->> '$.usdAmount', NEW.command ->> '$.watch'
+  FROM json_each(NEW.command, '$.steps') s
+  LEFT JOIN holds h ON h.id = coalesce(s.value ->> 'hold', iif(s.value ->> 'type' = 'release', (
+    SELECT id FROM holds WHERE virtual_account_id = s.value ->> 'account' AND reference = s.value ->> 'reference'
+      AND is_active = 1 AND amount = s.value ->> 'amount' AND currency = s.value ->> 'currency'), NULL))
+  LEFT JOIN payments p ON p.id = CASE NEW.kind
+    WHEN 'payment' THEN (SELECT id FROM payments WHERE journal_id = NEW.journal_id)
+    WHEN 'approval' THEN NEW.command ->> '$.review.payment'
+    WHEN 'rejection' THEN NEW.command ->> '$.review.payment' END
+  LEFT JOIN virtual_accounts v ON v.id = coalesce(h.virtual_account_id, s.value ->> 'account',
+    iif(s.value ->> 'to' = 'recipient', p.recipient_account_id, p.virtual_account_id))
+  LEFT JOIN virtual_accounts o ON o.id = CASE NEW.kind
+    WHEN 'transfer' THEN s.value ->> 'peer'
+    WHEN 'approval' THEN p.virtual_account_id
+    WHEN 'payment' THEN CASE
+      WHEN s.value ->> 'to' = 'recipient' THEN p.virtual_account_id
+      WHEN p.status = 'booked' THEN p.recipient_account_id END END
+  LEFT JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement'
+  LEFT JOIN cbs_accounts ob ON ob.number = o.cbs_account AND ob.purpose = 'settlement'
+  WHERE s.value ->> 'to' IS NOT 'recipient' OR (p.recipient_account_id IS NOT NULL AND p.status <> 'review');
 END;
 --> statement-breakpoint
 CREATE TRIGGER `journals_post` BEFORE INSERT ON `journals` BEGIN
@@ -224,82 +325,27 @@ CREATE TRIGGER `journals_post` BEFORE INSERT ON `journals` BEGIN
   FROM (SELECT 1) LEFT JOIN users u ON u.id = NEW.user_id
   WHERE NEW.user_id IS NOT NULL;
 
-  INSERT INTO idempotency_keys (user_id, scope, key, body_hash, status, created_at)
-  SELECT coalesce(NEW.user_id, 0), k ->> 'scope', k ->> 'key', k ->> 'bodyHash', k ->> 'status', NEW.created_at
-  FROM (SELECT NEW.command -> '$.key' AS k) WHERE k IS NOT NULL;
+  INSERT INTO posting_claims VALUES (NEW.user_id, NEW.created_at, NEW.id, NEW.command -> '$.key');
 
-  INSERT INTO posting_payments
-  SELECT NEW.id, NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account', p ->> 'recipient', p ->> 'ours',
-    NEW.command ->> '$.steps[0].amount', NEW.command ->> '$.steps[0].currency', p ->> 'aedAmount',
-    p ->> 'description', NEW.command ->> '$.steps[0].reference', p ->> 'day', p ->> 'month', p ->> 'suspicion'
-  FROM (SELECT NEW.command -> '$.payment' AS p) WHERE NEW.kind = 'payment';
+  INSERT INTO posting_moves
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account',
+    iif(NEW.kind IN ('credit', 'debit', 'hold'), NEW.kind, NULL), iif(NEW.kind = 'credit', 1, -1),
+    NEW.command ->> '$.steps[0].amount', NEW.command ->> '$.steps[0].currency',
+    NEW.command ->> '$.steps[0].originalAmount', NEW.command ->> '$.steps[0].originalCurrency',
+    NEW.command ->> '$.steps[0].rate', NEW.command ->> '$.steps[0].description',
+    NEW.command ->> '$.steps[0].reference',
+    coalesce(NEW.command ->> '$.steps[0].processedAt', NEW.created_at),
+    iif(NEW.kind = 'hold', 'held:' || (NEW.command ->> '$.steps[0].account'), coalesce(
+      (SELECT b.number FROM virtual_accounts v JOIN cbs_accounts b ON b.number = v.cbs_account
+        WHERE v.id = NEW.command ->> '$.steps[0].account' AND b.purpose = 'settlement'), 'UNLINKED')),
+    NULL, NULL, coalesce(NEW.command ->> '$.steps[0].expiresAt', 'default'), NEW.kind <> 'hold',
+    NEW.command ->> '$.usdAmount', NEW.command ->> '$.watch');
 
-  INSERT INTO posting_relinks
-  SELECT NEW.id, NEW.created_at, r ->> 'account', r ->> 'cbsAccount', r ->> 'version'
-  FROM (SELECT NEW.command -> '$.relink' AS r) WHERE NEW.kind = 'relink';
-
-  INSERT INTO posting_reviews
-  SELECT NEW.id, NEW.kind, NEW.created_at, NEW.command ->> '$.review.payment'
-  WHERE NEW.kind IN ('approval', 'rejection');
-
-  INSERT INTO posting_steps
-  SELECT NEW.id, NEW.kind, NEW.user_id, NEW.created_at, v.id, s.value ->> 'type',
-    iif(s.value ->> 'type' IN ('credit', 'release'), 1, -1),
-    CASE WHEN s.value ->> 'type' = 'release' THEN h.held_amount
-      ELSE coalesce(s.value ->> 'amount', h.held_amount, p.amount) END,
-    coalesce(iif(h.id IS NULL, s.value ->> 'currency', NULL), v.currency),
-    coalesce(s.value ->> 'originalAmount', iif(s.value ->> 'type' = 'release' AND h.currency <> v.currency, h.amount, NULL)),
-    coalesce(s.value ->> 'originalCurrency',
-      iif(s.value ->> 'type' = 'release' AND h.currency <> v.currency, h.currency, NULL)),
-    s.value ->> 'rate',
-    coalesce(s.value ->> 'description', 'Release of hold ' || h.reference,
-      iif(NEW.kind = 'rejection', 'Returned payment to ' || p.recipient,
-        'Payment from ' || o.customer_name || ': ' || p.description)),
-    coalesce(s.value ->> 'reference', h.reference, p.reference),
-    coalesce(s.value ->> 'processedAt', NEW.created_at),
-    o.cbs_account,
-    CASE
-      WHEN s.value ->> 'type' IN ('hold', 'release') THEN 'held:' || v.id
-      WHEN NEW.kind = 'rejection' OR p.status = 'review' THEN 'REVIEW'
-      WHEN o.id IS NULL THEN coalesce(b.number, 'UNLINKED')
-      WHEN b.number IS NOT ob.number THEN coalesce('CLEARING:' || b.number, 'UNLINKED')
-    END,
-    h.id,
-    CASE WHEN s.value ->> 'noExpiry' THEN NULL
-      ELSE coalesce(s.value ->> 'expiresAt', NEW.created_at + 3600000 * coalesce(
-        (SELECT hold_duration FROM configurations WHERE virtual_account_id = v.id), 72)) END,
-    s.value ->> 'type' IN ('credit', 'debit') AND NEW.kind <> 'rejection'
-  FROM json_each(NEW.command, '$.steps') s
-  LEFT JOIN holds h ON h.id = coalesce(s.value ->> 'hold', iif(s.value ->> 'type' = 'release', (
-    SELECT id FROM holds WHERE virtual_account_id = s.value ->> 'account' AND reference = s.value ->> 'reference'
-      AND is_active = 1 AND amount = s.value ->> 'amount' AND currency = s.value ->> 'currency'), NULL))
-  LEFT JOIN payments p ON p.id = CASE NEW.kind
-    WHEN 'payment' THEN (SELECT id FROM payments WHERE journal_id = NEW.id)
-    WHEN 'approval' THEN NEW.command ->> '$.review.payment'
-    WHEN 'rejection' THEN NEW.command ->> '$.review.payment' END
-  LEFT JOIN virtual_accounts v ON v.id = coalesce(h.virtual_account_id, s.value ->> 'account',
-    iif(s.value ->> 'to' = 'recipient', p.recipient_account_id, p.virtual_account_id))
-  LEFT JOIN virtual_accounts o ON o.id = CASE NEW.kind
-    WHEN 'transfer' THEN s.value ->> 'peer'
-    WHEN 'approval' THEN p.virtual_account_id
-    WHEN 'payment' THEN CASE
-      WHEN s.value ->> 'to' = 'recipient' THEN p.virtual_account_id
-      WHEN p.status = 'booked' THEN p.recipient_account_id END END
-  LEFT JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement'
-  LEFT JOIN cbs_accounts ob ON ob.number = o.cbs_account AND ob.purpose = 'settlement'
-  WHERE s.value ->> 'to' IS NOT 'recipient' OR (p.recipient_account_id IS NOT NULL AND p.status <> 'review');
-
-  SELECT RAISE(ABORT, 'CAPTURE_TOO_LARGE')
-  FROM holds h
-  WHERE h.id = iif(NEW.kind = 'capture', NEW.command ->> '$.steps[0].hold', NULL)
-    AND NEW.command ->> '$.steps[1].amount' > h.held_amount;
+  INSERT INTO posting_commands VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command);
 
   SELECT RAISE(ABORT, 'UNBALANCED')
   WHERE (NEW.kind <> 'relink' AND (SELECT count(*) FROM entries WHERE journal_id = NEW.id) < 2)
     OR EXISTS (SELECT 1 FROM entries WHERE journal_id = NEW.id GROUP BY currency HAVING sum(amount) <> 0);
-
-  INSERT INTO posting_alerts
-  SELECT NEW.id, NEW.created_at, NEW.command ->> '$.usdAmount' WHERE NEW.command ->> '$.watch';
 
   INSERT INTO audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
   SELECT NEW.user_id,
@@ -338,8 +384,4 @@ CREATE TRIGGER `journals_post` BEFORE INSERT ON `journals` BEGIN
   UPDATE virtual_accounts SET cbs_account = NEW.command ->> '$.relink.cbsAccount', cbs_journal_id = NEW.id,
     version = version + 1, updated_at = NEW.created_at
   WHERE id = iif(NEW.kind = 'relink', NEW.command ->> '$.relink.account', NULL);
-
-  UPDATE idempotency_keys SET response = (SELECT details FROM audit_logs ORDER BY id DESC LIMIT 1)
-  WHERE user_id = iif(NEW.command -> '$.key' IS NULL, NULL, coalesce(NEW.user_id, 0))
-    AND scope = NEW.command ->> '$.key.scope' AND key = NEW.command ->> '$.key.key';
 END;

@@ -31,8 +31,7 @@ type Step = {
   peer?: number;
   /** The hold that is released or captured. */
   hold?: number;
-  expiresAt?: Instant;
-  noExpiry?: true;
+  expiresAt?: Instant | "never";
   /** A payment's account, where the database resolves which one it is. */
   to?: "recipient" | "payer";
 };

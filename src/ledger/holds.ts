@@ -38,8 +38,7 @@ export async function placeHold(deps: LedgerDeps, actor: Poster, input: PlaceHol
         currency,
         description: reason,
         reference,
-        ...(expiresAt === null && { noExpiry: true }),
-        ...(typeof expiresAt === "number" && { expiresAt }),
+        ...(expiresAt !== undefined && { expiresAt: expiresAt ?? "never" }),
       },
     ],
   };
