@@ -17,7 +17,8 @@ import {
   SQLiteSession,
 } from "drizzle-orm/sqlite-core";
 import * as schema from "../schema";
-import { DatabaseError } from "./errors";
+import { DatabaseError, databaseError } from "./errors";
+import { asJson, rowsOfJson } from "./json-rows";
 import { type JoinsNotNull, rowMapper } from "./mapper";
 import { namedRows } from "./rows";
 import type { SqlValue, Statement, Table } from "./types";
@@ -96,6 +97,7 @@ class ReadQuery extends SQLitePreparedQuery<Config> {
   readonly #fields: SelectedFieldsOrdered<SQLiteColumn> | undefined;
   readonly #custom: Mapper | undefined;
   #mapRow: ((cells: readonly SqlValue[]) => unknown) | undefined;
+  #json: string | undefined;
 
   constructor(
     reader: Reader,
@@ -108,6 +110,7 @@ class ReadQuery extends SQLitePreparedQuery<Config> {
     this.#reader = reader;
     this.#fields = fields;
     this.#custom = custom;
+    this.#json = fields && !custom && method === "all" ? asJson(query.sql, fields.length) : undefined;
   }
 
   override async run(): Promise<never> {
@@ -115,7 +118,8 @@ class ReadQuery extends SQLitePreparedQuery<Config> {
   }
 
   override async all(values?: Record<string, unknown>): Promise<unknown> {
-    return this.mapAllResult(await this.#table(values));
+    const rows = this.#json && (await this.#jsonRows(this.#json, values));
+    return this.mapAllResult(rows ? { columns: [], rows } : await this.#table(values));
   }
 
   override async get(values?: Record<string, unknown>): Promise<unknown> {
@@ -139,9 +143,24 @@ class ReadQuery extends SQLitePreparedQuery<Config> {
     return Array.isArray(all) ? all[0] : undefined;
   }
 
-  #table(values: Record<string, unknown> | undefined): Table | Promise<Table> {
+  #table(values: Record<string, unknown> | undefined, sql = this.query.sql): Table | Promise<Table> {
     const args = fillPlaceholders(this.query.params, values ?? {});
-    return this.#reader.query({ sql: this.query.sql, args: args.map(bind) });
+    return this.#reader.query({ sql, args: args.map(bind) });
+  }
+
+  /** The rows by way of JSON; undefined, from then on, where JSON cannot hold them. */
+  async #jsonRows(
+    sql: string,
+    values: Record<string, unknown> | undefined,
+  ): Promise<SqlValue[][] | undefined> {
+    let rows: SqlValue[][] | undefined;
+    try {
+      rows = rowsOfJson(await this.#table(values, sql));
+    } catch (error) {
+      if (databaseError(error)?.code !== "FAILED") throw error;
+    }
+    if (!rows) this.#json = undefined;
+    return rows;
   }
 }
 
