@@ -34,6 +34,7 @@ export const ListSection = (props: {
         "hx-select:inherited": `#${props.id}`,
         "hx-swap:inherited": "outerMorph",
         "hx-indicator:inherited": `#${props.id}`,
+        "hx-sync:inherited": `#${props.id}:replace`,
       }}
     >
       <p class="loading htmx-indicator" role="status">

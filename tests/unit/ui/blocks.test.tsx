@@ -48,8 +48,8 @@ describe("FilterBar", () => {
     expect(bar).toMatch(/<noscript><button[^>]*type="submit"/);
   });
 
-  test("refreshes its section as one types", () => {
-    expect(bar).toContain('hx-trigger="input delay:200ms, change, submit"');
+  test("refreshes its section as one types or chooses", () => {
+    expect(bar).toContain('hx-trigger="input delay:200ms, submit"');
     expect(bar).toContain('hx-target="#accounts"');
     expect(bar).toContain('hx-select="#accounts"');
   });
