@@ -64,6 +64,9 @@ async function openStore(options: DatabaseOptions, timeout: number): Promise<Sto
   if (!/^(https?|libsql):\/\//.test(remoteUrl)) {
     throw new DatabaseError("FAILED", "a database URL starts with file:, http:, https: or libsql:");
   }
+  if (syncUrl && !url.startsWith("file:")) {
+    throw new DatabaseError("FAILED", "a replica needs a file: of its own beside the URL of its primary");
+  }
   const server = new Hrana(remoteUrl, authToken, timeout);
   if (!syncUrl) return new Remote(server, timeout);
   return openReplica({ path: pathOf(url), url: syncUrl, authToken, period, timeout }, server);

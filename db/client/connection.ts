@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import LibSql from "libsql";
 import { DatabaseError, toDatabaseError } from "./errors";
 import type { SqlValue, Statement, Table } from "./types";
-import { type Bound, bind, safeNumber } from "./values";
+import { type Bound, bind, safeNumber, toNumber } from "./values";
 
 type Native = InstanceType<typeof LibSql>;
 type NativeStatement = ReturnType<Native["prepare"]>;
@@ -45,8 +45,11 @@ export class Connection {
     }
   }
 
-  /** Runs one statement and answers all its rows. Throws DatabaseError. */
-  run({ sql, args }: Statement): Table {
+  /**
+   * Runs one statement and answers all its rows. An integer too large to be exact as a number is refused where
+   * `large` says so, and stays a bigint otherwise. Throws DatabaseError.
+   */
+  run({ sql, args }: Statement, large: "refuse" | "keep" = "keep"): Table {
     const bound: Bound[] = args.map(bind);
     try {
       const { statement, columns, kept } = this.#prepare(sql);
@@ -55,7 +58,7 @@ export class Connection {
         return { columns: [], rows: [] };
       }
       // `get` would leave the statement open, and with it the snapshot that it reads.
-      const rows = statement.all(bound).map(toCells);
+      const rows = statement.all(bound).map(large === "refuse" ? exactCells : cellsOf);
       return { columns: kept ? columns : columnsOf(statement), rows };
     } catch (error) {
       throw toDatabaseError(error);
@@ -93,13 +96,28 @@ function columnsOf(statement: NativeStatement): string[] {
   return statement.columns().map((column) => column.name);
 }
 
-function toCells(row: unknown): SqlValue[] {
-  if (!isCells(row)) throw new DatabaseError("FAILED", "the engine answered a row that is no list");
-  for (let i = 0; i < row.length; i++) {
-    const cell = row[i];
-    if (typeof cell === "bigint") row[i] = safeNumber(cell);
+// What was written is written: its answer must not fail on a number.
+function cellsOf(row: unknown): SqlValue[] {
+  const cells = asCells(row);
+  for (let i = 0; i < cells.length; i++) {
+    const cell = cells[i];
+    if (typeof cell === "bigint") cells[i] = toNumber(cell);
   }
-  return row;
+  return cells;
+}
+
+function exactCells(row: unknown): SqlValue[] {
+  const cells = asCells(row);
+  for (let i = 0; i < cells.length; i++) {
+    const cell = cells[i];
+    if (typeof cell === "bigint") cells[i] = safeNumber(cell);
+  }
+  return cells;
+}
+
+function asCells(row: unknown): SqlValue[] {
+  if (isCells(row)) return row;
+  throw new DatabaseError("FAILED", "the engine answered a row that is no list");
 }
 
 function isCells(row: unknown): row is SqlValue[] {

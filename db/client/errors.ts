@@ -32,13 +32,15 @@ const patterns: readonly [RegExp, (found: string) => string][] = [
   [/^([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Z]{4,})$/, (code) => code],
   [/(?:bad JSON path: |JSON path error near )'([A-Z][A-Z0-9_]+)'/, (code) => code],
   [/connection is not open/, () => "CLOSED"],
-  [/readonly database|read.?only/i, () => "READ_ONLY"],
+  [/readonly database/, () => "READ_ONLY"],
   [/SQLITE_BUSY|database (?:table |schema )?is locked|TXN_TIMEOUT|transaction timed.?out/i, () => "BUSY"],
 ];
 
 /** The engine's words without the prefixes that each transport puts before them. */
 function detailOf(message: string): string {
-  return message.replace(/^(?:SQLITE_[A-Z_]+: )+/, "").replace(/^SQLite error: /, "");
+  const words = message.replace(/^(?:SQLITE_[A-Z_]+: )+/, "").replace(/^SQLite error: /, "");
+  // The full-text engine quotes what was searched for.
+  return words.replace(/^(fts5: [^"]*)".*$/s, "$1…");
 }
 
 /** A server's error by its code and words. */

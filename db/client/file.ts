@@ -31,11 +31,15 @@ export function pathOf(url: string): string {
   return decodeURIComponent(path);
 }
 
-/** A book in a file, or in memory with the same behaviour for as long as it is open. `timeout` in milliseconds. */
-export function openFile(path: string, timeout: number): Store {
+/**
+ * A book in a file, or in memory with the same behaviour for as long as it is open. `timeout`: how many milliseconds
+ * it waits for a lock that another program holds.
+ */
+export async function openFile(path: string, timeout: number): Promise<Store> {
   const inMemory = path === ":memory:";
   const writer = new Connection(path, briefly);
-  writer.exec(`${inMemory ? "" : durable} PRAGMA foreign_keys = ON; PRAGMA cache_size = -16384;`);
+  const settings = `${inMemory ? "" : durable} PRAGMA foreign_keys = ON; PRAGMA cache_size = -16384;`;
+  await patiently(timeout, () => writer.exec(settings));
   const reads = inMemory ? writer : openReadOnly(path);
   return {
     reader: inMemory ? guardedReader(writer) : reader(reads),
@@ -70,11 +74,11 @@ export function openReadOnly(path: string): Connection {
 /** Reads from a connection. */
 export function reader(connection: Connection): Reader {
   return {
-    query: (statement) => connection.run(statement),
+    query: (statement) => connection.run(statement, "refuse"),
     queryAll(statements) {
       connection.exec("BEGIN");
       try {
-        return statements.map((statement) => connection.run(statement));
+        return statements.map((statement) => connection.run(statement, "refuse"));
       } finally {
         connection.exec("COMMIT");
       }

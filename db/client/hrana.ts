@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { DatabaseError, serverError, toDatabaseError } from "./errors";
+import { DatabaseError, serverError } from "./errors";
 import type { SqlValue, Statement, Table } from "./types";
-import { bind, safeNumber } from "./values";
+import { bind, toNumber } from "./values";
 
 /** When a step of a batch runs, in terms of the steps before it (Hrana 3, "Conditions"). */
 export type Condition =
@@ -49,7 +49,8 @@ export class Hrana {
 
   /** `url` is `http(s)://…` or `libsql://…`; `timeout` in milliseconds, for each call. */
   constructor(url: string, authToken: string | undefined, timeout: number) {
-    this.#endpoint = new URL("/v3/pipeline", url.replace(/^libsql:/, "https:")).href;
+    const scheme = url.includes("tls=0") ? "http:" : "https:";
+    this.#endpoint = new URL("/v3/pipeline", url.replace(/^libsql:/, scheme)).href;
     this.#headers = { "content-type": "application/json" };
     if (authToken) this.#headers.authorization = `Bearer ${authToken}`;
     this.#timeout = timeout;
@@ -62,8 +63,9 @@ export class Hrana {
   async batch(steps: readonly Step[], timeout: number = this.#timeout): Promise<BatchAnswer> {
     const batch = { steps: steps.map(encode) };
     const body = JSON.stringify({ baton: null, requests: [{ type: "batch", batch }, { type: "close" }] });
-    const response = await this.#send(body, timeout);
-    const [first] = answer.parse(response).results;
+    const read = answer.safeParse(await this.#send(body, timeout));
+    if (!read.success) throw new DatabaseError("TIMEOUT", "the database's answer could not be read");
+    const [first] = read.data.results;
     if (first.type === "error") throw serverError(first.error.message, first.error.code);
     const { step_results, step_errors, replication_index } = first.response.result;
     return {
@@ -121,20 +123,16 @@ function outcome(
 ): StepOutcome {
   if (error) return serverError(error.message, error.code);
   if (!result) return undefined;
-  try {
-    const columns = result.cols.map(({ name }) => name ?? "");
-    return { columns, rows: result.rows.map((row) => row.map(decode)), changed: result.affected_row_count };
-  } catch (problem) {
-    return toDatabaseError(problem);
-  }
+  const columns = result.cols.map(({ name }) => name ?? "");
+  return { columns, rows: result.rows.map((row) => row.map(decode)), changed: result.affected_row_count };
 }
 
 // The cells of a page are many: they are told apart by hand, not by a schema.
 function decode(cell: unknown): SqlValue {
-  if (typeof cell !== "object" || cell === null) throw new DatabaseError("FAILED", "a cell without a type");
+  if (typeof cell !== "object" || cell === null) return null;
   if ("value" in cell) {
     const { value } = cell;
-    if ("type" in cell && cell.type === "integer") return safeNumber(BigInt(String(value)));
+    if ("type" in cell && cell.type === "integer") return toNumber(BigInt(String(value)));
     if (typeof value === "string" || typeof value === "number") return value;
   }
   if ("base64" in cell) return Buffer.from(String(cell.base64), "base64");

@@ -5,6 +5,7 @@ import type { Hrana } from "./hrana";
 import type { Outcome, Unit } from "./queue";
 import type { Reader } from "./session";
 import type { Statement, Table } from "./types";
+import { safeNumber } from "./values";
 
 /** Told the place in the primary's log after each write of this node, before its callers are answered. */
 type OnWritten = (replicationIndex: bigint | undefined) => void | Promise<void>;
@@ -77,8 +78,8 @@ export class Remote implements Store {
       return undefined;
     } catch (error) {
       const failure = toDatabaseError(error);
-      // A deferred constraint speaks at the COMMIT and does not say whose it is: then each unit commits alone.
-      if (failure.code !== "FOREIGN_KEY" || units.length === 1) return failure;
+      // A deferred constraint or a text that is no SQL fails the batch without saying whose: each unit goes alone.
+      if ((failure.code !== "FOREIGN_KEY" && failure.code !== "FAILED") || units.length === 1) return failure;
       for (const unit of units) {
         const [outcome = failure] = await this.commit([unit], doubtful);
         settled.set(unit, outcome);
@@ -94,6 +95,7 @@ export class Remote implements Store {
       const step = steps[i + 1];
       assertRan(step);
       if (step.changed > 0) throw new DatabaseError("READ_ONLY", "this handle reads only: use write");
+      for (const row of step.rows) for (const cell of row) if (typeof cell === "bigint") safeNumber(cell);
       return step;
     });
   }

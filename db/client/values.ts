@@ -24,10 +24,16 @@ function bindNumber(value: number): Bound {
   return value;
 }
 
+/** An INTEGER of the engine as a number where that is exact, as it is otherwise. */
+export function toNumber(value: bigint): number | bigint {
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : value;
+}
+
 /** An INTEGER of the engine as a number. Throws OUT_OF_RANGE above 2^53 − 1: money is never rounded silently. */
 export function safeNumber(value: bigint): number {
-  const number = Number(value);
-  if (Number.isSafeInteger(number)) return number;
+  const number = toNumber(value);
+  if (typeof number === "number") return number;
   throw new DatabaseError("OUT_OF_RANGE", "an integer is too large to be exact as a number");
 }
 

@@ -57,7 +57,7 @@ describe("migrate", () => {
   test("may be started by several nodes at once", async () => {
     const folder = mkdtempSync(join(tmpdir(), "vostra-migrate-"));
     const url = `file:${join(folder, "book.db")}`;
-    const nodes = [await openBook(url), await openBook(url), await openBook(url)];
+    const nodes = await Promise.all([openBook(url), openBook(url), openBook(url)]);
     const made = await Promise.all(nodes.map((db) => migrate(db, [first, second])));
     expect(made.flat().sort()).toEqual(["0000_first", "0001_second"]);
     rmSync(folder, { recursive: true });

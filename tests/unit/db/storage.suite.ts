@@ -20,8 +20,8 @@ const tables = [
   "create unique index lines_lower_part on lines (lower(part)) where part is not null",
   "create table notes (id integer primary key, line_id integer not null references lines (id)) strict",
   "create table late_notes (line_id integer not null references lines (id) deferrable initially deferred) strict",
-  "create table idempotency_keys_like (key text primary key) strict",
   "create trigger lines_closed before insert on lines when new.label = 'closed' begin select raise(abort, 'ACCOUNT_CLOSED'); end",
+  "create virtual table words using fts5 (word, tokenize = 'trigram')",
   "create table cells (id integer primary key, i integer, r real, t text, b blob) strict",
 ];
 
@@ -112,6 +112,24 @@ function describeWrites(of: () => Database): void {
     expect(await refusal(db.write([insert(1, "once")], { repeat }))).toBe("ALREADY_COMMITTED");
   });
 
+  test("answers a number that is too large to be exact as a bigint, for the row is written", async () => {
+    const db = of();
+    const large = statement("insert into cells (id, i) values (9, ?) returning i", 2n ** 60n);
+    expect(await db.write([large])).toEqual([[{ i: 2n ** 60n }]]);
+    expect(await count(db, "cells")).toBe(1);
+  });
+
+  test("lets a text that is no SQL fail alone", async () => {
+    const db = of();
+    const outcomes = await Promise.allSettled([
+      db.write([insert(1)]),
+      db.write([statement("insrt")]),
+      db.write([insert(2)]),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect(await count(db)).toBe(2);
+  });
+
   test("writes nothing for an empty list", async () => {
     expect(await of().write([])).toEqual([]);
   });
@@ -197,6 +215,14 @@ function describeReads(of: () => Database): void {
 
   test("answers undefined for one row that is not there", async () => {
     expect(await of().read.get(sql`select id from cells where id = 77`)).toBeUndefined();
+  });
+
+  test("tells of a search that is no query without repeating it", async () => {
+    const db = of();
+    const search = db.read.values(sql`select rowid from words where words match ${'"secret'}`);
+    const error = await search.catch((reason: unknown) => reason);
+    expect(databaseError(error)?.code).toBe("FAILED");
+    expect(String(error)).not.toContain("secret");
   });
 
   test("reads what was just written", async () => {
