@@ -75,5 +75,19 @@ export function findBankName(lines: readonly Line[]): string | null {
   const header = knownName(top.map((line) => textOf(line.words)).join("\n"));
   if (header) return fullerName(header, lines);
   const foot = first.slice(-6);
-  return headingName(foot) ?? knownName(foot.map((line) => textOf(line.words)).join("\n"));
+  return (
+    headingName(foot) ?? knownName(foot.map((line) => textOf(line.words)).join("\n")) ?? letterhead(first)
+  );
+}
+
+const NO_LETTERHEAD =
+  /statement|account|page|extract|extrato|extracto|estratto|relev|auszug|выписка|كشف|^date$|^\W*$|[0-9]{3}|:$/i;
+
+/** The largest writing at the very top, which is the sender's name on nearly every letter. */
+function letterhead(lines: readonly Line[]): string | null {
+  const body = lines.map((line) => line.size).sort((a, b) => a - b)[lines.length >> 1] ?? 8;
+  const cells = lines.slice(0, 5).flatMap((line) => cellsOf(line.words, 1.6));
+  const named = cells.filter((cell) => !NO_LETTERHEAD.test(textOf(cell)) && textOf(cell).length < 40);
+  const largest = named.sort((a, b) => (b[0]?.size ?? 0) - (a[0]?.size ?? 0))[0];
+  return largest && (largest[0]?.size ?? 0) > body * 1.15 ? textOf(largest) : null;
 }

@@ -48,7 +48,7 @@ export function voteDateOrder(
   let monthFirst = 0;
   const dated = all.filter((date) => !date.fixed && date.year !== null);
   for (const date of dated.length > 0 ? dated : inRows) {
-    if (date.fixed || date.weak) continue;
+    if (date.fixed || (date.weak && dated.length > 0)) continue;
     if (date.a > 12) dayFirst += 1;
     if (date.b > 12) monthFirst += 1;
   }

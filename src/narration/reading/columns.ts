@@ -7,8 +7,10 @@ export interface Column {
   role: Heading["role"] | "";
   x0: number;
   x1: number;
-  /** Right edge that its amounts share, where they share one. */
+  /** Right edge that most of its amounts share. */
   right: number;
+  /** Right edges that its amounts share; empty where they are set another way. */
+  edges: number[];
 }
 
 interface Cluster {
@@ -16,6 +18,8 @@ interface Cluster {
   right: number;
   x0: number;
   x1: number;
+  /** Nearly all end at the same place. */
+  sharesEdge: boolean;
 }
 
 const SAME_EDGE = 0.9;
@@ -37,6 +41,14 @@ function median(values: readonly number[]): number {
   return sorted[sorted.length >> 1] ?? 0;
 }
 
+function sharesEdge(group: readonly Money[], size: number): boolean {
+  const right = median(group.map((token) => token.x1));
+  return (
+    group.length > 2 &&
+    group.filter((token) => Math.abs(token.x1 - right) < size * 0.5).length > group.length * 0.8
+  );
+}
+
 /** Groups amounts by the edge they share: right in nearly every statement, left or middle in a few. */
 export function clusterAmounts(tokens: readonly Money[], size: number): Cluster[] {
   const reach = SAME_EDGE * size;
@@ -54,6 +66,7 @@ export function clusterAmounts(tokens: readonly Money[], size: number): Cluster[
     right: median(group.map((token) => token.x1)),
     x0: Math.min(...group.map((token) => token.x0)),
     x1: Math.max(...group.map((token) => token.x1)),
+    sharesEdge: sharesEdge(group, size),
   }));
 }
 
@@ -96,12 +109,14 @@ export function columnsUnder(header: Header, tokens: readonly Money[], size: num
     const known = columns.get(best.key);
     const support = cluster.tokens.length;
     const right = known && known.support >= support ? known.right : cluster.right;
+    const edges = [...(known?.edges ?? []), ...(cluster.sharesEdge ? [cluster.right] : [])];
     columns.set(best.key, {
       key: best.key,
       role: best.heading.role,
       x0: Math.min(cluster.x0, known?.x0 ?? cluster.x0),
       x1: Math.max(cluster.x1, known?.x1 ?? cluster.x1),
       right,
+      edges,
       support: Math.max(support, known?.support ?? 0),
     });
   }
@@ -113,6 +128,7 @@ export function columnsUnder(header: Header, tokens: readonly Money[], size: num
         x0: heading.x0,
         x1: heading.x1,
         right: heading.x1,
+        edges: [],
         support: 0,
       });
     }
@@ -131,7 +147,17 @@ export function columnsWithout(tokens: readonly Money[], lines: number, size: nu
       x0: cluster.x0,
       x1: cluster.x1,
       right: cluster.right,
+      edges: cluster.sharesEdge ? [cluster.right] : [],
     }));
+}
+
+/** A sign or side behind the digits may stick out to the right of the column's edge. */
+function endsAt(token: Money, edge: number, size: number): boolean {
+  const beyond = token.x1 - edge;
+  return (
+    Math.abs(beyond) < size ||
+    ((token.side !== null || token.sign !== null) && beyond > 0 && beyond < size * 2.6)
+  );
 }
 
 /** The column that an amount stands in; null for an amount inside a description. */
@@ -139,8 +165,10 @@ export function columnOf(token: Money, columns: readonly Column[], size: number)
   let best: Column | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const column of columns) {
-    const inside = token.x1 <= column.x1 + size && token.x0 >= column.x0 - size;
-    if (!inside) continue;
+    const inside =
+      token.x1 <= column.x1 + size * (token.side === null ? 1 : 2.6) && token.x0 >= column.x0 - size;
+    if (!inside || (column.edges.length > 0 && !column.edges.some((edge) => endsAt(token, edge, size))))
+      continue;
     const gap = Math.abs(token.x1 - column.right);
     if (gap < least) {
       best = column;

@@ -56,7 +56,7 @@ function numericDate(text: string): Parts | null {
   const cjk = CJK.exec(text);
   if (cjk) return parts(Number(cjk[3]), Number(cjk[2]), cjk[1] ? fullYear(cjk[1]) : null, true);
   const short = NO_YEAR.exec(text);
-  if (!short) return null;
+  if (!short || (short[4] !== "" && short[4] !== short[2])) return null;
   const dotted = short[2] === "." && short[4] === "";
   return parts(Number(short[1]), Number(short[3]), null, false, dotted || short[2] === "-");
 }
@@ -76,8 +76,12 @@ function namedDate(text: string): Parts | null {
   return parts(Number(monthFirst[2]), named, year, true);
 }
 
+const SPACED = /^([0-9]{2}) ([0-9]{2})$/;
+
 /** Reads one text as a date; null when it is none. */
 export function parseDate(text: string): Parts | null {
+  const spaced = SPACED.exec(text);
+  if (spaced) return parts(Number(spaced[1]), Number(spaced[2]), null, false, true);
   return /^[0-9]+[/.-][0-9]/.test(text) || text.includes("月") ? numericDate(text) : namedDate(text);
 }
 

@@ -18,6 +18,8 @@ export interface RowEvent {
   cells: Record<string, Money>;
   side: Side | null;
   text: string[];
+  /** An undated row's words begin right of the dates, as a further row of the same day does and a footer does not. */
+  indented: boolean;
 }
 
 /** A labelled balance or total, in a table or in a summary. */
@@ -208,8 +210,17 @@ function markEvents(marks: readonly Mark[], line: ReadLine, part: Part): MarkEve
       else if (role === "credit" && lead === "closing" && mark.money.minor !== 0) kind = "credits";
       else if (role !== null) return [];
     }
+    if (kind === "total" && role === "balance")
+      return [{ ...base, mark: { ...mark, kind: "closing", exact: false } }];
     return [{ ...base, mark: { ...mark, kind } }];
   });
+}
+
+/** True where the words begin right of the dates; where dates stand on the right there is no telling. */
+function isIndented(line: ReadLine, layout: Layout): boolean {
+  const first = line.words[0]?.x0 ?? 0;
+  const datesRight = layout.dateX !== null && layout.dateX > layout.left + line.size * 8;
+  return layout.dateX === null || datesRight || first > layout.dateX + line.size * 1.5;
 }
 
 /** The events of one part, top to bottom. */
@@ -226,17 +237,10 @@ export function eventsOf(part: Part): Event[] {
     const base = { part, page: line.page, y: line.y };
     const moved = part.section?.kind === "daily" ? [] : movementKeys(reading.cells);
     if (moved.length > 0) {
-      const { cells, side } = reading;
+      const { cells, side, date } = reading;
       const text = reading.text === "" ? [] : [reading.text];
-      events.push({
-        ...base,
-        type: "row",
-        date: reading.date,
-        dated: reading.date !== null,
-        cells,
-        side,
-        text,
-      });
+      const indented = isIndented(line, layout);
+      events.push({ ...base, type: "row", date, dated: date !== null, cells, side, text, indented });
       return;
     }
     const [key] = Object.keys(reading.cells);

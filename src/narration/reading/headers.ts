@@ -218,6 +218,21 @@ function score(header: Header): number {
   return kinds.size * 2 - repeated * 0.5 - (header.last - header.first) * 0.9;
 }
 
+/** A further line of several cells that all stand under headings belongs to them: 'Received' over 'by us'. */
+function withLineBelow(header: Header, lines: readonly Line[], usable: (index: number) => boolean): Header {
+  const next = lines[header.last + 1];
+  const last = lines[header.last];
+  if (!next || !last || !usable(header.last + 1) || next.y - last.y > 1.6 * Math.max(next.size, last.size))
+    return header;
+  const cells = cellsOf(next.words, CELL_GAP).map((words) => ({
+    x0: words[0]?.x0 ?? 0,
+    x1: words.at(-1)?.x1 ?? 0,
+  }));
+  const under = cells.every((cell) => header.headings.some((heading) => overlap(heading, cell) > 0));
+  if (cells.length < 2 || !under) return header;
+  return readHeader(lines, header.first, header.last + 1) ?? header;
+}
+
 function isTitle(line: Line): boolean {
   return cellsOf(line.words, 1.5).length === 1 && sectionKind(textOf(line.words)) !== null;
 }
@@ -255,6 +270,7 @@ export function findHeaders(
     let best = bestStack(index);
     const later = best && best.last > index ? bestStack(index + 1) : null;
     if (best && later && score(later) >= score(best)) best = null;
+    if (best) best = withLineBelow(best, lines, usable);
     if (best) headers.push(best);
     index = best ? best.last + 1 : index + 1;
   }

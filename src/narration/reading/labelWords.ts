@@ -1,14 +1,24 @@
 import { isArabic, reversed, squash } from "./text.ts";
 
 /** What a printed amount beside a label is to the statement. */
-export type MarkKind = "opening" | "closing" | "carried" | "dated" | "debits" | "credits" | "total" | "other";
+export type MarkKind =
+  | "day"
+  | "opening"
+  | "closing"
+  | "carried"
+  | "dated"
+  | "debits"
+  | "credits"
+  | "total"
+  | "other";
 
 /**
  * Labels of balances and totals in the languages read. `carried` is brought or carried forward, which is the opening
  * or the closing only at the statement's ends; `dated` is a bare 'Balance on 31 March'; `other` keeps look-alikes such
- * as 'Available balance' from being taken for one of them.
+ * as 'Available balance' from being taken for one of them; `day` is the balance of a day, printed after its rows.
  */
 const LABELS: Record<MarkKind, string> = {
+  day: "saldo do dia, saldo diario, saldo del dia, saldo del giorno, solde du jour, tagessaldo, saldo zum tagesende, end of day balance, balance for the day, daily balance, closing balance for the day, day end balance, остаток на конец дня, остаток за день, رصيد اليوم, رصيد نهاية اليوم, dagsaldo, gun sonu bakiyesi",
   opening:
     "opening balance, opening bal, open balance, op balance, beginning balance, starting balance, start balance, previous balance, prior balance, previous statement balance, balance at start, " +
     "opening ledger balance, opening book balance, balance last statement, last statement balance, your opening balance, initial balance, balance at beginning, balance from last statement, previous closing balance, balance at period start, opening, " +
@@ -19,7 +29,7 @@ const LABELS: Record<MarkKind, string> = {
     "الرصيد الافتتاحي, رصيد افتتاحي, الرصيد السابق, رصيد سابق, رصيد اول المدة, رصيد البداية, الرصيد الابتدائي, رصيد بداية الفترة, الرصيد في بداية الفترة, الرصيد المدور, vorig saldo, beginsaldo, oud saldo, acilis bakiyesi, onceki bakiye, devreden bakiye, saldo awal, baki awal, saldo poczatkowe, ingaende saldo, inngaende saldo, 期初余额, 前月残高, 上期余额, 期首残高",
   closing:
     "closing balance, closing bal, close balance, cl balance, ending balance, end balance, new balance, final balance, current balance, statement balance, balance this statement, closing ledger balance, closing book balance, your closing balance, balance at end, " +
-    "new statement balance, balance at period end, closing, account balance, present balance, total balance, nouveau solde, solde final, solde de cloture, solde de fin, solde actuel, solde en fin de periode, solde fin de periode, solde crediteur, solde debiteur, solde a la fin, solde final au, " +
+    "month-end balance, month end balance, saldo contabilistico, saldo contabile finale, ledger balance, book balance, balance due, balance outstanding, new statement balance, balance at period end, closing, account balance, present balance, total balance, nouveau solde, solde final, solde de cloture, solde de fin, solde actuel, solde en fin de periode, solde fin de periode, solde crediteur, solde debiteur, solde a la fin, solde final au, " +
     "neuer kontostand, neuer saldo, endsaldo, endbestand, schlusssaldo, kontostand neu, abschlusssaldo, saldo neu, aktueller kontostand, kontostand am ende, schlussbestand, endkontostand, neuer kontostand vom, " +
     "saldo final, saldo actual, nuevo saldo, saldo de cierre, saldo al corte, saldo al cierre, saldo final del periodo, saldo fin, saldo al final, saldo finale, nuovo saldo, saldo di chiusura, saldo atual, saldo final do periodo, saldo de fecho, saldo finale a credito, saldo de encerramento, novo saldo, " +
     "исходящий остаток, конечный остаток, остаток на конец, остаток на конец периода, исходящее сальдо, баланс на конец периода, баланс на конец, текущий остаток, сальдо конечное, остаток исходящий, исходящий баланс, " +
@@ -32,7 +42,7 @@ const LABELS: Record<MarkKind, string> = {
   dated:
     "balance, solde, saldo, kontostand, остаток, баланс, сальдо, الرصيد, رصيد, your balance, account balance on, solde crediteur au, balance as of, bakiye, saldo en cuenta",
   debits:
-    "total debits, total debit, total withdrawals, total withdrawal, total paid out, total money out, total payments, total payments out, debits, withdrawals, payments out, paid out, money out, total dr, debit total, total debit amount, " +
+    "new transactions, new charges, new purchases, total debits, total debit, total withdrawals, total withdrawal, total paid out, total money out, total payments, total payments out, debits, withdrawals, payments out, paid out, money out, total dr, debit total, total debit amount, " +
     "withdrawals and other subtractions, withdrawals and other debits, total withdrawals and other debits, total subtractions, sum of debits, debit turnover, total charges, purchases and other debits, total outgoing, total spent, total outflow, debits total, withdrawals total, total amount debited, " +
     "total debit movements, total debit transactions, total out, total cheques and debits, checks and other debits, debits amount, total withdrawal amount, total withdrawals amount, dr amount, debit amount, purchases, " +
     "total debit, total des debits, total debits, total des operations au debit, total des retraits, total mouvements debit, total des mouvements debiteurs, mouvements debiteurs, total depenses, total sorties, " +
@@ -85,15 +95,61 @@ function suffixKind(key: string): MarkKind | null {
   return null;
 }
 
-const TOTAL = /^(sub|grand|page)?(total|totaux|totale|summe|gesamt|итого|всего|اجمالي|مجموع|toplam|razem)/;
+const TOTAL =
+  /^(sub|grand|page)?(total|totaux|totale|summe|gesamt|итого|всего|اجمالي|مجموع|toplam|razem)|(total|totals|summe|totale)$/;
+/** Words that say on which side a balance is; they end a label and change nothing else of it. */
+const IN_CREDIT =
+  /(crediteur|creditore|credor|acreedor|avostrocredito|avostrofavore|invostrofavore|asuofavore|asufavor|afavor|zuihrengunsten|incredit|creditbalance|credit)$/;
+const OVERDRAWN =
+  /(debiteur|debitore|devedor|deudor|avostrodebito|zuihrenlasten|overdrawn|debitbalance|debit|od)$/;
 
-/** What the label says, reading from its end; `exact` when there is nothing else in it. */
-export function labelKind(label: string): { kind: MarkKind; exact: boolean } | null {
+/** A label read: `exact` when it says nothing else, `overdrawn` when it says that the balance is the bank's. */
+export interface LabelReading {
+  kind: MarkKind;
+  exact: boolean;
+  overdrawn: boolean;
+}
+
+const BALANCE = /^(balance|bal|saldo|solde|kontostand|остаток|баланс|сальдо|الرصيد|رصيد)$/;
+const FIRST =
+  /^(opening|beginning|start|starting|initial|previous|prior|old|anterior|inicial|inicio|iniziale|precedente|precedent|ancien|depart|ouverture|debut|anfang|beginn|alter|alte|начало|входящий|начальный|apertura|abertura|السابق|الافتتاحي|بداية|بدايه|اول)$/;
+const LAST =
+  /^(closing|ending|end|final|finale|new|fin|fermeture|cloture|cierre|chiusura|nuevo|nouveau|nuovo|novo|neuer|neue|ende|schluss|исходящий|конечный|конец|fecho|encerramento|الختامي|نهاية|نهايه|اخر)$/;
+const LOOKALIKE =
+  /available|average|avg|minimum|maximum|lowest|highest|points|reward|limit|interest|disponib|moyen|medio|promedio|credit limit|transfer|day|jour|dia|year/;
+const MOST_WORDS = 7;
+
+/** 'Balance at the start of the period': a word for balance with a word for first or last, in any order. */
+function wordedKind(label: string): "opening" | "closing" | null {
+  const plain = label.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
+  const words = plain.split(/[^\p{L}]+/u).filter((word) => word !== "");
+  if (words.length > MOST_WORDS || LOOKALIKE.test(plain) || !words.some((word) => BALANCE.test(word)))
+    return null;
+  const first = words.some((word) => FIRST.test(word));
+  const last = words.some((word) => LAST.test(word));
+  if (first === last) return null;
+  return first ? "opening" : "closing";
+}
+
+/** What the label says, reading from its end. */
+export function labelKind(label: string): LabelReading | null {
   const key = squash(label);
   if (key === "") return null;
+  if (!KINDS.has(key)) {
+    for (const [words, overdrawn] of [
+      [IN_CREDIT, false],
+      [OVERDRAWN, true],
+    ] as const) {
+      const kind = words.test(key) ? KINDS.get(key.replace(words, "")) : undefined;
+      if (kind === "opening" || kind === "closing" || kind === "carried" || kind === "dated")
+        return { kind, exact: true, overdrawn };
+    }
+  }
+  const worded = KINDS.has(key) ? null : wordedKind(label);
+  if (worded) return { kind: worded, exact: true, overdrawn: false };
   const kind =
     suffixKind(key) ??
     (isArabic(key) ? suffixKind(reversed(key)) : null) ??
     (TOTAL.test(key) ? "total" : null);
-  return kind ? { kind, exact: KINDS.has(key) || KINDS.has(reversed(key)) } : null;
+  return kind ? { kind, exact: KINDS.has(key) || KINDS.has(reversed(key)), overdrawn: false } : null;
 }

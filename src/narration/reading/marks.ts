@@ -1,8 +1,7 @@
 import type { Money } from "./amounts.ts";
 import { isCurrency } from "./currencies.ts";
 import type { PrintedDate } from "./dates.ts";
-import type { MarkKind } from "./labelWords.ts";
-import { labelKind } from "./labelWords.ts";
+import { type LabelReading, labelKind, type MarkKind } from "./labelWords.ts";
 import { cellsOf, type Line, textOf } from "./lines.ts";
 import { isArabic } from "./text.ts";
 import type { Word } from "./words.ts";
@@ -75,14 +74,45 @@ function markBefore(line: ReadLine, money: Money, start: number): Mark | null {
   return null;
 }
 
-function markAfter(line: ReadLine, money: Money, end: number): Mark | null {
-  const words = line.words.slice(money.to, end);
-  if (!words.some((word) => isArabic(word.text))) return null;
-  const { text, date } = labelOf(words, money.to, line.dates);
-  const backwards = labelOf([...words].reverse(), money.to, []);
-  const found = labelKind(text) ?? labelKind(backwards.text);
-  if (!found || (found.kind === "dated" && !date)) return null;
-  return { ...found, label: text, money, date, above: false };
+function toMark(
+  found: LabelReading,
+  label: string,
+  money: Money,
+  date: PrintedDate | null,
+  above: boolean,
+): Mark {
+  const overdrawn = found.overdrawn && money.sign === null && money.side === null;
+  return {
+    kind: found.kind,
+    exact: found.exact,
+    label,
+    money: overdrawn ? { ...money, sign: "-" } : money,
+    date,
+    above,
+  };
+}
+
+/** Labels behind the amounts: in Arabic, and where the description is the last column. */
+function marksAfter(line: ReadLine): Mark[] {
+  const last = line.money.at(-1);
+  const first = line.money[0];
+  if (!last || !first || last.to >= line.words.length) return [];
+  const lead = line.words
+    .slice(0, first.from)
+    .filter((_, index) => !line.dates.some((date) => index >= date.from && index < date.to));
+  if (!lead.every(isFiller)) return [];
+  const words = line.words.slice(last.to);
+  const { text, date } = labelOf(words.slice(0, LONGEST_LABEL), last.to, line.dates);
+  const found =
+    labelKind(text) ??
+    (words.some((word) => isArabic(word.text)) ? labelKind(textOf([...words].reverse())) : null);
+  if (
+    !found ||
+    !(found.exact || found.kind === "total") ||
+    (found.kind === "dated" && !date && line.dates.length === 0)
+  )
+    return [];
+  return line.money.map((money) => toMark(found, text, money, date ?? line.dates[0] ?? null, false));
 }
 
 function markAbove(line: ReadLine, money: Money, above: readonly ReadLine[]): Mark | null {
@@ -98,7 +128,7 @@ function markAbove(line: ReadLine, money: Money, above: readonly ReadLine[]): Ma
     const offset = upper.words.indexOf(cell[0] as Word);
     const { text, date } = labelOf(cell, offset, upper.dates);
     const found = labelKind(text);
-    if (found && found.kind !== "dated") return { ...found, label: text, money, date, above: true };
+    if (found && found.kind !== "dated") return toMark(found, text, money, date, true);
   }
   return null;
 }
@@ -111,11 +141,10 @@ export function marksOf(line: ReadLine, above: readonly ReadLine[]): Mark[] {
   const marks: Mark[] = [];
   let start = 0;
   let spread: Mark | null = null;
-  line.money.forEach((money, index) => {
+  line.money.forEach((money) => {
     const before = markBefore(line, money, start);
-    const end = line.money[index + 1]?.from ?? line.words.length;
     const bare = line.words.slice(start, money.from).every(isFiller);
-    const mark = before ?? (bare && spread ? { ...spread, money } : null) ?? markAfter(line, money, end);
+    const mark = before ?? (bare && spread ? { ...spread, money } : null);
     if (mark) {
       marks.push(mark);
       spread = mark.kind === "total" || mark.above ? mark : { ...mark, kind: spreadKind(mark.kind) };
@@ -123,13 +152,13 @@ export function marksOf(line: ReadLine, above: readonly ReadLine[]): Mark[] {
     start = money.to;
   });
   if (marks.length > 0) return marks;
+  const after = marksAfter(line);
+  if (after.length > 0) return after;
+  if (line.dates.length > 0) return [];
+  const over = line.money.flatMap((money) => markAbove(line, money, above) ?? []);
   const words = line.words.filter((_, at) => !line.money.some((money) => at >= money.from && at < money.to));
-  if (
-    line.dates.length > 0 ||
-    !words.every((word) => /^[^\p{L}]*$/u.test(word.text) || isCurrency(word.text))
-  )
-    return [];
-  return line.money.flatMap((money) => markAbove(line, money, above) ?? []);
+  const bare = words.every((word) => /^[^\p{L}]*$/u.test(word.text) || isCurrency(word.text));
+  return bare || over.length > 1 ? over : [];
 }
 
 /** A second amount behind 'Total debits 12.00 34.00' is not known to be of the same kind. */

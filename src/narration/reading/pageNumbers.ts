@@ -16,7 +16,8 @@ const WITH_TOTAL = new RegExp(
   "iu",
 );
 const BARE_TOTAL = new RegExp(`^(\\d{1,4})\\s*${OF}\\s*(\\d{1,4})$`, "iu");
-const ALONE = new RegExp(`${WORD}(?:\\s*(?:no|n[o°º])\\.?)?\\s*[:.]?\\s*(\\d{1,4})$`, "iu");
+const ALONE =
+  /(?:page|pg|seite|pagina|página|стр(?:аница|\.)?|صفحة|strona|sayfa|halaman)(?:\s*(?:no|n[o°º])\.?)?\s*[:.]?\s*(\d{1,4})$/iu;
 const SHORT_LINE = 60;
 
 function numberOn(page: ReadPage): PageNumber | null {

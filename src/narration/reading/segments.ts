@@ -3,7 +3,6 @@ import type { ReadDocument } from "./document.ts";
 import type { Event, MarkEvent } from "./events.ts";
 import type { ReadLine } from "./marks.ts";
 import { pageNumbersOf, restarts } from "./pageNumbers.ts";
-import type { Part } from "./tables.ts";
 
 /** One account or period of a file: its events, and the lines that say whose it is. */
 export interface Segment {
@@ -85,7 +84,6 @@ function findCuts(events: readonly Event[], lines: readonly ReadLine[], starts: 
   const cuts: Cut[] = [];
   let scan = fresh(0, null);
   let rowPage = 0;
-  let rowPart: Part | null = null;
   let next = 0;
   for (let index = 0; index < events.length; index += 1) {
     const event = events[index];
@@ -93,7 +91,7 @@ function findCuts(events: readonly Event[], lines: readonly ReadLine[], starts: 
     let changed = false;
     for (let place = places[next]; place && !before(event, place); place = places[next]) {
       if (scan.account !== null && place.account !== scan.account && scan.rows > 0)
-        changed = opensSoon(events, index);
+        changed = opensSoon(events, index, scan);
       if (scan.account === null || scan.rows === 0 || changed) scan.account = place.account;
       next += 1;
     }
@@ -104,10 +102,7 @@ function findCuts(events: readonly Event[], lines: readonly ReadLine[], starts: 
       scan = fresh(index0, scan.account);
       for (let again = index0; again < index; again += 1) noteEvent(events[again] as Event, again, scan);
     }
-    if (event.type === "row") {
-      rowPage = event.page;
-      rowPart = event.part;
-    }
+    if (event.type === "row") rowPage = event.page;
     noteEvent(event, index, scan);
   }
   return cuts;
@@ -115,12 +110,13 @@ function findCuts(events: readonly Event[], lines: readonly ReadLine[], starts: 
 
 const SOON = 40;
 
-/** Another account number counts only where an opening or carried balance or headings of rows come soon after it. */
-function opensSoon(events: readonly Event[], index: number, rowPart: Part | null): boolean {
+/** Another account number counts only where a balance that does not continue the last one comes soon after it. */
+function opensSoon(events: readonly Event[], index: number, scan: Scan): boolean {
   for (const event of events.slice(index, index + SOON)) {
-    if (event.type === "mark" && event.mark.kind === "opening") return true;
-    if (event.type === "mark" && event.mark.kind === "carried" && event.part !== rowPart) return true;
-    if (event.type === "row" && event.dated) return event.part !== rowPart && !event.part.inherited;
+    if (event.type === "mark" && (event.mark.kind === "opening" || event.mark.kind === "carried")) {
+      return event.mark.money.minor !== scan.lastBalance;
+    }
+    if (event.type === "row" && event.dated) return false;
   }
   return false;
 }

@@ -34,15 +34,14 @@ interface Region {
   lines: ReadLine[];
 }
 
-/** Where the right-hand one of two tables side by side begins; null for a single table. */
+/** Where the right-hand one of two or more tables side by side begins: their headings repeat; null for a single table. */
 function splitAt(header: Header): number | null {
-  let sawMoney = false;
-  let sawDate = false;
-  for (const heading of header.headings) {
-    if (heading.role === "date") {
-      if (sawDate && sawMoney) return heading.x0 - 3;
-      sawDate = true;
-    } else if (isMoneyRole(heading.role) && sawDate) sawMoney = true;
+  const roles = header.headings.map((heading) => heading.role);
+  for (let length = 2; length <= roles.length / 2; length += 1) {
+    if (roles.length % length !== 0 || !roles.slice(0, length).some(isMoneyRole)) continue;
+    const repeats = roles.every((role, index) => role === roles[index % length]);
+    const next = header.headings[length];
+    if (repeats && next) return next.x0 - 3;
   }
   return null;
 }
@@ -101,7 +100,9 @@ function regionsOf(page: ReadPage, document: ReadDocument, carried: Header | nul
   );
   const regions: Region[] = [];
   const first = headers[0]?.first ?? page.lines.length;
-  if (first > 0) regions.push({ header: carried, inherited: true, lines: page.lines.slice(0, first) });
+  const repeats = headers[0] !== undefined && tableName(headers[0]) === tableName(carried);
+  if (first > 0)
+    regions.push({ header: repeats ? null : carried, inherited: true, lines: page.lines.slice(0, first) });
   headers.forEach((header, index) => {
     const end = headers[index + 1]?.first ?? page.lines.length;
     regions.push({ header, inherited: false, lines: page.lines.slice(header.last + 1, end) });

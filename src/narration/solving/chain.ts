@@ -152,13 +152,8 @@ function meet(open: Open, actual: number, page: number, label: string, running: 
 function walkStep(open: Open, step: Step, habits: ColumnHabits): void {
   const { chain, reading } = open;
   if (step.kind === "mark") {
-    meet(
-      open,
-      signedBalance(step.event.mark.money, reading.liability),
-      step.event.page,
-      step.event.mark.label,
-      false,
-    );
+    const { mark, page } = step.event;
+    meet(open, signedBalance(mark.money, reading.liability), page, mark.label, mark.kind === "day");
     return;
   }
   if (step.kind === "balance") {

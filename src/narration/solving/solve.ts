@@ -92,7 +92,8 @@ function best(events: readonly Event[], included: Included, free: boolean): Solu
   for (const reading of readingsFor(run.rows, habits, free)) {
     const tried = attempt(run, reading, habits);
     if (tried.chain.rows.length === 0) continue;
-    const totals = checkTotals(run, tried.chain.rows);
+    const reached = [tried.opening, tried.chain.end].flatMap((each) => (each === null ? [] : Math.abs(each)));
+    const totals = checkTotals(run, tried.chain.rows, reached);
     const score = scoreOf(tried, totals, reading);
     if (!found || score > found.score) found = { reading, run, ...tried, totals, score };
   }

@@ -1,6 +1,7 @@
 import type { PrintedDate } from "../reading/dates.ts";
-import type { Event, MarkEvent, RowEvent } from "../reading/events.ts";
+import type { Event, MarkEvent, RowEvent, TextEvent } from "../reading/events.ts";
 import type { Part } from "../reading/tables.ts";
+import { squash } from "../reading/text.ts";
 import type { Step } from "./reading.ts";
 
 /** The events of one statement sorted into what runs (rows and balances in order) and what stands beside them. */
@@ -36,10 +37,34 @@ interface Walk {
   /** A closing or carried balance was met: undated amounts below it are no rows. */
   ended: boolean;
   seen: boolean;
+  /** Rows without a date of their own are taken: the statement prints the date once a day. */
+  undated: boolean;
 }
 
-function takeRow(walk: Walk, event: RowEvent): void {
-  if (!event.dated && (walk.lastDate === null || walk.ended)) return;
+/** Where nearly every row has its date, an amount without one below the last dated row is no row. */
+const ALWAYS_DATED = 0.9;
+
+function takesUndated(events: readonly Event[], included: Included): boolean {
+  const rows = events.filter((event) => event.type === "row" && included(event.part));
+  const dated = rows.filter((event) => event.type === "row" && event.dated).length;
+  return dated < rows.length * ALWAYS_DATED;
+}
+
+/** True for a balance alone on a line that belongs to the run: it is dated, named a balance, or rows follow it. */
+function runs(event: TextEvent, rowsFollow: boolean): boolean {
+  if (event.date !== null || rowsFollow) return event.date !== null || event.text !== "" || rowsFollow;
+  return BALANCE_WORD.test(squash(event.text));
+}
+
+const BALANCE_WORD = /balance|saldo|solde|kontostand|остаток|رصيد|bakiye/;
+
+function takeRow(walk: Walk, event: RowEvent, datedFollow: boolean): void {
+  if (
+    !event.dated &&
+    (walk.lastDate === null || walk.ended || !event.indented || !(walk.undated || datedFollow))
+  )
+    return;
+  if (!event.dated && Object.values(event.cells).every((money) => money.minor === 0)) return;
   const row = { ...event, date: event.date ?? walk.lastDate, text: [...event.text] };
   if (event.dated) walk.lastDate = event.date;
   walk.ended = false;
@@ -51,6 +76,10 @@ function takeRow(walk: Walk, event: RowEvent): void {
 function takeMark(walk: Walk, event: MarkEvent, included: boolean): void {
   const { kind } = event.mark;
   if (kind === "other") return;
+  if (kind === "day") {
+    if (included) walk.run.steps.push({ kind: "mark", event });
+    return;
+  }
   const inTable = event.column !== null && !event.mark.above && included && event.part.header !== null;
   if (isBalanceKind(event)) {
     if (inTable || kind === "carried") {
@@ -67,8 +96,18 @@ function takeMark(walk: Walk, event: MarkEvent, included: boolean): void {
 /** Sorts the events of a statement; `included` says which tables give rows. */
 export function runOf(events: readonly Event[], included: Included): Run {
   const run: Run = { steps: [], rows: [], summary: [], totals: [], daily: [] };
-  const walk: Walk = { run, lastDate: null, part: null, ended: false, seen: false };
-  for (const event of events) {
+  const walk: Walk = {
+    run,
+    lastDate: null,
+    part: null,
+    ended: false,
+    seen: false,
+    undated: takesUndated(events, included),
+  };
+  const lastRow = events.findLastIndex(
+    (event) => event.type === "row" && event.dated && included(event.part),
+  );
+  for (const [index, event] of events.entries()) {
     if (event.part !== walk.part) {
       walk.part = event.part;
       walk.ended = false;
@@ -76,7 +115,7 @@ export function runOf(events: readonly Event[], included: Included): Run {
     }
     const takes = included(event.part);
     if (event.type === "row") {
-      if (takes) takeRow(walk, event);
+      if (takes) takeRow(walk, event, index < lastRow);
     } else if (event.type === "mark") takeMark(walk, event, takes);
     else if (event.part.section?.kind === "daily") {
       if (event.balance && event.date) {
@@ -85,7 +124,7 @@ export function runOf(events: readonly Event[], included: Included): Run {
       }
     } else if (takes) {
       if (event.date) walk.lastDate = event.date;
-      if (event.balance && (event.date || event.text !== "")) {
+      if (event.balance && runs(event, index < lastRow)) {
         run.steps.push({ kind: "balance", event, money: event.balance, key: event.key });
       }
     }
