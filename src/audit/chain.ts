@@ -1,0 +1,120 @@
+import type { Database } from "db/client";
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+
+const row = z.tuple([
+  z.number(),
+  z.number().nullable(),
+  z.string(),
+  z.string(),
+  z.string().nullable(),
+  z.string().nullable(),
+  z.string(),
+  z.string(),
+  z.string(),
+  z.number(),
+  z.string(),
+  z.string(),
+]);
+
+/** A row of the trail as the chain is computed from it. `details` is null where it was redacted. */
+export type ChainedRow = {
+  id: number;
+  userId: number | null;
+  action: string;
+  resource: string;
+  resourceId: string | null;
+  details: string | null;
+  detailsHash: string;
+  ipAddress: string;
+  userAgent: string;
+  createdAt: number;
+  prevHash: string;
+  hash: string;
+};
+
+/** What the first row of the chain follows. */
+export const origin = "0".repeat(64);
+
+const sha3 = (text: string) => new Bun.CryptoHasher("sha3-256").update(text).digest("hex");
+
+/** The hash of a row: sha3-256 of the hash before it and of its content, where details count by their digest. */
+export function hashOf(r: Omit<ChainedRow, "hash" | "details">): string {
+  const { id, userId, action, resource, resourceId, detailsHash, ipAddress, userAgent, createdAt } = r;
+  const content = [id, userId, action, resource, resourceId, detailsHash, ipAddress, userAgent, createdAt];
+  return sha3(r.prevHash + JSON.stringify(content));
+}
+
+/** What is wrong with a row that follows a row with this id and hash; undefined where nothing is. */
+export function flawOf(r: ChainedRow, before: { id: number; hash: string }): string | undefined {
+  if (r.id !== before.id + 1) return `audit row ${before.id + 1} is missing: ${r.id} follows ${before.id}`;
+  if (r.prevHash !== before.hash) return `audit row ${r.id} does not follow row ${before.id}`;
+  if (r.details !== null && sha3(r.details) !== r.detailsHash)
+    return `audit row ${r.id}: its details were changed`;
+  if (hashOf(r) !== r.hash) return `audit row ${r.id} was changed`;
+  return undefined;
+}
+
+/** The newest row of the trail. Kept elsewhere (on exports, with backups), it shows that a tail was cut off. */
+export type Head = { id: number; hash: string };
+
+export async function readHead(db: Database): Promise<Head> {
+  const [last] = await db.read.values<[number, string]>(
+    sql`select id, hash from audit_logs order by id desc limit 1`,
+  );
+  return last ? { id: last[0], hash: last[1] } : { id: 0, hash: origin };
+}
+
+const pageOf = (after: number, upTo: number): SQL => sql`
+  select id, user_id, action, resource, resource_id, details, details_hash, ip_address, user_agent, created_at,
+    prev_hash, hash
+  from audit_logs where id > ${after} and id <= ${upTo} order by id limit 2000`;
+
+/** What a walk along the chain found: how many rows, how many of them redacted, and the first flaw. */
+export type ChainReport = { rows: number; redacted: number; flaw?: string };
+
+/**
+ * Walks the chain from its start to a head and recomputes every hash, a page at a time.
+ * @param look sees each sound page, and may find a flaw of its own
+ */
+export async function verifyChain(
+  db: Database,
+  head: Head,
+  look: (rows: ChainedRow[]) => Promise<string | undefined> = async () => undefined,
+): Promise<ChainReport> {
+  let last: Head = { id: 0, hash: origin };
+  let redacted = 0;
+  while (last.id < head.id) {
+    const rows = (await db.read.values(pageOf(last.id, head.id))).map(named);
+    for (const r of rows) {
+      const flaw = flawOf(r, last);
+      if (flaw) return { rows: last.id, redacted, flaw };
+      if (r.details === null) redacted++;
+      last = { id: r.id, hash: r.hash };
+    }
+    const flaw = rows.length === 0 ? `audit row ${last.id + 1} is missing` : await look(rows);
+    if (flaw) return { rows: last.id, redacted, flaw };
+  }
+  if (last.hash !== head.hash)
+    return { rows: last.id, redacted, flaw: `audit row ${head.id} is not the head that was kept` };
+  return { rows: last.id, redacted };
+}
+
+function named(cells: unknown): ChainedRow {
+  const [
+    id,
+    userId,
+    action,
+    resource,
+    resourceId,
+    details,
+    detailsHash,
+    ipAddress,
+    userAgent,
+    createdAt,
+    prevHash,
+    hash,
+  ] = row.parse(cells);
+  const what = { id, userId, action, resource, resourceId, details, detailsHash };
+  return { ...what, ipAddress, userAgent, createdAt, prevHash, hash };
+}

@@ -1,0 +1,122 @@
+/**
+ * What must hold of the book: each check counts the rows that it looks at, and finds the first broken one as a
+ * sentence. All are plain SQL, so that one batch of them sees one moment of a live book.
+ */
+export type Check = { kind: string; count: string; broken: string };
+
+export const checks: readonly Check[] = [
+  {
+    kind: "journals",
+    count: "select count(*) from journals",
+    broken: `
+      select 'journal ' || id || ' (' || kind || ') has no two entries' from journals j
+      where kind <> 'relink' and (select count(*) from (select 1 from entries where journal_id = j.id limit 2)) < 2
+      limit 1`,
+  },
+  {
+    kind: "entries",
+    count: "select count(*) from entries",
+    broken: `
+      select 'journal ' || journal_id || ' does not sum to zero: ' || sum(amount) || ' ' || currency
+      from entries group by journal_id, currency having sum(amount) <> 0 limit 1`,
+  },
+  {
+    kind: "entries without journal",
+    count: "select count(distinct journal_id) from entries",
+    broken: `
+      select 'entry ' || e.id || ' has no journal ' || e.journal_id
+      from entries e left join journals j on j.id = e.journal_id where j.id is null limit 1`,
+  },
+  {
+    kind: "ledger accounts",
+    count: "select count(*) from ledger_accounts",
+    broken: `
+      select 'ledger account ' || l.id || ' (' || l.code || ' ' || l.currency || '): balance ' || l.balance ||
+        ', its entries say ' || coalesce(e.total, 0)
+      from ledger_accounts l
+      left join (select ledger_account_id, sum(amount) as total, max(id) as newest, count(distinct currency) as kinds,
+          min(currency) as currency from entries group by ledger_account_id) e on e.ledger_account_id = l.id
+      where l.balance <> coalesce(e.total, 0) or l.last_entry_id <> coalesce(e.newest, 0) or e.kinds > 1
+        or e.currency <> l.currency
+        or (l.kind in ('available', 'held') and l.balance < 0)
+      limit 1`,
+  },
+  {
+    kind: "entries without account",
+    count: "select count(distinct ledger_account_id) from entries",
+    broken: `
+      select 'entry ' || id || ' is on no ledger account' from entries
+      where ledger_account_id not in (select id from ledger_accounts) limit 1`,
+  },
+  {
+    kind: "transactions",
+    count: "select count(*) from transactions",
+    broken: `
+      select 'transaction ' || id || ' (account ' || account || ', number ' || seq || '): ' ||
+        iif(seq <> expected_seq, 'its number should be ' || expected_seq,
+          'balance after ' || balance_after || ', it should be ' || expected_balance)
+      from (select id, virtual_account_id as account, seq, balance_after,
+          row_number() over w as expected_seq,
+          sum(iif(type in ('credit', 'release'), amount, -amount)) over w as expected_balance
+        from transactions window w as (partition by virtual_account_id order by seq rows unbounded preceding))
+      where seq <> expected_seq or balance_after <> expected_balance limit 1`,
+  },
+  {
+    kind: "transactions' entries",
+    count: "select count(distinct journal_id) from transactions",
+    broken: `
+      select 'transaction ' || t.id || ' (account ' || t.virtual_account_id || ', number ' || t.seq ||
+        ') is not what journal ' || t.journal_id || ' booked'
+      from transactions t
+      join ledger_accounts a on a.virtual_account_id = t.virtual_account_id and a.kind = 'available'
+      where t.currency <> a.currency or not exists (select 1 from entries e where e.journal_id = t.journal_id
+        and e.ledger_account_id = a.id and e.amount = iif(t.type in ('credit', 'release'), t.amount, -t.amount))
+      limit 1`,
+  },
+  {
+    kind: "virtual accounts",
+    count: "select count(*) from virtual_accounts",
+    broken: `
+      select 'virtual account ' || v.id || ' (' || v.virtual_iban || '): balance ' || v.balance || ' with ' ||
+        v.transaction_count || ' transactions, the book says ' || coalesce(b.total, 'nothing') || ' with ' ||
+        coalesce(t.seq, 0)
+      from virtual_accounts v
+      left join (select virtual_account_id, sum(balance) as total, count(*) as parts, count(distinct currency) as kinds,
+          min(currency) as currency, sum(iif(kind = 'available', balance, 0)) as available
+        from ledger_accounts where virtual_account_id is not null group by virtual_account_id) b
+        on b.virtual_account_id = v.id
+      left join transactions t on t.virtual_account_id = v.id
+        and t.seq = (select max(seq) from transactions where virtual_account_id = v.id)
+      where b.parts is not 2 or b.kinds <> 1 or b.currency <> v.currency or v.balance <> b.total
+        or v.transaction_count <> coalesce(t.seq, 0) or b.available <> coalesce(t.balance_after, 0)
+      limit 1`,
+  },
+  {
+    kind: "holds",
+    count: "select count(*) from holds",
+    broken: `
+      select 'virtual account ' || l.virtual_account_id || ' holds ' || l.balance || ', its active holds say ' ||
+        coalesce(h.total, 0)
+      from ledger_accounts l
+      left join (select virtual_account_id, sum(held_amount) as total from holds where is_active = 1
+        group by virtual_account_id) h on h.virtual_account_id = l.virtual_account_id
+      where l.kind = 'held' and l.balance <> coalesce(h.total, 0) limit 1`,
+  },
+  {
+    kind: "holds' journals",
+    count: "select count(*) from holds where is_active = 0",
+    broken: `
+      select 'hold ' || id || ' has no journal for its ' || iif(is_active, 'placement', 'end') from holds h
+      where not exists (select 1 from journals where id = h.placed_journal_id)
+        or (is_active = 0 and not exists (select 1 from journals where id = h.ended_journal_id)) limit 1`,
+  },
+  {
+    kind: "payments",
+    count: "select count(*) from payments",
+    broken: `
+      select 'payment ' || p.id || ' is not what journal ' || coalesce(p.journal_id, '?') || ' booked' from payments p
+      where not exists (select 1 from transactions t where t.journal_id = p.journal_id and t.type = 'debit'
+        and t.virtual_account_id = p.virtual_account_id and t.amount = p.amount and t.reference = p.reference)
+      limit 1`,
+  },
+];
