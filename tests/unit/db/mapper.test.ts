@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Database, openDatabase } from "db/client";
-import { asc, eq, relations, type SQL, sql } from "drizzle-orm";
+import { asc, desc, eq, lte, relations, type SQL, sql } from "drizzle-orm";
 import { drizzle, type LibSQLDatabase } from "drizzle-orm/libsql";
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { blob, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 const owners = sqliteTable("owners", { id: integer().primaryKey(), name: text() });
 const things = sqliteTable("things", {
@@ -15,9 +15,16 @@ const things = sqliteTable("things", {
   tags: text({ mode: "json" }).$type<string[]>(),
   madeAt: integer("made_at", { mode: "timestamp_ms" }),
 });
+const oddities = sqliteTable("oddities", {
+  id: integer().primaryKey(),
+  amount: integer(),
+  share: real(),
+  words: text(),
+  bytes: blob({ mode: "buffer" }),
+});
 const schema = { owners, things, ownersOf: relations(owners, ({ many }) => ({ things: many(things) })) };
 
-type Reads = Pick<LibSQLDatabase<typeof schema>, "select" | "all" | "values">;
+type Reads = Pick<LibSQLDatabase<typeof schema>, "select" | "with" | "$with" | "all" | "values">;
 
 // The driver that drizzle ships is the model: the handle of ours answers the same objects.
 describe("a row read through drizzle", () => {
@@ -33,6 +40,13 @@ describe("a row read through drizzle", () => {
         sql: "create table things (id integer primary key, owner_id integer, is_new integer, tags text, made_at integer)",
         args: [],
       },
+      {
+        sql: "create table oddities (id integer primary key, amount integer, share real, words text, bytes blob)",
+        args: [],
+      },
+      { sql: "insert into oddities values (1, -5, 2.0, ?, null)", args: ['é "q" \\ \n\u0001 \u{1F3E6} [1]'] },
+      { sql: "insert into oddities values (2, 9007199254740991, 0.1, '', null)", args: [] },
+      { sql: "insert into oddities values (3, -9007199254740991, 1e300, '{}', x'00ff')", args: [] },
       { sql: "insert into owners values (1, 'Ann'), (2, null)", args: [] },
       {
         sql: `insert into things values (1, 1, 1, '["a"]', 1763654400000), (2, null, 0, null, null), (3, 2, 1, '[]', 0)`,
@@ -49,6 +63,32 @@ describe("a row read through drizzle", () => {
   const upper: SQL<string> = sql<string>`upper(${owners.name})`.mapWith((name: string) => `${name}!`);
   const queries: [string, (reads: Reads) => PromiseLike<unknown>][] = [
     ["columns of every mode", (reads) => reads.select().from(things).orderBy(asc(things.id))],
+    ["text of every kind", (reads) => reads.select().from(oddities).where(eq(oddities.id, 1))],
+    ["fractions", (reads) => reads.select().from(oddities).where(lte(oddities.id, 2))],
+    ["bytes", (reads) => reads.select().from(oddities).orderBy(desc(oddities.id))],
+    [
+      "one column twice",
+      (reads) => reads.select({ a: oddities.amount, b: oddities.amount, id: oddities.id }).from(oddities),
+    ],
+    [
+      "a value that is JSON",
+      (reads) =>
+        reads.select({ id: oddities.id, list: sql`json_array(1, 'x')`, one: sql`json('5')` }).from(oddities),
+    ],
+    ["a number that is JSON", (reads) => reads.select({ one: sql`json(${oddities.id})` }).from(oddities)],
+    [
+      "an order that only the query knows",
+      (reads) => reads.select({ id: oddities.id }).from(oddities).orderBy(desc(oddities.amount)).limit(2),
+    ],
+    [
+      "a query with a part of its own",
+      (reads) => {
+        const large = model
+          .$with("large")
+          .as(model.select({ id: oddities.id }).from(oddities).where(lte(oddities.id, 2)));
+        return reads.with(large).select().from(large).orderBy(desc(large.id));
+      },
+    ],
     ["no rows", (reads) => reads.select().from(things).where(eq(things.id, 9))],
     ["one row", (reads) => reads.select().from(things).where(eq(things.id, 1)).get()],
     ["one row that is not there", (reads) => reads.select().from(things).where(eq(things.id, 9)).get()],
@@ -94,6 +134,16 @@ describe("a row read through drizzle", () => {
   ];
   test.each(queries)("is what the stock driver answers: %s", async (_, query) => {
     expect(await query(db.read)).toEqual(await query(model));
+  });
+
+  test("answers the same rows each time it is asked, whatever their values are", async () => {
+    const prepared = db.read
+      .select()
+      .from(oddities)
+      .where(lte(oddities.id, sql.placeholder("id")))
+      .prepare();
+    const rows = await model.select().from(oddities).orderBy(asc(oddities.id));
+    for (const id of [1, 2, 3, 1]) expect(await prepared.all({ id })).toEqual(rows.slice(0, id));
   });
 
   test("takes the values of a prepared query", async () => {
