@@ -1,5 +1,7 @@
 import type { Deps } from "./deps";
 import { expireHolds } from "./ledger/holds";
+import { sweepKeys } from "./ledger/idempotency";
+import { expireAnalyses } from "./narration/commands";
 import { indexTransactions } from "./transactions/indexer";
 
 type Job = { name: string; everyMs: number; run(deps: Deps): Promise<unknown> };
@@ -8,6 +10,8 @@ type Job = { name: string; everyMs: number; run(deps: Deps): Promise<unknown> };
 const jobs: Job[] = [
   { name: "index transactions", everyMs: 2000, run: ({ db }) => indexTransactions(db) },
   { name: "expire holds", everyMs: 60_000, run: expireHolds },
+  { name: "forget idempotency keys", everyMs: 3_600_000, run: sweepKeys },
+  { name: "forget statement analyses", everyMs: 3_600_000, run: expireAnalyses },
 ];
 
 /** Runs each job every so often, never twice at once; a failure is logged and tried again. */

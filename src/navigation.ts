@@ -5,6 +5,7 @@ const admin: readonly NavEntry[] = [
   { label: "Dashboard", href: "/admin/dashboard", icon: "dashboard" },
   { label: "Virtual Accounts", href: "/admin/virtual-accounts", icon: "card" },
   { label: "Transactions", href: "/admin/transactions", icon: "transfer" },
+  { label: "Transaction Narration", href: "/admin/transaction-narration", icon: "document" },
 ];
 
 const others: readonly NavEntry[] = [{ label: "Overview", href: "/client/overview", icon: "dashboard" }];

@@ -63,11 +63,12 @@ async function call<Answer>(
   options: CallOptions,
 ): Promise<Answer> {
   const headers = new Headers({ Accept: "application/json" });
-  if (body !== undefined) headers.set("Content-Type", "application/json");
+  const form = body instanceof FormData;
+  if (body !== undefined && !form) headers.set("Content-Type", "application/json");
   if (options.idempotencyKey) headers.set("Idempotency-Key", options.idempotencyKey);
   if (options.ifMatch) headers.set("If-Match", options.ifMatch);
   const init: RequestInit = { method, headers, credentials: "same-origin", signal: options.signal ?? null };
-  if (body !== undefined) init.body = JSON.stringify(body);
+  if (body !== undefined) init.body = form ? body : JSON.stringify(body);
   const response = await fetch(path, init).catch((cause: unknown) => {
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
     throw new ApiError(0, "The server cannot be reached", {
@@ -94,6 +95,9 @@ export const api = {
   get: <Answer>(path: string, options: CallOptions = {}) => call<Answer>("GET", path, undefined, options),
   post: <Answer>(path: string, body: unknown, options: CallOptions = {}) =>
     call<Answer>("POST", path, body, options),
+  /** Sends a form with its files. */
+  upload: <Answer>(path: string, form: FormData, options: CallOptions = {}) =>
+    call<Answer>("POST", path, form, options),
   put: <Answer>(path: string, body: unknown, options: CallOptions = {}) =>
     call<Answer>("PUT", path, body, options),
   delete: <Answer = undefined>(path: string, options: CallOptions = {}) =>

@@ -1,5 +1,13 @@
 /** What a write can change. Sections of pages listen for `accounts:changed from:body` and fetch themselves again. */
-export type Topic = "accounts" | "transactions" | "holds" | "alerts" | "stats" | "users" | "allocations";
+export type Topic =
+  | "accounts"
+  | "transactions"
+  | "holds"
+  | "alerts"
+  | "stats"
+  | "users"
+  | "allocations"
+  | "analyses";
 
 /** Tells the page that these things changed, so that its lists refresh. @example changed("accounts", "stats") */
 export function changed(...topics: readonly Topic[]): void {

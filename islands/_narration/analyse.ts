@@ -1,0 +1,32 @@
+import type { AnalyzeResponse, ReadStatement } from "@/narration/contract";
+import { api } from "../_lib/api.ts";
+import type { Shown } from "./results.tsx";
+import type { Chosen } from "./upload-form.tsx";
+
+/** How far the server has come: `pages` is 0 while the file waits for its turn. */
+export type Progress = { page: number; pages: number };
+
+/**
+ * Sends a statement and waits for what it says, following the reading page by page.
+ * @throws ApiError with the server's sentence, or status 0 where it was not reached
+ */
+export async function analyse(chosen: Chosen, onProgress: (progress: Progress) => void): Promise<Shown> {
+  const uploadId = crypto.randomUUID();
+  const events = new EventSource(`/api/transaction-narration/progress/${uploadId}`);
+  events.addEventListener("progress", (event) => onProgress(JSON.parse(event.data)));
+  events.addEventListener("done", () => events.close());
+  const form = new FormData();
+  form.set("companyName", chosen.companyName);
+  form.set("bankStatement", chosen.file);
+  form.set("uploadId", uploadId);
+  if (chosen.password !== "") form.set("password", chosen.password);
+  try {
+    const { downloadUrl } = await api.upload<AnalyzeResponse>("/api/transaction-narration/analyze", form);
+    const url = downloadUrl ?? "";
+    const id = url.slice(url.lastIndexOf("/") + 1);
+    const statements = await api.get<ReadStatement[]>(`/api/transaction-narration/analyses/${id}`);
+    return { companyName: chosen.companyName, fileName: chosen.file.name, downloadUrl: url, statements };
+  } finally {
+    events.close();
+  }
+}

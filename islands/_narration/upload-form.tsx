@@ -1,0 +1,122 @@
+/** @jsxImportSource react */
+import { type DragEvent, type FormEvent, useRef, useState } from "react";
+import { narrationLimits } from "@/narration/contract";
+import { type Refusal, refuseCompany, refuseFile } from "@/narration/rules";
+import { toast } from "../_lib/toast.ts";
+import { Button } from "../_ui/button.tsx";
+import { Field, Fields } from "../_ui/field.tsx";
+import { Icon } from "../_ui/icon.tsx";
+import { Input } from "../_ui/input.tsx";
+
+/** What the form hands over once it is complete. */
+export type Chosen = { companyName: string; file: File; password: string };
+
+/** Company name, a PDF by drag and drop or by a plain button, and a password where the file asks for one. */
+export function UploadForm(props: { locked: string | undefined; onSubmit: (chosen: Chosen) => void }) {
+  const [companyName, setCompanyName] = useState("");
+  const [file, setFile] = useState<File>();
+  const [password, setPassword] = useState("");
+  const [refusal, setRefusal] = useState<Refusal>();
+
+  function refuse(found: Refusal): void {
+    setRefusal(found);
+    toast({ title: found.title, description: found.text, tone: "destructive" });
+  }
+
+  function choose(chosen: File | undefined): void {
+    const found = chosen && refuseFile(chosen);
+    if (found) refuse(found);
+    else {
+      setFile(chosen);
+      setRefusal(undefined);
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const found = refuseCompany(companyName) ?? refuseFile(file);
+    if (found) refuse(found);
+    if (found || !file) return;
+    setRefusal(undefined);
+    props.onSubmit({ companyName: companyName.trim(), file, password });
+  }
+
+  const errorOf = (field: Refusal["field"]) =>
+    refusal?.field === field ? [refusal.title, refusal.text].filter(Boolean).join(". ") : undefined;
+  return (
+    <form className="upload" onSubmit={submit} noValidate>
+      <Fields>
+        <Field label="Company Name" wide required error={errorOf("companyName")}>
+          <Input
+            name="companyName"
+            value={companyName}
+            maxLength={narrationLimits.companyNameCharacters + 1}
+            onChange={(event) => setCompanyName(event.target.value)}
+          />
+        </Field>
+        <Field label="Bank Statement (PDF)" wide required error={errorOf("bankStatement")}>
+          <DropZone file={file} onFile={choose} />
+        </Field>
+        {props.locked === undefined ? null : (
+          <Field label="PDF Password" wide required error={props.locked}>
+            <Input
+              name="password"
+              type="password"
+              autoComplete="off"
+              autoFocus
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </Field>
+        )}
+      </Fields>
+      <Button type="submit" variant="primary" icon="statement">
+        Analyze Statement
+      </Button>
+    </form>
+  );
+}
+
+function DropZone({ file, onFile }: { file: File | undefined; onFile: (file: File | undefined) => void }) {
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const drag = (inside: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(inside);
+  };
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    onFile(event.dataTransfer.files[0]);
+  }
+  return (
+    <fieldset
+      aria-label="Bank statement"
+      className={over ? "drop-zone drop-over" : "drop-zone"}
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={drop}
+    >
+      <Icon name={file ? "document" : "upload"} />
+      <p className="drop-text">
+        {file
+          ? `${file.name} (${Math.max(1, Math.round(file.size / 1024))} kB)`
+          : "Drop the statement here, or"}
+      </p>
+      <input
+        ref={input}
+        className="sr-only"
+        type="file"
+        name="bankStatement"
+        accept="application/pdf,.pdf"
+        tabIndex={-1}
+        aria-label="Bank statement PDF"
+        onChange={(event) => onFile(event.target.files?.[0])}
+      />
+      <Button onClick={() => input.current?.click()}>{file ? "Choose another" : "Choose a file"}</Button>
+      <p className="field-hint">
+        PDF, under 5 MB, a name of at most {narrationLimits.fileNameCharacters} characters
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,90 @@
+/** @jsxImportSource react */
+import { useState } from "react";
+import { narrationMessages } from "@/narration/contract";
+import { ApiError } from "./_lib/api.ts";
+import { changed } from "./_lib/refresh.ts";
+import { toast } from "./_lib/toast.ts";
+import { analyse, type Progress } from "./_narration/analyse.ts";
+import { Results, type Shown } from "./_narration/results.tsx";
+import { type Chosen, UploadForm } from "./_narration/upload-form.tsx";
+import { Button } from "./_ui/button.tsx";
+import { Icon } from "./_ui/icon.tsx";
+
+type State =
+  | { name: "idle"; locked?: string }
+  | { name: "analysing"; progress: Progress }
+  | { name: "failed"; message: string }
+  | { name: "done"; shown: Shown };
+
+/** Uploads a bank statement, follows its reading, and shows what it says: idle, analysing, success, failure. */
+export default function StatementAnalysis({ shown }: { shown?: Shown }) {
+  const [state, setState] = useState<State>(shown ? { name: "done", shown } : { name: "idle" });
+
+  async function run(chosen: Chosen): Promise<void> {
+    setState({ name: "analysing", progress: { page: 0, pages: 0 } });
+    try {
+      const done = await analyse(chosen, (progress) => setState({ name: "analysing", progress }));
+      setState({ name: "done", shown: done });
+      const [statement] = done.statements;
+      const count = done.statements.reduce((sum, { rows }) => sum + rows.length, 0);
+      const bank = statement?.analysis.bankName;
+      toast({
+        title: narrationMessages.complete,
+        description: `${count} transactions${bank ? ` from ${bank}` : ""}`,
+      });
+      changed("analyses");
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  function fail(error: unknown): void {
+    const detail = error instanceof ApiError ? error.detail : undefined;
+    const answered = error instanceof ApiError && error.status > 0;
+    const message = answered && detail ? detail : narrationMessages.networkError;
+    const locked = error instanceof ApiError && error.code?.startsWith("PASSWORD_");
+    setState(locked ? { name: "idle", locked: message } : { name: "failed", message });
+    if (!locked) toast({ title: narrationMessages.failed, description: message, tone: "destructive" });
+  }
+
+  const again = () => setState({ name: "idle" });
+  if (state.name === "done") return <Results shown={state.shown} onAgain={again} />;
+  const idle = state.name === "idle";
+  return (
+    <section className="card" aria-label="Upload" aria-busy={state.name === "analysing"}>
+      <div hidden={!idle}>
+        <UploadForm locked={idle ? state.locked : undefined} onSubmit={(chosen) => void run(chosen)} />
+      </div>
+      {state.name === "analysing" ? <Analysing progress={state.progress} /> : null}
+      {state.name === "failed" ? <Failed message={state.message} onAgain={again} /> : null}
+    </section>
+  );
+}
+
+function Analysing({ progress: { page, pages } }: { progress: Progress }) {
+  const known = pages > 0;
+  return (
+    <div className="upload-state" role="status">
+      <p className="notice-title">Analyzing the statement...</p>
+      <progress
+        className="progress"
+        {...(known ? { value: page, max: pages } : {})}
+        aria-label="Pages read"
+      />
+      <p className="field-hint">{known ? `Page ${page} of ${pages}` : "Waiting for its turn"}</p>
+    </div>
+  );
+}
+
+function Failed({ message, onAgain }: { message: string; onAgain: () => void }) {
+  return (
+    <div className="upload-state" role="alert">
+      <Icon name="error" />
+      <p className="notice-title">{narrationMessages.failed}</p>
+      <p>{message}</p>
+      <Button variant="primary" onClick={onAgain}>
+        Try Again
+      </Button>
+    </div>
+  );
+}

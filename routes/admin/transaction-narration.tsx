@@ -1,0 +1,120 @@
+import StatementAnalysis from "islands/statement-analysis";
+import { z } from "zod";
+import { can } from "@/auth/policy";
+import { formatDateTime } from "@/calendar";
+import { page } from "@/define";
+import { Island } from "@/kernel/island";
+import { reportUrl } from "@/narration/commands";
+import type { Verdict } from "@/narration/contract";
+import { type AnalysisRow, getAnalysis, listAnalyses } from "@/narration/queries";
+import { verdictTones } from "@/narration/rules";
+import { badge } from "@/ui/badge";
+import { Card } from "@/ui/card";
+import { EmptyState } from "@/ui/empty-state";
+import { html } from "@/ui/html";
+import { Stack } from "@/ui/layout";
+import { PageHeader } from "@/ui/page-header";
+import { ListSection } from "@/ui/section";
+import { defineTable } from "@/ui/table";
+import { time } from "@/ui/time";
+
+const past = 50;
+
+const verdictWords: Record<Verdict, string> = {
+  proven: "Proven",
+  consistent: "Consistent",
+  totals_only: "Totals only",
+  not_proven: "Not proven",
+};
+
+const pastTable = (zone: string) =>
+  defineTable<AnalysisRow>([
+    {
+      header: "Statement",
+      phone: "title",
+      cell: (row) =>
+        html`<a href="/admin/transaction-narration?analysis=${row.id}">${row.companyName}</a><small>${row.fileName}</small>`,
+    },
+    {
+      header: "Bank",
+      hideOnPhone: true,
+      cell: (row) => row.analyses[0]?.bankName ?? "Not stated",
+    },
+    {
+      header: "Result",
+      phone: "start",
+      cell: (row) => row.analyses.map(({ verdict }) => badge(verdictWords[verdict], verdictTones[verdict])),
+    },
+    {
+      header: "Transactions",
+      align: "end",
+      phone: "end",
+      cell: (row) => row.analyses.reduce((sum, { totalTransactions }) => sum + totalTransactions, 0),
+    },
+    {
+      header: "Analyzed",
+      phone: "label",
+      cell: (row) => time(row.createdAt, formatDateTime(row.createdAt, zone)),
+    },
+    {
+      header: "Report",
+      phone: "label",
+      cell: (row) => html`<a href="${reportUrl(row.id)}" target="_blank" rel="noopener">Excel</a>`,
+    },
+  ]);
+
+export default page({
+  access: "narration:page",
+  query: z.object({ analysis: z.string().max(64).optional() }),
+  async load({ actor, deps, query }) {
+    const [list, shown] = await Promise.all([
+      listAnalyses(deps, actor, past),
+      query.analysis === undefined ? undefined : getAnalysis(deps, actor, query.analysis),
+    ]);
+    return { list, shown, mayUse: can(actor, "narration:use") };
+  },
+  title: "Transaction Narration",
+  view({ data: { list, shown, mayUse }, deps, url }) {
+    const Past = pastTable(deps.env.zone);
+    const props = shown
+      ? {
+          shown: {
+            ...{ companyName: shown.companyName, fileName: shown.fileName, statements: shown.statements },
+            downloadUrl: reportUrl(shown.id),
+          },
+        }
+      : {};
+    return (
+      <>
+        <PageHeader
+          title="Transaction Narration"
+          description="Read a bank statement, check whether it adds up, and get it as a workbook"
+        />
+        <Stack>
+          {mayUse ? <Island of={StatementAnalysis} name="statement" props={props} /> : null}
+          <ListSection id="analyses" url={url.pathname} events={["analyses:changed"]} label="Past analyses">
+            <Card
+              flush
+              title="Past Analyses"
+              description="Yours alone, kept for 30 days; the statements themselves are not kept"
+            >
+              <Past
+                rows={list}
+                caption="Past analyses"
+                empty={
+                  <EmptyState
+                    title="No analyses yet"
+                    icon="statement"
+                    text={
+                      mayUse ? "Choose a statement above to begin." : "Administrators analyze statements."
+                    }
+                  />
+                }
+              />
+            </Card>
+          </ListSection>
+        </Stack>
+      </>
+    );
+  },
+});

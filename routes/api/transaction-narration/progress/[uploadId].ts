@@ -1,0 +1,31 @@
+import { streamSSE } from "hono/streaming";
+import { z } from "zod";
+import { endpoint } from "@/define";
+import { type Progress, progressBoard } from "@/narration/progress";
+
+/** The longest that a stream stays open, in milliseconds: longer than a queue of uploads takes. */
+const longest = 300_000;
+
+export const GET = endpoint({
+  summary: "Follow the analysis of an upload",
+  description: "Server-sent events `progress` with page and pages; the stream ends with the analysis.",
+  category: "Transaction Narration",
+  access: "narration:use",
+  params: z.object({ uploadId: z.uuid() }),
+  handler({ actor, params, c }) {
+    return streamSSE(c, async (stream) => {
+      const { promise: over, resolve } = Promise.withResolvers<void>();
+      const send = (progress: Progress) => {
+        void stream.writeSSE({ event: progress.done ? "done" : "progress", data: JSON.stringify(progress) });
+        if (progress.done) resolve();
+      };
+      const leave = progressBoard.follow(actor.userId, params.uploadId, send);
+      const timer = setTimeout(resolve, longest);
+      stream.onAbort(resolve);
+      await stream.writeSSE({ event: "open", data: "{}" });
+      await over;
+      clearTimeout(timer);
+      leave();
+    });
+  },
+});

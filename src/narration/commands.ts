@@ -1,0 +1,102 @@
+import { statementAnalyses } from "db/schema";
+import { lt } from "drizzle-orm";
+import { auditStatement } from "@/audit/statement";
+import type { Actor } from "@/auth/actor";
+import { assertCan } from "@/auth/policy";
+import type { Deps } from "@/deps";
+import { AppError, type ErrorKind } from "@/kernel/errors";
+import { analyseStatement } from "./analyse";
+import {
+  type AnalyzeResponse,
+  type NarrationFailureCode,
+  narrationMessages,
+  type ReadStatement,
+} from "./contract";
+import { progressBoard } from "./progress";
+import type { Upload } from "./upload";
+
+/** How long an analysis and its report are kept, in milliseconds: 30 days. */
+const keptFor = 30 * 86_400_000;
+
+const kinds: Partial<Record<NarrationFailureCode, ErrorKind>> = {
+  too_large: "too_large",
+  not_pdf: "unsupported_media",
+};
+
+/** The address of an analysis' Excel report. */
+export const reportUrl = (id: string): string => `/api/transaction-narration/reports/${id}`;
+
+/**
+ * Reads a bank statement and keeps what it says for its user for 30 days; the file itself is forgotten.
+ * @param signal ends the reading when the caller is gone
+ * @throws AppError 400, 413 or 415 with a sentence that says why the file cannot be read; its code is the failure's,
+ * `PASSWORD_REQUIRED` for a locked one
+ */
+export async function analyseUpload(
+  deps: Deps,
+  actor: Actor,
+  upload: Upload,
+  signal: AbortSignal,
+): Promise<AnalyzeResponse> {
+  assertCan(actor, "narration:use");
+  const tell = (page: number, pages: number, done = false) => {
+    if (upload.uploadId) progressBoard.tell(actor.userId, upload.uploadId, { page, pages, done });
+  };
+  tell(0, 0);
+  try {
+    const reading = await analyseStatement(upload.bytes, {
+      fileName: upload.fileName,
+      ...(upload.password && { password: upload.password }),
+      onProgress: (page, pages) => tell(page, pages),
+      signal,
+    });
+    if (!reading.ok) throw failure(reading.code, reading.message);
+    return await keep(deps, actor, upload, reading.statements);
+  } finally {
+    tell(0, 0, true);
+  }
+}
+
+function failure(code: NarrationFailureCode, message: string): AppError {
+  const field = code.startsWith("password") ? "password" : "bankStatement";
+  return new AppError(kinds[code] ?? "bad_request", message, {
+    code: code.toUpperCase(),
+    fields: { [field]: message },
+  });
+}
+
+async function keep(
+  { db, now }: Deps,
+  actor: Actor,
+  { companyName, fileName }: Upload,
+  statements: ReadStatement[],
+): Promise<AnalyzeResponse> {
+  const id = Bun.randomUUIDv7();
+  const at = now();
+  const analyses = statements.map(({ analysis }) => analysis);
+  const { userId } = actor;
+  await db.write([
+    db.read.insert(statementAnalyses).values({
+      ...{ id, userId, companyName, fileName, createdAt: at, expiresAt: at + keptFor },
+      ...{ analyses: JSON.stringify(analyses), statements: JSON.stringify(statements) },
+    }),
+    auditStatement({
+      ...{ actor, action: "CREATE", resource: "STATEMENT_ANALYSIS", resourceId: id, at },
+      details: { companyName, fileName, verdicts: analyses.map(({ verdict }) => verdict) },
+    }),
+  ]);
+  return {
+    success: true,
+    message: narrationMessages.complete,
+    downloadUrl: reportUrl(id),
+    analysis: analyses[0] ?? null,
+    analyses,
+  };
+}
+
+/** Forgets analyses whose 30 days are over. */
+export async function expireAnalyses({ db, now }: Deps): Promise<void> {
+  await db.write([db.read.delete(statementAnalyses).where(lt(statementAnalyses.expiresAt, now()))], {
+    repeat: "safe",
+  });
+}

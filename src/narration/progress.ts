@@ -1,0 +1,36 @@
+/** How far the reading of an upload has come. `pages` is 0 while it waits for its turn. */
+export type Progress = { page: number; pages: number; done: boolean };
+
+type Listener = (progress: Progress) => void;
+
+/**
+ * The uploads that this node is reading, by user and upload id, so that a form can follow its own. Nothing is kept
+ * once the reading is over.
+ */
+export class ProgressBoard {
+  readonly #latest = new Map<string, Progress>();
+  readonly #listeners = new Map<string, Set<Listener>>();
+
+  tell(userId: number, uploadId: string, progress: Progress): void {
+    const key = `${userId} ${uploadId}`;
+    if (progress.done) this.#latest.delete(key);
+    else this.#latest.set(key, progress);
+    for (const listener of this.#listeners.get(key) ?? []) listener(progress);
+  }
+
+  /** Calls back with what is known now, and with every step until the returned function is called. */
+  follow(userId: number, uploadId: string, listener: Listener): () => void {
+    const key = `${userId} ${uploadId}`;
+    const listeners = this.#listeners.get(key) ?? new Set();
+    listeners.add(listener);
+    this.#listeners.set(key, listeners);
+    const latest = this.#latest.get(key);
+    if (latest) listener(latest);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) this.#listeners.delete(key);
+    };
+  }
+}
+
+export const progressBoard = new ProgressBoard();

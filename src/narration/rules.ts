@@ -1,0 +1,81 @@
+import {
+  narrationLimits,
+  narrationMessages,
+  type StatementAnalysis,
+  type StatementRow,
+  type Verdict,
+} from "./contract";
+
+/** A decimal text for people: thousands grouped, `-1234.5` as `-1,234.5`; a dash where the statement says nothing. */
+export function groupDecimal(decimal: string | null): string {
+  if (decimal === null) return "–";
+  const [whole = "", places] = decimal.split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  return places === undefined ? grouped : `${grouped}.${places}`;
+}
+
+/** What the form refuses before anything is sent: the title and the sentence of the notice (specification, section 8). */
+export type Refusal = { field: "companyName" | "bankStatement"; title: string; text?: string };
+
+const split = (field: Refusal["field"], message: string): Refusal => {
+  const [title = message, text] = message.split(": ");
+  return { field, title, ...(text && { text }) };
+};
+
+/** Checks a chosen file by what the browser knows of it; the server decides by its content. */
+export function refuseFile(
+  file: { name: string; size: number; type: string } | undefined,
+): Refusal | undefined {
+  if (!file) return split("bankStatement", narrationMessages.fileRequired);
+  const pdf = file.type === "application/pdf" || (file.type === "" && /\.pdf$/i.test(file.name));
+  if (!pdf) return split("bankStatement", narrationMessages.invalidType);
+  if (file.size >= narrationLimits.fileBytes) return split("bankStatement", narrationMessages.tooLarge);
+  if (file.name.length > narrationLimits.fileNameCharacters) {
+    const text = `The name may have at most ${narrationLimits.fileNameCharacters} characters.`;
+    return { field: "bankStatement", title: narrationMessages.nameTooLong, text };
+  }
+  return undefined;
+}
+
+/** Checks the company name as it was typed. */
+export function refuseCompany(name: string): Refusal | undefined {
+  if (name.trim() === "") return split("companyName", narrationMessages.companyNameRequired);
+  if (name.trim().length > narrationLimits.companyNameCharacters) {
+    return split("companyName", narrationMessages.companyNameTooLong);
+  }
+  return undefined;
+}
+
+/** How many rows a card shows before all are asked for, and how many around a broken one. */
+const first = 20;
+const around = 2;
+
+/** The rows that a card shows at first: those around each broken one, or the first ones where none is broken. */
+export function rowsAtFirst(rows: readonly StatementRow[]): { index: number; row: StatementRow }[] {
+  const numbered = rows.map((row, index) => ({ index, row }));
+  const broken = numbered.filter(({ row }) => row.check === "broken").map(({ index }) => index);
+  if (broken.length === 0) return numbered.slice(0, first);
+  return numbered.filter(({ index }) => broken.some((at) => Math.abs(at - index) <= around)).slice(0, 200);
+}
+
+/** The colour of a verdict; its sentence carries the meaning. */
+export const verdictTones = {
+  proven: "good",
+  consistent: "info",
+  totals_only: "warn",
+  not_proven: "bad",
+} as const satisfies Record<Verdict, string>;
+
+/** What does not add up, for a bookkeeper: by how much, and the first row where it shows. */
+export function explainBreak({ difference, firstBreak, currency }: StatementAnalysis): string | undefined {
+  const money = (decimal: string) => `${currency ? `${currency} ` : ""}${groupDecimal(decimal)}`;
+  const parts: string[] = [];
+  if (difference !== null && Number(difference) !== 0) parts.push(`The difference is ${money(difference)}.`);
+  if (firstBreak) {
+    const { page, row, expected, actual } = firstBreak;
+    parts.push(
+      `It first shows on page ${page}, row ${row}: ${money(expected)} was to be expected, ${money(actual)} is printed.`,
+    );
+  }
+  return parts.length > 0 ? parts.join(" ") : undefined;
+}
