@@ -1,0 +1,119 @@
+import type { CellValue } from "exceljs";
+import { categoryLabels, type ReadStatement, verdictSentences } from "./contract.ts";
+import { type Accounts, accountColumns, accountNames, accountValues } from "./report/accounts.ts";
+import { decimalsIn, moneyCell, moneyFormat, textCell } from "./report/cells.ts";
+import { addRow, addSheet, openBook, type Workbook } from "./report/sheets.ts";
+import { type SumLine, writeSums } from "./report/sums.ts";
+import { writeTransactions } from "./report/transactions.ts";
+
+/** What the report says besides the figures; `analysedAt` is printed in UTC. */
+export interface ReportOptions {
+  companyName: string;
+  fileName: string;
+  analysedAt: Date;
+}
+
+function writeSummary(book: Workbook, accounts: Accounts, options: ReportOptions): void {
+  const columns = accounts.names.map((name) => ({
+    header: accounts.several ? name : "Statement",
+    width: 44,
+    format: accounts.format,
+  }));
+  const sheet = addSheet(
+    book,
+    "Summary",
+    [{ header: "Bank statement analysis", width: 28 }, ...columns],
+    false,
+  );
+  const line = (label: string, value: (statement: ReadStatement) => CellValue) =>
+    addRow(sheet, [label, ...accounts.statements.map(value)]);
+  line("Company", () => textCell(options.companyName));
+  line("File", () => textCell(options.fileName));
+  line("Analysed at (UTC)", () => options.analysedAt.toISOString().slice(0, 16).replace("T", " "));
+  line("Bank", ({ analysis }) => textCell(analysis.bankName));
+  line("Account number", ({ analysis }) => textCell(analysis.accountNumber));
+  line("Account holder", ({ analysis }) => textCell(analysis.accountHolder));
+  line("Statement period", ({ analysis }) => textCell(analysis.statementPeriod));
+  line("Currency", ({ analysis }) => textCell(analysis.currency));
+  line("Transactions", ({ analysis }) => String(analysis.totalTransactions));
+  line("Opening balance", ({ analysis }) => moneyCell(analysis.openingBalance));
+  line("Total debits", ({ analysis }) => moneyCell(analysis.totalDebits));
+  line("Total credits", ({ analysis }) => moneyCell(analysis.totalCredits));
+  line("Closing balance", ({ analysis }) => moneyCell(analysis.closingBalance));
+  line("Difference", ({ analysis }) => moneyCell(analysis.difference));
+  line("Verdict", ({ analysis }) => verdictSentences[analysis.verdict]);
+  line("First broken row", ({ analysis: { firstBreak } }) =>
+    firstBreak === null
+      ? null
+      : textCell(
+          `Page ${firstBreak.page}, row ${firstBreak.row}: ${firstBreak.description} (${firstBreak.actual} printed, ${firstBreak.expected} expected)`,
+        ),
+  );
+  sheet.commit();
+}
+
+function writeChecks(book: Workbook, accounts: Accounts): void {
+  const columns = accountColumns(accounts, [
+    { header: "Check", width: 44 },
+    { header: "Expected", width: 18 },
+    { header: "Printed", width: 18 },
+    { header: "Result", width: 18 },
+  ]);
+  const sheet = addSheet(book, "Checks", columns, true);
+  accounts.statements.forEach((statement, index) => {
+    for (const check of statement.checks) {
+      const values = [
+        textCell(check.name),
+        textCell(check.expected),
+        textCell(check.actual),
+        check.ok ? "OK" : "Does not agree",
+      ];
+      addRow(
+        sheet,
+        accountValues(accounts, accounts.names[index] ?? "", values),
+        check.ok ? "plain" : "broken",
+      );
+    }
+  });
+  sheet.commit();
+}
+
+/**
+ * Writes the Excel report of a file's statements to `path`: Summary, Transactions, By category, By month, Checks. With
+ * several accounts every sheet has a column for the account, so that one filter shows one account and one sum shows all.
+ */
+export async function writeReport(
+  statements: readonly ReadStatement[],
+  options: ReportOptions,
+  path: string,
+): Promise<void> {
+  const names = accountNames(statements);
+  const amounts = statements.flatMap(({ analysis, rows }) => [
+    analysis.openingBalance,
+    ...rows.map((row) => row.debit ?? row.credit),
+  ]);
+  const accounts: Accounts = {
+    statements,
+    names,
+    several: statements.length > 1,
+    format: moneyFormat(decimalsIn(amounts)),
+  };
+  const book = openBook(path);
+  book.created = options.analysedAt;
+  const sums = (pick: (statement: ReadStatement) => Omit<SumLine, "account">[]) =>
+    statements.flatMap((statement, index) =>
+      pick(statement).map((line) => ({ ...line, account: names[index] ?? "" })),
+    );
+  writeSummary(book, accounts, options);
+  writeTransactions(book, accounts);
+  const byCategory = sums(({ byCategory }) =>
+    byCategory.map(({ category, ...line }) => ({ label: categoryLabels[category], ...line })),
+  );
+  writeSums(book, accounts, "By category", "Category", byCategory);
+  const byMonth = sums(({ byMonth }) =>
+    byMonth.map(({ month, ...line }) => ({ label: month === "" ? "No date" : month, ...line })),
+  );
+  writeSums(book, accounts, "By month", "Month", byMonth);
+  writeChecks(book, accounts);
+  await book.commit();
+}

@@ -1,0 +1,79 @@
+import type { CellValue, Worksheet } from "exceljs";
+import type { ReadStatement } from "../contract.ts";
+import { sumOf } from "./cells.ts";
+import { addRow, letter, type SheetColumn } from "./sheets.ts";
+
+/** How the workbook names each account of a file: its number, else its place; made unique. */
+export function accountNames(statements: readonly ReadStatement[]): string[] {
+  const seen = new Map<string, number>();
+  return statements.map((statement, index) => {
+    const { accountNumber, currency } = statement.analysis;
+    const name = [accountNumber ?? `Account ${index + 1}`, currency]
+      .filter((part) => part !== null)
+      .join(" ");
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return count === 1 ? name : `${name} (${count})`;
+  });
+}
+
+/** Every account of the file with its name; a file of one account has no column for it. */
+export interface Accounts {
+  statements: readonly ReadStatement[];
+  names: string[];
+  several: boolean;
+  /** Number format of its money. */
+  format: string;
+}
+
+const ACCOUNT: SheetColumn = { header: "Account", width: 30 };
+
+/** The columns of a sheet, led by the account where there are several. */
+export function accountColumns(accounts: Accounts, columns: SheetColumn[]): SheetColumn[] {
+  return accounts.several ? [ACCOUNT, ...columns] : columns;
+}
+
+/** The values of a row, led by its account's name where there are several. */
+export function accountValues(accounts: Accounts, name: string, values: CellValue[]): CellValue[] {
+  return accounts.several ? [name, ...values] : values;
+}
+
+/** A column to be summed below a table; `column` counts without the account's. */
+export interface Summed {
+  column: number;
+  /** The column's decimal strings (or counts) with the account of each. */
+  entries: readonly { name: string; amount: string | null }[];
+}
+
+/**
+ * Writes the sums below a table, as formulas with their results: one line for the file, or one for each account, since
+ * amounts of several currencies add up to nothing.
+ */
+export function addTotals(
+  sheet: Worksheet,
+  accounts: Accounts,
+  lines: number,
+  width: number,
+  columns: readonly Summed[],
+  more: (row: number, name: string | null) => Record<number, CellValue> = () => ({}),
+): void {
+  const last = lines + 1;
+  const shift = accounts.several ? 1 : 0;
+  const names: (string | null)[] = accounts.several ? accounts.names : [null];
+  names.forEach((name, index) => {
+    const row = last + 1 + index;
+    const values: CellValue[] = Array.from({ length: width }, () => null);
+    values[name === null ? 0 : 1] = "Total";
+    for (const { column, entries } of columns) {
+      const at = letter(column + shift);
+      const result = sumOf(
+        entries.filter((entry) => name === null || entry.name === name).map((entry) => entry.amount),
+      );
+      const formula =
+        name === null ? `SUM(${at}2:${at}${last})` : `SUMIF(A$2:A$${last},A${row},${at}$2:${at}$${last})`;
+      values[column - 1] = lines === 0 ? 0 : { formula, result };
+    }
+    for (const [column, value] of Object.entries(more(row, name))) values[Number(column) - 1] = value;
+    addRow(sheet, accountValues(accounts, name ?? "", values), "sum");
+  });
+}

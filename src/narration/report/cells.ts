@@ -1,0 +1,49 @@
+import type { CellValue } from "exceljs";
+import { minorOf, scaleOf } from "../decimals.ts";
+
+/** Number format of a money cell with as many decimals as the statement prints. */
+export function moneyFormat(decimals: number): string {
+  return decimals === 0 ? "#,##0" : `#,##0.${"0".repeat(decimals)}`;
+}
+
+/**
+ * A decimal string as a cell number. A spreadsheet knows no decimals, only binary numbers of 15 digits: an amount of
+ * more digits than that stays text rather than lose its last ones.
+ */
+export function moneyCell(decimal: string | null): CellValue {
+  if (decimal === null) return null;
+  const digits = decimal.replace(/[-.]/g, "").replace(/^0+/, "");
+  return digits.length > 15 ? textCell(decimal) : Number(decimal);
+}
+
+/** A date string `YYYY-MM-DD` as a real date at midnight UTC, which a spreadsheet shows as that day everywhere. */
+export function dateCell(date: string | null): CellValue {
+  return date === null ? null : new Date(`${date}T00:00:00Z`);
+}
+
+const CONTROL = new RegExp(
+  `[${String.fromCharCode(0)}-${String.fromCharCode(8)}${String.fromCharCode(11)}-${String.fromCharCode(31)}]`,
+  "g",
+);
+const LONGEST_CELL = 32_000;
+
+/**
+ * Text that stays text: it is written as a string value, never as a formula, whatever it begins with. Control
+ * characters, which would make the file unreadable, are taken out.
+ */
+export function textCell(text: string | null): CellValue {
+  return text === null ? null : text.replace(CONTROL, "").slice(0, LONGEST_CELL);
+}
+
+/** The sum of decimal strings, exactly, as the cached result of a formula. */
+export function sumOf(decimals: readonly (string | null)[]): number {
+  const known = decimals.filter((each) => each !== null);
+  const scale = Math.max(0, ...known.map(scaleOf));
+  const minor = known.reduce((sum, each) => sum + minorOf(each, scale), 0);
+  return Number((minor / 10 ** scale).toFixed(scale));
+}
+
+/** Decimals that the money of a statement has. */
+export function decimalsIn(amounts: readonly (string | null)[]): number {
+  return Math.max(0, ...amounts.map((amount) => (amount === null ? 0 : scaleOf(amount))));
+}
