@@ -1,0 +1,83 @@
+import type { Write } from "db/client";
+import { users } from "db/schema";
+import { asc, sql } from "drizzle-orm";
+import { hashPassword } from "@/auth/passwords";
+import type { Deps } from "@/deps";
+import { indexTransactions } from "@/transactions/indexer";
+import { unfinished } from "./opening";
+import { planBook } from "./plan";
+import type { Act } from "./script";
+
+/** The sample logins of the demo book, as the sign-in form wants them. */
+export const sampleLogins = [
+  { username: "admin", password: "admin123", who: "administrator" },
+  { username: "client", password: "client123", who: "client user" },
+  { username: "auditor", password: "auditor123", who: "auditor" },
+] as const;
+
+/**
+ * Loads the demo book into an empty database: six months of 30 accounts of 8 fictional clients, up to the bank's
+ * date, every movement through the ledger. It is the same for everyone on the same day. A database with anything in
+ * it is left as it is.
+ * @throws Error where an earlier load was broken off, saying what to do
+ */
+export async function loadDemo(deps: Deps): Promise<void> {
+  if (!(await isEmpty(deps))) return;
+  const started = performance.now();
+  const passwords = sampleLogins.map(({ username, password }) => ({
+    username,
+    hash: hashPassword(password),
+  }));
+  const acts = planBook(deps.now(), deps.env, await hashPassword(crypto.randomUUID()));
+  await carryOut(deps, acts);
+  await deps.db.write(await Promise.all(passwords.map(openLogin)));
+  await indexTransactions(deps.db);
+  const ms = Math.round(performance.now() - started);
+  deps.log.info({ acts: acts.length, ms }, "the demo book was loaded");
+}
+
+/** What a person who starts a demo needs to know: the address and the sample logins, a line each. */
+export function demoLines(url: string): string[] {
+  return [
+    `Demo book at ${url} (all people and companies in it are fictional). Sign in as`,
+    ...sampleLogins.map(({ username, password, who }) => `  ${username} / ${password}   (${who})`),
+  ];
+}
+
+async function isEmpty({ db, log }: Deps): Promise<boolean> {
+  const [first] = await db.read
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .orderBy(asc(users.id))
+    .limit(1);
+  if (first?.passwordHash === unfinished) {
+    throw new Error(
+      "An earlier start was ended before the demo book was complete. Delete the database (by default the folder `data`) and start again.",
+    );
+  }
+  const [accounts] = await db.read.values(sql`select count(*) from clients`);
+  const empty = first === undefined && Number(Array.isArray(accounts) ? accounts[0] : 0) === 0;
+  if (!empty) log.info("there is a book already: the demo book is not loaded");
+  return empty;
+}
+
+/** As many acts as wait at once; the write queue commits them together, in their order. */
+const together = 128;
+
+async function carryOut(deps: Deps, acts: readonly Act[]): Promise<void> {
+  let waiting: Promise<unknown>[] = [];
+  for (const act of acts) {
+    if (act.alone || waiting.length >= together) {
+      await Promise.all(waiting);
+      waiting = [];
+    }
+    const done = act.carryOut(deps);
+    if (act.alone) await done;
+    else waiting.push(done);
+  }
+  await Promise.all(waiting);
+}
+
+async function openLogin({ username, hash }: { username: string; hash: Promise<string> }): Promise<Write> {
+  return { sql: "update users set password_hash = ? where username = ?", args: [await hash, username] };
+}

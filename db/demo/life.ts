@@ -1,0 +1,37 @@
+import type { BankDate } from "@/calendar";
+import { bookLength, daysAgo, eachDay } from "./days";
+import type { Script } from "./script";
+import type { AccountSpec } from "./work";
+
+/** From when on something is so, where it ever is. */
+export function since(script: Script, account: AccountSpec, turn: string): BankDate | undefined {
+  const found = account.later.find(({ name }) => name === turn);
+  return found && daysAgo(script.days, found.daysAgo);
+}
+
+const endings = ["suspended", "inactive", "emptied"];
+
+/** Whether money moves on an account on a date: it is open since the day before, and not suspended or inactive. */
+export function isLively(script: Script, account: AccountSpec, date: BankDate): boolean {
+  if (date <= daysAgo(script.days, account.opened)) return false;
+  return endings.every((turn) => {
+    const from = since(script, account, turn);
+    return from === undefined || date < from;
+  });
+}
+
+/** Whether it may be debited on a date. */
+export function isDebited(script: Script, account: AccountSpec, date: BankDate): boolean {
+  const off = since(script, account, "debits-off");
+  return isLively(script, account, date) && (off === undefined || date < off);
+}
+
+/** The days on which money moves on an account. */
+export const livelyDays = (script: Script, account: AccountSpec): BankDate[] =>
+  eachDay(script.days).filter((date) => isLively(script, account, date));
+
+/** What an account is meant to hold on a date, in minor units: a quarter more in the end than in the beginning. */
+export function targetOf(script: Script, account: AccountSpec, date: BankDate): number {
+  const passed = (Date.parse(date) - Date.parse(script.days.first)) / 86_400_000 / bookLength;
+  return Math.round(account.float * 100 * (0.86 + 0.24 * passed));
+}

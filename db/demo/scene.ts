@@ -1,0 +1,28 @@
+import type { Poster } from "@/ledger/command";
+import type { Minor } from "@/money";
+import { inDollars } from "./directory";
+import type { RateBook } from "./rates";
+import type { Script } from "./script";
+import type { Text } from "./texts";
+import type { AccountSpec } from "./work";
+
+/** What planning money needs beside the script. */
+export type Scene = { script: Script; accounts: readonly AccountSpec[]; rates: RateBook; bankCode: string };
+
+/** Books a credit or a debit; a debit that the account has no money for does not happen. */
+export function move(
+  { script, rates }: Pick<Scene, "script" | "rates">,
+  account: AccountSpec,
+  type: "credit" | "debit",
+  amount: Minor,
+  text: Text,
+  poster: Poster = null,
+): void {
+  if (amount <= 0 || (type === "debit" && amount > (script.available.get(account.id) ?? 0))) return;
+  const { id, currency } = account;
+  script.post(poster, {
+    kind: type,
+    steps: [{ type, account: id, amount, currency, ...text }],
+    usdAmount: inDollars(amount, currency, rates.at(script.now)),
+  });
+}

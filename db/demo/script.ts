@@ -1,0 +1,106 @@
+import type { Database, Write } from "db/client";
+import type { Instant } from "@/calendar";
+import { book } from "@/ledger/book";
+import type { Command, LedgerDeps, Poster } from "@/ledger/command";
+import type { Minor } from "@/money";
+import { type Days, timeOf } from "./days";
+import type { Random } from "./random";
+
+/** One thing that is written into the book. Acts of one moment share a COMMIT unless one of them goes `alone`. */
+export type Act = { at: Instant; alone?: true; carryOut(deps: LedgerDeps): Promise<unknown> };
+
+type Plan = { at: Instant; run(): void };
+
+/**
+ * What happens in the demo book, played in the order of time. Plans look at the balances that earlier ones left and
+ * add acts; so every act can be carried out, and ids follow time.
+ */
+export class Script {
+  /** What is written, oldest first. */
+  readonly acts: Act[] = [];
+  /** Available money by account id, as the ledger will have it after the acts so far. Minor units. */
+  readonly available = new Map<number, Minor>();
+  /** The last is played next. */
+  readonly #plans: Plan[] = [];
+  #now: Instant = 0;
+  #holds = 0;
+  #payments = 0;
+
+  constructor(
+    readonly days: Days,
+    readonly random: Random,
+  ) {}
+
+  /** The moment that is being played. */
+  get now(): Instant {
+    return this.#now;
+  }
+
+  /** Plans something; what lies after the book's end never happens. */
+  at(at: Instant, run: () => void): void {
+    if (at > this.days.end) return;
+    this.#plans.splice(this.#placeOf(at), 0, { at, run });
+  }
+
+  // Before those that are planned for the same moment already, and so played after them.
+  #placeOf(at: Instant): number {
+    let [low, high] = [0, this.#plans.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#plans[middle]?.at ?? 0) > at) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** The same, on a date at so many minutes after the bank's midnight. */
+  on(date: string, minutes: number, run: () => void): void {
+    this.at(timeOf(this.days, date, minutes), run);
+  }
+
+  play(): void {
+    for (let plan = this.#plans.pop(); plan; plan = this.#plans.pop()) {
+      this.#now = Math.min(plan.at, this.days.loadedAt);
+      plan.run();
+    }
+  }
+
+  /** Writes rows, all or none. */
+  write(statements: (db: Database) => readonly Write[]): void {
+    this.acts.push({ at: this.#now, carryOut: ({ db }) => db.write(statements(db)) });
+  }
+
+  /** Something that may be refused: it goes alone, at its own time. */
+  attempt(carryOut: Act["carryOut"]): void {
+    this.acts.push({ at: this.#now, alone: true, carryOut });
+  }
+
+  /** Books a command. @throws RangeError where the ledger would refuse it for want of money */
+  post(poster: Poster, command: Command): void {
+    for (const { type, account, amount } of command.steps) {
+      if (account === undefined || amount === undefined) continue;
+      this.move(account, type === "credit" || type === "release" ? amount : -amount);
+    }
+    const createdAt = this.#now;
+    this.acts.push({ at: createdAt, carryOut: (deps) => book(deps, poster, command, { createdAt }) });
+  }
+
+  /** Takes down what an act moves that the script does not book itself. */
+  move(account: number, amount: Minor): void {
+    const left = (this.available.get(account) ?? 0) + amount;
+    if (left < 0) throw new RangeError(`The demo book would overdraw account ${account}`);
+    this.available.set(account, left);
+  }
+
+  /** The id that the next hold gets; call it once for each hold. */
+  nextHold(): number {
+    this.#holds += 1;
+    return this.#holds;
+  }
+
+  /** The id that the next payment gets; call it once for each payment that is not refused. */
+  nextPayment(): number {
+    this.#payments += 1;
+    return this.#payments;
+  }
+}

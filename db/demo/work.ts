@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { accountTypes } from "@/accounts/contract";
+import { currencySchema } from "@/money";
+import { clientTable, longNames } from "./clients";
+import { type Business, buyers } from "./names";
+
+/** What moves on an account: its name and one or two numbers, as `clients.ts` explains. */
+export type Work = { name: string; first: number; second: number };
+
+/** A turn in an account's life, so many days ago. */
+export type Turn = { name: string; daysAgo: number };
+
+const accountSchema = z.object({
+  title: z.string(),
+  type: z.enum(accountTypes),
+  currency: currencySchema,
+  float: z.coerce.number(),
+  opened: z.coerce.number().int(),
+  cbs: z.coerce.number().int().max(6),
+});
+
+/** One account of the demo book. `float` is its usual balance in whole units, `opened` in days ago, `cbs` 0 for none. */
+export type AccountSpec = z.output<typeof accountSchema> & {
+  /** From 1, in the order in which the accounts are opened: the id that the database gives. */
+  id: number;
+  client: ClientSpec;
+  customerName: string;
+  work: Work[];
+  later: Turn[];
+};
+
+export type ClientSpec = { id: string; name: string; business: Business };
+
+/** The accounts of the demo book in the order in which they were opened. */
+export function readAccounts(table: string = clientTable): AccountSpec[] {
+  const accounts: AccountSpec[] = [];
+  let client: ClientSpec | undefined;
+  for (const line of table.split("\n").filter((text) => text.trim() !== "")) {
+    if (!line.startsWith(" ")) client = readClient(line);
+    else if (client) accounts.push(readAccount(line, client));
+  }
+  accounts.sort((a, b) => b.opened - a.opened);
+  return accounts.map((account, at) => ({ ...account, id: at + 1 }));
+}
+
+/** The clients behind accounts, each once, in the order of their ids. */
+export function clientsOf(accounts: readonly AccountSpec[]): ClientSpec[] {
+  const clients = new Map(accounts.map(({ client }) => [client.id, client]));
+  return [...clients.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+const cells = (line: string) => line.split("|").map((cell) => cell.trim());
+const words = (cell: string) => cell.split(",").map((part) => part.trim().split(" "));
+
+function readClient(line: string): ClientSpec {
+  const [id = "", name = "", business = ""] = cells(line);
+  return { id, name, business: z.enum(Object.keys(buyers) as [Business]).parse(business) };
+}
+
+function readAccount(line: string, client: ClientSpec): AccountSpec {
+  const [title = "", type, currency, float, opened, cbs, work = "", later = ""] = cells(line);
+  return {
+    ...accountSchema.parse({ title, type, currency, float, opened, cbs }),
+    id: 0,
+    client,
+    customerName: longNames[title] ?? `${client.name} - ${title}`,
+    work: words(work).flatMap(([name = "", first, second]) =>
+      name ? [{ name, first: Number(first), second: Number(second ?? 0) }] : [],
+    ),
+    later: words(later).flatMap(([name = "", days]) => (name ? [{ name, daysAgo: Number(days) }] : [])),
+  };
+}
