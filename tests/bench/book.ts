@@ -1,0 +1,121 @@
+import { Database as Sqlite } from "bun:sqlite";
+import { existsSync, rmSync } from "node:fs";
+import { copyFile, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { Glob } from "bun";
+import { type Database, openDatabase } from "db/client";
+import { clients, users } from "db/schema";
+import pino from "pino";
+import { openSession } from "@/auth/sessions";
+import { type Env, readEnv } from "@/env";
+import { indexTransactions } from "@/transactions/indexer";
+import { cacheDir, cores, root } from "./machine";
+import { run, type Server, startServer } from "./processes";
+
+export type Size = { accounts: number; transactions: number };
+
+/** The two sizes that lists are compared at. */
+export const small: Size = { accounts: 100, transactions: 10_000 };
+export const large: Size = { accounts: 10_000, transactions: 1_000_000 };
+
+const variables = {
+  NODE_ENV: "production",
+  SESSION_SECRET: "a-secret-that-is-used-by-the-bench-only",
+};
+const env: Env = readEnv(variables);
+const seedWithin = 900;
+
+/** The path of a book of this size: made with `bun run seed` once per schema and kept in the temp folder. */
+export async function seededBook({ accounts, transactions }: Size): Promise<string> {
+  const path = join(cacheDir, `${accounts}-${transactions}-${await schemaDigest()}.db`);
+  if (existsSync(path)) return path;
+  console.log(`making a book of ${accounts} accounts and ${transactions} transactions, once`);
+  const partial = `${path}.partial`;
+  const size = ["--accounts", String(accounts), "--transactions", String(transactions)];
+  await run(cores.server, [process.execPath, "db/seed.ts", ...size], seedWithin, {
+    DATABASE_URL: `file:${partial}`,
+  });
+  await finish(partial);
+  await rename(partial, path);
+  return path;
+}
+
+/** Brings the search index up to date and empties the log, so that the file alone is the book. */
+async function finish(path: string): Promise<void> {
+  const db = await openDatabase({ url: `file:${path}` });
+  await indexTransactions(db);
+  await db.close();
+}
+
+/** A copy that may be written to. It is one file: delete it with `dropBook`. */
+export async function copyOf(path: string): Promise<string> {
+  const copy = join(cacheDir, `copy-${process.pid}-${crypto.randomUUID()}.db`);
+  await copyFile(path, copy);
+  process.once("exit", () => dropBook(copy));
+  return copy;
+}
+
+export function dropBook(path: string): void {
+  for (const end of ["", "-wal", "-shm"]) rmSync(path + end, { force: true });
+}
+
+/** A book is made anew when its schema or the seeding has changed. */
+async function schemaDigest(): Promise<string> {
+  const hash = new Bun.CryptoHasher("sha256");
+  const files = ["db/migrations/*.sql", "db/seed.ts"].flatMap((glob) => [...new Glob(glob).scanSync(root)]);
+  for (const file of files.sort()) hash.update(await Bun.file(join(root, file)).bytes());
+  return hash.digest("hex").slice(0, 12);
+}
+
+/** Signs an admin in, as the application's own sign-in does after the password. Answers the Cookie header. */
+export async function signInAdmin(path: string): Promise<string> {
+  const db = await openDatabase({ url: `file:${path}` });
+  try {
+    const deps = { db, env, now: Date.now, log: pino({ level: "silent" }) };
+    const origin = { ip: "127.0.0.1", userAgent: "bench", requestId: "bench" };
+    const { cookie, writes } = await openSession(deps, await adminOf(db), origin, undefined);
+    await db.write(writes);
+    return cookie.split(";", 1)[0] ?? "";
+  } finally {
+    await db.close();
+  }
+}
+
+async function adminOf(db: Database): Promise<number> {
+  const known = (await db.read.select().from(users)).find(({ username }) => username === "bench");
+  if (known) return known.id;
+  const [createdAt, updatedAt] = [Date.now(), Date.now()];
+  const house = { id: "HOUSE", name: "The bank", kind: "staff" } as const;
+  const passwordHash = await Bun.password.hash(crypto.randomUUID());
+  const admin = {
+    username: "bench",
+    email: "bench@vostra.example",
+    role: "admin",
+    clientId: "HOUSE",
+  } as const;
+  const [, rows] = await db.write([
+    db.read
+      .insert(clients)
+      .values({ ...house, createdAt })
+      .onConflictDoNothing(),
+    db.read
+      .insert(users)
+      .values({ ...admin, passwordHash, createdAt, updatedAt })
+      .returning({ id: users.id }),
+  ]);
+  return Number(rows?.[0]?.id);
+}
+
+/** The application over a book, as `bun run start` runs it. */
+export const startApp = (path: string): Promise<Server> =>
+  startServer({ args: ["src/main.ts"], env: { ...variables, DATABASE_URL: `file:${path}` } });
+
+/** Reads a book from outside of the application. */
+export function readBook<Row>(path: string, sql: string, ...args: (string | number)[]): Row[] {
+  const db = new Sqlite(path, { readonly: true });
+  try {
+    return db.query<Row, (string | number)[]>(sql).all(...args);
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,59 @@
+import { seededBook, signInAdmin, small, startApp } from "../book";
+import { startServer } from "../processes";
+import type { Figure } from "../report";
+import { interleave, medians, type Options } from "../rounds";
+import { wrk } from "../wrk";
+
+const path = "/admin/virtual-accounts";
+const connections = 16;
+const wanted = 0.5;
+
+/** The account list signed in, 50 rows, in production mode, beside a bare server of the same page. */
+export async function accountsPage({ rounds, seconds }: Options): Promise<Figure[]> {
+  const book = await seededBook(small);
+  const cookie = await signInAdmin(book);
+  const app = await startApp(book);
+  try {
+    const bytes = await sizeOf(`${app.url}${path}`, cookie);
+    const env = { NODE_ENV: "production", DATABASE_PATH: book, BYTES: String(bytes) };
+    const bare = await startServer({ args: ["tests/bench/limits/accounts-page.ts"], env });
+    try {
+      const load = (url: string) => async (length: number) =>
+        (await wrk({ url: `${url}${path}`, seconds: length, connections, headers: { Cookie: cookie } }))
+          .perSecond;
+      const [ours, limit] = [load(app.url), load(bare.url)];
+      await Promise.all([ours(1), limit(1)]);
+      const measured = medians(
+        await interleave(
+          rounds,
+          () => ours(seconds),
+          () => limit(seconds),
+        ),
+      );
+      const ratio = measured.ours / measured.limit;
+      const theirs = await sizeOf(`${bare.url}${path}`, cookie);
+      return [
+        {
+          name: "account list, 50 rows, signed in",
+          unit: "requests/s",
+          ...measured,
+          wanted: `at least ${wanted} of a bare server`,
+          met: ratio >= wanted,
+          note: `${bytes} bytes beside ${theirs}`,
+        },
+      ];
+    } finally {
+      await bare.stop();
+    }
+  } finally {
+    await app.stop();
+  }
+}
+
+/** The bytes of an answer, as sent without compression. @throws Error when it is no page */
+async function sizeOf(url: string, cookie: string): Promise<number> {
+  const answer = await fetch(url, { headers: { Cookie: cookie, "Accept-Encoding": "identity" } });
+  const { byteLength } = await answer.arrayBuffer();
+  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
+  return byteLength;
+}

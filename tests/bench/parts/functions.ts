@@ -1,0 +1,2 @@
+import type { Figure } from "../report";
+export const functions = async (): Promise<Figure[]> => [];

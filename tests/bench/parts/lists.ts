@@ -1,0 +1,2 @@
+import type { Figure } from "../report";
+export const lists = async (): Promise<Figure[]> => [];

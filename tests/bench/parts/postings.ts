@@ -1,0 +1,67 @@
+import { join } from "node:path";
+import { copyOf, dropBook, readBook, seededBook, signInAdmin, startApp } from "../book";
+import { cacheDir, cores } from "../machine";
+import { run } from "../processes";
+import type { Figure } from "../report";
+import { interleave, medians, type Options } from "../rounds";
+import { wrk } from "../wrk";
+
+const connections = 64;
+const wanted = { ratio: 1, perSecond: 5_000 };
+const script = join(import.meta.dir, "../postings.lua");
+
+/** The book that postings go to. */
+export const postingBook = { accounts: 3_000, transactions: 6_000 };
+
+/** A thousand accounts of a book that can be credited and debited in dollars. */
+export function openAccounts(book: string): number[] {
+  return readBook<{ id: number }>(
+    book,
+    `SELECT id FROM virtual_accounts WHERE closed_at IS NULL AND status = 'active' AND currency = 'USD'
+      AND credit_enabled = 1 AND debit_enabled = 1 ORDER BY id LIMIT 1000`,
+  ).map(({ id }) => id);
+}
+
+/** Durable postings a second over HTTP, beside one SQLite transaction per posting without HTTP. */
+export async function postings({ rounds, seconds }: Options): Promise<Figure[]> {
+  const book = await copyOf(await seededBook(postingBook));
+  const limitFile = join(cacheDir, `limit-${process.pid}.db`);
+  process.once("exit", () => dropBook(limitFile));
+  const cookie = await signInAdmin(book);
+  const ids = openAccounts(book);
+  const app = await startApp(book);
+  try {
+    const figures: Figure[] = [];
+    for (const accounts of [1, ids.length]) {
+      const words = [ids.slice(0, accounts).join(","), cookie];
+      const ours = async (name: string, length: number) => {
+        const load = { url: app.url, seconds: length, connections };
+        const args = [`${process.pid}-${accounts}-${name}`, ...words];
+        return (await wrk({ ...load, script: { path: script, args } })).perSecond;
+      };
+      const limit = async () => {
+        const program = ["tests/bench/limits/postings.ts", limitFile, String(accounts), String(seconds)];
+        return Number(await run(cores.server, [process.execPath, ...program], seconds + 15));
+      };
+      await ours("warm", 1);
+      const measured = medians(await interleave(rounds, (round) => ours(String(round), seconds), limit));
+      figures.push(figure(accounts, measured));
+    }
+    return figures;
+  } finally {
+    await app.stop();
+    dropBook(book);
+    dropBook(limitFile);
+  }
+}
+
+function figure(accounts: number, measured: ReturnType<typeof medians>): Figure {
+  const met = measured.ours / measured.limit >= wanted.ratio && measured.ours >= wanted.perSecond;
+  return {
+    name: accounts === 1 ? "durable postings, one hot account" : `durable postings, ${accounts} accounts`,
+    unit: "postings/s",
+    ...measured,
+    wanted: `at least ${wanted.ratio.toFixed(1)} of one commit each, and ${wanted.perSecond}/s`,
+    met,
+  };
+}

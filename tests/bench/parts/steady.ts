@@ -1,0 +1,57 @@
+import { copyOf, dropBook, seededBook, signInAdmin, startApp } from "../book";
+import { cores } from "../machine";
+import type { Answered, Order } from "../paced";
+import { run } from "../processes";
+import { type Figure, median } from "../report";
+import type { Options } from "../rounds";
+import { openAccounts, postingBook } from "./postings";
+
+const perSecond = 500;
+const limitMs = 50;
+
+/** Latency of postings that arrive at a steady pace, on one account and on a thousand, in turns. */
+export async function steady({ rounds, seconds }: Options): Promise<Figure[]> {
+  const book = await copyOf(await seededBook(postingBook));
+  const cookie = await signInAdmin(book);
+  const ids = openAccounts(book);
+  const app = await startApp(book);
+  try {
+    const send = (accounts: number[], name: string, length: number) =>
+      paced({ url: app.url, cookie, perSecond, seconds: length, accounts, name: `${process.pid}-${name}` });
+    const [hot, many] = [ids.slice(0, 1), ids];
+    await send(many, "warm", 1);
+    const seen: { hot: Answered[]; many: Answered[] } = { hot: [], many: [] };
+    for (let round = 0; round < rounds; round++) {
+      seen.hot.push(await send(hot, `hot-${round}`, seconds));
+      seen.many.push(await send(many, `many-${round}`, seconds));
+    }
+    return [figure("p99 at a steady 500/s, one account", seen.hot), figure("… 1,000 accounts", seen.many)];
+  } finally {
+    await app.stop();
+    dropBook(book);
+  }
+}
+
+async function paced(order: Order): Promise<Answered> {
+  const text = await run(cores.client, [process.execPath, "tests/bench/paced.ts"], order.seconds + 30, {
+    PACED: JSON.stringify(order),
+  });
+  return JSON.parse(text);
+}
+
+function figure(name: string, rounds: readonly Answered[]): Figure {
+  const p99s = rounds.map(({ p99 }) => p99);
+  const failed = rounds.reduce((sum, round) => sum + round.failed, 0);
+  const ours = median(p99s);
+  const spread = `${Math.min(...p99s).toFixed(1)} to ${Math.max(...p99s).toFixed(1)}`;
+  const p50 = median(rounds.map((round) => round.p50)).toFixed(1);
+  return {
+    name,
+    unit: "ms",
+    ours,
+    limit: limitMs,
+    wanted: `under ${limitMs} ms, none refused`,
+    met: ours < limitMs && failed === 0,
+    note: `p99 ${spread}, p50 ${p50}, ${failed} failed`,
+  };
+}

@@ -1,0 +1,97 @@
+import { createServer } from "node:net";
+import { cores, pinned, root } from "./machine";
+
+type Child = Bun.Subprocess<"ignore", "ignore" | "pipe", "inherit" | "ignore">;
+
+const running = new Set<Child>();
+
+// Whatever happens to this process, what it started ends with it: each by its own id.
+process.on("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+
+export type Server = { url: string; pid: number; stop(): Promise<void> };
+
+export type ServerOptions = {
+  /** The arguments of bun, e.g. `["src/main.ts"]`. */
+  args: readonly string[];
+  env: Record<string, string>;
+};
+
+const startWithin = 60_000;
+
+/** Starts a server on a free loopback port, which it is told in `PORT`, and waits until it answers. */
+export async function startServer({ args, env }: ServerOptions): Promise<Server> {
+  const port = await freePort();
+  const child: Child = Bun.spawn(pinned(cores.server, [process.execPath, ...args]), {
+    cwd: root,
+    env: { ...process.env, ...env, PORT: String(port), HOST: "127.0.0.1" },
+    stdin: "ignore",
+    stdout: "ignore",
+    stderr: "inherit",
+  });
+  running.add(child);
+  const url = `http://127.0.0.1:${port}`;
+  const until = Date.now() + startWithin;
+  while (!(await answers(url))) {
+    if (child.exitCode !== null) throw new Error(`${args.join(" ")} ended with code ${child.exitCode}`);
+    if (Date.now() > until) throw new Error(`${args.join(" ")} did not answer within a minute`);
+    await Bun.sleep(50);
+  }
+  return { url, pid: child.pid, stop: () => stop(child) };
+}
+
+/** Runs a program to its end on a core and gives what it printed. Killed after `seconds`. */
+export async function run(
+  core: number,
+  command: readonly string[],
+  seconds: number,
+  env = {},
+): Promise<string> {
+  const child = Bun.spawn(pinned(core, command), {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "inherit",
+    timeout: seconds * 1000,
+    killSignal: "SIGKILL",
+  });
+  running.add(child);
+  const text = await new Response(child.stdout).text();
+  const code = await child.exited;
+  running.delete(child);
+  if (code !== 0) throw new Error(`${command.join(" ")} ended with code ${code}\n${text}`);
+  return text;
+}
+
+async function stop(child: Child): Promise<void> {
+  child.kill("SIGTERM");
+  const killer = setTimeout(() => child.kill("SIGKILL"), 5_000);
+  await child.exited;
+  clearTimeout(killer);
+  running.delete(child);
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    await (await fetch(`${url}/login`, { redirect: "manual" })).arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no free port")),
+      );
+    });
+  });
+}

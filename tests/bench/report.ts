@@ -1,0 +1,40 @@
+/** One line of the bench: what was measured, beside what it is held to. */
+export type Figure = {
+  name: string;
+  /** Of what, e.g. `requests/s`, `ms`, `bytes`. */
+  unit: string;
+  ours: number;
+  /** The limit program's own figure, or the bound. */
+  limit?: number;
+  /** Ours over the limit's, round by round. */
+  ratios?: readonly number[];
+  /** In words, e.g. `at least 0.5 of the limit`. */
+  wanted?: string;
+  met?: boolean;
+  /** What else a reader has to know, e.g. how many bytes each side sent. */
+  note?: string;
+};
+
+/** The middle of some numbers. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
+
+const written = (value: number): string =>
+  value >= 100 ? Math.round(value).toLocaleString("en-US") : value.toPrecision(3);
+
+/** A figure as one line of text. */
+export function line({ name, unit, ours, limit, ratios, wanted, met, note }: Figure): string {
+  const parts = [name.padEnd(46), `${written(ours)} ${unit}`.padEnd(22)];
+  parts.push((limit === undefined ? "" : `limit ${written(limit)}`).padEnd(16));
+  if (ratios) {
+    const spread = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;
+    parts.push(`ratio ${median(ratios).toFixed(2)} (${spread})`.padEnd(28));
+  }
+  if (wanted) parts.push(`wanted ${wanted}: ${met ? "met" : "NOT MET"}`);
+  if (note) parts.push(`(${note})`);
+  return parts.join(" ").trimEnd();
+}

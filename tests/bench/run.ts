@@ -1,0 +1,48 @@
+/**
+ * `bun run bench [part …] [--rounds 5] [--seconds 3]`: every figure that the product is held to, beside its limit.
+ * Ends non-zero when a part could not be measured; a figure that falls short is printed, not an error.
+ */
+import { parseArgs } from "node:util";
+import { pinning } from "./machine";
+import { accountsPage } from "./parts/accounts-page";
+import { functions } from "./parts/functions";
+import { javascript } from "./parts/javascript";
+import { lists } from "./parts/lists";
+import { postings } from "./parts/postings";
+import { steady } from "./parts/steady";
+import { type Figure, line } from "./report";
+import type { Options } from "./rounds";
+
+const parts: Record<string, (options: Options) => Promise<Figure[]>> = {
+  functions,
+  "accounts-page": accountsPage,
+  javascript,
+  postings,
+  steady,
+  lists,
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: "string", default: "5" }, seconds: { type: "string", default: "3" } },
+});
+const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
+const unknown = positionals.filter((name) => !(name in parts));
+if (unknown.length > 0 || !(options.rounds >= 1) || !(options.seconds >= 1)) {
+  console.error(`bun run bench [${Object.keys(parts).join(" | ")}] [--rounds 5] [--seconds 3]`);
+  process.exit(2);
+}
+
+const chosen = positionals.length > 0 ? positionals : Object.keys(parts);
+console.log(`${options.rounds} rounds of ${options.seconds} s, in turns; ${pinning}; Bun ${Bun.version}`);
+let failed = false;
+for (const name of chosen) {
+  console.log(`\n${name}`);
+  try {
+    for (const figure of (await parts[name]?.(options)) ?? []) console.log(`  ${line(figure)}`);
+  } catch (error) {
+    failed = true;
+    console.error(`  could not be measured: ${error instanceof Error ? error.message : error}`);
+  }
+}
+process.exit(failed ? 1 : 0);

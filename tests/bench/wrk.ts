@@ -1,0 +1,44 @@
+import { cores, needTool } from "./machine";
+import { run } from "./processes";
+
+export type Load = {
+  url: string;
+  seconds: number;
+  connections: number;
+  headers?: Record<string, string>;
+  /** A Lua script, with the words that it is handed. */
+  script?: { path: string; args: readonly string[] };
+};
+
+/** What wrk saw: requests a second, and the latency that 99 of 100 stayed under, in ms. */
+export type Seen = { requests: number; perSecond: number; p50: number; p99: number; bytes: number };
+
+const inMs: Record<string, number> = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
+const inBytes: Record<string, number> = { B: 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 };
+
+/** Sends requests for some seconds. @throws Error when any answer was no success, or was lost */
+export async function wrk({ url, seconds, connections, headers = {}, script }: Load): Promise<Seen> {
+  const options = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "5s", "--latency"];
+  for (const [name, value] of Object.entries(headers)) options.push("-H", `${name}: ${value}`);
+  if (script) options.push("-s", script.path);
+  const command = [needTool("wrk"), ...options, url, ...(script ? ["--", ...script.args] : [])];
+  const text = await run(cores.client, command, seconds + 15);
+  if (/Non-2xx|Socket errors/.test(text)) throw new Error(`Not every request succeeded:\n${text}`);
+  const requests = Number(find(text, /(\d+) requests in/)[1]);
+  return {
+    requests,
+    perSecond: Number(find(text, /Requests\/sec:\s+([\d.]+)/)[1]),
+    p50: duration(find(text, /50%\s+([\d.]+)(\w+)/)),
+    p99: duration(find(text, /99%\s+([\d.]+)(\w+)/)),
+    bytes: size(find(text, /, ([\d.]+)(B|KB|MB|GB) read/)) / requests,
+  };
+}
+
+function find(text: string, pattern: RegExp): RegExpExecArray {
+  const match = pattern.exec(text);
+  if (match) return match;
+  throw new Error(`wrk printed something else than expected:\n${text}`);
+}
+
+const duration = ([, value, unit = ""]: RegExpExecArray) => Number(value) * (inMs[unit] ?? Number.NaN);
+const size = ([, value, unit = ""]: RegExpExecArray) => Number(value) * (inBytes[unit] ?? Number.NaN);

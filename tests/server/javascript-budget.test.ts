@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { homeOf } from "@/navigation";
+import { budget, type Fetch, scriptsOf } from "../bench/javascript";
+import { people, startApp, type TestApp } from "./support";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+/** As a browser asks that takes gzip. */
+const browse =
+  (cookie?: string): Fetch =>
+  (path) =>
+    app.call("GET", path, { cookie, headers: { "accept-encoding": "gzip" } });
+
+/** The pages that answer this visitor, by the path of a plain visit: no dialog open. */
+async function pagesFor(cookie?: string) {
+  const found: { path: string; html: string }[] = [];
+  for (const { method, path } of app.pages) {
+    if (method !== "GET" || path.includes("{")) continue;
+    const answer = await app.call("GET", path, { cookie });
+    if (answer.status === 200) found.push({ path, html: await answer.text() });
+  }
+  return found;
+}
+
+describe("JavaScript before the first touch", () => {
+  for (const who of [undefined, ...(["admin", "auditor", "client_user"] as const)]) {
+    test(`stays within 16 kB on every page for ${who ?? "somebody who is not signed in"}`, async () => {
+      const cookie = who && (await app.signIn(who));
+      const pages = await pagesFor(cookie);
+      expect(pages.map(({ path }) => path)).toContain(who ? homeOf(people[who].role) : "/login");
+      for (const { path, html } of pages) {
+        const { total, files } = await scriptsOf(browse(cookie), html);
+        expect(files.size, `${path} runs a script`).toBeGreaterThan(0);
+        expect(total, `${path}: ${[...files].join(" ")}`).toBeLessThanOrEqual(budget);
+      }
+    });
+  }
+
+  test("counts preloads, static imports and islands that wake with the page, with React", async () => {
+    const sources: Record<string, string> = {
+      "/a.js": 'import{x}from"./b.js";import("./later.js")',
+      "/b.js": "export const x=1",
+      "/c.js": "export default 2",
+      "/island.js": "export default 3",
+      "/react.js": "export default 4",
+    };
+    const fake: Fetch = async (path) => {
+      const source = sources[path];
+      if (source === undefined) return new Response("", { status: 404 });
+      return new Response(Bun.gzipSync(source), { headers: { "Content-Encoding": "gzip" } });
+    };
+    const html =
+      '<script type="module" src="/a.js" data-react="/react.js"></script><link rel="modulepreload" href="/c.js">' +
+      '<link rel="preload" as="style" href="/app.css"><x-island src="/sleeping.js"></x-island>' +
+      '<x-island when="load" src="/island.js"></x-island>';
+    const { files, total } = await scriptsOf(fake, html);
+    expect([...files.keys()].sort()).toEqual(["/a.js", "/b.js", "/c.js", "/island.js", "/react.js"]);
+    expect(total).toBe([...files.values()].reduce((sum, bytes) => sum + bytes, 0));
+  });
+});
