@@ -6,6 +6,7 @@ export default function NotFound({ message }: FailureProps) {
   return (
     <main class="bare" id="main">
       <EmptyState
+        heading
         title="404 Page Not Found"
         text={message}
         icon="search"

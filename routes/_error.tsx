@@ -6,6 +6,7 @@ export default function Failure({ status, message, requestId, url }: FailureProp
   return (
     <main class="bare" id="main">
       <EmptyState
+        heading
         title={status < 500 ? "This did not work" : "Something went wrong"}
         text={`${message} (${status}, request ${requestId})`}
         icon="warning"

@@ -114,6 +114,7 @@ export default page({
                   </Card>
                   <Card title="Account Summary">
                     <DefinitionList
+                      rows
                       items={[
                         { term: "COBO Accounts", detail: summary.cobo },
                         { term: "POBO Accounts", detail: summary.pobo },

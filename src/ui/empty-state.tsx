@@ -8,10 +8,12 @@ export const EmptyState = (props: {
   text?: string | undefined;
   icon?: IconName;
   action?: Content;
+  /** The title heads the page: where nothing else is on it. */
+  heading?: boolean;
 }) => (
   <div class="empty">
     <span class="empty-icon">{icon(props.icon ?? "inbox")}</span>
-    <p class="empty-title">{props.title}</p>
+    {props.heading ? <h1 class="empty-title">{props.title}</h1> : <p class="empty-title">{props.title}</p>}
     {props.text ? <p class="empty-text">{props.text}</p> : null}
     {props.action ? <div class="empty-action">{props.action}</div> : null}
   </div>
