@@ -16,12 +16,16 @@ process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
+/** Where a server's book is: a file, a primary, or a file that follows a primary. */
+export type Place = { url: string; syncUrl?: string };
+
 /** The environment of every child: a book, and its first admin. */
-export function environment(databaseUrl: string, port = 0): Record<string, string> {
+function environment({ url, syncUrl }: Place, port = 0): Record<string, string> {
   return {
+    ...(syncUrl && { DATABASE_SYNC_URL: syncUrl }),
     PATH: process.env.PATH ?? "",
     NODE_ENV: "test",
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: url,
     HOST: "127.0.0.1",
     PORT: String(port),
     ADMIN_USERNAME: admin.username,
@@ -31,12 +35,12 @@ export function environment(databaseUrl: string, port = 0): Record<string, strin
 }
 
 /** Starts it and signs in; `cookie` keeps a session from an earlier life of the same book. */
-export async function startServer(databaseUrl: string, session: { cookie?: string }): Promise<Server> {
+export async function startServer(place: Place, session: { cookie?: string } = {}): Promise<Server> {
   const port = freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = Bun.spawn([process.execPath, "src/main.ts"], {
     cwd: root,
-    env: environment(databaseUrl, port),
+    env: environment(place, port),
     stdout: "ignore",
     stderr: "pipe",
   });
@@ -60,10 +64,10 @@ export async function startServer(databaseUrl: string, session: { cookie?: strin
 }
 
 /** Runs `bun run verify` on a book. Answers what it printed and how it ended. */
-export async function verify(databaseUrl: string): Promise<{ output: string; exitCode: number }> {
+export async function verify(place: Place): Promise<{ output: string; exitCode: number }> {
   const child = Bun.spawn([process.execPath, "run", "verify"], {
     cwd: root,
-    env: environment(databaseUrl),
+    env: environment(place),
     stdout: "pipe",
     stderr: "pipe",
   });

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { openDatabase } from "db/client";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Server, startServer, verify } from "./server";
+import { type Primary, startPrimary } from "./sqld";
+import { remove, scratch } from "./transports";
+
+const account = { customerName: "Gulf Traders", companyName: "Gulf Traders LLC", type: "BOTH" };
+
+// Two of the real server on one primary: one reads from it, the other from a replica of its own.
+describe("two servers with one book", () => {
+  let primary: Primary;
+  let folder: string;
+  let servers: Server[];
+  let accounts = 0;
+  beforeAll(async () => {
+    primary = await startPrimary();
+    folder = await scratch();
+    const replica = { url: `file:${join(folder, "node.db")}`, syncUrl: primary.url };
+    servers = [await startServer({ url: primary.url }), await startServer(replica)];
+  }, 60_000);
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.kill()));
+    await primary.stop();
+    await remove(folder);
+  });
+
+  const either = (i: number): Server => {
+    const server = servers[i % servers.length];
+    if (!server) throw new Error("no server has started");
+    return server;
+  };
+  const openAccount = async (): Promise<number> => {
+    const reference = `gulf_va_${++accounts}`;
+    const created = await either(0).post("/api/virtual-accounts", { ...account, reference }, reference);
+    return z.object({ id: z.number() }).parse(await created.json()).id;
+  };
+  const post = (i: number, vaId: number, type: string, amount: string, reference: string) =>
+    either(i).post(
+      "/api/transactions",
+      { vaId, type, amount, currency: "USD", description: "Invoice", reference },
+      reference,
+    );
+  const balance = async (id: number) => {
+    const db = await openDatabase({ url: primary.url });
+    const rows = await db.read.values<[number]>(sql`select balance from virtual_accounts where id = ${id}`);
+    await db.close();
+    return rows[0]?.[0];
+  };
+  const counted = (outcomes: readonly string[]) =>
+    Object.fromEntries(
+      Object.entries(Object.groupBy(outcomes, (it) => it)).map(([it, all]) => [it, all?.length]),
+    );
+
+  test("never overdraw an account that both debit at once", async () => {
+    const id = await openAccount();
+    await post(0, id, "credit", "400.00", "first");
+    const debits = Array.from({ length: 60 }, (_, i) => post(i, id, "debit", "10.00", `debit-${i}`));
+    const statuses = (await Promise.all(debits)).map(({ status }) => String(status));
+    expect(counted(statuses)).toEqual({ "201": 40, "409": 20 });
+    expect(await balance(id)).toBe(0);
+  });
+
+  test("move money once for one key that both are sent at once", async () => {
+    const id = await openAccount();
+    const posts = Array.from({ length: 50 }, (_, i) => post(i, id, "credit", "1.00", "the-same"));
+    const replayed = (await Promise.all(posts)).map(
+      ({ status, headers }) => `${status} ${headers.get("idempotency-replayed") ?? "first"}`,
+    );
+    expect(counted(replayed)).toEqual({ "201 first": 1, "201 true": 49 });
+    expect(await balance(id)).toBe(100);
+  });
+
+  test("leave a book that verifies, with one audit chain", async () => {
+    expect(await verify({ url: primary.url })).toMatchObject({ exitCode: 0 });
+  });
+});
