@@ -7,6 +7,7 @@ import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
 import { toDecimal } from "@/money";
 import type { TransactionDto, TransactionFilter } from "./contract";
+import { describeToClient } from "./rules";
 import { searchTransactions } from "./search";
 
 const columns = {
@@ -42,7 +43,8 @@ function select({ db }: Deps, where: SQL | undefined, orderBy: SQL) {
 export type TransactionRow = Awaited<ReturnType<ReturnType<typeof select>["all"]>>[number];
 
 /**
- * Reads one page of transactions, newest first, within what the actor may see.
+ * Reads one page of transactions, newest first, within what the actor may see; a client's say nothing of why money
+ * is held.
  * @param page `cursor` as a page gave it; `accountId` narrows to one account (404 where the actor may not see it)
  */
 export async function listTransactions(
@@ -57,6 +59,7 @@ export async function listTransactions(
     filter.q === ""
       ? await readFiltered(deps, actor, filter, page)
       : await readFound(deps, actor, filter, page);
+  if (scopeOf(actor) === "own") for (const row of read) row.description = describeToClient(row);
   return pageOf(read, page.limit, page.cursor, (row) => ({ id: row.id }));
 }
 

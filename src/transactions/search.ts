@@ -62,6 +62,7 @@ class Shape {
   readonly #key: string;
   readonly #where: SQL | undefined;
   readonly #order: SQL;
+  readonly #open: SQL | undefined;
 
   constructor(
     readonly deps: Deps,
@@ -76,6 +77,10 @@ class Shape {
     this.#key = `${scope}:${by}:${typed}:${one}:${window.direction}`;
     this.#order = sql`${id} ${sql.raw(window.direction)}`;
     const own = withinScope(scope);
+    // What a client may not read of a hold it cannot find by guessing either: its reference alone is searched.
+    this.#open =
+      own &&
+      sql`(${typeColumn} not in ('hold', 'release') or ${reference} like ${value("like")} escape '\\')`;
     this.#where = and(
       sql`${id} > ${value("above")} and ${id} < ${value("below")}`,
       typed ? eq(typeColumn, value("type")) : undefined,
@@ -104,6 +109,7 @@ class Shape {
             sql`transactions_search match ${value("pattern")} and transactions_search.rowid = ${id}`,
             sql`transactions_search.rowid > ${value("above")} and transactions_search.rowid < ${value("below")}`,
             this.#where,
+            this.#open,
           ),
         )
         .orderBy(sql`transactions_search.rowid ${sql.raw(this.#key.endsWith("desc") ? "desc" : "asc")}`)
@@ -115,7 +121,7 @@ class Shape {
   /** The newest rows, which the index has not reached. */
   notIndexedYet() {
     const behind = sql`${id} > (select coalesce(max(${searchProgress.lastId}), 0) from ${searchProgress})`;
-    return this.#select("tail", sql`${behind} and ${this.#like()}`);
+    return this.#select("tail", and(behind, this.#like()));
   }
 
   /** A text too short for the index: it matches so much that the walk ends soon. */
@@ -138,11 +144,12 @@ class Shape {
     return sql`select ${virtualAccounts.id} as id from ${virtualAccounts} where ${accountsFound(this.by)}`;
   }
 
-  #like(): SQL {
-    return sql`(${description} like ${value("like")} escape '\\' or ${reference} like ${value("like")} escape '\\')`;
+  #like(): SQL | undefined {
+    const found = sql`(${description} like ${value("like")} escape '\\' or ${reference} like ${value("like")} escape '\\')`;
+    return and(found, this.#open);
   }
 
-  #select(name: string, condition: SQL) {
+  #select(name: string, condition: SQL | undefined) {
     return prepared(this.deps.db, `search-${name}:${this.#key}`, () =>
       this.deps.db.read
         .select({ id })
