@@ -2,7 +2,7 @@ import { openDatabase } from "db/client";
 import { migrate } from "db/migrate";
 import { auditLogs, clients, users } from "db/schema";
 import { asc } from "drizzle-orm";
-import pino from "pino";
+import pino, { type Logger } from "pino";
 import { createApp } from "@/app";
 import type { Role } from "@/auth/actor";
 import { hashPassword } from "@/auth/passwords";
@@ -29,9 +29,16 @@ export type Call = {
   json?: unknown;
   /** Sent as a posted HTML form. */
   form?: Record<string, string>;
+  /** Sent as it is, with the headers given. */
+  body?: string | Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
   /** The address that the call comes from. */
   ip?: string;
+};
+
+export type StartOptions = {
+  /** Where the application logs to; nowhere when absent. */
+  log?: Logger;
 };
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>;
@@ -43,14 +50,14 @@ let built: Promise<unknown> | undefined;
  * The whole application over a fresh database in memory, with a clock that the test moves. Close it afterwards.
  * @param variables environment variables that differ from a developer's
  */
-export async function startApp(variables: Record<string, string> = {}) {
+export async function startApp(variables: Record<string, string> = {}, options: StartOptions = {}) {
   built ??= buildAssets();
   await built;
   const clock = { now: Date.UTC(2026, 10, 18, 8, 0, 0) };
   const env = readEnv({ NODE_ENV: "test", DATABASE_URL: ":memory:", LOG_LEVEL: "silent", ...variables });
   const db = await openDatabase(env.database);
   await migrate(db);
-  const deps: Deps = { db, env, now: () => clock.now, log: pino({ level: "silent" }) };
+  const deps: Deps = { db, env, now: () => clock.now, log: options.log ?? pino({ level: "silent" }) };
   await addPeople(deps);
   const { app, endpoints, pages } = await createApp(deps);
 
@@ -58,7 +65,8 @@ export async function startApp(variables: Record<string, string> = {}) {
     const headers = new Headers(options.headers);
     if (options.cookie) headers.set("cookie", options.cookie);
     if (options.json !== undefined) headers.set("content-type", "application/json");
-    const body = options.form ? new URLSearchParams(options.form) : JSON.stringify(options.json);
+    const sent = options.form ? new URLSearchParams(options.form) : JSON.stringify(options.json);
+    const body = options.body ?? sent;
     const init = { method, headers, ...(body !== undefined && { body }) };
     const address = options.ip ?? "192.0.2.10";
     return app.request(`http://localhost:5000${path}`, init, { requestIP: () => ({ address }) });

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { type Book, type Caller, startBook } from "./book";
+import { type Call, password } from "./support";
+
+let book: Book;
+beforeEach(async () => {
+  book = await startBook();
+});
+afterEach(() => book.close());
+
+const callers = ["nobody", "client_user", "auditor", "admin"] as const;
+type Outcome = Record<(typeof callers)[number], number>;
+
+const anyone = (status: number): Outcome => each(status, status, status, status);
+const signedIn: Outcome = each(401, 200, 200, 200);
+const staff: Outcome = each(401, 403, 200, 200);
+const admin = (status: number): Outcome => each(401, 403, 403, status);
+
+function each(nobody: number, client_user: number, auditor: number, adminStatus: number): Outcome {
+  return { nobody, client_user, auditor, admin: adminStatus };
+}
+
+let made = 0;
+const unique = (word: string) => `${word}${++made}`;
+const user = () => ({ username: unique("user"), email: "user@gulf.example", password: "a long password" });
+const account = () => ({
+  ...{ customerName: "Falcon", companyName: "Falcon", reference: unique("falcon") },
+  type: "COBO",
+});
+const payment = (vaId: number) => ({
+  ...{ vaId, type: "debit", amount: "1.00", currency: "USD" },
+  ...{ description: "Rent", reference: unique("PAY-"), recipient: "12345678" },
+});
+
+/** The product's table (who may do what), by hand: every call, with what is sent where something must be. */
+const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
+  "GET /api/health": [anyone(200)],
+  "POST /api/auth/login": [anyone(200), () => ({ json: { username: "gita", password } })],
+  "POST /api/auth/logout": [anyone(204)],
+  "POST /api/auth/signup": [anyone(404), () => ({ json: user() })],
+  "POST /logout": [anyone(303)],
+  "POST /theme": [anyone(303), () => ({ form: { theme: "dark" } })],
+  "POST /api/auth/password": [
+    each(401, 204, 204, 204),
+    () => ({ json: { currentPassword: password, newPassword: "another long password" } }),
+  ],
+  "POST /api/auth/register": [admin(201), () => ({ json: user() })],
+  "GET /api/openapi.json": [signedIn],
+  "GET /api/dashboard/stats": [signedIn],
+  "GET /api/clients": [staff],
+  "GET /api/virtual-accounts": [signedIn],
+  "POST /api/virtual-accounts": [admin(201), () => ({ json: account() })],
+  "GET /api/virtual-accounts/{id}": [signedIn],
+  "PUT /api/virtual-accounts/{id}": [admin(200), () => ({ json: { creditEnabled: false } })],
+  "DELETE /api/virtual-accounts/{id}": [admin(204)],
+  "GET /api/virtual-accounts/{id}/transactions": [signedIn],
+  "GET /api/transactions/recent": [signedIn],
+  "POST /api/transaction-narration/analyze": [admin(400), () => ({ form: {} })],
+  "GET /api/transaction-narration/analyses/{id}": [admin(404)],
+  "GET /api/transaction-narration/reports/{id}": [admin(404)],
+  "GET /api/transaction-narration/progress/{uploadId}": [admin(400)],
+  "POST /api/transactions": [each(401, 201, 403, 201), (vaId) => ({ json: payment(vaId) })],
+};
+
+/** The same for the screens: nobody is sent to sign in, a client is kept out of the bank's. */
+const screens: Record<string, Outcome> = {
+  "GET /": each(303, 302, 302, 302),
+  "GET /admin/dashboard": each(303, 403, 200, 200),
+  "GET /admin/virtual-accounts": each(303, 403, 200, 200),
+  "GET /admin/transactions": each(303, 403, 200, 200),
+  "GET /admin/transaction-narration": each(303, 403, 200, 200),
+  "GET /client/overview": each(303, 200, 200, 200),
+};
+
+async function statusOf(who: Caller, call: string, sent: (vaId: number) => Call = () => ({})) {
+  const { id } = await book.openAccount();
+  if (call.startsWith("POST /api/transactions")) await book.book("credit", id, { amount: "5.00" });
+  const [method = "", path = ""] = call.replace(/\{\w+\}/, String(id)).split(" ");
+  return (await book.send(who, method, path, sent(id))).status;
+}
+
+describe("every call answers each role as the policy says:", () => {
+  test.each(Object.entries(calls))("%s", async (call, [expected, sent]) => {
+    const outcome: Partial<Outcome> = {};
+    for (const who of callers) outcome[who] = await statusOf(who, call, sent);
+    expect(outcome).toEqual(expected);
+  });
+
+  test("and no call is missing from this table", () => {
+    const known = book.endpoints.map(({ method, path }) => `${method} ${path}`);
+    expect(Object.keys(calls).sort()).toEqual(known.sort());
+  });
+});
+
+describe("every screen opens to each role as the policy says:", () => {
+  test.each(Object.entries(screens))("%s", async (screen, expected) => {
+    const outcome: Partial<Outcome> = {};
+    for (const who of callers) outcome[who] = await statusOf(who, screen);
+    expect(outcome).toEqual(expected);
+  });
+
+  test("GET /login: the form for nobody, the start for everyone else", async () => {
+    expect(await statusOf("nobody", "GET /login")).toBe(200);
+    for (const who of ["client_user", "auditor", "admin"] as const) {
+      const answer = await book.send(who, "GET", "/login");
+      expect([who, answer.status, answer.headers.get("location")]).toEqual([who, 303, "/"]);
+    }
+  });
+
+  test("and no screen is missing from this table", () => {
+    const known = book.pages.map(({ method, path }) => `${method} ${path}`);
+    expect([...Object.keys(screens), "GET /login", "POST /login"].sort()).toEqual(known.sort());
+  });
+
+  test("nobody is led back to where they wanted to go", async () => {
+    const answer = await book.send("nobody", "GET", "/admin/virtual-accounts?q=falcon&page=x");
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe(
+      `/login?next=${encodeURIComponent("/admin/virtual-accounts?q=falcon&page=x")}`,
+    );
+  });
+
+  test.each([
+    ["admin", "/admin/dashboard"],
+    ["auditor", "/client/overview"],
+    ["client_user", "/client/overview"],
+  ] as const)("the start of the %s is %s", async (who, home) => {
+    expect((await book.send(who, "GET", "/")).headers.get("location")).toBe(home);
+  });
+});
+
+describe("who is asked before what was sent:", () => {
+  test("a malformed call of nobody is 401", async () => {
+    const answer = await book.send("nobody", "POST", "/api/transactions", { body: "{" });
+    expect(answer.status).toBe(401);
+  });
+
+  test("a malformed call of somebody without the right is 403", async () => {
+    const answer = await book.send("client_user", "POST", "/api/virtual-accounts", { body: "{" });
+    expect(answer.status).toBe(403);
+  });
+
+  test("a malformed address of a screen that is not theirs is 403 for a client", async () => {
+    expect((await book.send("client_user", "GET", "/admin/transactions?type=all&page=%%")).status).toBe(403);
+  });
+
+  test("a write that another site's page sends is 403, whoever is signed in", async () => {
+    const headers = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
+    const answer = await book.send("admin", "POST", "/api/virtual-accounts", { json: account(), headers });
+    expect(answer.status).toBe(403);
+    expect((await book.countRows()).virtual_accounts).toBe(0);
+  });
+});
