@@ -16,13 +16,11 @@ import { tellFailure } from "./_lib/notify.ts";
 import { changed } from "./_lib/refresh.ts";
 import { toast } from "./_lib/toast.ts";
 import { useUrlDialog } from "./_lib/url-dialog.ts";
+import { SelectField, SwitchField, TextareaField, TextField } from "./_ui/bound-fields.tsx";
 import { Button } from "./_ui/button.tsx";
 import { Combobox, type ComboboxItem } from "./_ui/combobox.tsx";
-import { Dialog, DialogBody, DialogClose, DialogFooter } from "./_ui/dialog.tsx";
-import { Field, Fields } from "./_ui/field.tsx";
-import { Input, Textarea } from "./_ui/input.tsx";
-import { Select } from "./_ui/select.tsx";
-import { Switch } from "./_ui/switch.tsx";
+import { Field } from "./_ui/field.tsx";
+import { FormDialog } from "./_ui/form-dialog.tsx";
 
 const initial = {
   customerName: "",
@@ -39,6 +37,7 @@ const initial = {
 
 const typeOptions = accountTypes.map((value) => ({ value, label: accountTypeLabels[value] }));
 const networthOptions = networthBands.map((value) => ({ value, label: networthLabels[value] }));
+const currencyOptions = [{ value: "USD", label: "USD" }];
 
 async function searchClients(text: string, signal: AbortSignal): Promise<ComboboxItem[]> {
   const found = await api.get<{ id: string; name: string }[]>(
@@ -83,6 +82,11 @@ export default function CreateAccount({
     setClient(undefined);
   }
 
+  function chooseClient(item: ComboboxItem): void {
+    setClient(item);
+    form.set("clientId", item.value);
+  }
+
   function nameCompany(companyName: string): void {
     const followed = form.values.reference === suggestReference(form.values.companyName);
     form.set("companyName", companyName);
@@ -97,121 +101,60 @@ export default function CreateAccount({
     form.set("reference", nextReference(companyName, taken));
   }
 
-  const { values, set, errors, busy } = form;
   return (
     <>
       <Button variant="primary" icon="plus" onClick={() => dialog.onOpenChange(true)}>
         {label}
       </Button>
-      <Dialog
-        open={dialog.open}
-        onOpenChange={dialog.onOpenChange}
+      <FormDialog
+        {...dialog}
+        form={form}
         title="Create Virtual Account"
         description="The virtual IBAN is given when the account is created."
-        mayClose={() => !form.dirty}
+        submit="Create Virtual Account"
+        busyText="Creating..."
       >
-        <form className="dialog-form" onSubmit={form.onSubmit} noValidate>
-          <DialogBody>
-            <Fields>
-              <Field label="Customer Name" required error={errors.customerName}>
-                <Input
-                  name="customerName"
-                  value={values.customerName}
-                  onChange={(event) => set("customerName", event.target.value)}
-                />
-              </Field>
-              <Field label="Company Name" required error={errors.companyName}>
-                <Input
-                  name="companyName"
-                  value={values.companyName}
-                  onChange={(event) => nameCompany(event.target.value)}
-                  onBlur={() => void numberReference()}
-                />
-              </Field>
-              <Field label="Reference" required error={errors.reference}>
-                <Input
-                  name="reference"
-                  value={values.reference}
-                  onChange={(event) => set("reference", event.target.value)}
-                  spellCheck={false}
-                />
-              </Field>
-              <Field label="Type" required error={errors.type}>
-                <Select
-                  name="type"
-                  value={values.type}
-                  onValueChange={(type) => set("type", type)}
-                  options={typeOptions}
-                />
-              </Field>
-              <Field label="Currency" required error={errors.currency}>
-                <Select
-                  name="currency"
-                  value={values.currency}
-                  onValueChange={(currency) => set("currency", currency)}
-                  options={[{ value: "USD", label: "USD" }]}
-                />
-              </Field>
-              <Field label="Net Worth" error={errors.networth}>
-                <Select
-                  name="networth"
-                  value={values.networth ?? ""}
-                  onValueChange={(networth) => set("networth", networth)}
-                  options={networthOptions}
-                  placeholder="Select net worth"
-                />
-              </Field>
-              <Field
-                label="Client"
-                wide
-                error={errors.clientId}
-                hint="Left empty, the account is the house's own."
-              >
-                <Combobox
-                  name="clientId"
-                  value={client}
-                  onValueChange={(item) => {
-                    setClient(item);
-                    set("clientId", item.value);
-                  }}
-                  search={searchClients}
-                  placeholder="No client"
-                  searchLabel="Search clients"
-                  emptyText="No client found"
-                />
-              </Field>
-              <Field label="Description" wide error={errors.description}>
-                <Textarea
-                  name="description"
-                  rows={2}
-                  value={values.description}
-                  onChange={(event) => set("description", event.target.value)}
-                />
-              </Field>
-              <Field label="Credit Enabled" inline required>
-                <Switch
-                  name="creditEnabled"
-                  checked={values.creditEnabled}
-                  onCheckedChange={(on) => set("creditEnabled", on)}
-                />
-              </Field>
-              <Field label="Debit Enabled" inline required>
-                <Switch
-                  name="debitEnabled"
-                  checked={values.debitEnabled}
-                  onCheckedChange={(on) => set("debitEnabled", on)}
-                />
-              </Field>
-            </Fields>
-          </DialogBody>
-          <DialogFooter>
-            <DialogClose>Cancel</DialogClose>
-            <Button type="submit" variant="primary" busy={busy} busyText="Creating...">
-              Create Virtual Account
-            </Button>
-          </DialogFooter>
-        </form>
-      </Dialog>
+        <TextField form={form} name="customerName" label="Customer Name" required />
+        <TextField
+          form={form}
+          name="companyName"
+          label="Company Name"
+          required
+          input={{
+            onChange: (event) => nameCompany(event.target.value),
+            onBlur: () => void numberReference(),
+          }}
+        />
+        <TextField form={form} name="reference" label="Reference" required input={{ spellCheck: false }} />
+        <SelectField form={form} name="type" label="Type" required options={typeOptions} />
+        <SelectField form={form} name="currency" label="Currency" required options={currencyOptions} />
+        <SelectField
+          form={form}
+          name="networth"
+          label="Net Worth"
+          options={networthOptions}
+          placeholder="Select net worth"
+        />
+        <Field
+          label="Client"
+          wide
+          error={form.errors.clientId}
+          hint="Left empty, the account is the house's own."
+        >
+          <Combobox
+            name="clientId"
+            value={client}
+            onValueChange={chooseClient}
+            search={searchClients}
+            placeholder="No client"
+            searchLabel="Search clients"
+            emptyText="No client found"
+          />
+        </Field>
+        <TextareaField form={form} name="description" label="Description" wide />
+        <SwitchField form={form} name="creditEnabled" label="Credit Enabled" />
+        <SwitchField form={form} name="debitEnabled" label="Debit Enabled" />
+      </FormDialog>
     </>
   );
 }

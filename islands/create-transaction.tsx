@@ -14,12 +14,10 @@ import { tellFailure } from "./_lib/notify.ts";
 import { changed } from "./_lib/refresh.ts";
 import { toast } from "./_lib/toast.ts";
 import { useUrlDialog } from "./_lib/url-dialog.ts";
-import { Button } from "./_ui/button.tsx";
+import { AmountField, SelectField, TextareaField, TextField } from "./_ui/bound-fields.tsx";
 import { Combobox, type ComboboxItem } from "./_ui/combobox.tsx";
-import { Dialog, DialogBody, DialogClose, DialogFooter } from "./_ui/dialog.tsx";
-import { Field, Fields } from "./_ui/field.tsx";
-import { AmountInput, Input, Textarea } from "./_ui/input.tsx";
-import { Select } from "./_ui/select.tsx";
+import { Field } from "./_ui/field.tsx";
+import { FormDialog } from "./_ui/form-dialog.tsx";
 
 const initial = { vaId: "", type: "credit", amount: "", currency: "USD", description: "", reference: "" };
 const typeOptions = transactionTypes.map((value) => ({ value, label: transactionTypeLabels[value] }));
@@ -46,87 +44,42 @@ export default function CreateTransaction({ opening, year }: { opening: string; 
     },
     failed: (error) => tellFailure(error, transactionMessages.createFailed),
   });
-  const { values, set, errors, busy } = form;
+  function choose(item: ComboboxItem): void {
+    setAccount(item);
+    form.set("vaId", item.value);
+  }
+
+  const missing = form.values.vaId === "" && form.errors.vaId ? "Choose an account" : form.errors.vaId;
   return (
-    <Dialog
-      open={dialog.open}
-      onOpenChange={dialog.onOpenChange}
+    <FormDialog
+      {...dialog}
+      form={form}
       title="Create Transaction"
-      mayClose={() => !form.dirty}
+      submit="Create Transaction"
+      busyText="Creating..."
     >
-      <form className="dialog-form" onSubmit={form.onSubmit} noValidate>
-        <DialogBody>
-          <Fields>
-            <Field
-              label="Virtual Account"
-              wide
-              required
-              error={values.vaId === "" && errors.vaId ? "Choose an account" : errors.vaId}
-            >
-              <Combobox
-                name="vaId"
-                value={account}
-                onValueChange={(item) => {
-                  setAccount(item);
-                  set("vaId", item.value);
-                }}
-                search={searchAccounts}
-                placeholder="Select an account"
-                searchLabel="Search accounts"
-                emptyText="No virtual accounts found"
-              />
-            </Field>
-            <Field label="Type" required error={errors.type}>
-              <Select
-                name="type"
-                value={values.type}
-                onValueChange={(type) => set("type", type)}
-                options={typeOptions}
-              />
-            </Field>
-            <Field label="Currency" required error={errors.currency}>
-              <Select
-                name="currency"
-                value={values.currency}
-                onValueChange={(currency) => set("currency", currency)}
-                options={currencyOptions}
-              />
-            </Field>
-            <Field label="Amount" required error={errors.amount}>
-              <AmountInput
-                name="amount"
-                currency={values.currency}
-                value={values.amount}
-                placeholder="0.00"
-                onChange={(event) => set("amount", event.target.value)}
-              />
-            </Field>
-            <Field label="Reference" required error={errors.reference}>
-              <Input
-                name="reference"
-                value={values.reference}
-                placeholder={`TXN-${year}-XXX`}
-                spellCheck={false}
-                onChange={(event) => set("reference", event.target.value)}
-              />
-            </Field>
-            <Field label="Description" wide required error={errors.description}>
-              <Textarea
-                name="description"
-                rows={2}
-                value={values.description}
-                onChange={(event) => set("description", event.target.value)}
-              />
-            </Field>
-          </Fields>
-        </DialogBody>
-        <DialogFooter>
-          <DialogClose>Cancel</DialogClose>
-          <Button type="submit" variant="primary" busy={busy} busyText="Creating...">
-            Create Transaction
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+      <Field label="Virtual Account" wide required error={missing}>
+        <Combobox
+          name="vaId"
+          value={account}
+          onValueChange={choose}
+          search={searchAccounts}
+          placeholder="Select an account"
+          searchLabel="Search accounts"
+          emptyText="No virtual accounts found"
+        />
+      </Field>
+      <SelectField form={form} name="type" label="Type" required options={typeOptions} />
+      <SelectField form={form} name="currency" label="Currency" required options={currencyOptions} />
+      <AmountField form={form} name="amount" label="Amount" required currency={form.values.currency} />
+      <TextField
+        form={form}
+        name="reference"
+        label="Reference"
+        required
+        input={{ placeholder: `TXN-${year}-XXX`, spellCheck: false }}
+      />
+      <TextareaField form={form} name="description" label="Description" wide required />
+    </FormDialog>
   );
 }

@@ -6,11 +6,9 @@ import { api } from "./_lib/api.ts";
 import { useForm } from "./_lib/form.ts";
 import { tellFailure } from "./_lib/notify.ts";
 import { toast } from "./_lib/toast.ts";
-import { Button } from "./_ui/button.tsx";
-import { Dialog, DialogBody, DialogClose, DialogFooter } from "./_ui/dialog.tsx";
-import { Field, Fields } from "./_ui/field.tsx";
+import { TextField } from "./_ui/bound-fields.tsx";
+import { FormDialog } from "./_ui/form-dialog.tsx";
 import { Icon } from "./_ui/icon.tsx";
-import { Input } from "./_ui/input.tsx";
 
 const schema = passwordChangeSchema
   .extend({ repeated: z.string() })
@@ -38,57 +36,49 @@ export default function PasswordReset() {
     if (!next) form.reset();
   }
 
-  const field = (name: "currentPassword" | "newPassword" | "repeated", autoComplete: string) => (
-    <Input
-      type="password"
-      name={name}
-      autoComplete={autoComplete}
-      value={form.values[name]}
-      onChange={(event) => form.set(name, event.target.value)}
-    />
-  );
-
+  const password = (autoComplete: string) => ({ type: "password", autoComplete });
   return (
     <>
       <button type="button" className="panel-item" onClick={() => show(true)}>
         <Icon name="key" />
         Password Reset
       </button>
-      <Dialog
+      <FormDialog
         open={open}
         onOpenChange={show}
+        form={form}
         size="sm"
         title="Password Reset"
         description="Your other sessions end when it is changed."
+        submit="Change Password"
+        busyText="Changing..."
       >
-        <form className="dialog-form" onSubmit={form.onSubmit} noValidate>
-          <DialogBody>
-            <Fields>
-              <Field label="Current Password" wide required error={form.errors.currentPassword}>
-                {field("currentPassword", "current-password")}
-              </Field>
-              <Field
-                label="New Password"
-                wide
-                required
-                error={form.errors.newPassword}
-                hint="At least 8 characters"
-              >
-                {field("newPassword", "new-password")}
-              </Field>
-              <Field label="Repeat New Password" wide required error={form.errors.repeated}>
-                {field("repeated", "new-password")}
-              </Field>
-            </Fields>
-          </DialogBody>
-          <DialogFooter>
-            <DialogClose>Cancel</DialogClose>
-            <Button type="submit" variant="primary" busy={form.busy} busyText="Changing...">
-              Change Password
-            </Button>
-          </DialogFooter>
-        </form>
-      </Dialog>
+        <TextField
+          form={form}
+          name="currentPassword"
+          label="Current Password"
+          wide
+          required
+          input={password("current-password")}
+        />
+        <TextField
+          form={form}
+          name="newPassword"
+          label="New Password"
+          wide
+          required
+          hint="At least 8 characters"
+          input={password("new-password")}
+        />
+        <TextField
+          form={form}
+          name="repeated"
+          label="Repeat New Password"
+          wide
+          required
+          input={password("new-password")}
+        />
+      </FormDialog>
     </>
   );
 }

@@ -1,0 +1,114 @@
+/** @jsxImportSource react */
+import type { ComponentProps, ReactNode } from "react";
+import { Field } from "./field.tsx";
+import { AmountInput, Input, Textarea } from "./input.tsx";
+import { Select, type SelectOption } from "./select.tsx";
+import { Switch } from "./switch.tsx";
+
+/** The part of `useForm` that a field is bound to. */
+type Form<Values> = {
+  values: Values;
+  errors: Readonly<Record<string, string>>;
+  set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
+};
+
+/** The names of a form's values that hold a certain kind. */
+type NamesOf<Values, Kind> = {
+  [Name in keyof Values & string]: Values[Name] extends Kind ? Name : never;
+}[keyof Values & string];
+
+type Bound<Values, Kind> = {
+  form: Form<Values>;
+  name: NamesOf<Values, Kind>;
+  label: string;
+  hint?: ReactNode;
+  required?: boolean;
+  wide?: boolean;
+};
+
+const shellOf = <Values, Kind>({ form, name, label, hint, required, wide }: Bound<Values, Kind>) => ({
+  ...{ label, hint, error: form.errors[name], required: required ?? false, wide: wide ?? false },
+});
+
+const textOf = <Values, Kind>({ form, name }: Bound<Values, Kind>): string => String(form.values[name] ?? "");
+
+/** Puts a text where the form's values hold one; `NamesOf` has made sure that they do. */
+function setText<Values, Kind>({ form, name }: Bound<Values, Kind>, text: string): void {
+  form.set(name, text as Values[NamesOf<Values, Kind>]);
+}
+
+type Text = string | undefined;
+
+/** A line of text, bound to a value of the form. */
+export function TextField<Values>(props: Bound<Values, Text> & { input?: ComponentProps<"input"> }) {
+  return (
+    <Field {...shellOf(props)}>
+      <Input
+        name={props.name}
+        value={textOf(props)}
+        onChange={(event) => setText(props, event.target.value)}
+        {...props.input}
+      />
+    </Field>
+  );
+}
+
+/** Several lines of text. */
+export function TextareaField<Values>(props: Bound<Values, Text> & { rows?: number }) {
+  return (
+    <Field {...shellOf(props)}>
+      <Textarea
+        name={props.name}
+        rows={props.rows ?? 2}
+        value={textOf(props)}
+        onChange={(event) => setText(props, event.target.value)}
+      />
+    </Field>
+  );
+}
+
+/** An amount of money in a currency. */
+export function AmountField<Values>(props: Bound<Values, Text> & { currency: string }) {
+  return (
+    <Field {...shellOf(props)}>
+      <AmountInput
+        name={props.name}
+        currency={props.currency}
+        value={textOf(props)}
+        placeholder="0.00"
+        onChange={(event) => setText(props, event.target.value)}
+      />
+    </Field>
+  );
+}
+
+/** One of a few. */
+export function SelectField<Values>(
+  props: Bound<Values, Text> & { options: readonly SelectOption[]; placeholder?: string },
+) {
+  return (
+    <Field {...shellOf(props)}>
+      <Select
+        name={props.name}
+        value={textOf(props)}
+        onValueChange={(value) => setText(props, value)}
+        options={props.options}
+        placeholder={props.placeholder ?? "Choose"}
+      />
+    </Field>
+  );
+}
+
+/** On or off. */
+export function SwitchField<Values>(props: Bound<Values, boolean>) {
+  const { form, name } = props;
+  return (
+    <Field {...shellOf({ ...props, required: true })} inline>
+      <Switch
+        name={name}
+        checked={form.values[name] === true}
+        onCheckedChange={(on) => form.set(name, on as Values[NamesOf<Values, boolean>])}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,45 @@
+/** @jsxImportSource react */
+import type { FormEvent, ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Dialog, DialogBody, DialogClose, DialogFooter } from "./dialog.tsx";
+import { Fields } from "./field.tsx";
+
+export type FormDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What `useForm` gave. */
+  form: { busy: boolean; dirty: boolean; onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void> };
+  title: string;
+  description?: ReactNode;
+  size?: "sm" | "md" | "lg";
+  submit: string;
+  busyText: string;
+  children?: ReactNode;
+};
+
+/** A dialog that is one form: fields in two columns, Cancel and the act. What was typed is not lost by a stray press. */
+export function FormDialog(props: FormDialogProps) {
+  const { form } = props;
+  return (
+    <Dialog
+      open={props.open}
+      onOpenChange={props.onOpenChange}
+      title={props.title}
+      description={props.description}
+      size={props.size ?? "md"}
+      mayClose={() => !form.dirty}
+    >
+      <form className="dialog-form" onSubmit={(event) => void form.onSubmit(event)} noValidate>
+        <DialogBody>
+          <Fields>{props.children}</Fields>
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose>Cancel</DialogClose>
+          <Button type="submit" variant="primary" busy={form.busy} busyText={props.busyText}>
+            {props.submit}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
