@@ -18,17 +18,21 @@ const account = {
 
 let folder: string;
 let url: string;
+let server: Server | undefined;
 beforeAll(async () => {
   folder = await scratch();
   url = `file:${join(folder, "book.db")}`;
 });
-afterAll(() => remove(folder));
+afterAll(async () => {
+  await server?.kill();
+  await remove(folder);
+});
 
 describe("a server that is killed while it is posting", () => {
   test("has lost nothing that it acknowledged, booked nothing twice, and its book verifies", async () => {
     const session = {};
     const load = new Load();
-    let server = await startServer({ url }, session);
+    server = await startServer({ url }, session);
     const created = await server.post("/api/virtual-accounts", account, "create");
     const { id } = z.object({ id: z.number() }).parse(await created.json());
     for (let life = 1; life <= lives; life++) {
@@ -42,7 +46,6 @@ describe("a server that is killed while it is posting", () => {
       await load.sendAgain(server, id);
       await expectBooked(load);
     }
-    await server.kill();
     expect(load.unanswered.size).toBe(0);
     expect(load.sentAgain).toBeGreaterThan(0);
   }, 300_000);

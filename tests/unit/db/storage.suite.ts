@@ -34,7 +34,7 @@ const insert = (n: number, label: string | null = null): Statement =>
 export function describeStorage(name: string, open: () => Promise<{ db: Database; close(): Promise<void> }>) {
   describe(`storage in ${name}`, () => {
     let db: Database;
-    let close: () => Promise<void>;
+    let close: () => Promise<void> = async () => {};
     beforeAll(async () => {
       ({ db, close } = await open());
       await db.alter(tables.map((text) => statement(text)));
