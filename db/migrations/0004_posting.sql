@@ -313,6 +313,8 @@ CREATE TRIGGER `journals_post` BEFORE INSERT ON `journals` BEGIN
   SELECT CASE
     WHEN EXISTS (SELECT 1 FROM journals WHERE id = NEW.id) THEN RAISE(ABORT, 'ALREADY_COMMITTED')
     WHEN EXISTS (SELECT 1 FROM entries WHERE journal_id = NEW.id) THEN RAISE(ABORT, 'ENTRY_OUTSIDE_JOURNAL')
+    WHEN NEW.kind NOT IN ('credit', 'debit', 'hold', 'release', 'capture', 'expiry', 'transfer', 'payment',
+      'approval', 'rejection', 'relink') THEN RAISE(ABORT, 'JOURNAL_KIND')
   END;
 
   SELECT CASE

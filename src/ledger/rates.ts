@@ -2,7 +2,6 @@ import { prepared } from "db/prepared";
 import { exchangeRates } from "db/schema";
 import { and, desc, eq, lte, sql } from "drizzle-orm";
 import { auditStatement } from "@/audit/statement";
-import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
 import type { Instant } from "@/calendar";
 import { AppError } from "@/kernel/errors";
@@ -16,7 +15,7 @@ import {
   parseRate,
   rateText,
 } from "@/money";
-import type { LedgerDeps } from "./command";
+import type { LedgerDeps, Poster } from "./command";
 
 type Readers = Pick<LedgerDeps, "db" | "now">;
 
@@ -93,7 +92,7 @@ export async function inDollars(deps: Readers, amount: Minor, currency: Currency
  */
 export async function setRate(
   { db, now }: Readers,
-  actor: Actor,
+  actor: NonNullable<Poster>,
   { currency, rate, effectiveAt = now() }: { currency: "EUR"; rate: string; effectiveAt?: Instant },
 ): Promise<void> {
   assertCan(actor, "rates:write");

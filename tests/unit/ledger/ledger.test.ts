@@ -1,7 +1,10 @@
 import { openDatabase } from "db/client";
 import { migrate } from "db/migrate";
+import { attacks } from "./attacks.suite";
+import { conditions } from "./conditions.suite";
 import { holds } from "./holds.suite";
 import { movements } from "./movements.suite";
+import { payments } from "./payments.suite";
 
 const inMemory = async () => {
   const db = await openDatabase({ url: ":memory:" });
@@ -11,3 +14,6 @@ const inMemory = async () => {
 
 movements("memory", inMemory);
 holds("memory", inMemory);
+payments("memory", inMemory);
+conditions("memory", inMemory);
+attacks("memory", inMemory);

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { answerKey, claimKey, once } from "@/ledger/idempotency";
+import { makePayment } from "@/ledger/payments";
+import { setRate } from "@/ledger/rates";
+import { relinkAccount } from "@/ledger/relink";
+import { codeOf, type House, moveIn, noon, type Open, refusal } from "./house";
+
+/** Keys, currencies, relinking, monitoring and the acting user (design: idempotent, currency, one door). */
+export function conditions(name: string, open: Open): void {
+  describe(`the conditions of a posting on ${name}`, () => {
+    let house: House;
+    let close: () => Promise<void>;
+    beforeAll(async () => {
+      const book = await open();
+      close = () => book.close();
+      house = await moveIn(book.db);
+    });
+    afterAll(() => close());
+    beforeEach(() => {
+      house.clock.at = noon;
+    });
+
+    const key = (name: string, bodyHash = "a".repeat(64)) => ({
+      idempotency: { key: name, scope: "POST /api/transactions", bodyHash },
+    });
+
+    test("one key moves money once, whenever it comes again", async () => {
+      const id = await house.open();
+      const first = await house.give(id, 5_00, key("once"));
+      await house.give(id, 1_00);
+      const again = await house.give(id, 5_00, key("once"));
+      expect(again).toEqual({ ...first, replayed: true });
+      expect(await house.position(id)).toEqual({ available: 6_00, held: 0 });
+    });
+
+    test("50 posts at once with one key move money once, and all get the first answer", async () => {
+      const id = await house.open();
+      const posts = await Promise.all(Array.from({ length: 50 }, () => house.give(id, 5_00, key("burst"))));
+      expect(posts.filter(({ replayed }) => !replayed)).toHaveLength(1);
+      expect(new Set(posts.map(({ journalId }) => journalId)).size).toBe(1);
+      expect(await house.position(id)).toEqual({ available: 5_00, held: 0 });
+    });
+
+    test("a key with another body is a 422; of another person or call it is another key", async () => {
+      const id = await house.open();
+      await house.give(id, 5_00, key("mine"));
+      expect(await refusal(house.give(id, 5_00, key("mine", "b".repeat(64))))).toMatchObject({ status: 422 });
+      const elsewhere = { idempotency: { ...key("mine").idempotency, scope: "POST /api/holds" } };
+      expect((await house.give(id, 5_00, elsewhere)).replayed).toBe(false);
+    });
+
+    test("a refusal binds no key", async () => {
+      const id = await house.open();
+      await refusal(house.give(id, 5_00, { type: "debit", ...key("later") }));
+      await house.give(id, 9_00);
+      expect((await house.give(id, 5_00, { type: "debit", ...key("later") })).replayed).toBe(false);
+    });
+
+    test("after a day a key is free again", async () => {
+      const id = await house.open();
+      await house.give(id, 5_00, key("daily"));
+      house.clock.at = noon + 86_400_000 - 1;
+      expect((await house.give(id, 5_00, key("daily"))).replayed).toBe(true);
+      house.clock.at = noon + 86_400_000;
+      expect((await house.give(id, 5_00, key("daily"))).replayed).toBe(false);
+    });
+
+    test("a write that posts nothing can be bound to a key too", async () => {
+      const { idempotency } = key("other-write");
+      const insert = {
+        sql: "insert into clients (id, name, kind, created_at) values ('NEW', 'New', 'client', 1)",
+        args: [],
+      };
+      const act = async () => {
+        const claim = claimKey(house.admin, idempotency, 201, noon);
+        await house.db.write([claim, insert, answerKey(house.admin, idempotency, '{"id":"NEW"}')]);
+        return { id: "NEW" };
+      };
+      const call = () => once(house.deps, house.admin, idempotency, act, (response) => response);
+      expect(await call()).toEqual({ value: { id: "NEW" }, replayed: false });
+      expect(await call()).toEqual({ value: { id: "NEW" }, replayed: true });
+    });
+
+    test("another currency is converted at the rate in effect, through the FX positions", async () => {
+      const id = await house.open();
+      const { transactions, journalId } = await house.give(id, 100_00, { currency: "AED" });
+      expect(transactions).toMatchObject([
+        {
+          amount: 27_23,
+          currency: "USD",
+          originalAmount: 100_00,
+          originalCurrency: "AED",
+          rate: "0.27229407",
+        },
+      ]);
+      const booked = await house.rows(
+        "select l.kind, e.currency, e.amount from entries e join ledger_accounts l on l.id = e.ledger_account_id where e.journal_id = ? order by l.kind, e.currency",
+        journalId,
+      );
+      expect(booked).toEqual([
+        { kind: "available", currency: "USD", amount: 27_23 },
+        { kind: "cbs", currency: "AED", amount: -100_00 },
+        { kind: "fx", currency: "AED", amount: 100_00 },
+        { kind: "fx", currency: "USD", amount: -27_23 },
+      ]);
+    });
+
+    test("without a rate it is a 409; rates take effect at their time and are followed, not changed", async () => {
+      const id = await house.open();
+      const euros = () => house.give(id, 100_00, { currency: "EUR" });
+      expect(await refusal(euros())).toMatchObject({ status: 409, code: "NO_RATE" });
+      await setRate(house.deps, house.admin, { currency: "EUR", rate: "4.2", effectiveAt: noon - 2000 });
+      await setRate(house.deps, house.admin, { currency: "EUR", rate: "9", effectiveAt: noon + 5000 });
+      expect((await euros()).transactions).toMatchObject([{ amount: 114_36 }]);
+      expect(await codeOf(house.run("update exchange_rates set rate = '1'"))).toBe("APPEND_ONLY");
+      expect(await refusal(setRate(house.deps, house.admin, { currency: "EUR", rate: "0" }))).toMatchObject({
+        status: 400,
+      });
+    });
+
+    test("what would become nothing is refused", async () => {
+      const id = await house.open();
+      expect(await refusal(house.give(id, 1, { currency: "AED" }))).toMatchObject({
+        status: 409,
+        code: "AMOUNT_TOO_SMALL",
+      });
+    });
+
+    test("a hold in another currency keeps both amounts, and its end uses the held one", async () => {
+      const id = await house.funded(100_00);
+      await house.give(id, 36_73, { type: "hold", currency: "AED", reference: "FX" });
+      expect(await house.position(id)).toEqual({ available: 90_00, held: 10_00 });
+      await house.give(id, 36_73, { type: "release", currency: "AED", reference: "FX" });
+      expect(await house.position(id)).toEqual({ available: 100_00, held: 0 });
+    });
+
+    test("relinking moves the position in the same write", async () => {
+      const id = await house.funded(30_00, { cbs: "CBS_1" });
+      const contra = () =>
+        house.value("select balance from ledger_accounts where code = '1000000003' and currency = 'USD'");
+      await relinkAccount(house.deps, house.admin, { accountId: id, cbsAccount: "1000000003", version: 1 });
+      expect(await contra()).toBe(-30_00);
+      expect(await house.rows("select cbs_account, version from virtual_accounts where id = ?", id)).toEqual([
+        { cbs_account: "1000000003", version: 2 },
+      ]);
+      const stale = relinkAccount(house.deps, house.admin, {
+        accountId: id,
+        cbsAccount: "1000000002",
+        version: 1,
+      });
+      expect(await refusal(stale)).toMatchObject({ status: 409, code: "STALE" });
+      const unknown = relinkAccount(house.deps, house.admin, { accountId: id, cbsAccount: "4711" });
+      expect(await refusal(unknown)).toMatchObject({ status: 404 });
+    });
+
+    test("a high amount alerts the client once, in its worth in dollars", async () => {
+      const id = await house.open({ currency: "AED" });
+      await house.give(id, 183_600_00, { currency: "AED" });
+      await house.give(id, 183_625_00, { currency: "AED", reference: "big" });
+      expect(
+        await house.rows("select type, description, audience from alerts where virtual_account_id = ?", id),
+      ).toEqual([
+        {
+          type: "high_amount",
+          description: "A credit of AED 183,625.00 reached the threshold of $50,000.00",
+          audience: "client",
+        },
+      ]);
+    });
+
+    test("a burst alerts staff once, even when its movements come at once", async () => {
+      const id = await house.open();
+      await Promise.all(Array.from({ length: 14 }, () => house.give(id, 1_00)));
+      expect(await house.rows("select type, audience from alerts where virtual_account_id = ?", id)).toEqual([
+        { type: "velocity", audience: "staff" },
+      ]);
+      house.clock.at = noon + 3_600_001;
+      await Promise.all(Array.from({ length: 10 }, () => house.give(id, 1_00)));
+      expect(await house.rows("select 1 from alerts where virtual_account_id = ?", id)).toHaveLength(2);
+    });
+
+    test("the acting user must still be active and have the role", async () => {
+      const id = await house.funded(1_00);
+      const gone = { ...house.admin, userId: 4 };
+      await house.run("update users set is_active = 0 where id = 4");
+      const act = (actor: typeof gone) =>
+        relinkAccount(house.deps, actor, { accountId: id, cbsAccount: "1000000002" });
+      expect(await refusal(act(gone))).toMatchObject({ status: 401 });
+      expect(await refusal(act({ ...house.admin, userId: 2 }))).toMatchObject({
+        status: 403,
+        code: "ACTOR_FORBIDDEN",
+      });
+      const asAdmin = makePayment(
+        house.deps,
+        { ...house.client, userId: 1 },
+        {
+          ...{ accountId: id, recipient: "123456", amount: 1, currency: "USD", description: "x" },
+        },
+      );
+      expect(await refusal(asAdmin)).toMatchObject({ status: 403 });
+    });
+
+    test("every posting leaves one audit row with what it changed", async () => {
+      const id = await house.open();
+      const { transactions } = await house.give(id, 5_00);
+      const [row] = await house.rows("select * from audit_logs order by id desc limit 1");
+      expect(row).toMatchObject({
+        ...{
+          user_id: 1,
+          action: "CREATE",
+          resource: "TRANSACTION",
+          resource_id: String(transactions[0]?.id),
+        },
+        ...{ ip_address: "192.0.2.7", user_agent: "Test/1.0" },
+      });
+      expect(JSON.parse(String(row?.details)).transactions).toMatchObject([
+        { balanceBefore: 0, balanceAfter: 5_00 },
+      ]);
+    });
+  });
+}
