@@ -1,7 +1,8 @@
 import type { Write } from "db/client";
 import { users } from "db/schema";
 import { asc, sql } from "drizzle-orm";
-import { hashPassword } from "@/auth/passwords";
+import { hashPassword, verifyPassword, withHashingSlot } from "@/auth/passwords";
+import { findByUsername } from "@/auth/queries";
 import type { Deps } from "@/deps";
 import { indexTransactions } from "@/transactions/indexer";
 import { unfinished } from "./opening";
@@ -36,11 +37,24 @@ export async function loadDemo(deps: Deps): Promise<void> {
   deps.log.info({ acts: acts.length, ms }, "the demo book was loaded");
 }
 
-/** What a person who starts a demo needs to know: the address and the sample logins, a line each. */
-export function demoLines(url: string): string[] {
+/**
+ * What a person who starts a demo needs to know: the address, and the sample logins that work, a line each. Nothing
+ * where none works, since then the book is not the demo's.
+ */
+export async function demoLines({ db }: Pick<Deps, "db">, url: string): Promise<string[]> {
+  const working = await Promise.all(
+    sampleLogins.map(async ({ username, password }) => {
+      const user = await findByUsername(db, username);
+      return (
+        user?.isActive === true && (await withHashingSlot(() => verifyPassword(password, user.passwordHash)))
+      );
+    }),
+  );
+  const logins = sampleLogins.filter((_, at) => working[at]);
+  if (logins.length === 0) return [];
   return [
-    `Demo book at ${url} (all people and companies in it are fictional). Sign in as`,
-    ...sampleLogins.map(({ username, password, who }) => `  ${username} / ${password}   (${who})`),
+    `${url} serves the demo book; all people and companies in it are fictional. Sign in as`,
+    ...logins.map(({ username, password, who }) => `  ${username} / ${password} (${who})`),
   ];
 }
 

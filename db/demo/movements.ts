@@ -37,7 +37,7 @@ const monthly: Readonly<Record<string, Monthly>> = {
 function planWork(day: Day, work: Work): void {
   const { scene, account, date, random } = day;
   const { name, first, second } = work;
-  const often = first * (isBusinessDay(date) ? 1 : name === "cards" ? 0.9 : 0.12);
+  const often = 0.71 * first * (isBusinessDay(date) ? 1 : name === "cards" ? 0.9 : 0.12);
   const bills = monthly[name];
   if (bills) planMonthly(day, bills, first);
   else if (name === "collect" || name === "cards") {

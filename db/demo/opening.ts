@@ -12,6 +12,9 @@ import type { AccountSpec } from "./work";
 /** What stands in place of a password hash until the whole book is there: nobody signs in to half a book. */
 export const unfinished = "!unfinished";
 
+/** Who was deleted some weeks after they left. */
+const deleted = "sandreef.old";
+
 const admin = () => posterOf(person("admin"));
 
 /** The house, its first three users, and then everyone else when they join; who left is deactivated. */
@@ -24,6 +27,9 @@ export function planPeople(script: Script, houseName: string, unusable: string):
     if (someone.left !== undefined) {
       script.on(daysAgo(script.days, someone.left), 16 * 60 + 50, () => leave(script, someone));
     }
+    if (someone.username === deleted) {
+      script.on(daysAgo(script.days, 40), 16 * 60 + 20, () => remove(script, someone));
+    }
   }
 }
 
@@ -33,7 +39,7 @@ function writeHouse(script: Script, houseName: string): void {
   script.write((db) => [
     db.read.insert(clients).values([
       { id: houseClientId, name: houseName, kind: "staff", createdAt: at },
-      { id: "CLIENT_001", name: "Dunewater Marine Supplies LLC", kind: "client", createdAt: at },
+      { id: person("client").clientId, name: "", kind: "client", createdAt: at },
     ]),
     ...first.map((someone) => db.read.insert(users).values(userRow(someone, unfinished, at))),
     ...first.map((someone) => trailOf(someone, at, null)),
@@ -60,6 +66,20 @@ function join(script: Script, someone: Person, unusable: string): void {
       .onConflictDoNothing(),
     db.read.insert(users).values(userRow(someone, unusable, at)),
     trailOf(someone, at, admin()),
+  ]);
+}
+
+function remove(script: Script, { id }: Person): void {
+  const at = script.now;
+  script.write(() => [
+    {
+      sql: "update users set deleted_at = ?, version = version + 1, updated_at = ? where id = ?",
+      args: [at, at, id],
+    },
+    auditStatement({
+      ...{ actor: admin(), action: "DELETE", resource: "USER", resourceId: id, at },
+      details: { before: { isActive: false } },
+    }),
   ]);
 }
 

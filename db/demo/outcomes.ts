@@ -21,6 +21,7 @@ export function planAfterwards(
   date: BankDate,
   fate: Random,
 ): void {
+  if (payment.undecided) return;
   if (payment.suspicion) planReview(scene, payment, id, date, fate);
   else if (!payment.ours) planSending(scene, payment, id, date, fate);
 }

@@ -21,7 +21,10 @@ export type Payment = {
   ours?: AccountSpec;
   description: string;
   reference: string;
+  /** Why the compliance check holds it back. */
   suspicion?: string;
+  /** The review does not end within the book. */
+  undecided?: true;
 };
 
 /** A supplier's bill: paid by the client's own people in half of the cases, from the bank's payment file otherwise. */
@@ -83,7 +86,8 @@ function recipientOf(scene: Scene, account: AccountSpec, supplier: Supplier, dat
   return { recipient: ibanOf(scene.bankCode, ours), ours };
 }
 
-function pay(scene: Scene, payment: Payment, date: BankDate, fate: Random): void {
+/** Makes a payment now, where the account has the money, and plans what becomes of it. */
+export function pay(scene: Scene, payment: Payment, date: BankDate, fate: Random): void {
   const { script, rates } = scene;
   const { account, amount, recipient, ours, description, suspicion } = payment;
   if (amount > (script.available.get(account.id) ?? 0)) return;

@@ -1,6 +1,6 @@
 import { addDays, type BankDate } from "@/calendar";
 import type { Command } from "@/ledger/command";
-import { businessDayAfter, eachDay, isBusinessDay } from "./days";
+import { businessDayAfter, daysAgo, eachDay, isBusinessDay } from "./days";
 import { inDollars } from "./directory";
 import { isDebited, isLively, since } from "./life";
 import { person, posterOf } from "./people";
@@ -24,6 +24,40 @@ export function planHolds(scene: Scene): void {
     const fate = random.fork(date);
     script.on(date, random.int(9 * 60, 16 * 60), () => place(scene, account, date, fate));
   }
+}
+
+/** Reserves that the sample client always has: account, whole units and currency as entered, why, days ago. */
+const standing = [
+  ["Supplier Payments", 45_000, "AED", "Guarantee for customs GC-2210", 6],
+  ["Operating Account", 18_400, "USD", "Tender bond TB-0917", 12],
+  ["UAE Collections", 32_500, "AED", "Disputed card payment DP-3381", 2],
+] as const;
+
+/** Holds of the sample client that are still active when the book ends. */
+export function planStandingHolds({ script, accounts, rates }: Scene): void {
+  standing.forEach(([title, amount, currency, description, ago], at) => {
+    const account = accounts.find((spec) => spec.title === title);
+    if (!account) return;
+    const date = daysAgo(script.days, ago);
+    script.on(date, 13 * 60 + at * 9, () => {
+      const entered = amount * 100;
+      const foreign = currency !== account.currency && {
+        ...rates.convert(entered, currency, account.currency, script.now),
+        ...{ originalAmount: entered, originalCurrency: currency },
+      };
+      script.nextHold();
+      script.post(staff(), {
+        kind: "hold",
+        steps: [
+          {
+            ...{ type: "hold", account: account.id, currency: account.currency, amount: entered, ...foreign },
+            ...{ description, reference: `HOLD-${date.slice(0, 4)}-${9001 + at}` },
+            expiresAt: script.now + 21 * day,
+          },
+        ],
+      });
+    });
+  });
 }
 
 const canHold = ({ script }: Scene, account: AccountSpec, date: BankDate) =>

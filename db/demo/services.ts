@@ -68,7 +68,7 @@ export function planReconciliations({ script }: Scene): void {
   const random = script.random.fork("reconciliations");
   let id = 0;
   for (const date of eachDay(script.days)) {
-    const monthEnd = date.endsWith("-28");
+    const monthEnd = date.endsWith("-28") || date === daysAgo(script.days, 2);
     if (date === script.days.first || !(monthEnd || (isBusinessDay(date) && random.chance(0.03)))) continue;
     id += 1;
     const run = id;

@@ -32,9 +32,9 @@ const settings: Readonly<Record<string, Setting>> = {
 
 /** From what on a movement is worth an alert, in whole dollars, and how many within an hour are a burst. */
 const thresholds: Readonly<Record<string, { high: number; burst: number }>> = {
-  CLIENT_001: { high: 60_000, burst: 8 },
-  CLIENT_003: { high: 90_000, burst: 10 },
-  CLIENT_006: { high: 75_000, burst: 10 },
+  CLIENT_001: { high: 45_000, burst: 8 },
+  CLIENT_003: { high: 60_000, burst: 10 },
+  CLIENT_006: { high: 40_000, burst: 10 },
 };
 
 const risk = () => posterOf(person("rohan.risk"));

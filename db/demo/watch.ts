@@ -148,8 +148,8 @@ function planHandling({ script }: Scene): void {
   for (const date of eachDay(script.days)) {
     if (!isBusinessDay(date) || date > daysAgo(script.days, 1)) continue;
     const part = random.int(0, 3);
-    script.on(date, 9 * 60 + 5, () => handle(script.now, 8, "resolved", part));
-    script.on(date, 9 * 60 + 25, () => handle(script.now, 2, "acknowledged", part));
+    script.on(date, 9 * 60 + 5, () => handle(script.now, 11, "resolved", part));
+    script.on(date, 9 * 60 + 25, () => handle(script.now, 4, "acknowledged", part));
   }
 
   function handle(at: number, ageInDays: number, status: "acknowledged" | "resolved", part: number): void {

@@ -1,0 +1,43 @@
+import { compactDate, daysAgo } from "./days";
+import { suppliersOf } from "./directory";
+import { pay } from "./payments";
+import { person } from "./people";
+import type { Scene } from "./scene";
+
+/** Payments of the sample client that wait for the review: account, whole units, why, days ago. */
+const waiting = [
+  [
+    "Supplier Payments",
+    38_750,
+    "First payment to this recipient, far above what the account usually pays",
+    1,
+  ],
+  ["Operating Account", 9_990, "Three payments of nearly the same amount within two days", 3],
+] as const;
+
+/** What the reviewers have in front of them when the book ends. */
+export function planSuspicious(scene: Scene): void {
+  const { script, accounts, bankCode } = scene;
+  waiting.forEach(([title, amount, suspicion, ago], at) => {
+    const account = accounts.find((spec) => spec.title === title);
+    if (!account) return;
+    const date = daysAgo(script.days, ago);
+    const [, supplier] = suppliersOf(account.client.business, account.currency, bankCode);
+    const fate = script.random.fork(`suspicious/${at}`);
+    script.on(date, 15 * 60 + at * 11, () =>
+      pay(
+        scene,
+        {
+          ...{ account, payer: person("client"), amount: amount * 100, suspicion, undecided: true },
+          ...{
+            recipient: supplier?.account ?? "100200300400",
+            description: `Spare parts, ${supplier?.name}`,
+          },
+          reference: `PAY-${compactDate(date)}-${fate.code(6)}`,
+        },
+        date,
+        fate,
+      ),
+    );
+  });
+}
