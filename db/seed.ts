@@ -1,0 +1,51 @@
+import { readEnv } from "@/env";
+import { openDatabase } from "./client";
+import { migrate } from "./migrate";
+import { readArguments } from "./seed/arguments";
+import { countBook, type Progress, seedBook } from "./seed/book";
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+async function main(): Promise<void> {
+  const size = readArguments(process.argv.slice(2));
+  const env = readEnv(process.env);
+  if (env.production) throw new Error("A book is never seeded in production (NODE_ENV=production)");
+  const db = await openDatabase({ ...env.database, timeout: 60_000 });
+  try {
+    await migrate(db);
+    const started = performance.now();
+    const phases = await seedBook({ db, env, now: Date.now }, size, inOneLine());
+    for (const { name, count, seconds } of phases) {
+      const rate = count > 1 ? `, ${Math.round(count / seconds).toLocaleString("en-US")} a second` : "";
+      console.log(
+        `${name.padEnd(14)}${count.toLocaleString("en-US").padStart(12)}  ${seconds.toFixed(1)} s${rate}`,
+      );
+    }
+    const counts = Object.entries(await countBook(db)).map(
+      ([table, count]) => `${count.toLocaleString("en-US")} ${table.replace("_", " ")}`,
+    );
+    console.log(`The book holds ${counts.join(", ")}.`);
+    console.log(`Done in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+  } finally {
+    await db.close();
+  }
+}
+
+/** Progress on one line of a terminal, written over itself; nothing where nobody watches. */
+function inOneLine(): Progress {
+  if (!process.stderr.isTTY) return () => {};
+  let last = 0;
+  return (phase, done, of) => {
+    if (performance.now() - last < 200 && done < of) return;
+    last = performance.now();
+    const percent = Math.floor((done / of) * 100);
+    process.stderr.write(
+      `\r\u001b[K${phase}: ${done.toLocaleString("en-US")} (${percent} %)${done >= of ? "\n" : ""}`,
+    );
+  };
+}

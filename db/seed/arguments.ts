@@ -1,0 +1,55 @@
+import { parseArgs } from "node:util";
+
+/** How large a book to make. */
+export type Size = { accounts: number; transactions: number; clients: number; intoExisting: boolean };
+
+export const usage =
+  "Usage: bun run seed --accounts N --transactions M [--clients K] [--into-existing], with DATABASE_URL naming the database";
+
+const largest = { accounts: 1_000_000, transactions: 100_000_000, clients: 1_000_000 };
+
+/**
+ * Reads the command line. Without `--clients` there are about 25 accounts to a client.
+ * @throws Error with a sentence for whoever typed it
+ */
+export function readArguments(args: readonly string[]): Size {
+  const given = parse(args);
+  const accounts = readCount("accounts", given.accounts);
+  const transactions = readCount("transactions", given.transactions);
+  const clients =
+    given.clients === undefined
+      ? Math.max(1, Math.round(accounts / 25))
+      : readCount("clients", given.clients);
+  if (accounts === 0) throw new Error(`--accounts must be at least 1. ${usage}`);
+  if (clients === 0) throw new Error(`--clients must be at least 1. ${usage}`);
+  if (clients > accounts)
+    throw new Error("--clients cannot be more than --accounts: every client has an account");
+  return { accounts, transactions, clients, intoExisting: given["into-existing"] === true };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        accounts: { type: "string" },
+        transactions: { type: "string" },
+        clients: { type: "string" },
+        "into-existing": { type: "boolean" },
+      },
+    }).values;
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : "The arguments cannot be read"}. ${usage}`);
+  }
+}
+
+function readCount(name: keyof typeof largest, text: string | undefined): number {
+  if (text === undefined) throw new Error(`--${name} is missing. ${usage}`);
+  const digits = text.replaceAll("_", "");
+  if (!/^\d+$/.test(digits)) throw new Error(`--${name} must be a whole number such as 1000, not "${text}"`);
+  const count = Number(digits);
+  if (count > largest[name]) {
+    throw new Error(`--${name} can be at most ${largest[name].toLocaleString("en-US")}, not ${text}`);
+  }
+  return count;
+}

@@ -1,0 +1,123 @@
+import type { Database } from "db/client";
+import { exchangeRates, users } from "db/schema";
+import { eq, sql } from "drizzle-orm";
+import { auditStatement } from "@/audit/statement";
+import type { Env } from "@/env";
+import { book } from "@/ledger/book";
+import { indexTransactions } from "@/transactions/indexer";
+import { Random } from "../demo/random";
+import { makeAccounts, type SeedAccount } from "./accounts";
+import type { Size } from "./arguments";
+import { Movements } from "./movements";
+
+/** What seeding needs: the database, the clock and the bank's settings. */
+export type SeedDeps = { db: Database; now(): number; env: Pick<Env, "bankCode" | "zone"> };
+
+/** Tells how far a phase has come. */
+export type Progress = (phase: string, done: number, of: number) => void;
+
+/** A phase that is over: what was made, and how long it took. */
+export type Phase = { name: string; count: number; seconds: number };
+
+const year = 365 * 86_400_000;
+
+/** So many postings are under way at once: the ledger commits up to 128 of them together. */
+const underWay = 512;
+
+/**
+ * Makes a book of the given size through the ledger: clients, accounts and a year of movements, and no user. The
+ * same size makes the same book, but for its dates.
+ * @throws Error where the database has users and the size does not say `intoExisting`
+ */
+export async function seedBook(deps: SeedDeps, size: Size, progress: Progress = () => {}): Promise<Phase[]> {
+  await assertNobodyThere(deps.db, size.intoExisting);
+  const random = new Random(`seed/${size.accounts}/${size.transactions}`);
+  const phases: Phase[] = [];
+  const phase = async <T>(name: string, count: number, work: () => Promise<T>): Promise<T> => {
+    const started = performance.now();
+    const made = await work();
+    phases.push({ name, count, seconds: (performance.now() - started) / 1000 });
+    return made;
+  };
+  const start = deps.now() - year;
+  const accounts = await phase("accounts", size.accounts, async () => {
+    await ensureEuroRate(deps, start);
+    return makeAccounts(deps, size, start, random.fork("accounts"), (done) =>
+      progress("accounts", done, size.accounts),
+    );
+  });
+  await phase("transactions", size.transactions, () =>
+    postAll(deps, accounts, size, start, random, progress),
+  );
+  await phase("search index", size.transactions, () => indexTransactions(deps.db));
+  await phase("statistics", 1, () => deps.db.write([{ sql: "analyze", args: [] }]));
+  return phases;
+}
+
+async function assertNobodyThere(db: Database, intoExisting: boolean): Promise<void> {
+  if (intoExisting) return;
+  const [someone] = await db.read.select({ id: users.id }).from(users).limit(1);
+  if (someone) {
+    throw new Error(
+      "This database has users, so it may be someone's book. Name another one in DATABASE_URL, or add --into-existing.",
+    );
+  }
+}
+
+/** Totals in dollars need the euro's worth. */
+async function ensureEuroRate({ db }: SeedDeps, at: number): Promise<void> {
+  const [known] = await db.read
+    .select({ rate: exchangeRates.rate })
+    .from(exchangeRates)
+    .where(eq(exchangeRates.currency, "EUR"))
+    .limit(1);
+  if (known) return;
+  const values = { currency: "EUR", rate: "4.2500", effectiveAt: at, createdAt: at } as const;
+  await db.write([
+    db.read.insert(exchangeRates).values(values),
+    auditStatement({
+      actor: null,
+      action: "CREATE",
+      resource: "EXCHANGE_RATE",
+      details: { ...values, by: "seed" },
+      at,
+    }),
+  ]);
+}
+
+async function postAll(
+  deps: SeedDeps,
+  accounts: readonly SeedAccount[],
+  size: Size,
+  start: number,
+  random: Random,
+  progress: Progress,
+): Promise<void> {
+  const movements = new Movements(accounts, random.fork("movements"));
+  let waiting: Promise<unknown>[] = [];
+  let done = 0;
+  for (const { command, at, transactions, booked } of movements.spread(
+    size.transactions,
+    start,
+    deps.now(),
+  )) {
+    const posting = book(deps, null, command, { createdAt: at, watch: false });
+    waiting.push(booked ? posting.then(booked) : posting);
+    done += transactions;
+    if (waiting.length < underWay) continue;
+    await Promise.all(waiting);
+    waiting = [];
+    progress("transactions", done, size.transactions);
+  }
+  await Promise.all(waiting);
+}
+
+/** What the database now holds, for the seeder's last line. */
+export async function countBook(db: Database): Promise<Record<string, number>> {
+  const tables = ["clients", "virtual_accounts", "transactions", "holds", "journals"];
+  const counts = await db.read.values(
+    sql.raw(`select ${tables.map((table) => `(select count(*) from ${table})`).join(", ")}`),
+  );
+  const [row] = counts;
+  return Object.fromEntries(tables.map((table, at) => [table, Number(Array.isArray(row) ? row[at] : 0)]));
+}
