@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { type Database, openDatabase } from "db/client";
+import { migrate } from "db/migrate";
+import { readHead, verifyChain } from "@/audit/chain";
+import { redact } from "@/audit/commands";
+import { placeHold } from "@/ledger/holds";
+import { verify } from "@/ledger/verify";
+import { codeOf, type House, moveIn, statement } from "./house";
+
+let db: Database;
+let house: House;
+let id: number;
+
+beforeEach(async () => {
+  db = await openDatabase({ url: ":memory:" });
+  await migrate(db);
+  house = await moveIn(db);
+  id = await house.funded(10_00);
+  for (const amount of [1_00, 2_00, 3_00]) await house.give(id, amount, { type: "debit" });
+  await placeHold(house.deps, house.admin, {
+    ...{ accountId: id, amount: 1_00, currency: "USD", reason: "r", reference: "H" },
+  });
+});
+afterEach(() => db.close());
+
+/** Somebody with the file in hand: triggers dropped, constraints off, then the change. */
+async function tamper(...changes: string[]): Promise<void> {
+  const triggers = await house.rows("select name from sqlite_master where type = 'trigger'");
+  await db.alter([
+    ...triggers.map(({ name }) => statement(`drop trigger "${name}"`)),
+    statement("pragma ignore_check_constraints = on"),
+    ...changes.map((change) => statement(change)),
+  ]);
+}
+
+const broken = async () => (await verify(db)).findings.flatMap(({ broken }) => broken ?? []);
+
+test("an untouched book is whole, and verify counts what it looked at", async () => {
+  const { sound, findings } = await verify(db);
+  expect(sound).toBe(true);
+  expect(findings.map(({ kind, rows }) => [kind, rows])).toContainEqual(["journals", 5]);
+  expect(findings.map(({ kind, rows }) => [kind, rows])).toContainEqual(["audit rows", 5]);
+});
+
+describe("verify finds and names", () => {
+  test.each([
+    [
+      "an altered entry",
+      "update entries set amount = amount + 1 where id = 3",
+      /^journal .* does not sum to zero: 1 USD$/,
+    ],
+    ["a deleted entry", "delete from entries where id = 4", /^journal .* does not sum to zero/],
+    [
+      "an inserted pair of entries",
+      "insert into entries (journal_id, ledger_account_id, currency, amount) select journal_id, ledger_account_id, currency, amount from entries where id in (1, 2)",
+      /^ledger account \d+ \(available:\d+ USD\): balance|^ledger account \d+ \(1000000001 USD\): balance/,
+    ],
+    ["entries without a journal", "delete from journals where kind = 'hold'", /^entry 9 has no journal/],
+    [
+      "an altered balance",
+      "update ledger_accounts set balance = 99 where kind = 'held'",
+      /\(held:\d+ USD\): balance 99, its entries say 100$/,
+    ],
+    [
+      "an altered balance after",
+      "update transactions set balance_after = 5 where seq = 3",
+      /^transaction 3 \(account \d+, number 3\): balance after 5, it should be 700$/,
+    ],
+    [
+      "an altered amount",
+      "update transactions set amount = 5 where seq = 4",
+      /^transaction 4 .*: balance after 400, it should be 695$/,
+    ],
+    [
+      "a deleted transaction",
+      "delete from transactions where seq = 2",
+      /^transaction 3 .*: its number should be 2$/,
+    ],
+    [
+      "an altered number",
+      "update transactions set seq = 9 where seq = 5",
+      /^transaction 5 .*: its number should be 5$/,
+    ],
+    [
+      "an altered account balance",
+      "update virtual_accounts set balance = 1",
+      /^virtual account \d+ \(AE.*\): balance 1 with 5 transactions, the book says 400 with 5$/,
+    ],
+    [
+      "an altered hold",
+      "update holds set held_amount = 5",
+      /^virtual account \d+ holds 100, its active holds say 5$/,
+    ],
+    [
+      "an ended hold",
+      "update holds set is_active = 0",
+      /^virtual account \d+ holds 100, its active holds say 0$/,
+    ],
+    [
+      "a customer's text that was changed",
+      "update transactions set description = 'x' where id = 2",
+      /^transaction 2 is not what the audit trail says of it$/,
+    ],
+    [
+      "an altered audit row",
+      "update audit_logs set ip_address = 'x' where id = 3",
+      /^audit row 3 was changed$/,
+    ],
+    [
+      "the newest audit row, altered",
+      "update audit_logs set user_id = 9 where id = 5",
+      /^audit row 5 was changed$/,
+    ],
+    [
+      "altered details",
+      "update audit_logs set details = '{}' where id = 3",
+      /^audit row 3: its details were changed$/,
+    ],
+    ["a deleted audit row", "delete from audit_logs where id = 3", /^audit row 3 is missing: 4 follows 2$/],
+    [
+      "the first audit row, deleted",
+      "delete from audit_logs where id = 1",
+      /^audit row 1 is missing: 2 follows 0$/,
+    ],
+    ["a cut tail", "delete from audit_logs where id > 4", /^the audit trail tells of 4 of 5 transactions$/],
+    [
+      "an inserted audit row",
+      "insert into audit_logs select 6, user_id, action, resource, resource_id, '{}', details_hash, ip_address, user_agent, created_at, hash, hash from audit_logs where id = 5",
+      /^audit row 6: its details were changed$/,
+    ],
+  ])("%s", async (_, change, sentence) => {
+    await tamper(change);
+    expect((await broken()).join("\n")).toMatch(new RegExp(sentence.source, "m"));
+  });
+
+  test("two audit rows that changed places", async () => {
+    await tamper(
+      "update audit_logs set id = 100 where id = 2",
+      "update audit_logs set id = 2 where id = 3",
+      "update audit_logs set id = 3 where id = 100",
+    );
+    expect((await broken()).join("\n")).toContain("audit row 2 does not follow row 1");
+  });
+});
+
+describe("the trail", () => {
+  test("can lose details for good and stay whole", async () => {
+    const admin = { ...house.admin, username: "admin", email: "", virtualAccountId: null, sessionId: "" };
+    await redact(house.deps, admin, 2);
+    expect(await house.rows("select details from audit_logs where id = 2")).toEqual([{ details: null }]);
+    expect((await verify(db)).sound).toBe(true);
+    expect(await codeOf(redact(house.deps, admin, 2))).toBe("NOT_THERE");
+    expect(await house.value("select resource from audit_logs order by id desc limit 1")).toBe("AUDIT_LOG");
+  });
+
+  test("shows against a head that was kept that its tail was cut off", async () => {
+    const kept = await readHead(db);
+    await tamper("delete from audit_logs where id > 3");
+    expect((await verifyChain(db, await readHead(db))).flaw).toBeUndefined();
+    expect((await verifyChain(db, kept)).flaw).toBe("audit row 4 is missing");
+  });
+});
