@@ -2,12 +2,12 @@ import type { ReadStatement, StatementAnalysis, Verdict } from "./contract.ts";
 import { decimalString } from "./decimals.ts";
 import { findAccountNumber } from "./reading/account.ts";
 import { findBankName } from "./reading/banks.ts";
-import { isoDate, type Period } from "./reading/calendar.ts";
+import { isoDate, type Period, resolveDate } from "./reading/calendar.ts";
 import { type ReadDocument, readDocument } from "./reading/document.ts";
 import { eventsOf } from "./reading/events.ts";
 import { findHolder } from "./reading/holder.ts";
 import { findCurrency } from "./reading/money.ts";
-import { pageNumbersOf, pagesWithGaps } from "./reading/pageNumbers.ts";
+import { pageNumbersOf, pagesComplete, pagesWithGaps } from "./reading/pageNumbers.ts";
 import { findPeriod } from "./reading/period.ts";
 import { type Segment, segmentsOf } from "./reading/segments.ts";
 import { partsOf } from "./reading/tables.ts";
@@ -15,8 +15,9 @@ import type { PageWords } from "./reading/words.ts";
 import { rowsOf, summaries } from "./rows.ts";
 import { type Agreement, agreementsOf, dailyChecks, listChecks } from "./solving/checks.ts";
 import { type DatedRow, datedRows } from "./solving/datedRows.ts";
+import { endsStand } from "./solving/evidence.ts";
 import { type Solution, solve, tiesOut } from "./solving/solve.ts";
-import { verdictOf } from "./solving/verdict.ts";
+import { totalsCoverAll, verdictOf } from "./solving/verdict.ts";
 
 interface Solved {
   segment: Segment;
@@ -106,10 +107,17 @@ function toStatement(
   );
   const pageGap = [...gaps].some((page) => segment.lines.some((line) => line.page === page));
   const dailyProof = daily.length > 0 && daily.every((each) => each.ok);
+  const period = findPeriod(segment.lines, document.order) ?? document.period;
   const verdict = verdictOf(solution, {
     pageGap,
     dailyProof,
     disagreements: agreements.filter((each) => !each.ok).length,
+    endsStand: endsStand(solution, {
+      pagesComplete: pagesComplete(pageNumbersOf(document.pages), document.pages.length),
+      totalsCoverAll: totalsCoverAll(solution),
+      period,
+      dayOf: ({ mark }) => (mark.date ? resolveDate(mark.date, document.order, period) : null),
+    }),
   });
   const debits = rows.reduce((sum, row) => sum + row.debit, 0);
   const credits = rows.reduce((sum, row) => sum + row.credit, 0);
@@ -121,7 +129,7 @@ function toStatement(
       bankName,
       accountNumber: findAccountNumber(segment.lines) ?? findAccountNumber(file),
       accountHolder: findHolder(segment.lines, bankName) ?? findHolder(file, bankName),
-      statementPeriod: periodText(findPeriod(segment.lines, document.order) ?? document.period, rows),
+      statementPeriod: periodText(period, rows),
       totalTransactions: rows.length,
       currency: findCurrency(segment.lines) ?? document.currency,
       openingBalance: money(solution.opening),

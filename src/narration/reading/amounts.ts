@@ -140,6 +140,8 @@ function withNeighbours(money: Money, words: readonly Word[]): Money {
     } else if (isCurrency(before.text)) {
       result.currency = currencyCode(before.text) ?? result.currency;
       result.from -= 1;
+      if (before.text.startsWith("(") && (words[money.to - 1]?.text.endsWith(")") ?? false))
+        result.sign = "-";
       const outer = words[result.from - 1];
       if (outer && /^[-+]$/.test(outer.text) && before.x0 - outer.x1 < before.size * 0.75) {
         result.sign = outer.text === "-" ? "-" : "+";

@@ -74,3 +74,10 @@ export function pagesWithGaps(numbers: readonly PageNumber[]): Set<number> {
   }
   return new Set(runs.filter(incomplete).flatMap((run) => run.map((each) => each.page)));
 }
+
+/** True when the file's pages are numbered '1 of n' to 'n of n', every one of them. */
+export function pagesComplete(numbers: readonly PageNumber[], pages: number): boolean {
+  return (
+    numbers.length === pages && pagesWithGaps(numbers).size === 0 && numbers.every((each) => each.of !== null)
+  );
+}

@@ -126,7 +126,9 @@ export function segmentsOf(document: ReadDocument, events: readonly Event[]): Se
   const lines = document.pages.flatMap((page) => page.lines);
   const starts = restarts(pageNumbersOf(document.pages));
   const cuts = findCuts(events, lines, starts).map((cut) => cut.index);
-  const edges = [0, ...cuts, events.length];
+  const holdsRows = (from: number, to: number | undefined) =>
+    events.slice(from, to).some((event) => event.type === "row" && event.dated);
+  const edges = [0, ...cuts.filter((cut, index) => holdsRows(cut, cuts[index + 1])), events.length];
   return edges.slice(0, -1).map((from, index) => {
     const to = edges[index + 1] ?? events.length;
     const own = events.slice(from, to);

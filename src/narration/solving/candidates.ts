@@ -8,14 +8,21 @@ function roleByKey(key: string): ColumnRole | null {
   return BY_HEADING.has(name) ? (name as ColumnRole) : null;
 }
 
+/** Roles for the columns, before anything is said about signs and order. */
+interface Variant {
+  roles: Record<string, ColumnRole>;
+  prior: number;
+  asHeaded: boolean;
+}
+
 /** The roles as the headings give them; of two amount or balance columns the last is the account's own. */
-function headedRoles(keys: readonly string[]): { roles: Record<string, ColumnRole>; prior: number }[] {
+function headedRoles(keys: readonly string[]): Variant[] {
   const roles: Record<string, ColumnRole> = {};
   for (const key of keys) {
     const role = roleByKey(key);
     if (role) roles[key] = role;
   }
-  const variants = [{ roles, prior: 3 }];
+  const variants: Variant[] = [{ roles, prior: 3, asHeaded: true }];
   for (const name of ["amount", "balance", "debit", "credit"] as const) {
     const same = keys.filter((key) => roleByKey(key) === name);
     if (same.length < 2) continue;
@@ -23,7 +30,7 @@ function headedRoles(keys: readonly string[]): { roles: Record<string, ColumnRol
       const only = Object.fromEntries(
         Object.entries(roles).filter(([key, role]) => role !== name || key === keep),
       );
-      variants.push({ roles: only, prior: 2.5 });
+      variants.push({ roles: only, prior: 2.5, asHeaded: name === "amount" || name === "balance" });
     }
   }
   if (
@@ -31,14 +38,14 @@ function headedRoles(keys: readonly string[]): { roles: Record<string, ColumnRol
     Object.values(roles).some((role) => role === "debit" || role === "credit")
   ) {
     const sided = Object.fromEntries(Object.entries(roles).filter(([, role]) => role !== "amount"));
-    variants.push({ roles: sided, prior: 2.5 });
+    variants.push({ roles: sided, prior: 2.5, asHeaded: true });
   }
   return variants;
 }
 
 /** Every sensible way to give roles to columns whose headings say nothing, or wrong. */
-function freeRoles(keys: readonly string[]): { roles: Record<string, ColumnRole>; prior: number }[] {
-  const found: { roles: Record<string, ColumnRole>; prior: number }[] = [];
+function freeRoles(keys: readonly string[], asHeaded: boolean): Variant[] {
+  const found: Omit<Variant, "asHeaded">[] = [];
   const balances: (string | null)[] = [...keys, null];
   for (const balance of balances) {
     const rest = keys.filter((key) => key !== balance);
@@ -54,7 +61,7 @@ function freeRoles(keys: readonly string[]): { roles: Record<string, ColumnRole>
       }
     }
   }
-  return found;
+  return found.map((variant) => ({ ...variant, asHeaded }));
 }
 
 const MOST_COLUMNS = 6;
@@ -92,9 +99,9 @@ export function readingsFor(rows: readonly RowEvent[], habits: ColumnHabits, fre
   const keys = keysOf(rows);
   const headed = keys.some((key) => roleByKey(key) !== null);
   const variants = headed ? headedRoles(keys) : [];
-  if (free || !headed) variants.push(...freeRoles(keys.slice(-MOST_COLUMNS)));
+  if (free || !headed) variants.push(...freeRoles(keys.slice(-MOST_COLUMNS), !headed));
   const readings: Reading[] = [];
-  for (const { roles, prior } of variants) {
+  for (const { roles, prior, asHeaded } of variants) {
     for (const unsigned of unsignedWays(rows, roles, habits)) {
       for (const liability of [false, true]) {
         for (const newestFirst of [false, true]) {
@@ -105,6 +112,7 @@ export function readingsFor(rows: readonly RowEvent[], habits: ColumnHabits, fre
             unsigned,
             liability,
             newestFirst,
+            asHeaded,
             prior: prior + custom + (newestFirst ? 0 : 0.15),
           });
         }

@@ -17,6 +17,8 @@ export interface Reading {
   /** A card or loan: a debit makes the balance larger. */
   liability: boolean;
   newestFirst: boolean;
+  /** Its roles are those that the headings give; always true where no heading names a column of amounts. */
+  asHeaded: boolean;
   /** How much the headings speak for this reading, before any arithmetic. */
   prior: number;
 }

@@ -1,5 +1,6 @@
 import type { Verdict } from "../contract.ts";
 import type { ChainCheck } from "./chain.ts";
+import { usesAllColumns } from "./evidence.ts";
 import { type Solution, tiesOut } from "./solve.ts";
 
 /** Facts from outside the statement's own figures that a verdict depends on. */
@@ -10,6 +11,8 @@ export interface Surroundings {
   disagreements: number;
   /** A table of end-of-day balances was printed and every one of them agrees. */
   dailyProof: boolean;
+  /** The ends are the statement's and not a page's; see `endsStand`. */
+  endsStand: boolean;
 }
 
 /** Every row is followed by a printed balance on its own row or its own day. */
@@ -23,7 +26,7 @@ function runsThroughout(solution: Solution): boolean {
 }
 
 /** Printed totals that tie sum every row. */
-function totalsCoverAll(solution: Solution): boolean {
+export function totalsCoverAll(solution: Solution): boolean {
   const debits = new Set(solution.totals.flatMap((total) => total.debits));
   const credits = new Set(solution.totals.flatMap((total) => total.credits));
   return solution.chain.rows.every(
@@ -39,8 +42,9 @@ export function verdictOf(solution: Solution, around: Surroundings): Verdict {
   if (!tiesOut(solution) || around.disagreements > 0) return "not_proven";
   const { chain } = solution;
   const printed = solution.openingPrinted && solution.closingPrinted;
+  const whole = solution.reading.asHeaded && usesAllColumns(solution) && around.endsStand && !around.pageGap;
   const borneOut = runsThroughout(solution) || totalsCoverAll(solution) || around.dailyProof;
-  if (printed && borneOut && !around.pageGap && !chain.ambiguous && chain.rows.length > 0) return "proven";
+  if (printed && borneOut && whole && !chain.ambiguous && chain.rows.length > 0) return "proven";
   const running = chain.checks.filter((check) => check.running).length;
   if (running > 0 || (borneOut && chain.checks.length > 0)) return "consistent";
   return printed ? "totals_only" : "not_proven";

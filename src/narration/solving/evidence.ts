@@ -1,0 +1,68 @@
+import type { Period } from "../reading/calendar.ts";
+import type { MarkEvent } from "../reading/events.ts";
+import type { Solution } from "./solve.ts";
+
+const MOSTLY = 0.3;
+
+/**
+ * True when the reading leaves no printed column of amounts out of account: a column that it does not use must be
+ * empty for the most part, or repeat the balances that it does use.
+ */
+export function usesAllColumns(solution: Solution): boolean {
+  const { roles } = solution.reading;
+  const rows = solution.chain.rows.map((solved) => solved.row);
+  const used = Object.keys(roles).find((key) => roles[key] === "balance");
+  const counts = new Map<string, number>();
+  for (const row of rows)
+    for (const key of Object.keys(row.cells)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return [...counts].every(([key, count]) => {
+    if ((roles[key] && roles[key] !== "balance") || key === used || count < rows.length * MOSTLY) return true;
+    if (!key.startsWith("balance") || used === undefined) return key.startsWith("amount");
+    return rows.every((row) => {
+      const [other, own] = [row.cells[key], row.cells[used]];
+      return !other || (own !== undefined && own.minor === other.minor);
+    });
+  });
+}
+
+/** What else speaks for the first and last balance being those of the statement and not of one of its pages. */
+export interface EndEvidence {
+  /** The pages are numbered '1 of n' to 'n of n'. */
+  pagesComplete: boolean;
+  totalsCoverAll: boolean;
+  period: Period | null;
+  dayOf(event: MarkEvent): number | null;
+}
+
+const DAYS_AROUND = 1;
+
+function firstMark(solution: Solution, last: boolean): MarkEvent | null {
+  const { steps } = solution.run;
+  const fromEnd = last !== solution.reading.newestFirst;
+  const step = fromEnd ? steps.at(-1) : steps[0];
+  return step?.kind === "mark" ? step.event : null;
+}
+
+function summaryAgrees(solution: Solution, kind: "opening" | "closing"): boolean {
+  const minor = kind === "opening" ? solution.opening : solution.closing;
+  return solution.run.summary.some(
+    (event) => event.mark.kind === kind && minor !== null && event.mark.money.minor === Math.abs(minor),
+  );
+}
+
+/**
+ * A balance that is only brought or carried forward may be that of a page whose neighbour is missing. It counts as the
+ * statement's own when a summary repeats it, totals or page numbers are complete, or its date is that of the period.
+ */
+export function endsStand(solution: Solution, evidence: EndEvidence): boolean {
+  return (["opening", "closing"] as const).every((kind) => {
+    const event = firstMark(solution, kind === "closing");
+    if (event?.mark.kind !== "carried" || summaryAgrees(solution, kind)) return true;
+    if (evidence.totalsCoverAll || evidence.pagesComplete) return true;
+    const day = evidence.dayOf(event);
+    if (day === null || evidence.period === null) return false;
+    return kind === "opening"
+      ? day <= evidence.period.from + DAYS_AROUND
+      : day >= evidence.period.to - DAYS_AROUND;
+  });
+}

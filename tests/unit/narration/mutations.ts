@@ -1,0 +1,165 @@
+import type { Money } from "@/narration/reading/amounts.ts";
+import { readDocument } from "@/narration/reading/document.ts";
+import { type Event, eventsOf } from "@/narration/reading/events.ts";
+import { partsOf } from "@/narration/reading/tables.ts";
+import type { PageWords, Word } from "@/narration/reading/words.ts";
+import { runOf, withoutDecoys } from "@/narration/solving/steps.ts";
+
+/** A changed copy of a statement's pages, and what was changed. */
+export interface Mutation {
+  name: string;
+  pages: PageWords[];
+}
+
+interface Spot {
+  page: number;
+  y: number;
+  money: Money;
+  kind: string;
+}
+
+function near(word: Word, y: number): boolean {
+  return Math.abs(word.y - y) < Math.max(1.5, word.size * 0.33);
+}
+
+function mapPage(
+  pages: readonly PageWords[],
+  number: number,
+  change: (words: Word[]) => Word[],
+): PageWords[] {
+  return pages.map((page) => (page.number === number ? { ...page, words: change(page.words) } : page));
+}
+
+function holds(word: Word, spot: Spot): boolean {
+  const middle = (word.x0 + word.x1) / 2;
+  return near(word, spot.y) && middle >= spot.money.x0 - 1 && middle <= spot.money.x1 + 1;
+}
+
+function changeDigit(pages: readonly PageWords[], spot: Spot, salt: number): PageWords[] {
+  let done = false;
+  return mapPage(pages, spot.page, (words) =>
+    words.map((word) => {
+      if (done || !holds(word, spot) || !/[0-9]/.test(word.text)) return word;
+      const places = [...word.text].flatMap((letter, index) => (/[0-9]/.test(letter) ? [index] : []));
+      const at = places[salt % places.length] ?? 0;
+      const digit = (Number(word.text[at]) + 1 + (salt % 8)) % 10;
+      done = true;
+      return { ...word, text: word.text.slice(0, at) + digit + word.text.slice(at + 1) };
+    }),
+  );
+}
+
+const OPPOSITE: Record<string, string> = {
+  CR: "DR",
+  DR: "CR",
+  Cr: "Dr",
+  Dr: "Cr",
+  C: "D",
+  D: "C",
+  H: "S",
+  S: "H",
+  "+": "-",
+};
+
+/** A word with the sign or side in it turned round; a minus or brackets are taken away. */
+function turn(text: string): string {
+  const side = /^(.*?)(CR|DR|Cr|Dr|C|D|H|S|\+)(\.?)$/.exec(text);
+  if (side?.[2] && (side[1] === "" || /[0-9]\s*$/.test(side[1] ?? "")))
+    return `${side[1]}${OPPOSITE[side[2]]}${side[3]}`;
+  if (/^\+/.test(text)) return `-${text.slice(1)}`;
+  return text.replace(/^([-(]+)(?=.)|^-$/, "").replace(/[-)]+$/, "");
+}
+
+/** Turns the sign that is printed beside an amount, or moves it to the other column where its column is its sign. */
+function flipSign(pages: readonly PageWords[], spot: Spot, otherRight: number | null): PageWords[] | null {
+  let changed = false;
+  const next = mapPage(pages, spot.page, (words) =>
+    words.flatMap((word) => {
+      if (!holds(word, spot)) return [word];
+      const turned = turn(word.text);
+      if (turned !== word.text) {
+        changed = true;
+        return turned === "" ? [] : [{ ...word, text: turned }];
+      }
+      if (otherRight !== null && /[0-9]/.test(word.text)) {
+        const shift = otherRight - spot.money.x1;
+        changed = true;
+        return [{ ...word, x0: word.x0 + shift, x1: word.x1 + shift }];
+      }
+      return [word];
+    }),
+  );
+  return changed ? next : null;
+}
+
+function spotsOf(events: readonly Event[]): {
+  rows: Spot[];
+  marks: Spot[];
+  lines: { page: number; y: number }[];
+} {
+  const run = runOf(events, withoutDecoys);
+  const rows = run.rows.flatMap((row) =>
+    Object.entries(row.cells)
+      .filter(([, money]) => money.minor !== 0)
+      .map(([kind, money]) => ({ page: row.page, y: row.y, money, kind })),
+  );
+  const marks = events.flatMap((event) =>
+    event.type === "mark" && !["other", "dated", "total"].includes(event.mark.kind) && event.mark.exact
+      ? [{ page: event.page, y: event.y, money: event.mark.money, kind: event.mark.kind }]
+      : [],
+  );
+  const moving = run.rows.filter((row) =>
+    Object.entries(row.cells).some(([key, money]) => !key.startsWith("balance") && money.minor !== 0),
+  );
+  return { rows, marks, lines: moving.map(({ page, y }) => ({ page, y })) };
+}
+
+function sample<T>(items: readonly T[], most: number): T[] {
+  const step = Math.max(1, Math.floor(items.length / most));
+  return items.filter((_, index) => index % step === 0).slice(0, most);
+}
+
+/** Changes that a proof must not survive: a row dropped, a sign turned, a digit changed, a page with rows removed. */
+export function mutationsOf(pages: readonly PageWords[], most: number): Mutation[] {
+  const document = readDocument(pages);
+  const events = partsOf(document, true).flatMap(eventsOf);
+  const { rows, marks, lines } = spotsOf(
+    events.some((event) => event.type === "row") ? events : partsOf(document, false).flatMap(eventsOf),
+  );
+  const found: Mutation[] = [];
+  for (const line of sample(lines, most)) {
+    const without = mapPage(pages, line.page, (words) => words.filter((word) => !near(word, line.y)));
+    found.push({ name: `row dropped on page ${line.page} at ${Math.round(line.y)}`, pages: without });
+  }
+  for (const [index, spot] of [...sample(rows, most * 2), ...marks].entries()) {
+    found.push({
+      name: `digit of ${spot.kind} ${spot.money.minor} changed on page ${spot.page}`,
+      pages: changeDigit(pages, spot, index),
+    });
+  }
+  const right = (kind: string) => rows.find((row) => row.kind === kind)?.money.x1 ?? null;
+  for (const spot of sample(
+    rows.filter((row) => !row.kind.startsWith("balance")),
+    most,
+  )) {
+    const other = spot.kind === "debit" ? right("credit") : spot.kind === "credit" ? right("debit") : null;
+    const flipped = flipSign(pages, spot, other);
+    if (flipped)
+      found.push({
+        name: `sign of ${spot.kind} ${spot.money.minor} turned on page ${spot.page}`,
+        pages: flipped,
+      });
+  }
+  const withRows = new Set(lines.map((line) => line.page));
+  if (pages.length > 1) {
+    for (const page of withRows) {
+      found.push({
+        name: `page ${page} removed`,
+        pages: pages
+          .filter((each) => each.number !== page)
+          .map((each, index) => ({ ...each, number: index + 1 })),
+      });
+    }
+  }
+  return found;
+}
