@@ -1,6 +1,7 @@
 import { alter, commitGroup } from "./commit";
 import { Connection } from "./connection";
 import { toDatabaseError } from "./errors";
+import { patiently } from "./patience";
 import type { Outcome, Unit } from "./queue";
 import type { Reader } from "./session";
 import type { Statement } from "./types";
@@ -101,15 +102,4 @@ function guardedReader(connection: Connection): Reader {
     query: (statement) => guarded(() => reads.query(statement)),
     queryAll: (statements) => guarded(() => reads.queryAll(statements)),
   };
-}
-
-/** Retries what another process's lock refuses, until `timeout` milliseconds have passed. */
-async function patiently<T>(timeout: number, attempt: () => T): Promise<T> {
-  for (const until = Date.now() + timeout; ; await Bun.sleep(5 + Math.random() * 20)) {
-    try {
-      return attempt();
-    } catch (error) {
-      if (toDatabaseError(error).code !== "BUSY" || Date.now() >= until) throw error;
-    }
-  }
 }

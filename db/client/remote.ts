@@ -2,6 +2,7 @@ import { assertRan, groupBatch, readBatch, schemaBatch } from "./batch";
 import { DatabaseError, toDatabaseError } from "./errors";
 import type { Store } from "./file";
 import type { Hrana } from "./hrana";
+import { patiently } from "./patience";
 import type { Outcome, Unit } from "./queue";
 import type { Reader } from "./session";
 import type { Statement, Table } from "./types";
@@ -52,13 +53,15 @@ export class Remote implements Store {
     return units.map((unit) => settled.get(unit) ?? new DatabaseError("FAILED"));
   }
 
-  async alter(statements: readonly Statement[]): Promise<void> {
+  alter(statements: readonly Statement[]): Promise<void> {
     const { steps, commit } = schemaBatch(statements);
-    const answer = await this.#server.batch(steps, this.#timeout * 6);
-    const failed = answer.steps.find((step) => step instanceof DatabaseError);
-    if (failed instanceof DatabaseError) throw failed;
-    assertRan(answer.steps[commit]);
-    await this.#onWritten(answer.replicationIndex);
+    return patiently(this.#timeout, async () => {
+      const answer = await this.#server.batch(steps, this.#timeout * 6);
+      const failed = answer.steps.find((step) => step instanceof DatabaseError);
+      if (failed instanceof DatabaseError) throw failed;
+      assertRan(answer.steps[commit]);
+      await this.#onWritten(answer.replicationIndex);
+    });
   }
 
   close(): void {}

@@ -1,0 +1,12 @@
+import { toDatabaseError } from "./errors";
+
+/** Tries again what a lock held elsewhere refuses, which then did nothing, for `timeout` milliseconds. */
+export async function patiently<T>(timeout: number, attempt: () => T | Promise<T>): Promise<T> {
+  for (const until = Date.now() + timeout; ; await Bun.sleep(5 + Math.random() * 20)) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (toDatabaseError(error).code !== "BUSY" || Date.now() >= until) throw error;
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { post } from "@/ledger/post";
+import { verify } from "@/ledger/verify";
+import { attacks } from "../unit/ledger/attacks.suite";
+import { conditions } from "../unit/ledger/conditions.suite";
+import { holds } from "../unit/ledger/holds.suite";
+import { moveIn } from "../unit/ledger/house";
+import { modelled } from "../unit/ledger/model.suite";
+import { movements } from "../unit/ledger/movements.suite";
+import { payments } from "../unit/ledger/payments.suite";
+import { type Book, transports } from "./transports";
+
+for (const { name, open } of transports) {
+  movements(name, open);
+  holds(name, open);
+  payments(name, open);
+  conditions(name, open);
+  attacks(name, open);
+  modelled(name, open, 3);
+
+  describe(`two nodes on ${name}`, () => {
+    let book: Book;
+    beforeAll(async () => {
+      book = await open();
+    });
+    afterAll(() => book.close());
+
+    test("posting to one account at once lose nothing, overdraw nothing and fork no trail", async () => {
+      const house = await moveIn(book.db);
+      const id = await house.funded(100_00);
+      const nodes = [house.deps, { ...house.deps, db: await book.join() }];
+      const debit = {
+        accountId: id,
+        type: "debit",
+        currency: "USD",
+        description: "d",
+        reference: "r",
+      } as const;
+      const debits = Array.from({ length: 120 }, (_, i) =>
+        post(nodes[i % 2] ?? house.deps, house.admin, { ...debit, amount: 1_00 }),
+      );
+      const results = await Promise.allSettled(debits);
+      expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(100);
+      expect(await house.position(id)).toEqual({ available: 0, held: 0 });
+      const key = { key: "both", scope: "POST /api/transactions", bodyHash: "h" };
+      const credit = { ...debit, type: "credit", amount: 5_00, idempotency: key } as const;
+      const twice = await Promise.all(
+        Array.from({ length: 50 }, (_, i) => post(nodes[i % 2] ?? house.deps, house.admin, credit)),
+      );
+      expect(twice.filter(({ replayed }) => !replayed)).toHaveLength(1);
+      expect(await house.position(id)).toEqual({ available: 5_00, held: 0 });
+      const head = await house.value("select max(id) from audit_logs");
+      const { findings } = await eventually(
+        () => verify(book.db),
+        ({ head: seen }) => seen.id === head,
+      );
+      expect(findings.filter(({ broken }) => broken)).toEqual([]);
+    }, 60_000);
+  });
+}
+
+async function eventually<T>(read: () => Promise<T>, enough: (value: T) => boolean): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    const value = await read();
+    if (enough(value) || attempt === 100) return value;
+    await Bun.sleep(50);
+  }
+}
