@@ -4,21 +4,53 @@ import { AppError } from "./errors.ts";
 /** The largest body taken where a route does not say otherwise, in bytes. */
 export const MAX_BYTES = 1_048_576;
 
-/** Reads a JSON body. Throws 415 for another type, 413 when it is too large, 400 when it is no JSON. */
+/** Reads a JSON body. Throws 415 for another type, 413 when it is too large, 400 when it is no JSON or holds no whole text. */
 export async function readJson(c: Context, maxBytes = MAX_BYTES): Promise<unknown> {
   if (mediaType(c) !== "application/json") {
     throw new AppError("unsupported_media", "Send the body as application/json.");
   }
-  const bytes = await readBytes(c, maxBytes);
-  try {
-    return JSON.parse(utf8.decode(bytes));
-  } catch (cause) {
-    throw new AppError("bad_request", "The body is not valid JSON in UTF-8.", {
-      code: "INVALID_JSON",
-      cause,
+  const text = decode(await readBytes(c, maxBytes));
+  const value = parse(text);
+  if (suspect.test(text) && !isKeepable(value)) {
+    throw new AppError("bad_request", "The body holds NUL or half a surrogate pair: send whole characters.", {
+      code: "INVALID_TEXT",
     });
   }
+  return value;
 }
+
+// Such text ends the process inside the database's client, or is cut off there. In UTF-8 only an escape carries it.
+const suspect = /\\u(?:0000|d[89a-f])/i;
+const unkeepable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
+
+/** Whether every text in a value is whole characters other than NUL: JSON.stringify escapes what is not. */
+function isKeepable(value: unknown): boolean {
+  try {
+    return !unkeepable.test(JSON.stringify(value));
+  } catch {
+    // Nested too deep to be written, as nothing of ours is.
+    return false;
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw notJson(cause);
+  }
+}
+
+function decode(bytes: Uint8Array<ArrayBuffer>): string {
+  try {
+    return utf8.decode(bytes);
+  } catch (cause) {
+    throw notJson(cause);
+  }
+}
+
+const notJson = (cause: unknown) =>
+  new AppError("bad_request", "The body is not valid JSON in UTF-8.", { code: "INVALID_JSON", cause });
 
 /** Reads a posted form. Throws 415 for another type, 413 when it is too large, 400 when it is malformed. */
 export async function readForm(c: Context, maxBytes = MAX_BYTES): Promise<FormData> {
