@@ -3,7 +3,7 @@ import { addHeaders, type Step } from "./chain.ts";
 import type { Endpoint } from "./define.ts";
 import { readIdempotency } from "./idempotency.ts";
 import { dataHeaders } from "./security.ts";
-import { validate } from "./validate.ts";
+import { readQuery, validate } from "./validate.ts";
 import type { Visit } from "./visit.ts";
 
 const jsonHeaders = { ...dataHeaders, "Content-Type": "application/json" };
@@ -16,7 +16,7 @@ export function answer(endpoint: Endpoint): Step {
   return async (visit) => {
     const { c } = visit;
     visit.params = validate(endpoint.params, visit.params);
-    visit.query = validate(endpoint.query, c.req.query());
+    visit.query = validate(endpoint.query, readQuery(c));
     if (endpoint.body) visit.body = validate(endpoint.body, await readJson(c, endpoint.maxBytes));
     else if (endpoint.form) visit.form = await readForm(c, endpoint.maxBytes);
     if (endpoint.idempotent) {

@@ -5,7 +5,7 @@ import type { Page } from "./define.ts";
 import type { Segment } from "./routes.ts";
 import { renderWithin } from "./scope.ts";
 import { dataHeaders, headersOfPage } from "./security.ts";
-import { validate } from "./validate.ts";
+import { readQuery, validate } from "./validate.ts";
 import type { Visit } from "./visit.ts";
 
 const hasDoctype = /^<!doctype/i;
@@ -36,7 +36,7 @@ export function postPage(page: Page, segments: readonly Segment[]): Step {
 
 function readUrl(page: Page, visit: Visit): void {
   visit.params = validate(page.params, visit.params);
-  visit.query = validate(page.query, visit.c.req.query());
+  visit.query = validate(page.query, readQuery(visit.c));
 }
 
 function render(page: Page, segments: readonly Segment[], visit: Visit, data: unknown, status: number) {

@@ -1,4 +1,5 @@
 import type { z } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { AppError } from "./errors.ts";
 
 /** Parses what a caller sent. Throws a 400 that names each wrong field and says what was expected. */
@@ -9,6 +10,17 @@ export function validate(schema: unknown, value: unknown): unknown {
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues) fields[issue.path.join(".")] ??= explain(issue);
   throw new AppError("bad_request", summarise(fields), { code: "INVALID_INPUT", fields });
+}
+
+/** The URL's query as texts. Throws a 400 for one that holds NUL, where the database's texts end. */
+export function readQuery(c: Context): Record<string, string> {
+  const query = c.req.query();
+  for (const name in query) {
+    if (!query[name]?.includes("\u0000")) continue;
+    const fields = { [name]: "Leave out the character NUL" };
+    throw new AppError("bad_request", summarise(fields), { code: "INVALID_INPUT", fields });
+  }
+  return query;
 }
 
 function explain({ code, message }: z.core.$ZodIssue): string {
