@@ -19,12 +19,24 @@ export const transactionMessages = {
   noneRecent: "No recent transactions",
 } as const;
 
+/** An account's id, or its digits as a form's select has them; nothing else that could be read as a number. */
+const accountId = z.union(
+  [
+    z.int().positive(),
+    z
+      .string()
+      .regex(/^[1-9]\d{0,14}$/)
+      .transform(Number),
+  ],
+  "Name an account by its id",
+);
+
 /**
  * What `POST /api/transactions` takes. A hold's description is its reason; a release names the reference, amount
  * and currency of the hold that it ends. `recipient` belongs to a client's payment.
  */
 export const postTransactionSchema = z.object({
-  vaId: z.coerce.number().int().positive(),
+  vaId: accountId,
   type: z.enum(transactionTypes),
   amount: amountSchema,
   currency: currencySchema,
