@@ -15,6 +15,7 @@ import { movement } from "@/transactions/view";
 import { amount } from "@/ui/amount";
 import { Card, StatCard, StatCards } from "@/ui/card";
 import { BarChart } from "@/ui/chart";
+import { clamped } from "@/ui/clamped";
 import { EmptyState } from "@/ui/empty-state";
 import { html } from "@/ui/html";
 import { icon } from "@/ui/icon";
@@ -36,7 +37,7 @@ const RecentAccounts = defineTable<AccountRow>([
   {
     header: "Customer",
     phone: "line",
-    cell: (row) => html`${row.customerName}<small>${row.currency}</small>`,
+    cell: (row) => html`${clamped(row.customerName)}<small>${row.currency}</small>`,
   },
   { header: "Type", hideOnPhone: true, cell: (row) => typeBadge(row.type) },
   {

@@ -12,7 +12,7 @@ import {
   accountTypes,
 } from "@/accounts/contract";
 import { type AccountRow, countAccounts, getAccount, listAccounts, toAccountDto } from "@/accounts/queries";
-import { accountDetails, ibanCell, statusBadge, typeBadge } from "@/accounts/view";
+import { accountDetails, cbsCell, ibanCell, statusBadge, typeBadge } from "@/accounts/view";
 import { can } from "@/auth/policy";
 import { page } from "@/define";
 import { groupIban } from "@/iban";
@@ -20,6 +20,7 @@ import { idParam, withQuery } from "@/kernel/calls";
 import { Island } from "@/kernel/island";
 import { amount } from "@/ui/amount";
 import { Card } from "@/ui/card";
+import { clamped } from "@/ui/clamped";
 import { DefinitionList } from "@/ui/definition-list";
 import { DialogPlace } from "@/ui/dialog-place";
 import { EmptyState } from "@/ui/empty-state";
@@ -49,7 +50,7 @@ const columns: Column<AccountRow>[] = [
     header: "Customer",
     sort: "customer",
     phone: "line",
-    cell: (row) => html`${row.customerName}<small>${row.currency}</small>`,
+    cell: (row) => html`${clamped(row.customerName)}<small>${row.currency}</small>`,
   },
   { header: "Type", hideOnPhone: true, cell: (row) => typeBadge(row.type) },
   {
@@ -64,7 +65,7 @@ const columns: Column<AccountRow>[] = [
   {
     header: "CBS Account",
     hideOnPhone: true,
-    cell: (row) => html`<span class="iban">${row.cbsAccount}</span>`,
+    cell: (row) => cbsCell(row.cbsAccount),
   },
 ];
 

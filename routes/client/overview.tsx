@@ -14,6 +14,7 @@ import { listTransactions } from "@/transactions/queries";
 import { movement } from "@/transactions/view";
 import { amount } from "@/ui/amount";
 import { Card, StatCard, StatCards } from "@/ui/card";
+import { clamped } from "@/ui/clamped";
 import { DefinitionList } from "@/ui/definition-list";
 import { EmptyState } from "@/ui/empty-state";
 import { html } from "@/ui/html";
@@ -104,7 +105,7 @@ export default page({
                       <List
                         items={transactions.map((row) => ({
                           key: row.id,
-                          title: row.description,
+                          title: clamped(row.description),
                           text: row.reference,
                           figure: movement(row),
                           note: time(row.createdAt, transactionAge(row.createdAt, now, zone)),

@@ -29,6 +29,12 @@ export const typeBadge = (type: AccountType) => typeBadges.get(type);
 export const ibanCell = (iban: string, beneath: string) =>
   html`<span class="iban">${groupIban(iban)}</span><small>${beneath}</small>`;
 
+/** A CBS account's number; a placeholder is told as what it means. */
+export const cbsCell = (number: string) =>
+  number.startsWith("CBS_")
+    ? html`<span class="quiet" title="${number}">Not linked</span>`
+    : html`<span class="iban">${number}</span>`;
+
 /** The lines of the details dialog (specification, section 2, Admin Virtual Accounts). */
 export function accountDetails(account: AccountRow, zone: string): DetailLine[] {
   const money = (minor: number) => formatMoney(minor, account.currency);

@@ -62,6 +62,11 @@ export function bankMonth(at: Instant, zone: string): string {
   return wallClock(at, zone).slice(0, 7);
 }
 
+/** The bank's time of day, `18:05`. */
+export function bankClock(at: Instant, zone: string): string {
+  return wallClock(at, zone).slice(11, 16);
+}
+
 /** The hour of the bank's day (0 to 23) at an instant. */
 export function bankHour(at: Instant, zone: string): number {
   return Number(wallClock(at, zone).slice(11, 13));

@@ -1,7 +1,8 @@
-import { formatDateTime } from "@/calendar";
+import { bankClock, bankDate, formatDate } from "@/calendar";
 import { groupIban } from "@/iban";
 import { amount, signedAmount } from "@/ui/amount";
 import { badge } from "@/ui/badge";
+import { clamped } from "@/ui/clamped";
 import { html } from "@/ui/html";
 import type { Tone } from "@/ui/recipes";
 import { type Column, defineTable } from "@/ui/table";
@@ -29,7 +30,8 @@ const columnsIn = (zone: string): Column<TransactionRow>[] => [
   {
     header: "Account",
     phone: "title",
-    cell: (row) => html`${row.customerName}<small class="iban">${groupIban(row.virtualIban)}</small>`,
+    cell: (row) =>
+      html`${clamped(row.customerName)}<small class="iban">${groupIban(row.virtualIban)}</small>`,
   },
   { header: "Type", phone: "start", cell: (row) => transactionBadge(row.type) },
   {
@@ -38,13 +40,13 @@ const columnsIn = (zone: string): Column<TransactionRow>[] => [
     phone: "end",
     cell: (row) =>
       row.originalAmount !== null && row.originalCurrency !== null
-        ? html`${movement(row)}<small>${amount(row.originalAmount, row.originalCurrency)} at ${row.rate}</small>`
+        ? html`${movement(row)}<small>${amount(row.originalAmount, row.originalCurrency)}${row.rate && ` at ${row.rate}`}</small>`
         : movement(row),
   },
   {
     header: "Description",
     phone: "line",
-    cell: (row) => html`<span class="wraps">${row.description}</span>`,
+    cell: (row) => clamped(row.description),
   },
   { header: "Reference", hideOnPhone: true, cell: (row) => html`<span class="iban">${row.reference}</span>` },
   {
@@ -56,7 +58,8 @@ const columnsIn = (zone: string): Column<TransactionRow>[] => [
   {
     header: "Processed",
     phone: "label",
-    cell: (row) => time(row.processedAt, formatDateTime(row.processedAt, zone)),
+    cell: (row) =>
+      html`<span class="nowrap">${time(row.processedAt, formatDate(bankDate(row.processedAt, zone)))}</span><small>${bankClock(row.processedAt, zone)}</small>`,
   },
 ];
 

@@ -1,0 +1,10 @@
+import { html } from "./html.ts";
+
+/** Longer texts than this may not fit two lines and get a tooltip. */
+const short = 44;
+
+/** A name as hot markup that takes two lines at most; a long one is whole in its tooltip. */
+export const clamped = (text: string) =>
+  text.length > short
+    ? html`<span class="clamp" title="${text}">${text}</span>`
+    : html`<span class="clamp">${text}</span>`;
