@@ -8,6 +8,7 @@ import { moveIn } from "../unit/ledger/house";
 import { modelled } from "../unit/ledger/model.suite";
 import { movements } from "../unit/ledger/movements.suite";
 import { payments } from "../unit/ledger/payments.suite";
+import { eventually } from "./eventually";
 import { type Book, transports } from "./transports";
 
 for (const { name, open } of transports) {
@@ -50,19 +51,11 @@ for (const { name, open } of transports) {
       expect(twice.filter(({ replayed }) => !replayed)).toHaveLength(1);
       expect(await house.position(id)).toEqual({ available: 5_00, held: 0 });
       const head = await house.value("select max(id) from audit_logs");
-      const { findings } = await eventually(
-        () => verify(book.db),
-        ({ head: seen }) => seen.id === head,
-      );
-      expect(findings.filter(({ broken }) => broken)).toEqual([]);
+      await eventually(async () => {
+        const { findings, head: seen } = await verify(book.db);
+        expect(findings.filter(({ broken }) => broken)).toEqual([]);
+        expect(seen.id).toBe(Number(head));
+      });
     }, 60_000);
   });
-}
-
-async function eventually<T>(read: () => Promise<T>, enough: (value: T) => boolean): Promise<T> {
-  for (let attempt = 0; ; attempt++) {
-    const value = await read();
-    if (enough(value) || attempt === 100) return value;
-    await Bun.sleep(50);
-  }
 }

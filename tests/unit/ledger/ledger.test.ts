@@ -3,6 +3,7 @@ import { migrate } from "db/migrate";
 import { attacks } from "./attacks.suite";
 import { conditions } from "./conditions.suite";
 import { holds } from "./holds.suite";
+import { modelled } from "./model.suite";
 import { movements } from "./movements.suite";
 import { payments } from "./payments.suite";
 
@@ -17,3 +18,4 @@ holds("memory", inMemory);
 payments("memory", inMemory);
 conditions("memory", inMemory);
 attacks("memory", inMemory);
+modelled("memory", inMemory, 25);
