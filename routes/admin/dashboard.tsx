@@ -142,8 +142,8 @@ export default page({
                     <List
                       items={transactions.rows.map((row) => ({
                         key: row.id,
-                        title: row.customerName,
-                        text: row.description,
+                        title: clamped(row.customerName),
+                        text: clamped(row.description),
                         figure: movement(row),
                         note: time(row.createdAt, transactionAge(row.createdAt, now, zone)),
                       }))}
