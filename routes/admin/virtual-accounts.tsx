@@ -69,28 +69,25 @@ const columns: Column<AccountRow>[] = [
   },
 ];
 
-const actionsColumn = (acts: readonly ("view" | "edit" | "delete")[]): Column<AccountRow> => ({
-  header: "Actions",
-  quietHeader: true,
-  actions: true,
-  cell: (row) =>
-    rowActions(
-      `row-${row.id}`,
-      groupIban(row.virtualIban),
-      acts.map((act) => rowAct(act, row.id)),
-    ),
-});
-
 const faces = {
   view: { icon: "eye", label: "View details" },
   edit: { icon: "pencil", label: "Edit" },
   delete: { icon: "trash", label: "Delete", tone: "danger" },
 } as const;
 
-const rowAct = (act: keyof typeof faces, id: number) => ({
-  ...faces[act],
-  href: `/admin/virtual-accounts?${act}=${id}`,
-  dialog: true,
+const actionsColumn = (acts: readonly (keyof typeof faces)[]): Column<AccountRow> => ({
+  header: "Actions",
+  quietHeader: true,
+  actions: true,
+  cell: rowActions({
+    id: (row) => `row-${row.id}`,
+    of: (row) => groupIban(row.virtualIban),
+    acts: acts.map((act) => ({
+      ...faces[act],
+      href: (row) => `/admin/virtual-accounts?${act}=${row.id}`,
+      dialog: true,
+    })),
+  }),
 });
 
 const AdminTable = defineTable([...columns, actionsColumn(["view", "edit", "delete"])]);

@@ -18,13 +18,18 @@ export function icon(name: IconName) {
 /** An icon in a page. */
 export const Icon = ({ name }: { name: IconName }) => <>{icon(name)}</>;
 
+const references = new Map<IconName, string>();
 let sheet: Set<IconName> | undefined;
 
 /** An icon of many rows: within `withIconSheet` a reference of sixty characters, elsewhere the icon itself. */
 export function repeatedIcon(name: IconName): string {
   if (!sheet) return `${icon(name)}`;
   sheet.add(name);
-  return `<svg class="${classOf(name)}" aria-hidden="true"><use href="#icon-${name}"/></svg>`;
+  const known = references.get(name);
+  if (known !== undefined) return known;
+  const made = `<svg class="${classOf(name)}" aria-hidden="true"><use href="#icon-${name}"/></svg>`;
+  references.set(name, made);
+  return made;
 }
 
 /** Draws rows, and after them, once, the icons that they repeat. Drawing is synchronous, so one sheet is open at a time. */

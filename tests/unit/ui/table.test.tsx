@@ -20,8 +20,11 @@ const Accounts = defineTable<Account>([
     header: "Actions",
     quietHeader: true,
     actions: true,
-    cell: (row) =>
-      rowActions(`acts-${row.id}`, row.name, [{ icon: "eye", label: "View", data: { id: row.id } }]),
+    cell: rowActions({
+      id: (row) => `acts-${row.id}`,
+      of: (row) => row.name,
+      acts: [{ icon: "eye", label: "View", data: (row) => ({ id: row.id }) }],
+    }),
   },
 ]);
 
@@ -98,10 +101,14 @@ describe("the order of a table", () => {
 
 describe("the actions of a row", () => {
   const acts = String(
-    rowActions("acts-7", "Cedar Health", [
-      { icon: "eye", label: "View details", href: "?view=7", dialog: true },
-      { icon: "trash", label: "Delete", tone: "danger", data: { open: "delete", id: 7 } },
-    ]),
+    rowActions<{ id: number }>({
+      id: ({ id }) => `acts-${id}`,
+      of: () => "Cedar Health",
+      acts: [
+        { icon: "eye", label: "View details", href: ({ id }) => `?view=${id}`, dialog: true },
+        { icon: "trash", label: "Delete", tone: "danger", data: ({ id }) => ({ open: "delete", id }) },
+      ],
+    })({ id: 7 }),
   );
 
   test("a link stays a link without a script", () => {
