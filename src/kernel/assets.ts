@@ -38,7 +38,7 @@ export async function loadAssets(buildDir: string, publicDir: string): Promise<A
     files.set(`/${name}`, await read(path, "public, max-age=3600"));
   }
   for (const name of await readdir(buildDir)) {
-    if (name === "manifest.json" || /\.(gz|br)$/.test(name)) continue;
+    if (name.startsWith("manifest") || /\.(gz|br)$/.test(name)) continue;
     files.set(`/build/${name}`, await read(join(buildDir, name), "public, max-age=31536000, immutable"));
   }
   return { ...addresses(manifest), serve: (c) => serve(files.get(c.req.path), c), paths: [...files.keys()] };

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, join, relative, resolve } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
@@ -141,6 +141,9 @@ async function fingerprint(options: BuildOptions): Promise<string> {
   return hash.digest("hex");
 }
 
+/** Built files stay for this long after a newer build, in milliseconds: a server may just be starting from them. */
+const KEPT_FOR = 3_600_000;
+
 /** The manifest comes last, whole or not at all: whoever reads it finds every file it names. */
 async function write(
   outDir: string,
@@ -159,10 +162,17 @@ async function write(
     ]);
     for (const file of [name, `${name}.gz`, `${name}.br`]) kept.add(file);
   }
-  await Bun.write(join(outDir, "manifest.json"), JSON.stringify(manifest, null, 2));
+  const draft = join(outDir, `manifest-${crypto.randomUUID()}.json`);
+  await Bun.write(draft, JSON.stringify(manifest, null, 2));
+  await rename(draft, join(outDir, "manifest.json"));
   for (const file of await readdir(outDir)) {
-    if (!kept.has(file)) await rm(join(outDir, file), { recursive: true });
+    if (!kept.has(file)) await removeOld(join(outDir, file));
   }
+}
+
+async function removeOld(path: string): Promise<void> {
+  const age = Date.now() - (await stat(path).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs;
+  if (age > KEPT_FOR) await rm(path, { recursive: true, force: true });
 }
 
 if (import.meta.main) await buildAssets();
