@@ -16,7 +16,7 @@ import { rowsOf, summaries } from "./rows.ts";
 import { type Agreement, agreementsOf, dailyChecks, listChecks } from "./solving/checks.ts";
 import { type DatedRow, datedRows } from "./solving/datedRows.ts";
 import { endsStand } from "./solving/evidence.ts";
-import { type Solution, solve, tiesOut } from "./solving/solve.ts";
+import { type Solution, solve, solveEmpty, tiesOut } from "./solving/solve.ts";
 import { totalsCoverAll, verdictOf } from "./solving/verdict.ts";
 
 interface Solved {
@@ -157,8 +157,18 @@ export function readPages(pages: readonly PageWords[]): ReadStatement[] {
     const free = solveSegments(document, false);
     if (worth(free) > worth(solved) + 1) solved = free;
   }
+  if (solved.length === 0) solved = withoutTransactions(document);
   const gaps = pagesWithGaps(pageNumbersOf(document.pages));
   return solved.filter(isStatement).map((each) => toStatement(document, each, solved, gaps));
+}
+
+/** A statement of a period in which nothing happened still names its account and its period. */
+function withoutTransactions(document: ReadDocument): Solved[] {
+  const events = partsOf(document, true).flatMap(eventsOf);
+  const lines = document.pages.flatMap((page) => page.lines);
+  const solution = solveEmpty(events);
+  if (!solution || document.period === null || findAccountNumber(lines) === null) return [];
+  return [{ segment: { events, lines }, solution, rows: [] }];
 }
 
 /** Dated amounts alone are no statement: figures must bear each other out, or stand under headings with a balance. */

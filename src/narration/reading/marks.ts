@@ -68,8 +68,9 @@ function markBefore(line: ReadLine, money: Money, start: number): Mark | null {
   for (const part of [near, words.slice(-LONGEST_LABEL)]) {
     const { text, date } = labelOf(part, money.from - part.length, line.dates);
     const found = labelKind(text);
-    if (found && !(found.kind === "dated" && !date))
-      return { ...found, label: text, money, date, above: false };
+    if (found && !(found.kind === "dated" && !date)) {
+      return toMark(found, text, money, date ?? line.dates[0] ?? null, false);
+    }
   }
   return null;
 }

@@ -100,6 +100,44 @@ function best(events: readonly Event[], included: Included, free: boolean): Solu
   return found;
 }
 
+/**
+ * A statement without transactions: an opening and an equal closing balance, both by their own labels. Null where the
+ * events do not print both.
+ */
+export function solveEmpty(events: readonly Event[]): Solution | null {
+  const run = runOf(events, () => false);
+  const reading: Reading = {
+    roles: {},
+    unsigned: "credit",
+    liability: false,
+    newestFirst: false,
+    asHeaded: true,
+    prior: 0,
+  };
+  const marks = events.flatMap((event) => (event.type === "mark" && event.mark.exact ? [event] : []));
+  const [opening] = values(
+    marks.filter((event) => event.mark.kind === "opening"),
+    false,
+  );
+  const closings = values(
+    marks.filter((event) => event.mark.kind === "closing"),
+    false,
+  );
+  if (opening === undefined || !closings.includes(opening)) return null;
+  const chain = walkChain([], reading, habitsOf([]), opening);
+  return {
+    reading,
+    run,
+    chain,
+    totals: [],
+    opening,
+    openingPrinted: true,
+    closing: opening,
+    closingPrinted: true,
+    score: 0,
+  };
+}
+
 /** True when nothing that was printed speaks against the solution. */
 export function tiesOut(solution: Solution): boolean {
   const { chain } = solution;

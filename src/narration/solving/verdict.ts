@@ -39,6 +39,7 @@ export function totalsCoverAll(solution: Solution): boolean {
  * throughout or totals of all rows, all of it tying exactly and no page missing.
  */
 export function verdictOf(solution: Solution, around: Surroundings): Verdict {
+  if (solution.chain.rows.length === 0) return "totals_only";
   if (!tiesOut(solution) || around.disagreements > 0) return "not_proven";
   const { chain } = solution;
   const printed = solution.openingPrinted && solution.closingPrinted;
