@@ -88,6 +88,11 @@ export const editAccountSchema = z
   .refine(
     (edit) => Object.values(edit).some((value) => value !== undefined),
     "Name at least one field to change",
+  )
+  .refine(
+    ({ cbsAccount, ...fields }) =>
+      cbsAccount === undefined || Object.values(fields).every((value) => value === undefined),
+    { path: ["cbsAccount"], message: "Link the CBS account in a call of its own" },
   );
 export type EditAccount = z.output<typeof editAccountSchema>;
 
