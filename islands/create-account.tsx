@@ -1,5 +1,5 @@
 /** @jsxImportSource react */
-import { useState } from "react";
+import { useRef, useState } from "react";
 import {
   type AccountDto,
   accountMessages,
@@ -64,6 +64,7 @@ export default function CreateAccount({
 }) {
   const dialog = useUrlDialog("create", opening);
   const [client, setClient] = useState<ComboboxItem>();
+  const suggested = useRef("");
   const form = useForm({
     initial,
     schema: createAccountSchema,
@@ -80,6 +81,7 @@ export default function CreateAccount({
     dialog.onOpenChange(false);
     form.reset();
     setClient(undefined);
+    suggested.current = "";
   }
 
   function chooseClient(item: ComboboxItem): void {
@@ -87,18 +89,25 @@ export default function CreateAccount({
     form.set("clientId", item.value);
   }
 
+  /** Puts a reference where the one that this form suggested still stands: what somebody typed is left alone. */
+  function suggest(reference: string): void {
+    const earlier = suggested.current;
+    suggested.current = reference;
+    form.change("reference", (now) => (now === "" || now === earlier ? reference : now));
+  }
+
   function nameCompany(companyName: string): void {
-    const followed = form.values.reference === suggestReference(form.values.companyName);
     form.set("companyName", companyName);
-    if (followed || form.values.reference === "") form.set("reference", suggestReference(companyName));
+    suggest(suggestReference(companyName));
   }
 
   /** The specification's reference ends in 001; where the company has that one already, the next free number. */
   async function numberReference(): Promise<void> {
-    const { companyName, reference } = form.values;
-    if (companyName.trim() === "" || reference !== suggestReference(companyName)) return;
+    const { companyName } = form.values;
+    const first = suggestReference(companyName);
+    if (first === "" || suggested.current !== first) return;
     const taken = await takenReferences(companyName).catch(() => new Set<string>());
-    form.set("reference", nextReference(companyName, taken));
+    if (suggested.current === first) suggest(nextReference(companyName, taken));
   }
 
   return (

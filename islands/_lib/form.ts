@@ -51,7 +51,15 @@ export function useForm<Values extends Record<string, unknown>, Parsed>(
   const key = useRef<string | undefined>(undefined);
 
   function set<Name extends keyof Values & string>(name: Name, value: Values[Name]): void {
-    setValues((before) => ({ ...before, [name]: value }));
+    change(name, () => value);
+  }
+
+  /** The same for a value that depends on what stands there by then. */
+  function change<Name extends keyof Values & string>(
+    name: Name,
+    next: (before: Values[Name]) => Values[Name],
+  ): void {
+    setValues((before) => ({ ...before, [name]: next(before[name]) }));
     setErrors((before) => {
       if (!(name in before)) return before;
       const { [name]: _, ...rest } = before;
@@ -91,5 +99,5 @@ export function useForm<Values extends Record<string, unknown>, Parsed>(
   }
 
   const dirty = Object.keys(values).some((name) => values[name] !== options.initial[name]);
-  return { values, set, errors, busy, dirty, reset, onSubmit };
+  return { values, set, change, errors, busy, dirty, reset, onSubmit };
 }
