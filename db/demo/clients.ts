@@ -30,7 +30,7 @@ CLIENT_004 | Sandreef Hotels & Resorts LLC | hotels
   Room Revenue          | COBO | USD | 390000 | 172 | 4 | cards 1.2 5600, sweep 0, fee 60 |
   Events and Banquets   | COBO | USD | 150000 | 171 | 0 | collect 0.4 9900, sweep 2, fee 60 | inactive 33
   Purchasing            | POBO | USD | 170000 | 171 | 4 | vendor 0.9 3300, utility 7800, fund 4, fee 75 |
-  Beach Club            | BOTH | USD |  60000 | 168 | 5 | cards 0.5 1900, vendor 0.3 2100, fee 90, level 0 | suspended 17
+  Beach Club            | BOTH | USD |  60000 | 168 | 5 | cards 0.5 1900, vendor 0.3 2100, fee 90, level 0 | suspended 39
 CLIENT_005 | Noorvale Textiles LLC | textiles
   Retail Collections    | COBO | USD | 120000 | 165 | 5 | collect 0.8 2900, sweep 1, fee 60 |
   Mill Payments         | POBO | EUR |  95000 | 164 | 5 | vendor 0.4 5200, fund 1, fee 70 |
@@ -45,7 +45,7 @@ CLIENT_007 | Bluepalm Software FZ-LLC | software
   Contractor Payments   | POBO | EUR |  60000 | 118 | 0 | vendor 0.4 3200, fund 3, fee 70 |
   Project Escrow        | BOTH | USD | 150000 | 140 | 2 | collect 0.2 12000, vendor 0.15 9000, fee 90, level 1 | suspended 52
 CLIENT_008 | Lanternby Education Group | school
-  Tuition Collections   | COBO | USD | 240000 |  41 | 4 | collect 1.1 3700, sweep 2, fee 60 |
+  Tuition Collections   | COBO | USD | 240000 |  12 | 4 | collect 1.1 3700, sweep 2, fee 60 |
   Campus Operations     | POBO | USD |      0 |   3 | 0 | |
 `;
 

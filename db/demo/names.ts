@@ -3,8 +3,21 @@
  * any likeness to a real one is chance.
  */
 
+/** What the demo's clients do for a living. */
+export const businesses = [
+  "marine",
+  "freight",
+  "health",
+  "hotels",
+  "textiles",
+  "homes",
+  "software",
+  "school",
+] as const;
+export type Business = (typeof businesses)[number];
+
 /** Companies that pay invoices, by the kind of business that they buy from. */
-export const buyers = {
+export const buyers: Record<Business, readonly string[]> = {
   marine: [
     "Pearlquay Boatyards",
     "Blue Shamal Charters LLC",
@@ -85,9 +98,7 @@ export const buyers = {
     "Sibling enrolment",
     "Summer programme",
   ],
-} as const;
-
-export type Business = keyof typeof buyers;
+};
 
 /** Companies that send bills, by the kind of business that buys from them. */
 export const suppliers: Record<Business, readonly string[]> = {

@@ -1,4 +1,5 @@
 import type { Env } from "@/env";
+import { planAnalyses } from "./analyses";
 import { daysUpTo } from "./days";
 import { planMovements } from "./movements";
 import { planOpenings, planPeople } from "./opening";
@@ -46,6 +47,7 @@ export function planBook(
   planTrail(script, secret);
   planRequests(script);
   planTalks(scene);
+  planAnalyses(script);
   script.play();
   return script.acts;
 }

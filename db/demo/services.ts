@@ -17,8 +17,8 @@ const allocations = [
   ["Owners' Association", "qasrwaha.acc", 0.1, 74, undefined],
   ["Licence Collections", "bluepalm.fin", 0.12, 55, 20],
   ["Purchasing", "sandreef.ap", 0.1, 38, undefined],
-  ["Tuition Collections", "lanternby.fin", 0.2, 26, undefined],
-  ["UAE Collections", "client", 0.05, 9, undefined],
+  ["UAE Collections", "client", 0.05, 10, undefined],
+  ["Tuition Collections", "lanternby.fin", 0.2, 9, undefined],
 ] as const;
 
 /** Money set aside for users; some of it was given back. */

@@ -1,7 +1,7 @@
 import { alerts } from "db/schema";
 import { AppError } from "@/kernel/errors";
 import { makePayment } from "@/ledger/payments";
-import { daysAgo, eachDay, isBusinessDay } from "./days";
+import { compactDate, daysAgo, eachDay, isBusinessDay } from "./days";
 import { suppliersOf } from "./directory";
 import { person, posterOf } from "./people";
 import { move, type Scene } from "./scene";
@@ -38,7 +38,8 @@ function planRefusal({ script, bankCode }: Scene, account: AccountSpec, ago: num
   const [supplier] = suppliersOf(account.client.business, account.currency, bankCode);
   script.on(date, 13 * 60 + 20, () => {
     const at = script.now;
-    const input = { accountId: account.id, currency: account.currency, createdAt: at };
+    const reference = `PAY-${compactDate(date)}-${script.random.fork(`refusal/${ago}`).code(6)}`;
+    const input = { accountId: account.id, currency: account.currency, createdAt: at, reference };
     script.attempt(async ({ db, env }) => {
       const payment = {
         recipient: supplier?.account ?? "",
@@ -107,7 +108,7 @@ const notices = [
     "Limits were exceeded outside the platform",
     "The core bank reports payments above the agreed sum",
     "Beach Club",
-    18,
+    40,
     "client",
   ],
   [

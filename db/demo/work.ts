@@ -2,7 +2,7 @@ import { z } from "zod";
 import { accountTypes } from "@/accounts/contract";
 import { currencySchema } from "@/money";
 import { clientTable, longNames } from "./clients";
-import { type Business, buyers } from "./names";
+import { type Business, businesses } from "./names";
 
 /** What moves on an account: its name and one or two numbers, as `clients.ts` explains. */
 export type Work = { name: string; first: number; second: number };
@@ -54,7 +54,7 @@ const words = (cell: string) => cell.split(",").map((part) => part.trim().split(
 
 function readClient(line: string): ClientSpec {
   const [id = "", name = "", business = ""] = cells(line);
-  return { id, name, business: z.enum(Object.keys(buyers) as [Business]).parse(business) };
+  return { id, name, business: z.enum(businesses).parse(business) };
 }
 
 function readAccount(line: string, client: ClientSpec): AccountSpec {

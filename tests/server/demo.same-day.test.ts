@@ -1,0 +1,42 @@
+import { expect, test } from "bun:test";
+import type { Deps } from "@/deps";
+import { openDemo, rowsOf } from "./demo-book";
+
+/** What is random by nature: hashes of passwords and, through the journals' random ids, of the audit trail. */
+const random = new Set(["password_hash", "hash", "prev_hash", "details_hash", "applied_at"]);
+const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** Every row of every table as text, without what is random. */
+async function contentsOf(deps: Deps): Promise<Map<string, string[]>> {
+  const tables = await rowsOf(
+    deps,
+    "select name from sqlite_master where type = 'table' and sql not like 'CREATE VIRTUAL%' and name not like 'transactions_search%' and name not like 'virtual_accounts_search%'",
+  );
+  const contents = new Map<string, string[]>();
+  for (const [table] of tables) {
+    const columns = (await rowsOf(deps, `select name from pragma_table_info('${table}')`))
+      .map(([name]) => String(name))
+      .filter((name) => !random.has(name));
+    const rows = await rowsOf(
+      deps,
+      `select ${columns.map((name) => `"${name}"`).join(", ")} from "${table}"`,
+    );
+    contents.set(String(table), rows.map((row) => JSON.stringify(row).replace(uuid, "a random id")).sort());
+  }
+  return contents;
+}
+
+test("two loads on one day give the same book, whatever the hour; the next day's is another", async () => {
+  const books = await Promise.all(
+    ["2026-11-20T05:00:00Z", "2026-11-20T18:45:00Z", "2026-11-21T05:00:00Z"].map(openDemo),
+  );
+  const [morning, evening, tomorrow] = await Promise.all(books.map(contentsOf));
+  expect(morning?.size).toBeGreaterThan(25);
+  for (const [table, rows] of morning ?? []) {
+    const others = evening?.get(table) ?? [];
+    expect([table, others.length]).toEqual([table, rows.length]);
+    expect(rows.filter((row, at) => row !== others[at])).toEqual([]);
+  }
+  expect(tomorrow?.get("transactions")).not.toEqual(morning?.get("transactions"));
+  await Promise.all(books.map(({ db }) => db.close()));
+});

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { type Database, openDatabase } from "db/client";
+import { migrate } from "db/migrate";
+import { type Phase, seedBook } from "db/seed/book";
+import { isValidIban } from "@/iban";
+import { expireHolds } from "@/ledger/holds";
+import { verify } from "@/ledger/verify";
+import { numberOf, openDemo, rowsOf } from "./demo-book";
+
+const now = Date.parse("2026-11-20T11:30:00Z");
+const env = { bankCode: "999", zone: "Asia/Dubai" };
+const size = { accounts: 40, transactions: 3000, clients: 4, intoExisting: false };
+let db: Database;
+const seed = (more: Partial<typeof size> = {}): Promise<Phase[]> =>
+  seedBook({ db, env, now: () => now }, { ...size, ...more });
+
+beforeEach(async () => {
+  db = await openDatabase({ url: ":memory:" });
+  await migrate(db);
+});
+afterEach(() => db.close());
+
+describe("a seeded book", () => {
+  test("has exactly the accounts, transactions and clients that were asked for, and no user", async () => {
+    const phases = await seed();
+    expect(phases.map(({ name }) => name)).toEqual([
+      "accounts",
+      "transactions",
+      "search index",
+      "statistics",
+    ]);
+    expect(await numberOf({ db }, "select count(*) from virtual_accounts")).toBe(40);
+    expect(await numberOf({ db }, "select count(*) from transactions")).toBe(3000);
+    expect(await numberOf({ db }, "select count(*) from clients")).toBe(4);
+    expect(await numberOf({ db }, "select count(*) from users")).toBe(0);
+  });
+
+  test("is proven whole by verify", async () => {
+    await seed();
+    expect((await verify(db)).sound).toBe(true);
+  });
+
+  test("is indexed for searches up to its last transaction", async () => {
+    await seed();
+    expect(await numberOf({ db }, "select last_id from search_progress")).toBe(3000);
+    const found = "select count(*) from transactions_search where transactions_search match '\"invoice\"'";
+    expect(await numberOf({ db }, found)).toBeGreaterThan(100);
+  });
+
+  test("has a year of movements in order, none in the future", async () => {
+    await seed();
+    const late = "(select created_at, lag(created_at) over (order by id) as before from transactions)";
+    expect(await numberOf({ db }, `select count(*) from ${late} where created_at < before`)).toBe(0);
+    expect(await numberOf({ db }, "select max(created_at) from transactions")).toBeLessThanOrEqual(now);
+    expect(await numberOf({ db }, "select min(created_at) from transactions")).toBeLessThan(
+      now - 360 * 86_400_000,
+    );
+  });
+
+  test("leaves no hold overdue", async () => {
+    await seed({ transactions: 6000 });
+    expect(await numberOf({ db }, "select count(*) from holds where is_active = 1")).toBeGreaterThan(0);
+    expect(await expireHolds({ db, env, now: () => now })).toBe(0);
+  });
+
+  test("has valid virtual IBANs and another one for every account", async () => {
+    await seed({ transactions: 0 });
+    const ibans = (await rowsOf({ db }, "select virtual_iban from virtual_accounts")).map(([iban]) =>
+      String(iban),
+    );
+    expect(ibans.every(isValidIban)).toBe(true);
+    expect(new Set(ibans).size).toBe(40);
+  });
+
+  test("grows when it is seeded again", async () => {
+    await seed({ transactions: 100 });
+    await seed({ transactions: 100 });
+    expect(await numberOf({ db }, "select count(*) from virtual_accounts")).toBe(80);
+    expect((await verify(db)).sound).toBe(true);
+  });
+});
+
+describe("a database with users", () => {
+  test("is not seeded unless that is wanted", async () => {
+    const demo = await openDemo("2026-11-20T11:30:00Z");
+    const there = { db: demo.db, env, now: () => now };
+    expect(seedBook(there, size)).rejects.toThrow("--into-existing");
+    expect(await numberOf(demo, "select count(*) from virtual_accounts")).toBe(30);
+    await seedBook(there, { ...size, transactions: 200, intoExisting: true });
+    expect(await numberOf(demo, "select count(*) from virtual_accounts")).toBe(70);
+    expect((await verify(demo.db)).sound).toBe(true);
+    await demo.db.close();
+  });
+});
+
+describe("the command", () => {
+  const run = async (args: readonly string[], variables: Record<string, string> = {}) => {
+    const child = Bun.spawn([process.execPath, "db/seed.ts", ...args], {
+      env: { ...process.env, NODE_ENV: "test", DATABASE_URL: ":memory:", ...variables },
+      stdout: "pipe",
+      stderr: "pipe",
+    });
+    const [out, error] = await Promise.all([
+      new Response(child.stdout).text(),
+      new Response(child.stderr).text(),
+    ]);
+    return { exit: await child.exited, out, error };
+  };
+
+  test("makes a book and tells what it made", async () => {
+    const { exit, out } = await run(["--accounts", "5", "--transactions", "50", "--clients", "2"]);
+    expect(exit).toBe(0);
+    expect(out).toContain("2 clients, 5 virtual accounts, 50 transactions");
+  });
+
+  test("refuses production, and arguments that make no sense, in one sentence", async () => {
+    const secret = { NODE_ENV: "production", SESSION_SECRET: "x".repeat(32) };
+    const refused = await run(["--accounts", "5", "--transactions", "50"], secret);
+    expect([refused.exit, refused.error]).toEqual([
+      1,
+      "A book is never seeded in production (NODE_ENV=production)\n",
+    ]);
+    const wrong = await run(["--accounts", "many", "--transactions", "50"]);
+    expect([wrong.exit, wrong.error]).toEqual([
+      1,
+      '--accounts must be a whole number such as 1000, not "many"\n',
+    ]);
+  });
+});

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { demoLines, loadDemo, sampleLogins } from "db/demo";
+import { createApp } from "@/app";
+import type { Deps } from "@/deps";
+import { buildAssets } from "@/kernel/build";
+import { verify } from "@/ledger/verify";
+import { readStatementSchema } from "@/narration/contract";
+import { numberOf, openDemo, rowsOf } from "./demo-book";
+
+const now = "2026-11-20T11:30:00Z";
+let deps: Deps;
+const count = (from: string) => numberOf(deps, `select count(*) from ${from}`);
+const values = async (query: string) => (await rowsOf(deps, query)).map(([value]) => value);
+
+beforeAll(async () => {
+  deps = await openDemo(now);
+});
+afterAll(() => deps.db.close());
+
+describe("the demo book", () => {
+  test("has 30 accounts of 8 clients and about 3,000 movements over six months", async () => {
+    expect(await count("virtual_accounts")).toBe(30);
+    expect(await numberOf(deps, "select count(distinct client_id) from virtual_accounts")).toBe(8);
+    const movements = await count("transactions");
+    expect(movements).toBeGreaterThan(2700);
+    expect(movements).toBeLessThan(3400);
+    const days = await numberOf(
+      deps,
+      "select (max(created_at) - min(created_at)) / 86400000 from transactions",
+    );
+    expect(days).toBeGreaterThanOrEqual(175);
+  });
+
+  test("is proven whole by verify", async () => {
+    const { sound, findings } = await verify(deps.db);
+    expect(findings.filter(({ broken }) => broken)).toEqual([]);
+    expect(sound).toBe(true);
+  });
+
+  test("reaches up to the bank's date and no further", async () => {
+    const startOfToday = Date.parse("2026-11-20T00:00:00+04:00");
+    expect(await numberOf(deps, "select max(created_at) from transactions")).toBeGreaterThan(startOfToday);
+    for (const table of [
+      "transactions",
+      "journals",
+      "audit_logs",
+      "alerts",
+      "holds",
+      "payments",
+      "chat_messages",
+    ]) {
+      expect(await numberOf(deps, `select max(created_at) from ${table}`)).toBeLessThanOrEqual(
+        Date.parse(now),
+      );
+    }
+    expect(await count(`transactions where processed_at > ${Date.parse(now)}`)).toBe(0);
+  });
+
+  test("numbers its rows in the order of time", async () => {
+    for (const table of [
+      "transactions",
+      "audit_logs",
+      "holds",
+      "payments",
+      "alerts",
+      "users",
+      "virtual_accounts",
+    ]) {
+      const late = `(select created_at, lag(created_at) over (order by id) as before from ${table})`;
+      expect([table, await count(`${late} where created_at < before`)]).toEqual([table, 0]);
+    }
+  });
+
+  test("leaves no table of a screen empty", async () => {
+    const tables = [
+      ...[
+        "users",
+        "clients",
+        "virtual_accounts",
+        "configurations",
+        "exchange_rates",
+        "transactions",
+        "holds",
+      ],
+      ...[
+        "payments",
+        "settlement_instructions",
+        "fund_allocations",
+        "alerts",
+        "alert_settings",
+        "audit_logs",
+      ],
+      ...[
+        "reconciliation_runs",
+        "reconciliation_results",
+        "chat_sessions",
+        "chat_messages",
+        "setup_requests",
+      ],
+      ...["statement_analyses", "account_states", "movement_totals", "transactions_search"],
+    ];
+    const empty = await Promise.all(tables.map(async (table) => ((await count(table)) === 0 ? [table] : [])));
+    expect(empty.flat()).toEqual([]);
+  });
+
+  test("has every kind, status and audience that a screen can show", async () => {
+    const all = async (query: string) => (await values(query)).sort();
+    expect(await all("select distinct type from transactions")).toEqual([
+      "credit",
+      "debit",
+      "hold",
+      "release",
+    ]);
+    expect(await all("select distinct status from virtual_accounts")).toEqual([
+      "active",
+      "inactive",
+      "suspended",
+    ]);
+    expect(await all("select distinct currency from virtual_accounts")).toEqual(["AED", "EUR", "USD"]);
+    expect(await all("select distinct status from payments")).toEqual([
+      "booked",
+      "rejected",
+      "returned",
+      "review",
+      "sent",
+    ]);
+    expect(await all("select distinct coalesce(ended_by, 'active') from holds")).toEqual([
+      "active",
+      "capture",
+      "expiry",
+      "release",
+    ]);
+    expect(await all("select distinct type from alerts")).toEqual([
+      "high_amount",
+      "limit_breach",
+      "suspicious_pattern",
+      "velocity",
+    ]);
+    expect(await all("select distinct severity from alerts")).toEqual(["critical", "high", "low", "medium"]);
+    expect(await all("select distinct status from alerts")).toEqual(["acknowledged", "active", "resolved"]);
+    expect(await all("select distinct audience from alerts")).toEqual(["client", "staff"]);
+    expect(await all("select distinct status from setup_requests")).toEqual(["handled", "new"]);
+    expect(await all("select distinct action from audit_logs")).toEqual([
+      "CREATE",
+      "DELETE",
+      "LOGIN",
+      "LOGIN_FAILED",
+      "LOGOUT",
+      "REFUSED",
+      "RELEASE",
+      "UPDATE",
+    ]);
+  });
+
+  test("has open and revoked allocations, unlinked accounts, enforced limits and inactive users", async () => {
+    expect(await count("fund_allocations where revoked_at is null")).toBeGreaterThan(0);
+    expect(await count("fund_allocations where revoked_at is not null")).toBeGreaterThan(0);
+    expect(await count("virtual_accounts where cbs_account like 'CBS\\_%' escape '\\'")).toBeGreaterThan(0);
+    expect(await count("configurations where enforce_limits = 1")).toBeGreaterThan(0);
+    expect(await count("users where is_active = 0 and deleted_at is null")).toBeGreaterThan(0);
+  });
+
+  test("has one account without money, one that was never used and one with a very long name", async () => {
+    expect(await count("virtual_accounts where balance = 0 and transaction_count > 0")).toBe(1);
+    expect(await count("virtual_accounts where transaction_count = 0")).toBe(1);
+    expect(await count("virtual_accounts where length(customer_name) between 150 and 200")).toBe(1);
+  });
+
+  test("gives the client of the sample login accounts of all three types with plenty of life", async () => {
+    const own = "virtual_accounts where client_id = 'CLIENT_001'";
+    expect(await count(own)).toBeGreaterThanOrEqual(4);
+    expect((await values(`select distinct type from ${own}`)).sort()).toEqual(["BOTH", "COBO", "POBO"]);
+    expect(await numberOf(deps, `select min(transaction_count) from ${own}`)).toBeGreaterThan(20);
+    const accounts = `(select id from ${own})`;
+    expect(await count(`holds where is_active = 1 and virtual_account_id in ${accounts}`)).toBeGreaterThan(0);
+    expect(await count(`payments where virtual_account_id in ${accounts}`)).toBeGreaterThan(20);
+  });
+
+  test("keeps statement analyses that the narration screen can read", async () => {
+    for (const text of await values("select statements from statement_analyses")) {
+      expect(
+        readStatementSchema
+          .array()
+          .min(1)
+          .safeParse(JSON.parse(String(text))).success,
+      ).toBe(true);
+    }
+  });
+
+  test("leaves a book that is there alone", async () => {
+    const before = await count("audit_logs");
+    await loadDemo(deps);
+    expect(await count("audit_logs")).toBe(before);
+  });
+});
+
+describe("the sample logins", () => {
+  test("sign in, the admin as user 1", async () => {
+    await buildAssets();
+    const { app } = await createApp(deps);
+    for (const { username, password } of sampleLogins) {
+      const body = JSON.stringify({ username, password });
+      const init = { method: "POST", body, headers: { "content-type": "application/json" } };
+      const answer = await app.request("http://localhost:5000/api/auth/login", init, {
+        requestIP: () => ({ address: "192.0.2.1" }),
+      });
+      expect([username, answer.status]).toEqual([username, 200]);
+    }
+    expect(await values("select username from users where id = 1")).toEqual(["admin"]);
+  });
+
+  test("are told at start, as long as they work", async () => {
+    const told = (await demoLines(deps, "http://127.0.0.1:5000")).join("\n");
+    for (const { username, password } of sampleLogins) expect(told).toContain(`${username} / ${password}`);
+    expect(told).toContain("http://127.0.0.1:5000");
+  });
+
+  test("are the only passwords that anybody knows", async () => {
+    expect(await numberOf(deps, "select count(distinct password_hash) from users")).toBe(4);
+  });
+});
+
+describe("a load that was broken off", () => {
+  test("is told at the next start, with what to do", async () => {
+    const broken = await openDemo(now);
+    await broken.db.write([{ sql: "update users set password_hash = '!unfinished' where id = 1", args: [] }]);
+    expect(loadDemo(broken)).rejects.toThrow("Delete the database");
+    await broken.db.close();
+  });
+});
