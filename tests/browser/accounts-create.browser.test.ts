@@ -1,0 +1,154 @@
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { addressOf, eventually, notice, testSite } from "./support";
+
+const site = testSite({ furnished: false });
+const list = "/admin/virtual-accounts";
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Create Virtual Account" });
+const submitOf = (page: Page) => dialogOf(page).getByRole("button", { name: "Create Virtual Account" });
+
+async function openDialog(path = list): Promise<Page> {
+  const page = await site.open("admin", path);
+  await page.getByRole("button", { name: "Create VA" }).click();
+  await dialogOf(page).waitFor();
+  return page;
+}
+
+async function fill(page: Page, customer: string, company: string): Promise<void> {
+  await page.getByLabel("Customer Name").fill(customer);
+  await page.getByLabel("Company Name").fill(company);
+  await page.getByLabel("Company Name").blur();
+}
+
+/** How many accounts a search finds. */
+async function count(page: Page, text: string): Promise<number> {
+  const answer = await page.request.get("/api/virtual-accounts", { params: { q: text } });
+  return (await answer.json()).length;
+}
+
+describe("the Create Virtual Account dialog", () => {
+  test("says what is missing, field by field, and takes the focus there", async () => {
+    const page = await openDialog();
+    await submitOf(page).click();
+    for (const sentence of [
+      "Customer name is required",
+      "Company name is required",
+      "Reference is required",
+    ]) {
+      await page.getByText(sentence).waitFor();
+    }
+    const focused = page.locator(":focus");
+    expect(await focused.getAttribute("name")).toBe("customerName");
+    await page.getByLabel("Customer Name").fill("Harbour");
+    expect(await page.getByText("Customer name is required").count()).toBe(0);
+  });
+
+  test("creates an account: 'Creating...', a notice, and the list shows it without a reload", async () => {
+    const page = await openDialog();
+    await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    await page.route("**/api/virtual-accounts", async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await fill(page, "Falcon Freight FZE", "Falcon Freight");
+    expect(await page.getByLabel("Reference").inputValue()).toBe("falcon_freight_va_001");
+    await submitOf(page).click();
+    const busy = page.getByRole("button", { name: "Creating..." });
+    await busy.waitFor();
+    expect(await busy.isDisabled()).toBe(true);
+    answer();
+    await notice(page, "Virtual Account created successfully").waitFor();
+    await dialogOf(page).waitFor({ state: "hidden" });
+    const row = page.getByRole("row").filter({ hasText: "falcon_freight_va_001" });
+    await row.waitFor();
+    expect(await row.textContent()).toContain("Falcon Freight FZE");
+    expect(await row.textContent()).toContain("$0.00 available");
+    expect(await page.locator("body[data-same-page]").count()).toBe(1);
+    await page.getByRole("button", { name: "Create VA" }).click();
+    expect(await page.getByLabel("Customer Name").inputValue()).toBe("");
+  });
+
+  test("gives the next free number where the company has that reference already", async () => {
+    await site.book.open({ reference: "cedar_health_va_001" });
+    await site.book.open({ reference: "cedar_health_va_002" });
+    const page = await openDialog();
+    await fill(page, "Cedar Health Group", "Cedar Health");
+    await eventually(() => page.getByLabel("Reference").inputValue(), "cedar_health_va_003");
+    await page.getByLabel("Company Name").fill("");
+    expect(await page.getByLabel("Reference").inputValue()).toBe("");
+  });
+
+  test("leaves a reference alone that somebody typed", async () => {
+    const page = await openDialog();
+    await page.getByLabel("Reference").fill("my-own-7");
+    await fill(page, "Cedar Health Group", "Cedar Health");
+    expect(await page.getByLabel("Reference").inputValue()).toBe("my-own-7");
+  });
+
+  test("stays open with what was typed when the server refuses", async () => {
+    site.expects(/status of 409/);
+    await site.book.open({ reference: "taken_va_001" });
+    const page = await openDialog();
+    await fill(page, "Taken Twice", "Whatever");
+    await page.getByLabel("Reference").fill("taken_va_001");
+    await submitOf(page).click();
+    await notice(page, "Failed to create Virtual Account").waitFor();
+    expect(await page.getByLabel("Customer Name").inputValue()).toBe("Taken Twice");
+    expect(await submitOf(page).isEnabled()).toBe(true);
+  });
+
+  test("makes one account of an impatient double click", async () => {
+    const page = await openDialog();
+    await fill(page, "Impatient Holding", "Impatient");
+    await submitOf(page).dblclick();
+    await notice(page, "Virtual Account created successfully").waitFor();
+    await dialogOf(page).waitFor({ state: "hidden" });
+    expect(await count(page, "impatient_va_")).toBe(1);
+  });
+
+  test("makes one account of a call that is sent again after the connection broke", async () => {
+    site.expects(/ERR_FAILED/);
+    const page = await openDialog();
+    await fill(page, "Broken Line", "Broken Line");
+    await page.route("**/api/virtual-accounts", async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await submitOf(page).click();
+    await notice(page, "Failed to create Virtual Account").waitFor();
+    await page.unroute("**/api/virtual-accounts");
+    await submitOf(page).click();
+    await notice(page, "Virtual Account created successfully").waitFor();
+    expect(await count(page, "broken_line_va_")).toBe(1);
+  });
+
+  test("gives the account to the client that is chosen", async () => {
+    const page = await openDialog();
+    await fill(page, "Chosen", "Chosen");
+    await page.getByRole("combobox", { name: "Client" }).click();
+    await page.getByRole("combobox", { name: "Search clients" }).fill("gulf");
+    await page.getByRole("option", { name: /Gulf Marine/ }).click();
+    await submitOf(page).click();
+    await notice(page, "Virtual Account created successfully").waitFor();
+    const answer = await page.request.get("/api/virtual-accounts", { params: { q: "chosen_va" } });
+    expect(await answer.json()).toMatchObject([{ clientId: "GULF" }]);
+  });
+
+  test("opens from the dashboard's tile, and a reload after closing does not open it again", async () => {
+    const page = await site.open("admin", "/admin/dashboard");
+    await page.getByRole("link", { name: "Create VA" }).click();
+    await dialogOf(page).waitFor();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await dialogOf(page).waitFor({ state: "hidden" });
+    expect(addressOf(page)).toBe(list);
+  });
+
+  test("is not offered to an auditor", async () => {
+    const page = await site.open("auditor", `${list}?create=1`);
+    await page.getByRole("heading", { name: "Virtual Accounts" }).waitFor();
+    expect(await page.getByRole("button", { name: "Create VA" }).count()).toBe(0);
+    expect(await page.getByRole("dialog").count()).toBe(0);
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { longName } from "./book";
+import { addressOf, eventually, testSite } from "./support";
+
+const site = testSite();
+const list = "/admin/virtual-accounts";
+
+const searchOf = (page: Page) => page.getByRole("searchbox", { name: "Search accounts" });
+const rowsOf = (page: Page) => page.locator("#accounts tbody tr");
+const customersOf = (page: Page) => page.locator("#accounts tbody td:nth-child(2)").allInnerTexts();
+const statusesOf = (page: Page) => page.locator("#accounts tbody td:nth-child(5)").allInnerTexts();
+const firstIban = async (page: Page) =>
+  (await page.locator("#accounts tbody th .iban").first().textContent()) ?? "";
+
+/** Waits until the address is this one. */
+const standsOn = (page: Page, path: string) => eventually(async () => addressOf(page), path);
+
+describe("finding an account", () => {
+  test("searches as one types: the address says what was searched and survives a reload", async () => {
+    const page = await site.open("admin", list);
+    expect(await rowsOf(page).count()).toBe(50);
+    await searchOf(page).fill("noor");
+    await eventually(() => customersOf(page), ["Al Noor Textiles\nUSD"]);
+    expect(new URL(page.url()).searchParams.get("q")).toBe("noor");
+    await page.getByText("1 account found").waitFor();
+    await page.reload();
+    expect(await searchOf(page).inputValue()).toBe("noor");
+    expect(await customersOf(page)).toEqual(["Al Noor Textiles\nUSD"]);
+  });
+
+  test("finds by virtual IBAN and by reference", async () => {
+    const page = await site.open("admin", list);
+    const iban = await firstIban(page);
+    await searchOf(page).fill(iban.replaceAll(" ", ""));
+    await eventually(() => rowsOf(page).count(), 1);
+    expect(await firstIban(page)).toBe(iban);
+    await searchOf(page).fill("harbour_va_068");
+    await eventually(async () => (await customersOf(page)).map((text) => text.split("\n")[0]), [longName]);
+  });
+
+  test("says so when nothing is found, and clears the filters", async () => {
+    const page = await site.open("admin", list);
+    await searchOf(page).fill("no such account");
+    await page.getByText("No virtual accounts found").waitFor();
+    await page.getByRole("link", { name: "Clear filters" }).click();
+    await eventually(() => rowsOf(page).count(), 50);
+    expect(await searchOf(page).inputValue()).toBe("");
+  });
+
+  test("filters by status and type together", async () => {
+    const page = await site.open("admin", list);
+    await page.getByLabel("Status").selectOption("suspended");
+    await eventually(async () => [...new Set(await statusesOf(page))], ["Suspended"]);
+    await page.getByLabel("Type").selectOption("COBO");
+    await eventually(
+      async () => new URL(page.url()).search.includes("status=suspended") && page.url().includes("type=COBO"),
+      true,
+    );
+    await page.reload();
+    expect([...new Set(await statusesOf(page))]).toEqual(["Suspended"]);
+    expect(await page.getByLabel("Type").inputValue()).toBe("COBO");
+  });
+
+  test("works with JavaScript off by submitting the form", async () => {
+    const page = await site.open("admin", list, { javaScriptEnabled: false });
+    await searchOf(page).fill("noor");
+    await page.getByLabel("Type").selectOption("POBO");
+    await page.getByRole("button", { name: "Apply" }).click();
+    expect(await customersOf(page)).toEqual(["Al Noor Textiles\nUSD"]);
+    expect(await searchOf(page).inputValue()).toBe("noor");
+  });
+});
+
+describe("the order and the pages of the list", () => {
+  test("a column's link sorts, turns round, and the back button goes back", async () => {
+    const page = await site.open("admin", list);
+    await page.getByRole("link", { name: "Customer" }).click();
+    const header = page.getByRole("columnheader", { name: "Customer" });
+    await eventually(() => header.getAttribute("aria-sort"), "ascending");
+    await page.getByRole("link", { name: "Balance" }).click();
+    await page.getByRole("link", { name: "Balance" }).click();
+    await eventually(async () => (await customersOf(page))[0], `${longName}\nUSD`);
+    expect(new URL(page.url()).search).toBe("?sort=balance&dir=desc");
+    await page.goBack();
+    await page.goBack();
+    await eventually(() => header.getAttribute("aria-sort"), "ascending");
+    await standsOn(page, `${list}?sort=customer&dir=asc`);
+  });
+
+  test("Next and Previous walk through the pages and back to the first", async () => {
+    const page = await site.open("admin", list);
+    const first = await firstIban(page);
+    expect(await page.getByRole("link", { name: "Previous" }).count()).toBe(0);
+    await page.getByRole("link", { name: "Next" }).click();
+    await eventually(() => rowsOf(page).count(), 19);
+    const second = await firstIban(page);
+    expect(await page.getByRole("link", { name: "Next" }).count()).toBe(0);
+    await page.reload();
+    expect(await firstIban(page)).toBe(second);
+    await page.getByRole("link", { name: "Previous" }).click();
+    await eventually(() => firstIban(page), first);
+    await page.goBack();
+    await eventually(() => firstIban(page), second);
+    await page.goBack();
+    await eventually(() => firstIban(page), first);
+  });
+
+  test("a search on the second page starts at the first again and keeps the order", async () => {
+    const page = await site.open("admin", `${list}?sort=customer&dir=asc`);
+    await page.getByRole("link", { name: "Next" }).click();
+    await eventually(() => rowsOf(page).count(), 19);
+    await searchOf(page).fill("gulf");
+    await eventually(() => rowsOf(page).count(), 4);
+    const { searchParams } = new URL(page.url());
+    expect([searchParams.get("sort"), searchParams.get("page")]).toEqual(["customer", null]);
+  });
+
+  test("sorting and paging are plain links with JavaScript off", async () => {
+    const page = await site.open("admin", list, { javaScriptEnabled: false });
+    await page.getByRole("link", { name: "Balance" }).click();
+    await page.getByRole("link", { name: "Next" }).click();
+    expect(await rowsOf(page).count()).toBe(19);
+    expect((await customersOf(page)).at(-1)).toBe(`${longName}\nUSD`);
+  });
+});
