@@ -27,13 +27,15 @@ export async function start(env: Env): Promise<Running> {
   await buildAssets();
   const deps = await openDeps(env);
   if (env.production) await assertNoDemoPasswords(deps);
-  if (env.demo) await (await import("db/demo")).loadDemo(deps);
+  const demo = env.demo ? await import("db/demo") : undefined;
+  await demo?.loadDemo(deps);
   await ensureFirstAdmin(deps);
   const { app } = await createApp(deps);
   const stopJobs = startJobs(deps);
   const server = Bun.serve({ port: env.port, hostname: env.host, idleTimeout: 60, fetch: app.fetch });
   const url = `http://${env.host}:${server.port}`;
   deps.log.info({ url }, "serving");
+  for (const line of (await demo?.demoLines(deps, url)) ?? []) console.log(line);
   return {
     url,
     async stop() {
