@@ -33,6 +33,7 @@ export async function seededBook({ accounts, transactions }: Size): Promise<stri
   const partial = `${path}.partial`;
   const size = ["--accounts", String(accounts), "--transactions", String(transactions)];
   await run(cores.server, [process.execPath, "db/seed.ts", ...size], seedWithin, {
+    NODE_ENV: "development",
     DATABASE_URL: `file:${partial}`,
   });
   await finish(partial);
@@ -80,6 +81,22 @@ export async function signInAdmin(path: string): Promise<string> {
     await db.close();
   }
 }
+
+/** What the application's functions are handed, over a book; with an admin and an account to post to. */
+export async function openBench(path: string) {
+  const db = await openDatabase({ url: `file:${path}` });
+  const deps = { db, env, now: Date.now, log: pino({ level: "silent" }) };
+  return { ...deps, userId: await adminOf(db), accountId: openAccounts(path, 1)[0] ?? 0 };
+}
+
+/** Accounts of a book that can be credited and debited in dollars. */
+export const openAccounts = (path: string, limit: number): number[] =>
+  readBook<{ id: number }>(
+    path,
+    `SELECT id FROM virtual_accounts WHERE closed_at IS NULL AND status = 'active' AND currency = 'USD'
+      AND credit_enabled = 1 AND debit_enabled = 1 ORDER BY id LIMIT ?`,
+    limit,
+  ).map(({ id }) => id);
 
 async function adminOf(db: Database): Promise<number> {
   const known = (await db.read.select().from(users)).find(({ username }) => username === "bench");

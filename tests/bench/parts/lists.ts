@@ -1,2 +1,122 @@
+import { encodeCursor } from "db/keyset";
+import { large, readBook, type Size, seededBook, signInAdmin, small, startApp } from "../book";
+import type { Server } from "../processes";
 import type { Figure } from "../report";
-export const lists = async (): Promise<Figure[]> => [];
+import { interleave, medians, type Options } from "../rounds";
+import { wrk } from "../wrk";
+
+const connections = 2;
+const wanted = 1.3;
+
+/** An address of a list, which may depend on what the book holds. */
+type Case = { name: string; path: (book: string) => string };
+
+const after = (id: number, value?: string | number) =>
+  encodeCursor({ side: "after", id, ...(value !== undefined && { value }) });
+const accounts = (query: Record<string, string>) => `/admin/virtual-accounts?${new URLSearchParams(query)}`;
+const transactions = (query: Record<string, string>) => `/admin/transactions?${new URLSearchParams(query)}`;
+
+/** The same pages of both books: as many rows, however many stand before them. */
+const cases: Case[] = [
+  { name: "accounts, first page", path: () => accounts({}) },
+  { name: "accounts, the oldest ones", path: () => accounts({ page: after(61) }) },
+  { name: "accounts by balance, the smallest", path: byBalance },
+  { name: "accounts, search that fills pages", path: () => accounts({ q: "Alder" }) },
+  { name: "accounts, that search's last page", path: () => accounts({ q: "Alder", page: after(61) }) },
+  { name: "accounts, search for one IBAN", path: (book) => accounts({ q: ibanOf(book, 40) }) },
+  { name: "transactions, first page", path: () => transactions({}) },
+  { name: "transactions, the oldest ones", path: () => transactions({ page: after(2_000) }) },
+  { name: "debits, the oldest ones", path: () => transactions({ type: "debit", page: after(2_000) }) },
+  { name: "transactions, search that fills pages", path: () => transactions({ q: "invoice" }) },
+  {
+    name: "transactions, that search far down",
+    path: () => transactions({ q: "invoice", page: after(2_000) }),
+  },
+  {
+    name: "transactions, search for a reference",
+    path: (book) => transactions({ q: referenceOf(book, 1_500) }),
+  },
+  { name: "transactions, search for a customer", path: (book) => transactions({ q: customerOf(book, 40) }) },
+  { name: "transactions, search of two letters", path: () => transactions({ q: "in" }) },
+  { name: "transactions, search without a match", path: () => transactions({ q: "no such words" }) },
+];
+
+/** Lists and their searches in a large book, beside the same in a small one: first pages and deep ones. */
+export async function lists({ rounds, seconds }: Options): Promise<Figure[]> {
+  const ours = await serve(large);
+  try {
+    const limit = await serve(small);
+    try {
+      const figures: Figure[] = [];
+      for (const one of cases) figures.push(await compare(one, ours, limit, { rounds, seconds }));
+      return figures;
+    } finally {
+      await limit.server.stop();
+    }
+  } finally {
+    await ours.server.stop();
+  }
+}
+
+type Side = { book: string; server: Server; cookie: string };
+
+async function serve(size: Size): Promise<Side> {
+  const book = await seededBook(size);
+  const cookie = await signInAdmin(book);
+  return { book, cookie, server: await startApp(book) };
+}
+
+async function compare({ name, path }: Case, ours: Side, limit: Side, options: Options): Promise<Figure> {
+  const rows = await Promise.all([ours, limit].map((side) => rowsAt(side, path(side.book))));
+  const p99 = (side: Side) => {
+    const url = `${side.server.url}${path(side.book)}`;
+    return async (seconds: number) =>
+      (await wrk({ url, seconds, connections, headers: { Cookie: side.cookie } })).p99;
+  };
+  const [mine, theirs] = [p99(ours), p99(limit)];
+  await mine(1);
+  await theirs(1);
+  const { rounds, seconds } = options;
+  const measured = medians(
+    await interleave(
+      rounds,
+      () => mine(seconds),
+      () => theirs(seconds),
+    ),
+  );
+  return {
+    name,
+    unit: "ms p99",
+    ...measured,
+    wanted: `at most ${wanted} of a small book's`,
+    met: measured.ours / measured.limit <= wanted,
+    note: `${rows[0]} rows beside ${rows[1]}`,
+  };
+}
+
+/** How many rows a page shows. @throws Error when it is no page */
+async function rowsAt({ server, cookie }: Side, path: string): Promise<number> {
+  const answer = await fetch(`${server.url}${path}`, { headers: { Cookie: cookie } });
+  const html = await answer.text();
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+  return Math.max(0, html.split("<tr>").length - 2);
+}
+
+/** The page that begins sixty accounts before the end of the list by balance. */
+function byBalance(book: string): string {
+  const [edge] = readBook<{ id: number; balance: number }>(
+    book,
+    "SELECT id, balance FROM virtual_accounts WHERE closed_at IS NULL ORDER BY balance, id LIMIT 1 OFFSET 60",
+  );
+  return accounts({ sort: "balance", dir: "desc", page: after(edge?.id ?? 0, edge?.balance ?? 0) });
+}
+
+type Text = { text: string };
+const textOf = (book: string, sql: string, id: number) => readBook<Text>(book, sql, id)[0]?.text ?? "";
+
+const ibanOf = (book: string, id: number) =>
+  textOf(book, "SELECT virtual_iban AS text FROM virtual_accounts WHERE id = ?", id);
+const customerOf = (book: string, id: number) =>
+  textOf(book, "SELECT customer_name AS text FROM virtual_accounts WHERE id = ?", id);
+const referenceOf = (book: string, id: number) =>
+  textOf(book, "SELECT reference AS text FROM transactions WHERE id = ?", id);

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { copyOf, dropBook, readBook, seededBook, signInAdmin, startApp } from "../book";
+import { copyOf, dropBook, openAccounts, seededBook, signInAdmin, startApp } from "../book";
 import { cacheDir, cores } from "../machine";
 import { run } from "../processes";
 import type { Figure } from "../report";
@@ -13,22 +13,13 @@ const script = join(import.meta.dir, "../postings.lua");
 /** The book that postings go to. */
 export const postingBook = { accounts: 3_000, transactions: 6_000 };
 
-/** A thousand accounts of a book that can be credited and debited in dollars. */
-export function openAccounts(book: string): number[] {
-  return readBook<{ id: number }>(
-    book,
-    `SELECT id FROM virtual_accounts WHERE closed_at IS NULL AND status = 'active' AND currency = 'USD'
-      AND credit_enabled = 1 AND debit_enabled = 1 ORDER BY id LIMIT 1000`,
-  ).map(({ id }) => id);
-}
-
 /** Durable postings a second over HTTP, beside one SQLite transaction per posting without HTTP. */
 export async function postings({ rounds, seconds }: Options): Promise<Figure[]> {
   const book = await copyOf(await seededBook(postingBook));
   const limitFile = join(cacheDir, `limit-${process.pid}.db`);
   process.once("exit", () => dropBook(limitFile));
   const cookie = await signInAdmin(book);
-  const ids = openAccounts(book);
+  const ids = openAccounts(book, 1_000);
   const app = await startApp(book);
   try {
     const figures: Figure[] = [];

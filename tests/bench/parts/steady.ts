@@ -1,10 +1,10 @@
-import { copyOf, dropBook, seededBook, signInAdmin, startApp } from "../book";
+import { copyOf, dropBook, openAccounts, seededBook, signInAdmin, startApp } from "../book";
 import { cores } from "../machine";
 import type { Answered, Order } from "../paced";
 import { run } from "../processes";
 import { type Figure, median } from "../report";
 import type { Options } from "../rounds";
-import { openAccounts, postingBook } from "./postings";
+import { postingBook } from "./postings";
 
 const perSecond = 500;
 const limitMs = 50;
@@ -13,7 +13,7 @@ const limitMs = 50;
 export async function steady({ rounds, seconds }: Options): Promise<Figure[]> {
   const book = await copyOf(await seededBook(postingBook));
   const cookie = await signInAdmin(book);
-  const ids = openAccounts(book);
+  const ids = openAccounts(book, 1_000);
   const app = await startApp(book);
   try {
     const send = (accounts: number[], name: string, length: number) =>
