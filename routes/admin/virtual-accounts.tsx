@@ -129,7 +129,7 @@ export default page({
       <>
         <PageHeader
           title="Virtual Accounts"
-          description={`${count.toLocaleString("en-US")} ${count === 1 ? "account" : "accounts"}${filtered ? " found" : ""}`}
+          description="Every virtual account with its balance and its CBS account"
           actions={create}
         />
         <Card flush>
@@ -190,6 +190,7 @@ export default page({
               }
             />
             <Pager
+              text={`${count.toLocaleString("en-US")} ${count === 1 ? "account" : "accounts"}${filtered ? " found" : ""}`}
               previous={list.previous && withQuery(url, { page: list.previous })}
               next={list.next && withQuery(url, { page: list.next })}
             />
