@@ -1,0 +1,151 @@
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { hostileName, longName } from "./book";
+import { addressOf, eventually, notice, testSite } from "./support";
+
+const site = testSite({ furnished: false });
+const list = "/admin/virtual-accounts";
+
+/** Presses an act of the row that shows this reference. */
+async function act(page: Page, reference: string, name: "View details" | "Edit" | "Delete"): Promise<void> {
+  const row = page.getByRole("row").filter({ hasText: reference });
+  await row.getByRole("link", { name }).click();
+}
+
+const editOf = (page: Page) => page.getByRole("dialog", { name: "Edit Virtual Account" });
+const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).click();
+
+describe("the details of an account", () => {
+  test("open in a dialog with every line, and text that looks like markup stays text", async () => {
+    const reference = "details_va_001";
+    await site.book.open({ customerName: hostileName, description: hostileName, reference });
+    const page = await site.open("admin", list);
+    await act(page, reference, "View details");
+    const dialog = page.getByRole("dialog", { name: "Virtual Account Details" });
+    await dialog.waitFor();
+    expect(await dialog.locator("dt").allTextContents()).toEqual([
+      ...["Virtual IBAN", "Reference", "Customer Name", "Type", "Status", "Currency", "CBS Account"],
+      ...["Balance", "Available Balance", "Held Balance", "Credit Enabled", "Debit Enabled"],
+      ...["Description", "Created", "Updated"],
+    ]);
+    expect(await dialog.getByText(hostileName).count()).toBe(2);
+    expect(await page.locator("img").count()).toBe(0);
+    expect(addressOf(page)).toBe(list);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+  });
+
+  test("have an address of their own, and are read there with JavaScript off", async () => {
+    const { id } = await site.book.open({ customerName: longName, reference: "read_va_001" });
+    const page = await site.open("admin", `${list}?view=${id}`, { javaScriptEnabled: false });
+    const card = page.locator(".card").filter({ hasText: "Virtual Account Details" });
+    expect(await card.getByText(longName).isVisible()).toBe(true);
+    expect(await card.getByText("read_va_001").isVisible()).toBe(true);
+  });
+
+  test("a reload after closing does not open them again", async () => {
+    const { id } = await site.book.open();
+    const page = await site.open("admin", `${list}?view=${id}`);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Close" }).last().click();
+    await dialog.waitFor({ state: "hidden" });
+    expect(addressOf(page)).toBe(list);
+  });
+});
+
+describe("editing an account", () => {
+  test("saves what changed, and the list shows it", async () => {
+    const reference = "edit_va_001";
+    await site.book.open({ customerName: "Before", reference });
+    const page = await site.open("admin", list);
+    await act(page, reference, "Edit");
+    await editOf(page).waitFor();
+    await page.getByLabel("Customer Name").fill("After");
+    await page.getByRole("combobox", { name: "Status" }).click();
+    await page.getByRole("option", { name: "Suspended" }).click();
+    await save(page);
+    await notice(page, "Virtual Account updated successfully").waitFor();
+    const row = page.getByRole("row").filter({ hasText: reference });
+    await eventually(async () => (await row.textContent())?.includes("After"), true);
+    expect(await row.textContent()).toContain("Suspended");
+    await act(page, reference, "Edit");
+    await eventually(() => page.getByLabel("Customer Name").inputValue(), "After");
+  });
+
+  test("says what is required", async () => {
+    const { id } = await site.book.open();
+    const page = await site.open("admin", `${list}?edit=${id}`);
+    await page.getByLabel("Customer Name").fill(" ");
+    await page.getByLabel("Reference").fill("");
+    await save(page);
+    await page.getByText("Customer name is required").waitFor();
+    await page.getByText("Reference is required").waitFor();
+  });
+
+  test("shows both versions when a second tab saved meanwhile, and saves once that was seen", async () => {
+    site.expects(/status of 409/);
+    const { id } = await site.book.open({ customerName: "First version" });
+    const page = await site.open("admin", `${list}?edit=${id}`);
+    await page.getByLabel("Customer Name").fill("Mine");
+    const other = await page.context().newPage();
+    await other.goto(`${list}?edit=${id}`);
+    await other.getByLabel("Customer Name").fill("Theirs");
+    await save(other);
+    await notice(other, "Virtual Account updated successfully").waitFor();
+    await save(page);
+    await notice(page, "Update failed: 409 Conflict").waitFor();
+    await page.getByText("Now: Theirs").waitFor();
+    expect(await page.getByLabel("Customer Name").inputValue()).toBe("Mine");
+  });
+
+  test("tells why a currency cannot change once the account was used", async () => {
+    site.expects(/status of 409/);
+    const account = await site.book.open();
+    await site.book.move(account, { amount: "10" });
+    const page = await site.open("admin", `${list}?edit=${account.id}`);
+    await page.getByRole("combobox", { name: "Currency" }).click();
+    await page.getByRole("option", { name: "EUR" }).click();
+    await save(page);
+    await notice(page, "Update failed: 409 Conflict").waitFor();
+    await editOf(page).waitFor();
+  });
+});
+
+describe("deleting an account", () => {
+  test("asks first, and Cancel leaves everything as it was", async () => {
+    const reference = "keep_va_001";
+    await site.book.open({ reference });
+    const page = await site.open("admin", list);
+    await act(page, reference, "Delete");
+    const question = page.getByRole("alertdialog", { name: "Are you sure?" });
+    await question.waitFor();
+    expect(await question.textContent()).toContain(
+      "This action cannot be undone. This permanently deletes the account and all associated data.",
+    );
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await question.waitFor({ state: "hidden" });
+    expect(await page.getByRole("row").filter({ hasText: reference }).count()).toBe(1);
+  });
+
+  test("deletes one that was never used, and the list shows it no more", async () => {
+    const reference = "gone_va_001";
+    await site.book.open({ reference });
+    const page = await site.open("admin", list);
+    await act(page, reference, "Delete");
+    await page.getByRole("button", { name: "Delete" }).click();
+    await notice(page, "Virtual Account deleted successfully").waitFor();
+    await eventually(() => page.getByRole("row").filter({ hasText: reference }).count(), 0);
+    await page.getByRole("alertdialog").waitFor({ state: "hidden" });
+  });
+
+  test("is refused while there is a balance, and the notice says why", async () => {
+    site.expects(/status of 409/);
+    const account = await site.book.open();
+    await site.book.move(account, { amount: "12.50" });
+    const page = await site.open("admin", `${list}?delete=${account.id}`);
+    await page.getByRole("button", { name: "Delete" }).click();
+    const told = notice(page, "Delete failed: 409 Conflict");
+    await told.waitFor();
+    expect(await told.textContent()).toContain("The account still has a balance: move the money out first");
+  });
+});
