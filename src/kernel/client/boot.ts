@@ -112,7 +112,9 @@ function hold(event: Event): void {
   if (event instanceof MouseEvent && (event.button || event.ctrlKey || event.metaKey || event.shiftKey))
     return;
   const target = event.target as HTMLInputElement;
-  const value = event.type === "input" || event.type === "change" ? target.value : undefined;
+  // A chosen file stays with its field, and no script may put one there.
+  const typed = (event.type === "input" || event.type === "change") && target.type !== "file";
+  const value = typed ? target.value : undefined;
   event.stopImmediatePropagation();
   if (event.type === "click") event.preventDefault();
   island.held.push({ event, target, value });
@@ -121,10 +123,14 @@ function hold(event: Event): void {
 
 if (!customElements.get("x-island")) {
   customElements.define("x-island", IslandElement);
-  for (const type of ["pointerover", "focusin", "touchstart"]) {
+  for (const type of ["pointerover", "focusin", "touchstart", "dragenter"]) {
     addEventListener(type, (event) => asleep(event)?.wake(), { capture: true, passive: true });
   }
   for (const type of ["pointerdown", "pointerup", "keydown", "keyup", "click", "input", "change"]) {
     addEventListener(type, hold, true);
+  }
+  // A file dropped on an island that sleeps would be opened in place of the page.
+  for (const type of ["dragover", "drop"]) {
+    addEventListener(type, (event) => asleep(event) && event.preventDefault(), true);
   }
 }
