@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { AccountDto } from "@/accounts/contract";
+import { groupIban } from "@/iban";
+import { type Book, startBook } from "./book";
+import { attributes, select } from "./html";
+
+const hostile = `<img src=x onerror=alert(1)>"'&</script><b>`;
+const path = "/admin/virtual-accounts";
+
+/** The page as a browser without JavaScript reads it. */
+const withoutScript = (html: string) => html.replaceAll(/<\/?noscript>/g, "");
+
+let book: Book;
+let account: AccountDto;
+beforeAll(async () => {
+  book = await startBook();
+  account = await book.openAccount({
+    ...{ customerName: hostile, companyName: hostile, reference: hostile, description: hostile },
+    ...{ type: "POBO", debitEnabled: false, cbsAccount: "1000000001" },
+  });
+  await book.book("credit", account.id, { amount: "1234.50", description: hostile, reference: hostile });
+  await book.book("hold", account.id, { amount: "200.00", description: hostile, reference: `h${hostile}` });
+});
+afterAll(() => book.close());
+
+describe("the details of an account", () => {
+  test("are on its own address, readable without a script", async () => {
+    const { status, html } = await book.show("admin", `${path}?view=${account.id}`);
+    expect(status).toBe(200);
+    const terms = select(withoutScript(html), "#dialog .card dl.details dt");
+    const values = select(withoutScript(html), "#dialog .card dl.details dd");
+    expect(Object.fromEntries(terms.map((term, at) => [term, values[at]]))).toEqual({
+      ...{ "Virtual IBAN": groupIban(account.virtualIban), Reference: hostile, "Customer Name": hostile },
+      ...{ Type: "POBO", Status: "Active", Currency: "USD", "CBS Account": account.cbsAccount },
+      ...{ Balance: "$1,234.50", "Available Balance": "$1,034.50", "Held Balance": "$200.00" },
+      ...{ "Credit Enabled": "Yes", "Debit Enabled": "No", Description: hostile },
+      ...{ Created: "18 Nov 2026, 12:00", Updated: "18 Nov 2026, 12:00" },
+    });
+  });
+
+  test("say nothing of a description where there is none", async () => {
+    const { id } = await book.openAccount();
+    const { html } = await book.show("admin", `${path}?view=${id}`);
+    expect(select(withoutScript(html), "#dialog .card dl.details dt")).not.toContain("Description");
+  });
+
+  test("open for the auditor too", async () => {
+    const { html } = await book.show("auditor", `${path}?view=${account.id}`);
+    expect(attributes(html, "x-island[when=load]", "id").join()).toStartWith("account-details-");
+  });
+});
+
+describe("an admin's acts", () => {
+  const acts = (html: string) => attributes(html, "table.data-table tbody a.row-act", "href");
+
+  test("stand in each row", async () => {
+    const { html } = await book.show("admin", `${path}?q=onerror`);
+    expect(acts(html)).toEqual(["view", "edit", "delete"].map((act) => `${path}?${act}=${account.id}`));
+  });
+
+  test("are not an auditor's, who may view", async () => {
+    const { html } = await book.show("auditor", `${path}?q=onerror`);
+    expect(acts(html)).toEqual([`${path}?view=${account.id}`]);
+  });
+
+  test.each(["edit", "delete", "create"])("do not open for an auditor by the address: %s", async (act) => {
+    const { html } = await book.show("auditor", `${path}?${act}=${account.id}`);
+    expect(attributes(html, "x-island[when=load]", "id")).toEqual([]);
+  });
+
+  test.each([
+    ["edit", "edit-account-"],
+    ["delete", "delete-account-"],
+  ])("open for an admin by the address: %s", async (act, island) => {
+    const { html } = await book.show("admin", `${path}?${act}=${account.id}`);
+    expect(attributes(html, "x-island[when=load]", "id").join()).toStartWith(island);
+  });
+
+  test("to create stands on the page for an admin alone", async () => {
+    const creates = async (who: "admin" | "auditor") =>
+      (await book.show(who, path)).html.includes('id="create-account-');
+    expect([await creates("admin"), await creates("auditor")]).toEqual([true, false]);
+  });
+});
+
+describe("a hostile name is text, wherever it stands:", () => {
+  test.each<["admin" | "client_user", string]>([
+    ["admin", "/admin/dashboard"],
+    ["admin", path],
+    ["admin", `${path}?view=1`],
+    ["admin", `${path}?edit=1`],
+    ["admin", `${path}?delete=1`],
+    ["admin", `${path}?q=${encodeURIComponent(hostile)}`],
+    ["admin", "/admin/transactions"],
+    ["admin", `/admin/transactions?q=${encodeURIComponent(hostile)}`],
+    ["client_user", "/client/overview"],
+  ])("for the %s on %s", async (who, address) => {
+    const { status, html } = await book.show(who, address);
+    expect(status).toBe(200);
+    expect(html.includes("&lt;img src=x onerror=alert(1)&gt;")).toBe(true);
+    expect(select(html, "img")).toEqual([]);
+    expect(attributes(html, "script", "src").every((src) => src.startsWith("/build/"))).toBe(true);
+    expect(attributes(html, "[onerror]", "onerror")).toEqual([]);
+  });
+
+  test("and in an island's props it is what was entered", async () => {
+    const { html } = await book.show("admin", `${path}?edit=${account.id}`);
+    const props = attributes(html, "x-island[id^=edit-account]", "props").join();
+    expect(JSON.parse(props)).toMatchObject({ account: { customerName: hostile, reference: hostile } });
+  });
+});
+
+test("the row shows the specification's columns", async () => {
+  const { all } = await book.show("admin", `${path}?q=onerror`);
+  expect(all("table.data-table thead th")).toEqual([
+    ...["Virtual IBAN", "Customer", "Type", "Balance", "Status", "CBS Account", "Actions"],
+  ]);
+  expect(all("table.data-table tbody td").slice(0, 5)).toEqual([
+    ...[`${hostile}USD`, "POBO", "$1,234.50$1,034.50 available", "Active", account.cbsAccount],
+  ]);
+});
