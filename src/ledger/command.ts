@@ -79,6 +79,15 @@ export function journalStatement(
 ): Statement {
   const origin = actor && { ip: actor.origin.ip, userAgent: actor.origin.userAgent.slice(0, 400) };
   const key = idempotency && { ...idempotency, status: 201 };
-  const command = JSON.stringify({ ...content, ...(origin && { origin }), ...(key && { key }) });
-  return { sql: insert, args: [id, kind, actor?.userId ?? null, plain(command), at] };
+  const command = toJson({ ...content, ...(origin && { origin }), ...(key && { key }) });
+  return { sql: insert, args: [id, kind, actor?.userId ?? null, command, at] };
+}
+
+// SQLite would read an escaped NUL as the end of a text, and an escaped lone surrogate as no UTF-8.
+const unstorable = /\\u(?:0000|d[89a-f])/i;
+
+function toJson(value: unknown): string {
+  const text = JSON.stringify(value);
+  if (!unstorable.test(text)) return text;
+  return JSON.stringify(value, (_, part: unknown) => (typeof part === "string" ? plain(part) : part));
 }

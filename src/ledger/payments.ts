@@ -1,11 +1,11 @@
 import { assertCan } from "@/auth/policy";
 import { bankDate } from "@/calendar";
 import { AppError } from "@/kernel/errors";
-import { type Currency, convert, crossRate, type Minor } from "@/money";
+import type { Currency, Minor } from "@/money";
 import { book } from "./book";
 import type { Command, LedgerDeps, Poster, PostingOptions } from "./command";
 import type { Posted } from "./posted";
-import { inDollars, latestRates } from "./rates";
+import { inDirhams, inDollars } from "./rates";
 import { paymentDescription, paymentReference, readRecipient, splitPaymentDescription } from "./rules";
 import { limitWindows } from "./window";
 
@@ -40,7 +40,7 @@ async function paymentCommand(deps: LedgerDeps, input: PaymentInput): Promise<Co
   const { zone } = deps.env;
   const random = crypto.getRandomValues(new Uint8Array(6));
   const reference = input.reference ?? paymentReference(bankDate(at, zone), random);
-  const aedAmount = convert(amount, crossRate(currency, "AED", await latestRates(deps, at)));
+  const aedAmount = await inDirhams(deps, amount, currency, at);
   const usdAmount = await inDollars(deps, amount, currency, at);
   return {
     kind: "payment",

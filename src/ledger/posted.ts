@@ -49,11 +49,13 @@ const booked = `
       'balanceBefore', balance_after - iif(type IN ('credit', 'release'), amount, -amount),
       'balanceAfter', balance_after, 'createdAt', created_at, 'processedAt', processed_at, 'holdId', hold_id))
       FROM transactions WHERE journal_id = j.id)),
-    'payment', (SELECT json_object('id', id, 'status', iif(status = 'review', 'review', 'booked'),
+    'payment', (SELECT json_object('id', id, 'status', iif(EXISTS (SELECT 1 FROM entries e
+        JOIN ledger_accounts l ON l.id = e.ledger_account_id AND l.code = 'REVIEW' WHERE e.journal_id = j.id),
+        'review', 'booked'),
       'recipientAccountId', recipient_account_id) FROM payments WHERE journal_id = j.id)) AS posted
   FROM journals j WHERE j.id = ?`;
 
-/** Reads a posting that is in the book already, from the primary. */
+/** Reads a posting that is in the book already, from the primary, as it was first answered. */
 export async function findPosted({ db }: Pick<LedgerDeps, "db">, journalId: string): Promise<Posted> {
   const [rows = []] = await db.write([{ sql: booked, args: [journalId] }], { repeat: "safe" });
   const { payment, ...posted } = readPosted(rows);

@@ -13,6 +13,7 @@ import {
   dirhamPeg,
   type Minor,
   parseRate,
+  type Rate,
   rateText,
 } from "@/money";
 import type { LedgerDeps, Poster } from "./command";
@@ -62,7 +63,7 @@ export async function convertAt(
   at?: Instant,
 ): Promise<Conversion> {
   const rate = crossRate(from, to, await latestRates(deps, at));
-  const converted = convert(amount, rate);
+  const converted = exchange(amount, rate);
   if (converted === 0) {
     throw new AppError("conflict", `The amount is less than the smallest unit of ${to}`, {
       code: "AMOUNT_TOO_SMALL",
@@ -71,18 +72,26 @@ export async function convertAt(
   return { amount: converted, rate: rateText(rate) };
 }
 
-const pegged = { USD: dirhamPeg, AED: "1" };
+function exchange(amount: Minor, rate: Rate): Minor {
+  try {
+    return convert(amount, rate);
+  } catch (cause) {
+    const sentence = "The converted amount is too large to be booked";
+    throw new AppError("conflict", sentence, { code: "AMOUNT_TOO_LARGE", cause });
+  }
+}
 
 /** The worth of an amount in US cents, for monitoring; undefined where no rate is known. */
 export async function inDollars(deps: Readers, amount: Minor, currency: Currency, at?: Instant) {
   if (currency === "USD") return amount;
-  if (currency === "AED") return convert(amount, crossRate("AED", "USD", { ...pegged, EUR: "1" }));
-  try {
-    return convert(amount, crossRate(currency, "USD", await latestRates(deps, at)));
-  } catch (error) {
-    if (error instanceof AppError) return undefined;
-    throw error;
-  }
+  const { EUR = "" } = currency === "EUR" ? await knownRates(deps, at) : {};
+  if (currency === "EUR" && EUR === "") return undefined;
+  return exchange(amount, crossRate(currency, "USD", { USD: dirhamPeg, AED: "1", EUR }));
+}
+
+/** The worth of an amount in fils, for limits. Throws AppError 409 where no rate is set. */
+export async function inDirhams(deps: Readers, amount: Minor, currency: Currency, at?: Instant) {
+  return exchange(amount, crossRate(currency, "AED", await latestRates(deps, at)));
 }
 
 /**

@@ -1,10 +1,16 @@
+import { existsSync } from "node:fs";
 import { openDatabase } from "db/client";
+import { pathOf } from "db/client/file";
 import { readEnv } from "@/env";
 import { verify } from "./verify";
 
-/** `bun run verify`: proves the book that DATABASE_URL names, and exits with 1 where it does not hold. */
+/** `bun run verify`: proves the book that DATABASE_URL names; exits with 1 where it does not hold, 2 without one. */
 async function main(): Promise<number> {
   const { url, authToken, syncUrl } = readEnv(process.env).database;
+  if (url.startsWith("file:") && !existsSync(pathOf(url))) {
+    console.error(`There is no book at ${url}: set DATABASE_URL`);
+    return 2;
+  }
   const patience = 15 * 60_000;
   const db = await openDatabase({ url, authToken, syncUrl, timeout: patience });
   const started = performance.now();

@@ -3,6 +3,7 @@ import { answerKey, claimKey, once } from "@/ledger/idempotency";
 import { makePayment } from "@/ledger/payments";
 import { setRate } from "@/ledger/rates";
 import { relinkAccount } from "@/ledger/relink";
+import { verify } from "@/ledger/verify";
 import { codeOf, type House, moveIn, noon, type Open, refusal } from "./house";
 
 /** Keys, currencies, relinking, monitoring and the acting user (design: idempotent, currency, one door). */
@@ -198,6 +199,16 @@ export function conditions(name: string, open: Open): void {
         },
       );
       expect(await refusal(asAdmin)).toMatchObject({ status: 403 });
+    });
+
+    test("texts that SQLite could not keep whole are stored without what it cannot keep", async () => {
+      const id = await house.open();
+      const odd = 'a\u0000b\ud800 \u2028"\\\\\u0001é</b>';
+      const { transactions } = await house.give(id, 1_00, { description: odd, reference: "\u0000" });
+      expect(transactions).toMatchObject([{ description: 'ab\ufffd \u2028"\\\\\u0001é</b>', reference: "" }]);
+      const admin = { ...house.admin, origin: { ...house.admin.origin, userAgent: odd, ip: odd } };
+      await setRate(house.deps, admin, { currency: "EUR", rate: "4.1" });
+      expect((await verify(house.db)).findings.filter(({ broken }) => broken)).toEqual([]);
     });
 
     test("every posting leaves one audit row with what it changed", async () => {
