@@ -1,4 +1,5 @@
 /** @jsxImportSource react */
+import { useRef } from "react";
 import {
   type AccountDto,
   accountMessages,
@@ -10,7 +11,7 @@ import {
 } from "@/accounts/contract";
 import { groupIban } from "@/iban";
 import { currencies } from "@/money";
-import { api } from "./_lib/api.ts";
+import { ApiError, api } from "./_lib/api.ts";
 import { useForm } from "./_lib/form.ts";
 import { tellFailure } from "./_lib/notify.ts";
 import { changed } from "./_lib/refresh.ts";
@@ -26,6 +27,7 @@ const currencyOptions = currencies.map((value) => ({ value, label: value }));
 /** The 'Edit Virtual Account' dialog. Someone else's edit in between is told (409), not overwritten. */
 export default function EditAccount({ account, opening }: { account: AccountDto; opening: string }) {
   const dialog = useUrlDialog("edit", opening);
+  const seen = useRef(account.version);
   const { customerName, reference, type, status, currency, creditEnabled, debitEnabled } = account;
   const form = useForm({
     initial: {
@@ -35,12 +37,16 @@ export default function EditAccount({ account, opening }: { account: AccountDto;
     },
     schema: editAccountSchema,
     async submit(edit) {
-      await api.put(`/api/virtual-accounts/${account.id}`, edit, { ifMatch: `"${account.version}"` });
+      await api.put(`/api/virtual-accounts/${account.id}`, edit, { ifMatch: `"${seen.current}"` });
       toast({ title: accountMessages.updated });
       changed("accounts", "stats");
       dialog.onOpenChange(false);
     },
-    failed: (error) => tellFailure(error, accountMessages.updateFailed, "Update"),
+    failed(error) {
+      // The other version stands beside the fields now: whoever saves again has seen it.
+      if (error instanceof ApiError && error.fields.version) seen.current = Number(error.fields.version);
+      tellFailure(error, accountMessages.updateFailed, "Update");
+    },
   });
   return (
     <FormDialog

@@ -96,6 +96,9 @@ describe("editing an account", () => {
     await notice(page, "Update failed: 409 Conflict").waitFor();
     await page.getByText("Now: Theirs").waitFor();
     expect(await page.getByLabel("Customer Name").inputValue()).toBe("Mine");
+    await save(page);
+    await notice(page, "Virtual Account updated successfully").waitFor();
+    await page.getByRole("cell", { name: "Mine" }).waitFor();
   });
 
   test("tells why a currency cannot change once the account was used", async () => {
