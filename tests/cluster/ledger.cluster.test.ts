@@ -8,6 +8,7 @@ import { moveIn } from "../unit/ledger/house";
 import { modelled } from "../unit/ledger/model.suite";
 import { movements } from "../unit/ledger/movements.suite";
 import { payments } from "../unit/ledger/payments.suite";
+import { traces } from "../unit/ledger/traces.suite";
 import { eventually } from "./eventually";
 import { type Book, transports } from "./transports";
 
@@ -16,6 +17,7 @@ for (const { name, open } of transports) {
   holds(name, open);
   payments(name, open);
   conditions(name, open);
+  traces(name, open);
   attacks(name, open);
   modelled(name, open, 3);
 

@@ -6,6 +6,7 @@ import { holds } from "./holds.suite";
 import { modelled } from "./model.suite";
 import { movements } from "./movements.suite";
 import { payments } from "./payments.suite";
+import { traces } from "./traces.suite";
 
 const inMemory = async () => {
   const db = await openDatabase({ url: ":memory:" });
@@ -17,5 +18,6 @@ movements("memory", inMemory);
 holds("memory", inMemory);
 payments("memory", inMemory);
 conditions("memory", inMemory);
+traces("memory", inMemory);
 attacks("memory", inMemory);
 modelled("memory", inMemory, 25);
