@@ -6,6 +6,7 @@ import { isoDate, type Period, resolveDate } from "./reading/calendar.ts";
 import { type ReadDocument, readDocument } from "./reading/document.ts";
 import { eventsOf } from "./reading/events.ts";
 import { findHolder } from "./reading/holder.ts";
+import type { ReadLine } from "./reading/marks.ts";
 import { findCurrency } from "./reading/money.ts";
 import { pageNumbersOf, pagesComplete, pagesWithGaps } from "./reading/pageNumbers.ts";
 import { findPeriod } from "./reading/period.ts";
@@ -90,6 +91,16 @@ function firstBreakOf(
   };
 }
 
+const HEAD = 60;
+const MOST_LINES = 300;
+
+/** The lines that may name the account: the first ones, and those further on without amounts. */
+function headLines(lines: readonly ReadLine[]): ReadLine[] {
+  return lines
+    .filter((line, index) => index < HEAD || (line.money.length === 0 && line.dates.length === 0))
+    .slice(0, MOST_LINES);
+}
+
 function toStatement(
   document: ReadDocument,
   solved: Solved,
@@ -121,14 +132,15 @@ function toStatement(
   });
   const debits = rows.reduce((sum, row) => sum + row.debit, 0);
   const credits = rows.reduce((sum, row) => sum + row.credit, 0);
-  const file = document.pages.flatMap((page) => page.lines);
-  const bankName = findBankName(segment.lines) ?? findBankName(file);
+  const file = headLines(document.pages.flatMap((page) => page.lines));
+  const own = headLines(segment.lines);
+  const bankName = findBankName(own) ?? findBankName(file);
   const read = rowsOf(rows, decimals);
   return {
     analysis: {
       bankName,
-      accountNumber: findAccountNumber(segment.lines) ?? findAccountNumber(file),
-      accountHolder: findHolder(segment.lines, bankName) ?? findHolder(file, bankName),
+      accountNumber: findAccountNumber(own) ?? findAccountNumber(file),
+      accountHolder: findHolder(own, bankName) ?? findHolder(file, bankName),
       statementPeriod: periodText(period, rows),
       totalTransactions: rows.length,
       currency: findCurrency(segment.lines) ?? document.currency,

@@ -1,4 +1,4 @@
-import { cellsOf, type Line, textOf } from "./lines.ts";
+import { cellsOf, type Line } from "./lines.ts";
 import { squash } from "./text.ts";
 import type { Word } from "./words.ts";
 
@@ -11,16 +11,20 @@ export interface LabelSpan {
 
 const LONGEST = 9;
 
+const LONGEST_LABEL = 40;
+
 /** The labels of a set (squashed) that stand in a line of words, longest first at each place. */
 export function labelsIn(words: readonly Word[], labels: ReadonlySet<string>): LabelSpan[] {
   const found: LabelSpan[] = [];
+  const keys = words.map((word) => squash(word.text));
   let from = 0;
   while (from < words.length) {
     let best: LabelSpan | null = null;
-    for (let to = from + 1; to <= Math.min(words.length, from + LONGEST); to += 1) {
-      const label = squash(textOf(words, from, to));
-      if (label.length > 40) break;
-      if (labels.has(label)) best = { label, from, to };
+    let label = "";
+    for (let to = from; to < Math.min(words.length, from + LONGEST); to += 1) {
+      label += keys[to] ?? "";
+      if (label.length > LONGEST_LABEL) break;
+      if (label !== "" && labels.has(label)) best = { label, from, to: to + 1 };
     }
     if (best) found.push(best);
     from = best ? best.to : from + 1;

@@ -31,14 +31,14 @@ const FILLERS = new Set(
   ).split(" "),
 );
 
+const LETTER = /[A-Za-z]|[^ -~]/;
+const LONGEST_CURRENCY = 7;
+
 function isFiller(word: Word): boolean {
-  const text = word.text.toLowerCase();
-  return (
-    FILLERS.has(text) ||
-    isCurrency(word.text) ||
-    /^[^\p{L}]*$/u.test(text) ||
-    isCurrency(word.text.replace(/[:()]/g, ""))
-  );
+  const { text } = word;
+  if (!LETTER.test(text)) return true;
+  if (text.length > LONGEST_CURRENCY && !FILLERS.has(text.toLowerCase())) return false;
+  return FILLERS.has(text.toLowerCase()) || isCurrency(text.replace(/[:()]/g, "")) || !/\p{L}/u.test(text);
 }
 
 interface Label {
@@ -65,7 +65,8 @@ const LABEL_GAP = 1.5;
 function markBefore(line: ReadLine, money: Money, start: number): Mark | null {
   const words = line.words.slice(start, money.from);
   const near = cellsOf(words, LABEL_GAP).at(-1)?.slice(-LONGEST_LABEL) ?? [];
-  for (const part of [near, words.slice(-LONGEST_LABEL)]) {
+  const parts = near.length === words.length ? [near] : [near, words.slice(-LONGEST_LABEL)];
+  for (const part of parts) {
     const { text, date } = labelOf(part, money.from - part.length, line.dates);
     const found = labelKind(text);
     if (found && !(found.kind === "dated" && !date)) {

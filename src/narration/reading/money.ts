@@ -72,6 +72,10 @@ function labelled(line: Line): string | null {
   return null;
 }
 
+/** A label of the currency stands at the head of a file; amounts enough to vote on are soon read. */
+const LABEL_LINES = 200;
+const VOTING_LINES = 800;
+
 /**
  * The currency of some lines: the one beside a label 'Currency', else the sign or code that stands at most amounts,
  * else the code that is printed most; null when nothing tells.
@@ -82,9 +86,11 @@ export function findCurrency(lines: readonly Line[]): string | null {
     if (code) votes.set(code, (votes.get(code) ?? 0) + weight);
   };
   let dollars = 0;
-  for (const line of lines) {
+  for (const line of lines.slice(0, LABEL_LINES)) {
     const named = labelled(line);
     if (named) return named;
+  }
+  for (const line of lines.slice(0, VOTING_LINES)) {
     for (const word of line.words) {
       const bare = word.text.replace(/[():,.;]/g, "");
       if (CURRENCY_CODES.has(bare)) add(bare, 1);
