@@ -1,0 +1,145 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import ExcelJS from "exceljs";
+import type { ReadStatement } from "@/narration/contract.ts";
+import { readPages } from "@/narration/read.ts";
+import { writeReport } from "@/narration/report.ts";
+import { head, heads, paper, provable, row } from "./paper.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "narration-report-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const OPTIONS = { companyName: "=1+1", fileName: "june.pdf", analysedAt: new Date("2026-07-01T10:00:00Z") };
+
+async function written(
+  statements: readonly ReadStatement[],
+  name: string,
+): Promise<{ book: ExcelJS.Workbook; path: string }> {
+  const path = join(folder, name);
+  await writeReport(statements, OPTIONS, path);
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.readFile(path);
+  return { book, path };
+}
+
+function sheetOf(book: ExcelJS.Workbook, name: string): ExcelJS.Worksheet {
+  const sheet = book.getWorksheet(name);
+  if (!sheet) throw new Error(`no sheet ${name}`);
+  return sheet;
+}
+
+function valuesOf(sheet: ExcelJS.Worksheet, line: number): unknown[] {
+  return Array.isArray(sheet.getRow(line).values) ? (sheet.getRow(line).values as unknown[]).slice(1) : [];
+}
+
+const tricky = () =>
+  paper([
+    ...head,
+    heads,
+    row("", "Opening balance", "", "", "100.00"),
+    row("02/06/2026", "=HYPERLINK(EVIL)", "30.00", "", "70.00"),
+    row("03/06/2026", "+44 @SUM -1", "", "50.00", "125.00"),
+    row("", "Closing balance", "", "", "125.00"),
+  ]);
+
+describe("the report", () => {
+  test("has its sheets, real dates and numbers, frozen heads and filters", async () => {
+    const { book } = await written(readPages(provable()), "plain.xlsx");
+    expect(book.worksheets.map((sheet) => sheet.name)).toEqual([
+      "Summary",
+      "Transactions",
+      "By category",
+      "By month",
+      "Checks",
+    ]);
+    const sheet = sheetOf(book, "Transactions");
+    expect(valuesOf(sheet, 1)).toEqual([
+      "Date",
+      "Description",
+      "Debit",
+      "Credit",
+      "Balance",
+      "Category",
+      "Counterparty",
+      "Page",
+      "Check",
+    ]);
+    expect(valuesOf(sheet, 2)).toEqual([
+      new Date("2026-06-02T00:00:00Z"),
+      "CARD PURCHASE CORNER SHOP",
+      12.5,
+      undefined,
+      987.5,
+      "Card",
+      "CORNER SHOP",
+      1,
+      "OK",
+    ]);
+    expect(sheet.views[0]).toMatchObject({ state: "frozen", ySplit: 1 });
+    expect(sheet.autoFilter).toBeTruthy();
+  });
+
+  test("sums by formula and gives the same result beside it", async () => {
+    const { book } = await written(readPages(provable()), "sums.xlsx");
+    const total = sheetOf(book, "Transactions").getRow(8);
+    expect(total.getCell(3).value).toEqual({ formula: "SUM(C2:C7)", result: 927.5 });
+    expect(total.getCell(4).value).toEqual({ formula: "SUM(D2:D7)", result: 2145.25 });
+  });
+
+  test("keeps text that looks like a formula as text, and colours the rows that break", async () => {
+    const { book } = await written(readPages(tricky()), "tricky.xlsx");
+    const sheet = sheetOf(book, "Transactions");
+    expect(sheet.getCell("B2").value).toBe("=HYPERLINK(EVIL)");
+    expect(sheet.getCell("B2").type).toBe(ExcelJS.ValueType.String);
+    expect(sheet.getCell("B3").value).toBe("+44 @SUM -1");
+    expect(sheetOf(book, "Summary").getCell("B2").value).toBe("=1+1");
+    expect(sheet.getCell("I3").value).toBe("Does not add up");
+    expect(sheet.getCell("B3").fill).toMatchObject({ fgColor: { argb: "FFFFD9D6" } });
+    expect(sheet.getCell("B2").fill?.type).not.toBe("pattern");
+  });
+
+  test("names the account on every line and sums each by itself where the file holds several", async () => {
+    const statements = [...readPages(provable()), ...readPages(tricky())];
+    const { book } = await written(statements, "several.xlsx");
+    const sheet = sheetOf(book, "Transactions");
+    expect(valuesOf(sheet, 1)[0]).toBe("Account");
+    expect([2, 8].map((line) => sheet.getRow(line).getCell(1).value)).toEqual([
+      "12345678 GBP",
+      "12345678 GBP (2)",
+    ]);
+    expect(sheet.getRow(10).getCell(4).value).toEqual({
+      formula: "SUMIF(A$2:A$9,A10,D$2:D$9)",
+      result: 927.5,
+    });
+  });
+
+  const soffice = Bun.which("soffice");
+  test.skipIf(!soffice)(
+    `opens in LibreOffice and reads back equal${soffice ? "" : " (skipped: soffice is not installed)"}`,
+    async () => {
+      const { book, path } = await written(readPages(provable()), "office.xlsx");
+      const out = join(folder, "office");
+      const profile = `-env:UserInstallation=file://${join(folder, "profile")}`;
+      const run = Bun.spawnSync([
+        soffice ?? "",
+        profile,
+        "--headless",
+        "--convert-to",
+        "xlsx",
+        "--outdir",
+        out,
+        path,
+      ]);
+      expect(run.exitCode).toBe(0);
+      const again = new ExcelJS.Workbook();
+      await again.xlsx.readFile(join(out, "office.xlsx"));
+      for (const name of ["Transactions", "By category", "By month"]) {
+        const [ours, theirs] = [sheetOf(book, name), sheetOf(again, name)];
+        for (let line = 1; line <= ours.rowCount; line += 1)
+          expect(valuesOf(theirs, line)).toEqual(valuesOf(ours, line));
+      }
+    },
+    90_000,
+  );
+});
