@@ -2,7 +2,12 @@ import htmx from "htmx.org";
 import { POLL_HEADER } from "./poll.ts";
 
 type RequestEvent = CustomEvent<{
-  ctx: { sourceEvent?: Event; request: { headers: Record<string, string> } };
+  ctx: {
+    sourceEvent?: Event;
+    request: { headers: Record<string, string> };
+    /** The answer's HX-… headers; absent before it came. */
+    hx?: { redirect?: string };
+  };
 }>;
 
 // A list refreshes in place; what a refusal answers is not put where the list stood.
@@ -14,4 +19,10 @@ htmx.config.morphIgnore = ["data-htmx-powered", "hx-morph-skip"];
 document.addEventListener("htmx:config:request", (event) => {
   const { ctx } = (event as RequestEvent).detail;
   if (ctx.sourceEvent?.type === "every") ctx.request.headers[POLL_HEADER] = "1";
+});
+
+// Nobody is torn out of a dialog by a timer: what is typed there stays, and the first poll afterwards leads to sign in.
+document.addEventListener("htmx:before:response", (event) => {
+  const { ctx } = (event as RequestEvent).detail;
+  if (ctx.sourceEvent?.type === "every" && document.querySelector("[role$=dialog]")) delete ctx.hx?.redirect;
 });
