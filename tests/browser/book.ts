@@ -22,7 +22,7 @@ const admin: Actor = {
   role: "admin",
   clientId: "HOUSE",
   virtualAccountId: null,
-  sessionId: "furnishing",
+  sessionId: "",
   origin: { ip: "192.0.2.1", userAgent: "the tests' book", requestId: "furnishing" },
 };
 

@@ -1,0 +1,141 @@
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { password } from "../server/support";
+import { addressOf, eventually, notice, testSite } from "./support";
+
+const site = testSite({ furnished: false });
+const overview = "/client/overview";
+const minutes = 60_000;
+
+/** The overview with its timers in the test's hands. */
+async function openOverview(): Promise<Page> {
+  const context = await site.enter("client_user");
+  await context.clock.install();
+  const page = await context.newPage();
+  await page.goto(overview);
+  return page;
+}
+
+/** Lets both sections poll once, and waits for what they are answered. */
+async function poll(page: Page): Promise<number[]> {
+  const answers = [0, 1].map(() =>
+    page.waitForResponse((answer) => answer.request().headers()["x-poll"] === "1"),
+  );
+  await page.clock.fastForward(30_000);
+  return (await Promise.all(answers)).map((answer) => answer.status());
+}
+
+async function openAvatarMenu(page: Page, username: string): Promise<void> {
+  await page.getByRole("button", { name: `Account of ${username}` }).click();
+}
+
+async function signIn(page: Page, username: string, secret = password): Promise<void> {
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password").fill(secret);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+describe("a session", () => {
+  test("is not kept alive by polls", async () => {
+    const page = await openOverview();
+    site.app.wait(14 * minutes);
+    expect(await poll(page)).toEqual([200, 200]);
+    site.app.wait(2 * minutes);
+    await page.goto(overview);
+    expect(addressOf(page)).toBe(`/login?next=${encodeURIComponent(overview)}`);
+  });
+
+  test("that ended leads a poll to sign in, and back afterwards", async () => {
+    site.expects(/status of 401/);
+    const page = await openOverview();
+    site.app.wait(16 * minutes);
+    await page.clock.fastForward(30_000);
+    await page.waitForURL("**/login?next=**");
+    await signIn(page, "gita");
+    await page.waitForURL(`**${overview}`);
+    await page.getByText("Login successful").waitFor();
+  });
+
+  test("that ended leaves an open dialog and what was typed into it", async () => {
+    site.expects(/status of 401/);
+    const page = await openOverview();
+    await openAvatarMenu(page, "gita");
+    await page.getByRole("button", { name: "Password Reset" }).click();
+    await page.getByLabel("Current Password").fill("half a sentence");
+    site.app.wait(16 * minutes);
+    expect(await poll(page)).toEqual([401, 401]);
+    expect(addressOf(page)).toBe(overview);
+    expect(await page.getByLabel("Current Password").inputValue()).toBe("half a sentence");
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    await page.clock.fastForward(30_000);
+    await page.waitForURL("**/login?next=**");
+  });
+
+  test("ends in every tab with Logout in one", async () => {
+    const page = await site.open("admin", "/admin/dashboard");
+    const other = await page.context().newPage();
+    await other.goto("/admin/transactions");
+    await openAvatarMenu(page, "amal");
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL("**/login");
+    await other.reload();
+    expect(addressOf(other)).toBe(`/login?next=${encodeURIComponent("/admin/transactions")}`);
+    await page.goBack();
+    expect(new URL(page.url()).pathname).toBe("/login");
+  });
+
+  test("ends without a script, too", async () => {
+    const page = await site.open("admin", "/admin/dashboard", { javaScriptEnabled: false });
+    await openAvatarMenu(page, "amal");
+    await page.getByRole("button", { name: "Logout" }).click();
+    expect(addressOf(page)).toBe("/login");
+    await page.goto("/admin/dashboard");
+    expect(new URL(page.url()).pathname).toBe("/login");
+  });
+
+  test("signed in, the login page leads to the start", async () => {
+    const page = await site.open("admin", "/login");
+    expect(addressOf(page)).toBe("/admin/dashboard");
+  });
+});
+
+describe("Password Reset", () => {
+  test("changes the password, keeps this session and ends the others", async () => {
+    const page = await site.open("stranger", overview);
+    const elsewhere = await site.open("stranger", overview);
+    await openAvatarMenu(page, "nora");
+    await page.getByRole("button", { name: "Password Reset" }).click();
+    await page.getByLabel("Current Password").fill(password);
+    await page.getByLabel("New Password", { exact: true }).fill("another horse battery");
+    await page.getByLabel("Repeat New Password").fill("another horse battery");
+    await page.getByRole("button", { name: "Change Password" }).click();
+    await notice(page, "Password changed").waitFor();
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await page.reload();
+    expect(addressOf(page)).toBe(overview);
+    await elsewhere.reload();
+    expect(new URL(elsewhere.url()).pathname).toBe("/login");
+    await signIn(elsewhere, "nora", "another horse battery");
+    await elsewhere.waitForURL(`**${overview}`);
+  });
+
+  test("says what is wrong beside the field, and empties itself when it is closed", async () => {
+    site.expects(/status of 40\d/);
+    const page = await site.open("client_user", overview);
+    await openAvatarMenu(page, "gita");
+    await page.getByRole("button", { name: "Password Reset" }).click();
+    await page.getByLabel("Current Password").fill("wrong");
+    await page.getByLabel("New Password", { exact: true }).fill("another horse battery");
+    await page.getByLabel("Repeat New Password").fill("a third horse battery");
+    await page.getByRole("button", { name: "Change Password" }).click();
+    await page.getByText("The two new passwords differ").waitFor();
+    await page.getByLabel("Repeat New Password").fill("another horse battery");
+    await page.getByRole("button", { name: "Change Password" }).click();
+    await notice(page, "Failed to change the password").waitFor();
+    await eventually(() => page.locator(".field-error").count(), 1);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await openAvatarMenu(page, "gita");
+    await page.getByRole("button", { name: "Password Reset" }).click();
+    expect(await page.getByLabel("Current Password").inputValue()).toBe("");
+  });
+});
