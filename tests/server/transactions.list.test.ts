@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { z } from "zod";
+import type { AccountDto } from "@/accounts/contract";
+import { groupIban } from "@/iban";
+import { indexTransactions } from "@/transactions/indexer";
+import { type Book, idsOf, startBook } from "./book";
+import { attributes } from "./html";
+import type { Person } from "./support";
+
+let book: Book;
+let gulf: AccountDto;
+let noor: AccountDto;
+
+beforeAll(async () => {
+  book = await startBook();
+  gulf = await book.openAccount({ customerName: "Gulf Trading", reference: "gulf-main" });
+  noor = await book.openAccount({ customerName: "Noor Weaving", reference: "noor-main", clientId: "NOOR" });
+  for (let n = 0; n < 60; n++) {
+    const words = { description: `Invoice ${n}`, reference: `INV-${String(n).padStart(3, "0")}` };
+    await book.book("credit", gulf.id, { amount: "10.00", ...words });
+    if (n % 2 === 0) await book.book("debit", gulf.id, { amount: "1.00", description: "Café & Söhne 50%" });
+    if (n % 6 === 0) await book.book("hold", gulf.id, { amount: "0.50", reference: `HOLD-${n}` });
+    if (n % 4 === 0) await book.book("credit", noor.id, { amount: "3.00", description: "Noor's own" });
+  }
+});
+afterAll(() => book.close());
+
+const recent = "/api/transactions/recent";
+const ask = async (query: string, who: Person = "admin") =>
+  idsOf(await book.send(who, "GET", `${recent}?${query}`));
+const total = 60 + 30 + 10 + 15;
+
+async function follow(path: string): Promise<number[]> {
+  const ids: number[] = [];
+  let next: string | undefined = path;
+  while (next) {
+    const answer: Response = await book.send("admin", "GET", next);
+    ids.push(...(await idsOf(answer)));
+    next = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get("link") ?? "")?.[1];
+  }
+  return ids;
+}
+
+const countdown = (from: number) => Array.from({ length: from }, (_, index) => from - index);
+
+describe("recent transactions", () => {
+  test("are all there, newest first", async () => {
+    expect(await ask("")).toEqual(countdown(total));
+  });
+
+  test.each([1, 50, 100, 1000])("are at most %p where that was asked for", async (limit) => {
+    expect(await ask(`limit=${limit}`)).toHaveLength(Math.min(limit, total));
+  });
+
+  test("come in pages that skip and repeat no row", async () => {
+    expect(await follow(`${recent}?limit=7`)).toEqual(countdown(total));
+  });
+
+  test.each([
+    ["credit", 75],
+    ["debit", 30],
+    ["hold", 10],
+    ["release", 0],
+  ])("of the type %s are %p", async (type, count) => {
+    expect(await ask(`type=${type}`)).toHaveLength(count);
+  });
+
+  test("of one account are its own", async () => {
+    expect(await ask(`vaId=${noor.id}`)).toHaveLength(15);
+  });
+
+  test("of an account are the same by its own address", async () => {
+    const own = await follow(`/api/virtual-accounts/${noor.id}/transactions?limit=4`);
+    expect(own).toEqual(await ask(`vaId=${noor.id}`));
+  });
+
+  test("of an account that is not there are 404", async () => {
+    expect((await book.send("admin", "GET", "/api/virtual-accounts/999/transactions")).status).toBe(404);
+  });
+});
+
+/** What each search finds; `client`: how many of it a user of GULF may see. */
+const searches: [string, string, { all: number; client: number }][] = [
+  ["a customer's name", "Noor Weaving", { all: 15, client: 0 }],
+  ["a part of it, in any case", "gulf TRAD", { all: 100, client: 100 }],
+  ["an account's reference", "gulf-main", { all: 100, client: 100 }],
+  ["a description", "Invoice 17", { all: 1, client: 1 }],
+  ["a description with marks", "Söhne 50%", { all: 30, client: 30 }],
+  ["a reference", "INV-017", { all: 1, client: 1 }],
+  ["a part of a reference", "INV-01", { all: 10, client: 10 }],
+  ["two letters", "é ", { all: 30, client: 30 }],
+  ["a percent sign", "%", { all: 30, client: 30 }],
+  ["what nothing has", "zzz", { all: 0, client: 0 }],
+];
+
+describe.each(["before", "after"] as const)("%s the index has come so far, a search finds by", (when) => {
+  beforeAll(async () => {
+    if (when === "after") expect(await indexTransactions(book.db)).toBe(total);
+  });
+
+  test.each(searches)("%s: '%s'", async (_, text, { all }) => {
+    expect(await ask(`q=${encodeURIComponent(text)}`)).toHaveLength(all);
+  });
+
+  test.each(searches)("%s: '%s', for a client its own", async (_, text, { client }) => {
+    expect(await ask(`q=${encodeURIComponent(text)}`, "client_user")).toHaveLength(client);
+  });
+
+  test("an IBAN in groups", async () => {
+    expect(await ask(`q=${encodeURIComponent(groupIban(noor.virtualIban))}`)).toHaveLength(15);
+  });
+
+  test("a text and a type together", async () => {
+    expect(await ask("q=gulf&type=debit")).toHaveLength(30);
+  });
+
+  test("pages that skip and repeat no row", async () => {
+    const paged = await follow(`${recent}?q=gulf&limit=9`);
+    expect(paged).toEqual(await ask("q=gulf"));
+    expect(paged).toHaveLength(100);
+  });
+});
+
+test("with the index half way, a search finds what is on both sides of it", async () => {
+  await indexTransactions(book.db);
+  const { id } = await book.book("credit", noor.id, { amount: "1.00", description: "Noor's own" });
+  const found = await ask(`q=${encodeURIComponent("Noor's own")}`);
+  expect(found).toHaveLength(16);
+  expect(found[0]).toBe(id);
+});
+
+describe("the screen", () => {
+  const path = "/admin/transactions";
+  const column = "table.data-table tbody tr";
+
+  test("shows 50 a page, and leads through all and back", async () => {
+    const sizes: number[] = [];
+    const references: string[] = [];
+    let next: string | undefined = `${path}?q=INV-`;
+    let last = "";
+    while (next) {
+      const { html, all }: Awaited<ReturnType<Book["show"]>> = await book.show("admin", next);
+      sizes.push(all(column).length);
+      references.push(...all("td.on-hide .iban"));
+      last = attributes(html, "nav.pager a[rel=prev]", "href")[0] ?? "";
+      next = attributes(html, "nav.pager a[rel=next]", "href")[0];
+    }
+    expect(sizes).toEqual([50, 10]);
+    expect(new Set(references).size).toBe(60);
+    expect((await book.show("admin", last)).all("td.on-hide .iban")).toEqual(references.slice(0, 50));
+  });
+
+  test("shows the specification's columns", async () => {
+    const { all } = await book.show("admin", `${path}?q=INV-059`);
+    expect(all("table.data-table thead th")).toEqual([
+      ...["Account", "Type", "Amount", "Description", "Reference", "Balance After", "Processed"],
+    ]);
+    expect(all("table.data-table tbody td").slice(0, 5)).toEqual([
+      ...["Credit", "+$10.00", "Invoice 59", "INV-059", "$565.00"],
+    ]);
+    expect(all("table.data-table tbody time").join(" ")).toMatch(/18 Nov 2026.*12:00/);
+  });
+
+  test("signs what goes out with a minus", async () => {
+    const { all } = await book.show("admin", `${path}?type=hold`);
+    expect(new Set(all(".amount-out"))).toEqual(new Set(["-$0.50"]));
+  });
+
+  test("finds by the same words as the call", async () => {
+    const { all } = await book.show("admin", `${path}?q=INV-01&type=credit`);
+    expect(all(column)).toHaveLength((await ask("q=INV-01&type=credit")).length);
+  });
+
+  test("says what is shown in another currency as it was entered", async () => {
+    await book.book("credit", noor.id, { amount: "100.00", currency: "AED", reference: "DIRHAM" });
+    const { all } = await book.show("admin", `${path}?q=DIRHAM`);
+    expect(z.array(z.string()).parse(all("table.data-table td.num"))[0]).toBe(
+      "+$27.23AED 100.00 at 0.27229407",
+    );
+  });
+
+  test("opens the form that has no button for an admin alone", async () => {
+    const opens = async (who: Person) =>
+      (await book.show(who, `${path}?create=1`)).html.includes('id="create-transaction-');
+    expect([await opens("admin"), await opens("auditor")]).toEqual([true, false]);
+  });
+});
