@@ -78,6 +78,9 @@ CREATE TRIGGER `journals_post` BEFORE INSERT ON `journals` BEGIN
 
   SELECT CASE
     WHEN u.is_active IS NOT 1 OR u.deleted_at IS NOT NULL THEN RAISE(ABORT, 'ACTOR_INACTIVE')
+    WHEN NEW.command ->> '$.origin.session' <> '' AND NOT EXISTS (SELECT 1 FROM sessions
+        WHERE id = NEW.command ->> '$.origin.session' AND user_id = NEW.user_id AND expires_at > NEW.created_at)
+      THEN RAISE(ABORT, 'ACTOR_INACTIVE')
     WHEN u.role <> iif(NEW.kind = 'payment', 'client_user', 'admin') THEN RAISE(ABORT, 'ACTOR_FORBIDDEN')
     WHEN u.role = 'client_user' AND u.client_id IS NOT (SELECT client_id FROM virtual_accounts
         WHERE id = NEW.command ->> '$.steps[0].account')

@@ -10,8 +10,13 @@ import type { Currency, Minor } from "@/money";
 /** What the ledger is handed: the database, the clock, and the bank's own code and time zone. */
 export type LedgerDeps = Pick<Deps, "db" | "now"> & { env: Pick<Deps["env"], "bankCode" | "zone"> };
 
-/** Who acts: a signed-in person, or `null` for the system itself (expiry, the demo book, imports). */
-export type Poster = Pick<Actor, "userId" | "role" | "clientId" | "origin"> | null;
+/**
+ * Who acts: a signed-in person, or `null` for the system itself (expiry, the demo book, imports). That the user is
+ * active and has the role, and that the session (where one is given) has not ended, is checked where the book is.
+ */
+export type Poster =
+  | (Pick<Actor, "userId" | "role" | "clientId" | "origin"> & Partial<Pick<Actor, "sessionId">>)
+  | null;
 
 export type JournalKind = (typeof journalKinds)[number];
 
@@ -77,7 +82,11 @@ export function journalStatement(
   at: Instant,
   idempotency: Idempotency | undefined,
 ): Statement {
-  const origin = actor && { ip: actor.origin.ip, userAgent: actor.origin.userAgent.slice(0, 400) };
+  const origin = actor && {
+    ip: actor.origin.ip,
+    userAgent: actor.origin.userAgent.slice(0, 400),
+    ...(actor.sessionId && { session: actor.sessionId }),
+  };
   const key = idempotency && { ...idempotency, status: 201 };
   const command = toJson({ ...content, ...(origin && { origin }), ...(key && { key }) });
   return { sql: insert, args: [id, kind, actor?.userId ?? null, command, at] };

@@ -77,12 +77,17 @@ export async function once<T>(
   }
 }
 
-/** Forgets keys of more than a day ago. Answers how many. */
+const sweepSize = 2000;
+
+/** Forgets keys of more than a day ago, some at a time, so that postings come in between. Answers how many. */
 export async function sweepKeys({ db, now }: Pick<LedgerDeps, "db" | "now">): Promise<number> {
   const sweep: Statement = {
-    sql: "delete from idempotency_keys where created_at <= ? returning 1",
-    args: [now() - 86_400_000],
+    sql: "delete from idempotency_keys where (user_id, scope, key) in (select user_id, scope, key from idempotency_keys where created_at <= ? limit ?) returning 1",
+    args: [now() - 86_400_000, sweepSize],
   };
-  const [rows = []] = await db.write([sweep], { repeat: "safe" });
-  return rows.length;
+  for (let swept = 0; ; ) {
+    const [rows = []] = await db.write([sweep], { repeat: "safe" });
+    swept += rows.length;
+    if (rows.length < sweepSize) return swept;
+  }
 }

@@ -28,7 +28,8 @@ export async function recordRefusal(
     at,
   });
   const breach = code === "DAILY_LIMIT" || code === "MONTHLY_LIMIT";
-  await db.write([audit, ...(breach && account !== undefined ? [limitAlert(account, message, at)] : [])]);
+  const alert = breach && account !== undefined ? [limitAlert(account, message, at)] : [];
+  await db.write([audit, ...alert], { repeat: "safe" });
 }
 
 function limitAlert(account: number, description: string, at: number): Statement {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { answerKey, claimKey, once } from "@/ledger/idempotency";
+import { answerKey, claimKey, once, sweepKeys } from "@/ledger/idempotency";
 import { makePayment } from "@/ledger/payments";
 import { setRate } from "@/ledger/rates";
 import { relinkAccount } from "@/ledger/relink";
@@ -151,6 +151,36 @@ export function conditions(name: string, open: Open): void {
       expect(await refusal(stale)).toMatchObject({ status: 409, code: "STALE" });
       const unknown = relinkAccount(house.deps, house.admin, { accountId: id, cbsAccount: "4711" });
       expect(await refusal(unknown)).toMatchObject({ status: 404 });
+    });
+
+    test("a session that has ended posts no more", async () => {
+      const id = await house.funded(1_00);
+      const insert =
+        "insert into sessions (id, user_id, created_at, last_active_at, expires_at, ip_address, user_agent) values ('s1', 1, 1, 1, ?, '', '')";
+      await house.run(insert, noon + 1000);
+      const act = (sessionId: string, userId = 1) =>
+        relinkAccount(
+          house.deps,
+          { ...house.admin, userId, sessionId },
+          { accountId: id, cbsAccount: "1000000002" },
+        );
+      await act("s1");
+      expect(await refusal(act("s2"))).toMatchObject({ status: 401 });
+      expect(await refusal(act("s1", 4))).toMatchObject({ status: 401 });
+      house.clock.at = noon + 1000;
+      expect(await refusal(act("s1"))).toMatchObject({ status: 401 });
+      house.clock.at = noon;
+      await house.run("delete from sessions");
+      expect(await refusal(act("s1"))).toMatchObject({ status: 401 });
+    });
+
+    test("keys of more than a day ago are forgotten, the others stay", async () => {
+      const id = await house.open();
+      await house.give(id, 5_00, key("old"));
+      house.clock.at = noon + 3 * 86_400_000;
+      await house.give(id, 5_00, key("young"));
+      expect(await sweepKeys(house.deps)).toBeGreaterThan(0);
+      expect(await house.rows("select key from idempotency_keys")).toEqual([{ key: "young" }]);
     });
 
     test("the acting user must still be active and have the role", async () => {
