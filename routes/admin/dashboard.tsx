@@ -1,6 +1,6 @@
 import CreateAccount from "islands/create-account";
 import { accountMessages } from "@/accounts/contract";
-import { type AccountRow, listAccounts, newestFirst } from "@/accounts/queries";
+import { type AccountLine, listAccounts, newestFirst } from "@/accounts/list";
 import { ibanCell, statusBadge, typeBadge } from "@/accounts/view";
 import { can } from "@/auth/policy";
 import { formatDate, transactionAge } from "@/calendar";
@@ -32,7 +32,7 @@ const everyTransaction = { q: "", type: "all" } as const;
 const chartDays = 30;
 const recent = 5;
 
-const RecentAccounts = defineTable<AccountRow>([
+const RecentAccounts = defineTable<AccountLine>([
   { header: "Virtual IBAN", phone: "title", cell: (row) => ibanCell(row.virtualIban, row.reference) },
   {
     header: "Customer",

@@ -11,7 +11,8 @@ import {
   accountStatusLabels,
   accountTypes,
 } from "@/accounts/contract";
-import { type AccountRow, countAccounts, getAccount, listAccounts, toAccountDto } from "@/accounts/queries";
+import { type AccountLine, countAccounts, listAccounts } from "@/accounts/list";
+import { getAccount, toAccountDto } from "@/accounts/queries";
 import { accountDetails, cbsCell, ibanCell, statusBadge, typeBadge } from "@/accounts/view";
 import { can } from "@/auth/policy";
 import { page } from "@/define";
@@ -44,7 +45,7 @@ const query = accountFilterSchema.extend({
   delete: idParam.optional(),
 });
 
-const columns: Column<AccountRow>[] = [
+const columns: Column<AccountLine>[] = [
   { header: "Virtual IBAN", phone: "title", cell: (row) => ibanCell(row.virtualIban, row.reference) },
   {
     header: "Customer",
@@ -75,7 +76,7 @@ const faces = {
   delete: { icon: "trash", label: "Delete", tone: "danger" },
 } as const;
 
-const actionsColumn = (acts: readonly (keyof typeof faces)[]): Column<AccountRow> => ({
+const actionsColumn = (acts: readonly (keyof typeof faces)[]): Column<AccountLine> => ({
   header: "Actions",
   quietHeader: true,
   actions: true,

@@ -1,5 +1,5 @@
 import { accountMessages } from "@/accounts/contract";
-import { listAccounts, newestFirst } from "@/accounts/queries";
+import { listAccounts, newestFirst } from "@/accounts/list";
 import { summarise } from "@/accounts/rules";
 import { statusBadge, typeBadge } from "@/accounts/view";
 import { listAlerts } from "@/alerts/queries";

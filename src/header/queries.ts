@@ -1,4 +1,4 @@
-import { countAccounts, listAccounts, newestFirst } from "@/accounts/queries";
+import { countAccounts, listAccounts, newestFirst } from "@/accounts/list";
 import { lastAlertSeen, listAlerts } from "@/alerts/queries";
 import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";

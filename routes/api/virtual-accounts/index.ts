@@ -1,6 +1,7 @@
 import { createAccount } from "@/accounts/commands";
 import { accountFilterSchema, accountSchema, createAccountSchema } from "@/accounts/contract";
-import { listAccounts, newestFirst, toAccountDto } from "@/accounts/queries";
+import { listWholeAccounts, newestFirst } from "@/accounts/list";
+import { toAccountDto } from "@/accounts/queries";
 import { endpoint } from "@/define";
 import { linkHeader, pagingQuery } from "@/kernel/calls";
 
@@ -13,7 +14,7 @@ export const GET = endpoint({
   query: accountFilterSchema.extend(pagingQuery.shape),
   response: accountSchema.array(),
   async handler({ actor, deps, query, url, respond }) {
-    const { rows, next } = await listAccounts(deps, actor, query, {
+    const { rows, next } = await listWholeAccounts(deps, actor, query, {
       order: newestFirst,
       cursor: query.after,
       limit: query.limit,

@@ -1,0 +1,136 @@
+import type { Database } from "db/client";
+import { decodeCursor, keyset, keysetValues, type Order, pageOf } from "db/keyset";
+import { prepared } from "db/prepared";
+import { accountTotals, virtualAccounts } from "db/schema";
+import { readSearch } from "db/search";
+import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Actor } from "@/auth/actor";
+import type { Deps } from "@/deps";
+import type { AccountFilter, accountSorts } from "./contract";
+import { accountsFound, columns, scopeOf, withinScope } from "./queries";
+
+export type AccountSort = (typeof accountSorts)[number];
+
+const sorted = {
+  newest: undefined,
+  customer: virtualAccounts.customerName,
+  balance: virtualAccounts.balance,
+  status: virtualAccounts.status,
+};
+
+/** In which order a list stands: `newest` is by id. */
+export type AccountOrder = { sort: AccountSort; direction: "asc" | "desc" };
+
+function orderOf({ sort, direction }: AccountOrder): Order {
+  const column = sorted[sort];
+  return { id: virtualAccounts.id, direction, ...(column && { column }) };
+}
+
+function conditions(actor: Actor, filter: AccountFilter) {
+  const search = readSearch(filter.q);
+  const scope = scopeOf(actor);
+  return {
+    key: `${scope}:${search?.by}:${filter.status !== "all"}:${filter.type !== "all"}`,
+    where: and(
+      isNull(virtualAccounts.closedAt),
+      withinScope(scope),
+      search && accountsFound(search.by),
+      filter.status === "all" ? undefined : eq(virtualAccounts.status, sql.placeholder("status")),
+      filter.type === "all" ? undefined : eq(virtualAccounts.type, sql.placeholder("type")),
+    ),
+    values: {
+      clientId: actor.clientId,
+      pattern: search?.pattern ?? "",
+      status: filter.status,
+      type: filter.type,
+    },
+  };
+}
+
+type PageOf = { order: AccountOrder; cursor?: string | undefined; limit: number };
+type Keyed = { id: number; customerName: string; balance: number; status: string };
+type Statement<Row> = { all(values: Record<string, unknown>): Promise<Row[]> };
+
+/** A list of accounts with the columns that `select` names. */
+function listOf<Row extends Keyed>(
+  name: string,
+  select: (db: Database, where: SQL | undefined, orderBy: SQL) => Statement<Row>,
+) {
+  return async ({ db }: Deps, actor: Actor, filter: AccountFilter, page: PageOf) => {
+    const cursor = decodeCursor(page.cursor);
+    const { key, where, values } = conditions(actor, filter);
+    const side = cursor?.side ?? "start";
+    const { sort, direction } = page.order;
+    const statement = prepared(db, `${name}:${key}:${sort}:${direction}:${side}`, () => {
+      const edge = keyset(orderOf(page.order), side);
+      return select(db, and(where, edge.where), edge.orderBy);
+    });
+    const read = await statement.all({ ...values, ...keysetValues(cursor), limit: page.limit + 1 });
+    return pageOf(read, page.limit, cursor, (row) => cursorKey(row, sort));
+  };
+}
+
+const most = sql.placeholder("limit");
+const { id, virtualIban, accountName, customerName, reference, type, currency, description } = columns;
+const { status, cbsAccount, balance, held } = columns;
+const ofLine = { id, virtualIban, accountName, customerName, reference, type, currency, description };
+
+/** Reads one page of accounts for a screen, within what the actor may see. Money in minor units. */
+export const listAccounts = listOf("accounts", (db, where, orderBy) =>
+  db.read
+    .select({ ...ofLine, status, cbsAccount, balance, held })
+    .from(virtualAccounts)
+    .where(where)
+    .orderBy(orderBy)
+    .limit(most)
+    .prepare(),
+);
+
+/** A line of a screen's list: what it shows of an account, and no more is read. */
+export type AccountLine = Awaited<ReturnType<typeof listAccounts>>["rows"][number];
+
+/** The same with every column, as the calls answer. */
+export const listWholeAccounts = listOf("whole-accounts", (db, where, orderBy) =>
+  db.read.select(columns).from(virtualAccounts).where(where).orderBy(orderBy).limit(most).prepare(),
+);
+
+/** Newest first, as the calls answer. */
+export const newestFirst: AccountOrder = { sort: "newest", direction: "desc" };
+
+function cursorKey(row: Keyed, sort: AccountSort) {
+  const value = { newest: undefined, customer: row.customerName, balance: row.balance, status: row.status }[
+    sort
+  ];
+  return value === undefined ? { id: row.id } : { id: row.id, value };
+}
+
+/** How many accounts a filter finds. */
+export async function countAccounts({ db }: Deps, actor: Actor, filter: AccountFilter) {
+  const { key, where, values } = conditions(actor, filter);
+  if (filter.q.trim() === "") return countWithoutSearch({ db }, actor, filter);
+  const statement = prepared(db, `accounts-count:${key}`, () =>
+    db.read.select({ accounts: count() }).from(virtualAccounts).where(where).prepare(),
+  );
+  const counted = await statement.get(values);
+  return counted?.accounts ?? 0;
+}
+
+/** The totals answer where nothing was searched for: as fast for ten thousand accounts as for ten. */
+async function countWithoutSearch({ db }: Pick<Deps, "db">, actor: Actor, { status, type }: AccountFilter) {
+  const scope = scopeOf(actor);
+  const statement = prepared(db, `accounts-total:${scope}:${status !== "all"}:${type !== "all"}`, () =>
+    db.read
+      .select({ accounts: sql<number>`coalesce(sum(${accountTotals.accounts}), 0)` })
+      .from(accountTotals)
+      .where(
+        and(
+          scope === "own" ? eq(accountTotals.clientId, sql.placeholder("clientId")) : undefined,
+          status === "all" ? undefined : eq(accountTotals.status, sql.placeholder("status")),
+          type === "all" ? undefined : eq(accountTotals.type, sql.placeholder("type")),
+        ),
+      )
+      .prepare(),
+  );
+  const counted = await statement.get({ clientId: actor.clientId, status, type });
+  return counted?.accounts ?? 0;
+}
