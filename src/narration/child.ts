@@ -13,8 +13,12 @@ const NEWLINE = 10;
 /** Fewer letters a page than this is a scan with at most a stamp of text on it. */
 const LETTERS_OF_A_SCAN = 25;
 
-function send(message: ChildMessage): void {
-  process.stdout.write(`${JSON.stringify(message)}\n`);
+const output = Bun.stdout.writer();
+
+/** A long result takes the pipe several turns: nobody may exit before it is through. */
+async function send(message: ChildMessage): Promise<void> {
+  output.write(`${JSON.stringify(message)}\n`);
+  await output.flush();
 }
 
 function isScan(pages: readonly PageWords[]): boolean {
@@ -31,7 +35,7 @@ async function answer(): Promise<ChildMessage> {
   const request = childRequestSchema.parse(JSON.parse(new TextDecoder().decode(input.subarray(0, end))));
   const pages = await readPdf(input.slice(end + 1), {
     ...(request.password === null ? {} : { password: request.password }),
-    onPage: (page, count) => send({ type: "progress", page, pages: count }),
+    onPage: (page, count) => void send({ type: "progress", page, pages: count }),
   });
   const statements = readPages(pages);
   if (statements.length > 0) return { type: "result", statements };

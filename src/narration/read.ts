@@ -8,7 +8,7 @@ import { eventsOf } from "./reading/events.ts";
 import { findHolder } from "./reading/holder.ts";
 import type { ReadLine } from "./reading/marks.ts";
 import { findCurrency } from "./reading/money.ts";
-import { pageNumbersOf, pagesComplete, pagesWithGaps } from "./reading/pageNumbers.ts";
+import { pagesComplete, pagesWithGaps } from "./reading/pageNumbers.ts";
 import { findPeriod } from "./reading/period.ts";
 import { type Segment, segmentsOf } from "./reading/segments.ts";
 import { partsOf } from "./reading/tables.ts";
@@ -124,7 +124,7 @@ function toStatement(
     dailyProof,
     disagreements: agreements.filter((each) => !each.ok).length,
     endsStand: endsStand(solution, {
-      pagesComplete: pagesComplete(pageNumbersOf(document.pages), document.pages.length),
+      pagesComplete: pagesComplete(document.pageNumbers, document.pages.length),
       totalsCoverAll: totalsCoverAll(solution),
       period,
       dayOf: ({ mark }) => (mark.date ? resolveDate(mark.date, document.order, period) : null),
@@ -170,7 +170,7 @@ export function readPages(pages: readonly PageWords[]): ReadStatement[] {
     if (worth(free) > worth(solved) + 1) solved = free;
   }
   if (solved.length === 0) solved = withoutTransactions(document);
-  const gaps = pagesWithGaps(pageNumbersOf(document.pages));
+  const gaps = pagesWithGaps(document.pageNumbers);
   return solved.filter(isStatement).map((each) => toStatement(document, each, solved, gaps));
 }
 

@@ -6,6 +6,7 @@ import { linesOfPage } from "./lines.ts";
 import type { ReadLine } from "./marks.ts";
 import { findCurrency } from "./money.ts";
 import { voteNumberFormat } from "./numberFormat.ts";
+import { type PageNumber, pageNumbersOf } from "./pageNumbers.ts";
 import { findPeriod } from "./period.ts";
 import type { PageWords } from "./words.ts";
 
@@ -18,6 +19,7 @@ export interface ReadDocument {
   period: Period | null;
   /** Day numbers of full dates in the file, for years that rows leave out. */
   anchor: Period | null;
+  pageNumbers: PageNumber[];
 }
 
 export interface ReadPage {
@@ -61,7 +63,15 @@ export function readDocument(pages: readonly PageWords[]): ReadDocument {
     read.flatMap((page) => page.lines),
     order,
   );
-  return { pages: read, format, order, currency, period, anchor: period ?? anchorOf(dates, order) };
+  return {
+    pages: read,
+    format,
+    order,
+    currency,
+    period,
+    anchor: period ?? anchorOf(dates, order),
+    pageNumbers: pageNumbersOf(read),
+  };
 }
 
 function clashes(date: PrintedDate, money: readonly { from: number; to: number }[]): boolean {

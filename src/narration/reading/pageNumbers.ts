@@ -23,6 +23,7 @@ const SHORT_LINE = 60;
 function numberOn(page: ReadPage): PageNumber | null {
   let bare: PageNumber | null = null;
   for (const [index, line] of page.lines.entries()) {
+    if (line.money.length > 1 || (line.money.length > 0 && line.dates.length > 0)) continue;
     const text = textOf(line.words);
     const total = WITH_TOTAL.exec(text);
     if (total) return { page: page.number, number: Number(total[1]), of: Number(total[2]) };

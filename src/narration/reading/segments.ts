@@ -2,7 +2,7 @@ import { accountIn } from "./account.ts";
 import type { ReadDocument } from "./document.ts";
 import type { Event, MarkEvent } from "./events.ts";
 import type { ReadLine } from "./marks.ts";
-import { pageNumbersOf, restarts } from "./pageNumbers.ts";
+import { restarts } from "./pageNumbers.ts";
 
 /** One account or period of a file: its events, and the lines that say whose it is. */
 export interface Segment {
@@ -124,7 +124,7 @@ function opensSoon(events: readonly Event[], index: number, scan: Scan): boolean
 /** Cuts a file's events into statements: where another account or another opening balance begins. */
 export function segmentsOf(document: ReadDocument, events: readonly Event[]): Segment[] {
   const lines = document.pages.flatMap((page) => page.lines);
-  const starts = restarts(pageNumbersOf(document.pages));
+  const starts = restarts(document.pageNumbers);
   const cuts = findCuts(events, lines, starts).map((cut) => cut.index);
   const holdsRows = (from: number, to: number | undefined) =>
     events.slice(from, to).some((event) => event.type === "row" && event.dated);

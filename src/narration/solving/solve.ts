@@ -89,13 +89,15 @@ function best(events: readonly Event[], included: Included, free: boolean): Solu
   if (run.rows.length === 0) return null;
   const habits = habitsOf(run.rows);
   let found: Solution | null = null;
-  for (const reading of readingsFor(run.rows, habits, free)) {
+  const readings = readingsFor(run.rows, habits, free).sort((a, b) => b.prior - a.prior);
+  for (const reading of readings) {
     const tried = attempt(run, reading, habits);
     if (tried.chain.rows.length === 0) continue;
     const reached = [tried.opening, tried.chain.end].flatMap((each) => (each === null ? [] : Math.abs(each)));
     const totals = checkTotals(run, tried.chain.rows, reached);
     const score = scoreOf(tried, totals, reading);
     if (!found || score > found.score) found = { reading, run, ...tried, totals, score };
+    if (found.reading === readings[0] && tiesOut(found)) break;
   }
   return found;
 }
