@@ -4,6 +4,7 @@
  * takes its React root with it; one that a refresh brings in is an island like any other.
  */
 import type { LiveIsland } from "./hydrate.ts";
+import { retype } from "./retype.ts";
 
 type Kernel = typeof import("./hydrate.ts");
 type Chunk = { default: Parameters<Kernel["hydrate"]>[1] };
@@ -77,7 +78,7 @@ class IslandElement extends HTMLElement {
   }
 }
 
-type Held = { event: Event; target: HTMLElement; value: string | undefined };
+type Held = { event: Event; target: HTMLInputElement; value: string | undefined };
 
 async function replay(island: IslandElement): Promise<void> {
   let answered = false;
@@ -86,6 +87,7 @@ async function replay(island: IslandElement): Promise<void> {
       // As in a browser: a key press that was answered does not also click.
       if (!answered) target.click();
     } else {
+      // React put back what the server rendered when it took over.
       if (value !== undefined) retype(target, value);
       const Kind = event.constructor as new (type: string, init: object) => Event;
       answered = !target.dispatchEvent(new Kind(event.type, event)) && event.type === "keydown";
@@ -93,11 +95,6 @@ async function replay(island: IslandElement): Promise<void> {
     // React renders what an event changed once the script is done: the next event meets the result.
     await undefined;
   }
-}
-
-/** Types what React put back when it took over; past React's own setter, or it would see no change. */
-function retype(field: HTMLElement, value: string): void {
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
 }
 
 function asleep(event: Event): IslandElement | undefined {

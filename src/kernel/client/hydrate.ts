@@ -3,6 +3,7 @@ import "react/jsx-runtime";
 import { setNonce } from "get-nonce";
 import { type ComponentType, createElement, type ReactNode, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { retype } from "./retype.ts";
 
 /** An island that React has taken over. */
 export type LiveIsland = { update(): void; unmount(): void };
@@ -22,12 +23,28 @@ export function hydrate(element: HTMLElement, component: ComponentType, props: s
       shown = now;
       root.render(tree());
     };
-    const awake = () => resolve({ update, unmount: () => root.unmount() });
+    const filled = filledFields(element);
+    const awake = () => {
+      for (const { field, value } of filled) {
+        retype(field, value);
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+      }
+      // React renders what these changed before anything that was held back is replayed.
+      setTimeout(() => resolve({ update, unmount: () => root.unmount() }), 0);
+    };
     const options = { identifierPrefix: element.id };
     const fresh = element.hasAttribute("fresh");
     const root = fresh ? createRoot(element, options) : hydrateRoot(element, tree(), options);
     if (fresh) root.render(tree());
   });
+}
+
+/** Fields that hold what the server did not render: filled in, or restored on the way back, by the browser. */
+function filledFields(element: HTMLElement) {
+  const fields = element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
+  return [...fields]
+    .filter((field) => field.type !== "file" && field.value !== field.defaultValue)
+    .map((field) => ({ field, value: field.value }));
 }
 
 function Awake({ onAwake, children }: { onAwake: () => void; children?: ReactNode }) {
