@@ -5,7 +5,7 @@ import { placeHold } from "@/ledger/holds";
 import { verify } from "@/ledger/verify";
 import { codeOf, type House, moveIn, noon, type Open, statement } from "./house";
 
-/** Stray SQL against the book: the database itself refuses it (design: double entry, audit chain). */
+/** Stray SQL against the book: the database itself refuses it. */
 export function attacks(name: string, open: Open): void {
   describe(`the database refuses on ${name}`, () => {
     let house: House;

@@ -5,7 +5,7 @@ import { setRate } from "@/ledger/rates";
 import { relinkAccount } from "@/ledger/relink";
 import { codeOf, type House, moveIn, noon, type Open, refusal } from "./house";
 
-/** Keys, currencies, relinking and the acting user (design: idempotent, currency, one door). */
+/** Keys, currencies, relinking and the acting user. */
 export function conditions(name: string, open: Open): void {
   describe(`the conditions of a posting on ${name}`, () => {
     let house: House;

@@ -4,7 +4,7 @@ import { type House, moveIn, noon, type Open, refusal } from "./house";
 
 const hour = 3_600_000;
 
-/** Holds: placement, release, capture, expiry (design: holds; specification, section 4). */
+/** Holds: placement, release, capture, expiry (specification, section 4). */
 export function holds(name: string, open: Open): void {
   describe(`holds on ${name}`, () => {
     let house: House;

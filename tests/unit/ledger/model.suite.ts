@@ -60,7 +60,7 @@ const acts: fc.Arbitrary<Act[]> = fc.array(
 
 let numbers = 5_000_000;
 
-/** Random commands against the ledger and against a model of it (design: money rules have property tests). */
+/** Random commands against the ledger and against a model of it. */
 export function modelled(name: string, open: Open, runs: number): void {
   describe(`the ledger and its model on ${name}`, () => {
     let house: House;

@@ -1,4 +1,4 @@
-/** The ledger in memory, for the property test: three accounts, the rules of design section 4, nothing else. */
+/** The ledger in memory, for the property test: three accounts and the rules of a posting, nothing else. */
 export type Act =
   | { do: "credit" | "debit" | "pay" | "transfer" | "hold"; from: number; to: number; amount: number }
   | { do: "release" | "capture"; hold: number; amount: number }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { transfer } from "@/ledger/transfers";
 import { type House, moveIn, type Open, refusal } from "./house";
 
-/** Credits, debits and transfers (design: double entry, meaning on the wire). */
+/** Credits, debits and transfers. */
 export function movements(name: string, open: Open): void {
   describe(`credits, debits and transfers on ${name}`, () => {
     let house: House;

@@ -3,7 +3,7 @@ import { makeVirtualIban } from "@/iban";
 import { approvePayment, makePayment, rejectPayment } from "@/ledger/payments";
 import { type House, moveIn, noon, type Open, refusal } from "./house";
 
-/** Payments (design: payments; specification, sections 2 and 5). */
+/** Payments (specification, sections 2 and 5). */
 export function payments(name: string, open: Open): void {
   describe(`payments on ${name}`, () => {
     let house: House;
