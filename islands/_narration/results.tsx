@@ -100,35 +100,33 @@ type SummaryRow = { name: string; count: number; debit: string; credit: string }
 
 function Summary({ title, rows }: { title: string; rows: readonly SummaryRow[] }) {
   return (
-    <div className="table-box">
-      <table className="data-table summary-table">
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{title === "By month" ? "Month" : "Category"}</th>
-            <th scope="col" className="num">
-              Rows
-            </th>
-            <th scope="col" className="num">
-              Debit
-            </th>
-            <th scope="col" className="num">
-              Credit
-            </th>
+    <table className="summary-table">
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{title === "By month" ? "Month" : "Category"}</th>
+          <th scope="col" className="num">
+            Rows
+          </th>
+          <th scope="col" className="num">
+            Debit
+          </th>
+          <th scope="col" className="num">
+            Credit
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.name}>
+            <th scope="row">{row.name}</th>
+            <td className="num">{row.count}</td>
+            <td className="num">{groupDecimal(row.debit)}</td>
+            <td className="num">{groupDecimal(row.credit)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.name}>
-              <th scope="row">{row.name}</th>
-              <td className="num">{row.count}</td>
-              <td className="num">{groupDecimal(row.debit)}</td>
-              <td className="num">{groupDecimal(row.credit)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

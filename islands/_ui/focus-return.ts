@@ -1,14 +1,19 @@
 import { useRef } from "react";
 
 /**
- * Brings the focus back to where it was before a dialog opened. Radix does so only for a dialog with a trigger of its
+ * Puts the focus into the first field of a form when a dialog opens (elsewhere Radix chooses), and brings it back to where it was before a dialog opened. Radix does so only for a dialog with a trigger of its
  * own; ours are opened by rows, tiles and addresses. Where that element is gone, the page's main part takes it.
  */
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null);
   return {
-    onOpenAutoFocus: () => {
+    onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement;
+      const dialog = event.target instanceof HTMLElement ? event.target : undefined;
+      const field = dialog?.querySelector<HTMLElement>("form :is(input, textarea, [data-field])");
+      if (!field) return;
+      event.preventDefault();
+      field.focus({ preventScroll: true });
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
