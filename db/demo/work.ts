@@ -63,7 +63,7 @@ function readAccount(line: string, client: ClientSpec): AccountSpec {
     ...accountSchema.parse({ title, type, currency, float, opened, cbs }),
     id: 0,
     client,
-    customerName: longNames[title] ?? `${client.name} - ${title}`,
+    customerName: longNames[title] ?? `${client.name.split(" ", 1)[0]} ${title}`,
     work: words(work).flatMap(([name = "", first, second]) =>
       name ? [{ name, first: Number(first), second: Number(second ?? 0) }] : [],
     ),

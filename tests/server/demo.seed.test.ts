@@ -23,12 +23,7 @@ afterEach(() => db.close());
 describe("a seeded book", () => {
   test("has exactly the accounts, transactions and clients that were asked for, and no user", async () => {
     const phases = await seed();
-    expect(phases.map(({ name }) => name)).toEqual([
-      "accounts",
-      "transactions",
-      "search index",
-      "statistics",
-    ]);
+    expect(phases.map(({ name }) => name)).toEqual(["accounts", "transactions", "search index"]);
     expect(await numberOf({ db }, "select count(*) from virtual_accounts")).toBe(40);
     expect(await numberOf({ db }, "select count(*) from transactions")).toBe(3000);
     expect(await numberOf({ db }, "select count(*) from clients")).toBe(4);
