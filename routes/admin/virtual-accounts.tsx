@@ -94,6 +94,10 @@ const actionsColumn = (acts: readonly (keyof typeof faces)[]): Column<AccountLin
 const AdminTable = defineTable([...columns, actionsColumn(["view", "edit", "delete"])]);
 const AuditorTable = defineTable([...columns, actionsColumn(["view"])]);
 
+/** The list as it stands, without the dialog that the address opens: deleted, its account would be missed. */
+const addressOfList = (url: URL, changes: Record<string, string | undefined> = {}) =>
+  withQuery(url, { create: undefined, view: undefined, edit: undefined, delete: undefined, ...changes });
+
 const options = (all: string, values: readonly string[], labels: Record<string, string> = {}) => [
   { value: "all", label: all },
   ...values.map((value) => ({ value, label: labels[value] ?? value })),
@@ -156,7 +160,7 @@ export default page({
           </FilterBar>
           <ListSection
             id="accounts"
-            url={withQuery(url, {})}
+            url={addressOfList(url)}
             events={["accounts:changed"]}
             label="Virtual Accounts"
           >
@@ -169,7 +173,7 @@ export default page({
                 by: query.sort,
                 descending: query.dir === "desc",
                 href: (by, descending) =>
-                  withQuery(url, { sort: by, dir: descending ? "desc" : "asc", page: undefined }),
+                  addressOfList(url, { sort: by, dir: descending ? "desc" : "asc", page: undefined }),
               }}
               empty={
                 <EmptyState
@@ -192,8 +196,8 @@ export default page({
             />
             <Pager
               text={`${count.toLocaleString("en-US")} ${count === 1 ? "account" : "accounts"}${filtered ? " found" : ""}`}
-              previous={list.previous && withQuery(url, { page: list.previous })}
-              next={list.next && withQuery(url, { page: list.next })}
+              previous={list.previous && addressOfList(url, { page: list.previous })}
+              next={list.next && addressOfList(url, { page: list.next })}
             />
           </ListSection>
         </Card>
