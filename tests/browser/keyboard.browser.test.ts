@@ -1,0 +1,143 @@
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { addressOf, eventually, notice, testSite } from "./support";
+
+const site = testSite();
+const list = "/admin/virtual-accounts";
+
+/** What has the focus: the name of a field, the words of anything else. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    const named = element?.matches("input, select, textarea") ? element.getAttribute("name") : undefined;
+    const name = element?.getAttribute("aria-label") ?? named ?? element?.textContent;
+    return name?.trim().replaceAll(/\s+/g, " ") ?? "";
+  });
+
+async function tab(page: Page, times: number): Promise<string[]> {
+  const seen: string[] = [];
+  for (let step = 0; step < times; step++) {
+    await page.keyboard.press("Tab");
+    seen.push(await focused(page));
+  }
+  return seen;
+}
+
+async function focusOn(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name, exact: true }).focus();
+}
+
+describe("with the keyboard alone", () => {
+  test("the skip link comes first and leads past the sidebar", async () => {
+    const page = await site.open("admin", list);
+    expect(await tab(page, 1)).toEqual(["Skip to main content"]);
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+    expect(await tab(page, 4)).toEqual(["Create VA", "q", "status", "type"]);
+  });
+
+  test("the focus goes through the page in the order that one reads it", async () => {
+    const page = await site.open("admin", list);
+    const way = await tab(page, 9);
+    expect(way.slice(0, 3)).toEqual(["Skip to main content", "Vostra", "Dashboard"]);
+    expect(way.slice(-3)).toEqual([expect.stringMatching(/^Notifications/), "Account of amal", "Create VA"]);
+  });
+
+  test.each(["Enter", "Space"])("%s opens a dialog, Esc closes it and the focus goes back", async (key) => {
+    const page = await site.open("admin", list);
+    await focusOn(page, "Create VA");
+    await page.keyboard.press(key);
+    const dialog = page.getByRole("dialog", { name: "Create Virtual Account" });
+    await dialog.waitFor();
+    expect(await focused(page)).toBe("customerName");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    await eventually(() => focused(page), "Create VA");
+  });
+
+  test("a dialog keeps the focus to itself", async () => {
+    const page = await site.open("admin", `${list}?create=1`);
+    const dialog = page.getByRole("dialog");
+    await dialog.waitFor();
+    for (let step = 0; step < 16; step++) {
+      await page.keyboard.press("Tab");
+      expect(await dialog.locator(":focus").count()).toBe(1);
+    }
+  });
+
+  test("a filled form is not lost by Esc", async () => {
+    const page = await site.open("admin", `${list}?create=1`);
+    await page.getByLabel("Customer Name").fill("Falcon");
+    await page.keyboard.press("Escape");
+    expect(await page.getByLabel("Customer Name").inputValue()).toBe("Falcon");
+  });
+
+  test("an account is created, lists and pickers included", async () => {
+    const page = await site.open("admin", list);
+    await focusOn(page, "Create VA");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.type("Keyboard Traders");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Keyboard");
+    await page.getByRole("combobox", { name: "Type" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("option", { name: "Both" }).waitFor();
+    await page.keyboard.type("POBO");
+    await page.keyboard.press("Enter");
+    await page.getByRole("combobox", { name: "Client" }).focus();
+    await page.keyboard.type("gulf");
+    await page.getByRole("option", { name: /Gulf Marine/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await eventually(
+      () => page.getByRole("combobox", { name: "Client" }).textContent(),
+      "Gulf Marine Supplies LLCGULF",
+    );
+    await page.getByLabel("Customer Name").focus();
+    await page.keyboard.press("Enter");
+    await notice(page, "Virtual Account created successfully").waitFor();
+    const answer = await page.request.get("/api/virtual-accounts?q=keyboard_va_001");
+    expect(await answer.json()).toMatchObject([{ type: "POBO", clientId: "GULF" }]);
+  });
+
+  test("F8 goes to the notice, and Esc sends it away", async () => {
+    const account = await site.book.open({ reference: "notice_va_001" });
+    const page = await site.open("admin", `${list}?delete=${account.id}`);
+    await page.getByRole("button", { name: "Delete" }).click();
+    await notice(page, "Virtual Account deleted successfully").waitFor();
+    await page.getByRole("alertdialog").waitFor({ state: "hidden" });
+    await page.keyboard.press("F8");
+    expect(await page.locator("#toasts :focus").count()).toBe(1);
+  });
+
+  test("a row's details open and close, and the focus goes back to the row", async () => {
+    const page = await site.open("admin", list);
+    const details = page.getByRole("row").nth(3).getByRole("link", { name: "View details" });
+    await details.focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Virtual Account Details" });
+    await dialog.waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    await eventually(() => details.evaluate((element) => element === document.activeElement), true);
+  });
+
+  test("the search is left with Tab, and a column is sorted with Enter", async () => {
+    const page = await site.open("admin", list);
+    await page.getByRole("link", { name: "Balance" }).focus();
+    await page.keyboard.press("Enter");
+    await eventually(async () => addressOf(page), `${list}?sort=balance&dir=asc`);
+    expect(await focused(page)).toBe("Balance");
+  });
+
+  test("the avatar menu opens with Enter and closes with Esc", async () => {
+    const page = await site.open("admin", list);
+    await focusOn(page, "Account of amal");
+    await page.keyboard.press("Enter");
+    await page.locator("#account-menu").waitFor();
+    expect(await tab(page, 1)).toEqual(["System"]);
+    await page.keyboard.press("Escape");
+    await page.locator("#account-menu").waitFor({ state: "hidden" });
+    expect(await focused(page)).toBe("Account of amal");
+  });
+});

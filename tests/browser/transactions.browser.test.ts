@@ -1,0 +1,140 @@
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { hostileName } from "./book";
+import { addressOf, eventually, notice, testSite } from "./support";
+
+const site = testSite();
+const list = "/admin/transactions";
+
+const searchOf = (page: Page) => page.getByRole("searchbox", { name: "Search transactions" });
+const rowsOf = (page: Page) => page.locator("#transactions tbody tr");
+const typesOf = async (page: Page) => [
+  ...new Set(await page.locator("#transactions tbody td:nth-child(2)").allTextContents()),
+];
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Create Transaction" });
+
+type Typed = { type?: string; currency?: string; amount: string; reference: string; description?: string };
+
+async function fill(page: Page, account: string, typed: Typed): Promise<void> {
+  await page.getByRole("combobox", { name: "Virtual Account" }).click();
+  await page.getByRole("combobox", { name: "Search accounts" }).fill(account);
+  await page.getByRole("option", { name: account }).click();
+  if (typed.type) {
+    await page.getByRole("combobox", { name: "Type" }).click();
+    await page.getByRole("option", { name: typed.type }).click();
+  }
+  if (typed.currency) {
+    await page.getByRole("combobox", { name: "Currency" }).click();
+    await page.getByRole("option", { name: typed.currency }).click();
+  }
+  await page.getByLabel("Amount").fill(typed.amount);
+  await page.getByLabel("Reference").fill(typed.reference);
+  await page.getByLabel("Description").fill(typed.description ?? "Invoice");
+}
+
+const submit = (page: Page) => dialogOf(page).getByRole("button", { name: "Create Transaction" }).click();
+
+describe("the list of transactions", () => {
+  test("filters by type and searches, and the address says so", async () => {
+    const page = await site.open("admin", list);
+    await page.getByLabel("Type").selectOption("hold");
+    await eventually(() => typesOf(page), ["Hold"]);
+    await searchOf(page).fill("HOLD-2026-002");
+    await eventually(() => rowsOf(page).count(), 1);
+    await page.reload();
+    expect(await typesOf(page)).toEqual(["Hold"]);
+    expect(await searchOf(page).inputValue()).toBe("HOLD-2026-002");
+    await searchOf(page).fill("nothing of the kind");
+    await page.getByText("No transactions found").waitFor();
+  });
+
+  test("is searched with JavaScript off, and shows text that looks like markup as text", async () => {
+    const page = await site.open("admin", list, { javaScriptEnabled: false });
+    await searchOf(page).fill("onerror");
+    await page.getByRole("button", { name: "Apply" }).click();
+    expect(await rowsOf(page).count()).toBeGreaterThan(0);
+    expect(await rowsOf(page).first().textContent()).toContain(hostileName);
+    expect(await page.locator("img").count()).toBe(0);
+  });
+
+  test("shows what was entered in another currency beside the amount", async () => {
+    const page = await site.open("admin", `${list}?q=onerror`);
+    const cell = page.getByRole("cell", { name: /AED 100\.00 at/ });
+    expect(await cell.textContent()).toMatch(/^\+\$27\.23AED 100\.00 at 0\.2722/);
+  });
+});
+
+describe("the Create Transaction dialog", () => {
+  test("opens at ?create=1, posts a credit, and the list shows it at once", async () => {
+    const account = await site.book.open({ customerName: "Harbour Credit" });
+    const page = await site.open("admin", `${list}?create=1`);
+    expect(await page.getByLabel("Reference").getAttribute("placeholder")).toBe("TXN-2026-XXX");
+    await fill(page, account.customerName, { amount: "1234.50", reference: "TXN-2026-900" });
+    await submit(page);
+    await notice(page, "Transaction created successfully").waitFor();
+    await dialogOf(page).waitFor({ state: "hidden" });
+    expect(addressOf(page)).toBe(list);
+    const row = rowsOf(page).filter({ hasText: "TXN-2026-900" });
+    await row.waitFor();
+    expect(await row.textContent()).toContain("+$1,234.50");
+  });
+
+  test("says what is missing", async () => {
+    const page = await site.open("admin", `${list}?create=1`);
+    await submit(page);
+    await page.getByText("Choose an account").waitFor();
+    await page.getByText("Reference is required").waitFor();
+    await page.getByText("Description is required").waitFor();
+    await page.getByText(/Give a positive amount/).waitFor();
+  });
+
+  test("keeps what was typed when there are no funds, and says what is there", async () => {
+    site.expects(/status of 409/);
+    const account = await site.book.open({ customerName: "Harbour Poor" });
+    await site.book.move(account, { amount: "10" });
+    const page = await site.open("admin", `${list}?create=1`);
+    await fill(page, account.customerName, { type: "Debit", amount: "10.01", reference: "TXN-2026-901" });
+    await submit(page);
+    const told = notice(page, "Failed to create transaction");
+    await told.waitFor();
+    expect(await told.textContent()).toContain("$10.00");
+    expect(await page.getByLabel("Amount").inputValue()).toBe("10.01");
+  });
+
+  test("places a hold and releases it by its reference", async () => {
+    const account = await site.book.open({ customerName: "Harbour Hold" });
+    await site.book.move(account, { amount: "500" });
+    const available = async () => {
+      const answer = await page.request.get(`/api/virtual-accounts/${account.id}`);
+      return (await answer.json()).availableBalance;
+    };
+    const page = await site.open("admin", `${list}?create=1`);
+    const hold = { amount: "200", reference: "HOLD-2026-900" };
+    await fill(page, account.customerName, { ...hold, type: "Hold", description: "Dispute" });
+    await submit(page);
+    await rowsOf(page).filter({ hasText: "HOLD-2026-900" }).waitFor();
+    expect(await available()).toBe("300.00");
+    await page.goto(`${list}?create=1`);
+    await fill(page, account.customerName, { ...hold, type: "Release", description: "Settled" });
+    await submit(page);
+    await eventually(() => rowsOf(page).filter({ hasText: "HOLD-2026-900" }).count(), 2);
+    expect(await available()).toBe("500.00");
+  });
+
+  test("moves money once however often the button is pressed", async () => {
+    const account = await site.book.open({ customerName: "Harbour Twice" });
+    const page = await site.open("admin", `${list}?create=1`);
+    await fill(page, account.customerName, { amount: "7", reference: "TXN-2026-902" });
+    await dialogOf(page).getByRole("button", { name: "Create Transaction" }).dblclick();
+    await notice(page, "Transaction created successfully").waitFor();
+    await dialogOf(page).waitFor({ state: "hidden" });
+    const answer = await page.request.get(`/api/virtual-accounts/${account.id}`);
+    expect((await answer.json()).balance).toBe("7.00");
+  });
+
+  test("does not open for an auditor", async () => {
+    const page = await site.open("auditor", `${list}?create=1`);
+    await page.getByRole("heading", { name: "Transactions" }).waitFor();
+    expect(await page.locator("x-island[src*=create-transaction]").count()).toBe(0);
+  });
+});
