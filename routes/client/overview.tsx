@@ -1,5 +1,5 @@
 import { accountMessages } from "@/accounts/contract";
-import { listAccounts, newestFirst } from "@/accounts/list";
+import { listAccounts, newestFirst, sumAccounts } from "@/accounts/list";
 import { summarise } from "@/accounts/rules";
 import { statusBadge, typeBadge } from "@/accounts/view";
 import { listAlerts } from "@/alerts/queries";
@@ -27,10 +27,9 @@ import { time } from "@/ui/time";
 const everyAccount = { q: "", status: "all", type: "all" } as const;
 const everyTransaction = { q: "", type: "all" } as const;
 
-/** The specification's numbers (section 9): accounts and transactions read, transactions and alerts shown, seconds between polls. */
+/** The specification's numbers (section 9): transactions and alerts read and shown, seconds between polls. */
 const limits = {
-  accounts: 1000,
-  accountsShown: 50,
+  accounts: 50,
   transactions: 8,
   alerts: 10,
   alertsShown: 5,
@@ -41,7 +40,8 @@ const limits = {
 export default page({
   access: "overview:page",
   async load({ actor, deps }) {
-    const [accounts, transactions, alerts, rates] = await Promise.all([
+    const [sums, accounts, transactions, alerts, rates] = await Promise.all([
+      sumAccounts(deps, actor),
       listAccounts(deps, actor, everyAccount, { order: newestFirst, limit: limits.accounts }),
       listTransactions(deps, actor, everyTransaction, { limit: limits.transactions }),
       listAlerts(deps, actor, { limit: limits.alerts, onlyActive: false }),
@@ -51,7 +51,7 @@ export default page({
       accounts: accounts.rows,
       transactions: transactions.rows,
       alerts,
-      summary: summarise(accounts.rows, rates),
+      summary: summarise(sums, rates),
     };
   },
   title: "Account Overview",
@@ -59,6 +59,8 @@ export default page({
     const { zone } = deps.env;
     const now = deps.now();
     const dollars = (minor: number) => formatMoney(minor, "USD");
+    const { unpriced } = summary;
+    const inUsd = unpriced.length > 0 ? `USD, without ${unpriced.join(", ")}: no rate is set` : "USD";
     return (
       <>
         <PageHeader title="Account Overview" />
@@ -72,10 +74,10 @@ export default page({
           >
             <Stack>
               <StatCards>
-                <StatCard label="Total Balance" figure={dollars(summary.balance)} note="USD" />
-                <StatCard label="Available Balance" figure={dollars(summary.available)} note="USD" />
-                <StatCard label="Held Balance" figure={dollars(summary.held)} note="USD" />
-                <StatCard label="Active Accounts" figure={summary.active} note={`of ${accounts.length}`} />
+                <StatCard label="Total Balance" figure={dollars(summary.balance)} note={inUsd} />
+                <StatCard label="Available Balance" figure={dollars(summary.available)} note={inUsd} />
+                <StatCard label="Held Balance" figure={dollars(summary.held)} note={inUsd} />
+                <StatCard label="Active Accounts" figure={summary.active} note={`of ${summary.accounts}`} />
               </StatCards>
               <Split>
                 <Card title="Your Virtual Accounts">
@@ -87,7 +89,7 @@ export default page({
                     />
                   ) : (
                     <List
-                      items={accounts.slice(0, limits.accountsShown).map((account) => ({
+                      items={accounts.map((account) => ({
                         key: account.id,
                         title: html`${account.accountName} ${typeBadge(account.type)} ${statusBadge(account.status)}`,
                         text: html`<span class="iban">${groupIban(account.virtualIban)}</span>${account.description ? ` · ${account.description}` : ""}`,

@@ -134,3 +134,22 @@ async function countWithoutSearch({ db }: Pick<Deps, "db">, actor: Actor, { stat
   const counted = await statement.get({ clientId: actor.clientId, status, type });
   return counted?.accounts ?? 0;
 }
+
+/** All accounts that an actor may see, summed by type, status and currency. Money in minor units. */
+export async function sumAccounts({ db }: Deps, actor: Actor) {
+  const scope = scopeOf(actor);
+  const statement = prepared(db, `accounts-summed:${scope}`, () =>
+    db.read
+      .select({
+        ...{ type, status, currency, accounts: count() },
+        balance: sql<number>`sum(${virtualAccounts.balance})`,
+        held: sql<number>`sum((select ledger_accounts.balance from ledger_accounts
+          where ledger_accounts.virtual_account_id = virtual_accounts.id and ledger_accounts.kind = 'held'))`,
+      })
+      .from(virtualAccounts)
+      .where(and(isNull(virtualAccounts.closedAt), withinScope(scope)))
+      .groupBy(type, status, currency)
+      .prepare(),
+  );
+  return statement.all({ clientId: actor.clientId });
+}

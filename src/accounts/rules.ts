@@ -1,4 +1,4 @@
-import { type Currency, type DirhamRates, inDollars, type Minor } from "@/money";
+import { type Currency, currencies, type DirhamRates, inDollars, type Minor } from "@/money";
 import type { AccountStatus, AccountType } from "./contract";
 
 /**
@@ -75,30 +75,44 @@ export function canPay(account: {
   return account.type !== "COBO" && account.status === "active" && account.debitEnabled;
 }
 
-/** What a summary is made of: an account's state and its amounts in minor units. */
+/** What a summary is made of: accounts of one kind, how many they are and their amounts in minor units. */
 export type Summarised = {
   type: AccountType;
   status: AccountStatus;
   currency: Currency;
+  accounts: number;
   balance: Minor;
   held: Minor;
 };
 
-/** The cards and the summary of the client's overview (specification, section 2): sums in USD, BOTH in both counts. */
-export function summarise(accounts: readonly Summarised[], rates: Readonly<Partial<DirhamRates>>) {
+/**
+ * The cards and the summary of the client's overview (specification, section 2): sums in USD, each currency converted
+ * once, those without a rate named in `unpriced`; BOTH in both counts.
+ */
+export function summarise(kinds: readonly Summarised[], rates: Readonly<Partial<DirhamRates>>) {
   const sum = (amount: "balance" | "held") =>
     inDollars(
-      accounts.map((account) => ({ currency: account.currency, amount: account[amount] })),
+      currencies.map((currency) => ({
+        currency,
+        amount: total(kinds, (kind) => (kind.currency === currency ? kind[amount] : 0)),
+      })),
       rates,
-    ).total;
-  const balance = sum("balance");
-  const held = sum("held");
+    );
+  const { total: balance, unpriced } = sum("balance");
+  const { total: held } = sum("held");
+  const count = (wanted: (kind: Summarised) => boolean) =>
+    total(kinds, (kind) => (wanted(kind) ? kind.accounts : 0));
   return {
     balance,
     held,
     available: balance - held,
-    active: accounts.filter(({ status }) => status === "active").length,
-    cobo: accounts.filter(({ type }) => type !== "POBO").length,
-    pobo: accounts.filter(({ type }) => type !== "COBO").length,
+    unpriced,
+    accounts: count(() => true),
+    active: count(({ status }) => status === "active"),
+    cobo: count(({ type }) => type !== "POBO"),
+    pobo: count(({ type }) => type !== "COBO"),
   };
 }
+
+const total = (kinds: readonly Summarised[], figure: (kind: Summarised) => number) =>
+  kinds.reduce((sum, kind) => sum + figure(kind), 0);

@@ -43,12 +43,15 @@ describe("the overview's figures", () => {
     const rates = { AED: "1", USD: "3.6725", EUR: "4.00" };
     const sums = summarise(
       [
-        { type: "BOTH", status: "active", currency: "USD", balance: 100_00, held: 40_00 },
-        { type: "COBO", status: "inactive", currency: "AED", balance: 367_25, held: 0 },
+        { type: "BOTH", status: "active", currency: "USD", accounts: 1, balance: 100_00, held: 40_00 },
+        { type: "COBO", status: "inactive", currency: "AED", accounts: 2, balance: 367_25, held: 0 },
       ],
       rates,
     );
-    expect(sums).toEqual({ balance: 200_00, held: 40_00, available: 160_00, active: 1, cobo: 2, pobo: 1 });
+    expect(sums).toEqual({
+      ...{ balance: 200_00, held: 40_00, available: 160_00, unpriced: [] },
+      ...{ accounts: 3, active: 1, cobo: 3, pobo: 1 },
+    });
   });
 });
 
