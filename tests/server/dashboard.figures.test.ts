@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { type Book, startBook } from "./book";
+import type { Person } from "./support";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+let book: Book;
+beforeEach(async () => {
+  book = await startBook();
+});
+afterEach(() => book.close());
+
+const stats = async (who: Person) => (await book.send(who, "GET", "/api/dashboard/stats")).json();
+
+/** Moves the clock; sessions do not live that long, so everyone signs in again. */
+function wait(ms: number): void {
+  book.wait(ms);
+  book.forgetSessions();
+}
+
+/** The four cards by their label: the figure and how it grew. */
+async function cards(): Promise<Record<string, string[]>> {
+  const { all } = await book.show("admin", "/admin/dashboard");
+  const [labels, figures, growths] = [all(".stat-label"), all(".stat-figure"), all(".stat-growth")];
+  return Object.fromEntries(labels.map((label, at) => [label, [figures[at] ?? "", growths[at] ?? ""]]));
+}
+
+describe("the figures", () => {
+  beforeEach(async () => {
+    const cobo = await book.openAccount({ type: "COBO" });
+    const pobo = await book.openAccount({ type: "POBO", clientId: "NOOR" });
+    const both = await book.openAccount({ type: "BOTH" });
+    const suspended = await book.openAccount({ type: "BOTH" });
+    await book.change(suspended.id, { status: "suspended" });
+    const dirham = await book.openAccount({ type: "COBO", clientId: "NOOR" });
+    await book.change(dirham.id, { currency: "AED" });
+    await book.book("credit", cobo.id, { amount: "10.00" });
+    await book.book("credit", both.id, { amount: "20.00" });
+    await book.book("hold", both.id, { amount: "5.00" });
+    await book.book("credit", pobo.id, { amount: "40.00" });
+    await book.book("credit", dirham.id, { amount: "367.25", currency: "AED" });
+  });
+
+  test.each(["admin", "auditor"] as const)("of the %s are the whole book's, in dollars", async (who) => {
+    expect(await stats(who)).toEqual({
+      ...{ totalVAs: 5, activeCOBO: 3, activePOBO: 2, totalBalance: "170.00", unpriced: [] },
+    });
+  });
+
+  test.each([
+    ["client_user", { totalVAs: 3, activeCOBO: 2, activePOBO: 1, totalBalance: "30.00" }],
+    ["stranger", { totalVAs: 2, activeCOBO: 1, activePOBO: 1, totalBalance: "140.00" }],
+  ] as const)("of the %s are their own accounts'", async (who, own) => {
+    expect(await stats(who)).toEqual({ ...own, unpriced: [] });
+  });
+
+  test("leave out a currency that has no rate, and say so", async () => {
+    const euro = await book.openAccount();
+    await book.change(euro.id, { currency: "EUR" });
+    await book.book("credit", euro.id, { amount: "1000.00", currency: "EUR" });
+    expect(await stats("admin")).toMatchObject({ totalBalance: "170.00", unpriced: ["EUR"] });
+  });
+
+  test("are what the dashboard shows", async () => {
+    const shown = await cards();
+    expect(Object.entries(shown).map(([label, [figure]]) => [label, figure])).toEqual([
+      ["Total VAs", "5"],
+      ["Active COBO", "3"],
+      ["Active POBO", "2"],
+      ["Total Balance (USD)", "$170.00"],
+    ]);
+  });
+
+  test("follow an account that is deleted", async () => {
+    const { id } = await book.openAccount();
+    expect(await stats("admin")).toMatchObject({ totalVAs: 6 });
+    await book.send("admin", "DELETE", `/api/virtual-accounts/${id}`);
+    expect(await stats("admin")).toMatchObject({ totalVAs: 5 });
+  });
+});
+
+test("an empty book has zeros", async () => {
+  expect(await stats("admin")).toEqual({
+    ...{ totalVAs: 0, activeCOBO: 0, activePOBO: 0, totalBalance: "0.00", unpriced: [] },
+  });
+});
+
+describe("growth is against the end of last month:", () => {
+  test("from nothing it is New", async () => {
+    const { id } = await book.openAccount();
+    await book.book("credit", id, { amount: "1.00" });
+    expect(Object.values(await cards()).map(([, growth]) => growth)).toEqual(Array(4).fill("New"));
+  });
+
+  test("from nothing to nothing it is none", async () => {
+    const flat = "0% from last month";
+    expect(Object.values(await cards()).map(([, growth]) => growth)).toEqual(Array(4).fill(flat));
+  });
+
+  test("in per cent, up, down and unchanged", async () => {
+    const cobo = await book.openAccount({ type: "COBO" });
+    const pobo = await book.openAccount({ type: "POBO" });
+    await book.book("credit", cobo.id, { amount: "100.00" });
+    wait(20 * day);
+    await book.openAccount({ type: "BOTH" });
+    await book.change(pobo.id, { status: "inactive" });
+    await book.book("debit", cobo.id, { amount: "12.50" });
+    expect(await cards()).toEqual({
+      "Total VAs": ["3", "+50% from last month"],
+      "Active COBO": ["2", "+100% from last month"],
+      "Active POBO": ["1", "0% from last month"],
+      "Total Balance (USD)": ["$87.50", "−12.5% from last month"],
+    });
+  });
+
+  test("the month ends at the bank's midnight, not at that of UTC", async () => {
+    // From 18 November, 08:00 UTC to 30 November, 19:59 UTC: a minute to midnight in Dubai.
+    wait(12 * day + 11 * hour + 59 * 60_000);
+    const { id } = await book.openAccount();
+    await book.book("credit", id, { amount: "100.00" });
+    wait(60_000);
+    await book.openAccount();
+    await book.book("credit", id, { amount: "10.00" });
+    expect(await cards()).toMatchObject({
+      "Total VAs": ["2", "+100% from last month"],
+      "Total Balance (USD)": ["$110.00", "+10% from last month"],
+    });
+  });
+
+  test("an account that was closed this month counts as one of last month", async () => {
+    await book.openAccount();
+    const { id } = await book.openAccount();
+    await book.book("credit", id, { amount: "1.00" });
+    await book.book("debit", id, { amount: "1.00" });
+    wait(20 * day);
+    await book.send("admin", "DELETE", `/api/virtual-accounts/${id}`);
+    expect((await cards())["Total VAs"]).toEqual(["1", "−50% from last month"]);
+  });
+});
+
+describe("the chart", () => {
+  const figures = async () => {
+    const { all } = await book.show("admin", "/admin/dashboard");
+    const cells = all("figure.chart table tbody td");
+    const days = all("figure.chart table tbody th");
+    return days.map((date, at) => [date, cells[at * 2], cells[at * 2 + 1]]);
+  };
+
+  test("has the last thirty days, today included", async () => {
+    const { id } = await book.openAccount();
+    await book.book("credit", id, { amount: "1.00" });
+    const days = await figures();
+    expect(days).toHaveLength(30);
+    expect([days[0]?.[0], days.at(-1)]).toEqual(["20 Oct 2026", ["18 Nov 2026", "$1.00", "$0.00"]]);
+  });
+
+  test("puts money on the bank's day, and leaves holds out", async () => {
+    const { id } = await book.openAccount();
+    wait(11 * hour + 59 * 60_000);
+    await book.book("credit", id, { amount: "30.00" });
+    wait(60_000);
+    await book.book("credit", id, { amount: "367.25", currency: "AED" });
+    await book.book("debit", id, { amount: "7.00" });
+    await book.book("hold", id, { amount: "9.00" });
+    expect((await figures()).slice(-2)).toEqual([
+      ["18 Nov 2026", "$30.00", "$0.00"],
+      ["19 Nov 2026", "$100.00", "$7.00"],
+    ]);
+  });
+
+  test("follows the zone that the bank has", async () => {
+    const other = await startBook({ BANK_TZ: "Pacific/Auckland" });
+    const { id } = await other.openAccount();
+    other.wait(3 * hour);
+    other.forgetSessions();
+    await other.book("credit", id, { amount: "5.00" });
+    const { all } = await other.show("admin", "/admin/dashboard");
+    expect(all("figure.chart table tbody th").at(-1)).toBe("19 Nov 2026");
+    await other.close();
+  });
+
+  test("forgets what is older", async () => {
+    const { id } = await book.openAccount();
+    await book.book("credit", id, { amount: "1.00" });
+    wait(30 * day);
+    expect((await book.show("admin", "/admin/dashboard")).all("figure.chart")).toEqual([]);
+  });
+});

@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { alerts } from "db/schema";
+import type { AccountDto } from "@/accounts/contract";
+import { type Book, startBook } from "./book";
+import { attributes } from "./html";
+import type { Person } from "./support";
+
+let book: Book;
+beforeEach(async () => {
+  book = await startBook();
+});
+afterEach(() => book.close());
+
+const overview = (who: Person = "client_user") => book.show(who, "/client/overview");
+const dashboard = () => book.show("admin", "/admin/dashboard");
+
+const card = (title: string) => `section.card[aria-label="${title}"]`;
+
+/** Raises as many alerts about an account, told to its client. */
+async function raise(account: AccountDto, count: number): Promise<void> {
+  const alert = { type: "high_amount", severity: "high", audience: "client", description: "d" } as const;
+  const rows = Array.from({ length: count }, (_, index) => ({
+    ...{ ...alert, virtualAccountId: account.id, title: `Alert ${index + 1}` },
+    createdAt: book.deps.now() - (count - 1 - index) * 50 * 60_000,
+  }));
+  await book.db.write([book.db.read.insert(alerts).values(rows)]);
+}
+
+describe("the dashboard", () => {
+  test("shows the five newest accounts and the five newest transactions", async () => {
+    const names: string[] = [];
+    for (let n = 1; n <= 6; n++) {
+      const account = await book.openAccount({ reference: `ref-${n}` });
+      await book.book("credit", account.id, { amount: `${n}.00`, description: `Credit ${n}` });
+      names.unshift(`ref-${n}`);
+    }
+    const { all } = await dashboard();
+    expect(all(`${card("Recent Virtual Accounts")} tbody th small`)).toEqual(names.slice(0, 5));
+    expect(all(`${card("Recent Transactions")} .amount`)).toEqual([6, 5, 4, 3, 2].map((n) => `+$${n}.00`));
+  });
+
+  test("of an empty book says what is not there", async () => {
+    const { all } = await dashboard();
+    expect(all("#dashboard .empty-title").sort()).toEqual([
+      ...["No money has moved yet", "No recent transactions", "No virtual accounts found"],
+    ]);
+  });
+
+  test("refreshes itself when accounts or money change", async () => {
+    const { html } = await dashboard();
+    expect(attributes(html, "#dashboard", "hx-get")).toEqual(["/admin/dashboard"]);
+    expect(attributes(html, "#dashboard", "hx-trigger")).toEqual([
+      "accounts:changed from:body, transactions:changed from:body",
+    ]);
+  });
+
+  test("offers an auditor nothing to create", async () => {
+    const { all, html } = await book.show("auditor", "/admin/dashboard");
+    expect(all(card("Quick Actions"))).toEqual([]);
+    expect(html.includes('id="create-account-')).toBe(false);
+  });
+});
+
+describe("the overview", () => {
+  let account: AccountDto;
+  beforeEach(async () => {
+    account = await book.openAccount({ customerName: "Gulf Trading", description: "For rents" });
+  });
+
+  const figures = async (who?: Person) => {
+    const { all } = await overview(who);
+    const values = all(".stat-figure");
+    return Object.fromEntries(all(".stat-label").map((label, at) => [label, values[at]]));
+  };
+
+  test("sums its accounts in dollars", async () => {
+    const dirham = await book.openAccount({ type: "COBO" });
+    await book.change(dirham.id, { currency: "AED", status: "suspended" });
+    await book.book("credit", account.id, { amount: "100.00" });
+    await book.book("hold", account.id, { amount: "30.00" });
+    await book.book("credit", (await book.openAccount({ clientId: "NOOR" })).id, { amount: "5.00" });
+    await book.change(dirham.id, { status: "active" });
+    await book.book("credit", dirham.id, { amount: "367.25", currency: "AED" });
+    await book.change(dirham.id, { status: "suspended" });
+    expect(await figures()).toEqual({
+      ...{ "Total Balance": "$200.00", "Available Balance": "$170.00", "Held Balance": "$30.00" },
+      "Active Accounts": "1",
+    });
+  });
+
+  test("says which currency is left out for want of a rate", async () => {
+    const euro = await book.openAccount();
+    await book.change(euro.id, { currency: "EUR" });
+    await book.book("credit", euro.id, { amount: "10.00", currency: "EUR" });
+    expect((await overview()).all(".stat-growth")[0]).toBe("USD, without EUR: no rate is set");
+  });
+
+  test("counts BOTH as collections and as payments", async () => {
+    await book.openAccount({ type: "COBO" });
+    const { all } = await overview();
+    expect(all(`${card("Account Summary")} dt`)).toEqual([
+      "COBO Accounts",
+      "POBO Accounts",
+      "Active Accounts",
+    ]);
+    expect(all(`${card("Account Summary")} dd`)).toEqual(["2", "1", "2"]);
+  });
+
+  test("of staff is over all accounts, however many", async () => {
+    const at = book.deps.now();
+    const insert = `insert into virtual_accounts (virtual_iban, account_name, customer_name, company_name, reference,
+        type, currency, client_id, cbs_account, created_at, updated_at)
+      select 'X' || value, 'n', 'n', 'n', 'many-' || value, 'COBO', 'USD', 'NOOR', 'CBS_1', ?, ?
+      from (with recursive n(value) as (select 1 union all select value + 1 from n where value < 1100) select value from n)`;
+    await book.book("credit", account.id, { amount: "100.00" });
+    await book.db.write([{ sql: insert, args: [at, at] }]);
+    expect(await figures("auditor")).toMatchObject({ "Total Balance": "$100.00", "Active Accounts": "1101" });
+  });
+
+  test("lists each account with name, type, status, IBAN, description and amounts", async () => {
+    await book.book("credit", account.id, { amount: "100.00" });
+    await book.book("hold", account.id, { amount: "30.00" });
+    const [row = ""] = (await overview()).all(`${card("Your Virtual Accounts")} li`);
+    for (const part of ["Gulf Trading", "BOTH", "Active", "AE", "For rents", "$100.00", "$70.00 available"]) {
+      expect(row).toContain(part);
+    }
+  });
+
+  test("lists the eight newest transactions, with sign, age and reference", async () => {
+    await book.book("credit", account.id, { amount: "100.00" });
+    for (let n = 1; n <= 8; n++) {
+      await book.book("debit", account.id, { amount: `${n}.00`, reference: `R-${n}` });
+      book.wait(60_000);
+    }
+    const { all } = await overview();
+    expect(all(`${card("Recent Transactions")} .amount`)).toEqual(
+      [8, 7, 6, 5, 4, 3, 2, 1].map((n) => `-$${n}.00`),
+    );
+    expect(all(`${card("Recent Transactions")} time`).slice(0, 2)).toEqual(["1 min ago", "2 min ago"]);
+    expect(all(`${card("Recent Transactions")} .list-main .list-text`)[0]).toBe("R-8");
+  });
+
+  test("shows five of ten alerts, newest first", async () => {
+    await raise(account, 10);
+    const { all } = await overview();
+    expect(all("#security-alerts .list-title")).toEqual([10, 9, 8, 7, 6].map((n) => `Alert ${n}`));
+    expect(all("#security-alerts time")).toEqual(["0m ago", "50m ago", "1h ago", "2h ago", "3h ago"]);
+  });
+
+  test("asks again every 30 seconds, and for alerts every 15", async () => {
+    const { html } = await overview();
+    const trigger = (id: string) => attributes(html, id, "hx-trigger")[0] ?? "";
+    expect(trigger("#overview")).toMatch(/\bevery 30s\b/);
+    expect(trigger("#security-alerts")).toMatch(/\bevery 15s\b/);
+    expect(attributes(html, ".list-section", "hx-get")).toEqual(["/client/overview", "/client/overview"]);
+  });
+
+  test("of a client without accounts says what is not there", async () => {
+    const { all } = await overview("stranger");
+    expect(all("main .empty-title")).toEqual([
+      ...["No virtual accounts found", "No recent transactions", "No alerts found"],
+    ]);
+  });
+});
+
+describe("the header", () => {
+  test("has a dot on the bell only while an alert is unread", async () => {
+    const account = await book.openAccount();
+    const dot = async () => (await overview()).all("button[popovertarget=bell] .dot").length;
+    expect(await dot()).toBe(0);
+    await raise(account, 1);
+    expect(await dot()).toBe(1);
+  });
+
+  test("says how many alerts are unread, to those who cannot see the dot", async () => {
+    await raise(await book.openAccount(), 2);
+    const { html } = await overview();
+    expect(attributes(html, "button[popovertarget=bell]", "aria-label")).toEqual(["Notifications, 2 unread"]);
+  });
+
+  test.each([
+    [3, []],
+    [4, ["... and 1 more"]],
+    [6, ["... and 3 more"]],
+  ])("lists three of %p accounts", async (count, more) => {
+    for (let n = 0; n < count; n++) await book.openAccount();
+    const { all } = await overview();
+    expect(all("#account-menu .list-title")).toHaveLength(3);
+    expect(all("#account-menu .panel-title")).toContain(`Virtual Accounts (${count})`);
+    expect(all("#account-menu .panel-text").filter((text) => text.includes("more"))).toEqual(more);
+  });
+});
