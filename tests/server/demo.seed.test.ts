@@ -79,7 +79,7 @@ describe("a database with users", () => {
   test("is not seeded unless that is wanted", async () => {
     const demo = await openDemo("2026-11-20T11:30:00Z");
     const there = { db: demo.db, env, now: () => now };
-    expect(seedBook(there, size)).rejects.toThrow("--into-existing");
+    await expect(seedBook(there, size)).rejects.toThrow("--into-existing");
     expect(await numberOf(demo, "select count(*) from virtual_accounts")).toBe(30);
     await seedBook(there, { ...size, transactions: 200, intoExisting: true });
     expect(await numberOf(demo, "select count(*) from virtual_accounts")).toBe(70);

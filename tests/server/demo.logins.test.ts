@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { demoLines, loadDemo, sampleLogins } from "db/demo";
+import { createApp } from "@/app";
+import type { Deps } from "@/deps";
+import { buildAssets } from "@/kernel/build";
+import { numberOf, openDemo, rowsOf } from "./demo-book";
+
+const now = "2026-11-20T11:30:00Z";
+let deps: Deps;
+
+beforeAll(async () => {
+  deps = await openDemo(now);
+});
+afterAll(() => deps.db.close());
+
+describe("the sample logins", () => {
+  test("sign in, the admin as user 1", async () => {
+    await buildAssets();
+    const { app } = await createApp(deps);
+    for (const { username, password } of sampleLogins) {
+      const body = JSON.stringify({ username, password });
+      const init = { method: "POST", body, headers: { "content-type": "application/json" } };
+      const answer = await app.request("http://localhost:5000/api/auth/login", init, {
+        requestIP: () => ({ address: "192.0.2.1" }),
+      });
+      expect([username, answer.status]).toEqual([username, 200]);
+    }
+    expect(await rowsOf(deps, "select username from users where id = 1")).toEqual([["admin"]]);
+  });
+
+  test("are told at start, as long as they work", async () => {
+    const told = (await demoLines(deps, "http://127.0.0.1:5000")).join("\n");
+    for (const { username, password } of sampleLogins) expect(told).toContain(`${username} / ${password}`);
+    expect(told).toContain("http://127.0.0.1:5000");
+  });
+
+  test("are the only passwords that anybody knows", async () => {
+    expect(await numberOf(deps, "select count(distinct password_hash) from users")).toBe(4);
+  });
+});
+
+describe("a load that was broken off", () => {
+  test("is told at the next start, with what to do", async () => {
+    const broken = await openDemo(now);
+    await broken.db.write([{ sql: "update users set password_hash = '!unfinished' where id = 1", args: [] }]);
+    await expect(loadDemo(broken)).rejects.toThrow("Delete the database");
+    await broken.db.close();
+  });
+});
