@@ -7,7 +7,7 @@ import {
   type StatementRow,
   verdictSentences,
 } from "@/narration/contract";
-import { explainBreak, groupDecimal, rowsAtFirst, verdictTones } from "@/narration/rules";
+import { explainBreak, groupDecimal, isMarked, rowsAtFirst, verdictTones } from "@/narration/rules";
 import { buttonClass, noticeClass } from "@/ui/recipes.ts";
 import { Button } from "../_ui/button.tsx";
 import { Icon } from "../_ui/icon.tsx";
@@ -66,7 +66,7 @@ function StatementCard({ statement }: { statement: ReadStatement }) {
         />
         <Summary title="By month" rows={statement.byMonth.map((row) => ({ ...row, name: row.month }))} />
       </div>
-      <Rows rows={statement.rows} />
+      <Rows statement={statement} />
     </article>
   );
 }
@@ -130,10 +130,12 @@ function Summary({ title, rows }: { title: string; rows: readonly SummaryRow[] }
   );
 }
 
-function Rows({ rows }: { rows: readonly StatementRow[] }) {
+function Rows({ statement: { rows, analysis } }: { statement: ReadStatement }) {
   const [all, setAll] = useState(false);
-  const firstRows = rowsAtFirst(rows);
-  const shown = all ? rows.map((row, index) => ({ index, row })) : firstRows;
+  const firstRows = rowsAtFirst(rows, analysis);
+  const shown = all
+    ? rows.map((row, index) => ({ index, row, marked: isMarked(row, index, analysis) }))
+    : firstRows;
   const rest = rows.length - firstRows.length;
   return (
     <div>
@@ -157,8 +159,8 @@ function Rows({ rows }: { rows: readonly StatementRow[] }) {
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ index, row }) => (
-              <Row key={index} row={row} />
+            {shown.map(({ index, row, marked }) => (
+              <Row key={index} row={row} marked={marked} />
             ))}
           </tbody>
         </table>
@@ -172,16 +174,16 @@ function Rows({ rows }: { rows: readonly StatementRow[] }) {
   );
 }
 
-function Row({ row }: { row: StatementRow }) {
+function Row({ row, marked }: { row: StatementRow; marked: boolean }) {
   return (
-    <tr className={row.check === "broken" ? "row-broken" : undefined}>
+    <tr className={marked ? "row-broken" : undefined}>
       <th scope="row" className="on-start">
         {row.date ?? "–"}
       </th>
       <td className="on-title">
         {row.description}
         {row.counterparty ? <small>{row.counterparty}</small> : null}
-        {row.check === "broken" ? <small className="broken-note">Does not add up</small> : null}
+        {marked ? <small className="broken-note">Does not add up</small> : null}
       </td>
       <td className="on-label" data-label="Category">
         {categoryLabels[row.category]}
