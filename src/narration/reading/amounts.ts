@@ -137,9 +137,11 @@ function withNeighbours(money: Money, words: readonly Word[]): Money {
     if (/^[-+(]$/.test(before.text) && !result.sign) {
       result.sign = before.text === "+" ? "+" : "-";
       result.from -= 1;
-    } else if (isCurrency(before.text)) {
-      result.currency = currencyCode(before.text) ?? result.currency;
+    } else if (isCurrency(before.text.replace(/^[-+(]+/, ""))) {
+      result.currency = currencyCode(before.text.replace(/^[-+(]+/, "")) ?? result.currency;
       result.from -= 1;
+      const leading = /^[-+]/.exec(before.text)?.[0];
+      if (leading) result.sign = leading === "-" ? "-" : "+";
       if (before.text.startsWith("(") && (words[money.to - 1]?.text.endsWith(")") ?? false))
         result.sign = "-";
       const outer = words[result.from - 1];

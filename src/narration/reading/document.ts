@@ -9,6 +9,7 @@ import { voteNumberFormat } from "./numberFormat.ts";
 import { type PageNumber, pageNumbersOf } from "./pageNumbers.ts";
 import { findPeriod } from "./period.ts";
 import type { PageWords } from "./words.ts";
+import { joinWrappedDates } from "./wrappedDates.ts";
 
 /** A statement file read line by line, with what was voted for the whole of it. */
 export interface ReadDocument {
@@ -39,7 +40,7 @@ function anchorOf(dates: readonly PrintedDate[], order: DateOrder): Period | nul
 
 /** Reads pages of words into lines with amounts and dates; number and date formats are voted once for all pages. */
 export function readDocument(pages: readonly PageWords[]): ReadDocument {
-  const bare = pages.map((page) => ({ page, lines: linesOfPage(page) }));
+  const bare = pages.map((page) => ({ page, lines: joinWrappedDates(linesOfPage(page)) }));
   const lines = bare.flatMap((each) => each.lines);
   const currency = findCurrency(lines);
   const format = voteNumberFormat(lines, decimalsOf(currency));

@@ -75,9 +75,16 @@ interface Layout {
   right: number;
 }
 
-function median(values: number[]): number | null {
-  const sorted = values.sort((a, b) => a - b);
-  return sorted[sorted.length >> 1] ?? null;
+const SHARED = 0.2;
+
+/** The leftmost place that a good part of the dates share: a second date further right is that of value. */
+function leftmostShared(places: readonly number[], size: number): number | null {
+  const sorted = [...places].sort((a, b) => a - b);
+  for (const place of sorted) {
+    if (sorted.filter((other) => Math.abs(other - place) < size).length >= sorted.length * SHARED)
+      return place;
+  }
+  return sorted[0] ?? null;
 }
 
 function headingDate(line: ReadLine, part: Part): PrintedDate | null {
@@ -101,7 +108,16 @@ function layoutOf(part: Part): Layout {
   const edges = part.header?.headings ?? [];
   const left = Math.min(...edges.map((each) => each.x0), ...rows.map((line) => line.words[0]?.x0 ?? 1e9));
   const right = Math.max(...edges.map((each) => each.x1), ...part.columns.map((column) => column.x1));
-  return { dateX: median(dates.map((date) => date.x0)), reach: size * 2.2, side, left, right };
+  return {
+    dateX: leftmostShared(
+      dates.map((date) => date.x0),
+      size,
+    ),
+    reach: size * 2.2,
+    side,
+    left,
+    right,
+  };
 }
 
 function dateOf(line: ReadLine, part: Part, layout: Layout): PrintedDate | null {

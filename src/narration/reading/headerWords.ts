@@ -16,14 +16,14 @@ export type Role =
 /** Headings in the languages read; ', ' parts them. `aside` are amounts that are not of the account's currency or book. */
 const HEADINGS: Record<Role, string> = {
   date:
-    "date, dates, transaction date, trans date, txn date, tran date, posting date, posted, post date, posted on, booking date, entry date, process date, processed, " +
+    "booked, booked on, booked date, date booked, posted date, date, dates, transaction date, trans date, txn date, tran date, posting date, posted, post date, posted on, booking date, entry date, process date, processed, " +
     "trans dt, received by us, day, opdate, date operation, date d'operation, date de l'operation, date comptable, date op, date de comptabilisation, jour, " +
     "datum, buchungstag, buchungsdatum, buchung, tag, buch datum, fecha, fecha operacion, fecha de operacion, f operacion, fecha mov, fecha contable, " +
     "fecha transaccion, data, data operazione, data contabile, data oper, data movimento, data mov, data lancamento, data do movimento, dt movimento, " +
     "дата, дата операции, дата проводки, дата документа, التاريخ, تاريخ, تاريخ العملية, تاريخ المعاملة, تاريخ القيد, تاريخ الحركة, boekdatum, dato, datum transactie, " +
     "tarih, islem tarihi, tanggal, tarikh, ngay, data ksiegowania, data operacji, bokforingsdag, 日期, 交易日期, 取引日, 日付, วันที่, transaction date & time, date & time, date time, date/time",
   valueDate:
-    "value date, value dt, val date, value, valeur, date valeur, date de valeur, wert, wertstellung, valuta, valutadatum, wertstellungstag, fecha valor, f valor, " +
+    "valued, valued on, date valued, date value, value date, value dt, val date, value, valeur, date valeur, date de valeur, wert, wertstellung, valuta, valutadatum, wertstellungstag, fecha valor, f valor, " +
     "data valuta, valor, data valor, dt valor, data val, дата валютирования, تاريخ القيمة, تاريخ الاستحقاق, تاريخ الحق, rentedatum, valor tarihi, effective date, eff date, data waluty",
   description:
     "description, descriptions, details, detail, particulars, narration, narrative, transaction, transactions, transaction details, transaction description, " +
@@ -57,7 +57,7 @@ const HEADINGS: Record<Role, string> = {
     "кредит, приход, поступление, поступления, зачисление, зачисления, по кредиту, сумма по кредиту, оборот кредит, обороты по кредиту, сумма зачисления, " +
     "دائن, الدائن, ايداع, الايداع, ايداعات, الايداعات, اضافة, المبلغ الدائن, دائنة, مبالغ دائنة, bij, bijschrijving, alacak, giren, kredit, mutasi kredit, masuk, wplaty, uznania, insattning, inn, 收入, 贷方, 贷方金额, 存入, 存入金额, お預り金額, 入金, 預入, ฝาก, ghi co, gui",
   amount:
-    "amount, amounts, amt, transaction amount, trans amount, sum, debit/credit, credit/debit, dr/cr amount, withdrawals/deposits, paid in/paid out, deposit/withdrawal, withdrawal/deposit, net amount, montant, montants, somme, betrag, umsatz, umsatze, betrag eur, " +
+    "net amount, gross amount, amount, amounts, amt, transaction amount, trans amount, sum, debit/credit, credit/debit, dr/cr amount, withdrawals/deposits, paid in/paid out, deposit/withdrawal, withdrawal/deposit, net amount, montant, montants, somme, betrag, umsatz, umsatze, betrag eur, " +
     "importe, monto, valor r$, importo, montante, valor eur, quantia, сумма, сумма операции, сумма в валюте счета, المبلغ, مبلغ, مبلغ العملية, bedrag, belop, tutar, islem tutari, jumlah, nominal, kwota, mutasi, 金额, 交易金额, 発生金額, 金額, จำนวนเงิน, so tien, amount debit/credit",
   balance:
     "balance, running balance, closing balance, account balance, ledger balance, book balance, balance amount, available balance, cumulative balance, resulting balance, daily balance, ending balance, ending daily balance, balance carried, bal, " +

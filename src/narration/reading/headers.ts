@@ -40,6 +40,17 @@ interface Cell {
   x1: number;
 }
 
+function cellText(cell: Cell): string {
+  return cell.words.map((word) => word.text).join(" ");
+}
+
+/** Two headings that are each whole are two, however close they stand: long ones are set in steps. */
+function belongTogether(above: Cell, below: Cell): boolean {
+  const [upper, lower] = [cellText(above), cellText(below)];
+  const [first, second] = [roleOf(upper), roleOf(lower)];
+  return first === null || second === null || first === second || roleOf(`${upper} ${lower}`) !== null;
+}
+
 /**
  * Words of one to three stacked lines in columns: words belong together that stand close on a line or above each other.
  * A heading that spans several others ('Amount' over 'Debit' and 'Credit') says nothing that they do not.
@@ -65,7 +76,11 @@ function stackedCells(lines: readonly Line[]): Cell[] {
         (above) => overlap(above, cell) > 0.35 * Math.min(above.x1 - above.x0, cell.x1 - cell.x0),
       );
       const target = under.length === 1 ? under[0] : undefined;
-      if (target && !own.some((other) => other !== cell && overlap(other, target) > 0)) {
+      if (
+        target &&
+        belongTogether(target, cell) &&
+        !own.some((other) => other !== cell && overlap(other, target) > 0)
+      ) {
         target.words.push(...cell.words);
         target.x0 = Math.min(target.x0, cell.x0);
         target.x1 = Math.max(target.x1, cell.x1);
@@ -188,6 +203,20 @@ function headingsOfCell(cell: Cell): { headings: Heading[]; matched: number } {
   return { headings: heading ? [heading] : [], matched: Math.min(matched + currencies, cell.words.length) };
 }
 
+/** Headings may overlap a little where they are set in steps; more than that and they were read wrongly. */
+function covers(heading: Heading, next: Heading | undefined): boolean {
+  return (
+    next !== undefined && overlap(heading, next) > 0.5 * Math.min(heading.x1 - heading.x0, next.x1 - next.x0)
+  );
+}
+
+/** Portuguese 'Valor' is the amount, unless another heading is: then it is the value date. */
+function nameAmount(headings: Heading[]): void {
+  if (headings.some((heading) => ["debit", "credit", "amount"].includes(heading.role))) return;
+  const amount = headings.findLast((heading) => heading.label === "valor");
+  if (amount) amount.role = "amount";
+}
+
 function readHeader(lines: readonly Line[], first: number, last: number): Header | null {
   const stacked = lines.slice(first, last + 1);
   const cells = stackedCells(stacked);
@@ -198,17 +227,13 @@ function readHeader(lines: readonly Line[], first: number, last: number): Header
     headings.push(...read.headings);
     matched += read.matched;
   }
+  nameAmount(headings);
   const total = cells.reduce((sum, cell) => sum + cell.words.length, 0);
   const money = headings.filter((heading) => isMoneyRole(heading.role)).length;
   const words = headings.filter((heading) => !isMoneyRole(heading.role) && heading.role !== "aside").length;
   if (money === 0 || words === 0 || headings.length < 2 || matched < total * 0.5) return null;
   headings.sort((a, b) => a.x0 - b.x0);
-  if (
-    headings.some(
-      (heading, index) => overlap(heading, headings[index + 1] ?? { x0: heading.x1, x1: heading.x1 }) > 1,
-    )
-  )
-    return null;
+  if (headings.some((heading, index) => covers(heading, headings[index + 1]))) return null;
   return { first, last, headings };
 }
 

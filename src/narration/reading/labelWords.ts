@@ -62,7 +62,7 @@ const LABELS: Record<MarkKind, string> = {
     "оборот по кредиту, обороты по кредиту, итого по кредиту, итого кредит, итого приход, зачислено, всего зачислено, всего зачислений, поступления, приход, итого зачислений, сумма поступлений, кредитовый оборот, итого поступлений, всего поступлений, пополнения, зачисления, обороты кредит, всего по кредиту, " +
     "اجمالي الدائن, اجمالي الايداعات, مجموع الدائن, مجموع الايداعات, اجمالي الحركات الدائنة, اجمالي الايداع, مجموع الحركات الدائنة, totaal bij, totaal bijgeschreven, toplam alacak, total mutasi kredit, suma uznan, suma wplat, 收入合计, 贷方合计, 入金合計",
   total:
-    "total, totals, grand total, sub total, subtotal, page total, page totals, statement total, total movements, total transactions, turnover, total for period, period total, total for the period, totaux, total des mouvements, totaux des mouvements, total des operations, total general, " +
+    "sum, sums, total, totals, grand total, sub total, subtotal, page total, page totals, statement total, total movements, total transactions, turnover, total for period, period total, total for the period, totaux, total des mouvements, totaux des mouvements, total des operations, total general, " +
     "summe, gesamt, gesamtsumme, summe der umsatze, umsatzsumme, gesamtumsatz, gesamtumsatze, zwischensumme, totales, total general, total movimientos, totales del periodo, total de movimientos, totale, totali, totale movimenti, totale generale, total de movimentos, totais, total do periodo, " +
     "итого, всего, итого обороты, обороты, обороты за период, итого оборотов, итого за период, итого обороты за период, всего обороты, الاجمالي, المجموع, اجمالي, مجموع, الاجمالي الكلي, اجمالي الحركات, totaal, toplam, jumlah, razem, suma, summa, 合计, 合計",
   other:

@@ -24,7 +24,7 @@ function voteOnCore(core: string, votes: Votes): void {
   else if (/^[0-9]{1,3},[0-9]{3}$/.test(core)) votes.comma3 += 1;
   if (/^[0-9]{1,3}([.,'])[0-9]{3}(?:\1[0-9]{3})*$/.test(core)) votes.grouped += 1;
   if (/^[0-9]{1,3}([.,'])[0-9]{3}\1[0-9]{3}/.test(core)) votes.grouped += 2;
-  if (/^[0-9]{1,3}(?:[,.'][0-9]{2,3})+[.,][0-9]{2,3}$/.test(core)) votes.separated += 1;
+  if (/^[0-9]{1,3}(?:[,.'][0-9]{2,3})*[,.'][0-9]{3}[.,][0-9]{2,3}$/.test(core)) votes.separated += 1;
   if (/^[0-9]{4,}[.,][0-9]{2}$/.test(core)) votes.bareThousands += 1;
 }
 

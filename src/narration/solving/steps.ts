@@ -73,6 +73,13 @@ function takeRow(walk: Walk, event: RowEvent, datedFollow: boolean): void {
   walk.run.rows.push(row);
 }
 
+/** In a summary, beside no column, 'brought forward' is the opening and 'carried forward' the closing. */
+function endNamed(label: string): "opening" | "closing" | null {
+  const key = squash(label);
+  if (/brought|bf$|bfwd|bd$|reporte$|riportato|anterior|vortrag|transportado/.test(key)) return "opening";
+  return /carried|cf$|cfwd|cd$|reporter|riportare|riporto|sigue|transportar/.test(key) ? "closing" : null;
+}
+
 function takeMark(walk: Walk, event: MarkEvent, included: boolean): void {
   const { kind } = event.mark;
   if (kind === "other") return;
@@ -82,11 +89,13 @@ function takeMark(walk: Walk, event: MarkEvent, included: boolean): void {
   }
   const inTable = event.column !== null && !event.mark.above && included && event.part.header !== null;
   if (isBalanceKind(event)) {
-    if (inTable || kind === "carried") {
+    const end = kind === "carried" && event.column === null ? endNamed(event.mark.label) : null;
+    if (end) {
+      walk.run.summary.push({ ...event, mark: { ...event.mark, kind: end } });
+    } else if (inTable || kind === "carried") {
       walk.run.steps.push({ kind: "mark", event });
       if (kind !== "opening" && walk.seen) walk.ended = true;
-    } else if (kind !== "dated") walk.run.summary.push(event);
-    else walk.run.summary.push(event);
+    } else walk.run.summary.push(event);
     return;
   }
   walk.run.totals.push({ event, after: walk.run.rows.length });

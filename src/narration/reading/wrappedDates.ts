@@ -1,0 +1,52 @@
+import { parseDate } from "./dates.ts";
+import type { Line } from "./lines.ts";
+import type { Word } from "./words.ts";
+
+const UNFINISHED =
+  /^(?:[0-9]{1,2}[/.-][0-9]{1,2}[/.-]?[0-9]{0,3}|[0-9]{1,2}[ .-]?\p{L}{3,9}[.-]?|[0-9]{4}[/.-][0-9]{1,2}[/.-]?)$/u;
+const LINES_BELOW = 2;
+const LINE_PITCH = 1.9;
+
+/** The rest of a date that did not fit its column: it stands under the date's beginning and completes its year. */
+function restBelow(head: string, first: Word, below: readonly Line[]): { line: Line; word: Word } | null {
+  let y = first.y;
+  for (const line of below) {
+    if (line.y - y > LINE_PITCH * first.size) return null;
+    y = line.y;
+    const word = line.words.find((each) => Math.abs(each.x0 - first.x0) < first.size * 0.5);
+    if (!word || !/^[0-9]{1,4}$/.test(word.text)) continue;
+    const own = parseDate(head);
+    if (own !== null && (own.year !== null || !/^(?:19|20)[0-9]{2}$/.test(word.text))) return null;
+    const whole = parseDate(head + word.text) ?? parseDate(`${head} ${word.text}`);
+    return whole !== null && whole.year !== null ? { line, word } : null;
+  }
+  return null;
+}
+
+/**
+ * Puts dates together that wrap inside their column ('01 Mar' over '2025', '01/02/202' over '3'): the rest moves up to
+ * the beginning, so that every later step sees whole dates.
+ */
+export function joinWrappedDates(lines: readonly Line[]): Line[] {
+  const copies = lines.map((line) => ({ ...line, words: [...line.words] }));
+  copies.forEach((line, index) => {
+    for (let from = 0; from < Math.min(line.words.length, 8); from += 1) {
+      const first = line.words[from];
+      if (!first || !/^[0-9]/.test(first.text)) continue;
+      for (const count of [2, 1]) {
+        const words = line.words.slice(from, from + count);
+        const last = words.at(-1);
+        const head = words.map((word) => word.text).join(" ");
+        if (words.length < count || !last || !UNFINISHED.test(head)) continue;
+        if (count === 2 && last.x0 - first.x1 > first.size) continue;
+        const rest = restBelow(head, first, copies.slice(index + 1, index + 1 + LINES_BELOW));
+        if (!rest) continue;
+        const glue = parseDate(head + rest.word.text) === null ? " " : "";
+        line.words.splice(from, count, { ...first, text: `${head}${glue}${rest.word.text}`, x1: last.x1 });
+        rest.line.words.splice(rest.line.words.indexOf(rest.word), 1);
+        break;
+      }
+    }
+  });
+  return copies.filter((line) => line.words.length > 0);
+}
