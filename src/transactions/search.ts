@@ -60,7 +60,8 @@ export async function searchTransactions(
 /** The statements of one kind of search; each is prepared once. */
 class Shape {
   readonly #key: string;
-  readonly #where: SQL | undefined;
+  readonly #window: SQL;
+  readonly #rest: SQL | undefined;
   readonly #order: SQL;
   readonly #open: SQL | undefined;
 
@@ -81,8 +82,8 @@ class Shape {
     this.#open =
       own &&
       sql`(${typeColumn} not in ('hold', 'release') or ${reference} like ${value("like")} escape '\\')`;
-    this.#where = and(
-      sql`${id} > ${value("above")} and ${id} < ${value("below")}`,
+    this.#window = sql`${id} > ${value("above")} and ${id} < ${value("below")}`;
+    this.#rest = and(
       typed ? eq(typeColumn, value("type")) : undefined,
       one ? eq(virtualAccountId, value("accountId")) : undefined,
       own && sql`${virtualAccountId} in (select ${virtualAccounts.id} from ${virtualAccounts} where ${own})`,
@@ -92,9 +93,11 @@ class Shape {
   /** Transactions whose account was found: few accounts give a page each by their index. */
   ofAccounts(many: boolean) {
     const found = this.#accountsFound();
+    // The sign keeps SQLite from walking every row of the window once per account.
+    const window = sql`+${id} > ${value("above")} and +${id} < ${value("below")}`;
     const condition = many
       ? sql`+${virtualAccountId} in (${found})`
-      : sql`${id} in (select page.id from (${found}) found join ${transactions} page on page.id in (select ${id} from ${transactions} where ${virtualAccountId} = found.id and ${this.#where} order by ${this.#order} limit ${value("limit")}))`;
+      : sql`${id} in (select page.id from (${found}) found join ${transactions} page on page.id in (select ${id} from ${transactions} where ${virtualAccountId} = found.id and ${and(window, this.#rest)} order by ${this.#order} limit ${value("limit")}))`;
     return this.#select(`accounts:${many}`, condition);
   }
 
@@ -108,7 +111,8 @@ class Shape {
           and(
             sql`transactions_search match ${value("pattern")} and transactions_search.rowid = ${id}`,
             sql`transactions_search.rowid > ${value("above")} and transactions_search.rowid < ${value("below")}`,
-            this.#where,
+            this.#window,
+            this.#rest,
             this.#open,
           ),
         )
@@ -120,8 +124,10 @@ class Shape {
 
   /** The newest rows, which the index has not reached. */
   notIndexedYet() {
-    const behind = sql`${id} > (select coalesce(max(${searchProgress.lastId}), 0) from ${searchProgress})`;
-    return this.#select("tail", and(behind, this.#like()));
+    // One bound and not two: SQLite walks from one only, and it would be the page's.
+    const reached = sql`(select coalesce(max(${searchProgress.lastId}), 0) from ${searchProgress})`;
+    const behind = sql`${id} > max(${value("above")}, ${reached}) and ${id} < ${value("below")}`;
+    return this.#select("tail", this.#like(), behind);
   }
 
   /** A text too short for the index: it matches so much that the walk ends soon. */
@@ -149,12 +155,12 @@ class Shape {
     return and(found, this.#open);
   }
 
-  #select(name: string, condition: SQL | undefined) {
+  #select(name: string, condition: SQL | undefined, window = this.#window) {
     return prepared(this.deps.db, `search-${name}:${this.#key}`, () =>
       this.deps.db.read
         .select({ id })
         .from(transactions)
-        .where(and(this.#where, condition))
+        .where(and(window, this.#rest, condition))
         .orderBy(this.#order)
         .limit(value("limit"))
         .prepare(),
