@@ -17,7 +17,7 @@ type Outcome = Stage & {
 const bun = process.execPath;
 const test = (name: string, ...more: string[]): Stage => ({
   name,
-  command: [bun, "test", ...more, `./tests/${name}`],
+  command: [bun, "test", "--only-failures", ...more, `./tests/${name}`],
   testsIn: `tests/${name}`,
 });
 
@@ -28,7 +28,10 @@ const rows: Stage[][] = [
     { name: "types", command: [bun, "x", "tsc", "--noEmit", "-p", "."] },
   ],
   [{ name: "build", command: [bun, "src/kernel/build.ts"] }],
-  [{ name: "architecture", command: [bun, "test", "./tests/architecture.test.ts"] }, test("unit")],
+  [
+    { name: "architecture", command: [bun, "test", "--only-failures", "./tests/architecture.test.ts"] },
+    test("unit"),
+  ],
   [test("server", "--timeout", "30000")],
   [test("islands", "--preload", "./tests/islands/dom.ts"), test("browser", "--timeout", "60000")],
   [test("cluster", "--timeout", "180000")],
