@@ -9,6 +9,7 @@ import { page } from "@/define";
 import { groupIban } from "@/iban";
 import { knownRates } from "@/ledger/rates";
 import { formatMoney } from "@/money";
+import { auditDeskOf } from "@/navigation";
 import { transactionMessages } from "@/transactions/contract";
 import { listTransactions } from "@/transactions/queries";
 import { movement } from "@/transactions/view";
@@ -18,9 +19,11 @@ import { clamped } from "@/ui/clamped";
 import { DefinitionList } from "@/ui/definition-list";
 import { EmptyState } from "@/ui/empty-state";
 import { html } from "@/ui/html";
-import { Split, Stack } from "@/ui/layout";
+import { icon } from "@/ui/icon";
+import { Split, Stack, Tiles } from "@/ui/layout";
 import { List } from "@/ui/list";
 import { PageHeader } from "@/ui/page-header";
+import { tileClass } from "@/ui/recipes";
 import { ListSection } from "@/ui/section";
 import { time } from "@/ui/time";
 
@@ -52,10 +55,11 @@ export default page({
       transactions: transactions.rows,
       alerts,
       summary: summarise(sums, rates),
+      desk: auditDeskOf(actor.role),
     };
   },
   title: "Account Overview",
-  view({ data: { accounts, transactions, alerts, summary }, deps, url }) {
+  view({ data: { accounts, transactions, alerts, summary, desk }, deps, url }) {
     const { zone } = deps.env;
     const now = deps.now();
     const dollars = (minor: number) => formatMoney(minor, "USD");
@@ -152,6 +156,18 @@ export default page({
               )}
             </Card>
           </ListSection>
+          {desk.length > 0 ? (
+            <Card title="Audit desk" description="The bank's screens, to read">
+              <Tiles>
+                {desk.map((entry) => (
+                  <a class={tileClass} href={entry.href} key={entry.href}>
+                    {icon(entry.icon)}
+                    {entry.label}
+                  </a>
+                ))}
+              </Tiles>
+            </Card>
+          ) : null}
         </Stack>
       </>
     );
