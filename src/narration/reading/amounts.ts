@@ -102,7 +102,7 @@ function joinable(words: readonly Word[], from: number, to: number, format: Numb
     const last = words[index - 1];
     if (!word || !last || !FRAGMENT.test(text) || !REST.test(word.text)) return null;
     const gap = word.x0 - last.x1;
-    if (gap > last.size * (format.spaced ? 0.62 : 0.4)) return null;
+    if (gap > last.size * (format.spaced ? 0.66 : 0.4)) return null;
     text += format.spaced ? ` ${word.text}` : word.text;
   }
   return text;

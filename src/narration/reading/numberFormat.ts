@@ -47,7 +47,7 @@ function countVotes(lines: readonly Line[]): Votes {
       if (!dressed) return;
       voteOnCore(dressed.core, votes);
       const before = line.words[index - 1];
-      const close = before !== undefined && word.x0 - before.x1 < word.size * 0.62;
+      const close = before !== undefined && word.x0 - before.x1 < word.size * 0.66;
       const head = before?.text.replace(/^[^0-9]+/, "") ?? "";
       if (!close || !/^[0-9]{1,3}$/.test(head)) return;
       if (/^[0-9]{3}[.,][0-9]{2,3}$/.test(dressed.core)) votes.spacedPairs += 1;

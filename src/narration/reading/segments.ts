@@ -114,7 +114,8 @@ const SOON = 40;
 function opensSoon(events: readonly Event[], index: number, scan: Scan): boolean {
   for (const event of events.slice(index, index + SOON)) {
     if (event.type === "mark" && (event.mark.kind === "opening" || event.mark.kind === "carried")) {
-      return event.mark.money.minor !== scan.lastBalance;
+      const known = event.mark.kind === "opening" || scan.lastBalance !== null;
+      return known && event.mark.money.minor !== scan.lastBalance;
     }
     if (event.type === "row" && event.dated) return false;
   }
