@@ -1,4 +1,4 @@
-import { type Cursor, decodeCursor, keyset, keysetValues, type Order, pageOf } from "db/keyset";
+import { type Cursor, decodeCursor, keyset, keysetValues, type Order, pageOf, type Side } from "db/keyset";
 import { prepared } from "db/prepared";
 import { transactions, virtualAccounts } from "db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";
@@ -66,18 +66,14 @@ export async function listTransactions(
 type PageOf = { cursor?: Cursor | undefined; limit: number; accountId?: number };
 
 async function readFiltered(deps: Deps, actor: Actor, { type }: TransactionFilter, page: PageOf) {
-  const scope = scopeOf(actor);
+  const scope = page.accountId === undefined ? scopeOf(actor) : "one";
   const side = page.cursor?.side ?? "start";
-  const ofAccount = page.accountId !== undefined;
-  const statement = prepared(deps.db, `transactions:${scope}:${side}:${type !== "all"}:${ofAccount}`, () => {
+  const statement = prepared(deps.db, `transactions:${scope}:${side}:${type !== "all"}`, () => {
     const edge = keyset(newestFirst, side);
-    const where = and(
-      withinScope(scope),
-      ofAccount ? eq(transactions.virtualAccountId, sql.placeholder("accountId")) : undefined,
-      type === "all" ? undefined : eq(transactions.type, sql.placeholder("type")),
-      edge.where,
-    );
-    return select(deps, where, edge.orderBy).limit(sql.placeholder("limit")).prepare();
+    const typed = type === "all" ? undefined : eq(transactions.type, sql.placeholder("type"));
+    const where = { all: and(typed, edge.where), own: ofOwn(side, typed), one: ofOne(side, typed) }[scope];
+    const orderBy = scope === "one" ? bySeq(side) : edge.orderBy;
+    return select(deps, where, orderBy).limit(sql.placeholder("limit")).prepare();
   });
   return statement.all({
     ...keysetValues(page.cursor),
@@ -86,6 +82,23 @@ async function readFiltered(deps: Deps, actor: Actor, { type }: TransactionFilte
     type,
     limit: page.limit + 1,
   });
+}
+
+/** Within an account the order of ids is the order of its own numbers, which has an index. */
+const bySeq = (side: Side) => keyset({ id: transactions.seq, direction: "desc" }, side).orderBy;
+
+// The sign keeps SQLite from walking all ids of the book in search of one account's.
+const beyond = (side: Side) => keyset({ id: sql`+${transactions.id}`, direction: "desc" }, side).where;
+
+const ofOne = (side: Side, typed: SQL | undefined) =>
+  and(eq(transactions.virtualAccountId, sql.placeholder("accountId")), typed, beyond(side));
+
+/** A client has few accounts: each gives a page by its index, and the newest of those are the page. */
+function ofOwn(side: Side, typed: SQL | undefined): SQL {
+  const own = sql`select ${virtualAccounts.id} as id from ${virtualAccounts} where ${withinScope("own")}`;
+  const ofAccount = and(sql`${transactions.virtualAccountId} = own.id`, typed, beyond(side));
+  return sql`${transactions.id} in (select page.id from (${own}) own join ${transactions} page on page.id in (
+    select ${transactions.id} from ${transactions} where ${ofAccount} order by ${bySeq(side)} limit ${sql.placeholder("limit")}))`;
 }
 
 async function readFound(deps: Deps, actor: Actor, filter: TransactionFilter, page: PageOf) {

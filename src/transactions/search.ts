@@ -19,7 +19,7 @@ export type Window = {
 /** Above this many accounts found by name the transactions are walked by id: one in few matches. */
 const fewAccounts = 200;
 
-const { id, virtualAccountId, type: typeColumn, description, reference } = transactions;
+const { id, seq, virtualAccountId, type: typeColumn, description, reference } = transactions;
 const value = (name: string) => sql.placeholder(name);
 
 /**
@@ -60,6 +60,7 @@ export async function searchTransactions(
 /** The statements of one kind of search; each is prepared once. */
 class Shape {
   readonly #key: string;
+  readonly direction: Window["direction"];
   readonly #window: SQL;
   readonly #rest: SQL | undefined;
   readonly #order: SQL;
@@ -72,6 +73,7 @@ class Shape {
     window: Window,
     readonly by: "index" | "like",
   ) {
+    this.direction = window.direction;
     const scope = scopeOf(actor);
     const typed = filter.type !== "all";
     const one = window.accountId !== undefined;
@@ -97,7 +99,7 @@ class Shape {
     const window = sql`+${id} > ${value("above")} and +${id} < ${value("below")}`;
     const condition = many
       ? sql`+${virtualAccountId} in (${found})`
-      : sql`${id} in (select page.id from (${found}) found join ${transactions} page on page.id in (select ${id} from ${transactions} where ${virtualAccountId} = found.id and ${and(window, this.#rest)} order by ${this.#order} limit ${value("limit")}))`;
+      : sql`${id} in (select page.id from (${found}) found join ${transactions} page on page.id in (select ${id} from ${transactions} where ${virtualAccountId} = found.id and ${and(window, this.#rest)} order by ${seq} ${sql.raw(this.direction)} limit ${value("limit")}))`;
     return this.#select(`accounts:${many}`, condition);
   }
 
@@ -116,7 +118,7 @@ class Shape {
             this.#open,
           ),
         )
-        .orderBy(sql`transactions_search.rowid ${sql.raw(this.#key.endsWith("desc") ? "desc" : "asc")}`)
+        .orderBy(sql`transactions_search.rowid ${sql.raw(this.direction)}`)
         .limit(value("limit"))
         .prepare(),
     );
