@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import {
+  accountMessages,
+  accountStatuses,
+  accountStatusLabels,
+  accountTypeLabels,
+  accountTypes,
+  createAccountSchema,
+  deleteWarning,
+  editAccountSchema,
+  networthBands,
+  networthLabels,
+} from "@/accounts/contract";
+import { suggestReference } from "@/accounts/rules";
+import { absoluteLimit, idleLimit } from "@/auth/activity";
+import { authMessages, credentialsSchema } from "@/auth/contract";
+import { alertAge, transactionAge } from "@/calendar";
+import { currencies, formatMoney, largestAmount } from "@/money";
+import {
+  postTransactionSchema,
+  transactionMessages,
+  transactionTypeLabels,
+  transactionTypes,
+} from "@/transactions/contract";
+import { userMessages } from "@/users/contract";
+import { type Book, startBook } from "./book";
+
+type Parsing = {
+  safeParse(value: unknown): { error?: { issues: { path: PropertyKey[]; message: string }[] } };
+};
+
+/** What a schema says of each field of a value that it does not take. */
+const complaints = (schema: Parsing, value: unknown) =>
+  Object.fromEntries(
+    (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => [path.join("."), message]),
+  );
+
+describe("section 3, option lists:", () => {
+  test("networth", () => {
+    expect(networthBands).toEqual(["<5mil_usd", "5-7mil_usd", "7-10mil_usd", ">10mil_usd"]);
+    expect(networthLabels["<5mil_usd"]).toBe("Less than $5 Million USD");
+    expect(networthLabels[">10mil_usd"]).toBe("More than $10 Million USD");
+  });
+
+  test("accountType", () => {
+    expect(accountTypes.map((type) => accountTypeLabels[type])).toEqual([
+      ...["COBO (Collections)", "POBO (Payments)", "Both"],
+    ]);
+  });
+
+  test("status", () => {
+    expect(accountStatuses.map((status) => accountStatusLabels[status])).toEqual([
+      ...["Active", "Suspended", "Inactive"],
+    ]);
+  });
+
+  test("transaction type", () => {
+    expect(transactionTypes.map((type) => transactionTypeLabels[type])).toEqual([
+      ...["Credit", "Debit", "Hold", "Release"],
+    ]);
+  });
+});
+
+describe("section 5, validation:", () => {
+  test("login: username and password required", () => {
+    expect(complaints(credentialsSchema, { username: "", password: "" })).toEqual({
+      ...{ username: "Username is required", password: "Password is required" },
+    });
+  });
+
+  test("create: customerName, companyName and reference are required", () => {
+    const empty = { customerName: "", companyName: " ", reference: "", type: "COBO" };
+    expect(complaints(createAccountSchema, empty)).toEqual({
+      customerName: "Customer name is required",
+      companyName: "Company name is required",
+      reference: "Reference is required",
+    });
+  });
+
+  test("create: a company name fills reference", () => {
+    expect(suggestReference("Gulf  Marine Supplies")).toBe("gulf_marine_supplies_va_001");
+    expect(suggestReference("")).toBe("");
+  });
+
+  test("create: creditEnabled, debitEnabled and currency have defaults", () => {
+    const least = { customerName: "a", companyName: "b", reference: "c", type: "COBO" };
+    expect(createAccountSchema.parse(least)).toMatchObject({
+      ...{ creditEnabled: true, debitEnabled: true, currency: "USD" },
+    });
+  });
+
+  test("edit: customerName, reference and currency are required where they are sent", () => {
+    expect(complaints(editAccountSchema, { customerName: "", reference: "", currency: "" })).toEqual({
+      customerName: "Customer name is required",
+      reference: "Reference is required",
+      currency: "Currency is required",
+    });
+  });
+
+  test("transaction: amount, reference and description required", () => {
+    const empty = { vaId: 1, type: "credit", currency: "USD", amount: "", reference: "", description: "" };
+    expect(complaints(postTransactionSchema, empty)).toEqual({
+      amount: "Give a positive amount with at most two decimal places, up to 999999999999.99",
+      reference: "Reference is required",
+      description: "Description is required",
+    });
+  });
+});
+
+describe("section 8, the error catalogue:", () => {
+  test.each<[string, string, string]>([
+    ["Login failure, title", authMessages.failedTitle, "Login failed"],
+    ["Login failure", authMessages.failed, "Invalid username or password"],
+    ["Login success", authMessages.successTitle, "Login successful"],
+    ["Login success, the product's name", authMessages.welcome("Vostra"), "Welcome to Vostra"],
+    ["Create account failure", accountMessages.createFailed, "Failed to create Virtual Account"],
+    ["Create account success", accountMessages.created, "Virtual Account created successfully"],
+    ["Update failure", accountMessages.updateFailed, "Failed to update Virtual Account"],
+    ["Update success", accountMessages.updated, "Virtual Account updated successfully"],
+    ["Delete failure", accountMessages.deleteFailed, "Failed to delete Virtual Account"],
+    ["Delete success", accountMessages.deleted, "Virtual Account deleted successfully"],
+    ["Transaction failure", transactionMessages.createFailed, "Failed to create transaction"],
+    ["Transaction, no account", accountMessages.notFound, "Virtual Account not found"],
+    ["User failure", userMessages.createFailed, "Failed to create user"],
+    ["User success", userMessages.created, "User created successfully"],
+    ["No accounts", accountMessages.empty, "No virtual accounts found"],
+    ["No transactions", transactionMessages.noneRecent, "No recent transactions"],
+    [
+      "Delete confirmation",
+      deleteWarning,
+      "This action cannot be undone. This permanently deletes the account and all associated data.",
+    ],
+  ])("%s", (_row, words, expected) => {
+    expect(words).toBe(expected);
+  });
+
+  describe("told by the server", () => {
+    let book: Book;
+    beforeAll(async () => {
+      book = await startBook();
+    });
+    afterAll(() => book.close());
+
+    test("Login failure (any error): 'Invalid username or password'", async () => {
+      const json = { username: "amal", password: "wrong" };
+      const answer = await book.call("POST", "/api/auth/login", { json });
+      expect(answer.status).toBe(401);
+      expect(await answer.json()).toMatchObject({ message: "Invalid username or password" });
+    });
+
+    test("Transaction: 'Virtual Account not found'", async () => {
+      const words = { amount: "1.00", currency: "USD", description: "d", reference: "r" };
+      const answer = await book.submit("admin", { vaId: 404, type: "credit", ...words });
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toMatchObject({ message: "Virtual Account not found" });
+    });
+
+    test("create: level is 1, cbsAccount is 'CBS_' and a timestamp, clientId the admin's", async () => {
+      const account = await book.openAccount({ clientId: undefined });
+      expect(account).toMatchObject({ level: 1, clientId: "HOUSE", createdBy: 1 });
+      expect(account.cbsAccount).toBe(`CBS_${book.deps.now()}`);
+    });
+  });
+});
+
+describe("section 9, constants:", () => {
+  const now = Date.UTC(2026, 10, 18, 8);
+  const minutes = (count: number) => now - count * 60_000;
+
+  test.each([
+    [0, "0 min ago", "0m ago"],
+    [59, "59 min ago", "59m ago"],
+    [60, "1 hours ago", "1h ago"],
+    [1439, "23 hours ago", "23h ago"],
+    [1440, "17 Nov 2026", "17 Nov 2026"],
+  ])("transaction age and alert age after %p minutes", (age, transaction, alert) => {
+    const zone = "Asia/Dubai";
+    expect([transactionAge(minutes(age), now, zone), alertAge(minutes(age), now, zone)]).toEqual([
+      ...[transaction, alert],
+    ]);
+  });
+
+  test("currencies", () => {
+    expect([...currencies].sort()).toEqual(["AED", "EUR", "USD"]);
+  });
+
+  test("USD only for account creation", () => {
+    const account = { customerName: "a", companyName: "b", reference: "c", type: "COBO" };
+    expect(complaints(createAccountSchema, { ...account, currency: "AED" })).toEqual({
+      currency: "Accounts are opened in USD",
+    });
+  });
+
+  test("amounts with locale grouping and a dollar sign", () => {
+    expect([formatMoney(123_450, "USD"), formatMoney(123_450, "AED")]).toEqual(["$1,234.50", "AED 1,234.50"]);
+  });
+
+  test("the largest amount", () => {
+    expect(formatMoney(largestAmount, "USD")).toBe("$999,999,999,999.99");
+  });
+
+  test("a session ends after 15 minutes idle, and after 8 hours in all", () => {
+    expect([idleLimit, absoluteLimit]).toEqual([15 * 60_000, 8 * 60 * 60_000]);
+  });
+});

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type Book, startBook } from "./book";
+import { attributes, select } from "./html";
+import type { Person } from "./support";
+
+/** The words of the specification's section 2, each row by its name. */
+let book: Book;
+beforeAll(async () => {
+  book = await startBook();
+  for (let n = 0; n < 5; n++) await book.openAccount({ customerName: `Customer ${n}` });
+});
+afterAll(() => book.close());
+
+const show = (path: string, who: Person = "admin") => book.show(who, path);
+
+describe("Login", () => {
+  test.each([
+    ["label[for=username]", "Username"],
+    ["label[for=password]", "Password"],
+    ["button[type=submit] .calm-words", "Sign in"],
+    ["button[type=submit] .busy-words", "Signing in..."],
+    [".door-note a", "send a setup request"],
+  ])("%s: %s", async (selector, words) => {
+    const html = await (await book.call("GET", "/login")).text();
+    expect(select(html, selector)).toEqual([words]);
+  });
+
+  test("the line with the link to /contact, and the copyright footer", async () => {
+    const html = await (await book.call("GET", "/login")).text();
+    expect(html.includes("Need an account? Contact your administrator or <a")).toBe(true);
+    expect(attributes(html, ".door-note a", "href")).toEqual(["/contact"]);
+    expect(/<footer[^>]*>© 2026 Vostra/.test(html)).toBe(true);
+  });
+
+  test("the button is disabled while pending", async () => {
+    const html = await (await book.call("GET", "/login")).text();
+    expect(attributes(html, "#sign-in", "hx-disable")).toEqual(["find button"]);
+  });
+});
+
+describe("Anything else", () => {
+  test.each(["nobody", "admin", "client_user"] as const)("'404 Page Not Found' for %s", async (who) => {
+    const answer = await book.send(who, "GET", "/no/such/page");
+    expect(answer.status).toBe(404);
+    expect((await answer.text()).includes(">404 Page Not Found<")).toBe(true);
+  });
+});
+
+describe("Sidebar", () => {
+  const order: Record<"admin" | "client_user" | "auditor", string[]> = {
+    admin: [
+      ...["Dashboard", "Virtual Accounts", "CBS Linking", "Configurations", "Holds Management"],
+      ...["Fund Allocation", "Transactions", "Transaction Narration", "Alerts & Monitoring", "Audit Logs"],
+      ...["User Management", "API Documentation"],
+    ],
+    client_user: ["Overview", "My Virtual Accounts", "Statements", "Payments (POBO)"],
+    auditor: ["Overview", "My Virtual Accounts", "Statements", "Payments (POBO)"],
+  };
+
+  test.each(["admin", "client_user", "auditor"] as const)("the %s's entries, in their order", async (who) => {
+    const { all } = await show(who === "admin" ? "/admin/dashboard" : "/client/overview", who);
+    const shown = all("#navigation nav a span");
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown).toEqual(order[who].filter((label) => shown.includes(label)));
+  });
+
+  test.each([
+    ["/admin/dashboard", "Dashboard"],
+    ["/admin/virtual-accounts", "Virtual Accounts"],
+    ["/admin/transactions", "Transactions"],
+  ])("the current one is marked: %s", async (path, label) => {
+    expect((await show(path)).all("#navigation a[aria-current=page]")).toEqual([label]);
+  });
+
+  test.each(["admin", "client_user"] as const)("every entry of the %s opens", async (who) => {
+    const { html } = await show("/client/overview", who);
+    for (const href of attributes(html, "#navigation nav a", "href")) {
+      expect([href, (await book.send(who, "GET", href)).status]).toEqual([href, 200]);
+    }
+  });
+});
+
+describe("Dashboard", () => {
+  test.each([
+    ["h1", "Dashboard"],
+    [".page-head p", "Welcome back, manage your virtual accounts"],
+    [".page-head button", "Create VA"],
+    [".stat-label", "Total VAs"],
+    [".stat-label", "Active COBO"],
+    [".stat-label", "Active POBO"],
+    [".stat-label", "Total Balance (USD)"],
+    [".card-head h2", "Recent Virtual Accounts"],
+    [".card-head h2", "Recent Transactions"],
+    [".card-head h2", "Quick Actions"],
+    ["section[aria-label='Quick Actions'] a", "Create VA"],
+    [".card-actions a", "View All"],
+    [".htmx-indicator", "Loading..."],
+  ])("%s: %s", async (selector, words) => {
+    expect((await show("/admin/dashboard")).all(selector)).toContain(words);
+  });
+
+  test("View All goes to Virtual Accounts", async () => {
+    const { html } = await show("/admin/dashboard");
+    const [href] = attributes(html, "section[aria-label='Recent Virtual Accounts'] .card-actions a", "href");
+    expect(href).toBe("/admin/virtual-accounts");
+  });
+});
+
+describe("Avatar menu", () => {
+  test("initial, username, email, Company and the client id, date and time", async () => {
+    const { all } = await show("/admin/dashboard");
+    expect(all("button[popovertarget=account-menu]")).toEqual(["A"]);
+    expect(all("#account-menu .panel-name")).toEqual(["amal"]);
+    expect(all("#account-menu .panel-text").slice(0, 3)).toEqual([
+      ...["amal@vostra.example", "Company HOUSE", "18 Nov 2026, 12:00"],
+    ]);
+  });
+
+  test("the first 3 accounts under 'Virtual Accounts (count)', then '... and N more'", async () => {
+    const { all } = await show("/admin/dashboard");
+    expect(all("#account-menu .panel-title")).toEqual(["Virtual Accounts (5)"]);
+    expect(all("#account-menu .list-title")).toEqual(["Customer 4", "Customer 3", "Customer 2"]);
+    expect(all("#account-menu .panel-text").at(-1)).toBe("... and 2 more");
+  });
+
+  test("it ends with Password Reset and Logout", async () => {
+    expect((await show("/admin/dashboard")).all("#account-menu button.panel-item")).toEqual([
+      ...["Password Reset", "Logout"],
+    ]);
+  });
+});
+
+describe("Virtual Accounts", () => {
+  const path = "/admin/virtual-accounts";
+
+  test.each([
+    ["h1", ["Virtual Accounts"]],
+    ["select[name=status] option", ["All statuses", "Active", "Suspended", "Inactive"]],
+    ["select[name=type] option", ["All types", "COBO", "POBO", "BOTH"]],
+    [
+      "table.data-table thead th",
+      ["Virtual IBAN", "Customer", "Type", "Balance", "Status", "CBS Account", "Actions"],
+    ],
+  ])("%s: %j", async (selector, words) => {
+    expect((await show(path)).all(selector)).toEqual(words);
+  });
+
+  test("the search is by customer, virtual IBAN and reference", async () => {
+    const { html } = await show(path);
+    expect(attributes(html, "input[type=search]", "placeholder")).toEqual([
+      "Search customer, virtual IBAN or reference",
+    ]);
+  });
+
+  test("actions: view details, edit, delete", async () => {
+    const { all } = await show(`${path}?q=Customer+4`);
+    expect(all("a.row-act")).toEqual(["View details", "Edit", "Delete"]);
+  });
+});
+
+describe("Transactions", () => {
+  const path = "/admin/transactions";
+
+  test.each([
+    ["h1", ["Transactions"]],
+    ["select[name=type] option", ["All types", "Credit", "Debit", "Hold", "Release"]],
+    ["main button.btn-primary", []],
+  ])("%s: %j", async (selector, words) => {
+    expect((await show(path)).all(selector)).toEqual(words);
+  });
+});
+
+describe("Client Overview", () => {
+  test.each([
+    ["h1", ["Account Overview"]],
+    [".stat-label", ["Total Balance", "Available Balance", "Held Balance", "Active Accounts"]],
+    [".card-head h2", ["Your Virtual Accounts", "Recent Transactions", "Account Summary", "Security Alerts"]],
+  ])("%s: %j", async (selector, words) => {
+    expect((await show("/client/overview", "client_user")).all(selector)).toEqual(words);
+  });
+});
