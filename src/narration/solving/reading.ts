@@ -42,22 +42,26 @@ export interface ColumnHabits {
   allMinus: Record<string, boolean>;
   /** Amounts of the column carry signs or sides at all. */
   signed: Record<string, boolean>;
+  /** Some amounts of the column carry a minus. */
+  someMinus: Record<string, boolean>;
 }
 
 /** Looks at every row for the habits of its columns; a section of a table is a column of its own. */
 export function habitsOf(rows: readonly RowEvent[]): ColumnHabits {
   const allMinus: Record<string, boolean> = {};
   const signed: Record<string, boolean> = {};
+  const someMinus: Record<string, boolean> = {};
   for (const row of rows) {
     for (const [key, money] of Object.entries(row.cells)) {
       if (money.minor === 0) continue;
       for (const name of [key, habitKey(row, key)]) {
         allMinus[name] = (allMinus[name] ?? true) && money.sign === "-";
+        someMinus[name] = (someMinus[name] ?? false) || money.sign === "-";
         signed[name] = (signed[name] ?? false) || money.sign !== null || money.side !== null;
       }
     }
   }
-  return { allMinus, signed };
+  return { allMinus, signed, someMinus };
 }
 
 function habitKey(row: RowEvent, key: string): string {
@@ -99,6 +103,7 @@ function amountMovement(
     return { debit: 0, credit: 0, unknown: money.minor };
   }
   const plain = reading.unsigned === "debit" ? "debit" : "credit";
+  if (money.sign === "+" && !habits.someMinus[key]) return onSide("credit", money.minor);
   return onSide(money.sign === "-" ? opposite(plain) : plain, money.minor);
 }
 

@@ -41,6 +41,21 @@ interface Walk {
   undated: boolean;
 }
 
+/** True for a statement that prints the date on the line under the amount: hardly a row has one of its own. */
+function datesBelow(events: readonly Event[], included: Included): boolean {
+  const rows = events.filter((event) => event.type === "row" && included(event.part));
+  const own = rows.filter((event) => event.type === "row" && event.dated).length;
+  const under = events.filter(
+    (event, index) => event.type === "text" && event.date !== null && events[index - 1]?.type === "row",
+  ).length;
+  return own < rows.length * 0.1 && under > rows.length * 0.6;
+}
+
+function withDateBelow(row: RowEvent, next: Event | undefined): RowEvent {
+  if (row.dated || next?.type !== "text" || next.date === null) return row;
+  return { ...row, date: next.date, dated: true };
+}
+
 /** Where nearly every row has its date, an amount without one below the last dated row is no row. */
 const ALWAYS_DATED = 0.9;
 
@@ -116,6 +131,7 @@ export function runOf(events: readonly Event[], included: Included): Run {
   const lastRow = events.findLastIndex(
     (event) => event.type === "row" && event.dated && included(event.part),
   );
+  const below = datesBelow(events, included);
   for (const [index, event] of events.entries()) {
     if (event.part !== walk.part) {
       walk.part = event.part;
@@ -124,7 +140,7 @@ export function runOf(events: readonly Event[], included: Included): Run {
     }
     const takes = included(event.part);
     if (event.type === "row") {
-      if (takes) takeRow(walk, event, index < lastRow);
+      if (takes) takeRow(walk, below ? withDateBelow(event, events[index + 1]) : event, index < lastRow);
     } else if (event.type === "mark") takeMark(walk, event, takes);
     else if (event.part.section?.kind === "daily") {
       if (event.balance && event.date) {
