@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { z } from "zod";
+import { type Book, startBook } from "./book";
+
+const operation = z.looseObject({
+  operationId: z.string(),
+  summary: z.string().min(1),
+  tags: z.string().array().length(1),
+  parameters: z.array(z.looseObject({ name: z.string(), in: z.string() })).default([]),
+  requestBody: z
+    .looseObject({ required: z.literal(true), content: z.record(z.string(), z.unknown()) })
+    .optional(),
+  responses: z.record(z.string(), z.unknown()),
+});
+const documentSchema = z.looseObject({
+  openapi: z.string(),
+  info: z.object({ title: z.string(), version: z.string() }),
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+});
+
+let book: Book;
+let text: string;
+let document: z.output<typeof documentSchema>;
+beforeAll(async () => {
+  book = await startBook();
+  const answer = await book.send("admin", "GET", "/api/openapi.json");
+  text = await answer.text();
+  document = documentSchema.parse(JSON.parse(text));
+});
+afterAll(() => book.close());
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => ({
+      call: `${method.toUpperCase()} ${path}`,
+      described,
+    })),
+  );
+const described = (call: string) => operations().find((one) => one.call === call)?.described;
+
+/** Every `$ref` in a value, wherever it stands. */
+function refsIn(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === "$ref" && typeof inner === "string" ? [inner] : refsIn(inner),
+  );
+}
+
+function follow(ref: string): unknown {
+  const steps = ref
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+  let found: unknown = JSON.parse(text);
+  for (const step of steps) found = z.record(z.string(), z.unknown()).parse(found)[step];
+  return found;
+}
+
+describe("the API's document", () => {
+  test("is for everyone who is signed in", async () => {
+    expect((await book.send("nobody", "GET", "/api/openapi.json")).status).toBe(401);
+    expect((await book.send("client_user", "GET", "/api/openapi.json")).status).toBe(200);
+  });
+
+  test("is JSON that is not kept", async () => {
+    const answer = await book.send("auditor", "GET", "/api/openapi.json");
+    expect(answer.headers.get("content-type")).toBe("application/json");
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  test("is of OpenAPI 3.1, under the bank's name", () => {
+    expect(document).toMatchObject({ openapi: "3.1.0", info: { title: "Vostra API" } });
+  });
+
+  test("has every call under /api, and no other", () => {
+    const calls = book.endpoints.filter(({ path }) => path.startsWith("/api/"));
+    expect(
+      operations()
+        .map(({ call }) => call)
+        .sort(),
+    ).toEqual(calls.map(({ method, path }) => `${method} ${path}`).sort());
+  });
+
+  test("refers to nothing that is not in it", () => {
+    const refs = refsIn(JSON.parse(text));
+    expect(refs.length).toBeGreaterThan(0);
+    expect(refs.filter((ref) => !ref.startsWith("#/") || follow(ref) === undefined)).toEqual([]);
+  });
+
+  test("names each operation once", () => {
+    const ids = operations().map(({ described: { operationId } }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test("names every parameter that a path has", () => {
+    for (const {
+      call,
+      described: { parameters },
+    } of operations()) {
+      const wanted = [...call.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      expect([call, parameters.filter((one) => one.in === "path").map(({ name }) => name)]).toEqual([
+        call,
+        wanted,
+      ]);
+    }
+  });
+
+  test("says what each call answers, and how it refuses", () => {
+    const complete = operations().filter(
+      ({ described: { responses } }) =>
+        Object.keys(responses).some((status) => /^2\d\d$/.test(status)) && "default" in responses,
+    );
+    expect(complete.map(({ call }) => call)).toEqual(operations().map(({ call }) => call));
+  });
+
+  test("has ids and limits as whole numbers", () => {
+    const { parameters = [] } = described("GET /api/virtual-accounts/{id}/transactions") ?? {};
+    const types = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]));
+    expect(types).toMatchObject({ id: { type: "integer" }, limit: { type: "integer", maximum: 1000 } });
+  });
+
+  test.each(["POST /api/transactions", "POST /api/virtual-accounts", "PUT /api/virtual-accounts/{id}"])(
+    "tells of the idempotency key of %s",
+    (call) => {
+      expect(described(call)?.parameters).toContainEqual(
+        expect.objectContaining({ name: "Idempotency-Key", in: "header" }),
+      );
+    },
+  );
+
+  test("says what a transaction's body is", () => {
+    const body = JSON.stringify(described("POST /api/transactions")?.requestBody);
+    for (const field of ["vaId", "type", "amount", "currency", "description", "reference", "recipient"]) {
+      expect(body).toContain(`"${field}"`);
+    }
+  });
+});
