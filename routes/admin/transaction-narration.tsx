@@ -92,7 +92,7 @@ export default page({
         />
         <Stack>
           {mayUse ? <Island of={StatementAnalysis} name="statement" props={props} /> : null}
-          <ListSection id="analyses" url={url.pathname} events={["analyses:changed"]} label="Past analyses">
+          <ListSection id="analyses" url={url.pathname} events={["analyses:changed"]}>
             <Card
               flush
               title="Past Analyses"

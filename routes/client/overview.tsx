@@ -138,7 +138,6 @@ export default page({
             url={url.pathname}
             events={["alerts:changed"]}
             poll={limits.alertPoll}
-            label="Security Alerts"
           >
             <Card title="Security Alerts">
               {alerts.length === 0 ? (
