@@ -102,7 +102,8 @@ describe("a session", () => {
 describe("Password Reset", () => {
   test("changes the password, keeps this session and ends the others", async () => {
     const page = await site.open("stranger", overview);
-    const elsewhere = await site.open("stranger", overview);
+    const elsewhere = await (await site.enter("stranger")).newPage();
+    await elsewhere.goto(overview);
     await openAvatarMenu(page, "nora");
     await page.getByRole("button", { name: "Password Reset" }).click();
     await page.getByLabel("Current Password").fill(password);

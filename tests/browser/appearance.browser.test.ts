@@ -1,0 +1,137 @@
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { eventually, overflowOf, testSite, type Visitor } from "./support";
+
+const site = testSite();
+const phone = { viewport: { width: 375, height: 812 }, hasTouch: true };
+
+/** Every screen there is, with who looks at it. */
+const screens: [Visitor, string][] = [
+  ["nobody", "/login"],
+  ["admin", "/admin/dashboard"],
+  ["admin", "/admin/virtual-accounts"],
+  ["admin", "/admin/virtual-accounts?q=nothing+of+the+kind"],
+  ["admin", "/admin/transactions"],
+  ["admin", "/admin/transaction-narration"],
+  ["client_user", "/client/overview"],
+];
+const dialogs = ["create=1", "view=68", "edit=69", "delete=68"].map(
+  (query) => `/admin/virtual-accounts?${query}`,
+);
+
+/** The colour behind the page, as it is drawn. */
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+const isDark = async (page: Page) => {
+  const [red = 0] = (/\d+/.exec(await ground(page)) ?? []).map(Number);
+  return red < 80;
+};
+
+const themeOf = (page: Page) => page.locator("html").getAttribute("data-theme");
+
+async function choose(page: Page, theme: "System" | "Light" | "Dark"): Promise<void> {
+  await page.getByRole("button", { name: "Account of amal" }).click();
+  await page.getByRole("button", { name: theme, exact: true }).click();
+}
+
+describe("light and dark", () => {
+  test("follow the system, also when it changes", async () => {
+    const page = await site.open("admin", "/admin/dashboard", { colorScheme: "dark" });
+    expect(await isDark(page)).toBe(true);
+    expect(await themeOf(page)).toBeNull();
+    await page.emulateMedia({ colorScheme: "light" });
+    await eventually(() => isDark(page), false);
+  });
+
+  test("the switch shows at once, and is remembered from the first byte of the next page", async () => {
+    const page = await site.open("admin", "/admin/dashboard", { colorScheme: "light" });
+    const told = page.waitForResponse("**/theme");
+    await choose(page, "Dark");
+    await eventually(() => isDark(page), true);
+    await told;
+    const html = await (await page.request.get("/admin/transactions")).text();
+    expect(html.slice(0, 200)).toContain('data-theme="dark"');
+    await page.reload();
+    expect(await isDark(page)).toBe(true);
+    await page.getByRole("button", { name: "Account of amal" }).click();
+    const dark = page.getByRole("button", { name: "Dark", exact: true });
+    expect(await dark.getAttribute("aria-pressed")).toBe("true");
+  });
+
+  test("System gives the choice back to the device", async () => {
+    const page = await site.open("admin", "/admin/dashboard", { colorScheme: "light" });
+    const told = page.waitForResponse("**/theme");
+    await choose(page, "Dark");
+    await told;
+    const again = page.waitForResponse("**/theme");
+    await page.getByRole("button", { name: "System" }).click();
+    await again;
+    await page.reload();
+    expect(await themeOf(page)).toBeNull();
+    expect(await isDark(page)).toBe(false);
+  });
+
+  test("are chosen with JavaScript off, and one stays on the page", async () => {
+    const page = await site.open("admin", "/admin/virtual-accounts?q=noor", {
+      javaScriptEnabled: false,
+      colorScheme: "light",
+    });
+    await choose(page, "Dark");
+    expect(await themeOf(page)).toBe("dark");
+    expect(new URL(page.url()).search).toBe("?q=noor");
+  });
+});
+
+describe("on a phone", () => {
+  test("the sidebar stands behind the menu button", async () => {
+    const page = await site.open("admin", "/admin/dashboard", phone);
+    const navigation = page.getByRole("navigation", { name: "Main" });
+    expect(await navigation.isVisible()).toBe(false);
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    await navigation.waitFor();
+    await page.getByRole("button", { name: "Close menu" }).click();
+    await navigation.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    await navigation.getByRole("link", { name: "Transactions", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Transactions" }).waitFor();
+    expect(await navigation.isVisible()).toBe(false);
+  });
+
+  test("the rows of a list are cards, whose acts stand in a sheet", async () => {
+    const page = await site.open("admin", "/admin/virtual-accounts", phone);
+    const row = page.locator("#accounts tbody tr").first();
+    expect(await page.locator("#accounts thead").evaluate((head) => head.clientHeight)).toBeLessThan(2);
+    const cells = [row.locator("th"), row.locator("td").first()];
+    const [iban, customer] = await Promise.all(cells.map((cell) => cell.boundingBox()));
+    expect(customer?.y).toBeGreaterThanOrEqual((iban?.y ?? 0) + (iban?.height ?? 0) - 1);
+    await row.getByRole("button", { name: /^Actions/ }).click();
+    await row.getByRole("link", { name: "View details" }).click();
+    const dialog = page.getByRole("dialog", { name: "Virtual Account Details" });
+    await dialog.waitFor();
+    const box = await dialog.boundingBox();
+    expect([box?.x, box?.width]).toEqual([0, 375]);
+  });
+});
+
+describe.each([360, 1920])("at %d pixels", (width) => {
+  test("nothing scrolls sideways, long names and hostile text included", async () => {
+    const wide: string[] = [];
+    for (const who of ["nobody", "admin", "client_user"] as const) {
+      const context = await site.enter(who, { viewport: { width, height: 800 } });
+      const page = await context.newPage();
+      for (const [visitor, path] of screens) {
+        if (visitor !== who) continue;
+        await page.goto(path);
+        if ((await overflowOf(page)) > 0) wide.push(path);
+      }
+      for (const path of who === "admin" ? [...dialogs, "/admin/transactions?create=1"] : []) {
+        await page.goto(path);
+        const dialog = page.getByRole(path.includes("delete") ? "alertdialog" : "dialog");
+        await dialog.waitFor();
+        const clipped = await dialog.evaluate((it) => it.scrollWidth - it.clientWidth);
+        if ((await overflowOf(page)) > 0 || clipped > 0) wide.push(path);
+      }
+    }
+    expect(wide).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { testSite, type Visitor, violationsOf } from "./support";
+
+const site = testSite();
+const accounts = "/admin/virtual-accounts";
+
+type Look = { who: Visitor; path: string; act?: (page: Page) => Promise<unknown> };
+
+const phone = { viewport: { width: 375, height: 812 } };
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).click();
+const opened = (page: Page) => page.getByRole("dialog").waitFor();
+
+/** Every screen, dialog and menu there is. The lists are searched, or axe would look at fifty rows alike. */
+const looks: Record<string, Look> = {
+  "the login page": { who: "nobody", path: "/login" },
+  "a failed sign-in": {
+    who: "nobody",
+    path: "/login",
+    async act(page) {
+      await page.getByLabel("Username").fill("nobody");
+      await page.getByLabel("Password").fill("wrong");
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByRole("alert").waitFor();
+    },
+  },
+  "the dashboard": { who: "admin", path: "/admin/dashboard" },
+  "the avatar menu": { who: "admin", path: "/admin/dashboard", act: press("Account of amal") },
+  "the bell": { who: "admin", path: "/admin/dashboard", act: press(/^Notifications/) },
+  "Password Reset": {
+    who: "admin",
+    path: "/admin/transaction-narration",
+    async act(page) {
+      await press("Account of amal")(page);
+      await press("Password Reset")(page);
+      await opened(page);
+    },
+  },
+  "the virtual accounts": { who: "admin", path: `${accounts}?q=harbour_va_06` },
+  "no virtual accounts": { who: "admin", path: `${accounts}?q=nothing+of+the+kind` },
+  "the Create dialog with errors": {
+    who: "admin",
+    path: `${accounts}?create=1`,
+    async act(page) {
+      await page.getByRole("button", { name: "Create Virtual Account" }).click();
+      await page.getByText("Customer name is required").waitFor();
+    },
+  },
+  "an open select": {
+    who: "admin",
+    path: `${accounts}?create=1`,
+    async act(page) {
+      await page.getByRole("combobox", { name: "Net Worth" }).click();
+      await page.getByRole("listbox").waitFor();
+    },
+  },
+  "an open combobox": {
+    who: "admin",
+    path: "/admin/transactions?create=1",
+    async act(page) {
+      await page.getByRole("combobox", { name: "Virtual Account" }).click();
+      await page.getByRole("option").first().waitFor();
+    },
+  },
+  "the details": { who: "admin", path: `${accounts}?view=69`, act: opened },
+  "the Edit dialog": { who: "admin", path: `${accounts}?edit=69`, act: opened },
+  "a refused deletion and its notice": {
+    who: "admin",
+    path: `${accounts}?delete=69`,
+    async act(page) {
+      site.expects(/status of 409/);
+      await page.getByRole("button", { name: "Delete" }).click();
+      await page.locator("#toasts .toast").waitFor();
+    },
+  },
+  "the transactions": { who: "admin", path: "/admin/transactions?q=onerror" },
+  "the Create Transaction dialog": { who: "admin", path: "/admin/transactions?create=1", act: opened },
+  "the statement upload": { who: "admin", path: "/admin/transaction-narration" },
+  "the client's overview": { who: "client_user", path: "/client/overview" },
+  "an unknown address": { who: "admin", path: "/nowhere" },
+};
+
+describe("axe finds nothing to object to, in the light and in the dark,", () => {
+  test.each(Object.entries(looks))("on %s", async (_, { who, path, act }) => {
+    if (path === "/nowhere") site.expects(/status of 404/);
+    if (who === "nobody") site.expects(/status of 401/);
+    const page = await site.open(who, path);
+    await act?.(page);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  test("on the menu of a phone", async () => {
+    const page = await site.open("admin", "/admin/dashboard", phone);
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    await page.getByRole("navigation", { name: "Main" }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  test("on a phone's list of cards and the sheet of one", async () => {
+    const page = await site.open("admin", `${accounts}?q=harbour_va_06`, phone);
+    await page
+      .getByRole("button", { name: /^Actions/ })
+      .first()
+      .click();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+});
