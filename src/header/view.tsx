@@ -15,7 +15,13 @@ type Clock = { now: number; zone: string };
 
 /** The bell: unread alerts, its dot only when there are any. */
 export const Bell = ({ header, now, zone }: Clock & { header: Header }) => (
-  <HeaderMenu id="bell" label={bellLabel(header.unread)} icon="bell" dot={header.unread > 0}>
+  <HeaderMenu
+    id="bell"
+    label={bellLabel(header.unread)}
+    icon="bell"
+    dot={header.unread > 0}
+    onOpen={readOnOpen(header)}
+  >
     <PanelPart title="Alerts">
       {header.alerts.length === 0 ? (
         <p class="panel-text">No alerts found</p>
@@ -33,6 +39,9 @@ export const Bell = ({ header, now, zone }: Clock & { header: Header }) => (
     </PanelPart>
   </HeaderMenu>
 );
+
+const readOnOpen = ({ alerts: [newest], unread }: Header) =>
+  newest && unread > 0 ? { post: "/api/alerts/read", values: { lastAlertId: newest.id } } : undefined;
 
 const bellLabel = (unread: number) => (unread > 0 ? `Notifications, ${unread} unread` : "Notifications");
 
