@@ -101,6 +101,10 @@ function headLines(lines: readonly ReadLine[]): ReadLine[] {
     .slice(0, MOST_LINES);
 }
 
+function isPlain(line: ReadLine): boolean {
+  return line.money.length === 0;
+}
+
 function toStatement(
   document: ReadDocument,
   solved: Solved,
@@ -140,7 +144,7 @@ function toStatement(
     analysis: {
       bankName,
       accountNumber: findAccountNumber(own) ?? findAccountNumber(file),
-      accountHolder: findHolder(own, bankName) ?? findHolder(file, bankName),
+      accountHolder: findHolder(own.filter(isPlain), bankName) ?? findHolder(file.filter(isPlain), bankName),
       statementPeriod: periodText(period, rows),
       totalTransactions: rows.length,
       currency: findCurrency(segment.lines) ?? document.currency,

@@ -15,7 +15,7 @@ const HOLDER = new Set(
 );
 
 const NOT_A_NAME =
-  /bank|statement|account|page|branch|relev|konto|extrato|extracto|estratto|выписка|كشف|balance|period|period|currency|date|summary|address|street|road|www|@|http|confidential|customer service|p\.? ?o\.? box|sort code|iban|swift|bic|tel\b|phone/i;
+  /bank|statement|account|total|opening|closing|beginning|solde|saldo|transaction|detail|transfer|deposit|withdraw|payment|fees|interest|history|activity|page|branch|relev|konto|extrato|extracto|estratto|выписка|كشف|balance|period|period|currency|date|summary|address|street|road|www|@|http|confidential|customer service|p\.? ?o\.? box|sort code|iban|swift|bic|tel\b|phone/i;
 const LABEL = /sortcode|number|^address|branch|currency|iban|^type|sheet|page|product|code$|^no$|^date/;
 const TITLE =
   /^(mr|mrs|ms|miss|mx|dr|sir|mme|mlle|monsieur|madame|herr|frau|sr|sra|srta|don|doña|sig|signor|signora|shri|smt|kum|eng|m\/s)\.?$/i;

@@ -40,6 +40,12 @@ function headedRoles(keys: readonly string[]): Variant[] {
     const sided = Object.fromEntries(Object.entries(roles).filter(([, role]) => role !== "amount"));
     variants.push({ roles: sided, prior: 2.5, asHeaded: true });
   }
+  const amounts = keys.filter((key) => roleByKey(key) === "amount");
+  const last = amounts.at(-1);
+  const sides = Object.values(roles).filter((role) => role === "debit" || role === "credit").length;
+  if (!Object.values(roles).includes("balance") && last && amounts.length + sides > 1) {
+    variants.push({ roles: { ...roles, [last]: "balance" }, prior: 2.8, asHeaded: true });
+  }
   return variants;
 }
 

@@ -154,5 +154,23 @@ export function runOf(events: readonly Event[], included: Included): Run {
       }
     }
   }
-  return run;
+  return { ...run, summary: withDatedEnds(run.summary) };
+}
+
+function placeOf(event: MarkEvent): number {
+  const { date } = event.mark;
+  return date ? (date.year ?? 0) * 500 + date.b * 32 + date.a : 0;
+}
+
+/** Of bare balances in a summary ('Balance on 1 March', 'Balance on 31 March') the first is the opening, the last the closing. */
+function withDatedEnds(summary: readonly MarkEvent[]): MarkEvent[] {
+  const dated = summary
+    .filter((event) => event.mark.kind === "dated")
+    .sort((a, b) => placeOf(a) - placeOf(b));
+  const [first, last] = [dated[0], dated.at(-1)];
+  if (!first || !last || placeOf(first) === placeOf(last)) return [...summary];
+  return summary.map((event) => {
+    if (event === first) return { ...event, mark: { ...event.mark, kind: "opening" } };
+    return event === last ? { ...event, mark: { ...event.mark, kind: "closing" } } : event;
+  });
 }
