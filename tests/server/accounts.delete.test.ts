@@ -168,4 +168,5 @@ test("money that comes in while an account is deleted is never lost", async () =
   ]);
   const outcome = `${deleted.status} ${credited.status} ${(await row())?.balance}`;
   expect(["204 404 0", "409 201 700"]).toContain(outcome);
+  expect(await book.flaws()).toEqual([]);
 });

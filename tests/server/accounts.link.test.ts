@@ -104,4 +104,14 @@ describe("linking an account to a CBS account", () => {
     expect(answer.status).toBe(422);
     expect((await book.readAccount(account.id)).cbsAccount).toBe("1000000003");
   });
+
+  test("there and back, with money held and money moving, leaves the book sound", async () => {
+    await book.book("credit", account.id, { amount: "80.00" });
+    await book.book("hold", account.id, { amount: "30.00" });
+    for (const cbs of ["1000000003", "1000000004", "1000000003"]) {
+      await link(cbs);
+      await book.book("debit", account.id, { amount: "1.00" });
+    }
+    expect(await book.flaws()).toEqual([]);
+  });
 });

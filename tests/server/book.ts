@@ -2,6 +2,7 @@ import { ledgerAccounts } from "db/schema";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type AccountDto, accountSchema } from "@/accounts/contract";
+import { verify } from "@/ledger/verify";
 import { type TransactionDto, transactionSchema } from "@/transactions/contract";
 import { select } from "./html";
 import { type Call, type Person, type StartOptions, startApp } from "./support";
@@ -101,8 +102,14 @@ export async function startBook(variables: Record<string, string> = {}, options:
     return Object.fromEntries(contra.map((row) => [`${row.code} ${row.currency}`, row.balance]));
   }
 
+  /** What `verify` finds broken in the book: nothing, whatever was done to it. */
+  async function flaws(): Promise<string[]> {
+    return (await verify(db)).findings.flatMap(({ broken }) => broken ?? []);
+  }
+
   return {
     ...site,
+    flaws,
     send,
     show,
     openAccount,

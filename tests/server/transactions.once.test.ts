@@ -130,6 +130,7 @@ describe("at once", () => {
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(25);
     expect(await available()).toBe("0.00");
+    expect(await book.flaws()).toEqual([]);
   });
 
   test("each says its own balance, none twice", async () => {
@@ -153,6 +154,7 @@ describe("at once", () => {
     );
     const balances = [await book.readAccount(account.id), await book.readAccount(other.id)];
     expect(balances.reduce((sum, { balance }) => sum + Number(balance), 0)).toBe(50);
+    expect(await book.flaws()).toEqual([]);
   });
 
   test("a user who is made inactive books nothing more", async () => {

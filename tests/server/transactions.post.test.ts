@@ -168,6 +168,7 @@ describe("another currency than the account's", () => {
     expect(await book.contraBalances()).toEqual({
       ...{ "1000000001 AED": -10000, "FX AED": 10000, "FX USD": -2723 },
     });
+    expect(await book.flaws()).toEqual([]);
   });
 
   test("is refused where no rate is set", async () => {
