@@ -11,7 +11,7 @@ import {
   accountStatusLabels,
   accountTypes,
 } from "@/accounts/contract";
-import { type AccountLine, countAccounts, listAccounts } from "@/accounts/list";
+import { type AccountLine, countAccounts, countedUpTo, listAccounts } from "@/accounts/list";
 import { getAccount, toAccountDto } from "@/accounts/queries";
 import { accountDetails, cbsCell, ibanCell, statusBadge, typeBadge } from "@/accounts/view";
 import { can } from "@/auth/policy";
@@ -93,6 +93,12 @@ const actionsColumn = (acts: readonly (keyof typeof faces)[]): Column<AccountLin
 
 const AdminTable = defineTable([...columns, actionsColumn(["view", "edit", "delete"])]);
 const AuditorTable = defineTable([...columns, actionsColumn(["view"])]);
+
+/** How many there are; a search is not counted to its end. */
+function counted(count: number, searched: boolean): string {
+  if (searched && count > countedUpTo) return `More than ${countedUpTo.toLocaleString("en-US")} accounts`;
+  return `${count.toLocaleString("en-US")} ${count === 1 ? "account" : "accounts"}`;
+}
 
 /** The list as it stands, without the dialog that the address opens: deleted, its account would be missed. */
 const addressOfList = (url: URL, changes: Record<string, string | undefined> = {}) =>
@@ -195,7 +201,7 @@ export default page({
               }
             />
             <Pager
-              text={`${count.toLocaleString("en-US")} ${count === 1 ? "account" : "accounts"}${filtered ? " found" : ""}`}
+              text={`${counted(count, query.q !== "")}${filtered ? " found" : ""}`}
               previous={list.previous && addressOfList(url, { page: list.previous })}
               next={list.next && addressOfList(url, { page: list.next })}
             />

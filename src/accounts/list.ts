@@ -2,10 +2,12 @@ import type { Database } from "db/client";
 import { decodeCursor, keyset, keysetValues, type Order, pageOf } from "db/keyset";
 import { prepared } from "db/prepared";
 import { accountTotals, virtualAccounts } from "db/schema";
-import { readSearch } from "db/search";
+import { readSearch, type Search } from "db/search";
 import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
+import { isValidIban, normaliseIban } from "@/iban";
 import type { AccountFilter, accountSorts } from "./contract";
 import { accountsFound, columns, scopeOf, withinScope } from "./queries";
 
@@ -26,18 +28,30 @@ function orderOf({ sort, direction }: AccountOrder): Order {
   return { id: virtualAccounts.id, direction, ...(column && { column }) };
 }
 
+/** The table by another name, for the query within a query that reads the search index. */
+const listed = alias(virtualAccounts, "listed");
+const indexed = sql`virtual_accounts_search.rowid`;
+
+/** A whole IBAN names its account by itself; anything else is looked for in the text. */
+const searchFor = (text: string) =>
+  isValidIban(text) ? { by: "iban" as const, pattern: normaliseIban(text) } : readSearch(text);
+
+const found = (by: "iban" | Search["by"]) =>
+  by === "iban" ? eq(virtualAccounts.virtualIban, sql.placeholder("pattern")) : accountsFound(by);
+
 function conditions(actor: Actor, filter: AccountFilter) {
-  const search = readSearch(filter.q);
+  const search = searchFor(filter.q);
   const scope = scopeOf(actor);
   return {
     key: `${scope}:${search?.by}:${filter.status !== "all"}:${filter.type !== "all"}`,
-    where: and(
-      isNull(virtualAccounts.closedAt),
-      withinScope(scope),
-      search && accountsFound(search.by),
-      filter.status === "all" ? undefined : eq(virtualAccounts.status, sql.placeholder("status")),
-      filter.type === "all" ? undefined : eq(virtualAccounts.type, sql.placeholder("type")),
-    ),
+    search,
+    of: (table: typeof virtualAccounts | typeof listed) =>
+      and(
+        isNull(table.closedAt),
+        scope === "own" ? eq(table.clientId, sql.placeholder("clientId")) : undefined,
+        filter.status === "all" ? undefined : eq(table.status, sql.placeholder("status")),
+        filter.type === "all" ? undefined : eq(table.type, sql.placeholder("type")),
+      ),
     values: {
       clientId: actor.clientId,
       pattern: search?.pattern ?? "",
@@ -46,6 +60,14 @@ function conditions(actor: Actor, filter: AccountFilter) {
     },
   };
 }
+
+/** What the search index finds among the listed accounts, read in the order of ids and no further than asked. */
+const fromIndex = (where: SQL | undefined, orderBy: SQL, limit: SQL) => sql`select ${indexed}
+  from virtual_accounts_search cross join ${virtualAccounts} as listed
+  where virtual_accounts_search match ${sql.placeholder("pattern")} and ${listed.id} = ${indexed} and ${where}
+  order by ${orderBy} limit ${limit}`;
+
+const most = sql.placeholder("limit");
 
 type PageOf = { order: AccountOrder; cursor?: string | undefined; limit: number };
 type Keyed = { id: number; customerName: string; balance: number; status: string };
@@ -58,19 +80,23 @@ function listOf<Row extends Keyed>(
 ) {
   return async ({ db }: Deps, actor: Actor, filter: AccountFilter, page: PageOf) => {
     const cursor = decodeCursor(page.cursor);
-    const { key, where, values } = conditions(actor, filter);
+    const { key, search, of, values } = conditions(actor, filter);
     const side = cursor?.side ?? "start";
     const { sort, direction } = page.order;
     const statement = prepared(db, `${name}:${key}:${sort}:${direction}:${side}`, () => {
       const edge = keyset(orderOf(page.order), side);
-      return select(db, and(where, edge.where), edge.orderBy);
+      if (search?.by !== "index" || sort !== "newest") {
+        return select(db, and(of(virtualAccounts), search && found(search.by), edge.where), edge.orderBy);
+      }
+      const inner = keyset({ id: indexed, direction }, side);
+      const ids = fromIndex(and(of(listed), inner.where), inner.orderBy, sql`${most}`);
+      return select(db, sql`${virtualAccounts.id} in (${ids})`, edge.orderBy);
     });
     const read = await statement.all({ ...values, ...keysetValues(cursor), limit: page.limit + 1 });
     return pageOf(read, page.limit, cursor, (row) => cursorKey(row, sort));
   };
 }
 
-const most = sql.placeholder("limit");
 const { id, virtualIban, accountName, customerName, reference, type, currency, description } = columns;
 const { status, cbsAccount, balance, held } = columns;
 const ofLine = { id, virtualIban, accountName, customerName, reference, type, currency, description };
@@ -104,13 +130,22 @@ function cursorKey(row: Keyed, sort: AccountSort) {
   return value === undefined ? { id: row.id } : { id: row.id, value };
 }
 
-/** How many accounts a filter finds. */
+/** A search is counted up to here: beyond it the number costs more than it tells. */
+export const countedUpTo = 1000;
+
+/** How many accounts a filter finds; for a search, `countedUpTo + 1` where there are more than that. */
 export async function countAccounts({ db }: Deps, actor: Actor, filter: AccountFilter) {
-  const { key, where, values } = conditions(actor, filter);
-  if (filter.q.trim() === "") return countWithoutSearch({ db }, actor, filter);
-  const statement = prepared(db, `accounts-count:${key}`, () =>
-    db.read.select({ accounts: count() }).from(virtualAccounts).where(where).prepare(),
-  );
+  const { key, search, of, values } = conditions(actor, filter);
+  if (!search) return countWithoutSearch({ db }, actor, filter);
+  const statement = prepared(db, `accounts-count:${key}`, () => {
+    const end = sql`${countedUpTo + 1}`;
+    const where = and(of(virtualAccounts), found(search.by));
+    const counted =
+      search.by === "index"
+        ? fromIndex(of(listed), indexed, end)
+        : sql`select 1 from ${virtualAccounts} where ${where} limit ${end}`;
+    return db.read.select({ accounts: sql<number>`count(*)` }).from(sql`(${counted})`).prepare();
+  });
   const counted = await statement.get(values);
   return counted?.accounts ?? 0;
 }
