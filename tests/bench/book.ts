@@ -38,6 +38,7 @@ export async function seededBook({ accounts, transactions }: Size): Promise<stri
   });
   await finish(partial);
   await rename(partial, path);
+  dropBook(partial);
   return path;
 }
 

@@ -64,7 +64,7 @@ export async function measureSpeed(): Promise<string> {
   const ours: number[] = [];
   const theirs: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
-    await Bun.sleep(600);
+    await Bun.sleep(1500);
     const first = performance.now();
     const read = await analyseStatement(bytes.slice());
     const second = performance.now();

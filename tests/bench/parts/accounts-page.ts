@@ -1,6 +1,6 @@
 import { seededBook, signInAdmin, small, startApp } from "../book";
 import { startServer } from "../processes";
-import type { Figure } from "../report";
+import { type Figure, median } from "../report";
 import { interleave, medians, type Options } from "../rounds";
 import { wrk } from "../wrk";
 
@@ -30,7 +30,7 @@ export async function accountsPage({ rounds, seconds }: Options): Promise<Figure
           () => limit(seconds),
         ),
       );
-      const ratio = measured.ours / measured.limit;
+      const ratio = median(measured.ratios);
       const theirs = await sizeOf(`${bare.url}${path}`, cookie);
       return [
         {
