@@ -139,7 +139,7 @@ function Rows({ statement: { rows, analysis } }: { statement: ReadStatement }) {
   const rest = rows.length - firstRows.length;
   return (
     <div>
-      <div className="table-box rows-box">
+      <div className="table-box">
         <table className="data-table">
           <caption className="sr-only">Transactions</caption>
           <thead>
