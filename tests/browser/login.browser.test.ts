@@ -1,38 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import axe from "axe-core";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { password, startApp, type TestApp } from "../server/support.ts";
+import { describe, expect, test } from "bun:test";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { password } from "../server/support";
+import { overflowOf, testSite, violationsOf } from "./support";
 
-const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
-const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const site = testSite({ furnished: false });
 
-let browser: Browser;
-let site: TestApp;
-let server: Bun.Server<undefined>;
-
-beforeAll(async () => {
-  browser = await chromium.launch({
-    executablePath: Bun.which("chromium") ?? "",
-    args: [...flags, ...quiet],
-  });
-}, 30_000);
-afterAll(() => browser.close());
-
-beforeEach(async () => {
-  site = await startApp();
-  server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: site.app.fetch });
-});
-afterEach(async () => {
-  await server.stop(true);
-  await site.close();
-});
-
-async function openLogin(options: BrowserContextOptions = {}, path = "/login"): Promise<Page> {
-  const page = await browser.newPage(options);
-  page.setDefaultTimeout(5_000);
-  await page.goto(new URL(path, server.url).href);
-  return page;
-}
+const openLogin = (options: BrowserContextOptions = {}, path = "/login"): Promise<Page> =>
+  site.open("nobody", path, options);
 
 const places: [string, BrowserContextOptions][] = [
   ["on a wide screen", { viewport: { width: 1920, height: 1080 }, colorScheme: "light" }],
@@ -50,7 +24,6 @@ describe("the login page", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL("**/admin/virtual-accounts?status=active");
     await page.getByText("Login successful").waitFor();
-    await page.close();
   });
 
   test("says 'Signing in...' on a disabled button while it waits", async () => {
@@ -68,10 +41,10 @@ describe("the login page", () => {
     expect(await busy.isDisabled()).toBe(true);
     answer();
     await page.waitForURL("**/admin/dashboard");
-    await page.close();
   });
 
   test("shows a failure in place, keeps the name and lets one try again", async () => {
+    site.expects(/status of 401/);
     const page = await openLogin();
     await page.getByLabel("Username").fill("amal");
     await page.getByLabel("Password").fill("wrong");
@@ -83,10 +56,10 @@ describe("the login page", () => {
     await page.getByLabel("Password").fill(password);
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.waitForURL("**/admin/dashboard");
-    await page.close();
   });
 
   test("does the same without JavaScript", async () => {
+    site.expects(/status of 401/);
     const page = await openLogin({ javaScriptEnabled: false });
     await page.fill("#username", "gita");
     await page.fill("#password", "wrong");
@@ -95,15 +68,11 @@ describe("the login page", () => {
     await page.fill("#password", password);
     await page.click("button[type=submit]");
     expect(new URL(page.url()).pathname).toBe("/client/overview");
-    await page.close();
   });
 
   test.each(places)("has no accessibility violation and does not scroll sideways %s", async (_, options) => {
     const page = await openLogin(options);
-    await page.evaluate(axe.source);
-    const violations = await page.evaluate("axe.run().then((found) => found.violations.map(({ id }) => id))");
-    expect(violations).toEqual([]);
-    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
-    await page.close();
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   });
 });
