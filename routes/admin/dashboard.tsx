@@ -1,7 +1,7 @@
 import CreateAccount from "islands/create-account";
 import { accountMessages } from "@/accounts/contract";
-import { type AccountLine, listAccounts, newestFirst } from "@/accounts/list";
-import { ibanCell, statusBadge, typeBadge } from "@/accounts/view";
+import { listAccounts, newestFirst } from "@/accounts/list";
+import { RecentAccounts } from "@/accounts/table";
 import { can } from "@/auth/policy";
 import { formatDate, transactionAge } from "@/calendar";
 import { getStats, getStatsOfLastMonth, listMoneyByDay } from "@/dashboard/queries";
@@ -12,43 +12,22 @@ import { formatMoney, fromDecimal } from "@/money";
 import { transactionMessages } from "@/transactions/contract";
 import { listTransactions } from "@/transactions/queries";
 import { movement } from "@/transactions/view";
-import { amount } from "@/ui/amount";
 import { Card, StatCard, StatCards } from "@/ui/card";
 import { BarChart } from "@/ui/chart";
 import { clamped } from "@/ui/clamped";
 import { EmptyState } from "@/ui/empty-state";
-import { html } from "@/ui/html";
 import { icon } from "@/ui/icon";
 import { Split, Stack, Tiles } from "@/ui/layout";
 import { List } from "@/ui/list";
 import { PageHeader } from "@/ui/page-header";
 import { tileClass } from "@/ui/recipes";
 import { ListSection } from "@/ui/section";
-import { defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 
 const everyAccount = { q: "", status: "all", type: "all" } as const;
 const everyTransaction = { q: "", type: "all" } as const;
 const chartDays = 30;
 const recent = 5;
-
-const RecentAccounts = defineTable<AccountLine>([
-  { header: "Virtual IBAN", phone: "title", cell: (row) => ibanCell(row.virtualIban, row.reference) },
-  {
-    header: "Customer",
-    phone: "line",
-    cell: (row) => html`${clamped(row.customerName)}<small>${row.currency}</small>`,
-  },
-  { header: "Type", hideOnPhone: true, cell: (row) => typeBadge(row.type) },
-  {
-    header: "Balance",
-    align: "end",
-    phone: "end",
-    cell: (row) =>
-      html`${amount(row.balance, row.currency)}<small>${amount(row.balance - row.held, row.currency)} available</small>`,
-  },
-  { header: "Status", phone: "start", cell: (row) => statusBadge(row.status) },
-]);
 
 export default page({
   access: "dashboard:page",

@@ -14,7 +14,7 @@ import {
 import { listTransactions } from "@/transactions/queries";
 import { transactionsTable } from "@/transactions/view";
 import { Card } from "@/ui/card";
-import { EmptyState } from "@/ui/empty-state";
+import { EmptyList } from "@/ui/empty-state";
 import { FilterBar, SearchField, SelectFilter } from "@/ui/filter-bar";
 import { PageHeader } from "@/ui/page-header";
 import { Pager } from "@/ui/pager";
@@ -66,21 +66,12 @@ export default page({
               rows={list.rows}
               caption="Transactions"
               empty={
-                <EmptyState
+                <EmptyList
                   title={transactionMessages.empty}
                   icon="transfer"
-                  text={
-                    filtered
-                      ? "Nothing matches the search and the filter."
-                      : "They appear as soon as money moves."
-                  }
-                  action={
-                    filtered ? (
-                      <a class="btn btn-secondary" href={url.pathname}>
-                        Clear filters
-                      </a>
-                    ) : null
-                  }
+                  filtered={filtered}
+                  clear={url.pathname}
+                  next="They appear as soon as money moves."
                 />
               }
             />

@@ -11,27 +11,23 @@ import {
   accountStatusLabels,
   accountTypes,
 } from "@/accounts/contract";
-import { type AccountLine, countAccounts, countedUpTo, listAccounts } from "@/accounts/list";
+import { countAccounts, countedUpTo, listAccounts } from "@/accounts/list";
 import { getAccount, toAccountDto } from "@/accounts/queries";
-import { accountDetails, cbsCell, ibanCell, statusBadge, typeBadge } from "@/accounts/view";
+import { AccountsTable, ReadersTable } from "@/accounts/table";
+import { accountDetails } from "@/accounts/view";
 import { can } from "@/auth/policy";
 import { page } from "@/define";
 import { groupIban } from "@/iban";
 import { idParam, withQuery } from "@/kernel/calls";
 import { Island } from "@/kernel/island";
-import { amount } from "@/ui/amount";
 import { Card } from "@/ui/card";
-import { clamped } from "@/ui/clamped";
 import { DefinitionList } from "@/ui/definition-list";
 import { DialogPlace } from "@/ui/dialog-place";
-import { EmptyState } from "@/ui/empty-state";
+import { EmptyList } from "@/ui/empty-state";
 import { FilterBar, FilterState, SearchField, SelectFilter } from "@/ui/filter-bar";
-import { html } from "@/ui/html";
 import { PageHeader } from "@/ui/page-header";
 import { Pager } from "@/ui/pager";
-import { rowActions } from "@/ui/row-actions";
 import { ListSection } from "@/ui/section";
-import { type Column, defineTable } from "@/ui/table";
 
 const perPage = 50;
 
@@ -44,55 +40,6 @@ const query = accountFilterSchema.extend({
   edit: idParam.optional(),
   delete: idParam.optional(),
 });
-
-const columns: Column<AccountLine>[] = [
-  { header: "Virtual IBAN", phone: "title", cell: (row) => ibanCell(row.virtualIban, row.reference) },
-  {
-    header: "Customer",
-    sort: "customer",
-    phone: "line",
-    cell: (row) => html`${clamped(row.customerName)}<small>${row.currency}</small>`,
-  },
-  { header: "Type", hideOnPhone: true, cell: (row) => typeBadge(row.type) },
-  {
-    header: "Balance",
-    sort: "balance",
-    align: "end",
-    phone: "end",
-    cell: (row) =>
-      html`${amount(row.balance, row.currency)}<small>${amount(row.balance - row.held, row.currency)} available</small>`,
-  },
-  { header: "Status", sort: "status", phone: "start", cell: (row) => statusBadge(row.status) },
-  {
-    header: "CBS Account",
-    hideOnPhone: true,
-    cell: (row) => cbsCell(row.cbsAccount),
-  },
-];
-
-const faces = {
-  view: { icon: "eye", label: "View details" },
-  edit: { icon: "pencil", label: "Edit" },
-  delete: { icon: "trash", label: "Delete", tone: "danger" },
-} as const;
-
-const actionsColumn = (acts: readonly (keyof typeof faces)[]): Column<AccountLine> => ({
-  header: "Actions",
-  quietHeader: true,
-  actions: true,
-  cell: rowActions({
-    id: (row) => `row-${row.id}`,
-    of: (row) => groupIban(row.virtualIban),
-    acts: acts.map((act) => ({
-      ...faces[act],
-      href: (row) => `/admin/virtual-accounts?${act}=${row.id}`,
-      dialog: true,
-    })),
-  }),
-});
-
-const AdminTable = defineTable([...columns, actionsColumn(["view", "edit", "delete"])]);
-const AuditorTable = defineTable([...columns, actionsColumn(["view"])]);
 
 /** How many there are; a search is not counted to its end. */
 function counted(count: number, searched: boolean): string {
@@ -127,7 +74,7 @@ export default page({
   },
   title: "Virtual Accounts",
   view({ data: { list, count, account, opening, mayWrite }, query, actor, deps, url }) {
-    const Table = mayWrite ? AdminTable : AuditorTable;
+    const Table = mayWrite ? AccountsTable : ReadersTable;
     const filtered = query.q !== "" || query.status !== "all" || query.type !== "all";
     const create = mayWrite ? (
       <Island
@@ -182,21 +129,12 @@ export default page({
                   addressOfList(url, { sort: by, dir: descending ? "desc" : "asc", page: undefined }),
               }}
               empty={
-                <EmptyState
+                <EmptyList
                   title={accountMessages.empty}
                   icon="card"
-                  text={
-                    filtered
-                      ? "Nothing matches the search and the filters."
-                      : "Create the first one to begin."
-                  }
-                  action={
-                    filtered ? (
-                      <a class="btn btn-secondary" href={url.pathname}>
-                        Clear filters
-                      </a>
-                    ) : null
-                  }
+                  filtered={filtered}
+                  clear={url.pathname}
+                  next="Create the first one to begin."
                 />
               }
             />

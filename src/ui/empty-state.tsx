@@ -1,6 +1,7 @@
 import type { Content } from "./content.ts";
 import { icon } from "./icon.tsx";
 import type { IconName } from "./icons.ts";
+import { buttonClass } from "./recipes.ts";
 
 /** What stands where a list has nothing: why, and the next thing to do. */
 export const EmptyState = (props: {
@@ -18,3 +19,26 @@ export const EmptyState = (props: {
     {props.action ? <div class="empty-action">{props.action}</div> : null}
   </div>
 );
+
+/** What stands where a filtered list has nothing: the way back, or, without filters, what comes `next`. */
+export const EmptyList = (props: {
+  title: string;
+  icon: IconName;
+  filtered: boolean;
+  clear: string;
+  next: string;
+}) =>
+  props.filtered ? (
+    <EmptyState
+      title={props.title}
+      icon={props.icon}
+      text="Nothing matches the search and the filters."
+      action={
+        <a class={buttonClass("secondary")} href={props.clear}>
+          Clear filters
+        </a>
+      }
+    />
+  ) : (
+    <EmptyState title={props.title} icon={props.icon} text={props.next} />
+  );
