@@ -34,7 +34,7 @@ const indexed = sql`virtual_accounts_search.rowid`;
 
 /** A whole IBAN names its account by itself; anything else is looked for in the text. */
 const searchFor = (text: string) =>
-  isValidIban(text) ? { by: "iban" as const, pattern: normaliseIban(text) } : readSearch(text);
+  text !== "" && isValidIban(text) ? { by: "iban" as const, pattern: normaliseIban(text) } : readSearch(text);
 
 const found = (by: "iban" | Search["by"]) =>
   by === "iban" ? eq(virtualAccounts.virtualIban, sql.placeholder("pattern")) : accountsFound(by);
