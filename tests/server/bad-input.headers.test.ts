@@ -154,3 +154,13 @@ describe("the login form refuses", () => {
     expect(answer.status).toBe(400);
   });
 });
+
+describe("the bell refuses", () => {
+  test.each(["0", "-1", "1e3", "", "abc", "9999999999999999999"])("the alert '%s'", async (lastAlertId) => {
+    const before = await book.countRows();
+    const answer = await book.send("admin", "POST", "/api/alerts/read", { form: { lastAlertId } });
+    expect(answer.status).toBe(400);
+    await refusalOf(answer);
+    expect(await book.countRows()).toEqual(before);
+  });
+});

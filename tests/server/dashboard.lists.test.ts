@@ -185,6 +185,17 @@ describe("the header", () => {
     expect(await dot()).toBe(1);
   });
 
+  test("has no dot for whoever opened the bell, until the next alert", async () => {
+    const account = await book.openAccount();
+    const dots = async (who: Person) => (await overview(who)).all("button[popovertarget=bell] .dot").length;
+    await raise(account, 1);
+    const answer = await book.send("client_user", "POST", "/api/alerts/read", { form: { lastAlertId: "1" } });
+    expect(answer.status).toBe(200);
+    expect([await dots("client_user"), await dots("admin")]).toEqual([0, 1]);
+    await raise(account, 1);
+    expect(await dots("client_user")).toBe(1);
+  });
+
   test("says how many alerts are unread, to those who cannot see the dot", async () => {
     await raise(await book.openAccount(), 2);
     const { html } = await overview();
