@@ -3,6 +3,7 @@ import { type ChildMessage, childRequestSchema } from "./messages.ts";
 import { readPages } from "./read.ts";
 import { readPdf, UnreadablePdf } from "./reading/pdf.ts";
 import type { PageWords } from "./reading/words.ts";
+import { warmUp } from "./warm.ts";
 
 /*
  * The process that opens a stranger's PDF: it has no database, no secrets and no network of its own to lose, and its
@@ -29,8 +30,21 @@ function isScan(pages: readonly PageWords[]): boolean {
   return letters < LETTERS_OF_A_SCAN * pages.length;
 }
 
+/** All of the standard input; until its first bytes come the process practises. */
+async function readInput(): Promise<Uint8Array> {
+  let arrived = false;
+  const practice = warmUp(() => arrived);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of Bun.stdin.stream()) {
+    arrived = true;
+    chunks.push(chunk);
+  }
+  await practice;
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
 async function answer(): Promise<ChildMessage> {
-  const input = new Uint8Array(await Bun.stdin.arrayBuffer());
+  const input = await readInput();
   const end = input.indexOf(NEWLINE);
   const request = childRequestSchema.parse(JSON.parse(new TextDecoder().decode(input.subarray(0, end))));
   const pages = await readPdf(input.slice(end + 1), {

@@ -21,7 +21,7 @@ type Child = Subprocess<"pipe", "pipe", "ignore">;
 /** Lower priority where the system offers it, so that reading never slows the people beside it down by much. */
 function command(): string[] {
   const nice = Bun.which("nice");
-  const self = [process.execPath, "--smol", CHILD];
+  const self = [process.execPath, CHILD];
   return nice ? [nice, "-n", "10", ...self] : self;
 }
 

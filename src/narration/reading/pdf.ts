@@ -11,6 +11,8 @@ export class UnreadablePdf extends Error {
 }
 
 export const MAX_PAGES = 600;
+/** The parser leaves much garbage on each page; sweeping it keeps a long file far below the memory limit. */
+const PAGES_BETWEEN_SWEEPS = 40;
 const MAX_ITEMS = 600_000;
 
 interface Item {
@@ -114,6 +116,7 @@ export async function readPdf(
       if (items > MAX_ITEMS) throw new UnreadablePdf("too_complex");
       pages.push(read.page);
       options.onPage?.(number, document.numPages);
+      if (number % PAGES_BETWEEN_SWEEPS === 0) Bun.gc(false);
     }
     return pages;
   } catch (error) {
