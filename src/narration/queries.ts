@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { statementAnalyses } from "db/schema";
 import { and, desc, eq, gt } from "drizzle-orm";
 import { z } from "zod";
@@ -8,7 +5,6 @@ import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { readStatementSchema, statementAnalysisSchema } from "./contract";
-import { writeReport } from "./report";
 
 const analysesSchema = statementAnalysisSchema.array();
 const statementsSchema = readStatementSchema.array();
@@ -29,10 +25,10 @@ export async function listAnalyses({ db, now }: Deps, actor: Actor, limit: numbe
 export type AnalysisRow = Awaited<ReturnType<typeof listAnalyses>>[number];
 
 /**
- * Reads one analysis with every row of its statements.
+ * Reads one analysis as it is kept: `statements` is the JSON of what was read, which may be megabytes.
  * @throws AppError not_found where there is none, it has expired, or it is someone else's
  */
-export async function getAnalysis({ db, now }: Deps, actor: Actor, wanted: string) {
+export async function getKeptAnalysis({ db, now }: Deps, actor: Actor, wanted: string) {
   const row = z.uuid().safeParse(wanted).success
     ? await db.read
         .select({ id, companyName, fileName, createdAt, expiresAt, statements })
@@ -41,24 +37,14 @@ export async function getAnalysis({ db, now }: Deps, actor: Actor, wanted: strin
         .get()
     : undefined;
   if (!row) throw new AppError("not_found", "This analysis does not exist, or its 30 days are over");
-  return { ...row, statements: statementsSchema.parse(JSON.parse(row.statements)) };
+  return row;
 }
 
-export type Analysis = Awaited<ReturnType<typeof getAnalysis>>;
-
-/** Writes the Excel report of an analysis. Answers its bytes. */
-export async function makeReport(analysis: Analysis): Promise<Uint8Array<ArrayBuffer>> {
-  const folder = await mkdtemp(join(tmpdir(), "vostra-report-"));
-  const path = join(folder, "report.xlsx");
-  try {
-    const about = {
-      companyName: analysis.companyName,
-      fileName: analysis.fileName,
-      analysedAt: new Date(analysis.createdAt),
-    };
-    await writeReport(analysis.statements, about, path);
-    return await Bun.file(path).bytes();
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+/**
+ * Reads one analysis with every row of its statements.
+ * @throws AppError not_found where there is none, it has expired, or it is someone else's
+ */
+export async function getAnalysis(deps: Deps, actor: Actor, wanted: string) {
+  const row = await getKeptAnalysis(deps, actor, wanted);
+  return { ...row, statements: statementsSchema.parse(JSON.parse(row.statements)) };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "@/define";
 import { readStatementSchema } from "@/narration/contract";
-import { getAnalysis } from "@/narration/queries";
+import { getKeptAnalysis } from "@/narration/queries";
 
 export const GET = endpoint({
   summary: "Read a kept analysis with its rows",
@@ -9,5 +9,8 @@ export const GET = endpoint({
   access: "narration:use",
   params: z.object({ id: z.string() }),
   response: readStatementSchema.array(),
-  handler: async ({ actor, deps, params }) => (await getAnalysis(deps, actor, params.id)).statements,
+  async handler({ actor, deps, params, c }) {
+    const { statements } = await getKeptAnalysis(deps, actor, params.id);
+    return c.body(statements, 200, { "Content-Type": "application/json" });
+  },
 });

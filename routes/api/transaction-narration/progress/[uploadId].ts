@@ -6,6 +6,9 @@ import { type Progress, progressBoard } from "@/narration/progress";
 /** The longest that a stream stays open, in milliseconds: longer than a queue of uploads takes. */
 const longest = 300_000;
 
+/** A connection that says nothing for a minute is closed, and a file may wait longer than that for its turn. */
+const heartbeat = 15_000;
+
 export const GET = endpoint({
   summary: "Follow the analysis of an upload",
   description: "Server-sent events `progress` with page and pages; the stream ends with the analysis.",
@@ -21,10 +24,12 @@ export const GET = endpoint({
       };
       const leave = progressBoard.follow(actor.userId, params.uploadId, send);
       const timer = setTimeout(resolve, longest);
+      const beat = setInterval(() => void stream.write(": waiting\n\n"), heartbeat);
       stream.onAbort(resolve);
       await stream.writeSSE({ event: "open", data: "{}" });
       await over;
       clearTimeout(timer);
+      clearInterval(beat);
       leave();
     });
   },

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { bankDate } from "@/calendar";
 import { endpoint } from "@/define";
-import { getAnalysis, makeReport } from "@/narration/queries";
+import { getKeptAnalysis } from "@/narration/queries";
+import { makeReport } from "@/narration/workbook";
 
 const workbook = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -11,7 +12,7 @@ export const GET = endpoint({
   access: "narration:use",
   params: z.object({ id: z.string() }),
   async handler({ actor, deps, params, c }) {
-    const analysis = await getAnalysis(deps, actor, params.id);
+    const analysis = await getKeptAnalysis(deps, actor, params.id);
     const name = `statement-${bankDate(analysis.createdAt, deps.env.zone)}-${analysis.id.slice(-6)}.xlsx`;
     return c.body(await makeReport(analysis), 200, {
       "Content-Type": workbook,

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { AppError } from "@/kernel/errors";
+import { Queue } from "./queue.ts";
+
+/** A kept analysis as it lies in the database: `statements` is JSON. */
+export type KeptAnalysis = { companyName: string; fileName: string; createdAt: number; statements: string };
+
+const childPath = join(import.meta.dir, "workbook.child.ts");
+const longest = 60_000;
+
+/** One workbook at a time, as with the reading: the people beside it keep the processor. */
+const queue = new Queue(1);
+
+/**
+ * Writes the Excel report of an analysis, in a process of its own: the sheets of a long statement take seconds, in
+ * which a server that wrote them itself would answer nobody. Answers the workbook's bytes.
+ * @throws AppError unavailable where that process fails
+ */
+export async function makeReport(analysis: KeptAnalysis): Promise<Uint8Array<ArrayBuffer>> {
+  const folder = await mkdtemp(join(tmpdir(), "vostra-report-"));
+  const path = join(folder, "report.xlsx");
+  try {
+    const exit = await queue.run(() => write(path, analysis));
+    if (exit !== 0) throw new AppError("unavailable", "The report could not be written. Please try again.");
+    return await Bun.file(path).bytes();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function write(path: string, analysis: KeptAnalysis): Promise<number> {
+  const { companyName, fileName, createdAt, statements } = analysis;
+  const about = JSON.stringify({ companyName, fileName, analysedAt: new Date(createdAt) });
+  const nice = Bun.which("nice");
+  const child = Bun.spawn([...(nice ? [nice, "-n", "10"] : []), process.execPath, "--smol", childPath], {
+    stdin: new Blob([`{"path":${JSON.stringify(path)},"about":${about},"statements":`, statements, "}"]),
+    stdout: "ignore",
+    stderr: "ignore",
+    env: { NODE_ENV: "production", PATH: process.env.PATH ?? "" },
+    timeout: longest,
+    killSignal: "SIGKILL",
+  });
+  return child.exited;
+}
