@@ -1,5 +1,6 @@
 import type { Money } from "./amounts.ts";
-import { type Header, type Heading, isMoneyRole } from "./headers.ts";
+import type { Header } from "./headers.ts";
+import { type Heading, isMoneyRole } from "./headings.ts";
 
 /** A column of amounts: `key` names it across pages, `role` is what its heading says ('' without a heading). */
 export interface Column {

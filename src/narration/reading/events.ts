@@ -1,7 +1,7 @@
 import type { Money, Side } from "./amounts.ts";
 import { type Column, columnOf } from "./columns.ts";
 import type { PrintedDate } from "./dates.ts";
-import { isMoneyRole } from "./headers.ts";
+import { dateOf, isIndented, type Layout, layoutOf, sideOf } from "./layout.ts";
 import { textOf } from "./lines.ts";
 import { type Mark, marksOf, type ReadLine } from "./marks.ts";
 import type { Part } from "./tables.ts";
@@ -48,104 +48,6 @@ export interface TextEvent {
 }
 
 export type Event = RowEvent | MarkEvent | TextEvent;
-
-const SIDE_WORDS: Record<string, Side> = {
-  cr: "CR",
-  dr: "DR",
-  c: "CR",
-  d: "DR",
-  credit: "CR",
-  debit: "DR",
-  db: "DR",
-  s: "DR",
-  h: "CR",
-  k: "CR",
-  a: "CR",
-  "+": "CR",
-  "-": "DR",
-  af: "DR",
-  bij: "CR",
-};
-
-interface Layout {
-  dateX: number | null;
-  reach: number;
-  side: { x0: number; x1: number } | null;
-  left: number;
-  right: number;
-}
-
-const SHARED = 0.2;
-
-/** The leftmost place that a good part of the dates share: a second date further right is that of value. */
-function leftmostShared(places: readonly number[], size: number): number | null {
-  const sorted = [...places].sort((a, b) => a - b);
-  for (const place of sorted) {
-    if (sorted.filter((other) => Math.abs(other - place) < size).length >= sorted.length * SHARED)
-      return place;
-  }
-  return sorted[0] ?? null;
-}
-
-function headingDate(line: ReadLine, part: Part): PrintedDate | null {
-  const heading =
-    part.header?.headings.find((each) => each.role === "date") ??
-    part.header?.headings.find((each) => each.role === "valueDate");
-  if (!heading) return null;
-  const reach = line.size * 1.2;
-  return line.dates.find((date) => date.x0 < heading.x1 + reach && date.x1 > heading.x0 - reach) ?? null;
-}
-
-function layoutOf(part: Part): Layout {
-  const size = part.lines[0]?.size ?? 8;
-  const rows = part.lines.filter((line) =>
-    line.money.some((money) => columnOf(money, part.columns, line.size)),
-  );
-  const dates = rows.flatMap(
-    (line) => headingDate(line, part) ?? line.dates.find((date) => date.from <= 1) ?? [],
-  );
-  const side = part.header?.headings.find((each) => each.role === "side") ?? null;
-  const edges = part.header?.headings ?? [];
-  const left = Math.min(...edges.map((each) => each.x0), ...rows.map((line) => line.words[0]?.x0 ?? 1e9));
-  const right = Math.max(...edges.map((each) => each.x1), ...part.columns.map((column) => column.x1));
-  return {
-    dateX: leftmostShared(
-      dates.map((date) => date.x0),
-      size,
-    ),
-    reach: size * 2.2,
-    side,
-    left,
-    right,
-  };
-}
-
-function dateOf(line: ReadLine, part: Part, layout: Layout): PrintedDate | null {
-  const under = headingDate(line, part);
-  if (under) return under;
-  const x = layout.dateX;
-  const first = line.dates.find(
-    (date) => date.from <= 1 || (x !== null && Math.abs(date.x0 - x) < layout.reach),
-  );
-  if (!first) return null;
-  return x === null || Math.abs(first.x0 - x) < layout.reach ? first : null;
-}
-
-function sideOf(line: ReadLine, layout: Layout, used: Set<number>): Side | null {
-  const span = layout.side;
-  if (!span) return null;
-  const reach = line.size * 1.5;
-  for (let index = 0; index < line.words.length; index += 1) {
-    const word = line.words[index];
-    if (!word || word.x1 < span.x0 - reach || word.x0 > span.x1 + reach) continue;
-    const side = SIDE_WORDS[word.text.toLowerCase().replace(/[().]/g, "")];
-    if (side) {
-      used.add(index);
-      return side;
-    }
-  }
-  return null;
-}
 
 interface Reading {
   line: ReadLine;
@@ -232,13 +134,6 @@ function markEvents(marks: readonly Mark[], line: ReadLine, part: Part): MarkEve
   });
 }
 
-/** True where the words begin right of the dates; where dates stand on the right there is no telling. */
-function isIndented(line: ReadLine, layout: Layout): boolean {
-  const first = line.words[0]?.x0 ?? 0;
-  const datesRight = layout.dateX !== null && layout.dateX > layout.left + line.size * 8;
-  return layout.dateX === null || datesRight || first > layout.dateX + line.size * 1.5;
-}
-
 /** The events of one part, top to bottom. */
 export function eventsOf(part: Part): Event[] {
   const layout = layoutOf(part);
@@ -274,9 +169,4 @@ export function eventsOf(part: Part): Event[] {
     });
   });
   return events;
-}
-
-/** True when the part has columns that rows can stand in. */
-export function hasColumns(part: Part): boolean {
-  return part.columns.some((column) => column.role === "" || isMoneyRole(column.role));
 }

@@ -109,7 +109,9 @@ describe("a file that cannot be read is refused with its reason", () => {
 describe("a file that can be read", () => {
   test("tells its progress by page", async () => {
     const seen: string[] = [];
-    await analyseStatement(sentence("a page"), { onProgress: (page, pages) => seen.push(`${page}/${pages}`) });
+    await analyseStatement(sentence("a page"), {
+      onProgress: (page, pages) => seen.push(`${page}/${pages}`),
+    });
     expect(seen).toEqual(["1/1"]);
   });
 });
