@@ -13,9 +13,9 @@ export type Value =
 /** HTML that is not escaped again, neither by a template nor by a JSX element. */
 class SafeHtml {
   readonly isEscaped = true;
-  constructor(private readonly value: string) {}
+  constructor(readonly text: string) {}
   toString(): string {
-    return this.value;
+    return this.text;
   }
 }
 
@@ -39,7 +39,9 @@ export function html(strings: TemplateStringsArray, ...values: readonly Value[])
   return safe(text);
 }
 
-function show(value: Value): string {
+/** The markup of a value as text: what is safe already as it is, everything else escaped. */
+export function show(value: Value): string {
+  if (value instanceof SafeHtml) return value.text;
   if (typeof value === "string") return Bun.escapeHTML(value);
   if (typeof value === "number") return `${value}`;
   if (value === null || value === undefined || typeof value === "boolean") return "";

@@ -52,6 +52,9 @@ function cellOpening<Row>(column: Column<Row>, index: number): string {
   return `<${tag} class="${names.filter(Boolean).join(" ")}"${label}>`;
 }
 
+/** What closes the cell before this one; the first one heads its row. */
+const cellBefore = (index: number) => (index === 0 ? "<tr>" : index === 1 ? "</th>" : "</td>");
+
 /**
  * Compiles columns into a table whose rows are joined strings: no node per cell, everything escaped unless it is
  * `html`. The first column heads its row. On a narrow sheet each row becomes a card (see `phone`).
@@ -64,18 +67,18 @@ function cellOpening<Row>(column: Column<Row>, index: number): string {
  * <Accounts rows={rows} caption="Virtual Accounts" />
  */
 export function defineTable<Row>(columns: readonly Column<Row>[]): Table<Row> {
-  const openings = columns.map(cellOpening);
   const cells = columns.map((column) => column.cell);
-  const ends = columns.map((_, index) => (index === 0 ? "</th>" : "</td>"));
+  // What stands between two cells is one text: the fewer parts a row has, the sooner it is put together.
+  const between = columns.map((column, index) => cellBefore(index) + cellOpening(column, index));
+  const end = `${cellBefore(columns.length)}</tr>`;
 
   const renderRows = (rows: readonly Row[]): string => {
     let text = "";
     for (const row of rows) {
-      text += "<tr>";
       for (let index = 0; index < cells.length; index++) {
-        text += openings[index] + markup(cells[index]?.(row)) + ends[index];
+        text += between[index] + markup(cells[index]?.(row));
       }
-      text += "</tr>";
+      text += end;
     }
     return text;
   };
