@@ -94,6 +94,12 @@ function firstBreakOf(
 const HEAD = 60;
 const MOST_LINES = 300;
 
+/** The lines above the first row: what stands in rows names other people and their accounts. */
+function linesAbove(lines: readonly ReadLine[]): ReadLine[] {
+  const first = lines.findIndex((line) => line.money.length > 0 && (line.dates[0]?.from ?? 9) <= 1);
+  return first < 3 ? [...lines] : lines.slice(0, first);
+}
+
 /** The lines that may name the account: the first ones, and those further on without amounts. */
 function headLines(lines: readonly ReadLine[]): ReadLine[] {
   return lines
@@ -138,13 +144,15 @@ function toStatement(
   const credits = rows.reduce((sum, row) => sum + row.credit, 0);
   const file = headLines(document.pages.flatMap((page) => page.lines));
   const own = headLines(segment.lines);
+  const above = linesAbove(own);
   const bankName = findBankName(own) ?? findBankName(file);
   const read = rowsOf(rows, decimals);
   return {
     analysis: {
       bankName,
-      accountNumber: findAccountNumber(own) ?? findAccountNumber(file),
-      accountHolder: findHolder(own.filter(isPlain), bankName) ?? findHolder(file.filter(isPlain), bankName),
+      accountNumber: findAccountNumber(above) ?? findAccountNumber(own) ?? findAccountNumber(file),
+      accountHolder:
+        findHolder(above.filter(isPlain), bankName) ?? findHolder(linesAbove(file).filter(isPlain), bankName),
       statementPeriod: periodText(period, rows),
       totalTransactions: rows.length,
       currency: findCurrency(segment.lines) ?? document.currency,

@@ -1,4 +1,4 @@
-import { type LabelSpan, labelsIn, valueBelow, valueBeside } from "./labelled.ts";
+import { type LabelSpan, labelsIn, valueBefore, valueBelow, valueBeside } from "./labelled.ts";
 import type { Line } from "./lines.ts";
 import { squash } from "./text.ts";
 import type { Word } from "./words.ts";
@@ -25,7 +25,7 @@ function numberIn(words: readonly Word[]): string | null {
     if (text === "" || /^(no|nr|n°|nº|№)\.?$/i.test(text)) continue;
     const part =
       kept.length === 0 ? /^[A-Z]{0,4}[0-9*Xx•.·/-]{2,}[A-Z0-9*/-]*$/i : /^[A-Z]{0,4}[0-9*Xx•/-]+$/;
-    if (!part.test(text) || !/[0-9*•]/.test(text)) break;
+    if (!part.test(text) || !/[0-9*•]|^X{2,}$/i.test(text)) break;
     if (kept.length > 0 && /^[0-9]{1,2}[./][0-9]{1,2}[./][0-9]{2,4}$/.test(text)) break;
     kept.push(text);
   }
@@ -76,7 +76,8 @@ function labelled(
       const value =
         read(valueBeside(line, span)) ??
         read(line.words.slice(span.to, span.to + 8)) ??
-        read(valueBelow(lines, index, span));
+        read(valueBelow(lines, index, span)) ??
+        read(valueBefore(line, span));
       if (value) return value;
     }
   }

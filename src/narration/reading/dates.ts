@@ -98,7 +98,7 @@ function dateAt(words: readonly Word[], from: number): PrintedDate | null {
     const word = words[to - 1];
     const last = words[to - 2];
     if (!word || (to - 1 > from && last && word.x0 - last.x1 > last.size * 0.95)) break;
-    if (text.length > 24) break;
+    if (text.length > 24 || (text !== "" && /^[-~]$/.test(word.text))) break;
     text = text === "" ? word.text : `${text} ${word.text}`;
     const read = parseDate(text);
     if (read) best = { ...read, from, to, x0: first.x0, x1: word.x1 };

@@ -1,5 +1,5 @@
 import { endsName } from "./account.ts";
-import { labelsIn, valueBelow, valueBeside } from "./labelled.ts";
+import { labelsIn, valueBefore, valueBelow, valueBeside } from "./labelled.ts";
 import { cellsOf, type Line, textOf } from "./lines.ts";
 import { squash } from "./text.ts";
 import type { Word } from "./words.ts";
@@ -38,7 +38,10 @@ function labelledHolder(lines: readonly Line[]): string | null {
   for (const [index, line] of lines.entries()) {
     for (const span of labelsIn(line.words, HOLDER)) {
       if (span.label.length < 5 && span.from > 0 && !/:$/.test(line.words[span.to - 1]?.text ?? "")) continue;
-      const value = nameIn(valueBeside(line, span)) ?? nameIn(valueBelow(lines, index, span));
+      const value =
+        nameIn(valueBeside(line, span)) ??
+        nameIn(valueBelow(lines, index, span)) ??
+        nameIn(valueBefore(line, span));
       if (value) return value;
     }
   }

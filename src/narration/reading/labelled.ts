@@ -1,5 +1,5 @@
 import { cellsOf, type Line } from "./lines.ts";
-import { squash } from "./text.ts";
+import { isArabic, squash } from "./text.ts";
 import type { Word } from "./words.ts";
 
 /** Words that carry a label, and where it ends. */
@@ -37,6 +37,12 @@ export function valueBeside(line: Line, span: LabelSpan): Word[] {
   const rest = line.words.slice(span.to);
   const [cell] = cellsOf(rest, 2.2);
   return (cell ?? []).filter((word, index) => !(index === 0 && /^[:#.-]+$/.test(word.text)));
+}
+
+/** The cell before an Arabic label: on those pages the value stands on its left. */
+export function valueBefore(line: Line, span: LabelSpan): Word[] {
+  if (!isArabic(span.label)) return [];
+  return cellsOf(line.words.slice(0, span.from), 2.2).at(-1) ?? [];
 }
 
 /** The cell under a label: the words of the next lines that overlap it in width. */

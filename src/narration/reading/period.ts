@@ -58,6 +58,16 @@ function periodOf(first: PrintedDate, second: PrintedDate, order: DateOrder): Pe
   return high - low <= LONGEST_PERIOD_DAYS ? { from: low, to: high } : null;
 }
 
+/** The words of a line beside its date, squashed. */
+function besideDate(line: ReadLine, date: PrintedDate): string {
+  return squash(
+    line.words
+      .filter((_, index) => index < date.from || index >= date.to)
+      .map((word) => word.text)
+      .join(""),
+  );
+}
+
 /** Every statement period printed in the lines ('1 May 2026 to 31 May 2026'), with the line's place among them. */
 export function findPeriods(
   lines: readonly ReadLine[],
@@ -77,21 +87,11 @@ export function findPeriods(
     const after = next?.dates[0];
     if (line.dates.length !== 1 || next?.dates.length !== 1 || !alone || !after) return;
     if (line.money.length > 0 || next.money.length > 0 || line.page !== next.page) return;
-    const before = squash(
-      line.words
-        .slice(0, alone.from)
-        .map((word) => word.text)
-        .join(""),
-    );
-    const below = squash(
-      next.words
-        .slice(0, after.from)
-        .map((word) => word.text)
-        .join(""),
-    );
+    const before = besideDate(line, alone);
+    const below = besideDate(next, after);
     if (
-      /(from|desde|du|von|dal|de|с|من|start|startdate|fromdate|periodfrom)$/.test(before) &&
-      /(to|hasta|au|bis|al|ate|по|الي|حتي|enddate|todate|end)$/.test(below)
+      /(from|desde|du|von|dal|de|с|من|منتاريخ|start|startdate|fromdate|periodfrom)$/.test(before) &&
+      /(to|thru|through|hasta|au|bis|al|ate|по|الي|اليتاريخ|حتي|enddate|todate|end)$/.test(below)
     ) {
       const period = periodOf(alone, after, order);
       if (period) found.push({ period, index });
