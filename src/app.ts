@@ -35,9 +35,10 @@ export function createApp(deps: Deps) {
   });
 }
 
-/** What a database that is away means to the person who asked. */
+/** What a database that is away, or a session that ended on the way, means to the person who asked. */
 function explain(error: unknown): AppError | undefined {
   const code = databaseError(error)?.code;
+  if (code === "SESSION_ENDED") return new AppError("unauthenticated", "Please sign in again");
   if (code !== "UNAVAILABLE" && code !== "TIMEOUT" && code !== "BUSY") return undefined;
   return new AppError("unavailable", "The book cannot be written at the moment: try again shortly", {
     retryAfter: 5,

@@ -4,6 +4,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { auditStatement } from "@/audit/statement";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
+import { whileSignedIn } from "@/auth/while-signed-in";
 import type { Deps } from "@/deps";
 import { makeVirtualIban } from "@/iban";
 import { AppError } from "@/kernel/errors";
@@ -68,6 +69,7 @@ async function openAccount(
   const account = toAccountDto({ ...values, held: 0 }, actor);
   const client = { id: values.clientId, name: input.companyName, kind: "client" as const, createdAt: at };
   const writes: Write[] = [
+    ...whileSignedIn(deps, actor),
     db.read.insert(clients).values(client).onConflictDoNothing(),
     db.read.insert(virtualAccounts).values(values),
     auditStatement({
@@ -129,7 +131,8 @@ const isStale = (error: unknown) =>
 
 type Fields = Omit<EditAccount, "cbsAccount">;
 
-async function writeEdit({ db, now }: Deps, actor: Actor, before: AccountRow, fields: Fields): Promise<void> {
+async function writeEdit(deps: Deps, actor: Actor, before: AccountRow, fields: Fields): Promise<void> {
+  const { db, now } = deps;
   const changes = changesOf(before, fields);
   if (Object.keys(changes.after).length === 0) return;
   const at = now();
@@ -150,7 +153,7 @@ async function writeEdit({ db, now }: Deps, actor: Actor, before: AccountRow, fi
     at,
   });
   try {
-    await db.write([update, must("STALE"), trail]);
+    await db.write([...whileSignedIn(deps, actor), update, must("STALE"), trail]);
   } catch (error) {
     if (databaseError(error)?.code === "ACCOUNT_USED") throw currencyFixed();
     refuseTakenReference(error);
@@ -198,8 +201,8 @@ export async function deleteAccount(deps: Deps, actor: Actor, id: number): Promi
     trail(false),
   ];
   try {
-    if (ties.everUsed) await db.write([close, must("ACCOUNT_NOT_FOUND"), trail(true)]);
-    else await db.write(remove);
+    const act = ties.everUsed ? [close, must("ACCOUNT_NOT_FOUND"), trail(true)] : remove;
+    await db.write([...whileSignedIn(deps, actor), ...act]);
   } catch (error) {
     throw deletionRefused(error);
   }

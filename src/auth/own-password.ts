@@ -12,6 +12,7 @@ import { findByUsername, type User } from "./queries";
 import { endSessions } from "./sessions";
 import { countFailure, forgetFailures, subjectsOf, throttled } from "./throttle";
 import { record } from "./trail";
+import { whileSignedIn } from "./while-signed-in";
 
 /**
  * Changes the actor's own password. Their other sessions end, and their other browsers are strangers again.
@@ -63,6 +64,7 @@ async function writePassword(
   const unchanged = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash));
   try {
     await db.write([
+      ...whileSignedIn(deps, actor),
       db.read
         .update(users)
         .set({ passwordHash, updatedAt: now(), version: sql`${users.version} + 1` })

@@ -6,6 +6,7 @@ import { hashPassword, passwordProblem } from "@/auth/passwords";
 import { assertCan } from "@/auth/policy";
 import { countFailure, signupSubjects, throttled } from "@/auth/throttle";
 import { record } from "@/auth/trail";
+import { whileSignedIn } from "@/auth/while-signed-in";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { type CreateUser, type Signup, type UserDto, userMessages } from "./contract";
@@ -27,17 +28,16 @@ export async function createUser(deps: Deps, actor: Actor, input: CreateUser): P
   const user = { ...input, passwordHash };
   const who = { userId: actor.userId, origin: actor.origin };
   if (choice.kind === "given") {
-    return insertUser(
-      deps,
-      who,
-      { ...user, clientId: choice.clientId },
-      joinClient(deps, user, choice.clientId),
-    );
+    return insertUser(deps, who, { ...user, clientId: choice.clientId }, [
+      ...whileSignedIn(deps, actor),
+      ...joinClient(deps, user, choice.clientId),
+    ]);
   }
   const clientId = `CLIENT_${deps.now()}`;
   const taken = choice.takesAccount && account ? takeAccount(deps, account, clientId) : [];
   const name = account?.customerName ?? input.username;
-  return insertUser(deps, who, { ...user, clientId }, [...newClient(deps, clientId, name), ...taken]);
+  const before = [...whileSignedIn(deps, actor), ...newClient(deps, clientId, name), ...taken];
+  return insertUser(deps, who, { ...user, clientId }, before);
 }
 
 /**

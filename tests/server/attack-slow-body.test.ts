@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { users } from "db/schema";
+import { eq } from "drizzle-orm";
+import { type Book, refusalOf, startBook } from "./book";
+import { password } from "./support";
+
+let book: Book;
+beforeEach(async () => {
+  book = await startBook();
+});
+afterEach(() => book.close());
+
+/** Sends a call whose body follows only when `meanwhile` has happened, after the call itself was let in. */
+function sendSlowly(cookie: string, method: string, path: string, json: object, meanwhile: () => unknown) {
+  const source = {
+    async pull(controller: ReadableStreamDefaultController) {
+      await meanwhile();
+      controller.enqueue(new TextEncoder().encode(JSON.stringify(json)));
+      controller.close();
+    },
+  };
+  // Nothing is asked of the source ahead of time: only when the body is read.
+  const body = new ReadableStream(source, { highWaterMark: 0 });
+  const headers = { cookie, "content-type": "application/json" };
+  return book.app.request(`http://localhost:5000${path}`, { method, headers, body });
+}
+
+const own = { currentPassword: password, newPassword: "another long password" };
+const account = { customerName: "Falcon", companyName: "Falcon", reference: "falcon_va_001", type: "BOTH" };
+const ghost = {
+  username: "ghost",
+  email: "ghost@vostra.example",
+  password: "a long password",
+  role: "admin",
+};
+const credit = { type: "credit", amount: "5.00", currency: "USD", description: "d", reference: "r" };
+
+const writes: [string, string, (id: number) => object][] = [
+  ["POST", "/api/auth/register", () => ghost],
+  ["POST", "/api/auth/register", () => ({ ...ghost, role: "client_user" })],
+  ["POST", "/api/auth/password", () => own],
+  ["POST", "/api/virtual-accounts", () => account],
+  ["PUT", "/api/virtual-accounts/{id}", () => ({ status: "suspended" })],
+  ["PUT", "/api/virtual-accounts/{id}", () => ({ cbsAccount: "1000000001" })],
+  ["POST", "/api/transactions", (vaId) => ({ vaId, ...credit })],
+];
+
+/** What ends a person's right to act, while their call is on its way. */
+const endings: [string, (cookie: string) => unknown][] = [
+  ["signed out", (cookie) => book.call("POST", "/api/auth/logout", { cookie })],
+  ["deactivated", () => book.db.write([book.db.read.update(users).set({ isActive: false })])],
+  [
+    "demoted",
+    () => book.db.write([book.db.read.update(users).set({ role: "auditor" }).where(eq(users.id, 1))]),
+  ],
+];
+
+describe("a call whose body is held back until its sender is", () => {
+  for (const [ending, end] of endings) {
+    test.each(writes)(`${ending} changes nothing: %s %s`, async (method, path, json) => {
+      const { id } = await book.openAccount();
+      const cookie = await book.signIn("admin");
+      let before: Awaited<ReturnType<typeof watched>> | undefined;
+      const answer = await sendSlowly(
+        cookie,
+        method,
+        path.replace("{id}", String(id)),
+        json(id),
+        async () => {
+          await end(cookie);
+          before = await watched();
+        },
+      );
+      expect([401, 403]).toContain(answer.status);
+      expect(Object.keys(await refusalOf(answer))).toContain("message");
+      expect<unknown>(await watched()).toEqual(before);
+    });
+  }
+});
+
+/** Calls that change something without a body, or nothing but what is the sender's own. */
+const harmless = new Set([
+  "DELETE /api/virtual-accounts/{id}",
+  "POST /api/alerts/read",
+  "POST /api/transaction-narration/analyze",
+]);
+
+test("every call that writes is tried here, or is harmless", () => {
+  const tried = new Set(writes.map(([method, path]) => `${method} ${path}`));
+  const untried = book.endpoints
+    .filter(({ method, access }) => method !== "GET" && access !== "public")
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((call) => !tried.has(call) && !harmless.has(call));
+  expect(untried).toEqual([]);
+});
+
+test("a body that takes its time is no trouble for who stays signed in", async () => {
+  const { id } = await book.openAccount();
+  const cookie = await book.signIn("admin");
+  const edit = { status: "suspended" };
+  const answer = await sendSlowly(cookie, "PUT", `/api/virtual-accounts/${id}`, edit, () => Bun.sleep(5));
+  expect(answer.status).toBe(200);
+});
+
+/** What these calls would change: all but the trail, which tells of the refusal, and burnt numbers. */
+async function watched() {
+  const { audit_logs: _a, iban_sequence: _i, sqlite_sequence: _s, ...rows } = await book.countRows();
+  const people = await book.db.read.select().from(users);
+  return { rows, people, account: await book.db.read.query.virtualAccounts.findMany() };
+}
