@@ -3,3 +3,8 @@ import { GlobalRegistrator } from "@happy-dom/global-registrator";
 
 if (!GlobalRegistrator.isRegistered) GlobalRegistrator.register({ url: "http://localhost:5000/" });
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+// The page's toast area: notices find their place in it once, for all files of the run.
+if (!document.getElementById("toasts")) {
+  document.body.append(Object.assign(document.createElement("div"), { id: "toasts" }));
+}

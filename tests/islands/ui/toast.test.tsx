@@ -1,15 +1,11 @@
 /** @jsxImportSource react */
 import "../dom.ts";
-import { beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { toast } from "islands/_lib/toast.ts";
 import { toastDuration, toastSwipe } from "islands/_ui/toast.tsx";
 
 const titles = () => [...document.querySelectorAll(".toast-title")].map((title) => title.textContent);
-
-beforeAll(() => {
-  document.body.innerHTML = '<div id="toasts"></div>';
-});
 
 async function show(message: Parameters<typeof toast>[0]) {
   await act(async () => {
