@@ -1,6 +1,7 @@
 import { databaseError, must, type Write } from "db/client";
 import { clients, users, virtualAccounts } from "db/schema";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { auditStatement } from "@/audit/statement";
 import type { Actor, Origin } from "@/auth/actor";
 import { hashPassword, passwordProblem } from "@/auth/passwords";
 import { assertCan } from "@/auth/policy";
@@ -34,7 +35,7 @@ export async function createUser(deps: Deps, actor: Actor, input: CreateUser): P
     ]);
   }
   const clientId = `CLIENT_${deps.now()}`;
-  const taken = choice.takesAccount && account ? takeAccount(deps, account, clientId) : [];
+  const taken = choice.takesAccount && account ? takeAccount(deps, actor, account, clientId) : [];
   const name = account?.customerName ?? input.username;
   const before = [...whileSignedIn(deps, actor), ...newClient(deps, clientId, name), ...taken];
   return insertUser(deps, who, { ...user, clientId }, before);
@@ -119,19 +120,25 @@ function joinClient({ db, now }: Deps, user: CreateUser, id: string): Write[] {
   ];
 }
 
-/** The house's account becomes the new client's, unless it became somebody's meanwhile. */
+/** The house's account becomes the new client's, unless it became somebody's, or was closed, meanwhile. */
 function takeAccount(
   { db, now }: Deps,
-  account: { id: number; clientId: string },
+  actor: Actor,
+  { id, clientId: owner }: { id: number; clientId: string },
   clientId: string,
 ): Write[] {
-  const version = sql`${virtualAccounts.version} + 1`;
+  const { closedAt, version } = virtualAccounts;
+  const at = now();
   return [
     db.read
       .update(virtualAccounts)
-      .set({ clientId, updatedAt: now(), version })
-      .where(and(eq(virtualAccounts.id, account.id), eq(virtualAccounts.clientId, account.clientId))),
+      .set({ clientId, updatedAt: at, version: sql`${version} + 1` })
+      .where(and(eq(virtualAccounts.id, id), eq(virtualAccounts.clientId, owner), isNull(closedAt))),
     must("ACCOUNT_TAKEN"),
+    auditStatement({
+      ...{ actor, action: "UPDATE", resource: "VIRTUAL_ACCOUNT", resourceId: id, at },
+      details: { before: { clientId: owner }, after: { clientId } },
+    }),
   ];
 }
 
