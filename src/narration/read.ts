@@ -14,6 +14,7 @@ import { type Segment, segmentsOf } from "./reading/segments.ts";
 import { partsOf } from "./reading/tables.ts";
 import type { PageWords } from "./reading/words.ts";
 import { rowsOf, summaries } from "./rows.ts";
+import { inSequence } from "./sequence.ts";
 import { type Agreement, agreementsOf, dailyChecks, listChecks } from "./solving/checks.ts";
 import { type DatedRow, datedRows } from "./solving/datedRows.ts";
 import { endsStand } from "./solving/evidence.ts";
@@ -183,7 +184,7 @@ export function readPages(pages: readonly PageWords[]): ReadStatement[] {
   }
   if (solved.length === 0) solved = withoutTransactions(document);
   const gaps = pagesWithGaps(document.pageNumbers);
-  return solved.filter(isStatement).map((each) => toStatement(document, each, solved, gaps));
+  return inSequence(solved.filter(isStatement).map((each) => toStatement(document, each, solved, gaps)));
 }
 
 /** A statement of a period in which nothing happened still names its account and its period. */
