@@ -13,7 +13,7 @@ import { steady } from "./parts/steady";
 import { type Figure, line } from "./report";
 import type { Options } from "./rounds";
 
-const parts: Record<string, (options: Options) => Promise<Figure[]>> = {
+const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
   functions,
   "accounts-page": accountsPage,
   javascript,
@@ -39,7 +39,7 @@ let failed = false;
 for (const name of chosen) {
   console.log(`\n${name}`);
   try {
-    for (const figure of (await parts[name]?.(options)) ?? []) console.log(`  ${line(figure)}`);
+    for await (const figure of parts[name]?.(options) ?? []) console.log(`  ${line(figure)}`);
   } catch (error) {
     failed = true;
     console.error(`  could not be measured: ${error instanceof Error ? error.message : error}`);

@@ -19,20 +19,18 @@ type Work = () => unknown;
 type Pair = { name: string; ours: Work; limit: Work; than: string; close?: () => void };
 
 /** The functions that everything stands on, beside the same by hand; the ratio is of times, so less is better. */
-export async function functions({ rounds, seconds }: Options): Promise<Figure[]> {
+export async function* functions({ rounds, seconds }: Options): AsyncGenerator<Figure> {
   const book = await copyOf(await seededBook(small));
   const cookie = await signInAdmin(book);
   const deps = await openBench(book);
   const pairs = [await table(deps), money(), session(deps, book, cookie), posting(deps)];
   try {
-    const figures: Figure[] = [];
     for (const { name, ours, limit, than } of pairs) {
       const time = (work: Work) => async () =>
         (await measure(work, { min_cpu_time: (seconds * 1e9) / 10 })).p50 / 1000;
       const measured = medians(await interleave(rounds, time(ours), time(limit)));
-      figures.push({ name, unit: "µs", ...measured, note: `beside ${than}` });
+      yield { name, unit: "µs", ...measured, note: `beside ${than}` };
     }
-    return figures;
   } finally {
     for (const { close } of pairs) close?.();
     await deps.db.close();

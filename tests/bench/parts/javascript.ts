@@ -2,11 +2,10 @@ import { budget, type Fetch, scriptsOf } from "../javascript";
 import type { Figure } from "../report";
 
 /** The bytes of JavaScript before the first touch, of every page and for each who sees it. */
-export async function javascript(): Promise<Figure[]> {
+export async function* javascript(): AsyncGenerator<Figure> {
   const { startApp } = await import("../../server/support");
   const app = await startApp();
   try {
-    const figures: Figure[] = [];
     for (const who of [undefined, "admin", "client_user"] as const) {
       const cookie = who && (await app.signIn(who));
       const browse: Fetch = (path) =>
@@ -16,17 +15,16 @@ export async function javascript(): Promise<Figure[]> {
         const answer = await app.call("GET", path, { cookie });
         if (answer.status !== 200) continue;
         const { total } = await scriptsOf(browse, await answer.text());
-        figures.push({
+        yield {
           name: `${path} (${who ?? "nobody signed in"})`,
           unit: "bytes",
           ours: total,
           limit: budget,
           wanted: "at most 16 kB",
           met: total <= budget,
-        });
+        };
       }
     }
-    return figures;
   } finally {
     await app.close();
   }

@@ -8,7 +8,7 @@ import { wrk } from "../wrk";
 /** One request after the other: a latency without a queue in it. */
 const connections = 1;
 /** Fewer answers than this tell nothing of one in a hundred. */
-const fewest = 50;
+const fewest = 10;
 const wanted = 1.3;
 
 /** An address of a list, which may depend on what the book holds. */
@@ -45,14 +45,12 @@ const cases: Case[] = [
 ];
 
 /** Lists and their searches in a large book, beside the same in a small one: first pages and deep ones. */
-export async function lists({ rounds, seconds }: Options): Promise<Figure[]> {
+export async function* lists({ rounds, seconds }: Options): AsyncGenerator<Figure> {
   const ours = await serve(large);
   try {
     const limit = await serve(small);
     try {
-      const figures: Figure[] = [];
-      for (const one of cases) figures.push(await compare(one, ours, limit, { rounds, seconds }));
-      return figures;
+      for (const one of cases) yield await compare(one, ours, limit, { rounds, seconds });
     } finally {
       await limit.server.stop();
     }

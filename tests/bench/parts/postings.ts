@@ -14,7 +14,7 @@ const script = join(import.meta.dir, "../postings.lua");
 export const postingBook = { accounts: 3_000, transactions: 6_000 };
 
 /** Durable postings a second over HTTP, beside one SQLite transaction per posting without HTTP. */
-export async function postings({ rounds, seconds }: Options): Promise<Figure[]> {
+export async function* postings({ rounds, seconds }: Options): AsyncGenerator<Figure> {
   const book = await copyOf(await seededBook(postingBook));
   const limitFile = join(cacheDir, `limit-${process.pid}.db`);
   process.once("exit", () => dropBook(limitFile));
@@ -22,7 +22,6 @@ export async function postings({ rounds, seconds }: Options): Promise<Figure[]> 
   const ids = openAccounts(book, 1_000);
   const app = await startApp(book);
   try {
-    const figures: Figure[] = [];
     for (const accounts of [1, ids.length]) {
       const words = [ids.slice(0, accounts).join(","), cookie];
       const ours = async (name: string, length: number) => {
@@ -36,9 +35,8 @@ export async function postings({ rounds, seconds }: Options): Promise<Figure[]> 
       };
       await ours("warm", 1);
       const measured = medians(await interleave(rounds, (round) => ours(String(round), seconds), limit));
-      figures.push(figure(accounts, measured));
+      yield figure(accounts, measured);
     }
-    return figures;
   } finally {
     await app.stop();
     dropBook(book);

@@ -10,7 +10,7 @@ const perSecond = 500;
 const limitMs = 50;
 
 /** Latency of postings that arrive at a steady pace, on one account and on a thousand, in turns. */
-export async function steady({ rounds, seconds }: Options): Promise<Figure[]> {
+export async function* steady({ rounds, seconds }: Options): AsyncGenerator<Figure> {
   const book = await copyOf(await seededBook(postingBook));
   const cookie = await signInAdmin(book);
   const ids = openAccounts(book, 1_000);
@@ -25,7 +25,8 @@ export async function steady({ rounds, seconds }: Options): Promise<Figure[]> {
       seen.hot.push(await send(hot, `hot-${round}`, seconds));
       seen.many.push(await send(many, `many-${round}`, seconds));
     }
-    return [figure("p99 at a steady 500/s, one account", seen.hot), figure("… 1,000 accounts", seen.many)];
+    yield figure("p99 at a steady 500/s, one account", seen.hot);
+    yield figure("p99 at a steady 500/s, 1,000 accounts", seen.many);
   } finally {
     await app.stop();
     dropBook(book);
