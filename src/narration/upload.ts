@@ -41,7 +41,8 @@ export async function readUpload(form: FormData): Promise<Upload> {
   }
   const [file, another] = form.getAll("bankStatement");
   if (another !== undefined) refuse("bankStatement", "Send one statement at a time.");
-  const fileName = file instanceof File ? baseName(file.name) : "";
+  // A form without a chosen file sends an empty name, which Bun hands over as no name at all.
+  const fileName = file instanceof File ? baseName(file.name ?? "") : "";
   if (!(file instanceof File) || fileName === "") refuse("bankStatement", narrationMessages.fileRequired);
   if (!/\.pdf$/i.test(fileName)) refuse("bankStatement", narrationMessages.invalidType, "unsupported_media");
   if (file.size >= narrationLimits.fileBytes) {
@@ -50,9 +51,9 @@ export async function readUpload(form: FormData): Promise<Upload> {
   return { ...fields.data, fileName, bytes: new Uint8Array(await file.arrayBuffer()) };
 }
 
-/** One line without the control characters that no database keeps whole; blanks joined. */
+/** One line without the characters that no database or no workbook keeps whole; blanks joined. */
 function tidy(text: string): string {
-  return text.replace(/[\p{Cc}\s]+/gu, " ").trim();
+  return text.replace(/[\p{Cc}\s\uFFFE\uFFFF]+/gu, " ").trim();
 }
 
 /** The last segment of a file's name, as RFC 7578, section 4.2, asks for: a sender's folders are none of ours. */
