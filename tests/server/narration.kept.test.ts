@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { statementAnalyses, users } from "db/schema";
+import { eq } from "drizzle-orm";
+import { expireAnalyses } from "@/narration/commands";
+import { refusalOf } from "./book";
+import { type Desk, fileOf, idOf, screenPath, startDesk } from "./narration";
+import { june, short, statementPdf } from "./statements";
+import type { Person } from "./support";
+
+let desk: Desk;
+beforeEach(async () => {
+  desk = await startDesk();
+});
+afterEach(() => desk.close());
+
+const day = 86_400_000;
+const addressesOf = (id: string) => [
+  `/api/transaction-narration/analyses/${id}`,
+  `/api/transaction-narration/reports/${id}`,
+  `${screenPath}?analysis=${id}`,
+];
+
+/** Makes the auditor a second admin: reports belong to a person, not to a role. */
+async function promote(): Promise<void> {
+  await desk.db.write([desk.db.read.update(users).set({ role: "admin" }).where(eq(users.username, "omar"))]);
+}
+
+const keptRows = async () => (await desk.db.read.select().from(statementAnalyses)).length;
+
+describe("the statement desk is the admins'", () => {
+  test.each<[Person | "nobody", number]>([
+    ["nobody", 401],
+    ["client_user", 403],
+    ["auditor", 403],
+  ])("%s is refused with %p, and nothing is kept", async (who, status) => {
+    const answer = await desk.upload(who, fileOf(await statementPdf(june)));
+    expect(answer.status).toBe(status);
+    await refusalOf(answer);
+    expect(await keptRows()).toBe(0);
+  });
+
+  test("an auditor finds the screen without the form, a client finds no screen", async () => {
+    const seen = await desk.show("auditor", screenPath);
+    expect(seen.status).toBe(200);
+    expect(seen.all("h1")).toEqual(["Transaction Narration"]);
+    expect(seen.html).not.toContain("Analyze Statement");
+    expect((await desk.show("client_user", screenPath)).status).toBe(403);
+    const nobody = await desk.send("nobody", "GET", screenPath);
+    expect(nobody.status).toBe(303);
+    expect(nobody.headers.get("location")).toStartWith("/login");
+  });
+});
+
+describe("an analysis belongs to its user alone", () => {
+  test("another admin finds neither it nor its report, and does not see it listed", async () => {
+    const id = idOf(await desk.analyse(await statementPdf(june)));
+    await promote();
+    for (const address of addressesOf(id)) {
+      expect([address, (await desk.send("admin", "GET", address)).status]).toEqual([address, 200]);
+      expect([address, (await desk.send("auditor", "GET", address)).status]).toEqual([address, 404]);
+    }
+    expect((await desk.show("admin", screenPath)).html).toContain(id);
+    const other = await desk.show("auditor", screenPath);
+    expect(other.html).not.toContain(id);
+    expect(other.html).toContain("No analyses yet");
+  });
+
+  test("an auditor may not read one at all", async () => {
+    const id = idOf(await desk.analyse(await statementPdf(june)));
+    const [analysis = "", report = ""] = addressesOf(id);
+    expect((await desk.send("auditor", "GET", analysis)).status).toBe(403);
+    expect((await desk.send("auditor", "GET", report)).status).toBe(403);
+    expect((await desk.send("nobody", "GET", report)).status).toBe(401);
+  });
+
+  test.each(["1", "..%2f..%2fetc%2fpasswd", "' or 1=1 --", "01a1f9fb-78e5-7585-90b5-7fcd087e5cde"])(
+    "the id %p is of none",
+    async (id) => {
+      for (const address of addressesOf(encodeURIComponent(id))) {
+        expect([address, (await desk.send("admin", "GET", address)).status]).toEqual([address, 404]);
+      }
+    },
+  );
+});
+
+describe("after 30 days", () => {
+  test("an analysis is gone to the millisecond, before any job has run", async () => {
+    const id = idOf(await desk.analyse(await statementPdf(june)));
+    desk.wait(30 * day - 1);
+    desk.forgetSessions();
+    for (const address of addressesOf(id))
+      expect((await desk.send("admin", "GET", address)).status).toBe(200);
+    desk.wait(1);
+    for (const address of addressesOf(id))
+      expect((await desk.send("admin", "GET", address)).status).toBe(404);
+    expect((await desk.show("admin", screenPath)).html).not.toContain(id);
+  });
+
+  test("the job forgets it, and leaves the younger ones", async () => {
+    await desk.analyse(await statementPdf(june));
+    desk.wait(10 * day);
+    desk.forgetSessions();
+    const young = idOf(await desk.analyse(await statementPdf(short())));
+    await expireAnalyses(desk.deps);
+    expect(await keptRows()).toBe(2);
+    desk.wait(20 * day + 1);
+    await expireAnalyses(desk.deps);
+    const rows = await desk.db.read.select({ id: statementAnalyses.id }).from(statementAnalyses);
+    expect(rows).toEqual([{ id: young }]);
+    await expireAnalyses(desk.deps);
+    expect(await keptRows()).toBe(1);
+  });
+});
+
+test("the list shows the newest first, each with its company, file, verdict and count", async () => {
+  await desk.analyse(await statementPdf(june), { companyName: "First LLC" });
+  desk.wait(60_000);
+  await desk.analyse(await statementPdf(short()), { companyName: "Second LLC" });
+  const { all } = await desk.show("admin", screenPath);
+  expect(all("#analyses tbody a[href*='analysis=']")).toEqual(["Second LLC", "First LLC"]);
+  expect(all("#analyses tbody tr").every((row) => row.includes("Proven"))).toBe(true);
+  expect(all("#analyses tbody tr")[0]).toContain("june.pdf");
+});
+
+test("reading and reporting leave nothing in the folder for temporary files", async () => {
+  const [before, folder] = [process.env.TMPDIR, await mkdtemp(join(tmpdir(), "narration-kept-"))];
+  process.env.TMPDIR = folder;
+  try {
+    const answer = await desk.analyse(await statementPdf(june));
+    await desk.upload("admin", fileOf("%PDF-1.7 damaged %%EOF"));
+    expect((await desk.send("admin", "GET", answer.downloadUrl ?? "")).status).toBe(200);
+    expect(await readdir(folder)).toEqual([]);
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+    await rm(folder, { recursive: true });
+  }
+});

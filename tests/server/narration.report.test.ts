@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import ExcelJS from "exceljs";
+import { type Desk, startDesk } from "./narration";
+import { broken, june, short, statementPdf } from "./statements";
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await startDesk();
+});
+afterAll(() => desk.close());
+
+async function reportOf(bytes: Uint8Array<ArrayBuffer>, companyName = "Gulf Marine") {
+  const { downloadUrl } = await desk.analyse(bytes, { companyName });
+  const answer = await desk.send("admin", "GET", downloadUrl ?? "");
+  return { answer, bytes: await answer.arrayBuffer() };
+}
+
+async function bookOf(bytes: Uint8Array<ArrayBuffer>, companyName?: string) {
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load((await reportOf(bytes, companyName)).bytes);
+  return book;
+}
+
+function linesOf(book: ExcelJS.Workbook, name: string): ExcelJS.Cell[][] {
+  const lines: ExcelJS.Cell[][] = [];
+  book.getWorksheet(name)?.eachRow((row) => {
+    const cells: ExcelJS.Cell[] = [];
+    row.eachCell((cell) => void cells.push(cell));
+    lines.push(cells);
+  });
+  return lines;
+}
+
+const cellsOf = (book: ExcelJS.Workbook) => book.worksheets.flatMap(({ name }) => linesOf(book, name)).flat();
+
+/** What a spreadsheet would run, were it not text. */
+const formulas = [
+  '=HYPERLINK("http://evil.example";"x")',
+  "+1+1",
+  "-2+3+cmd|' /C calc'!A0",
+  "@SUM(A1:A9)",
+  "\t=1+1",
+  "\r=1+1",
+  "=1+1",
+];
+
+describe("the report's answer", () => {
+  test("is a workbook to be saved under a name of ours", async () => {
+    const { answer, bytes } = await reportOf(await statementPdf(june), '"\r\nSet-Cookie: x=1; ../<b>.exe');
+    expect(answer.status).toBe(200);
+    const { headers } = answer;
+    expect(headers.get("content-type")).toBe(
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    );
+    expect(headers.get("content-disposition")).toMatch(
+      /^attachment; filename="statement-2026-11-18-[\da-f]{6}\.xlsx"$/,
+    );
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("cache-control")).toContain("no-store");
+    expect(headers.getSetCookie()).toEqual([]);
+    expect(Buffer.from(bytes).subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
+  });
+
+  test("is the same workbook each time it is asked for", async () => {
+    const { downloadUrl } = await desk.analyse(await statementPdf(june));
+    const rows = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const book = new ExcelJS.Workbook();
+        await book.xlsx.load(await (await desk.send("admin", "GET", downloadUrl ?? "")).arrayBuffer());
+        return linesOf(book, "Transactions").map((line) => line.map(({ text }) => text));
+      }),
+    );
+    expect(rows[1]).toEqual(rows[0] ?? []);
+    expect(rows[2]).toEqual(rows[0] ?? []);
+  });
+});
+
+describe("the workbook", () => {
+  test("has its sheets, with real dates and numbers and what was uploaded", async () => {
+    const book = await bookOf(await statementPdf(june), "Gulf Marine Supplies");
+    expect(book.worksheets.map(({ name }) => name)).toEqual([
+      ...["Summary", "Transactions", "By category", "By month", "Checks"],
+    ]);
+    const [head, first] = linesOf(book, "Transactions");
+    expect(head?.map(({ text }) => text)).toEqual([
+      ...["Date", "Description", "Debit", "Credit", "Balance", "Category", "Counterparty", "Page", "Check"],
+    ]);
+    expect(first?.[0]?.value).toEqual(new Date("2026-06-02T00:00:00Z"));
+    expect(first?.some(({ value }) => value === 12.5)).toBe(true);
+    const summary = linesOf(book, "Summary").map((line) => line.map(({ text }) => text));
+    expect(summary).toContainEqual(["Company", "Gulf Marine Supplies"]);
+    expect(summary).toContainEqual(["File", "june.pdf"]);
+  });
+
+  test("names the account on every line where the file holds several", async () => {
+    const euros = { ...broken, account: "87654321", currency: "EUR" };
+    const book = await bookOf(await statementPdf(short(), euros));
+    const accounts = linesOf(book, "Transactions").map(([account]) => account?.text);
+    expect(accounts.slice(0, 5)).toEqual([
+      ...["Account", "12345678 GBP", "12345678 GBP", "87654321 EUR", "87654321 EUR"],
+    ]);
+  });
+
+  test.each(formulas)("keeps the company name %p as text", async (companyName) => {
+    const book = await bookOf(await statementPdf(short()), companyName);
+    const kept = linesOf(book, "Summary").find(([label]) => label?.text === "Company")?.[1];
+    expect(kept?.type).toBe(ExcelJS.ValueType.String);
+    expect(kept?.value).toBe(companyName.trim());
+  });
+
+  test("keeps descriptions that look like formulas as text; the only formulas are its own sums", async () => {
+    const tricky = short("=HYPERLINK(EVIL)", "@SUM(A1:A9) +44 -1");
+    const book = await bookOf(await statementPdf(tricky), "=1+1");
+    const cells = cellsOf(book);
+    const texts = cells.filter(({ type }) => type === ExcelJS.ValueType.String).map(({ value }) => value);
+    expect(texts).toContain("=HYPERLINK(EVIL)");
+    expect(texts).toContain("@SUM(A1:A9) +44 -1");
+    const own = cells.filter(({ type }) => type === ExcelJS.ValueType.Formula).map(({ formula }) => formula);
+    expect(own.length).toBeGreaterThan(0);
+    for (const formula of own) expect(formula).toMatch(/^(?:SUM|SUMIF|SUBTOTAL)?\(?[A-Z$\d:,()+-]+$/);
+    expect(cells.some(({ type }) => type === ExcelJS.ValueType.Hyperlink)).toBe(false);
+  });
+
+  test.each(["half \uffff a \ufffe name", "<b>&amp;</b> \"'", "مؤسسة الخليج", "𠮷野家 🏦"])(
+    "opens with the company name %p",
+    async (companyName) => {
+      const book = await bookOf(await statementPdf(short()), companyName);
+      expect(book.worksheets.length).toBe(5);
+    },
+  );
+});

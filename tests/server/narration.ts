@@ -1,0 +1,48 @@
+import type { z } from "zod";
+import { analyzeResponseSchema } from "@/narration/contract";
+import { type Caller, startBook } from "./book";
+
+export const analyzePath = "/api/transaction-narration/analyze";
+export const screenPath = "/admin/transaction-narration";
+
+/** What the upload form sends: a text, a file, or several of one name; what is `undefined` is left out. */
+export type Parts = Record<string, string | File | File[] | undefined>;
+export type Answer = z.infer<typeof analyzeResponseSchema>;
+export type Desk = Awaited<ReturnType<typeof startDesk>>;
+
+/** A file as a browser hands it over. */
+export const fileOf = (bytes: Uint8Array<ArrayBuffer> | string, name = "june.pdf") =>
+  new File([bytes], name, { type: "application/pdf" });
+
+/** The posted form's body and its content type. */
+export async function multipart(parts: Parts) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(parts)) {
+    for (const each of [value].flat()) if (each !== undefined) form.append(name, each);
+  }
+  const request = new Request("http://localhost/", { method: "POST", body: form });
+  return { type: request.headers.get("content-type") ?? "", bytes: await request.bytes() };
+}
+
+/** The application with what tests of the statement desk do: send a file, read what was kept of it. */
+export async function startDesk() {
+  const book = await startBook();
+
+  /** Sends the form to the call, with a company name and whatever else is given. */
+  async function upload(who: Caller, bankStatement: File | File[] | undefined, more: Parts = {}) {
+    const sent = await multipart({ companyName: "Gulf Marine", ...more, bankStatement });
+    return book.send(who, "POST", analyzePath, { body: sent.bytes, headers: { "content-type": sent.type } });
+  }
+
+  /** Analyses a file that can be read, as the admin unless told otherwise. */
+  async function analyse(bytes: Uint8Array<ArrayBuffer>, more: Parts = {}, who: Caller = "admin") {
+    const answer = await upload(who, fileOf(bytes), more);
+    if (answer.status !== 200) throw new Error(`Not analysed: ${answer.status} ${await answer.text()}`);
+    return analyzeResponseSchema.parse(await answer.json());
+  }
+
+  return { ...book, upload, analyse };
+}
+
+/** The id of a kept analysis. */
+export const idOf = ({ downloadUrl }: Answer): string => downloadUrl?.split("/").at(-1) ?? "";
