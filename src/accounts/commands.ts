@@ -10,10 +10,10 @@ import { makeVirtualIban } from "@/iban";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { answerKey, claimKey, once } from "@/ledger/idempotency";
-import { relinkAccount } from "@/ledger/relink";
-import { type AccountDto, accountSchema, type CreateAccount, type EditAccount } from "./contract";
-import { type AccountRow, getAccount, getTies, toAccountDto } from "./queries";
-import { changesOf, deletionRefusals, refuseDeletion, tellOtherVersion } from "./rules";
+import { type AccountDto, accountSchema, type CreateAccount } from "./contract";
+import { getAccount, getTies, toAccountDto } from "./queries";
+import { refuseTakenReference } from "./refusals";
+import { deletionRefusals, refuseDeletion } from "./rules";
 
 /** What a call that may be repeated answers: the account, and whether an earlier call made it. */
 export type Created = { value: AccountDto; replayed: boolean };
@@ -83,93 +83,6 @@ async function openAccount(
   }
   await db.write(writes, idempotency ? { repeat: "safe" } : {}).catch(refuseTakenReference);
   return account;
-}
-
-function refuseTakenReference(error: unknown): never {
-  if (!databaseError(error)?.code.includes("virtual_accounts.reference")) throw error;
-  const sentence = "Another account has this reference: choose a different one";
-  throw new AppError("conflict", sentence, { code: "REFERENCE_TAKEN", fields: { reference: sentence } });
-}
-
-/** How often an edit is tried again when another one came in between. */
-const attempts = 3;
-
-/**
- * Changes an account: the fields that are given, or its CBS account alone.
- * @param options `version` is what the editor saw (If-Match), without it the last edit wins; `idempotency` makes a
- * link to a CBS account, which moves the account's position in the book, happen once
- * @throws AppError 404, 409 where it was edited meanwhile (with the other version beside each field), where the
- * reference is taken, or where the currency of a used account would change
- */
-export async function editAccount(
-  deps: Deps,
-  actor: Actor,
-  id: number,
-  edit: EditAccount,
-  { version, idempotency }: { version?: number | undefined; idempotency?: Idempotency | undefined } = {},
-): Promise<AccountDto> {
-  assertCan(actor, "accounts:write");
-  for (let attempt = 1; ; attempt += 1) {
-    const before = await getAccount(deps, actor, id);
-    if (version !== undefined && version !== before.version) throw editedMeanwhile(edit, before);
-    const { cbsAccount, ...fields } = edit;
-    try {
-      if (cbsAccount !== undefined && cbsAccount !== before.cbsAccount) {
-        await relinkAccount(deps, actor, { accountId: id, cbsAccount, version: before.version, idempotency });
-      } else await writeEdit(deps, actor, before, fields);
-      return toAccountDto(await getAccount(deps, actor, id), actor);
-    } catch (error) {
-      if (!isStale(error)) throw error;
-      if (version !== undefined || attempt === attempts)
-        throw editedMeanwhile(edit, await getAccount(deps, actor, id));
-    }
-  }
-}
-
-const isStale = (error: unknown) =>
-  databaseError(error)?.code === "STALE" || (error instanceof AppError && error.code === "STALE");
-
-type Fields = Omit<EditAccount, "cbsAccount">;
-
-async function writeEdit(deps: Deps, actor: Actor, before: AccountRow, fields: Fields): Promise<void> {
-  const { db, now } = deps;
-  const changes = changesOf(before, fields);
-  if (Object.keys(changes.after).length === 0) return;
-  const at = now();
-  const renamed = fields.customerName === undefined ? {} : { accountName: fields.customerName };
-  const { id, version } = before;
-  const update = db.read
-    .update(virtualAccounts)
-    .set({ ...changes.after, ...renamed, version: version + 1, updatedAt: at })
-    .where(
-      and(eq(virtualAccounts.id, id), eq(virtualAccounts.version, version), isNull(virtualAccounts.closedAt)),
-    );
-  const trail = auditStatement({
-    actor,
-    action: "UPDATE",
-    resource: "VIRTUAL_ACCOUNT",
-    resourceId: id,
-    details: changes,
-    at,
-  });
-  try {
-    await db.write([...whileSignedIn(deps, actor), update, must("STALE"), trail]);
-  } catch (error) {
-    if (databaseError(error)?.code === "ACCOUNT_USED") throw currencyFixed();
-    refuseTakenReference(error);
-  }
-}
-
-function currencyFixed(): AppError {
-  const sentence = "The account was used: its currency can no longer be changed";
-  return new AppError("conflict", sentence, { code: "ACCOUNT_USED", fields: { currency: sentence } });
-}
-
-function editedMeanwhile(edit: EditAccount, now: AccountRow): AppError {
-  return new AppError("conflict", "Someone else changed this account meanwhile: compare, then save again", {
-    code: "EDITED_MEANWHILE",
-    fields: { ...tellOtherVersion(edit, now), version: String(now.version) },
-  });
 }
 
 /**

@@ -45,15 +45,18 @@ export function refuseDeletion(ties: Ties): string | undefined {
 
 type Values = Readonly<Record<string, unknown>>;
 
+const isGiven = <Value>(value: Value): value is Exclude<Value, undefined> => value !== undefined;
+
 /** What an edit would change, before and after; fields that stay as they are and those not given are left out. */
 export function changesOf<Edit extends Values>(account: Values, edit: Edit) {
   const before: Record<string, unknown> = {};
-  const after: Partial<Edit> = {};
+  const after: { [Name in keyof Edit]?: Exclude<Edit[Name], undefined> } = {};
   for (const name in edit) {
     const value = edit[name];
-    if (value === undefined || value === account[name]) continue;
-    before[name] = account[name];
-    after[name] = value;
+    if (isGiven(value) && value !== account[name]) {
+      before[name] = account[name];
+      after[name] = value;
+    }
   }
   return { before, after };
 }

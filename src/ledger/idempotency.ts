@@ -4,6 +4,9 @@ import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import type { LedgerDeps, Poster } from "./command";
 
+/** How long a key stays bound, in milliseconds: a day, as the database's own rule has it. */
+const keptFor = 86_400_000;
+
 /** The first statement of a write that is to happen once: fails it with DUPLICATE_KEY when the key is bound. */
 export function claimKey(actor: Poster, idempotency: Idempotency, status: number, at: Instant): Statement {
   const { scope, key, bodyHash } = idempotency;
@@ -30,24 +33,25 @@ export function answerKey(
   };
 }
 
+/** What a key is bound to. */
+type Bound = { status: number; response: unknown };
+
 /**
- * The answer that a key is bound to, from the primary.
- * @throws AppError 422 where the key was used with another body, 409 where it is bound to nothing (any more)
+ * The answer that a key is bound to, from the primary; undefined where it is bound to nothing (any more).
+ * @throws AppError 422 where the key was used with another body
  */
-export async function findAnswer(
-  { db }: Pick<LedgerDeps, "db">,
+export async function findBound(
+  { db, now }: Pick<LedgerDeps, "db" | "now">,
   actor: Poster,
-  idempotency: Idempotency,
-): Promise<{ status: number; response: unknown }> {
-  const { scope, key, bodyHash } = idempotency;
+  { scope, key, bodyHash }: Idempotency,
+): Promise<Bound | undefined> {
   const select: Statement = {
-    sql: "select body_hash, status, response from idempotency_keys where user_id = ? and scope = ? and key = ?",
-    args: [actor?.userId ?? 0, scope, key],
+    sql: "select body_hash, status, response from idempotency_keys where user_id = ? and scope = ? and key = ? and created_at > ?",
+    args: [actor?.userId ?? 0, scope, key, now() - keptFor],
   };
   const [rows = []] = await db.write([select], { repeat: "safe" });
   const bound = rows[0];
-  if (!bound)
-    throw new AppError("conflict", "The same call is being carried out: try again", { retryAfter: 1 });
+  if (!bound) return undefined;
   if (bound.body_hash !== bodyHash) {
     throw new AppError("key_reused", "This Idempotency-Key was used for another request", {
       code: "IDEMPOTENCY_KEY_REUSED",
@@ -58,11 +62,25 @@ export async function findAnswer(
 }
 
 /**
+ * The same where the book has just said that the key is bound.
+ * @throws AppError 422 where the key was used with another body, 409 where it is bound to nothing any more
+ */
+export async function findAnswer(
+  deps: Pick<LedgerDeps, "db" | "now">,
+  actor: Poster,
+  idempotency: Idempotency,
+): Promise<Bound> {
+  const bound = await findBound(deps, actor, idempotency);
+  if (bound) return bound;
+  throw new AppError("conflict", "The same call is being carried out: try again", { retryAfter: 1 });
+}
+
+/**
  * Carries out `act` once per key: `act` writes with `claimKey` and `answerKey`; a repeat gets the first answer.
  * @param replay makes the answer again from the response that was kept
  */
 export async function once<T>(
-  deps: Pick<LedgerDeps, "db">,
+  deps: Pick<LedgerDeps, "db" | "now">,
   actor: Poster,
   idempotency: Idempotency | undefined,
   act: () => Promise<T>,
@@ -83,7 +101,7 @@ const sweepSize = 2000;
 export async function sweepKeys({ db, now }: Pick<LedgerDeps, "db" | "now">): Promise<number> {
   const sweep: Statement = {
     sql: "delete from idempotency_keys where (user_id, scope, key) in (select user_id, scope, key from idempotency_keys where created_at <= ? limit ?) returning 1",
-    args: [now() - 86_400_000, sweepSize],
+    args: [now() - keptFor, sweepSize],
   };
   for (let swept = 0; ; ) {
     const [rows = []] = await db.write([sweep], { repeat: "safe" });

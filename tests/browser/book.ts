@@ -1,5 +1,6 @@
-import { createAccount, editAccount } from "@/accounts/commands";
+import { createAccount } from "@/accounts/commands";
 import { type AccountDto, createAccountSchema, editAccountSchema } from "@/accounts/contract";
+import { editAccount } from "@/accounts/editing";
 import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
 import { post } from "@/ledger/post";

@@ -1,5 +1,6 @@
-import { deleteAccount, editAccount } from "@/accounts/commands";
+import { deleteAccount } from "@/accounts/commands";
 import { accountSchema, editAccountSchema } from "@/accounts/contract";
+import { editAccount } from "@/accounts/editing";
 import { getAccount, toAccountDto } from "@/accounts/queries";
 import { endpoint } from "@/define";
 import { idParams, readVersion, versionTag } from "@/kernel/calls";
@@ -28,8 +29,10 @@ export const PUT = endpoint({
   idempotent: true,
   async handler({ actor, deps, params, body, idempotency, c, respond }) {
     const version = readVersion(c.req.header("if-match"));
-    const account = await editAccount(deps, actor, params.id, body, { version, idempotency });
-    return respond(account, { headers: { ETag: versionTag(account.version) } });
+    const options = { version, idempotency };
+    const { value, replayed } = await editAccount(deps, actor, params.id, body, options);
+    const replay = replayed ? { "Idempotency-Replayed": "true" } : {};
+    return respond(value, { headers: { ETag: versionTag(value.version), ...replay } });
   },
 });
 
