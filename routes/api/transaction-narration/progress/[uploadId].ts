@@ -18,16 +18,18 @@ export const GET = endpoint({
   handler({ actor, params, c }) {
     return streamSSE(c, async (stream) => {
       const { promise: over, resolve } = Promise.withResolvers<void>();
+      let sent = stream.writeSSE({ event: "open", data: "{}" });
       const send = (progress: Progress) => {
-        void stream.writeSSE({ event: progress.done ? "done" : "progress", data: JSON.stringify(progress) });
+        const event = progress.done ? "done" : "progress";
+        sent = sent.then(() => stream.writeSSE({ event, data: JSON.stringify(progress) }));
         if (progress.done) resolve();
       };
       const leave = progressBoard.follow(actor.userId, params.uploadId, send);
       const timer = setTimeout(resolve, longest);
       const beat = setInterval(() => void stream.write(": waiting\n\n"), heartbeat);
       stream.onAbort(resolve);
-      await stream.writeSSE({ event: "open", data: "{}" });
       await over;
+      await sent;
       clearTimeout(timer);
       clearInterval(beat);
       leave();
