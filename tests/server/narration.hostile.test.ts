@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { narrationFailures } from "@/narration/contract";
+import { refusalOf } from "./book";
+import { hostilePdfs } from "./hostile-pdfs";
+import { type Desk, fileOf, startDesk } from "./narration";
+import { june, statementPdf } from "./statements";
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await startDesk();
+  await desk.send("admin", "GET", "/api/dashboard/stats");
+});
+afterAll(() => desk.close());
+
+/** The sentences that say what is wrong with a file; that it could not be read, and no more, is not among them. */
+const sentences: string[] = Object.entries(narrationFailures)
+  .filter(([code]) => code !== "failed" && code !== "cancelled")
+  .map(([, sentence]) => sentence);
+
+test.each(Object.entries(hostilePdfs))(
+  "a PDF that %s is refused with its reason, and nothing is kept of it",
+  async (_, make) => {
+    const before = await desk.countRows();
+    const answer = await desk.upload("admin", fileOf(make()));
+    expect([400, 413]).toContain(answer.status);
+    const { message, fields } = await refusalOf(answer);
+    expect(sentences).toContain(message);
+    expect(Object.values(fields ?? {})).toEqual([message]);
+    expect(await desk.countRows()).toEqual(before);
+  },
+  60_000,
+);
+
+test("after all of them a statement is read as ever", async () => {
+  const { analysis } = await desk.analyse(await statementPdf(june));
+  expect(analysis).toMatchObject({ verdict: "proven", totalTransactions: 6 });
+});
