@@ -3,4 +3,5 @@ export * from "./schema/accounts";
 export * from "./schema/identity";
 export * from "./schema/ledger";
 export * from "./schema/oversight";
+export * from "./schema/payments";
 export * from "./schema/services";

@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { virtualAccounts } from "./accounts";
+import { users } from "./identity";
+
+/** Reserved money. `amount`/`currency` as entered, `heldAmount` in the account's currency; both fixed at placement. */
+export const holds = sqliteTable(
+  "holds",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    virtualAccountId: integer("virtual_account_id")
+      .notNull()
+      .references(() => virtualAccounts.id),
+    amount: integer().notNull(),
+    currency: text({ enum: ["USD", "AED", "EUR"] }).notNull(),
+    heldAmount: integer("held_amount").notNull(),
+    reason: text().notNull(),
+    reference: text().notNull(),
+    isActive: integer("is_active", { mode: "boolean" }).notNull().default(true),
+    createdBy: integer("created_by").references(() => users.id),
+    createdAt: integer("created_at").notNull(),
+    expiresAt: integer("expires_at"),
+    endedAt: integer("ended_at"),
+    endedBy: text("ended_by", { enum: ["release", "capture", "expiry"] }),
+    placedJournalId: text("placed_journal_id").notNull(),
+    endedJournalId: text("ended_journal_id"),
+  },
+  (t) => [
+    uniqueIndex("holds_active_reference").on(t.virtualAccountId, t.reference).where(sql`${t.isActive} = 1`),
+    index("holds_account").on(t.virtualAccountId, t.id),
+    index("holds_active").on(t.isActive, t.id),
+    index("holds_expiry").on(t.expiresAt).where(sql`${t.isActive} = 1`),
+    check("HOLD_AMOUNT", sql`${t.amount} > 0 and ${t.heldAmount} > 0`),
+  ],
+);
+
+/** A payment's life apart from its booking; `reference` is unique per account for ever. */
+export const payments = sqliteTable(
+  "payments",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    virtualAccountId: integer("virtual_account_id")
+      .notNull()
+      .references(() => virtualAccounts.id),
+    status: text({ enum: ["review", "booked", "sent", "returned", "rejected"] }).notNull(),
+    recipient: text().notNull(),
+    recipientAccountId: integer("recipient_account_id").references(() => virtualAccounts.id),
+    amount: integer().notNull(),
+    currency: text({ enum: ["USD", "AED", "EUR"] }).notNull(),
+    aedAmount: integer("aed_amount").notNull(),
+    description: text().notNull(),
+    reference: text().notNull(),
+    journalId: text("journal_id"),
+    createdBy: integer("created_by").references(() => users.id),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("payments_reference").on(t.virtualAccountId, t.reference),
+    index("payments_status").on(t.status, t.id),
+    index("payments_journal").on(t.journalId),
+    index("payments_recipient").on(t.recipientAccountId).where(sql`${t.recipientAccountId} is not null`),
+    check("PAYMENT_STATUS", sql`${t.status} in ('review','booked','sent','returned','rejected')`),
+    check("PAYMENT_AMOUNT", sql`${t.amount} > 0`),
+  ],
+);
+
+/** What one CBS account owes another after a book transfer between virtual accounts linked to different ones. */
+export const settlementInstructions = sqliteTable("settlement_instructions", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  journalId: text("journal_id").notNull(),
+  fromCbsAccount: text("from_cbs_account").notNull(),
+  toCbsAccount: text("to_cbs_account").notNull(),
+  amount: integer().notNull(),
+  currency: text({ enum: ["USD", "AED", "EUR"] }).notNull(),
+  createdAt: integer("created_at").notNull(),
+  settledAt: integer("settled_at"),
+});
