@@ -15,9 +15,14 @@ export type Order = {
 
 const cursorSchema = z.tuple([
   z.enum(["after", "before"]),
-  z.number().int(),
-  z.union([z.string().max(400), z.number()]).optional(),
+  z.int(),
+  z.union([z.string().max(400).refine(isWhole), z.int()]).optional(),
 ]);
+
+// A cursor's text need not be one of ours: the database keeps neither NUL nor half a surrogate pair.
+function isWhole(text: string): boolean {
+  return text.isWellFormed() && !text.includes("\u0000");
+}
 
 /** Which rows: those after or before a row, itself not among them. */
 export type Cursor = { side: "after" | "before"; id: number; value?: string | number };
