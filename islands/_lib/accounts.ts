@@ -1,5 +1,6 @@
 import type { AccountDto } from "@/accounts/contract";
 import { groupIban } from "@/iban";
+import { formatMoney, fromDecimal } from "@/money";
 import type { ComboboxItem } from "../_ui/combobox.tsx";
 import { api } from "./api.ts";
 
@@ -7,7 +8,7 @@ import { api } from "./api.ts";
 export const accountItem = (account: AccountDto): ComboboxItem => ({
   value: String(account.id),
   label: account.customerName,
-  hint: `${groupIban(account.virtualIban)} · ${account.currency} ${account.availableBalance} available`,
+  hint: `${groupIban(account.virtualIban)} · ${formatMoney(fromDecimal(account.availableBalance), account.currency)} available`,
 });
 
 /** Finds accounts for a combobox by customer name, virtual IBAN or reference. */
