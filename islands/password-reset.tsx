@@ -1,5 +1,5 @@
 /** @jsxImportSource react */
-import { useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { z } from "zod";
 import { passwordChangeSchema } from "@/auth/contract";
 import { api } from "./_lib/api.ts";
@@ -31,6 +31,12 @@ export default function PasswordReset() {
     failed: (error) => tellFailure(error, "Failed to change the password"),
   });
 
+  /** The menu closes first: it would stand above the dialog, and the focus comes back to the menu's button. */
+  function openFromMenu({ currentTarget }: MouseEvent<HTMLElement>): void {
+    currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+    show(true);
+  }
+
   function show(next: boolean): void {
     setOpen(next);
     if (!next) form.reset();
@@ -39,7 +45,7 @@ export default function PasswordReset() {
   const password = (autoComplete: string) => ({ type: "password", autoComplete });
   return (
     <>
-      <button type="button" className="panel-item" onClick={() => show(true)}>
+      <button type="button" className="panel-item" onClick={openFromMenu}>
         <Icon name="key" />
         Password Reset
       </button>
