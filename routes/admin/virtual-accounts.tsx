@@ -87,7 +87,7 @@ export default page({
       <>
         <PageHeader
           title="Virtual Accounts"
-          description="Every virtual account with its balance and its CBS account"
+          description="Every virtual account and its balance"
           actions={create}
         />
         <Card flush>

@@ -84,37 +84,22 @@ export default page({
                 <StatCard label="Active Accounts" figure={summary.active} note={`of ${summary.accounts}`} />
               </StatCards>
               <Split>
-                <Card title="Your Virtual Accounts">
-                  {accounts.length === 0 ? (
-                    <EmptyState
-                      title={accountMessages.empty}
-                      icon="card"
-                      text="Your bank opens accounts for you; they appear here."
-                    />
-                  ) : (
-                    <List
-                      items={accounts.map((account) => ({
-                        key: account.id,
-                        title: html`${account.accountName} ${typeBadge(account.type)} ${statusBadge(account.status)}`,
-                        text: html`<span class="iban">${groupIban(account.virtualIban)}</span>${account.description ? ` · ${account.description}` : ""}`,
-                        figure: amount(account.balance, account.currency),
-                        note: html`${amount(account.balance - account.held, account.currency)} available`,
-                      }))}
-                    />
-                  )}
-                </Card>
                 <Stack>
-                  <Card title="Recent Transactions">
-                    {transactions.length === 0 ? (
-                      <EmptyState title={transactionMessages.noneRecent} icon="transfer" />
+                  <Card title="Your Virtual Accounts">
+                    {accounts.length === 0 ? (
+                      <EmptyState
+                        title={accountMessages.empty}
+                        icon="card"
+                        text="Your bank opens accounts for you; they appear here."
+                      />
                     ) : (
                       <List
-                        items={transactions.map((row) => ({
-                          key: row.id,
-                          title: clamped(row.description),
-                          text: row.reference,
-                          figure: movement(row),
-                          note: time(row.createdAt, transactionAge(row.createdAt, now, zone)),
+                        items={accounts.map((account) => ({
+                          key: account.id,
+                          title: html`${account.accountName} ${typeBadge(account.type)} ${statusBadge(account.status)}`,
+                          text: html`<span class="iban">${groupIban(account.virtualIban)}</span>${account.description ? ` · ${account.description}` : ""}`,
+                          figure: amount(account.balance, account.currency),
+                          note: html`${amount(account.balance - account.held, account.currency)} available`,
                         }))}
                       />
                     )}
@@ -130,6 +115,21 @@ export default page({
                     />
                   </Card>
                 </Stack>
+                <Card title="Recent Transactions">
+                  {transactions.length === 0 ? (
+                    <EmptyState title={transactionMessages.noneRecent} icon="transfer" />
+                  ) : (
+                    <List
+                      items={transactions.map((row) => ({
+                        key: row.id,
+                        title: clamped(row.description),
+                        text: row.reference,
+                        figure: movement(row),
+                        note: time(row.createdAt, transactionAge(row.createdAt, now, zone)),
+                      }))}
+                    />
+                  )}
+                </Card>
               </Split>
             </Stack>
           </ListSection>
