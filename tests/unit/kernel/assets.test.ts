@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { readdir } from "node:fs/promises";
+import { mkdtemp, readdir, rm, utimes } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { buildAssets, projectBuild, readManifest } from "@/kernel/build";
@@ -89,14 +90,18 @@ describe("the build", () => {
     expect(after).toEqual(before);
   });
 
-  test("keeps no file that its manifest does not reach", async () => {
-    const reached = new Set([
-      ...Object.values(manifest?.files ?? {}),
-      ...(manifest?.react ?? []),
-      ...Object.values(manifest?.islands ?? {}).flat(),
-    ]);
-    const names = (await readdir(buildDir)).filter((name) => /\.(js|css)$/.test(name));
-    expect(names.sort()).toEqual([...reached].sort());
+  test("keeps the files of an older build for an hour, for a server that is just starting, and no longer", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "kernel-build-"));
+    const older = { old: join(folder, "client-aaaaaaaa.js"), recent: join(folder, "client-bbbbbbbb.js") };
+    await Promise.all(Object.values(older).map((path) => Bun.write(path, "before")));
+    const twoHoursAgo = Date.now() / 1000 - 7_200;
+    await utimes(older.old, twoHoursAgo, twoHoursAgo);
+    const built = await buildAssets({ ...fixtureBuild, outDir: folder });
+    const names = await readdir(folder);
+    await rm(folder, { recursive: true });
+    expect(names).toContain("client-bbbbbbbb.js");
+    expect(names).not.toContain("client-aaaaaaaa.js");
+    expect(names).toContain(built.files["client.js"] ?? "");
   });
 
   test("ships React's production build", async () => {
