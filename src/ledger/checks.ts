@@ -118,12 +118,34 @@ export const checks: readonly Check[] = [
         or (is_active = 0 and not exists (select 1 from journals where id = h.ended_journal_id)) limit 1`,
   },
   {
+    kind: "holds' transactions",
+    count: "select count(*) from holds",
+    // The sign leaves the index of journals: the one of types would be read for every hold.
+    broken: `
+      select 'hold ' || h.id || ' is not what journal ' || h.placed_journal_id || ' booked' from holds h
+      where not exists (select 1 from transactions t where t.journal_id = h.placed_journal_id and +t.type = 'hold'
+          and t.hold_id = h.id and t.virtual_account_id = h.virtual_account_id and t.amount = h.held_amount
+          and coalesce(t.original_amount, t.amount) = h.amount
+          and coalesce(t.original_currency, t.currency) = h.currency and t.description = h.reason
+          and t.reference = h.reference and t.created_at = h.created_at)
+        or (is_active = 0 and not exists (select 1 from transactions t where t.journal_id = h.ended_journal_id
+          and +t.type = 'release' and t.hold_id = h.id)) limit 1`,
+  },
+  {
     kind: "payments",
     count: "select count(*) from payments",
     broken: `
       select 'payment ' || p.id || ' is not what journal ' || coalesce(p.journal_id, '?') || ' booked' from payments p
       where not exists (select 1 from transactions t where t.journal_id = p.journal_id and t.type = 'debit'
-        and t.virtual_account_id = p.virtual_account_id and t.amount = p.amount and t.reference = p.reference)
+        and t.virtual_account_id = p.virtual_account_id and t.amount = p.amount and t.reference = p.reference
+        and t.description = 'Payment to ' || p.recipient || ': ' || p.description)
       limit 1`,
+  },
+  {
+    kind: "payments' journals",
+    count: "select count(*) from journals where kind = 'payment'",
+    broken: `
+      select 'journal ' || id || ' has no payment' from journals j
+      where kind = 'payment' and not exists (select 1 from payments where journal_id = j.id) limit 1`,
   },
 ];

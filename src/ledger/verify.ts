@@ -1,8 +1,9 @@
 import type { Database } from "db/client";
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { type ChainedRow, type Head, origin, verifyChain } from "@/audit/chain";
+import { type Head, origin, verifyChain } from "@/audit/chain";
 import { checks } from "./checks";
+import { Telling } from "./told";
 
 /** What one check found. `broken` names the first row that is not as it must be. */
 export type Finding = { kind: string; rows: number; seconds: number; broken?: string };
@@ -25,9 +26,9 @@ export async function verify(
     findings.push(finding);
     report(finding);
   };
-  const { head, transactions, results } = await atOneMoment(db);
+  const { head, book, results } = await atOneMoment(db);
   for (const result of results) tell(result);
-  tell(await verifyTrail(db, head, transactions));
+  tell(await verifyTrail(db, head, book));
   return { findings, sound: findings.every(({ broken }) => broken === undefined), head };
 }
 
@@ -37,9 +38,10 @@ const clock = "select unixepoch('subsec')";
 
 async function atOneMoment(db: Database) {
   const read = (text: string) => db.read.values<unknown[]>(sql.raw(text));
-  const [heads = [], newest = [], ...answers] = await db.read.batch([
+  const [heads = [], newest = [], journals = [], ...answers] = await db.read.batch([
     read("select id, hash from audit_logs order by id desc limit 1"),
     read("select coalesce(max(id), 0) from transactions"),
+    read("select count(*) from journals"),
     ...checks.flatMap(({ count, broken }) => [read(clock), read(count), read(broken), read(clock)]),
   ]);
   const first = (table: unknown[][] | undefined) => cell.parse(table?.[0]?.[0] ?? undefined);
@@ -50,57 +52,19 @@ async function atOneMoment(db: Database) {
   });
   const [last] = heads;
   const head = last ? { id: Number(last[0]), hash: String(last[1]) } : { id: 0, hash: origin };
-  return { head, transactions: Number(first(newest)), results };
+  const book = { journals: Number(first(journals)), transactions: Number(first(newest)) };
+  return { head, book, results };
 }
 
-async function verifyTrail(db: Database, head: Head, upTo: number): Promise<Finding> {
+async function verifyTrail(
+  db: Database,
+  head: Head,
+  book: { journals: number; transactions: number },
+): Promise<Finding> {
   const started = performance.now();
-  let told = 0;
-  const { rows, redacted, flaw } = await verifyChain(db, head, async (page) => {
-    const expected = page.flatMap(transactionsIn);
-    told += expected.length;
-    return differing(db, expected);
-  });
-  const untold =
-    redacted === 0 && told !== upTo ? `the audit trail tells of ${told} of ${upTo} transactions` : "";
-  const broken = flaw ?? untold;
+  const telling = new Telling(db);
+  const { rows, flaw } = await verifyChain(db, head, (page) => telling.compare(page));
+  const broken = flaw ?? telling.missing(book);
   const seconds = (performance.now() - started) / 1000;
   return { kind: "audit rows", rows, seconds, ...(broken && { broken }) };
-}
-
-const told = z.object({
-  transactions: z.array(
-    z.object({
-      id: z.number(),
-      accountId: z.number(),
-      seq: z.number(),
-      type: z.string(),
-      amount: z.number(),
-      currency: z.string(),
-      description: z.string(),
-      reference: z.string(),
-      balanceAfter: z.number(),
-    }),
-  ),
-});
-
-type Told = z.output<typeof told>["transactions"][number];
-
-function transactionsIn({ details }: ChainedRow): Told[] {
-  if (details === null || !details.includes('"transactions":[{')) return [];
-  const read = told.safeParse(JSON.parse(details));
-  return read.success ? read.data.transactions : [];
-}
-
-const range = (from: number, to: number): SQL => sql`
-  select id, virtual_account_id, seq, type, amount, currency, description, reference, balance_after
-  from transactions where id between ${from} and ${to} order by id`;
-
-async function differing(db: Database, expected: Told[]): Promise<string | undefined> {
-  const ids = expected.map(({ id }) => id);
-  if (ids.length === 0) return undefined;
-  const booked = await db.read.values<[number, ...unknown[]]>(range(Math.min(...ids), Math.max(...ids)));
-  const byId = new Map(booked.map((cells) => [cells[0], JSON.stringify(cells)]));
-  const other = expected.find((t) => byId.get(t.id) !== JSON.stringify(Object.values(t)));
-  return other && `transaction ${other.id} is not what the audit trail says of it`;
 }

@@ -102,6 +102,32 @@ describe("verify finds and names", () => {
       /^transaction 2 is not what the audit trail says of it$/,
     ],
     [
+      "another value time",
+      "update transactions set processed_at = 5 where id = 2",
+      /^transaction 2 is not what the audit trail says of it$/,
+    ],
+    [
+      "an exchange that never was",
+      "update transactions set original_amount = 1, original_currency = 'EUR', rate = '9' where id = 2",
+      /^transaction 2 is not what the audit trail says of it$/,
+    ],
+    [
+      "a transaction that lost its hold",
+      "update transactions set hold_id = null",
+      /^transaction 5 is not what the audit trail says of it$/,
+    ],
+    [
+      "a posting that is laid on someone else",
+      "update journals set user_id = 2 where kind = 'hold'",
+      /^journal .* is not what the audit trail says of it$/,
+    ],
+    ["another reason of a hold", "update holds set reason = 'x'", /^hold 1 is not what journal .* booked$/],
+    [
+      "a journal that nobody booked",
+      "insert into journals (id, kind, user_id, command, created_at) values ('x', 'relink', 1, '{}', 1)",
+      /^the audit trail tells of 5 of 6 journals$/,
+    ],
+    [
       "an altered audit row",
       "update audit_logs set ip_address = 'x' where id = 3",
       /^audit row 3 was changed$/,
@@ -122,7 +148,7 @@ describe("verify finds and names", () => {
       "delete from audit_logs where id = 1",
       /^audit row 1 is missing: 2 follows 0$/,
     ],
-    ["a cut tail", "delete from audit_logs where id > 4", /^the audit trail tells of 4 of 5 transactions$/],
+    ["a cut tail", "delete from audit_logs where id > 4", /^the audit trail tells of 4 of 5 journals$/],
     [
       "an inserted audit row",
       "insert into audit_logs select 6, user_id, action, resource, resource_id, '{}', details_hash, ip_address, user_agent, created_at, hash, hash from audit_logs where id = 5",
@@ -151,6 +177,20 @@ describe("the trail", () => {
     expect((await verify(db)).sound).toBe(true);
     expect(await codeOf(redact(house.deps, admin, 2))).toBe("NOT_THERE");
     expect(await house.value("select resource from audit_logs order by id desc limit 1")).toBe("AUDIT_LOG");
+  });
+
+  test("of which details were redacted still shows a movement that it does not tell of", async () => {
+    const admin = { ...house.admin, username: "admin", email: "", virtualAccountId: null, sessionId: "" };
+    await redact(house.deps, admin, 2);
+    await tamper(
+      "insert into journals (id, kind, user_id, command, created_at) values ('x', 'credit', 1, '{}', 1)",
+      "insert into entries (journal_id, ledger_account_id, currency, amount) select 'x', id, 'USD', 5 from ledger_accounts where kind = 'available'",
+      "insert into entries (journal_id, ledger_account_id, currency, amount) select 'x', id, 'USD', -5 from ledger_accounts where code = '1000000001' and currency = 'USD'",
+      "update ledger_accounts set balance = (select sum(amount) from entries where ledger_account_id = ledger_accounts.id), last_entry_id = (select max(id) from entries where ledger_account_id = ledger_accounts.id) where last_entry_id > 0",
+      "insert into transactions (journal_id, virtual_account_id, seq, type, amount, currency, description, reference, balance_after, created_at, processed_at) select 'x', id, 6, 'credit', 5, 'USD', 'gift', 'G', (select balance from ledger_accounts where kind = 'available'), 1, 1 from virtual_accounts",
+      "update virtual_accounts set transaction_count = 6, balance = (select sum(balance) from ledger_accounts where virtual_account_id = virtual_accounts.id)",
+    );
+    expect(await broken()).toEqual(["the audit trail tells of 4 of 6 journals"]);
   });
 
   test("shows against a head that was kept that its tail was cut off", async () => {
