@@ -113,6 +113,27 @@ describe("on a phone", () => {
   });
 });
 
+test("a picker at the bottom of a phone opens where its list can be seen", async () => {
+  const page = await site.open("admin", "/admin/virtual-accounts?create=1", phone);
+  await page.getByRole("combobox", { name: "Client" }).click();
+  const option = page.getByRole("option", { name: /Al Noor/ });
+  await option.waitFor();
+  await option.click({ trial: true });
+});
+
+test.each([768, 1024, 1180, 1280, 1366, 1440])(
+  "no column stands beyond the edge at %d pixels",
+  async (width) => {
+    const context = await site.enter("admin", { viewport: { width, height: 800 } });
+    const page = await context.newPage();
+    for (const path of ["/admin/virtual-accounts", "/admin/transactions", "/admin/dashboard"]) {
+      await page.goto(path);
+      const box = page.locator(".table-box").last();
+      expect([path, await box.evaluate((it) => it.scrollWidth - it.clientWidth)]).toEqual([path, 0]);
+    }
+  },
+);
+
 describe.each([360, 1920])("at %d pixels", (width) => {
   test("nothing scrolls sideways, long names and hostile text included", async () => {
     const wide: string[] = [];

@@ -140,4 +140,19 @@ describe("with the keyboard alone", () => {
     await page.locator("#account-menu").waitFor({ state: "hidden" });
     expect(await focused(page)).toBe("Account of amal");
   });
+
+  test("Password Reset closes the menu that it stands in, and the focus comes back to the menu's button", async () => {
+    const page = await site.open("admin", list);
+    await focusOn(page, "Account of amal");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Password Reset" }).focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Password Reset" });
+    await dialog.waitFor();
+    expect(await page.locator("#account-menu").isVisible()).toBe(false);
+    expect(await focused(page)).toBe("currentPassword");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    await eventually(() => focused(page), "Account of amal");
+  });
 });
