@@ -4,11 +4,11 @@ import { listAccounts, newestFirst } from "@/accounts/list";
 import { RecentAccounts } from "@/accounts/table";
 import { can } from "@/auth/policy";
 import { formatDate, transactionAge } from "@/calendar";
-import { getStats, getStatsOfLastMonth, listMoneyByDay } from "@/dashboard/queries";
+import { getFigures, getFiguresOfLastMonth, listMoneyByDay } from "@/dashboard/queries";
 import { growth } from "@/dashboard/rules";
 import { page } from "@/define";
 import { Island } from "@/kernel/island";
-import { formatMoney, fromDecimal } from "@/money";
+import { formatMoney } from "@/money";
 import { transactionMessages } from "@/transactions/contract";
 import { listTransactions } from "@/transactions/queries";
 import { movement } from "@/transactions/view";
@@ -33,8 +33,8 @@ export default page({
   access: "dashboard:page",
   async load({ actor, deps }) {
     const [stats, before, money, accounts, transactions] = await Promise.all([
-      getStats(deps, actor),
-      getStatsOfLastMonth(deps),
+      getFigures(deps, actor),
+      getFiguresOfLastMonth(deps),
       listMoneyByDay(deps, chartDays),
       listAccounts(deps, actor, everyAccount, { order: newestFirst, limit: recent }),
       listTransactions(deps, actor, everyTransaction, { limit: recent }),
@@ -45,7 +45,6 @@ export default page({
   view({ data: { stats, before, money, accounts, transactions, mayCreate }, deps, url }) {
     const { zone } = deps.env;
     const now = deps.now();
-    const total = fromDecimal(stats.totalBalance);
     const dollars = (minor: number) => formatMoney(minor, "USD");
     return (
       <>
@@ -80,8 +79,8 @@ export default page({
                 />
                 <StatCard
                   label="Total Balance (USD)"
-                  figure={dollars(total)}
-                  growth={growth(total, before.totalBalance)}
+                  figure={formatMoney(stats.total, "USD")}
+                  growth={growth(stats.total, before.total)}
                   note={
                     stats.unpriced.length > 0
                       ? `Without ${stats.unpriced.join(", ")}: no rate is set`
@@ -91,7 +90,7 @@ export default page({
               </StatCards>
               <Split>
                 <Card title="Money in and out" description="The last 30 days, in USD">
-                  {money.every((day) => day.credits + day.debits === 0) ? (
+                  {money.every((day) => day.credits + day.debits === 0n) ? (
                     <EmptyState
                       title="No money has moved yet"
                       icon="transfer"
@@ -107,7 +106,7 @@ export default page({
                       ]}
                       bars={money.map((day) => ({
                         label: formatDate(day.date),
-                        values: [day.credits, day.debits],
+                        values: [Number(day.credits), Number(day.debits)],
                       }))}
                       format={dollars}
                       formatAxis={shortDollars}

@@ -8,7 +8,7 @@ import { alertAge, transactionAge } from "@/calendar";
 import { page } from "@/define";
 import { groupIban } from "@/iban";
 import { knownRates } from "@/ledger/rates";
-import { formatMoney } from "@/money";
+import { formatMoney, type Total } from "@/money";
 import { auditDeskOf } from "@/navigation";
 import { transactionMessages } from "@/transactions/contract";
 import { listTransactions } from "@/transactions/queries";
@@ -62,7 +62,7 @@ export default page({
   view({ data: { accounts, transactions, alerts, summary, desk }, deps, url }) {
     const { zone } = deps.env;
     const now = deps.now();
-    const dollars = (minor: number) => formatMoney(minor, "USD");
+    const dollars = (sum: Total) => formatMoney(sum, "USD");
     const { unpriced } = summary;
     const inUsd = unpriced.length > 0 ? `USD, without ${unpriced.join(", ")}: no rate is set` : "USD";
     return (

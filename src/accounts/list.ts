@@ -3,6 +3,7 @@ import { decodeCursor, keyset, keysetValues, type Order, pageOf } from "db/keyse
 import { prepared } from "db/prepared";
 import { accountTotals, virtualAccounts } from "db/schema";
 import { readSearch, type Search } from "db/search";
+import { total } from "db/total";
 import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Actor } from "@/auth/actor";
@@ -177,9 +178,9 @@ export async function sumAccounts({ db }: Deps, actor: Actor) {
     db.read
       .select({
         ...{ type, status, currency, accounts: count() },
-        balance: sql<number>`sum(${virtualAccounts.balance})`,
-        held: sql<number>`sum((select ledger_accounts.balance from ledger_accounts
-          where ledger_accounts.virtual_account_id = virtual_accounts.id and ledger_accounts.kind = 'held'))`,
+        balance: total(sql`${virtualAccounts.balance}`),
+        held: total(sql`(select ledger_accounts.balance from ledger_accounts
+          where ledger_accounts.virtual_account_id = virtual_accounts.id and ledger_accounts.kind = 'held')`),
       })
       .from(virtualAccounts)
       .where(and(isNull(virtualAccounts.closedAt), withinScope(scope)))

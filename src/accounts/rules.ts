@@ -1,4 +1,4 @@
-import { type Currency, currencies, type DirhamRates, inDollars, type Minor } from "@/money";
+import { type Currency, currencies, type DirhamRates, inDollars, type Total } from "@/money";
 import type { AccountStatus, AccountType } from "./contract";
 
 /**
@@ -78,14 +78,14 @@ export function canPay(account: {
   return account.type !== "COBO" && account.status === "active" && account.debitEnabled;
 }
 
-/** What a summary is made of: accounts of one kind, how many they are and their amounts in minor units. */
+/** What a summary is made of: accounts of one kind, how many they are and what they sum to in minor units. */
 export type Summarised = {
   type: AccountType;
   status: AccountStatus;
   currency: Currency;
   accounts: number;
-  balance: Minor;
-  held: Minor;
+  balance: Total;
+  held: Total;
 };
 
 /**
@@ -97,7 +97,7 @@ export function summarise(kinds: readonly Summarised[], rates: Readonly<Partial<
     inDollars(
       currencies.map((currency) => ({
         currency,
-        amount: total(kinds, (kind) => (kind.currency === currency ? kind[amount] : 0)),
+        amount: kinds.reduce((sum, kind) => (kind.currency === currency ? sum + kind[amount] : sum), 0n),
       })),
       rates,
     );

@@ -1,28 +1,34 @@
 import { prepared } from "db/prepared";
 import { accountStates, accountTotals, ledgerAccounts, movementTotals, virtualAccounts } from "db/schema";
+import { total } from "db/total";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { scopeOf } from "@/accounts/queries";
 import type { Actor } from "@/auth/actor";
 import { addDays, type BankDate, bankDate, type Instant, startOfBankDay, startOfMonth } from "@/calendar";
 import type { Deps } from "@/deps";
 import { knownRates } from "@/ledger/rates";
-import { type Currency, inDollars, type Minor, type Sum, toDecimal } from "@/money";
+import { type Currency, inDollars, type Sum, type Total, toDecimal } from "@/money";
 import type { Stats } from "./contract";
 import { activeOf, type Counts } from "./rules";
 
-/** The figures of the accounts that the actor may see; the total in USD at the latest rates. */
-export async function getStats(deps: Deps, actor: Actor): Promise<Stats> {
+/** The figures of the accounts that the actor may see; the total in USD minor units at the latest rates. */
+export async function getFigures(deps: Deps, actor: Actor) {
   const [counts, sums, rates] = await Promise.all([
     countNow(deps, actor),
     scopeOf(actor) === "all" ? bookTotals(deps) : ownTotals(deps, actor),
     knownRates(deps),
   ]);
-  const { total, unpriced } = inDollars(sums, rates);
-  return { ...activeOf(counts), totalBalance: toDecimal(total), unpriced };
+  return { ...activeOf(counts), ...inDollars(sums, rates) };
+}
+
+/** The same as a call answers it. */
+export async function getStats(deps: Deps, actor: Actor): Promise<Stats> {
+  const { total: totalBalance, ...figures } = await getFigures(deps, actor);
+  return { ...figures, totalBalance: toDecimal(totalBalance) };
 }
 
 /** The same figures for the whole book at the end of last month, the balance at today's rates. Staff only. */
-export async function getStatsOfLastMonth(deps: Deps) {
+export async function getFiguresOfLastMonth(deps: Deps) {
   const { zone } = deps.env;
   const start = startOfBankDay(startOfMonth(bankDate(deps.now(), zone)), zone);
   const [counts, now, since, rates] = await Promise.all([
@@ -31,7 +37,7 @@ export async function getStatsOfLastMonth(deps: Deps) {
     movementsSince(deps, start),
     knownRates(deps),
   ]);
-  return { ...activeOf(counts), totalBalance: inDollars(now, rates).total - inDollars(since, rates).total };
+  return { ...activeOf(counts), total: inDollars(now, rates).total - inDollars(since, rates).total };
 }
 
 async function countNow({ db }: Deps, actor: Actor): Promise<Counts[]> {
@@ -68,7 +74,7 @@ async function countAt({ db }: Deps, at: Instant): Promise<Counts[]> {
 async function bookTotals({ db }: Deps): Promise<Sum[]> {
   return prepared(db, "stats-book", () =>
     db.read
-      .select({ currency: ledgerAccounts.currency, amount: sql<number>`-sum(${ledgerAccounts.balance})` })
+      .select({ currency: ledgerAccounts.currency, amount: total(sql`-${ledgerAccounts.balance}`) })
       .from(ledgerAccounts)
       .where(isNull(ledgerAccounts.virtualAccountId))
       .groupBy(ledgerAccounts.currency)
@@ -79,7 +85,7 @@ async function bookTotals({ db }: Deps): Promise<Sum[]> {
 async function ownTotals({ db }: Deps, actor: Actor): Promise<Sum[]> {
   return prepared(db, "stats-own", () =>
     db.read
-      .select({ currency: virtualAccounts.currency, amount: sql<number>`sum(${virtualAccounts.balance})` })
+      .select({ currency: virtualAccounts.currency, amount: total(sql`${virtualAccounts.balance}`) })
       .from(virtualAccounts)
       .where(and(eq(virtualAccounts.clientId, sql.placeholder("clientId")), isNull(virtualAccounts.closedAt)))
       .groupBy(virtualAccounts.currency)
@@ -93,7 +99,7 @@ async function movementsSince({ db }: Deps, start: Instant): Promise<Sum[]> {
   return db.read
     .select({
       currency: movementTotals.currency,
-      amount: sql<number>`sum(${movementTotals.credits} - ${movementTotals.debits})`,
+      amount: total(sql`${movementTotals.credits} - ${movementTotals.debits}`),
     })
     .from(movementTotals)
     .where(sql`${movementTotals.quarter} >= ${start / quarter}`)
@@ -101,7 +107,7 @@ async function movementsSince({ db }: Deps, start: Instant): Promise<Sum[]> {
 }
 
 /** One day's money in and out, in USD minor units. */
-export type DayOfMoney = { date: BankDate; credits: Minor; debits: Minor };
+export type DayOfMoney = { date: BankDate; credits: Total; debits: Total };
 
 /** Money in and out of the whole book on each of the last days of the bank, today included, in USD at the latest rates. */
 export async function listMoneyByDay(deps: Deps, days: number): Promise<DayOfMoney[]> {
@@ -115,12 +121,12 @@ export async function listMoneyByDay(deps: Deps, days: number): Promise<DayOfMon
   const [sums, rates] = await Promise.all([sumByBounds(deps, bounds), knownRates(deps)]);
   return dates.map((date, day) => {
     const ofDay = sums.filter((sum) => sum.day === day);
-    const total = (side: "credits" | "debits") =>
+    const side = (name: "credits" | "debits") =>
       inDollars(
-        ofDay.map((sum) => ({ currency: sum.currency, amount: sum[side] })),
+        ofDay.map((sum) => ({ currency: sum.currency, amount: sum[name] })),
         rates,
       ).total;
-    return { date, credits: total("credits"), debits: total("debits") };
+    return { date, credits: side("credits"), debits: side("debits") };
   });
 }
 
@@ -130,8 +136,8 @@ async function sumByBounds({ db }: Deps, bounds: number[][]) {
       .select({
         day: sql<number>`bound.key`,
         currency: sql<Currency>`${movementTotals.currency}`,
-        credits: sql<number>`sum(${movementTotals.credits})`,
-        debits: sql<number>`sum(${movementTotals.debits})`,
+        credits: total(sql`${movementTotals.credits}`),
+        debits: total(sql`${movementTotals.debits}`),
       })
       .from(sql`json_each(${sql.placeholder("bounds")}) bound join ${movementTotals}
         on ${movementTotals.quarter} >= bound.value ->> 0 and ${movementTotals.quarter} < bound.value ->> 1`)

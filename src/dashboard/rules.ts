@@ -2,7 +2,11 @@
 export type Growth = { text: string; tone: "up" | "down" | "flat" };
 
 /** The growth line of a stat card (specification, section 2: '12% from last month'), computed; 'New' from nothing. */
-export function growth(now: number, before: number): Growth {
+export function growth(now: number | bigint, before: number | bigint): Growth {
+  return growthOf(Number(now), Number(before));
+}
+
+function growthOf(now: number, before: number): Growth {
   if (before === 0)
     return now === 0 ? { text: "0% from last month", tone: "flat" } : { text: "New", tone: "up" };
   const percent = Math.round(((now - before) / Math.abs(before)) * 1000) / 10;

@@ -3,6 +3,9 @@ import { z } from "zod";
 /** An amount in minor units (cents, fils): always a safe integer, never a fraction. */
 export type Minor = number;
 
+/** A sum of amounts in minor units: exact at any size, since many safe integers need not make one. */
+export type Total = bigint;
+
 /** ISO 4217 codes of the currencies that the platform books. */
 export const currencies = ["USD", "AED", "EUR"] as const;
 export type Currency = (typeof currencies)[number];
@@ -26,24 +29,33 @@ export function parseAmount(value: string | number): Minor | undefined {
 }
 
 /** Writes minor units as a decimal string with two places, as amounts travel on the wire: `-5` is `"-0.05"`. */
-export function toDecimal(minor: Minor): string {
-  const digits = String(Math.abs(minor)).padStart(3, "0");
+export function toDecimal(minor: Minor | Total): string {
+  const digits = digitsOf(minor);
   return `${minor < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Reads a decimal string that `toDecimal` wrote, sign included. Throws on anything else. */
+/** The digits without the sign, three at least. */
+function digitsOf(minor: Minor | Total): string {
+  const text = String(minor);
+  return (minor < 0 ? text.slice(1) : text).padStart(3, "0");
+}
+
+const writtenDecimal = /^-?(?:0|[1-9]\d{0,13})\.\d{2}$/;
+
+/** Reads the decimal string that `toDecimal` wrote of an amount or a balance, sign included. Throws on anything else. */
 export function fromDecimal(decimal: string): Minor {
-  const minor = parseAmount(decimal.replace(/^-/, ""));
-  if (minor === undefined) throw new RangeError(`Not a decimal with two places: ${decimal}`);
-  return decimal.startsWith("-") ? 0 - minor : minor;
+  const minor = writtenDecimal.test(decimal) ? Number(decimal.replace(".", "")) : Number.NaN;
+  if (!Number.isSafeInteger(minor)) throw new RangeError("Not the decimal of an amount, with two places");
+  // No negative zero: `-0.00` is nothing.
+  return minor === 0 ? 0 : minor;
 }
 
 /**
  * Writes an amount for people: `$1,234.50`, `AED 1,234.50`, `-$5.00`. By hand, since one Intl call per cell costs
  * a sixth of a page; a test holds it to Intl's answer.
  */
-export function formatMoney(minor: Minor, currency: Currency): string {
-  const digits = String(Math.abs(minor)).padStart(3, "0");
+export function formatMoney(minor: Minor | Total, currency: Currency): string {
+  const digits = digitsOf(minor);
   let whole = digits.slice(0, -2);
   let grouped = "";
   while (whole.length > 3) {

@@ -1,4 +1,4 @@
-import type { Currency, Minor } from "./money";
+import type { Currency, Minor, Total } from "./money";
 
 /** An exchange rate as an exact fraction: one unit of the first currency is numerator / denominator of the second. */
 export type Rate = { numerator: bigint; denominator: bigint };
@@ -39,15 +39,21 @@ function ratioOf(from: string, to: string): Rate {
 
 /** Converts with a single rounding, half to even. Both amounts in minor units. */
 export function convert(amount: Minor, rate: Rate): Minor {
-  const product = BigInt(amount) * rate.numerator;
+  const converted = Number(convertTotal(BigInt(amount), rate));
+  if (!Number.isSafeInteger(converted)) throw new RangeError("The converted amount is too large to book");
+  return converted;
+}
+
+/** The same for a sum of any size. */
+function convertTotal(amount: Total, rate: Rate): Total {
+  const product = amount * rate.numerator;
   const negative = product < 0n;
   const absolute = negative ? -product : product;
   const quotient = absolute / rate.denominator;
   const twiceRest = (absolute % rate.denominator) * 2n;
   const up = twiceRest > rate.denominator || (twiceRest === rate.denominator && quotient % 2n === 1n);
-  const rounded = Number(up ? quotient + 1n : quotient);
-  if (!Number.isSafeInteger(rounded)) throw new RangeError("The converted amount is too large to book");
-  return negative ? 0 - rounded : rounded;
+  const rounded = up ? quotient + 1n : quotient;
+  return negative ? -rounded : rounded;
 }
 
 /** The fraction as a decimal text of eight places, to be kept beside what it converted. */
@@ -57,18 +63,18 @@ export function rateText(rate: Rate): string {
   return `${digits.slice(0, -8)}.${digits.slice(-8)}`.replace(/0{1,6}$/, "");
 }
 
-/** Minor units of one currency. */
-export type Sum = { currency: Currency; amount: Minor };
+/** A sum in minor units of one currency. */
+export type Sum = { currency: Currency; amount: Total };
 
 /** Sums in USD. A currency without a rate is left out of the total and named, so that nobody takes it for counted. */
 export function inDollars(sums: readonly Sum[], rates: Readonly<Partial<DirhamRates>>) {
-  let total = 0;
+  let total = 0n;
   const unpriced: Currency[] = [];
   for (const { currency, amount } of sums) {
     const [from, to] = [rates[currency], rates.USD];
-    if (amount === 0) continue;
+    if (amount === 0n) continue;
     if (from === undefined || to === undefined) unpriced.push(currency);
-    else total += convert(amount, ratioOf(from, to));
+    else total += convertTotal(amount, ratioOf(from, to));
   }
   return { total, unpriced };
 }

@@ -43,13 +43,13 @@ describe("the overview's figures", () => {
     const rates = { AED: "1", USD: "3.6725", EUR: "4.00" };
     const sums = summarise(
       [
-        { type: "BOTH", status: "active", currency: "USD", accounts: 1, balance: 100_00, held: 40_00 },
-        { type: "COBO", status: "inactive", currency: "AED", accounts: 2, balance: 367_25, held: 0 },
+        { type: "BOTH", status: "active", currency: "USD", accounts: 1, balance: 100_00n, held: 40_00n },
+        { type: "COBO", status: "inactive", currency: "AED", accounts: 2, balance: 367_25n, held: 0n },
       ],
       rates,
     );
     expect(sums).toEqual({
-      ...{ balance: 200_00, held: 40_00, available: 160_00, unpriced: [] },
+      ...{ balance: 200_00n, held: 40_00n, available: 160_00n, unpriced: [] },
       ...{ accounts: 3, active: 1, cobo: 3, pobo: 1 },
     });
   });

@@ -65,7 +65,7 @@ describe("amounts", () => {
   });
 
   test("come back from the wire as they went", () => {
-    fc.assert(fc.property(minor, (amount) => fromDecimal(toDecimal(amount)) === amount));
+    fc.assert(fc.property(fc.maxSafeInteger(), (amount) => fromDecimal(toDecimal(amount)) === amount));
   });
 
   test("are written for people as Intl writes them", () => {
