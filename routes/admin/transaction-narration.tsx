@@ -3,6 +3,7 @@ import { z } from "zod";
 import { can } from "@/auth/policy";
 import { formatDateTime } from "@/calendar";
 import { page } from "@/define";
+import { withQuery } from "@/kernel/calls";
 import { Island } from "@/kernel/island";
 import { reportUrl } from "@/narration/commands";
 import type { Verdict } from "@/narration/contract";
@@ -14,11 +15,12 @@ import { EmptyState } from "@/ui/empty-state";
 import { html } from "@/ui/html";
 import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
+import { Pager } from "@/ui/pager";
 import { ListSection } from "@/ui/section";
 import { defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 
-const past = 50;
+const perPage = 50;
 
 const verdictWords: Record<Verdict, string> = {
   proven: "Proven",
@@ -65,10 +67,10 @@ const pastTable = (zone: string) =>
 
 export default page({
   access: "narration:page",
-  query: z.object({ analysis: z.string().max(64).optional() }),
+  query: z.object({ analysis: z.string().max(64).optional(), page: z.string().optional() }),
   async load({ actor, deps, query }) {
     const [list, shown] = await Promise.all([
-      listAnalyses(deps, actor, past),
+      listAnalyses(deps, actor, { cursor: query.page, limit: perPage }),
       query.analysis === undefined ? undefined : getAnalysis(deps, actor, query.analysis),
     ]);
     return { list, shown, mayUse: can(actor, "narration:use") };
@@ -92,14 +94,18 @@ export default page({
         />
         <Stack>
           {mayUse ? <Island of={StatementAnalysis} name="statement" props={props} /> : null}
-          <ListSection id="analyses" url={url.pathname} events={["analyses:changed"]}>
+          <ListSection
+            id="analyses"
+            url={withQuery(url, { analysis: undefined })}
+            events={["analyses:changed"]}
+          >
             <Card
               flush
               title="Past Analyses"
               description="Yours alone, kept for 30 days; the statements themselves are not kept"
             >
               <Past
-                rows={list}
+                rows={list.rows}
                 caption="Past analyses"
                 empty={
                   <EmptyState
@@ -111,6 +117,12 @@ export default page({
                   />
                 }
               />
+              {list.previous || list.next ? (
+                <Pager
+                  previous={list.previous && withQuery(url, { page: list.previous, analysis: undefined })}
+                  next={list.next && withQuery(url, { page: list.next, analysis: undefined })}
+                />
+              ) : null}
             </Card>
           </ListSection>
         </Stack>

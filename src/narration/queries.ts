@@ -1,5 +1,6 @@
+import { decodeCursor, keyset, keysetValues, pageOf } from "db/keyset";
 import { statementAnalyses } from "db/schema";
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
@@ -11,18 +12,32 @@ const statementsSchema = readStatementSchema.array();
 
 const { id, userId, companyName, fileName, createdAt, expiresAt, analyses, statements } = statementAnalyses;
 
-/** The analyses of a user that are still kept, newest first: their own alone, whatever their role. */
-export async function listAnalyses({ db, now }: Deps, actor: Actor, limit: number) {
-  const rows = await db.read
-    .select({ id, companyName, fileName, createdAt, expiresAt, analyses })
+const order = sql<number>`${statementAnalyses}.rowid`;
+
+/**
+ * One page of the analyses of a user that are still kept, newest first: their own alone, whatever their role.
+ * @param page `cursor` as a page gave it
+ */
+export async function listAnalyses(
+  { db, now }: Deps,
+  actor: Actor,
+  page: { cursor: string | undefined; limit: number },
+) {
+  const cursor = decodeCursor(page.cursor);
+  const edge = keyset({ column: createdAt, id: order, direction: "desc" }, cursor?.side ?? "start");
+  const read = await db.read
+    .select({ id, order, companyName, fileName, createdAt, expiresAt, analyses })
     .from(statementAnalyses)
-    .where(and(eq(userId, actor.userId), gt(expiresAt, now())))
-    .orderBy(desc(createdAt), desc(id))
-    .limit(limit);
-  return rows.map((row) => ({ ...row, analyses: analysesSchema.parse(JSON.parse(row.analyses)) }));
+    .where(and(eq(userId, actor.userId), gt(expiresAt, now()), edge.where))
+    .orderBy(edge.orderBy)
+    .limit(page.limit + 1)
+    .prepare()
+    .all(keysetValues(cursor));
+  const rows = read.map((row) => ({ ...row, analyses: analysesSchema.parse(JSON.parse(row.analyses)) }));
+  return pageOf(rows, page.limit, cursor, (row) => ({ id: row.order, value: row.createdAt }));
 }
 
-export type AnalysisRow = Awaited<ReturnType<typeof listAnalyses>>[number];
+export type AnalysisRow = Awaited<ReturnType<typeof listAnalyses>>["rows"][number];
 
 /**
  * Reads one analysis as it is kept: `statements` is the JSON of what was read, which may be megabytes.
