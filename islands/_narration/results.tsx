@@ -189,11 +189,9 @@ function Row({ row, marked }: { row: StatementRow; marked: boolean }) {
         {categoryLabels[row.category]}
       </td>
       <td className="num on-end">
-        {row.debit !== null ? (
-          <span className="amount amount-out">-{groupDecimal(row.debit)}</span>
-        ) : (
-          <span className="amount amount-in">+{groupDecimal(row.credit)}</span>
-        )}
+        {row.debit !== null ? <span className="amount amount-out">-{groupDecimal(row.debit)}</span> : null}
+        {row.credit !== null ? <span className="amount amount-in">+{groupDecimal(row.credit)}</span> : null}
+        {row.debit === null && row.credit === null ? "–" : null}
       </td>
       <td className="num on-label" data-label="Balance">
         {groupDecimal(row.balance)}

@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 import { type DragEvent, type FormEvent, useRef, useState } from "react";
 import { narrationLimits } from "@/narration/contract";
-import { type Refusal, refuseCompany, refuseFile } from "@/narration/rules";
+import { type Refusal, refuseCompany, refuseFile, tooMany } from "@/narration/rules";
 import { toast } from "../_lib/toast.ts";
 import { Button } from "../_ui/button.tsx";
 import { Field, Fields } from "../_ui/field.tsx";
@@ -23,8 +23,8 @@ export function UploadForm(props: { locked: string | undefined; onSubmit: (chose
     toast({ title: found.title, description: found.text, tone: "destructive" });
   }
 
-  function choose(chosen: File | undefined): void {
-    const found = chosen && refuseFile(chosen);
+  function choose([chosen, another]: File[]): void {
+    const found = another ? tooMany : chosen && refuseFile(chosen);
     if (found) refuse(found);
     else {
       setFile(chosen);
@@ -55,7 +55,7 @@ export function UploadForm(props: { locked: string | undefined; onSubmit: (chose
           />
         </Field>
         <Field label="Bank Statement (PDF)" wide required error={errorOf("bankStatement")}>
-          <DropZone file={file} onFile={choose} />
+          <DropZone file={file} onFiles={choose} />
         </Field>
         {props.locked === undefined ? null : (
           <Field label="PDF Password" wide required error={props.locked}>
@@ -77,7 +77,7 @@ export function UploadForm(props: { locked: string | undefined; onSubmit: (chose
   );
 }
 
-function DropZone({ file, onFile }: { file: File | undefined; onFile: (file: File | undefined) => void }) {
+function DropZone({ file, onFiles }: { file: File | undefined; onFiles: (files: File[]) => void }) {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const drag = (inside: boolean) => (event: DragEvent) => {
@@ -87,7 +87,7 @@ function DropZone({ file, onFile }: { file: File | undefined; onFile: (file: Fil
   function drop(event: DragEvent): void {
     event.preventDefault();
     setOver(false);
-    onFile(event.dataTransfer.files[0]);
+    onFiles([...event.dataTransfer.files]);
   }
   return (
     <fieldset
@@ -111,7 +111,11 @@ function DropZone({ file, onFile }: { file: File | undefined; onFile: (file: Fil
         accept="application/pdf,.pdf"
         tabIndex={-1}
         aria-label="Bank statement PDF"
-        onChange={(event) => onFile(event.target.files?.[0])}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          // Or the same file, mended, could not be chosen again.
+          event.target.value = "";
+        }}
       />
       <Button onClick={() => input.current?.click()}>{file ? "Choose another" : "Choose a file"}</Button>
       <p className="field-hint">

@@ -16,6 +16,7 @@ export const narrationMessages = {
   companyNameRequired: "Company Name Required",
   companyNameTooLong: `Company name must be at most ${narrationLimits.companyNameCharacters} characters`,
   fileRequired: "File Required",
+  oneFile: "One File Only: Please upload one statement at a time.",
   complete: "Analysis Complete",
   failed: "Analysis Failed",
   networkError: "Failed to analyze bank statement. Please try again.",

@@ -27,7 +27,7 @@ export function refuseFile(
   file: { name: string; size: number; type: string } | undefined,
 ): Refusal | undefined {
   if (!file) return split("bankStatement", narrationMessages.fileRequired);
-  const pdf = file.type === "application/pdf" || (file.type === "" && /\.pdf$/i.test(file.name));
+  const pdf = /\.pdf$/i.test(file.name) && (file.type === "" || file.type.includes("pdf"));
   if (!pdf) return split("bankStatement", narrationMessages.invalidType);
   if (file.size >= narrationLimits.fileBytes) return split("bankStatement", narrationMessages.tooLarge);
   if (file.name.length > narrationLimits.fileNameCharacters) {
@@ -36,6 +36,9 @@ export function refuseFile(
   }
   return undefined;
 }
+
+/** What the form says to several files at once. */
+export const tooMany: Refusal = split("bankStatement", narrationMessages.oneFile);
 
 /** Checks the company name as it was typed. */
 export function refuseCompany(name: string): Refusal | undefined {

@@ -40,7 +40,7 @@ export async function readUpload(form: FormData): Promise<Upload> {
     refuse(String(issue?.path[0] ?? "companyName"), issue?.message ?? narrationMessages.companyNameRequired);
   }
   const [file, another] = form.getAll("bankStatement");
-  if (another !== undefined) refuse("bankStatement", "Send one statement at a time.");
+  if (another !== undefined) refuse("bankStatement", narrationMessages.oneFile);
   // A form without a chosen file sends an empty name, which Bun hands over as no name at all.
   const fileName = file instanceof File ? baseName(file.name ?? "") : "";
   if (!(file instanceof File) || fileName === "") refuse("bankStatement", narrationMessages.fileRequired);
