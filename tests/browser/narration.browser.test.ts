@@ -1,84 +1,139 @@
-import { beforeAll, describe, expect, test } from "bun:test";
-import type { Page } from "playwright-core";
-import { BANKS } from "../fixtures/statements/banks.ts";
-import { kitOf } from "../fixtures/statements/kit.ts";
-import { seeded } from "../fixtures/statements/random.ts";
-import { notice, overflowOf, testSite, violationsOf } from "./support";
+import { describe, expect, test } from "bun:test";
+import { progressBoard } from "@/narration/progress";
+import { analyzePath, screenPath } from "../server/narration";
+import { june, lockedStatement, long, statementPdf } from "../server/statements";
+import { choose, rowsOf, submit, upload } from "./narration";
+import { eventually, notice, testSite, violationsOf } from "./support";
 
 const site = testSite({ furnished: false });
-const path = "/admin/transaction-narration";
+const open = () => site.open("admin", screenPath);
 
-let statement: Buffer;
+describe("choosing a statement", () => {
+  test("by the plain button or by dropping it", async () => {
+    const page = await open();
+    await choose(page, "june.pdf", await statementPdf(june));
+    await page.getByText(/^june.pdf \(\d kB\)$/).waitFor();
+    const files = await page.evaluateHandle(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(["%PDF-"], "july.pdf", { type: "application/pdf" }));
+      return data;
+    });
+    const zone = page.getByRole("group", { name: "Bank statement" });
+    await zone.dispatchEvent("dragover", { dataTransfer: files });
+    expect(await zone.getAttribute("class")).toContain("drop-over");
+    await zone.dispatchEvent("drop", { dataTransfer: files });
+    await page.getByText("july.pdf (1 kB)").waitFor();
+    expect(await zone.getAttribute("class")).not.toContain("drop-over");
+    await files.evaluate((data) => data.items.add(new File(["%PDF-"], "august.pdf")));
+    await zone.dispatchEvent("drop", { dataTransfer: files });
+    await notice(page, "One File Only").waitFor();
+    await page.getByText("july.pdf (1 kB)").waitFor();
+  });
 
-beforeAll(async () => {
-  const design = BANKS.find(({ needs }) => needs === undefined);
-  const drawn = await design?.draw(kitOf(seeded(7)));
-  statement = Buffer.from((await drawn?.paper.save()) ?? []);
+  test.each<[string, string, number, string, string?]>([
+    ["notes.txt", "text/plain", 10, "Invalid File Type", "Please upload a PDF file only."],
+    ["june.pdf", "application/pdf", 5 * 1024 * 1024, "File Too Large", "File size must be less than 5MB."],
+    [`${"a".repeat(27)}.pdf`, "application/pdf", 10, "Filename Too Long"],
+  ])("%s of %s and %d bytes: %s", async (name, type, size, title, text = "") => {
+    const page = await open();
+    await choose(page, name, new Uint8Array(size), type);
+    await notice(page, title).waitFor();
+    expect(await notice(page, title).textContent()).toContain(text);
+    await page.getByText("Drop the statement here, or").waitFor();
+  });
+
+  test("asks for the company's name, then for the file", async () => {
+    const page = await open();
+    await submit(page);
+    await notice(page, "Company Name Required").waitFor();
+    await page.getByLabel("Company Name").fill("n".repeat(60));
+    expect((await page.getByLabel("Company Name").inputValue()).length).toBe(51);
+    await submit(page);
+    await notice(page, "Company name must be at most 50 characters").waitFor();
+    await page.getByLabel("Company Name").fill("n".repeat(50));
+    await submit(page);
+    await notice(page, "File Required").waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+  });
 });
 
-const pdf = (name: string, buffer: Buffer) => ({ name, mimeType: "application/pdf", buffer });
-
-/** Chooses a file as a person does, with the button that opens the system's picker. */
-async function choose(page: Page, file: ReturnType<typeof pdf>): Promise<void> {
-  const picker = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: /^Choose/ }).click();
-  await (await picker).setFiles(file);
-}
-
-async function analyze(page: Page, file: ReturnType<typeof pdf>): Promise<void> {
-  await page.getByLabel("Company Name").fill("Falcon Freight FZE");
-  await choose(page, file);
-  await page.getByText(file.name, { exact: false }).waitFor();
-  await page.getByRole("button", { name: "Analyze Statement" }).click();
-}
-
-describe("the statement upload", () => {
-  test("refuses a file that is no PDF, a long name and a missing company in the specification's words", async () => {
-    const page = await site.open("admin", path);
-    await choose(page, { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("hello") });
-    await notice(page, "Please upload a PDF file only.").waitFor();
-    await choose(page, pdf(`${"a".repeat(30)}.pdf`, statement));
-    await notice(page, "Filename Too Long").waitFor();
-    await page.getByRole("button", { name: "Analyze Statement" }).click();
-    await notice(page, "Company Name Required").waitFor();
-    await page.getByLabel("Company Name").fill("Falcon");
-    await page.getByRole("button", { name: "Analyze Statement" }).click();
-    await notice(page, "File Required").waitFor();
-  });
-
-  test("shows what a statement says, offers the report, and keeps the analysis in the list", async () => {
-    const page = await site.open("admin", path);
-    await analyze(page, pdf("march.pdf", statement));
-    await notice(page, "Analysis Complete").waitFor();
-    const results = page.getByRole("region", { name: "Results" });
-    await results.getByRole("heading", { name: "Falcon Freight FZE" }).waitFor();
+describe("analysing", () => {
+  test("shows the wait, then each page on a bar, then the statement", async () => {
+    const page = await open();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route(`**${analyzePath}`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const stream = page.waitForRequest(/\/progress\//);
+    await upload(page, { bytes: await statementPdf(long(3)) });
+    const bar = page.getByRole("progressbar", { name: "Pages read" });
+    await page.getByText("Analyzing the statement...").waitFor();
+    await page.getByText("Waiting for its turn").waitFor();
+    expect(await bar.getAttribute("value")).toBeNull();
+    expect(await page.getByRole("button", { name: "Analyze Statement" }).isVisible()).toBe(false);
+    const uploadId = (await stream).url().split("/").at(-1) ?? "";
+    for (const at of [1, 2]) {
+      await eventually(async () => {
+        progressBoard.tell(1, uploadId, { page: at, pages: 3, done: false });
+        return page.getByText(`Page ${at} of 3`).isVisible();
+      }, true);
+      expect([await bar.getAttribute("value"), await bar.getAttribute("max")]).toEqual([String(at), "3"]);
+    }
     expect(await violationsOf(page)).toEqual([]);
-    const report = results.getByRole("link", { name: "Download Excel Report" });
-    expect(await report.getAttribute("target")).toBe("_blank");
-    const answer = await page.request.get((await report.getAttribute("href")) ?? "");
-    expect(answer.headers()["content-type"]).toContain("spreadsheetml");
-    const past = page.locator("#analyses").getByRole("link", { name: "Falcon Freight FZE" });
-    await past.waitFor();
-    await past.click();
-    await page.getByRole("region", { name: "Results" }).waitFor();
-    await page.getByRole("button", { name: "Analyze another" }).click();
-    await page.getByRole("button", { name: "Analyze Statement" }).waitFor();
+    release();
+    await notice(page, "90 transactions from Example Bank plc").waitFor();
+    await notice(page, "Analysis Complete").waitFor();
+    expect(await rowsOf(page).count()).toBe(20);
+    await page.getByRole("button", { name: "Show all 90 transactions" }).click();
+    await eventually(() => rowsOf(page).count(), 90);
   });
 
-  test("fits a phone with its results", async () => {
-    const page = await site.open("admin", path, { viewport: { width: 360, height: 740 } });
-    await analyze(page, pdf("april.pdf", statement));
-    await page.getByRole("region", { name: "Results" }).waitFor();
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
-  });
-
-  test("says why a file cannot be read, and Try Again brings back what was chosen", async () => {
-    site.expects(/status of 4\d\d/);
-    const page = await site.open("admin", path);
-    await analyze(page, pdf("broken.pdf", Buffer.from("%PDF-1.7\nnothing behind it")));
+  test("a failure says why, and Try Again brings back what was typed", async () => {
+    site.expects(/status of 415/);
+    const page = await open();
+    await upload(page, { bytes: new TextEncoder().encode("no PDF at all") });
     await notice(page, "Analysis Failed").waitFor();
+    const sentence = "Invalid File Type: Please upload a PDF file only.";
+    await page.getByRole("alert").filter({ hasText: sentence }).first().waitFor();
+    expect(await violationsOf(page)).toEqual([]);
     await page.getByRole("button", { name: "Try Again" }).click();
-    expect(await page.getByLabel("Company Name").inputValue()).toBe("Falcon Freight FZE");
-    await page.getByText("broken.pdf", { exact: false }).waitFor();
+    expect(await page.getByLabel("Company Name").inputValue()).toBe("Gulf Marine");
+    await choose(page, "june.pdf", await statementPdf(june));
+    await submit(page);
+    await notice(page, "Analysis Complete").waitFor();
   });
+
+  test("a server that cannot be reached is said to be just that", async () => {
+    site.expects(/ERR_FAILED/);
+    const page = await open();
+    await page.route(`**${analyzePath}`, (route) => route.abort());
+    await upload(page, { bytes: await statementPdf(june) });
+    await notice(page, "Failed to analyze bank statement. Please try again.").waitFor();
+    await page.getByRole("button", { name: "Try Again" }).waitFor();
+  });
+
+  test("a locked file asks for its password in a field that appears", async () => {
+    site.expects(/status of 400/);
+    const page = await open();
+    const field = page.getByLabel("PDF Password");
+    expect(await field.count()).toBe(0);
+    await upload(page, { bytes: lockedStatement("open sesame") });
+    await page.getByText("This PDF is locked. Please enter its password.").waitFor();
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await violationsOf(page)).toEqual([]);
+    await field.fill("guess");
+    await submit(page);
+    await page.getByText("This password does not open the PDF. Please try again.").waitFor();
+    await field.fill("open sesame");
+    await submit(page);
+    await page.getByText("Everything adds up").waitFor();
+  });
+});
+
+test("an auditor sees the screen and has nothing to upload", async () => {
+  const page = await site.open("auditor", screenPath);
+  await page.getByRole("heading", { level: 1, name: "Transaction Narration" }).waitFor();
+  expect(await page.getByRole("button", { name: "Analyze Statement" }).count()).toBe(0);
+  expect(await violationsOf(page)).toEqual([]);
 });

@@ -77,7 +77,8 @@ describe("the file part", () => {
 
   test("is one, not two", async () => {
     const two = desk.upload("admin", [fileOf(statement), fileOf(statement, "july.pdf")]);
-    expect((await refused(two, 400)).fields).toEqual({ bankStatement: "Send one statement at a time." });
+    const sentence = "One File Only: Please upload one statement at a time.";
+    expect((await refused(two, 400)).fields).toEqual({ bankStatement: sentence });
   });
 
   test.each([

@@ -6,6 +6,7 @@ import { statementAnalyses, users } from "db/schema";
 import { eq } from "drizzle-orm";
 import { expireAnalyses } from "@/narration/commands";
 import { refusalOf } from "./book";
+import { attributes } from "./html";
 import { type Desk, fileOf, idOf, screenPath, startDesk } from "./narration";
 import { june, short, statementPdf } from "./statements";
 import type { Person } from "./support";
@@ -123,6 +124,32 @@ test("the list shows the newest first, each with its company, file, verdict and 
   expect(all("#analyses tbody a[href*='analysis=']")).toEqual(["Second LLC", "First LLC"]);
   expect(all("#analyses tbody tr").every((row) => row.includes("Proven"))).toBe(true);
   expect(all("#analyses tbody tr")[0]).toContain("june.pdf");
+});
+
+test("the list pages through all that is kept, fifty at a time, newest first", async () => {
+  await desk.analyse(await statementPdf(june), { companyName: "Number 0" });
+  const [one] = await desk.db.read.select().from(statementAnalyses);
+  if (!one) throw new Error("Nothing was kept");
+  const more = Array.from({ length: 119 }, (_, at) => {
+    const createdAt = one.createdAt + Math.ceil((at + 1) / 3);
+    return { ...one, id: Bun.randomUUIDv7(), companyName: `Number ${at + 1}`, createdAt };
+  });
+  await desk.db.write([desk.db.read.insert(statementAnalyses).values(more)]);
+  const pages: string[][] = [];
+  const links = "#analyses .pager a";
+  let next: string | undefined = screenPath;
+  let back: string | undefined;
+  while (next !== undefined) {
+    const { html, all } = await desk.show("admin", next);
+    pages.push(all("#analyses tbody a[href*='analysis=']"));
+    next = attributes(html, `${links}[rel=next]`, "href")[0];
+    back = attributes(html, `${links}[rel=prev]`, "href")[0];
+  }
+  const names = Array.from({ length: 120 }, (_, at) => `Number ${119 - at}`);
+  expect(pages).toEqual([names.slice(0, 50), names.slice(50, 100), names.slice(100)]);
+  const before = await desk.show("admin", back ?? "");
+  expect(before.all("#analyses tbody a[href*='analysis=']")).toEqual(pages[1] ?? []);
+  expect((await desk.show("admin", `${screenPath}?page=nonsense`)).status).toBe(400);
 });
 
 test("reading and reporting leave nothing in the folder for temporary files", async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { PDFDocument } from "pdf-lib";
-import { locked, manyPages, sentence } from "../unit/narration/badPdfs";
+import { manyPages, sentence } from "../unit/narration/badPdfs";
 import { refusalOf } from "./book";
 import { type Desk, fileOf, type Parts, startDesk } from "./narration";
-import { short, statementPdf } from "./statements";
+import { lockedStatement, short, statementPdf } from "./statements";
 
 let desk: Desk;
 let statement: Uint8Array<ArrayBuffer>;
@@ -116,16 +116,7 @@ describe("a file is refused by its content where it", () => {
 });
 
 describe("a locked file", () => {
-  const lines = [
-    ["Account Number: 12345678", 40, 760],
-    ...[["Date", 40, 740] as const, ["Amount", 400, 740] as const, ["Balance", 500, 740] as const],
-    ...[["Opening balance", 110, 726] as const, ["100.00", 500, 726] as const],
-    ...[["02/06/2026", 40, 712] as const, ["SHOP", 110, 712] as const],
-    ...[["-30.00", 400, 712] as const, ["70.00", 500, 712] as const],
-    ...[["Closing balance", 110, 698] as const, ["70.00", 500, 698] as const],
-  ] as const;
-  const drawn = lines.map(([words, x, y]) => `BT /F1 8 Tf ${x} ${y} Td (${words}) Tj ET`).join(" ");
-  const file = () => fileOf(owned(locked("open sesame", drawn)));
+  const file = () => fileOf(lockedStatement("open sesame"));
 
   test("asks for its password", async () => {
     for (const more of [{}, { password: "" }]) {

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "bun:test";
+import ExcelJS from "exceljs";
+import type { Page } from "playwright-core";
+import { screenPath } from "../server/narration";
+import { broken, june, type Sheet, short, statementPdf } from "../server/statements";
+import { rowsOf, upload } from "./narration";
+import { overflowOf, testSite, violationsOf } from "./support";
+
+const site = testSite({ furnished: false });
+const phone = { viewport: { width: 375, height: 812 } };
+const open = (more?: typeof phone) => site.open("admin", screenPath, more);
+
+async function analysed(page: Page, ...sheets: Sheet[]): Promise<void> {
+  await upload(page, { bytes: await statementPdf(...sheets) });
+  await page.getByRole("region", { name: "Results" }).waitFor();
+}
+
+describe("the results", () => {
+  test("are the details, the verdict as a sentence, the sums and the rows", async () => {
+    const page = await open();
+    await analysed(page, june);
+    await page.getByText("Everything adds up: opening balance, every transaction").waitFor();
+    const details = await page.locator(".details div").allTextContents();
+    expect(details).toEqual([
+      ...["BankExample Bank plc", "Account HolderGulf Marine Supplies LLC", "Account Number12345678"],
+      ...["Statement Period01 Jun 2026 to 30 Jun 2026", "CurrencyGBP", "Total Transactions6"],
+      ...[
+        "Opening Balance1,000.00",
+        "Closing Balance2,217.75",
+        "Total Debits927.50",
+        "Total Credits2,145.25",
+      ],
+    ]);
+    expect(await page.getByRole("table", { name: "By month" }).textContent()).toContain(
+      "2026-066927.502,145.25",
+    );
+    expect(await rowsOf(page).count()).toBe(6);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  test("mark the row that does not add up, and say by how much", async () => {
+    const page = await open();
+    await analysed(page, short(), { ...broken, account: "87654321", currency: "EUR" });
+    const alert = page.getByRole("alert").filter({ hasText: "The figures do not add up" });
+    expect(await alert.textContent()).toContain("The difference is EUR 5.00.");
+    expect(await alert.textContent()).toContain("EUR 120.00 was to be expected, EUR 125.00 is printed.");
+    const marked = page.locator(".row-broken");
+    expect(await marked.count()).toBe(1);
+    expect(await marked.textContent()).toContain("Does not add up");
+    expect(await marked.textContent()).toContain("TRANSFER FROM J DOE");
+    expect(await page.locator("[aria-label=Results] article").count()).toBe(2);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  test("give the workbook in a new tab", async () => {
+    const page = await open();
+    await analysed(page, june);
+    const link = page.getByRole("link", { name: "Download Excel Report" });
+    expect([await link.getAttribute("target"), await link.getAttribute("rel")]).toEqual([
+      "_blank",
+      "noopener",
+    ]);
+    const downloading = page.waitForEvent("download");
+    await link.click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^statement-2026-11-18-[\da-f]{6}\.xlsx$/);
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.readFile(await download.path());
+    expect(book.worksheets.length).toBe(5);
+    expect(new URL(page.url()).pathname).toBe(screenPath);
+  });
+
+  test("are listed below the form at once, and can be opened again", async () => {
+    const page = await open();
+    await upload(page, { company: "<i>Open</i> & Again", bytes: await statementPdf(broken) });
+    const entry = page.locator("#analyses tbody tr").filter({ hasText: "<i>Open</i> & Again" });
+    await entry.waitFor();
+    expect(await entry.textContent()).toContain("Not proven");
+    await page.getByRole("button", { name: "Analyze another" }).click();
+    await page.getByRole("button", { name: "Analyze Statement" }).waitFor();
+    await entry.getByRole("link", { name: "<i>Open</i> & Again" }).click();
+    await page.getByRole("heading", { level: 2, name: "<i>Open</i> & Again" }).waitFor();
+    await page.getByText("The figures do not add up").waitFor();
+    expect(await page.locator("i", { hasText: "Open" }).count()).toBe(0);
+  });
+
+  test("fit a phone", async () => {
+    const page = await open(phone);
+    expect(await overflowOf(page)).toBe(0);
+    await analysed(page, broken);
+    expect(await overflowOf(page)).toBe(0);
+    await page.getByText("Does not add up").waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+});
