@@ -34,12 +34,14 @@ const SIDES: Record<string, Side> = {
   S: "DR",
   DB: "DR",
   K: "CR",
+  OD: "DR",
+  "O/D": "DR",
 };
 const CORE = "[0-9]*(?:[.,'][0-9]+)*";
 const SIGN_MARK =
   "(?:US|A|CA|C|NZ|HK|S|NT|MX|R|GH)?[$₵]|[€£¥₹₽₺₴₦₱฿₫₪₩₸]|[A-Z]{3}|Rs\\.?|R|RM|Rp\\.?|K[Ss]h|zł|kr\\.?|Fr\\.?|S/\\.?|Dhs?\\.?|TL";
 const DRESSED = new RegExp(
-  `^([-+(]*)(${SIGN_MARK})?([-+(]*)(${CORE}\\.?)(${SIGN_MARK}|Kč|Ft)?([-+)*]*)(?:\\(?([-+]|CR|DR|DB|C|D|H|S|K)\\.?\\)?)?(\\))?$`,
+  `^([-+(]*)(${SIGN_MARK})?([-+(]*)(${CORE}\\.?)(${SIGN_MARK}|Kč|Ft)?([-+)*]*)(?:\\(?([-+]|CR|DR|DB|O/?D|C|D|H|S|K)\\.?\\)?)?(\\))?$`,
   "i",
 );
 
@@ -161,7 +163,7 @@ function withSuffix(money: Money, words: readonly Word[]): Money {
     const after = words[result.to];
     if (!last || !after || after.x0 - last.x1 > last.size * 0.9) break;
     const mark = after.text.replace(/[().]/g, "").toUpperCase();
-    if (/^(CR|DR|DB|C|D|H|S)$/.test(mark) && !result.side) result.side = SIDES[mark] ?? null;
+    if (/^(CR|DR|DB|O\/?D|C|D|H|S)$/.test(mark) && !result.side) result.side = SIDES[mark] ?? null;
     else if (/^\(?[-+]\)?$/.test(after.text) && !result.sign)
       result.sign = after.text.includes("-") ? "-" : "+";
     else if (isCurrency(after.text) && result.currency === null) result.currency = currencyCode(after.text);

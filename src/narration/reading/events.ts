@@ -45,6 +45,8 @@ export interface TextEvent {
   /** A balance stands on the line and no amount: it counts as a balance and not as a row. */
   balance: Money | null;
   key: string | null;
+  /** It heads the rows of its day; a balance on it may be that after them. */
+  headsDay?: boolean;
 }
 
 export type Event = RowEvent | MarkEvent | TextEvent;
@@ -134,11 +136,23 @@ function markEvents(marks: readonly Mark[], line: ReadLine, part: Part): MarkEve
   });
 }
 
+function dayEvent(line: ReadLine, part: Part): TextEvent {
+  const x0 = line.words[0]?.x0 ?? 0;
+  const [date = null] = line.dates;
+  const [balance = null] = line.money;
+  const base = { type: "text" as const, part, page: line.page, y: line.y };
+  return { ...base, x0, date, text: "", balance, key: null, headsDay: true };
+}
+
 /** The events of one part, top to bottom. */
 export function eventsOf(part: Part): Event[] {
   const layout = layoutOf(part);
   const events: Event[] = [];
   part.lines.forEach((line, index) => {
+    if (part.days.has(line)) {
+      events.push(dayEvent(line, part));
+      return;
+    }
     const marks = marksOf(line, part.lines.slice(Math.max(0, index - 2), index));
     const reading = readTableLine(line, part, layout);
     if (isMarkLine(marks, reading)) {
@@ -150,7 +164,7 @@ export function eventsOf(part: Part): Event[] {
     if (moved.length > 0) {
       const { cells, side, date } = reading;
       const text = reading.text === "" ? [] : [reading.text];
-      const indented = isIndented(line, layout);
+      const indented = part.days.size > 0 || isIndented(line, layout);
       events.push({ ...base, type: "row", date, dated: date !== null, cells, side, text, indented });
       return;
     }

@@ -130,7 +130,8 @@ function markAbove(line: ReadLine, money: Money, above: readonly ReadLine[]): Ma
     const offset = upper.words.indexOf(cell[0] as Word);
     const { text, date } = labelOf(cell, offset, upper.dates);
     const found = labelKind(text);
-    if (found && found.kind !== "dated") return toMark(found, text, money, date, true);
+    if (found && (found.kind !== "dated" || (date && upper.dates.length > 1)))
+      return toMark(found, text, money, date, true);
   }
   return null;
 }

@@ -1,6 +1,7 @@
 import { moneyIn } from "./amounts.ts";
 import { type Column, columnsUnder, columnsWithout } from "./columns.ts";
 import { datesIn } from "./dates.ts";
+import { dayHeadings } from "./dayHeadings.ts";
 import type { ReadDocument, ReadPage } from "./document.ts";
 import { findHeaders, type Header } from "./headers.ts";
 import { type Heading, isMoneyRole } from "./headings.ts";
@@ -27,6 +28,8 @@ export interface Part {
   columns: Column[];
   /** Its headings are those of an earlier page. */
   inherited: boolean;
+  /** The lines of the document that hold a date for the rows below them; empty where rows have their own. */
+  days: ReadonlySet<ReadLine>;
 }
 
 interface Region {
@@ -163,9 +166,9 @@ function sizeOf(lines: readonly ReadLine[]): number {
 /** What a document is cut into; `headed` false reads it as if it had no headings at all. */
 export function partsOf(document: ReadDocument, headed: boolean): Part[] {
   const parts: Part[] = [];
-  const loose = document.pages
-    .flatMap((page) => page.lines)
-    .filter((line) => line.dates.length > 0 && line.money.length > 0);
+  const lines = document.pages.flatMap((page) => page.lines);
+  const days = dayHeadings(lines);
+  const loose = lines.filter((line) => (line.dates.length > 0 || days.size > 0) && line.money.length > 0);
   const free = headed ? [] : columnsWithout(tokensOf(loose), loose.length, sizeOf(loose));
   let carried: Header | null = null;
   let section: Section | null = null;
@@ -184,6 +187,7 @@ export function partsOf(document: ReadDocument, headed: boolean): Part[] {
         table: tableName(region.header),
         columns,
         inherited: region.inherited,
+        days,
       };
       let open: Part = { ...base, section, lines: [] };
       parts.push(open);

@@ -2,7 +2,7 @@ import type { Event, MarkEvent } from "../reading/events.ts";
 import { readingsFor } from "./candidates.ts";
 import { type Chain, walkChain } from "./chain.ts";
 import { habitsOf, type Reading, signedBalance } from "./reading.ts";
-import { type Included, type Run, runOf, withoutDecoys } from "./steps.ts";
+import { type Included, type Run, runOf, withDaysClosed, withoutDecoys } from "./steps.ts";
 import { checkTotals, type TotalCheck } from "./totals.ts";
 
 /** A statement under its best reading, with all that the arithmetic says of it. */
@@ -90,6 +90,12 @@ const FEWEST_READINGS = 12;
 
 function best(events: readonly Event[], included: Included, free: boolean): Solution | null {
   const run = runOf(events, included);
+  const closed = withDaysClosed(run);
+  const [asPrinted, moved] = [bestOf(run, free), closed ? bestOf(closed, free) : null];
+  return moved && (!asPrinted || moved.score > asPrinted.score) ? moved : asPrinted;
+}
+
+function bestOf(run: Run, free: boolean): Solution | null {
   if (run.rows.length === 0) return null;
   const habits = habitsOf(run.rows);
   let found: Solution | null = null;

@@ -157,6 +157,24 @@ export function runOf(events: readonly Event[], included: Included): Run {
   return { ...run, summary: withDatedEnds(run.summary) };
 }
 
+/** The same run with each balance on the heading of a day moved below the day's rows; null where there are none. */
+export function withDaysClosed(run: Run): Run | null {
+  const steps: Step[] = [];
+  let held: Step | null = null;
+  let moved = false;
+  for (const step of run.steps) {
+    const ends = step.kind === "balance" || step.kind === "mark";
+    if (held && ends) steps.push(held);
+    if (held && ends) held = null;
+    if (step.kind === "balance" && step.event.headsDay) {
+      held = step;
+      moved = true;
+    } else steps.push(step);
+  }
+  if (held) steps.push(held);
+  return moved ? { ...run, steps } : null;
+}
+
 function placeOf(event: MarkEvent): number {
   const { date } = event.mark;
   return date ? (date.year ?? 0) * 500 + date.b * 32 + date.a : 0;

@@ -1,0 +1,47 @@
+import { textOf } from "./lines.ts";
+import type { ReadLine } from "./marks.ts";
+
+const MOST_WORDS = 8;
+const NEAR = 4;
+const FEWEST = 2;
+const MOSTLY = 0.7;
+/** A weekday, 'Today', or a label of the balance beside it: nothing that describes a transaction. */
+const BALANCE_WORDS = /balance|saldo|solde|kontostand|остаток|رصيد|bakiye/i;
+
+/** A date alone on its line, with its weekday before it and at most a balance behind it. */
+function standsAlone(line: ReadLine): boolean {
+  const [date] = line.dates;
+  if (!date || line.dates.length > 1 || line.money.length > 1 || line.words.length > MOST_WORDS) return false;
+  const money = line.money[0];
+  if (money && money.from < date.to) return false;
+  const before = line.words.slice(0, date.from);
+  const behind = textOf(line.words.slice(date.to, money?.from ?? line.words.length));
+  if (money && money.to < line.words.length) return false;
+  return (
+    before.length <= 1 &&
+    before.every((word) => /^\p{L}[\p{L}.-]*,?$/u.test(word.text)) &&
+    (behind === "" || BALANCE_WORDS.test(behind))
+  );
+}
+
+function isDated(line: ReadLine): boolean {
+  return (line.dates[0]?.from ?? Number.POSITIVE_INFINITY) <= 1;
+}
+
+/**
+ * The lines that head a day's rows ('Wednesday 3 June   717.31'), in statements that print dates in this way alone: the
+ * rows below them carry none. Empty for every other statement.
+ */
+export function dayHeadings(lines: readonly ReadLine[]): ReadonlySet<ReadLine> {
+  const heads = lines.filter((line, index) => {
+    if (!standsAlone(line)) return false;
+    const next = lines.slice(index + 1, index + 1 + NEAR).find((each) => each.money.length > 0);
+    return next !== undefined && !isDated(next);
+  });
+  const first = heads[0];
+  if (!first || heads.length < FEWEST) return new Set();
+  const found = new Set(heads);
+  const below = lines.slice(lines.indexOf(first)).filter((line) => line.money.length > 0 && !found.has(line));
+  const undated = below.filter((line) => !isDated(line)).length;
+  return undated >= below.length * MOSTLY ? found : new Set();
+}
