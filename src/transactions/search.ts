@@ -6,6 +6,7 @@ import { accountsFound, scopeOf, withinScope } from "@/accounts/queries";
 import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
 import type { TransactionFilter } from "./contract";
+import { searchOwn } from "./own-search";
 
 /** The ids that a page is read from, both ends exclusive, and in which order. */
 export type Window = {
@@ -25,7 +26,8 @@ const value = (name: string) => sql.placeholder(name);
 /**
  * The ids of one page of transactions that a text finds: by account (customer name, virtual IBAN, reference), by
  * description or by reference. Three sources, each read in id order and no further than the page needs: the
- * trigram index, the newest rows that it does not hold yet, and the transactions of the accounts found.
+ * trigram index, the newest rows that it does not hold yet, and the transactions of the accounts found. A client's
+ * own rows, where they are few enough, are read instead.
  */
 export async function searchTransactions(
   deps: Deps,
@@ -35,6 +37,8 @@ export async function searchTransactions(
 ) {
   const search = readSearch(filter.q);
   if (!search) return [];
+  const own = scopeOf(actor) === "own" ? await searchOwn(deps, actor, filter, window) : undefined;
+  if (own) return own;
   const shape = new Shape(deps, actor, filter, window, search.by);
   const values = {
     ...window,
