@@ -49,7 +49,7 @@ describe("with the keyboard alone", () => {
     await page.keyboard.press(key);
     const dialog = page.getByRole("dialog", { name: "Create Virtual Account" });
     await dialog.waitFor();
-    expect(await focused(page)).toBe("customerName");
+    await eventually(() => focused(page), "customerName");
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
     await eventually(() => focused(page), "Create VA");
@@ -77,6 +77,7 @@ describe("with the keyboard alone", () => {
     await focusOn(page, "Create VA");
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").waitFor();
+    await eventually(() => focused(page), "customerName");
     await page.keyboard.type("Keyboard Traders");
     await page.keyboard.press("Tab");
     await page.keyboard.type("Keyboard");
@@ -84,9 +85,12 @@ describe("with the keyboard alone", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("option", { name: "Both" }).waitFor();
     await page.keyboard.type("POBO");
+    await page.locator("[role=option][data-highlighted]", { hasText: "POBO" }).waitFor();
     await page.keyboard.press("Enter");
     await page.getByRole("combobox", { name: "Client" }).focus();
-    await page.keyboard.type("gulf");
+    await page.keyboard.press("g");
+    await eventually(() => focused(page), "Search clients");
+    await page.keyboard.type("ulf");
     await page.getByRole("option", { name: /Gulf Marine/ }).waitFor();
     await page.keyboard.press("Enter");
     await eventually(
@@ -150,7 +154,7 @@ describe("with the keyboard alone", () => {
     const dialog = page.getByRole("dialog", { name: "Password Reset" });
     await dialog.waitFor();
     expect(await page.locator("#account-menu").isVisible()).toBe(false);
-    expect(await focused(page)).toBe("currentPassword");
+    await eventually(() => focused(page), "currentPassword");
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
     await eventually(() => focused(page), "Account of amal");
