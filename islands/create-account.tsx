@@ -39,12 +39,15 @@ const typeOptions = accountTypes.map((value) => ({ value, label: accountTypeLabe
 const networthOptions = networthBands.map((value) => ({ value, label: networthLabels[value] }));
 const currencyOptions = [{ value: "USD", label: "USD" }];
 
+const noClient: ComboboxItem = { value: "", label: "No client", hint: "The account is the house's own" };
+
 async function searchClients(text: string, signal: AbortSignal): Promise<ComboboxItem[]> {
   const found = await api.get<{ id: string; name: string }[]>(
     `/api/clients?${new URLSearchParams({ q: text })}`,
     { signal },
   );
-  return found.map(({ id, name }) => ({ value: id, label: name, hint: id }));
+  const clients = found.map(({ id, name }) => ({ value: id, label: name, hint: id }));
+  return text === "" ? [noClient, ...clients] : clients;
 }
 
 /** The references that a company's accounts have already. */
@@ -85,8 +88,8 @@ export default function CreateAccount({
   }
 
   function chooseClient(item: ComboboxItem): void {
-    setClient(item);
-    form.set("clientId", item.value);
+    setClient(item.value === "" ? undefined : item);
+    form.set("clientId", item.value || undefined);
   }
 
   /** Puts a reference where the one that this form suggested still stands: what somebody typed is left alone. */
