@@ -28,6 +28,7 @@ export function UploadForm(props: { locked: string | undefined; onSubmit: (chose
     if (found) refuse(found);
     else {
       setFile(chosen);
+      setPassword("");
       setRefusal(undefined);
     }
   }

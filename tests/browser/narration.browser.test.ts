@@ -99,6 +99,7 @@ describe("analysing", () => {
     expect(await violationsOf(page)).toEqual([]);
     await page.getByRole("button", { name: "Try Again" }).click();
     expect(await page.getByLabel("Company Name").inputValue()).toBe("Gulf Marine");
+    await page.getByText(/^june\.pdf \(/).waitFor();
     await choose(page, "june.pdf", await statementPdf(june));
     await submit(page);
     await notice(page, "Analysis Complete").waitFor();
