@@ -31,7 +31,9 @@ const schema = z.object({
     .string()
     .min(32, "SESSION_SECRET needs at least 32 characters, e.g. from `openssl rand -hex 32`")
     .optional()
-    .describe("Keys the throttle's and the audit trail's digests; required in production"),
+    .describe(
+      "Keys the throttle's and the audit trail's digests; required in production and on any but a loopback address",
+    ),
   ORIGIN: z
     .url()
     .optional()
@@ -124,8 +126,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (production && value.DEMO) throw new Error("DEMO=1 is refused in production: its passwords are public");
   if (value.DEMO && !loopback.has(value.HOST))
     throw new Error("DEMO=1 needs a loopback HOST: its passwords are public");
-  if (production && !value.SESSION_SECRET)
-    throw new Error("Production needs SESSION_SECRET, e.g. from `openssl rand -hex 32`");
+  if (!value.SESSION_SECRET && (production || !loopback.has(value.HOST)))
+    throw new Error(
+      "Production, and any HOST but a loopback one, needs SESSION_SECRET, e.g. from `openssl rand -hex 32`",
+    );
   return {
     production,
     port: value.PORT,

@@ -26,7 +26,8 @@ describe("the environment", () => {
     expect(readEnv({ DEMO: "1" }).demo).toBe(true);
   });
 
-  test("production needs a secret of its own", () => {
+  test("production, and an address that others reach, need a secret of their own", () => {
+    expect(() => readEnv({ HOST: "0.0.0.0" })).toThrow("SESSION_SECRET");
     expect(() => readEnv({ NODE_ENV: "production" })).toThrow("SESSION_SECRET");
     expect(readEnv(production).production).toBe(true);
   });
