@@ -1,5 +1,5 @@
 import { type LabelSpan, labelsIn, valueBefore, valueBelow, valueBeside } from "./labelled.ts";
-import type { Line } from "./lines.ts";
+import { type Line, textOf } from "./lines.ts";
 import { squash } from "./text.ts";
 import type { Word } from "./words.ts";
 
@@ -32,7 +32,7 @@ function numberIn(words: readonly Word[]): string | null {
   const value = kept.join(" ");
   const digits = value.replace(/[^0-9]/g, "").length;
   if (digits < 3 || value.replace(/[^0-9A-Z*•Xx]/gi, "").length < 5) return null;
-  return /^[0-9]{1,2}[./-][0-9]{1,2}[./-][0-9]{2,4}$/.test(value) ? null : value;
+  return /^[0-9]{1,2}[./-][0-9]{1,2}[./-][0-9]{2,4}$|^[0-9]{1,3}[.,][0-9]{2}$/.test(value) ? null : value;
 }
 
 function ibanIn(words: readonly Word[]): string | null {
@@ -65,6 +65,21 @@ export function accountIn(words: readonly Word[]): string | null {
   return ibanIn(words);
 }
 
+const KIND_OF_ACCOUNT =
+  /(savings?|current|che(?:ck|qu)ing|share|money market|konto|compte|livret|cuenta|conta|conto|счет|حساب)/iu;
+const MOVES_MONEY = /\b(transfer|trf|tfr|payment|pay|from|to|von|an|de|a|da)\b/iu;
+const TITLE_WORDS = 7;
+
+/** The number in a title such as 'Savings 12-345-67' over a table: the kind of account and, as its last word, the number. */
+export function accountTitled(words: readonly Word[]): string | null {
+  const last = words.at(-1)?.text ?? "";
+  if (words.length < 2 || words.length > TITLE_WORDS || !/^[0-9*X][0-9*X.-]{5,}$/.test(last)) return null;
+  if (/^[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4}$/.test(last)) return null;
+  const title = textOf(words.slice(0, -1));
+  if (last.replace(/[^0-9]/g, "").length < 6 || MOVES_MONEY.test(title)) return null;
+  return KIND_OF_ACCOUNT.test(title) ? last : null;
+}
+
 function labelled(
   lines: readonly Line[],
   labels: ReadonlySet<string>,
@@ -94,8 +109,17 @@ export function findAccountNumber(lines: readonly Line[]): string | null {
     labelled(lines, ACCOUNT, numberIn) ??
     labelled(lines, IBAN_LABELS, ibanIn) ??
     (heading ? ibanIn(heading.words) : null) ??
+    firstTitled(lines) ??
     anyIban(lines)
   );
+}
+
+function firstTitled(lines: readonly Line[]): string | null {
+  for (const line of lines) {
+    const number = accountTitled(line.words);
+    if (number) return number;
+  }
+  return null;
 }
 
 function anyIban(lines: readonly Line[]): string | null {

@@ -16,7 +16,7 @@ const NAMES =
 
 const KNOWN = NAMES.split(", ").map((name) => ({ name, words: name.toLowerCase().normalize("NFKC") }));
 const BANK_WORD =
-  /\b(bank|banque|banco|banca|bankasi|bankası|sparkasse|volksbank|kasse|credit union|building society|card services|caisse|caja|caixa|savings|trust|bancorp|finanz)\b|bank\b|банк|بنك|مصرف|البنك|銀行|银行|ธนาคาร/iu;
+  /\b(bank|banking|banque|banco|banca|bankasi|bankası|sparkasse|volksbank|kasse|credit union|building society|card services|caisse|caja|caixa|savings|trust|bancorp|finanz)\b|bank\b|банк|بنك|مصرف|البنك|銀行|银行|ธนาคาร/iu;
 const SENTENCE =
   /\b(your|please|you|our|we|the bank|account|statement|address|charges|code|transfer|name|branch)\b|[?!]|:$/i;
 

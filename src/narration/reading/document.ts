@@ -7,7 +7,7 @@ import type { ReadLine } from "./marks.ts";
 import { findCurrency } from "./money.ts";
 import { voteNumberFormat } from "./numberFormat.ts";
 import { type PageNumber, pageNumbersOf } from "./pageNumbers.ts";
-import { findPeriod } from "./period.ts";
+import { findMonth, findPeriod } from "./period.ts";
 import type { PageWords } from "./words.ts";
 import { joinWrappedDates } from "./wrappedDates.ts";
 
@@ -60,17 +60,16 @@ export function readDocument(pages: readonly PageWords[]): ReadDocument {
     page.lines.flatMap((line) => (line.money.length > 0 ? line.dates.slice(0, 1) : [])),
   );
   const order = voteDateOrder(dates, inRows, currency);
-  const period = findPeriod(
-    read.flatMap((page) => page.lines),
-    order,
-  );
+  const all = read.flatMap((page) => page.lines);
+  const around = anchorOf(dates, order);
+  const period = findPeriod(all, order) ?? (around === null ? findMonth(all, order) : null);
   return {
     pages: read,
     format,
     order,
     currency,
     period,
-    anchor: period ?? anchorOf(dates, order),
+    anchor: period ?? around,
     pageNumbers: pageNumbersOf(read),
   };
 }

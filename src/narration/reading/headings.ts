@@ -137,7 +137,10 @@ function phrasesIn(words: readonly Word[]): { matches: Match[]; matched: number 
   return { matches, matched };
 }
 
-/** Which role wins when one heading holds several words: 'Withdrawal Amt.' is a debit, 'Value Date' no date. */
+/**
+ * Which role wins when one heading holds several words: 'Withdrawal Amt.' is a debit, 'Value Date' no date. 'Balance in
+ * original currency' is a balance all the same.
+ */
 const STRENGTH: Role[] = [
   "side",
   "aside",
@@ -158,7 +161,9 @@ function distinctMoney(matches: readonly Match[]): boolean {
 }
 
 function headingOf(cell: Cell, matches: readonly Match[]): Heading | null {
-  const role = STRENGTH.find((each) => matches.some((match) => match.role === each));
+  const [first, ...more] = matches.map((match) => match.role);
+  const plainBalance = first === "balance" && more.every((each) => each === "aside");
+  const role = plainBalance ? first : STRENGTH.find((each) => matches.some((match) => match.role === each));
   if (!role) return null;
   return { role, label: squash(cell.words.map((word) => word.text).join("")), x0: cell.x0, x1: cell.x1 };
 }

@@ -72,6 +72,26 @@ function labelled(line: Line): string | null {
   return null;
 }
 
+const IN_PASSING = 0.05;
+const IN_HEAD = 5;
+const AMOUNT = /[0-9][.,][0-9]{2,3}(?![0-9])/;
+
+/** Three capitals amid other words ('XYZ POWER 12.00', 'EXAMPLE CO XYZ') hardly count: a code stands at an amount or alone. */
+function weightOf(line: Line, index: number, inHead: boolean): number {
+  const [before, after] = [line.words[index - 1]?.text ?? "", line.words[index + 1]?.text ?? ""];
+  if (line.words[index]?.text.startsWith("(") || Object.hasOwn(CURRENCY_SIGNS, after)) return 1;
+  if (/^[-+(]?[0-9][0-9.,']*[0-9][)-]?$/.test(after) || AMOUNT.test(before)) return 1;
+  const shouted = /^\p{Lu}{2,}$/u.test(before) && (after === "" || /^\p{Lu}/u.test(after));
+  const described = /^\p{L}/u.test(before) && /^\p{L}/u.test(after);
+  return (shouted && !inHead) || (described && line.words.some((word) => AMOUNT.test(word.text)))
+    ? IN_PASSING
+    : 1;
+}
+
+function looksLikeRow(line: Line): boolean {
+  return /^[0-9]/.test(line.words[0]?.text ?? "") && AMOUNT.test(line.words.at(-1)?.text ?? "");
+}
+
 /** A label of the currency stands at the head of a file; amounts enough to vote on are soon read. */
 const LABEL_LINES = 200;
 const VOTING_LINES = 800;
@@ -82,8 +102,10 @@ const VOTING_LINES = 800;
  */
 export function findCurrency(lines: readonly Line[]): string | null {
   const votes = new Map<string, number>();
+  const firstRow = lines.find(looksLikeRow);
+  let place = firstRow ? IN_HEAD : 1;
   const add = (code: string | null, weight: number) => {
-    if (code) votes.set(code, (votes.get(code) ?? 0) + weight);
+    if (code) votes.set(code, (votes.get(code) ?? 0) + weight * place);
   };
   let dollars = 0;
   for (const line of lines.slice(0, LABEL_LINES)) {
@@ -91,20 +113,26 @@ export function findCurrency(lines: readonly Line[]): string | null {
     if (named) return named;
   }
   for (const line of lines.slice(0, VOTING_LINES)) {
-    for (const word of line.words) {
+    if (line === firstRow) place = 1;
+    line.words.forEach((word, index) => {
       const bare = word.text.replace(/[():,.;]/g, "");
-      if (CURRENCY_CODES.has(bare)) add(bare, 1);
+      if (CURRENCY_CODES.has(bare)) add(bare, weightOf(line, index, place === IN_HEAD));
       else if (bare.length <= 3 && Object.hasOwn(CURRENCY_SIGNS, bare) && /\p{Sc}/u.test(bare))
         add(currencyCode(bare), 1);
       else if (/\p{Sc}|[A-Z]{3}/u.test(word.text)) add(undress(word.text)?.currency ?? null, 1);
       if (word.text.startsWith("$") || word.text.startsWith("-$")) dollars += 1;
       if (/\(€\)|\(£\)|\(₹\)/.test(word.text)) add(currencyCode(word.text.slice(1, 2)), 2);
-    }
+    });
   }
-  const [first] = [...votes].sort((a, b) => b[1] - a[1]);
-  if (first && first[1] >= dollars) return first[0];
-  return dollars > 0 ? dollarOf(lines) : (first?.[0] ?? null);
+  const sorted = [...votes].sort((a, b) => b[1] - a[1]).filter(([, weight]) => weight >= LEAST);
+  const [first] = sorted;
+  if (dollars === 0 || (first && first[1] >= dollars)) return first?.[0] ?? null;
+  return sorted.find(([code]) => DOLLARS.has(code))?.[0] ?? dollarOf(lines);
 }
+
+/** Fewer votes than this are chance: no currency is better than a wrong one. */
+const LEAST = 0.9;
+const DOLLARS = new Set(["USD", "CAD", "AUD", "NZD", "HKD", "SGD", "MXN", "CLP", "COP", "ARS", "JMD", "TWD"]);
 
 const DOLLAR_LANDS: [RegExp, string][] = [
   [/new zealand|\bnz\b/i, "NZD"],

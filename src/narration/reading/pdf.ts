@@ -1,4 +1,5 @@
 import { getDocument, PasswordResponses } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { withPlainFigures } from "./privateFigures.ts";
 import { type PageWords, type TextRun, type Word, withoutDoubles, wordsOfRun } from "./words.ts";
 
 /** Why a file could not be read into words; the codes are those of the contract's failures. */
@@ -118,7 +119,7 @@ export async function readPdf(
       options.onPage?.(number, document.numPages);
       if (number % PAGES_BETWEEN_SWEEPS === 0) Bun.gc(false);
     }
-    return pages;
+    return withPlainFigures(pages);
   } catch (error) {
     throw error instanceof UnreadablePdf ? error : new UnreadablePdf("damaged");
   } finally {

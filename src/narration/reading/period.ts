@@ -1,6 +1,7 @@
 import { type DateOrder, type Period, resolveDate } from "./calendar.ts";
 import type { PrintedDate } from "./dates.ts";
 import type { ReadLine } from "./marks.ts";
+import { monthNamed } from "./months.ts";
 import { isArabic, squash } from "./text.ts";
 
 const BETWEEN = new Set(
@@ -103,4 +104,27 @@ export function findPeriods(
 /** The first period printed in the lines; null when none is. */
 export function findPeriod(lines: readonly ReadLine[], order: DateOrder): Period | null {
   return findPeriods(lines, order)[0]?.period ?? null;
+}
+
+const HEAD_LINES = 15;
+
+/** The month that a title names ('Your June 2026 statement'), for statements that print no other year. */
+export function findMonth(lines: readonly ReadLine[], order: DateOrder): Period | null {
+  for (const { words } of lines.slice(0, HEAD_LINES)) {
+    for (const [index, word] of words.entries()) {
+      const month = monthNamed(word.text);
+      const year = words[index + 1]?.text ?? "";
+      if (month === null || !/^20[0-9]{2}$/.test(year)) continue;
+      const first = (b: number, inYear: number) =>
+        resolveDate(
+          { a: 1, b, fixed: true, year: inYear, from: 0, to: 0, x0: 0, x1: 0, weak: false },
+          order,
+          null,
+        );
+      const from = first(month, Number(year));
+      const next = month === 12 ? first(1, Number(year) + 1) : first(month + 1, Number(year));
+      if (from !== null && next !== null) return { from, to: next - 1 };
+    }
+  }
+  return null;
 }

@@ -1,4 +1,4 @@
-import { accountIn } from "./account.ts";
+import { accountIn, accountTitled } from "./account.ts";
 import type { ReadDocument } from "./document.ts";
 import type { Event, MarkEvent } from "./events.ts";
 import type { ReadLine } from "./marks.ts";
@@ -74,7 +74,7 @@ function noteEvent(event: Event, index: number, scan: Scan): void {
 /** Places in the lines of a file where the number of another account is printed as a heading. */
 function accountPlaces(lines: readonly ReadLine[]): (Place & { account: string })[] {
   return lines.flatMap((line) => {
-    const account = line.money.length > 0 ? null : accountIn(line.words);
+    const account = line.money.length > 0 ? null : (accountIn(line.words) ?? accountTitled(line.words));
     return account ? [{ page: line.page, y: line.y, account: account.replace(/[^0-9A-Z*]/gi, "") }] : [];
   });
 }
