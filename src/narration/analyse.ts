@@ -37,7 +37,7 @@ function contains(bytes: Uint8Array, text: string): boolean {
 /** What is wrong with a file before anything opens it; null when it may be read. */
 export function refuse(bytes: Uint8Array, fileName: string | undefined): NarrationFailureCode | null {
   if (bytes.length === 0) return "empty";
-  if (bytes.length > narrationLimits.fileBytes) return "too_large";
+  if (bytes.length >= narrationLimits.fileBytes) return "too_large";
   if (fileName !== undefined && fileName.length > narrationLimits.fileNameCharacters) return "name_too_long";
   if (!contains(bytes.subarray(0, MAGIC_WITHIN), "%PDF-")) return "not_pdf";
   if (!contains(bytes.subarray(-END_WITHIN), "%%EOF")) return "damaged";

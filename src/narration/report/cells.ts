@@ -32,7 +32,13 @@ const LONGEST_CELL = 32_000;
  * characters, which would make the file unreadable, are taken out.
  */
 export function textCell(text: string | null): CellValue {
-  return text === null ? null : text.replace(CONTROL, "").slice(0, LONGEST_CELL);
+  return text === null
+    ? null
+    : text
+        .replace(CONTROL, "")
+        .replace(/[\uFFFE\uFFFF]/g, "")
+        .toWellFormed()
+        .slice(0, LONGEST_CELL);
 }
 
 /** The sum of decimal strings, exactly, as the cached result of a formula. */
