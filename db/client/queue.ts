@@ -19,6 +19,9 @@ type Waiting = {
 
 const largestGroup = 128;
 
+/** How many turns of the event loop a group waits for at most: a lone write waits for one. */
+const mostTurns = 8;
+
 /**
  * The write queue of a node: what arrives while one group is being committed is the next group. Callers are
  * answered after the COMMIT that holds their write.
@@ -62,14 +65,21 @@ export class WriteQueue {
     while (this.#running) await this.#running;
   }
 
-  // One turn of the event loop before each group lets every request that is ready join it.
   async #run(): Promise<void> {
     while (this.#waiting.length > 0) {
-      await new Promise((resolve) => setImmediate(resolve));
+      await this.#gather();
       const group = this.#waiting.splice(0, largestGroup).filter(inTime);
       if (group.length > 0) settle(group, await this.#outcomes(group));
     }
     this.#running = undefined;
+  }
+
+  /** A turn of the event loop lets the requests that are ready join the group; more turns, while more keep coming. */
+  async #gather(): Promise<void> {
+    for (let turn = 0, before = 0; turn < mostTurns && this.#waiting.length > before; turn += 1) {
+      before = this.#waiting.length;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
   }
 
   async #outcomes(group: readonly Waiting[]): Promise<Outcome[]> {
