@@ -18,8 +18,10 @@ describe("the login page", () => {
   test("signs in with the keyboard alone and goes where one wanted to go", async () => {
     const page = await openLogin({}, "/admin/virtual-accounts?status=active");
     expect(new URL(page.url()).pathname).toBe("/login");
+    await page.locator("#username:focus").waitFor();
     await page.keyboard.type("amal");
     await page.keyboard.press("Tab");
+    await page.locator("#password:focus").waitFor();
     await page.keyboard.type(password);
     await page.keyboard.press("Enter");
     await page.waitForURL("**/admin/virtual-accounts?status=active");
