@@ -43,12 +43,6 @@ export function readAccounts(table: string = clientTable): AccountSpec[] {
   return accounts.map((account, at) => ({ ...account, id: at + 1 }));
 }
 
-/** The clients behind accounts, each once, in the order of their ids. */
-export function clientsOf(accounts: readonly AccountSpec[]): ClientSpec[] {
-  const clients = new Map(accounts.map(({ client }) => [client.id, client]));
-  return [...clients.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
-}
-
 const cells = (line: string) => line.split("|").map((cell) => cell.trim());
 const words = (cell: string) => cell.split(",").map((part) => part.trim().split(" "));
 

@@ -39,8 +39,6 @@ export async function listAlerts(
   ).all({ clientId: actor.clientId, limit });
 }
 
-export type AlertRow = Awaited<ReturnType<typeof listAlerts>>[number];
-
 /** The newest alert that the actor has looked at in the bell; 0 where none. */
 export async function lastAlertSeen({ db }: Deps, actor: Actor): Promise<number> {
   const seen = await prepared(db, "alerts-seen", () =>

@@ -67,11 +67,6 @@ export function bankClock(at: Instant, zone: string): string {
   return wallClock(at, zone).slice(11, 16);
 }
 
-/** The hour of the bank's day (0 to 23) at an instant. */
-export function bankHour(at: Instant, zone: string): number {
-  return Number(wallClock(at, zone).slice(11, 13));
-}
-
 /** When a date of the bank begins. */
 export function startOfBankDay(date: BankDate, zone: string): Instant {
   const midnight = Date.parse(`${date}T00:00:00Z`);
