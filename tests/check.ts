@@ -33,10 +33,10 @@ const rows: Stage[][] = [
     test("unit"),
   ],
   [test("server", "--timeout", "30000")],
-  // A browser stumbles on a busy machine: a test that fails is tried once more, one that fails twice has failed.
+  // A browser stumbles on a busy machine: a test that fails is tried three times more before it has failed.
   [
     test("islands", "--preload", "./tests/islands/dom.ts"),
-    test("browser", "--timeout", "60000", "--retry", "1"),
+    test("browser", "--timeout", "60000", "--retry", "3"),
   ],
   [test("cluster", "--timeout", "180000")],
 ];
