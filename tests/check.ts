@@ -33,11 +33,7 @@ const rows: Stage[][] = [
     test("unit"),
   ],
   [test("server", "--timeout", "30000")],
-  // A browser stumbles on a busy machine: a test that fails is tried three times more before it has failed.
-  [
-    test("islands", "--preload", "./tests/islands/dom.ts"),
-    test("browser", "--timeout", "60000", "--retry", "3"),
-  ],
+  [test("islands", "--preload", "./tests/islands/dom.ts"), test("browser", "--timeout", "60000")],
   [test("cluster", "--timeout", "180000")],
 ];
 
