@@ -46,11 +46,11 @@ const actions = (acts: readonly (keyof typeof faces)[]): Column<AccountLine> => 
   quietHeader: true,
   actions: true,
   cell: rowActions({
-    id: (row) => `row-${row.id}`,
+    id: (row) => row.id,
     of: (row) => groupIban(row.virtualIban),
     acts: acts.map((act) => ({
       ...faces[act],
-      href: (row) => `/admin/virtual-accounts?${act}=${row.id}`,
+      href: `/admin/virtual-accounts?${act}=`,
       dialog: true,
     })),
   }),

@@ -1,7 +1,7 @@
-import { raw } from "hono/html";
 import type { Child } from "hono/jsx";
 import { type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
+import { raw } from "./html.ts";
 import { assertPlainJson } from "./plain-json.ts";
 import { type RenderScope, renderScope } from "./scope.ts";
 

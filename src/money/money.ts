@@ -50,20 +50,32 @@ export function fromDecimal(decimal: string): Minor {
   return minor === 0 ? 0 : minor;
 }
 
+const cents = Array.from({ length: 100 }, (_, at) => `.${String(at).padStart(2, "0")}`);
+const groups = Array.from({ length: 1000 }, (_, at) => `,${String(at).padStart(3, "0")}`);
+
 /**
- * Writes an amount for people: `$1,234.50`, `AED 1,234.50`, `-$5.00`. By hand, since one Intl call per cell costs
- * a sixth of a page; a test holds it to Intl's answer.
+ * Writes an amount for people: `$1,234.50`, `AED 1,234.50`, `-$5.00`. By hand and from texts that are there already,
+ * since one Intl call per cell costs a sixth of a page; a test holds it to Intl's answer.
  */
 export function formatMoney(minor: Minor | Total, currency: Currency): string {
-  const digits = digitsOf(minor);
-  let whole = digits.slice(0, -2);
-  let grouped = "";
-  while (whole.length > 3) {
-    grouped = `,${whole.slice(-3)}${grouped}`;
-    whole = whole.slice(0, -3);
-  }
   const sign = minor < 0 ? "-" : "";
-  return `${sign}${currency === "USD" ? "$" : `${currency} `}${whole}${grouped}.${digits.slice(-2)}`;
+  const mark = currency === "USD" ? "$" : `${currency} `;
+  if (typeof minor === "bigint") return sign + mark + grouped(minor < 0n ? -minor : minor);
+  const size = Math.abs(minor);
+  let whole = Math.trunc(size / 100);
+  let text = cents[size - whole * 100] ?? "";
+  while (whole > 999) {
+    const thousands = Math.trunc(whole / 1000);
+    text = groups[whole - thousands * 1000] + text;
+    whole = thousands;
+  }
+  return sign + mark + whole + text;
+}
+
+/** A total may be larger than a number holds. */
+function grouped(size: bigint): string {
+  const digits = digitsOf(size);
+  return `${BigInt(digits.slice(0, -2)).toLocaleString("en-US")}.${digits.slice(-2)}`;
 }
 
 /** A positive amount on the wire: a decimal string, or a JSON number with at most two places. Yields minor units. */

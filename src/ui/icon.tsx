@@ -18,18 +18,30 @@ export function icon(name: IconName) {
 /** An icon in a page. */
 export const Icon = ({ name }: { name: IconName }) => <>{icon(name)}</>;
 
-const references = new Map<IconName, string>();
 let sheet: Set<IconName> | undefined;
 
-/** An icon of many rows: within `withIconSheet` a reference of sixty characters, elsewhere the icon itself. */
-export function repeatedIcon(name: IconName): string {
-  if (!sheet) return `${icon(name)}`;
-  sheet.add(name);
-  const known = references.get(name);
-  if (known !== undefined) return known;
-  const made = `<svg class="${classOf(name)}" aria-hidden="true"><use href="#icon-${name}"/></svg>`;
-  references.set(name, made);
-  return made;
+const reference = (name: IconName) =>
+  `<svg class="${classOf(name)}" aria-hidden="true"><use href="#icon-${name}"/></svg>`;
+
+/**
+ * What is drawn with icons on many rows: within `withIconSheet` each icon is a reference of sixty characters, elsewhere
+ * the icon itself. `make` is asked once for either.
+ */
+export function drawIcons<Drawn>(
+  names: readonly IconName[],
+  make: (icon: (name: IconName) => string) => Drawn,
+) {
+  let referring: Drawn | undefined;
+  let whole: Drawn | undefined;
+  return (): Drawn => {
+    if (!sheet) {
+      whole ??= make((name) => icon(name).toString());
+      return whole;
+    }
+    for (const name of names) sheet.add(name);
+    referring ??= make(reference);
+    return referring;
+  };
 }
 
 /** Draws rows, and after them, once, the icons that they repeat. Drawing is synchronous, so one sheet is open at a time. */

@@ -76,7 +76,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[]): Table<Row> {
     let text = "";
     for (const row of rows) {
       for (let index = 0; index < cells.length; index++) {
-        text += between[index] + markup(cells[index]?.(row));
+        text = `${text}${between[index]}${markup(cells[index]?.(row))}`;
       }
       text += end;
     }

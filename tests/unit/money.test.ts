@@ -85,6 +85,15 @@ describe("amounts", () => {
   });
 });
 
+test("the largest balance is written to the cent, as a total of the same size is", () => {
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), (amount) => {
+      expect(formatMoney(amount, "EUR")).toBe(formatMoney(BigInt(amount), "EUR"));
+    }),
+  );
+  expect(formatMoney(Number.MAX_SAFE_INTEGER, "USD")).toBe("$90,071,992,547,409.91");
+});
+
 describe("exchange rates", () => {
   const dirhams = { AED: "1", USD: "3.6725", EUR: "4.25" };
 

@@ -1,0 +1,61 @@
+import { asHtml, type HtmlEscapedString, raw, show, type Value } from "./html.ts";
+
+export type { JSX } from "hono/jsx/jsx-runtime";
+
+type Props = Record<string, unknown> & { children?: Value };
+type Element = HtmlEscapedString | Promise<HtmlEscapedString>;
+
+/**
+ * A JSX element becomes its text as soon as it is written; hono/jsx makes a node of it first and walks the nodes
+ * afterwards. Elements, components and types are hono/jsx's. What it leaves out is what no page here has: contexts,
+ * Suspense, style objects, attributes in camel case. An async component is awaited before it stands in an element.
+ *
+ * @throws Error when an attribute is neither text nor number nor boolean, or a child is not there yet
+ */
+export function jsx(tag: string | ((props: Props) => Value), props: Props): Element {
+  if (typeof tag === "function") return asHtml(tag(props));
+  let text = `<${tag}`;
+  for (const name in props) {
+    if (name !== "children") text += attribute(name, props[name]);
+  }
+  if (empty.has(tag)) return raw(`${text}/>`);
+  return raw(`${text}>${show(props.children)}</${tag}>`);
+}
+
+export { jsx as jsxDEV, jsx as jsxs };
+
+/** Elements side by side. */
+export const Fragment = ({ children }: Props): Element => raw(show(children));
+
+/** Elements that hold nothing (HTML standard, section 13.1.2). */
+const empty = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
+
+/** Attributes that are there or not (HTML standard); for all others, `aria-*` among them, a boolean is a word. */
+const switches = new Set(
+  (
+    "allowfullscreen async autofocus autoplay checked controls default defer disabled formnovalidate hidden inert " +
+    "ismap itemscope loop multiple muted nomodule novalidate open playsinline readonly required reversed selected"
+  ).split(" "),
+);
+
+/** What opens an attribute, by its name: a name is looked at once. */
+const openings = new Map<string, string>();
+
+function opening(name: string): string {
+  const known = openings.get(name);
+  if (known !== undefined) return known;
+  if (!/^[a-zA-Z][\w:.-]*$/.test(name)) throw new Error(`This is no attribute: ${name}`);
+  openings.set(name, ` ${name}="`);
+  return ` ${name}="`;
+}
+
+function attribute(name: string, value: unknown): string {
+  if (typeof value === "string") return `${opening(name)}${Bun.escapeHTML(value)}"`;
+  if (value === undefined || value === null) return "";
+  if (typeof value === "number") return `${opening(name)}${value}"`;
+  if (typeof value !== "boolean") {
+    throw new Error(`The attribute ${name} cannot be written: give it as text.`);
+  }
+  if (!switches.has(name)) return `${opening(name)}${value}"`;
+  return value ? `${opening(name)}"` : "";
+}
