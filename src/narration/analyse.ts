@@ -20,8 +20,11 @@ export interface AnalyseOptions {
   signal?: AbortSignal;
 }
 
-/** One file is read at a time: a queue costs its own users seconds, several readers would cost everybody. */
-const queue = new Queue(1);
+/**
+ * One file is read at a time: a queue costs its own users seconds, several readers would cost everybody. A waiting file
+ * is held in memory, so no more than twenty wait.
+ */
+const queue = new Queue(1, 20);
 
 const MAGIC_WITHIN = 1024;
 const END_WITHIN = 64 * 1024;
@@ -54,6 +57,7 @@ export async function analyseStatement(
 ): Promise<StatementReading> {
   const refused = refuse(bytes, options.fileName);
   if (refused) return failure(refused);
+  if (queue.isFull) return failure("busy");
   const { password, onProgress, signal } = options;
   const job = () =>
     readInSandbox(bytes, {

@@ -3,6 +3,7 @@ import { lt } from "drizzle-orm";
 import { auditStatement } from "@/audit/statement";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
+import { whileSignedIn } from "@/auth/while-signed-in";
 import type { Deps } from "@/deps";
 import { AppError, type ErrorKind } from "@/kernel/errors";
 import { analyseStatement } from "./analyse";
@@ -21,6 +22,7 @@ const keptFor = 30 * 86_400_000;
 const kinds: Partial<Record<NarrationFailureCode, ErrorKind>> = {
   too_large: "too_large",
   not_pdf: "unsupported_media",
+  busy: "too_many",
 };
 
 /** The address of an analysis' Excel report. */
@@ -29,7 +31,7 @@ export const reportUrl = (id: string): string => `/api/transaction-narration/rep
 /**
  * Reads a bank statement and keeps what it says for its user for 30 days; the file itself is forgotten.
  * @param signal ends the reading when the caller is gone
- * @throws AppError 400, 413 or 415 with a sentence that says why the file cannot be read; its code is the failure's,
+ * @throws AppError 400, 413, 415 or 429 with a sentence that says why the file cannot be read; its code is the failure's,
  * `PASSWORD_REQUIRED` for a locked one
  */
 export async function analyseUpload(
@@ -66,16 +68,18 @@ function failure(code: NarrationFailureCode, message: string): AppError {
 }
 
 async function keep(
-  { db, now }: Deps,
+  deps: Deps,
   actor: Actor,
   { companyName, fileName }: Upload,
   statements: ReadStatement[],
 ): Promise<AnalyzeResponse> {
+  const { db } = deps;
   const id = Bun.randomUUIDv7();
-  const at = now();
+  const at = deps.now();
   const analyses = statements.map(({ analysis }) => analysis);
   const { userId } = actor;
   await db.write([
+    ...whileSignedIn(deps, actor),
     db.read.insert(statementAnalyses).values({
       ...{ id, userId, companyName, fileName, createdAt: at, expiresAt: at + keptFor },
       ...{ analyses: JSON.stringify(analyses), statements: JSON.stringify(statements) },

@@ -37,6 +37,7 @@ export const narrationFailures = {
   too_complex: "This PDF is too complex to read safely.",
   out_of_memory: "This PDF needs too much memory to read safely.",
   timeout: "This PDF takes too long to read.",
+  busy: "Many statements are being read at the moment. Please try again in a few minutes.",
   cancelled: "The analysis was cancelled.",
   failed: "The statement could not be read.",
 } as const;

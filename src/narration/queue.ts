@@ -3,7 +3,15 @@ export class Queue {
   #running = 0;
   readonly #waiting: (() => void)[] = [];
 
-  constructor(readonly atOnce: number) {}
+  constructor(
+    readonly atOnce: number,
+    readonly mostWaiting = Number.POSITIVE_INFINITY,
+  ) {}
+
+  /** Whether one more would have to wait behind as many as may wait. */
+  get isFull(): boolean {
+    return this.#running >= this.atOnce && this.#waiting.length >= this.mostWaiting;
+  }
 
   /** Waits for a turn and runs the job; gives null without running it when the signal aborts before its turn. */
   async run<T>(job: () => Promise<T>, signal?: AbortSignal): Promise<T | null> {

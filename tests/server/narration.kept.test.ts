@@ -7,7 +7,7 @@ import { eq } from "drizzle-orm";
 import { expireAnalyses } from "@/narration/commands";
 import { refusalOf } from "./book";
 import { attributes } from "./html";
-import { type Desk, fileOf, idOf, screenPath, startDesk } from "./narration";
+import { analyzePath, type Desk, fileOf, idOf, multipart, screenPath, startDesk } from "./narration";
 import { june, short, statementPdf } from "./statements";
 import type { Person } from "./support";
 
@@ -165,4 +165,15 @@ test("reading and reporting leave nothing in the folder for temporary files", as
     else process.env.TMPDIR = before;
     await rm(folder, { recursive: true });
   }
+});
+
+test("who signs out while their file is read is not answered, and nothing is kept of it", async () => {
+  const bankStatement = fileOf(await statementPdf(june));
+  const sent = await multipart({ companyName: "Gulf Marine", bankStatement });
+  const cookie = await desk.signIn("admin");
+  const headers = { "content-type": sent.type };
+  const reading = desk.call("POST", analyzePath, { body: sent.bytes, headers, cookie });
+  expect((await desk.call("POST", "/api/auth/logout", { cookie })).ok).toBe(true);
+  expect((await reading).status).toBe(401);
+  expect(await keptRows()).toBe(0);
 });

@@ -106,6 +106,15 @@ describe("a file that cannot be read is refused with its reason", () => {
   });
 });
 
+test("while twenty others wait, and nothing of it waits behind them", async () => {
+  const over = new AbortController();
+  const others = Array.from({ length: 21 }, () => analyseStatement(sentence("x"), { signal: over.signal }));
+  expect(await codeOf(sentence("one too many"))).toBe("busy");
+  over.abort();
+  await Promise.all(others);
+  expect(await codeOf(sentence("a page"))).not.toBe("busy");
+});
+
 describe("a file that can be read", () => {
   test("tells its progress by page", async () => {
     const seen: string[] = [];
