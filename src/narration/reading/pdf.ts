@@ -1,4 +1,5 @@
 import { getDocument, PasswordResponses } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { openParser } from "./port.ts";
 import { withPlainFigures } from "./privateFigures.ts";
 import { type PageWords, type TextRun, type Word, withoutDoubles, wordsOfRun } from "./words.ts";
 
@@ -97,8 +98,10 @@ export async function readPdf(
   bytes: Uint8Array,
   options: { password?: string; onPage?: (page: number, pages: number) => void },
 ): Promise<PageWords[]> {
+  const worker = openParser();
   const task = getDocument({
     data: bytes,
+    worker,
     useSystemFonts: false,
     disableFontFace: true,
     verbosity: 0,
@@ -124,5 +127,6 @@ export async function readPdf(
     throw error instanceof UnreadablePdf ? error : new UnreadablePdf("damaged");
   } finally {
     await task.destroy().catch(() => undefined);
+    worker.destroy();
   }
 }

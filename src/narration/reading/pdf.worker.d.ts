@@ -1,0 +1,6 @@
+declare module "pdfjs-dist/legacy/build/pdf.worker.mjs" {
+  export const WorkerMessageHandler: {
+    /** Answers the parser's requests that come through a port. */
+    initializeFromPort(port: object): void;
+  };
+}
