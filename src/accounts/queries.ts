@@ -1,7 +1,7 @@
 import { prepared } from "db/prepared";
 import { virtualAccounts } from "db/schema";
-import type { Search } from "db/search";
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { holdsText, type Search, type Within } from "db/search";
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "@/auth/actor";
 import { can } from "@/auth/policy";
 import type { Deps } from "@/deps";
@@ -57,7 +57,18 @@ export function accountsFound(by: Search["by"]): SQL {
     return sql`${virtualAccounts.id} in (select rowid from virtual_accounts_search where virtual_accounts_search match ${pattern})`;
   }
   const { customerName, virtualIban, reference } = virtualAccounts;
-  return sql`(${customerName} like ${pattern} escape '\\' or ${virtualIban} like ${pattern} escape '\\' or ${reference} like ${pattern} escape '\\')`;
+  return sql`(${holdsText(by, customerName, "pattern")} or ${holdsText(by, virtualIban, "pattern")}
+    or ${holdsText(by, reference, "pattern")})`;
+}
+
+/** The condition that an account's row holds a text, with the placeholders `text` and `joined`. */
+export function accountHolds(within: Within): SQL | undefined {
+  const { customerName, virtualIban, reference } = virtualAccounts;
+  return or(
+    holdsText(within, customerName, "text"),
+    holdsText(within, virtualIban, "joined"),
+    holdsText(within, reference, "text"),
+  );
 }
 
 /** An account as the queries read it: `balance` and `held` in minor units. */

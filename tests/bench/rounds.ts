@@ -3,7 +3,8 @@ import { median } from "./report";
 /** What two sides gave, round by round. */
 export type Rounds = { ours: readonly number[]; limit: readonly number[]; ratios: readonly number[] };
 
-export type Options = { rounds: number; seconds: number };
+/** `only`: of a part with many lines, those whose name holds this text. */
+export type Options = { rounds: number; seconds: number; only: string };
 
 /**
  * Measures two sides in turns, A B A B: whatever else the machine is doing meets both alike, so the ratio within a

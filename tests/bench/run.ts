@@ -1,5 +1,5 @@
 /**
- * `bun run bench [part …] [--rounds 5] [--seconds 3]`: every figure that the product is held to, beside its limit.
+ * `bun run bench [part …] [--rounds 5] [--seconds 3] [--only text]`: every figure that the product is held to, beside its limit.
  * Ends non-zero when a part could not be measured; a figure that falls short is printed, not an error.
  */
 import { parseArgs } from "node:util";
@@ -24,12 +24,16 @@ const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: "string", default: "5" }, seconds: { type: "string", default: "3" } },
+  options: {
+    rounds: { type: "string", default: "5" },
+    seconds: { type: "string", default: "3" },
+    only: { type: "string", default: "" },
+  },
 });
-const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
+const options = { rounds: Number(values.rounds), seconds: Number(values.seconds), only: values.only };
 const unknown = positionals.filter((name) => !(name in parts));
 if (unknown.length > 0 || !(options.rounds >= 1) || !(options.seconds >= 1)) {
-  console.error(`bun run bench [${Object.keys(parts).join(" | ")}] [--rounds 5] [--seconds 3]`);
+  console.error(`bun run bench [${Object.keys(parts).join(" | ")}] [--rounds 5] [--seconds 3] [--only text]`);
   process.exit(2);
 }
 

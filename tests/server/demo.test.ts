@@ -95,7 +95,7 @@ describe("the demo book", () => {
         "chat_messages",
         "setup_requests",
       ],
-      ...["statement_analyses", "account_states", "movement_totals", "transactions_search"],
+      ...["statement_analyses", "account_states", "movement_totals", "transactions_search_terms"],
     ];
     const empty = await Promise.all(tables.map(async (table) => ((await count(table)) === 0 ? [table] : [])));
     expect(empty.flat()).toEqual([]);

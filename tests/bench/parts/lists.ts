@@ -45,12 +45,14 @@ const cases: Case[] = [
 ];
 
 /** Lists and their searches in a large book, beside the same in a small one: first pages and deep ones. */
-export async function* lists({ rounds, seconds }: Options): AsyncGenerator<Figure> {
+export async function* lists(options: Options): AsyncGenerator<Figure> {
   const ours = await serve(large);
   try {
     const limit = await serve(small);
     try {
-      for (const one of cases) yield await compare(one, ours, limit, { rounds, seconds });
+      for (const one of cases) {
+        if (one.name.includes(options.only)) yield await compare(one, ours, limit, options);
+      }
     } finally {
       await limit.server.stop();
     }

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type Database, openDatabase } from "db/client";
+import { Random } from "db/demo/random";
+import { decodeCursor } from "db/keyset";
+import { migrate } from "db/migrate";
+import pino from "pino";
+import type { Actor } from "@/auth/actor";
+import { readEnv } from "@/env";
+import { indexTransactions } from "@/transactions/indexer";
+import { listTransactions } from "@/transactions/queries";
+import { addLines, dropRules, type Line, openAccounts, readLines } from "./search-book";
+
+const accounts = 320;
+const random = new Random("search");
+let db: Database;
+let reached = 0;
+
+beforeAll(async () => {
+  db = await openDatabase({ url: ":memory:" });
+  await migrate(db);
+  await dropRules(db);
+  await openAccounts(db, random, accounts);
+});
+afterAll(() => db.close());
+
+const origin = { ip: "192.0.2.10", userAgent: "test", requestId: "test" };
+const staff: Actor = {
+  ...{ userId: 1, username: "amal", email: "a@vostra.example", role: "admin", clientId: "HOUSE" },
+  ...{ virtualAccountId: null, sessionId: "", origin },
+};
+const client = (clientId: string): Actor => ({ ...staff, role: "client_user", clientId });
+
+type Ask = { who: Actor; q: string; type: "all" | Line["type"]; accountId?: number };
+
+const lower = (text: string) => text.toLowerCase();
+
+/** What is to be found, by reading every row. */
+function expected(lines: readonly Line[], { who, q, type, accountId }: Ask): number[] {
+  const own = who.role === "client_user";
+  const phrase = lower(q.trim());
+  const closed = phrase.replace(/\s+/g, "");
+  const iban = [...closed].length < 3 ? phrase : closed;
+  const holds = (text: string) => lower(text).includes(phrase);
+  return lines
+    .filter((line) => type === "all" || line.type === type)
+    .filter((line) => (!own || line.client === who.clientId) && (!accountId || line.account === accountId))
+    .filter(
+      (line) =>
+        holds(line.reference) ||
+        (holds(line.description) && !(own && (line.type === "hold" || line.type === "release"))) ||
+        [line.customer, line.named].some(holds) ||
+        lower(line.iban).includes(iban),
+    )
+    .map(({ id }) => id);
+}
+
+const deps = () => ({
+  db,
+  env: readEnv({ NODE_ENV: "test", DATABASE_URL: ":memory:" }),
+  now: Date.now,
+  log: pino({ level: "silent" }),
+});
+
+async function page({ who, q, type, accountId }: Ask, limit: number, cursor?: string) {
+  const where = { limit, cursor, ...(accountId !== undefined && { accountId }) };
+  const list = await listTransactions(deps(), who, { q, type }, where);
+  return { ...list, ids: list.rows.map(({ id }) => id) };
+}
+
+/** Some pages from the first one on, some back from where that ends, and one from the middle. */
+async function compare(lines: readonly Line[], ask: Ask): Promise<void> {
+  const ids = expected(lines, ask);
+  const limit = random.pick([1, 7, 50, 1000]);
+  let [cursor, at, last]: [string | undefined, number, string | undefined] = [undefined, 0, undefined];
+  for (let pages = 0; pages < 4; pages++) {
+    const read = await page(ask, limit, cursor);
+    expect([ask.q, read.ids]).toEqual([ask.q, ids.slice(at, at + limit)]);
+    [cursor, last] = [read.next, read.previous];
+    if (read.next === undefined) break;
+    at += limit;
+  }
+  if (last) {
+    const { ids: before } = await page(ask, limit, last);
+    const edge = decodeCursor(last)?.id ?? 0;
+    expect([ask.q, before]).toEqual([ask.q, ids.filter((id) => id > edge).slice(-limit)]);
+  }
+  const middle = random.int(1, lines.length);
+  for (const [side, want] of [
+    ["after", ids.filter((id) => id < middle).slice(0, limit)],
+    ["before", ids.filter((id) => id > middle).slice(-limit)],
+  ] as const) {
+    const read = await page(ask, limit, Buffer.from(JSON.stringify([side, middle])).toString("base64url"));
+    expect([side, middle, ask.q, read.ids]).toEqual([side, middle, ask.q, want]);
+  }
+}
+
+const cased = (text: string) => random.pick([text, lower(text), text.toUpperCase()]);
+
+/** A part of what some row says, in some case; now and then with another letter in it. */
+function needle(lines: readonly Line[]): string {
+  const line = random.pick(lines);
+  const texts = [line.description, line.description, line.reference, line.customer, line.named, line.iban];
+  const letters = [...random.pick(texts)];
+  const from = random.int(0, letters.length - 1);
+  const part = letters.slice(from, from + random.int(1, random.pick([3, 6, 20])));
+  if (random.chance(0.15)) part.splice(random.int(0, part.length - 1), 1, random.pick(["x", "7", "É", "%"]));
+  const found = cased(part.join(""));
+  return random.chance(0.1) ? found.replace(/(.{4})/gu, "$1 ") : found;
+}
+
+const odd = [
+  "%",
+  "_",
+  "*",
+  "?",
+  "[",
+  "]",
+  "[x]",
+  "^",
+  '"',
+  "' or 1=1 --",
+  "NEAR(",
+  "AE",
+  "zzz",
+  "zq",
+  "😀",
+  "\\",
+];
+const types = ["all", "all", "credit", "hold", "release"] as const;
+
+/** The texts of the rows on both sides of the index's end: one found twice, or not at all, would show here. */
+const atTheEdge = (lines: readonly Line[]) =>
+  lines
+    .filter(({ id }) => Math.abs(id - reached) < 3)
+    .flatMap(({ description, reference }) => [description, reference]);
+
+async function compareMany(lines: readonly Line[], who: Actor, accountId?: number): Promise<void> {
+  const asks = [...odd, ...atTheEdge(lines), ...Array.from({ length: 40 }, () => needle(lines))];
+  for (const q of asks.filter((text) => text.trim() !== "")) {
+    await compare(lines, { who, q, type: random.pick(types), ...(accountId !== undefined && { accountId }) });
+  }
+}
+
+/** How much of the book the index holds when it is searched. */
+const stages: [string, { added: number; indexed: boolean }][] = [
+  ["without any index", { added: 2500, indexed: false }],
+  ["with all of it indexed", { added: 0, indexed: true }],
+  ["with the newest rows not indexed yet", { added: 3500, indexed: false }],
+  ["with a large book indexed", { added: 6000, indexed: true }],
+];
+
+describe.each(stages)("a search %s finds what reading every row finds", (_, { added, indexed }) => {
+  let lines: Line[];
+  beforeAll(async () => {
+    if (added > 0) await addLines(db, random, accounts, added);
+    if (indexed) reached = await indexTransactions(db);
+    lines = await readLines(db);
+  });
+
+  test("for staff", () => compareMany(lines, staff));
+  test("for a client with few rows", () => compareMany(lines, client("FEW")));
+  test("for a client with many rows", () => compareMany(lines, client("MANY")));
+  test("for one account", () => compareMany(lines, staff, 1));
+});
