@@ -7,8 +7,8 @@ import { type SQLWrapper, sql } from "drizzle-orm";
 
 /** So many rows tell a trigram that one row in a thousand has from one that one in a hundred has. */
 const size = 2048;
-/** Rows that are read at a time: a millisecond or two, so that nobody waits for it. */
-const chunk = 128;
+/** Rows that are read at a time: a millisecond, so that nobody waits for it. */
+const chunk = 64;
 /** More words than these seldom leave out another row, and each costs as much as the first. */
 const mostWords = 4;
 
