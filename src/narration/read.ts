@@ -8,6 +8,7 @@ import { eventsOf } from "./reading/events.ts";
 import { findHolder } from "./reading/holder.ts";
 import type { ReadLine } from "./reading/marks.ts";
 import { findCurrency } from "./reading/money.ts";
+import { isGuide } from "./reading/otherPapers.ts";
 import { pagesComplete, pagesWithGaps } from "./reading/pageNumbers.ts";
 import { findPeriod } from "./reading/period.ts";
 import { type Segment, segmentsOf } from "./reading/segments.ts";
@@ -18,6 +19,7 @@ import { inSequence } from "./sequence.ts";
 import { type Agreement, agreementsOf, dailyChecks, listChecks } from "./solving/checks.ts";
 import { type DatedRow, datedRows } from "./solving/datedRows.ts";
 import { endsStand } from "./solving/evidence.ts";
+import { isStatement } from "./solving/isStatement.ts";
 import { type Solution, solve, solveEmpty, tiesOut } from "./solving/solve.ts";
 import { totalsCoverAll, verdictOf } from "./solving/verdict.ts";
 
@@ -180,11 +182,15 @@ export function readPages(pages: readonly PageWords[]): ReadStatement[] {
   let solved = solveSegments(document, true);
   if (solved.length === 0 || !solved.every((each) => tiesOut(each.solution))) {
     const free = solveSegments(document, false);
-    if (worth(free) > worth(solved) + 1) solved = free;
+    if (solved.length === 0 || worth(free) > worth(solved) + 1) solved = free;
   }
   if (solved.length === 0) solved = withoutTransactions(document);
+  const lines = document.pages.flatMap((page) => page.lines);
+  const statements = isGuide(lines)
+    ? []
+    : solved.filter((each) => isStatement(each.solution, each.segment.lines));
   const gaps = pagesWithGaps(document.pageNumbers);
-  return inSequence(solved.filter(isStatement).map((each) => toStatement(document, each, solved, gaps)));
+  return inSequence(statements.map((each) => toStatement(document, each, solved, gaps)));
 }
 
 /** A statement of a period in which nothing happened still names its account and its period. */
@@ -194,14 +200,4 @@ function withoutTransactions(document: ReadDocument): Solved[] {
   const solution = solveEmpty(events);
   if (!solution || document.period === null || findAccountNumber(lines) === null) return [];
   return [{ segment: { events, lines }, solution, rows: [] }];
-}
-
-/** Dated amounts alone are no statement: figures must bear each other out, or stand under headings with a balance. */
-function isStatement({ solution }: Solved): boolean {
-  const { chain, totals, run } = solution;
-  const tied =
-    chain.checks.some((check) => check.ok) || totals.some((total) => total.ok && total.actual !== 0);
-  if (tied || (chain.end !== null && solution.closingPrinted && chain.end === solution.closing)) return true;
-  const headed = run.rows.filter((row) => row.dated && row.part.header !== null).length;
-  return headed >= 3 && (solution.openingPrinted || solution.closingPrinted);
 }

@@ -92,20 +92,49 @@ function keyed(headings: readonly Heading[]): { heading: Heading; key: string }[
   });
 }
 
+type Keyed = ReturnType<typeof keyed>[number];
+
+function nearest(cluster: Cluster, headings: readonly Keyed[]): Keyed | null {
+  let best: Keyed | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const each of headings) {
+    const gap = distance(cluster, each.heading) * (isMoneyRole(each.heading.role) ? 1 : 1.15);
+    if (gap < least) {
+      best = each;
+      least = gap;
+    }
+  }
+  return best;
+}
+
+const STEPS_ASIDE = 2;
+
+/**
+ * Where each cluster goes. Amounts that stand right of headings set to the left may lie nearer to the next heading: of
+ * two columns that went to one heading, the outer goes to a neighbour that else had none.
+ */
+function assigned(clusters: readonly Cluster[], headings: readonly Keyed[], size: number): (Keyed | null)[] {
+  const sorted = [...clusters].sort((a, b) => a.right - b.right);
+  const chosen = new Map(sorted.map((cluster) => [cluster, nearest(cluster, headings)]));
+  for (const [at, empty] of headings.entries()) {
+    if (!isMoneyRole(empty.heading.role) || [...chosen.values()].includes(empty)) continue;
+    const next = headings[at + 1];
+    const held = sorted.filter((cluster) => cluster.sharesEdge && next && chosen.get(cluster) === next);
+    const [outer] = held;
+    if (!outer || held.length < 2 || outer.x0 - empty.heading.x1 > size * STEPS_ASIDE) continue;
+    if (next && outer.right < next.heading.x0) chosen.set(outer, empty);
+  }
+  return clusters.map((cluster) => chosen.get(cluster) ?? null);
+}
+
 /** The columns under a table's headings: every cluster goes to the heading it lines up with best. */
 export function columnsUnder(header: Header, tokens: readonly Money[], size: number): Column[] {
   const headings = keyed(header.headings);
   const columns = new Map<string, Column & { support: number }>();
-  for (const cluster of clusterAmounts(tokens, size)) {
-    let best: (typeof headings)[number] | null = null;
-    let least = Number.POSITIVE_INFINITY;
-    for (const each of headings) {
-      const gap = distance(cluster, each.heading) * (isMoneyRole(each.heading.role) ? 1 : 1.15);
-      if (gap < least) {
-        best = each;
-        least = gap;
-      }
-    }
+  const clusters = clusterAmounts(tokens, size);
+  const places = assigned(clusters, headings, size);
+  for (const [index, cluster] of clusters.entries()) {
+    const best = places[index];
     if (!best || !(isMoneyRole(best.heading.role) || best.heading.role === "aside")) continue;
     const known = columns.get(best.key);
     const support = cluster.tokens.length;

@@ -1,3 +1,4 @@
+import { labelKind } from "./labelWords.ts";
 import { textOf } from "./lines.ts";
 import type { ReadLine } from "./marks.ts";
 
@@ -44,4 +45,35 @@ export function dayHeadings(lines: readonly ReadLine[]): ReadonlySet<ReadLine> {
   const below = lines.slice(lines.indexOf(first)).filter((line) => line.money.length > 0 && !found.has(line));
   const undated = below.filter((line) => !isDated(line)).length;
   return undated >= below.length * MOSTLY ? found : new Set();
+}
+
+const FEWEST_GROUPS = 3;
+
+function sideHeaded(line: ReadLine): "debit" | "credit" | null {
+  const [money] = line.money;
+  if (!money || line.money.length > 1 || line.dates.length > 1 || money.to < line.words.length) return null;
+  const from = line.dates[0]?.to ?? 0;
+  if (line.dates[0] && line.dates[0].from > 0) return null;
+  const words = line.words.slice(from, money.from).filter((word) => /\p{L}/u.test(word.text));
+  const found = labelKind(textOf(words));
+  if (!found?.exact || (found.kind !== "debits" && found.kind !== "credits")) return null;
+  return found.kind === "debits" ? "debit" : "credit";
+}
+
+/**
+ * The lines that head a group of rows with their total ('3 June 2026  Total paid in  + 120.00'), and the side of the rows
+ * below them, which carry neither date nor sign. Empty where fewer than three carry a date.
+ */
+export function groupHeadings(lines: readonly ReadLine[]): ReadonlyMap<ReadLine, "debit" | "credit"> {
+  const found = new Map<ReadLine, "debit" | "credit">();
+  let dated = 0;
+  for (const [index, line] of lines.entries()) {
+    const side = sideHeaded(line);
+    if (!side || (line.dates.length === 0 && dated === 0)) continue;
+    const next = lines.slice(index + 1, index + 1 + NEAR).find((each) => each.money.length > 0);
+    if (!next || isDated(next) || sideHeaded(next) !== null) continue;
+    if (line.dates.length > 0) dated += 1;
+    found.set(line, side);
+  }
+  return dated >= FEWEST_GROUPS ? found : new Map();
 }

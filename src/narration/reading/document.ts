@@ -8,6 +8,7 @@ import { findCurrency } from "./money.ts";
 import { voteNumberFormat } from "./numberFormat.ts";
 import { type PageNumber, pageNumbersOf } from "./pageNumbers.ts";
 import { findMonth, findPeriod } from "./period.ts";
+import { joinSidesBelow } from "./sidesBelow.ts";
 import type { PageWords } from "./words.ts";
 import { joinWrappedDates } from "./wrappedDates.ts";
 
@@ -47,13 +48,15 @@ export function readDocument(pages: readonly PageWords[]): ReadDocument {
   const read = bare.map(({ page, lines: own }) => ({
     number: page.number,
     width: page.width,
-    lines: own.map((line): ReadLine => {
-      const dates = datesIn(line.words);
-      const money = moneyIn(line.words, format).filter(
-        (each) => !dates.some((date) => each.from < date.to && date.from < each.to && !date.weak),
-      );
-      return { ...line, dates: dates.filter((date) => !clashes(date, money)), money };
-    }),
+    lines: joinSidesBelow(
+      own.map((line): ReadLine => {
+        const dates = datesIn(line.words);
+        const money = moneyIn(line.words, format).filter(
+          (each) => !dates.some((date) => each.from < date.to && date.from < each.to && !date.weak),
+        );
+        return { ...line, dates: dates.filter((date) => !clashes(date, money)), money };
+      }),
+    ),
   }));
   const dates = read.flatMap((page) => page.lines.flatMap((line) => line.dates));
   const inRows = read.flatMap((page) =>

@@ -1,6 +1,7 @@
 import type { Money, Side } from "./amounts.ts";
 import { type Column, columnOf } from "./columns.ts";
 import type { PrintedDate } from "./dates.ts";
+import { labelKind } from "./labelWords.ts";
 import { dateOf, isIndented, type Layout, layoutOf, sideOf } from "./layout.ts";
 import { textOf } from "./lines.ts";
 import { type Mark, marksOf, type ReadLine } from "./marks.ts";
@@ -139,7 +140,8 @@ function markEvents(marks: readonly Mark[], line: ReadLine, part: Part): MarkEve
 function dayEvent(line: ReadLine, part: Part): TextEvent {
   const x0 = line.words[0]?.x0 ?? 0;
   const [date = null] = line.dates;
-  const [balance = null] = line.money;
+  const named = labelKind(textOf(line.words.slice(date?.to ?? 0, line.money[0]?.from ?? 0)))?.kind;
+  const [balance = null] = named === "debits" || named === "credits" ? [] : line.money;
   const base = { type: "text" as const, part, page: line.page, y: line.y };
   return { ...base, x0, date, text: "", balance, key: null, headsDay: true };
 }

@@ -1,5 +1,6 @@
 import type { PrintedDate } from "./dates.ts";
 import { CELL_GAP, type Heading, headingsOfCell, isMoneyRole, overlap, stackedCells } from "./headings.ts";
+import { labelKind } from "./labelWords.ts";
 import { cellsOf, type Line, textOf } from "./lines.ts";
 import { sectionKind } from "./sectionWords.ts";
 
@@ -38,10 +39,34 @@ function readHeader(lines: readonly Line[], first: number, last: number): Header
   const total = cells.reduce((sum, cell) => sum + cell.words.length, 0);
   const money = headings.filter((heading) => isMoneyRole(heading.role)).length;
   const words = headings.filter((heading) => !isMoneyRole(heading.role) && heading.role !== "aside").length;
-  if (money === 0 || words === 0 || headings.length < 2 || matched < total * 0.5) return null;
+  if (money === 0 || words === 0 || headings.length < 2 || matched < total * 0.5 || headsSummary(cells))
+    return null;
   headings.sort((a, b) => a.x0 - b.x0);
   if (headings.some((heading, index) => covers(heading, headings[index + 1]))) return null;
   return { first, last, headings };
+}
+
+const CHECK_NUMBER = /^(che(ck|que)|chq|serial|item)s?(no|nr|num|number|n)?$/;
+
+/** True for the headings of a list of cheques, which have numbers and no descriptions: every amount was drawn. */
+export function listsChecks(header: Header): boolean {
+  const { headings } = header;
+  const numbers = headings.filter((each) => each.role === "reference" && CHECK_NUMBER.test(each.label));
+  const amounts = headings.filter((each) => isMoneyRole(each.role));
+  return (
+    numbers.length > 0 &&
+    amounts.every((each) => each.role === "amount") &&
+    !headings.some((each) => each.role === "description")
+  );
+}
+
+/** An opening and a closing balance side by side head a summary and no table. */
+function headsSummary(cells: readonly { words: { text: string }[] }[]): boolean {
+  const kinds = cells.map((cell) => labelKind(cell.words.map((word) => word.text).join(" ")));
+  return (
+    kinds.some((each) => each?.exact && each.kind === "opening") &&
+    kinds.some((each) => each?.exact && each.kind === "closing")
+  );
 }
 
 function score(header: Header): number {
@@ -107,4 +132,16 @@ export function findHeaders(
     index = best ? best.last + 1 : index + 1;
   }
   return headers;
+}
+
+/** Where the right-hand one of two or more tables side by side begins: their headings repeat; null for a single table. */
+export function splitAt(header: Header): number | null {
+  const roles = header.headings.map((heading) => heading.role);
+  for (let length = 2; length <= roles.length / 2; length += 1) {
+    if (roles.length % length !== 0 || !roles.slice(0, length).some(isMoneyRole)) continue;
+    const repeats = roles.every((role, index) => role === roles[index % length]);
+    const next = header.headings[length];
+    if (repeats && next) return next.x0 - 3;
+  }
+  return null;
 }

@@ -28,7 +28,7 @@ const LABELS: Record<MarkKind, string> = {
     "входящий остаток, начальный остаток, остаток на начало, остаток на начало периода, входящее сальдо, баланс на начало периода, баланс на начало, сальдо начальное, остаток входящий, входящий баланс, " +
     "الرصيد الافتتاحي, رصيد افتتاحي, الرصيد السابق, رصيد سابق, رصيد اول المدة, رصيد البداية, الرصيد الابتدائي, رصيد بداية الفترة, الرصيد في بداية الفترة, الرصيد المدور, vorig saldo, beginsaldo, oud saldo, acilis bakiyesi, onceki bakiye, devreden bakiye, saldo awal, baki awal, saldo poczatkowe, ingaende saldo, inngaende saldo, 期初余额, 前月残高, 上期余额, 期首残高",
   closing:
-    "closing balance, closing bal, close balance, cl balance, ending balance, end balance, new balance, final balance, current balance, statement balance, balance this statement, closing ledger balance, closing book balance, your closing balance, balance at end, " +
+    "total amount due, total amount due rs, total outstanding, total dues, total payment due, total amount payable, new balance total, closing balance, closing bal, close balance, cl balance, ending balance, end balance, new balance, final balance, current balance, statement balance, balance this statement, closing ledger balance, closing book balance, your closing balance, balance at end, " +
     "month-end balance, month end balance, saldo contabilistico, saldo contabile finale, ledger balance, book balance, balance due, balance outstanding, new statement balance, balance at period end, closing, account balance, present balance, total balance, nouveau solde, solde final, solde de cloture, solde de fin, solde actuel, solde en fin de periode, solde fin de periode, solde crediteur, solde debiteur, solde a la fin, solde final au, " +
     "neuer kontostand, neuer saldo, endsaldo, endbestand, schlusssaldo, kontostand neu, abschlusssaldo, saldo neu, aktueller kontostand, kontostand am ende, schlussbestand, endkontostand, neuer kontostand vom, " +
     "saldo final, saldo actual, nuevo saldo, saldo de cierre, saldo al corte, saldo al cierre, saldo final del periodo, saldo fin, saldo al final, saldo finale, nuovo saldo, saldo di chiusura, saldo atual, saldo final do periodo, saldo de fecho, saldo finale a credito, saldo de encerramento, novo saldo, " +
@@ -63,7 +63,7 @@ const LABELS: Record<MarkKind, string> = {
     "اجمالي الدائن, اجمالي الايداعات, مجموع الدائن, مجموع الايداعات, اجمالي الحركات الدائنة, اجمالي الايداع, مجموع الحركات الدائنة, totaal bij, totaal bijgeschreven, toplam alacak, total mutasi kredit, suma uznan, suma wplat, 收入合计, 贷方合计, 入金合計",
   total:
     "sum, sums, total, totals, grand total, sub total, subtotal, page total, page totals, statement total, total movements, total transactions, turnover, total for period, period total, total for the period, totaux, total des mouvements, totaux des mouvements, total des operations, total general, " +
-    "summe, gesamt, gesamtsumme, summe der umsatze, umsatzsumme, gesamtumsatz, gesamtumsatze, zwischensumme, totales, total general, total movimientos, totales del periodo, total de movimientos, totale, totali, totale movimenti, totale generale, total de movimentos, totais, total do periodo, " +
+    "summe, gesamt, gesamtsumme, summe der umsatze, umsatzsumme, gesamtumsatz, gesamtumsatze, zwischensumme, zwischentotal, umsatztotal, totales, total general, total movimientos, totales del periodo, total de movimientos, totale, totali, totale movimenti, totale generale, total de movimentos, totais, total do periodo, " +
     "итого, всего, итого обороты, обороты, обороты за период, итого оборотов, итого за период, итого обороты за период, всего обороты, الاجمالي, المجموع, اجمالي, مجموع, الاجمالي الكلي, اجمالي الحركات, totaal, toplam, jumlah, razem, suma, summa, 合计, 合計",
   other:
     "available balance, average balance, minimum balance, average ledger balance, average daily balance, avg balance, maximum balance, lowest balance, highest balance, uncleared balance, uncollected balance, overdraft limit, credit limit, hold balance, lien balance, blocked balance, unclear balance, effective available balance, " +
@@ -96,7 +96,7 @@ function suffixKind(key: string): MarkKind | null {
 }
 
 const TOTAL =
-  /^(sub|grand|page)?(total|totaux|totale|summe|gesamt|итого|всего|اجمالي|مجموع|toplam|razem)|(total|totals|summe|totale)$/;
+  /^(sub|grand|page|zwischen|umsatz)?(total|totaux|totale|summe|gesamt|итого|всего|اجمالي|مجموع|toplam|razem)|(total|totals|summe|totale)$/;
 /** Words that say on which side a balance is; they end a label and change nothing else of it. */
 const IN_CREDIT =
   /(crediteur|creditore|credor|acreedor|avostrocredito|avostrofavore|invostrofavore|asuofavore|asufavor|afavor|zuihrengunsten|incredit|creditbalance|credit)$/;

@@ -27,7 +27,7 @@ export interface ReadLine extends Line {
 const FILLERS = new Set(
   (
     "on as of at the is was your for to in from per and a an this au en du de le la les au: am zum per vom bis und der auf al a el del do da dos em ao no na il al: del: dal na по на за от с г период " +
-    "в اسم في الى من حتى blatt seite page sheet pagina página folha hoja feuille next : - = . , | / (-) (+) (±) + * until dated"
+    "в اسم في الى من حتى blatt seite page sheet pagina página folha hoja feuille next auszug auszug-nr. nr. nr no. n° nº um uhr extrait relevé extracto : - = . , | / (-) (+) (±) + * until dated"
   ).split(" "),
 );
 
@@ -157,9 +157,11 @@ export function marksOf(line: ReadLine, above: readonly ReadLine[]): Mark[] {
   if (marks.length > 0) return marks;
   const after = marksAfter(line);
   if (after.length > 0) return after;
-  if (line.dates.length > 0) return [];
+  if (line.dates.some((date) => date.from <= 1)) return [];
   const over = line.money.flatMap((money) => markAbove(line, money, above) ?? []);
-  const words = line.words.filter((_, at) => !line.money.some((money) => at >= money.from && at < money.to));
+  const parts = [...line.money, ...line.dates];
+  const words = line.words.filter((_, at) => !parts.some((part) => at >= part.from && at < part.to));
+  if (line.dates.length > 0 && (over.length < 2 || words.some((word) => /\p{L}/u.test(word.text)))) return [];
   const bare = words.every((word) => /^[^\p{L}]*$/u.test(word.text) || isCurrency(word.text));
   return bare || over.length > 1 ? over : [];
 }

@@ -119,7 +119,7 @@ export function findCurrency(lines: readonly Line[]): string | null {
       if (CURRENCY_CODES.has(bare)) add(bare, weightOf(line, index, place === IN_HEAD));
       else if (bare.length <= 3 && Object.hasOwn(CURRENCY_SIGNS, bare) && /\p{Sc}/u.test(bare))
         add(currencyCode(bare), 1);
-      else if (/\p{Sc}|[A-Z]{3}/u.test(word.text)) add(undress(word.text)?.currency ?? null, 1);
+      else if (/\p{Sc}|[A-Z]{3}.*[.,][0-9]{2}/u.test(word.text)) add(undress(word.text)?.currency ?? null, 1);
       if (word.text.startsWith("$") || word.text.startsWith("-$")) dollars += 1;
       if (/\(€\)|\(£\)|\(₹\)/.test(word.text)) add(currencyCode(word.text.slice(1, 2)), 2);
     });

@@ -1,10 +1,10 @@
 import { moneyIn } from "./amounts.ts";
 import { type Column, columnsUnder, columnsWithout } from "./columns.ts";
 import { datesIn } from "./dates.ts";
-import { dayHeadings } from "./dayHeadings.ts";
+import { dayHeadings, groupHeadings } from "./dayHeadings.ts";
 import type { ReadDocument, ReadPage } from "./document.ts";
-import { findHeaders, type Header } from "./headers.ts";
-import { type Heading, isMoneyRole } from "./headings.ts";
+import { findHeaders, type Header, listsChecks, splitAt } from "./headers.ts";
+import type { Heading } from "./headings.ts";
 import { labelKind } from "./labelWords.ts";
 import { textOf } from "./lines.ts";
 import type { ReadLine } from "./marks.ts";
@@ -32,22 +32,12 @@ export interface Part {
   days: ReadonlySet<ReadLine>;
 }
 
+const CHECKS: Section = { title: "Checks", kind: "debit" };
+
 interface Region {
   header: Header | null;
   inherited: boolean;
   lines: ReadLine[];
-}
-
-/** Where the right-hand one of two or more tables side by side begins: their headings repeat; null for a single table. */
-function splitAt(header: Header): number | null {
-  const roles = header.headings.map((heading) => heading.role);
-  for (let length = 2; length <= roles.length / 2; length += 1) {
-    if (roles.length % length !== 0 || !roles.slice(0, length).some(isMoneyRole)) continue;
-    const repeats = roles.every((role, index) => role === roles[index % length]);
-    const next = header.headings[length];
-    if (repeats && next) return next.x0 - 3;
-  }
-  return null;
 }
 
 function partOfLine(line: ReadLine, document: ReadDocument, keep: (x: number) => boolean): ReadLine | null {
@@ -141,6 +131,17 @@ function rowsFollow(lines: readonly ReadLine[], index: number): boolean {
   );
 }
 
+function titleSection(lines: readonly ReadLine[], index: number, left: number): Section | null {
+  const line = lines[index];
+  if (!line || (line.money.length > 0 && !rowsFollow(lines, index))) return null;
+  return headingSection(line, left);
+}
+
+function groupSection(line: ReadLine, groups: ReadonlyMap<ReadLine, "debit" | "credit">): Section | null {
+  const kind = groups.get(line);
+  return kind ? { title: kind, kind } : null;
+}
+
 function leftEdge(region: Region): number {
   if (region.header) return Math.min(...region.header.headings.map((heading) => heading.x0));
   const starts = region.lines.flatMap((line) =>
@@ -167,7 +168,8 @@ function sizeOf(lines: readonly ReadLine[]): number {
 export function partsOf(document: ReadDocument, headed: boolean): Part[] {
   const parts: Part[] = [];
   const lines = document.pages.flatMap((page) => page.lines);
-  const days = dayHeadings(lines);
+  const groups = groupHeadings(lines);
+  const days = groups.size > 0 ? new Set(groups.keys()) : dayHeadings(lines);
   const loose = lines.filter((line) => (line.dates.length > 0 || days.size > 0) && line.money.length > 0);
   const free = headed ? [] : columnsWithout(tokensOf(loose), loose.length, sizeOf(loose));
   let carried: Header | null = null;
@@ -177,6 +179,7 @@ export function partsOf(document: ReadDocument, headed: boolean): Part[] {
     const whole: Region[] = [{ header: null, inherited: true, lines: page.lines }];
     for (const region of headed ? regionsOf(page, document, carried) : whole) {
       if (!region.inherited && !pending && tableName(carried) !== tableName(region.header)) section = null;
+      if (region.header && section?.kind !== "daily" && listsChecks(region.header)) section = CHECKS;
       const columns = region.header
         ? columnsUnder(region.header, tokensOf(region.lines), sizeOf(region.lines))
         : free;
@@ -193,8 +196,7 @@ export function partsOf(document: ReadDocument, headed: boolean): Part[] {
       parts.push(open);
       pending = false;
       for (const [index, line] of region.lines.entries()) {
-        const found =
-          line.money.length === 0 || rowsFollow(region.lines, index) ? headingSection(line, left) : null;
+        const found = groupSection(line, groups) ?? titleSection(region.lines, index, left);
         if (found) {
           section = found;
           pending = true;

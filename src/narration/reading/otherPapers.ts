@@ -1,0 +1,52 @@
+import { findAccountNumber } from "./account.ts";
+import { textOf } from "./lines.ts";
+import type { ReadLine } from "./marks.ts";
+
+/*
+ * Papers that print dates and amounts as a statement does and are none: a guide to reading statements with a picture of
+ * one, a schedule of repayments, a valuation of securities, an invoice. They are known by what they say of themselves,
+ * in their title or in the headings of their table.
+ */
+
+const GUIDE =
+  /understand(ing)? your ((new|bank|account|card|credit|monthly|[a-z]+ card) )*statement|how to read (your|this|a) |guide to (reading |understanding )?your |your ([a-z]+ )?statement explained|(sample|example|specimen) (bank |account |card )?statement|example only|for illustration( purposes)? only|(comprendre|lire) votre relevé|so lesen sie ihren|musterkontoauszug|cómo (leer|entender) su (extracto|estado)|come leggere l.estratto|как читать выписку|كيف تقرأ كشف/iu;
+const SCHEDULE =
+  /(re)?payment schedule|amorti[sz]ation (schedule|table)|schedule of (re)?payments|tilgungsplan|(tableau|plan) d.amortissement|échéancier de prêt|(cuadro|tabla) de amortización|plan de pagos del préstamo|piano di ammortamento|(plano|tabela) de amortização|график (платежей|погашения)|جدول السداد|aflossingsschema|harmonogram spłat|ödeme planı/iu;
+const PIECES =
+  /\b(quantity|qty|units|shares|stück|menge|quantité|qté|cantidad|quantità|quantidade|hoeveelheid|ilość|adet)\b|количество|الكمية/iu;
+const PRICES =
+  /\b(price|market value|book cost|kurswert|preis|einzelpreis|stückpreis|prix|cotización|precio|prezzo|preço|prijs|cena|fiyat)\b|цена|السعر/iu;
+const PRINCIPAL =
+  /\b(principal|capital|kapital|tilgung|amortissement|amortización|amortização|capitale|aflossing|anapara)\b|основной долг|الأصل/iu;
+const INTEREST =
+  /\b(interest|intérêts?|zins(en)?|interés|intereses|interessi|juros|rente|faiz)\b|проценты|الفائدة/iu;
+const OWED =
+  /\b(instal?ment|payment|rate|rata|échéance|mensualité|cuota|parcela|termijn|taksit|outstanding)\b/iu;
+
+const TITLE_LINES = 6;
+const HEAD_LINES = 15;
+
+/** True for a guide to statements; a statement that has such a page has an account's number besides. */
+export function isGuide(lines: readonly ReadLine[]): boolean {
+  const page = lines[0]?.page;
+  const first = lines.filter((line) => line.page === page);
+  const speaks = (line: ReadLine) => GUIDE.test(textOf(line.words));
+  if (first.slice(0, TITLE_LINES).some((line) => line.words.length < HEAD_LINES && speaks(line))) return true;
+  return first.some(speaks) && !/[0-9]{3}/.test(findAccountNumber(lines) ?? "");
+}
+
+/** True where the lines are those of a schedule, a valuation or an invoice: a title or the headings of a table say so. */
+export function isOfGoods(lines: readonly ReadLine[]): boolean {
+  const title = lines.slice(0, HEAD_LINES).some((line) => SCHEDULE.test(textOf(line.words)));
+  return (
+    title ||
+    lines.some((line) => {
+      if (line.money.length > 0 || line.words.length < 3 || line.words.length > 24) return false;
+      const text = textOf(line.words);
+      return (
+        (PIECES.test(text) && PRICES.test(text)) ||
+        (PRINCIPAL.test(text) && INTEREST.test(text) && OWED.test(text))
+      );
+    })
+  );
+}
