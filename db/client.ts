@@ -23,7 +23,7 @@ export type * from "./client/types";
  * await migrate(db);
  * const account = await db.read.select().from(virtualAccounts).where(eq(virtualAccounts.id, 7)).get();
  * await db.write([
- *   db.read.update(virtualAccounts).set({ status: "closed" }).where(eq(virtualAccounts.version, 3)),
+ *   db.read.update(virtualAccounts).set({ status: "inactive" }).where(eq(virtualAccounts.version, 3)),
  *   must("STALE"),
  * ]);
  */

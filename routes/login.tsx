@@ -4,6 +4,7 @@ import { visitorOf } from "@/auth/authenticate";
 import { authMessages, credentialsSchema } from "@/auth/contract";
 import { localPath } from "@/auth/local-path";
 import { signIn } from "@/auth/sign-in";
+import { bankYear } from "@/calendar";
 import { page } from "@/define";
 import { AppError } from "@/kernel/errors";
 import { Door } from "@/ui/door";
@@ -48,7 +49,7 @@ export default page({
         brand={name}
         title={`Sign in to ${name}`}
         text="Virtual accounts for collections and payments"
-        footer={`© ${new Date(deps.now()).getUTCFullYear()} ${name}. All rights reserved.`}
+        footer={`© ${bankYear(deps.now(), deps.env.zone)} ${name}. All rights reserved.`}
       >
         <SignInForm shown={data} action={action} />
         <p class="door-note">

@@ -11,6 +11,9 @@ import { createLog } from "./kernel/log";
 /** What a running server is: where it listens, and how to end it. */
 export type Running = { url: string; stop(): Promise<void> };
 
+/** How long requests under way may take to end when the server stops, in milliseconds. */
+const grace = 5000;
+
 /** Opens the book, brings its schema up to date and hands over what the application needs. */
 export async function openDeps(env: Env): Promise<Deps> {
   const db = await openDatabase(env.database);
@@ -40,7 +43,9 @@ export async function start(env: Env): Promise<Running> {
     url,
     async stop() {
       stopJobs();
-      await server.stop();
+      // What is being answered is answered; streams that would go on for minutes are not waited for.
+      await Promise.race([server.stop(), Bun.sleep(grace)]);
+      await server.stop(true);
       await deps.db.close();
     },
   };

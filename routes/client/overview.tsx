@@ -29,6 +29,7 @@ import { time } from "@/ui/time";
 
 const everyAccount = { q: "", status: "all", type: "all" } as const;
 const everyTransaction = { q: "", type: "all" } as const;
+const everyAlert = { clientId: undefined, status: "all" } as const;
 
 /** The specification's numbers (section 9): transactions and alerts read and shown, seconds between polls. */
 const limits = {
@@ -47,13 +48,13 @@ export default page({
       sumAccounts(deps, actor),
       listAccounts(deps, actor, everyAccount, { order: newestFirst, limit: limits.accounts }),
       listTransactions(deps, actor, everyTransaction, { limit: limits.transactions }),
-      listAlerts(deps, actor, { limit: limits.alerts, onlyActive: false }),
+      listAlerts(deps, actor, everyAlert, { limit: limits.alerts }),
       knownRates(deps),
     ]);
     return {
       accounts: accounts.rows,
       transactions: transactions.rows,
-      alerts,
+      alerts: alerts.rows,
       summary: summarise(sums, rates),
       desk: auditDeskOf(actor.role),
     };
@@ -103,6 +104,9 @@ export default page({
                         }))}
                       />
                     )}
+                    {summary.accounts > accounts.length ? (
+                      <p class="card-more">... and {summary.accounts - accounts.length} more</p>
+                    ) : null}
                   </Card>
                   <Card title="Account Summary">
                     <DefinitionList

@@ -79,7 +79,7 @@ export const editAccountSchema = z
     type: z.enum(accountTypes),
     status: z.enum(accountStatuses),
     currency: z.enum(currencies, "Currency is required"),
-    description: description.nullable(),
+    description: description.transform((text) => (text === "" ? null : text)).nullable(),
     creditEnabled: z.boolean(),
     debitEnabled: z.boolean(),
     cbsAccount: cbsNumberSchema,

@@ -1,52 +1,110 @@
+import { type Cursor, decodeCursor, keyset, keysetValues, type Order, pageOf } from "db/keyset";
 import { prepared } from "db/prepared";
 import { alertReads, alerts, virtualAccounts } from "db/schema";
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { scopeOf } from "@/accounts/queries";
 import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
+import type { AlertDto, AlertFilter } from "./contract";
+
+const columns = {
+  id: alerts.id,
+  type: alerts.type,
+  severity: alerts.severity,
+  title: alerts.title,
+  description: alerts.description,
+  status: alerts.status,
+  createdAt: alerts.createdAt,
+  vaId: alerts.virtualAccountId,
+  customerName: virtualAccounts.customerName,
+  virtualIban: virtualAccounts.virtualIban,
+};
+
+const newestFirst: Order = { id: alerts.id, direction: "desc" };
+const ofClient = eq(virtualAccounts.clientId, sql.placeholder("clientId"));
 
 /** Staff see every alert; a client those about its own accounts that are meant for clients. */
-function visibleTo(actor: Actor) {
+function visibleTo(actor: Actor): SQL | undefined {
   if (scopeOf(actor) === "all") return undefined;
-  return and(eq(alerts.audience, "client"), eq(virtualAccounts.clientId, sql.placeholder("clientId")));
+  return and(eq(alerts.audience, "client"), eq(virtualAccounts.clientId, sql.placeholder("actorsClientId")));
 }
 
-/** The newest alerts that the actor may see. `onlyActive` leaves out the handled ones. */
+const select = ({ db }: Pick<Deps, "db">, where: SQL | undefined, orderBy: SQL) =>
+  db.read
+    .select(columns)
+    .from(alerts)
+    .leftJoin(virtualAccounts, eq(virtualAccounts.id, alerts.virtualAccountId))
+    .where(where)
+    .orderBy(orderBy)
+    .limit(sql.placeholder("limit"))
+    .prepare();
+
+export type AlertRow = Awaited<ReturnType<ReturnType<typeof select>["all"]>>[number];
+
+/**
+ * Reads one page of alerts, newest first, within what the actor may see.
+ * @param page `cursor` as a page gave it
+ * @throws AppError bad_request for a cursor that no page gave
+ */
 export async function listAlerts(
-  { db }: Deps,
+  deps: Deps,
   actor: Actor,
-  { limit, onlyActive }: { limit: number; onlyActive: boolean },
+  { clientId, status }: AlertFilter,
+  page: { cursor?: string | undefined; limit: number },
 ) {
-  return prepared(db, `alerts:${scopeOf(actor)}:${onlyActive}`, () =>
-    db.read
-      .select({
-        id: alerts.id,
-        type: alerts.type,
-        severity: alerts.severity,
-        title: alerts.title,
-        description: alerts.description,
-        status: alerts.status,
-        createdAt: alerts.createdAt,
-        customerName: virtualAccounts.customerName,
-        virtualIban: virtualAccounts.virtualIban,
-      })
+  const cursor: Cursor | undefined = decodeCursor(page.cursor);
+  const side = cursor?.side ?? "start";
+  const key = `alerts:${scopeOf(actor)}:${status !== "all"}:${clientId !== undefined}:${side}`;
+  const read = await prepared(deps.db, key, () => {
+    const edge = keyset(newestFirst, side);
+    const ofStatus = status === "all" ? undefined : eq(alerts.status, sql.placeholder("status"));
+    const of = clientId === undefined ? undefined : ofClient;
+    return select(deps, and(visibleTo(actor), ofStatus, of, edge.where), edge.orderBy);
+  }).all({
+    ...{ actorsClientId: actor.clientId, clientId, status, limit: page.limit + 1 },
+    ...keysetValues(cursor),
+  });
+  return pageOf(read, page.limit, cursor, ({ id }) => ({ id }));
+}
+
+/** As many unread alerts are counted; beyond them there are simply more. */
+export const countedUnread = 99;
+
+/**
+ * What the bell shows: the newest active alerts that the actor has not looked at yet, and how many there are in all,
+ * counted up to `countedUnread + 1`.
+ */
+export async function unreadAlerts({ db }: Deps, actor: Actor, shown: number) {
+  const seen = db.read
+    .select({ id: alertReads.lastAlertId })
+    .from(alertReads)
+    .where(eq(alertReads.userId, sql.placeholder("userId")));
+  const unread = () =>
+    and(eq(alerts.status, "active"), sql`${alerts.id} > coalesce((${seen}), 0)`, visibleTo(actor));
+  const values = { actorsClientId: actor.clientId, userId: actor.userId };
+  const newest = await prepared(db, `alerts-unread:${scopeOf(actor)}`, () =>
+    select({ db }, unread(), keyset(newestFirst, "start").orderBy),
+  ).all({ ...values, limit: shown + 1 });
+  if (newest.length <= shown) return { alerts: newest, count: newest.length };
+  const counted = await prepared(db, `alerts-unread-count:${scopeOf(actor)}`, () => {
+    const some = db.read
+      .select({ id: alerts.id })
       .from(alerts)
       .leftJoin(virtualAccounts, eq(virtualAccounts.id, alerts.virtualAccountId))
-      .where(and(onlyActive ? eq(alerts.status, "active") : undefined, visibleTo(actor)))
-      .orderBy(desc(alerts.id))
-      .limit(sql.placeholder("limit"))
-      .prepare(),
-  ).all({ clientId: actor.clientId, limit });
+      .where(unread())
+      .limit(countedUnread + 1)
+      .as("some");
+    return db.read.select({ alerts: sql<number>`count(*)` }).from(some).prepare();
+  }).get(values);
+  return { alerts: newest.slice(0, shown), count: counted?.alerts ?? newest.length };
 }
 
-/** The newest alert that the actor has looked at in the bell; 0 where none. */
-export async function lastAlertSeen({ db }: Deps, actor: Actor): Promise<number> {
-  const seen = await prepared(db, "alerts-seen", () =>
-    db.read
-      .select({ id: alertReads.lastAlertId })
-      .from(alertReads)
-      .where(eq(alertReads.userId, sql.placeholder("userId")))
-      .prepare(),
-  ).get({ userId: actor.userId });
-  return seen?.id ?? 0;
+/** An alert as answers carry it. */
+export function toAlertDto({ vaId, customerName, virtualIban, createdAt, ...alert }: AlertRow): AlertDto {
+  const known = vaId !== null && customerName !== null && virtualIban !== null;
+  return {
+    ...alert,
+    createdAt: new Date(createdAt).toISOString(),
+    virtualAccount: known ? { id: vaId, customerName, virtualIban } : null,
+  };
 }

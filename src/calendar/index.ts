@@ -62,6 +62,11 @@ export function bankMonth(at: Instant, zone: string): string {
   return wallClock(at, zone).slice(0, 7);
 }
 
+/** The bank's year at an instant, `2026`. */
+export function bankYear(at: Instant, zone: string): string {
+  return wallClock(at, zone).slice(0, 4);
+}
+
 /** The bank's time of day, `18:05`. */
 export function bankClock(at: Instant, zone: string): string {
   return wallClock(at, zone).slice(11, 16);

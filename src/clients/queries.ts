@@ -1,5 +1,7 @@
+import { prepared } from "db/prepared";
 import { clients } from "db/schema";
-import { and, asc, eq, like, or } from "drizzle-orm";
+import { holdsText, readSearch } from "db/search";
+import { and, asc, eq, or, sql } from "drizzle-orm";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
 import type { Deps } from "@/deps";
@@ -7,11 +9,20 @@ import type { Deps } from "@/deps";
 /** Clients whose id or name contains a text, by name; staff's own ids are not among them. */
 export async function findClients({ db }: Deps, actor: Actor, text: string, limit: number) {
   assertCan(actor, "clients:read");
-  const pattern = `%${text.replace(/[%_]/g, "")}%`;
-  return db.read
-    .select({ id: clients.id, name: clients.name })
-    .from(clients)
-    .where(and(eq(clients.kind, "client"), or(like(clients.id, pattern), like(clients.name, pattern))))
-    .orderBy(asc(clients.name))
-    .limit(limit);
+  const search = readSearch(text);
+  const within = search?.within;
+  return prepared(db, `clients:${within}`, () =>
+    db.read
+      .select({ id: clients.id, name: clients.name })
+      .from(clients)
+      .where(
+        and(
+          eq(clients.kind, "client"),
+          within && or(holdsText(within, clients.id, "text"), holdsText(within, clients.name, "text")),
+        ),
+      )
+      .orderBy(asc(clients.name))
+      .limit(sql.placeholder("limit"))
+      .prepare(),
+  ).all({ text: search?.text, limit });
 }

@@ -1,4 +1,5 @@
 import { getCookie } from "hono/cookie";
+import { bankYear } from "@/calendar";
 import { layout } from "@/define";
 import { AppError } from "@/kernel/errors";
 import { homeOf, sidebarOf } from "@/navigation";
@@ -24,7 +25,7 @@ export const signedInLayout = layout(async ({ children, actor, deps, url, c }) =
           <AvatarMenu actor={actor} header={header} theme={theme} {...clock} />
         </>
       }
-      footer={`© ${new Date(clock.now).getUTCFullYear()} ${deps.env.brand.name}`}
+      footer={`© ${bankYear(clock.now, clock.zone)} ${deps.env.brand.name}`}
     >
       {children}
     </Shell>

@@ -1,4 +1,5 @@
 import PasswordReset from "islands/password-reset";
+import { countedUnread } from "@/alerts/queries";
 import { severityBadge } from "@/alerts/view";
 import type { Actor } from "@/auth/actor";
 import { alertAge, formatDateTime } from "@/calendar";
@@ -36,14 +37,23 @@ export const Bell = ({ header, now, zone }: Clock & { header: Header }) => (
           }))}
         />
       )}
+      {header.unread > header.alerts.length ? (
+        <p class="panel-text">... and {moreThan(header)} more</p>
+      ) : null}
     </PanelPart>
   </HeaderMenu>
 );
 
-const readOnOpen = ({ alerts: [newest], unread }: Header) =>
-  newest && unread > 0 ? { post: "/api/alerts/read", values: { lastAlertId: newest.id } } : undefined;
+const readOnOpen = ({ alerts: [newest] }: Header) =>
+  newest ? { post: "/api/alerts/read", values: { lastAlertId: newest.id } } : undefined;
 
-const bellLabel = (unread: number) => (unread > 0 ? `Notifications, ${unread} unread` : "Notifications");
+const inWords = (unread: number) => (unread > countedUnread ? `${countedUnread}+` : `${unread}`);
+
+const moreThan = ({ alerts, unread }: Header) =>
+  unread > countedUnread ? inWords(unread) : unread - alerts.length;
+
+const bellLabel = (unread: number) =>
+  unread > 0 ? `Notifications, ${inWords(unread)} unread` : "Notifications";
 
 /** The avatar menu (specification, section 2, Admin Dashboard); the same for everyone, over what they may see. */
 export const AvatarMenu = ({

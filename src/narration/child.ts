@@ -6,8 +6,8 @@ import type { PageWords } from "./reading/words.ts";
 import { warmUp } from "./warm.ts";
 
 /*
- * The process that opens a stranger's PDF: it has no database, no secrets and no network of its own to lose, and its
- * parent ends it when it takes too long or too much memory.
+ * The process that opens a stranger's PDF: it opens no database, finds no secret in its environment, and its parent ends
+ * it when it takes too long or too much memory.
  */
 
 const NEWLINE = 10;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Limits of an upload (specification, sections 8 and 12). */
+/** Limits of an upload (specification, sections 5 and 9). */
 export const narrationLimits = {
   fileBytes: 5 * 1024 * 1024,
   fileNameCharacters: 30,

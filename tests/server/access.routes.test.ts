@@ -44,6 +44,7 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
     each(401, 204, 204, 204),
     () => ({ json: { currentPassword: password, newPassword: "another long password" } }),
   ],
+  "GET /api/alerts": [signedIn],
   "POST /api/alerts/read": [signedIn, () => ({ form: { lastAlertId: "1" } })],
   "POST /api/auth/register": [admin(201), () => ({ json: user() })],
   "GET /api/openapi.json": [signedIn],

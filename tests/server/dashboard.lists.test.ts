@@ -176,6 +176,13 @@ describe("the overview", () => {
   });
 });
 
+test("the overview says how many accounts it does not list", async () => {
+  for (let n = 0; n < 52; n++) await book.openAccount();
+  const { all } = await overview();
+  expect(all(`${card("Your Virtual Accounts")} li`)).toHaveLength(50);
+  expect(all(`${card("Your Virtual Accounts")} .card-more`)).toEqual(["... and 2 more"]);
+});
+
 describe("the header", () => {
   test("has a dot on the bell only while an alert is unread", async () => {
     const account = await book.openAccount();
@@ -200,6 +207,28 @@ describe("the header", () => {
     await raise(await book.openAccount(), 2);
     const { html } = await overview();
     expect(attributes(html, "button[popovertarget=bell]", "aria-label")).toEqual(["Notifications, 2 unread"]);
+  });
+
+  test.each([
+    [9, "9", ["... and 4 more"]],
+    [120, "99+", ["... and 99+ more"]],
+  ])("lists the five newest of %p unread alerts and says how many there are", async (count, words, more) => {
+    await raise(await book.openAccount(), count);
+    const { html, all } = await overview();
+    expect(attributes(html, "button[popovertarget=bell]", "aria-label")).toEqual([
+      `Notifications, ${words} unread`,
+    ]);
+    expect(all("#bell .list-title")).toEqual([0, 1, 2, 3, 4].map((n) => `Alert ${count - n}`));
+    expect(all("#bell .panel-text")).toEqual(more);
+  });
+
+  test("lists no alert that was looked at", async () => {
+    const account = await book.openAccount();
+    await raise(account, 2);
+    await book.send("client_user", "POST", "/api/alerts/read", { form: { lastAlertId: "1" } });
+    expect((await overview()).all("#bell .list-title")).toEqual(["Alert 2"]);
+    await book.send("client_user", "POST", "/api/alerts/read", { form: { lastAlertId: "2" } });
+    expect((await overview()).all("#bell .panel-text")).toEqual(["No alerts found"]);
   });
 
   test.each([

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { endpoint } from "@/define";
 import { type Progress, progressBoard } from "@/narration/progress";
 
-/** The longest that a stream stays open, in milliseconds: longer than a queue of uploads takes. */
-const longest = 300_000;
+/** The longest that a stream stays open, in milliseconds: longer than a full queue of uploads takes. */
+const longest = 600_000;
 
 /** A connection that says nothing for a minute is closed, and a file may wait longer than that for its turn. */
 const heartbeat = 15_000;
