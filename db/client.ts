@@ -44,8 +44,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       });
       return rows;
     },
-    async post(statement) {
-      const [rows = []] = await queue.add({ statements: [statement], repeat: findJournal(statement) });
+    async post(posting) {
+      const { several } = posting;
+      const [rows = []] = await queue.add({ statements: [posting], repeat: findJournal(posting), several });
       return rows;
     },
     alter: (statements) => queue.exclusively(() => store.alter(statements)),

@@ -1,5 +1,6 @@
 import type { Connection } from "./connection";
-import { toDatabaseError } from "./errors";
+import { DatabaseError, toDatabaseError } from "./errors";
+import { Pace } from "./pace";
 import type { Outcome, Unit } from "./queue";
 import { namedRows } from "./rows";
 import type { Row, Statement } from "./types";
@@ -14,14 +15,14 @@ const undo: Statement = { sql: "ROLLBACK TO unit", args: [] };
  * Writes a group with one COMMIT; each unit succeeds or fails alone. Throws when the group as a whole could not be
  * written (a full disk, a lock held elsewhere): then nothing of it is in the book.
  */
-export function commitGroup(connection: Connection, units: readonly Unit[]): Outcome[] {
+export function commitGroup(connection: Connection, units: readonly Unit[], pace = new Pace()): Outcome[] {
   const [only] = units;
   // One statement commits by itself.
   if (only && units.length === 1 && only.statements.length === 1)
     return [rowsOf(connection, only.statements)];
   connection.run(begin);
   try {
-    const outcomes = units.map((unit) => attempt(connection, unit));
+    const outcomes = attemptAll(connection, units, pace);
     connection.run(commit);
     return outcomes;
   } catch (error) {
@@ -44,6 +45,35 @@ export function alter(connection: Connection, statements: readonly Statement[]):
   } finally {
     if (connection.inTransaction) connection.exec("ROLLBACK");
     connection.exec("PRAGMA foreign_keys = ON");
+  }
+}
+
+function attemptAll(connection: Connection, units: readonly Unit[], pace: Pace): Outcome[] {
+  const outcomes: Outcome[] = [];
+  while (outcomes.length < units.length) {
+    const batch = pace.next(units, outcomes.length);
+    const made = attemptAsOne(connection, batch) ?? batch.map((unit) => attempt(connection, unit));
+    pace.learn(made.every((outcome) => !(outcome instanceof DatabaseError)));
+    outcomes.push(...made);
+  }
+  return outcomes;
+}
+
+/** Postings as one statement, which touches each page once for all of them; undefined where one is refused. */
+function attemptAsOne(connection: Connection, units: readonly Unit[]): Outcome[] | undefined {
+  const several = units[0]?.several;
+  if (several === undefined || units.length === 1) return undefined;
+  const args = units.map(({ statements }) => statements[0]?.args);
+  try {
+    const rows = namedRows(connection.run({ sql: several, args: [JSON.stringify(args)] }));
+    const byKey = new Map(rows.map((row) => [Object.values(row)[0], row]));
+    return args.map((each) => {
+      const row = byKey.get(each?.[0] ?? null);
+      return row ? [[row]] : new DatabaseError("FAILED", "a posting among several was not answered");
+    });
+  } catch (error) {
+    if (!connection.inTransaction) throw error;
+    return undefined;
   }
 }
 

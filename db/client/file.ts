@@ -1,6 +1,7 @@
 import { alter, commitGroup } from "./commit";
 import { Connection } from "./connection";
 import { toDatabaseError } from "./errors";
+import { Pace } from "./pace";
 import { patiently } from "./patience";
 import type { Outcome, Unit } from "./queue";
 import type { Reader } from "./session";
@@ -42,9 +43,10 @@ export async function openFile(path: string, timeout: number): Promise<Store> {
   const settings = `${inMemory ? "" : durable} PRAGMA foreign_keys = ON; PRAGMA cache_size = -16384;`;
   await patiently(timeout, () => writer.exec(settings));
   const reads = inMemory ? writer : openReadOnly(path);
+  const pace = new Pace();
   return {
     reader: inMemory ? guardedReader(writer) : reader(reads),
-    commit: (units) => patiently(timeout, () => commitGroup(writer, units)),
+    commit: (units) => patiently(timeout, () => commitGroup(writer, units, pace)),
     alter: (statements) => patiently(timeout, () => alter(writer, statements)),
     close() {
       if (!inMemory) {

@@ -1,8 +1,12 @@
 import { DatabaseError, toDatabaseError } from "./errors";
 import type { Row, Statement, WriteOptions } from "./types";
 
-/** One atomic write in a group. */
-export type Unit = { statements: readonly Statement[]; repeat: WriteOptions["repeat"] };
+/** One atomic write in a group. `several`: see Posting. */
+export type Unit = {
+  statements: readonly Statement[];
+  repeat: WriteOptions["repeat"];
+  several?: string | undefined;
+};
 
 /** What became of a unit: the rows of each statement, or why it was refused. */
 export type Outcome = Row[][] | DatabaseError;

@@ -7,6 +7,12 @@ export type SqlValue = string | number | bigint | null | Uint8Array;
 /** One statement with positional arguments. Whole numbers are bound as INTEGER, never as REAL. */
 export type Statement = { sql: string; args: readonly SqlValue[] };
 
+/**
+ * A statement that inserts one row. `several` is the same for many rows: its one argument is a JSON array with the
+ * `args` of each (texts, whole numbers, null), and the first column of a row that it answers is the first of them.
+ */
+export type Posting = Statement & { several?: string };
+
 /** What `write` takes: a statement, or a drizzle insert, update or delete as it is. */
 export type Write = Statement | { toSQL(): { sql: string; params: unknown[] } };
 
@@ -43,7 +49,7 @@ export type Database = {
    * A posting: one INSERT INTO journals whose first argument is the journal's id, which makes it safe to repeat
    * (ALREADY_COMMITTED when a repeat finds it booked). Answers its rows, after the COMMIT. Throws DatabaseError.
    */
-  post(statement: Statement): Promise<Row[]>;
+  post(posting: Posting): Promise<Row[]>;
   /** Changes the schema in one atomic step, apart from other writes and with foreign keys off. For migrations. */
   alter(statements: readonly Statement[]): Promise<void>;
   health(): Promise<Health>;

@@ -1,4 +1,4 @@
-import type { Statement } from "db/client";
+import type { Posting } from "db/client";
 import type { journalKinds } from "db/schema";
 import { plain } from "@/audit/statement";
 import type { Actor } from "@/auth/actor";
@@ -71,8 +71,11 @@ export type PostingOptions = {
   watch?: boolean | undefined;
 };
 
-const insert =
-  "INSERT INTO journals (id, kind, user_id, command, created_at) VALUES (?, ?, ?, ?, ?) RETURNING (SELECT details FROM audit_logs ORDER BY id DESC LIMIT 1) AS posted";
+const columns = "journals (id, kind, user_id, command, created_at)";
+const answer =
+  "RETURNING id, (SELECT details FROM audit_logs WHERE instr(details, journals.id) > 0 ORDER BY id DESC LIMIT 1) AS posted";
+const insert = `INSERT INTO ${columns} VALUES (?, ?, ?, ?, ?) ${answer}`;
+const several = `INSERT INTO ${columns} SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?) ${answer}`;
 
 /** The one statement of a posting. */
 export function journalStatement(
@@ -81,7 +84,7 @@ export function journalStatement(
   { kind, ...content }: Command,
   at: Instant,
   idempotency: Idempotency | undefined,
-): Statement {
+): Posting {
   const origin = actor && {
     ip: actor.origin.ip,
     userAgent: actor.origin.userAgent.slice(0, 400),
@@ -89,7 +92,7 @@ export function journalStatement(
   };
   const key = idempotency && { ...idempotency, status: 201 };
   const command = toJson({ ...content, ...(origin && { origin }), ...(key && { key }) });
-  return { sql: insert, args: [id, kind, actor?.userId ?? null, command, at] };
+  return { sql: insert, args: [id, kind, actor?.userId ?? null, command, at], several };
 }
 
 // SQLite would read an escaped NUL as the end of a text, and an escaped lone surrogate as no UTF-8.

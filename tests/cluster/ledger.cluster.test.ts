@@ -3,6 +3,7 @@ import { post } from "@/ledger/post";
 import { verify } from "@/ledger/verify";
 import { attacks } from "../unit/ledger/attacks.suite";
 import { conditions } from "../unit/ledger/conditions.suite";
+import { crowded } from "../unit/ledger/crowd.suite";
 import { holds } from "../unit/ledger/holds.suite";
 import { moveIn } from "../unit/ledger/house";
 import { modelled } from "../unit/ledger/model.suite";
@@ -20,6 +21,7 @@ for (const { name, open } of transports) {
   traces(name, open);
   attacks(name, open);
   modelled(name, open, 3);
+  crowded(name, open, 3);
 
   describe(`two nodes on ${name}`, () => {
     let book: Book;

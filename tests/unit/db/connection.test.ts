@@ -8,6 +8,7 @@ import { commitGroup } from "db/client/commit";
 import { Connection } from "db/client/connection";
 import { DatabaseError } from "db/client/errors";
 import { pathOf } from "db/client/file";
+import { Pace } from "db/client/pace";
 import { sql } from "drizzle-orm";
 import { refusal, statement } from "./storage.suite";
 
@@ -100,6 +101,55 @@ describe("a group of writes", () => {
     expect(connection.inTransaction).toBe(false);
     expect(connection.run(statement("select count(*) from t")).rows).toEqual([[0]]);
     connection.close();
+  });
+
+  /** Texts for a table that takes no two of the same and none that is empty; those of one form go together. */
+  const crowd = (texts: readonly string[], several: string) =>
+    texts.map((text) => ({
+      statements: [statement("insert into t values (?) returning a, rowid as n", text)],
+      repeat: undefined,
+      several,
+    }));
+  const together = "insert into t select value ->> 0 from json_each(?) returning a, rowid as n";
+  const opened = () => {
+    const connection = new Connection(pathOf(url), 0);
+    connection.run(
+      statement("create table t (a text not null unique constraint SOME check (a <> '')) strict"),
+    );
+    return connection;
+  };
+
+  test("of one form is one statement, and each is answered its own row", () => {
+    const connection = opened();
+    const outcomes = commitGroup(connection, crowd(["c", "a", 'é"\\\u0001'], together));
+    expect(outcomes).toEqual([[[{ a: "c", n: 1 }]], [[{ a: "a", n: 2 }]], [[{ a: 'é"\\\u0001', n: 3 }]]]);
+    connection.close();
+  });
+
+  test("of one form fails one by one", () => {
+    const connection = opened();
+    const outcomes = commitGroup(connection, crowd(["a", "", "b", "a", "c"], together));
+    expect(outcomes.map((outcome) => (outcome instanceof DatabaseError ? outcome.code : outcome))).toEqual([
+      [[{ a: "a", n: 1 }]],
+      "SOME",
+      [[{ a: "b", n: 2 }]],
+      "UNIQUE:t.a",
+      [[{ a: "c", n: 3 }]],
+    ]);
+    connection.close();
+  });
+
+  test("tries fewer at once after a refusal, and more again when all goes well", () => {
+    const [pace, units] = [new Pace(), crowd(Array.from({ length: 200 }, String), together)];
+    expect(pace.next(units, 0)).toHaveLength(64);
+    pace.learn(false);
+    expect(pace.next(units, 10)).toHaveLength(32);
+    for (let i = 0; i < 9; i++) pace.learn(false);
+    expect(pace.next(units, 0)).toHaveLength(1);
+    for (let i = 0; i < 200; i++) pace.learn(true);
+    expect(pace.next(units, 0)).toHaveLength(128);
+    expect(pace.next(units, 190)).toHaveLength(10);
+    expect(pace.next([{ statements: [], repeat: undefined }, ...units], 0)).toHaveLength(1);
   });
 });
 
