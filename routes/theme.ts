@@ -1,5 +1,7 @@
 import { setCookie } from "hono/cookie";
+import { z } from "zod";
 import { goTo } from "@/auth/answer";
+import { cookieAttributes } from "@/auth/cookies";
 import { localPath } from "@/auth/local-path";
 import { endpoint } from "@/define";
 import { parseTheme, themeCookie, themeMaxAge } from "@/ui/theme";
@@ -15,16 +17,11 @@ export const POST = endpoint({
   summary: "Choose the colours of the screens",
   category: "Authentication",
   access: "public",
-  form: true,
+  form: z.object({ theme: z.string() }),
   handler({ form, deps, c }) {
     const theme = parseTheme(form.get("theme"));
-    setCookie(c, themeCookie, theme, {
-      path: "/",
-      httpOnly: true,
-      sameSite: "Lax",
-      secure: deps.env.production,
-      maxAge: theme === "system" ? 0 : themeMaxAge,
-    });
+    const maxAge = theme === "system" ? 0 : themeMaxAge;
+    setCookie(c, themeCookie, theme, { ...cookieAttributes(deps.env), maxAge });
     return goTo(c, cameFrom(c.req.header("referer")));
   },
 });

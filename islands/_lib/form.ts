@@ -8,7 +8,7 @@ export type FormOptions<Values extends Record<string, unknown>, Parsed> = {
   initial: Values;
   /** The contract's schema: the same rules as on the server. */
   schema: $ZodType<Parsed>;
-  /** Sends what the schema made of the values, with this opening's idempotency key. */
+  /** Sends what the schema made of the values, with their idempotency key. */
   submit: (parsed: Parsed, idempotencyKey: string) => Promise<void>;
   /** Called with what `submit` threw, after the server's sentences have been put beside their fields. */
   failed?: (error: unknown) => void;
@@ -36,7 +36,8 @@ function focusFirst(form: HTMLFormElement, errors: FormErrors): void {
 
 /**
  * The state of a form: values, a sentence per field, busy, and whether anything was typed. Values stay when the server
- * refuses them. One idempotency key is made when the form opens and another after each success.
+ * refuses them. What is sent again unchanged carries the same idempotency key; other values, and whatever follows a
+ * success, carry another.
  *
  * @example
  * const form = useForm({ initial, schema: createAccountBody, submit: (body, key) => api.post(path, body, { idempotencyKey: key }) });
@@ -48,7 +49,7 @@ export function useForm<Values extends Record<string, unknown>, Parsed>(
   const [values, setValues] = useState(options.initial);
   const [errors, setErrors] = useState<FormErrors>({});
   const [busy, setBusy] = useState(false);
-  const key = useRef<string | undefined>(undefined);
+  const sent = useRef<{ key: string; text: string } | undefined>(undefined);
 
   function set<Name extends keyof Values & string>(name: Name, value: Values[Name]): void {
     change(name, () => value);
@@ -70,7 +71,7 @@ export function useForm<Values extends Record<string, unknown>, Parsed>(
   function reset(next: Values = options.initial): void {
     setValues(next);
     setErrors({});
-    key.current = undefined;
+    sent.current = undefined;
   }
 
   function refuse(form: HTMLFormElement, next: FormErrors): void {
@@ -85,11 +86,12 @@ export function useForm<Values extends Record<string, unknown>, Parsed>(
     const form = event.currentTarget;
     const result = safeParse(options.schema, values);
     if (!result.success) return refuse(form, fieldErrors(options.schema, values));
-    key.current ??= crypto.randomUUID();
+    const text = JSON.stringify(result.data);
+    if (sent.current?.text !== text) sent.current = { key: crypto.randomUUID(), text };
     setBusy(true);
     try {
-      await options.submit(result.data, key.current);
-      key.current = undefined;
+      await options.submit(result.data, sent.current.key);
+      sent.current = undefined;
     } catch (error) {
       if (error instanceof ApiError) refuse(form, error.fields);
       options.failed?.(error);

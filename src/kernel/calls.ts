@@ -42,6 +42,9 @@ export function withQuery(url: URL, changes: Record<string, string | undefined>)
 /** A version as an `ETag` and an `If-Match` carry it. */
 export const versionTag = (version: number): string => `"${version}"`;
 
+/** The header as the API documentation tells of it. */
+export const ifMatch = z.object({ "If-Match": z.string().optional().openapi({ example: '"3"' }) });
+
 /**
  * The version that an `If-Match` header names; undefined without one, and for `*`.
  * @throws AppError bad_request for anything else

@@ -60,7 +60,7 @@ export type EndpointContext<T extends Types, A, P, Q, B, R> = RequestContext<T, 
   params: Parsed<P, Strings>;
   query: Parsed<Q, Strings>;
   body: Parsed<B, undefined>;
-  /** The posted form of an endpoint with `form: true`; empty elsewhere. */
+  /** The posted form of an endpoint with a `form`; empty elsewhere. */
   form: FormData;
   /** Set when the endpoint is idempotent and the caller sent a key. */
   idempotency: Idempotency | undefined;
@@ -79,8 +79,12 @@ export type EndpointSpec<T extends Types, A extends T["access"], P, Q, B, R> = {
   query?: Q;
   /** The JSON body. Unknown keys are dropped. */
   body?: B;
-  /** Reads a form or an upload instead of a JSON body. */
-  form?: boolean;
+  /** Reads a form or an upload instead of a JSON body; the schema tells the API documentation of its fields. */
+  form?: z.ZodObject;
+  /** Headers that the handler reads, for the API documentation. */
+  headers?: z.ZodObject;
+  /** The media type of an answer that is not JSON, for the API documentation. */
+  media?: string;
   /** The largest body taken, in bytes; 1 MB when absent. */
   maxBytes?: number;
   /** The DTO answered. Checked against what the handler gives, outside production. */

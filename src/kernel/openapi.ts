@@ -35,14 +35,15 @@ function toOperation(endpoint: EndpointInfo): RouteConfig {
     request: {
       params: (endpoint.params ?? paramsOf(path)) as z.ZodObject,
       ...(endpoint.query !== undefined && { query: endpoint.query as z.ZodObject }),
-      ...(endpoint.idempotent && {
-        headers: z.object({ "Idempotency-Key": z.string().max(255).optional() }),
+      headers: z.object({
+        ...(endpoint.idempotent && { "Idempotency-Key": z.string().max(255).optional() }),
+        ...endpoint.headers?.shape,
       }),
       ...(endpoint.body !== undefined && {
         body: { required: true, content: json(endpoint.body as z.ZodType) },
       }),
       ...(endpoint.form && {
-        body: { required: true, content: { "multipart/form-data": { schema: z.looseObject({}) } } },
+        body: { required: true, content: { "multipart/form-data": { schema: endpoint.form } } },
       }),
     },
     responses: { ...success(endpoint), default: { description: "Refused", content: json(errorBody) } },
@@ -51,7 +52,8 @@ function toOperation(endpoint: EndpointInfo): RouteConfig {
 
 const json = (schema: z.ZodType) => ({ "application/json": { schema } });
 
-function success({ status = 200, response }: EndpointInfo): RouteConfig["responses"] {
+function success({ status = 200, response, media }: EndpointInfo): RouteConfig["responses"] {
+  if (media) return { [status]: { description: "Done", content: { [media]: { schema: z.string() } } } };
   if (status === 204 || response === undefined) return { [status]: { description: "Done" } };
   return { [status]: { description: "Done", content: json(response as z.ZodType) } };
 }

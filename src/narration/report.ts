@@ -1,8 +1,8 @@
 import type { CellValue } from "exceljs";
 import { categoryLabels, type ReadStatement, verdictSentences } from "./contract.ts";
 import { type Accounts, accountColumns, accountNames, accountValues } from "./report/accounts.ts";
-import { decimalsIn, moneyCell, moneyFormat, textCell } from "./report/cells.ts";
-import { addRow, addSheet, openBook, type Workbook } from "./report/sheets.ts";
+import { decimalsIn, foundCell, moneyCell, moneyFormat, textCell } from "./report/cells.ts";
+import { addRow, addSheet, countFormat, openBook, timeFormat, type Workbook } from "./report/sheets.ts";
 import { type SumLine, writeSums } from "./report/sums.ts";
 import { writeTransactions } from "./report/transactions.ts";
 
@@ -25,17 +25,17 @@ function writeSummary(book: Workbook, accounts: Accounts, options: ReportOptions
     [{ header: "Bank statement analysis", width: 28 }, ...columns],
     false,
   );
-  const line = (label: string, value: (statement: ReadStatement) => CellValue) =>
-    addRow(sheet, [label, ...accounts.statements.map(value)]);
+  const line = (label: string, value: (statement: ReadStatement) => CellValue, format?: string) =>
+    addRow(sheet, [label, ...accounts.statements.map(value)], "plain", format);
   line("Company", () => textCell(options.companyName));
   line("File", () => textCell(options.fileName));
-  line("Analysed at (UTC)", () => options.analysedAt.toISOString().slice(0, 16).replace("T", " "));
+  line("Analysed at (UTC)", () => options.analysedAt, timeFormat);
   line("Bank", ({ analysis }) => textCell(analysis.bankName));
   line("Account number", ({ analysis }) => textCell(analysis.accountNumber));
   line("Account holder", ({ analysis }) => textCell(analysis.accountHolder));
   line("Statement period", ({ analysis }) => textCell(analysis.statementPeriod));
   line("Currency", ({ analysis }) => textCell(analysis.currency));
-  line("Transactions", ({ analysis }) => String(analysis.totalTransactions));
+  line("Transactions", ({ analysis }) => analysis.totalTransactions, countFormat);
   line("Opening balance", ({ analysis }) => moneyCell(analysis.openingBalance));
   line("Total debits", ({ analysis }) => moneyCell(analysis.totalDebits));
   line("Total credits", ({ analysis }) => moneyCell(analysis.totalCredits));
@@ -53,10 +53,11 @@ function writeSummary(book: Workbook, accounts: Accounts, options: ReportOptions
 }
 
 function writeChecks(book: Workbook, accounts: Accounts): void {
+  const { format } = accounts;
   const columns = accountColumns(accounts, [
     { header: "Check", width: 44 },
-    { header: "Expected", width: 18 },
-    { header: "Printed", width: 18 },
+    { header: "Expected", width: 18, format },
+    { header: "Printed", width: 18, format },
     { header: "Result", width: 18 },
   ]);
   const sheet = addSheet(book, "Checks", columns, true);
@@ -64,14 +65,16 @@ function writeChecks(book: Workbook, accounts: Accounts): void {
     for (const check of statement.checks) {
       const values = [
         textCell(check.name),
-        textCell(check.expected),
-        textCell(check.actual),
+        foundCell(check.expected),
+        foundCell(check.actual),
         check.ok ? "OK" : "Does not agree",
       ];
       addRow(
         sheet,
         accountValues(accounts, accounts.names[index] ?? "", values),
         check.ok ? "plain" : "broken",
+        // A count among amounts has no decimals.
+        check.expected?.includes(".") ? undefined : countFormat,
       );
     }
   });

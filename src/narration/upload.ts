@@ -22,6 +22,11 @@ const fieldsSchema = z.object({
   uploadId: z.uuid("The upload id must be a UUID.").optional(),
 });
 
+/** The form as the API documentation tells of it. */
+export const uploadForm = fieldsSchema.extend({
+  bankStatement: z.string().meta({ format: "binary", description: "The PDF" }),
+});
+
 export type Upload = z.output<typeof fieldsSchema> & { fileName: string; bytes: Uint8Array };
 
 /**

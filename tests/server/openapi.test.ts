@@ -131,4 +131,26 @@ describe("the API's document", () => {
       expect(body).toContain(`"${field}"`);
     }
   });
+
+  test("tells the fields of an upload, the headers that are read, and answers that are no JSON", () => {
+    const upload = z.object({ "multipart/form-data": z.object({ schema: z.looseObject({}) }) });
+    const { schema } = upload.parse(
+      described("POST /api/transaction-narration/analyze")?.requestBody?.content,
+    )["multipart/form-data"];
+    expect(Object.keys(schema.properties as object).toSorted()).toEqual([
+      "bankStatement",
+      "companyName",
+      "password",
+      "uploadId",
+    ]);
+    expect(schema.required).toEqual(["companyName", "bankStatement"]);
+    const headers = described("PUT /api/virtual-accounts/{id}")?.parameters.map(({ name }) => name);
+    expect(headers).toEqual(expect.arrayContaining(["If-Match", "Idempotency-Key"]));
+    const answer = z.object({ content: z.record(z.string(), z.unknown()) });
+    const media = (call: string) => Object.keys(answer.parse(described(call)?.responses[200]).content);
+    expect(media("GET /api/transaction-narration/reports/{id}")).toEqual([
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    ]);
+    expect(media("GET /api/transaction-narration/progress/{uploadId}")).toEqual(["text/event-stream"]);
+  });
 });

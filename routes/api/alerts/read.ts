@@ -8,10 +8,9 @@ const read = z.object({ lastAlertId: idParam });
 
 export const POST = endpoint({
   summary: "Remember that the bell's alerts were looked at",
-  description: "A posted form with lastAlertId, the newest one shown.",
   category: "Alerts",
   access: "alerts:mark-read",
-  form: true,
+  form: read,
   status: 200,
   response: z.object({ lastAlertId: z.number().int() }),
   async handler({ actor, deps, form }) {

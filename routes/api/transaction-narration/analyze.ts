@@ -1,15 +1,15 @@
 import { endpoint } from "@/define";
 import { analyseUpload } from "@/narration/commands";
 import { analyzeResponseSchema } from "@/narration/contract";
-import { readUpload } from "@/narration/upload";
+import { readUpload, uploadForm } from "@/narration/upload";
 
 export const POST = endpoint({
   summary: "Analyse a bank statement",
   description:
-    "multipart/form-data: companyName, bankStatement (a PDF under 5 MB), optionally password and uploadId (a UUID, for the progress stream). Answers when the analysis is done.",
+    "The statement is a PDF under 5 MB; uploadId names the progress stream. Answers when the analysis is done.",
   category: "Transaction Narration",
   access: "narration:use",
-  form: true,
+  form: uploadForm,
   maxBytes: 8 * 1024 * 1024,
   response: analyzeResponseSchema,
   async handler({ actor, deps, form, c }) {

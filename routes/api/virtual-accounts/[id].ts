@@ -3,7 +3,7 @@ import { accountSchema, editAccountSchema } from "@/accounts/contract";
 import { editAccount } from "@/accounts/editing";
 import { getAccount, toAccountDto } from "@/accounts/queries";
 import { endpoint } from "@/define";
-import { idParams, readVersion, versionTag } from "@/kernel/calls";
+import { idParams, ifMatch, readVersion, versionTag } from "@/kernel/calls";
 
 export const GET = endpoint({
   summary: "Read a virtual account",
@@ -24,6 +24,7 @@ export const PUT = endpoint({
   category: "Virtual Accounts",
   access: "accounts:write",
   params: idParams,
+  headers: ifMatch,
   body: editAccountSchema,
   response: accountSchema,
   idempotent: true,

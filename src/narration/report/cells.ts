@@ -16,6 +16,11 @@ export function moneyCell(decimal: string | null): CellValue {
   return digits.length > 15 ? textCell(decimal) : Number(decimal);
 }
 
+/** What a check found: the decimal that it mostly is as a number, anything else as text. */
+export function foundCell(found: string | null): CellValue {
+  return found !== null && /^-?\d+(?:\.\d+)?$/.test(found) ? moneyCell(found) : textCell(found);
+}
+
 /** A date string `YYYY-MM-DD` as a real date at midnight UTC, which a spreadsheet shows as that day everywhere. */
 export function dateCell(date: string | null): CellValue {
   return date === null ? null : new Date(`${date}T00:00:00Z`);

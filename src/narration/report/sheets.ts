@@ -14,6 +14,8 @@ const BROKEN_FILL: Fill = { type: "pattern", pattern: "solid", fgColor: { argb: 
 const OK_FILL: Fill = { type: "pattern", pattern: "solid", fgColor: { argb: "FFDDF3E0" } };
 
 export const dateFormat = "dd mmm yyyy";
+export const timeFormat = "dd mmm yyyy hh:mm";
+export const countFormat = "0";
 
 /** Begins a sheet with a frozen, filtered heading row. */
 export function addSheet(
@@ -37,9 +39,15 @@ export function addSheet(
 
 export type RowTone = "plain" | "broken" | "ok" | "sum";
 
-/** Writes one row and lets go of it: the writer streams. */
-export function addRow(sheet: Worksheet, values: readonly CellValue[], tone: RowTone = "plain"): void {
+/** Writes one row and lets go of it: the writer streams. `format` is that of its cells where it is not their column's. */
+export function addRow(
+  sheet: Worksheet,
+  values: readonly CellValue[],
+  tone: RowTone = "plain",
+  format?: string | undefined,
+): void {
   const row = sheet.addRow([...values]);
+  if (format) row.numFmt = format;
   if (tone === "sum") row.font = { bold: true };
   if (tone === "broken" || tone === "ok") {
     for (let column = 1; column <= values.length; column += 1)

@@ -94,6 +94,20 @@ describe("useForm", () => {
     expect(keys[2]).not.toBe(keys[0] ?? "");
   });
 
+  test("other values after a refusal carry another key: they ask for something else", async () => {
+    const keys: string[] = [];
+    const submit: Submit = (_, key) => {
+      keys.push(key);
+      return Promise.reject(new ApiError(409, "refused"));
+    };
+    render(<Form submit={submit} />);
+    fillAll();
+    await send();
+    fill("reference", "cedar_va_002");
+    await send();
+    expect(new Set(keys).size).toBe(2);
+  });
+
   test("cannot be sent twice at once", async () => {
     let finish = () => {};
     const submit = mock<Submit>(

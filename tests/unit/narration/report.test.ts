@@ -80,6 +80,23 @@ describe("the report", () => {
     expect(sheet.autoFilter).toBeTruthy();
   });
 
+  test("writes counts, instants and what was checked as numbers and dates too", async () => {
+    const { book } = await written(readPages(provable()), "figures.xlsx");
+    const summary = new Map<unknown, ExcelJS.Cell>();
+    sheetOf(book, "Summary").eachRow((line) => summary.set(line.getCell(1).value, line.getCell(2)));
+    expect(summary.get("Transactions")).toMatchObject({ value: 6, numFmt: "0" });
+    expect(summary.get("Analysed at (UTC)")).toMatchObject({
+      value: OPTIONS.analysedAt,
+      numFmt: "dd mmm yyyy hh:mm",
+    });
+    expect(summary.get("Opening balance")).toMatchObject({ value: 1000, numFmt: "#,##0.00" });
+    const checks = sheetOf(book, "Checks");
+    expect(valuesOf(checks, 2)).toEqual(["Running balances", 6, 6, "OK"]);
+    expect(checks.getCell("B2").numFmt).toBe("0");
+    expect(valuesOf(checks, 3)).toEqual(["Closing balance", 2217.75, 2217.75, "OK"]);
+    expect(checks.getCell("B3").numFmt).toBe("#,##0.00");
+  });
+
   test("sums by formula and gives the same result beside it", async () => {
     const { book } = await written(readPages(provable()), "sums.xlsx");
     const total = sheetOf(book, "Transactions").getRow(8);

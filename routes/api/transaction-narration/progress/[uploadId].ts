@@ -15,6 +15,7 @@ export const GET = endpoint({
   category: "Transaction Narration",
   access: "narration:use",
   params: z.object({ uploadId: z.uuid() }),
+  media: "text/event-stream",
   handler({ actor, params, c }) {
     return streamSSE(c, async (stream) => {
       const { promise: over, resolve } = Promise.withResolvers<void>();

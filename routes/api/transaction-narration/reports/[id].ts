@@ -11,6 +11,7 @@ export const GET = endpoint({
   category: "Transaction Narration",
   access: "narration:use",
   params: z.object({ id: z.string() }),
+  media: workbook,
   async handler({ actor, deps, params, c }) {
     const analysis = await getKeptAnalysis(deps, actor, params.id);
     const name = `statement-${bankDate(analysis.createdAt, deps.env.zone)}-${analysis.id.slice(-6)}.xlsx`;
