@@ -1,6 +1,8 @@
 /** @jsxImportSource react */
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { classes } from "@/ui/recipes.ts";
+import { queryClient } from "../_lib/query-client.ts";
 import type { ComboboxItem, ComboboxProps } from "./combobox.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -8,28 +10,26 @@ const typingPause = 180;
 
 type Found = { items: readonly ComboboxItem[]; state: "loading" | "ready" | "failed" };
 
-/** Items for what was typed, asked for after a pause in typing; an older answer never replaces a newer one. */
+/** Items for what was typed, asked for after a pause in typing; until they are here, those found before stay. */
 function useSearch(text: string, search: ComboboxProps["search"]): Found {
-  const [found, setFound] = useState<Found>({ items: [], state: "loading" });
-  const latest = useRef(search);
-  const first = useRef(true);
-  latest.current = search;
+  const id = useId();
+  const [asked, setAsked] = useState(text);
   useEffect(() => {
-    const cancel = new AbortController();
-    const ask = async () => {
-      setFound((before) => ({ ...before, state: "loading" }));
-      const items = await latest.current(text.trim(), cancel.signal).catch(() => undefined);
-      if (cancel.signal.aborted) return;
-      setFound(items ? { items, state: "ready" } : { items: [], state: "failed" });
-    };
-    const timer = setTimeout(ask, first.current || text === "" ? 0 : typingPause);
-    first.current = false;
-    return () => {
-      clearTimeout(timer);
-      cancel.abort();
-    };
+    const timer = setTimeout(() => setAsked(text), text === "" ? 0 : typingPause);
+    return () => clearTimeout(timer);
   }, [text]);
-  return found;
+  const { data, isFetching, isError } = useQuery(
+    {
+      queryKey: ["search", id, asked.trim()],
+      queryFn: ({ signal }) => search(asked.trim(), signal),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      gcTime: 0,
+    },
+    queryClient(),
+  );
+  if (isError) return { items: [], state: "failed" };
+  return { items: data ?? [], state: isFetching || asked !== text ? "loading" : "ready" };
 }
 
 const steps: Record<string, (at: number, last: number) => number> = {

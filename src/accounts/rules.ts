@@ -69,15 +69,6 @@ export function tellOtherVersion(edit: Values, account: Values): Record<string, 
   );
 }
 
-/** Whether payments can be made from an account (specification, section 5, Payment). */
-export function canPay(account: {
-  type: AccountType;
-  status: AccountStatus;
-  debitEnabled: boolean;
-}): boolean {
-  return account.type !== "COBO" && account.status === "active" && account.debitEnabled;
-}
-
 /** What a summary is made of: accounts of one kind, how many they are and what they sum to in minor units. */
 export type Summarised = {
   type: AccountType;

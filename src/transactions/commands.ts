@@ -7,8 +7,8 @@ import type { Idempotency } from "@/kernel/idempotency";
 import { makePayment } from "@/ledger/payments";
 import { post } from "@/ledger/post";
 import { type Posted, transactionOf } from "@/ledger/posted";
-import { toDecimal } from "@/money";
 import type { PostTransaction, TransactionDto } from "./contract";
+import { toTransactionDto } from "./queries";
 
 /** A transaction that was booked, and whether an earlier call with the same key booked it. */
 export type Submitted = { transaction: TransactionDto; replayed: boolean };
@@ -44,20 +44,5 @@ async function pay(deps: Deps, actor: Actor, type: PostTransaction["type"], inpu
 function dtoOf(posted: Posted, accountId: number): TransactionDto {
   const booked = transactionOf(posted, accountId);
   if (!booked) throw new Error("The posting did not touch the account that it was for");
-  const { originalAmount } = booked;
-  return {
-    id: booked.id,
-    vaId: booked.accountId,
-    type: booked.type,
-    amount: toDecimal(booked.amount),
-    currency: booked.currency,
-    originalAmount: originalAmount === null ? null : toDecimal(originalAmount),
-    originalCurrency: booked.originalCurrency,
-    rate: booked.rate,
-    description: booked.description,
-    reference: booked.reference,
-    balanceAfter: toDecimal(booked.balanceAfter),
-    processedAt: new Date(booked.processedAt).toISOString(),
-    createdAt: new Date(booked.createdAt).toISOString(),
-  };
+  return toTransactionDto({ ...booked, vaId: booked.accountId });
 }

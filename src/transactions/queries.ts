@@ -122,7 +122,7 @@ async function readFound(deps: Deps, actor: Actor, filter: TransactionFilter, pa
 }
 
 /** A transaction as a call answers it. */
-export function toTransactionDto(row: TransactionRow): TransactionDto {
+export function toTransactionDto(row: Omit<TransactionRow, "customerName" | "virtualIban">): TransactionDto {
   return {
     id: row.id,
     vaId: row.vaId,

@@ -35,8 +35,8 @@ export const Card = (props: {
   </section>
 );
 
-/** How a figure moved. `new` is growth from nothing, `flat` no movement. */
-export type Growth = { text: string; tone: "up" | "down" | "new" | "flat" };
+/** How a figure moved; `flat` is no movement. */
+export type Growth = { text: string; tone: "up" | "down" | "flat" };
 
 /** One figure with its label and, beneath, how it moved. `note` stands where there is no growth to tell. */
 export const StatCard = (props: {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { clientIdSchema, networthBands } from "@/accounts/contract";
-
-export const userRoles = ["admin", "client_user", "auditor"] as const;
+import { roles } from "@/auth/actor";
 
 /** Messages of the specification, section 8, and of the rules about users. */
 export const userMessages = {
@@ -10,8 +9,6 @@ export const userMessages = {
   usernameTaken: "This username is already taken",
   clientKind: "This client ID belongs to the other kind of user: an id is a client's or staff's, never both",
   accountOfOther: "This Virtual Account belongs to another client ID",
-  passwordChanged: "Password changed successfully",
-  passwordFailed: "Failed to change the password",
 } as const;
 
 /** A user as every call answers it. Never the password, in any form. */
@@ -19,7 +16,7 @@ export const userDto = z.object({
   id: z.int(),
   username: z.string(),
   email: z.string(),
-  role: z.enum(userRoles),
+  role: z.enum(roles),
   clientId: z.string(),
   isActive: z.boolean(),
   virtualAccountId: z.int().nullable(),
@@ -54,7 +51,7 @@ export const createUserSchema = z.object({
   username,
   email,
   password,
-  role: z.enum(userRoles).default("client_user"),
+  role: z.enum(roles).default("client_user"),
   clientId: z.union([blank, clientIdSchema]).optional(),
   isActive: z.boolean().default(true),
   virtualAccountId: chosenId,

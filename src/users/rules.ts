@@ -1,6 +1,4 @@
-import type { userRoles } from "./contract";
-
-type Role = (typeof userRoles)[number];
+import type { Role } from "@/auth/actor";
 
 export type ClientKind = "client" | "staff";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { canPay, nextReference, refuseDeletion, suggestReference, summarise } from "@/accounts/rules";
+import { nextReference, refuseDeletion, suggestReference, summarise } from "@/accounts/rules";
 import { growth } from "@/dashboard/rules";
 
 describe("an account's reference", () => {
@@ -24,17 +24,6 @@ describe("deleting an account", () => {
     expect(refuseDeletion({ ...free, activeHolds: 1 })).toContain("hold");
     expect(refuseDeletion({ ...free, openAllocations: 1 })).toContain("allocation");
     expect(refuseDeletion(free)).toBeUndefined();
-  });
-});
-
-describe("payments", () => {
-  test("leave active POBO and BOTH accounts with debit enabled only", () => {
-    const account = { type: "POBO", status: "active", debitEnabled: true } as const;
-    expect(canPay(account)).toBe(true);
-    expect(canPay({ ...account, type: "BOTH" })).toBe(true);
-    expect(canPay({ ...account, type: "COBO" })).toBe(false);
-    expect(canPay({ ...account, status: "suspended" })).toBe(false);
-    expect(canPay({ ...account, debitEnabled: false })).toBe(false);
   });
 });
 

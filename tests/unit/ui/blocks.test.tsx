@@ -161,7 +161,7 @@ describe("small blocks", () => {
   });
 
   test("growth shows its tone", () => {
-    const card = String(<StatCard label="Total VAs" figure={30} growth={{ text: "New", tone: "new" }} />);
-    expect(card).toContain('<p class="stat-growth growth-new">New</p>');
+    const card = String(<StatCard label="Total VAs" figure={30} growth={{ text: "New", tone: "up" }} />);
+    expect(card).toContain('<p class="stat-growth growth-up">New</p>');
   });
 });
