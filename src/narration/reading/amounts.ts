@@ -47,14 +47,26 @@ const DRESSED = new RegExp(
 
 /** A word taken apart into sign, currency, digits and side; null when it is not a number with its dress. */
 export interface Dressed {
-  core: string;
-  sign: "-" | "+" | null;
-  side: Side | null;
-  currency: string | null;
+  readonly core: string;
+  readonly sign: "-" | "+" | null;
+  readonly side: Side | null;
+  readonly currency: string | null;
 }
+
+const undressed = new Map<string, Dressed | null>();
+const UNDRESSED_LIMIT = 20_000;
 
 /** Takes a word such as `(1,234.56)`, `-€12.50`, `1.234,56-` or `88.00CR` apart. */
 export function undress(word: string): Dressed | null {
+  const known = undressed.get(word);
+  if (known !== undefined) return known;
+  const dressed = readDressed(word);
+  if (undressed.size > UNDRESSED_LIMIT) undressed.clear();
+  undressed.set(word, dressed);
+  return dressed;
+}
+
+function readDressed(word: string): Dressed | null {
   if (!/[0-9]/.test(word)) return null;
   const match = DRESSED.exec(word);
   const core = match?.[4];
@@ -102,9 +114,10 @@ function joinable(words: readonly Word[], from: number, to: number, format: Numb
   for (let index = from + 1; index < to; index += 1) {
     const word = words[index];
     const last = words[index - 1];
-    if (!word || !last || !FRAGMENT.test(text) || !REST.test(word.text)) return null;
+    if (!word || !last) return null;
     const gap = word.x0 - last.x1;
     if (gap > last.size * (format.spaced ? 0.66 : 0.4)) return null;
+    if (!FRAGMENT.test(text) || !REST.test(word.text)) return null;
     text += format.spaced ? ` ${word.text}` : word.text;
   }
   return text;

@@ -76,13 +76,15 @@ function namedDate(text: string): Parts | null {
   return parts(Number(monthFirst[2]), named, year, true);
 }
 
+const LETTER = /[A-Za-z]|[^ -~]/;
 const SPACED = /^([0-9]{2}) ([0-9]{2})$/;
 
 /** Reads one text as a date; null when it is none. */
 export function parseDate(text: string): Parts | null {
   const spaced = SPACED.exec(text);
   if (spaced) return parts(Number(spaced[1]), Number(spaced[2]), null, false, true);
-  return /^[0-9]+[/.-][0-9]/.test(text) || text.includes("月") ? numericDate(text) : namedDate(text);
+  if (/^[0-9]+[/.-][0-9]/.test(text) || text.includes("月")) return numericDate(text);
+  return LETTER.test(text) ? namedDate(text) : null;
 }
 
 const LONGEST = 6;

@@ -41,10 +41,12 @@ export function linesOfPage(page: PageWords): Line[] {
 
 /** The line's words from one index to another (exclusive), joined by spaces. */
 export function textOf(words: readonly Word[], from = 0, to = words.length): string {
-  return words
-    .slice(from, to)
-    .map((word) => word.text)
-    .join(" ");
+  let text = "";
+  for (let index = from; index < to; index += 1) {
+    const word = words[index];
+    if (word) text += index === from ? word.text : ` ${word.text}`;
+  }
+  return text;
 }
 
 /** Neighbouring words grouped where the white space between them is under `gap` font heights. */

@@ -49,9 +49,8 @@ interface Label {
 /** The label in a run of words: dates, fillers, currencies and bare numbers at both ends say nothing. */
 function labelOf(words: readonly Word[], offset: number, dates: readonly PrintedDate[]): Label {
   const dated = dates.filter((date) => date.from >= offset && date.to <= offset + words.length);
-  const kept = words.filter(
-    (_, index) => !dated.some((date) => index + offset >= date.from && index + offset < date.to),
-  );
+  const isDate = (at: number) => dated.some((date) => at >= date.from && at < date.to);
+  const kept = dated.length === 0 ? words : words.filter((_, index) => !isDate(index + offset));
   let from = 0;
   let to = kept.length;
   while (to > from && isFiller(kept[to - 1] as Word) && !labelKind(textOf(kept, from, to))?.exact) to -= 1;
@@ -63,6 +62,7 @@ const LONGEST_LABEL = 14;
 const LABEL_GAP = 1.5;
 
 function markBefore(line: ReadLine, money: Money, start: number): Mark | null {
+  if (start >= money.from) return null;
   const words = line.words.slice(start, money.from);
   const near = cellsOf(words, LABEL_GAP).at(-1)?.slice(-LONGEST_LABEL) ?? [];
   const parts = near.length === words.length ? [near] : [near, words.slice(-LONGEST_LABEL)];

@@ -16,6 +16,7 @@ interface Votes {
 const LIKE_A_DAY = /^(0?[1-9]|[12][0-9]|3[01])\.(0[1-9]|1[0-2])$/;
 
 function voteOnCore(core: string, votes: Votes): void {
+  if (/^[0-9]*$/.test(core)) return;
   if (/^[0-9]*(?:[,' ][0-9]{2,3})*\.[0-9]{2}$/.test(core)) votes.dot2 += LIKE_A_DAY.test(core) ? 0.2 : 1;
   if (/^[0-9]*(?:[.' ][0-9]{2,3})*,[0-9]{2}$/.test(core)) votes.comma2 += 1;
   if (/^(?:[0-9]{1,3}(?:[,'][0-9]{3})+|0|[0-9]{4,})\.[0-9]{3}$/.test(core)) votes.dot3 += 3;

@@ -37,7 +37,7 @@ export function plainText(text: string): string {
     .replace(/[\u2018\u2019\u02bc\u00b4]/g, "'");
 }
 
-const squashed = new Map<string, string>();
+const kept = new Map<string, string>();
 const SQUASHED_LIMIT = 20_000;
 
 /**
@@ -45,9 +45,16 @@ const SQUASHED_LIMIT = 20_000;
  * and 'OPENING BALANCE:' are the same label. Arabic loses its vowel signs and its spellings of alef are one.
  */
 export function squash(text: string): string {
-  const known = squashed.get(text);
+  const known = kept.get(text);
   if (known !== undefined) return known;
-  const result = text
+  const result = NOT_ASCII.test(text) ? squashed(text) : text.toLowerCase().replace(/[^a-z0-9]+/g, "");
+  if (kept.size > SQUASHED_LIMIT) kept.clear();
+  kept.set(text, result);
+  return result;
+}
+
+function squashed(text: string): string {
+  return text
     .toLowerCase()
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -60,9 +67,6 @@ export function squash(text: string): string {
     .replace(/\u0142/g, "l")
     .replace(/\u0131/g, "i")
     .replace(/[^\p{L}\p{N}]/gu, "");
-  if (squashed.size > SQUASHED_LIMIT) squashed.clear();
-  squashed.set(text, result);
-  return result;
 }
 
 const ARABIC = /[\u0600-\u06ff]/;

@@ -37,6 +37,19 @@ function weight(character: string): number {
   return character >= "A" && character <= "Z" ? 0.68 : 0.54;
 }
 
+const ASCII = 128;
+const WEIGHTS = Array.from({ length: ASCII }, (_, code) => weight(String.fromCharCode(code)));
+
+/** How wide each character is for its neighbours. */
+function weightsOf(characters: readonly string[], monospace: boolean): number[] {
+  if (monospace) return characters.map(() => 1);
+  return characters.map((character) => WEIGHTS[character.charCodeAt(0)] ?? weight(character));
+}
+
+function isBlank(character: string): boolean {
+  return character === " " || ((character < " " || character > "~") && /\s/.test(character));
+}
+
 /**
  * The words of a run. A run gives one width for all of its characters, so a word inside it is placed by the usual
  * proportions of letters, or evenly in a monospaced font.
@@ -48,28 +61,32 @@ export function wordsOfRun(run: TextRun): Word[] {
   if (trimmed.length === text.length && !/\s/.test(text)) {
     return [{ text, x0: run.x, x1: run.x + run.width, y: run.y, size: run.size }];
   }
-  const weights = Array.from(text, (character) => (run.monospace ? 1 : weight(character)));
-  const scale =
-    run.width /
-    Math.max(
-      weights.reduce((sum, each) => sum + each, 0),
-      0.01,
-    );
+  const characters = Array.from(text);
+  const weights = weightsOf(characters, run.monospace);
+  let sum = 0;
+  for (const each of weights) sum += each;
+  const scale = run.width / Math.max(sum, 0.01);
   const words: Word[] = [];
   let x = run.x;
+  let at = 0;
+  let from = 0;
   let open: Word | null = null;
-  Array.from(text).forEach((character, index) => {
+  for (let index = 0; index < characters.length; index += 1) {
+    const character = characters[index] ?? "";
     const next = x + (weights[index] ?? 0) * scale;
-    if (/\s/.test(character)) open = null;
-    else if (open) {
-      open.text += character;
-      open.x1 = next;
-    } else {
-      open = { text: character, x0: x, x1: next, y: run.y, size: run.size };
+    if (isBlank(character)) {
+      if (open) open.text = text.slice(from, at);
+      open = null;
+    } else if (open) open.x1 = next;
+    else {
+      from = at;
+      open = { text: "", x0: x, x1: next, y: run.y, size: run.size };
       words.push(open);
     }
     x = next;
-  });
+    at += character.length;
+  }
+  if (open) open.text = text.slice(from);
   return words;
 }
 
@@ -79,11 +96,13 @@ function sameInk(a: Word, b: Word): boolean {
 
 /** Words without the second print that some producers use to make text bold. */
 export function withoutDoubles(words: Word[]): Word[] {
-  const seen = new Map<string, Word[]>();
+  const bands = new Map<number, Map<string, Word[]>>();
   return words.filter((word) => {
-    const key = `${word.text}|${Math.round(word.y / 8)}`;
-    const alike = seen.get(key);
-    if (!alike) seen.set(key, [word]);
+    const key = Math.round(word.y / 8);
+    const seen = bands.get(key) ?? new Map<string, Word[]>();
+    if (seen.size === 0) bands.set(key, seen);
+    const alike = seen.get(word.text);
+    if (!alike) seen.set(word.text, [word]);
     else if (alike.some((other) => sameInk(other, word))) return false;
     else alike.push(word);
     return true;
