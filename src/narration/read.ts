@@ -110,10 +110,6 @@ function headLines(lines: readonly ReadLine[]): ReadLine[] {
     .slice(0, MOST_LINES);
 }
 
-function isPlain(line: ReadLine): boolean {
-  return line.money.length === 0;
-}
-
 function toStatement(
   document: ReadDocument,
   solved: Solved,
@@ -154,8 +150,7 @@ function toStatement(
     analysis: {
       bankName,
       accountNumber: findAccountNumber(above) ?? findAccountNumber(own) ?? findAccountNumber(file),
-      accountHolder:
-        findHolder(above.filter(isPlain), bankName) ?? findHolder(linesAbove(file).filter(isPlain), bankName),
+      accountHolder: findHolder(above, bankName) ?? findHolder(linesAbove(file), bankName),
       statementPeriod: periodText(period, rows),
       totalTransactions: rows.length,
       currency: findCurrency(segment.lines) ?? document.currency,
@@ -189,7 +184,7 @@ export function readPages(pages: readonly PageWords[]): ReadStatement[] {
   const statements = isGuide(lines)
     ? []
     : solved.filter((each) => isStatement(each.solution, each.segment.lines));
-  const gaps = pagesWithGaps(document.pageNumbers);
+  const gaps = pagesWithGaps(document.pageNumbers, document.pages.length);
   return inSequence(statements.map((each) => toStatement(document, each, solved, gaps)));
 }
 

@@ -6,7 +6,7 @@ import type { Word } from "./words.ts";
 const labelSet = (labels: string): Set<string> => new Set(labels.split(", ").map((label) => squash(label)));
 
 const ACCOUNT = labelSet(
-  "account number, account no, account num, account nr, acct no, acct number, acct, a/c no, a/c number, a/c, account #, account id, account, card number, card no, card account number, credit card number, " +
+  "membership number, member number, member no, roll number, account ending in, card ending in, conta a ordem, conta a ordem n, conta a ordem no, sparkonto, sparkonto nr, girokonto, girokonto nr, account number, account no, account num, account nr, acct no, acct number, acct, a/c no, a/c number, a/c, account #, account id, account, card number, card no, card account number, credit card number, " +
     "numero de compte, n de compte, no de compte, compte n, compte no, compte numero, compte, kontonummer, kontonr, konto nr, konto, konto nummer, numero de cuenta, n de cuenta, no de cuenta, nro de cuenta, cuenta no, cuenta n, cuenta numero, cuenta, num cuenta, clabe, cbu, " +
     "numero conto, conto n, conto numero, conto corrente n, conto corrente, n conto, rapporto n, numero da conta, n da conta, no da conta, conta n, conta corrente, conta, conta no, номер счета, счет №, № счета, счет, лицевой счет, номер карты, расчетный счет, номер лицевого счета, " +
     "رقم الحساب, رقم حساب, الحساب رقم, رقم البطاقة, rekeningnummer, rekening, hesap no, hesap numarasi, nomor rekening, no rekening, no akaun, numer rachunku, nr rachunku, kontonummer, 口座番号, 账号, 户口号码, 帐号",
@@ -14,7 +14,11 @@ const ACCOUNT = labelSet(
 const IBAN_LABELS = labelSet(
   "iban, international bank account number, iban no, iban number, code iban, رقم الايبان, رقم الآيبان, الايبان, iban code",
 );
-const ALL_LABELS = new Set([...ACCOUNT, ...IBAN_LABELS]);
+/** National numbers that name the account where nothing shorter does. */
+const NATIONAL_LABELS = labelSet(
+  "rib, nib, nrb, ccc, bban, folio, folio no, roll no, cuenta clabe, numero cliente",
+);
+const ALL_LABELS = new Set([...ACCOUNT, ...IBAN_LABELS, ...NATIONAL_LABELS]);
 const IBAN = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{8,30}$/;
 
 /** The value at the head of some words, if it looks like an account's number: digits with dashes, stars and blanks. */
@@ -23,6 +27,11 @@ function numberIn(words: readonly Word[]): string | null {
   for (const word of words.slice(0, 9)) {
     const text = word.text.replace(/^[:#№.(]+|[),;]+$/g, "");
     if (text === "" || /^(no|nr|n°|nº|№)\.?$/i.test(text)) continue;
+    const leads = /^[0-9]$/.test(text) && /^[0-9-]{5,}/.test(words[words.indexOf(word) + 1]?.text ?? "");
+    if (kept.length === 0 && leads) {
+      kept.push(text);
+      continue;
+    }
     const part =
       kept.length === 0 ? /^[A-Z]{0,4}[0-9*Xx•.·/-]{2,}[A-Z0-9*/-]*$/i : /^[A-Z]{0,4}[0-9*Xx•/-]+$/;
     if (!part.test(text) || !/[0-9*•]|^X{2,}$/i.test(text)) break;
@@ -31,7 +40,8 @@ function numberIn(words: readonly Word[]): string | null {
   }
   const value = kept.join(" ");
   const digits = value.replace(/[^0-9]/g, "").length;
-  if (digits < 3 || value.replace(/[^0-9A-Z*•Xx]/gi, "").length < 5) return null;
+  const masked = value.replace(/[^*•Xx]/g, "").length >= 4;
+  if (digits < (masked ? 2 : 3) || value.replace(/[^0-9A-Z*•Xx]/gi, "").length < 5) return null;
   return /^[0-9]{1,2}[./-][0-9]{1,2}[./-][0-9]{2,4}$|^[0-9]{1,3}[.,][0-9]{2}$/.test(value) ? null : value;
 }
 
@@ -108,6 +118,7 @@ export function findAccountNumber(lines: readonly Line[]): string | null {
   return (
     labelled(lines, ACCOUNT, numberIn) ??
     labelled(lines, IBAN_LABELS, ibanIn) ??
+    labelled(lines, NATIONAL_LABELS, numberIn) ??
     (heading ? ibanIn(heading.words) : null) ??
     firstTitled(lines) ??
     anyIban(lines)

@@ -16,7 +16,7 @@ const NAMES =
 
 const KNOWN = NAMES.split(", ").map((name) => ({ name, words: name.toLowerCase().normalize("NFKC") }));
 const BANK_WORD =
-  /\b(bank|banking|banque|banco|banca|bankasi|bankası|sparkasse|volksbank|kasse|credit union|building society|card services|caisse|caja|caixa|savings|trust|bancorp|finanz)\b|bank\b|банк|بنك|مصرف|البنك|銀行|银行|ธนาคาร/iu;
+  /\b(bank|banking|payments? (services|bank)|pagamentos|raiffeisen|\p{L}*genossenschaft|\p{L}+kasse|cards? (and|&) payment|banque|banco|banca|bankasi|bankası|sparkasse|volksbank|kasse|credit union|building society|card services|caisse|caja|caixa|savings|trust|bancorp|finanz)\b|bank\b|банк|بنك|مصرف|البنك|銀行|银行|ธนาคาร/iu;
 const SENTENCE =
   /\b(your|please|you|our|we|the bank|account|statement|address|charges|code|transfer|name|branch)\b|[?!]|:$/i;
 
@@ -27,13 +27,28 @@ function isWholeWord(text: string, name: string): boolean {
   return edge(text[at - 1]) && edge(text[at + name.length]);
 }
 
+const OTHER_SCRIPT =
+  /^([\p{Script=Latin}\p{P}\p{N}\s&]{6,}?)\s*[\p{Script=Thai}\p{Script=Arabic}\p{Script=Han}].*$/u;
+const REGISTER =
+  /\s+(ABN|ACN|AFSL|BIC|BLZ|SWIFT|NMLS|CNPJ|RUC|NIT|(P\.? ?O\.? )?Box|estado de cuenta|extracto|extrato|estratto conto|kontoauszug|relevé|account statement|bank statement)(?![\p{L}]).*$/iu;
+
+/** A name without what else stands in its cell: a register's number, the title of the paper, the name in other letters. */
+function nameOnly(text: string): string {
+  const first = text.split(/\s[|•·–-]\s/)[0] ?? "";
+  return first.replace(OTHER_SCRIPT, "$1").replace(REGISTER, "").trim();
+}
+
+/** 'Everyday Banking' is what a bank sells and not its name. */
+const PRODUCT = /\bbanking$/i;
+const OF_A_PRODUCT = 0.5;
+
 function headingName(lines: readonly Line[]): string | null {
   let best: { text: string; size: number } | null = null;
   for (const line of lines) {
     for (const cell of cellsOf(line.words, 1.6)) {
-      const text = textOf(cell).split(/\s[|•·–-]\s/)[0] ?? "";
+      const text = nameOnly(textOf(cell));
       if (text.length > 48 || /[0-9]{3}/.test(text) || !BANK_WORD.test(text) || SENTENCE.test(text)) continue;
-      const size = cell[0]?.size ?? line.size;
+      const size = (cell[0]?.size ?? line.size) * (PRODUCT.test(text) ? OF_A_PRODUCT : 1);
       if (!best || size > best.size * 1.15) best = { text: text.replace(/[,;:\s]+$/, ""), size };
     }
   }
@@ -76,8 +91,23 @@ export function findBankName(lines: readonly Line[]): string | null {
   if (header) return fullerName(header, lines);
   const foot = first.slice(-6);
   return (
-    headingName(foot) ?? knownName(foot.map((line) => textOf(line.words)).join("\n")) ?? letterhead(first)
+    headingName(foot) ??
+    knownName(foot.map((line) => textOf(line.words)).join("\n")) ??
+    legalName(lines) ??
+    letterhead(first)
   );
+}
+
+const LEGAL =
+  /(?:[\p{Lu}][\p{L}&'.-]*,? (?:(?:of|de|da|do|du|del|der|and|&) )*){1,6}(?:S\.A\.|SA|AG|plc|PLC|Ltd\.?|Limited|N\.A\.|Inc\.?|SpA|S\.p\.A\.|UAB|NV|N\.V\.|eG|PJSC|SAOG|LLC|Berhad|Oyj|ASA|SE|PCL)(?![\p{L}])/u;
+
+/** A bank's name in full with its legal form, as its small print has it. */
+function legalName(lines: readonly Line[]): string | null {
+  for (const line of lines) {
+    const found = LEGAL.exec(textOf(line.words))?.[0];
+    if (found && found.length < 60 && BANK_WORD.test(found)) return found;
+  }
+  return null;
 }
 
 const NO_LETTERHEAD =

@@ -87,6 +87,13 @@ export function parseDate(text: string): Parts | null {
   return LETTER.test(text) ? namedDate(text) : null;
 }
 
+/** A date in brackets counts when it has its year: '(03-05)' under a date is one of value. */
+function bracketed(text: string): Parts | null {
+  if (!/[()]/.test(text)) return null;
+  const read = parseDate(text.replace(/^\(|\)[.,;:]?$/g, ""));
+  return read?.year ? read : null;
+}
+
 const LONGEST = 6;
 const MAY_START = /^[("]?(?:[0-9]{1,4}|\p{L})/u;
 
@@ -102,7 +109,7 @@ function dateAt(words: readonly Word[], from: number): PrintedDate | null {
     if (!word || (to - 1 > from && last && word.x0 - last.x1 > last.size * 0.95)) break;
     if (text.length > 24 || (text !== "" && /^[-~]$/.test(word.text))) break;
     text = text === "" ? word.text : `${text} ${word.text}`;
-    const read = parseDate(text);
+    const read = parseDate(text) ?? bracketed(text);
     if (read) best = { ...read, from, to, x0: first.x0, x1: word.x1 };
     else if (best && best.year !== null) break;
   }

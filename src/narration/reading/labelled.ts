@@ -9,7 +9,7 @@ export interface LabelSpan {
   to: number;
 }
 
-const LONGEST = 9;
+const LONGEST = 20;
 
 const LONGEST_LABEL = 40;
 

@@ -77,6 +77,15 @@ export function layoutOf(part: Part): Layout {
   };
 }
 
+/** In a list that begins with the numbers of cheques the date may stand anywhere, and is the only one. */
+function onlyDate(line: ReadLine, part: Part): PrintedDate | null {
+  const [first] = part.header?.headings ?? [];
+  const [date, more] = line.dates;
+  return first?.role === "reference" && /^(che(ck|que)|chq)/.test(first.label) && !more
+    ? (date ?? null)
+    : null;
+}
+
 /** The date of a line, if it stands where this table has its dates. */
 export function dateOf(line: ReadLine, part: Part, layout: Layout): PrintedDate | null {
   const under = headingDate(line, part);
@@ -85,7 +94,7 @@ export function dateOf(line: ReadLine, part: Part, layout: Layout): PrintedDate 
   const first = line.dates.find(
     (date) => date.from <= 1 || (x !== null && Math.abs(date.x0 - x) < layout.reach),
   );
-  if (!first) return null;
+  if (!first) return onlyDate(line, part);
   return x === null || Math.abs(first.x0 - x) < layout.reach ? first : null;
 }
 

@@ -61,6 +61,9 @@ function labelOf(words: readonly Word[], offset: number, dates: readonly Printed
 const LONGEST_LABEL = 14;
 const LABEL_GAP = 1.5;
 
+/** A figure of the year so far is none of the statement's period. */
+const OF_THE_YEAR = /year[- ]to[- ]date|\bytd\b|\b(in|en|im|nel|em) (19|20)[0-9]{2}$|this year$/i;
+
 function markBefore(line: ReadLine, money: Money, start: number): Mark | null {
   if (start >= money.from) return null;
   const words = line.words.slice(start, money.from);
@@ -69,6 +72,8 @@ function markBefore(line: ReadLine, money: Money, start: number): Mark | null {
   for (const part of parts) {
     const { text, date } = labelOf(part, money.from - part.length, line.dates);
     const found = labelKind(text);
+    if (found && OF_THE_YEAR.test(textOf(part)))
+      return toMark({ ...found, kind: "other" }, text, money, date, false);
     if (found && !(found.kind === "dated" && !date)) {
       return toMark(found, text, money, date ?? line.dates[0] ?? null, false);
     }

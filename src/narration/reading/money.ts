@@ -1,12 +1,24 @@
 import { undress } from "./amounts.ts";
 import { CURRENCY_CODES, CURRENCY_SIGNS, currencyCode } from "./currencies.ts";
-import type { Line } from "./lines.ts";
+import { currencyOfLand, DOLLARS } from "./lands.ts";
+import { type Line, textOf } from "./lines.ts";
 import { squash } from "./text.ts";
 
 const LABELS = new Set(
   [
     "currency",
     "accountcurrency",
+    "kontowahrung",
+    "monnaie du compte",
+    "devise du compte",
+    "moneda de la cuenta",
+    "valuta del conto",
+    "moeda da conta",
+    "mata uang",
+    "mata wang",
+    "waluta",
+    "para birimi",
+    "doviz cinsi",
     "devise",
     "monnaie",
     "wahrung",
@@ -58,7 +70,8 @@ function labelled(line: Line): string | null {
   for (let index = 0; index < line.words.length; index += 1) {
     const word = line.words[index];
     const pair = squash(`${word?.text ?? ""}${line.words[index + 1]?.text ?? ""}`);
-    if (!word || !(LABELS.has(squash(word.text)) || LABELS.has(pair))) continue;
+    const three = squash(textOf(line.words, index, index + 3));
+    if (!word || !(LABELS.has(squash(word.text)) || LABELS.has(pair) || LABELS.has(three))) continue;
     for (const next of line.words.slice(index + 1, index + 7)) {
       const bare = next.text.replace(/[^\p{L}\p{Sc}]/gu, "");
       if (CURRENCY_CODES.has(bare)) return bare;
@@ -88,6 +101,12 @@ function weightOf(line: Line, index: number, inHead: boolean): number {
     : 1;
 }
 
+/** 'TL' and 'RM' are currencies beside an amount alone. */
+function besideAmount(line: Line, index: number): boolean {
+  const [before, after] = [line.words[index - 1], line.words[index + 1]];
+  return AMOUNT.test(before?.text ?? "") || /^-?[0-9][0-9.,']*[.,][0-9]{2}/.test(after?.text ?? "");
+}
+
 function looksLikeRow(line: Line): boolean {
   return /^[0-9]/.test(line.words[0]?.text ?? "") && AMOUNT.test(line.words.at(-1)?.text ?? "");
 }
@@ -98,7 +117,8 @@ const VOTING_LINES = 800;
 
 /**
  * The currency of some lines: the one beside a label 'Currency', else the sign or code that stands at most amounts,
- * else the code that is printed most; null when nothing tells.
+ * else the code that is printed most, else that of the land which the account's numbers and address name; null when
+ * nothing tells. A bare '$' is of many lands.
  */
 export function findCurrency(lines: readonly Line[]): string | null {
   const votes = new Map<string, number>();
@@ -119,6 +139,7 @@ export function findCurrency(lines: readonly Line[]): string | null {
       if (CURRENCY_CODES.has(bare)) add(bare, weightOf(line, index, place === IN_HEAD));
       else if (bare.length <= 3 && Object.hasOwn(CURRENCY_SIGNS, bare) && /\p{Sc}/u.test(bare))
         add(currencyCode(bare), 1);
+      else if (Object.hasOwn(CURRENCY_SIGNS, bare) && besideAmount(line, index)) add(currencyCode(bare), 1);
       else if (/\p{Sc}|[A-Z]{3}.*[.,][0-9]{2}/u.test(word.text)) add(undress(word.text)?.currency ?? null, 1);
       if (word.text.startsWith("$") || word.text.startsWith("-$")) dollars += 1;
       if (/\(€\)|\(£\)|\(₹\)/.test(word.text)) add(currencyCode(word.text.slice(1, 2)), 2);
@@ -126,32 +147,10 @@ export function findCurrency(lines: readonly Line[]): string | null {
   }
   const sorted = [...votes].sort((a, b) => b[1] - a[1]).filter(([, weight]) => weight >= LEAST);
   const [first] = sorted;
-  if (dollars === 0 || (first && first[1] >= dollars)) return first?.[0] ?? null;
-  return sorted.find(([code]) => DOLLARS.has(code))?.[0] ?? dollarOf(lines);
+  if (first && (dollars === 0 || first[1] >= dollars)) return first[0];
+  if (dollars === 0) return currencyOfLand(lines, false);
+  return sorted.find(([code]) => DOLLARS.has(code))?.[0] ?? currencyOfLand(lines, true);
 }
 
 /** Fewer votes than this are chance: no currency is better than a wrong one. */
 const LEAST = 0.9;
-const DOLLARS = new Set(["USD", "CAD", "AUD", "NZD", "HKD", "SGD", "MXN", "CLP", "COP", "ARS", "JMD", "TWD"]);
-
-const DOLLAR_LANDS: [RegExp, string][] = [
-  [/new zealand|\bnz\b/i, "NZD"],
-  [/australia/i, "AUD"],
-  [/canada/i, "CAD"],
-  [/singapore/i, "SGD"],
-  [/hong kong/i, "HKD"],
-  [/m[eé]xico/i, "MXN"],
-  [/chile/i, "CLP"],
-  [/colombia/i, "COP"],
-  [/argentina/i, "ARS"],
-  [/jamaica/i, "JMD"],
-];
-
-function dollarOf(lines: readonly Line[]): string {
-  const text = lines
-    .slice(0, 400)
-    .map((line) => line.words.map((word) => word.text).join(" "))
-    .join("\n");
-  for (const [land, code] of DOLLAR_LANDS) if (land.test(text)) return code;
-  return "USD";
-}

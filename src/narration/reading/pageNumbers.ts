@@ -49,7 +49,8 @@ export function restarts(numbers: readonly PageNumber[]): Set<number> {
   return new Set(numbers.filter((each, index) => index > 0 && each.number === 1).map((each) => each.page));
 }
 
-function incomplete(run: readonly PageNumber[]): boolean {
+/** `end` is the last PDF page before the next numbering: pages without a number count where there are enough. */
+function incomplete(run: readonly PageNumber[], end: number): boolean {
   const first = run[0];
   const last = run.at(-1);
   if (!first || !last) return false;
@@ -58,27 +59,33 @@ function incomplete(run: readonly PageNumber[]): boolean {
     return before !== undefined && each.number - before.number !== each.page - before.page;
   });
   return (
-    jumps || first.number > first.page || (last.of !== null && last.number < last.of) || first.number < 1
+    jumps ||
+    first.number > first.page ||
+    (last.of !== null && last.number + end - last.page < last.of) ||
+    first.number < 1
   );
 }
 
 /**
  * PDF pages of numberings with a gap ('Page 1 of 3', 'Page 3 of 3'): a page is missing beside them. A numbering ends
- * where the next begins at 1.
+ * where the next begins at 1. `pages` is how many the file has.
  */
-export function pagesWithGaps(numbers: readonly PageNumber[]): Set<number> {
+export function pagesWithGaps(numbers: readonly PageNumber[], pages: number): Set<number> {
   const runs: PageNumber[][] = [];
   for (const each of numbers) {
     const before = runs.at(-1)?.at(-1);
     if (!before || each.number <= before.number) runs.push([]);
     runs.at(-1)?.push(each);
   }
-  return new Set(runs.filter(incomplete).flatMap((run) => run.map((each) => each.page)));
+  const gaps = runs.filter((run, index) => incomplete(run, (runs[index + 1]?.[0]?.page ?? pages + 1) - 1));
+  return new Set(gaps.flatMap((run) => run.map((each) => each.page)));
 }
 
 /** True when the file's pages are numbered '1 of n' to 'n of n', every one of them. */
 export function pagesComplete(numbers: readonly PageNumber[], pages: number): boolean {
   return (
-    numbers.length === pages && pagesWithGaps(numbers).size === 0 && numbers.every((each) => each.of !== null)
+    numbers.length === pages &&
+    pagesWithGaps(numbers, pages).size === 0 &&
+    numbers.every((each) => each.of !== null)
   );
 }

@@ -1,8 +1,9 @@
 import { type DateOrder, type Period, resolveDate } from "./calendar.ts";
-import type { PrintedDate } from "./dates.ts";
+import { datesIn, type PrintedDate } from "./dates.ts";
 import type { ReadLine } from "./marks.ts";
 import { monthNamed } from "./months.ts";
 import { isArabic, squash } from "./text.ts";
+import type { Word } from "./words.ts";
 
 const BETWEEN = new Set(
   [
@@ -20,6 +21,11 @@ const BETWEEN = new Set(
     "al",
     "hasta",
     "ao",
+    "do",
+    "tot",
+    "hingga",
+    "sampai",
+    "ile",
     "até",
     "по",
     "до",
@@ -69,13 +75,32 @@ function besideDate(line: ReadLine, date: PrintedDate): string {
   );
 }
 
+/** '2026-Mar' and '01/03/2026-31/03/2026' as two words with the dash between them. */
+function spread(word: Word): Word[] {
+  const at = word.text.search(/(?<=(19|20)[0-9]{2})-(?=\p{L}|[0-9]{1,2}[./][0-9])/u);
+  if (at < 0) return [word];
+  const middle = word.x0 + ((word.x1 - word.x0) * at) / word.text.length;
+  return [
+    { ...word, text: word.text.slice(0, at), x1: middle - word.size },
+    { ...word, text: "-", x0: middle, x1: middle },
+    { ...word, text: word.text.slice(at + 1), x0: middle + word.size },
+  ];
+}
+
+function withSpreadRanges(line: ReadLine): ReadLine {
+  if (line.money.length > 0) return line;
+  const words = line.words.flatMap(spread);
+  return words.length === line.words.length ? line : { ...line, words, dates: datesIn(words) };
+}
+
 /** Every statement period printed in the lines ('1 May 2026 to 31 May 2026'), with the line's place among them. */
 export function findPeriods(
   lines: readonly ReadLine[],
   order: DateOrder,
 ): { period: Period; index: number }[] {
   const found: { period: Period; index: number }[] = [];
-  lines.forEach((line, index) => {
+  lines.forEach((printed, index) => {
+    const line = withSpreadRanges(printed);
     const next = lines[index + 1];
     for (let at = 0; at + 1 < line.dates.length; at += 1) {
       const first = line.dates[at];

@@ -113,6 +113,7 @@ function takeMark(walk: Walk, event: MarkEvent, included: boolean): void {
     } else walk.run.summary.push(event);
     return;
   }
+  if (event.part.section?.kind === "daily") return;
   walk.run.totals.push({ event, after: walk.run.rows.length });
   if (walk.seen && kind === "total") walk.ended = true;
 }

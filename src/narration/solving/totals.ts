@@ -48,6 +48,11 @@ function scopesFor(
   return scopes;
 }
 
+/** A bare 'Total' above every row and beside no column is of another table: of all accounts, or of deposits. */
+function aside({ event, after }: Run["totals"][number]): boolean {
+  return event.mark.kind === "total" && after === 0 && event.column === null;
+}
+
 function sidesFor(kind: string): ("debit" | "credit")[] {
   if (kind === "debits") return ["debit"];
   return kind === "credits" ? ["credit"] : ["debit", "credit"];
@@ -72,7 +77,12 @@ export function checkTotals(run: Run, rows: readonly SolvedRow[], reached: reado
       const title = squash(row.row.part.section?.title ?? "");
       return title.length > 3 && squash(mark.label).endsWith(title);
     });
-    const base = { event: entry.event, name: mark.label, actual, strict: mark.exact || own };
+    const base = {
+      event: entry.event,
+      name: mark.label,
+      actual,
+      strict: (mark.exact && !aside(entry)) || own,
+    };
     for (const scope of scopesFor(run, rows, entry, before)) {
       for (const side of sides) {
         if (sum(rows, scope, side) !== actual) continue;
