@@ -57,7 +57,9 @@ export const virtualAccounts = sqliteTable(
     uniqueIndex("virtual_accounts_reference").on(t.reference).where(sql`${t.closedAt} is null`),
     index("virtual_accounts_client").on(t.clientId, t.id),
     index("virtual_accounts_balance").on(t.balance, t.id).where(sql`${t.closedAt} is null`),
-    index("virtual_accounts_customer").on(t.customerName, t.id).where(sql`${t.closedAt} is null`),
+    index("virtual_accounts_customer")
+      .on(sql`${t.customerName} collate nocase`, t.id)
+      .where(sql`${t.closedAt} is null`),
     index("virtual_accounts_status").on(t.status, t.id).where(sql`${t.closedAt} is null`),
     index("virtual_accounts_kind").on(t.type, t.status, t.id).where(sql`${t.closedAt} is null`),
     check("ACCOUNT_TYPE", sql`${t.type} in ('COBO','POBO','BOTH')`),

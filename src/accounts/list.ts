@@ -16,7 +16,8 @@ export type AccountSort = (typeof accountSorts)[number];
 
 const sorted = {
   newest: undefined,
-  customer: virtualAccounts.customerName,
+  // Small and capital letters stand together, as people look names up.
+  customer: sql`${virtualAccounts.customerName} collate nocase`,
   balance: virtualAccounts.balance,
   status: virtualAccounts.status,
 };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
 import { type AccountDto, accountSchema, accountStatuses, accountTypes } from "@/accounts/contract";
 import { type Book, idsOf, startBook } from "./book";
 import { attributes } from "./html";
@@ -155,4 +156,18 @@ describe("the call answers pages with a Link header:", () => {
     await book.send("admin", "DELETE", `/api/virtual-accounts/${id}`);
     expect(second[0]).toBe(((await idsOf(first)).at(-1) ?? 0) - 1);
   });
+});
+
+test("names are sorted as people look them up, whatever their case, on every page", async () => {
+  const names = ["apple", "Mango", "Zebra", "banana", "mango", "Apple"];
+  const own = await startBook();
+  for (const customerName of names) await own.openAccount({ customerName });
+  const { all } = await own.show("admin", "/admin/virtual-accounts?sort=customer&dir=asc");
+  expect(all("#accounts tbody .clamp")).toEqual(["apple", "Apple", "banana", "Mango", "mango", "Zebra"]);
+  const plan = await own.db.read.all(
+    sql`explain query plan select id from virtual_accounts where closed_at is null
+      and (customer_name collate nocase, id) > ('b', 3) order by customer_name collate nocase, id limit 51`,
+  );
+  expect(JSON.stringify(plan)).toContain("virtual_accounts_customer");
+  await own.close();
 });
