@@ -110,18 +110,39 @@ export const variables = Object.entries(schema.shape).map(([name, field]) => ({
 
 const loopback = new Set(["127.0.0.1", "::1", "localhost"]);
 
+type Source = Readonly<Record<string, string | undefined>>;
+
+/** The variables of `wanted`, where an empty one counts as unset. */
+function parse<Shape extends z.ZodType>(wanted: Shape, source: Source): z.output<Shape> {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const read = wanted.safeParse(given);
+  if (read.success) return read.data;
+  const lines = read.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`The environment cannot be used:\n${lines.join("\n")}`);
+}
+
+const databaseSchema = schema.pick({
+  DATABASE_URL: true,
+  DATABASE_AUTH_TOKEN: true,
+  DATABASE_SYNC_URL: true,
+});
+
+/** Which database is meant: for a program that needs nothing else of the environment. */
+export function readDatabaseEnv(source: Source): Env["database"] {
+  const value = parse(databaseSchema, source);
+  return {
+    url: value.DATABASE_URL,
+    ...(value.DATABASE_AUTH_TOKEN && { authToken: value.DATABASE_AUTH_TOKEN }),
+    ...(value.DATABASE_SYNC_URL && { syncUrl: value.DATABASE_SYNC_URL }),
+  };
+}
+
 /**
  * Reads the environment once, at start.
  * @throws Error that lists every wrong variable in one message, each with what to do
  */
-export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const read = schema.safeParse(given);
-  if (!read.success) {
-    const lines = read.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`The environment cannot be used:\n${lines.join("\n")}`);
-  }
-  const value = read.data;
+export function readEnv(source: Source): Env {
+  const value = parse(schema, source);
   const production = value.NODE_ENV === "production";
   if (production && value.DEMO) throw new Error("DEMO=1 is refused in production: its passwords are public");
   if (value.DEMO && !loopback.has(value.HOST))
@@ -134,11 +155,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     production,
     port: value.PORT,
     host: value.HOST,
-    database: {
-      url: value.DATABASE_URL,
-      ...(value.DATABASE_AUTH_TOKEN && { authToken: value.DATABASE_AUTH_TOKEN }),
-      ...(value.DATABASE_SYNC_URL && { syncUrl: value.DATABASE_SYNC_URL }),
-    },
+    database: readDatabaseEnv(source),
     secret: value.SESSION_SECRET ?? "development-only-secret-of-32-characters",
     ...(value.ORIGIN && { origin: new URL(value.ORIGIN).origin }),
     ...(value.CLIENT_IP_HEADER && { clientIpHeader: value.CLIENT_IP_HEADER }),

@@ -1,32 +1,61 @@
-import { existsSync } from "node:fs";
-import { openDatabase } from "db/client";
+import { existsSync, statSync } from "node:fs";
+import { type Database, databaseError, openDatabase } from "db/client";
 import { pathOf } from "db/client/file";
-import { readEnv } from "@/env";
+import { sql } from "drizzle-orm";
+import { readDatabaseEnv } from "@/env";
 import { verify } from "./verify";
 
-/** `bun run verify`: proves the book that DATABASE_URL names; exits with 1 where it does not hold, 2 without one. */
+const patience = 15 * 60_000;
+
+/**
+ * `bun run verify`: proves the book that DATABASE_URL names. Exits with 0 where it holds and 1 where it does not; with
+ * 2 where it could not look: no book there, or none that can be read.
+ */
 async function main(): Promise<number> {
-  const { url, authToken, syncUrl } = readEnv(process.env).database;
-  if (url.startsWith("file:") && !existsSync(pathOf(url))) {
-    console.error(`There is no book at ${url}: set DATABASE_URL`);
+  try {
+    const settings = readDatabaseEnv(process.env);
+    if (settings.syncUrl === undefined) assertThere(settings.url);
+    const db = await openDatabase({ ...settings, timeout: patience });
+    try {
+      await assertBook(db, settings.url);
+      return (await prove(db)) ? 0 : 1;
+    } finally {
+      await db.close();
+    }
+  } catch (error) {
+    const known = databaseError(error);
+    const sentence = error instanceof Error ? error.message : String(error);
+    console.error(known ? `The book could not be read: ${known.detail}` : sentence);
     return 2;
   }
-  const patience = 15 * 60_000;
-  const db = await openDatabase({ url, authToken, syncUrl, timeout: patience });
+}
+
+// Before it is opened: opening makes a file of its own.
+function assertThere(url: string): void {
+  if (!url.startsWith("file:")) return;
+  const path = pathOf(url);
+  if (!existsSync(path) || statSync(path).size === 0)
+    throw new Error(`There is no book at ${url}: set DATABASE_URL`);
+}
+
+async function assertBook(db: Database, url: string): Promise<void> {
+  const [table] = await db.read.values(
+    sql`select name from sqlite_master where type = 'table' and name = 'journals'`,
+  );
+  if (!table) throw new Error(`There is no book at ${url}: set DATABASE_URL`);
+}
+
+async function prove(db: Database): Promise<boolean> {
   const started = performance.now();
-  try {
-    const { sound, head } = await verify(db, ({ kind, rows, seconds, broken }) => {
-      const count = rows.toLocaleString("en-US").padStart(12);
-      console.log(`${broken ? "BROKEN" : "ok    "} ${kind.padEnd(24)} ${count}  ${seconds.toFixed(2)} s`);
-      if (broken) console.error(`       ${broken}`);
-    });
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    console.log(`Audit head: row ${head.id}, ${head.hash}`);
-    console.log(sound ? `The book is whole (${seconds} s).` : `The book is NOT whole (${seconds} s).`);
-    return sound ? 0 : 1;
-  } finally {
-    await db.close();
-  }
+  const { sound, head } = await verify(db, ({ kind, rows, seconds, broken }) => {
+    const count = rows.toLocaleString("en-US").padStart(12);
+    console.log(`${broken ? "BROKEN" : "ok    "} ${kind.padEnd(24)} ${count}  ${seconds.toFixed(2)} s`);
+    if (broken) console.error(`       ${broken}`);
+  });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`Audit head: row ${head.id}, ${head.hash}`);
+  console.log(sound ? `The book is whole (${seconds} s).` : `The book is NOT whole (${seconds} s).`);
+  return sound;
 }
 
 process.exit(await main());

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,10 +21,10 @@ const book = async (name: string) => {
   return { url, db, house, id };
 };
 
-async function verify(url: string) {
+async function verify(url: string, variables: Record<string, string | undefined> = {}) {
   const script = join(import.meta.dir, "../../../src/ledger/verify.cli.ts");
   const run = Bun.spawn([process.execPath, script], {
-    ...{ env: { ...process.env, DATABASE_URL: url }, stdout: "pipe", stderr: "pipe" },
+    ...{ env: { ...process.env, ...variables, DATABASE_URL: url }, stdout: "pipe", stderr: "pipe" },
   });
   const [out, err, code] = await Promise.all([
     new Response(run.stdout).text(),
@@ -65,8 +65,46 @@ test("it names the first broken row and exits with 1", async () => {
   expect(code).toBe(1);
 });
 
-test("without a book it says so and exits with 2", async () => {
-  const { err, code } = await verify(`file:${join(folder, "none.db")}`);
-  expect(err).toContain("There is no book at");
-  expect(code).toBe(2);
+describe("where it could not look it says so in one line and exits with 2:", () => {
+  const url = (name: string) => `file:${join(folder, name)}`;
+
+  async function expectOneLine(where: string, sentence: string): Promise<void> {
+    const { out, err, code } = await verify(where);
+    expect([out, code]).toEqual(["", 2]);
+    expect(err).toStartWith(sentence);
+    expect(err.trimEnd().split("\n")).toHaveLength(1);
+  }
+
+  test("no file", () => expectOneLine(url("none.db"), "There is no book at"));
+
+  test("an empty file, which it leaves empty", async () => {
+    await Bun.write(join(folder, "empty.db"), "");
+    await expectOneLine(url("empty.db"), "There is no book at");
+    expect(Bun.file(join(folder, "empty.db")).size).toBe(0);
+  });
+
+  test("a database that is no book", async () => {
+    const db = await openDatabase({ url: url("other.db") });
+    await db.alter([statement("create table notes (id integer primary key)")]);
+    await db.close();
+    await expectOneLine(url("other.db"), "There is no book at");
+  });
+
+  test("a file that is no database", async () => {
+    await Bun.write(join(folder, "text.db"), "Dear diary,\n".repeat(500));
+    await expectOneLine(url("text.db"), "The book could not be read: file is not a database");
+  });
+
+  test(
+    "a server that is not there",
+    () => expectOneLine("http://127.0.0.1:1", "The book could not be read: "),
+    20_000,
+  );
+});
+
+test("it needs the database's settings only", async () => {
+  const { url, db } = await book("production.db");
+  await db.close();
+  const { code } = await verify(url, { NODE_ENV: "production", SESSION_SECRET: undefined });
+  expect(code).toBe(0);
 });
