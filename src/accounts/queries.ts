@@ -100,6 +100,29 @@ async function readAccount({ db }: Deps, actor: Actor, id: number) {
  */
 export const getAccount = readAccount;
 
+/**
+ * Makes sure that an actor may see what an account did. Staff may after it was closed, too.
+ * @throws AppError not_found where there is none, or its history is not the actor's to see
+ */
+export async function assertHistory({ db }: Deps, actor: Actor, id: number): Promise<void> {
+  const scope = scopeOf(actor);
+  const statement = prepared(db, `account-history:${scope}`, () =>
+    db.read
+      .select({ id: virtualAccounts.id })
+      .from(virtualAccounts)
+      .where(
+        and(
+          eq(virtualAccounts.id, sql.placeholder("id")),
+          scope === "own" ? isNull(virtualAccounts.closedAt) : undefined,
+          withinScope(scope),
+        ),
+      )
+      .prepare(),
+  );
+  const row = await statement.get({ id, clientId: actor.clientId });
+  if (!row) throw new AppError("not_found", accountMessages.notFound);
+}
+
 /** What an account is tied to, and whether anything ever referred to it. `balance` in minor units. */
 export async function getTies({ db }: Deps, id: number): Promise<Ties & { everUsed: boolean }> {
   const one = eq(virtualAccounts.id, id);
@@ -110,8 +133,10 @@ export async function getTies({ db }: Deps, id: number): Promise<Ties & { everUs
       transactions: virtualAccounts.transactionCount,
       activeHolds: counted(sql`holds where is_active = 1`),
       openAllocations: counted(sql`fund_allocations where revoked_at is null`),
-      paymentsInReview: counted(sql`payments where status = 'review'`),
+      paymentsInReview: sql<number>`(select count(*) from payments
+        where status = 'review' and ${id} in (virtual_account_id, recipient_account_id))`,
       references: sql<number>`(select count(*) from fund_allocations where virtual_account_id = ${id})
+        + (select count(*) from payments where recipient_account_id = ${id})
         + (select count(*) from alerts where virtual_account_id = ${id})
         + (select count(*) from reconciliation_results where virtual_account_id = ${id})`,
     })

@@ -30,8 +30,9 @@ export const deletionRefusals = {
   ACCOUNT_HAS_BALANCE: "The account still has a balance: move the money out first",
   ACCOUNT_HAS_HOLDS: "The account still has an active hold: release it first",
   ACCOUNT_HAS_ALLOCATIONS: "The account still has an open fund allocation: revoke it first",
-  ACCOUNT_HAS_PAYMENTS: "A payment of the account is under review: decide it first",
+  ACCOUNT_HAS_PAYMENTS: "A payment from or to the account is under review: decide it first",
   ACCOUNT_USED: "The account was used meanwhile: try again",
+  FOREIGN_KEY: "Other records refer to the account: it cannot be deleted",
 } as const;
 
 /** Why an account cannot be deleted, as a sentence; undefined where it can. */

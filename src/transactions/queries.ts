@@ -2,7 +2,7 @@ import { type Cursor, decodeCursor, keyset, keysetValues, type Order, pageOf, ty
 import { prepared } from "db/prepared";
 import { transactions, virtualAccounts } from "db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { getAccount, scopeOf, withinScope } from "@/accounts/queries";
+import { assertHistory, scopeOf, withinScope } from "@/accounts/queries";
 import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
 import { toDecimal } from "@/money";
@@ -54,7 +54,7 @@ export async function listTransactions(
   { cursor: text, ...rest }: { cursor?: string | undefined; limit: number; accountId?: number },
 ) {
   const page = { ...rest, cursor: decodeCursor(text) };
-  if (page.accountId !== undefined) await getAccount(deps, actor, page.accountId);
+  if (page.accountId !== undefined) await assertHistory(deps, actor, page.accountId);
   const read =
     filter.q === ""
       ? await readFiltered(deps, actor, filter, page)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { alertSettings, configurations, fundAllocations, virtualAccounts } from "db/schema";
 import { eq } from "drizzle-orm";
 import type { AccountDto } from "@/accounts/contract";
-import { makePayment } from "@/ledger/payments";
+import { makePayment, rejectPayment } from "@/ledger/payments";
 import { type Book, idsOf, refusalOf, startBook } from "./book";
 
 let book: Book;
@@ -103,6 +103,20 @@ describe("an account that was used and is empty", () => {
     expect(await idsOf(answer)).toHaveLength(2);
   });
 
+  test("keeps its history under its own id, for staff alone", async () => {
+    await remove();
+    const paths = [
+      `/api/virtual-accounts/${account.id}/transactions`,
+      `/api/transactions/recent?vaId=${account.id}`,
+      `/api/transactions/recent?vaId=${account.id}&q=TXN-`,
+    ];
+    for (const path of paths) {
+      for (const who of ["admin", "auditor"] as const)
+        expect(await idsOf(await book.send(who, "GET", path))).toHaveLength(2);
+      expect((await book.send("client_user", "GET", path)).status).toBe(404);
+    }
+  });
+
   test("keeps its history on its client's own lists", async () => {
     await remove();
     expect(await idsOf(await book.send("client_user", "GET", "/api/transactions/recent"))).toHaveLength(2);
@@ -150,6 +164,32 @@ describe("deleting is refused, saying why, while the account has", () => {
     const payment = { accountId: account.id, amount: 500, currency: "USD", description: "d" } as const;
     await makePayment(book.deps, null, { ...payment, recipient: "12345678", suspicion: "Round amount" });
     await expectRefused("is under review");
+  });
+
+  const payInReview = async (reason = "Round amount") => {
+    const payer = await book.openAccount();
+    await book.book("credit", payer.id, { amount: "5.00" });
+    const payment = { accountId: payer.id, amount: 500, currency: "USD", description: "d" } as const;
+    const to = { recipient: account.virtualIban, suspicion: reason };
+    return Number((await makePayment(book.deps, null, { ...payment, ...to })).payment?.id);
+  };
+
+  test("a payment to it under review, though it was never used", async () => {
+    await payInReview();
+    await expectRefused("A payment from or to the account is under review");
+  });
+
+  test("but not after that payment was rejected: then it is closed, for the payment names it", async () => {
+    await rejectPayment(book.deps, null, { paymentId: await payInReview() });
+    expect((await remove()).status).toBe(204);
+    expect((await row())?.closedAt).toBe(book.deps.now());
+  });
+
+  test("anything else that refers to it", async () => {
+    const columns = "id integer primary key, of integer references virtual_accounts(id)";
+    await book.db.alter([{ sql: `create table strangers (${columns})`, args: [] }]);
+    await book.db.write([{ sql: "insert into strangers (of) values (?)", args: [account.id] }]);
+    await expectRefused("Other records refer to the account");
   });
 
   test("but not while there are settings of its client", async () => {
