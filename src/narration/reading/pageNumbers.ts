@@ -1,3 +1,4 @@
+import { bareNumbers, cellTexts, edgeLines } from "./bareNumbers.ts";
 import type { ReadPage } from "./document.ts";
 import { textOf } from "./lines.ts";
 
@@ -6,42 +7,66 @@ export interface PageNumber {
   page: number;
   number: number;
   of: number | null;
+  /** The numbering may go on from an earlier statement: its start says nothing. */
+  continues?: boolean;
 }
 
-const WORD =
-  "(?:page|pg|sheet(?: ?number| ?no)?|seite|blatt|pagina|página|folha|foglio|hoja|стр(?:аница|\\.)?|лист|صفحة|الصفحة|blad|strona|sayfa|halaman|ページ)";
-const OF = "(?:of|/|de|von|di|sur|из|من|van|z|dari|out of|av)";
+const NUMBERED =
+  "(?:page|pg|seite|p[aá]gina|p[aá]g|foglio|стр(?:аница)?|صفحة|الصفحة|strona|str|sayfa|halaman|sida|side|sivu|strana|pagină|ページ)";
+const SHEET = "(?:sheet(?: ?number| ?no)?|blatt|folha|hoja|лист|blad)";
+const OF = "(?:\\(?\\s*(?:of|/|de|von|di|sur|из|من|van|z|dari|out of|av|af)|\\()";
+const NO = "(?:\\s*(?:no|n[o°º])\\.?)?\\s*[:.]?";
 const WITH_TOTAL = new RegExp(
-  `${WORD}(?:\\s*(?:no|n[o°º])\\.?)?\\s*[:.]?\\s*(\\d{1,4})\\s*${OF}\\s*(\\d{1,4})(?![\\d/.,-])`,
+  `(?:${NUMBERED}|${SHEET})${NO}\\s*(\\d{1,4})\\s*${OF}\\s*(\\d{1,4})(?![\\d/.,-])`,
   "iu",
 );
 const BARE_TOTAL = new RegExp(`^(\\d{1,4})\\s*${OF}\\s*(\\d{1,4})$`, "iu");
-const ALONE =
-  /(?:page|pg|seite|pagina|página|стр(?:аница|\.)?|صفحة|strona|sayfa|halaman)(?:\s*(?:no|n[o°º])\.?)?\s*[:.]?\s*(\d{1,4})$/iu;
+const ALONE = new RegExp(`${NUMBERED}${NO}\\s*(\\d{1,4})\\s*/?$`, "iu");
+const CELL = new RegExp(`^${NUMBERED}${NO}\\s*(\\d{1,4})$`, "iu");
+const SHEETS = new RegExp(`(?:^${SHEET}${NO}\\s*(\\d{1,4})(?= |$)|${SHEET}${NO}\\s*(\\d{1,4})$)`, "iu");
 const SHORT_LINE = 60;
+const HEAD_LINES = 12;
+
+/** A number with its total or its word, in a whole line or in a cell of it. */
+function numberIn(text: string, page: number): PageNumber | null {
+  const short = BARE_TOTAL.exec(text.replace(/^[-\s]+|[-\s]+$/g, ""));
+  if (short && Number(short[1]) <= Number(short[2]))
+    return { page, number: Number(short[1]), of: Number(short[2]) };
+  const alone = text.length < SHORT_LINE ? ALONE.exec(text) : null;
+  return alone ? { page, number: Number(alone[1]), of: null } : null;
+}
+
+/** 'Page: 3' in a cell of the page's head, or a sheet's number, which may count on through the year. */
+function cellNumber(text: string, page: number): PageNumber | null {
+  const cell = CELL.exec(text);
+  if (cell) return { page, number: Number(cell[1]), of: null };
+  const sheet = SHEETS.exec(text);
+  return sheet ? { page, number: Number(sheet[1] ?? sheet[2]), of: null, continues: true } : null;
+}
 
 function numberOn(page: ReadPage): PageNumber | null {
-  let bare: PageNumber | null = null;
-  for (const [index, line] of page.lines.entries()) {
+  for (const line of page.lines) {
     if (line.money.length > 1 || (line.money.length > 0 && line.dates.length > 0)) continue;
-    const text = textOf(line.words);
-    const total = WITH_TOTAL.exec(text);
+    const total = WITH_TOTAL.exec(textOf(line.words));
     if (total) return { page: page.number, number: Number(total[1]), of: Number(total[2]) };
-    const edge = index < 4 || index >= page.lines.length - 4;
-    if (!edge) continue;
-    const short = BARE_TOTAL.exec(text.replace(/^[-\s]+|[-\s]+$/g, ""));
-    if (short && Number(short[1]) <= Number(short[2])) {
-      bare = { page: page.number, number: Number(short[1]), of: Number(short[2]) };
-    }
-    const alone = text.length < SHORT_LINE ? ALONE.exec(text) : null;
-    if (alone && !bare) bare = { page: page.number, number: Number(alone[1]), of: null };
   }
-  return bare;
+  const edges = edgeLines(page);
+  const plain = [...new Set([...page.lines.slice(0, HEAD_LINES), ...edges])].filter(
+    (line) => line.money.length === 0 || (line.money.length === 1 && line.dates.length === 0),
+  );
+  const found = plain.flatMap((line) =>
+    [textOf(line.words), ...cellTexts(line)].flatMap((text) => {
+      const edge = edges.includes(line) ? numberIn(text, page.number) : null;
+      return edge ?? cellNumber(text, page.number) ?? [];
+    }),
+  );
+  return found.findLast((each) => each.of !== null) ?? found[0] ?? null;
 }
 
 /** The page numbers printed in a file, at most one a page. */
 export function pageNumbersOf(pages: readonly ReadPage[]): PageNumber[] {
-  return pages.flatMap((page) => numberOn(page) ?? []);
+  const found = pages.flatMap((page) => numberOn(page) ?? []);
+  return found.length > 0 ? found : bareNumbers(pages);
 }
 
 /** PDF pages on which a new numbering starts. */
@@ -60,7 +85,7 @@ function incomplete(run: readonly PageNumber[], end: number): boolean {
   });
   return (
     jumps ||
-    first.number > first.page ||
+    (!first.continues && first.number > first.page) ||
     (last.of !== null && last.number + end - last.page < last.of) ||
     first.number < 1
   );
