@@ -123,14 +123,13 @@ function toStatement(
   const agreements: Agreement[] = agreementsOf(
     solution,
     all.map((each) => each.solution),
-    daily,
+    daily.agreements,
   );
   const pageGap = [...gaps].some((page) => segment.lines.some((line) => line.page === page));
-  const dailyProof = daily.length > 0 && daily.every((each) => each.ok);
   const period = findPeriod(segment.lines, document.order) ?? document.period;
   const verdict = verdictOf(solution, {
     pageGap,
-    dailyProof,
+    dailyProof: daily.proof,
     disagreements: agreements.filter((each) => !each.ok).length,
     endsStand: endsStand(solution, {
       pagesComplete: pagesComplete(document.pageNumbers, document.pages.length),
@@ -181,9 +180,11 @@ export function readPages(pages: readonly PageWords[]): ReadStatement[] {
   }
   if (solved.length === 0) solved = withoutTransactions(document);
   const lines = document.pages.flatMap((page) => page.lines);
-  const statements = isGuide(lines)
-    ? []
-    : solved.filter((each) => isStatement(each.solution, each.segment.lines));
+  const known = solved.filter((each) => isStatement(each.solution, each.segment.lines));
+  const statements =
+    isGuide(lines) || known.length === 0
+      ? []
+      : solved.filter((each) => each.segment.named || known.includes(each));
   const gaps = pagesWithGaps(document.pageNumbers, document.pages.length);
   return inSequence(statements.map((each) => toStatement(document, each, solved, gaps)));
 }
@@ -194,5 +195,5 @@ function withoutTransactions(document: ReadDocument): Solved[] {
   const lines = document.pages.flatMap((page) => page.lines);
   const solution = solveEmpty(events);
   if (!solution || document.period === null || findAccountNumber(lines) === null) return [];
-  return [{ segment: { events, lines }, solution, rows: [] }];
+  return [{ segment: { events, lines, named: false }, solution, rows: [] }];
 }

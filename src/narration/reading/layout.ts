@@ -52,6 +52,18 @@ function headingDate(line: ReadLine, part: Part): PrintedDate | null {
   return line.dates.find((date) => date.x0 < heading.x1 + reach && date.x1 > heading.x0 - reach) ?? null;
 }
 
+/** Under the heading of value dates, in a table that has one of dates too: a row of the day above. */
+function isOfValue(date: PrintedDate, part: Part): boolean {
+  const headings = part.header?.headings ?? [];
+  const value = headings.find((each) => each.role === "valueDate");
+  return (
+    value !== undefined &&
+    headings.some((each) => each.role === "date") &&
+    date.x0 < value.x1 &&
+    date.x1 > value.x0
+  );
+}
+
 /** Finds the layout of a part from its headings and its lines with amounts. */
 export function layoutOf(part: Part): Layout {
   const size = part.lines[0]?.size ?? 8;
@@ -59,7 +71,8 @@ export function layoutOf(part: Part): Layout {
     line.money.some((money) => columnOf(money, part.columns, line.size)),
   );
   const dates = rows.flatMap(
-    (line) => headingDate(line, part) ?? line.dates.find((date) => date.from <= 1) ?? [],
+    (line) =>
+      headingDate(line, part) ?? line.dates.find((date) => date.from <= 1 && !isOfValue(date, part)) ?? [],
   );
   const side = part.header?.headings.find((each) => each.role === "side") ?? null;
   const edges = part.header?.headings ?? [];
@@ -92,7 +105,8 @@ export function dateOf(line: ReadLine, part: Part, layout: Layout): PrintedDate 
   if (under) return under;
   const x = layout.dateX;
   const first = line.dates.find(
-    (date) => date.from <= 1 || (x !== null && Math.abs(date.x0 - x) < layout.reach),
+    (date) =>
+      (date.from <= 1 && !isOfValue(date, part)) || (x !== null && Math.abs(date.x0 - x) < layout.reach),
   );
   if (!first) return onlyDate(line, part);
   return x === null || Math.abs(first.x0 - x) < layout.reach ? first : null;

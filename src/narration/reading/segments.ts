@@ -8,11 +8,17 @@ import { restarts } from "./pageNumbers.ts";
 export interface Segment {
   events: Event[];
   lines: ReadLine[];
+  /** It begins at the number of another account than the one before it. */
+  named: boolean;
 }
 
 interface Place {
   page: number;
   y: number;
+}
+
+interface AccountPlace extends Place {
+  account: string;
 }
 
 function before(a: Place, b: Place): boolean {
@@ -24,12 +30,17 @@ interface Scan {
   account: string | null;
   lastBalance: number | null;
   rows: number;
+  /** Every number printed above its rows. */
+  accounts: Set<string>;
+  /** Its closing balance was printed below its rows. */
+  closed: boolean;
   /** Index of the first event that can belong to the next statement. */
   edge: number;
 }
 
 function fresh(edge: number, account: string | null): Scan {
-  return { openings: new Set(), account, lastBalance: null, rows: 0, edge };
+  const accounts = new Set(account ? [account] : []);
+  return { openings: new Set(), account, accounts, closed: false, lastBalance: null, rows: 0, edge };
 }
 
 function signedMark(event: MarkEvent): number {
@@ -57,6 +68,7 @@ function opensAnother(event: MarkEvent, scan: Scan, starts: ReadonlySet<number>,
 
 interface Cut {
   index: number;
+  named: boolean;
 }
 
 function noteEvent(event: Event, index: number, scan: Scan): void {
@@ -64,15 +76,17 @@ function noteEvent(event: Event, index: number, scan: Scan): void {
   if (balance !== null) scan.lastBalance = balance;
   if (event.type === "row" && event.date) scan.rows += 1;
   if (event.type === "row" || balance !== null) scan.edge = index + 1;
+  if (event.type === "row") scan.closed = false;
   if (event.type !== "mark") return;
   if (event.mark.kind === "opening" && event.mark.exact) scan.openings.add(signedMark(event));
+  if (event.mark.kind === "closing" && event.mark.exact && scan.rows > 0) scan.closed = true;
   if (event.mark.kind === "carried" || event.mark.kind === "closing")
     scan.lastBalance = event.mark.money.minor;
   if (scan.rows > 0 && event.mark.kind !== "opening" && event.mark.kind !== "other") scan.edge = index + 1;
 }
 
 /** Places in the lines of a file where the number of another account is printed as a heading. */
-function accountPlaces(lines: readonly ReadLine[]): (Place & { account: string })[] {
+function accountPlaces(lines: readonly ReadLine[]): AccountPlace[] {
   return lines.flatMap((line) => {
     const account = line.money.length > 0 ? null : (accountIn(line.words) ?? accountTitled(line.words));
     return account ? [{ page: line.page, y: line.y, account: account.replace(/[^0-9A-Z*]/gi, "") }] : [];
@@ -91,14 +105,15 @@ function findCuts(events: readonly Event[], lines: readonly ReadLine[], starts: 
     let changed = false;
     for (let place = places[next]; place && !before(event, place); place = places[next]) {
       if (scan.account !== null && place.account !== scan.account && scan.rows > 0)
-        changed = opensSoon(events, index, scan);
+        changed = opensSoon(events, index, scan) || headFollows(events, index, scan, place);
+      if (scan.rows === 0) scan.accounts.add(place.account);
       if (scan.account === null || scan.rows === 0 || changed) scan.account = place.account;
       next += 1;
     }
     const another = changed || (event.type === "mark" && opensAnother(event, scan, starts, rowPage));
     if (another) {
       const index0 = Math.max(scan.edge, 0);
-      cuts.push({ index: index0 });
+      cuts.push({ index: index0, named: changed });
       scan = fresh(index0, scan.account);
       for (let again = index0; again < index; again += 1) noteEvent(events[again] as Event, again, scan);
     }
@@ -122,19 +137,29 @@ function opensSoon(events: readonly Event[], index: number, scan: Scan): boolean
   return false;
 }
 
+/** A number not seen before, below a printed closing balance and above the head of a table of its own. */
+function headFollows(events: readonly Event[], index: number, scan: Scan, place: AccountPlace): boolean {
+  if (!scan.closed || scan.accounts.has(place.account)) return false;
+  const row = events.slice(index, index + SOON).find((event) => event.type === "row" && event.dated);
+  const [first] = row?.part.lines ?? [];
+  return (
+    first !== undefined && row?.part.inherited === false && row.part.header !== null && before(place, first)
+  );
+}
+
 /** Cuts a file's events into statements: where another account or another opening balance begins. */
 export function segmentsOf(document: ReadDocument, events: readonly Event[]): Segment[] {
   const lines = document.pages.flatMap((page) => page.lines);
   const starts = restarts(document.pageNumbers);
-  const cuts = findCuts(events, lines, starts).map((cut) => cut.index);
+  const cuts = findCuts(events, lines, starts);
   const holdsRows = (from: number, to: number | undefined) =>
     events.slice(from, to).some((event) => event.type === "row" && event.dated);
-  const edges = [0, ...cuts.filter((cut, index) => holdsRows(cut, cuts[index + 1])), events.length];
-  return edges.slice(0, -1).map((from, index) => {
-    const to = edges[index + 1] ?? events.length;
+  const kept = cuts.filter((cut, index) => holdsRows(cut.index, cuts[index + 1]?.index));
+  return [{ index: 0, named: false }, ...kept].map(({ index: from, named }, index) => {
+    const to = kept[index]?.index ?? events.length;
     const own = events.slice(from, to);
     const start: Place = index === 0 ? { page: 0, y: 0 } : (events[from] ?? { page: 0, y: 0 });
     const end: Place = events[to] ?? { page: Number.POSITIVE_INFINITY, y: 0 };
-    return { events: own, lines: lines.filter((line) => !before(line, start) && before(line, end)) };
+    return { events: own, named, lines: lines.filter((line) => !before(line, start) && before(line, end)) };
   });
 }

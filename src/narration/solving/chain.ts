@@ -1,4 +1,7 @@
+import type { PrintedDate } from "../reading/dates.ts";
 import type { RowEvent } from "../reading/events.ts";
+import { squash } from "../reading/text.ts";
+import { areOneDay } from "./oneDay.ts";
 import {
   balanceOf,
   type ColumnHabits,
@@ -8,6 +11,8 @@ import {
   type Step,
   signedBalance,
 } from "./reading.ts";
+import { change, signsFor } from "./signs.ts";
+import { BALANCE_WORD } from "./steps.ts";
 
 /** A row as a reading has it, oldest first. */
 export interface SolvedRow {
@@ -29,8 +34,8 @@ export interface ChainCheck {
   ok: boolean;
   /** Printed on a row or a day, not a labelled opening, closing or carried balance. */
   running: boolean;
-  /** The rows since the last printed balance share one day, or are few. */
-  close: boolean;
+  /** The rows since the last printed balance, and its own date where it has one, are of one day. */
+  oneDay: boolean;
 }
 
 export interface Chain {
@@ -48,6 +53,17 @@ export interface Chain {
   unsolved: number;
 }
 
+/** Where and how a balance is printed. */
+interface Printed {
+  page: number;
+  label: string;
+  running: boolean;
+  /** Its own date, or that of its row. */
+  date: PrintedDate | null;
+  /** It may be the opening balance: a label says so, and nothing else is said of it. */
+  opens: boolean;
+}
+
 interface Open {
   chain: Chain;
   previous: number | null;
@@ -57,32 +73,7 @@ interface Open {
   reading: Reading;
 }
 
-const FEW_ROWS = 4;
 const MOST_UNKNOWN = 16;
-
-function change(movement: { debit: number; credit: number }, liability: boolean): number {
-  return liability ? movement.debit - movement.credit : movement.credit - movement.debit;
-}
-
-/** Signs (true for a larger balance) of amounts that sum to a change; `count` stops at two. */
-function signsFor(amounts: readonly number[], total: number): { signs: boolean[]; count: number } {
-  const rest = amounts.map((_, index) => amounts.slice(index).reduce((sum, each) => sum + each, 0));
-  const found: boolean[][] = [];
-  const signs: boolean[] = [];
-  const walk = (index: number, left: number) => {
-    if (found.length > 1 || Math.abs(left) > (rest[index] ?? 0)) return;
-    if (index === amounts.length) {
-      if (left === 0) found.push([...signs]);
-      return;
-    }
-    for (const sign of [true, false]) {
-      signs[index] = sign;
-      walk(index + 1, left - (sign ? 1 : -1) * (amounts[index] ?? 0));
-    }
-  };
-  walk(0, total);
-  return { signs: found[0] ?? [], count: found.length };
-}
 
 /** Gives the rows of a group their sides from the balances around it. */
 function fillSides(open: Open, target: number): void {
@@ -103,28 +94,29 @@ function fillSides(open: Open, target: number): void {
   });
 }
 
-function oneDay(open: Open): boolean {
-  if (open.group.length <= FEW_ROWS) return true;
-  const days = open.group.map((index) => {
-    const date = open.chain.rows[index]?.row.date;
-    return date ? `${date.a}/${date.b}` : "";
-  });
-  return new Set(days).size === 1;
+function oneDay(open: Open, printed: PrintedDate | null): boolean {
+  const days = open.group.map((index) => open.chain.rows[index]?.row.date ?? null);
+  return areOneDay(printed && days.length > 0 ? [...days, printed] : days);
+}
+
+function movedSince(open: Open): number {
+  return open.group.reduce((sum, index) => {
+    const row = open.chain.rows[index];
+    return row ? sum + change(row, open.reading.liability) : sum;
+  }, 0);
 }
 
 /** Compares a printed balance with what the rows lead to and goes on from the printed one. */
-function meet(open: Open, actual: number, page: number, label: string, running: boolean): void {
+function meet(open: Open, actual: number, printed: Printed): void {
+  const { page, label, running } = printed;
   fillSides(open, actual);
   const { chain } = open;
-  const moved = open.group.reduce((sum, index) => {
-    const row = chain.rows[index];
-    return row ? sum + change(row, open.reading.liability) : sum;
-  }, 0);
+  const moved = movedSince(open);
   if (open.previous === null) {
     if (chain.rows.length > 0) chain.start = actual - moved;
     else {
       chain.start = actual;
-      chain.startPrinted = true;
+      chain.startPrinted = printed.opens;
     }
   } else {
     const expected = open.previous + moved;
@@ -137,7 +129,7 @@ function meet(open: Open, actual: number, page: number, label: string, running: 
       actual,
       ok,
       running,
-      close: oneDay(open),
+      oneDay: oneDay(open, printed.date),
     });
     for (const index of open.group) {
       const row = chain.rows[index];
@@ -153,18 +145,36 @@ function walkStep(open: Open, step: Step, habits: ColumnHabits): void {
   const { chain, reading } = open;
   if (step.kind === "mark") {
     const { mark, page } = step.event;
-    meet(open, signedBalance(mark.money, reading.liability), page, mark.label, mark.kind === "day");
+    const running = mark.kind === "day";
+    const date = running ? mark.date : null;
+    const opens = !running && mark.kind !== "closing";
+    meet(open, signedBalance(mark.money, reading.liability), {
+      page,
+      label: mark.label,
+      running,
+      date,
+      opens,
+    });
     return;
   }
   if (step.kind === "balance") {
     if (step.key !== null && reading.roles[step.key] !== "balance") return;
-    meet(open, signedBalance(step.money, reading.liability), step.event.page, step.event.text, true);
+    const { page, text, date } = step.event;
+    meet(open, signedBalance(step.money, reading.liability), {
+      page,
+      label: text,
+      running: true,
+      date,
+      opens: BALANCE_WORD.test(squash(text)),
+    });
     return;
   }
   const movement = movementOf(step.row, reading, habits);
   const balance = balanceOf(step.row, reading);
+  const { page, date } = step.row;
+  const printed = { page, label: step.row.text.join(" "), running: true, date, opens: false };
   if (!movement) {
-    if (balance !== null) meet(open, balance, step.row.page, step.row.text.join(" "), true);
+    if (balance !== null) meet(open, balance, printed);
     return;
   }
   chain.rows.push({
@@ -177,7 +187,7 @@ function walkStep(open: Open, step: Step, habits: ColumnHabits): void {
   if (movement.unknown > 0) chain.unsolved += 1;
   open.group.push(chain.rows.length - 1);
   open.unknown.push(movement);
-  if (balance !== null) meet(open, balance, step.row.page, step.row.text.join(" "), true);
+  if (balance !== null) meet(open, balance, printed);
 }
 
 /**
@@ -204,11 +214,7 @@ export function walkChain(
   const open: Open = { chain, previous: opening, group: [], unknown: [], reading };
   const ordered = reading.newestFirst ? [...steps].reverse() : steps;
   for (const step of ordered) walkStep(open, step, habits);
-  const left = open.group.reduce((sum, index) => {
-    const row = chain.rows[index];
-    return row ? sum + change(row, reading.liability) : sum;
-  }, 0);
-  chain.end = open.previous === null ? null : open.previous + left;
+  chain.end = open.previous === null ? null : open.previous + movedSince(open);
   chain.endPrinted = open.previous !== null && open.group.length === 0 && chain.rows.length > 0;
   return chain;
 }

@@ -14,22 +14,38 @@ export interface Agreement {
   ok: boolean;
 }
 
+/** A table of end-of-day balances against the rows. */
+export interface DailyChecks {
+  agreements: Agreement[];
+  /** Every day that has a row has its printed balance, and every printed one is of a known day and agrees. */
+  proof: boolean;
+}
+
 /** Compares a table of end-of-day balances with the rows up to each day. */
 export function dailyChecks(
   solution: Solution,
   rows: readonly DatedRow[],
   document: ReadDocument,
-): Agreement[] {
+): DailyChecks {
   const { opening } = solution;
-  if (opening === null || rows.some((row) => row.day === null)) return [];
+  const { daily } = solution.run;
+  if (opening === null || rows.some((row) => row.day === null)) return { agreements: [], proof: false };
   const sign = solution.reading.liability ? -1 : 1;
-  return solution.run.daily.flatMap((each) => {
-    const day = resolveDate(each.date, document.order, document.anchor);
+  const days = daily.map((each) => resolveDate(each.date, document.order, document.anchor));
+  const agreements = daily.flatMap((each, index): Agreement[] => {
+    const day = days[index] ?? null;
     if (day === null) return [];
     const moved = rows.reduce((sum, row) => ((row.day ?? 0) <= day ? sum + row.credit - row.debit : sum), 0);
     const expected = opening + sign * moved;
     return [{ name: "Balance of the day", expected, actual: each.minor, ok: expected === each.minor }];
   });
+  const known = new Set(days);
+  const proof =
+    rows.length > 0 &&
+    agreements.length === daily.length &&
+    agreements.every((each) => each.ok) &&
+    rows.every((row) => known.has(row.day));
+  return { agreements, proof };
 }
 
 /**

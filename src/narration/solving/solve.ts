@@ -1,7 +1,7 @@
 import type { Event, MarkEvent } from "../reading/events.ts";
 import { readingsFor } from "./candidates.ts";
 import { type Chain, walkChain } from "./chain.ts";
-import { habitsOf, type Reading, signedBalance } from "./reading.ts";
+import { balanceOf, habitsOf, type Reading, signedBalance } from "./reading.ts";
 import { type Included, type Run, runOf, withDaysClosed, withoutDecoys } from "./steps.ts";
 import { checkTotals, type TotalCheck } from "./totals.ts";
 
@@ -31,11 +31,26 @@ function values(events: readonly MarkEvent[], liability: boolean): number[] {
 /** The balance printed last in the run after every row, and the one printed first before every row. */
 function endsOfRun(run: Run, reading: Reading): { first: number | null; last: number | null } {
   const steps = reading.newestFirst ? [...run.steps].reverse() : run.steps;
-  const at = (step: (typeof steps)[number] | undefined) => {
-    if (step?.kind !== "mark") return null;
+  const at = (step: (typeof steps)[number] | undefined, never: "opening" | "closing") => {
+    if (step?.kind !== "mark" || step.event.mark.kind === never) return null;
     return signedBalance(step.event.mark.money, reading.liability);
   };
-  return { first: at(steps[0]), last: steps.length > 1 ? at(steps.at(-1)) : null };
+  const closed = closingAbove(steps, reading);
+  return {
+    first: at(steps[0], "closing"),
+    last: steps.length > 1 ? at(steps[closed] ?? steps.at(-1), "opening") : null,
+  };
+}
+
+/** Place of the closing balance below which only rows without balances follow: they do not move it. -1 for none. */
+function closingAbove(steps: Run["steps"], reading: Reading): number {
+  const at = steps.findLastIndex((step) => step.kind === "mark" && step.event.mark.kind === "closing");
+  const closing = steps[at];
+  if (at < 1 || closing?.kind !== "mark" || !closing.event.mark.exact) return -1;
+  const bare = steps
+    .slice(at + 1)
+    .every((step) => step.kind === "row" && balanceOf(step.row, reading) === null);
+  return bare ? at : -1;
 }
 
 interface Attempt {

@@ -71,7 +71,8 @@ function runs(event: TextEvent, rowsFollow: boolean): boolean {
   return BALANCE_WORD.test(squash(event.text));
 }
 
-const BALANCE_WORD = /balance|saldo|solde|kontostand|остаток|رصيد|bakiye/;
+/** Words for a balance, in squashed text. */
+export const BALANCE_WORD = /balance|saldo|solde|kontostand|остаток|رصيد|bakiye/;
 
 function takeRow(walk: Walk, event: RowEvent, datedFollow: boolean): void {
   if (

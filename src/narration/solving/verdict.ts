@@ -9,19 +9,22 @@ export interface Surroundings {
   pageGap: boolean;
   /** Labelled openings, closings or end-of-day balances that disagree with what was read. */
   disagreements: number;
-  /** A table of end-of-day balances was printed and every one of them agrees. */
+  /** A table of end-of-day balances was printed for every day with a row, and every one of them agrees. */
   dailyProof: boolean;
   /** The ends are the statement's and not a page's; see `endsStand`. */
   endsStand: boolean;
 }
 
-/** Every row is followed by a printed balance on its own row or its own day. */
+/**
+ * Every row has a printed balance of its own or of its day: one that comes later proves the sum of several days, in
+ * which two wrong rows may cancel each other.
+ */
 function runsThroughout(solution: Solution): boolean {
   const { chain } = solution;
   const running = chain.checks.filter((check) => check.running);
   if (running.length === 0) return false;
   return (
-    chain.rows.every((row) => row.check === "ok") && chain.checks.every((check: ChainCheck) => check.close)
+    chain.rows.every((row) => row.check === "ok") && chain.checks.every((check: ChainCheck) => check.oneDay)
   );
 }
 
