@@ -1,0 +1,144 @@
+/** @jsxImportSource react */
+import "./dom.ts";
+import { afterEach, describe, expect, test } from "bun:test";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import AccountDetails from "islands/account-details.tsx";
+import CreateAccount from "islands/create-account.tsx";
+import CreateTransaction from "islands/create-transaction.tsx";
+import DeleteAccount from "islands/delete-account.tsx";
+import EditAccount from "islands/edit-account.tsx";
+import PasswordReset from "islands/password-reset.tsx";
+import type { AccountDto } from "@/accounts/contract";
+import { answerCalls } from "./support.ts";
+
+let answers: (() => Promise<Response>)[] = [];
+answerCalls(async () => (await answers.shift()?.()) ?? Response.json([]));
+afterEach(() => {
+  cleanup();
+  answers = [];
+});
+
+const account: AccountDto = {
+  ...{ id: 7, accountName: "Gulf Export", customerName: "Gulf Export", companyName: "Gulf Marine" },
+  ...{ reference: "gulf_va_001", type: "BOTH", currency: "USD", description: null, networth: null },
+  ...{ creditEnabled: true, debitEnabled: true, virtualIban: "AE249990000000000000068", status: "active" },
+  ...{ balance: "10.00", availableBalance: "10.00", heldBalance: "0.00", clientId: "GULF", createdBy: 1 },
+  ...{ level: 1, cbsAccount: "CBS_7", version: 3, createdAt: "2026-06-01T00:00:00.000Z" },
+  updatedAt: "2026-06-01T00:00:00.000Z",
+};
+const opening = "a";
+
+/** The open dialog, asked for by role so that it is one to everybody. */
+const dialogOf = (role: "dialog" | "alertdialog" = "dialog") => screen.getByRole(role);
+const texts = (within: Element, selector: string) =>
+  [...within.querySelectorAll(selector)].map(
+    (element) => element.textContent?.replace(/Optional$/, "") ?? "",
+  );
+const labels = () => texts(dialogOf(), "label");
+const buttons = (role?: "alertdialog") => texts(dialogOf(role), ".dialog-foot button");
+
+describe("the words of a dialog (specification, sections 2 and 3)", () => {
+  test("Create Virtual Account", () => {
+    render(<CreateAccount />);
+    fireEvent.click(screen.getByRole("button", { name: "Create VA" }));
+    expect(texts(dialogOf(), "h2")).toEqual(["Create Virtual Account"]);
+    expect(labels()).toEqual([
+      ...["Customer Name", "Company Name", "Reference", "Type", "Currency", "Net Worth", "Client"],
+      ...["Description", "Credit Enabled", "Debit Enabled"],
+    ]);
+    expect(buttons()).toEqual(["Cancel", "Create Virtual Account"]);
+  });
+
+  test("Edit Virtual Account", () => {
+    render(<EditAccount account={account} opening={opening} />);
+    expect(texts(dialogOf(), "h2")).toEqual(["Edit Virtual Account"]);
+    expect(labels()).toEqual([
+      ...["Customer Name", "Reference", "Type", "Status", "Currency", "Description"],
+      ...["Credit Enabled", "Debit Enabled"],
+    ]);
+    expect(buttons()).toEqual(["Cancel", "Save Changes"]);
+  });
+
+  test("Virtual Account Details", () => {
+    const lines = [
+      { term: "Reference", text: "gulf_va_001" },
+      { term: "Balance", text: "$10.00", figure: true },
+    ];
+    render(<AccountDetails title="AE24" lines={lines} opening={opening} />);
+    expect(texts(dialogOf(), "h2")).toEqual(["Virtual Account Details"]);
+    expect(texts(dialogOf(), "dt")).toEqual(["Reference", "Balance"]);
+    expect(buttons()).toEqual(["Close"]);
+  });
+
+  test("Delete confirmation", () => {
+    render(<DeleteAccount account={account} opening={opening} />);
+    expect(texts(dialogOf("alertdialog"), "h2")).toEqual(["Are you sure?"]);
+    expect(dialogOf("alertdialog").textContent).toContain(
+      "This action cannot be undone. This permanently deletes the account and all associated data.",
+    );
+    expect(buttons("alertdialog")).toEqual(["Cancel", "Delete"]);
+  });
+
+  test("Create Transaction", () => {
+    render(<CreateTransaction opening={opening} year="2026" />);
+    expect(texts(dialogOf(), "h2")).toEqual(["Create Transaction"]);
+    expect(labels()).toEqual([
+      ...["Virtual Account", "Type", "Currency", "Amount", "Reference", "Description"],
+    ]);
+    expect(buttons()).toEqual(["Cancel", "Create Transaction"]);
+    expect(screen.getByLabelText(/^Reference/).getAttribute("placeholder")).toBe("TXN-2026-XXX");
+  });
+
+  test("Password Reset", () => {
+    render(<PasswordReset />);
+    fireEvent.click(screen.getByRole("button", { name: "Password Reset" }));
+    expect(texts(dialogOf(), "h2")).toEqual(["Password Reset"]);
+    expect(labels()).toEqual(["Current Password", "New Password", "Repeat New Password"]);
+    expect(buttons()).toEqual(["Cancel", "Change Password"]);
+  });
+});
+
+describe("a dialog that is busy says", () => {
+  const never = () => new Promise<Response>(() => {});
+
+  test.each([
+    ["Saving...", "Save Changes", <EditAccount key="e" account={account} opening={opening} />],
+    ["Deleting...", "Delete", <DeleteAccount key="d" account={account} opening={opening} />],
+  ])("%s", async (words, button, dialog) => {
+    answers = [never];
+    render(dialog);
+    fireEvent.click(screen.getByRole("button", { name: button }));
+    await waitFor(() => expect(screen.getAllByRole("button", { name: words }).length).toBe(1));
+  });
+
+  test("Creating...", async () => {
+    answers = [never];
+    render(<CreateAccount />);
+    fireEvent.click(screen.getByRole("button", { name: "Create VA" }));
+    for (const label of [/^Customer Name/, /^Company Name/]) {
+      fireEvent.change(screen.getByLabelText(label), { target: { value: "Gulf" } });
+    }
+    fireEvent.click(screen.getByRole("button", { name: "Create Virtual Account" }));
+    await waitFor(() => expect(screen.getAllByRole("button", { name: "Creating..." }).length).toBe(1));
+  });
+});
+
+describe("the failure of", () => {
+  const told = () => texts(document.body, ".toast-title, .toast-text");
+  const refused = async () => Response.json({ message: "No", code: "NO" }, { status: 409 });
+
+  test("an edit is told as 'Update failed: ' and the status", async () => {
+    answers = [refused];
+    render(<EditAccount account={account} opening={opening} />);
+    fireEvent.change(screen.getByLabelText(/^Customer Name/), { target: { value: "Gulf" } });
+    fireEvent.click(screen.getByRole("button", { name: "Save Changes" }));
+    await waitFor(() => expect(told()).toEqual(["Error", "Update failed: 409 Conflict\nNo"]));
+  });
+
+  test("a deletion is told as 'Delete failed: ' and the status", async () => {
+    answers = [refused];
+    render(<DeleteAccount account={account} opening={opening} />);
+    fireEvent.click(screen.getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(told()).toEqual(["Error", "Delete failed: 409 Conflict\nNo"]));
+  });
+});
