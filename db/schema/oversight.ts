@@ -99,7 +99,7 @@ export const reconciliationResults = sqliteTable(
   (t) => [primaryKey({ columns: [t.runId, t.virtualAccountId] })],
 );
 
-/** How far the transactions' search index has come; the newest rows behind it are searched without an index. */
+/** How far each search index of the transactions has come; the rows after that are searched without it. */
 export const searchProgress = sqliteTable("search_progress", {
   id: integer().primaryKey(),
   lastId: integer("last_id").notNull(),

@@ -1,36 +1,64 @@
 import type { Database } from "db/client";
+import { prepared } from "db/prepared";
+import { sql } from "drizzle-orm";
 
-/** Rows that one write adds to the search index: few enough to hold no posting up. */
+/** Rows that one write adds to the search indexes: few enough to hold no posting up. */
 const step = 500;
 
-const advance = [
-  {
-    sql: `insert into transactions_search(rowid, words)
-      select id, description || char(10) || reference || char(10, 10, 2) || substr(type, 1, 1) from transactions
-      where id > (select last_id from search_progress where id = 1) order by id limit ?`,
-    args: [step],
+/** The trigrams of the texts, and their words. Each has a progress of its own. */
+const indexes = {
+  transactions_search: {
+    id: 1,
+    words: "description || char(10) || reference || char(10, 10, 2) || substr(type, 1, 1)",
   },
+  transactions_words: { id: 2, words: "description || char(10) || reference" },
+};
+export type Index = keyof typeof indexes;
+
+const advance = [
+  ...Object.entries(indexes).map(([index, { id, words }]) => ({
+    sql: `insert into ${index}(rowid, words) select id, ${words} from transactions
+      where id > (select last_id from search_progress where id = ${id}) order by id limit ?`,
+    args: [step],
+  })),
   {
     sql: `update search_progress set last_id = coalesce((select max(id) from (select id from transactions
-      where id > search_progress.last_id order by id limit ?)), last_id) where id = 1 returning last_id`,
+      where id > search_progress.last_id order by id limit ?)), last_id) returning last_id`,
     args: [step],
   },
 ];
 
-/** What the index holds of a type beside the words: as good as a word, but none that a person could type by chance. */
+/** What the trigrams hold of a type: as good as a word, but none that a person could type by chance. */
 export const markOf = (type: string): string => `\n\u0002${type.charAt(0)}`;
 
 /**
- * Brings the transactions' search index up to date, a step a write. It is kept apart from posting, which it would
+ * Brings the transactions' search indexes up to date, a step a write. It is kept apart from posting, which it would
  * slow by a fifth; what it has not reached is searched without it, so no search ever misses a row.
- * @returns how far it has come: the id of the newest row in the index
+ * @returns how far they have come: the id of the newest row that all of them hold
  */
 export async function indexTransactions(db: Database): Promise<number> {
-  let reached = -1;
+  let before = "";
   for (;;) {
-    const [, rows] = await db.write(advance, { repeat: "safe" });
-    const now = Number(rows?.[0]?.last_id ?? 0);
-    if (now === reached) return now;
-    reached = now;
+    const rows = (await db.write(advance, { repeat: "safe" })).at(-1) ?? [];
+    const reached = rows.map((row) => Number(row.last_id));
+    if (reached.join() === before) return Math.min(...reached);
+    before = reached.join();
   }
+}
+
+/** How far each index has come, and the id of the newest transaction. */
+export async function progressOf(db: Database): Promise<Record<Index | "newest", number>> {
+  const reached = (index: Index) =>
+    sql<number>`(select last_id from search_progress where id = ${sql.raw(String(indexes[index].id))})`;
+  const statement = prepared(db, "search-progress", () =>
+    db.read
+      .select({
+        transactions_search: reached("transactions_search"),
+        transactions_words: reached("transactions_words"),
+        newest: sql<number>`(select coalesce(max(id), 0) from transactions)`,
+      })
+      .from(sql`(select 1)`)
+      .prepare(),
+  );
+  return (await statement.get()) ?? { transactions_search: 0, transactions_words: 0, newest: 0 };
 }

@@ -11,13 +11,17 @@ const size = 2048;
 const chunk = 64;
 /** More words than these seldom leave out another row, and each costs as much as the first. */
 const mostWords = 4;
+/** The rarest so many are tried. */
+const tried = 8;
 
-/** Which rows of a sample hold which trigram: what tells a rare word of a text from a common one. */
+/** Rows of a book, and which of them hold which trigram: what tells a rare word of a text from a common one. */
 export class Sample {
   readonly #rows = new Map<string, number[]>();
+  #text = "";
   #size = 0;
 
   add(text: string): void {
+    this.#text += `\n${text.toLowerCase()}`;
     for (const word of trigramsOf(text.toLowerCase())) {
       const rows = this.#rows.get(word);
       if (rows) rows.push(this.#size);
@@ -26,13 +30,18 @@ export class Sample {
     this.#size += 1;
   }
 
+  /** Whether a text stands anywhere in the sample, in any case. */
+  has(text: string): boolean {
+    return this.#text.includes(text.toLowerCase());
+  }
+
   /**
    * The few words of a text, the rarest first, that leave the fewest rows when a row has to have them all. Words that
-   * come together anyhow, as those of one name do, are not both chosen.
+   * come together anyhow, as those of one name do, are not both chosen. `share`: of all rows, those that are left.
    */
-  fewest(words: readonly string[]): string[] {
+  fewest(words: readonly string[]): { words: string[]; share: number } {
     const left = words.map((word) => ({ word, rows: this.#rows.get(word.toLowerCase()) ?? [] }));
-    left.sort((a, b) => a.rows.length - b.rows.length);
+    left.sort((a, b) => a.rows.length - b.rows.length).splice(tried);
     const chosen = left.splice(0, 1);
     let rows = new Set(chosen[0]?.rows);
     while (left.length > 0 && chosen.length < mostWords && (rows.size > 0 || chosen.length < 2)) {
@@ -44,7 +53,7 @@ export class Sample {
       chosen.push(next);
       rows = new Set(next.rows.filter((row) => rows.has(row)));
     }
-    return chosen.map(({ word }) => word);
+    return { words: chosen.map(({ word }) => word), share: rows.size / Math.max(1, this.#size) };
   }
 }
 

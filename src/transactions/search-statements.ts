@@ -1,12 +1,13 @@
 import type { Database } from "db/client";
 import { prepared } from "db/prepared";
-import { searchProgress, transactions, virtualAccounts } from "db/schema";
+import { transactions, virtualAccounts } from "db/schema";
 import { holdsText, type Search } from "db/search";
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { accountHolds, scopeOf, withinScope } from "@/accounts/queries";
 import type { Actor } from "@/auth/actor";
 import type { TransactionFilter } from "./contract";
 import type { Bounds, Window } from "./found";
+import type { Query } from "./search-words";
 
 const { id, seq, virtualAccountId, type, description, reference } = transactions;
 const value = (name: string) => sql.placeholder(name);
@@ -43,20 +44,6 @@ export class Statements {
     this.#one = one ? eq(virtualAccounts.id, value("accountId")) : undefined;
     const { accountId = 0, ...rest } = window;
     this.#values = { ...rest, ...search, accountId, clientId: actor.clientId, type: filter.type };
-  }
-
-  /** How far the index has come, and the id of the newest row. */
-  async progress(): Promise<{ reached: number; newest: number }> {
-    const statement = prepared(this.db, "search-progress", () =>
-      this.db.read
-        .select({
-          reached: searchProgress.lastId,
-          newest: sql<number>`(select coalesce(max(${id}), 0) from ${transactions})`,
-        })
-        .from(searchProgress)
-        .prepare(),
-    );
-    return (await statement.get()) ?? { reached: 0, newest: 0 };
   }
 
   /** The accounts that the text finds, of those that the actor may see; by a query of their index, or without. */
@@ -97,16 +84,17 @@ export class Statements {
     );
   }
 
-  /** Rows that the index holds. It is read in the order of ids, so that the page's end is the search's end. */
-  indexed(words: string, bounds: Bounds): Promise<number[]> {
-    const row = sql`transactions_search.rowid`;
-    return this.#ids("indexed", bounds, { words }, () =>
+  /** Rows that an index holds. It is read in the order of ids, so that the page's end is the search's end. */
+  indexed({ index, words }: Query, bounds: Bounds): Promise<number[]> {
+    const table = sql.raw(index);
+    const row = sql`${table}.rowid`;
+    return this.#ids(index, bounds, { words }, () =>
       this.db.read
         .select({ id: sql<number>`${row}`.as("id") })
-        .from(sql`transactions_search cross join ${transactions}`)
+        .from(sql`${table} cross join ${transactions}`)
         .where(
           and(
-            sql`transactions_search match ${value("words")} and ${row} > ${value("above")} and ${row} < ${value("below")}`,
+            sql`${table} match ${value("words")} and ${row} > ${value("above")} and ${row} < ${value("below")}`,
             eq(id, row),
             this.#rest(),
             this.#held(),
@@ -161,21 +149,6 @@ export class Statements {
         .prepare(),
     );
     return (await statement.get({ ...this.#values, rows }))?.id;
-  }
-
-  /** The index's words that begin with the text, in any case. */
-  async terms(): Promise<string[]> {
-    const statement = prepared(this.db, "search-terms", () =>
-      this.db.read
-        .select({ term: sql<string>`term` })
-        .from(sql`transactions_search_terms`)
-        .where(sql`term >= ${value("from")} and term < ${value("to")}`)
-        .prepare(),
-    );
-    const { phrase: text } = this.search;
-    const forms = new Set([text, text.toLowerCase(), text.toUpperCase().toLowerCase()]);
-    const terms = [...forms].map((from) => statement.all({ from, to: `${from}\u{10ffff}` }));
-    return (await Promise.all(terms)).flat().map(({ term }) => term);
   }
 
   get #inOrder(): SQL {

@@ -23,6 +23,7 @@ beforeAll(async () => {
   // Whatever a client is told from here on, it is not from the index of everybody's transactions.
   await book.db.write([
     { sql: "insert into transactions_search(transactions_search) values ('delete-all')", args: [] },
+    { sql: "insert into transactions_words(transactions_words) values ('delete-all')", args: [] },
     { sql: "insert into virtual_accounts_search(virtual_accounts_search) values ('delete-all')", args: [] },
   ]);
 });

@@ -66,7 +66,9 @@ export async function addLines(db: Database, random: Random, accounts: number, c
     random.chance(0.4) ? random.int(1, 3) : random.int(1, accounts),
     random.pick(["credit", "debit", "debit", "hold", "release"]),
     text(random, 6),
-    random.chance(0.1) ? random.code(random.int(1, 2)) : `${random.pick(["INV", "FT"])}-${random.digits(6)}`,
+    random.chance(0.1)
+      ? random.code(random.int(1, 2))
+      : `${random.pick(["INV-", "FT ", "réf-É"])}${random.digits(6)}`,
   ]);
   await db.write([
     {
@@ -94,3 +96,10 @@ export async function readLines(db: Database): Promise<Line[]> {
     from transactions t join virtual_accounts v on v.id = t.virtual_account_id order by t.id desc`);
   return z.array(line).parse(rows);
 }
+
+/** As it is when the index of words is new and all others are there. */
+export const forgetWords = (db: Database) =>
+  db.write([
+    { sql: "insert into transactions_words(transactions_words) values ('delete-all')", args: [] },
+    { sql: "update search_progress set last_id = 0 where id = 2", args: [] },
+  ]);
