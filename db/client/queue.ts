@@ -23,8 +23,11 @@ type Waiting = {
 
 const largestGroup = 128;
 
-/** How many turns of the event loop a group waits for at most: a lone write waits for one. */
+/** How many turns of the event loop a group waits for at most while more keep coming: a lone write waits for one. */
 const mostTurns = 8;
+
+/** How long it waits, in milliseconds, for half as many as the group before it had. */
+const longestWait = 1;
 
 /**
  * The write queue of a node: what arrives while one group is being committed is the next group. Callers are
@@ -36,6 +39,7 @@ export class WriteQueue {
   #waiting: Waiting[] = [];
   #running: Promise<void> | undefined;
   #closed = false;
+  #lastSize = 0;
 
   /** `patience`: how many milliseconds a write waits for its turn before it is refused as UNAVAILABLE. */
   constructor(commit: CommitGroup, patience: number) {
@@ -78,12 +82,20 @@ export class WriteQueue {
     this.#running = undefined;
   }
 
-  /** A turn of the event loop lets the requests that are ready join the group; more turns, while more keep coming. */
+  /**
+   * A turn of the event loop lets the requests that are ready join the group; more turns, while more keep coming. Those
+   * of the group before, who have just been answered, are about to come again.
+   */
   async #gather(): Promise<void> {
-    for (let turn = 0, before = 0; turn < mostTurns && this.#waiting.length > before; turn += 1) {
-      before = this.#waiting.length;
+    const [expected, until] = [this.#lastSize / 2, performance.now() + longestWait];
+    for (let turn = 0, before = 0; ; turn += 1) {
+      const now = this.#waiting.length;
+      const more = now > before && turn < mostTurns;
+      if (!more && (now >= expected || performance.now() > until)) break;
+      before = now;
       await new Promise((resolve) => setImmediate(resolve));
     }
+    this.#lastSize = Math.min(this.#waiting.length, largestGroup);
   }
 
   async #outcomes(group: readonly Waiting[]): Promise<Outcome[]> {
