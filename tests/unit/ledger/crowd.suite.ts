@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { AppError } from "@/kernel/errors";
+import { journalStatement } from "@/ledger/command";
+import { readPosted } from "@/ledger/posted";
 import { verify } from "@/ledger/verify";
-import { type House, moveIn, type Open } from "./house";
+import { type House, moveIn, noon, type Open } from "./house";
 
 type Act = { account: number; type: "credit" | "debit"; amount: number; key: number };
 
@@ -58,6 +60,27 @@ export function crowded(name: string, open: Open, runs: number): void {
       house = await moveIn(book.db);
     });
     afterAll(() => close());
+
+    test("is one statement, which answers each by its journal's id", async () => {
+      const account = await house.open();
+      const step = { type: "credit", account, currency: "USD", description: "d", reference: "r" } as const;
+      const postings = ["first", "second"].map((id, i) =>
+        journalStatement(
+          id,
+          house.admin,
+          { kind: "credit", steps: [{ ...step, amount: 5 + i }] },
+          noon,
+          undefined,
+        ),
+      );
+      const args = [JSON.stringify(postings.map((posting) => posting.args))];
+      const [rows = []] = await house.db.write([{ sql: postings[0]?.several ?? "", args }]);
+      expect(rows.map(({ id }) => id)).toEqual(["first", "second"]);
+      expect(rows.map((row) => readPosted([row]))).toMatchObject([
+        { journalId: "first", transactions: [{ seq: 1, amount: 5, balanceAfter: 5 }] },
+        { journalId: "second", transactions: [{ seq: 2, amount: 6, balanceAfter: 11 }] },
+      ]);
+    });
 
     test("is answered as if it had stood in line, and the book is whole", async () => {
       const crowds = fc.array(act, { minLength: 2, maxLength: 150 });
