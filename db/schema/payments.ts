@@ -51,6 +51,8 @@ export const payments = sqliteTable(
     description: text().notNull(),
     reference: text().notNull(),
     journalId: text("journal_id"),
+    /** The approval or the rejection, where it was under review. */
+    endedJournalId: text("ended_journal_id"),
     createdBy: integer("created_by").references(() => users.id),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -65,14 +67,18 @@ export const payments = sqliteTable(
   ],
 );
 
-/** What one CBS account owes another after a book transfer between virtual accounts linked to different ones. */
-export const settlementInstructions = sqliteTable("settlement_instructions", {
-  id: integer().primaryKey({ autoIncrement: true }),
-  journalId: text("journal_id").notNull(),
-  fromCbsAccount: text("from_cbs_account").notNull(),
-  toCbsAccount: text("to_cbs_account").notNull(),
-  amount: integer().notNull(),
-  currency: text({ enum: ["USD", "AED", "EUR"] }).notNull(),
-  createdAt: integer("created_at").notNull(),
-  settledAt: integer("settled_at"),
-});
+/** What one CBS account owes another: after a book transfer between accounts linked to them, or a change of link. */
+export const settlementInstructions = sqliteTable(
+  "settlement_instructions",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    journalId: text("journal_id").notNull(),
+    fromCbsAccount: text("from_cbs_account").notNull(),
+    toCbsAccount: text("to_cbs_account").notNull(),
+    amount: integer().notNull(),
+    currency: text({ enum: ["USD", "AED", "EUR"] }).notNull(),
+    createdAt: integer("created_at").notNull(),
+    settledAt: integer("settled_at"),
+  },
+  (t) => [index("settlement_instructions_journal").on(t.journalId)],
+);

@@ -28,7 +28,7 @@ export type Edited = { value: AccountDto; replayed: boolean };
  * Changes an account: the fields that are given, or its CBS account alone.
  * @param options with `idempotency` it happens once: a repeat gets the first answer, whatever was changed meanwhile
  * @throws AppError 422 for a key of another edit, 404, 409 where it was edited meanwhile (with the other version beside each field), where the
- * reference is taken, or where the currency of a used account would change
+ * reference is taken, or where the currency of an account would change that was used or awaits a payment in review
  */
 export async function editAccount(
   deps: Deps,
@@ -120,14 +120,20 @@ async function writeEdit(
   return edited;
 }
 
-function refuseEdit(error: unknown): never {
-  if (databaseError(error)?.code === "ACCOUNT_USED") throw currencyFixed();
-  refuseTakenReference(error);
-}
+/** Why a currency stays as it is, by the name that the database gives the refusal. */
+const currencyRefusals = new Map([
+  ["ACCOUNT_USED", "The account was used: its currency can no longer be changed"],
+  [
+    "ACCOUNT_HAS_PAYMENTS",
+    "A payment to the account is under review: decide it before you change the currency",
+  ],
+]);
 
-function currencyFixed(): AppError {
-  const sentence = "The account was used: its currency can no longer be changed";
-  return new AppError("conflict", sentence, { code: "ACCOUNT_USED", fields: { currency: sentence } });
+function refuseEdit(error: unknown): never {
+  const code = databaseError(error)?.code ?? "";
+  const sentence = currencyRefusals.get(code);
+  if (sentence) throw new AppError("conflict", sentence, { code, fields: { currency: sentence } });
+  refuseTakenReference(error);
 }
 
 function editedMeanwhile(edit: EditAccount, now: AccountRow): AppError {

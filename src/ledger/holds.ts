@@ -9,6 +9,7 @@ import { book } from "./book";
 import type { Command, LedgerDeps, Poster, PostingOptions } from "./command";
 import { inAccountCurrency, withMoney } from "./conversion";
 import type { Posted } from "./posted";
+import { worthOfHold } from "./worth";
 
 export type PlaceHoldInput = PostingOptions & {
   accountId: number;
@@ -101,7 +102,9 @@ export async function captureHold(
     ...(amount !== undefined && { amount }),
     ...(description && { description }),
   } as const;
-  return book(deps, actor, { kind: "capture", steps: [{ type: "release", hold: holdId }, debit] }, input);
+  const usdAmount = await worthOfHold(deps, holdId, amount, input.createdAt);
+  const steps = [{ type: "release", hold: holdId } as const, debit];
+  return book(deps, actor, { kind: "capture", steps, ...(usdAmount !== undefined && { usdAmount }) }, input);
 }
 
 /** Releases the holds whose time has come. Safe on several nodes at once. Answers how many it released. */

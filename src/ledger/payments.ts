@@ -8,6 +8,7 @@ import type { Posted } from "./posted";
 import { inDirhams, inDollars } from "./rates";
 import { paymentDescription, paymentReference, readRecipient, splitPaymentDescription } from "./rules";
 import { limitWindows } from "./window";
+import { worthOfPayment } from "./worth";
 
 export type PaymentInput = PostingOptions & {
   accountId: number;
@@ -77,14 +78,28 @@ function recipientOf({ env }: LedgerDeps, input: PaymentInput) {
 
 type ReviewInput = PostingOptions & { paymentId: number };
 
-/** Ends a payment's review: the money goes where it would have gone at once. */
+/**
+ * Ends a payment's review: the money goes where it would have gone at once. Monitoring saw the payer's debit when the
+ * payment was made; it sees the credit of a recipient of ours now.
+ * @throws AppError 404, 409 where the review has ended or the recipient cannot be credited
+ */
 export async function approvePayment(deps: LedgerDeps, actor: Poster, input: ReviewInput): Promise<Posted> {
   if (actor) assertCan(actor, "payments:review");
-  const review = { payment: input.paymentId };
-  return book(deps, actor, { kind: "approval", review, steps: [{ type: "credit", to: "recipient" }] }, input);
+  const { paymentId, createdAt } = input;
+  const usdAmount = await worthOfPayment(deps, paymentId, createdAt);
+  const command: Command = {
+    kind: "approval",
+    review: { payment: paymentId },
+    steps: [{ type: "credit", to: "recipient" }],
+    ...(usdAmount !== undefined && { usdAmount }),
+  };
+  return book(deps, actor, command, input);
 }
 
-/** Ends a payment's review: the money goes back to the payer, whatever state their account is in. */
+/**
+ * Ends a payment's review: the money goes back to the payer, whatever state their account is in, and the payment
+ * leaves the limits of the day and the month in which it was made.
+ */
 export async function rejectPayment(deps: LedgerDeps, actor: Poster, input: ReviewInput): Promise<Posted> {
   if (actor) assertCan(actor, "payments:review");
   const review = { payment: input.paymentId };

@@ -6,9 +6,12 @@ import { conditions } from "../unit/ledger/conditions.suite";
 import { crowded } from "../unit/ledger/crowd.suite";
 import { holds } from "../unit/ledger/holds.suite";
 import { moveIn } from "../unit/ledger/house";
+import { links } from "../unit/ledger/links.suite";
+import { malformed } from "../unit/ledger/malformed.suite";
 import { modelled } from "../unit/ledger/model.suite";
 import { movements } from "../unit/ledger/movements.suite";
 import { payments } from "../unit/ledger/payments.suite";
+import { reviews } from "../unit/ledger/reviews.suite";
 import { traces } from "../unit/ledger/traces.suite";
 import { eventually } from "./eventually";
 import { type Book, transports } from "./transports";
@@ -17,9 +20,12 @@ for (const { name, open } of transports) {
   movements(name, open);
   holds(name, open);
   payments(name, open);
+  reviews(name, open);
+  links(name, open);
   conditions(name, open);
   traces(name, open);
   attacks(name, open);
+  malformed(name, open);
   modelled(name, open, 3);
   crowded(name, open, 3);
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { type AccountDto, accountSchema } from "@/accounts/contract";
+import { makePayment } from "@/ledger/payments";
 import { type Book, refusalOf, startBook } from "./book";
 
 let book: Book;
@@ -144,6 +145,20 @@ describe("an edit is refused", () => {
     const answer = await put({ reference: other.reference });
     expect(answer.status).toBe(409);
     expect((await refusalOf(answer)).fields).toHaveProperty("reference");
+  });
+
+  test("where the currency of an account would change that a payment under review names", async () => {
+    const payer = await book.openAccount();
+    await book.book("credit", payer.id, { amount: "5.00" });
+    const payment = { accountId: payer.id, amount: 500, currency: "USD", description: "d" } as const;
+    const to = { recipient: account.virtualIban, suspicion: "Round amount" };
+    await makePayment(book.deps, null, { ...payment, ...to });
+    const answer = await put({ currency: "AED" });
+    expect(answer.status).toBe(409);
+    expect(await refusalOf(answer)).toMatchObject({
+      code: "ACCOUNT_HAS_PAYMENTS",
+      fields: { currency: expect.stringContaining("under review") },
+    });
   });
 
   test("where the currency of a used account would change", async () => {

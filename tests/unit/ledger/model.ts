@@ -39,11 +39,10 @@ export class Model {
     if (kind === "transfer" && from === to) return "bad_request";
     const refused = gate(from, "debit") ?? (from === to ? "SAME_ACCOUNT" : undefined);
     const receiver = gate(to, "credit");
-    if (kind === "pay")
-      return refused ?? (receiver && "RECIPIENT_REFUSED") ?? move(from, -amount) ?? move(to, amount);
+    const told = kind === "pay" && receiver ? "RECIPIENT_REFUSED" : receiver;
     return (
       refused ??
-      (from.available < amount ? "INSUFFICIENT_FUNDS" : receiver) ??
+      (from.available < amount ? "INSUFFICIENT_FUNDS" : told) ??
       move(from, -amount) ??
       move(to, amount)
     );

@@ -1,0 +1,43 @@
+import type { Statement } from "db/client";
+import type { Instant } from "@/calendar";
+import { type Currency, currencies, type Minor } from "@/money";
+import type { LedgerDeps } from "./command";
+import { inDollars } from "./rates";
+
+/** What a command moves, where the command itself does not say so. Amounts in minor units. */
+type Moved = { amount: Minor; currency: Currency };
+
+/** The worth in US cents of what a capture of a hold debits (all of it where no amount is given), for monitoring. */
+export async function worthOfHold(
+  deps: LedgerDeps,
+  holdId: number,
+  amount: Minor | undefined,
+  at?: Instant,
+): Promise<Minor | undefined> {
+  const held = await read(deps, {
+    sql: "select h.held_amount as amount, v.currency from holds h join virtual_accounts v on v.id = h.virtual_account_id where h.id = ?",
+    args: [holdId],
+  });
+  return held && inDollars(deps, amount ?? held.amount, held.currency, at);
+}
+
+/** The worth in US cents of a payment, for monitoring. */
+export async function worthOfPayment(
+  deps: LedgerDeps,
+  paymentId: number,
+  at?: Instant,
+): Promise<Minor | undefined> {
+  const paid = await read(deps, {
+    sql: "select amount, currency from payments where id = ?",
+    args: [paymentId],
+  });
+  return paid && inDollars(deps, paid.amount, paid.currency, at);
+}
+
+/** From the primary: a replica may not have it yet. Neither amount nor currency ever changes. */
+async function read({ db }: Pick<LedgerDeps, "db">, select: Statement): Promise<Moved | undefined> {
+  const [rows = []] = await db.write([select], { repeat: "safe" });
+  const row = rows[0];
+  const currency = currencies.find((name) => name === row?.currency);
+  return row && currency && { amount: Number(row.amount), currency };
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { makeVirtualIban } from "@/iban";
+import { approvePayment, makePayment, rejectPayment } from "@/ledger/payments";
+import { relinkAccount } from "@/ledger/relink";
+import { transfer } from "@/ledger/transfers";
+import { verify } from "@/ledger/verify";
+import { codeOf, type House, moveIn, type Open } from "./house";
+
+const [one, two, three] = ["1000000001", "1000000002", "1000000003"] as const;
+
+/** Accounts whose CBS number is no configured one, and what linking them later moves and leaves to settle. */
+export function links(name: string, open: Open): void {
+  describe(`links to CBS accounts on ${name}`, () => {
+    let house: House;
+    let close: () => Promise<void>;
+    let before: Record<string, number>;
+    beforeAll(async () => {
+      const book = await open();
+      close = () => book.close();
+      house = await moveIn(book.db);
+    });
+    afterAll(() => close());
+
+    let numbers = 3_000_000;
+    const unlinked = async (funds = 0) => {
+      const iban = makeVirtualIban("999", ++numbers);
+      const id = await house.open({ iban, cbs: "CBS_123" });
+      if (funds > 0) await house.give(id, funds);
+      return { id, iban };
+    };
+    const link = async (accountId: number, cbsAccount: string) =>
+      (await relinkAccount(house.deps, house.admin, { accountId, cbsAccount })).journalId;
+    const move = async (fromAccountId: number, toAccountId: number, amount: number) =>
+      transfer(house.deps, house.admin, {
+        ...{ fromAccountId, toAccountId, amount, currency: "USD", description: "Sweep", reference: "T" },
+      });
+    const pay = async (accountId: number, recipient: string, amount: number, suspicion?: string) => {
+      const to = { accountId, recipient, amount, currency: "USD", description: "Rent", suspicion } as const;
+      return Number((await makePayment(house.deps, house.client, to)).payment?.id);
+    };
+
+    /** What the accounts opposite to the virtual ones stand at. */
+    const contra = async (): Promise<Record<string, number>> => {
+      const all = await house.rows(
+        "select code, balance from ledger_accounts where virtual_account_id is null and currency = 'USD'",
+      );
+      return Object.fromEntries(all.map(({ code, balance }) => [String(code), Number(balance)]));
+    };
+    const start = async () => {
+      before = await contra();
+    };
+    const moved = async () =>
+      Object.fromEntries(
+        Object.entries(await contra())
+          .map(([code, balance]) => [code, balance - (before[code] ?? 0)] as const)
+          .filter(([, change]) => change !== 0),
+      );
+    const toSettle = async (after: number) =>
+      (
+        await house.rows(
+          "select from_cbs_account as a, to_cbs_account as b, amount from settlement_instructions where id > ? order by id",
+          after,
+        )
+      ).map(({ a, b, amount }) => `${a} > ${b} ${amount}`);
+    const newest = async () =>
+      Number(await house.value("select coalesce(max(id), 0) from settlement_instructions"));
+
+    /** What an act moves among the contra accounts, and what it leaves to settle. */
+    async function left(act: () => Promise<unknown>) {
+      await start();
+      const from = await newest();
+      await act();
+      return [await moved(), await toSettle(from)];
+    }
+
+    test("money to or from an account without a CBS account waits in clearing and instructs nobody", async () => {
+      const [known, other] = [await house.funded(100_00, { cbs: one }), await unlinked(100_00)];
+      expect(await left(() => move(known, other.id, 40_00))).toEqual([
+        { [`CLEARING:${one}`]: 40_00, UNLINKED: -40_00 },
+        [],
+      ]);
+      expect(await left(() => move(other.id, known, 5_00))).toEqual([
+        { [`CLEARING:${one}`]: -5_00, UNLINKED: 5_00 },
+        [],
+      ]);
+    });
+
+    test("linked to another CBS account, the position moves there and one instruction brings the money", async () => {
+      const [known, other] = [await house.funded(100_00, { cbs: one }), await unlinked(10_00)];
+      await move(known, other.id, 40_00);
+      await move(other.id, known, 5_00);
+      expect(await left(() => link(other.id, two))).toEqual([
+        { UNLINKED: 45_00, [two]: -10_00, [`CLEARING:${two}`]: -35_00 },
+        [`${one} > ${two} 3500`],
+      ]);
+      expect(await left(() => move(known, other.id, 1_00))).toEqual([
+        { [`CLEARING:${one}`]: 1_00, [`CLEARING:${two}`]: -1_00 },
+        [`${one} > ${two} 100`],
+      ]);
+    });
+
+    test("linked to the same CBS account, nothing is to be settled", async () => {
+      const [known, other] = [await house.funded(100_00, { cbs: one }), await unlinked()];
+      await move(known, other.id, 40_00);
+      expect(await left(() => link(other.id, one))).toEqual([
+        { UNLINKED: 40_00, [`CLEARING:${one}`]: -40_00 },
+        [],
+      ]);
+    });
+
+    test("with each CBS account by itself, whichever way the money went, and when nothing is left", async () => {
+      const other = await unlinked(50_00);
+      await move(await house.funded(30_00, { cbs: one }), other.id, 30_00);
+      await move(other.id, await house.open({ cbs: two }), 80_00);
+      expect(await left(() => link(other.id, three))).toEqual([
+        { [three]: -50_00, [`CLEARING:${three}`]: 50_00 },
+        [`${one} > ${three} 3000`, `${three} > ${two} 8000`],
+      ]);
+    });
+
+    test("between two accounts without one, each link moves its own position", async () => {
+      const [a, b] = [await unlinked(30_00), await unlinked()];
+      expect(await left(() => move(a.id, b.id, 10_00))).toEqual([{}, []]);
+      expect(await left(() => link(a.id, one))).toEqual([{ UNLINKED: 20_00, [one]: -20_00 }, []]);
+      expect(await left(() => link(b.id, two))).toEqual([{ UNLINKED: 10_00, [two]: -10_00 }, []]);
+    });
+
+    test("payments count as transfers do, approved ones too", async () => {
+      const [payer, other] = [await house.funded(100_00, { cbs: one }), await unlinked(50_00)];
+      await pay(payer, other.iban, 20_00);
+      const iban = makeVirtualIban("999", ++numbers);
+      await house.open({ cbs: two, iban });
+      const paymentId = await pay(other.id, iban, 7_00, "Round amount");
+      await approvePayment(house.deps, house.admin, { paymentId });
+      expect(await left(() => link(other.id, three))).toEqual([
+        { UNLINKED: 63_00, [three]: -50_00, [`CLEARING:${three}`]: -13_00 },
+        [`${one} > ${three} 2000`, `${three} > ${two} 700`],
+      ]);
+    });
+
+    test("what waits in a review moves with the position, however the review ends", async () => {
+      for (const end of [approvePayment, rejectPayment]) {
+        const id = await house.funded(50_00, { cbs: one });
+        await start();
+        const paymentId = await pay(id, "12345678", 20_00, "Round amount");
+        const from = await newest();
+        await link(id, two);
+        expect(await moved()).toEqual({ REVIEW: 20_00, [one]: 50_00, [two]: -50_00 });
+        expect(await toSettle(from)).toEqual([`${one} > ${two} 5000`]);
+        await end(house.deps, house.admin, { paymentId });
+        expect(await moved()).toEqual({ [one]: 50_00, [two]: end === approvePayment ? -30_00 : -50_00 });
+      }
+    });
+
+    test("a CBS account cannot take the number of a used account, whose position it would not have", async () => {
+      const open = (number: string) =>
+        codeOf(
+          house.run(
+            "insert into cbs_accounts (number, name, purpose) values (?, 'New', 'settlement')",
+            number,
+          ),
+        );
+      await house.funded(1_00, { cbs: "2000000001" });
+      await house.open({ cbs: "2000000002" });
+      expect(await open("2000000001")).toBe("CBS_NUMBER_IN_USE");
+      expect(await open("2000000002")).toBeUndefined();
+    });
+
+    test("and the book is whole", async () => {
+      expect((await verify(house.db)).findings.filter(({ broken }) => broken)).toEqual([]);
+    });
+  });
+}
