@@ -67,6 +67,7 @@ function write(
       actor: setter,
       action: "CREATE",
       resource: "EXCHANGE_RATE",
+      resourceId: { sql: "last_insert_rowid()", args: [] },
       details: { currency, rate, effectiveAt: at },
       at,
     }),

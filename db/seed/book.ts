@@ -79,6 +79,7 @@ async function ensureEuroRate({ db }: SeedDeps, at: number): Promise<void> {
       actor: null,
       action: "CREATE",
       resource: "EXCHANGE_RATE",
+      resourceId: { sql: "last_insert_rowid()", args: [] },
       details: { ...values, by: "seed" },
       at,
     }),

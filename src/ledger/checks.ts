@@ -1,7 +1,7 @@
 import { type Currency, currencies } from "@/money";
 
 /**
- * What must hold of the book: each check counts the rows that it looks at, and finds the first broken one as a
+ * What must hold of the money itself: each check counts the rows that it looks at, and finds the first broken one as a
  * sentence. All are plain SQL, so that one batch of them sees one moment of a live book.
  */
 export type Check = { kind: string; count: string; broken: string };
@@ -130,22 +130,5 @@ export const checks: readonly Check[] = [
           and t.reference = h.reference and t.created_at = h.created_at)
         or (is_active = 0 and not exists (select 1 from transactions t where t.journal_id = h.ended_journal_id
           and +t.type = 'release' and t.hold_id = h.id)) limit 1`,
-  },
-  {
-    kind: "payments",
-    count: "select count(*) from payments",
-    broken: `
-      select 'payment ' || p.id || ' is not what journal ' || coalesce(p.journal_id, '?') || ' booked' from payments p
-      where not exists (select 1 from transactions t where t.journal_id = p.journal_id and t.type = 'debit'
-        and t.virtual_account_id = p.virtual_account_id and t.amount = p.amount and t.reference = p.reference
-        and t.description = 'Payment to ' || p.recipient || ': ' || p.description)
-      limit 1`,
-  },
-  {
-    kind: "payments' journals",
-    count: "select count(*) from journals where kind = 'payment'",
-    broken: `
-      select 'journal ' || id || ' has no payment' from journals j
-      where kind = 'payment' and not exists (select 1 from payments where journal_id = j.id) limit 1`,
   },
 ];

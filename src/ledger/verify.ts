@@ -2,7 +2,8 @@ import type { Database } from "db/client";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Head, origin, verifyChain } from "@/audit/chain";
-import { checks } from "./checks";
+import { checks as moneyChecks } from "./checks";
+import { sideChecks } from "./side-checks";
 import { Telling } from "./told";
 
 /** What one check found. `broken` names the first row that is not as it must be. */
@@ -13,8 +14,8 @@ export type Verification = { findings: Finding[]; sound: boolean; head: Head };
 
 /**
  * Proves the book as it is at one moment, while others go on writing: every journal sums to zero, every balance, held
- * amount, number and balance after follows from the entries, and the audit trail is whole and says of every
- * transaction what the book says. Reads only.
+ * amount, number and balance after follows from the entries, payments, rates and settlement instructions are what was
+ * booked and told, and the audit trail is whole and says of every transaction what the book says. Reads only.
  * @param report is told each finding when it is there
  */
 export async function verify(
@@ -31,6 +32,8 @@ export async function verify(
   tell(await verifyTrail(db, head, book));
   return { findings, sound: findings.every(({ broken }) => broken === undefined), head };
 }
+
+const checks = [...moneyChecks, ...sideChecks];
 
 const cell = z.union([z.string(), z.number()]).optional();
 

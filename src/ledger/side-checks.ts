@@ -1,0 +1,137 @@
+import type { Check } from "./checks";
+
+/** A row of the trail can only be read where nobody made its details something else; the chain says who did. */
+const told = (path: string) => `iif(json_valid(details), details, null) ->> '${path}'`;
+
+const sameCredit = `t.virtual_account_id = iif(p.status = 'rejected', p.virtual_account_id, p.recipient_account_id)
+  and t.amount = p.amount and t.currency = p.currency and t.reference = p.reference`;
+
+const payments: readonly Check[] = [
+  {
+    kind: "payments",
+    count: "select count(*) from payments",
+    broken: `
+      select 'payment ' || p.id || ' is not what journal ' || coalesce(p.journal_id, '?') || ' booked'
+      from payments p left join journals j on j.id = p.journal_id
+      where j.kind is not 'payment' or p.aed_amount is not j.command ->> '$.payment.aedAmount'
+        or not exists (select 1 from transactions t where t.journal_id = p.journal_id and +t.type = 'debit'
+          and t.virtual_account_id = p.virtual_account_id and t.amount = p.amount and t.currency = p.currency
+          and t.reference = p.reference and t.description = 'Payment to ' || p.recipient || ': ' || p.description)
+      limit 1`,
+  },
+  {
+    kind: "payments' credits",
+    count: "select count(*) from payments where recipient_account_id is not null",
+    broken: `
+      select 'payment ' || p.id || ' (' || p.amount || ' ' || p.currency || ', ' || p.status ||
+        ') is not what was credited for it'
+      from payments p
+      where (p.status = 'rejected' or (p.status in ('booked', 'sent') and p.recipient_account_id is not null))
+        and not exists (select 1 from transactions t
+          where t.journal_id = coalesce(p.ended_journal_id, p.journal_id) and +t.type = 'credit' and ${sameCredit})
+      limit 1`,
+  },
+  {
+    kind: "payments' journals",
+    count: "select count(*) from journals where kind in ('payment', 'approval', 'rejection')",
+    broken: `
+      select 'journal ' || id || ' has no payment' from journals j
+      where (kind = 'payment' and not exists (select 1 from payments where journal_id = j.id))
+        or (kind in ('approval', 'rejection') and not exists (select 1 from payments
+          where id = j.command ->> '$.review.payment' and ended_journal_id = j.id))
+      limit 1`,
+  },
+  {
+    kind: "payments' reviews",
+    count: "select count(*) from payments where ended_journal_id is not null or status = 'review'",
+    broken: `
+      select 'payment ' || id || ' is ' || status || ', its journals say ' || booked
+      from (select p.id, p.status, iif(p.ended_journal_id is null, iif(exists (
+            select 1 from entries e join ledger_accounts l on l.id = e.ledger_account_id and l.code = 'REVIEW'
+            where e.journal_id = p.journal_id), 'review', 'no review'), coalesce(j.kind, 'nothing')) as booked
+        from payments p left join journals j on j.id = p.ended_journal_id)
+      where booked <> case status when 'review' then 'review' when 'rejected' then 'rejection'
+        else iif(booked = 'approval', 'approval', 'no review') end
+      limit 1`,
+  },
+  {
+    kind: "payments' statuses",
+    count: "select count(*) from payments",
+    broken: `
+      with told as materialized (
+        select cast(resource_id as integer) as payment, max(id),
+          coalesce(${told("$.after.status")}, ${told("$.payment.status")}) as status,
+          sum(${told("$.payment.recipientAccountId")}) as recipient, count(${told("$.payment.id")}) as made
+        from audit_logs where resource = 'PAYMENT' and action in ('CREATE', 'UPDATE') group by 1)
+      select 'payment ' || p.id || ' is ' || p.status || ', the audit trail says ' || coalesce(told.status, 'nothing') || iif(told.recipient is p.recipient_account_id,
+        '', ' and another recipient')
+      from payments p join told on told.payment = p.id
+      where told.status <> p.status or (told.made = 1 and told.recipient is not p.recipient_account_id)
+      limit 1`,
+  },
+];
+
+const rates: Check = {
+  kind: "exchange rates",
+  count: "select count(*) from exchange_rates",
+  broken: `
+    with told as materialized (
+      select id, user_id, created_at, details, cast(resource_id as integer) as rate_id, ${told("$.currency")} as currency,
+        ${told("$.rate")} as rate, ${told("$.effectiveAt")} as effective_at
+      from audit_logs where resource = 'EXCHANGE_RATE' and action = 'CREATE')
+    select 'exchange rate ' || id || ' (' || currency || ' ' || rate || ') is not what the audit trail says of it'
+    from exchange_rates r where not exists (
+      select 1 from told t where t.created_at = r.created_at and t.user_id is r.created_by
+        and coalesce(t.rate_id, r.id) = r.id and (t.details is null
+          or (t.currency = r.currency and t.rate = r.rate and t.effective_at = r.effective_at)))
+    union all
+    select 'audit row ' || t.id || ' tells of an exchange rate that is not there' from told t
+    where not exists (select 1 from exchange_rates r where r.created_at = t.created_at
+      and coalesce(t.rate_id, r.id) = r.id and (t.details is null or r.currency = t.currency))
+    limit 1`,
+};
+
+const same = `x.journal_id = i.journal_id and x.out_of = i.from_cbs_account and x.into_cbs = i.to_cbs_account
+  and x.amount = i.amount and x.currency = i.currency`;
+
+/** One leg of a position that was moved from a CBS account to another. */
+const leg = (number: string, amount: string) => `exists (select 1 from entries e
+  join ledger_accounts l on l.id = e.ledger_account_id and l.kind = 'cbs' and l.code = i.${number}
+  where e.journal_id = i.journal_id and e.amount = ${amount} and e.currency = i.currency)`;
+
+/**
+ * What a link is to settle stands in the trail; any other instruction follows from the two clearing entries. Nothing
+ * settles one yet.
+ */
+const instructions: Check = {
+  kind: "settlement instructions",
+  count: "select count(*) from settlement_instructions",
+  broken: `
+    with cleared as materialized (
+      select e.journal_id, e.currency, max(abs(e.amount)) as amount,
+        max(iif(e.amount > 0, substr(l.code, 10), null)) as out_of,
+        max(iif(e.amount < 0, substr(l.code, 10), null)) as into_cbs
+      from entries e join ledger_accounts l on l.id = e.ledger_account_id and l.code like 'CLEARING:%'
+      group by e.journal_id having count(*) = 2),
+    expected as materialized (
+      select c.journal_id, c.out_of, c.into_cbs, c.amount, c.currency
+      from cleared c join journals j on j.id = c.journal_id and j.kind <> 'relink'
+      union all
+      select a.details ->> '$.journalId', s.value ->> 0, s.value ->> 1, s.value ->> 2, s.value ->> 3
+      from (select details from audit_logs where resource = 'VIRTUAL_ACCOUNT' and action = 'UPDATE'
+          and json_valid(details)) a, json_each(a.details, '$.after.settlements') s)
+    select 'settlement instruction ' || i.id || ' is not what journal ' || i.journal_id || ' booked'
+    from settlement_instructions i left join journals j on j.id = i.journal_id
+    where i.created_at is not j.created_at or i.settled_at is not null
+      or (not exists (select 1 from expected x where ${same})
+        and not (${leg("from_cbs_account", "i.amount")} and ${leg("to_cbs_account", "-i.amount")})
+        and not exists (select 1 from audit_logs where resource = 'VIRTUAL_ACCOUNT' and details is null
+          and j.kind = 'relink' and resource_id = j.command ->> '$.relink.account' and created_at = j.created_at))
+    union all
+    select 'journal ' || x.journal_id || ' has no settlement instruction from ' || x.out_of || ' to ' || x.into_cbs
+    from expected x where not exists (select 1 from settlement_instructions i where ${same})
+    limit 1`,
+};
+
+/** What must hold of everything that goes with the money: payments, rates and settlement instructions. */
+export const sideChecks: readonly Check[] = [...payments, rates, instructions];

@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { type Database, openDatabase } from "db/client";
+import { migrate } from "db/migrate";
+import { redact } from "@/audit/commands";
+import { makeVirtualIban } from "@/iban";
+import { approvePayment, makePayment, rejectPayment } from "@/ledger/payments";
+import { setRate } from "@/ledger/rates";
+import { relinkAccount } from "@/ledger/relink";
+import { verify } from "@/ledger/verify";
+import { type House, moveIn, statement } from "./house";
+
+let db: Database;
+let house: House;
+
+/** Payments 1 booked to another account, 2 in review to it, 3 approved to it, 4 rejected; instructions 1 to 4. */
+beforeEach(async () => {
+  db = await openDatabase({ url: ":memory:" });
+  await migrate(db);
+  house = await moveIn(db);
+  const { deps, admin, client } = house;
+  const from = await house.funded(100_00, { cbs: "1000000001" });
+  const recipient = makeVirtualIban("999", 5_000_000);
+  await house.open({ iban: recipient, cbs: "1000000002" });
+  const pay = (suspicion?: string) =>
+    makePayment(deps, client, {
+      ...{ accountId: from, recipient, amount: 10_00, currency: "USD", description: "Rent", suspicion },
+    });
+  await pay();
+  for (let n = 0; n < 3; n++) await pay("Round amount");
+  await approvePayment(deps, admin, { paymentId: 3 });
+  await rejectPayment(deps, admin, { paymentId: 4 });
+  await setRate(deps, admin, { currency: "EUR", rate: "4.2" });
+  await relinkAccount(deps, admin, { accountId: from, cbsAccount: "1000000003" });
+  const late = await house.open({ iban: makeVirtualIban("999", 5_000_001), cbs: "CBS_1" });
+  const iban = String(await house.value("select virtual_iban from virtual_accounts where id = ?", late));
+  const words = { amount: 5_00, currency: "USD", description: "Rent" } as const;
+  await makePayment(deps, client, { accountId: from, recipient: iban, ...words });
+  await relinkAccount(deps, admin, { accountId: late, cbsAccount: "1000000004" });
+});
+afterEach(() => db.close());
+
+/** Somebody with the file in hand: triggers dropped, then the change. */
+async function tamper(change: string): Promise<void> {
+  const triggers = await house.rows("select name from sqlite_master where type = 'trigger'");
+  await db.alter([
+    ...triggers.map(({ name }) => statement(`drop trigger "${name}"`)),
+    statement("pragma ignore_check_constraints = on"),
+    statement(change),
+  ]);
+}
+
+const broken = async () => (await verify(db)).findings.flatMap(({ broken }) => broken ?? []);
+
+test("an untouched book is whole", async () => {
+  expect(await broken()).toEqual([]);
+  expect(
+    await house.rows("select from_cbs_account || to_cbs_account as way from settlement_instructions"),
+  ).toEqual(
+    ["10000000011000000002", "10000000011000000002", "10000000011000000003", "10000000031000000004"].map(
+      (way) => ({ way }),
+    ),
+  );
+});
+
+describe("verify finds and names", () => {
+  test.each([
+    [
+      "a payment in another currency",
+      "update payments set currency = 'AED' where id = 1",
+      "payment 1 is not what",
+    ],
+    [
+      "a payment's worth for limits",
+      "update payments set aed_amount = 1 where id = 2",
+      "payment 2 is not what",
+    ],
+    [
+      "a recipient who was not credited",
+      "update payments set recipient_account_id = 1 where id = 1",
+      "payment 1 (1000 USD, booked) is not what was credited for it",
+    ],
+    [
+      "a recipient taken off",
+      "update payments set recipient_account_id = null where id = 2",
+      "payment 2 is review, the audit trail says review and another recipient",
+    ],
+    [
+      "a review that was said to be over",
+      "update payments set status = 'booked' where id = 2",
+      "payment 2 is booked, its journals say review",
+    ],
+    [
+      "a payment that was put under review",
+      "update payments set status = 'review' where id = 1",
+      "payment 1 is review, its journals say no review",
+    ],
+    [
+      "a rejection called an approval",
+      "update payments set status = 'booked' where id = 4",
+      "payment 4 is booked, its journals say rejection",
+    ],
+    [
+      "a payment said to be sent",
+      "update payments set status = 'sent' where id = 1",
+      "payment 1 is sent, the audit trail says booked",
+    ],
+    [
+      "an approval that lost its payment",
+      "update payments set ended_journal_id = null where id = 3",
+      "has no payment",
+    ],
+    ["a deleted payment", "delete from payments where id = 2", "has no payment"],
+    [
+      "a changed rate",
+      "update exchange_rates set rate = '9'",
+      "exchange rate 1 (EUR 9) is not what the audit trail says of it",
+    ],
+    [
+      "a rate from another time",
+      "update exchange_rates set effective_at = 1",
+      "exchange rate 1 (EUR 4.2) is not what the audit trail says of it",
+    ],
+    ["a deleted rate", "delete from exchange_rates", "tells of an exchange rate that is not there"],
+    [
+      "an invented rate",
+      "insert into exchange_rates (currency, rate, effective_at, created_at) values ('EUR', '1', 1, 1)",
+      "exchange rate 2 (EUR 1) is not what the audit trail says of it",
+    ],
+    ...[1, 2, 3, 4].flatMap((id) =>
+      [
+        ["amount", "1"],
+        ["to_cbs_account", "'1000000006'"],
+        ["from_cbs_account", "'1000000006'"],
+        ["settled_at", "1"],
+      ].map(([column, value]): [string, string, string] => [
+        `another ${column} of instruction ${id}`,
+        `update settlement_instructions set ${column} = ${value} where id = ${id}`,
+        `settlement instruction ${id} is not what journal`,
+      ]),
+    ),
+    ...[1, 2, 4].map((id): [string, string, string] => [
+      `the deleted instruction ${id}`,
+      `delete from settlement_instructions where id = ${id}`,
+      "has no settlement instruction from",
+    ]),
+    [
+      "the deleted instruction of a link",
+      "delete from settlement_instructions where id = 3",
+      "from 1000000001 to",
+    ],
+    [
+      "details that are no JSON",
+      "update audit_logs set details = '{' where id = 2",
+      "audit row 2: its details",
+    ],
+  ])("%s", async (_, change, sentence) => {
+    await tamper(change);
+    expect((await broken()).join("\n")).toContain(sentence);
+  });
+});
+
+test("a trail whose details were redacted is no reason to doubt the book", async () => {
+  const admin = { ...house.admin, username: "admin", email: "", virtualAccountId: null, sessionId: "" };
+  const rows = await house.rows("select id from audit_logs order by id");
+  for (const { id } of rows) await redact(house.deps, admin, Number(id));
+  expect(await broken()).toEqual([]);
+});
