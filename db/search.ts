@@ -13,10 +13,8 @@ export type Within = "like" | "glob";
 export type Search = {
   /** As it was typed, without blanks around it. */
   phrase: string;
-  /** How accounts are found: by their trigram index, or as `within` where the text is too short for it. */
-  by: "index" | Within;
-  /** For accounts: a query of the index, or what `within` compares with. */
-  pattern: string;
+  /** Whether a trigram index can find it, or it is too short for that. */
+  by: "index" | "reading";
   /** How a column is compared with `text`, and an IBAN with `joined`: the same without spaces, as is `iban`. */
   within: Within;
   text: string;
@@ -36,11 +34,9 @@ export function readSearch(text: string): Search | undefined {
   const iban = lengthOf(closed) < shortest ? phrase : closed;
   const within = [...phrase].some((letter) => formsOf(letter).length > 1) ? "glob" : "like";
   const contained = within === "glob" ? globOf : likeOf;
-  const index = `${quoted(phrase)} OR virtual_iban : ${quoted(iban)}`;
   return {
     phrase,
-    by: short ? within : "index",
-    pattern: short ? contained(phrase) : index,
+    by: short ? "reading" : "index",
     within,
     text: contained(phrase),
     joined: contained(iban),
@@ -49,11 +45,7 @@ export function readSearch(text: string): Search | undefined {
 }
 
 /** The condition that a column holds the text whose pattern is in the placeholder so named. */
-export function holdsText(
-  within: Within,
-  column: SQLWrapper,
-  placeholder: "pattern" | "text" | "joined",
-): SQL {
+export function holdsText(within: Within, column: SQLWrapper, placeholder: "text" | "joined"): SQL {
   const pattern = sql.placeholder(placeholder);
   return within === "glob" ? sql`${column} glob ${pattern}` : sql`${column} like ${pattern} escape '\\'`;
 }

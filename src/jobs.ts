@@ -1,18 +1,23 @@
+import { sampleOf } from "db/sample";
+import { accountTexts } from "./accounts/search";
 import type { Deps } from "./deps";
 import { expireHolds } from "./ledger/holds";
 import { sweepKeys } from "./ledger/idempotency";
 import { expireAnalyses } from "./narration/commands";
 import { indexTransactions } from "./transactions/indexer";
-import { samplesOf } from "./transactions/sample";
+import { transactionTexts } from "./transactions/search-words";
 
 type Job = { name: string; everyMs: number; run(deps: Deps): Promise<unknown> };
 
-/** Takes the sample that searches go by, too: so that the first one need not wait for it. */
-const indexAll = async ({ db }: Deps) => samplesOf(db, await indexTransactions(db));
+/** Takes the samples that searches go by, too: so that the first one need not wait for them. */
+async function indexAndSample({ db }: Deps): Promise<void> {
+  await indexTransactions(db);
+  for (const texts of [transactionTexts, accountTexts]) await sampleOf(db, texts);
+}
 
 /** What the server does by itself. Each is safe to run on several nodes at once. */
 const jobs: Job[] = [
-  { name: "index transactions", everyMs: 2000, run: indexAll },
+  { name: "index transactions", everyMs: 2000, run: indexAndSample },
   { name: "expire holds", everyMs: 60_000, run: expireHolds },
   { name: "forget idempotency keys", everyMs: 3_600_000, run: sweepKeys },
   { name: "forget statement analyses", everyMs: 3_600_000, run: expireAnalyses },

@@ -2,7 +2,7 @@ import type { Database } from "db/client";
 import { decodeCursor, keyset, keysetValues, type Order, pageOf } from "db/keyset";
 import { prepared } from "db/prepared";
 import { accountTotals, virtualAccounts } from "db/schema";
-import { readSearch, type Search } from "db/search";
+import { readSearch } from "db/search";
 import { total } from "db/total";
 import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
@@ -10,7 +10,8 @@ import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
 import { isValidIban, normaliseIban } from "@/iban";
 import type { AccountFilter, accountSorts } from "./contract";
-import { accountsFound, columns, scopeOf, withinScope } from "./queries";
+import { columns, scopeOf, withinScope } from "./queries";
+import { accountHolds, accountWords } from "./search";
 
 export type AccountSort = (typeof accountSorts)[number];
 
@@ -36,16 +37,26 @@ const indexed = sql`virtual_accounts_search.rowid`;
 
 /** A whole IBAN names its account by itself; anything else is looked for in the text. */
 const searchFor = (text: string) =>
-  text !== "" && isValidIban(text) ? { by: "iban" as const, pattern: normaliseIban(text) } : readSearch(text);
+  text !== "" && isValidIban(text) ? { by: "iban" as const, iban: normaliseIban(text) } : readSearch(text);
 
-const found = (by: "iban" | Search["by"]) =>
-  by === "iban" ? eq(virtualAccounts.virtualIban, sql.placeholder("pattern")) : accountsFound(by);
+type Asked = ReturnType<typeof searchFor>;
 
-function conditions(actor: Actor, filter: AccountFilter) {
+/** The condition that an account is found; `words` are what the index is asked for. */
+function found(search: Asked): SQL | undefined {
+  if (!search) return undefined;
+  if (search.by === "iban") return eq(virtualAccounts.virtualIban, sql.placeholder("iban"));
+  const named =
+    search.by === "index" &&
+    sql`${virtualAccounts.id} in (select rowid from virtual_accounts_search where virtual_accounts_search match ${sql.placeholder("words")})`;
+  return and(named || undefined, accountHolds(search.within));
+}
+
+async function conditions({ db }: Pick<Deps, "db">, actor: Actor, filter: AccountFilter) {
   const search = searchFor(filter.q);
   const scope = scopeOf(actor);
+  const within = search && search.by !== "iban" ? search.within : undefined;
   return {
-    key: `${scope}:${search?.by}:${filter.status !== "all"}:${filter.type !== "all"}`,
+    key: `${scope}:${search?.by}:${within}:${filter.status !== "all"}:${filter.type !== "all"}`,
     search,
     of: (table: typeof virtualAccounts | typeof listed) =>
       and(
@@ -56,7 +67,8 @@ function conditions(actor: Actor, filter: AccountFilter) {
       ),
     values: {
       clientId: actor.clientId,
-      pattern: search?.pattern ?? "",
+      ...search,
+      words: search?.by === "index" ? await accountWords(db, search) : "",
       status: filter.status,
       type: filter.type,
     },
@@ -66,7 +78,7 @@ function conditions(actor: Actor, filter: AccountFilter) {
 /** What the search index finds among the listed accounts, read in the order of ids and no further than asked. */
 const fromIndex = (where: SQL | undefined, orderBy: SQL, limit: SQL) => sql`select ${indexed}
   from virtual_accounts_search cross join ${virtualAccounts} as listed
-  where virtual_accounts_search match ${sql.placeholder("pattern")} and ${listed.id} = ${indexed} and ${where}
+  where virtual_accounts_search match ${sql.placeholder("words")} and ${listed.id} = ${indexed} and ${where}
   order by ${orderBy} limit ${limit}`;
 
 const most = sql.placeholder("limit");
@@ -82,16 +94,20 @@ function listOf<Row extends Keyed>(
 ) {
   return async ({ db }: Deps, actor: Actor, filter: AccountFilter, page: PageOf) => {
     const cursor = decodeCursor(page.cursor);
-    const { key, search, of, values } = conditions(actor, filter);
+    const { key, search, of, values } = await conditions({ db }, actor, filter);
     const side = cursor?.side ?? "start";
     const { sort, direction } = page.order;
     const statement = prepared(db, `${name}:${key}:${sort}:${direction}:${side}`, () => {
       const edge = keyset(orderOf(page.order), side);
       if (search?.by !== "index" || sort !== "newest") {
-        return select(db, and(of(virtualAccounts), search && found(search.by), edge.where), edge.orderBy);
+        return select(db, and(of(virtualAccounts), found(search), edge.where), edge.orderBy);
       }
       const inner = keyset({ id: indexed, direction }, side);
-      const ids = fromIndex(and(of(listed), inner.where), inner.orderBy, sql`${most}`);
+      const ids = fromIndex(
+        and(of(listed), accountHolds(search.within, listed), inner.where),
+        inner.orderBy,
+        sql`${most}`,
+      );
       return select(db, sql`${virtualAccounts.id} in (${ids})`, edge.orderBy);
     });
     const read = await statement.all({ ...values, ...keysetValues(cursor), limit: page.limit + 1 });
@@ -137,14 +153,14 @@ export const countedUpTo = 1000;
 
 /** How many accounts a filter finds; for a search, `countedUpTo + 1` where there are more than that. */
 export async function countAccounts({ db }: Deps, actor: Actor, filter: AccountFilter) {
-  const { key, search, of, values } = conditions(actor, filter);
+  const { key, search, of, values } = await conditions({ db }, actor, filter);
   if (!search) return countWithoutSearch({ db }, actor, filter);
   const statement = prepared(db, `accounts-count:${key}`, () => {
     const end = sql`${countedUpTo + 1}`;
-    const where = and(of(virtualAccounts), found(search.by));
+    const where = and(of(virtualAccounts), found(search));
     const counted =
       search.by === "index"
-        ? fromIndex(of(listed), indexed, end)
+        ? fromIndex(and(of(listed), accountHolds(search.within, listed)), indexed, end)
         : sql`select 1 from ${virtualAccounts} where ${where} limit ${end}`;
     return db.read.select({ accounts: sql<number>`count(*)` }).from(sql`(${counted})`).prepare();
   });

@@ -1,7 +1,6 @@
 import { prepared } from "db/prepared";
 import { virtualAccounts } from "db/schema";
-import { holdsText, type Search, type Within } from "db/search";
-import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "@/auth/actor";
 import { can } from "@/auth/policy";
 import type { Deps } from "@/deps";
@@ -48,27 +47,6 @@ export function scopeOf(actor: Actor): "all" | "own" {
 /** The condition of a scope, with the placeholder `clientId`. */
 export function withinScope(scope: "all" | "own"): SQL | undefined {
   return scope === "own" ? eq(virtualAccounts.clientId, sql.placeholder("clientId")) : undefined;
-}
-
-/** The accounts that a search text finds, by customer name, virtual IBAN or reference. */
-export function accountsFound(by: Search["by"]): SQL {
-  const pattern = sql.placeholder("pattern");
-  if (by === "index") {
-    return sql`${virtualAccounts.id} in (select rowid from virtual_accounts_search where virtual_accounts_search match ${pattern})`;
-  }
-  const { customerName, virtualIban, reference } = virtualAccounts;
-  return sql`(${holdsText(by, customerName, "pattern")} or ${holdsText(by, virtualIban, "pattern")}
-    or ${holdsText(by, reference, "pattern")})`;
-}
-
-/** The condition that an account's row holds a text, with the placeholders `text` and `joined`. */
-export function accountHolds(within: Within): SQL | undefined {
-  const { customerName, virtualIban, reference } = virtualAccounts;
-  return or(
-    holdsText(within, customerName, "text"),
-    holdsText(within, virtualIban, "joined"),
-    holdsText(within, reference, "text"),
-  );
 }
 
 /** An account as the queries read it: `balance` and `held` in minor units. */

@@ -46,8 +46,8 @@ export async function indexTransactions(db: Database): Promise<number> {
   }
 }
 
-/** How far each index has come, and the id of the newest transaction. */
-export async function progressOf(db: Database): Promise<Record<Index | "newest", number>> {
+/** How far each index has come: the id of the newest transaction that it holds. */
+export async function progressOf(db: Database): Promise<Record<Index, number>> {
   const reached = (index: Index) =>
     sql<number>`(select last_id from search_progress where id = ${sql.raw(String(indexes[index].id))})`;
   const statement = prepared(db, "search-progress", () =>
@@ -55,10 +55,9 @@ export async function progressOf(db: Database): Promise<Record<Index | "newest",
       .select({
         transactions_search: reached("transactions_search"),
         transactions_words: reached("transactions_words"),
-        newest: sql<number>`(select coalesce(max(id), 0) from transactions)`,
       })
       .from(sql`(select 1)`)
       .prepare(),
   );
-  return (await statement.get()) ?? { transactions_search: 0, transactions_words: 0, newest: 0 };
+  return (await statement.get()) ?? { transactions_search: 0, transactions_words: 0 };
 }

@@ -1,10 +1,17 @@
 import type { Database } from "db/client";
 import { prepared } from "db/prepared";
+import { sampleOf } from "db/sample";
+import { transactions } from "db/schema";
 import { quoted, type Search, trigramsOf } from "db/search";
 import { sql } from "drizzle-orm";
+import { accountWords } from "@/accounts/search";
 import type { TransactionFilter } from "./contract";
 import { type Index, markOf } from "./indexer";
-import { samplesOf } from "./sample";
+
+const { id, description, reference } = transactions;
+
+/** What a search of transactions looks into, beside their accounts. */
+export const transactionTexts = { table: transactions, id, columns: [description, reference] };
 
 /** What an index is asked for: it names every row that holds a text, and some that do not. No words: no row does. */
 export type Query = { index: Index; words: string };
@@ -12,24 +19,20 @@ export type Query = { index: Index; words: string };
 /**
  * The queries for a text of three letters or more: a word of it that no row of the sample has, or a few of its
  * trigrams that few rows have together. `share`: of all transactions, those that may hold it.
- * @param newest the id of the newest transaction
  */
 export async function queriesFor(
   db: Database,
-  { phrase, iban }: Search,
+  search: Search,
   { type }: TransactionFilter,
-  newest: number,
 ): Promise<{ accounts: string; transactions: Query; share: number }> {
-  const samples = await samplesOf(db, newest);
-  const accounts = [...new Set([phrase, iban])].map(
-    (text) => `(${samples.accounts.fewest(trigramsOf(text)).words.map(quoted).join(" AND ")})`,
-  );
-  const rare = wordsOf(phrase).find(({ start }) => !samples.transactions.has(start));
-  const { words, share } = samples.transactions.fewest(trigramsOf(phrase));
+  const { phrase } = search;
+  const sample = await sampleOf(db, transactionTexts);
+  const rare = wordsOf(phrase).find(({ start }) => !sample.has(start));
+  const { words, share } = sample.fewest(trigramsOf(phrase));
   const trigrams = [...words, ...marksOf(type)];
   return {
     share,
-    accounts: accounts.join(" OR "),
+    accounts: await accountWords(db, search),
     transactions: rare
       ? { index: "transactions_words", words: `${quoted(rare.start)}${rare.open ? "*" : ""}` }
       : { index: "transactions_search", words: trigrams.map(quoted).join(" AND ") },

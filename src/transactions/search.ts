@@ -35,8 +35,8 @@ export async function searchTransactions(
   const statements = new Statements(deps.db, actor, filter, search, window);
   const found = new Found(window);
   // How far the indexes have come is asked before they are read: what they gain meanwhile is found twice, not missed.
-  const { newest, ...reached } = await progressOf(deps.db);
-  const queries = search.by === "index" ? await queriesFor(deps.db, search, filter, newest) : undefined;
+  const reached = await progressOf(deps.db);
+  const queries = search.by === "index" ? await queriesFor(deps.db, search, filter) : undefined;
   const common = !queries || queries.share * walked > 2 * window.limit;
   let accounts = common ? undefined : await statements.accounts(queries.accounts, fewAccounts + 1);
   let left: Bounds | undefined = window;

@@ -59,6 +59,6 @@ test("trigrams are of letters, not of their halves", () => {
 test("an IBAN is also looked for without its blanks, where that leaves enough of it", () => {
   expect(readSearch(" AE12 3456 ")).toMatchObject({ phrase: "AE12 3456", iban: "AE123456", by: "index" });
   expect(readSearch("a b")).toMatchObject({ iban: "a b", by: "index" });
-  expect(readSearch("😀a")).toMatchObject({ by: "like" });
+  expect(readSearch("😀a")).toMatchObject({ by: "reading" });
   expect(readSearch("  ")).toBeUndefined();
 });

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
-import type { Database } from "db/client";
-import { prepared } from "db/prepared";
-import { transactions, virtualAccounts } from "db/schema";
-import { trigramsOf } from "db/search";
-import { type SQLWrapper, sql } from "drizzle-orm";
+import { getTableName, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Database } from "./client";
+import { prepared } from "./prepared";
+import { trigramsOf } from "./search";
 
 /** So many rows tell a trigram that one row in a thousand has from one that one in a hundred has. */
 const size = 2048;
@@ -57,73 +57,54 @@ export class Sample {
   }
 }
 
-/** Samples of a book's transactions and of its accounts. */
-export type Samples = { transactions: Sample; accounts: Sample };
+/** What is sampled: the columns of a table that a search looks into. */
+export type Source = { table: SQLiteTable; id: SQLiteColumn; columns: readonly SQLiteColumn[] };
 
-type Taken = { newest: number; samples: Promise<Samples> };
-const taken = new WeakMap<Database, Taken>();
+type Taken = { last: number; sample: Promise<Sample> };
+const taken = new WeakMap<Database, Map<SQLiteTable, Taken>>();
 
 /**
- * The samples of a book, taken when they are first asked for and again when the book is twice as long. They decide how
- * a search is done, never what it finds.
- * @param newest the id of the newest transaction
+ * The sample of a table, taken when it is first asked for and again when the table is twice as long. It decides how a
+ * search is done, never what it finds.
  */
-export function samplesOf(db: Database, newest: number): Promise<Samples> {
-  const known = taken.get(db);
-  if (known && newest <= 2 * known.newest) return known.samples;
-  const samples = take(db, newest);
-  taken.set(db, { newest: Math.max(1, newest), samples });
-  samples.catch(() => taken.delete(db));
-  return samples;
+export async function sampleOf(db: Database, source: Source): Promise<Sample> {
+  const ofDatabase = taken.get(db) ?? new Map<SQLiteTable, Taken>();
+  taken.set(db, ofDatabase);
+  const last = await lastOf(db, source);
+  const known = ofDatabase.get(source.table);
+  if (known && last <= 2 * known.last) return known.sample;
+  const sample = take(db, source, last);
+  ofDatabase.set(source.table, { last: Math.max(1, last), sample });
+  sample.catch(() => ofDatabase.delete(source.table));
+  return sample;
 }
 
-async function take(db: Database, newest: number): Promise<Samples> {
-  const account = await lastAccount(db).get();
-  return {
-    transactions: await sampleOf(newest, (ids) => ofTransactions(db).all({ ids })),
-    accounts: await sampleOf(account?.id ?? 0, (ids) => ofAccounts(db).all({ ids })),
-  };
+async function lastOf(db: Database, { table, id }: Source): Promise<number> {
+  const statement = prepared(db, `sample-last:${getTableName(table)}`, () =>
+    db.read
+      .select({ last: sql<number>`coalesce(max(${id}), 0)` })
+      .from(table)
+      .prepare(),
+  );
+  return (await statement.get())?.last ?? 0;
 }
 
 /** Rows at even distances, a chunk at a time. */
-async function sampleOf(last: number, read: (ids: string) => Promise<{ text: string }[]>): Promise<Sample> {
+async function take(db: Database, { table, id, columns }: Source, last: number): Promise<Sample> {
+  const statement = prepared(db, `sample:${getTableName(table)}`, () =>
+    db.read
+      .select({ text: sql<string>`${sql.join([...columns], sql` || char(10) || `)}` })
+      .from(table)
+      .where(sql`${id} in (select value from json_each(${sql.placeholder("ids")}))`)
+      .prepare(),
+  );
   const sample = new Sample();
   const rows = Math.min(size, last);
   const ids = Array.from({ length: rows }, (_, at) => Math.ceil(((at + 1) * last) / rows));
   for (let from = 0; from < rows; from += chunk) {
-    for (const { text } of await read(JSON.stringify(ids.slice(from, from + chunk)))) sample.add(text);
+    const read = await statement.all({ ids: JSON.stringify(ids.slice(from, from + chunk)) });
+    for (const { text } of read) sample.add(text);
     await setImmediate();
   }
   return sample;
 }
-
-const among = (id: SQLWrapper) => sql`${id} in (select value from json_each(${sql.placeholder("ids")}))`;
-const inLines = (...columns: SQLWrapper[]) => sql<string>`${sql.join(columns, sql` || char(10) || `)}`;
-
-const ofTransactions = (db: Database) =>
-  prepared(db, "search-sample", () =>
-    db.read
-      .select({ text: inLines(transactions.description, transactions.reference) })
-      .from(transactions)
-      .where(among(transactions.id))
-      .prepare(),
-  );
-
-const ofAccounts = (db: Database) =>
-  prepared(db, "search-sample-accounts", () =>
-    db.read
-      .select({
-        text: inLines(virtualAccounts.customerName, virtualAccounts.virtualIban, virtualAccounts.reference),
-      })
-      .from(virtualAccounts)
-      .where(among(virtualAccounts.id))
-      .prepare(),
-  );
-
-const lastAccount = (db: Database) =>
-  prepared(db, "search-last-account", () =>
-    db.read
-      .select({ id: sql<number>`coalesce(max(${virtualAccounts.id}), 0)` })
-      .from(virtualAccounts)
-      .prepare(),
-  );
