@@ -1,4 +1,5 @@
 import type { MarkEvent } from "../reading/events.ts";
+import { labelKind } from "../reading/labelWords.ts";
 import { squash } from "../reading/text.ts";
 import type { SolvedRow } from "./chain.ts";
 import type { Run } from "./steps.ts";
@@ -53,9 +54,24 @@ function aside({ event, after }: Run["totals"][number]): boolean {
   return event.mark.kind === "total" && after === 0 && event.column === null;
 }
 
-function sidesFor(kind: string): ("debit" | "credit")[] {
-  if (kind === "debits") return ["debit"];
-  return kind === "credits" ? ["credit"] : ["debit", "credit"];
+type Side = "debit" | "credit";
+
+/** A label that names a side and says nothing else is believed; 'Total withdrawals/deposits' is not. */
+function sidesFor({ mark }: MarkEvent): Side[] {
+  if (mark.kind === "debits") return mark.exact ? ["debit"] : ["debit", "credit"];
+  if (mark.kind === "credits") return mark.exact ? ["credit"] : ["credit", "debit"];
+  return ["debit", "credit"];
+}
+
+/** In the table's own column of amounts, or named a total of one side behind words that are not read. */
+function mustTie({ event, after }: Run["totals"][number]): boolean {
+  const { mark, column, part } = event;
+  if (mark.exact) return !aside({ event, after });
+  if (part.section?.kind === "decoy") return false;
+  if (part.header !== null && (column === "debit" || column === "credit" || column === "amount")) return true;
+  const words = mark.label.split(" ");
+  const from = words.findLastIndex((word) => /^(total|totale|summe|итого|всего)$/iu.test(word));
+  return mark.kind !== "total" && from > 0 && labelKind(words.slice(from).join(" "))?.exact === true;
 }
 
 /**
@@ -71,7 +87,7 @@ export function checkTotals(run: Run, rows: readonly SolvedRow[], reached: reado
       previous = entry.after;
     }
     const { mark } = entry.event;
-    const sides = sidesFor(mark.kind);
+    const sides = sidesFor(entry.event);
     const actual = mark.money.minor;
     const own = rows.some((row) => {
       const title = squash(row.row.part.section?.title ?? "");
@@ -81,7 +97,7 @@ export function checkTotals(run: Run, rows: readonly SolvedRow[], reached: reado
       event: entry.event,
       name: mark.label,
       actual,
-      strict: (mark.exact && !aside(entry)) || own,
+      strict: mustTie(entry) || own,
     };
     for (const scope of scopesFor(run, rows, entry, before)) {
       for (const side of sides) {
