@@ -118,6 +118,17 @@ export function links(name: string, open: Open): void {
       ]);
     });
 
+    test("money that came in another currency moves in that currency", async () => {
+      const other = await unlinked(10_00);
+      await house.give(other.id, 36_73, { currency: "AED" });
+      const dirhams = async (code: string) =>
+        house.value("select balance from ledger_accounts where currency = 'AED' and code = ?", code);
+      const stood = Number(await dirhams("UNLINKED"));
+      expect(await left(() => link(other.id, three))).toEqual([{ UNLINKED: 10_00, [three]: -10_00 }, []]);
+      expect(await dirhams("UNLINKED")).toBe(stood + 36_73);
+      expect(await dirhams(three)).toBe(-36_73);
+    });
+
     test("between two accounts without one, each link moves its own position", async () => {
       const [a, b] = [await unlinked(30_00), await unlinked()];
       expect(await left(() => move(a.id, b.id, 10_00))).toEqual([{}, []]);
