@@ -71,6 +71,27 @@ const payments: readonly Check[] = [
   },
 ];
 
+const limits: Check = {
+  kind: "used limits",
+  count: "select count(*) from window_counters",
+  broken: `
+    with used as materialized (
+      select p.virtual_account_id as account, w.value as counted_in, count(*) as payments, sum(p.aed_amount) as aed
+      from payments p join journals j on j.id = p.journal_id
+      join json_each(json_array(j.command ->> '$.payment.day', j.command ->> '$.payment.month')) w
+      where p.status <> 'rejected' group by 1, 2)
+    select 'virtual account ' || c.virtual_account_id || ' has used ' || c.aed_amount || ' of its limit in ' ||
+      c.window || ', its payments say ' || coalesce(u.aed, 0)
+    from window_counters c left join used u on u.account = c.virtual_account_id and u.counted_in = c.window
+    where c.aed_amount <> coalesce(u.aed, 0) or c.count <> coalesce(u.payments, 0)
+    union all
+    select 'virtual account ' || account || ' has used nothing of its limit in ' || counted_in ||
+      ', its payments say ' || aed
+    from used where not exists (select 1 from window_counters
+      where virtual_account_id = account and window = counted_in)
+    limit 1`,
+};
+
 const rates: Check = {
   kind: "exchange rates",
   count: "select count(*) from exchange_rates",
@@ -133,5 +154,5 @@ const instructions: Check = {
     limit 1`,
 };
 
-/** What must hold of everything that goes with the money: payments, rates and settlement instructions. */
-export const sideChecks: readonly Check[] = [...payments, rates, instructions];
+/** What must hold of everything that goes with the money: payments, limits, rates and settlement instructions. */
+export const sideChecks: readonly Check[] = [...payments, limits, rates, instructions];

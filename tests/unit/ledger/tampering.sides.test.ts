@@ -111,6 +111,16 @@ describe("verify finds and names", () => {
     ],
     ["a deleted payment", "delete from payments where id = 2", "has no payment"],
     [
+      "a limit that was made unused",
+      "update window_counters set aed_amount = 0 where window like 'day:%'",
+      "has used 0 of its limit in day:2026-11-20, its payments say 12852",
+    ],
+    [
+      "a limit that was forgotten",
+      "delete from window_counters where window like 'month:%'",
+      "has used nothing of its limit in month:2026-11, its payments say 12852",
+    ],
+    [
       "a changed rate",
       "update exchange_rates set rate = '9'",
       "exchange rate 1 (EUR 9) is not what the audit trail says of it",
