@@ -43,7 +43,7 @@ export const CURRENCY_SIGNS: Record<string, string | null> = {
   "Fr.": "CHF",
   "S/": "PEN",
   "S/.": "PEN",
-  R: null,
+  R: "ZAR",
   Dh: "AED",
   DH: "MAD",
   Dhs: "AED",

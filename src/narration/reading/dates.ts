@@ -38,7 +38,7 @@ const YEAR_FIRST = /^([0-9]{4})([/.-])([0-9]{1,2})\2([0-9]{1,2})[.,;:]?(?:T[0-9:
 const NO_YEAR = /^([0-9]{1,2})([/.-])([0-9]{1,2})([./-]?)$/;
 const CJK = /^(?:([0-9]{4})年)?([0-9]{1,2})月([0-9]{1,2})日$/;
 const DAY_FIRST =
-  /^([0-9]{1,2})(?:st|nd|rd|th|er|º|ª|°|\.)?[ /.,-]*(?:de |of |d')?([\p{L}.]+)[ /.,-]*(?:de |del |of )?'?([0-9]{4}|[0-9]{2})?[.,;:]?(?: ?г\.?)?$/u;
+  /^([0-9]{1,2})(?:st|nd|rd|th|er|º|ª|°|\.)?[ /.,-]*(?:de |of |d')?([\p{L}.]+)[ /.,-]*(?:de |del |of )?'?([0-9]{4}|[0-9]{2})?[.,;:]?(?: ?г\.?)?$/iu;
 const MONTH_FIRST =
   /^([\p{L}.]+)[ /.,-]*([0-9]{1,2})(?:st|nd|rd|th)?(?:[ /.,-]+'?([0-9]{4}|[0-9]{2}))?[.,;:]?$/u;
 
@@ -91,7 +91,7 @@ export function parseDate(text: string): Parts | null {
 function bracketed(text: string): Parts | null {
   if (!/[()]/.test(text)) return null;
   const read = parseDate(text.replace(/^\(|\)[.,;:]?$/g, ""));
-  return read?.year ? read : null;
+  return read?.year || /\p{L}{3}/u.test(text) ? read : null;
 }
 
 const LONGEST = 6;

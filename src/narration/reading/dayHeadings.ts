@@ -69,11 +69,11 @@ export function groupHeadings(lines: readonly ReadLine[]): ReadonlyMap<ReadLine,
   let dated = 0;
   for (const [index, line] of lines.entries()) {
     const side = sideHeaded(line);
-    if (!side || (line.dates.length === 0 && dated === 0)) continue;
+    if (!side || (line.dates.length === 0 && found.size === 0)) continue;
     const next = lines.slice(index + 1, index + 1 + NEAR).find((each) => each.money.length > 0);
-    if (!next || isDated(next) || sideHeaded(next) !== null) continue;
-    if (line.dates.length > 0) dated += 1;
+    const rowsBelow = next !== undefined && !isDated(next) && sideHeaded(next) === null;
+    if (line.dates.length > 0 && rowsBelow) dated += 1;
     found.set(line, side);
   }
-  return dated >= FEWEST_GROUPS ? found : new Map();
+  return dated >= FEWEST_GROUPS && dated > found.size / 3 ? found : new Map();
 }

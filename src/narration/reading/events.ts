@@ -121,8 +121,9 @@ function markEvents(marks: readonly Mark[], line: ReadLine, part: Part): MarkEve
     const role = column?.role ?? null;
     const base = { type: "mark" as const, part, page: line.page, y: line.y, column: role };
     let kind = mark.kind;
-    if (kind === "total" && role === "debit") kind = "debits";
-    else if (kind === "total" && role === "credit") kind = "credits";
+    const sum = kind === "total" || (marks.length > 1 && (kind === "debits" || kind === "credits"));
+    if (sum && role === "debit") kind = "debits";
+    else if (sum && role === "credit") kind = "credits";
     const heldBack = ["opening", "closing", "carried", "other"].includes(kind) && many && !mark.above;
     if (heldBack) {
       const lead = marks[0]?.kind ?? kind;

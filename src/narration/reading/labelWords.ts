@@ -42,7 +42,7 @@ const LABELS: Record<MarkKind, string> = {
   dated:
     "balance, solde, saldo, kontostand, остаток, баланс, сальдо, الرصيد, رصيد, your balance, account balance on, solde crediteur au, balance as of, bakiye, saldo en cuenta",
   debits:
-    "debit transactions, number of debit transactions, checks debits, withdrawals subtractions, mutasi db, retiros cargos, total importe cargos, total outgoings, new transactions, new charges, new purchases, total debits, total debit, total withdrawals, total withdrawal, total paid out, total money out, total payments, total payments out, debits, withdrawals, payments out, paid out, money out, total dr, debit total, total debit amount, " +
+    "checks and other deductions, debit transactions, number of debit transactions, checks debits, withdrawals subtractions, mutasi db, retiros cargos, total importe cargos, total outgoings, new transactions, new charges, new purchases, total debits, total debit, total withdrawals, total withdrawal, total paid out, total money out, total payments, total payments out, debits, withdrawals, payments out, paid out, money out, total dr, debit total, total debit amount, " +
     "withdrawals and other subtractions, withdrawals and other debits, total withdrawals and other debits, total subtractions, sum of debits, debit turnover, total charges, purchases and other debits, total outgoing, total spent, total outflow, debits total, withdrawals total, total amount debited, " +
     "total debit movements, total debit transactions, total out, total cheques and debits, checks and other debits, debits amount, total withdrawal amount, total withdrawals amount, dr amount, debit amount, purchases, " +
     "total debit, total des debits, total debits, total des operations au debit, total des retraits, total mouvements debit, total des mouvements debiteurs, mouvements debiteurs, total depenses, total sorties, " +
@@ -121,7 +121,7 @@ const FIRST =
 const LAST =
   /^(closing|ending|end|final|finale|new|fin|fermeture|cloture|cierre|chiusura|nuevo|nouveau|nuovo|novo|neuer|neue|ende|schluss|исходящий|конечный|конец|fecho|encerramento|الختامي|نهاية|نهايه|اخر)$/;
 const LOOKALIKE =
-  /available|average|avg|minimum|maximum|lowest|highest|points|reward|limit|interest|disponib|moyen|medio|promedio|credit limit|transfer|day|jour|dia|year/;
+  /available|average|avg|minimum|maximum|lowest|highest|points|reward|limit|interest|aplica|invest|poupan|sweep|disponib|moyen|medio|promedio|credit limit|transfer|day|jour|dia|year/;
 const MOST_WORDS = 7;
 
 /** 'Balance at the start of the period': a word for balance with a word for first or last, in any order. */

@@ -122,21 +122,36 @@ function marksAfter(line: ReadLine): Mark[] {
   return line.money.map((money) => toMark(found, text, money, date ?? line.dates[0] ?? null, false));
 }
 
+function cellOver(line: ReadLine, span: { x0: number; x1: number }, size: number): Word[] | null {
+  const cells = cellsOf(line.words, 0.8).filter((cell) => {
+    const first = cell[0];
+    const last = cell.at(-1);
+    return first && last && Math.min(last.x1, span.x1) - Math.max(first.x0, span.x0) > -0.3 * size;
+  });
+  return cells.length === 1 ? (cells[0] ?? null) : null;
+}
+
+/** The line above a cell that is the first half of its label: 'Beginning' over 'balance'. */
+function upperHalf(cell: readonly Word[], upper: ReadLine | undefined, size: number): string {
+  const [first, last] = [cell[0], cell.at(-1)];
+  if (!upper || !first || !last || upper.money.length > 0 || first.y - upper.y > 1.9 * size) return "";
+  const over = cellOver(upper, { x0: first.x0, x1: last.x1 }, size);
+  return over ? `${textOf(over)} ` : "";
+}
+
 function markAbove(line: ReadLine, money: Money, above: readonly ReadLine[]): Mark | null {
-  for (const upper of [...above].reverse()) {
+  const upwards = [...above].reverse();
+  for (const [index, upper] of upwards.entries()) {
     if (upper.money.length > 0 || line.y - upper.y > 3.4 * line.size) return null;
-    const cells = cellsOf(upper.words, 0.8).filter((cell) => {
-      const first = cell[0];
-      const last = cell.at(-1);
-      return first && last && Math.min(last.x1, money.x1) - Math.max(first.x0, money.x0) > -0.3 * line.size;
-    });
-    const cell = cells[0];
-    if (!cell || cells.length > 1) continue;
+    const cell = cellOver(upper, money, line.size);
+    if (!cell) continue;
     const offset = upper.words.indexOf(cell[0] as Word);
     const { text, date } = labelOf(cell, offset, upper.dates);
-    const found = labelKind(text);
+    const halves = `${upperHalf(cell, upwards[index + 1], line.size)}${text}`;
+    const whole = labelKind(halves);
+    const found = whole?.exact ? whole : labelKind(text);
     if (found && (found.kind !== "dated" || (date && upper.dates.length > 1)))
-      return toMark(found, text, money, date, true);
+      return toMark(found, whole?.exact ? halves : text, money, date, true);
   }
   return null;
 }
@@ -168,7 +183,9 @@ export function marksOf(line: ReadLine, above: readonly ReadLine[]): Mark[] {
   const words = line.words.filter((_, at) => !parts.some((part) => at >= part.from && at < part.to));
   if (line.dates.length > 0 && (over.length < 2 || words.some((word) => /\p{L}/u.test(word.text)))) return [];
   const bare = words.every((word) => /^[^\p{L}]*$/u.test(word.text) || isCurrency(word.text));
-  return bare || over.length > 1 ? over : [];
+  const [only] = over;
+  const isEnd = only?.exact && (only.kind === "opening" || only.kind === "closing");
+  return bare || over.length > 1 || (isEnd && line.money.length === 1) ? over : [];
 }
 
 /** A second amount behind 'Total debits 12.00 34.00' is not known to be of the same kind. */

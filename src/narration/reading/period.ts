@@ -44,6 +44,7 @@ const BETWEEN = new Set(
     "and:",
   ].map((word) => squash(word) || word),
 );
+const DAY = 86_400_000;
 const LONGEST_PERIOD_DAYS = 800;
 
 function joinedBy(line: ReadLine, first: PrintedDate, second: PrintedDate): boolean {
@@ -63,6 +64,18 @@ function periodOf(first: PrintedDate, second: PrintedDate, order: DateOrder): Pe
   if (from === null) return null;
   const [low, high] = from <= to ? [from, to] : [to, from];
   return high - low <= LONGEST_PERIOD_DAYS ? { from: low, to: high } : null;
+}
+
+/** 'del 1 al 31 de mayo de 2026', '1 au 30 juin 2026': a day of the month of the full date behind it. */
+function withinMonth(line: ReadLine, order: DateOrder): Period | null {
+  for (const date of line.dates) {
+    const [day, between] = [line.words[date.from - 2]?.text ?? "", line.words[date.from - 1]?.text ?? ""];
+    if (date.year === null || !BETWEEN.has(squash(between) || between) || !/^[0-9]{1,2}$/.test(day)) continue;
+    const to = resolveDate(date, order, null);
+    const length = to === null ? 0 : new Date(to * DAY).getUTCDate() - Number(day);
+    if (to !== null && length >= 0 && Number(day) > 0) return { from: to - length, to };
+  }
+  return null;
 }
 
 /** The words of a line beside its date, squashed. */
@@ -109,6 +122,8 @@ export function findPeriods(
       const period = periodOf(first, second, order);
       if (period) found.push({ period, index });
     }
+    const within = line.money.length > 0 ? null : withinMonth(line, order);
+    if (within) found.push({ period: within, index });
     const alone = line.dates[0];
     const after = next?.dates[0];
     if (line.dates.length !== 1 || next?.dates.length !== 1 || !alone || !after) return;

@@ -99,9 +99,14 @@ function keysOf(rows: readonly RowEvent[]): string[] {
 
 /**
  * The readings that the rows allow. `free` also tries roles that the headings do not give, for tables without headings
- * or whose headings stand over the wrong column.
+ * or whose headings stand over the wrong column. Of a `card` a debit is likely to make the balance larger.
  */
-export function readingsFor(rows: readonly RowEvent[], habits: ColumnHabits, free: boolean): Reading[] {
+export function readingsFor(
+  rows: readonly RowEvent[],
+  habits: ColumnHabits,
+  free: boolean,
+  card: boolean,
+): Reading[] {
   const keys = keysOf(rows);
   const headed = keys.some((key) => roleByKey(key) !== null);
   const variants = headed ? headedRoles(keys) : [];
@@ -112,7 +117,9 @@ export function readingsFor(rows: readonly RowEvent[], habits: ColumnHabits, fre
       for (const liability of [false, true]) {
         for (const newestFirst of [false, true]) {
           const custom =
-            (unsigned === "section" ? 0.4 : 0) + (unsigned === "credit" ? 0.1 : 0) + (liability ? 0 : 0.15);
+            (unsigned === "section" ? 0.4 : 0) +
+            (unsigned === "credit" ? 0.1 : 0) +
+            (liability === card ? 0.15 : 0);
           readings.push({
             roles,
             unsigned,

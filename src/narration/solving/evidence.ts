@@ -1,8 +1,23 @@
 import type { Period } from "../reading/calendar.ts";
-import type { MarkEvent } from "../reading/events.ts";
+import type { MarkEvent, RowEvent } from "../reading/events.ts";
+import type { Reading } from "./reading.ts";
 import type { Solution } from "./solve.ts";
 
 const MOSTLY = 0.3;
+
+const NEARLY_ALL = 0.8;
+
+/** A second column of amounts that repeats the first must do so in every row, but for those in another currency. */
+function repeatsAmounts(rows: readonly RowEvent[], key: string, roles: Reading["roles"]): boolean {
+  const own = Object.keys(roles).find((each) => roles[each] === "amount");
+  const pairs = rows.flatMap((row) => {
+    const [other, used] = [row.cells[key], own ? row.cells[own] : undefined];
+    return other && used ? [{ other, used }] : [];
+  });
+  const differ = pairs.filter(({ other, used }) => other.minor !== used.minor || other.sign !== used.sign);
+  if (differ.length > pairs.length * (1 - NEARLY_ALL)) return true;
+  return differ.every(({ other, used }) => other.currency !== used.currency);
+}
 
 /**
  * True when the reading leaves no printed column of amounts out of account: a column that it does not use must be
@@ -17,7 +32,8 @@ export function usesAllColumns(solution: Solution): boolean {
     for (const key of Object.keys(row.cells)) counts.set(key, (counts.get(key) ?? 0) + 1);
   return [...counts].every(([key, count]) => {
     if ((roles[key] && roles[key] !== "balance") || key === used || count < rows.length * MOSTLY) return true;
-    if (!key.startsWith("balance") || used === undefined) return key.startsWith("amount");
+    if (key.startsWith("amount")) return repeatsAmounts(rows, key, roles);
+    if (!key.startsWith("balance") || used === undefined) return false;
     return rows.every((row) => {
       const [other, own] = [row.cells[key], row.cells[used]];
       return !other || (own !== undefined && own.minor === other.minor);
@@ -50,14 +66,17 @@ function summaryAgrees(solution: Solution, kind: "opening" | "closing"): boolean
   );
 }
 
+const OF_A_PAGE: ReadonlySet<string> = new Set(["carried", "day"]);
+
 /**
- * A balance that is only brought or carried forward may be that of a page whose neighbour is missing. It counts as the
- * statement's own when a summary repeats it, totals or page numbers are complete, or its date is that of the period.
+ * A balance that is only brought or carried forward, or that of a day, may be that of a page whose neighbour is missing.
+ * It counts as the statement's own when a summary repeats it, totals or page numbers are complete, or its date is that
+ * of the period.
  */
 export function endsStand(solution: Solution, evidence: EndEvidence): boolean {
   return (["opening", "closing"] as const).every((kind) => {
     const event = firstMark(solution, kind === "closing");
-    if (event?.mark.kind !== "carried" || summaryAgrees(solution, kind)) return true;
+    if (!event || !OF_A_PAGE.has(event.mark.kind) || summaryAgrees(solution, kind)) return true;
     if (evidence.totalsCoverAll || evidence.pagesComplete) return true;
     const day = evidence.dayOf(event);
     if (day === null || evidence.period === null) return false;

@@ -77,7 +77,8 @@ function opposite(side: "debit" | "credit"): "debit" | "credit" {
 }
 
 function columnMovement(money: Money, side: "debit" | "credit", restated: boolean): Movement {
-  if (money.side) return onSide(money.side === "CR" ? "credit" : "debit", money.minor);
+  const stated = money.side ? (money.side === "CR" ? "credit" : "debit") : null;
+  if (stated) return onSide(money.sign === "-" && !restated ? opposite(stated) : stated, money.minor);
   return onSide(money.sign === "-" && !restated ? opposite(side) : side, money.minor);
 }
 

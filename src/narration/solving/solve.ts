@@ -1,4 +1,5 @@
 import type { Event, MarkEvent } from "../reading/events.ts";
+import { squash } from "../reading/text.ts";
 import { readingsFor } from "./candidates.ts";
 import { type Chain, walkChain } from "./chain.ts";
 import { balanceOf, habitsOf, type Reading, signedBalance } from "./reading.ts";
@@ -103,18 +104,27 @@ function scoreOf(found: Attempt, totals: readonly TotalCheck[], reading: Reading
 const ROWS_TO_WALK = 120_000;
 const FEWEST_READINGS = 12;
 
+const CARD =
+  /min(imum)?(payment|amount)?due|minimumpayment|totalamountdue|mindestbetrag|paiementminimum|pagominimo|pagamentominimo/;
+
+/** A smallest payment is asked of who owes: in such a statement a debit makes the balance larger. */
+function isOfCard(events: readonly Event[]): boolean {
+  return events.some((event) => event.type === "mark" && CARD.test(squash(event.mark.label)));
+}
+
 function best(events: readonly Event[], included: Included, free: boolean): Solution | null {
   const run = runOf(events, included);
   const closed = withDaysClosed(run);
-  const [asPrinted, moved] = [bestOf(run, free), closed ? bestOf(closed, free) : null];
+  const card = isOfCard(events);
+  const [asPrinted, moved] = [bestOf(run, free, card), closed ? bestOf(closed, free, card) : null];
   return moved && (!asPrinted || moved.score > asPrinted.score) ? moved : asPrinted;
 }
 
-function bestOf(run: Run, free: boolean): Solution | null {
+function bestOf(run: Run, free: boolean, card: boolean): Solution | null {
   if (run.rows.length === 0) return null;
   const habits = habitsOf(run.rows);
   let found: Solution | null = null;
-  const readings = readingsFor(run.rows, habits, free).sort((a, b) => b.prior - a.prior);
+  const readings = readingsFor(run.rows, habits, free, card).sort((a, b) => b.prior - a.prior);
   const most = Math.max(FEWEST_READINGS, Math.floor(ROWS_TO_WALK / run.rows.length));
   for (const reading of readings.slice(0, most)) {
     const tried = attempt(run, reading, habits);

@@ -96,6 +96,11 @@ function endNamed(label: string): "opening" | "closing" | null {
   return /carried|cf$|cfwd|cd$|reporter|riportare|riporto|sigue|transportar/.test(key) ? "closing" : null;
 }
 
+/** A table of the balances of days has no totals: what looks like one there is a sentence beside it. */
+function listsDays({ section, header }: Part): boolean {
+  return section?.kind === "daily" && (header?.headings.some((each) => each.role === "date") ?? false);
+}
+
 function takeMark(walk: Walk, event: MarkEvent, included: boolean): void {
   const { kind } = event.mark;
   if (kind === "other") return;
@@ -114,7 +119,7 @@ function takeMark(walk: Walk, event: MarkEvent, included: boolean): void {
     } else walk.run.summary.push(event);
     return;
   }
-  if (event.part.section?.kind === "daily") return;
+  if (listsDays(event.part)) return;
   walk.run.totals.push({ event, after: walk.run.rows.length });
   if (walk.seen && kind === "total") walk.ended = true;
 }

@@ -46,6 +46,8 @@ function scopesFor(
     (index) => title.length > 3 && squash(rows[index]?.row.part.section?.title ?? "") === title,
   );
   if (titled.length > 0) scopes.unshift({ rows: titled });
+  const { section } = entry.event.part;
+  if (section) scopes.push({ rows: all.filter((index) => rows[index]?.row.part.section === section) });
   return scopes;
 }
 

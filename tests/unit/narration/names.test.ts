@@ -92,6 +92,8 @@ test.each([
   ["Statement (From : 01-06-2026 To : 30-06-2026)", "01 Jun 2026 to 30 Jun 2026"],
   ["Statement Period: Jun 1 2026-Jun 30 2026", "01 Jun 2026 to 30 Jun 2026"],
   ["Period 01/06/2026-30/06/2026", "01 Jun 2026 to 30 Jun 2026"],
+  ["PERIODO DEL 1 AL 30 DE JUNIO DE 2026", "01 Jun 2026 to 30 Jun 2026"],
+  ["June 2026 (June 1 - June 30, 2026)", "01 Jun 2026 to 30 Jun 2026"],
   ["za okres od 2026-06-01 do 2026-06-30", "01 Jun 2026 to 30 Jun 2026"],
 ])("the period in '%s'", (line, wanted) => {
   expect(analysisOf([[line, 40]])?.statementPeriod).toBe(wanted);
