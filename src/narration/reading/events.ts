@@ -179,7 +179,7 @@ export function eventsOf(part: Part): Event[] {
       ...base,
       type: "text",
       x0,
-      date: reading.date,
+      date: daily ? (line.dates[0] ?? null) : reading.date,
       text: reading.text,
       balance,
       key: key ?? null,

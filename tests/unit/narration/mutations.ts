@@ -16,6 +16,8 @@ interface Spot {
   y: number;
   money: Money;
   kind: string;
+  /** Day and month of its row as printed; '' for marks. */
+  day: string;
 }
 
 function near(word: Word, y: number): boolean {
@@ -101,11 +103,11 @@ function spotsOf(events: readonly Event[]): {
   const rows = run.rows.flatMap((row) =>
     Object.entries(row.cells)
       .filter(([, money]) => money.minor !== 0)
-      .map(([kind, money]) => ({ page: row.page, y: row.y, money, kind })),
+      .map(([kind, money]) => ({ page: row.page, y: row.y, money, kind, day: dayOf(row.date) })),
   );
   const marks = events.flatMap((event) =>
     event.type === "mark" && !["other", "dated", "total"].includes(event.mark.kind) && event.mark.exact
-      ? [{ page: event.page, y: event.y, money: event.mark.money, kind: event.mark.kind }]
+      ? [{ page: event.page, y: event.y, money: event.mark.money, kind: event.mark.kind, day: "" }]
       : [],
   );
   const moving = run.rows.filter((row) =>
@@ -114,24 +116,77 @@ function spotsOf(events: readonly Event[]): {
   return { rows, marks, lines: moving.map(({ page, y }) => ({ page, y })) };
 }
 
+function dayOf(date: { a: number; b: number } | null): string {
+  return date ? `${date.a}/${date.b}` : "";
+}
+
+/** Makes the last digit before the cents of an amount one larger or smaller; null where it cannot carry. */
+function nudge(pages: readonly PageWords[], spot: Spot, step: 1 | -1): PageWords[] | null {
+  const words = pages.find((page) => page.number === spot.page)?.words ?? [];
+  const last = words
+    .filter((word) => holds(word, spot) && /[0-9]/.test(word.text))
+    .sort((a, b) => b.x0 - a.x0)[0];
+  const places = [...(last?.text ?? "")].flatMap((letter, index) => (/[0-9]/.test(letter) ? [index] : []));
+  const at = places.at(-3);
+  if (!last || at === undefined) return null;
+  const digit = Number(last.text[at]) + step;
+  if (digit < 0 || digit > 9) return null;
+  const text = last.text.slice(0, at) + digit + last.text.slice(at + 1);
+  return mapPage(pages, spot.page, (all) => all.map((word) => (word === last ? { ...word, text } : word)));
+}
+
+/** Two amounts of one column and of different days, changed so that their sum stays the same. */
+function cancelling(pages: readonly PageWords[], rows: readonly Spot[], most: number): Mutation[] {
+  const amounts = rows.filter((row) => !row.kind.startsWith("balance") && row.day !== "");
+  return sample(amounts, most).flatMap((spot) => {
+    const others = amounts.filter((each) => each.kind === spot.kind && each.day !== spot.day);
+    for (const other of others) {
+      const up = nudge(pages, spot, 1);
+      const both = up && nudge(up, other, -1);
+      const name = `${spot.kind} ${spot.money.minor} and ${other.money.minor} changed by the same sum`;
+      if (both) return [{ name, pages: both }];
+    }
+    return [];
+  });
+}
+
 function sample<T>(items: readonly T[], most: number): T[] {
   const step = Math.max(1, Math.floor(items.length / most));
   return items.filter((_, index) => index % step === 0).slice(0, most);
 }
 
-/** Changes that a proof must not survive: a row dropped, a sign turned, a digit changed, a page with rows removed. */
-export function mutationsOf(pages: readonly PageWords[], most: number): Mutation[] {
+function eventsIn(pages: readonly PageWords[]): Event[] {
   const document = readDocument(pages);
   const events = partsOf(document, true).flatMap(eventsOf);
-  const { rows, marks, lines } = spotsOf(
-    events.some((event) => event.type === "row") ? events : partsOf(document, false).flatMap(eventsOf),
+  return events.some((event) => event.type === "row") ? events : partsOf(document, false).flatMap(eventsOf);
+}
+
+/** Balances run from row to row or day to day: beside totals alone, two errors that cancel cannot be seen. */
+function hasBalances(events: readonly Event[]): boolean {
+  const { steps, daily } = runOf(events, withoutDecoys);
+  return (
+    daily.length > 0 ||
+    steps.some((step) =>
+      step.kind === "row"
+        ? Object.keys(step.row.cells).some((key) => key.startsWith("balance"))
+        : step.kind === "balance" || step.event.mark.kind === "day",
+    )
   );
-  const found: Mutation[] = [];
+}
+
+/**
+ * Changes that a proof must not survive: a row dropped, a sign turned, a digit changed, a page with rows removed, and
+ * where balances run two amounts of different days changed by the same sum.
+ */
+export function mutationsOf(pages: readonly PageWords[], most: number): Mutation[] {
+  const events = eventsIn(pages);
+  const { rows, marks, lines } = spotsOf(events);
+  const found: Mutation[] = hasBalances(events) ? cancelling(pages, rows, most) : [];
   for (const line of sample(lines, most)) {
     const without = mapPage(pages, line.page, (words) => words.filter((word) => !near(word, line.y)));
     found.push({ name: `row dropped on page ${line.page} at ${Math.round(line.y)}`, pages: without });
   }
-  for (const [index, spot] of [...sample(rows, most * 2), ...marks].entries()) {
+  for (const [index, spot] of [...sample(rows, most * 2), ...sample(marks, most * 4)].entries()) {
     found.push({
       name: `digit of ${spot.kind} ${spot.money.minor} changed on page ${spot.page}`,
       pages: changeDigit(pages, spot, index),
@@ -152,7 +207,7 @@ export function mutationsOf(pages: readonly PageWords[], most: number): Mutation
   }
   const withRows = new Set(lines.map((line) => line.page));
   if (pages.length > 1) {
-    for (const page of withRows) {
+    for (const page of sample([...withRows], most * 2)) {
       found.push({
         name: `page ${page} removed`,
         pages: pages
