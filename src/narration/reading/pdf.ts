@@ -81,13 +81,17 @@ async function wordsOfPage(
 
 type PdfDocument = Awaited<ReturnType<typeof getDocument>["promise"]>;
 
-function openFailure(error: unknown): UnreadablePdf {
+function openFailure(error: unknown, password: string | undefined): UnreadablePdf {
   const name = error instanceof Error ? error.name : "";
   if (name !== "PasswordException") return new UnreadablePdf("damaged");
-  const code = error instanceof Error && "code" in error ? error.code : null;
-  return new UnreadablePdf(
-    code === PasswordResponses.INCORRECT_PASSWORD ? "password_wrong" : "password_required",
-  );
+  return new UnreadablePdf(password === undefined ? "password_required" : "password_wrong");
+}
+
+/** A password that nobody needed is no mistake: a file that only forbids changes opens without one. */
+function tryWithout(task: ReturnType<typeof getDocument>): void {
+  task.onPassword = (update: (password: string | Error) => void, reason: number) => {
+    update(reason === PasswordResponses.INCORRECT_PASSWORD ? "" : new Error("locked"));
+  };
 }
 
 /**
@@ -107,9 +111,10 @@ export async function readPdf(
     verbosity: 0,
     ...(options.password === undefined ? {} : { password: options.password }),
   });
+  if (options.password !== undefined) tryWithout(task);
   try {
     const document = await task.promise.catch((error: unknown) => {
-      throw openFailure(error);
+      throw openFailure(error, options.password);
     });
     if (document.numPages > MAX_PAGES) throw new UnreadablePdf("too_many_pages");
     const pages: PageWords[] = [];

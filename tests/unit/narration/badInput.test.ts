@@ -80,6 +80,11 @@ describe("a file that cannot be read is refused with its reason", () => {
     });
   });
 
+  test("but a password that nobody needed is no reason", async () => {
+    const read = await analyseStatement(locked("", drawn), { password: "guess" });
+    expect(read.ok && read.statements[0]?.analysis.closingBalance).toBe("70.00");
+  });
+
   test("of ten thousand pages", async () => {
     expect(await codeOf(manyPages(10_000))).toBe("too_many_pages");
   });
