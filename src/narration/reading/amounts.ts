@@ -197,7 +197,8 @@ export function moneyIn(words: readonly Word[], format: NumberFormat): Money[] {
         best = readSpan(words, index, to, format);
       }
     }
-    if (best) {
+    if (best && words[best.to]?.text.startsWith("%")) index = best.to;
+    else if (best) {
       const whole = withNeighbours(best, words);
       found.push(whole);
       index = whole.to;

@@ -152,3 +152,34 @@ describe("labels over amounts", () => {
     expect(read?.analysis).toMatchObject({ openingBalance: "100.00", closingBalance: "380.00" });
   });
 });
+
+test("a percentage is no amount", () => {
+  const [read] = readPages(
+    paper([
+      ...place,
+      heads,
+      row("01/06/2026", "Opening balance", "", "", "100.00"),
+      row("02/06/2026", "Corner Shop", "20.00", "", "80.00"),
+      [right("3.45 %")],
+      row("30/06/2026", "Closing balance", "", "", "80.00"),
+    ]),
+  );
+  expect(read?.analysis).toMatchObject({ totalTransactions: 1, closingBalance: "80.00", verdict: "proven" });
+});
+
+test("a description in the last column is read beyond its heading", () => {
+  const line = (date: string, out: string, into: string, left: string, text: string): Put[] =>
+    [[date, 40], right(out, 180), right(into, 250), right(left, 320), [text, 340]].filter(
+      ([value]) => value !== "",
+    ) as Put[];
+  const [read] = readPages(
+    paper([
+      ...place,
+      line("Date", "Debit", "Credit", "Balance", "Description"),
+      line("01/06/2026", "", "", "100.00", "Opening balance"),
+      line("02/06/2026", "20.00", "", "80.00", "DIRECT DEBIT POWER COMPANY MANDATE 69405149"),
+      line("03/06/2026", "", "30.00", "110.00", "TRANSFER FROM EXAMPLE WORKS"),
+    ]),
+  );
+  expect(read?.rows[0]?.description).toBe("DIRECT DEBIT POWER COMPANY MANDATE 69405149");
+});
