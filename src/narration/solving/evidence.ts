@@ -25,11 +25,12 @@ function repeatsAmounts(rows: readonly RowEvent[], key: string, roles: Reading["
  */
 export function usesAllColumns(solution: Solution): boolean {
   const { roles } = solution.reading;
-  const rows = solution.chain.rows.map((solved) => solved.row);
+  const { rows } = solution.run;
   const used = Object.keys(roles).find((key) => roles[key] === "balance");
   const counts = new Map<string, number>();
   for (const row of rows)
     for (const key of Object.keys(row.cells)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  if (rows.some((row) => movesUnread(row, roles))) return false;
   return [...counts].every(([key, count]) => {
     if ((roles[key] && roles[key] !== "balance") || key === used || count < rows.length * MOSTLY) return true;
     if (key.startsWith("amount")) return repeatsAmounts(rows, key, roles);
@@ -39,6 +40,14 @@ export function usesAllColumns(solution: Solution): boolean {
       return !other || (own !== undefined && own.minor === other.minor);
     });
   });
+}
+
+/** A row that the reading takes for a bare balance, though an amount stands in a column that it does not use. */
+function movesUnread(row: RowEvent, roles: Solution["reading"]["roles"]): boolean {
+  const moved = Object.entries(row.cells).filter(
+    ([key, money]) => roles[key] !== "balance" && money.minor !== 0,
+  );
+  return moved.length > 0 && moved.every(([key]) => !roles[key] && !key.startsWith("balance"));
 }
 
 /** What else speaks for the first and last balance being those of the statement and not of one of its pages. */

@@ -12,6 +12,8 @@ export interface Run {
   summary: MarkEvent[];
   /** Totals inside the run, with the number of rows before each. */
   totals: { event: MarkEvent; after: number }[];
+  /** Amounts between the rows that were taken for none: their date cannot be read. */
+  passed: number;
   /** End-of-day balances of a table of their own. */
   daily: { date: PrintedDate; minor: number; page: number }[];
 }
@@ -75,12 +77,14 @@ function runs(event: TextEvent, rowsFollow: boolean): boolean {
 export const BALANCE_WORD = /balance|saldo|solde|kontostand|остаток|رصيد|bakiye/;
 
 function takeRow(walk: Walk, event: RowEvent, datedFollow: boolean): void {
+  if (!event.dated && Object.values(event.cells).every((money) => money.minor === 0)) return;
   if (
     !event.dated &&
     (walk.lastDate === null || walk.ended || !event.indented || !(walk.undated || datedFollow))
-  )
+  ) {
+    if (walk.seen && datedFollow) walk.run.passed += 1;
     return;
-  if (!event.dated && Object.values(event.cells).every((money) => money.minor === 0)) return;
+  }
   const row = { ...event, date: event.date ?? walk.lastDate, text: [...event.text] };
   if (event.dated) walk.lastDate = event.date;
   walk.ended = false;
@@ -126,7 +130,7 @@ function takeMark(walk: Walk, event: MarkEvent, included: boolean): void {
 
 /** Sorts the events of a statement; `included` says which tables give rows. */
 export function runOf(events: readonly Event[], included: Included): Run {
-  const run: Run = { steps: [], rows: [], summary: [], totals: [], daily: [] };
+  const run: Run = { steps: [], rows: [], summary: [], totals: [], passed: 0, daily: [] };
   const walk: Walk = {
     run,
     lastDate: null,

@@ -46,7 +46,8 @@ export function verdictOf(solution: Solution, around: Surroundings): Verdict {
   if (!tiesOut(solution) || around.disagreements > 0) return "not_proven";
   const { chain } = solution;
   const printed = solution.openingPrinted && solution.closingPrinted;
-  const whole = solution.reading.asHeaded && usesAllColumns(solution) && around.endsStand && !around.pageGap;
+  const read = solution.reading.asHeaded && usesAllColumns(solution) && solution.run.passed === 0;
+  const whole = read && around.endsStand && !around.pageGap;
   const borneOut = runsThroughout(solution) || totalsCoverAll(solution) || around.dailyProof;
   if (printed && borneOut && whole && !chain.ambiguous && chain.rows.length > 0) return "proven";
   const running = chain.checks.filter((check) => check.running).length;
