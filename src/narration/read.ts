@@ -19,7 +19,9 @@ import { inSequence } from "./sequence.ts";
 import { type Agreement, agreementsOf, dailyChecks, listChecks } from "./solving/checks.ts";
 import { type DatedRow, datedRows } from "./solving/datedRows.ts";
 import { endsStand } from "./solving/evidence.ts";
+import { brokenTotals, heldTo } from "./solving/heldTo.ts";
 import { isStatement } from "./solving/isStatement.ts";
+import { namesOneAccount } from "./solving/oneAccount.ts";
 import { type Solution, solve, solveEmpty, tiesOut } from "./solving/solve.ts";
 import { totalsCoverAll, verdictOf } from "./solving/verdict.ts";
 
@@ -130,6 +132,7 @@ function toStatement(
   const verdict = verdictOf(solution, {
     pageGap,
     dailyProof: daily.proof,
+    oneAccount: namesOneAccount(segment),
     disagreements: agreements.filter((each) => !each.ok).length,
     endsStand: endsStand(solution, {
       pagesComplete: pagesComplete(document.pageNumbers, document.pages.length),
@@ -176,7 +179,10 @@ export function readPages(pages: readonly PageWords[]): ReadStatement[] {
   let solved = solveSegments(document, true);
   if (solved.length === 0 || !solved.every((each) => tiesOut(each.solution))) {
     const free = solveSegments(document, false);
-    if (solved.length === 0 || worth(free) > worth(solved) + 1) solved = free;
+    if (solved.length === 0 || worth(free) > worth(solved) + 1) {
+      const broken = solved.flatMap((each) => brokenTotals(each.solution));
+      solved = free.map((each) => ({ ...each, solution: heldTo(each.solution, broken) }));
+    }
   }
   if (solved.length === 0) solved = withoutTransactions(document);
   const lines = document.pages.flatMap((page) => page.lines);

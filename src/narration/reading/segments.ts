@@ -86,7 +86,7 @@ function noteEvent(event: Event, index: number, scan: Scan): void {
 }
 
 /** Places in the lines of a file where the number of another account is printed as a heading. */
-function accountPlaces(lines: readonly ReadLine[]): AccountPlace[] {
+export function accountPlaces(lines: readonly ReadLine[]): AccountPlace[] {
   return lines.flatMap((line) => {
     const account = line.money.length > 0 ? null : (accountIn(line.words) ?? accountTitled(line.words));
     return account ? [{ page: line.page, y: line.y, account: account.replace(/[^0-9A-Z*]/gi, "") }] : [];

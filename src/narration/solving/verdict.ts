@@ -11,6 +11,8 @@ export interface Surroundings {
   disagreements: number;
   /** A table of end-of-day balances was printed for every day with a row, and every one of them agrees. */
   dailyProof: boolean;
+  /** No page's head names another account. */
+  oneAccount: boolean;
   /** The ends are the statement's and not a page's; see `endsStand`. */
   endsStand: boolean;
 }
@@ -47,7 +49,7 @@ export function verdictOf(solution: Solution, around: Surroundings): Verdict {
   const { chain } = solution;
   const printed = solution.openingPrinted && solution.closingPrinted;
   const read = solution.reading.asHeaded && usesAllColumns(solution) && solution.run.passed === 0;
-  const whole = read && around.endsStand && !around.pageGap;
+  const whole = read && around.endsStand && around.oneAccount && !around.pageGap;
   const borneOut = runsThroughout(solution) || totalsCoverAll(solution) || around.dailyProof;
   if (printed && borneOut && whole && !chain.ambiguous && chain.rows.length > 0) return "proven";
   const running = chain.checks.filter((check) => check.running).length;

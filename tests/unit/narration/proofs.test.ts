@@ -186,3 +186,58 @@ describe("rows below a closing balance that ties", () => {
     expect(read?.analysis).toMatchObject({ closingBalance: "70.00", verdict: "not_proven" });
   });
 });
+
+describe("an amount that is printed and not counted", () => {
+  const around = (hidden: Put[][]) =>
+    paper([
+      ...head,
+      heads,
+      row("", "Opening balance", "", "", "100.00"),
+      row("02/06/2026", "SHOP", "30.00", "", "70.00"),
+      ...hidden,
+      row("05/06/2026", "GIFT", "", "30.00", "100.00"),
+      row("", "Closing balance", "", "", "100.00"),
+    ]);
+
+  test("takes the proof away, where its date cannot be read", () => {
+    expect(verdicts(around([]))).toEqual(["proven"]);
+    expect(verdicts(around([row("99/99/2026", "HIDDEN", "7.00", "", "")]))).toEqual(["consistent"]);
+  });
+
+  test("takes the proof away, where a whole column is left out", () => {
+    const pages = paper([
+      ...head,
+      row("", "Opening balance", "", "", "100.00"),
+      row("", "Closing balance", "", "", "70.00"),
+      heads,
+      row("02/06/2026", "SHOP", "30.00", "", "70.00"),
+      row("05/06/2026", "GIFT", "", "30.00", "100.00"),
+    ]);
+    expect(verdicts(pages)).not.toContain("proven");
+  });
+
+  test("takes the proof away in a total of two sides in one line", () => {
+    const total = (credit: string) => around([row("", "Total payments/receipts", "30.00", credit, "")]);
+    expect(verdicts(total("31.00"))).toEqual(["not_proven"]);
+  });
+});
+
+test("a page of another account among those of a statement takes the proof away", () => {
+  const pages = (second: string) =>
+    paper(
+      [
+        ...head,
+        heads,
+        row("", "Opening balance", "", "", "100.00"),
+        row("02/06/2026", "SHOP", "30.00", "", "70.00"),
+      ],
+      [
+        [[`Account Number: ${second}`, 40]],
+        heads,
+        row("08/06/2026", "CAFE", "10.00", "", "60.00"),
+        row("", "Closing balance", "", "", "60.00"),
+      ],
+    );
+  expect(verdicts(pages("12345678"))).toEqual(["proven"]);
+  expect(verdicts(pages("33334444"))).toEqual(["consistent"]);
+});
