@@ -168,7 +168,9 @@ describe("the log", () => {
     const refused = await logOf("admin", "/api/transactions", "POST", { vaId: 1, type: "debit", ...words });
     expect([made, taken, refused].map(({ last }) => last.status)).toEqual([201, 409, 409]);
     const text = made.text + taken.text + refused.text;
-    expect(text).not.toMatch(/zaphod|98765|AE\d{2}|192\.0\.2/i);
+    expect(text).not.toMatch(/zaphod|98765\.43|192\.0\.2/i);
+    // In capitals alone: the small letters of a request's id may spell the same.
+    expect(text).not.toMatch(/AE\d{2}/);
   });
 
   test("of an error that nobody expected has no query and no parameter, and the answer has its id only", async () => {
