@@ -52,6 +52,7 @@ export function ComboboxList(props: {
 }) {
   const [text, setText] = useState(props.seed);
   const [active, setActive] = useState<number>();
+  const [entered, setEntered] = useState(false);
   const found = useSearch(text, props.search);
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -63,6 +64,14 @@ export function ComboboxList(props: {
     list.current?.children[at]?.scrollIntoView({ block: "nearest" });
   }, [at]);
 
+  // Who presses Enter before the answer is there means its first item, not one that was found before.
+  useEffect(() => {
+    if (!entered || found.state === "loading") return;
+    setEntered(false);
+    const item = found.items[at];
+    if (item && !item.disabled) props.onChoose(item);
+  });
+
   function onKeyDown(event: KeyboardEvent): void {
     const step = steps[event.key];
     if (step && found.items.length > 0 && !(text && (event.key === "Home" || event.key === "End"))) {
@@ -70,8 +79,7 @@ export function ComboboxList(props: {
       setActive(step(at, found.items.length - 1));
     } else if (event.key === "Enter") {
       event.preventDefault();
-      const item = found.items[at];
-      if (item && !item.disabled && found.state === "ready") props.onChoose(item);
+      setEntered(true);
     }
   }
 
@@ -100,6 +108,7 @@ export function ComboboxList(props: {
           onChange={(event) => {
             setText(event.target.value);
             setActive(undefined);
+            setEntered(false);
           }}
           onKeyDown={onKeyDown}
         />

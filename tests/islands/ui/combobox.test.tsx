@@ -73,6 +73,14 @@ describe("Combobox", () => {
     expect(button().textContent).toContain("Cedar Foods");
   });
 
+  test("Enter before the answer is there chooses from the answer, not from what was found before", async () => {
+    await open();
+    fireEvent.change(field(), { target: { value: "cedar" } });
+    fireEvent.keyDown(field(), { key: "Enter" });
+    await waitFor(() => expect(screen.queryAllByRole("listbox").length).toBe(0));
+    expect(button().textContent).toContain("Cedar Health");
+  });
+
   test("a press chooses, and the chosen one is marked when it opens again", async () => {
     await open();
     fireEvent.click(screen.getByText("Cedar Health"));
