@@ -11,6 +11,8 @@ import { warmUp } from "./warm.ts";
  */
 
 const NEWLINE = 10;
+/** From this many pages on, what the parser leaves behind is swept away before the lines are read. */
+const LONG = 100;
 /** Fewer letters a page than this is a scan with at most a stamp of text on it. */
 const LETTERS_OF_A_SCAN = 25;
 
@@ -51,6 +53,7 @@ async function answer(): Promise<ChildMessage> {
     ...(request.password === null ? {} : { password: request.password }),
     onPage: (page, count) => void send({ type: "progress", page, pages: count }),
   });
+  if (pages.length > LONG) Bun.gc(true);
   const statements = readPages(pages);
   if (statements.length > 0) return { type: "result", statements };
   return { type: "failure", code: isScan(pages) ? "scan" : "not_statement" };

@@ -26,17 +26,20 @@ function command(): string[] {
 }
 
 /**
- * A process that reads one file ends before the optimising compiler's last stage pays for itself: its work for code that
- * is merely warm costs more processor time than the whole reading, and the people beside it pay.
+ * How the engine runs a process that reads one file and ends: its compiler's last stage starts later, as for code that is
+ * merely warm it took as much processor time as the reading, and garbage is collected every 64 MB.
  */
-const LATE_LAST_STAGE = { BUN_JSC_thresholdForFTLOptimizeAfterWarmUp: "1000000" };
+const ENGINE = {
+  BUN_JSC_thresholdForFTLOptimizeAfterWarmUp: "350000",
+  BUN_JSC_largeHeapSize: String(64 * 1024 * 1024),
+};
 
 function start(): Child {
   return Bun.spawn(command(), {
     stdin: "pipe",
     stdout: "pipe",
     stderr: "ignore",
-    env: { NODE_ENV: "production", PATH: process.env.PATH ?? "", ...LATE_LAST_STAGE },
+    env: { NODE_ENV: "production", PATH: process.env.PATH ?? "", ...ENGINE },
   });
 }
 
@@ -89,11 +92,13 @@ function watch(child: Child, limits: SandboxLimits, signal: AbortSignal | undefi
 
 async function* messagesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<ChildMessage> {
   const decoder = new TextDecoder();
-  let rest = "";
+  let rest: string[] = [];
   for await (const chunk of stream) {
-    rest += decoder.decode(chunk, { stream: true });
-    const lines = rest.split("\n");
-    rest = lines.pop() ?? "";
+    const [first = "", ...more] = decoder.decode(chunk, { stream: true }).split("\n");
+    rest.push(first);
+    if (more.length === 0) continue;
+    const lines = [rest.join(""), ...more];
+    rest = [lines.pop() ?? ""];
     for (const line of lines) {
       const message = childMessageSchema.safeParse(JSON.parse(line));
       if (message.success) yield message.data;
@@ -143,13 +148,16 @@ export async function readInSandbox(
     child.stdin.write(bytes);
     await child.stdin.end();
     for await (const message of messagesOf(child.stdout)) {
-      if (message.type === "progress") options.onProgress?.(message.page, message.pages);
-      else last = message;
+      if (message.type !== "progress") {
+        last = message;
+        break;
+      }
+      options.onProgress?.(message.page, message.pages);
     }
-    await child.exited;
   } catch {
-    child.kill("SIGKILL");
+    // What was not said until now is a failure.
   } finally {
+    child.kill("SIGKILL");
     guard.end();
   }
   if (guard.stopped) return { type: "failure", code: guard.stopped };
