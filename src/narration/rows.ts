@@ -3,7 +3,7 @@ import type { ReadStatement, StatementRow } from "./contract.ts";
 import { counterpartyOf } from "./counterparty.ts";
 import { decimalString, minorOf } from "./decimals.ts";
 import { isoDate } from "./reading/calendar.ts";
-import type { DatedRow } from "./solving/datedRows.ts";
+import type { DatedRow } from "./solving/dated-rows.ts";
 
 /** The rows as the contract has them: ISO dates, decimal strings, category and counterparty. */
 export function rowsOf(rows: readonly DatedRow[], decimals: number): StatementRow[] {

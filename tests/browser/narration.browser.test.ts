@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { progressBoard } from "@/narration/progress";
 import { analyzePath, screenPath } from "../server/narration";
-import { june, lockedStatement, long, statementPdf } from "../server/statements";
+import { june, long, statementPdf } from "../server/statements";
+import { lockedStatement } from "../unit/narration/bad-pdfs";
 import { choose, rowsOf, submit, upload } from "./narration";
 import { eventually, notice, testSite, violationsOf } from "./support";
 

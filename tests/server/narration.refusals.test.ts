@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { PDFDocument } from "pdf-lib";
-import { manyPages, sentence } from "../unit/narration/badPdfs";
+import { lockedStatement, manyPages, sentence } from "../unit/narration/bad-pdfs";
 import { refusalOf } from "./book";
 import { type Desk, fileOf, type Parts, startDesk } from "./narration";
-import { lockedStatement, short, statementPdf } from "./statements";
+import { short, statementPdf } from "./statements";
 
 let desk: Desk;
 let statement: Uint8Array<ArrayBuffer>;

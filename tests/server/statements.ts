@@ -1,5 +1,4 @@
 import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from "pdf-lib";
-import { locked } from "../unit/narration/badPdfs";
 
 /** A line of a statement's table: date, description, debit, credit, balance; '' where nothing is printed. */
 export type Line = readonly [date: string, text: string, debit: string, credit: string, balance: string];
@@ -110,26 +109,4 @@ function draw(page: PDFPage, font: PDFFont, sheet: Sheet, part: { lines: readonl
     y -= pitch;
   }
   put(`Page ${part.page} of ${sheet.pages.length}`, 500);
-}
-
-const lockedLines: [text: string, x: number, y: number][] = [
-  ["Account Number: 12345678", 40, 760],
-  ["Date", 40, 740],
-  ["Description", 110, 740],
-  ["Amount", 400, 740],
-  ["Balance", 500, 740],
-  ["Opening balance", 110, 726],
-  ["100.00", 500, 726],
-  ["02/06/2026", 40, 712],
-  ["SHOP", 110, 712],
-  ["-30.00", 400, 712],
-  ["70.00", 500, 712],
-  ["Closing balance", 110, 698],
-  ["70.00", 500, 698],
-];
-
-/** A statement of one transaction that asks for a password. */
-export function lockedStatement(password: string): Uint8Array<ArrayBuffer> {
-  const drawn = lockedLines.map(([text, x, y]) => `BT /F1 8 Tf ${x} ${y} Td (${text}) Tj ET`);
-  return new Uint8Array(locked(password, drawn.join(" ")));
 }

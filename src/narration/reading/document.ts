@@ -5,12 +5,12 @@ import { datesIn, type PrintedDate } from "./dates.ts";
 import { linesOfPage } from "./lines.ts";
 import type { ReadLine } from "./marks.ts";
 import { findCurrency } from "./money.ts";
-import { voteNumberFormat } from "./numberFormat.ts";
-import { type PageNumber, pageNumbersOf } from "./pageNumbers.ts";
+import { voteNumberFormat } from "./number-format.ts";
+import { type PageNumber, pageNumbersOf } from "./page-numbers.ts";
 import { findMonth, findPeriod } from "./period.ts";
-import { joinSidesBelow } from "./sidesBelow.ts";
+import { joinSidesBelow } from "./sides-below.ts";
 import type { PageWords } from "./words.ts";
-import { joinWrappedDates } from "./wrappedDates.ts";
+import { joinWrappedDates } from "./wrapped-dates.ts";
 
 /** A statement file read line by line, with what was voted for the whole of it. */
 export interface ReadDocument {

@@ -1,7 +1,7 @@
 import type { Money, Side } from "./amounts.ts";
 import { type Column, columnOf } from "./columns.ts";
 import type { PrintedDate } from "./dates.ts";
-import { labelKind } from "./labelWords.ts";
+import { labelKind } from "./label-words.ts";
 import { dateOf, isIndented, type Layout, layoutOf, sideOf } from "./layout.ts";
 import { textOf } from "./lines.ts";
 import { type Mark, marksOf, type ReadLine } from "./marks.ts";

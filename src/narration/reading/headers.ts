@@ -1,8 +1,8 @@
 import type { PrintedDate } from "./dates.ts";
 import { CELL_GAP, type Heading, headingsOfCell, isMoneyRole, overlap, stackedCells } from "./headings.ts";
-import { labelKind } from "./labelWords.ts";
+import { labelKind } from "./label-words.ts";
 import { cellsOf, type Line, textOf } from "./lines.ts";
-import { sectionKind } from "./sectionWords.ts";
+import { sectionKind } from "./section-words.ts";
 
 /** The heading lines of a table: which lines they took (indices) and what they say, left to right. */
 export interface Header {

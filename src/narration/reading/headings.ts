@@ -1,4 +1,4 @@
-import { LONGEST_HEADING, type Role, roleOf } from "./headerWords.ts";
+import { LONGEST_HEADING, type Role, roleOf } from "./header-words.ts";
 import type { Line } from "./lines.ts";
 import { squash } from "./text.ts";
 import type { Word } from "./words.ts";

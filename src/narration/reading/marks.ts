@@ -1,7 +1,7 @@
 import type { Money } from "./amounts.ts";
 import { isCurrency } from "./currencies.ts";
 import type { PrintedDate } from "./dates.ts";
-import { type LabelReading, labelKind, type MarkKind } from "./labelWords.ts";
+import { type LabelReading, labelKind, type MarkKind } from "./label-words.ts";
 import { cellsOf, type Line, textOf } from "./lines.ts";
 import { isArabic } from "./text.ts";
 import type { Word } from "./words.ts";

@@ -1,6 +1,6 @@
 import { getDocument, PasswordResponses } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { openParser } from "./port.ts";
-import { withPlainFigures } from "./privateFigures.ts";
+import { withPlainFigures } from "./private-figures.ts";
 import { type PageWords, type TextRun, type Word, withoutDoubles, wordsOfRun } from "./words.ts";
 
 /** Why a file could not be read into words; the codes are those of the contract's failures. */

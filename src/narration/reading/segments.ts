@@ -2,7 +2,7 @@ import { accountIn, accountTitled } from "./account.ts";
 import type { ReadDocument } from "./document.ts";
 import type { Event, MarkEvent } from "./events.ts";
 import type { ReadLine } from "./marks.ts";
-import { restarts } from "./pageNumbers.ts";
+import { restarts } from "./page-numbers.ts";
 
 /** One account or period of a file: its events, and the lines that say whose it is. */
 export interface Segment {

@@ -1,14 +1,14 @@
 import { moneyIn } from "./amounts.ts";
 import { type Column, columnsUnder, columnsWithout } from "./columns.ts";
 import { datesIn } from "./dates.ts";
-import { dayHeadings, groupHeadings } from "./dayHeadings.ts";
+import { dayHeadings, groupHeadings } from "./day-headings.ts";
 import type { ReadDocument, ReadPage } from "./document.ts";
 import { findHeaders, type Header, listsChecks, splitAt } from "./headers.ts";
 import type { Heading } from "./headings.ts";
-import { labelKind } from "./labelWords.ts";
+import { labelKind } from "./label-words.ts";
 import { textOf } from "./lines.ts";
 import type { ReadLine } from "./marks.ts";
-import { type SectionKind, sectionKind } from "./sectionWords.ts";
+import { type SectionKind, sectionKind } from "./section-words.ts";
 import { squash } from "./text.ts";
 
 /** A heading over rows ('Withdrawals') and what it says of their side. */

@@ -1,7 +1,7 @@
 import type { PrintedDate } from "../reading/dates.ts";
 import type { RowEvent } from "../reading/events.ts";
 import { squash } from "../reading/text.ts";
-import { areOneDay } from "./oneDay.ts";
+import { areOneDay } from "./one-day.ts";
 import {
   balanceOf,
   type ColumnHabits,

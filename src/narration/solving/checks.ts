@@ -2,7 +2,7 @@ import type { ReadStatement } from "../contract.ts";
 import { decimalString } from "../decimals.ts";
 import { resolveDate } from "../reading/calendar.ts";
 import type { ReadDocument } from "../reading/document.ts";
-import type { DatedRow } from "./datedRows.ts";
+import type { DatedRow } from "./dated-rows.ts";
 import { signedBalance } from "./reading.ts";
 import type { Solution } from "./solve.ts";
 

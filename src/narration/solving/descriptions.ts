@@ -1,5 +1,5 @@
 import type { Event, RowEvent, TextEvent } from "../reading/events.ts";
-import { rowKey } from "./datedRows.ts";
+import { rowKey } from "./dated-rows.ts";
 
 /** Where the further lines of a description stand, seen from the line with the amount. */
 type Side = "above" | "below" | "around";

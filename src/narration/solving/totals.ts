@@ -1,5 +1,5 @@
 import type { MarkEvent } from "../reading/events.ts";
-import { labelKind } from "../reading/labelWords.ts";
+import { labelKind } from "../reading/label-words.ts";
 import { squash } from "../reading/text.ts";
 import type { SolvedRow } from "./chain.ts";
 import type { Run } from "./steps.ts";

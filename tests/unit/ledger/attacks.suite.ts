@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import type { Statement } from "db/client";
 import { auditStatement } from "@/audit/statement";
 import { makeVirtualIban } from "@/iban";
@@ -6,19 +6,18 @@ import { placeHold } from "@/ledger/holds";
 import { makePayment } from "@/ledger/payments";
 import { setRate } from "@/ledger/rates";
 import { verify } from "@/ledger/verify";
-import { codeOf, type House, moveIn, noon, type Open, statement } from "./house";
+import { codeOf, type House, lodge, noon, type Open, statement } from "./house";
 import { debitOf, journal } from "./malformed.suite";
 
 /** Stray SQL against the book: the database itself refuses it. */
 export function attacks(name: string, open: Open): void {
   describe(`the database refuses on ${name}`, () => {
     let house: House;
-    let close: () => Promise<void>;
     let id: number;
+    lodge(open, (moved) => {
+      house = moved;
+    });
     beforeAll(async () => {
-      const book = await open();
-      close = () => book.close();
-      house = await moveIn(book.db);
       id = await house.funded(10_00);
       await placeHold(house.deps, house.admin, {
         ...{ accountId: id, amount: 1_00, currency: "USD", reason: "r", reference: "H" },
@@ -33,7 +32,6 @@ export function attacks(name: string, open: Open): void {
       });
       await setRate(house.deps, house.admin, { currency: "EUR", rate: "4" });
     });
-    afterAll(() => close());
 
     const refused = async (sql: string) => codeOf(house.run(sql));
 

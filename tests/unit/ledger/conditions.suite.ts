@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { answerKey, claimKey, once, sweepKeys } from "@/ledger/idempotency";
 import { makePayment } from "@/ledger/payments";
 import { setRate } from "@/ledger/rates";
 import { relinkAccount } from "@/ledger/relink";
-import { codeOf, type House, moveIn, noon, type Open, refusal } from "./house";
+import { codeOf, type House, lodge, noon, type Open, refusal } from "./house";
 
 /** Keys, currencies, relinking and the acting user. */
 export function conditions(name: string, open: Open): void {
   describe(`the conditions of a posting on ${name}`, () => {
     let house: House;
-    let close: () => Promise<void>;
-    beforeAll(async () => {
-      const book = await open();
-      close = () => book.close();
-      house = await moveIn(book.db);
+    lodge(open, (moved) => {
+      house = moved;
     });
-    afterAll(() => close());
     beforeEach(() => {
       house.clock.at = noon;
     });

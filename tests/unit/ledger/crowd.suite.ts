@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { AppError } from "@/kernel/errors";
 import { journalStatement } from "@/ledger/command";
 import { readPosted } from "@/ledger/posted";
 import { verify } from "@/ledger/verify";
-import { type House, moveIn, noon, type Open } from "./house";
+import { type House, lodge, noon, type Open } from "./house";
 
 type Act = { account: number; type: "credit" | "debit"; amount: number; key: number };
 
@@ -53,13 +53,9 @@ async function atOnce(house: House, acts: readonly Act[], ids: readonly number[]
 export function crowded(name: string, open: Open, runs: number): void {
   describe(`a crowd on ${name}`, () => {
     let house: House;
-    let close: () => Promise<void>;
-    beforeAll(async () => {
-      const book = await open();
-      close = () => book.close();
-      house = await moveIn(book.db);
+    lodge(open, (moved) => {
+      house = moved;
     });
-    afterAll(() => close());
 
     test("is one statement, which answers each by its journal's id", async () => {
       const account = await house.open();

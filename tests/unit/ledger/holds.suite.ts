@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { captureHold, expireHolds, placeHold, releaseHold } from "@/ledger/holds";
-import { type House, moveIn, noon, type Open, refusal } from "./house";
+import { type House, lodge, noon, type Open, refusal } from "./house";
 
 const hour = 3_600_000;
 
@@ -8,13 +8,9 @@ const hour = 3_600_000;
 export function holds(name: string, open: Open): void {
   describe(`holds on ${name}`, () => {
     let house: House;
-    let close: () => Promise<void>;
-    beforeAll(async () => {
-      const book = await open();
-      close = () => book.close();
-      house = await moveIn(book.db);
+    lodge(open, (moved) => {
+      house = moved;
     });
-    afterAll(() => close());
 
     const place = (accountId: number, amount: number, more = {}) =>
       placeHold(house.deps, house.admin, {

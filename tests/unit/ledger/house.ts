@@ -1,7 +1,10 @@
+import { afterAll, beforeAll } from "bun:test";
 import { type Database, databaseError, type SqlValue, type Statement } from "db/client";
+import { makeVirtualIban } from "@/iban";
 import { AppError } from "@/kernel/errors";
 import { readPositions } from "@/ledger/accounts";
 import type { LedgerDeps } from "@/ledger/command";
+import { makePayment, type PaymentInput } from "@/ledger/payments";
 import { type PostInput, post } from "@/ledger/post";
 import type { Currency } from "@/money";
 
@@ -68,6 +71,17 @@ export async function moveIn(db: Database) {
     return id;
   };
 
+  /** Pays as the client, in dollars. */
+  const pay = (accountId: number, recipient: string, amount: number, more: Partial<PaymentInput> = {}) =>
+    makePayment(deps, client, {
+      ...{ accountId, recipient, amount, currency: "USD", description: "Rent" },
+      ...more,
+    });
+
+  let numbers = 1_000_000;
+  /** A virtual IBAN of this bank that no account has yet. */
+  const iban = () => makeVirtualIban("999", ++numbers);
+
   async function position(accountId: number) {
     const [found] = await readPositions(deps, [accountId]);
     if (!found) throw new Error(`no account ${accountId}`);
@@ -80,7 +94,34 @@ export async function moveIn(db: Database) {
     Object.values((await rows(sql, ...args))[0] ?? {})[0];
   const run = (sql: string, ...args: SqlValue[]) => db.write([statement(sql, ...args)]);
 
-  return { db, deps, clock, admin, client, auditor, open, give, funded, position, rows, value, run };
+  return {
+    db,
+    deps,
+    clock,
+    admin,
+    client,
+    auditor,
+    open,
+    give,
+    funded,
+    pay,
+    iban,
+    position,
+    rows,
+    value,
+    run,
+  };
+}
+
+/** A house in a book of the suite's own, which is closed behind it. */
+export function lodge(open: Open, take: (house: House) => void): void {
+  let close = async () => {};
+  beforeAll(async () => {
+    const book = await open();
+    close = () => book.close();
+    take(await moveIn(book.db));
+  });
+  afterAll(() => close());
 }
 
 export function statement(sql: string, ...args: SqlValue[]): Statement {

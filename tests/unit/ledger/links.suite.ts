@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { makeVirtualIban } from "@/iban";
 import { approvePayment, makePayment, rejectPayment } from "@/ledger/payments";
 import { relinkAccount } from "@/ledger/relink";
 import { transfer } from "@/ledger/transfers";
 import { verify } from "@/ledger/verify";
-import { codeOf, type House, moveIn, type Open } from "./house";
+import { codeOf, type House, lodge, type Open } from "./house";
 
 const [one, two, three] = ["1000000001", "1000000002", "1000000003"] as const;
 
@@ -12,14 +12,10 @@ const [one, two, three] = ["1000000001", "1000000002", "1000000003"] as const;
 export function links(name: string, open: Open): void {
   describe(`links to CBS accounts on ${name}`, () => {
     let house: House;
-    let close: () => Promise<void>;
     let before: Record<string, number>;
-    beforeAll(async () => {
-      const book = await open();
-      close = () => book.close();
-      house = await moveIn(book.db);
+    lodge(open, (moved) => {
+      house = moved;
     });
-    afterAll(() => close());
 
     let numbers = 3_000_000;
     const unlinked = async (funds = 0) => {

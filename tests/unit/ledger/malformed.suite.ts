@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { codeOf, type House, moveIn, noon, type Open, statement } from "./house";
+import { beforeAll, describe, expect, test } from "bun:test";
+import { codeOf, type House, lodge, noon, type Open, statement } from "./house";
 
 /** The statement of a posting by the first admin. */
 export function journal(journalId: string, kind: string, command: unknown, clause = "") {
@@ -17,15 +17,13 @@ export const debitOf = (account: number, amount: unknown) => ({
 export function malformed(name: string, open: Open): void {
   describe(`the database refuses as a posting on ${name}`, () => {
     let house: House;
-    let close: () => Promise<void>;
     let id: number;
+    lodge(open, (moved) => {
+      house = moved;
+    });
     beforeAll(async () => {
-      const book = await open();
-      close = () => book.close();
-      house = await moveIn(book.db);
       id = await house.funded(10_00);
     });
-    afterAll(() => close());
 
     test.each([
       ["or ignore", /^ENTRY_NOT_BOOKED$/],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { makeVirtualIban } from "@/iban";
 import { AppError } from "@/kernel/errors";
@@ -8,7 +8,7 @@ import { type PostInput, post } from "@/ledger/post";
 import { relinkAccount } from "@/ledger/relink";
 import { transfer } from "@/ledger/transfers";
 import { verify } from "@/ledger/verify";
-import { type House, moveIn, type Open } from "./house";
+import { type House, lodge, type Open } from "./house";
 import { type Act, Model } from "./model";
 
 const account = fc.nat({ max: 2 });
@@ -64,13 +64,9 @@ let numbers = 5_000_000;
 export function modelled(name: string, open: Open, runs: number): void {
   describe(`the ledger and its model on ${name}`, () => {
     let house: House;
-    let close: () => Promise<void>;
-    beforeAll(async () => {
-      const book = await open();
-      close = () => book.close();
-      house = await moveIn(book.db);
+    lodge(open, (moved) => {
+      house = moved;
     });
-    afterAll(() => close());
 
     test("agree on every answer and every balance, and the book is whole", async () => {
       await fc.assert(

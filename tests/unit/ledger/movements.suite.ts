@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { transfer } from "@/ledger/transfers";
-import { type House, moveIn, type Open, refusal } from "./house";
+import { type House, lodge, type Open, refusal } from "./house";
 
 /** Credits, debits and transfers. */
 export function movements(name: string, open: Open): void {
   describe(`credits, debits and transfers on ${name}`, () => {
     let house: House;
-    let close: () => Promise<void>;
-    beforeAll(async () => {
-      const book = await open();
-      close = () => book.close();
-      house = await moveIn(book.db);
+    lodge(open, (moved) => {
+      house = moved;
     });
-    afterAll(() => close());
 
     const contra = (code: string, currency = "USD") =>
       house.value("select balance from ledger_accounts where code = ? and currency = ?", code, currency);

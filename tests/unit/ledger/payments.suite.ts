@@ -1,30 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { makeVirtualIban } from "@/iban";
-import { approvePayment, makePayment, rejectPayment } from "@/ledger/payments";
-import { type House, moveIn, noon, type Open, refusal } from "./house";
+import { beforeEach, describe, expect, test } from "bun:test";
+import { approvePayment, rejectPayment } from "@/ledger/payments";
+import { type House, lodge, noon, type Open, refusal } from "./house";
 
 /** Payments (specification, sections 2 and 5). */
 export function payments(name: string, open: Open): void {
   describe(`payments on ${name}`, () => {
     let house: House;
-    let close: () => Promise<void>;
-    beforeAll(async () => {
-      const book = await open();
-      close = () => book.close();
-      house = await moveIn(book.db);
+    lodge(open, (moved) => {
+      house = moved;
     });
-    afterAll(() => close());
     beforeEach(() => {
       house.clock.at = noon;
     });
 
-    let numbers = 1_000_000;
-    const iban = () => makeVirtualIban("999", ++numbers);
-    const pay = (accountId: number, recipient: string, amount: number, more = {}) =>
-      makePayment(house.deps, house.client, {
-        ...{ accountId, recipient, amount, currency: "USD", description: "Rent" },
-        ...more,
-      });
     const limit = (id: number, daily: number, monthly: number) =>
       house.run(
         "insert into configurations (virtual_account_id, daily_limit, monthly_limit, enforce_limits, suspense_account, updated_at) values (?, ?, ?, 1, '9000000001', 1)",
@@ -35,7 +23,7 @@ export function payments(name: string, open: Open): void {
 
     test("an external payment debits the account and is booked, in the specification's words", async () => {
       const id = await house.funded(10_00);
-      const { payment, transactions } = await pay(id, "ae07 0331 2345 6789 0123 456", 4_00);
+      const { payment, transactions } = await house.pay(id, "ae07 0331 2345 6789 0123 456", 4_00);
       expect(payment).toMatchObject({ status: "booked", recipientAccountId: null });
       expect(transactions).toMatchObject([
         { type: "debit", description: `Payment to ${external}: Rent`, balanceAfter: 6_00 },
@@ -44,9 +32,9 @@ export function payments(name: string, open: Open): void {
     });
 
     test("one of our own IBANs is credited in the same posting; its balance is not told", async () => {
-      const [id, own] = [await house.funded(10_00, { customer: "Acme Trading" }), iban()];
+      const [id, own] = [await house.funded(10_00, { customer: "Acme Trading" }), house.iban()];
       const other = await house.open({ iban: own, client: "OTHER" });
-      const { payment, transactions } = await pay(id, own, 4_00);
+      const { payment, transactions } = await house.pay(id, own, 4_00);
       expect(payment).toMatchObject({ status: "booked", recipientAccountId: other });
       expect(transactions.map(({ accountId }) => accountId)).toEqual([id]);
       expect(await house.position(other)).toEqual({ available: 4_00, held: 0 });
@@ -61,10 +49,10 @@ export function payments(name: string, open: Open): void {
       ["is closed", "closed_at = 5"],
       ["is kept in another currency", "currency = 'AED'"],
     ])("an own IBAN whose account %s is refused without saying why", async (_, change) => {
-      const [id, own] = [await house.funded(10_00), iban()];
+      const [id, own] = [await house.funded(10_00), house.iban()];
       const other = await house.open({ iban: own, client: "OTHER" });
       await house.run(`update virtual_accounts set ${change} where id = ?`, other);
-      expect(await refusal(pay(id, own, 1_00))).toEqual({
+      expect(await refusal(house.pay(id, own, 1_00))).toEqual({
         status: 409,
         code: "RECIPIENT_REFUSED",
         message: "The recipient cannot receive this payment",
@@ -72,7 +60,7 @@ export function payments(name: string, open: Open): void {
     });
 
     test("an IBAN with our bank code that was never given is not external", async () => {
-      expect(await refusal(pay(await house.funded(10_00), iban(), 1_00))).toMatchObject({
+      expect(await refusal(house.pay(await house.funded(10_00), house.iban(), 1_00))).toMatchObject({
         code: "RECIPIENT_REFUSED",
       });
     });
@@ -80,13 +68,15 @@ export function payments(name: string, open: Open): void {
     test.each(["AE080331234567890123456", "12345", "123456789012345678901", "Bob", ""])(
       "%p is no recipient",
       async (recipient) => {
-        expect(await refusal(pay(await house.funded(1_00), recipient, 1_00))).toMatchObject({ status: 400 });
+        expect(await refusal(house.pay(await house.funded(1_00), recipient, 1_00))).toMatchObject({
+          status: 400,
+        });
       },
     );
 
     test("without a recipient it is read from the description's prefix", async () => {
       const id = await house.funded(10_00);
-      const { transactions } = await pay(id, "", 1_00, {
+      const { transactions } = await house.pay(id, "", 1_00, {
         recipient: undefined,
         description: `Payment to ${external}: Rent: May`,
       });
@@ -94,36 +84,38 @@ export function payments(name: string, open: Open): void {
     });
 
     test("to itself, from a COBO account, or in another currency it is refused", async () => {
-      const own = iban();
+      const own = house.iban();
       const id = await house.funded(10_00, { iban: own });
-      expect(await refusal(pay(id, own, 1_00))).toMatchObject({ status: 400, code: "SAME_ACCOUNT" });
+      expect(await refusal(house.pay(id, own, 1_00))).toMatchObject({ status: 400, code: "SAME_ACCOUNT" });
       const cobo = await house.funded(10_00, { type: "COBO" });
-      expect(await refusal(pay(cobo, external, 1_00))).toMatchObject({
+      expect(await refusal(house.pay(cobo, external, 1_00))).toMatchObject({
         status: 409,
         code: "PAYMENTS_NOT_ENABLED",
       });
-      expect(await refusal(pay(id, external, 1_00, { currency: "AED" }))).toMatchObject({
+      expect(await refusal(house.pay(id, external, 1_00, { currency: "AED" }))).toMatchObject({
         code: "PAYMENT_CURRENCY",
       });
     });
 
     test("a foreign account is not there for a client, whose own balance a refusal may tell", async () => {
       const foreign = await house.funded(10_00, { client: "OTHER" });
-      expect(await refusal(pay(foreign, external, 1_00))).toMatchObject({
+      expect(await refusal(house.pay(foreign, external, 1_00))).toMatchObject({
         status: 404,
         message: "Virtual Account not found",
       });
       const own = await house.funded(1_00);
-      expect((await refusal(pay(own, external, 2_00))).message).toContain(
+      expect((await refusal(house.pay(own, external, 2_00))).message).toContain(
         "has $1.00 available, $2.00 was asked for",
       );
     });
 
     test("a reference is used once per account, for ever", async () => {
       const id = await house.funded(10_00);
-      await pay(id, external, 1_00, { reference: "PAY-20261120-AAAAAA" });
+      await house.pay(id, external, 1_00, { reference: "PAY-20261120-AAAAAA" });
       house.clock.at = noon + 400 * 86_400_000;
-      expect(await refusal(pay(id, external, 1_00, { reference: "PAY-20261120-AAAAAA" }))).toMatchObject({
+      expect(
+        await refusal(house.pay(id, external, 1_00, { reference: "PAY-20261120-AAAAAA" })),
+      ).toMatchObject({
         code: "REFERENCE_USED",
       });
     });
@@ -131,23 +123,23 @@ export function payments(name: string, open: Open): void {
     test("enforced limits count the day and the month in dirhams, review included", async () => {
       const id = await house.funded(1000_00);
       await limit(id, 367_25, 500_00);
-      await pay(id, external, 60_00, { suspicion });
-      const refused = await refusal(pay(id, external, 40_01));
+      await house.pay(id, external, 60_00, { suspicion });
+      const refused = await refusal(house.pay(id, external, 40_01));
       expect(refused).toMatchObject({ status: 409, code: "DAILY_LIMIT" });
       expect(refused.message).toBe(
         "The daily limit of AED 367.25 does not allow this payment: AED 146.90 is left on 2026-11-20, AED 146.94 was asked for",
       );
-      await pay(id, external, 40_00);
+      await house.pay(id, external, 40_00);
       house.clock.at = noon + 86_400_000;
-      expect(await refusal(pay(id, external, 50_00))).toMatchObject({ code: "MONTHLY_LIMIT" });
+      expect(await refusal(house.pay(id, external, 50_00))).toMatchObject({ code: "MONTHLY_LIMIT" });
       house.clock.at = Date.UTC(2026, 10, 30, 20, 30);
-      await pay(id, external, 50_00);
+      await house.pay(id, external, 50_00);
     });
 
     test("a limit that is hit leaves an alert for the client and a REFUSED row", async () => {
       const id = await house.funded(1000_00);
       await limit(id, 1_00, 500_00);
-      await refusal(pay(id, external, 40_00));
+      await refusal(house.pay(id, external, 40_00));
       expect(await house.rows("select type, audience from alerts where virtual_account_id = ?", id)).toEqual([
         { type: "limit_breach", audience: "client" },
       ]);
@@ -160,14 +152,14 @@ export function payments(name: string, open: Open): void {
       const id = await house.funded(1000_00);
       await limit(id, 1, 1);
       await house.run("update configurations set enforce_limits = 0 where virtual_account_id = ?", id);
-      await pay(id, external, 40_00);
+      await house.pay(id, external, 40_00);
       expect(await house.position(id)).toEqual({ available: 960_00, held: 0 });
     });
 
     test("a suspicious payment waits for review; approved, it goes on its way", async () => {
-      const [id, own] = [await house.funded(10_00, { cbs: "1000000002" }), iban()];
+      const [id, own] = [await house.funded(10_00, { cbs: "1000000002" }), house.iban()];
       const other = await house.open({ iban: own, client: "OTHER", cbs: "1000000003" });
-      const { payment } = await pay(id, own, 4_00, { suspicion });
+      const { payment } = await house.pay(id, own, 4_00, { suspicion });
       expect(payment?.status).toBe("review");
       expect([await house.position(id), await house.position(other)]).toEqual([
         { available: 6_00, held: 0 },
@@ -182,7 +174,7 @@ export function payments(name: string, open: Open): void {
 
     test("rejected, it goes back, whatever state the account is in; a review ends once", async () => {
       const id = await house.funded(10_00);
-      const { payment } = await pay(id, external, 4_00, { suspicion });
+      const { payment } = await house.pay(id, external, 4_00, { suspicion });
       await house.run("update virtual_accounts set status = 'suspended' where id = ?", id);
       const paymentId = Number(payment?.id);
       await rejectPayment(house.deps, house.admin, { paymentId });
@@ -198,7 +190,7 @@ export function payments(name: string, open: Open): void {
         "insert into configurations (virtual_account_id, compliance_check, suspense_account, updated_at) values (?, 0, '9000000001', 1)",
         id,
       );
-      expect((await pay(id, external, 4_00, { suspicion })).payment?.status).toBe("booked");
+      expect((await house.pay(id, external, 4_00, { suspicion })).payment?.status).toBe("booked");
       expect(await house.rows("select type, audience from alerts where virtual_account_id = ?", id)).toEqual([
         { type: "suspicious_pattern", audience: "staff" },
       ]);

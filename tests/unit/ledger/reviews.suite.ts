@@ -1,35 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { makeVirtualIban } from "@/iban";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { captureHold, placeHold } from "@/ledger/holds";
-import { approvePayment, makePayment, rejectPayment } from "@/ledger/payments";
+import { approvePayment, rejectPayment } from "@/ledger/payments";
 import { verify } from "@/ledger/verify";
 import { getLimitUse } from "@/ledger/window";
-import { codeOf, type House, moveIn, noon, type Open, refusal } from "./house";
+import { codeOf, type House, lodge, noon, type Open, refusal } from "./house";
 
 /** Payments under review, and what monitoring and the limits see of what happens later. */
 export function reviews(name: string, open: Open): void {
   describe(`reviews on ${name}`, () => {
     let house: House;
-    let close: () => Promise<void>;
-    beforeAll(async () => {
-      const book = await open();
-      close = () => book.close();
-      house = await moveIn(book.db);
+    lodge(open, (moved) => {
+      house = moved;
     });
-    afterAll(() => close());
     beforeEach(() => {
       house.clock.at = noon;
     });
 
-    let numbers = 2_000_000;
-    const iban = () => makeVirtualIban("999", ++numbers);
-    const pay = (accountId: number, recipient: string, amount: number, more = {}) =>
-      makePayment(house.deps, house.client, {
-        ...{ accountId, recipient, amount, currency: "USD", description: "Rent" },
-        ...more,
-      });
     const payInReview = async (accountId: number, recipient: string, amount: number) => {
-      const { payment } = await pay(accountId, recipient, amount, { suspicion: "Round amount" });
+      const { payment } = await house.pay(accountId, recipient, amount, { suspicion: "Round amount" });
       expect(payment?.status).toBe("review");
       return Number(payment?.id);
     };
@@ -39,7 +27,7 @@ export function reviews(name: string, open: Open): void {
       house.rows("select type, description from alerts where virtual_account_id = ? order by id", id);
 
     test("the account that a payment under review names keeps its currency, though it was never used", async () => {
-      const [from, own] = [await house.funded(100_00), iban()];
+      const [from, own] = [await house.funded(100_00), house.iban()];
       const to = await house.open({ iban: own, client: "OTHER" });
       const paymentId = await payInReview(from, own, 50_00);
       const change = () => codeOf(house.run("update virtual_accounts set currency = 'AED' where id = ?", to));
@@ -49,7 +37,7 @@ export function reviews(name: string, open: Open): void {
     });
 
     test("the account that a payment under review names cannot be closed", async () => {
-      const [from, own] = [await house.funded(100_00), iban()];
+      const [from, own] = [await house.funded(100_00), house.iban()];
       const to = await house.open({ iban: own });
       const paymentId = await payInReview(from, own, 50_00);
       const shut = () => codeOf(house.run("update virtual_accounts set closed_at = 5 where id = ?", to));
@@ -75,11 +63,11 @@ export function reviews(name: string, open: Open): void {
         const { daily, monthly } = await getLimitUse(house.deps, from, noon);
         return [daily.used, monthly.used];
       };
-      await pay(from, "12345678", 10_00);
+      await house.pay(from, "12345678", 10_00);
       const paymentId = await payInReview(from, "12345678", 50_00);
       expect(await used()).toEqual([220_34, 220_34]);
       house.clock.at = noon + 45 * 86_400_000;
-      await pay(from, "12345678", 20_00);
+      await house.pay(from, "12345678", 20_00);
       await reject(paymentId);
       expect(await used()).toEqual([36_72, 36_72]);
       expect((await getLimitUse(house.deps, from, house.clock.at)).daily.used).toBe(73_45);
@@ -92,7 +80,7 @@ export function reviews(name: string, open: Open): void {
     });
 
     test("monitoring sees a high amount on the payer's account once, and on the recipient's when it comes", async () => {
-      const [from, own] = [await house.open(), iban()];
+      const [from, own] = [await house.open(), house.iban()];
       await house.give(from, 60_000_00, { watch: false });
       const to = await house.open({ iban: own });
       const paymentId = await payInReview(from, own, 60_000_00);
@@ -137,12 +125,12 @@ export function reviews(name: string, open: Open): void {
           "insert or replace into configurations (virtual_account_id, daily_limit, monthly_limit, enforce_limits, suspense_account, updated_at) values (?, ?, ?, 1, '9000000001', 1)",
           ...[from, daily, monthly],
         );
-      const [given, never] = [iban(), iban()];
+      const [given, never] = [house.iban(), house.iban()];
       await house.open({ iban: given, client: "OTHER" });
-      await pay(from, "12345678", 1_00, { reference: "USED" });
+      await house.pay(from, "12345678", 1_00, { reference: "USED" });
       const ask = async (more: object, amount: number) => [
-        (await refusal(pay(from, given, amount, more))).code,
-        (await refusal(pay(from, never, amount, more))).code,
+        (await refusal(house.pay(from, given, amount, more))).code,
+        (await refusal(house.pay(from, never, amount, more))).code,
       ];
       expect(await ask({}, 9_01)).toEqual(["INSUFFICIENT_FUNDS", "INSUFFICIENT_FUNDS"]);
       expect(await ask({ reference: "USED" }, 1_00)).toEqual(["REFERENCE_USED", "REFERENCE_USED"]);
@@ -151,7 +139,7 @@ export function reviews(name: string, open: Open): void {
       await limits(900_00, 5_00);
       expect(await ask({}, 8_00)).toEqual(["MONTHLY_LIMIT", "MONTHLY_LIMIT"]);
       await limits(900_00, 900_00);
-      expect((await refusal(pay(from, never, 8_00))).code).toBe("RECIPIENT_REFUSED");
+      expect((await refusal(house.pay(from, never, 8_00))).code).toBe("RECIPIENT_REFUSED");
     });
 
     test("and the book is whole", async () => {

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import { setRate } from "@/ledger/rates";
 import { verify } from "@/ledger/verify";
-import { type House, moveIn, noon, type Open } from "./house";
+import { type House, lodge, noon, type Open } from "./house";
 
 /** What a posting leaves behind beside the money: alerts and the audit trail. */
 export function traces(name: string, open: Open): void {
   describe(`the traces of a posting on ${name}`, () => {
     let house: House;
-    let close: () => Promise<void>;
-    beforeAll(async () => {
-      const book = await open();
-      close = () => book.close();
-      house = await moveIn(book.db);
+    lodge(open, (moved) => {
+      house = moved;
     });
-    afterAll(() => close());
     beforeEach(() => {
       house.clock.at = noon;
     });

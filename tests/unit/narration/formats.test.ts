@@ -5,10 +5,10 @@ import { decimalString, minorOf } from "@/narration/decimals.ts";
 import { moneyIn, type NumberFormat } from "@/narration/reading/amounts.ts";
 import { resolveDate } from "@/narration/reading/calendar.ts";
 import { parseDate } from "@/narration/reading/dates.ts";
-import { roleOf } from "@/narration/reading/headerWords.ts";
-import { labelKind } from "@/narration/reading/labelWords.ts";
+import { roleOf } from "@/narration/reading/header-words.ts";
+import { labelKind } from "@/narration/reading/label-words.ts";
 import { linesOfPage } from "@/narration/reading/lines.ts";
-import { voteNumberFormat } from "@/narration/reading/numberFormat.ts";
+import { voteNumberFormat } from "@/narration/reading/number-format.ts";
 import { reversed } from "@/narration/reading/text.ts";
 import { paper } from "./paper.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { readPages } from "@/narration/read.ts";
-import { withPlainFigures } from "@/narration/reading/privateFigures.ts";
+import { withPlainFigures } from "@/narration/reading/private-figures.ts";
 import { type Put, paper, row } from "./paper.ts";
 
 const right = (text: string): Put => [text, 555, "right"];

@@ -92,7 +92,7 @@ const padded = (password: string) =>
   Buffer.concat([Buffer.from(password, "latin1"), PADDING]).subarray(0, 32);
 
 /** A one-page PDF locked with a user password (standard handler, revision 2, 40-bit RC4: ISO 32000-1, 7.6.3). */
-export function locked(password: string, contents: string): Uint8Array {
+function locked(password: string, contents: string): Uint8Array {
   const id = Buffer.from("0123456789abcdef", "latin1");
   const owner = rc4(md5(padded("owner")).subarray(0, 5), padded(password));
   const permissions = Buffer.from([0xfc, 0xff, 0xff, 0xff]);
@@ -103,4 +103,26 @@ export function locked(password: string, contents: string): Uint8Array {
   const encrypt = [`<< /Filter /Standard /V 1 /R 2 /O ${hex(owner)} /U ${hex(user)} /P -4 >>`];
   const text = rc4(objectKey, Buffer.from(contents, "latin1"));
   return onePage(stream(text, ""), [encrypt], `/Encrypt 6 0 R /ID [${hex(id)} ${hex(id)}]`);
+}
+
+const oneRow: [text: string, x: number, y: number][] = [
+  ["Account Number: 12345678", 40, 760],
+  ["Date", 40, 740],
+  ["Description", 110, 740],
+  ["Amount", 400, 740],
+  ["Balance", 500, 740],
+  ["Opening balance", 110, 726],
+  ["100.00", 500, 726],
+  ["02/06/2026", 40, 712],
+  ["SHOP", 110, 712],
+  ["-30.00", 400, 712],
+  ["70.00", 500, 712],
+  ["Closing balance", 110, 698],
+  ["70.00", 500, 698],
+];
+
+/** A statement of one transaction that asks for a password. */
+export function lockedStatement(password: string): Uint8Array<ArrayBuffer> {
+  const drawn = oneRow.map(([text, x, y]) => `BT /F1 8 Tf ${x} ${y} Td (${text}) Tj ET`);
+  return new Uint8Array(locked(password, drawn.join(" ")));
 }

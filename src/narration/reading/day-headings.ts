@@ -1,4 +1,4 @@
-import { labelKind } from "./labelWords.ts";
+import { labelKind } from "./label-words.ts";
 import { textOf } from "./lines.ts";
 import type { ReadLine } from "./marks.ts";
 

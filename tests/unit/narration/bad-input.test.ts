@@ -2,27 +2,10 @@ import { describe, expect, test } from "bun:test";
 import { analyseStatement } from "@/narration/analyse.ts";
 import { narrationLimits } from "@/narration/contract.ts";
 import { readInSandbox } from "@/narration/sandbox.ts";
-import { bomb, locked, manyPages, sentence } from "./badPdfs.ts";
+import { bomb, lockedStatement, manyPages, sentence } from "./bad-pdfs.ts";
 
 const text = (words: string) => new TextEncoder().encode(words);
 const SLOW = 60_000;
-
-const STATEMENT = [
-  ["Account Number: 12345678", 40, 760],
-  ["Date", 40, 740],
-  ["Description", 110, 740],
-  ["Amount", 400, 740],
-  ["Balance", 500, 740],
-  ["Opening balance", 110, 726],
-  ["100.00", 500, 726],
-  ["02/06/2026", 40, 712],
-  ["SHOP", 110, 712],
-  ["-30.00", 400, 712],
-  ["70.00", 500, 712],
-  ["Closing balance", 110, 698],
-  ["70.00", 500, 698],
-] as const;
-const drawn = STATEMENT.map(([words, x, y]) => `BT /F1 8 Tf ${x} ${y} Td (${words}) Tj ET`).join(" ");
 
 async function codeOf(bytes: Uint8Array, options = {}): Promise<string> {
   const read = await analyseStatement(bytes, options);
@@ -70,7 +53,7 @@ describe("a file that cannot be read is refused with its reason", () => {
   });
 
   test("locked, then opened with its password", async () => {
-    const file = () => locked("open sesame", drawn);
+    const file = () => lockedStatement("open sesame");
     expect(await codeOf(file())).toBe("password_required");
     expect(await codeOf(file(), { password: "guess" })).toBe("password_wrong");
     const read = await analyseStatement(file(), { password: "open sesame" });
@@ -81,7 +64,7 @@ describe("a file that cannot be read is refused with its reason", () => {
   });
 
   test("but a password that nobody needed is no reason", async () => {
-    const read = await analyseStatement(locked("", drawn), { password: "guess" });
+    const read = await analyseStatement(lockedStatement(""), { password: "guess" });
     expect(read.ok && read.statements[0]?.analysis.closingBalance).toBe("70.00");
   });
 

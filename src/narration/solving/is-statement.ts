@@ -1,6 +1,6 @@
 import { findAccountNumber } from "../reading/account.ts";
 import type { ReadLine } from "../reading/marks.ts";
-import { isOfGoods } from "../reading/otherPapers.ts";
+import { isOfGoods } from "../reading/other-papers.ts";
 import type { Solution } from "./solve.ts";
 
 const FEWEST_DATED = 3;

@@ -1,4 +1,4 @@
-import { bareNumbers, cellTexts, edgeLines } from "./bareNumbers.ts";
+import { bareNumbers, cellTexts, edgeLines } from "./bare-numbers.ts";
 import type { ReadPage } from "./document.ts";
 import { textOf } from "./lines.ts";
 

@@ -1,7 +1,7 @@
 import type { ReadPage } from "./document.ts";
 import { cellsOf, textOf } from "./lines.ts";
 import type { ReadLine } from "./marks.ts";
-import type { PageNumber } from "./pageNumbers.ts";
+import type { PageNumber } from "./page-numbers.ts";
 
 const EDGE_LINES = 4;
 const APART = 1.1;
