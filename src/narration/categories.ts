@@ -92,8 +92,23 @@ const RULES: Rule[] = [
   },
 ];
 
+/** Numbers that stand alone decide nothing, and shops and employers come again under other ones. */
+const NUMBER = /\b[0-9]+\b/g;
+const decided = new Map<string, Category>();
+const DECIDED_LIMIT = 5_000;
+
 /** The category of a transaction by the words of its description and its side. */
 export function categoryOf(description: string, side: "debit" | "credit"): Category {
+  const key = `${side} ${description.replace(NUMBER, "0")}`;
+  const known = decided.get(key);
+  if (known) return known;
+  const category = decide(description, side);
+  if (decided.size > DECIDED_LIMIT) decided.clear();
+  decided.set(key, category);
+  return category;
+}
+
+function decide(description: string, side: "debit" | "credit"): Category {
   for (const rule of RULES) {
     if (rule.side && rule.side !== side) continue;
     if (rule.words.test(description)) return rule.category;

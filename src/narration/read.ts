@@ -10,8 +10,7 @@ import type { ReadLine } from "./reading/marks.ts";
 import { findCurrency } from "./reading/money.ts";
 import { isGuide } from "./reading/other-papers.ts";
 import { pagesComplete, pagesWithGaps } from "./reading/page-numbers.ts";
-import { findPeriod } from "./reading/period.ts";
-import { type Segment, segmentsOf } from "./reading/segments.ts";
+import { type Segment, segmentsOf, wholeOf } from "./reading/segments.ts";
 import { partsOf } from "./reading/tables.ts";
 import type { PageWords } from "./reading/words.ts";
 import { rowsOf, summaries } from "./rows.ts";
@@ -128,7 +127,7 @@ function toStatement(
     daily.agreements,
   );
   const pageGap = [...gaps].some((page) => segment.lines.some((line) => line.page === page));
-  const period = findPeriod(segment.lines, document.order) ?? document.period;
+  const period = segment.period ?? document.period;
   const verdict = verdictOf(solution, {
     pageGap,
     dailyProof: daily.proof,
@@ -201,5 +200,5 @@ function withoutTransactions(document: ReadDocument): Solved[] {
   const lines = document.pages.flatMap((page) => page.lines);
   const solution = solveEmpty(events);
   if (!solution || document.period === null || findAccountNumber(lines) === null) return [];
-  return [{ segment: { events, lines, named: false }, solution, rows: [] }];
+  return [{ segment: wholeOf(document, events), solution, rows: [] }];
 }

@@ -108,6 +108,36 @@ const TAIL = 4;
 const TAILS = new Set([...KINDS.keys()].map((key) => key.slice(-TAIL)));
 const STEM = /bal|sald|sold|kontostand|остат|сальд|баланс|tota|summe|gesamt|итог|всего|toplam|razem/;
 
+/** Ends of the tails, as the last word of a label may be shorter than a tail. */
+const SHORT_TAILS = new Set([...TAILS].flatMap((tail) => [tail.slice(-1), tail.slice(-2), tail.slice(-3)]));
+const LETTER = /[A-Za-z]|[^ -~]/;
+const endings = new Map<string, boolean>();
+const ENDINGS_LIMIT = 20_000;
+
+function mayEndLabel(word: string): boolean {
+  if (!LETTER.test(word)) return false;
+  const known = endings.get(word);
+  if (known !== undefined) return known;
+  const key = squash(word);
+  const may = isArabic(key) || (key.length < TAIL ? SHORT_TAILS : TAILS).has(key.slice(-TAIL));
+  if (endings.size > ENDINGS_LIMIT) endings.clear();
+  endings.set(word, may);
+  return may;
+}
+
+/**
+ * Whether any run of these words can be a label for `labelKind`; of most transactions none can. False is certain, true
+ * is not.
+ */
+export function mayHoldLabel(words: readonly { text: string }[]): boolean {
+  let letters = "";
+  for (const { text } of words) {
+    if (mayEndLabel(text)) return true;
+    letters += text;
+  }
+  return STEM.test(squash(letters));
+}
+
 /** A label read: `exact` when it says nothing else, `overdrawn` when it says that the balance is the bank's. */
 export interface LabelReading {
   kind: MarkKind;

@@ -1,7 +1,7 @@
 import type { Money } from "./amounts.ts";
 import { isCurrency } from "./currencies.ts";
 import type { PrintedDate } from "./dates.ts";
-import { type LabelReading, labelKind, type MarkKind } from "./label-words.ts";
+import { type LabelReading, labelKind, type MarkKind, mayHoldLabel } from "./label-words.ts";
 import { cellsOf, type Line, textOf } from "./lines.ts";
 import { isArabic } from "./text.ts";
 import type { Word } from "./words.ts";
@@ -161,6 +161,12 @@ function markAbove(line: ReadLine, money: Money, above: readonly ReadLine[]): Ma
  * nothing but amounts. A label before several amounts ('Total 12.00 34.00') belongs to each of them.
  */
 export function marksOf(line: ReadLine, above: readonly ReadLine[]): Mark[] {
+  if (line.money.length === 0) return [];
+  const starts = line.dates.some((date) => date.from <= 1);
+  return starts && !mayHoldLabel(line.words) ? [] : labelled(line, above, starts);
+}
+
+function labelled(line: ReadLine, above: readonly ReadLine[], startsWithDate: boolean): Mark[] {
   const marks: Mark[] = [];
   let start = 0;
   let spread: Mark | null = null;
@@ -177,7 +183,7 @@ export function marksOf(line: ReadLine, above: readonly ReadLine[]): Mark[] {
   if (marks.length > 0) return marks;
   const after = marksAfter(line);
   if (after.length > 0) return after;
-  if (line.dates.some((date) => date.from <= 1)) return [];
+  if (startsWithDate) return [];
   const over = line.money.flatMap((money) => markAbove(line, money, above) ?? []);
   const parts = [...line.money, ...line.dates];
   const words = line.words.filter((_, at) => !parts.some((part) => at >= part.from && at < part.to));

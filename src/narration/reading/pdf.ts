@@ -31,8 +31,11 @@ function isItem(item: object): item is Item {
 
 type Matrix = readonly number[];
 
-/** One PDF text item in top-left coordinates; the quarter turns of the text come out as `turn` (0 to 3). */
-function runOf(item: Item, viewport: Matrix, monospace: boolean): { run: TextRun; turn: number } {
+/** A run with the quarter turns (0 to 3) that its text is turned by. */
+type TurnedRun = TextRun & { turn: number };
+
+/** One PDF text item in top-left coordinates. */
+function runOf(item: Item, viewport: Matrix, monospace: boolean): TurnedRun {
   const [va = 1, vb = 0, vc = 0, vd = -1, ve = 0, vf = 0] = viewport;
   const [a = 1, b = 0, , , e = 0, f = 0] = item.transform;
   const alongX = va * a + vc * b;
@@ -41,22 +44,19 @@ function runOf(item: Item, viewport: Matrix, monospace: boolean): { run: TextRun
   const size = item.height > 0 ? item.height : Math.hypot(a, b);
   const x = va * e + vc * f + ve;
   const y = vb * e + vd * f + vf;
-  return { run: { text: item.str, x, y, width: item.width, size, monospace }, turn };
+  return { text: item.str, x, y, width: item.width, size, monospace, turn };
 }
 
 /** Text that runs sideways is turned upright when the whole page is printed so; stamps in the margin are dropped. */
-function upright(runs: { run: TextRun; turn: number }[], width: number, height: number): TextRun[] {
+function upright(runs: readonly TurnedRun[], width: number, height: number): readonly TextRun[] {
   const count = [0, 0, 0, 0];
-  for (const { run, turn } of runs) count[turn] = (count[turn] ?? 0) + run.text.length;
+  for (const { turn, text } of runs) count[turn] = (count[turn] ?? 0) + text.length;
   const main = count.indexOf(Math.max(...count));
-  return runs
-    .filter((each) => each.turn === main)
-    .map(({ run }) => {
-      if (main === 1) return { ...run, x: run.y, y: width - run.x };
-      if (main === 2) return { ...run, x: width - run.x, y: height - run.y };
-      if (main === 3) return { ...run, x: height - run.y, y: run.x };
-      return run;
-    });
+  const kept = runs.filter((run) => run.turn === main);
+  if (main === 1) return kept.map((run) => ({ ...run, x: run.y, y: width - run.x }));
+  if (main === 2) return kept.map((run) => ({ ...run, x: width - run.x, y: height - run.y }));
+  if (main === 3) return kept.map((run) => ({ ...run, x: height - run.y, y: run.x }));
+  return kept;
 }
 
 async function wordsOfPage(
@@ -66,7 +66,7 @@ async function wordsOfPage(
   const page = await document.getPage(number);
   const viewport = page.getViewport({ scale: 1 });
   const content = await page.getTextContent({ disableNormalization: true });
-  const runs: { run: TextRun; turn: number }[] = [];
+  const runs: TurnedRun[] = [];
   for (const item of content.items) {
     if (!isItem(item) || item.str.trim() === "") continue;
     const monospace = content.styles[item.fontName]?.fontFamily === "monospace";

@@ -1,8 +1,10 @@
 import { accountIn, accountTitled } from "./account.ts";
+import type { Period } from "./calendar.ts";
 import type { ReadDocument } from "./document.ts";
 import type { Event, MarkEvent } from "./events.ts";
 import type { ReadLine } from "./marks.ts";
 import { restarts } from "./page-numbers.ts";
+import { findPeriod } from "./period.ts";
 
 /** One account or period of a file: its events, and the lines that say whose it is. */
 export interface Segment {
@@ -10,6 +12,8 @@ export interface Segment {
   lines: ReadLine[];
   /** It begins at the number of another account than the one before it. */
   named: boolean;
+  /** The period that its own lines name. */
+  period: Period | null;
 }
 
 interface Place {
@@ -155,11 +159,18 @@ export function segmentsOf(document: ReadDocument, events: readonly Event[]): Se
   const holdsRows = (from: number, to: number | undefined) =>
     events.slice(from, to).some((event) => event.type === "row" && event.dated);
   const kept = cuts.filter((cut, index) => holdsRows(cut.index, cuts[index + 1]?.index));
+  if (kept.length === 0) return [wholeOf(document, events)];
   return [{ index: 0, named: false }, ...kept].map(({ index: from, named }, index) => {
     const to = kept[index]?.index ?? events.length;
-    const own = events.slice(from, to);
     const start: Place = index === 0 ? { page: 0, y: 0 } : (events[from] ?? { page: 0, y: 0 });
     const end: Place = events[to] ?? { page: Number.POSITIVE_INFINITY, y: 0 };
-    return { events: own, named, lines: lines.filter((line) => !before(line, start) && before(line, end)) };
+    const own = lines.filter((line) => !before(line, start) && before(line, end));
+    return { events: events.slice(from, to), named, lines: own, period: findPeriod(own, document.order) };
   });
+}
+
+/** The one statement of a file that holds no other. */
+export function wholeOf(document: ReadDocument, events: readonly Event[]): Segment {
+  const lines = document.pages.flatMap((page) => page.lines);
+  return { events: [...events], lines, named: false, period: document.period };
 }

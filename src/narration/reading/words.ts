@@ -27,6 +27,7 @@ export interface TextRun {
   monospace: boolean;
 }
 
+const OTHER_WEIGHT = 0.54;
 const NARROW = new Set("ijl.,:;'|!()[]tfIr-/ ");
 const WIDE = new Set("mwMW@%");
 
@@ -34,20 +35,21 @@ function weight(character: string): number {
   if (character === " ") return 0.28;
   if (NARROW.has(character)) return 0.3;
   if (WIDE.has(character)) return 0.85;
-  return character >= "A" && character <= "Z" ? 0.68 : 0.54;
+  return character >= "A" && character <= "Z" ? 0.68 : OTHER_WEIGHT;
 }
 
 const ASCII = 128;
 const WEIGHTS = Array.from({ length: ASCII }, (_, code) => weight(String.fromCharCode(code)));
 
-/** How wide each character is for its neighbours. */
-function weightsOf(characters: readonly string[], monospace: boolean): number[] {
-  if (monospace) return characters.map(() => 1);
-  return characters.map((character) => WEIGHTS[character.charCodeAt(0)] ?? weight(character));
+/** How wide the character of a code unit is for its neighbours; the second half of a pair adds nothing. */
+function advance(code: number, monospace: boolean): number {
+  if (code >= 0xdc00 && code <= 0xdfff) return 0;
+  return monospace ? 1 : (WEIGHTS[code] ?? OTHER_WEIGHT);
 }
 
-function isBlank(character: string): boolean {
-  return character === " " || ((character < " " || character > "~") && /\s/.test(character));
+function isBlank(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code === 32 || ((code < 32 || code > 126) && /\s/.test(text.charAt(at)));
 }
 
 /**
@@ -61,20 +63,16 @@ export function wordsOfRun(run: TextRun): Word[] {
   if (trimmed.length === text.length && !/\s/.test(text)) {
     return [{ text, x0: run.x, x1: run.x + run.width, y: run.y, size: run.size }];
   }
-  const characters = Array.from(text);
-  const weights = weightsOf(characters, run.monospace);
   let sum = 0;
-  for (const each of weights) sum += each;
+  for (let at = 0; at < text.length; at += 1) sum += advance(text.charCodeAt(at), run.monospace);
   const scale = run.width / Math.max(sum, 0.01);
   const words: Word[] = [];
   let x = run.x;
-  let at = 0;
   let from = 0;
   let open: Word | null = null;
-  for (let index = 0; index < characters.length; index += 1) {
-    const character = characters[index] ?? "";
-    const next = x + (weights[index] ?? 0) * scale;
-    if (isBlank(character)) {
+  for (let at = 0; at < text.length; at += 1) {
+    const next = x + advance(text.charCodeAt(at), run.monospace) * scale;
+    if (isBlank(text, at)) {
       if (open) open.text = text.slice(from, at);
       open = null;
     } else if (open) open.x1 = next;
@@ -84,7 +82,6 @@ export function wordsOfRun(run: TextRun): Word[] {
       words.push(open);
     }
     x = next;
-    at += character.length;
   }
   if (open) open.text = text.slice(from);
   return words;

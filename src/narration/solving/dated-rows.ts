@@ -1,6 +1,5 @@
 import { type Period, resolveDate } from "../reading/calendar.ts";
 import type { ReadDocument } from "../reading/document.ts";
-import { findPeriod } from "../reading/period.ts";
 import type { Segment } from "../reading/segments.ts";
 import type { SolvedRow } from "./chain.ts";
 import { describeRows } from "./descriptions.ts";
@@ -25,11 +24,11 @@ function dayOf(solved: SolvedRow, document: ReadDocument, period: Period | null)
  * time are sorted by day.
  */
 export function datedRows(solution: Solution, document: ReadDocument, segment: Segment): DatedRow[] {
-  const period = findPeriod(segment.lines, document.order) ?? document.anchor;
+  const period = segment.period ?? document.anchor;
   const texts = describeRows(segment.events);
   const rows = solution.chain.rows.map((solved): DatedRow => {
     const { debit, credit, balance } = solved;
-    const text = texts.get(rowKey(solved.row)) ?? solved.row.text.join(" ");
+    const text = texts.get(solved.row.cells) ?? solved.row.text.join(" ");
     const title = solved.row.part.section?.title;
     const description = title && !/\p{L}/u.test(text) ? `${title} ${text}`.trim() : text;
     return { solved, day: dayOf(solved, document, period), description, debit, credit, balance };
@@ -38,10 +37,4 @@ export function datedRows(solution: Solution, document: ReadDocument, segment: S
     solution.reading.unsigned === "section" || !Object.values(solution.reading.roles).includes("balance");
   const dated = rows.every((row) => row.day !== null);
   return inSections && dated ? rows.sort((a, b) => (a.day ?? 0) - (b.day ?? 0)) : rows;
-}
-
-/** Names a row by its place: solving copies rows, their places stay. */
-export function rowKey(row: { page: number; y: number; cells: Record<string, { x0: number }> }): string {
-  const x = Object.values(row.cells)[0]?.x0 ?? 0;
-  return `${row.page}:${row.y}:${x}`;
 }

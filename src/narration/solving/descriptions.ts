@@ -1,5 +1,4 @@
 import type { Event, RowEvent, TextEvent } from "../reading/events.ts";
-import { rowKey } from "./dated-rows.ts";
 
 /** Where the further lines of a description stand, seen from the line with the amount. */
 type Side = "above" | "below" | "around";
@@ -8,42 +7,28 @@ interface Block {
   rows: RowEvent[];
   /** Text lines between two rows; gap i stands before row i, the last one after all rows. */
   gaps: TextEvent[][];
-  ends: { top: number; bottom: number };
 }
 
 const FAR = 2.6;
 
+/** Rows of one table on one page, with the text between them; a mark ends a block. */
 function blocksOf(events: readonly Event[]): Block[] {
   const blocks: Block[] = [];
-  let open: Block | null = null;
+  let open: Block = { rows: [], gaps: [] };
   let gap: TextEvent[] = [];
   const close = () => {
-    if (open && open.rows.length > 0) {
-      open.gaps.push(gap);
-      blocks.push(open);
-    }
-    open = null;
+    if (open.rows.length > 0) blocks.push({ rows: open.rows, gaps: [...open.gaps, gap] });
+    open = { rows: [], gaps: [] };
     gap = [];
   };
   for (const event of events) {
-    const current: Block = open ?? { rows: [], gaps: [], ends: { top: 0, bottom: 0 } };
-    const last = current.rows.at(-1);
-    if (last && (last.part !== event.part || last.page !== event.page)) {
-      close();
-    }
-    if (event.type === "mark") {
-      close();
-      continue;
-    }
-    const target: Block = open ?? { rows: [], gaps: [], ends: { top: 0, bottom: 0 } };
-    open = target;
-    if (event.type === "text") {
-      if (event.text !== "") gap.push(event);
-    } else {
-      target.gaps.push(gap);
-      target.rows.push(event);
-      gap = [];
-    }
+    const last = open.rows.at(-1);
+    if (event.type === "mark" || (last && (last.part !== event.part || last.page !== event.page))) close();
+    if (event.type === "text" && event.text !== "") gap.push(event);
+    if (event.type !== "row") continue;
+    open.gaps.push(gap);
+    open.rows.push(event);
+    gap = [];
   }
   close();
   return blocks;
@@ -127,19 +112,24 @@ function joinText(parts: readonly string[]): string {
   return parts.join(" ").replace(/\s+/g, " ").trim();
 }
 
-/** The whole description of every row, by its place: its own words and the lines above and below that belong to it. */
-export function describeRows(events: readonly Event[]): Map<string, string> {
+const NO_LINES: readonly TextEvent[] = [];
+
+/**
+ * The whole description of every row: its own words and the lines above and below that belong to it. Solving copies rows
+ * but not their cells, so a row is known by these.
+ */
+export function describeRows(events: readonly Event[]): Map<RowEvent["cells"], string> {
   const blocks = blocksOf(events);
   const side = voteSide(blocks);
-  const texts = new Map<string, string>();
+  const texts = new Map<RowEvent["cells"], string>();
   for (const { rows, gaps } of blocks) {
     rows.forEach((row, index) => {
-      const upper = gaps[index] ?? [];
-      const lower = gaps[index + 1] ?? [];
+      const upper = gaps[index] ?? NO_LINES;
+      const lower = gaps[index + 1] ?? NO_LINES;
       const before = touchingUp(upper.slice(cutOf(upper, rows[index - 1], row, side)), row);
       const after = touchingDown(lower.slice(0, cutOf(lower, row, rows[index + 1], side)), row);
       const parts = [...before.map((line) => line.text), ...row.text, ...after.map((line) => line.text)];
-      texts.set(rowKey(row), joinText(parts));
+      texts.set(row.cells, joinText(parts));
     });
   }
   return texts;

@@ -24,9 +24,10 @@ export function namesOneAccount(segment: Segment): boolean {
   if (!first || later.length === 0) return true;
   const above = segment.lines.filter((line) => line.page <= first.page);
   const known = above.map((line) => digitsOf(textOf(line.words))).join(" ");
+  const pages = Map.groupBy(segment.lines, (line) => line.page);
   return later.every((row) => {
     const top = row.part.lines[0]?.y ?? 0;
-    const head = segment.lines.filter((line) => line.page === row.page && line.y < top);
+    const head = (pages.get(row.page) ?? []).filter((line) => line.y < top);
     return accountPlaces(head).every(({ account }) => {
       const digits = digitsOf(account);
       return digits.length < FEWEST_DIGITS || known.includes(digits);
