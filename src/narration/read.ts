@@ -1,10 +1,11 @@
 import type { ReadStatement, StatementAnalysis, Verdict } from "./contract.ts";
 import { decimalString } from "./decimals.ts";
 import { findAccountNumber } from "./reading/account.ts";
+import { before } from "./reading/account-places.ts";
 import { findBankName } from "./reading/banks.ts";
 import { isoDate, type Period, resolveDate } from "./reading/calendar.ts";
 import { type ReadDocument, readDocument } from "./reading/document.ts";
-import { eventsOf } from "./reading/events.ts";
+import { type Event, eventsOf } from "./reading/events.ts";
 import { findHolder } from "./reading/holder.ts";
 import type { ReadLine } from "./reading/marks.ts";
 import { findCurrency } from "./reading/money.ts";
@@ -34,7 +35,7 @@ function solveSegments(document: ReadDocument, headed: boolean): Solved[] {
   const events = partsOf(document, headed).flatMap(eventsOf);
   const whole = segmentsOf(document, events);
   return whole.flatMap((segment) => {
-    const solution = solve(segment.events);
+    const solution = solve(segment.events) ?? (segment.named ? solveEmpty(segment.events) : null);
     return solution ? [{ segment, solution, rows: datedRows(solution, document, segment) }] : [];
   });
 }
@@ -99,8 +100,9 @@ const HEAD = 60;
 const MOST_LINES = 300;
 
 /** The lines above the first row: what stands in rows names other people and their accounts. */
-function linesAbove(lines: readonly ReadLine[]): ReadLine[] {
-  const first = lines.findIndex((line) => line.money.length > 0 && (line.dates[0]?.from ?? 9) <= 1);
+function linesAbove(lines: readonly ReadLine[], events: readonly Event[]): ReadLine[] {
+  const row = events.find((event) => event.type === "row" && event.dated);
+  const first = row ? lines.findIndex((line) => !before(line, row)) : -1;
   return first < 3 ? [...lines] : lines.slice(0, first);
 }
 
@@ -144,14 +146,15 @@ function toStatement(
   const credits = rows.reduce((sum, row) => sum + row.credit, 0);
   const file = headLines(document.pages.flatMap((page) => page.lines));
   const own = headLines(segment.lines);
-  const above = linesAbove(own);
+  const above = linesAbove(own, segment.events);
   const bankName = findBankName(own) ?? findBankName(file);
   const read = rowsOf(rows, decimals);
   return {
     analysis: {
       bankName,
       accountNumber: findAccountNumber(above) ?? findAccountNumber(own) ?? findAccountNumber(file),
-      accountHolder: findHolder(above, bankName) ?? findHolder(linesAbove(file), bankName),
+      accountHolder:
+        findHolder(above, bankName) ?? findHolder(linesAbove(file, all[0]?.segment.events ?? []), bankName),
       statementPeriod: periodText(period, rows),
       totalTransactions: rows.length,
       currency: findCurrency(segment.lines) ?? document.currency,

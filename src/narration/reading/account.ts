@@ -7,7 +7,7 @@ const labelSet = (labels: string): Set<string> => new Set(labels.split(", ").map
 
 const ACCOUNT = labelSet(
   "compte de depot n, compte de depot carte n, compte cheque n, compte cheques n, compte courant n, compte de cheques n, membership number, member number, member no, roll number, account ending in, card ending in, conta a ordem, conta a ordem n, conta a ordem no, sparkonto, sparkonto nr, girokonto, girokonto nr, account number, account no, account num, account nr, acct no, acct number, acct, a/c no, a/c number, a/c, account #, account id, account, card number, card no, card account number, credit card number, " +
-    "numero de compte, n de compte, no de compte, compte n, compte no, compte numero, compte, kontonummer, kontonr, konto nr, konto, konto nummer, numero de cuenta, n de cuenta, no de cuenta, nro de cuenta, cuenta no, cuenta n, cuenta numero, cuenta, num cuenta, clabe, cbu, " +
+    "numero de compte, n de compte, no de compte, compte n, compte no, compte numero, compte, kontonummer, kontonr, konto nr, konto, konto nummer, numero de cuenta, n de cuenta, no de cuenta, nro de cuenta, cuenta no, cuenta n, cuenta numero, cuenta, num cuenta, clabe, " +
     "numero conto, conto n, conto numero, conto corrente n, conto corrente, n conto, rapporto n, numero da conta, n da conta, no da conta, conta n, conta corrente, conta, conta no, номер счета, счет №, № счета, счет, лицевой счет, номер карты, расчетный счет, номер лицевого счета, " +
     "رقم الحساب, رقم حساب, الحساب رقم, رقم البطاقة, rekeningnummer, rekening, hesap no, hesap numarasi, nomor rekening, no rekening, no akaun, numer rachunku, nr rachunku, kontonummer, 口座番号, 账号, 户口号码, 帐号",
 );
@@ -16,7 +16,7 @@ const IBAN_LABELS = labelSet(
 );
 /** National numbers that name the account where nothing shorter does. */
 const NATIONAL_LABELS = labelSet(
-  "rib, nib, nrb, ccc, bban, folio, folio no, roll no, cuenta clabe, numero cliente",
+  "rib, nib, nrb, ccc, cbu, bban, folio, folio no, roll no, cuenta clabe, numero cliente",
 );
 const ALL_LABELS = new Set([...ACCOUNT, ...IBAN_LABELS, ...NATIONAL_LABELS]);
 const IBAN = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{8,30}$/;
@@ -42,7 +42,11 @@ function numberIn(words: readonly Word[]): string | null {
   const digits = value.replace(/[^0-9]/g, "").length;
   const masked = value.replace(/[^*•Xx]/g, "").length >= 4;
   if (digits < (masked ? 2 : 3) || value.replace(/[^0-9A-Z*•Xx]/gi, "").length < 5) return null;
-  return /^[0-9]{1,2}[./-][0-9]{1,2}[./-][0-9]{2,4}$|^[0-9]{1,3}[.,][0-9]{2}$/.test(value) ? null : value;
+  return /^(?:[0-9]{1,2}[./-])?[0-9]{1,2}[./-][0-9]{4}$|^[0-9]{1,2}[./-][0-9]{1,2}[./-][0-9]{2}$|^[0-9]{1,3}[.,][0-9]{2}$/.test(
+    value,
+  )
+    ? null
+    : value;
 }
 
 function ibanIn(words: readonly Word[]): string | null {
@@ -79,15 +83,39 @@ const KIND_OF_ACCOUNT =
   /(savings?|current|che(?:ck|qu)ing|share|money market|konto|compte|livret|cuenta|conta|conto|счет|حساب)/iu;
 const MOVES_MONEY = /\b(transfer|trf|tfr|payment|pay|from|to|von|an|de|a|da)\b/iu;
 const TITLE_WORDS = 7;
+const TITLE_NUMBER = /^[0-9*X][0-9*X.-]{5,}$/;
+/** 'en euros', '(USD)': what the account is kept in, behind its number. */
+const KEPT_IN = /^(?:(?:in|en|em|w|в) )?\p{L}{3,}$|^\([A-Z]{3}\)$/u;
+const NUMBERED = /^(?:no|nr|nro|n°|nº|№|numero|número|number|#)\.?:?$/iu;
 
-/** The number in a title such as 'Savings 12-345-67' over a table: the kind of account and, as its last word, the number. */
+function isTitleNumber(text: string): boolean {
+  return (
+    TITLE_NUMBER.test(text) &&
+    !/^[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4}$/.test(text) &&
+    text.replace(/[^0-9]/g, "").length >= 6
+  );
+}
+
+/**
+ * The number in a title over a table, the kind of account before it: 'Savings 12-345-67', or 'Livret n° 1234567 en
+ * euros' where a word for number leads it.
+ */
 export function accountTitled(words: readonly Word[]): string | null {
-  const last = words.at(-1)?.text ?? "";
-  if (words.length < 2 || words.length > TITLE_WORDS || !/^[0-9*X][0-9*X.-]{5,}$/.test(last)) return null;
-  if (/^[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4}$/.test(last)) return null;
-  const title = textOf(words.slice(0, -1));
-  if (last.replace(/[^0-9]/g, "").length < 6 || MOVES_MONEY.test(title)) return null;
-  return KIND_OF_ACCOUNT.test(title) ? last : null;
+  if (words.length < 2 || words.length > TITLE_WORDS + 2) return null;
+  const at = words.findLastIndex((word) => isTitleNumber(word.text));
+  const behind = textOf(words, at + 1);
+  const numbered = NUMBERED.test(words[at - 1]?.text ?? "");
+  if (at < 1 || at > TITLE_WORDS || (behind !== "" && !(numbered && KEPT_IN.test(behind)))) return null;
+  const title = textOf(words, 0, at);
+  if (MOVES_MONEY.test(title)) return null;
+  return KIND_OF_ACCOUNT.test(title) ? (words[at]?.text ?? null) : null;
+}
+
+/** The number that stands with a bare 'No.' under a title that names the kind of account. */
+export function accountUnder(title: readonly Word[], words: readonly Word[]): string | null {
+  const [label, number] = words;
+  if (!label || !number || !NUMBERED.test(label.text) || !isTitleNumber(number.text)) return null;
+  return KIND_OF_ACCOUNT.test(textOf(title)) ? number.text : null;
 }
 
 function labelled(
@@ -118,16 +146,16 @@ export function findAccountNumber(lines: readonly Line[]): string | null {
   return (
     labelled(lines, ACCOUNT, numberIn) ??
     labelled(lines, IBAN_LABELS, ibanIn) ??
+    firstTitled(lines) ??
     labelled(lines, NATIONAL_LABELS, numberIn) ??
     (heading ? ibanIn(heading.words) : null) ??
-    firstTitled(lines) ??
     anyIban(lines)
   );
 }
 
 function firstTitled(lines: readonly Line[]): string | null {
-  for (const line of lines) {
-    const number = accountTitled(line.words);
+  for (const [index, line] of lines.entries()) {
+    const number = accountTitled(line.words) ?? accountUnder(lines[index - 1]?.words ?? [], line.words);
     if (number) return number;
   }
   return null;

@@ -18,10 +18,13 @@ function standsAlone(line: ReadLine): boolean {
   const before = line.words.slice(0, date.from);
   const behind = textOf(line.words.slice(date.to, money?.from ?? line.words.length));
   if (money && money.to < line.words.length) return false;
+  const label = behind === "" ? null : labelKind(behind);
   return (
     before.length <= 1 &&
     before.every((word) => /^\p{L}[\p{L}.-]*,?$/u.test(word.text)) &&
-    (behind === "" || BALANCE_WORDS.test(behind))
+    (behind === "" || BALANCE_WORDS.test(behind)) &&
+    label?.kind !== "opening" &&
+    label?.kind !== "carried"
   );
 }
 

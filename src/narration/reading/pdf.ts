@@ -31,26 +31,35 @@ function isItem(item: object): item is Item {
 
 type Matrix = readonly number[];
 
-/** A run with the quarter turns (0 to 3) that its text is turned by. */
-type TurnedRun = TextRun & { turn: number };
+/** A run with the quarter turns (0 to 3) that its text is turned by; null for text set aslant, as watermarks are. */
+type TurnedRun = TextRun & { turn: number | null };
+
+const QUARTER = Math.PI / 2;
+/** In quarter turns: a crooked scan is no watermark. */
+const ASLANT = 0.12;
+
+function turnOf(alongX: number, alongY: number): number | null {
+  if (alongY === 0 && alongX > 0) return 0;
+  const quarters = Math.atan2(alongY, alongX) / QUARTER;
+  const nearest = Math.round(quarters);
+  return Math.abs(quarters - nearest) > ASLANT ? null : nearest & 3;
+}
 
 /** One PDF text item in top-left coordinates. */
 function runOf(item: Item, viewport: Matrix, monospace: boolean): TurnedRun {
   const [va = 1, vb = 0, vc = 0, vd = -1, ve = 0, vf = 0] = viewport;
   const [a = 1, b = 0, , , e = 0, f = 0] = item.transform;
-  const alongX = va * a + vc * b;
-  const alongY = vb * a + vd * b;
-  const turn = Math.round(Math.atan2(alongY, alongX) / (Math.PI / 2)) & 3;
+  const turn = turnOf(va * a + vc * b, vb * a + vd * b);
   const size = item.height > 0 ? item.height : Math.hypot(a, b);
   const x = va * e + vc * f + ve;
   const y = vb * e + vd * f + vf;
   return { text: item.str, x, y, width: item.width, size, monospace, turn };
 }
 
-/** Text that runs sideways is turned upright when the whole page is printed so; stamps in the margin are dropped. */
+/** Text that runs sideways is turned upright when the whole page is printed so; stamps in the margin and what is set aslant are dropped. */
 function upright(runs: readonly TurnedRun[], width: number, height: number): readonly TextRun[] {
   const count = [0, 0, 0, 0];
-  for (const { turn, text } of runs) count[turn] = (count[turn] ?? 0) + text.length;
+  for (const { turn, text } of runs) if (turn !== null) count[turn] = (count[turn] ?? 0) + text.length;
   const main = count.indexOf(Math.max(...count));
   const kept = runs.filter((run) => run.turn === main);
   if (main === 1) return kept.map((run) => ({ ...run, x: run.y, y: width - run.x }));

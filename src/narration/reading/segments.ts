@@ -1,10 +1,11 @@
-import { accountIn, accountTitled } from "./account.ts";
+import { type AccountPlace, accountPlaces, before, type Place } from "./account-places.ts";
 import type { Period } from "./calendar.ts";
 import type { ReadDocument } from "./document.ts";
-import type { Event, MarkEvent } from "./events.ts";
+import type { Event, MarkEvent, RowEvent } from "./events.ts";
 import type { ReadLine } from "./marks.ts";
 import { restarts } from "./page-numbers.ts";
 import { findPeriod } from "./period.ts";
+import { balanceCell, fresh, noteEvent, type Scan, signedMark } from "./scan.ts";
 
 /** One account or period of a file: its events, and the lines that say whose it is. */
 export interface Segment {
@@ -14,49 +15,6 @@ export interface Segment {
   named: boolean;
   /** The period that its own lines name. */
   period: Period | null;
-}
-
-interface Place {
-  page: number;
-  y: number;
-}
-
-interface AccountPlace extends Place {
-  account: string;
-}
-
-function before(a: Place, b: Place): boolean {
-  return a.page < b.page || (a.page === b.page && a.y < b.y - 0.5);
-}
-
-interface Scan {
-  openings: Set<number>;
-  account: string | null;
-  lastBalance: number | null;
-  rows: number;
-  /** Every number printed above its rows. */
-  accounts: Set<string>;
-  /** Its closing balance was printed below its rows. */
-  closed: boolean;
-  /** Index of the first event that can belong to the next statement. */
-  edge: number;
-}
-
-function fresh(edge: number, account: string | null): Scan {
-  const accounts = new Set(account ? [account] : []);
-  return { openings: new Set(), account, accounts, closed: false, lastBalance: null, rows: 0, edge };
-}
-
-function signedMark(event: MarkEvent): number {
-  const { money } = event.mark;
-  return money.sign === "-" || money.side === "DR" ? -money.minor : money.minor;
-}
-
-function balanceCell(event: Event): number | null {
-  if (event.type === "text") return event.balance?.minor ?? null;
-  if (event.type !== "row") return null;
-  const key = Object.keys(event.cells).find((each) => each.startsWith("balance"));
-  return key ? (event.cells[key]?.minor ?? null) : null;
 }
 
 /** True when an opening balance can only be that of another statement than the rows before it. */
@@ -75,28 +33,6 @@ interface Cut {
   named: boolean;
 }
 
-function noteEvent(event: Event, index: number, scan: Scan): void {
-  const balance = balanceCell(event);
-  if (balance !== null) scan.lastBalance = balance;
-  if (event.type === "row" && event.date) scan.rows += 1;
-  if (event.type === "row" || balance !== null) scan.edge = index + 1;
-  if (event.type === "row") scan.closed = false;
-  if (event.type !== "mark") return;
-  if (event.mark.kind === "opening" && event.mark.exact) scan.openings.add(signedMark(event));
-  if (event.mark.kind === "closing" && event.mark.exact && scan.rows > 0) scan.closed = true;
-  if (event.mark.kind === "carried" || event.mark.kind === "closing")
-    scan.lastBalance = event.mark.money.minor;
-  if (scan.rows > 0 && event.mark.kind !== "opening" && event.mark.kind !== "other") scan.edge = index + 1;
-}
-
-/** Places in the lines of a file where the number of another account is printed as a heading. */
-export function accountPlaces(lines: readonly ReadLine[]): AccountPlace[] {
-  return lines.flatMap((line) => {
-    const account = line.money.length > 0 ? null : (accountIn(line.words) ?? accountTitled(line.words));
-    return account ? [{ page: line.page, y: line.y, account: account.replace(/[^0-9A-Z*]/gi, "") }] : [];
-  });
-}
-
 function findCuts(events: readonly Event[], lines: readonly ReadLine[], starts: ReadonlySet<number>): Cut[] {
   const places = accountPlaces(lines);
   const cuts: Cut[] = [];
@@ -108,15 +44,16 @@ function findCuts(events: readonly Event[], lines: readonly ReadLine[], starts: 
     if (!event) continue;
     let changed = false;
     for (let place = places[next]; place && !before(event, place); place = places[next]) {
-      if (scan.account !== null && place.account !== scan.account && scan.rows > 0)
-        changed = opensSoon(events, index, scan) || headFollows(events, index, scan, place);
+      const other = scan.account !== null && place.account !== scan.account && !place.repeats;
+      if (other && (scan.rows > 0 || scan.nothing !== null))
+        changed = opensSoon(events, index, scan, place) || headFollows(events, index, scan, place);
       if (scan.rows === 0) scan.accounts.add(place.account);
       if (scan.account === null || scan.rows === 0 || changed) scan.account = place.account;
       next += 1;
     }
     const another = changed || (event.type === "mark" && opensAnother(event, scan, starts, rowPage));
     if (another) {
-      const index0 = Math.max(scan.edge, 0);
+      const index0 = scan.nothing ?? (changed || scan.summed === null ? scan.edge : scan.summed);
       cuts.push({ index: index0, named: changed });
       scan = fresh(index0, scan.account);
       for (let again = index0; again < index; again += 1) noteEvent(events[again] as Event, again, scan);
@@ -130,25 +67,51 @@ function findCuts(events: readonly Event[], lines: readonly ReadLine[], starts: 
 const SOON = 40;
 
 /** Another account number counts only where a balance that does not continue the last one comes soon after it. */
-function opensSoon(events: readonly Event[], index: number, scan: Scan): boolean {
+function opensSoon(events: readonly Event[], index: number, scan: Scan, place: AccountPlace): boolean {
   for (const event of events.slice(index, index + SOON)) {
-    if (event.type === "mark" && (event.mark.kind === "opening" || event.mark.kind === "carried")) {
-      const known = event.mark.kind === "opening" || scan.lastBalance !== null;
-      return known && event.mark.money.minor !== scan.lastBalance;
-    }
     if (event.type === "row" && event.dated) return false;
+    if (event.type !== "mark") continue;
+    const { kind, exact, money } = event.mark;
+    if (kind === "opening") return money.minor !== scan.lastBalance;
+    if (kind === "carried") return scan.lastBalance !== null && money.minor !== scan.lastBalance;
+    if (kind === "dated" && exact && scan.standing !== null && !scan.accounts.has(place.account))
+      return money.minor !== scan.standing;
   }
   return false;
 }
 
-/** A number not seen before, below a printed closing balance and above the head of a table of its own. */
-function headFollows(events: readonly Event[], index: number, scan: Scan, place: AccountPlace): boolean {
-  if (!scan.closed || scan.accounts.has(place.account)) return false;
-  const row = events.slice(index, index + SOON).find((event) => event.type === "row" && event.dated);
-  const [first] = row?.part.lines ?? [];
-  return (
-    first !== undefined && row?.part.inherited === false && row.part.header !== null && before(place, first)
+/** Whether a row's balance may follow from the last one by the row's only movement. */
+function continues(row: RowEvent, lastBalance: number): boolean {
+  const balance = balanceCell(row);
+  const moved = Object.entries(row.cells).flatMap(([key, money]) =>
+    key.startsWith("balance") ? [] : [money],
   );
+  const [only] = moved;
+  if (balance === null || !only || moved.length > 1) return true;
+  return [balance - lastBalance, balance + lastBalance].some((each) => Math.abs(each) === only.minor);
+}
+
+/**
+ * A number not seen before, above the head of a table of its own, and below a printed closing balance or where the
+ * running balance breaks off.
+ */
+function headFollows(events: readonly Event[], index: number, scan: Scan, place: AccountPlace): boolean {
+  if (scan.accounts.has(place.account)) return false;
+  const row = events
+    .slice(index, index + SOON)
+    .find((event): event is RowEvent => event.type === "row" && event.dated);
+  const [first] = row?.part.lines ?? [];
+  if (!row || !first || row.part.inherited || row.part.header === null || !before(place, first)) return false;
+  return scan.closed || (scan.lastBalance !== null && !continues(row, scan.lastBalance));
+}
+
+/** An account without movements: it opens and closes with the same printed balance. */
+function standsStill(events: readonly Event[]): boolean {
+  const scan = fresh(0, null);
+  events.forEach((event, index) => {
+    noteEvent(event, index, scan);
+  });
+  return scan.nothing !== null;
 }
 
 /** Cuts a file's events into statements: where another account or another opening balance begins. */
@@ -158,7 +121,10 @@ export function segmentsOf(document: ReadDocument, events: readonly Event[]): Se
   const cuts = findCuts(events, lines, starts);
   const holdsRows = (from: number, to: number | undefined) =>
     events.slice(from, to).some((event) => event.type === "row" && event.dated);
-  const kept = cuts.filter((cut, index) => holdsRows(cut.index, cuts[index + 1]?.index));
+  const kept = cuts.filter((cut, index) => {
+    const to = cuts[index + 1]?.index;
+    return holdsRows(cut.index, to) || (cut.named && standsStill(events.slice(cut.index, to)));
+  });
   if (kept.length === 0) return [wholeOf(document, events)];
   return [{ index: 0, named: false }, ...kept].map(({ index: from, named }, index) => {
     const to = kept[index]?.index ?? events.length;

@@ -1,6 +1,7 @@
+import { accountPlaces } from "../reading/account-places.ts";
 import type { RowEvent } from "../reading/events.ts";
 import { textOf } from "../reading/lines.ts";
-import { accountPlaces, type Segment } from "../reading/segments.ts";
+import type { Segment } from "../reading/segments.ts";
 
 const FEWEST_DIGITS = 6;
 

@@ -158,7 +158,7 @@ export function solveEmpty(events: readonly Event[]): Solution | null {
     false,
   );
   const closings = values(
-    marks.filter((event) => event.mark.kind === "closing"),
+    marks.filter((event) => event.mark.kind === "closing" || event.mark.kind === "dated"),
     false,
   );
   if (opening === undefined || !closings.includes(opening)) return null;

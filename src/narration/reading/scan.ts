@@ -1,0 +1,73 @@
+import type { Event, MarkEvent } from "./events.ts";
+
+/** What is known of a statement while its events are gone through. */
+export interface Scan {
+  openings: Set<number>;
+  account: string | null;
+  lastBalance: number | null;
+  rows: number;
+  /** Every number printed above its rows. */
+  accounts: Set<string>;
+  /** Its closing balance was printed below its rows. */
+  closed: boolean;
+  /** The last 'balance on' some day that was printed below its rows. */
+  standing: number | null;
+  /** Its opening balance was printed below its rows, in a summary; then the index of the event behind the closing one. */
+  summed: number | null;
+  /** It opened and closed with the same balance and no rows; then the index of the event behind the closing one. */
+  nothing: number | null;
+  /** Index of the first event that can belong to the next statement. */
+  edge: number;
+}
+
+/** A statement that begins with the event at `edge`; `account` is the number printed above it. */
+export function fresh(edge: number, account: string | null): Scan {
+  const accounts = new Set(account ? [account] : []);
+  const none = { closed: false, lastBalance: null, standing: null, summed: null, nothing: null };
+  return { openings: new Set(), account, accounts, ...none, rows: 0, edge };
+}
+
+/** The amount of a labelled balance in minor units, negative where it is overdrawn. */
+export function signedMark(event: MarkEvent): number {
+  const { money } = event.mark;
+  return money.sign === "-" || money.side === "DR" ? -money.minor : money.minor;
+}
+
+/** The running balance that an event prints, in minor units without its sign; null where it prints none. */
+export function balanceCell(event: Event): number | null {
+  if (event.type === "text") return event.balance?.minor ?? null;
+  if (event.type !== "row") return null;
+  const key = Object.keys(event.cells).find((each) => each.startsWith("balance"));
+  return key ? (event.cells[key]?.minor ?? null) : null;
+}
+
+/** Takes the next event into what is known. */
+export function noteEvent(event: Event, index: number, scan: Scan): void {
+  const balance = balanceCell(event);
+  if (balance !== null) scan.lastBalance = balance;
+  if (event.type === "row" && event.date) scan.rows += 1;
+  if (event.type === "row" || balance !== null) scan.edge = index + 1;
+  if (event.type === "row") {
+    scan.closed = false;
+    scan.nothing = null;
+  }
+  if (event.type !== "mark") return;
+  noteMark(event, index, scan);
+  if (event.mark.kind === "carried" || event.mark.kind === "closing")
+    scan.lastBalance = event.mark.money.minor;
+  if (scan.rows > 0 && event.mark.kind !== "opening" && event.mark.kind !== "other") scan.edge = index + 1;
+}
+
+function noteMark(event: MarkEvent, index: number, scan: Scan): void {
+  const { kind, exact } = event.mark;
+  if (kind === "opening" && exact) {
+    if (scan.rows > 0 && scan.openings.size === 0) scan.summed = index + 1;
+    scan.openings.add(signedMark(event));
+  }
+  const closes = kind === "closing" || kind === "dated";
+  if (exact && closes && scan.rows === 0 && scan.openings.has(signedMark(event))) scan.nothing = index + 1;
+  if (!exact || scan.rows === 0) return;
+  if (kind === "closing") scan.closed = true;
+  if (kind === "closing" && scan.summed !== null) scan.summed = index + 1;
+  if (kind === "dated") scan.standing = event.mark.money.minor;
+}
