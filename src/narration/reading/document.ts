@@ -62,8 +62,9 @@ export function readDocument(pages: readonly PageWords[]): ReadDocument {
   const inRows = read.flatMap((page) =>
     page.lines.flatMap((line) => (line.money.length > 0 ? line.dates.slice(0, 1) : [])),
   );
-  const order = voteDateOrder(dates, inRows, currency);
   const all = read.flatMap((page) => page.lines);
+  const periodIn = (order: DateOrder) => findPeriod(all, order) ?? findMonth(all, order);
+  const order = voteDateOrder(dates, inRows, currency, periodIn);
   const around = anchorOf(dates, order);
   const period = findPeriod(all, order) ?? (around === null ? findMonth(all, order) : null);
   return {
