@@ -22,6 +22,7 @@ import { endsStand } from "./solving/evidence.ts";
 import { brokenTotals, heldTo } from "./solving/held-to.ts";
 import { isStatement } from "./solving/is-statement.ts";
 import { namesOneAccount } from "./solving/one-account.ts";
+import { sidesDoubtful } from "./solving/owed.ts";
 import { type Solution, solve, solveEmpty, tiesOut } from "./solving/solve.ts";
 import { totalsCoverAll, verdictOf } from "./solving/verdict.ts";
 
@@ -35,7 +36,7 @@ function solveSegments(document: ReadDocument, headed: boolean): Solved[] {
   const events = partsOf(document, headed).flatMap(eventsOf);
   const whole = segmentsOf(document, events);
   return whole.flatMap((segment) => {
-    const solution = solve(segment.events);
+    const solution = solve(segment.events, segment.lines);
     return solution ? [{ segment, solution, rows: datedRows(solution, document, segment) }] : [];
   });
 }
@@ -133,6 +134,7 @@ function toStatement(
     pageGap,
     dailyProof: daily.proof,
     oneAccount: namesOneAccount(segment),
+    sidesDoubtful: sidesDoubtful(solution, segment.lines),
     disagreements: agreements.filter((each) => !each.ok).length,
     endsStand: endsStand(solution, {
       pagesComplete: pagesComplete(document.pageNumbers, document.pages.length),

@@ -1,7 +1,8 @@
 import type { Event, MarkEvent } from "../reading/events.ts";
-import { squash } from "../reading/text.ts";
+import type { ReadLine } from "../reading/marks.ts";
 import { readingsFor } from "./candidates.ts";
 import { type Chain, walkChain } from "./chain.ts";
+import { isOwed } from "./owed.ts";
 import { balanceOf, habitsOf, type Reading, signedBalance } from "./reading.ts";
 import { type Included, type Run, runOf, withDaysClosed, withoutDecoys } from "./steps.ts";
 import { checkTotals, type TotalCheck } from "./totals.ts";
@@ -104,18 +105,9 @@ function scoreOf(found: Attempt, totals: readonly TotalCheck[], reading: Reading
 const ROWS_TO_WALK = 120_000;
 const FEWEST_READINGS = 12;
 
-const CARD =
-  /min(imum)?(payment|amount)?due|minimumpayment|totalamountdue|mindestbetrag|paiementminimum|pagominimo|pagamentominimo/;
-
-/** A smallest payment is asked of who owes: in such a statement a debit makes the balance larger. */
-function isOfCard(events: readonly Event[]): boolean {
-  return events.some((event) => event.type === "mark" && CARD.test(squash(event.mark.label)));
-}
-
-function best(events: readonly Event[], included: Included, free: boolean): Solution | null {
+function best(events: readonly Event[], included: Included, free: boolean, card: boolean): Solution | null {
   const run = runOf(events, included);
   const closed = withDaysClosed(run);
-  const card = isOfCard(events);
   const [asPrinted, moved] = [bestOf(run, free, card), closed ? bestOf(closed, free, card) : null];
   return moved && (!asPrinted || moved.score > asPrinted.score) ? moved : asPrinted;
 }
@@ -190,9 +182,10 @@ export function tiesOut(solution: Solution): boolean {
 
 /**
  * The best reading of one statement's events, or null where there are no rows. The headings' own reading is tried
- * first; others only when it does not tie.
+ * first; others only when it does not tie. `lines` are those that tell what paper it is.
  */
-export function solve(events: readonly Event[]): Solution | null {
+export function solve(events: readonly Event[], lines: readonly ReadLine[]): Solution | null {
+  const card = isOwed(events, lines);
   const tables = new Map<string, number>();
   for (const event of events)
     if (event.type === "row") tables.set(event.part.table, (tables.get(event.part.table) ?? 0) + 1);
@@ -206,7 +199,7 @@ export function solve(events: readonly Event[]): Solution | null {
   ];
   let found: Solution | null = null;
   for (const [included, free] of ways) {
-    const next = best(events, included, free);
+    const next = best(events, included, free, card);
     if (next && (!found || next.score > found.score + 0.5)) found = next;
     if (found && tiesOut(found)) return found;
   }

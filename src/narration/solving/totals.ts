@@ -58,8 +58,17 @@ function aside({ event, after }: Run["totals"][number]): boolean {
 
 type Side = "debit" | "credit";
 
+const PAID = /payment|paiement|zahlung|pagos|pagamenti|pagamentos/;
+
+/** What is paid is a debit of an account and a credit of a card. */
+export function namesPaid({ mark }: MarkEvent): boolean {
+  return PAID.test(squash(mark.label));
+}
+
 /** A label that names a side and says nothing else is believed; 'Total withdrawals/deposits' is not. */
-function sidesFor({ mark }: MarkEvent): Side[] {
+function sidesFor(event: MarkEvent): Side[] {
+  const { mark } = event;
+  if (mark.kind === "debits" && namesPaid(event)) return ["debit", "credit"];
   if (mark.kind === "debits") return mark.exact ? ["debit"] : ["debit", "credit"];
   if (mark.kind === "credits") return mark.exact ? ["credit"] : ["credit", "debit"];
   return ["debit", "credit"];
