@@ -18,11 +18,11 @@ import { rowsOf, summaries } from "./rows.ts";
 import { inSequence } from "./sequence.ts";
 import { type Agreement, agreementsOf, dailyChecks, listChecks } from "./solving/checks.ts";
 import { type DatedRow, datedRows } from "./solving/dated-rows.ts";
+import { doubtsOf } from "./solving/doubts.ts";
 import { endsStand } from "./solving/evidence.ts";
 import { brokenTotals, heldTo } from "./solving/held-to.ts";
 import { isStatement } from "./solving/is-statement.ts";
 import { namesOneAccount } from "./solving/one-account.ts";
-import { sidesDoubtful } from "./solving/owed.ts";
 import { type Solution, solve, solveEmpty, tiesOut } from "./solving/solve.ts";
 import { totalsCoverAll, verdictOf } from "./solving/verdict.ts";
 
@@ -128,13 +128,15 @@ function toStatement(
     all.map((each) => each.solution),
     daily.agreements,
   );
+  const printed = findPeriod(segment.lines, document.order);
+  const doubts = tiesOut(solution) ? doubtsOf(solution, rows, segment.lines, printed) : [];
   const pageGap = [...gaps].some((page) => segment.lines.some((line) => line.page === page));
-  const period = findPeriod(segment.lines, document.order) ?? document.period;
+  const period = printed ?? document.period;
   const verdict = verdictOf(solution, {
     pageGap,
+    doubtful: doubts.length > 0,
     dailyProof: daily.proof,
     oneAccount: namesOneAccount(segment),
-    sidesDoubtful: sidesDoubtful(solution, segment.lines),
     disagreements: agreements.filter((each) => !each.ok).length,
     endsStand: endsStand(solution, {
       pagesComplete: pagesComplete(document.pageNumbers, document.pages.length),
@@ -168,7 +170,7 @@ function toStatement(
     },
     rows: read,
     ...summaries(read, decimals),
-    checks: listChecks(solution, agreements, pageGap, decimals),
+    checks: listChecks(solution, agreements, doubts, pageGap, decimals),
   };
 }
 
