@@ -40,8 +40,9 @@ function scopesFor(
     { rows: all },
     { rows: all.filter((index) => order(index) >= before && order(index) < entry.after) },
     { rows: all.filter((index) => order(index) < entry.after) },
-    { rows: all.filter((index) => rows[index]?.row.page === entry.event.page) },
   ];
+  const page = all.filter((index) => rows[index]?.row.page === entry.event.page);
+  if (page.some((index) => order(index) < entry.after)) scopes.push({ rows: page });
   const titled = all.filter(
     (index) => title.length > 3 && squash(rows[index]?.row.part.section?.title ?? "") === title,
   );

@@ -84,3 +84,43 @@ describe("a balance that is none of the booked ones", () => {
       );
   });
 });
+
+test("a total in a summary is not that of the summary's page", () => {
+  const statement = (total: string) =>
+    verdictOf(
+      [
+        ...head,
+        at("Opening balance", "100.00"),
+        at("Closing balance", "60.00"),
+        at("Total debits", total),
+        heads,
+        row("02/06/2026", "SHOP", "30.00", "", "70.00"),
+      ],
+      [heads, row("05/06/2026", "CAFE", "10.00", "", "60.00")],
+    );
+  expect(statement("40.00")).toBe("proven");
+  expect(statement("30.00")).toBe("not_proven");
+});
+
+test("a balance dated amid the period is no end of the statement", () => {
+  const closingOn = (day: string) =>
+    verdictOf([
+      ...head,
+      heads,
+      row("", "Opening balance", "", "", "145.00"),
+      row("02/06/2026", "SHOP", "30.00", "", "115.00"),
+      row("", `Balance on ${day}`, "", "", "115.00"),
+    ]);
+  expect(closingOn("30/06/2026")).toBe("proven");
+  expect(closingOn("10/06/2026")).toBe("consistent");
+  const openingOn = (day: string) =>
+    verdictOf([
+      ...head,
+      heads,
+      row("", `Balance on ${day}`, "", "", "145.00"),
+      row("22/06/2026", "SHOP", "30.00", "", "115.00"),
+      row("", "Closing balance", "", "", "115.00"),
+    ]);
+  expect(openingOn("01/06/2026")).toBe("proven");
+  expect(openingOn("15/06/2026")).toBe("consistent");
+});
