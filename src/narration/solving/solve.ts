@@ -20,10 +20,14 @@ export interface Solution {
   score: number;
 }
 
+/** Marks of a summary whose label says nothing else: the end of a sentence may name a balance and is no print of it. */
+function sureOf(run: Run, kind: "opening" | "closing"): MarkEvent[] {
+  return run.summary.filter((event) => event.mark.kind === kind && event.mark.exact);
+}
+
 function marksOfKind(run: Run, kind: "opening" | "closing"): MarkEvent[] {
-  const marks = run.summary.filter((event) => event.mark.kind === kind);
-  const sure = marks.filter((event) => event.mark.exact);
-  return sure.length > 0 ? sure : marks;
+  const sure = sureOf(run, kind);
+  return sure.length > 0 ? sure : run.summary.filter((event) => event.mark.kind === kind);
 }
 
 function values(events: readonly MarkEvent[], liability: boolean): number[] {
@@ -69,6 +73,8 @@ function attempt(run: Run, reading: Reading, habits: ReturnType<typeof habitsOf>
   const openings: (number | null)[] =
     ends.first === null && printedOpenings.length > 0 ? printedOpenings : [null];
   const closings = values(marksOfKind(run, "closing"), reading.liability);
+  const sureOpenings = values(sureOf(run, "opening"), reading.liability);
+  const sureClosings = values(sureOf(run, "closing"), reading.liability);
   let best: Attempt | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const start of openings) {
@@ -82,9 +88,11 @@ function attempt(run: Run, reading: Reading, habits: ReturnType<typeof habitsOf>
     best = {
       chain,
       opening: chain.start,
-      openingPrinted: chain.startPrinted || (chain.start !== null && printedOpenings.includes(chain.start)),
+      openingPrinted:
+        (chain.startPrinted && start === null) ||
+        (chain.start !== null && sureOpenings.includes(chain.start)),
       closing: closing ?? chain.end,
-      closingPrinted: closing !== null,
+      closingPrinted: closing !== null && (closing === ends.last || sureClosings.includes(closing)),
     };
   }
   return best as Attempt;

@@ -73,6 +73,22 @@ describe("a balance that is none of the booked ones", () => {
     );
   });
 
+  test("nor is one at the end of a sentence", () => {
+    const label = "We pay the interest of this month on your closing balance";
+    expect(
+      verdictOf([
+        ...head,
+        at("Opening balance", "100.00"),
+        [
+          [label, 40],
+          ["115.00", 500, "right"],
+        ],
+        heads,
+        ...rows,
+      ]),
+    ).toBe("consistent");
+  });
+
   test("nor an opening", () => {
     for (const label of [
       "Average opening balance",
