@@ -2,6 +2,7 @@ import type { Period } from "../reading/calendar.ts";
 import type { RowEvent } from "../reading/events.ts";
 import { textOf } from "../reading/lines.ts";
 import type { ReadLine } from "../reading/marks.ts";
+import { isOfBook } from "../reading/other-papers.ts";
 import { printedCounts } from "../reading/printed-counts.ts";
 import { headsWaiting, isWaiting } from "../reading/waiting-words.ts";
 import type { DatedRow } from "./dated-rows.ts";
@@ -84,6 +85,7 @@ export function doubtsOf(
 ): string[] {
   const counted = solution.chain.rows.map((solved) => solved.row);
   const doubts: [string, boolean][] = [
+    ["The paper is a bank's statement", isOfBook(lines)],
     ["Every transaction is booked", counted.some(waits)],
     ["Dates are of the statement's period", misdated(rows, period)],
     ["No figure is printed over another", lines.some(overprints)],
