@@ -18,6 +18,7 @@ import { rowsOf, summaries } from "./rows.ts";
 import { inSequence } from "./sequence.ts";
 import { type Agreement, agreementsOf, dailyChecks, listChecks } from "./solving/checks.ts";
 import { type DatedRow, datedRows } from "./solving/dated-rows.ts";
+import { doubtsOf } from "./solving/doubts.ts";
 import { endsStand } from "./solving/evidence.ts";
 import { brokenTotals, heldTo } from "./solving/held-to.ts";
 import { isStatement } from "./solving/is-statement.ts";
@@ -35,7 +36,8 @@ function solveSegments(document: ReadDocument, headed: boolean): Solved[] {
   const events = partsOf(document, headed).flatMap(eventsOf);
   const whole = segmentsOf(document, events);
   return whole.flatMap((segment) => {
-    const solution = solve(segment.events) ?? (segment.named ? solveEmpty(segment.events) : null);
+    const solution =
+      solve(segment.events, segment.lines) ?? (segment.named ? solveEmpty(segment.events) : null);
     return solution ? [{ segment, solution, rows: datedRows(solution, document, segment) }] : [];
   });
 }
@@ -128,10 +130,12 @@ function toStatement(
     all.map((each) => each.solution),
     daily.agreements,
   );
+  const doubts = tiesOut(solution) ? doubtsOf(solution, rows, segment.lines, segment.period) : [];
   const pageGap = [...gaps].some((page) => segment.lines.some((line) => line.page === page));
   const period = segment.period ?? document.period;
   const verdict = verdictOf(solution, {
     pageGap,
+    doubtful: doubts.length > 0,
     dailyProof: daily.proof,
     oneAccount: namesOneAccount(segment),
     disagreements: agreements.filter((each) => !each.ok).length,
@@ -168,7 +172,7 @@ function toStatement(
     },
     rows: read,
     ...summaries(read, decimals),
-    checks: listChecks(solution, agreements, pageGap, decimals),
+    checks: listChecks(solution, agreements, doubts, pageGap, decimals),
   };
 }
 

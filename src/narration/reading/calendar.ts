@@ -35,14 +35,32 @@ function disorder(dates: readonly PrintedDate[], order: DateOrder): number {
   return breaks;
 }
 
+const DAYS_AROUND = 5;
+
+/** How many of the dates are of the period that the statement prints, or nearly. */
+function daysInside(
+  dates: readonly PrintedDate[],
+  order: DateOrder,
+  periodIn: (order: DateOrder) => Period | null,
+): number {
+  const period = periodIn(order);
+  if (!period) return 0;
+  return dates.filter((date) => {
+    const day = date.fixed ? null : resolveDate(date, order, period);
+    return day !== null && day >= period.from - DAYS_AROUND && day <= period.to + DAYS_AROUND;
+  }).length;
+}
+
 /**
  * Decides the order of day and month once for the document: a number over twelve settles it; else the order in which
- * the rows run most evenly; else the custom of the currency's country.
+ * more rows are of the printed period; else that in which the rows run most evenly; else the custom of the currency's
+ * country.
  */
 export function voteDateOrder(
   all: readonly PrintedDate[],
   inRows: readonly PrintedDate[],
   currency: string | null,
+  periodIn: (order: DateOrder) => Period | null,
 ): DateOrder {
   let dayFirst = 0;
   let monthFirst = 0;
@@ -53,6 +71,8 @@ export function voteDateOrder(
     if (date.b > 12) monthFirst += 1;
   }
   if (dayFirst !== monthFirst) return dayFirst > monthFirst ? "day-first" : "month-first";
+  const inside = daysInside(inRows, "day-first", periodIn) - daysInside(inRows, "month-first", periodIn);
+  if (inside !== 0) return inside > 0 ? "day-first" : "month-first";
   const open = inRows.filter((date) => !date.fixed);
   const asDay = disorder(open, "day-first");
   const asMonth = disorder(open, "month-first");

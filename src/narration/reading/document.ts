@@ -19,6 +19,8 @@ export interface ReadDocument {
   order: DateOrder;
   currency: string | null;
   period: Period | null;
+  /** The period as its own words print it; `period` may also be the month of a title. */
+  printedPeriod: Period | null;
   /** Day numbers of full dates in the file, for years that rows leave out. */
   anchor: Period | null;
   pageNumbers: PageNumber[];
@@ -62,16 +64,19 @@ export function readDocument(pages: readonly PageWords[]): ReadDocument {
   const inRows = read.flatMap((page) =>
     page.lines.flatMap((line) => (line.money.length > 0 ? line.dates.slice(0, 1) : [])),
   );
-  const order = voteDateOrder(dates, inRows, currency);
   const all = read.flatMap((page) => page.lines);
+  const periodIn = (order: DateOrder) => findPeriod(all, order) ?? findMonth(all, order);
+  const order = voteDateOrder(dates, inRows, currency, periodIn);
   const around = anchorOf(dates, order);
-  const period = findPeriod(all, order) ?? (around === null ? findMonth(all, order) : null);
+  const printedPeriod = findPeriod(all, order);
+  const period = printedPeriod ?? (around === null ? findMonth(all, order) : null);
   return {
     pages: read,
     format,
     order,
     currency,
     period,
+    printedPeriod,
     anchor: period ?? around,
     pageNumbers: pageNumbersOf(read),
   };

@@ -1,3 +1,4 @@
+import { summedSide } from "./side-labels.ts";
 import { isArabic, reversed, squash } from "./text.ts";
 
 /** What a printed amount beside a label is to the statement. */
@@ -50,7 +51,7 @@ const LABELS: Record<MarkKind, string> = {
     "total cargos, total debe, total debitos, total de cargos, cargos, total retiros, total adeudos, total egresos, total gastos, total salidas, retiros, total de debitos, egresos, total de retiros, total giros, " +
     "totale dare, totale uscite, totale addebiti, totale a debito, uscite, addebiti, totale movimenti dare, totale debiti, total a debito, total de saidas, total saidas, total debito, saidas, total de debito, " +
     "оборот по дебету, обороты по дебету, итого по дебету, итого дебет, итого расход, списано, всего списано, всего списаний, расходы, расход, итого списаний, сумма расходов, дебетовый оборот, итого расходов, всего расходов, списания, обороты дебет, всего по дебету, " +
-    "اجمالي المدين, اجمالي السحوبات, مجموع المدين, مجموع السحوبات, اجمالي الخصم, اجمالي الحركات المدينة, اجمالي السحب, مجموع الحركات المدينة, totaal af, totaal afgeschreven, toplam borc, total mutasi debet, suma obciazen, suma wyplat, total ut, 支出合计, 借方合计, 出金合計",
+    "اجمالي المدين, اجمالي السحوبات, مجموع المدين, مجموع السحوبات, اجمالي الخصم, اجمالي الحركات المدينة, اجمالي السحب, مجموع الحركات المدينة, totaal af, totaal afgeschreven, toplam borc, total mutasi debet, suma obciazen, suma wyplat, total wyplat, total ut, 支出合计, 借方合计, 出金合計, ausgaben, gesamtausgaben, summe ausgaben, summe abbuchungen, umsatze soll, soll umsatze, summe der soll umsatze, cheques and withdrawals, checks and other withdrawals, withdrawals and debits, sum uttak, summa uttag, total pengeluaran, jumlah pengeluaran, celkem vydaje, сумма списаний, total des operations debitrices, total des sorties",
   credits:
     "credit transactions, number of credit transactions, deposits credits, deposits additions, mutasi cr, depositos abonos, total importe abonos, total incomings, всего пополнений, total credits, total credit, total deposits, total deposit, total paid in, total money in, total payments in, credits, deposits, payments in, paid in, money in, total cr, credit total, total credit amount, " +
     "deposits and other additions, deposits and other credits, total deposits and other credits, total additions, sum of credits, credit turnover, payments and other credits, total receipts, total incoming, total inflow, total lodgements, credits total, deposits total, total amount credited, " +
@@ -60,7 +61,7 @@ const LABELS: Record<MarkKind, string> = {
     "total abonos, total haber, total creditos, total de abonos, abonos, total depositos, total ingresos, total entradas, depositos, total de creditos, ingresos, total de depositos, " +
     "totale avere, totale entrate, totale accrediti, totale a credito, entrate, accrediti, totale movimenti avere, totale crediti, total a credito, total de entradas, entradas, total credito, total de credito, " +
     "оборот по кредиту, обороты по кредиту, итого по кредиту, итого кредит, итого приход, зачислено, всего зачислено, всего зачислений, поступления, приход, итого зачислений, сумма поступлений, кредитовый оборот, итого поступлений, всего поступлений, пополнения, зачисления, обороты кредит, всего по кредиту, " +
-    "اجمالي الدائن, اجمالي الايداعات, مجموع الدائن, مجموع الايداعات, اجمالي الحركات الدائنة, اجمالي الايداع, مجموع الحركات الدائنة, totaal bij, totaal bijgeschreven, toplam alacak, total mutasi kredit, suma uznan, suma wplat, 收入合计, 贷方合计, 入金合計",
+    "اجمالي الدائن, اجمالي الايداعات, مجموع الدائن, مجموع الايداعات, اجمالي الحركات الدائنة, اجمالي الايداع, مجموع الحركات الدائنة, totaal bij, totaal bijgeschreven, toplam alacak, total mutasi kredit, suma uznan, suma wplat, total wplat, 收入合计, 贷方合计, 入金合計, einnahmen, gesamteinnahmen, summe einnahmen, umsatze haben, haben umsatze, summe der haben umsatze, deposits and credits, sum innskudd, summa insattningar, total pemasukan, jumlah pemasukan, celkem prijmy, сумма зачислений, total des operations creditrices",
   total:
     "sum, sums, total, totals, grand total, sub total, subtotal, page total, page totals, statement total, total movements, total transactions, turnover, total for period, period total, total for the period, totaux, total des mouvements, totaux des mouvements, total des operations, total general, " +
     "summe, gesamt, gesamtsumme, summe der umsatze, umsatzsumme, gesamtumsatz, gesamtumsatze, zwischensumme, zwischentotal, umsatztotal, totales, total general, total movimientos, totales del periodo, total de movimientos, totale, totali, totale movimenti, totale generale, total de movimentos, totais, total do periodo, " +
@@ -152,11 +153,22 @@ const LAST =
   /^(closing|ending|end|final|finale|new|fin|fermeture|cloture|cierre|chiusura|nuevo|nouveau|nuovo|novo|neuer|neue|ende|schluss|исходящий|конечный|конец|fecho|encerramento|الختامي|نهاية|نهايه|اخر)$/;
 const LOOKALIKE =
   /available|average|avg|minimum|maximum|lowest|highest|points|reward|limit|interest|aplica|invest|poupan|sweep|disponib|moyen|medio|promedio|credit limit|transfer|day|jour|dia|year/;
+/** A balance that is none of the account's booked ones, though its label ends or begins like theirs. */
+const UNBOOKED =
+  /project|expect|estimat|forecast|provision|pending|uncleared|average|minimum|maximum|combined|relationship|shadow|target|other account|all accounts|(last|previous|tax|prior) year|year'?s|previsionnel|voraussichtlich|durchschnitt|previst|promedio|medio|moyen|ожидаем|прогноз|средн|متوقع|متوسط/;
 const MOST_WORDS = 7;
+
+function plainOf(label: string): string {
+  return label.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
+}
+
+function isUnbooked(label: string, key: string): boolean {
+  return !KINDS.has(key) && UNBOOKED.test(plainOf(label));
+}
 
 /** 'Balance at the start of the period': a word for balance with a word for first or last, in any order. */
 function wordedKind(label: string): "opening" | "closing" | null {
-  const plain = label.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
+  const plain = plainOf(label);
   const words = plain.split(/[^\p{L}]+/u).filter((word) => word !== "");
   if (words.length > MOST_WORDS || LOOKALIKE.test(plain) || !words.some((word) => BALANCE.test(word)))
     return null;
@@ -181,10 +193,14 @@ export function labelKind(label: string): LabelReading | null {
     }
   }
   const worded = KINDS.has(key) ? null : wordedKind(label);
-  if (worded) return { kind: worded, exact: true, overdrawn: false };
+  if (worded) return { kind: isUnbooked(label, key) ? "other" : worded, exact: true, overdrawn: false };
+  const summed = KINDS.has(key) ? null : summedSide(label, KINDS);
+  if (summed) return { kind: summed, exact: true, overdrawn: false };
   const kind =
     suffixKind(key) ??
     (isArabic(key) ? suffixKind(reversed(key)) : null) ??
     (TOTAL.test(key) ? "total" : null);
+  if ((kind === "opening" || kind === "closing") && isUnbooked(label, key))
+    return { kind: "other", exact: false, overdrawn: false };
   return kind ? { kind, exact: KINDS.has(key) || KINDS.has(reversed(key)), overdrawn: false } : null;
 }

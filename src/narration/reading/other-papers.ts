@@ -11,7 +11,10 @@ import type { ReadLine } from "./marks.ts";
 const GUIDE =
   /understand(ing)? your ((new|bank|account|card|credit|monthly|[a-z]+ card) )*statement|how to read (your|this|a) |guide to (reading |understanding )?your |your ([a-z]+ )?statement explained|(sample|example|specimen) (bank |account |card )?statement|example only|for illustration( purposes)? only|(comprendre|lire) votre relevé|so lesen sie ihren|musterkontoauszug|cómo (leer|entender) su (extracto|estado)|come leggere l.estratto|как читать выписку|كيف تقرأ كشف/iu;
 const SCHEDULE =
-  /(re)?payment schedule|amorti[sz]ation (schedule|table)|schedule of (re)?payments|tilgungsplan|(tableau|plan) d.amortissement|échéancier de prêt|(cuadro|tabla) de amortización|plan de pagos del préstamo|piano di ammortamento|(plano|tabela) de amortização|график (платежей|погашения)|جدول السداد|aflossingsschema|harmonogram spłat|ödeme planı/iu;
+  /(re)?payment schedule|amorti[sz]ation (schedule|table)|schedule of (re)?payments|tilgungsplan|(tableau|plan) d.amortissement|échéancier de prêt|(cuadro|tabla) de amortización|plan de pagos del préstamo|payment plan|piano di ammortamento|(plano|tabela) de amortização|график (платежей|погашения)|جدول السداد|aflossingsschema|harmonogram spłat|ödeme planı/iu;
+/** Books and accounts that are kept as a bank's are, by others than a bank or not in money. */
+const BOOK =
+  /\b(general|nominal|purchases?|sales|creditors?|debtors?|supplier|vendor|stock|inventory|payroll|rent|tenant|employee( loan)?) (ledger|statement)\b|trial balance|ledger card|stock card|petty cash|cash ?book|bank reconciliation|(loyalty|reward|bonus)s? points|points statement|\bair ?miles\b|\bmiles (programme|program|statement)\b|mileage (log|statement)|leave balance|fuel card|(phone|telephone|electricity|water|gas) bill|prepayment meter|gift card|(vat|tax) account|school fees|\b(sachkonto|kassenbuch|summen- und saldenliste|debitorenkonto|kreditorenkonto|bonuspunkte)\b|grand livre|balance g[ée]n[ée]rale|journal de caisse|libro mayor|balance de comprobaci[óo]n|libro de caja|mastrino|libro mastro|libro giornale|bilancio di verifica|raz[ãa]o anal[íi]tico|balancete|главная книга|оборотно-сальдовая|кассовая книга|карточка счета|دفتر الأستاذ|ميزان المراجعة|نقاط المكاف/iu;
 const PIECES =
   /\b(quantity|qty|units|shares|stück|menge|quantité|qté|cantidad|quantità|quantidade|hoeveelheid|ilość|adet)\b|количество|الكمية/iu;
 const PRICES =
@@ -33,6 +36,14 @@ export function isGuide(lines: readonly ReadLine[]): boolean {
   const speaks = (line: ReadLine) => GUIDE.test(textOf(line.words));
   if (first.slice(0, TITLE_LINES).some((line) => line.words.length < HEAD_LINES && speaks(line))) return true;
   return first.some(speaks) && !/[0-9]{3}/.test(findAccountNumber(lines) ?? "");
+}
+
+const TITLE_WORDS = 7;
+
+/** True where the title is that of a schedule, or of a book or an account that no bank keeps: its figures tie as well. */
+export function isOfBook(lines: readonly ReadLine[]): boolean {
+  const titles = lines.slice(0, TITLE_LINES).filter((line) => line.words.length <= TITLE_WORDS);
+  return titles.some((line) => BOOK.test(textOf(line.words)) || SCHEDULE.test(textOf(line.words)));
 }
 
 /** True where the lines are those of a schedule, a valuation or an invoice: a title or the headings of a table say so. */

@@ -14,16 +14,20 @@ export interface PageNumber {
 const NUMBERED =
   "(?:page|pg|seite|p[aá]gina|p[aá]g|foglio|стр(?:аница)?|صفحة|الصفحة|strona|str|sayfa|halaman|sida|side|sivu|strana|pagină|ページ)";
 const SHEET = "(?:sheet(?: ?number| ?no)?|blatt|folha|hoja|лист|blad)";
-const OF = "(?:\\(?\\s*(?:of|/|de|von|di|sur|из|من|van|z|dari|out of|av|af)|\\()";
+const OF = "(?:\\(?\\s*(?:of|/|de|von|di|sur|из|من|van|z|dari|out of|av|af|total(?: pages)?:?)|\\()";
 const NO = "(?:\\s*(?:no|n[o°º])\\.?)?\\s*[:.]?";
 const WITH_TOTAL = new RegExp(
   `(?:${NUMBERED}|${SHEET})${NO}\\s*(\\d{1,4})\\s*${OF}\\s*(\\d{1,4})(?![\\d/.,-])`,
   "iu",
 );
 const BARE_TOTAL = new RegExp(`^(\\d{1,4})\\s*${OF}\\s*(\\d{1,4})$`, "iu");
-const ALONE = new RegExp(`${NUMBERED}${NO}\\s*(\\d{1,4})\\s*/?$`, "iu");
+const ALONE = new RegExp(`(?:${NUMBERED}|^p\\.)${NO}\\s*(\\d{1,4})\\s*/?$`, "iu");
 const CELL = new RegExp(`^${NUMBERED}${NO}\\s*(\\d{1,4})$`, "iu");
 const SHEETS = new RegExp(`(?:^${SHEET}${NO}\\s*(\\d{1,4})(?= |$)|${SHEET}${NO}\\s*(\\d{1,4})$)`, "iu");
+const NUMBER_FIRST = /^(\d{1,3})\.? ?(?:oldal|strana|stránka|sayfa|lk|lpp|psl|p[áa]gina|page|seite)$/iu;
+const CJK = /第 ?(\d{1,4}) ?[页頁](?:.{0,3}共 ?(\d{1,4}) ?[页頁])?/u;
+const TOTAL_ALONE =
+  /^(?:total (?:number of )?pages|number of pages|no\.? of pages|nombre de pages|seitenanzahl|anzahl (?:der )?seiten|número de páginas|numero pagine|всего страниц|عدد الصفحات) ?:? ?(\d{1,3})$/iu;
 const SHORT_LINE = 60;
 const HEAD_LINES = 12;
 
@@ -32,6 +36,10 @@ function numberIn(text: string, page: number): PageNumber | null {
   const short = BARE_TOTAL.exec(text.replace(/^[-\s]+|[-\s]+$/g, ""));
   if (short && Number(short[1]) <= Number(short[2]))
     return { page, number: Number(short[1]), of: Number(short[2]) };
+  const cjk = CJK.exec(text);
+  if (cjk) return { page, number: Number(cjk[1]), of: cjk[2] ? Number(cjk[2]) : null };
+  const first = NUMBER_FIRST.exec(text);
+  if (first) return { page, number: Number(first[1]), of: null };
   const alone = text.length < SHORT_LINE ? ALONE.exec(text) : null;
   return alone ? { page, number: Number(alone[1]), of: null } : null;
 }
@@ -63,10 +71,23 @@ function numberOn(page: ReadPage): PageNumber | null {
   return found.findLast((each) => each.of !== null) ?? found[0] ?? null;
 }
 
+/** 'Total pages: 3' where no page has a number of its own: it stands for that of the last page. */
+function countedPages(pages: readonly ReadPage[]): PageNumber[] {
+  const counts = pages.flatMap((page) =>
+    [...new Set([...page.lines.slice(0, HEAD_LINES), ...edgeLines(page)])].flatMap((line) =>
+      cellTexts(line).flatMap((text) => TOTAL_ALONE.exec(text)?.[1] ?? []),
+    ),
+  );
+  const last = pages.at(-1)?.number ?? 0;
+  return counts.length > 0 ? [{ page: last, number: last, of: Math.max(...counts.map(Number)) }] : [];
+}
+
 /** The page numbers printed in a file, at most one a page. */
 export function pageNumbersOf(pages: readonly ReadPage[]): PageNumber[] {
   const found = pages.flatMap((page) => numberOn(page) ?? []);
-  return found.length > 0 ? found : bareNumbers(pages);
+  if (found.length > 0) return found;
+  const bare = bareNumbers(pages);
+  return bare.length > 0 ? bare : countedPages(pages);
 }
 
 /** PDF pages on which a new numbering starts. */

@@ -1,4 +1,5 @@
 import { squash } from "./text.ts";
+import { headsWaiting } from "./waiting-words.ts";
 
 /** What a heading above rows says of them: their side, or that they are no rows of the account. */
 export type SectionKind = "debit" | "credit" | "daily" | "decoy" | "neutral";
@@ -18,7 +19,7 @@ const SECTIONS: Record<SectionKind, string> = {
     "deposits, deposit, credits, payments in, money in, additions, deposits and other additions, deposits and other credits, deposits and additions, electronic deposits, electronic credits, other credits, other deposits, direct deposits, payments and credits, payments and other credits, payments received, payments credits and adjustments, refunds, credits and adjustments, interest paid to you, interest earned, " +
     "paid in, incoming, receipts, transfers in, customer deposits, versements, credits au compte, remises, encaissements, gutschriften, eingange, einzahlungen, abonos, depositos, ingresos, entradas, entrate, accrediti, versamenti, creditos, recebimentos, зачисления, приходные операции, поступления, الايداعات, الاضافات, ايداعات, واردات",
   neutral:
-    "transactions, transaction history, account activity, account transactions, transaction details, activity, statement of account, movements, operations, umsatze, buchungen, movimientos, detalle de movimientos, movimenti, lista movimenti, movimentos, extrato, операции, движение средств, العمليات, الحركات, كشف الحركات, details of transactions, your transactions, your transaction details",
+    "transactions, transaction history, account activity, account transactions, transaction details, activity, statement of account, movements, operations, umsatze, buchungen, movimientos, detalle de movimientos, movimenti, lista movimenti, movimentos, extrato, операции, движение средств, العمليات, الحركات, كشف الحركات, details of transactions, your transactions, your transaction details, booked, booked transactions, posted transactions, completed transactions, gebuchte umsatze, operations comptabilisees, movimientos contabilizados, operazioni contabilizzate",
 };
 
 const KINDS = new Map<string, SectionKind>();
@@ -40,6 +41,7 @@ export function sectionKind(text: string): SectionKind | null {
   if (key === "" || key.length > 60) return null;
   const exact = KINDS.get(key) ?? KINDS.get(key.replace(/s$/, ""));
   if (exact) return exact;
+  if (headsWaiting(text)) return "decoy";
   let best: SectionKind | null = null;
   let length = 0;
   for (const [phrase, kind] of KINDS) {

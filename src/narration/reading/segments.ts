@@ -138,5 +138,5 @@ export function segmentsOf(document: ReadDocument, events: readonly Event[]): Se
 /** The one statement of a file that holds no other. */
 export function wholeOf(document: ReadDocument, events: readonly Event[]): Segment {
   const lines = document.pages.flatMap((page) => page.lines);
-  return { events: [...events], lines, named: false, period: document.period };
+  return { events: [...events], lines, named: false, period: document.printedPeriod };
 }

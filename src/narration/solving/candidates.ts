@@ -49,6 +49,13 @@ function headedRoles(keys: readonly string[]): Variant[] {
   return variants;
 }
 
+/**
+ * Debits stand left of credits in most statements; that they make the balance smaller weighs more. Turned round, both
+ * sides and the meaning of the balance tie as well.
+ */
+const USUAL_SIDES = 0.1;
+const USUAL_BALANCE = 0.15;
+
 /** Every sensible way to give roles to columns whose headings say nothing, or wrong. */
 function freeRoles(keys: readonly string[], asHeaded: boolean): Variant[] {
   const found: Omit<Variant, "asHeaded">[] = [];
@@ -62,7 +69,7 @@ function freeRoles(keys: readonly string[], asHeaded: boolean): Variant[] {
     for (const debit of rest) {
       for (const credit of rest) {
         if (debit === credit) continue;
-        const usual = rest.indexOf(debit) < rest.indexOf(credit) ? 0.2 : 0;
+        const usual = rest.indexOf(debit) < rest.indexOf(credit) ? USUAL_SIDES : 0;
         found.push({ roles: { ...base, [debit]: "debit", [credit]: "credit" }, prior: last + usual });
       }
     }
@@ -119,7 +126,7 @@ export function readingsFor(
           const custom =
             (unsigned === "section" ? 0.4 : 0) +
             (unsigned === "credit" ? 0.1 : 0) +
-            (liability === card ? 0.15 : 0);
+            (liability === card ? USUAL_BALANCE : 0);
           readings.push({
             roles,
             unsigned,

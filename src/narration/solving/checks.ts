@@ -76,6 +76,7 @@ export function agreementsOf(
 export function listChecks(
   solution: Solution,
   agreements: readonly Agreement[],
+  doubts: readonly string[],
   pageGap: boolean,
   decimals: number,
 ): ReadStatement["checks"] {
@@ -100,7 +101,7 @@ export function listChecks(
       ok: check.ok,
     });
   }
-  for (const each of [...agreements]) {
+  for (const each of agreements) {
     checks.push({ name: each.name, expected: text(each.expected), actual: text(each.actual), ok: each.ok });
   }
   for (const total of solution.totals.filter((each) => each.ok || each.strict)) {
@@ -120,6 +121,7 @@ export function listChecks(
       ok,
     });
   }
+  for (const name of doubts) checks.push({ name, expected: null, actual: null, ok: false });
   checks.push({ name: "Printed page numbers", expected: null, actual: null, ok: !pageGap });
   return checks;
 }

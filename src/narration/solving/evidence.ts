@@ -77,15 +77,26 @@ function summaryAgrees(solution: Solution, kind: "opening" | "closing"): boolean
 
 const OF_A_PAGE: ReadonlySet<string> = new Set(["carried", "day"]);
 
+const DAYS_INTO = 5;
+
+/** 'Balance on 10 June' in a statement of June: neither its opening nor its closing. */
+function inMidst(event: MarkEvent, kind: "opening" | "closing", { period, dayOf }: EndEvidence): boolean {
+  const day = dayOf(event);
+  if (day === null || period === null) return false;
+  return kind === "opening" ? day > period.from + DAYS_INTO : day < period.to - DAYS_INTO;
+}
+
 /**
  * A balance that is only brought or carried forward, or that of a day, may be that of a page whose neighbour is missing.
  * It counts as the statement's own when a summary repeats it, totals or page numbers are complete, or its date is that
- * of the period.
+ * of the period. One with a date amid the period is that of a page as well.
  */
 export function endsStand(solution: Solution, evidence: EndEvidence): boolean {
   return (["opening", "closing"] as const).every((kind) => {
     const event = firstMark(solution, kind === "closing");
-    if (!event || !OF_A_PAGE.has(event.mark.kind) || summaryAgrees(solution, kind)) return true;
+    if (!event || summaryAgrees(solution, kind)) return true;
+    if (event.mark.kind === "dated") return !inMidst(event, kind, evidence);
+    if (!OF_A_PAGE.has(event.mark.kind)) return true;
     if (evidence.totalsCoverAll || evidence.pagesComplete) return true;
     const day = evidence.dayOf(event);
     if (day === null || evidence.period === null) return false;

@@ -1,7 +1,8 @@
 import type { Event, MarkEvent } from "../reading/events.ts";
-import { squash } from "../reading/text.ts";
+import type { ReadLine } from "../reading/marks.ts";
 import { readingsFor } from "./candidates.ts";
 import { type Chain, walkChain } from "./chain.ts";
+import { isOwed } from "./owed.ts";
 import { balanceOf, habitsOf, type Reading, signedBalance } from "./reading.ts";
 import { type Included, type Run, runOf, withDaysClosed, withoutDecoys } from "./steps.ts";
 import { checkTotals, type TotalCheck } from "./totals.ts";
@@ -19,10 +20,14 @@ export interface Solution {
   score: number;
 }
 
+/** Marks of a summary whose label says nothing else: the end of a sentence may name a balance and is no print of it. */
+function sureOf(run: Run, kind: "opening" | "closing"): MarkEvent[] {
+  return run.summary.filter((event) => event.mark.kind === kind && event.mark.exact);
+}
+
 function marksOfKind(run: Run, kind: "opening" | "closing"): MarkEvent[] {
-  const marks = run.summary.filter((event) => event.mark.kind === kind);
-  const sure = marks.filter((event) => event.mark.exact);
-  return sure.length > 0 ? sure : marks;
+  const sure = sureOf(run, kind);
+  return sure.length > 0 ? sure : run.summary.filter((event) => event.mark.kind === kind);
 }
 
 function values(events: readonly MarkEvent[], liability: boolean): number[] {
@@ -68,6 +73,8 @@ function attempt(run: Run, reading: Reading, habits: ReturnType<typeof habitsOf>
   const openings: (number | null)[] =
     ends.first === null && printedOpenings.length > 0 ? printedOpenings : [null];
   const closings = values(marksOfKind(run, "closing"), reading.liability);
+  const sureOpenings = values(sureOf(run, "opening"), reading.liability);
+  const sureClosings = values(sureOf(run, "closing"), reading.liability);
   let best: Attempt | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const start of openings) {
@@ -81,9 +88,11 @@ function attempt(run: Run, reading: Reading, habits: ReturnType<typeof habitsOf>
     best = {
       chain,
       opening: chain.start,
-      openingPrinted: chain.startPrinted || (chain.start !== null && printedOpenings.includes(chain.start)),
+      openingPrinted:
+        (chain.startPrinted && start === null) ||
+        (chain.start !== null && sureOpenings.includes(chain.start)),
       closing: closing ?? chain.end,
-      closingPrinted: closing !== null,
+      closingPrinted: closing !== null && (closing === ends.last || sureClosings.includes(closing)),
     };
   }
   return best as Attempt;
@@ -104,18 +113,9 @@ function scoreOf(found: Attempt, totals: readonly TotalCheck[], reading: Reading
 const ROWS_TO_WALK = 120_000;
 const FEWEST_READINGS = 12;
 
-const CARD =
-  /min(imum)?(payment|amount)?due|minimumpayment|totalamountdue|mindestbetrag|paiementminimum|pagominimo|pagamentominimo/;
-
-/** A smallest payment is asked of who owes: in such a statement a debit makes the balance larger. */
-function isOfCard(events: readonly Event[]): boolean {
-  return events.some((event) => event.type === "mark" && CARD.test(squash(event.mark.label)));
-}
-
-function best(events: readonly Event[], included: Included, free: boolean): Solution | null {
+function best(events: readonly Event[], included: Included, free: boolean, card: boolean): Solution | null {
   const run = runOf(events, included);
   const closed = withDaysClosed(run);
-  const card = isOfCard(events);
   const [asPrinted, moved] = [bestOf(run, free, card), closed ? bestOf(closed, free, card) : null];
   return moved && (!asPrinted || moved.score > asPrinted.score) ? moved : asPrinted;
 }
@@ -190,9 +190,10 @@ export function tiesOut(solution: Solution): boolean {
 
 /**
  * The best reading of one statement's events, or null where there are no rows. The headings' own reading is tried
- * first; others only when it does not tie.
+ * first; others only when it does not tie. `lines` are those that tell what paper it is.
  */
-export function solve(events: readonly Event[]): Solution | null {
+export function solve(events: readonly Event[], lines: readonly ReadLine[]): Solution | null {
+  const card = isOwed(events, lines);
   const tables = new Map<string, number>();
   for (const event of events)
     if (event.type === "row") tables.set(event.part.table, (tables.get(event.part.table) ?? 0) + 1);
@@ -206,7 +207,7 @@ export function solve(events: readonly Event[]): Solution | null {
   ];
   let found: Solution | null = null;
   for (const [included, free] of ways) {
-    const next = best(events, included, free);
+    const next = best(events, included, free, card);
     if (next && (!found || next.score > found.score + 0.5)) found = next;
     if (found && tiesOut(found)) return found;
   }

@@ -40,8 +40,9 @@ function scopesFor(
     { rows: all },
     { rows: all.filter((index) => order(index) >= before && order(index) < entry.after) },
     { rows: all.filter((index) => order(index) < entry.after) },
-    { rows: all.filter((index) => rows[index]?.row.page === entry.event.page) },
   ];
+  const page = all.filter((index) => rows[index]?.row.page === entry.event.page);
+  if (page.some((index) => order(index) < entry.after)) scopes.push({ rows: page });
   const titled = all.filter(
     (index) => title.length > 3 && squash(rows[index]?.row.part.section?.title ?? "") === title,
   );
@@ -58,8 +59,17 @@ function aside({ event, after }: Run["totals"][number]): boolean {
 
 type Side = "debit" | "credit";
 
+const PAID = /payment|paiement|zahlung|pagos|pagamenti|pagamentos/;
+
+/** What is paid is a debit of an account and a credit of a card. */
+export function namesPaid({ mark }: MarkEvent): boolean {
+  return PAID.test(squash(mark.label));
+}
+
 /** A label that names a side and says nothing else is believed; 'Total withdrawals/deposits' is not. */
-function sidesFor({ mark }: MarkEvent): Side[] {
+function sidesFor(event: MarkEvent): Side[] {
+  const { mark } = event;
+  if (mark.kind === "debits" && namesPaid(event)) return ["debit", "credit"];
   if (mark.kind === "debits") return mark.exact ? ["debit"] : ["debit", "credit"];
   if (mark.kind === "credits") return mark.exact ? ["credit"] : ["credit", "debit"];
   return ["debit", "credit"];

@@ -13,6 +13,8 @@ export interface Surroundings {
   dailyProof: boolean;
   /** No page's head names another account. */
   oneAccount: boolean;
+  /** Something speaks against figures that tie; see `doubtsOf`. */
+  doubtful: boolean;
   /** The ends are the statement's and not a page's; see `endsStand`. */
   endsStand: boolean;
 }
@@ -49,7 +51,7 @@ export function verdictOf(solution: Solution, around: Surroundings): Verdict {
   const { chain } = solution;
   const printed = solution.openingPrinted && solution.closingPrinted;
   const read = solution.reading.asHeaded && usesAllColumns(solution) && solution.run.passed === 0;
-  const whole = read && around.endsStand && around.oneAccount && !around.pageGap;
+  const whole = read && around.endsStand && around.oneAccount && !around.pageGap && !around.doubtful;
   const borneOut = runsThroughout(solution) || totalsCoverAll(solution) || around.dailyProof;
   if (printed && borneOut && whole && !chain.ambiguous && chain.rows.length > 0) return "proven";
   const running = chain.checks.filter((check) => check.running).length;

@@ -19,6 +19,14 @@ describe("papers with dates and amounts that are no statements", () => {
     ).toEqual([]);
   });
 
+  test("books that are kept as a bank keeps its accounts prove nothing", () => {
+    const verdict = (title: string) =>
+      readPages(paper([[[title, 40]], ...place, ...table]))[0]?.analysis.verdict;
+    expect(verdict("Statement of account")).toBe("proven");
+    for (const title of ["General ledger", "Loyalty points statement", "Grand livre", "Главная книга"])
+      expect(verdict(title)).toBe("consistent");
+  });
+
   test("but a statement with a line about such a guide is read", () => {
     const line: Put[] = [["Understanding your statement: see our pages on the web", 40]];
     const filler = Array.from({ length: 6 }, (_, index): Put[] => [[`Line ${index} of an address`, 40]]);

@@ -135,6 +135,10 @@ describe("a gap in the page numbers", () => {
     ["- 1 -", (page) => [[`- ${page} -`, 290]]],
     ["1", (page) => [[`${page}`, 290]]],
     ["Sheet number 118", (page) => [[`Sheet number ${page + 117}`, 40]]],
+    ["P. 1", (page) => [[`P. ${page}`, 500]]],
+    ["1. oldal", (page) => [[`${page}. oldal`, 500]]],
+    ["第1页 共3页", (page) => [[`第${page}页 共3页`, 500]]],
+    ["Page No. 1 Total Pages 3", (page) => [[`Page No. ${page} Total Pages 3`, 500]]],
     ["Sida 1 (3)", (page) => [[`Sida ${page} (3)`, 40]]],
     [
       "1 / 3 behind other words",
@@ -148,6 +152,12 @@ describe("a gap in the page numbers", () => {
   test.each(footers)("is seen in numbers printed as %s", (_, footer) => {
     expect(verdicts(numbered([1, 2, 3].map(footer)))).toEqual(["proven"]);
     expect(verdicts(numbered([1, 3].map(footer)))).toEqual(["consistent"]);
+  });
+
+  test("is seen in a count of pages that are not all there", () => {
+    const count: Put[] = [["Total pages: 3", 500]];
+    expect(verdicts(numbered([count, count, count]))).toEqual(["proven"]);
+    expect(verdicts(numbered([count, count]))).toEqual(["consistent"]);
   });
 
   test("is not seen in numbers that count something else", () => {

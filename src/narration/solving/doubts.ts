@@ -1,0 +1,98 @@
+import type { Period } from "../reading/calendar.ts";
+import type { RowEvent } from "../reading/events.ts";
+import { textOf } from "../reading/lines.ts";
+import type { ReadLine } from "../reading/marks.ts";
+import { isOfBook } from "../reading/other-papers.ts";
+import { printedCounts } from "../reading/printed-counts.ts";
+import { headsWaiting, isWaiting } from "../reading/waiting-words.ts";
+import type { DatedRow } from "./dated-rows.ts";
+import { sidesDoubtful } from "./owed.ts";
+import type { Solution } from "./solve.ts";
+
+/*
+ * What speaks against figures that tie: the sums of a statement cannot see that a row is not booked, that a page was
+ * printed twice, or that a figure lies under another. Any one of these keeps a statement from being proven.
+ */
+
+function waits(row: RowEvent): boolean {
+  const title = row.part.section?.title;
+  return (title !== undefined && headsWaiting(title)) || isWaiting(row.text.join(" "));
+}
+
+const DAYS_BEFORE = 62;
+const DAYS_AFTER = 20;
+
+/** A day that does not exist, or one far outside of the period that the statement prints. */
+function misdated(rows: readonly DatedRow[], period: Period | null): boolean {
+  const days = rows.flatMap((row) => row.day ?? []);
+  if (days.length > 0 && days.length < rows.length) return true;
+  if (!period) return false;
+  return days.some((day) => day < period.from - DAYS_BEFORE || day > period.to + DAYS_AFTER);
+}
+
+/** Two amounts at one place of a line: a figure printed over another. */
+function overprints({ money, size }: ReadLine): boolean {
+  return money.some((one, index) => {
+    const next = money[index + 1];
+    if (!next) return false;
+    const shared = Math.min(one.x1, next.x1) - Math.max(one.x0, next.x0);
+    return shared > size * 0.5 && shared > 0.5 * Math.min(one.x1 - one.x0, next.x1 - next.x0);
+  });
+}
+
+/** A page with rows whose lines are those of another: it is there twice. */
+function repeatsPage(lines: readonly ReadLine[], rows: readonly RowEvent[]): boolean {
+  const pages = new Set(rows.map((row) => row.page));
+  if (pages.size < 2) return false;
+  const texts = new Map<number, string[]>();
+  for (const line of lines) {
+    if (!pages.has(line.page)) continue;
+    const own = texts.get(line.page) ?? [];
+    if (own.length === 0) texts.set(line.page, own);
+    own.push(textOf(line.words));
+  }
+  return new Set([...texts.values()].map((own) => own.join("\n"))).size < texts.size;
+}
+
+/** The amounts and balances that were reckoned with are printed in more than one currency. */
+function mixesCurrencies({ run, reading, chain }: Solution): boolean {
+  const counted = chain.rows.flatMap(({ row }) =>
+    Object.entries(row.cells).flatMap(([key, money]) => (reading.roles[key] ? [money.currency] : [])),
+  );
+  const marks = [
+    ...run.summary.filter(({ mark }) => mark.exact && (mark.kind === "opening" || mark.kind === "closing")),
+    ...run.steps.flatMap((step) => (step.kind === "mark" ? [step.event] : [])),
+  ].map(({ mark }) => mark.money.currency);
+  return new Set([...counted, ...marks].filter((currency) => currency !== null)).size > 1;
+}
+
+/** The statement says that it has more rows than were read. Fewer may be those of one kind. */
+function countsMore(lines: readonly ReadLine[], rows: readonly DatedRow[]): boolean {
+  const read = {
+    all: rows.length,
+    debits: rows.filter((row) => row.debit !== 0).length,
+    credits: rows.filter((row) => row.credit !== 0).length,
+  };
+  return printedCounts(lines).some(({ of, count }) => count > read[of]);
+}
+
+/** Names of what is doubtful in a statement that ties; empty for nearly every statement. */
+export function doubtsOf(
+  solution: Solution,
+  rows: readonly DatedRow[],
+  lines: readonly ReadLine[],
+  period: Period | null,
+): string[] {
+  const counted = solution.chain.rows.map((solved) => solved.row);
+  const doubts: [string, boolean][] = [
+    ["The paper is a bank's statement", isOfBook(lines)],
+    ["Every transaction is booked", counted.some(waits)],
+    ["Dates are of the statement's period", misdated(rows, period)],
+    ["No figure is printed over another", lines.some(overprints)],
+    ["No page is there twice", repeatsPage(lines, counted)],
+    ["As many transactions as are counted", countsMore(lines, rows)],
+    ["Debits and credits can be told", sidesDoubtful(solution, lines)],
+    ["Amounts are of one currency", mixesCurrencies(solution)],
+  ];
+  return doubts.flatMap(([name, holds]) => (holds ? [name] : []));
+}

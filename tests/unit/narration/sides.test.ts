@@ -1,0 +1,74 @@
+import { describe, expect, test } from "bun:test";
+import { readPages } from "@/narration/read.ts";
+import { head, type Put, paper, row } from "./paper.ts";
+
+const right = (text: string, x = 300): Put => [text, x, "right"];
+const ends = (opening: string, closing: string): Put[][] => [
+  [["Opening balance", 40], right(opening)],
+  [["Closing balance", 40], right(closing)],
+];
+
+test("what makes the balance larger is a credit, where no heading says so and deposits stand on the left", () => {
+  const [read] = readPages(
+    paper([
+      ...head,
+      ...ends("100.00", "550.00"),
+      row("02/06/2026", "SALARY", "500.00", "", "600.00"),
+      row("03/06/2026", "SHOP", "", "30.00", "570.00"),
+      row("04/06/2026", "GROCER", "", "40.00", "530.00"),
+      row("05/06/2026", "GIFT", "20.00", "", "550.00"),
+    ]),
+  );
+  expect(read?.analysis).toMatchObject({ totalDebits: "70.00", totalCredits: "520.00", verdict: "proven" });
+});
+
+describe("amounts of a card or a loan, which have no more than a sign", () => {
+  const signed = (date: string, text: string, value: string): Put[] => [
+    [date, 40],
+    [text, 110],
+    [value, 500, "right"],
+  ];
+  const statement = (title: string, ...more: Put[][]) =>
+    readPages(
+      paper([
+        [[title, 40]],
+        [["Account Number: 12345678", 40]],
+        [["Statement period 01/06/2026 to 30/06/2026", 40]],
+        ...ends("100.00", "130.00"),
+        signed("Date", "Description", "Amount"),
+        signed("02/06/2026", "CORNER SHOP", "20.00"),
+        signed("05/06/2026", "GROCER", "40.00"),
+        signed("11/06/2026", "THANK YOU", "-30.00"),
+        ...more,
+      ]),
+    )[0]?.analysis;
+  const total = (label: string, value: string): Put[] => [[label, 40], right(value, 500)];
+
+  test("are debits where the title says that the balance is owed", () => {
+    for (const title of ["Credit Card Statement", "Kreditkartenabrechnung", "Mortgage statement"])
+      expect(statement(title)).toMatchObject({ totalDebits: "60.00", totalCredits: "30.00" });
+  });
+
+  test("and what is paid is a credit then", () => {
+    const totals = [total("Total purchases", "60.00"), total("Total payments", "30.00")];
+    expect(statement("Credit Card Statement", ...totals)).toMatchObject({
+      totalDebits: "60.00",
+      totalCredits: "30.00",
+      verdict: "proven",
+    });
+  });
+
+  test("are not proven where the title may say so or not", () => {
+    const totals = [total("Total", "60.00"), total("Total", "30.00")];
+    expect(statement("Current account", ...totals)?.verdict).toBe("proven");
+    expect(statement("Visa Platinum", ...totals)?.verdict).not.toBe("proven");
+  });
+
+  test("are those of an account where a total says so", () => {
+    const totals = [total("Total credits", "60.00"), total("Total debits", "30.00")];
+    expect(statement("Visa Platinum", ...totals)).toMatchObject({
+      totalCredits: "60.00",
+      verdict: "proven",
+    });
+  });
+});
