@@ -156,7 +156,10 @@ function toStatement(
   return {
     analysis: {
       bankName,
-      accountNumber: findAccountNumber(above) ?? findAccountNumber(own) ?? findAccountNumber(file),
+      accountNumber:
+        findAccountNumber(above) ??
+        findAccountNumber(own.filter((line) => line.dates.length === 0)) ??
+        findAccountNumber(file),
       accountHolder:
         findHolder(above, bankName) ?? findHolder(linesAbove(file, all[0]?.segment.events ?? []), bankName),
       statementPeriod: periodText(period, rows),

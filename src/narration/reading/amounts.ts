@@ -197,7 +197,7 @@ export function moneyIn(words: readonly Word[], format: NumberFormat): Money[] {
         best = readSpan(words, index, to, format);
       }
     }
-    if (best && words[best.to]?.text.startsWith("%")) index = best.to;
+    if (best && /^%[^0-9]*$/.test(words[best.to]?.text ?? "")) index = best.to;
     else if (best) {
       const whole = withNeighbours(best, words);
       found.push(whole);

@@ -19,7 +19,9 @@ interface Cluster {
   right: number;
   x0: number;
   x1: number;
-  /** Nearly all end at the same place. */
+  /** Nearly all of two or more begin or end at the same place. */
+  aligned: boolean;
+  /** Nearly all end at the same place, and they are enough to say that others of the column do so too. */
   sharesEdge: boolean;
 }
 
@@ -42,20 +44,20 @@ function median(values: readonly number[]): number {
   return sorted[sorted.length >> 1] ?? 0;
 }
 
-function sharesEdge(group: readonly Money[], size: number): boolean {
-  const right = median(group.map((token) => token.x1));
-  return (
-    group.length > 2 &&
-    group.filter((token) => Math.abs(token.x1 - right) < size * 0.5).length > group.length * 0.8
-  );
+function sharesEdge(group: readonly Money[], size: number, edgeOf: (token: Money) => number): boolean {
+  const edge = median(group.map(edgeOf));
+  return group.filter((token) => Math.abs(edgeOf(token) - edge) < size * 0.5).length > group.length * 0.8;
 }
+
+const rightOf = (token: Money) => token.x1;
+const leftOf = (token: Money) => token.x0;
 
 /** Groups amounts by the edge they share: right in nearly every statement, left or middle in a few. */
 export function clusterAmounts(tokens: readonly Money[], size: number): Cluster[] {
   const reach = SAME_EDGE * size;
   const ways = [
-    clustersBy(tokens, (token) => token.x1, reach),
-    clustersBy(tokens, (token) => token.x0, reach * 0.4),
+    clustersBy(tokens, rightOf, reach),
+    clustersBy(tokens, leftOf, reach * 0.4),
     clustersBy(tokens, (token) => (token.x0 + token.x1) / 2, reach * 0.4),
   ];
   const strays = (groups: Money[][]) =>
@@ -67,7 +69,8 @@ export function clusterAmounts(tokens: readonly Money[], size: number): Cluster[
     right: median(group.map((token) => token.x1)),
     x0: Math.min(...group.map((token) => token.x0)),
     x1: Math.max(...group.map((token) => token.x1)),
-    sharesEdge: sharesEdge(group, size),
+    aligned: group.length > 1 && [rightOf, leftOf].some((edgeOf) => sharesEdge(group, size, edgeOf)),
+    sharesEdge: group.length > 2 && sharesEdge(group, size, rightOf),
   }));
 }
 
@@ -110,19 +113,24 @@ function nearest(cluster: Cluster, headings: readonly Keyed[]): Keyed | null {
 const STEPS_ASIDE = 2;
 
 /**
- * Where each cluster goes. Amounts that stand right of headings set to the left may lie nearer to the next heading: of
- * two columns that went to one heading, the outer goes to a neighbour that else had none.
+ * Where each cluster goes. Amounts that stand beside headings set to the other edge may lie nearer to the next heading:
+ * of two columns that went to one heading, the outer goes to a neighbour that else had none.
  */
 function assigned(clusters: readonly Cluster[], headings: readonly Keyed[], size: number): (Keyed | null)[] {
   const sorted = [...clusters].sort((a, b) => a.right - b.right);
   const chosen = new Map(sorted.map((cluster) => [cluster, nearest(cluster, headings)]));
+  const near = (gap: number) => gap <= size * STEPS_ASIDE;
   for (const [at, empty] of headings.entries()) {
     if (!isMoneyRole(empty.heading.role) || [...chosen.values()].includes(empty)) continue;
-    const next = headings[at + 1];
-    const held = sorted.filter((cluster) => cluster.sharesEdge && next && chosen.get(cluster) === next);
-    const [outer] = held;
-    if (!outer || held.length < 2 || outer.x0 - empty.heading.x1 > size * STEPS_ASIDE) continue;
-    if (next && outer.right < next.heading.x0) chosen.set(outer, empty);
+    const [before, after] = [headings[at - 1], headings[at + 1]];
+    const held = (by: Keyed | undefined) =>
+      sorted.filter((cluster) => cluster.aligned && by && chosen.get(cluster) === by);
+    const [right, left] = [held(after)[0], held(before).at(-1)];
+    if (after && right && held(after).length > 1 && near(right.x0 - empty.heading.x1)) {
+      if (right.right < after.heading.x0) chosen.set(right, empty);
+    } else if (before && left && held(before).length > 1 && near(empty.heading.x0 - left.right)) {
+      if (left.x0 > before.heading.x1) chosen.set(left, empty);
+    }
   }
   return clusters.map((cluster) => chosen.get(cluster) ?? null);
 }

@@ -2,6 +2,7 @@ import { moneyIn, type NumberFormat } from "./amounts.ts";
 import { type DateOrder, type Period, resolveDate, voteDateOrder } from "./calendar.ts";
 import { decimalsOf } from "./currencies.ts";
 import { datesIn, type PrintedDate } from "./dates.ts";
+import { datesLead, withLeadingDates } from "./leading-dates.ts";
 import { linesOfPage } from "./lines.ts";
 import type { ReadLine } from "./marks.ts";
 import { findCurrency } from "./money.ts";
@@ -47,12 +48,13 @@ export function readDocument(pages: readonly PageWords[]): ReadDocument {
   const lines = bare.flatMap((each) => each.lines);
   const currency = findCurrency(lines);
   const format = voteNumberFormat(lines, decimalsOf(currency));
+  const led = datesLead(lines);
   const read = bare.map(({ page, lines: own }) => ({
     number: page.number,
     width: page.width,
     lines: joinSidesBelow(
       own.map((line): ReadLine => {
-        const dates = datesIn(line.words);
+        const dates = led ? withLeadingDates(datesIn(line.words)) : datesIn(line.words);
         const money = moneyIn(line.words, format).filter(
           (each) => !dates.some((date) => each.from < date.to && date.from < each.to && !date.weak),
         );

@@ -110,6 +110,8 @@ function isMarkLine(marks: readonly Mark[], reading: Reading): boolean {
   if (first.kind === "total" || first.kind === "debits" || first.kind === "credits")
     return !reading.date || moved.length > 1;
   if (first.exact) return true;
+  const nothing = moved.length === 0 && movementKeys(reading.cells).length === 1;
+  if (reading.date && nothing && !balanced && first.kind === "other") return false;
   return moved.length === 0 || (!reading.date && first.kind !== "other");
 }
 

@@ -1,4 +1,4 @@
-import { isArabic, reversed, squash } from "./text.ts";
+import { isArabic, lettersOf, reversed, squash } from "./text.ts";
 
 /** What a column of a table holds, as its heading says it. */
 export type Role =
@@ -78,6 +78,13 @@ for (const [role, phrases] of Object.entries(HEADINGS) as [Role, string][]) {
   }
 }
 
+const FEWEST_LETTERS = 4;
+const SCATTERED = new Map(
+  [...ROLES]
+    .filter(([key]) => isArabic(key) && key.length >= FEWEST_LETTERS)
+    .map(([key, role]) => [lettersOf(key), role]),
+);
+
 function slashed(phrase: string): string {
   return phrase
     .split("/")
@@ -98,5 +105,6 @@ export function roleOf(text: string): Role | null {
   if (key === "") return null;
   const known = ROLES.get(key);
   if (known !== undefined) return known;
-  return isArabic(key) ? (ROLES.get(reversed(key)) ?? null) : null;
+  if (!isArabic(key)) return null;
+  return ROLES.get(reversed(key)) ?? SCATTERED.get(lettersOf(key)) ?? null;
 }

@@ -1,5 +1,5 @@
 import { summedSide } from "./side-labels.ts";
-import { isArabic, reversed, squash } from "./text.ts";
+import { isArabic, lettersOf, reversed, squash } from "./text.ts";
 
 /** What a printed amount beside a label is to the statement. */
 export type MarkKind =
@@ -83,6 +83,13 @@ for (const [kind, phrases] of Object.entries(LABELS) as [MarkKind, string][]) {
   }
 }
 
+const FEWEST_LETTERS = 5;
+const SCATTERED = new Map<string, MarkKind>(
+  [...KINDS]
+    .filter(([key]) => isArabic(key) && key.length >= FEWEST_LETTERS)
+    .map(([key, kind]) => [lettersOf(key), kind]),
+);
+
 /** Short labels count only when nothing stands before them: 'in' is no total of credits in 'paid in'. */
 const SHORTEST_SUFFIX = 7;
 
@@ -94,6 +101,10 @@ function suffixKind(key: string): MarkKind | null {
     if (kind && kind !== "total" && kind !== "dated") return kind;
   }
   return null;
+}
+
+function scatteredKind(key: string): MarkKind | null {
+  return suffixKind(reversed(key)) ?? SCATTERED.get(lettersOf(key)) ?? null;
 }
 
 const TOTAL =
@@ -155,7 +166,7 @@ const LOOKALIKE =
   /available|average|avg|minimum|maximum|lowest|highest|points|reward|limit|interest|aplica|invest|poupan|sweep|disponib|moyen|medio|promedio|credit limit|transfer|day|jour|dia|year/;
 /** A balance that is none of the account's booked ones, though its label ends or begins like theirs. */
 const UNBOOKED =
-  /project|expect|estimat|forecast|provision|pending|uncleared|average|minimum|maximum|combined|relationship|shadow|target|other account|all accounts|(last|previous|tax|prior) year|year'?s|previsionnel|voraussichtlich|durchschnitt|previst|promedio|medio|moyen|ожидаем|прогноз|средн|متوقع|متوسط/;
+  /project|expect|estimat|forecast|provision|pending|uncleared|average|minimum|maximum|combined|relationship|shadow|target|other account|all accounts|(last|previous|tax|prior) year|year'?s|previsionnel|voraussichtlich|durchschnitt|previst|promedio|medio|moyen|minim|requer|required|ожидаем|прогноз|средн|متوقع|متوسط/;
 const MOST_WORDS = 7;
 
 function plainOf(label: string): string {
@@ -178,6 +189,9 @@ function wordedKind(label: string): "opening" | "closing" | null {
   return first ? "opening" : "closing";
 }
 
+const SALDO = /bal|sald|sold|kontostand|остат|сальд|баланс/;
+const UNKNOWN_BALANCE: LabelReading = { kind: "other", exact: false, overdrawn: false };
+
 /** What the label says, reading from its end. */
 export function labelKind(label: string): LabelReading | null {
   const key = squash(label);
@@ -197,10 +211,11 @@ export function labelKind(label: string): LabelReading | null {
   const summed = KINDS.has(key) ? null : summedSide(label, KINDS);
   if (summed) return { kind: summed, exact: true, overdrawn: false };
   const kind =
-    suffixKind(key) ??
-    (isArabic(key) ? suffixKind(reversed(key)) : null) ??
-    (TOTAL.test(key) ? "total" : null);
+    suffixKind(key) ?? (isArabic(key) ? scatteredKind(key) : null) ?? (TOTAL.test(key) ? "total" : null);
   if ((kind === "opening" || kind === "closing") && isUnbooked(label, key))
     return { kind: "other", exact: false, overdrawn: false };
-  return kind ? { kind, exact: KINDS.has(key) || KINDS.has(reversed(key)), overdrawn: false } : null;
+  if (!kind) return SALDO.test(key) && isUnbooked(label, key) ? UNKNOWN_BALANCE : null;
+  const exact =
+    KINDS.has(key) || (isArabic(key) && (KINDS.has(reversed(key)) || SCATTERED.has(lettersOf(key))));
+  return { kind, exact, overdrawn: false };
 }

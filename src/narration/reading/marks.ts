@@ -166,7 +166,22 @@ export function marksOf(line: ReadLine, above: readonly ReadLine[]): Mark[] {
   return starts && !mayHoldLabel(line.words) ? [] : labelled(line, above, starts);
 }
 
+/** In a line of Arabic alone each label stands right of its amount; empty for any other line. */
+function marksLeftward(line: ReadLine): Mark[] {
+  const words = line.words.filter((word) => /\p{L}/u.test(word.text));
+  if (line.money.length < 2 || words.length === 0 || !words.every((word) => isArabic(word.text))) return [];
+  const marks = line.money.map((money, index) => {
+    const part = line.words.slice(money.to, line.money[index + 1]?.from ?? line.words.length);
+    const { text, date } = labelOf([...part].reverse(), line.words.length, []);
+    const found = labelKind(text);
+    return found && !(found.kind === "dated" && !date) ? toMark(found, text, money, date, false) : null;
+  });
+  return marks.every((mark) => mark !== null) ? marks : [];
+}
+
 function labelled(line: ReadLine, above: readonly ReadLine[], startsWithDate: boolean): Mark[] {
+  const leftward = marksLeftward(line);
+  if (leftward.length > 0) return leftward;
   const marks: Mark[] = [];
   let start = 0;
   let spread: Mark | null = null;

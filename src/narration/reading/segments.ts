@@ -18,14 +18,32 @@ export interface Segment {
 }
 
 /** True when an opening balance can only be that of another statement than the rows before it. */
-function opensAnother(event: MarkEvent, scan: Scan, starts: ReadonlySet<number>, rowPage: number): boolean {
-  if (scan.rows === 0 || event.mark.kind !== "opening" || !event.mark.exact) return false;
+function opensAnother(
+  event: MarkEvent,
+  scan: Scan,
+  starts: ReadonlySet<number>,
+  lastRow: RowEvent | null,
+): boolean {
+  if (scan.rows === 0 || !lastRow || !event.mark.exact) return false;
+  if (event.mark.kind === "carried") return headsAnother(event, scan, lastRow);
+  if (event.mark.kind !== "opening") return false;
   const value = signedMark(event);
   if (scan.openings.has(value)) return false;
   if (scan.openings.size === 0) return false;
   const continues = scan.lastBalance !== null && Math.abs(value) === scan.lastBalance;
-  const restarted = [...starts].some((page) => page > rowPage && page <= event.page);
+  const restarted = [...starts].some((page) => page > lastRow.page && page <= event.page);
   return !continues || restarted;
+}
+
+/**
+ * A balance brought forward into a table with a head of its own, on the page of the rows before it: no page can be missing
+ * between them, so another balance than the last one is another account's.
+ */
+function headsAnother(event: MarkEvent, scan: Scan, lastRow: RowEvent): boolean {
+  const { header, inherited } = event.part;
+  if (header === null || inherited || header === lastRow.part.header || event.page !== lastRow.page)
+    return false;
+  return scan.lastBalance !== null && event.mark.money.minor !== scan.lastBalance;
 }
 
 interface Cut {
@@ -37,7 +55,7 @@ function findCuts(events: readonly Event[], lines: readonly ReadLine[], starts: 
   const places = accountPlaces(lines);
   const cuts: Cut[] = [];
   let scan = fresh(0, null);
-  let rowPage = 0;
+  let lastRow: RowEvent | null = null;
   let next = 0;
   for (let index = 0; index < events.length; index += 1) {
     const event = events[index];
@@ -51,14 +69,14 @@ function findCuts(events: readonly Event[], lines: readonly ReadLine[], starts: 
       if (scan.account === null || scan.rows === 0 || changed) scan.account = place.account;
       next += 1;
     }
-    const another = changed || (event.type === "mark" && opensAnother(event, scan, starts, rowPage));
+    const another = changed || (event.type === "mark" && opensAnother(event, scan, starts, lastRow));
     if (another) {
       const index0 = scan.nothing ?? (changed || scan.summed === null ? scan.edge : scan.summed);
       cuts.push({ index: index0, named: changed });
       scan = fresh(index0, scan.account);
       for (let again = index0; again < index; again += 1) noteEvent(events[again] as Event, again, scan);
     }
-    if (event.type === "row") rowPage = event.page;
+    if (event.type === "row") lastRow = event;
     noteEvent(event, index, scan);
   }
   return cuts;

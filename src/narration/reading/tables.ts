@@ -6,10 +6,11 @@ import type { ReadDocument, ReadPage } from "./document.ts";
 import { findHeaders, type Header, listsChecks, splitAt } from "./headers.ts";
 import type { Heading } from "./headings.ts";
 import { labelKind } from "./label-words.ts";
-import { textOf } from "./lines.ts";
+import { cellsOf, textOf } from "./lines.ts";
 import type { ReadLine } from "./marks.ts";
 import { type SectionKind, sectionKind } from "./section-words.ts";
 import { squash } from "./text.ts";
+import type { Word } from "./words.ts";
 
 /** A heading over rows ('Withdrawals') and what it says of their side. */
 export interface Section {
@@ -111,15 +112,25 @@ export function tableName(header: Header | null): string {
     : "";
 }
 
-function headingSection(line: ReadLine, left: number): Section | null {
-  if (line.dates.length > 0 || line.words.length > 9 || line.money.length > 1) return null;
-  const first = line.words[0];
-  if (!first || first.x0 > left + line.size * 2.5) return null;
-  const words = line.money[0] ? line.words.slice(0, line.money[0].from) : line.words;
+const TITLE_WORDS = 9;
+/** White space, in font heights, that parts a title from a remark beside it. */
+const TITLE_GAP = 4;
+
+function titled(words: readonly Word[]): Section | null {
+  if (words.length > TITLE_WORDS) return null;
   const title = textOf(words);
   if (/^total|^summe|^итого/.test(squash(title))) return null;
   const kind = sectionKind(title);
   return kind ? { title, kind } : null;
+}
+
+function headingSection(line: ReadLine, left: number): Section | null {
+  if (line.dates.length > 0 || line.money.length > 1) return null;
+  const first = line.words[0];
+  if (!first || first.x0 > left + line.size * 2.5) return null;
+  const words = line.money[0] ? line.words.slice(0, line.money[0].from) : line.words;
+  const [cell = []] = cellsOf(words, TITLE_GAP);
+  return titled(words) ?? (cell.length < words.length ? titled(cell) : null);
 }
 
 /** A heading that carries its total looks like a line of a summary, but rows follow it. */
@@ -152,8 +163,17 @@ function leftEdge(region: Region): number {
     : Math.min(...region.lines.map((line) => line.words[0]?.x0 ?? 1e9));
 }
 
+const LONGEST_ROW = 40;
+const LONGEST_UNDATED = 24;
+
+/** A line so long is a sentence: its amounts stand in no column. */
+function isSentence(line: ReadLine): boolean {
+  const dated = (line.dates[0]?.from ?? Number.POSITIVE_INFINITY) <= 1;
+  return line.words.length > (dated ? LONGEST_ROW : LONGEST_UNDATED);
+}
+
 function tokensOf(lines: readonly ReadLine[]) {
-  return lines.filter((line) => line.words.length <= 40).flatMap((line) => line.money);
+  return lines.filter((line) => !isSentence(line)).flatMap((line) => line.money);
 }
 
 function sizeOf(lines: readonly ReadLine[]): number {

@@ -80,3 +80,11 @@ export function isArabic(text: string): boolean {
 export function reversed(text: string): string {
   return [...text].reverse().join("");
 }
+
+/**
+ * The letters of an Arabic text in a fixed order. Some producers write the pieces of a word between letters that do not
+ * join in any order: what is left to compare is which letters stand there.
+ */
+export function lettersOf(text: string): string {
+  return [...text].sort().join("");
+}
