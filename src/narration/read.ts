@@ -128,10 +128,9 @@ function toStatement(
     all.map((each) => each.solution),
     daily.agreements,
   );
-  const printed = findPeriod(segment.lines, document.order);
-  const doubts = tiesOut(solution) ? doubtsOf(solution, rows, segment.lines, printed) : [];
+  const doubts = tiesOut(solution) ? doubtsOf(solution, rows, segment.lines, document) : [];
   const pageGap = [...gaps].some((page) => segment.lines.some((line) => line.page === page));
-  const period = printed ?? document.period;
+  const period = findPeriod(segment.lines, document.order) ?? document.period;
   const verdict = verdictOf(solution, {
     pageGap,
     doubtful: doubts.length > 0,

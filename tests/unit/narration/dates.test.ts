@@ -37,3 +37,30 @@ describe("day and month that could be either", () => {
     expect(daysOf(["04/03/2026"], "Your April 2026 statement")).toEqual(["2026-04-03"]);
   });
 });
+
+describe("a year that rows leave out", () => {
+  test("proves nothing where they would come after every full date", () => {
+    const verdict = (place: string) => dated(["05 Jan", "28 Jan"], place)?.analysis.verdict;
+    expect(verdict("Printed on 1 February 2026")).toBe("proven");
+    expect(verdict("Printed on 20 December 2026")).toBe("consistent");
+  });
+
+  test("proves nothing where two years of a long period would do", () => {
+    const period = "Statement period 1 January 2025 to 31 January 2026";
+    expect(dated(["15 Jan", "20 Jun", "20 Dec"], period)?.analysis.verdict).toBe("proven");
+    expect(dated(["15 Jan", "20 Jun", "20 Dec", "10 Jan"], period)?.analysis.verdict).toBe("consistent");
+  });
+
+  test("is that of the first full date, whatever comes later", () => {
+    const place = "December 31, 2025. Our offer ends December 31, 2026.";
+    const read = dated(["01 Dec", "30 Dec"], place);
+    expect(read?.rows.map((each) => each.date)).toEqual(["2025-12-01", "2025-12-30"]);
+    expect(read?.analysis.verdict).toBe("proven");
+  });
+
+  test("is that of the period over the end of a year", () => {
+    const read = dated(["28 Dec", "02 Jan"], "Statement period 15 Dec 2025 to 14 Jan 2026");
+    expect(read?.rows.map((each) => each.date)).toEqual(["2025-12-28", "2026-01-02"]);
+    expect(read?.analysis.verdict).toBe("proven");
+  });
+});
