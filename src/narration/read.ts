@@ -130,7 +130,7 @@ function toStatement(
     all.map((each) => each.solution),
     daily.agreements,
   );
-  const doubts = tiesOut(solution) ? doubtsOf(solution, rows, segment.lines, segment.period) : [];
+  const doubts = tiesOut(solution) ? doubtsOf(solution, rows, segment.lines, document) : [];
   const pageGap = [...gaps].some((page) => segment.lines.some((line) => line.page === page));
   const period = segment.period ?? document.period;
   const verdict = verdictOf(solution, {

@@ -22,8 +22,10 @@ export interface ReadDocument {
   period: Period | null;
   /** The period as its own words print it; `period` may also be the month of a title. */
   printedPeriod: Period | null;
-  /** Day numbers of full dates in the file, for years that rows leave out. */
+  /** The period, or day numbers of full dates in the file, for years that rows leave out. */
   anchor: Period | null;
+  /** The latest day that is printed in full; null where none is. */
+  latest: number | null;
   pageNumbers: PageNumber[];
 }
 
@@ -33,13 +35,18 @@ export interface ReadPage {
   lines: ReadLine[];
 }
 
-function anchorOf(dates: readonly PrintedDate[], order: DateOrder): Period | null {
+/** The full dates of a file, in the order of the page, but for those years away from the rest. */
+function fullDays(dates: readonly PrintedDate[], order: DateOrder): number[] {
   const days = dates.flatMap((date) => (date.year === null ? [] : (resolveDate(date, order, null) ?? [])));
-  if (days.length === 0) return null;
-  const sorted = days.sort((a, b) => a - b);
-  const middle = sorted[sorted.length >> 1] ?? 0;
-  const near = sorted.filter((day) => Math.abs(day - middle) < 400);
-  return { from: near[0] ?? middle, to: near.at(-1) ?? middle };
+  const middle = [...days].sort((a, b) => a - b)[days.length >> 1] ?? 0;
+  return days.filter((day) => Math.abs(day - middle) < 400);
+}
+
+/** Where rows leave their years out the first full date is that of the statement: others speak of terms and offers. */
+function anchorOf(days: readonly number[], rowsHaveYears: boolean): Period | null {
+  const [first] = days;
+  if (first === undefined) return null;
+  return rowsHaveYears ? { from: Math.min(...days), to: Math.max(...days) } : { from: first, to: first };
 }
 
 /** Reads pages of words into lines with amounts and dates; number and date formats are voted once for all pages. */
@@ -69,7 +76,9 @@ export function readDocument(pages: readonly PageWords[]): ReadDocument {
   const all = read.flatMap((page) => page.lines);
   const periodIn = (order: DateOrder) => findPeriod(all, order) ?? findMonth(all, order);
   const order = voteDateOrder(dates, inRows, currency, periodIn);
-  const around = anchorOf(dates, order);
+  const days = fullDays(dates, order);
+  const whole = inRows.filter((date) => date.year !== null).length;
+  const around = anchorOf(days, whole > inRows.length / 2);
   const printedPeriod = findPeriod(all, order);
   const period = printedPeriod ?? (around === null ? findMonth(all, order) : null);
   return {
@@ -80,6 +89,7 @@ export function readDocument(pages: readonly PageWords[]): ReadDocument {
     period,
     printedPeriod,
     anchor: period ?? around,
+    latest: days.reduce<number | null>((most, day) => Math.max(most ?? day, day), null),
     pageNumbers: pageNumbersOf(read),
   };
 }

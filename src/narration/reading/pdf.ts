@@ -16,6 +16,8 @@ export const MAX_PAGES = 600;
 /** The parser leaves much garbage on each page; sweeping it keeps a long file far below the memory limit. */
 const PAGES_BETWEEN_SWEEPS = 40;
 const MAX_ITEMS = 600_000;
+/** Text smaller than this part of the page's height nobody can see: it is no part of the print. */
+const SMALLEST = 0.001;
 
 interface Item {
   str: string;
@@ -79,7 +81,8 @@ async function wordsOfPage(
   for (const item of content.items) {
     if (!isItem(item) || item.str.trim() === "") continue;
     const monospace = content.styles[item.fontName]?.fontFamily === "monospace";
-    runs.push(runOf(item, viewport.transform, monospace));
+    const placed = runOf(item, viewport.transform, monospace);
+    if (placed.run.size >= SMALLEST * viewport.height) runs.push(placed);
   }
   const words: Word[] = [];
   for (const run of upright(runs, viewport.width, viewport.height)) words.push(...wordsOfRun(run));

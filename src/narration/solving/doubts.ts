@@ -1,8 +1,10 @@
 import type { Period } from "../reading/calendar.ts";
+import type { ReadDocument } from "../reading/document.ts";
 import type { RowEvent } from "../reading/events.ts";
 import { textOf } from "../reading/lines.ts";
 import type { ReadLine } from "../reading/marks.ts";
 import { isOfBook } from "../reading/other-papers.ts";
+import { findPeriod } from "../reading/period.ts";
 import { printedCounts } from "../reading/printed-counts.ts";
 import { headsWaiting, isWaiting } from "../reading/waiting-words.ts";
 import type { DatedRow } from "./dated-rows.ts";
@@ -28,6 +30,21 @@ function misdated(rows: readonly DatedRow[], period: Period | null): boolean {
   if (days.length > 0 && days.length < rows.length) return true;
   if (!period) return false;
   return days.some((day) => day < period.from - DAYS_BEFORE || day > period.to + DAYS_AFTER);
+}
+
+const DAYS_BACK = 200;
+
+/**
+ * A year that nothing prints: a row later than every full date of a file without a period, or one that goes back by most
+ * of a year from the row before it.
+ */
+function yearGuessed(rows: readonly DatedRow[], { period, latest }: ReadDocument): boolean {
+  return rows.some((row, index) => {
+    const before = rows[index - 1]?.day ?? null;
+    if (row.day === null || row.solved.row.date?.year !== null) return false;
+    const later = period === null && latest !== null && row.day > latest;
+    return later || (before !== null && row.day < before - DAYS_BACK);
+  });
 }
 
 /** Two amounts at one place of a line: a figure printed over another. */
@@ -81,13 +98,14 @@ export function doubtsOf(
   solution: Solution,
   rows: readonly DatedRow[],
   lines: readonly ReadLine[],
-  period: Period | null,
+  document: ReadDocument,
 ): string[] {
   const counted = solution.chain.rows.map((solved) => solved.row);
   const doubts: [string, boolean][] = [
     ["The paper is a bank's statement", isOfBook(lines)],
     ["Every transaction is booked", counted.some(waits)],
-    ["Dates are of the statement's period", misdated(rows, period)],
+    ["Dates are of the statement's period", misdated(rows, findPeriod(lines, document.order))],
+    ["Years are printed", yearGuessed(rows, document)],
     ["No figure is printed over another", lines.some(overprints)],
     ["No page is there twice", repeatsPage(lines, counted)],
     ["As many transactions as are counted", countsMore(lines, rows)],

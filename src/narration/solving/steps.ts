@@ -2,6 +2,7 @@ import type { PrintedDate } from "../reading/dates.ts";
 import type { Event, MarkEvent, RowEvent, TextEvent } from "../reading/events.ts";
 import type { Part } from "../reading/tables.ts";
 import { squash } from "../reading/text.ts";
+import { datesBelow, withDateBelow } from "./dates-below.ts";
 import type { Step } from "./reading.ts";
 
 /** The events of one statement sorted into what runs (rows and balances in order) and what stands beside them. */
@@ -41,21 +42,6 @@ interface Walk {
   seen: boolean;
   /** Rows without a date of their own are taken: the statement prints the date once a day. */
   undated: boolean;
-}
-
-/** True for a statement that prints the date on the line under the amount: hardly a row has one of its own. */
-function datesBelow(events: readonly Event[], included: Included): boolean {
-  const rows = events.filter((event) => event.type === "row" && included(event.part));
-  const own = rows.filter((event) => event.type === "row" && event.dated).length;
-  const under = events.filter(
-    (event, index) => event.type === "text" && event.date !== null && events[index - 1]?.type === "row",
-  ).length;
-  return own < rows.length * 0.1 && under > rows.length * 0.6;
-}
-
-function withDateBelow(row: RowEvent, next: Event | undefined): RowEvent {
-  if (row.dated || next?.type !== "text" || next.date === null) return row;
-  return { ...row, date: next.date, dated: true };
 }
 
 /** Where nearly every row has its date, an amount without one below the last dated row is no row. */
