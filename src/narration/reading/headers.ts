@@ -1,6 +1,7 @@
 import type { PrintedDate } from "./dates.ts";
 import { CELL_GAP, type Heading, headingsOfCell, isMoneyRole, overlap, stackedCells } from "./headings.ts";
 import { labelKind } from "./label-words.ts";
+import { withoutLeaders } from "./leaders.ts";
 import { cellsOf, type Line, textOf } from "./lines.ts";
 import { sectionKind } from "./section-words.ts";
 
@@ -99,10 +100,11 @@ function isTitle(line: Line): boolean {
  * with dates in it is none.
  */
 export function findHeaders(
-  lines: readonly Line[],
+  printed: readonly Line[],
   money: readonly number[],
   dates: readonly PrintedDate[][],
 ): Header[] {
+  const lines = printed.map(withoutLeaders);
   const headers: Header[] = [];
   const usable = (index: number) => {
     const line = lines[index];

@@ -131,12 +131,16 @@ function cellOver(line: ReadLine, span: { x0: number; x1: number }, size: number
   return cells.length === 1 ? (cells[0] ?? null) : null;
 }
 
-/** The line above a cell that is the first half of its label: 'Beginning' over 'balance'. */
-function upperHalf(cell: readonly Word[], upper: ReadLine | undefined, size: number): string {
+/** The nearest line above a cell that holds the first half of its label: 'Beginning' over 'balance'. */
+function upperHalf(cell: readonly Word[], uppers: readonly ReadLine[], size: number): string {
   const [first, last] = [cell[0], cell.at(-1)];
-  if (!upper || !first || !last || upper.money.length > 0 || first.y - upper.y > 1.9 * size) return "";
-  const over = cellOver(upper, { x0: first.x0, x1: last.x1 }, size);
-  return over ? `${textOf(over)} ` : "";
+  if (!first || !last) return "";
+  for (const upper of uppers) {
+    if (upper.money.length > 0 || first.y - upper.y > 1.9 * size) return "";
+    const over = cellOver(upper, { x0: first.x0, x1: last.x1 }, size);
+    if (over) return `${textOf(over)} `;
+  }
+  return "";
 }
 
 function markAbove(line: ReadLine, money: Money, above: readonly ReadLine[]): Mark | null {
@@ -147,7 +151,7 @@ function markAbove(line: ReadLine, money: Money, above: readonly ReadLine[]): Ma
     if (!cell) continue;
     const offset = upper.words.indexOf(cell[0] as Word);
     const { text, date } = labelOf(cell, offset, upper.dates);
-    const halves = `${upperHalf(cell, upwards[index + 1], line.size)}${text}`;
+    const halves = `${upperHalf(cell, upwards.slice(index + 1), line.size)}${text}`;
     const whole = labelKind(halves);
     const found = whole?.exact ? whole : labelKind(text);
     if (found && (found.kind !== "dated" || (date && upper.dates.length > 1)))

@@ -61,3 +61,74 @@ describe("a Dutch card with 'Af' and 'Bij' in a column of their own", () => {
     expect(read?.analysis.verdict).not.toBe("proven");
   });
 });
+
+function glued(lastAmount: string): Put[][] {
+  return [
+    [["EXAMPLE SAVINGS BANK", 40]],
+    [["Account number 123456789", 300]],
+    [
+      ["BALANCE", 60],
+      ["TOTAL AMOUNT", 180],
+      ["TOTAL AMOUNT", 320],
+      ["BALANCE THIS", 470],
+    ],
+    [["NO. OF DEBITS", 600]],
+    [
+      ["LAST STATEMENT", 45],
+      ["OF DEBITS PAID", 176],
+      ["OF DEPOSITS MADE", 312],
+      ["STATEMENT", 478],
+    ],
+    [
+      ["100.00", 100, "right"],
+      ["30.00", 230, "right"],
+      ["55.00", 380, "right"],
+      ["125.00", 525, "right"],
+    ],
+    [["DEPOSITS AND OTHER CREDITS", 40]],
+    [["DATE..........AMOUNT.TRANSACTION DESCRIPTION", 40]],
+    [
+      ["06/02", 40],
+      ["55.00", 128, "right"],
+      ["FUNDS TRANSFER", 150],
+    ],
+    [["OTHER DEBITS", 40]],
+    [["DATE..........AMOUNT.TRANSACTION DESCRIPTION", 40]],
+    [
+      ["06/05", 40],
+      ["18.00", 128, "right"],
+      ["BOOK SHOP", 150],
+    ],
+    [
+      ["06/09", 40],
+      [lastAmount, 128, "right"],
+      ["BICYCLE SHOP", 150],
+    ],
+  ];
+}
+
+/** Lines 7 points apart, as the two halves of labels over a summary are. */
+function closeLines(lines: Put[][]) {
+  return paper(lines).map((page) => ({
+    ...page,
+    words: page.words.map((word) => ({ ...word, y: 40 + (word.y - 40) / 2 })),
+  }));
+}
+
+describe("headings that dots join to one word, under a summary whose labels stand in steps", () => {
+  test("are read as headings, and the labels as whole ones", () => {
+    const [read] = readPages(closeLines(glued("12.00")));
+    expect(read?.analysis).toMatchObject({
+      openingBalance: "100.00",
+      closingBalance: "125.00",
+      totalDebits: "30.00",
+      totalCredits: "55.00",
+      verdict: "proven",
+    });
+  });
+
+  test("prove nothing when a row is not what the totals say", () => {
+    const [read] = readPages(closeLines(glued("13.00")));
+    expect(read?.analysis.verdict).not.toBe("proven");
+  });
+});
