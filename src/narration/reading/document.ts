@@ -7,7 +7,7 @@ import type { ReadLine } from "./marks.ts";
 import { findCurrency } from "./money.ts";
 import { voteNumberFormat } from "./number-format.ts";
 import { type PageNumber, pageNumbersOf } from "./page-numbers.ts";
-import { findMonth, findPeriod } from "./period.ts";
+import { findMonth, findPeriod, isPeriodAlone } from "./period.ts";
 import { joinSidesBelow } from "./sides-below.ts";
 import type { PageWords } from "./words.ts";
 import { joinWrappedDates } from "./wrapped-dates.ts";
@@ -66,6 +66,7 @@ export function readDocument(pages: readonly PageWords[]): ReadDocument {
   const all = read.flatMap((page) => page.lines);
   const around = anchorOf(dates, order);
   const period = findPeriod(all, order) ?? (around === null ? findMonth(all, order) : null);
+  if (period) for (const line of all) if (isPeriodAlone(line, period, order)) line.money = [];
   return {
     pages: read,
     format,

@@ -48,7 +48,8 @@ function datesBelow(events: readonly Event[], included: Included): boolean {
   const rows = events.filter((event) => event.type === "row" && included(event.part));
   const own = rows.filter((event) => event.type === "row" && event.dated).length;
   const under = events.filter(
-    (event, index) => event.type === "text" && event.date !== null && events[index - 1]?.type === "row",
+    (event, index) =>
+      event.type === "text" && event.date !== null && !event.headsDay && events[index - 1]?.type === "row",
   ).length;
   return own < rows.length * 0.1 && under > rows.length * 0.6;
 }

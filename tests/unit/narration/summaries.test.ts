@@ -132,3 +132,34 @@ describe("headings that dots join to one word, under a summary whose labels stan
     expect(read?.analysis.verdict).not.toBe("proven");
   });
 });
+
+function periodInHead(second: string): Put[][] {
+  const right = (text: string): Put => [text, 555, "right"];
+  return [
+    [["Muster Bank", 40]],
+    [["Solde", 530]],
+    [["15. juillet 2026 jusqu'au 29. juillet 2026", 40], right("+170,00€")],
+    [["vendredi, 17. juillet 2026", 40]],
+    [["Jean Exemple", 40], right("+200,00€")],
+    [["mercredi, 29. juillet 2026", 40]],
+    [["Distributeur", 40], right(second)],
+    [["15. juillet 2026 - 29. juillet 2026", 40]],
+    [["Ancien solde", 40], right("0,00€")],
+    [["Transactions sortantes", 40], right("-30,00€")],
+    [["Transactions entrantes", 40], right("+200,00€")],
+    [["Votre nouveau solde", 40], right("+170,00€")],
+  ];
+}
+
+describe("a head that prints the balance beside the period", () => {
+  test("is no row of the period's first day", () => {
+    const [read] = readPages(paper(periodInHead("-30,00€")));
+    expect(read?.rows.map((each) => each.date)).toEqual(["2026-07-17", "2026-07-29"]);
+    expect(read?.analysis).toMatchObject({ closingBalance: "170.00", verdict: "proven" });
+  });
+
+  test("proves no rows that lead elsewhere", () => {
+    const [read] = readPages(paper(periodInHead("-31,00€")));
+    expect(read?.analysis.verdict).not.toBe("proven");
+  });
+});
