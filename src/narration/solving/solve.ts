@@ -4,6 +4,7 @@ import { readingsFor } from "./candidates.ts";
 import { type Chain, walkChain } from "./chain.ts";
 import { balanceOf, habitsOf, type Reading, signedBalance } from "./reading.ts";
 import { type Included, type Run, runOf, withDaysClosed, withoutDecoys } from "./steps.ts";
+import { withoutStrays } from "./strays.ts";
 import { checkTotals, type TotalCheck } from "./totals.ts";
 
 /** A statement under its best reading, with all that the arithmetic says of it. */
@@ -117,7 +118,10 @@ function best(events: readonly Event[], included: Included, free: boolean): Solu
   const closed = withDaysClosed(run);
   const card = isOfCard(events);
   const [asPrinted, moved] = [bestOf(run, free, card), closed ? bestOf(closed, free, card) : null];
-  return moved && (!asPrinted || moved.score > asPrinted.score) ? moved : asPrinted;
+  const found = moved && (!asPrinted || moved.score > asPrinted.score) ? moved : asPrinted;
+  const clean = found && tiesOut(found) ? null : withoutStrays(run, events);
+  const cleaned = clean ? bestOf(clean, free, card) : null;
+  return cleaned && tiesOut(cleaned) ? cleaned : found;
 }
 
 function bestOf(run: Run, free: boolean, card: boolean): Solution | null {
