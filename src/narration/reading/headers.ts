@@ -19,9 +19,13 @@ function covers(heading: Heading, next: Heading | undefined): boolean {
   );
 }
 
-/** Portuguese 'Valor' is the amount, unless another heading is: then it is the value date. */
+/**
+ * Portuguese 'Valor' is the amount, unless another heading is: then it is the value date. A column of debits without one
+ * of credits is not the other heading but that of a tax or a fee.
+ */
 function nameAmount(headings: Heading[]): void {
-  if (headings.some((heading) => ["debit", "credit", "amount"].includes(heading.role))) return;
+  const roles = new Set(headings.map((heading) => heading.role));
+  if (roles.has("amount") || roles.has("credit")) return;
   const amount = headings.findLast((heading) => heading.label === "valor");
   if (amount) amount.role = "amount";
 }

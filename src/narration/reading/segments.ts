@@ -33,6 +33,8 @@ interface Scan {
   openings: Set<number>;
   account: string | null;
   lastBalance: number | null;
+  /** The last printed balance with the signed amounts of the rows since; null where a row has several amounts. */
+  reached: number | null;
   rows: number;
   /** Every number printed above its rows. */
   accounts: Set<string>;
@@ -44,7 +46,16 @@ interface Scan {
 
 function fresh(edge: number, account: string | null): Scan {
   const accounts = new Set(account ? [account] : []);
-  return { openings: new Set(), account, accounts, closed: false, lastBalance: null, rows: 0, edge };
+  return {
+    openings: new Set(),
+    account,
+    accounts,
+    closed: false,
+    lastBalance: null,
+    reached: null,
+    rows: 0,
+    edge,
+  };
 }
 
 function signedMark(event: MarkEvent): number {
@@ -65,7 +76,8 @@ function opensAnother(event: MarkEvent, scan: Scan, starts: ReadonlySet<number>,
   const value = signedMark(event);
   if (scan.openings.has(value)) return false;
   if (scan.openings.size === 0) return false;
-  const continues = scan.lastBalance !== null && Math.abs(value) === scan.lastBalance;
+  const continues =
+    (scan.lastBalance !== null && Math.abs(value) === scan.lastBalance) || value === scan.reached;
   const restarted = [...starts].some((page) => page > rowPage && page <= event.page);
   return !continues || restarted;
 }
@@ -75,8 +87,28 @@ interface Cut {
   named: boolean;
 }
 
+const OF_BALANCES: ReadonlySet<string> = new Set(["opening", "closing", "carried", "dated", "day"]);
+
+/** What a row moves by its own sign or its column; null where that cannot be told. */
+function movedBy(event: Event): number | null {
+  if (event.type !== "row") return 0;
+  const moved = Object.entries(event.cells).filter(([key]) => !key.startsWith("balance"));
+  const [only] = moved;
+  if (!only || moved.length > 1) return null;
+  const [key, money] = only;
+  const drawn = money.sign === "-" || (money.side ?? event.side) === "DR" || key.startsWith("debit");
+  return drawn ? -money.minor : money.minor;
+}
+
+function noteReached(event: Event, scan: Scan): void {
+  if (event.type === "mark" && OF_BALANCES.has(event.mark.kind)) scan.reached = signedMark(event);
+  const moved = movedBy(event);
+  scan.reached = scan.reached === null || moved === null ? null : scan.reached + moved;
+}
+
 function noteEvent(event: Event, index: number, scan: Scan): void {
   const balance = balanceCell(event);
+  noteReached(event, scan);
   if (balance !== null) scan.lastBalance = balance;
   if (event.type === "row" && event.date) scan.rows += 1;
   if (event.type === "row" || balance !== null) scan.edge = index + 1;
