@@ -143,11 +143,28 @@ function upperHalf(cell: readonly Word[], uppers: readonly ReadLine[], size: num
   return "";
 }
 
+/** The stretch of an amount from the currency on, which may stand apart from it at the left edge of its column. */
+function withCurrency(line: ReadLine, money: Money): { x0: number; x1: number } {
+  const at = /^[-+]$/.test(line.words[money.from]?.text ?? "") ? money.from - 1 : money.from;
+  const words = [line.words[at], line.words[money.from - 1]];
+  const sign = words.find((word) => word && isCurrency(word.text));
+  return sign ? { x0: sign.x0, x1: money.x1 } : money;
+}
+
+const SUMMED: ReadonlySet<MarkKind> = new Set(["opening", "closing", "debits", "credits"]);
+
+/** A line of several cells under a line of several labels, as in a grid under the rows: one label read is enough. */
+function isOfGrid(line: ReadLine, mark: Mark | undefined, above: readonly ReadLine[]): boolean {
+  const upper = above.at(-1);
+  if (!mark?.exact || !SUMMED.has(mark.kind) || !upper || line.dates.length > 0) return false;
+  return cellsOf(upper.words, LABEL_GAP).length > 1 && cellsOf(line.words, LABEL_GAP).length > 1;
+}
+
 function markAbove(line: ReadLine, money: Money, above: readonly ReadLine[]): Mark | null {
   const upwards = [...above].reverse();
   for (const [index, upper] of upwards.entries()) {
     if (upper.money.length > 0 || line.y - upper.y > 3.4 * line.size) return null;
-    const cell = cellOver(upper, money, line.size);
+    const cell = cellOver(upper, money, line.size) ?? cellOver(upper, withCurrency(line, money), line.size);
     if (!cell) continue;
     const offset = upper.words.indexOf(cell[0] as Word);
     const { text, date } = labelOf(cell, offset, upper.dates);
@@ -195,7 +212,8 @@ function labelled(line: ReadLine, above: readonly ReadLine[], startsWithDate: bo
   const bare = words.every((word) => /^[^\p{L}]*$/u.test(word.text) || isCurrency(word.text));
   const [only] = over;
   const isEnd = only?.exact && (only.kind === "opening" || only.kind === "closing");
-  return bare || over.length > 1 || (isEnd && line.money.length === 1) ? over : [];
+  const alone = (isEnd && line.money.length === 1) || isOfGrid(line, only, above);
+  return bare || over.length > 1 || alone ? over : [];
 }
 
 /** A second amount behind 'Total debits 12.00 34.00' is not known to be of the same kind. */

@@ -163,3 +163,93 @@ describe("a head that prints the balance beside the period", () => {
     expect(read?.analysis.verdict).not.toBe("proven");
   });
 });
+
+function grid(opening: string, sent: string): Put[][] {
+  return [
+    [["Muster Bank", 40]],
+    [
+      ["Auszug", 40],
+      ["Alter Kontostand", 400],
+    ],
+    [
+      ["001", 40],
+      ["EUR", 400],
+      [opening, 545, "right"],
+    ],
+    [
+      ["Buchung", 40],
+      ["Vorgang", 120],
+      ["Soll", 465, "right"],
+      ["Haben", 545, "right"],
+    ],
+    [
+      ["19.01.2026", 40],
+      ["Gutschrift", 120],
+      ["+ 154,00", 545, "right"],
+    ],
+    [
+      ["21.01.2026", 40],
+      ["Lastschrift", 120],
+      ["- 80,00", 465, "right"],
+    ],
+    [
+      ["23.01.2026", 40],
+      ["Lastschrift", 120],
+      [sent, 465, "right"],
+    ],
+    [
+      ["Kontonummer", 40],
+      ["BLZ", 225],
+      ["Summe Zahlungseingänge", 400],
+    ],
+    [
+      ["9999999999", 40],
+      ["200 100 20", 225],
+      ["EUR", 400],
+      ["+ 154,00", 545, "right"],
+    ],
+    [
+      ["Dispositionskredit", 40],
+      ["Zinssatz", 225],
+      ["Summe Zahlungsausgänge", 400],
+    ],
+    [
+      ["EUR 1.000,00", 40],
+      ["11,73 % p.a.", 225],
+      ["EUR", 400],
+      ["- 100,00", 545, "right"],
+    ],
+    [
+      ["Zinssatz für Überziehung", 40],
+      ["Anlagen", 225],
+      ["Neuer Kontostand", 400],
+    ],
+    [
+      ["15,25 % p.a.", 40],
+      ["0", 225],
+      ["EUR", 400],
+      ["+ 354,00", 545, "right"],
+    ],
+  ];
+}
+
+describe("a grid of labels over figures of other kinds, the currency apart from its amount", () => {
+  test("gives the totals and the closing balance", () => {
+    const [read] = readPages(paper(grid("+ 300,00", "- 20,00")));
+    expect(read?.analysis).toMatchObject({
+      openingBalance: "300.00",
+      closingBalance: "354.00",
+      verdict: "proven",
+    });
+  });
+
+  test("gives the opening balance by its sums where that cannot be read, and proves nothing then", () => {
+    const [read] = readPages(paper(grid("+ ???", "- 20,00")));
+    expect(read?.analysis).toMatchObject({ openingBalance: "300.00", verdict: "not_proven" });
+  });
+
+  test("leaves the opening balance open where the rows are not what the totals say", () => {
+    const [read] = readPages(paper(grid("+ ???", "- 21,00")));
+    expect(read?.analysis).toMatchObject({ openingBalance: null, verdict: "not_proven" });
+  });
+});
