@@ -36,6 +36,8 @@ const SIDES: Record<string, Side> = {
   K: "CR",
   OD: "DR",
   "O/D": "DR",
+  AF: "DR",
+  BIJ: "CR",
 };
 const CORE = "[0-9]*(?:[.,'][0-9]+)*";
 const SIGN_MARK =
@@ -169,14 +171,27 @@ function withNeighbours(money: Money, words: readonly Word[]): Money {
   return withSuffix(result, words);
 }
 
+/** Dutch marks behind an amount; in small letters 'af' is a word of other languages. They may stand as the last column. */
+const AF_OR_BIJ = /^(Af|AF|Bij|BIJ)$/;
+const LAST_COLUMN = 6;
+
+function sideBehind(word: Word): Side | null {
+  const mark = word.text.replace(/[().]/g, "").toUpperCase();
+  return /^(CR|DR|DB|O\/?D|C|D|H|S)$/.test(mark) || AF_OR_BIJ.test(word.text) ? (SIDES[mark] ?? null) : null;
+}
+
+function reachBehind(words: readonly Word[], at: number): number {
+  return at === words.length - 1 && AF_OR_BIJ.test(words[at]?.text ?? "") ? LAST_COLUMN : 0.9;
+}
+
 function withSuffix(money: Money, words: readonly Word[]): Money {
   const result = { ...money };
   for (let step = 0; step < 2; step += 1) {
     const last = words[result.to - 1];
     const after = words[result.to];
-    if (!last || !after || after.x0 - last.x1 > last.size * 0.9) break;
-    const mark = after.text.replace(/[().]/g, "").toUpperCase();
-    if (/^(CR|DR|DB|O\/?D|C|D|H|S)$/.test(mark) && !result.side) result.side = SIDES[mark] ?? null;
+    if (!last || !after || after.x0 - last.x1 > last.size * reachBehind(words, result.to)) break;
+    const side = sideBehind(after);
+    if (side && !result.side) result.side = side;
     else if (/^\(?[-+]\)?$/.test(after.text) && !result.sign)
       result.sign = after.text.includes("-") ? "-" : "+";
     else if (isCurrency(after.text) && result.currency === null) result.currency = currencyCode(after.text);

@@ -8,7 +8,7 @@ import type { ReadLine } from "./marks.ts";
 import { findCurrency } from "./money.ts";
 import { voteNumberFormat } from "./number-format.ts";
 import { type PageNumber, pageNumbersOf } from "./page-numbers.ts";
-import { findMonth, findPeriod } from "./period.ts";
+import { findMonth, findPeriod, isPeriodAlone } from "./period.ts";
 import { joinSidesBelow } from "./sides-below.ts";
 import type { PageWords } from "./words.ts";
 import { joinWrappedDates } from "./wrapped-dates.ts";
@@ -81,6 +81,7 @@ export function readDocument(pages: readonly PageWords[]): ReadDocument {
   const around = anchorOf(days, whole > inRows.length / 2);
   const printedPeriod = findPeriod(all, order);
   const period = printedPeriod ?? (around === null ? findMonth(all, order) : null);
+  if (period) for (const line of all) if (isPeriodAlone(line, period, order)) line.money = [];
   return {
     pages: read,
     format,

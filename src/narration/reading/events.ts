@@ -149,6 +149,9 @@ function dayEvent(line: ReadLine, part: Part): TextEvent {
   return { ...base, x0, date, text: "", balance, key: null, headsDay: true };
 }
 
+/** Labels over amounts are set in steps of at most so many lines. */
+const LINES_OF_LABELS = 4;
+
 /** The events of one part, top to bottom. */
 export function eventsOf(part: Part): Event[] {
   const layout = layoutOf(part);
@@ -158,7 +161,7 @@ export function eventsOf(part: Part): Event[] {
       events.push(dayEvent(line, part));
       return;
     }
-    const marks = marksOf(line, part.lines.slice(Math.max(0, index - 2), index));
+    const marks = marksOf(line, part.lines.slice(Math.max(0, index - LINES_OF_LABELS), index));
     const reading = readTableLine(line, part, layout);
     if (isMarkLine(marks, reading)) {
       events.push(...markEvents(marks, line, part));

@@ -1,6 +1,7 @@
 import type { PrintedDate } from "./dates.ts";
 import { CELL_GAP, type Heading, headingsOfCell, isMoneyRole, overlap, stackedCells } from "./headings.ts";
 import { labelKind } from "./label-words.ts";
+import { withoutLeaders } from "./leaders.ts";
 import { cellsOf, type Line, textOf } from "./lines.ts";
 import { sectionKind } from "./section-words.ts";
 
@@ -18,9 +19,13 @@ function covers(heading: Heading, next: Heading | undefined): boolean {
   );
 }
 
-/** Portuguese 'Valor' is the amount, unless another heading is: then it is the value date. */
+/**
+ * Portuguese 'Valor' is the amount, unless another heading is: then it is the value date. A column of debits without one
+ * of credits is not the other heading but that of a tax or a fee.
+ */
 function nameAmount(headings: Heading[]): void {
-  if (headings.some((heading) => ["debit", "credit", "amount"].includes(heading.role))) return;
+  const roles = new Set(headings.map((heading) => heading.role));
+  if (roles.has("amount") || roles.has("credit")) return;
   const amount = headings.findLast((heading) => heading.label === "valor");
   if (amount) amount.role = "amount";
 }
@@ -99,10 +104,11 @@ function isTitle(line: Line): boolean {
  * with dates in it is none.
  */
 export function findHeaders(
-  lines: readonly Line[],
+  printed: readonly Line[],
   money: readonly number[],
   dates: readonly PrintedDate[][],
 ): Header[] {
+  const lines = printed.map(withoutLeaders);
   const headers: Header[] = [];
   const usable = (index: number) => {
     const line = lines[index];

@@ -131,23 +131,44 @@ function cellOver(line: ReadLine, span: { x0: number; x1: number }, size: number
   return cells.length === 1 ? (cells[0] ?? null) : null;
 }
 
-/** The line above a cell that is the first half of its label: 'Beginning' over 'balance'. */
-function upperHalf(cell: readonly Word[], upper: ReadLine | undefined, size: number): string {
+/** The nearest line above a cell that holds the first half of its label: 'Beginning' over 'balance'. */
+function upperHalf(cell: readonly Word[], uppers: readonly ReadLine[], size: number): string {
   const [first, last] = [cell[0], cell.at(-1)];
-  if (!upper || !first || !last || upper.money.length > 0 || first.y - upper.y > 1.9 * size) return "";
-  const over = cellOver(upper, { x0: first.x0, x1: last.x1 }, size);
-  return over ? `${textOf(over)} ` : "";
+  if (!first || !last) return "";
+  for (const upper of uppers) {
+    if (upper.money.length > 0 || first.y - upper.y > 1.9 * size) return "";
+    const over = cellOver(upper, { x0: first.x0, x1: last.x1 }, size);
+    if (over) return `${textOf(over)} `;
+  }
+  return "";
+}
+
+/** The stretch of an amount from the currency on, which may stand apart from it at the left edge of its column. */
+function withCurrency(line: ReadLine, money: Money): { x0: number; x1: number } {
+  const at = /^[-+]$/.test(line.words[money.from]?.text ?? "") ? money.from - 1 : money.from;
+  const words = [line.words[at], line.words[money.from - 1]];
+  const sign = words.find((word) => word && isCurrency(word.text));
+  return sign ? { x0: sign.x0, x1: money.x1 } : money;
+}
+
+const SUMMED: ReadonlySet<MarkKind> = new Set(["opening", "closing", "debits", "credits"]);
+
+/** A line of several cells under a line of several labels, as in a grid under the rows: one label read is enough. */
+function isOfGrid(line: ReadLine, mark: Mark | undefined, above: readonly ReadLine[]): boolean {
+  const upper = above.at(-1);
+  if (!mark?.exact || !SUMMED.has(mark.kind) || !upper || line.dates.length > 0) return false;
+  return cellsOf(upper.words, LABEL_GAP).length > 1 && cellsOf(line.words, LABEL_GAP).length > 1;
 }
 
 function markAbove(line: ReadLine, money: Money, above: readonly ReadLine[]): Mark | null {
   const upwards = [...above].reverse();
   for (const [index, upper] of upwards.entries()) {
     if (upper.money.length > 0 || line.y - upper.y > 3.4 * line.size) return null;
-    const cell = cellOver(upper, money, line.size);
+    const cell = cellOver(upper, money, line.size) ?? cellOver(upper, withCurrency(line, money), line.size);
     if (!cell) continue;
     const offset = upper.words.indexOf(cell[0] as Word);
     const { text, date } = labelOf(cell, offset, upper.dates);
-    const halves = `${upperHalf(cell, upwards[index + 1], line.size)}${text}`;
+    const halves = `${upperHalf(cell, upwards.slice(index + 1), line.size)}${text}`;
     const whole = labelKind(halves);
     const found = whole?.exact ? whole : labelKind(text);
     if (found && (found.kind !== "dated" || (date && upper.dates.length > 1)))
@@ -206,7 +227,8 @@ function labelled(line: ReadLine, above: readonly ReadLine[], startsWithDate: bo
   const bare = words.every((word) => /^[^\p{L}]*$/u.test(word.text) || isCurrency(word.text));
   const [only] = over;
   const isEnd = only?.exact && (only.kind === "opening" || only.kind === "closing");
-  return bare || over.length > 1 || (isEnd && line.money.length === 1) ? over : [];
+  const alone = (isEnd && line.money.length === 1) || isOfGrid(line, only, above);
+  return bare || over.length > 1 || alone ? over : [];
 }
 
 /** A second amount behind 'Total debits 12.00 34.00' is not known to be of the same kind. */

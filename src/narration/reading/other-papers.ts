@@ -1,5 +1,5 @@
 import { findAccountNumber } from "./account.ts";
-import { textOf } from "./lines.ts";
+import { cellsOf, textOf } from "./lines.ts";
 import type { ReadLine } from "./marks.ts";
 
 /*
@@ -29,11 +29,14 @@ const OWED =
 const TITLE_LINES = 6;
 const HEAD_LINES = 15;
 
+/** A bank called 'Example Bank' has its name beside the title 'Statement', not in one phrase with it. */
+const CELL_GAP = 2;
+
 /** True for a guide to statements; a statement that has such a page has an account's number besides. */
 export function isGuide(lines: readonly ReadLine[]): boolean {
   const page = lines[0]?.page;
   const first = lines.filter((line) => line.page === page);
-  const speaks = (line: ReadLine) => GUIDE.test(textOf(line.words));
+  const speaks = (line: ReadLine) => cellsOf(line.words, CELL_GAP).some((cell) => GUIDE.test(textOf(cell)));
   if (first.slice(0, TITLE_LINES).some((line) => line.words.length < HEAD_LINES && speaks(line))) return true;
   return first.some(speaks) && !/[0-9]{3}/.test(findAccountNumber(lines) ?? "");
 }

@@ -82,7 +82,7 @@ async function wordsOfPage(
     if (!isItem(item) || item.str.trim() === "") continue;
     const monospace = content.styles[item.fontName]?.fontFamily === "monospace";
     const placed = runOf(item, viewport.transform, monospace);
-    if (placed.run.size >= SMALLEST * viewport.height) runs.push(placed);
+    if (placed.size >= SMALLEST * viewport.height) runs.push(placed);
   }
   const words: Word[] = [];
   for (const run of upright(runs, viewport.width, viewport.height)) words.push(...wordsOfRun(run));

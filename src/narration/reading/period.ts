@@ -42,6 +42,8 @@ const BETWEEN = new Set(
     "~",
     "au:",
     "and:",
+    "jusqu'au",
+    "jusqu'à",
   ].map((word) => squash(word) || word),
 );
 const DAY = 86_400_000;
@@ -139,6 +141,22 @@ export function findPeriods(
     }
   });
   return found;
+}
+
+const BEFORE_PERIOD = /^(du|vom|from|del|dal|de|desde|с|van|za)$/;
+
+/** True for a line of nothing but the statement's period and one figure: the head's balance is no row of the first day. */
+export function isPeriodAlone(line: ReadLine, period: Period, order: DateOrder): boolean {
+  const [first, second] = line.dates;
+  const [money] = line.money;
+  if (!first || !second || !money || line.dates.length !== 2 || line.money.length !== 1) return false;
+  const parts = [first, second, money];
+  const words = line.words.filter((_, at) => !parts.some((part) => at >= part.from && at < part.to));
+  const plain = words.every(
+    ({ text }) => BETWEEN.has(squash(text) || text) || BEFORE_PERIOD.test(squash(text)),
+  );
+  const own = plain && joinedBy(line, first, second) ? periodOf(first, second, order) : null;
+  return own !== null && own.from === period.from && own.to === period.to;
 }
 
 /** The first period printed in the lines; null when none is. */

@@ -5,6 +5,8 @@ export interface Scan {
   openings: Set<number>;
   account: string | null;
   lastBalance: number | null;
+  /** The last printed balance with the signed amounts of the rows since; null where a row has several amounts. */
+  reached: number | null;
   rows: number;
   /** Every number printed above its rows. */
   accounts: Set<string>;
@@ -23,7 +25,14 @@ export interface Scan {
 /** A statement that begins with the event at `edge`; `account` is the number printed above it. */
 export function fresh(edge: number, account: string | null): Scan {
   const accounts = new Set(account ? [account] : []);
-  const none = { closed: false, lastBalance: null, standing: null, summed: null, nothing: null };
+  const none = {
+    closed: false,
+    lastBalance: null,
+    reached: null,
+    standing: null,
+    summed: null,
+    nothing: null,
+  };
   return { openings: new Set(), account, accounts, ...none, rows: 0, edge };
 }
 
@@ -41,9 +50,29 @@ export function balanceCell(event: Event): number | null {
   return key ? (event.cells[key]?.minor ?? null) : null;
 }
 
+const OF_BALANCES: ReadonlySet<string> = new Set(["opening", "closing", "carried", "dated", "day"]);
+
+/** What a row moves by its own sign or its column; null where that cannot be told. */
+function movedBy(event: Event): number | null {
+  if (event.type !== "row") return 0;
+  const moved = Object.entries(event.cells).filter(([key]) => !key.startsWith("balance"));
+  const [only] = moved;
+  if (!only || moved.length > 1) return null;
+  const [key, money] = only;
+  const drawn = money.sign === "-" || (money.side ?? event.side) === "DR" || key.startsWith("debit");
+  return drawn ? -money.minor : money.minor;
+}
+
+function noteReached(event: Event, scan: Scan): void {
+  if (event.type === "mark" && OF_BALANCES.has(event.mark.kind)) scan.reached = signedMark(event);
+  const moved = movedBy(event);
+  scan.reached = scan.reached === null || moved === null ? null : scan.reached + moved;
+}
+
 /** Takes the next event into what is known. */
 export function noteEvent(event: Event, index: number, scan: Scan): void {
   const balance = balanceCell(event);
+  noteReached(event, scan);
   if (balance !== null) scan.lastBalance = balance;
   if (event.type === "row" && event.date) scan.rows += 1;
   if (event.type === "row" || balance !== null) scan.edge = index + 1;

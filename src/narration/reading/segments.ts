@@ -30,7 +30,8 @@ function opensAnother(
   const value = signedMark(event);
   if (scan.openings.has(value)) return false;
   if (scan.openings.size === 0) return false;
-  const continues = scan.lastBalance !== null && Math.abs(value) === scan.lastBalance;
+  const continues =
+    (scan.lastBalance !== null && Math.abs(value) === scan.lastBalance) || value === scan.reached;
   const restarted = [...starts].some((page) => page > lastRow.page && page <= event.page);
   return !continues || restarted;
 }

@@ -4,8 +4,10 @@ import { readingsFor } from "./candidates.ts";
 import { type Chain, walkChain } from "./chain.ts";
 import { isOwed } from "./owed.ts";
 import { balanceOf, habitsOf, type Reading, signedBalance } from "./reading.ts";
+import { change } from "./signs.ts";
 import { type Included, type Run, runOf, withDaysClosed, withoutDecoys } from "./steps.ts";
-import { checkTotals, type TotalCheck } from "./totals.ts";
+import { withoutStrays } from "./strays.ts";
+import { checkTotals, coversAll, type TotalCheck } from "./totals.ts";
 
 /** A statement under its best reading, with all that the arithmetic says of it. */
 export interface Solution {
@@ -117,7 +119,19 @@ function best(events: readonly Event[], included: Included, free: boolean, card:
   const run = runOf(events, included);
   const closed = withDaysClosed(run);
   const [asPrinted, moved] = [bestOf(run, free, card), closed ? bestOf(closed, free, card) : null];
-  return moved && (!asPrinted || moved.score > asPrinted.score) ? moved : asPrinted;
+  const found = moved && (!asPrinted || moved.score > asPrinted.score) ? moved : asPrinted;
+  const clean = found && tiesOut(found) ? null : withoutStrays(run, events);
+  const cleaned = clean ? bestOf(clean, free, card) : null;
+  return cleaned && tiesOut(cleaned) ? cleaned : found;
+}
+
+/** Rows that printed totals sum, with a printed closing balance, lead back to the opening one; nothing proves it. */
+function withOpening(found: Solution): Solution {
+  const { closing, chain, totals, reading } = found;
+  if (found.opening !== null || closing === null || !found.closingPrinted || !coversAll(totals, chain.rows))
+    return found;
+  const moved = chain.rows.reduce((sum, row) => sum + change(row, reading.liability), 0);
+  return { ...found, opening: closing - moved };
 }
 
 function bestOf(run: Run, free: boolean, card: boolean): Solution | null {
@@ -135,7 +149,7 @@ function bestOf(run: Run, free: boolean, card: boolean): Solution | null {
     if (!found || score > found.score) found = { reading, run, ...tried, totals, score };
     if (found.reading === readings[0] && tiesOut(found)) break;
   }
-  return found;
+  return found ? withOpening(found) : null;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { PrintedDate } from "../reading/dates.ts";
 import type { Event, MarkEvent, RowEvent, TextEvent } from "../reading/events.ts";
 import type { Part } from "../reading/tables.ts";
 import { squash } from "../reading/text.ts";
+import { withDatedEnds } from "./dated-ends.ts";
 import { datesBelow, withDateBelow } from "./dates-below.ts";
 import type { Step } from "./reading.ts";
 
@@ -151,7 +152,7 @@ export function runOf(events: readonly Event[], included: Included): Run {
       }
     }
   }
-  return { ...run, summary: withDatedEnds(run.summary) };
+  return { ...run, summary: withDatedEnds(run.summary, run.rows) };
 }
 
 /** The same run with each balance on the heading of a day moved below the day's rows; null where there are none. */
@@ -170,22 +171,4 @@ export function withDaysClosed(run: Run): Run | null {
   }
   if (held) steps.push(held);
   return moved ? { ...run, steps } : null;
-}
-
-function placeOf(event: MarkEvent): number {
-  const { date } = event.mark;
-  return date ? (date.year ?? 0) * 500 + date.b * 32 + date.a : 0;
-}
-
-/** Of bare balances in a summary ('Balance on 1 March', 'Balance on 31 March') the first is the opening, the last the closing. */
-function withDatedEnds(summary: readonly MarkEvent[]): MarkEvent[] {
-  const dated = summary
-    .filter((event) => event.mark.kind === "dated")
-    .sort((a, b) => placeOf(a) - placeOf(b));
-  const [first, last] = [dated[0], dated.at(-1)];
-  if (!first || !last || placeOf(first) === placeOf(last)) return [...summary];
-  return summary.map((event) => {
-    if (event === first) return { ...event, mark: { ...event.mark, kind: "opening" } };
-    return event === last ? { ...event, mark: { ...event.mark, kind: "closing" } } : event;
-  });
 }

@@ -131,3 +131,12 @@ export function checkTotals(run: Run, rows: readonly SolvedRow[], reached: reado
     return { ...base, expected, ok: false, debits: [], credits: [] };
   });
 }
+
+/** Printed totals that tie sum every row. */
+export function coversAll(totals: readonly TotalCheck[], rows: readonly SolvedRow[]): boolean {
+  const debits = new Set(totals.flatMap((total) => total.debits));
+  const credits = new Set(totals.flatMap((total) => total.credits));
+  return rows.every(
+    (row, index) => (row.debit === 0 || debits.has(index)) && (row.credit === 0 || credits.has(index)),
+  );
+}

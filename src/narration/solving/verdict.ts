@@ -2,6 +2,7 @@ import type { Verdict } from "../contract.ts";
 import type { ChainCheck } from "./chain.ts";
 import { usesAllColumns } from "./evidence.ts";
 import { type Solution, tiesOut } from "./solve.ts";
+import { coversAll } from "./totals.ts";
 
 /** Facts from outside the statement's own figures that a verdict depends on. */
 export interface Surroundings {
@@ -34,11 +35,7 @@ function runsThroughout(solution: Solution): boolean {
 
 /** Printed totals that tie sum every row. */
 export function totalsCoverAll(solution: Solution): boolean {
-  const debits = new Set(solution.totals.flatMap((total) => total.debits));
-  const credits = new Set(solution.totals.flatMap((total) => total.credits));
-  return solution.chain.rows.every(
-    (row, index) => (row.debit === 0 || debits.has(index)) && (row.credit === 0 || credits.has(index)),
-  );
+  return coversAll(solution.totals, solution.chain.rows);
 }
 
 /**

@@ -27,6 +27,14 @@ describe("papers with dates and amounts that are no statements", () => {
       expect(verdict(title)).toBe("consistent");
   });
 
+  test("but a bank called 'Example Bank' beside the title 'Statement' is no guide", () => {
+    const title: Put[] = [
+      ["Example Bank", 40],
+      ["Statement of account", 300],
+    ];
+    expect(readPages(paper([title, ...place.slice(1), ...table]))[0]?.analysis.totalTransactions).toBe(1);
+  });
+
   test("but a statement with a line about such a guide is read", () => {
     const line: Put[] = [["Understanding your statement: see our pages on the web", 40]];
     const filler = Array.from({ length: 6 }, (_, index): Put[] => [[`Line ${index} of an address`, 40]]);
