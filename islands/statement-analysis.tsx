@@ -26,7 +26,7 @@ export default function StatementAnalysis({ shown }: { shown?: Shown }) {
       const done = await analyse(chosen, (progress) => setState({ name: "analysing", progress }));
       setState({ name: "done", shown: done });
       const [statement] = done.statements;
-      const count = done.statements.reduce((sum, { rows }) => sum + rows.length, 0);
+      const count = done.statements.reduce((sum, { analysis }) => sum + analysis.totalTransactions, 0);
       const bank = statement?.analysis.bankName;
       toast({
         title: narrationMessages.complete,

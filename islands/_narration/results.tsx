@@ -1,28 +1,30 @@
 /** @jsxImportSource react */
-import { useState } from "react";
 import {
   categoryLabels,
-  type ReadStatement,
   type StatementAnalysis,
+  type StatementOverview,
   type StatementRow,
   verdictSentences,
 } from "@/narration/contract";
-import { explainBreak, groupDecimal, isMarked, rowsAtFirst, verdictTones } from "@/narration/rules";
+import { explainBreak, groupDecimal, verdictTones } from "@/narration/rules";
 import { buttonClass, noticeClass } from "@/ui/recipes.ts";
 import { Button } from "../_ui/button.tsx";
 import { Icon } from "../_ui/icon.tsx";
+import { rowsOf } from "./analyse.ts";
+import { Rows } from "./rows.tsx";
 
-/** An analysis with its rows and the address of its report. */
+/** What is seen of an analysis at first, its id and the address of its report. */
 export type Shown = {
+  id: string;
   companyName: string;
   fileName: string;
   downloadUrl: string;
-  statements: ReadStatement[];
+  statements: StatementOverview[];
 };
 
 /** The results card: what the file says of each account in it, and how far that is proven. */
 export function Results({ shown, onAgain }: { shown: Shown; onAgain?: (() => void) | undefined }) {
-  const numbered = shown.statements.map((statement, at) => ({ id: `statement-${at}`, statement }));
+  const numbered = shown.statements.map((statement, at) => ({ id: `statement-${at}`, at, statement }));
   return (
     <section className="stack" aria-label="Results">
       <header className="results-head">
@@ -38,14 +40,16 @@ export function Results({ shown, onAgain }: { shown: Shown; onAgain?: (() => voi
           </a>
         </div>
       </header>
-      {numbered.map(({ id, statement }) => (
-        <StatementCard key={id} statement={statement} />
+      {numbered.map(({ id, at, statement }) => (
+        <StatementCard key={id} statement={statement} loadRows={() => rowsOf(shown.id, at)} />
       ))}
     </section>
   );
 }
 
-function StatementCard({ statement }: { statement: ReadStatement }) {
+type CardProps = { statement: StatementOverview; loadRows: () => Promise<StatementRow[]> };
+
+function StatementCard({ statement, loadRows }: CardProps) {
   const { analysis } = statement;
   const tone = verdictTones[analysis.verdict];
   const why = explainBreak(analysis);
@@ -66,7 +70,7 @@ function StatementCard({ statement }: { statement: ReadStatement }) {
         />
         <Summary title="By month" rows={statement.byMonth.map((row) => ({ ...row, name: row.month }))} />
       </div>
-      <Rows statement={statement} />
+      <Rows statement={statement} load={loadRows} />
     </article>
   );
 }
@@ -127,76 +131,5 @@ function Summary({ title, rows }: { title: string; rows: readonly SummaryRow[] }
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Rows({ statement: { rows, analysis } }: { statement: ReadStatement }) {
-  const [all, setAll] = useState(false);
-  const firstRows = rowsAtFirst(rows, analysis);
-  const shown = all
-    ? rows.map((row, index) => ({ index, row, marked: isMarked(row, index, analysis) }))
-    : firstRows;
-  const rest = rows.length - firstRows.length;
-  return (
-    <div>
-      <div className="table-box">
-        <table className="data-table">
-          <caption className="sr-only">Transactions</caption>
-          <thead>
-            <tr>
-              <th scope="col">Date</th>
-              <th scope="col">Description</th>
-              <th scope="col">Category</th>
-              <th scope="col" className="num">
-                Amount
-              </th>
-              <th scope="col" className="num">
-                Balance
-              </th>
-              <th scope="col" className="num">
-                Page
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ index, row, marked }) => (
-              <Row key={index} row={row} marked={marked} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {rest > 0 ? (
-        <Button variant="ghost" onClick={() => setAll(!all)}>
-          {all ? "Show fewer" : `Show all ${rows.length.toLocaleString("en-US")} transactions`}
-        </Button>
-      ) : null}
-    </div>
-  );
-}
-
-function Row({ row, marked }: { row: StatementRow; marked: boolean }) {
-  return (
-    <tr className={marked ? "row-broken" : undefined}>
-      <th scope="row" className="on-start">
-        {row.date ?? "–"}
-      </th>
-      <td className="on-title">
-        {row.description}
-        {row.counterparty ? <small>{row.counterparty}</small> : null}
-        {marked ? <small className="broken-note">Does not add up</small> : null}
-      </td>
-      <td className="on-label" data-label="Category">
-        {categoryLabels[row.category]}
-      </td>
-      <td className="num on-end">
-        {row.debit !== null ? <span className="amount amount-out">-{groupDecimal(row.debit)}</span> : null}
-        {row.credit !== null ? <span className="amount amount-in">+{groupDecimal(row.credit)}</span> : null}
-        {row.debit === null && row.credit === null ? "–" : null}
-      </td>
-      <td className="num on-label" data-label="Balance">
-        {groupDecimal(row.balance)}
-      </td>
-      <td className="num on-hide">{row.page}</td>
-    </tr>
   );
 }

@@ -81,7 +81,12 @@ export default page({
     const props = shown
       ? {
           shown: {
-            ...{ companyName: shown.companyName, fileName: shown.fileName, statements: shown.statements },
+            ...{
+              id: shown.id,
+              companyName: shown.companyName,
+              fileName: shown.fileName,
+              statements: shown.kept.overview,
+            },
             downloadUrl: reportUrl(shown.id),
           },
         }

@@ -7,12 +7,8 @@ import { whileSignedIn } from "@/auth/while-signed-in";
 import type { Deps } from "@/deps";
 import { AppError, type ErrorKind } from "@/kernel/errors";
 import { analyseStatement } from "./analyse";
-import {
-  type AnalyzeResponse,
-  type NarrationFailureCode,
-  narrationMessages,
-  type ReadStatement,
-} from "./contract";
+import { type AnalyzeResponse, type NarrationFailureCode, narrationMessages } from "./contract";
+import { type Kept, keptText } from "./kept";
 import { progressBoard } from "./progress";
 import type { Upload } from "./upload";
 
@@ -53,7 +49,7 @@ export async function analyseUpload(
       signal,
     });
     if (!reading.ok) throw failure(reading.code, reading.message);
-    return await keep(deps, actor, upload, reading.statements);
+    return await keep(deps, actor, upload, reading.kept);
   } finally {
     tell(0, 0, true);
   }
@@ -71,18 +67,18 @@ async function keep(
   deps: Deps,
   actor: Actor,
   { companyName, fileName }: Upload,
-  statements: ReadStatement[],
+  kept: Kept,
 ): Promise<AnalyzeResponse> {
   const { db } = deps;
   const id = Bun.randomUUIDv7();
   const at = deps.now();
-  const analyses = statements.map(({ analysis }) => analysis);
+  const analyses = kept.overview.map(({ analysis }) => analysis);
   const { userId } = actor;
   await db.write([
     ...whileSignedIn(deps, actor),
     db.read.insert(statementAnalyses).values({
       ...{ id, userId, companyName, fileName, createdAt: at, expiresAt: at + keptFor },
-      ...{ analyses: JSON.stringify(analyses), statements: JSON.stringify(statements) },
+      ...{ analyses: JSON.stringify(analyses), statements: keptText(kept) },
     }),
     auditStatement({
       ...{ actor, action: "CREATE", resource: "STATEMENT_ANALYSIS", resourceId: id, at },

@@ -153,3 +153,9 @@ export const readStatementSchema = z.object({
   ),
 });
 export type ReadStatement = z.infer<typeof readStatementSchema>;
+
+/** A statement as it is seen at first: of its rows those that `rowsAtFirst` picks, each with its place from 0. */
+export const statementOverviewSchema = readStatementSchema.omit({ rows: true, checks: true }).extend({
+  rows: z.array(z.object({ index: z.number().int(), row: statementRowSchema, marked: z.boolean() })),
+});
+export type StatementOverview = z.infer<typeof statementOverviewSchema>;

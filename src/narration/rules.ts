@@ -53,6 +53,9 @@ export function refuseCompany(name: string): Refusal | undefined {
 const first = 20;
 const around = 2;
 
+/** How many rows are added each time when more are asked for: thousands at once would stop the browser. */
+export const rowsMore = 1000;
+
 /** Whether a row is to be marked: its own check failed, or the sums first break at it. `index` counts from 0. */
 export const isMarked = (
   row: StatementRow,
