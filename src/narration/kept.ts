@@ -23,7 +23,7 @@ const mostBytes = { maxOutputLength: 64 * 1024 * 1024 };
 /** Packs what was read. It takes a long statement's time, so it is done where the file is read. */
 export function pack(statements: readonly ReadStatement[]): Kept {
   return {
-    overview: statements.map(({ rows, checks: _, ...statement }) => ({
+    overview: statements.map(({ rows, ...statement }) => ({
       ...statement,
       rows: rowsAtFirst(rows, statement.analysis),
     })),

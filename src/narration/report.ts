@@ -1,10 +1,11 @@
 import type { CellValue } from "exceljs";
-import { categoryLabels, type ReadStatement, verdictSentences } from "./contract.ts";
+import { categoryLabels, type ReadStatement } from "./contract.ts";
 import { type Accounts, accountColumns, accountNames, accountValues } from "./report/accounts.ts";
 import { decimalsIn, foundCell, moneyCell, moneyFormat, textCell } from "./report/cells.ts";
 import { addRow, addSheet, countFormat, openBook, timeFormat, type Workbook } from "./report/sheets.ts";
 import { type SumLine, writeSums } from "./report/sums.ts";
 import { writeTransactions } from "./report/transactions.ts";
+import { verdictSentence } from "./rules.ts";
 
 /** What the report says besides the figures; `analysedAt` is printed in UTC. */
 export interface ReportOptions {
@@ -41,7 +42,7 @@ function writeSummary(book: Workbook, accounts: Accounts, options: ReportOptions
   line("Total credits", ({ analysis }) => moneyCell(analysis.totalCredits));
   line("Closing balance", ({ analysis }) => moneyCell(analysis.closingBalance));
   line("Difference", ({ analysis }) => moneyCell(analysis.difference));
-  line("Verdict", ({ analysis }) => verdictSentences[analysis.verdict]);
+  line("Verdict", verdictSentence);
   line("First broken row", ({ analysis: { firstBreak } }) =>
     firstBreak === null
       ? null

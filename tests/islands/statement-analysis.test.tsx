@@ -21,6 +21,7 @@ const statement: StatementOverview = {
   rows: [{ index: 0, row, marked: false }],
   byCategory: [{ category: "card", count: 1, debit: "24.50", credit: "0" }],
   byMonth: [{ month: "2026-03", count: 1, debit: "24.50", credit: "0" }],
+  checks: [],
 };
 
 /** The stream of progress, in the test's hands. */
