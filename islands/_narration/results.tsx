@@ -1,12 +1,13 @@
 /** @jsxImportSource react */
+import { useEffect, useRef } from "react";
+import { formatMonth } from "@/calendar";
 import {
   categoryLabels,
   type StatementAnalysis,
   type StatementOverview,
   type StatementRow,
-  verdictSentences,
 } from "@/narration/contract";
-import { explainBreak, groupDecimal, verdictTones } from "@/narration/rules";
+import { explainBreak, groupDecimal, verdictSentence, verdictTones } from "@/narration/rules";
 import { buttonClass, noticeClass } from "@/ui/recipes.ts";
 import { Button } from "../_ui/button.tsx";
 import { Icon } from "../_ui/icon.tsx";
@@ -22,18 +23,32 @@ export type Shown = {
   statements: StatementOverview[];
 };
 
+type ResultsProps = {
+  shown: Shown;
+  /** Whether it has just been analysed, and not come with the page. */
+  isNew: boolean;
+  onAgain: () => void;
+};
+
 /** The results card: what the file says of each account in it, and how far that is proven. */
-export function Results({ shown, onAgain }: { shown: Shown; onAgain?: (() => void) | undefined }) {
+export function Results({ shown, isNew, onAgain }: ResultsProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone: whoever works by keyboard or ear goes on from here.
+  useEffect(() => {
+    if (isNew) heading.current?.focus();
+  }, [isNew]);
   const numbered = shown.statements.map((statement, at) => ({ id: `statement-${at}`, at, statement }));
   return (
     <section className="stack" aria-label="Results">
       <header className="results-head">
         <div>
-          <h2>{shown.companyName}</h2>
+          <h2 ref={heading} tabIndex={-1}>
+            {shown.companyName}
+          </h2>
           <p>{shown.fileName}</p>
         </div>
         <div className="results-acts">
-          {onAgain ? <Button onClick={onAgain}>Analyze another</Button> : null}
+          <Button onClick={onAgain}>Analyze another</Button>
           <a className={buttonClass("primary")} href={shown.downloadUrl} target="_blank" rel="noopener">
             <Icon name="download" />
             Download Excel Report
@@ -41,24 +56,39 @@ export function Results({ shown, onAgain }: { shown: Shown; onAgain?: (() => voi
         </div>
       </header>
       {numbered.map(({ id, at, statement }) => (
-        <StatementCard key={id} statement={statement} loadRows={() => rowsOf(shown.id, at)} />
+        <StatementCard
+          key={id}
+          statement={statement}
+          name={numbered.length > 1 ? nameOf(statement, at) : undefined}
+          loadRows={() => rowsOf(shown.id, at)}
+        />
       ))}
     </section>
   );
 }
 
-type CardProps = { statement: StatementOverview; loadRows: () => Promise<StatementRow[]> };
+/** How an account is headed where the file has several. */
+const nameOf = ({ analysis: { accountNumber, currency } }: StatementOverview, at: number): string =>
+  [accountNumber ?? `Account ${at + 1}`, currency].filter(Boolean).join(" · ");
 
-function StatementCard({ statement, loadRows }: CardProps) {
+type CardProps = {
+  statement: StatementOverview;
+  /** What tells it from the others of its file. */
+  name: string | undefined;
+  loadRows: () => Promise<StatementRow[]>;
+};
+
+function StatementCard({ statement, name, loadRows }: CardProps) {
   const { analysis } = statement;
   const tone = verdictTones[analysis.verdict];
-  const why = explainBreak(analysis);
+  const why = explainBreak(statement, statement.rows);
   return (
-    <article className="card stack">
+    <article className="card stack" aria-label={name}>
+      {name ? <h3 className="card-title">{name}</h3> : null}
       <div className={noticeClass(tone)} role={tone === "bad" ? "alert" : "status"}>
         <Icon name={tone === "good" ? "success" : tone === "bad" ? "error" : "info"} />
         <div>
-          <p className="notice-title">{verdictSentences[analysis.verdict]}</p>
+          <p className="notice-title">{verdictSentence(statement)}</p>
           {why ? <p className="notice-text">{why}</p> : null}
         </div>
       </div>
@@ -68,7 +98,13 @@ function StatementCard({ statement, loadRows }: CardProps) {
           title="By category"
           rows={statement.byCategory.map((row) => ({ ...row, name: categoryLabels[row.category] }))}
         />
-        <Summary title="By month" rows={statement.byMonth.map((row) => ({ ...row, name: row.month }))} />
+        <Summary
+          title="By month"
+          rows={statement.byMonth.map((row) => ({
+            ...row,
+            name: row.month ? formatMonth(row.month) : "No date",
+          }))}
+        />
       </div>
       <Rows statement={statement} load={loadRows} />
     </article>
@@ -89,7 +125,7 @@ function Details({ analysis }: { analysis: StatementAnalysis }) {
     ["Total Credits", groupDecimal(analysis.totalCredits), true],
   ];
   return (
-    <dl className="details">
+    <dl className="details results-details">
       {lines.map(([term, text, figure]) => (
         <div key={term}>
           <dt>{term}</dt>
@@ -124,7 +160,7 @@ function Summary({ title, rows }: { title: string; rows: readonly SummaryRow[] }
         {rows.map((row) => (
           <tr key={row.name}>
             <th scope="row">{row.name}</th>
-            <td className="num">{row.count}</td>
+            <td className="num">{row.count.toLocaleString("en-US")}</td>
             <td className="num">{groupDecimal(row.debit)}</td>
             <td className="num">{groupDecimal(row.credit)}</td>
           </tr>

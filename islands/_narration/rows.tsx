@@ -1,7 +1,8 @@
 /** @jsxImportSource react */
 import { useState } from "react";
+import { formatDate } from "@/calendar";
 import { categoryLabels, type StatementOverview, type StatementRow } from "@/narration/contract";
-import { groupDecimal, isMarked, rowsMore } from "@/narration/rules";
+import { groupDecimal, isMarked, noteOf, rowsMore } from "@/narration/rules";
 import { ApiError } from "../_lib/api.ts";
 import { toast } from "../_lib/toast.ts";
 import { Button } from "../_ui/button.tsx";
@@ -34,7 +35,7 @@ export function Rows({ statement, load }: RowsProps) {
   }
 
   return (
-    <div>
+    <div className="statement-rows">
       <Table rows={shown} />
       <div className="rows-acts">
         {total > Math.max(upTo, firstRows.length) ? (
@@ -95,12 +96,12 @@ function Row({ row, marked }: { row: StatementRow; marked: boolean }) {
   return (
     <tr className={marked ? "row-broken" : undefined}>
       <th scope="row" className="on-start">
-        {row.date ?? "–"}
+        {row.date === null ? "–" : formatDate(row.date)}
       </th>
       <td className="on-title">
         {row.description}
         {row.counterparty ? <small>{row.counterparty}</small> : null}
-        {marked ? <small className="broken-note">Does not add up</small> : null}
+        {marked ? <small className="broken-note">{noteOf(row)}</small> : null}
       </td>
       <td className="on-label" data-label="Category">
         {categoryLabels[row.category]}
