@@ -20,12 +20,7 @@ function writeSummary(book: Workbook, accounts: Accounts, options: ReportOptions
     width: 44,
     format: accounts.format,
   }));
-  const sheet = addSheet(
-    book,
-    "Summary",
-    [{ header: "Bank statement analysis", width: 28 }, ...columns],
-    false,
-  );
+  const sheet = addSheet(book, "Summary", [{ header: "Bank statement analysis", width: 28 }, ...columns]);
   const line = (label: string, value: (statement: ReadStatement) => CellValue, format?: string) =>
     addRow(sheet, [label, ...accounts.statements.map(value)], "plain", format);
   line("Company", () => textCell(options.companyName));
@@ -61,7 +56,8 @@ function writeChecks(book: Workbook, accounts: Accounts): void {
     { header: "Printed", width: 18, format },
     { header: "Result", width: 18 },
   ]);
-  const sheet = addSheet(book, "Checks", columns, true);
+  const lines = accounts.statements.reduce((sum, { checks }) => sum + checks.length, 0);
+  const sheet = addSheet(book, "Checks", columns, lines);
   accounts.statements.forEach((statement, index) => {
     for (const check of statement.checks) {
       const values = [

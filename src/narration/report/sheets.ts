@@ -17,12 +17,15 @@ export const dateFormat = "dd mmm yyyy";
 export const timeFormat = "dd mmm yyyy hh:mm";
 export const countFormat = "0";
 
-/** Begins a sheet with a frozen, filtered heading row. */
+/**
+ * Begins a sheet with a frozen heading row.
+ * @param lines how many rows its filter reaches over: the sums below are no part of it; without it there is no filter
+ */
 export function addSheet(
   book: Workbook,
   name: string,
   columns: readonly SheetColumn[],
-  filter: boolean,
+  lines?: number,
 ): Worksheet {
   const sheet = book.addWorksheet(name, { views: [{ state: "frozen", ySplit: 1 }] });
   sheet.columns = columns.map(({ header, width, format }) => ({
@@ -33,7 +36,9 @@ export function addSheet(
   const head = sheet.getRow(1);
   head.font = { bold: true };
   head.fill = HEADER_FILL;
-  if (filter) sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } };
+  if (lines !== undefined) {
+    sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: lines + 1, column: columns.length } };
+  }
   return sheet;
 }
 

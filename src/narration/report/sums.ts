@@ -36,7 +36,7 @@ export function writeSums(
     { header: "Credit", width: 16, format },
     { header: "Net", width: 16, format },
   ];
-  const sheet = addSheet(book, name, accountColumns(accounts, columns), true);
+  const sheet = addSheet(book, name, accountColumns(accounts, columns), lines.length);
   const shift = accounts.several ? 1 : 0;
   const net = (row: number, own: readonly SumLine[]): CellValue => ({
     formula: `${letter(4 + shift)}${row}-${letter(3 + shift)}${row}`,

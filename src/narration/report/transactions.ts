@@ -19,10 +19,10 @@ export function writeTransactions(book: Workbook, accounts: Accounts): void {
     { header: "Page", width: 7 },
     { header: "Check", width: 16 },
   ];
-  const sheet = addSheet(book, "Transactions", accountColumns(accounts, columns), true);
   const all = accounts.statements.flatMap(({ rows }, index) =>
     rows.map((row) => ({ row, name: accounts.names[index] ?? "" })),
   );
+  const sheet = addSheet(book, "Transactions", accountColumns(accounts, columns), all.length);
   for (const { row, name } of all) {
     const values = [
       dateCell(row.date),

@@ -77,7 +77,19 @@ describe("the report", () => {
       "OK",
     ]);
     expect(sheet.views[0]).toMatchObject({ state: "frozen", ySplit: 1 });
-    expect(sheet.autoFilter).toBeTruthy();
+  });
+
+  test("filters and sorts the rows without the sums below them", async () => {
+    const { book } = await written(readPages(provable()), "filter.xlsx");
+    const filters = book.worksheets.map((sheet) => [sheet.name, sheet.autoFilter ?? null]);
+    const lines = (name: string) => sheetOf(book, name).rowCount - (name === "Checks" ? 0 : 1);
+    expect(filters).toEqual([
+      ["Summary", null],
+      ["Transactions", "A1:I7"],
+      ["By category", `A1:E${lines("By category")}`],
+      ["By month", "A1:E2"],
+      ["Checks", `A1:D${lines("Checks")}`],
+    ]);
   });
 
   test("writes counts, instants and what was checked as numbers and dates too", async () => {
