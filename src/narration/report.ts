@@ -19,6 +19,7 @@ function writeSummary(book: Workbook, accounts: Accounts, options: ReportOptions
     header: accounts.several ? name : "Statement",
     width: 44,
     format: accounts.format,
+    mixed: true,
   }));
   const sheet = addSheet(book, "Summary", [{ header: "Bank statement analysis", width: 28 }, ...columns]);
   const line = (label: string, value: (statement: ReadStatement) => CellValue, format?: string) =>

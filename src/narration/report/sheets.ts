@@ -7,15 +7,38 @@ export interface SheetColumn {
   header: string;
   width: number;
   format?: string;
+  /** It holds texts and figures, one below the other. */
+  mixed?: boolean;
 }
 
 const HEADER_FILL: Fill = { type: "pattern", pattern: "solid", fgColor: { argb: "FFE8EEF4" } };
 const BROKEN_FILL: Fill = { type: "pattern", pattern: "solid", fgColor: { argb: "FFFFD9D6" } };
 const OK_FILL: Fill = { type: "pattern", pattern: "solid", fgColor: { argb: "FFDDF3E0" } };
 
+/** Named, or a spreadsheet takes whatever face it likes for it. */
+const BOLD: Partial<ExcelJS.Font> = { name: "Calibri", family: 2, size: 11, bold: true };
+
 export const dateFormat = "dd mmm yyyy";
 export const timeFormat = "dd mmm yyyy hh:mm";
 export const countFormat = "0";
+
+/** Figures end at the edge under their heading, and what is read begins a little behind the figures before it. */
+function alignmentOf(format: string | undefined): Partial<ExcelJS.Alignment> {
+  return format === undefined || format === dateFormat
+    ? { horizontal: "left", indent: format === undefined ? 1 : 0 }
+    : { horizontal: "right" };
+}
+
+const MIXED: Partial<ExcelJS.Alignment> = { horizontal: "left", vertical: "top", wrapText: true };
+
+/** On paper a sheet is as wide as the page, under its heading on each. */
+const pageSetup: Partial<ExcelJS.PageSetup> = {
+  orientation: "landscape",
+  fitToPage: true,
+  fitToWidth: 1,
+  fitToHeight: 0,
+  printTitlesRow: "1:1",
+};
 
 /**
  * Begins a sheet with a frozen heading row.
@@ -27,14 +50,14 @@ export function addSheet(
   columns: readonly SheetColumn[],
   lines?: number,
 ): Worksheet {
-  const sheet = book.addWorksheet(name, { views: [{ state: "frozen", ySplit: 1 }] });
-  sheet.columns = columns.map(({ header, width, format }) => ({
+  const sheet = book.addWorksheet(name, { views: [{ state: "frozen", ySplit: 1 }], pageSetup });
+  sheet.columns = columns.map(({ header, width, format, mixed }) => ({
     header,
     width,
-    ...(format ? { style: { numFmt: format } } : {}),
+    style: { ...(format ? { numFmt: format } : {}), alignment: mixed ? MIXED : alignmentOf(format) },
   }));
   const head = sheet.getRow(1);
-  head.font = { bold: true };
+  head.font = BOLD;
   head.fill = HEADER_FILL;
   if (lines !== undefined) {
     sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: lines + 1, column: columns.length } };
@@ -53,7 +76,7 @@ export function addRow(
 ): void {
   const row = sheet.addRow([...values]);
   if (format) row.numFmt = format;
-  if (tone === "sum") row.font = { bold: true };
+  if (tone === "sum") row.font = BOLD;
   if (tone === "broken" || tone === "ok") {
     for (let column = 1; column <= values.length; column += 1)
       row.getCell(column).fill = tone === "broken" ? BROKEN_FILL : OK_FILL;
