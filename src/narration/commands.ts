@@ -15,6 +15,9 @@ import type { Upload } from "./upload";
 /** How long an analysis and its report are kept, in milliseconds: 30 days. */
 const keptFor = 30 * 86_400_000;
 
+/** Seconds after which a full queue is worth another try: some of its files have been read. */
+const busyFor = 30;
+
 const kinds: Partial<Record<NarrationFailureCode, ErrorKind>> = {
   too_large: "too_large",
   not_pdf: "unsupported_media",
@@ -60,6 +63,7 @@ function failure(code: NarrationFailureCode, message: string): AppError {
   return new AppError(kinds[code] ?? "bad_request", message, {
     code: code.toUpperCase(),
     fields: { [field]: message },
+    ...(code === "busy" && { retryAfter: busyFor }),
   });
 }
 
