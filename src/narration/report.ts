@@ -14,16 +14,25 @@ export interface ReportOptions {
   analysedAt: Date;
 }
 
+/** How wide a column of the summary is, in characters. */
+const summaryWidth = 44;
+
 function writeSummary(book: Workbook, accounts: Accounts, options: ReportOptions): void {
   const columns = accounts.names.map((name) => ({
     header: accounts.several ? name : "Statement",
-    width: 44,
+    width: summaryWidth,
     format: accounts.format,
     mixed: true,
   }));
-  const sheet = addSheet(book, "Summary", [{ header: "Bank statement analysis", width: 28 }, ...columns]);
-  const line = (label: string, value: (statement: ReadStatement) => CellValue, format?: string) =>
-    addRow(sheet, [label, ...accounts.statements.map(value)], "plain", format);
+  const sheet = addSheet(book, "Summary", [
+    { header: "Bank statement analysis", width: 28, mixed: true },
+    ...columns,
+  ]);
+  const line = (label: string, value: (statement: ReadStatement) => CellValue, format?: string) => {
+    const values = accounts.statements.map(value);
+    const longest = Math.max(0, ...values.map((each) => (typeof each === "string" ? each.length : 0)));
+    addRow(sheet, [label, ...values], "plain", format, Math.ceil(longest / (summaryWidth - 4)));
+  };
   line("Company", () => textCell(options.companyName));
   line("File", () => textCell(options.fileName));
   line("Analysed at (UTC)", () => options.analysedAt, timeFormat);

@@ -67,14 +67,22 @@ export function addSheet(
 
 export type RowTone = "plain" | "broken" | "ok" | "sum";
 
-/** Writes one row and lets go of it: the writer streams. `format` is that of its cells where it is not their column's. */
+/** A line of text in points. */
+const LINE = 15;
+
+/**
+ * Writes one row and lets go of it: the writer streams. `format` is that of its cells where it is not their column's;
+ * `lines` how many lines of text it takes, which not every program finds out by itself.
+ */
 export function addRow(
   sheet: Worksheet,
   values: readonly CellValue[],
   tone: RowTone = "plain",
   format?: string | undefined,
+  lines = 1,
 ): void {
   const row = sheet.addRow([...values]);
+  if (lines > 1) row.height = lines * LINE;
   if (format) row.numFmt = format;
   if (tone === "sum") row.font = BOLD;
   if (tone === "broken" || tone === "ok") {

@@ -88,6 +88,8 @@ describe("the report", () => {
     expect(["A1", "A2", "F1", "F2"].map(aligned)).toEqual(["left", "left", "left", "left"]);
     expect(["C1", "C2"].map(aligned)).toEqual(["right", "right"]);
     expect(sheetOf(book, "Summary").getCell("B11").alignment).toMatchObject({ wrapText: true });
+    // The verdict's sentence is whole, too.
+    expect(sheetOf(book, "Summary").getRow(16).height).toBeGreaterThan(30);
   });
 
   test("prints each sheet as wide as the page, under its heading", async () => {
