@@ -35,7 +35,7 @@ async function write(path: string, analysis: KeptAnalysis): Promise<number> {
   const { companyName, fileName, createdAt, kept } = analysis;
   const about = { companyName, fileName, analysedAt: new Date(createdAt) };
   const nice = Bun.which("nice");
-  const child = Bun.spawn([...(nice ? [nice, "-n", "10"] : []), process.execPath, "--smol", childPath], {
+  const child = Bun.spawn([...(nice ? [nice, "-n", "19"] : []), process.execPath, "--smol", childPath], {
     stdin: new Blob([JSON.stringify({ path, about, packed: kept.packed })]),
     stdout: "ignore",
     stderr: "ignore",
