@@ -14,23 +14,23 @@ type State =
   | { name: "idle"; locked?: string }
   | { name: "analysing"; progress: Progress }
   | { name: "failed"; message: string }
-  | { name: "done"; shown: Shown };
+  | { name: "done"; shown: Shown; isNew: boolean };
 
 /** Uploads a bank statement, follows its reading, and shows what it says: idle, analysing, success, failure. */
 export default function StatementAnalysis({ shown }: { shown?: Shown }) {
-  const [state, setState] = useState<State>(shown ? { name: "done", shown } : { name: "idle" });
+  const [state, setState] = useState<State>(shown ? { name: "done", shown, isNew: false } : { name: "idle" });
 
   async function run(chosen: Chosen): Promise<void> {
     setState({ name: "analysing", progress: { page: 0, pages: 0 } });
     try {
       const done = await analyse(chosen, (progress) => setState({ name: "analysing", progress }));
-      setState({ name: "done", shown: done });
+      setState({ name: "done", shown: done, isNew: true });
       const [statement] = done.statements;
-      const count = done.statements.reduce((sum, { rows }) => sum + rows.length, 0);
+      const count = done.statements.reduce((sum, { analysis }) => sum + analysis.totalTransactions, 0);
       const bank = statement?.analysis.bankName;
       toast({
         title: narrationMessages.complete,
-        description: `${count} transactions${bank ? ` from ${bank}` : ""}`,
+        description: `${count.toLocaleString("en-US")} transactions${bank ? ` from ${bank}` : ""}`,
       });
       changed("analyses");
     } catch (error) {
@@ -48,7 +48,9 @@ export default function StatementAnalysis({ shown }: { shown?: Shown }) {
   }
 
   const again = () => setState({ name: "idle" });
-  if (state.name === "done") return <Results shown={state.shown} onAgain={again} />;
+  if (state.name === "done") {
+    return <Results shown={state.shown} isNew={state.isNew} onAgain={again} />;
+  }
   const idle = state.name === "idle";
   return (
     <section className="card" aria-label="Upload" aria-busy={state.name === "analysing"}>
@@ -71,9 +73,14 @@ function Analysing({ progress: { page, pages } }: { progress: Progress }) {
         {...(known ? { value: page, max: pages } : {})}
         aria-label="Pages read"
       />
-      <p className="field-hint">{known ? `Page ${page} of ${pages}` : "Waiting for its turn"}</p>
+      <p className="field-hint">{progressText(page, pages)}</p>
     </div>
   );
+}
+
+function progressText(page: number, pages: number): string {
+  if (pages === 0) return "Waiting for its turn";
+  return page < pages ? `Page ${page} of ${pages}` : `All ${pages} pages read, checking the figures`;
 }
 
 function Failed({ message, onAgain }: { message: string; onAgain: () => void }) {
@@ -82,7 +89,7 @@ function Failed({ message, onAgain }: { message: string; onAgain: () => void }) 
       <Icon name="error" />
       <p className="notice-title">{narrationMessages.failed}</p>
       <p>{message}</p>
-      <Button variant="primary" onClick={onAgain}>
+      <Button variant="primary" autoFocus onClick={onAgain}>
         Try Again
       </Button>
     </div>

@@ -3,6 +3,7 @@ import { auditStatement } from "@/audit/statement";
 import { addDays, type BankDate, formatDate } from "@/calendar";
 import { toDecimal } from "@/money";
 import type { Category, ReadStatement, StatementRow } from "@/narration/contract";
+import { keptText, pack } from "@/narration/kept";
 import { businessDayBefore, daysAgo } from "./days";
 import { suppliers } from "./names";
 import { person, posterOf } from "./people";
@@ -47,7 +48,7 @@ function keep(script: Script, { company, file }: Sent, read: ReadStatement): voi
   script.write((db) => [
     db.read.insert(statementAnalyses).values({
       ...{ ...values, createdAt: at, expiresAt: at + kept },
-      ...{ analyses: JSON.stringify([read.analysis]), statements: JSON.stringify([read]) },
+      ...{ analyses: JSON.stringify([read.analysis]), statements: keptText(pack([read])) },
     }),
     auditStatement({
       ...{ actor, action: "CREATE", resource: "STATEMENT_ANALYSIS", resourceId: id, at },

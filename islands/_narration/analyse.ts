@@ -1,10 +1,18 @@
-import type { AnalyzeResponse, ReadStatement } from "@/narration/contract";
+import type { AnalyzeResponse, ReadStatement, StatementOverview, StatementRow } from "@/narration/contract";
 import { api } from "../_lib/api.ts";
 import type { Shown } from "./results.tsx";
 import type { Chosen } from "./upload-form.tsx";
 
 /** How far the server has come: `pages` is 0 while the file waits for its turn. */
 export type Progress = { page: number; pages: number };
+
+const analysesPath = "/api/transaction-narration/analyses";
+
+/** Fetches every row of one statement of a kept analysis; `at` is its place in the file. */
+export async function rowsOf(id: string, at: number): Promise<StatementRow[]> {
+  const statements = await api.get<ReadStatement[]>(`${analysesPath}/${id}`);
+  return statements[at]?.rows ?? [];
+}
 
 /**
  * Sends a statement and waits for what it says, following the reading page by page.
@@ -24,8 +32,8 @@ export async function analyse(chosen: Chosen, onProgress: (progress: Progress) =
     const { downloadUrl } = await api.upload<AnalyzeResponse>("/api/transaction-narration/analyze", form);
     const url = downloadUrl ?? "";
     const id = url.slice(url.lastIndexOf("/") + 1);
-    const statements = await api.get<ReadStatement[]>(`/api/transaction-narration/analyses/${id}`);
-    return { companyName: chosen.companyName, fileName: chosen.file.name, downloadUrl: url, statements };
+    const statements = await api.get<StatementOverview[]>(`${analysesPath}/${id}/overview`);
+    return { id, companyName: chosen.companyName, fileName: chosen.file.name, downloadUrl: url, statements };
   } finally {
     events.close();
   }

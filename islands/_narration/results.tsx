@@ -1,60 +1,94 @@
 /** @jsxImportSource react */
-import { useState } from "react";
+import { useEffect, useRef } from "react";
+import { formatMonth } from "@/calendar";
 import {
   categoryLabels,
-  type ReadStatement,
   type StatementAnalysis,
+  type StatementOverview,
   type StatementRow,
-  verdictSentences,
 } from "@/narration/contract";
-import { explainBreak, groupDecimal, isMarked, rowsAtFirst, verdictTones } from "@/narration/rules";
+import { explainBreak, groupDecimal, verdictSentence, verdictTones } from "@/narration/rules";
 import { buttonClass, noticeClass } from "@/ui/recipes.ts";
 import { Button } from "../_ui/button.tsx";
 import { Icon } from "../_ui/icon.tsx";
+import { rowsOf } from "./analyse.ts";
+import { Rows } from "./rows.tsx";
 
-/** An analysis with its rows and the address of its report. */
+/** What is seen of an analysis at first, its id and the address of its report. */
 export type Shown = {
+  id: string;
   companyName: string;
   fileName: string;
   downloadUrl: string;
-  statements: ReadStatement[];
+  statements: StatementOverview[];
+};
+
+type ResultsProps = {
+  shown: Shown;
+  /** Whether it has just been analysed, and not come with the page. */
+  isNew: boolean;
+  onAgain: () => void;
 };
 
 /** The results card: what the file says of each account in it, and how far that is proven. */
-export function Results({ shown, onAgain }: { shown: Shown; onAgain?: (() => void) | undefined }) {
-  const numbered = shown.statements.map((statement, at) => ({ id: `statement-${at}`, statement }));
+export function Results({ shown, isNew, onAgain }: ResultsProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone: whoever works by keyboard or ear goes on from here.
+  useEffect(() => {
+    if (isNew) heading.current?.focus();
+  }, [isNew]);
+  const numbered = shown.statements.map((statement, at) => ({ id: `statement-${at}`, at, statement }));
   return (
     <section className="stack" aria-label="Results">
       <header className="results-head">
         <div>
-          <h2>{shown.companyName}</h2>
+          <h2 ref={heading} tabIndex={-1}>
+            {shown.companyName}
+          </h2>
           <p>{shown.fileName}</p>
         </div>
         <div className="results-acts">
-          {onAgain ? <Button onClick={onAgain}>Analyze another</Button> : null}
+          <Button onClick={onAgain}>Analyze another</Button>
           <a className={buttonClass("primary")} href={shown.downloadUrl} target="_blank" rel="noopener">
             <Icon name="download" />
             Download Excel Report
           </a>
         </div>
       </header>
-      {numbered.map(({ id, statement }) => (
-        <StatementCard key={id} statement={statement} />
+      {numbered.map(({ id, at, statement }) => (
+        <StatementCard
+          key={id}
+          statement={statement}
+          name={numbered.length > 1 ? nameOf(statement, at) : undefined}
+          loadRows={() => rowsOf(shown.id, at)}
+        />
       ))}
     </section>
   );
 }
 
-function StatementCard({ statement }: { statement: ReadStatement }) {
+/** How an account is headed where the file has several. */
+const nameOf = ({ analysis: { accountNumber, currency } }: StatementOverview, at: number): string =>
+  [accountNumber ?? `Account ${at + 1}`, currency].filter(Boolean).join(" · ");
+
+type CardProps = {
+  statement: StatementOverview;
+  /** What tells it from the others of its file. */
+  name: string | undefined;
+  loadRows: () => Promise<StatementRow[]>;
+};
+
+function StatementCard({ statement, name, loadRows }: CardProps) {
   const { analysis } = statement;
   const tone = verdictTones[analysis.verdict];
-  const why = explainBreak(analysis);
+  const why = explainBreak(statement, statement.rows);
   return (
-    <article className="card stack">
+    <article className="card stack" aria-label={name}>
+      {name ? <h3 className="card-title">{name}</h3> : null}
       <div className={noticeClass(tone)} role={tone === "bad" ? "alert" : "status"}>
         <Icon name={tone === "good" ? "success" : tone === "bad" ? "error" : "info"} />
         <div>
-          <p className="notice-title">{verdictSentences[analysis.verdict]}</p>
+          <p className="notice-title">{verdictSentence(statement)}</p>
           {why ? <p className="notice-text">{why}</p> : null}
         </div>
       </div>
@@ -64,9 +98,15 @@ function StatementCard({ statement }: { statement: ReadStatement }) {
           title="By category"
           rows={statement.byCategory.map((row) => ({ ...row, name: categoryLabels[row.category] }))}
         />
-        <Summary title="By month" rows={statement.byMonth.map((row) => ({ ...row, name: row.month }))} />
+        <Summary
+          title="By month"
+          rows={statement.byMonth.map((row) => ({
+            ...row,
+            name: row.month ? formatMonth(row.month) : "No date",
+          }))}
+        />
       </div>
-      <Rows statement={statement} />
+      <Rows statement={statement} load={loadRows} />
     </article>
   );
 }
@@ -85,7 +125,7 @@ function Details({ analysis }: { analysis: StatementAnalysis }) {
     ["Total Credits", groupDecimal(analysis.totalCredits), true],
   ];
   return (
-    <dl className="details">
+    <dl className="details results-details">
       {lines.map(([term, text, figure]) => (
         <div key={term}>
           <dt>{term}</dt>
@@ -120,83 +160,12 @@ function Summary({ title, rows }: { title: string; rows: readonly SummaryRow[] }
         {rows.map((row) => (
           <tr key={row.name}>
             <th scope="row">{row.name}</th>
-            <td className="num">{row.count}</td>
+            <td className="num">{row.count.toLocaleString("en-US")}</td>
             <td className="num">{groupDecimal(row.debit)}</td>
             <td className="num">{groupDecimal(row.credit)}</td>
           </tr>
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Rows({ statement: { rows, analysis } }: { statement: ReadStatement }) {
-  const [all, setAll] = useState(false);
-  const firstRows = rowsAtFirst(rows, analysis);
-  const shown = all
-    ? rows.map((row, index) => ({ index, row, marked: isMarked(row, index, analysis) }))
-    : firstRows;
-  const rest = rows.length - firstRows.length;
-  return (
-    <div>
-      <div className="table-box">
-        <table className="data-table">
-          <caption className="sr-only">Transactions</caption>
-          <thead>
-            <tr>
-              <th scope="col">Date</th>
-              <th scope="col">Description</th>
-              <th scope="col">Category</th>
-              <th scope="col" className="num">
-                Amount
-              </th>
-              <th scope="col" className="num">
-                Balance
-              </th>
-              <th scope="col" className="num">
-                Page
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ index, row, marked }) => (
-              <Row key={index} row={row} marked={marked} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {rest > 0 ? (
-        <Button variant="ghost" onClick={() => setAll(!all)}>
-          {all ? "Show fewer" : `Show all ${rows.length.toLocaleString("en-US")} transactions`}
-        </Button>
-      ) : null}
-    </div>
-  );
-}
-
-function Row({ row, marked }: { row: StatementRow; marked: boolean }) {
-  return (
-    <tr className={marked ? "row-broken" : undefined}>
-      <th scope="row" className="on-start">
-        {row.date ?? "–"}
-      </th>
-      <td className="on-title">
-        {row.description}
-        {row.counterparty ? <small>{row.counterparty}</small> : null}
-        {marked ? <small className="broken-note">Does not add up</small> : null}
-      </td>
-      <td className="on-label" data-label="Category">
-        {categoryLabels[row.category]}
-      </td>
-      <td className="num on-end">
-        {row.debit !== null ? <span className="amount amount-out">-{groupDecimal(row.debit)}</span> : null}
-        {row.credit !== null ? <span className="amount amount-in">+{groupDecimal(row.credit)}</span> : null}
-        {row.debit === null && row.credit === null ? "–" : null}
-      </td>
-      <td className="num on-label" data-label="Balance">
-        {groupDecimal(row.balance)}
-      </td>
-      <td className="num on-hide">{row.page}</td>
-    </tr>
   );
 }

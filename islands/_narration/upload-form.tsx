@@ -1,5 +1,5 @@
 /** @jsxImportSource react */
-import { type DragEvent, type FormEvent, useRef, useState } from "react";
+import { type DragEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { narrationLimits } from "@/narration/contract";
 import { type Refusal, refuseCompany, refuseFile, tooMany } from "@/narration/rules";
 import { toast } from "../_lib/toast.ts";
@@ -78,13 +78,31 @@ export function UploadForm(props: { locked: string | undefined; onSubmit: (chose
   );
 }
 
+/** A file that is dropped beside the zone would be opened in place of the page, and what was typed be lost. */
+function useMissedDrops(): void {
+  useEffect(() => {
+    const stay = (event: Event) => event.preventDefault();
+    const types = ["dragover", "drop"] as const;
+    for (const type of types) addEventListener(type, stay);
+    return () => {
+      for (const type of types) removeEventListener(type, stay);
+    };
+  }, []);
+}
+
 function DropZone({ file, onFiles }: { file: File | undefined; onFiles: (files: File[]) => void }) {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const drag = (inside: boolean) => (event: DragEvent) => {
+  useMissedDrops();
+  function drag(event: DragEvent): void {
     event.preventDefault();
-    setOver(inside);
-  };
+    setOver(true);
+  }
+  function leave(event: DragEvent): void {
+    const to = event.relatedTarget;
+    // What the pointer enters may be a part of the zone.
+    if (!(to instanceof Node && event.currentTarget.contains(to))) setOver(false);
+  }
   function drop(event: DragEvent): void {
     event.preventDefault();
     setOver(false);
@@ -94,8 +112,8 @@ function DropZone({ file, onFiles }: { file: File | undefined; onFiles: (files: 
     <fieldset
       aria-label="Bank statement"
       className={over ? "drop-zone drop-over" : "drop-zone"}
-      onDragOver={drag(true)}
-      onDragLeave={drag(false)}
+      onDragOver={drag}
+      onDragLeave={leave}
       onDrop={drop}
     >
       <Icon name={file ? "document" : "upload"} />

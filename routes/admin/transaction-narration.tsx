@@ -6,7 +6,7 @@ import { page } from "@/define";
 import { withQuery } from "@/kernel/calls";
 import { Island } from "@/kernel/island";
 import { reportUrl } from "@/narration/commands";
-import type { Verdict } from "@/narration/contract";
+import { type Verdict, verdicts } from "@/narration/contract";
 import { type AnalysisRow, getAnalysis, listAnalyses } from "@/narration/queries";
 import { verdictTones } from "@/narration/rules";
 import { badge } from "@/ui/badge";
@@ -29,6 +29,17 @@ const verdictWords: Record<Verdict, string> = {
   not_proven: "Not proven",
 };
 
+/** One badge for each kind of verdict in a file, with how many accounts have it where it has several. */
+function verdictBadges(given: readonly Verdict[]) {
+  const kinds = verdicts.filter((verdict) => given.includes(verdict));
+  const badges = kinds.map((verdict) => {
+    const times = given.filter((each) => each === verdict).length;
+    const count = given.length > 1 ? ` · ${times}` : "";
+    return badge(`${verdictWords[verdict]}${count}`, verdictTones[verdict]);
+  });
+  return html`<span class="badges">${badges}</span>`;
+}
+
 const pastTable = (zone: string) =>
   defineTable<AnalysisRow>([
     {
@@ -45,13 +56,16 @@ const pastTable = (zone: string) =>
     {
       header: "Result",
       phone: "start",
-      cell: (row) => row.analyses.map(({ verdict }) => badge(verdictWords[verdict], verdictTones[verdict])),
+      cell: (row) => verdictBadges(row.analyses.map(({ verdict }) => verdict)),
     },
     {
       header: "Transactions",
       align: "end",
       phone: "end",
-      cell: (row) => row.analyses.reduce((sum, { totalTransactions }) => sum + totalTransactions, 0),
+      cell: (row) =>
+        row.analyses
+          .reduce((sum, { totalTransactions }) => sum + totalTransactions, 0)
+          .toLocaleString("en-US"),
     },
     {
       header: "Analyzed",
@@ -81,7 +95,12 @@ export default page({
     const props = shown
       ? {
           shown: {
-            ...{ companyName: shown.companyName, fileName: shown.fileName, statements: shown.statements },
+            ...{
+              id: shown.id,
+              companyName: shown.companyName,
+              fileName: shown.fileName,
+              statements: shown.kept.overview,
+            },
             downloadUrl: reportUrl(shown.id),
           },
         }

@@ -96,6 +96,11 @@ export function formatDate(date: BankDate): string {
   return `${Number(date.slice(8, 10))} ${months[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
 }
 
+/** A month `YYYY-MM` as people read it: `Nov 2026`. */
+export function formatMonth(month: string): string {
+  return formatDate(`${month}-01`).slice(2);
+}
+
 /** A date and time of the bank for people: `5 Nov 2026, 18:05`. */
 export function formatDateTime(at: Instant, zone: string): string {
   const wall = wallClock(at, zone);

@@ -4,12 +4,16 @@ import {
   narrationLimits,
   type ReadStatement,
 } from "./contract.ts";
+import { type Kept, unpack } from "./kept.ts";
 import { Queue } from "./queue.ts";
 import { readInSandbox } from "./sandbox.ts";
 
-/** What reading a file gives: its statements, or why not, with a sentence for the person who sent it. */
+/**
+ * What reading a file gives: what is kept of it, or why not, with a sentence for the person who sent it. `statements`
+ * unpacks all rows at once, which takes a long statement's time.
+ */
 export type StatementReading =
-  | { ok: true; statements: ReadStatement[] }
+  | { ok: true; kept: Kept; readonly statements: ReadStatement[] }
   | { ok: false; code: NarrationFailureCode; message: string };
 
 export interface AnalyseOptions {
@@ -31,6 +35,16 @@ const END_WITHIN = 64 * 1024;
 
 function failure(code: NarrationFailureCode): StatementReading {
   return { ok: false, code, message: narrationFailures[code] };
+}
+
+function success(kept: Kept): StatementReading {
+  return {
+    ok: true,
+    kept,
+    get statements() {
+      return unpack(kept);
+    },
+  };
 }
 
 function contains(bytes: Uint8Array, text: string): boolean {
@@ -67,6 +81,6 @@ export async function analyseStatement(
     });
   const message = await queue.run(job, signal);
   if (message === null) return failure("cancelled");
-  if (message.type === "result") return { ok: true, statements: message.statements };
+  if (message.type === "result") return success(message.kept);
   return failure(message.type === "failure" ? message.code : "failed");
 }

@@ -1,4 +1,5 @@
 import type { NarrationFailureCode } from "./contract.ts";
+import { pack } from "./kept.ts";
 import { type ChildMessage, childRequestSchema } from "./messages.ts";
 import { readPages } from "./read.ts";
 import { readPdf, UnreadablePdf } from "./reading/pdf.ts";
@@ -55,7 +56,7 @@ async function answer(): Promise<ChildMessage> {
   });
   if (pages.length > LONG) Bun.gc(true);
   const statements = readPages(pages);
-  if (statements.length > 0) return { type: "result", statements };
+  if (statements.length > 0) return { type: "result", kept: pack(statements) };
   return { type: "failure", code: isScan(pages) ? "scan" : "not_statement" };
 }
 

@@ -7,17 +7,16 @@ import { whileSignedIn } from "@/auth/while-signed-in";
 import type { Deps } from "@/deps";
 import { AppError, type ErrorKind } from "@/kernel/errors";
 import { analyseStatement } from "./analyse";
-import {
-  type AnalyzeResponse,
-  type NarrationFailureCode,
-  narrationMessages,
-  type ReadStatement,
-} from "./contract";
+import { type AnalyzeResponse, type NarrationFailureCode, narrationMessages } from "./contract";
+import { type Kept, keptText } from "./kept";
 import { progressBoard } from "./progress";
 import type { Upload } from "./upload";
 
 /** How long an analysis and its report are kept, in milliseconds: 30 days. */
 const keptFor = 30 * 86_400_000;
+
+/** Seconds after which a full queue is worth another try: some of its files have been read. */
+const busyFor = 30;
 
 const kinds: Partial<Record<NarrationFailureCode, ErrorKind>> = {
   too_large: "too_large",
@@ -53,7 +52,7 @@ export async function analyseUpload(
       signal,
     });
     if (!reading.ok) throw failure(reading.code, reading.message);
-    return await keep(deps, actor, upload, reading.statements);
+    return await keep(deps, actor, upload, reading.kept);
   } finally {
     tell(0, 0, true);
   }
@@ -64,6 +63,7 @@ function failure(code: NarrationFailureCode, message: string): AppError {
   return new AppError(kinds[code] ?? "bad_request", message, {
     code: code.toUpperCase(),
     fields: { [field]: message },
+    ...(code === "busy" && { retryAfter: busyFor }),
   });
 }
 
@@ -71,18 +71,18 @@ async function keep(
   deps: Deps,
   actor: Actor,
   { companyName, fileName }: Upload,
-  statements: ReadStatement[],
+  kept: Kept,
 ): Promise<AnalyzeResponse> {
   const { db } = deps;
   const id = Bun.randomUUIDv7();
   const at = deps.now();
-  const analyses = statements.map(({ analysis }) => analysis);
+  const analyses = kept.overview.map(({ analysis }) => analysis);
   const { userId } = actor;
   await db.write([
     ...whileSignedIn(deps, actor),
     db.read.insert(statementAnalyses).values({
       ...{ id, userId, companyName, fileName, createdAt: at, expiresAt: at + keptFor },
-      ...{ analyses: JSON.stringify(analyses), statements: JSON.stringify(statements) },
+      ...{ analyses: JSON.stringify(analyses), statements: keptText(kept) },
     }),
     auditStatement({
       ...{ actor, action: "CREATE", resource: "STATEMENT_ANALYSIS", resourceId: id, at },

@@ -48,7 +48,7 @@ export type NarrationFailureCode = keyof typeof narrationFailures;
 export const verdicts = ["proven", "consistent", "totals_only", "not_proven"] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** What each verdict tells a bookkeeper. */
+/** What each verdict tells a bookkeeper; `verdictSentence` says more of what is not proven. */
 export const verdictSentences: Record<Verdict, string> = {
   proven:
     "Everything adds up: opening balance, every transaction and closing balance agree with the printed figures.",
@@ -153,3 +153,9 @@ export const readStatementSchema = z.object({
   ),
 });
 export type ReadStatement = z.infer<typeof readStatementSchema>;
+
+/** A statement as it is seen at first: of its rows those that `rowsAtFirst` picks, each with its place from 0. */
+export const statementOverviewSchema = readStatementSchema.omit({ rows: true }).extend({
+  rows: z.array(z.object({ index: z.number().int(), row: statementRowSchema, marked: z.boolean() })),
+});
+export type StatementOverview = z.infer<typeof statementOverviewSchema>;

@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { type NarrationFailureCode, narrationFailures, readStatementSchema } from "./contract.ts";
+import { type NarrationFailureCode, narrationFailures } from "./contract.ts";
+import { keptSchema } from "./kept.ts";
 
 const codes = Object.keys(narrationFailures) as [NarrationFailureCode, ...NarrationFailureCode[]];
 
 /** What the reading process tells its parent, one JSON object a line on its standard output. */
 export const childMessageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("progress"), page: z.number(), pages: z.number() }),
-  z.object({ type: z.literal("result"), statements: z.array(readStatementSchema) }),
+  z.object({ type: z.literal("result"), kept: keptSchema }),
   z.object({ type: z.literal("failure"), code: z.enum(codes) }),
 ]);
 export type ChildMessage = z.infer<typeof childMessageSchema>;

@@ -5,10 +5,10 @@ import { z } from "zod";
 import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { readStatementSchema, statementAnalysisSchema } from "./contract";
+import { statementAnalysisSchema } from "./contract";
+import { keptOf } from "./kept";
 
 const analysesSchema = statementAnalysisSchema.array();
-const statementsSchema = readStatementSchema.array();
 
 const { id, userId, companyName, fileName, createdAt, expiresAt, analyses, statements } = statementAnalyses;
 
@@ -40,10 +40,10 @@ export async function listAnalyses(
 export type AnalysisRow = Awaited<ReturnType<typeof listAnalyses>>["rows"][number];
 
 /**
- * Reads one analysis as it is kept: `statements` is the JSON of what was read, which may be megabytes.
+ * Reads one analysis as it is kept: what is seen of it at first, and all of its rows packed.
  * @throws AppError not_found where there is none, it has expired, or it is someone else's
  */
-export async function getKeptAnalysis({ db, now }: Deps, actor: Actor, wanted: string) {
+export async function getAnalysis({ db, now }: Deps, actor: Actor, wanted: string) {
   const row = z.uuid().safeParse(wanted).success
     ? await db.read
         .select({ id, companyName, fileName, createdAt, expiresAt, statements })
@@ -52,14 +52,6 @@ export async function getKeptAnalysis({ db, now }: Deps, actor: Actor, wanted: s
         .get()
     : undefined;
   if (!row) throw new AppError("not_found", "This analysis does not exist, or its 30 days are over");
-  return row;
-}
-
-/**
- * Reads one analysis with every row of its statements.
- * @throws AppError not_found where there is none, it has expired, or it is someone else's
- */
-export async function getAnalysis(deps: Deps, actor: Actor, wanted: string) {
-  const row = await getKeptAnalysis(deps, actor, wanted);
-  return { ...row, statements: statementsSchema.parse(JSON.parse(row.statements)) };
+  const { statements: text, ...about } = row;
+  return { ...about, kept: keptOf(text) };
 }

@@ -152,7 +152,7 @@ function toStatement(
   const own = headLines(segment.lines);
   const above = linesAbove(own, segment.events);
   const bankName = findBankName(own) ?? findBankName(file);
-  const read = rowsOf(rows, decimals);
+  const read = rowsOf(rows, decimals, solution.reading.liability);
   return {
     analysis: {
       bankName,

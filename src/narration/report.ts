@@ -1,10 +1,11 @@
 import type { CellValue } from "exceljs";
-import { categoryLabels, type ReadStatement, verdictSentences } from "./contract.ts";
+import { categoryLabels, type ReadStatement } from "./contract.ts";
 import { type Accounts, accountColumns, accountNames, accountValues } from "./report/accounts.ts";
 import { decimalsIn, foundCell, moneyCell, moneyFormat, textCell } from "./report/cells.ts";
 import { addRow, addSheet, countFormat, openBook, timeFormat, type Workbook } from "./report/sheets.ts";
 import { type SumLine, writeSums } from "./report/sums.ts";
 import { writeTransactions } from "./report/transactions.ts";
+import { verdictSentence } from "./rules.ts";
 
 /** What the report says besides the figures; `analysedAt` is printed in UTC. */
 export interface ReportOptions {
@@ -13,20 +14,25 @@ export interface ReportOptions {
   analysedAt: Date;
 }
 
+/** How wide a column of the summary is, in characters. */
+const summaryWidth = 44;
+
 function writeSummary(book: Workbook, accounts: Accounts, options: ReportOptions): void {
   const columns = accounts.names.map((name) => ({
     header: accounts.several ? name : "Statement",
-    width: 44,
+    width: summaryWidth,
     format: accounts.format,
+    mixed: true,
   }));
-  const sheet = addSheet(
-    book,
-    "Summary",
-    [{ header: "Bank statement analysis", width: 28 }, ...columns],
-    false,
-  );
-  const line = (label: string, value: (statement: ReadStatement) => CellValue, format?: string) =>
-    addRow(sheet, [label, ...accounts.statements.map(value)], "plain", format);
+  const sheet = addSheet(book, "Summary", [
+    { header: "Bank statement analysis", width: 28, mixed: true },
+    ...columns,
+  ]);
+  const line = (label: string, value: (statement: ReadStatement) => CellValue, format?: string) => {
+    const values = accounts.statements.map(value);
+    const longest = Math.max(0, ...values.map((each) => (typeof each === "string" ? each.length : 0)));
+    addRow(sheet, [label, ...values], "plain", format, Math.ceil(longest / (summaryWidth - 4)));
+  };
   line("Company", () => textCell(options.companyName));
   line("File", () => textCell(options.fileName));
   line("Analysed at (UTC)", () => options.analysedAt, timeFormat);
@@ -41,7 +47,7 @@ function writeSummary(book: Workbook, accounts: Accounts, options: ReportOptions
   line("Total credits", ({ analysis }) => moneyCell(analysis.totalCredits));
   line("Closing balance", ({ analysis }) => moneyCell(analysis.closingBalance));
   line("Difference", ({ analysis }) => moneyCell(analysis.difference));
-  line("Verdict", ({ analysis }) => verdictSentences[analysis.verdict]);
+  line("Verdict", verdictSentence);
   line("First broken row", ({ analysis: { firstBreak } }) =>
     firstBreak === null
       ? null
@@ -60,7 +66,8 @@ function writeChecks(book: Workbook, accounts: Accounts): void {
     { header: "Printed", width: 18, format },
     { header: "Result", width: 18 },
   ]);
-  const sheet = addSheet(book, "Checks", columns, true);
+  const lines = accounts.statements.reduce((sum, { checks }) => sum + checks.length, 0);
+  const sheet = addSheet(book, "Checks", columns, lines);
   accounts.statements.forEach((statement, index) => {
     for (const check of statement.checks) {
       const values = [

@@ -5,20 +5,26 @@ import { decimalString, minorOf } from "./decimals.ts";
 import { isoDate } from "./reading/calendar.ts";
 import type { DatedRow } from "./solving/dated-rows.ts";
 
-/** The rows as the contract has them: ISO dates, decimal strings, category and counterparty. */
-export function rowsOf(rows: readonly DatedRow[], decimals: number): StatementRow[] {
+/**
+ * The rows as the contract has them: ISO dates, decimal strings, category and counterparty.
+ * @param onCard whether they are a card's own
+ */
+export function rowsOf(rows: readonly DatedRow[], decimals: number, onCard: boolean): StatementRow[] {
   const money = (minor: number) => (minor === 0 ? null : decimalString(minor, decimals));
-  return rows.map((row) => ({
-    date: row.day === null ? null : isoDate(row.day),
-    description: row.description,
-    debit: money(row.debit),
-    credit: money(row.credit),
-    balance: row.balance === null ? null : decimalString(row.balance, decimals),
-    category: categoryOf(row.description, row.credit > row.debit ? "credit" : "debit"),
-    counterparty: counterpartyOf(row.description),
-    page: row.solved.row.page,
-    check: row.solved.check,
-  }));
+  return rows.map((row) => {
+    const category = categoryOf(row.description, row.credit > row.debit ? "credit" : "debit", onCard);
+    return {
+      date: row.day === null ? null : isoDate(row.day),
+      description: row.description,
+      debit: money(row.debit),
+      credit: money(row.credit),
+      balance: row.balance === null ? null : decimalString(row.balance, decimals),
+      category,
+      counterparty: counterpartyOf(row.description, category),
+      page: row.solved.row.page,
+      check: row.solved.check,
+    };
+  });
 }
 
 interface Sum {

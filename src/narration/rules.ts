@@ -1,9 +1,12 @@
 import {
   narrationLimits,
   narrationMessages,
+  type ReadStatement,
   type StatementAnalysis,
+  type StatementOverview,
   type StatementRow,
   type Verdict,
+  verdictSentences,
 } from "./contract";
 
 /** A decimal text for people: thousands grouped, `-1234.5` as `-1,234.5`; a dash where the statement says nothing. */
@@ -53,6 +56,9 @@ export function refuseCompany(name: string): Refusal | undefined {
 const first = 20;
 const around = 2;
 
+/** How many rows are added each time when more are asked for: thousands at once would stop the browser. */
+export const rowsMore = 1000;
+
 /** Whether a row is to be marked: its own check failed, or the sums first break at it. `index` counts from 0. */
 export const isMarked = (
   row: StatementRow,
@@ -76,16 +82,60 @@ export const verdictTones = {
   not_proven: "bad",
 } as const satisfies Record<Verdict, string>;
 
-/** What does not add up, for a bookkeeper: by how much, and the first row where it shows. */
-export function explainBreak({ difference, firstBreak, currency }: StatementAnalysis): string | undefined {
+type FirstBreak = NonNullable<StatementAnalysis["firstBreak"]>;
+type Judged = Pick<ReadStatement, "analysis" | "checks">;
+
+/** The verdict as a sentence for a bookkeeper: what to look at where the figures do not add up. */
+export function verdictSentence({ analysis, checks }: Judged): string {
+  if (analysis.verdict !== "not_proven" || analysis.firstBreak) return verdictSentences[analysis.verdict];
+  return checks.some(({ ok }) => !ok) ? notProven.figures : notProven.nothing;
+}
+
+const notProven = {
+  figures: "The figures do not add up. Please check those named here against the statement.",
+  nothing: "The statement prints too few balances and totals to check its transactions against.",
+};
+
+/**
+ * What does not add up, for a bookkeeper: by how much, where it first shows, and else what the checks found.
+ * @param rows those of the overview, which has the row of the first break
+ */
+export function explainBreak(
+  { analysis, checks }: Judged,
+  rows: StatementOverview["rows"],
+): string | undefined {
+  const { difference, firstBreak, currency } = analysis;
+  if (analysis.verdict !== "not_proven") return undefined;
   const money = (decimal: string) => `${currency ? `${currency} ` : ""}${groupDecimal(decimal)}`;
   const parts: string[] = [];
   if (difference !== null && Number(difference) !== 0) parts.push(`The difference is ${money(difference)}.`);
   if (firstBreak) {
-    const { page, row, expected, actual } = firstBreak;
+    const { expected, actual } = firstBreak;
+    const row = rows.find(({ index }) => index === firstBreak.row - 1)?.row;
     parts.push(
-      `It first shows on page ${page}, row ${row}: ${money(expected)} was to be expected, ${money(actual)} is printed.`,
+      `It first shows ${placeOf(firstBreak, row, analysis)}: ${money(expected)} was to be expected, ${money(actual)} is printed.`,
     );
-  }
+  } else parts.push(...checks.filter(({ ok }) => !ok).map(failed));
   return parts.length > 0 ? parts.join(" ") : undefined;
 }
+
+/** Where the first break shows: on a row, or in a balance that is printed after it. */
+function placeOf(
+  { page, row: number, actual }: FirstBreak,
+  row: StatementRow | undefined,
+  { closingBalance }: StatementAnalysis,
+): string {
+  if (!row || row.check === "broken") return `on page ${page}, row ${number}`;
+  if (actual === closingBalance) return `in the closing balance on page ${page}, after row ${number}`;
+  return `in a balance on page ${page}, after row ${number}`;
+}
+
+function failed({ name, expected, actual }: ReadStatement["checks"][number]): string {
+  const label = name.replace(/[\s:.]+$/, "");
+  if (expected === null || actual === null) return `${label}: not as they should be.`;
+  return `${label}: ${groupDecimal(expected)} was to be expected, ${groupDecimal(actual)} is printed.`;
+}
+
+/** What is said beside a marked row: it breaks itself, or the balance that is printed after it does. */
+export const noteOf = ({ check }: StatementRow): string =>
+  check === "broken" ? "Does not add up" : "The balance printed after it does not agree";

@@ -2,10 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AppError } from "@/kernel/errors";
+import type { Kept } from "./kept.ts";
 import { Queue } from "./queue.ts";
 
-/** A kept analysis as it lies in the database: `statements` is JSON. */
-export type KeptAnalysis = { companyName: string; fileName: string; createdAt: number; statements: string };
+/** A kept analysis, its rows packed. */
+export type KeptAnalysis = { companyName: string; fileName: string; createdAt: number; kept: Kept };
 
 const childPath = join(import.meta.dir, "workbook.child.ts");
 const longest = 60_000;
@@ -31,11 +32,11 @@ export async function makeReport(analysis: KeptAnalysis): Promise<Uint8Array<Arr
 }
 
 async function write(path: string, analysis: KeptAnalysis): Promise<number> {
-  const { companyName, fileName, createdAt, statements } = analysis;
-  const about = JSON.stringify({ companyName, fileName, analysedAt: new Date(createdAt) });
+  const { companyName, fileName, createdAt, kept } = analysis;
+  const about = { companyName, fileName, analysedAt: new Date(createdAt) };
   const nice = Bun.which("nice");
-  const child = Bun.spawn([...(nice ? [nice, "-n", "10"] : []), process.execPath, "--smol", childPath], {
-    stdin: new Blob([`{"path":${JSON.stringify(path)},"about":${about},"statements":`, statements, "}"]),
+  const child = Bun.spawn([...(nice ? [nice, "-n", "19"] : []), process.execPath, "--smol", childPath], {
+    stdin: new Blob([JSON.stringify({ path, about, packed: kept.packed })]),
     stdout: "ignore",
     stderr: "ignore",
     env: { NODE_ENV: "production", PATH: process.env.PATH ?? "" },

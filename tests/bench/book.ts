@@ -125,8 +125,8 @@ async function adminOf(db: Database): Promise<number> {
 }
 
 /** The application over a book, as `bun run start` runs it. */
-export const startApp = (path: string): Promise<Server> =>
-  startServer({ args: ["src/main.ts"], env: { ...variables, DATABASE_URL: `file:${path}` } });
+export const startApp = (path: string, { pinned = true } = {}): Promise<Server> =>
+  startServer({ args: ["src/main.ts"], env: { ...variables, DATABASE_URL: `file:${path}` }, pinned });
 
 /** Reads a book from outside of the application. */
 export function readBook<Row>(path: string, sql: string, ...args: (string | number)[]): Row[] {

@@ -8,17 +8,17 @@ const PAGES = 60;
 const ROWS = 45;
 const ROUNDS = 5;
 
-/** A plain statement of sixty pages: date, description, debit, credit, balance. */
-export async function longStatement(): Promise<Uint8Array> {
+/** A plain statement of so many pages, forty-five rows on each: date, description, debit, credit, balance. */
+export async function longStatement(pages = PAGES): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);
   let balance = 1_000_000;
   const amount = (minor: number) => (minor / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",");
-  for (let page = 1; page <= PAGES; page += 1) {
+  for (let page = 1; page <= pages; page += 1) {
     const sheet = document.addPage([595, 842]);
     const put = (text: string, x: number, y: number) => sheet.drawText(text, { x, y, size: 8, font });
     const right = (text: string, x: number, y: number) => put(text, x - font.widthOfTextAtSize(text, 8), y);
-    put(`Example Bank    Account Number: 0012345678    Page ${page} of ${PAGES}`, 40, 810);
+    put(`Example Bank    Account Number: 0012345678    Page ${page} of ${pages}`, 40, 810);
     put("Date", 40, 780);
     put("Description", 110, 780);
     for (const [label, x] of [
@@ -41,7 +41,7 @@ export async function longStatement(): Promise<Uint8Array> {
       right(amount(minor), credit ? 475 : 400, y);
       right((balance < 0 ? "-" : "") + amount(Math.abs(balance)), 555, y);
     }
-    if (page === PAGES) {
+    if (page === pages) {
       put("Closing Balance", 110, 60);
       right((balance < 0 ? "-" : "") + amount(Math.abs(balance)), 555, 60);
     }

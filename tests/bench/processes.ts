@@ -17,14 +17,17 @@ export type ServerOptions = {
   /** The arguments of bun, e.g. `["src/main.ts"]`. */
   args: readonly string[];
   env: Record<string, string>;
+  /** Whether it stands on a core of its own, and with it what it starts; else it has the whole machine. */
+  pinned?: boolean;
 };
 
 const startWithin = 60_000;
 
 /** Starts a server on a free loopback port, which it is told in `PORT`, and waits until it answers. */
-export async function startServer({ args, env }: ServerOptions): Promise<Server> {
+export async function startServer({ args, env, pinned: alone = true }: ServerOptions): Promise<Server> {
   const port = await freePort();
-  const child: Child = Bun.spawn(pinned(cores.server, [process.execPath, ...args]), {
+  const command = [process.execPath, ...args];
+  const child: Child = Bun.spawn(alone ? pinned(cores.server, command) : command, {
     cwd: root,
     env: { ...process.env, ...env, PORT: String(port), HOST: "127.0.0.1" },
     stdin: "ignore",

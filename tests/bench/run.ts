@@ -8,6 +8,7 @@ import { accountsPage } from "./parts/accounts-page";
 import { functions } from "./parts/functions";
 import { javascript } from "./parts/javascript";
 import { lists } from "./parts/lists";
+import { narrationNeighbours } from "./parts/narration-neighbours";
 import { postings } from "./parts/postings";
 import { steady } from "./parts/steady";
 import { type Figure, line } from "./report";
@@ -20,6 +21,7 @@ const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
   postings,
   steady,
   lists,
+  "narration-neighbours": narrationNeighbours,
 };
 
 const { values, positionals } = parseArgs({

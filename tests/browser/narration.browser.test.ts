@@ -31,6 +31,36 @@ describe("choosing a statement", () => {
     await page.getByText("july.pdf (1 kB)").waitFor();
   });
 
+  test("a file dropped beside the zone does not take the page's place", async () => {
+    const page = await open();
+    await page.getByLabel("Company Name").fill("Gulf Marine");
+    const dropped = () =>
+      page.evaluate(() => {
+        const drop = new DragEvent("drop", { bubbles: true, cancelable: true });
+        return document.body.dispatchEvent(drop) ? "opened" : "ignored";
+      });
+    await eventually(dropped, "ignored");
+  });
+
+  test("stays marked while the file is dragged over what is in the zone", async () => {
+    const page = await open();
+    await page.getByRole("button", { name: "Choose a file" }).hover();
+    const zone = page.getByRole("group", { name: "Bank statement" });
+    const data = await page.evaluateHandle(() => new DataTransfer());
+    await eventually(async () => {
+      await zone.dispatchEvent("dragover", { dataTransfer: data });
+      return (await zone.getAttribute("class"))?.includes("drop-over");
+    }, true);
+    await zone.evaluate((element) => {
+      const inside = element.querySelector("button");
+      element.dispatchEvent(new DragEvent("dragleave", { bubbles: true, relatedTarget: inside }));
+    });
+    await page.waitForTimeout(50);
+    expect(await zone.getAttribute("class")).toContain("drop-over");
+    await zone.dispatchEvent("dragleave", { dataTransfer: data });
+    await eventually(async () => (await zone.getAttribute("class"))?.includes("drop-over"), false);
+  });
+
   test.each<[string, string, number, string, string?]>([
     ["notes.txt", "text/plain", 10, "Invalid File Type", "Please upload a PDF file only."],
     ["june.pdf", "application/pdf", 5 * 1024 * 1024, "File Too Large", "File size must be less than 5MB."],

@@ -2,9 +2,9 @@ import { describe, expect, test } from "bun:test";
 import ExcelJS from "exceljs";
 import type { Page } from "playwright-core";
 import { screenPath } from "../server/narration";
-import { broken, june, type Sheet, short, statementPdf } from "../server/statements";
+import { broken, june, long, type Sheet, short, statementPdf } from "../server/statements";
 import { rowsOf, upload } from "./narration";
-import { overflowOf, testSite, violationsOf } from "./support";
+import { eventually, overflowOf, testSite, violationsOf } from "./support";
 
 const site = testSite({ furnished: false });
 const phone = { viewport: { width: 375, height: 812 } };
@@ -32,9 +32,10 @@ describe("the results", () => {
       ],
     ]);
     expect(await page.getByRole("table", { name: "By month" }).textContent()).toContain(
-      "2026-066927.502,145.25",
+      "Jun 20266927.502,145.25",
     );
     expect(await rowsOf(page).count()).toBe(6);
+    expect(await rowsOf(page).first().locator("th").textContent()).toBe("2 Jun 2026");
     expect(await violationsOf(page)).toEqual([]);
   });
 
@@ -48,7 +49,12 @@ describe("the results", () => {
     expect(await marked.count()).toBe(1);
     expect(await marked.textContent()).toContain("Does not add up");
     expect(await marked.textContent()).toContain("TRANSFER FROM J DOE");
-    expect(await page.locator("[aria-label=Results] article").count()).toBe(2);
+    expect(await page.getByRole("heading", { level: 3 }).allTextContents()).toEqual([
+      "12345678 · GBP",
+      "87654321 · EUR",
+    ]);
+    const entry = page.locator("#analyses tbody tr").first();
+    expect(await entry.locator(".badge").allTextContents()).toEqual(["Proven · 1", "Not proven · 1"]);
     expect(await violationsOf(page)).toEqual([]);
   });
 
@@ -90,6 +96,33 @@ describe("the results", () => {
     await analysed(page, broken);
     expect(await overflowOf(page)).toBe(0);
     await page.getByText("Does not add up").waitFor();
+    const colour = (where: string) =>
+      page.locator(where).evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(await colour(".row-broken")).toBe(await colour(".notice.tone-bad"));
     expect(await violationsOf(page)).toEqual([]);
+  });
+
+  test("are where the keyboard goes on, as is Try Again after a failure", async () => {
+    site.expects(/status of 415/);
+    const page = await open();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await upload(page, { bytes: new TextEncoder().encode("no PDF at all") });
+    await page.getByRole("button", { name: "Try Again" }).waitFor();
+    expect(await focused()).toBe("Try Again");
+    await page.keyboard.press("Enter");
+    await upload(page, { bytes: await statementPdf(june) });
+    await page.getByRole("region", { name: "Results" }).waitFor();
+    expect(await focused()).toBe("Gulf Marine");
+  });
+
+  test("of thousands of transactions come a thousand at a time", async () => {
+    const page = await open();
+    await analysed(page, long(40));
+    await page.getByRole("button", { name: "Show the first 1,000 of 1,200 transactions" }).click();
+    await eventually(() => rowsOf(page).count(), 1000);
+    await page.getByRole("button", { name: "Show the next 200 of 1,200 transactions" }).click();
+    await eventually(() => rowsOf(page).count(), 1200);
+    await page.getByRole("button", { name: "Show fewer" }).click();
+    await eventually(() => rowsOf(page).count(), 20);
   });
 });

@@ -59,6 +59,7 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "GET /api/transactions/recent": [signedIn],
   "POST /api/transaction-narration/analyze": [admin(400), () => ({ form: {} })],
   "GET /api/transaction-narration/analyses/{id}": [admin(404)],
+  "GET /api/transaction-narration/analyses/{id}/overview": [admin(404)],
   "GET /api/transaction-narration/reports/{id}": [admin(404)],
   "GET /api/transaction-narration/progress/{uploadId}": [admin(400)],
   "POST /api/transactions": [each(401, 201, 403, 201), (vaId) => ({ json: payment(vaId) })],

@@ -21,6 +21,7 @@ const day = 86_400_000;
 const addressesOf = (id: string) => [
   `/api/transaction-narration/analyses/${id}`,
   `/api/transaction-narration/reports/${id}`,
+  `/api/transaction-narration/analyses/${id}/overview`,
   `${screenPath}?analysis=${id}`,
 ];
 

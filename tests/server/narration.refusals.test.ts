@@ -149,3 +149,14 @@ describe("a locked file", () => {
     });
   });
 });
+
+test("a file that finds twenty waiting is told when to come again", async () => {
+  const damaged = () => desk.upload("admin", fileOf("%PDF-1.7 nothing to read %%EOF"));
+  const answers = await Promise.all(Array.from({ length: 23 }, damaged));
+  const turnedAway = answers.filter(({ status }) => status === 429);
+  expect(turnedAway).toHaveLength(2);
+  for (const answer of turnedAway) {
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await refusalOf(answer)).toMatchObject({ code: "BUSY" });
+  }
+}, 60_000);

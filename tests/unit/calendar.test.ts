@@ -6,6 +6,7 @@ import {
   bankMonth,
   formatDate,
   formatDateTime,
+  formatMonth,
   startOfBankDay,
   transactionAge,
 } from "@/calendar";
@@ -34,6 +35,7 @@ describe("the bank's calendar", () => {
 
   test("dates and times are written for people", () => {
     expect(formatDate("2026-11-05")).toBe("5 Nov 2026");
+    expect(formatMonth("2026-11")).toBe("Nov 2026");
     expect(formatDateTime(at("2026-11-20T20:05:00Z"), dubai)).toBe("21 Nov 2026, 00:05");
   });
 

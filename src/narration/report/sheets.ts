@@ -7,48 +7,84 @@ export interface SheetColumn {
   header: string;
   width: number;
   format?: string;
+  /** It holds texts and figures, one below the other. */
+  mixed?: boolean;
 }
 
 const HEADER_FILL: Fill = { type: "pattern", pattern: "solid", fgColor: { argb: "FFE8EEF4" } };
 const BROKEN_FILL: Fill = { type: "pattern", pattern: "solid", fgColor: { argb: "FFFFD9D6" } };
 const OK_FILL: Fill = { type: "pattern", pattern: "solid", fgColor: { argb: "FFDDF3E0" } };
 
+/** Named, or a spreadsheet takes whatever face it likes for it. */
+const BOLD: Partial<ExcelJS.Font> = { name: "Calibri", family: 2, size: 11, bold: true };
+
 export const dateFormat = "dd mmm yyyy";
 export const timeFormat = "dd mmm yyyy hh:mm";
 export const countFormat = "0";
 
-/** Begins a sheet with a frozen, filtered heading row. */
+/** Figures end at the edge under their heading, and what is read begins a little behind the figures before it. */
+function alignmentOf(format: string | undefined): Partial<ExcelJS.Alignment> {
+  return format === undefined || format === dateFormat
+    ? { horizontal: "left", indent: format === undefined ? 1 : 0 }
+    : { horizontal: "right" };
+}
+
+const MIXED: Partial<ExcelJS.Alignment> = { horizontal: "left", vertical: "top", wrapText: true };
+
+/** On paper a sheet is as wide as the page, under its heading on each. */
+const pageSetup: Partial<ExcelJS.PageSetup> = {
+  orientation: "landscape",
+  fitToPage: true,
+  fitToWidth: 1,
+  fitToHeight: 0,
+  printTitlesRow: "1:1",
+};
+
+/**
+ * Begins a sheet with a frozen heading row.
+ * @param lines how many rows its filter reaches over: the sums below are no part of it; without it there is no filter
+ */
 export function addSheet(
   book: Workbook,
   name: string,
   columns: readonly SheetColumn[],
-  filter: boolean,
+  lines?: number,
 ): Worksheet {
-  const sheet = book.addWorksheet(name, { views: [{ state: "frozen", ySplit: 1 }] });
-  sheet.columns = columns.map(({ header, width, format }) => ({
+  const sheet = book.addWorksheet(name, { views: [{ state: "frozen", ySplit: 1 }], pageSetup });
+  sheet.columns = columns.map(({ header, width, format, mixed }) => ({
     header,
     width,
-    ...(format ? { style: { numFmt: format } } : {}),
+    style: { ...(format ? { numFmt: format } : {}), alignment: mixed ? MIXED : alignmentOf(format) },
   }));
   const head = sheet.getRow(1);
-  head.font = { bold: true };
+  head.font = BOLD;
   head.fill = HEADER_FILL;
-  if (filter) sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } };
+  if (lines !== undefined) {
+    sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: lines + 1, column: columns.length } };
+  }
   return sheet;
 }
 
 export type RowTone = "plain" | "broken" | "ok" | "sum";
 
-/** Writes one row and lets go of it: the writer streams. `format` is that of its cells where it is not their column's. */
+/** A line of text in points. */
+const LINE = 15;
+
+/**
+ * Writes one row and lets go of it: the writer streams. `format` is that of its cells where it is not their column's;
+ * `lines` how many lines of text it takes, which not every program finds out by itself.
+ */
 export function addRow(
   sheet: Worksheet,
   values: readonly CellValue[],
   tone: RowTone = "plain",
   format?: string | undefined,
+  lines = 1,
 ): void {
   const row = sheet.addRow([...values]);
+  if (lines > 1) row.height = lines * LINE;
   if (format) row.numFmt = format;
-  if (tone === "sum") row.font = { bold: true };
+  if (tone === "sum") row.font = BOLD;
   if (tone === "broken" || tone === "ok") {
     for (let column = 1; column <= values.length; column += 1)
       row.getCell(column).fill = tone === "broken" ? BROKEN_FILL : OK_FILL;

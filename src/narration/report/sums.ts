@@ -1,7 +1,7 @@
 import type { CellValue } from "exceljs";
 import { type Accounts, accountColumns, accountValues, addTotals } from "./accounts.ts";
 import { moneyCell, sumOf, textCell } from "./cells.ts";
-import { addRow, addSheet, letter, type Workbook } from "./sheets.ts";
+import { addRow, addSheet, countFormat, letter, type Workbook } from "./sheets.ts";
 
 /** One line of a sheet of sums: a category or a month of one account. */
 export interface SumLine {
@@ -31,12 +31,12 @@ export function writeSums(
   const { format } = accounts;
   const columns = [
     { header: heading, width: 18 },
-    { header: "Transactions", width: 14 },
+    { header: "Transactions", width: 14, format: countFormat },
     { header: "Debit", width: 16, format },
     { header: "Credit", width: 16, format },
     { header: "Net", width: 16, format },
   ];
-  const sheet = addSheet(book, name, accountColumns(accounts, columns), true);
+  const sheet = addSheet(book, name, accountColumns(accounts, columns), lines.length);
   const shift = accounts.several ? 1 : 0;
   const net = (row: number, own: readonly SumLine[]): CellValue => ({
     formula: `${letter(4 + shift)}${row}-${letter(3 + shift)}${row}`,

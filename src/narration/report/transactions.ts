@@ -1,7 +1,7 @@
 import { categoryLabels } from "../contract.ts";
 import { type Accounts, accountColumns, accountValues, addTotals } from "./accounts.ts";
 import { dateCell, moneyCell, textCell } from "./cells.ts";
-import { addRow, addSheet, dateFormat, type Workbook } from "./sheets.ts";
+import { addRow, addSheet, countFormat, dateFormat, type Workbook } from "./sheets.ts";
 
 const CHECKS = { ok: "OK", unchecked: "Not checked", broken: "Does not add up" } as const;
 
@@ -16,13 +16,13 @@ export function writeTransactions(book: Workbook, accounts: Accounts): void {
     { header: "Balance", width: 16, format },
     { header: "Category", width: 14 },
     { header: "Counterparty", width: 30 },
-    { header: "Page", width: 7 },
+    { header: "Page", width: 7, format: countFormat },
     { header: "Check", width: 16 },
   ];
-  const sheet = addSheet(book, "Transactions", accountColumns(accounts, columns), true);
   const all = accounts.statements.flatMap(({ rows }, index) =>
     rows.map((row) => ({ row, name: accounts.names[index] ?? "" })),
   );
+  const sheet = addSheet(book, "Transactions", accountColumns(accounts, columns), all.length);
   for (const { row, name } of all) {
     const values = [
       dateCell(row.date),

@@ -77,7 +77,40 @@ describe("the report", () => {
       "OK",
     ]);
     expect(sheet.views[0]).toMatchObject({ state: "frozen", ySplit: 1 });
-    expect(sheet.autoFilter).toBeTruthy();
+  });
+
+  test("sets headings in the face of the rows, and figures under them", async () => {
+    const { book } = await written(readPages(provable()), "face.xlsx");
+    const sheet = sheetOf(book, "Transactions");
+    expect(sheet.getCell("C1").font).toMatchObject({ name: "Calibri", bold: true });
+    expect(sheet.getCell(`C${sheet.rowCount}`).font).toMatchObject({ name: "Calibri", bold: true });
+    const aligned = (cell: string) => sheet.getCell(cell).alignment?.horizontal;
+    expect(["A1", "A2", "F1", "F2"].map(aligned)).toEqual(["left", "left", "left", "left"]);
+    expect(["C1", "C2"].map(aligned)).toEqual(["right", "right"]);
+    expect(sheetOf(book, "Summary").getCell("B11").alignment).toMatchObject({ wrapText: true });
+    // The verdict's sentence is whole, too.
+    expect(sheetOf(book, "Summary").getRow(16).height).toBeGreaterThan(30);
+  });
+
+  test("prints each sheet as wide as the page, under its heading", async () => {
+    const { book } = await written(readPages(provable()), "paper.xlsx");
+    for (const { pageSetup } of book.worksheets) {
+      expect(pageSetup).toMatchObject({ orientation: "landscape", fitToPage: true, fitToWidth: 1 });
+      expect(pageSetup).toMatchObject({ fitToHeight: 0, printTitlesRow: "1:1" });
+    }
+  });
+
+  test("filters and sorts the rows without the sums below them", async () => {
+    const { book } = await written(readPages(provable()), "filter.xlsx");
+    const filters = book.worksheets.map((sheet) => [sheet.name, sheet.autoFilter ?? null]);
+    const lines = (name: string) => sheetOf(book, name).rowCount - (name === "Checks" ? 0 : 1);
+    expect(filters).toEqual([
+      ["Summary", null],
+      ["Transactions", "A1:I7"],
+      ["By category", `A1:E${lines("By category")}`],
+      ["By month", "A1:E2"],
+      ["Checks", `A1:D${lines("Checks")}`],
+    ]);
   });
 
   test("writes counts, instants and what was checked as numbers and dates too", async () => {
@@ -113,7 +146,7 @@ describe("the report", () => {
     expect(sheetOf(book, "Summary").getCell("B2").value).toBe("=1+1");
     expect(sheet.getCell("I3").value).toBe("Does not add up");
     expect(sheet.getCell("B3").fill).toMatchObject({ fgColor: { argb: "FFFFD9D6" } });
-    expect(sheet.getCell("B2").fill?.type).not.toBe("pattern");
+    expect(sheet.getCell("B2").fill).not.toMatchObject({ pattern: "solid" });
   });
 
   test("names the account on every line and sums each by itself where the file holds several", async () => {

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "@/define";
 import { readStatementSchema } from "@/narration/contract";
-import { getKeptAnalysis } from "@/narration/queries";
+import { allRows, zipped } from "@/narration/kept";
+import { getAnalysis } from "@/narration/queries";
 
 export const GET = endpoint({
   summary: "Read a kept analysis with its rows",
@@ -10,7 +11,12 @@ export const GET = endpoint({
   params: z.object({ id: z.string() }),
   response: readStatementSchema.array(),
   async handler({ actor, deps, params, c }) {
-    const { statements } = await getKeptAnalysis(deps, actor, params.id);
-    return c.body(statements, 200, { "Content-Type": "application/json" });
+    const { kept } = await getAnalysis(deps, actor, params.id);
+    const headers = { "Content-Type": "application/json" };
+    // It is kept as it travels.
+    if (c.req.header("accept-encoding")?.includes("gzip")) {
+      return c.body(zipped(kept), 200, { ...headers, "Content-Encoding": "gzip" });
+    }
+    return c.body(await allRows(kept), 200, headers);
   },
 });

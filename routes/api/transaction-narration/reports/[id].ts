@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bankDate } from "@/calendar";
 import { endpoint } from "@/define";
-import { getKeptAnalysis } from "@/narration/queries";
+import { getAnalysis } from "@/narration/queries";
 import { makeReport } from "@/narration/workbook";
 
 const workbook = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -13,7 +13,7 @@ export const GET = endpoint({
   params: z.object({ id: z.string() }),
   media: workbook,
   async handler({ actor, deps, params, c }) {
-    const analysis = await getKeptAnalysis(deps, actor, params.id);
+    const analysis = await getAnalysis(deps, actor, params.id);
     const name = `statement-${bankDate(analysis.createdAt, deps.env.zone)}-${analysis.id.slice(-6)}.xlsx`;
     return c.body(await makeReport(analysis), 200, {
       "Content-Type": workbook,

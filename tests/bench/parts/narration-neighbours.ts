@@ -1,0 +1,116 @@
+import { bomb } from "../../unit/narration/bad-pdfs";
+import { copyOf, dropBook, seededBook, signInAdmin, small, startApp } from "../book";
+import { cores } from "../machine";
+import { longStatement } from "../narration.speed";
+import type { Visits } from "../neighbour";
+import type { Paced } from "../pace";
+import { run } from "../processes";
+import { type Figure, median } from "../report";
+import type { Options } from "../rounds";
+
+const perSecond = 100;
+const most = 2;
+
+type Site = { url: string; cookie: string };
+/** Something that one person does over and over while another one works. */
+type Burden = { name: string; act(site: Site): Promise<void> };
+
+/**
+ * Latency of the account list at a steady 100 requests a second while statements are read, beside the same without, in
+ * turns. The server has the whole machine, so that the processes it starts run where they would.
+ */
+export async function* narrationNeighbours({ rounds, seconds, only }: Options): AsyncGenerator<Figure> {
+  const book = await copyOf(await seededBook(small));
+  const cookie = await signInAdmin(book);
+  const app = await startApp(book, { pinned: false });
+  const site = { url: app.url, cookie };
+  try {
+    await visits(site, 2);
+    for (const burden of (await burdens(site)).filter(({ name }) => name.includes(only))) {
+      const [alone, beside]: [Paced[], Paced[]] = [[], []];
+      for (let round = 0; round < rounds; round++) {
+        alone.push(await visits(site, seconds));
+        beside.push(await during(() => burden.act(site), visits(site, seconds)));
+      }
+      for (const at of ["p50", "p99"] as const) yield figure(`${burden.name}: ${at}`, at, alone, beside);
+    }
+  } finally {
+    await app.stop();
+    dropBook(book);
+  }
+}
+
+async function burdens(site: Site): Promise<Burden[]> {
+  const [long, some, bad] = [await longStatement(600), await longStatement(60), bomb()];
+  const kept = await keep(site, long);
+  const report = async ({ url, cookie }: Site, path: string) => {
+    await (await fetch(url + path, { headers: { Cookie: cookie } })).arrayBuffer();
+  };
+  const send = (bytes: Uint8Array) => async (to: Site) => void (await upload(to, bytes));
+  return [
+    { name: "a statement of 600 pages", act: send(long) },
+    { name: "a decompression bomb", act: send(bad) },
+    {
+      name: "five statements of 60 pages, queued",
+      act: async (to) => void (await Promise.all(Array.from({ length: 5 }, () => upload(to, some)))),
+    },
+    { name: "the report of 27,000 rows", act: (to) => report(to, kept) },
+    {
+      name: "the screen of 27,000 rows",
+      act: async (to) => {
+        await report(to, `/admin/transaction-narration?analysis=${kept.split("/").at(-1)}`);
+        await Bun.sleep(500);
+      },
+    },
+  ];
+}
+
+/** The address of the report of a statement that was read. @throws Error where it never was */
+async function keep(site: Site, bytes: Uint8Array): Promise<string> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const kept = await upload(site, bytes);
+    if (kept) return kept;
+  }
+  throw new Error("The statement of 600 pages could not be read");
+}
+
+/** Does something again and again until the other is over, and waits for the last time as well. */
+async function during<T>(act: () => Promise<void>, other: Promise<T>): Promise<T> {
+  let over = false;
+  const end = other.finally(() => {
+    over = true;
+  });
+  while (!over) await act();
+  return end;
+}
+
+/** Sends a statement; answers the address of its report, if there is one. */
+async function upload({ url, cookie }: Site, bytes: Uint8Array): Promise<string | null> {
+  const body = new FormData();
+  body.set("companyName", "The bench");
+  body.set("bankStatement", new File([new Uint8Array(bytes)], "bench.pdf", { type: "application/pdf" }));
+  const headers = { Cookie: cookie, Origin: url };
+  const answer = await fetch(`${url}/api/transaction-narration/analyze`, { method: "POST", headers, body });
+  const { downloadUrl = null } = await answer.json();
+  return downloadUrl;
+}
+
+async function visits({ url, cookie }: Site, seconds: number): Promise<Paced> {
+  const order: Visits = { url: `${url}/admin/virtual-accounts`, cookie, perSecond, seconds };
+  const text = await run(cores.client, [process.execPath, "tests/bench/neighbour.ts"], seconds + 30, {
+    NEIGHBOUR: JSON.stringify(order),
+  });
+  return JSON.parse(text);
+}
+
+function figure(name: string, at: "p50" | "p99", alone: readonly Paced[], beside: readonly Paced[]): Figure {
+  const ratios = beside.map((each, round) => each[at] / (alone[round]?.[at] ?? Number.NaN));
+  const failed = [...alone, ...beside].reduce((sum, each) => sum + each.failed, 0);
+  return {
+    ...{ name, unit: "ms", ratios, ours: median(beside.map((each) => each[at])) },
+    limit: median(alone.map((each) => each[at])),
+    wanted: `under ${most} times, none refused`,
+    met: median(ratios) < most && failed === 0,
+    note: `most ${Math.max(...beside.map(({ max }) => max)).toFixed(1)}, ${failed} failed`,
+  };
+}
