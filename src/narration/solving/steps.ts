@@ -38,6 +38,8 @@ interface Walk {
   part: Part | null;
   /** A closing or carried balance was met: undated amounts below it are no rows. */
   ended: boolean;
+  /** It ended with the closing balance: what follows under the headings of an earlier page is no row either. */
+  closed: boolean;
   seen: boolean;
   /** Rows without a date of their own are taken: the statement prints the date once a day. */
   undated: boolean;
@@ -82,12 +84,13 @@ function takeRow(walk: Walk, event: RowEvent, datedFollow: boolean): void {
     !event.dated &&
     (walk.lastDate === null || walk.ended || !event.indented || !(walk.undated || datedFollow))
   ) {
-    if (walk.seen && datedFollow) walk.run.passed += 1;
+    if ((walk.seen || walk.closed) && datedFollow) walk.run.passed += 1;
     return;
   }
   const row = { ...event, date: event.date ?? walk.lastDate, text: [...event.text] };
   if (event.dated) walk.lastDate = event.date;
   walk.ended = false;
+  walk.closed = false;
   walk.seen = true;
   walk.run.steps.push({ kind: "row", row });
   walk.run.rows.push(row);
@@ -120,6 +123,8 @@ function takeMark(walk: Walk, event: MarkEvent, included: boolean): void {
     } else if (inTable || kind === "carried") {
       walk.run.steps.push({ kind: "mark", event });
       if (kind !== "opening" && walk.seen) walk.ended = true;
+      if (kind === "closing" && event.mark.exact && walk.seen) walk.closed = true;
+      if (inTable && !walk.seen) walk.lastDate = event.mark.date ?? walk.lastDate;
     } else walk.run.summary.push(event);
     return;
   }
@@ -136,6 +141,7 @@ export function runOf(events: readonly Event[], included: Included): Run {
     lastDate: null,
     part: null,
     ended: false,
+    closed: false,
     seen: false,
     undated: takesUndated(events, included),
   };
@@ -146,7 +152,8 @@ export function runOf(events: readonly Event[], included: Included): Run {
   for (const [index, event] of events.entries()) {
     if (event.part !== walk.part) {
       walk.part = event.part;
-      walk.ended = false;
+      walk.closed &&= event.part.inherited;
+      walk.ended = walk.closed;
       walk.seen = false;
     }
     const takes = included(event.part);
