@@ -17,7 +17,7 @@ export type Role =
 const HEADINGS: Record<Role, string> = {
   date:
     "booked, booked on, booked date, date booked, posted date, date, dates, transaction date, trans date, txn date, tran date, posting date, posted, post date, posted on, booking date, entry date, process date, processed, " +
-    "trans dt, received by us, day, opdate, date operation, date d'operation, date de l'operation, date comptable, date op, date de comptabilisation, jour, " +
+    "trans dt, received by us, day, opdate, date operation, date d'operation, date de l'operation, date comptable, date compta, date op, date de comptabilisation, jour, " +
     "verbuchungsdatum, datum, buchungstag, buchungsdatum, buchung, tag, buch datum, fecha, fecha operacion, fecha de operacion, f operacion, fecha mov, fecha contable, " +
     "fecha transaccion, data, data operazione, data contabile, data oper, data movimento, data mov, data lancamento, data do movimento, dt movimento, " +
     "дата, дата операции, дата проводки, дата документа, التاريخ, تاريخ, تاريخ العملية, تاريخ المعاملة, تاريخ القيد, تاريخ الحركة, boekdatum, dato, datum transactie, " +

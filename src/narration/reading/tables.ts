@@ -7,7 +7,7 @@ import { findHeaders, type Header, listsChecks, splitAt } from "./headers.ts";
 import type { Heading } from "./headings.ts";
 import { labelKind } from "./label-words.ts";
 import { textOf } from "./lines.ts";
-import type { ReadLine } from "./marks.ts";
+import { marksOf, type ReadLine } from "./marks.ts";
 import { type SectionKind, sectionKind } from "./section-words.ts";
 import { squash } from "./text.ts";
 
@@ -134,7 +134,14 @@ function rowsFollow(lines: readonly ReadLine[], index: number): boolean {
 function titleSection(lines: readonly ReadLine[], index: number, left: number): Section | null {
   const line = lines[index];
   if (!line || (line.money.length > 0 && !rowsFollow(lines, index))) return null;
-  return headingSection(line, left);
+  return headingSection(line, left) ?? indentedSection(line, lines[index - 1]);
+}
+
+/** Directly below a labelled total or balance a title may be indented: it cannot go on with a row's description. */
+function indentedSection(line: ReadLine, above: ReadLine | undefined): Section | null {
+  if (!above || above.money.length === 0 || (above.dates[0]?.from ?? 9) <= 1) return null;
+  const found = headingSection(line, Number.POSITIVE_INFINITY);
+  return found && marksOf(above, []).length > 0 ? found : null;
 }
 
 function groupSection(line: ReadLine, groups: ReadonlyMap<ReadLine, "debit" | "credit">): Section | null {

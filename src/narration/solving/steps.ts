@@ -8,6 +8,8 @@ import type { Step } from "./reading.ts";
 export interface Run {
   steps: Step[];
   rows: RowEvent[];
+  /** Rows of the tables that the reading leaves out. */
+  left: RowEvent[];
   /** Openings, closings and totals outside of the run of rows. */
   summary: MarkEvent[];
   /** Totals inside the run, with the number of rows before each. */
@@ -135,7 +137,7 @@ function takeMark(walk: Walk, event: MarkEvent, included: boolean): void {
 
 /** Sorts the events of a statement; `included` says which tables give rows. */
 export function runOf(events: readonly Event[], included: Included): Run {
-  const run: Run = { steps: [], rows: [], summary: [], totals: [], passed: 0, daily: [] };
+  const run: Run = { steps: [], rows: [], left: [], summary: [], totals: [], passed: 0, daily: [] };
   const walk: Walk = {
     run,
     lastDate: null,
@@ -159,6 +161,7 @@ export function runOf(events: readonly Event[], included: Included): Run {
     const takes = included(event.part);
     if (event.type === "row") {
       if (takes) takeRow(walk, below ? withDateBelow(event, events[index + 1]) : event, index < lastRow);
+      else run.left.push(event);
     } else if (event.type === "mark") takeMark(walk, event, takes);
     else if (event.part.section?.kind === "daily") {
       if (event.balance && event.date) {
