@@ -3,6 +3,7 @@ import { squash } from "../reading/text.ts";
 import { readingsFor } from "./candidates.ts";
 import { type Chain, walkChain } from "./chain.ts";
 import { balanceOf, habitsOf, type Reading, signedBalance } from "./reading.ts";
+import { repeatingTables } from "./repeats.ts";
 import { type Included, type Run, runOf, withDaysClosed, withoutDecoys } from "./steps.ts";
 import { checkTotals, type TotalCheck } from "./totals.ts";
 
@@ -197,7 +198,10 @@ export function solve(events: readonly Event[]): Solution | null {
   for (const event of events)
     if (event.type === "row") tables.set(event.part.table, (tables.get(event.part.table) ?? 0) + 1);
   const main = [...tables].sort((a, b) => b[1] - a[1])[0]?.[0];
+  const repeats = repeatingTables(events);
+  const once: Included = (part) => withoutDecoys(part) && !repeats.has(part.table);
   const ways: [Included, boolean][] = [
+    ...(repeats.size > 0 ? ([[once, false]] as [Included, boolean][]) : []),
     [withoutDecoys, false],
     [(part) => withoutDecoys(part) && part.table === main, false],
     [(part) => part.section?.kind !== "daily", false],
