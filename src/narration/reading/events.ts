@@ -4,6 +4,7 @@ import type { PrintedDate } from "./dates.ts";
 import { labelKind } from "./label-words.ts";
 import { dateOf, isIndented, type Layout, layoutOf, sideOf } from "./layout.ts";
 import { textOf } from "./lines.ts";
+import { columnsOfMarks, soleInColumn } from "./mark-columns.ts";
 import { type Mark, marksOf, type ReadLine } from "./marks.ts";
 import type { Part } from "./tables.ts";
 
@@ -116,16 +117,21 @@ function isMarkLine(marks: readonly Mark[], reading: Reading): boolean {
 function markEvents(marks: readonly Mark[], line: ReadLine, part: Part): MarkEvent[] {
   const balance = part.columns.find((column) => column.role === "balance");
   const many = marks.length > 1 && balance !== undefined;
-  return marks.flatMap((mark): MarkEvent[] => {
-    const column = columnOf(mark.money, part.columns, line.size);
-    const role = column?.role ?? null;
+  const columns = columnsOfMarks(marks, line, part);
+  const sole = balance === undefined && part.header !== null ? soleInColumn(marks, columns) : null;
+  return marks.flatMap((mark, index): MarkEvent[] => {
+    const role = columns[index]?.role ?? null;
     const base = { type: "mark" as const, part, page: line.page, y: line.y, column: role };
     let kind = mark.kind;
     const sum = kind === "total" || (marks.length > 1 && (kind === "debits" || kind === "credits"));
     if (sum && role === "debit") kind = "debits";
     else if (sum && role === "credit") kind = "credits";
-    const heldBack = ["opening", "closing", "carried", "other"].includes(kind) && many && !mark.above;
-    if (heldBack) {
+    const ofBalance = ["opening", "closing", "carried", "other"].includes(kind) && !mark.above;
+    if (sole && ofBalance && marks[0]?.kind !== "other") {
+      if (mark !== sole) return [];
+      kind = marks[0]?.kind ?? kind;
+    }
+    if (ofBalance && many) {
       const lead = marks[0]?.kind ?? kind;
       if (role === "balance") kind = lead;
       else if (role === "debit" && lead === "closing" && mark.money.minor !== 0) kind = "debits";
