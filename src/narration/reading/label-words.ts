@@ -21,9 +21,9 @@ const LABELS: Record<MarkKind, string> = {
   day: "saldo do dia, saldo diario, saldo del dia, saldo del giorno, solde du jour, tagessaldo, saldo zum tagesende, end of day balance, balance for the day, daily balance, closing balance for the day, day end balance, остаток на конец дня, остаток за день, رصيد اليوم, رصيد نهاية اليوم, dagsaldo, gun sonu bakiyesi",
   opening:
     "opening balance, opening bal, open balance, op balance, beginning balance, starting balance, start balance, previous balance, prior balance, previous statement balance, balance at start, " +
-    "opening ledger balance, opening book balance, balance last statement, last statement balance, your opening balance, initial balance, balance at beginning, balance from last statement, previous closing balance, balance at period start, opening, " +
+    "last month's balance, last month balance, balance last month, previous month's balance, opening ledger balance, opening book balance, balance last statement, last statement balance, your opening balance, initial balance, balance at beginning, balance from last statement, previous closing balance, balance at period start, opening, " +
     "solde precedent, ancien solde, solde initial, solde d'ouverture, solde de depart, solde anterieur, solde au debut, solde en debut de periode, solde debut de periode, " +
-    "anfangssaldo, alter kontostand, alter saldo, anfangsbestand, saldovortrag, kontostand alt, eroffnungssaldo, letzter kontostand, vorheriger saldo, startsaldo, saldo alt, kontostand zu beginn, anfangskontostand, alter kontostand vom, letzter saldo, " +
+    "anfangssaldo, alter kontostand, alter saldo, anfangsbestand, saldovortrag letzte rechnung, saldo letzte rechnung, saldo der letzten rechnung, saldovortrag, kontostand alt, eroffnungssaldo, letzter kontostand, vorheriger saldo, startsaldo, saldo alt, kontostand zu beginn, anfangskontostand, alter kontostand vom, letzter saldo, " +
     "saldo anterior, saldo inicial, saldo de apertura, saldo previo, saldo inicio, saldo al inicio, saldo del periodo anterior, saldo precedente, saldo iniziale, saldo di apertura, saldo inicial do periodo, saldo de abertura, saldo iniziale a credito, " +
     "входящий остаток, начальный остаток, остаток на начало, остаток на начало периода, входящее сальдо, баланс на начало периода, баланс на начало, сальдо начальное, остаток входящий, входящий баланс, " +
     "الرصيد الافتتاحي, رصيد افتتاحي, الرصيد السابق, رصيد سابق, رصيد اول المدة, رصيد البداية, الرصيد الابتدائي, رصيد بداية الفترة, الرصيد في بداية الفترة, الرصيد المدور, vorig saldo, beginsaldo, oud saldo, acilis bakiyesi, onceki bakiye, devreden bakiye, saldo awal, baki awal, saldo poczatkowe, ingaende saldo, inngaende saldo, 期初余额, 前月残高, 上期余额, 期首残高",
@@ -40,9 +40,9 @@ const LABELS: Record<MarkKind, string> = {
     "suma y sigue, saldo arrastrado, suma anterior, saldo a nuevo, saldo a reportar, riporto, a riportare, saldo a riporto, saldo riportato, a transportar, transporte, saldo a transportar, saldo transportado, saldo de transporte, перенос, остаток перенесен, перенос остатка, перенесено, " +
     "رصيد مرحل, الرصيد المرحل, رصيد مدور, رصيد منقول, الرصيد المنقول, transport, over te brengen, devir, nakli yekun, saldo pindahan, 承前頁, 承前页, 繰越, 前頁繰越, 次頁繰越",
   dated:
-    "balance, solde, saldo, kontostand, остаток, баланс, сальдо, الرصيد, رصيد, your balance, account balance on, solde crediteur au, balance as of, bakiye, saldo en cuenta",
+    "balance, solde, saldo, kontostand, saldo per, kontostand per, остаток, баланс, сальдо, الرصيد, رصيد, your balance, account balance on, solde crediteur au, balance as of, bakiye, saldo en cuenta",
   debits:
-    "checks and other deductions, debit transactions, number of debit transactions, checks debits, withdrawals subtractions, mutasi db, retiros cargos, total importe cargos, total outgoings, new transactions, new charges, new purchases, total debits, total debit, total withdrawals, total withdrawal, total paid out, total money out, total payments, total payments out, debits, withdrawals, payments out, paid out, money out, total dr, debit total, total debit amount, " +
+    "neue belastungen, checks and other deductions, debit transactions, number of debit transactions, checks debits, withdrawals subtractions, mutasi db, retiros cargos, total importe cargos, total outgoings, new transactions, new charges, new purchases, total debits, total debit, total withdrawals, total withdrawal, total paid out, total money out, total payments, total payments out, debits, withdrawals, payments out, paid out, money out, total dr, debit total, total debit amount, " +
     "withdrawals and other subtractions, withdrawals and other debits, total withdrawals and other debits, total subtractions, sum of debits, debit turnover, total charges, purchases and other debits, total outgoing, total spent, total outflow, debits total, withdrawals total, total amount debited, " +
     "total debit movements, total debit transactions, total out, total cheques and debits, checks and other debits, debits amount, total withdrawal amount, total withdrawals amount, dr amount, debit amount, purchases, " +
     "total debit, total des debits, total debits, total des operations au debit, total des retraits, total mouvements debit, total des mouvements debiteurs, mouvements debiteurs, total depenses, total sorties, " +
@@ -52,7 +52,7 @@ const LABELS: Record<MarkKind, string> = {
     "оборот по дебету, обороты по дебету, итого по дебету, итого дебет, итого расход, списано, всего списано, всего списаний, расходы, расход, итого списаний, сумма расходов, дебетовый оборот, итого расходов, всего расходов, списания, обороты дебет, всего по дебету, " +
     "اجمالي المدين, اجمالي السحوبات, مجموع المدين, مجموع السحوبات, اجمالي الخصم, اجمالي الحركات المدينة, اجمالي السحب, مجموع الحركات المدينة, totaal af, totaal afgeschreven, toplam borc, total mutasi debet, suma obciazen, suma wyplat, total ut, 支出合计, 借方合计, 出金合計",
   credits:
-    "credit transactions, number of credit transactions, deposits credits, deposits additions, mutasi cr, depositos abonos, total importe abonos, total incomings, всего пополнений, total credits, total credit, total deposits, total deposit, total paid in, total money in, total payments in, credits, deposits, payments in, paid in, money in, total cr, credit total, total credit amount, " +
+    "neue gutschriften, zahlungen und gutschriften, credit transactions, number of credit transactions, deposits credits, deposits additions, mutasi cr, depositos abonos, total importe abonos, total incomings, всего пополнений, total credits, total credit, total deposits, total deposit, total paid in, total money in, total payments in, credits, deposits, payments in, paid in, money in, total cr, credit total, total credit amount, " +
     "deposits and other additions, deposits and other credits, total deposits and other credits, total additions, sum of credits, credit turnover, payments and other credits, total receipts, total incoming, total inflow, total lodgements, credits total, deposits total, total amount credited, " +
     "total credit movements, total credit transactions, total in, deposits and additions, credits amount, total deposit amount, total deposits amount, cr amount, credit amount, payments and credits, " +
     "total des credits, total des operations au credit, total des versements, total mouvements credit, total des mouvements crediteurs, mouvements crediteurs, total recettes, total entrees, " +
@@ -99,9 +99,9 @@ const TOTAL =
   /^(sub|grand|page|zwischen|umsatz)?(total|totaux|totale|summe|gesamt|итого|всего|اجمالي|مجموع|toplam|razem)|(total|totals|summe|totale)$/;
 /** Words that say on which side a balance is; they end a label and change nothing else of it. */
 const IN_CREDIT =
-  /(crediteur|creditore|credor|acreedor|avostrocredito|avostrofavore|invostrofavore|asuofavore|asufavor|afavor|zuihrengunsten|incredit|creditbalance|credit)$/;
+  /(crediteur|creditore|credor|acreedor|avostrocredito|avostrofavore|invostrofavore|asuofavore|asufavor|afavor|zuihrengunsten|zuunserenlasten|incredit|creditbalance|credit)$/;
 const OVERDRAWN =
-  /(debiteur|debitore|devedor|deudor|avostrodebito|zuihrenlasten|overdrawn|debitbalance|debit|od)$/;
+  /(debiteur|debitore|devedor|deudor|avostrodebito|zuihrenlasten|zuunserengunsten|overdrawn|debitbalance|debit|od)$/;
 
 /** Most descriptions of transactions can be told from labels by their last letters and a few stems: that is quick. */
 const TAIL = 4;

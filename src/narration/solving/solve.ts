@@ -1,6 +1,6 @@
 import type { Event, MarkEvent } from "../reading/events.ts";
-import { squash } from "../reading/text.ts";
 import { readingsFor } from "./candidates.ts";
+import { isOfCard } from "./cards.ts";
 import { type Chain, walkChain } from "./chain.ts";
 import { balanceOf, habitsOf, type Reading, signedBalance } from "./reading.ts";
 import { repeatingTables } from "./repeats.ts";
@@ -104,14 +104,6 @@ function scoreOf(found: Attempt, totals: readonly TotalCheck[], reading: Reading
 /** Long statements try fewer readings, the likeliest first: what cannot be told from a thousand rows is not there. */
 const ROWS_TO_WALK = 120_000;
 const FEWEST_READINGS = 12;
-
-const CARD =
-  /min(imum)?(payment|amount)?due|minimumpayment|totalamountdue|mindestbetrag|paiementminimum|pagominimo|pagamentominimo/;
-
-/** A smallest payment is asked of who owes: in such a statement a debit makes the balance larger. */
-function isOfCard(events: readonly Event[]): boolean {
-  return events.some((event) => event.type === "mark" && CARD.test(squash(event.mark.label)));
-}
 
 function best(events: readonly Event[], included: Included, free: boolean): Solution | null {
   const run = runOf(events, included);

@@ -125,7 +125,7 @@ function takeMark(walk: Walk, event: MarkEvent, included: boolean): void {
     } else if (inTable || kind === "carried") {
       walk.run.steps.push({ kind: "mark", event });
       if (kind !== "opening" && walk.seen) walk.ended = true;
-      if (kind === "closing" && event.mark.exact && walk.seen) walk.closed = true;
+      if ((kind === "closing" || kind === "dated") && event.mark.exact && walk.seen) walk.closed = true;
       if (inTable && !walk.seen) walk.lastDate = event.mark.date ?? walk.lastDate;
     } else walk.run.summary.push(event);
     return;

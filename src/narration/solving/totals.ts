@@ -95,7 +95,7 @@ function sumsLeftOut(run: Run, { mark, part }: MarkEvent): boolean {
 export function checkTotals(run: Run, rows: readonly SolvedRow[], reached: readonly number[]): TotalCheck[] {
   let before = 0;
   let previous = 0;
-  return run.totals.map((entry) => {
+  const checks = run.totals.map((entry): TotalCheck => {
     if (entry.after !== previous) {
       before = previous;
       previous = entry.after;
@@ -132,4 +132,15 @@ export function checkTotals(run: Run, rows: readonly SolvedRow[], reached: reado
     const expected = sum(rows, { rows: rows.map((_, index) => index) }, sides[0] ?? "debit");
     return { ...base, expected, ok: false, debits: [], credits: [] };
   });
+  return checks.map((check) => (besideBalance(check, checks, reached) ? { ...check, strict: false } : check));
+}
+
+/** Behind a bare 'Total' that is a balance, as on the slip to pay a card with, further amounts are no totals of rows. */
+function besideBalance(check: TotalCheck, all: readonly TotalCheck[], reached: readonly number[]): boolean {
+  const { page, y, mark } = check.event;
+  if (check.ok || mark.kind !== "total") return false;
+  return all.some(
+    ({ event, ok, actual }) =>
+      ok && actual !== 0 && reached.includes(actual) && event.page === page && event.y === y,
+  );
 }
