@@ -8,6 +8,7 @@ import type { Heading } from "./headings.ts";
 import { labelKind } from "./label-words.ts";
 import { textOf } from "./lines.ts";
 import { marksOf, type ReadLine } from "./marks.ts";
+import { pendingSection } from "./pending-sections.ts";
 import { type SectionKind, sectionKind } from "./section-words.ts";
 import { squash } from "./text.ts";
 
@@ -112,7 +113,8 @@ export function tableName(header: Header | null): string {
 }
 
 function headingSection(line: ReadLine, left: number): Section | null {
-  if (line.dates.length > 0 || line.words.length > 9 || line.money.length > 1) return null;
+  if (line.dates.length > 0) return pendingSection(line);
+  if (line.words.length > 9 || line.money.length > 1) return null;
   const first = line.words[0];
   if (!first || first.x0 > left + line.size * 2.5) return null;
   const words = line.money[0] ? line.words.slice(0, line.money[0].from) : line.words;

@@ -6,6 +6,7 @@ import { balanceOf, habitsOf, type Reading, signedBalance } from "./reading.ts";
 import { repeatingTables } from "./repeats.ts";
 import { type Included, type Run, runOf, withDaysClosed, withoutDecoys } from "./steps.ts";
 import { checkTotals, type TotalCheck } from "./totals.ts";
+import { withoutZeroBalances } from "./zero-balances.ts";
 
 /** A statement under its best reading, with all that the arithmetic says of it. */
 export interface Solution {
@@ -110,7 +111,11 @@ function best(events: readonly Event[], included: Included, free: boolean): Solu
   const closed = withDaysClosed(run);
   const card = isOfCard(events);
   const [asPrinted, moved] = [bestOf(run, free, card), closed ? bestOf(closed, free, card) : null];
-  return moved && (!asPrinted || moved.score > asPrinted.score) ? moved : asPrinted;
+  const found = moved && (!asPrinted || moved.score > asPrinted.score) ? moved : asPrinted;
+  if (!found || tiesOut(found)) return found;
+  const rest = withoutZeroBalances(run);
+  const without = rest ? bestOf(rest, free, card) : null;
+  return without && tiesOut(without) ? without : found;
 }
 
 function bestOf(run: Run, free: boolean, card: boolean): Solution | null {
