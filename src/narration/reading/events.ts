@@ -7,6 +7,7 @@ import { textOf } from "./lines.ts";
 import { columnsOfMarks, soleInColumn } from "./mark-columns.ts";
 import { type Mark, marksOf, type ReadLine } from "./marks.ts";
 import type { Part } from "./tables.ts";
+import { squash } from "./text.ts";
 
 /** A line of a table that may be a transaction: what stands in which column is known, what it means is not yet. */
 export interface RowEvent {
@@ -138,11 +139,15 @@ function markEvents(marks: readonly Mark[], line: ReadLine, part: Part): MarkEve
       else if (role === "credit" && lead === "closing" && mark.money.minor !== 0) kind = "credits";
       else if (role !== null) return [];
     }
-    if (kind === "total" && role === "balance")
+    if (kind === "total" && role === "balance" && !OF_A_SIDE.test(squash(mark.label)))
       return [{ ...base, mark: { ...mark, kind: "closing", exact: false } }];
     return [{ ...base, mark: { ...mark, kind } }];
   });
 }
+
+/** Totals that are no balance, though they stand in the column of balances: 'Total withdrawal amount'. */
+const OF_A_SIDE =
+  /withdraw|deposit|debit|credit|fee|charge|interest|frais|commission|entgelt|gebuhr|zinsen|belastung|gutschrift|cargo|abono|comisi|addebit|accredit/;
 
 function dayEvent(line: ReadLine, part: Part): TextEvent {
   const x0 = line.words[0]?.x0 ?? 0;

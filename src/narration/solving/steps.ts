@@ -42,6 +42,8 @@ interface Walk {
   ended: boolean;
   /** It ended with the closing balance: what follows under the headings of an earlier page is no row either. */
   closed: boolean;
+  /** No row came since the closing balance, in whatever part: a bare balance without a date is of something else. */
+  done: boolean;
   seen: boolean;
   /** Rows without a date of their own are taken: the statement prints the date once a day. */
   undated: boolean;
@@ -93,6 +95,7 @@ function takeRow(walk: Walk, event: RowEvent, datedFollow: boolean): void {
   if (event.dated) walk.lastDate = event.date;
   walk.ended = false;
   walk.closed = false;
+  walk.done = false;
   walk.seen = true;
   walk.run.steps.push({ kind: "row", row });
   walk.run.rows.push(row);
@@ -110,6 +113,14 @@ function listsDays({ section, header }: Part): boolean {
   return section?.kind === "daily" && (header?.headings.some((each) => each.role === "date") ?? false);
 }
 
+/** Below the rows a summary prints the opening balance of the table once more. */
+function repeatsOpening({ run }: Walk, { mark }: MarkEvent): boolean {
+  const [first] = run.steps;
+  if (mark.kind !== "opening" || !mark.exact || first?.kind !== "mark" || run.rows.length === 0) return false;
+  const { money } = first.event.mark;
+  return money.minor === mark.money.minor && money.sign === mark.money.sign && money.side === mark.money.side;
+}
+
 function takeMark(walk: Walk, event: MarkEvent, included: boolean): void {
   const { kind } = event.mark;
   if (kind === "other") return;
@@ -120,12 +131,15 @@ function takeMark(walk: Walk, event: MarkEvent, included: boolean): void {
   const inTable = event.column !== null && !event.mark.above && included && event.part.header !== null;
   if (isBalanceKind(event)) {
     const end = kind === "carried" && event.column === null ? endNamed(event.mark.label) : null;
-    if (end) {
-      walk.run.summary.push({ ...event, mark: { ...event.mark, kind: end } });
+    if (end || repeatsOpening(walk, event)) {
+      walk.run.summary.push({ ...event, mark: { ...event.mark, kind: end ?? kind } });
     } else if (inTable || kind === "carried") {
       walk.run.steps.push({ kind: "mark", event });
       if (kind !== "opening" && walk.seen) walk.ended = true;
-      if ((kind === "closing" || kind === "dated") && event.mark.exact && walk.seen) walk.closed = true;
+      if ((kind === "closing" || kind === "dated") && event.mark.exact) {
+        walk.closed ||= walk.seen;
+        walk.done = walk.run.rows.length > 0;
+      }
       if (inTable && !walk.seen) walk.lastDate = event.mark.date ?? walk.lastDate;
     } else walk.run.summary.push(event);
     return;
@@ -144,6 +158,7 @@ export function runOf(events: readonly Event[], included: Included): Run {
     part: null,
     ended: false,
     closed: false,
+    done: false,
     seen: false,
     undated: takesUndated(events, included),
   };
@@ -170,7 +185,7 @@ export function runOf(events: readonly Event[], included: Included): Run {
       }
     } else if (takes) {
       if (event.date) walk.lastDate = event.date;
-      if (event.balance && runs(event, index < lastRow)) {
+      if (event.balance && !(walk.done && event.date === null) && runs(event, index < lastRow)) {
         run.steps.push({ kind: "balance", event, money: event.balance, key: event.key });
       }
     }

@@ -58,6 +58,10 @@ function aside({ event, after }: Run["totals"][number]): boolean {
 
 type Side = "debit" | "credit";
 
+/** Purchases are a part of what is charged to a card, beside cash and fees. */
+const A_PART = /^purchases$/;
+const DEPOSITS = /^(total)?(deposits?|depots|einlagen|depositos|depositi)$/;
+
 /** A label that names a side and says nothing else is believed; 'Total withdrawals/deposits' is not. */
 function sidesFor({ mark }: MarkEvent): Side[] {
   if (mark.kind === "debits") return mark.exact ? ["debit"] : ["debit", "credit"];
@@ -68,6 +72,7 @@ function sidesFor({ mark }: MarkEvent): Side[] {
 /** In the table's own column of amounts, or named a total of one side behind words that are not read. */
 function mustTie({ event, after }: Run["totals"][number]): boolean {
   const { mark, column, part } = event;
+  if (column === "aside" || A_PART.test(squash(mark.label))) return false;
   if (mark.exact) return !aside({ event, after });
   if (part.section?.kind === "decoy") return false;
   if (part.header !== null && (column === "debit" || column === "credit" || column === "amount")) return true;
@@ -132,7 +137,15 @@ export function checkTotals(run: Run, rows: readonly SolvedRow[], reached: reado
     const expected = sum(rows, { rows: rows.map((_, index) => index) }, sides[0] ?? "debit");
     return { ...base, expected, ok: false, debits: [], credits: [] };
   });
-  return checks.map((check) => (besideBalance(check, checks, reached) ? { ...check, strict: false } : check));
+  return checks.map((check) =>
+    besideBalance(check, checks, reached) || ofDeposits(check, reached) ? { ...check, strict: false } : check,
+  );
+}
+
+/** In an overview 'Deposits' are the accounts of a kind and what is on them, and no total of credits. */
+function ofDeposits({ event, ok, actual }: TotalCheck, reached: readonly number[]): boolean {
+  const inTable = event.column === "credit" || event.column === "debit" || event.column === "amount";
+  return !ok && !inTable && reached.includes(actual) && DEPOSITS.test(squash(event.mark.label));
 }
 
 /** Behind a bare 'Total' that is a balance, as on the slip to pay a card with, further amounts are no totals of rows. */
