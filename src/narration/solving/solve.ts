@@ -2,6 +2,7 @@ import type { Event, MarkEvent } from "../reading/events.ts";
 import { readingsFor } from "./candidates.ts";
 import { isOfCard } from "./cards.ts";
 import { type Chain, walkChain } from "./chain.ts";
+import { withDaysAbove } from "./days-above.ts";
 import { balanceOf, habitsOf, type Reading, signedBalance } from "./reading.ts";
 import { repeatingTables } from "./repeats.ts";
 import { type Included, type Run, runOf, withDaysClosed, withoutDecoys } from "./steps.ts";
@@ -113,6 +114,9 @@ function best(events: readonly Event[], included: Included, free: boolean): Solu
   const [asPrinted, moved] = [bestOf(run, free, card), closed ? bestOf(closed, free, card) : null];
   const found = moved && (!asPrinted || moved.score > asPrinted.score) ? moved : asPrinted;
   if (!found || tiesOut(found)) return found;
+  const above = withDaysAbove(run);
+  const turned = above ? bestOf(above, free, card) : null;
+  if (turned?.reading.newestFirst && tiesOut(turned)) return turned;
   const rest = withoutZeroBalances(run);
   const without = rest ? bestOf(rest, free, card) : null;
   return without && tiesOut(without) ? without : found;
