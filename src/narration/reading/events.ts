@@ -4,10 +4,10 @@ import type { PrintedDate } from "./dates.ts";
 import { labelKind } from "./label-words.ts";
 import { dateOf, isIndented, type Layout, layoutOf, sideOf } from "./layout.ts";
 import { textOf } from "./lines.ts";
-import { columnsOfMarks, soleInColumn } from "./mark-columns.ts";
+import { lostPoint } from "./lost-points.ts";
+import { columnsOfMarks, soleInColumn, sumsSide } from "./mark-columns.ts";
 import { type Mark, marksOf, type ReadLine } from "./marks.ts";
 import type { Part } from "./tables.ts";
-import { squash } from "./text.ts";
 
 /** A line of a table that may be a transaction: what stands in which column is known, what it means is not yet. */
 export interface RowEvent {
@@ -77,6 +77,8 @@ function readCells(line: ReadLine, part: Part): Record<string, Money> {
 function readTableLine(line: ReadLine, part: Part, layout: Layout): Reading {
   const cells = readCells(line, part);
   const used = new Set<number>();
+  const lost = line.dates.length > 0 && movementKeys(cells).length === 0 ? lostPoint(line, part) : null;
+  if (lost) cells[lost.key] = lost.money;
   for (const money of Object.values(cells)) for (let at = money.from; at < money.to; at += 1) used.add(at);
   const date = dateOf(line, part, layout);
   for (const each of line.dates) {
@@ -139,15 +141,11 @@ function markEvents(marks: readonly Mark[], line: ReadLine, part: Part): MarkEve
       else if (role === "credit" && lead === "closing" && mark.money.minor !== 0) kind = "credits";
       else if (role !== null) return [];
     }
-    if (kind === "total" && role === "balance" && !OF_A_SIDE.test(squash(mark.label)))
+    if (kind === "total" && role === "balance" && !sumsSide(mark))
       return [{ ...base, mark: { ...mark, kind: "closing", exact: false } }];
     return [{ ...base, mark: { ...mark, kind } }];
   });
 }
-
-/** Totals that are no balance, though they stand in the column of balances: 'Total withdrawal amount'. */
-const OF_A_SIDE =
-  /withdraw|deposit|debit|credit|fee|charge|interest|frais|commission|entgelt|gebuhr|zinsen|belastung|gutschrift|cargo|abono|comisi|addebit|accredit/;
 
 function dayEvent(line: ReadLine, part: Part): TextEvent {
   const x0 = line.words[0]?.x0 ?? 0;

@@ -2,6 +2,7 @@ import { type Column, columnOf } from "./columns.ts";
 import { overlap } from "./headings.ts";
 import type { Mark, ReadLine } from "./marks.ts";
 import type { Part } from "./tables.ts";
+import { squash } from "./text.ts";
 
 function ofMoney(column: Column): boolean {
   return column.role !== "aside" && column.role !== "";
@@ -27,4 +28,12 @@ export function columnsOfMarks(marks: readonly Mark[], line: ReadLine, part: Par
 export function soleInColumn(marks: readonly Mark[], columns: readonly (Column | null)[]): Mark | null {
   const inside = marks.filter((_, index) => columns[index] !== null);
   return marks.length > 1 && inside.length === 1 ? (inside[0] ?? null) : null;
+}
+
+const OF_A_SIDE =
+  /withdraw|deposit|debit|credit|fee|charge|interest|frais|commission|entgelt|gebuhr|zinsen|belastung|gutschrift|cargo|abono|comisi|addebit|accredit/;
+
+/** True for a total that is no balance, though it stands in the column of balances: 'Total withdrawal amount'. */
+export function sumsSide(mark: Mark): boolean {
+  return OF_A_SIDE.test(squash(mark.label));
 }

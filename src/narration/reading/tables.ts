@@ -1,4 +1,4 @@
-import { moneyIn } from "./amounts.ts";
+import { moneyIn, type NumberFormat } from "./amounts.ts";
 import { type Column, columnsUnder, columnsWithout } from "./columns.ts";
 import { datesIn } from "./dates.ts";
 import { dayHeadings, groupHeadings } from "./day-headings.ts";
@@ -31,6 +31,8 @@ export interface Part {
   inherited: boolean;
   /** The lines of the document that hold a date for the rows below them; empty where rows have their own. */
   days: ReadonlySet<ReadLine>;
+  /** How the document writes its amounts. */
+  format: NumberFormat;
 }
 
 const CHECKS: Section = { title: "Checks", kind: "debit" };
@@ -200,6 +202,7 @@ export function partsOf(document: ReadDocument, headed: boolean): Part[] {
         columns,
         inherited: region.inherited,
         days,
+        format: document.format,
       };
       let open: Part = { ...base, section, lines: [] };
       parts.push(open);

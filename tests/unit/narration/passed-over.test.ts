@@ -66,3 +66,33 @@ describe("what is titled as not of the account yet", () => {
     expect(read?.analysis.closingBalance).toBe("75.00");
   });
 });
+
+describe("an amount whose point a scanner lost", () => {
+  const statement = (books: string, total: string) =>
+    readPages(
+      paper([
+        ...head,
+        [
+          ["Total money out", 40],
+          [total, 300, "right"],
+        ],
+        heads,
+        row("", "Opening balance", "", "", "500.00"),
+        row("02/06/2026", "SHOP REF 12 40", "30.00", "", "470.00"),
+        row("03/06/2026", "BOOKS", books, "", "3,5O.00"),
+        row("04/06/2026", "CAFE", "15.00", "", "335.00"),
+        row("30/06/2026", "FEE", "5.00", "", "330.00"),
+        row("", "Closing balance", "", "", "330.00"),
+      ]),
+    )[0];
+
+  test("is read where it ends its column's row and the row has no other", () => {
+    const read = statement("120 00", "170.00");
+    expect(read?.rows.map((each) => each.debit)).toEqual(["30.00", "120.00", "15.00", "5.00"]);
+    expect(read?.analysis.totalDebits).toBe("170.00");
+  });
+
+  test("is held to the balances and totals", () => {
+    expect(statement("121 00", "170.00")?.analysis.verdict).toBe("not_proven");
+  });
+});
