@@ -33,7 +33,7 @@ function parts(day: number, month: number, year: number | null, fixed: boolean, 
   return { a: day, b: month, year, fixed, weak };
 }
 
-const NUMERIC = /^([0-9]{1,2})([/.-])([0-9]{1,2})\2([0-9]{4}|[0-9]{2})[.,;:]?$/;
+const NUMERIC = /^([0-9]{1,2})([/.-])([0-9]{1,2})\2([0-9]{4}|[0-9]{2})[.,;:*]?$/;
 const YEAR_FIRST = /^([0-9]{4})([/.-])([0-9]{1,2})\2([0-9]{1,2})[.,;:]?(?:T[0-9:.]+Z?)?$/;
 const NO_YEAR = /^([0-9]{1,2})([/.-])([0-9]{1,2})([./-]?)$/;
 const CJK = /^(?:([0-9]{4})年)?([0-9]{1,2})月([0-9]{1,2})日$/;

@@ -4,6 +4,8 @@ import type { PrintedDate } from "./dates.ts";
 import { labelKind } from "./label-words.ts";
 import { dateOf, isIndented, type Layout, layoutOf, sideOf } from "./layout.ts";
 import { textOf } from "./lines.ts";
+import { lostPoint } from "./lost-points.ts";
+import { columnsOfMarks, soleInColumn, sumsSide } from "./mark-columns.ts";
 import { type Mark, marksOf, type ReadLine } from "./marks.ts";
 import type { Part } from "./tables.ts";
 
@@ -75,6 +77,8 @@ function readCells(line: ReadLine, part: Part): Record<string, Money> {
 function readTableLine(line: ReadLine, part: Part, layout: Layout): Reading {
   const cells = readCells(line, part);
   const used = new Set<number>();
+  const lost = line.dates.length > 0 && movementKeys(cells).length === 0 ? lostPoint(line, part) : null;
+  if (lost) cells[lost.key] = lost.money;
   for (const money of Object.values(cells)) for (let at = money.from; at < money.to; at += 1) used.add(at);
   const date = dateOf(line, part, layout);
   for (const each of line.dates) {
@@ -118,23 +122,28 @@ function isMarkLine(marks: readonly Mark[], reading: Reading): boolean {
 function markEvents(marks: readonly Mark[], line: ReadLine, part: Part): MarkEvent[] {
   const balance = part.columns.find((column) => column.role === "balance");
   const many = marks.length > 1 && balance !== undefined;
-  return marks.flatMap((mark): MarkEvent[] => {
-    const column = columnOf(mark.money, part.columns, line.size);
-    const role = column?.role ?? null;
+  const columns = columnsOfMarks(marks, line, part);
+  const sole = balance === undefined && part.header !== null ? soleInColumn(marks, columns) : null;
+  return marks.flatMap((mark, index): MarkEvent[] => {
+    const role = columns[index]?.role ?? null;
     const base = { type: "mark" as const, part, page: line.page, y: line.y, column: role };
     let kind = mark.kind;
     const sum = kind === "total" || (marks.length > 1 && (kind === "debits" || kind === "credits"));
     if (sum && role === "debit") kind = "debits";
     else if (sum && role === "credit") kind = "credits";
-    const heldBack = ["opening", "closing", "carried", "other"].includes(kind) && many && !mark.above;
-    if (heldBack) {
+    const ofBalance = ["opening", "closing", "carried", "other"].includes(kind) && !mark.above;
+    if (sole && ofBalance && marks[0]?.kind !== "other") {
+      if (mark !== sole) return [];
+      kind = marks[0]?.kind ?? kind;
+    }
+    if (ofBalance && many) {
       const lead = marks[0]?.kind ?? kind;
       if (role === "balance") kind = lead;
       else if (role === "debit" && lead === "closing" && mark.money.minor !== 0) kind = "debits";
       else if (role === "credit" && lead === "closing" && mark.money.minor !== 0) kind = "credits";
       else if (role !== null) return [];
     }
-    if (kind === "total" && role === "balance")
+    if (kind === "total" && role === "balance" && !sumsSide(mark))
       return [{ ...base, mark: { ...mark, kind: "closing", exact: false } }];
     return [{ ...base, mark: { ...mark, kind } }];
   });

@@ -16,14 +16,14 @@ export type Role =
 /** Headings in the languages read; ', ' parts them. `aside` are amounts that are not of the account's currency or book. */
 const HEADINGS: Record<Role, string> = {
   date:
-    "booked, booked on, booked date, date booked, posted date, date, dates, transaction date, trans date, txn date, tran date, posting date, posted, post date, posted on, booking date, entry date, process date, processed, " +
-    "trans dt, received by us, day, opdate, date operation, date d'operation, date de l'operation, date comptable, date op, date de comptabilisation, jour, " +
-    "verbuchungsdatum, datum, buchungstag, buchungsdatum, buchung, tag, buch datum, fecha, fecha operacion, fecha de operacion, f operacion, fecha mov, fecha contable, " +
+    "date credited, date debited, date cleared, booked, booked on, booked date, date booked, posted date, date, dates, transaction date, trans date, txn date, tran date, posting date, posted, post date, posted on, booking date, entry date, process date, processed, " +
+    "trans dt, received by us, day, opdate, date operation, date d'operation, date de l'operation, date comptable, date compta, date op, date de comptabilisation, jour, " +
+    "verbuchungsdatum, verbucht am, gebucht am, datum, buchungstag, buchungsdatum, buchung, tag, buch datum, fecha, fecha operacion, fecha de operacion, f operacion, fecha mov, fecha contable, " +
     "fecha transaccion, data, data operazione, data contabile, data oper, data movimento, data mov, data lancamento, data do movimento, dt movimento, " +
     "дата, дата операции, дата проводки, дата документа, التاريخ, تاريخ, تاريخ العملية, تاريخ المعاملة, تاريخ القيد, تاريخ الحركة, boekdatum, dato, datum transactie, " +
     "tarih, islem tarihi, tanggal, tarikh, ngay, data ksiegowania, data operacji, bokforingsdag, 日期, 交易日期, 取引日, 日付, วันที่, transaction date & time, date & time, date time, date/time",
   valueDate:
-    "valued, valued on, date valued, date value, value date, value dt, val date, value, valeur, date valeur, date de valeur, wert, wertstellung, valuta, valutadatum, wertstellungstag, fecha valor, f valor, " +
+    "valued, valued on, date valued, date value, value date, value dt, val date, value, valeur, date valeur, date de valeur, wert, wertstellung, valuta, valutadatum, wertstellungstag, einkaufsdatum, kaufdatum, transaktionsdatum, fecha valor, f valor, " +
     "data valuta, valor, data valor, dt valor, data val, дата валютирования, تاريخ القيمة, تاريخ الاستحقاق, تاريخ الحق, rentedatum, valor tarihi, effective date, eff date, data waluty",
   description:
     "description, descriptions, details, detail, particulars, narration, narrative, transaction, transactions, transaction details, transaction description, " +

@@ -10,6 +10,8 @@ export interface Header {
   first: number;
   last: number;
   headings: Heading[];
+  /** Every word of it belongs to a heading. */
+  whole: boolean;
 }
 
 /** Headings may overlap a little where they are set in steps; more than that and they were read wrongly. */
@@ -48,7 +50,7 @@ function readHeader(lines: readonly Line[], first: number, last: number): Header
     return null;
   headings.sort((a, b) => a.x0 - b.x0);
   if (headings.some((heading, index) => covers(heading, headings[index + 1]))) return null;
-  return { first, last, headings };
+  return { first, last, headings, whole: matched >= total };
 }
 
 const CHECK_NUMBER = /^(che(ck|que)|chq|serial|item)s?(no|nr|num|number|n)?$/;
@@ -132,7 +134,8 @@ export function findHeaders(
   while (index < lines.length) {
     let best = bestStack(index);
     const later = best && best.last > index ? bestStack(index + 1) : null;
-    if (best && later && score(later) >= score(best)) best = null;
+    const leaves = best?.whole && !later?.whole;
+    if (best && later && !leaves && score(later) >= score(best)) best = null;
     if (best) best = withLineBelow(best, lines, usable);
     if (best) headers.push(best);
     index = best ? best.last + 1 : index + 1;

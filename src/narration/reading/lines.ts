@@ -1,3 +1,4 @@
+import { printsOf } from "./overprint.ts";
 import type { PageWords, Word } from "./words.ts";
 import { joinTouching } from "./words.ts";
 
@@ -12,8 +13,12 @@ export interface Line {
 /** How far two baselines may lie apart, in font heights, to be one line: centred descriptions come within 0.6. */
 const SAME_BASELINE = 0.33;
 
+function linesOf(page: number, words: Word[]): Line[] {
+  return printsOf([...words].sort((a, b) => a.x0 - b.x0)).map((print) => lineOf(page, print));
+}
+
 function lineOf(page: number, words: Word[]): Line {
-  const sorted = joinTouching([...words].sort((a, b) => a.x0 - b.x0));
+  const sorted = joinTouching(words);
   const sizes = sorted.map((word) => word.size).sort((a, b) => a - b);
   const heights = sorted.map((word) => word.y).sort((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -29,13 +34,13 @@ export function linesOfPage(page: PageWords): Line[] {
   for (const word of words) {
     const reach = SAME_BASELINE * Math.min(word.size, open.at(-1)?.size ?? word.size);
     if (open.length > 0 && word.y - base > Math.max(reach, 1)) {
-      lines.push(lineOf(page.number, open));
+      lines.push(...linesOf(page.number, open));
       open = [];
     }
     if (open.length === 0) base = word.y;
     open.push(word);
   }
-  if (open.length > 0) lines.push(lineOf(page.number, open));
+  if (open.length > 0) lines.push(...linesOf(page.number, open));
   return lines;
 }
 

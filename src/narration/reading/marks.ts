@@ -62,7 +62,8 @@ const LONGEST_LABEL = 14;
 const LABEL_GAP = 1.5;
 
 /** A figure of the year so far is none of the statement's period. */
-const OF_THE_YEAR = /year[- ]to[- ]date|\bytd\b|\b(in|en|im|nel|em) (19|20)[0-9]{2}$|this year$/i;
+const OF_THE_YEAR =
+  /year[- ]to[- ]date|\bytd\b|\b(in|en|im|nel|em) (19|20)[0-9]{2}$|this year$|diese[ms] jahr$|cette annee$|cette année$|est[ea] a[nñ]o$|quest'anno$|dit jaar$/i;
 
 function markBefore(line: ReadLine, money: Money, start: number): Mark | null {
   if (start >= money.from) return null;
@@ -93,7 +94,7 @@ function toMark(
     kind: found.kind,
     exact: found.exact,
     label,
-    money: overdrawn ? { ...money, sign: "-" } : money,
+    money: overdrawn ? { ...money, side: "DR" } : money,
     date,
     above,
   };

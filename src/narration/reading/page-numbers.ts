@@ -95,14 +95,16 @@ export function restarts(numbers: readonly PageNumber[]): Set<number> {
   return new Set(numbers.filter((each, index) => index > 0 && each.number === 1).map((each) => each.page));
 }
 
-/** `end` is the last PDF page before the next numbering: pages without a number count where there are enough. */
+/** Backs of sheets without a number may stand between. `end` is the last PDF page before the next numbering: pages without a number count where there are enough. */
 function incomplete(run: readonly PageNumber[], end: number): boolean {
   const first = run[0];
   const last = run.at(-1);
   if (!first || !last) return false;
   const jumps = run.some((each, index) => {
     const before = run[index - 1];
-    return before !== undefined && each.number - before.number !== each.page - before.page;
+    if (before === undefined) return false;
+    const [step, turned] = [each.number - before.number, each.page - before.page];
+    return step > turned || (step !== turned && step !== 1);
   });
   return (
     jumps ||

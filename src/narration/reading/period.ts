@@ -73,6 +73,7 @@ function withinMonth(line: ReadLine, order: DateOrder): Period | null {
   for (const date of line.dates) {
     const [day, between] = [line.words[date.from - 2]?.text ?? "", line.words[date.from - 1]?.text ?? ""];
     if (date.year === null || !BETWEEN.has(squash(between) || between) || !/^[0-9]{1,2}$/.test(day)) continue;
+    if (/^n(?:[°º.]|o\.?|r\.?|um\.?)?$/i.test(line.words[date.from - 3]?.text ?? "")) continue;
     const to = resolveDate(date, order, null);
     const length = to === null ? 0 : new Date(to * DAY).getUTCDate() - Number(day);
     if (to !== null && length >= 0 && Number(day) > 0) return { from: to - length, to };

@@ -1,4 +1,4 @@
-import { moneyIn } from "./amounts.ts";
+import { moneyIn, type NumberFormat } from "./amounts.ts";
 import { type Column, columnsUnder, columnsWithout } from "./columns.ts";
 import { datesIn } from "./dates.ts";
 import { dayHeadings, groupHeadings } from "./day-headings.ts";
@@ -7,7 +7,8 @@ import { findHeaders, type Header, listsChecks, splitAt } from "./headers.ts";
 import type { Heading } from "./headings.ts";
 import { labelKind } from "./label-words.ts";
 import { cellsOf, textOf } from "./lines.ts";
-import type { ReadLine } from "./marks.ts";
+import { marksOf, type ReadLine } from "./marks.ts";
+import { pendingSection } from "./pending-sections.ts";
 import { type SectionKind, sectionKind } from "./section-words.ts";
 import { squash } from "./text.ts";
 import type { Word } from "./words.ts";
@@ -31,6 +32,8 @@ export interface Part {
   inherited: boolean;
   /** The lines of the document that hold a date for the rows below them; empty where rows have their own. */
   days: ReadonlySet<ReadLine>;
+  /** How the document writes its amounts. */
+  format: NumberFormat;
 }
 
 const CHECKS: Section = { title: "Checks", kind: "debit" };
@@ -125,7 +128,8 @@ function titled(words: readonly Word[]): Section | null {
 }
 
 function headingSection(line: ReadLine, left: number): Section | null {
-  if (line.dates.length > 0 || line.money.length > 1) return null;
+  if (line.dates.length > 0) return pendingSection(line);
+  if (line.money.length > 1) return null;
   const first = line.words[0];
   if (!first || first.x0 > left + line.size * 2.5) return null;
   const words = line.money[0] ? line.words.slice(0, line.money[0].from) : line.words;
@@ -145,7 +149,14 @@ function rowsFollow(lines: readonly ReadLine[], index: number): boolean {
 function titleSection(lines: readonly ReadLine[], index: number, left: number): Section | null {
   const line = lines[index];
   if (!line || (line.money.length > 0 && !rowsFollow(lines, index))) return null;
-  return headingSection(line, left);
+  return headingSection(line, left) ?? indentedSection(line, lines[index - 1]);
+}
+
+/** Directly below a labelled total or balance a title may be indented: it cannot go on with a row's description. */
+function indentedSection(line: ReadLine, above: ReadLine | undefined): Section | null {
+  if (!above || above.money.length === 0 || (above.dates[0]?.from ?? 9) <= 1) return null;
+  const found = headingSection(line, Number.POSITIVE_INFINITY);
+  return found && marksOf(above, []).length > 0 ? found : null;
 }
 
 function groupSection(line: ReadLine, groups: ReadonlyMap<ReadLine, "debit" | "credit">): Section | null {
@@ -211,6 +222,7 @@ export function partsOf(document: ReadDocument, headed: boolean): Part[] {
         columns,
         inherited: region.inherited,
         days,
+        format: document.format,
       };
       let open: Part = { ...base, section, lines: [] };
       parts.push(open);

@@ -32,7 +32,7 @@ export interface ChainCheck {
   expected: number;
   actual: number;
   ok: boolean;
-  /** Printed on a row or a day, not a labelled opening, closing or carried balance. */
+  /** Printed on a row or a day ('Balance on 3 June' between rows too), not a labelled opening, closing or carried balance. */
   running: boolean;
   /** The rows since the last printed balance, and its own date where it has one, are of one day. */
   oneDay: boolean;
@@ -141,11 +141,11 @@ function meet(open: Open, actual: number, printed: Printed): void {
   open.unknown = [];
 }
 
-function walkStep(open: Open, step: Step, habits: ColumnHabits): void {
+function walkStep(open: Open, step: Step, habits: ColumnHabits, rowsFollow: boolean): void {
   const { chain, reading } = open;
   if (step.kind === "mark") {
     const { mark, page } = step.event;
-    const running = mark.kind === "day";
+    const running = mark.kind === "day" || (mark.kind === "dated" && rowsFollow && chain.rows.length > 0);
     const date = running ? mark.date : null;
     const opens = !running && mark.kind !== "closing";
     meet(open, signedBalance(mark.money, reading.liability), {
@@ -213,7 +213,10 @@ export function walkChain(
   };
   const open: Open = { chain, previous: opening, group: [], unknown: [], reading };
   const ordered = reading.newestFirst ? [...steps].reverse() : steps;
-  for (const step of ordered) walkStep(open, step, habits);
+  const lastRow = ordered.findLastIndex((step) => step.kind === "row");
+  ordered.forEach((step, index) => {
+    walkStep(open, step, habits, index < lastRow);
+  });
   chain.end = open.previous === null ? null : open.previous + movedSince(open);
   chain.endPrinted = open.previous !== null && open.group.length === 0 && chain.rows.length > 0;
   return chain;

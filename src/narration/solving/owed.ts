@@ -12,6 +12,8 @@ import { namesPaid } from "./totals.ts";
 
 const SMALLEST_PAYMENT =
   /min(imum)?(payment|amount)?due|minimumpayment|totalamountdue|mindestbetrag|paiementminimum|pagominimo|pagamentominimo/;
+const CARD_LINE =
+  /^(cash advances?|purchases? (and|&) (other )?charges|minimum payment|barbezüge|mindestbetrag)/i;
 const TITLE =
   /(credit|charge)card(account)?(e?statement|summary|bill)|statementof(your)?(credit|charge)card|(loan|mortgage)(account)?statement|kreditkarten?(konto)?(ab)?(rechnung|auszug)|relevede(votre)?carte(de)?credit|(estadodecuenta|extracto|resumen)(de)?(la|su|tu)?tarjetadecredito|estrattocontocartadicredito|fatura(do|de)?(seu)?cartao|выпискапокредитнойкарте|кредитнаякартавыписка|كشفحسابالبطاقهالائتمانيه|كشفحساببطاقهالائتمان/;
 const MAY_BE_OWED =
@@ -33,10 +35,13 @@ function overdrawnEnds(events: readonly Event[]): boolean {
   return ends.length > 1 && ends.every((money) => money.sign === "-");
 }
 
-/** True where the paper says that its balance is owed: in its title, or by a smallest payment that it asks for. */
+/** True where the paper says that its balance is owed: in its title, or by a smallest payment that it asks for, or by cash and purchases that it sums. */
 export function isOwed(events: readonly Event[], lines: readonly ReadLine[]): boolean {
-  if (events.some((event) => event.type === "mark" && SMALLEST_PAYMENT.test(squash(event.mark.label))))
-    return true;
+  const asked = events.some((event) => {
+    if (event.type === "mark") return SMALLEST_PAYMENT.test(squash(event.mark.label));
+    return event.type === "text" && event.date === null && CARD_LINE.test(event.text);
+  });
+  if (asked) return true;
   return titles(lines).some((line) => TITLE.test(squash(textOf(line.words)))) && !overdrawnEnds(events);
 }
 

@@ -2,12 +2,15 @@ import type { Event, MarkEvent } from "../reading/events.ts";
 import type { ReadLine } from "../reading/marks.ts";
 import { readingsFor } from "./candidates.ts";
 import { type Chain, walkChain } from "./chain.ts";
+import { withDaysAbove } from "./days-above.ts";
 import { isOwed } from "./owed.ts";
 import { balanceOf, habitsOf, type Reading, signedBalance } from "./reading.ts";
+import { repeatingTables } from "./repeats.ts";
 import { change } from "./signs.ts";
 import { type Included, type Run, runOf, withDaysClosed, withoutDecoys } from "./steps.ts";
 import { withoutStrays } from "./strays.ts";
 import { checkTotals, coversAll, type TotalCheck } from "./totals.ts";
+import { withoutZeroBalances } from "./zero-balances.ts";
 
 /** A statement under its best reading, with all that the arithmetic says of it. */
 export interface Solution {
@@ -120,9 +123,15 @@ function best(events: readonly Event[], included: Included, free: boolean, card:
   const closed = withDaysClosed(run);
   const [asPrinted, moved] = [bestOf(run, free, card), closed ? bestOf(closed, free, card) : null];
   const found = moved && (!asPrinted || moved.score > asPrinted.score) ? moved : asPrinted;
-  const clean = found && tiesOut(found) ? null : withoutStrays(run, events);
-  const cleaned = clean ? bestOf(clean, free, card) : null;
-  return cleaned && tiesOut(cleaned) ? cleaned : found;
+  if (!found || tiesOut(found)) return found;
+  const above = withDaysAbove(run);
+  const turned = above ? bestOf(above, free, card) : null;
+  if (turned?.reading.newestFirst && tiesOut(turned)) return turned;
+  const fewer = [withoutZeroBalances(run), withoutStrays(run, events)].flatMap((each) => each ?? []);
+  const without = fewer
+    .map((each) => bestOf(each, free, card))
+    .find((each) => each !== null && tiesOut(each));
+  return without ?? found;
 }
 
 /** Rows that printed totals sum, with a printed closing balance, lead back to the opening one; nothing proves it. */
@@ -212,7 +221,10 @@ export function solve(events: readonly Event[], lines: readonly ReadLine[]): Sol
   for (const event of events)
     if (event.type === "row") tables.set(event.part.table, (tables.get(event.part.table) ?? 0) + 1);
   const main = [...tables].sort((a, b) => b[1] - a[1])[0]?.[0];
+  const repeats = repeatingTables(events);
+  const once: Included = (part) => withoutDecoys(part) && !repeats.has(part.table);
   const ways: [Included, boolean][] = [
+    ...(repeats.size > 0 ? ([[once, false]] as [Included, boolean][]) : []),
     [withoutDecoys, false],
     [(part) => withoutDecoys(part) && part.table === main, false],
     [(part) => part.section?.kind !== "daily", false],

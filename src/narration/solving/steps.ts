@@ -10,6 +10,8 @@ import type { Step } from "./reading.ts";
 export interface Run {
   steps: Step[];
   rows: RowEvent[];
+  /** Rows of the tables that the reading leaves out. */
+  left: RowEvent[];
   /** Openings, closings and totals outside of the run of rows. */
   summary: MarkEvent[];
   /** Totals inside the run, with the number of rows before each. */
@@ -40,6 +42,10 @@ interface Walk {
   part: Part | null;
   /** A closing or carried balance was met: undated amounts below it are no rows. */
   ended: boolean;
+  /** It ended with the closing balance: what follows under the headings of an earlier page is no row either. */
+  closed: boolean;
+  /** No row came since the closing balance, in whatever part: a bare balance without a date is of something else. */
+  done: boolean;
   seen: boolean;
   /** Rows without a date of their own are taken: the statement prints the date once a day. */
   undated: boolean;
@@ -69,12 +75,14 @@ function takeRow(walk: Walk, event: RowEvent, datedFollow: boolean): void {
     !event.dated &&
     (walk.lastDate === null || walk.ended || !event.indented || !(walk.undated || datedFollow))
   ) {
-    if (walk.seen && datedFollow) walk.run.passed += 1;
+    if ((walk.seen || walk.closed) && datedFollow) walk.run.passed += 1;
     return;
   }
   const row = { ...event, date: event.date ?? walk.lastDate, text: [...event.text] };
   if (event.dated) walk.lastDate = event.date;
   walk.ended = false;
+  walk.closed = false;
+  walk.done = false;
   walk.seen = true;
   walk.run.steps.push({ kind: "row", row });
   walk.run.rows.push(row);
@@ -92,6 +100,14 @@ function listsDays({ section, header }: Part): boolean {
   return section?.kind === "daily" && (header?.headings.some((each) => each.role === "date") ?? false);
 }
 
+/** Below the rows a summary prints the opening balance of the table once more. */
+function repeatsOpening({ run }: Walk, { mark }: MarkEvent): boolean {
+  const [first] = run.steps;
+  if (mark.kind !== "opening" || !mark.exact || first?.kind !== "mark" || run.rows.length === 0) return false;
+  const { money } = first.event.mark;
+  return money.minor === mark.money.minor && money.sign === mark.money.sign && money.side === mark.money.side;
+}
+
 function takeMark(walk: Walk, event: MarkEvent, included: boolean): void {
   const { kind } = event.mark;
   if (kind === "other") return;
@@ -102,11 +118,16 @@ function takeMark(walk: Walk, event: MarkEvent, included: boolean): void {
   const inTable = event.column !== null && !event.mark.above && included && event.part.header !== null;
   if (isBalanceKind(event)) {
     const end = kind === "carried" && event.column === null ? endNamed(event.mark.label) : null;
-    if (end) {
-      walk.run.summary.push({ ...event, mark: { ...event.mark, kind: end } });
+    if (end || repeatsOpening(walk, event)) {
+      walk.run.summary.push({ ...event, mark: { ...event.mark, kind: end ?? kind } });
     } else if (inTable || kind === "carried") {
       walk.run.steps.push({ kind: "mark", event });
       if (kind !== "opening" && walk.seen) walk.ended = true;
+      if ((kind === "closing" || kind === "dated") && event.mark.exact) {
+        walk.closed ||= walk.seen;
+        walk.done = walk.run.rows.length > 0;
+      }
+      if (inTable && !walk.seen) walk.lastDate = event.mark.date ?? walk.lastDate;
     } else walk.run.summary.push(event);
     return;
   }
@@ -117,12 +138,14 @@ function takeMark(walk: Walk, event: MarkEvent, included: boolean): void {
 
 /** Sorts the events of a statement; `included` says which tables give rows. */
 export function runOf(events: readonly Event[], included: Included): Run {
-  const run: Run = { steps: [], rows: [], summary: [], totals: [], passed: 0, daily: [] };
+  const run: Run = { steps: [], rows: [], left: [], summary: [], totals: [], passed: 0, daily: [] };
   const walk: Walk = {
     run,
     lastDate: null,
     part: null,
     ended: false,
+    closed: false,
+    done: false,
     seen: false,
     undated: takesUndated(events, included),
   };
@@ -133,12 +156,14 @@ export function runOf(events: readonly Event[], included: Included): Run {
   for (const [index, event] of events.entries()) {
     if (event.part !== walk.part) {
       walk.part = event.part;
-      walk.ended = false;
+      walk.closed &&= event.part.inherited;
+      walk.ended = walk.closed;
       walk.seen = false;
     }
     const takes = included(event.part);
     if (event.type === "row") {
       if (takes) takeRow(walk, below ? withDateBelow(event, events[index + 1]) : event, index < lastRow);
+      else run.left.push(event);
     } else if (event.type === "mark") takeMark(walk, event, takes);
     else if (event.part.section?.kind === "daily") {
       if (event.balance && event.date) {
@@ -147,7 +172,7 @@ export function runOf(events: readonly Event[], included: Included): Run {
       }
     } else if (takes) {
       if (event.date) walk.lastDate = event.date;
-      if (event.balance && runs(event, index < lastRow)) {
+      if (event.balance && !(walk.done && event.date === null) && runs(event, index < lastRow)) {
         run.steps.push({ kind: "balance", event, money: event.balance, key: event.key });
       }
     }

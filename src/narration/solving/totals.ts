@@ -66,6 +66,10 @@ export function namesPaid({ mark }: MarkEvent): boolean {
   return PAID.test(squash(mark.label));
 }
 
+/** Purchases are a part of what is charged to a card, beside cash and fees. */
+const A_PART = /^purchases$/;
+const DEPOSITS = /^(total)?(deposits?|depots|einlagen|depositos|depositi)$/;
+
 /** A label that names a side and says nothing else is believed; 'Total withdrawals/deposits' is not. */
 function sidesFor(event: MarkEvent): Side[] {
   const { mark } = event;
@@ -78,12 +82,25 @@ function sidesFor(event: MarkEvent): Side[] {
 /** In the table's own column of amounts, or named a total of one side behind words that are not read. */
 function mustTie({ event, after }: Run["totals"][number]): boolean {
   const { mark, column, part } = event;
+  if (column === "aside" || A_PART.test(squash(mark.label))) return false;
   if (mark.exact) return !aside({ event, after });
   if (part.section?.kind === "decoy") return false;
   if (part.header !== null && (column === "debit" || column === "credit" || column === "amount")) return true;
   const words = mark.label.split(" ");
   const from = words.findLastIndex((word) => /^(total|totale|summe|итого|всего)$/iu.test(word));
   return mark.kind !== "total" && from > 0 && labelKind(words.slice(from).join(" "))?.exact === true;
+}
+
+/** A bare 'Total' that sums the rows of its own section, which the reading leaves out, says nothing of the others. */
+function sumsLeftOut(run: Run, { mark, part }: MarkEvent): boolean {
+  const { section } = part;
+  if (mark.kind !== "total" || section?.kind !== "decoy") return false;
+  const own = run.left.filter((row) => row.part.section === section);
+  const moved = own.reduce(
+    (sum, row) => sum + Object.values(row.cells).reduce((all, cell) => all + cell.minor, 0),
+    0,
+  );
+  return own.length > 0 && moved === mark.money.minor;
 }
 
 /**
@@ -93,7 +110,7 @@ function mustTie({ event, after }: Run["totals"][number]): boolean {
 export function checkTotals(run: Run, rows: readonly SolvedRow[], reached: readonly number[]): TotalCheck[] {
   let before = 0;
   let previous = 0;
-  return run.totals.map((entry) => {
+  const checks = run.totals.map((entry): TotalCheck => {
     if (entry.after !== previous) {
       before = previous;
       previous = entry.after;
@@ -109,7 +126,7 @@ export function checkTotals(run: Run, rows: readonly SolvedRow[], reached: reado
       event: entry.event,
       name: mark.label,
       actual,
-      strict: mustTie(entry) || own,
+      strict: (mustTie(entry) || own) && !sumsLeftOut(run, entry.event),
     };
     for (const scope of scopesFor(run, rows, entry, before)) {
       for (const side of sides) {
@@ -130,6 +147,25 @@ export function checkTotals(run: Run, rows: readonly SolvedRow[], reached: reado
     const expected = sum(rows, { rows: rows.map((_, index) => index) }, sides[0] ?? "debit");
     return { ...base, expected, ok: false, debits: [], credits: [] };
   });
+  return checks.map((check) =>
+    besideBalance(check, checks, reached) || ofDeposits(check, reached) ? { ...check, strict: false } : check,
+  );
+}
+
+/** In an overview 'Deposits' are the accounts of a kind and what is on them, and no total of credits. */
+function ofDeposits({ event, ok, actual }: TotalCheck, reached: readonly number[]): boolean {
+  const inTable = event.column === "credit" || event.column === "debit" || event.column === "amount";
+  return !ok && !inTable && reached.includes(actual) && DEPOSITS.test(squash(event.mark.label));
+}
+
+/** Behind a bare 'Total' that is a balance, as on the slip to pay a card with, further amounts are no totals of rows. */
+function besideBalance(check: TotalCheck, all: readonly TotalCheck[], reached: readonly number[]): boolean {
+  const { page, y, mark } = check.event;
+  if (check.ok || mark.kind !== "total") return false;
+  return all.some(
+    ({ event, ok, actual }) =>
+      ok && actual !== 0 && reached.includes(actual) && event.page === page && event.y === y,
+  );
 }
 
 /** Printed totals that tie sum every row. */
