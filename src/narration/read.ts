@@ -145,7 +145,8 @@ function toStatement(
   const file = headLines(document.pages.flatMap((page) => page.lines));
   const own = headLines(segment.lines);
   const above = linesAbove(own);
-  const bankName = findBankName(own) ?? findBankName(file);
+  const guess = findHolder(above, null);
+  const bankName = findBankName(own, guess) ?? findBankName(file, guess);
   const read = rowsOf(rows, decimals);
   return {
     analysis: {
