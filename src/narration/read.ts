@@ -23,6 +23,7 @@ import { isStatement } from "./solving/is-statement.ts";
 import { namesOneAccount } from "./solving/one-account.ts";
 import { type Solution, solve, solveEmpty, tiesOut } from "./solving/solve.ts";
 import { totalsCoverAll, verdictOf } from "./solving/verdict.ts";
+import { statedPeriod } from "./stated-period.ts";
 
 interface Solved {
   segment: Segment;
@@ -153,7 +154,7 @@ function toStatement(
       bankName,
       accountNumber: findAccountNumber(above) ?? findAccountNumber(own) ?? findAccountNumber(file),
       accountHolder: findHolder(above, bankName) ?? findHolder(linesAbove(file), bankName),
-      statementPeriod: periodText(period, rows),
+      statementPeriod: periodText(statedPeriod(document, segment, solution, rows), rows),
       totalTransactions: rows.length,
       currency: findCurrency(segment.lines) ?? document.currency,
       openingBalance: money(solution.opening),

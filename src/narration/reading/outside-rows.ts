@@ -23,3 +23,10 @@ export function outsideRows(lines: readonly ReadLine[]): ReadLine[] {
     return !rows || index < rows.first || index > rows.last;
   });
 }
+
+/** The lines above the first dated row of the first page; all of that page where it has none. */
+export function aboveRows(lines: readonly ReadLine[]): ReadLine[] {
+  const page = lines.filter((line) => line.page === lines[0]?.page);
+  const first = page.findIndex(isRow);
+  return first < 0 ? page : page.slice(0, first);
+}
