@@ -9,6 +9,7 @@ import { findHolder } from "./reading/holder.ts";
 import type { ReadLine } from "./reading/marks.ts";
 import { findCurrency } from "./reading/money.ts";
 import { isGuide } from "./reading/other-papers.ts";
+import { outsideRows } from "./reading/outside-rows.ts";
 import { pagesComplete, pagesWithGaps } from "./reading/page-numbers.ts";
 import { type Segment, segmentsOf, wholeOf } from "./reading/segments.ts";
 import { partsOf } from "./reading/tables.ts";
@@ -102,6 +103,7 @@ const MOST_LINES = 300;
 /** The lines above the first row: what stands in rows names other people and their accounts. */
 function linesAbove(lines: readonly ReadLine[]): ReadLine[] {
   const first = lines.findIndex((line) => line.money.length > 0 && (line.dates[0]?.from ?? 9) <= 1);
+  if (first < 0) return outsideRows(lines);
   return first < 3 ? [...lines] : lines.slice(0, first);
 }
 
@@ -152,7 +154,11 @@ function toStatement(
   return {
     analysis: {
       bankName,
-      accountNumber: findAccountNumber(above) ?? findAccountNumber(own) ?? findAccountNumber(file),
+      accountNumber:
+        findAccountNumber(above) ??
+        findAccountNumber(outsideRows(own)) ??
+        findAccountNumber(own) ??
+        findAccountNumber(file),
       accountHolder: findHolder(above, bankName) ?? findHolder(linesAbove(file), bankName),
       statementPeriod: periodText(statedPeriod(document, segment, solution, rows), rows),
       totalTransactions: rows.length,

@@ -51,8 +51,9 @@ export function valueBelow(lines: readonly Line[], index: number, span: LabelSpa
   const first = line?.words[span.from];
   const last = line?.words[span.to - 1];
   if (!line || !first || !last) return [];
-  for (const next of lines.slice(index + 1, index + 3)) {
+  for (const next of lines.slice(index + 1, index + 4)) {
     if (next.page !== line.page || next.y - line.y > 3.2 * line.size) break;
+    if (next.words.every((word) => /^[-_=]+$/.test(word.text))) continue;
     const cell = cellsOf(next.words, 1.1).find((words) => {
       const x0 = words[0]?.x0 ?? 0;
       const x1 = words.at(-1)?.x1 ?? 0;
