@@ -114,7 +114,9 @@ function labelled(
 export function findAccountNumber(lines: readonly Line[]): string | null {
   const heading = lines.find(
     (line) =>
-      line.words.length <= 8 && ibanIn(line.words) !== null && !labelsIn(line.words, IBAN_LABELS).length,
+      line.words.length <= 8 &&
+      LANDS.test(ibanIn(line.words) ?? "") &&
+      !labelsIn(line.words, IBAN_LABELS).length,
   );
   return (
     labelled(lines, ACCOUNT, numberIn) ??
