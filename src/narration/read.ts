@@ -10,6 +10,7 @@ import { findHolder } from "./reading/holder.ts";
 import type { ReadLine } from "./reading/marks.ts";
 import { findCurrency } from "./reading/money.ts";
 import { isGuide } from "./reading/other-papers.ts";
+import { outsideRows } from "./reading/outside-rows.ts";
 import { pagesComplete, pagesWithGaps } from "./reading/page-numbers.ts";
 import { type Segment, segmentsOf, wholeOf } from "./reading/segments.ts";
 import { partsOf } from "./reading/tables.ts";
@@ -25,6 +26,7 @@ import { isStatement } from "./solving/is-statement.ts";
 import { namesOneAccount } from "./solving/one-account.ts";
 import { type Solution, solve, solveEmpty, tiesOut } from "./solving/solve.ts";
 import { totalsCoverAll, verdictOf } from "./solving/verdict.ts";
+import { statedPeriod } from "./stated-period.ts";
 
 interface Solved {
   segment: Segment;
@@ -105,6 +107,7 @@ const MOST_LINES = 300;
 function linesAbove(lines: readonly ReadLine[], events: readonly Event[]): ReadLine[] {
   const row = events.find((event) => event.type === "row" && event.dated);
   const first = row ? lines.findIndex((line) => !before(line, row)) : -1;
+  if (first < 0) return outsideRows(lines);
   return first < 3 ? [...lines] : lines.slice(0, first);
 }
 
@@ -151,18 +154,17 @@ function toStatement(
   const file = headLines(document.pages.flatMap((page) => page.lines));
   const own = headLines(segment.lines);
   const above = linesAbove(own, segment.events);
-  const bankName = findBankName(own) ?? findBankName(file);
+  const guess = findHolder(above, null);
+  const bankName = findBankName(own, guess) ?? findBankName(file, guess);
   const read = rowsOf(rows, decimals, solution.reading.liability);
   return {
     analysis: {
       bankName,
       accountNumber:
-        findAccountNumber(above) ??
-        findAccountNumber(own.filter((line) => line.dates.length === 0)) ??
-        findAccountNumber(file),
+        findAccountNumber(above) ?? findAccountNumber(outsideRows(own)) ?? findAccountNumber(file),
       accountHolder:
         findHolder(above, bankName) ?? findHolder(linesAbove(file, all[0]?.segment.events ?? []), bankName),
-      statementPeriod: periodText(period, rows),
+      statementPeriod: periodText(statedPeriod(document, segment, solution, rows), rows),
       totalTransactions: rows.length,
       currency: findCurrency(segment.lines) ?? document.currency,
       openingBalance: money(solution.opening),

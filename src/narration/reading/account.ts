@@ -7,7 +7,7 @@ const labelSet = (labels: string): Set<string> => new Set(labels.split(", ").map
 
 const ACCOUNT = labelSet(
   "compte de depot n, compte de depot carte n, compte cheque n, compte cheques n, compte courant n, compte de cheques n, membership number, member number, member no, roll number, account ending in, card ending in, conta a ordem, conta a ordem n, conta a ordem no, sparkonto, sparkonto nr, girokonto, girokonto nr, account number, account no, account num, account nr, acct no, acct number, acct, a/c no, a/c number, a/c, account #, account id, account, card number, card no, card account number, credit card number, " +
-    "numero de compte, n de compte, no de compte, compte n, compte no, compte numero, compte, kontonummer, kontonr, konto nr, konto, konto nummer, numero de cuenta, n de cuenta, no de cuenta, nro de cuenta, cuenta no, cuenta n, cuenta numero, cuenta, num cuenta, clabe, " +
+    "numero de compte, n de compte, no de compte, compte n, compte no, compte numero, compte, kontonummer, kontonr, konto nr, konto, konto nummer, numero de cuenta, n de cuenta, no de cuenta, nro de cuenta, cuenta no, cuenta n, cuenta numero, cuenta, num cuenta, numero de cuenta/tarjeta, " +
     "numero conto, conto n, conto numero, conto corrente n, conto corrente, n conto, rapporto n, numero da conta, n da conta, no da conta, conta n, conta corrente, conta, conta no, номер счета, счет №, № счета, счет, лицевой счет, номер карты, расчетный счет, номер лицевого счета, " +
     "رقم الحساب, رقم حساب, الحساب رقم, رقم البطاقة, rekeningnummer, rekening, hesap no, hesap numarasi, nomor rekening, no rekening, no akaun, numer rachunku, nr rachunku, kontonummer, 口座番号, 账号, 户口号码, 帐号",
 );
@@ -16,7 +16,7 @@ const IBAN_LABELS = labelSet(
 );
 /** National numbers that name the account where nothing shorter does. */
 const NATIONAL_LABELS = labelSet(
-  "rib, nib, nrb, ccc, cbu, bban, folio, folio no, roll no, cuenta clabe, numero cliente",
+  "clabe, cbu, klantnummer, rib, nib, nrb, ccc, bban, folio, folio no, roll no, cuenta clabe, numero cliente",
 );
 const ALL_LABELS = new Set([...ACCOUNT, ...IBAN_LABELS, ...NATIONAL_LABELS]);
 const IBAN = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{8,30}$/;
@@ -42,11 +42,8 @@ function numberIn(words: readonly Word[]): string | null {
   const digits = value.replace(/[^0-9]/g, "").length;
   const masked = value.replace(/[^*•Xx]/g, "").length >= 4;
   if (digits < (masked ? 2 : 3) || value.replace(/[^0-9A-Z*•Xx]/gi, "").length < 5) return null;
-  return /^(?:[0-9]{1,2}[./-])?[0-9]{1,2}[./-][0-9]{4}$|^[0-9]{1,2}[./-][0-9]{1,2}[./-][0-9]{2}$|^[0-9]{1,3}[.,][0-9]{2}$/.test(
-    value,
-  )
-    ? null
-    : value;
+  if (/^(0?[1-9]|1[0-2])[./](19|20)[0-9]{2}$/.test(value)) return null;
+  return /^[0-9]{1,2}[./-][0-9]{1,2}[./-][0-9]{2,4}$|^[0-9]{1,3}[.,][0-9]{2}$/.test(value) ? null : value;
 }
 
 function ibanIn(words: readonly Word[]): string | null {
@@ -141,16 +138,39 @@ function labelled(
 export function findAccountNumber(lines: readonly Line[]): string | null {
   const heading = lines.find(
     (line) =>
-      line.words.length <= 8 && ibanIn(line.words) !== null && !labelsIn(line.words, IBAN_LABELS).length,
+      line.words.length <= 8 &&
+      LANDS.test(ibanIn(line.words) ?? "") &&
+      !labelsIn(line.words, IBAN_LABELS).length,
   );
   return (
     labelled(lines, ACCOUNT, numberIn) ??
+    numberedTitle(lines) ??
     labelled(lines, IBAN_LABELS, ibanIn) ??
     firstTitled(lines) ??
     labelled(lines, NATIONAL_LABELS, numberIn) ??
     (heading ? ibanIn(heading.words) : null) ??
     anyIban(lines)
   );
+}
+
+const NUMBER_SIGN = /^(n[°ºo]\.?|nr\.?|nummer)$/i;
+
+/** 'COMPTE JOINT N° 12345 67890': a title that begins with a kind of account and has its number behind the sign for one. */
+function numberedTitle(lines: readonly Line[]): string | null {
+  for (const { words } of lines) {
+    const at = words.findIndex((word) => NUMBER_SIGN.test(word.text));
+    if (at < 1 || at > TITLE_WORDS) continue;
+    const title = textOf(words.slice(0, at));
+    if (
+      !KIND_OF_ACCOUNT.test(title) ||
+      MOVES_MONEY.test(words[0]?.text ?? "") ||
+      /relev|extrait|auszug/i.test(title)
+    )
+      continue;
+    const number = numberIn(words.slice(at + 1));
+    if (number && number.replace(/[^0-9]/g, "").length >= 6) return number;
+  }
+  return null;
 }
 
 function firstTitled(lines: readonly Line[]): string | null {
@@ -161,10 +181,14 @@ function firstTitled(lines: readonly Line[]): string | null {
   return null;
 }
 
+/** Two letters and digits behind no label may be any reference: they must begin as the numbers of a land do. */
+const LANDS =
+  /^(A[DELTZ]|B[AEGHIRY]|C[HRYZ]|D[EKOEJ]|E[EGS]|F[IKOR]|G[BEILRT]|H[RU]|I[ELQST]|JO|KW|KZ|L[BCITUVY]|M[CDEKNRTUZ]|N[ILO]|OM|P[KLST]|QA|R[OSU]|S[ACEIKMNTVOD]|T[LNR]|UA|V[AG]|XK|YE)/;
+
 function anyIban(lines: readonly Line[]): string | null {
   for (const line of lines) {
     const iban = ibanIn(line.words);
-    if (iban) return iban;
+    if (iban && LANDS.test(iban)) return iban;
   }
   return null;
 }

@@ -20,7 +20,7 @@ const GENERIC = labelSet(
 );
 
 const LABEL =
-  /^(sort|sortcode|number|address|branch|currency|iban|type|sheet|page|product|code|no|date|reference)$/;
+  /^(cuit|cuil|cpf|cnpj|nif|rfc|sort|sortcode|number|address|branch|currency|iban|type|sheet|page|product|code|no|date|reference)$/;
 
 const PRODUCT = /\b(account|current|checking|savings|konto|compte|cuenta)$/i;
 
@@ -60,7 +60,12 @@ function labelledHolder(lines: readonly ReadLine[]): string | null {
       const value = arabic
         ? (nameIn(valueBefore(line, span)) ?? nameIn(valueBelow(lines, index, span)))
         : null;
-      const name = value ?? nameIn(valueBeside(line, span)) ?? nameIn(valueBelow(lines, index, span));
+      const beside = valueBeside(line, span);
+      const below =
+        /:$/.test(line.words[span.to - 1]?.text ?? "") && beside.length > 0
+          ? []
+          : valueBelow(lines, index, span);
+      const name = value ?? nameIn(beside) ?? nameIn(below);
       if (name) return name;
     }
   }

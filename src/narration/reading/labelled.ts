@@ -45,14 +45,21 @@ export function valueBefore(line: Line, span: LabelSpan): Word[] {
   return cellsOf(line.words.slice(0, span.from), 2.2).at(-1) ?? [];
 }
 
-/** The cell under a label: the words of the next lines that overlap it in width. */
+const REACH_BELOW = 3.2;
+
+/** The cell under a label, or under a rule below it: the words of the next lines that overlap it in width. */
 export function valueBelow(lines: readonly Line[], index: number, span: LabelSpan): Word[] {
   const line = lines[index];
   const first = line?.words[span.from];
   const last = line?.words[span.to - 1];
   if (!line || !first || !last) return [];
-  for (const next of lines.slice(index + 1, index + 3)) {
-    if (next.page !== line.page || next.y - line.y > 3.2 * line.size) break;
+  let reach = REACH_BELOW;
+  for (const next of lines.slice(index + 1, index + 4)) {
+    if (next.page !== line.page || next.y - line.y > reach * line.size) break;
+    if (next.words.every((word) => /^[-_=]+$/.test(word.text))) {
+      reach += REACH_BELOW / 2;
+      continue;
+    }
     const cell = cellsOf(next.words, 1.1).find((words) => {
       const x0 = words[0]?.x0 ?? 0;
       const x1 = words.at(-1)?.x1 ?? 0;

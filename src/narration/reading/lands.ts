@@ -74,6 +74,15 @@ const REGISTERS: [string, RegExp][] = [
   ["INR", /\bIFSC?( code)?\b|\bMICR\b.*\bbranch\b/i],
   ["GBP", /\bsort ?code\b/i],
   ["AUD", /\bBSB\b/],
+  ["BRL", /\bCPF\b|\bCNPJ\b/],
+  ["ARS", /\bCUIT\b|\bCBU\b/],
+  ["MXN", /\bR\.?F\.?C\.|\bCLABE\b|\bINSTITUCION DE BANCA MULTIPLE\b/i],
+  ["MYR", /\bPIDM\b|\bsdn\.? bhd\b|\bpenyata akaun\b|\bmalaysia\b/i],
+  ["IDR", /^PT\.? .*\b(bank|tbk)\b|\b(nomor|no\.?) rekening\b|\brekening (giro|tahanan|koran)\b/i],
+  ["RUB", /\bБИК\b|\bИНН\b|россии|российск|(^|[^\p{L}])(БИК|ИНН|ПАО|руб)([^\p{L}]|$)/iu],
+  ["KES", /\bkenya\b|\bnairobi\b/i],
+  ["NGN", /\bnigeria\b|\blagos\b|\bBVN\b/i],
+  ["ZAR", /\bsouth africa\b|\bjohannesburg\b|\bstellenbosch\b|\bNCR ?CP\b|\bNCRCP/i],
 ];
 
 const LINES = 300;

@@ -1,5 +1,6 @@
 import { undress } from "./amounts.ts";
-import { CURRENCY_CODES, CURRENCY_SIGNS, currencyCode } from "./currencies.ts";
+import { CURRENCY_CODES, CURRENCY_SIGNS, currencyCode, isCurrency } from "./currencies.ts";
+import { valueBelow } from "./labelled.ts";
 import { currencyOfLand, DOLLARS } from "./lands.ts";
 import { type Line, textOf } from "./lines.ts";
 import { squash } from "./text.ts";
@@ -66,7 +67,14 @@ const NAMES: Record<string, string> = {
   рубли: "RUB",
 };
 
-function labelled(line: Line): string | null {
+function named(words: readonly { text: string }[]): string | null {
+  const code = words
+    .map((word) => word.text.replace(/[^\p{L}\p{Sc}]/gu, ""))
+    .find((bare) => CURRENCY_CODES.has(bare));
+  return code ?? NAMES[squash(words.map((word) => word.text).join(""))] ?? null;
+}
+
+function labelled(line: Line, lines: readonly Line[]): string | null {
   for (let index = 0; index < line.words.length; index += 1) {
     const word = line.words[index];
     const pair = squash(`${word?.text ?? ""}${line.words[index + 1]?.text ?? ""}`);
@@ -78,9 +86,12 @@ function labelled(line: Line): string | null {
     }
     const rest = line.words.slice(index + 1, index + 4).map((each) => each.text);
     for (let count = rest.length; count > 0; count -= 1) {
-      const named = NAMES[squash(rest.slice(0, count).join(""))];
-      if (named) return named;
+      const name = NAMES[squash(rest.slice(0, count).join(""))];
+      if (name) return name;
     }
+    const below = valueBelow(lines, lines.indexOf(line), { label: "", from: index, to: index + 1 });
+    const found = below.length > 0 && below.length <= 2 ? named(below) : null;
+    if (found) return found;
   }
   return null;
 }
@@ -94,6 +105,7 @@ function weightOf(line: Line, index: number, inHead: boolean): number {
   const [before, after] = [line.words[index - 1]?.text ?? "", line.words[index + 1]?.text ?? ""];
   if (line.words[index]?.text.startsWith("(") || Object.hasOwn(CURRENCY_SIGNS, after)) return 1;
   if (/^[-+(]?[0-9][0-9.,']*[0-9][)-]?$/.test(after) || AMOUNT.test(before)) return 1;
+  if (/^\p{Lu}+\.?$/u.test(before) && /^\p{Lu}{2,}$/u.test(after) && !isCurrency(after)) return IN_PASSING;
   const shouted = /^\p{Lu}{2,}$/u.test(before) && (after === "" || /^\p{Lu}/u.test(after));
   const described = /^\p{L}/u.test(before) && /^\p{L}/u.test(after);
   return (shouted && !inHead) || (described && line.words.some((word) => AMOUNT.test(word.text)))
@@ -129,8 +141,8 @@ export function findCurrency(lines: readonly Line[]): string | null {
   };
   let dollars = 0;
   for (const line of lines.slice(0, LABEL_LINES)) {
-    const named = labelled(line);
-    if (named) return named;
+    const code = labelled(line, lines);
+    if (code) return code;
   }
   for (const line of lines.slice(0, VOTING_LINES)) {
     if (line === firstRow) place = 1;
@@ -141,16 +153,22 @@ export function findCurrency(lines: readonly Line[]): string | null {
         add(currencyCode(bare), 1);
       else if (Object.hasOwn(CURRENCY_SIGNS, bare) && besideAmount(line, index)) add(currencyCode(bare), 1);
       else if (/\p{Sc}|[A-Z]{3}.*[.,][0-9]{2}/u.test(word.text)) add(undress(word.text)?.currency ?? null, 1);
+      if (/^(en|in)$/.test(line.words[index - 1]?.text ?? "")) add(NAMES[squash(word.text)] ?? null, 1);
       if (word.text.startsWith("$") || word.text.startsWith("-$")) dollars += 1;
       if (/\(€\)|\(£\)|\(₹\)/.test(word.text)) add(currencyCode(word.text.slice(1, 2)), 2);
     });
   }
   const sorted = [...votes].sort((a, b) => b[1] - a[1]).filter(([, weight]) => weight >= LEAST);
   const [first] = sorted;
+  const amounts = lines.slice(0, VOTING_LINES).filter(looksLikeRow).length;
+  if (first && dollars === 0 && first[1] < amounts * OFTEN) return currencyOfLand(lines, false) ?? first[0];
   if (first && (dollars === 0 || first[1] >= dollars)) return first[0];
   if (dollars === 0) return currencyOfLand(lines, false);
   return sorted.find(([code]) => DOLLARS.has(code))?.[0] ?? currencyOfLand(lines, true);
 }
+
+/** A code at fewer of the rows than this may be that of a purchase abroad, or three letters of a name. */
+const OFTEN = 0.3;
 
 /** Fewer votes than this are chance: no currency is better than a wrong one. */
 const LEAST = 0.9;

@@ -32,7 +32,7 @@ const MOST_WORDS = 6;
 function isNameLike(words: readonly Word[]): boolean {
   const text = textOf(words);
   if (words.length < FEWEST_WORDS || words.length > MOST_WORDS) return false;
-  if (/[0-9:@!?*•]|[.,]$/.test(text.replace(COMPANY, "")) || NOT_A_NAME.test(text)) return false;
+  if (/[0-9:@!?*•/]|[.,]$/.test(text.replace(COMPANY, "")) || NOT_A_NAME.test(text)) return false;
   return words.every((word) => PARTICLES.test(word.text) || /^[("]?\p{Lu}/u.test(word.text));
 }
 

@@ -109,6 +109,20 @@ function withSpreadRanges(line: ReadLine): ReadLine {
   return words.length === line.words.length ? line : { ...line, words, dates: datesIn(words) };
 }
 
+const PERIOD_WORD =
+  /period|zeitraum|p[eé]riode|per[ií]odo|период|الفترة|dönem|okres|perioden|tempoh|statement|kontoauszug|relev[eé]|extra[ck]t|estratto|выписк|كشف/iu;
+const SENTENCE_WORDS = 14;
+
+/** True for a line that says that its dates are those of a period or of the statement. */
+export function namesPeriod(line: ReadLine): boolean {
+  return PERIOD_WORD.test(line.words.map((word) => word.text).join(" "));
+}
+
+/** Dates in a sentence of the small print ('average balance from 1 September to 30 November') are those of a fee. */
+function isSentence(line: ReadLine): boolean {
+  return line.words.length > SENTENCE_WORDS && line.dates.length > 0 && !namesPeriod(line);
+}
+
 /** Every statement period printed in the lines ('1 May 2026 to 31 May 2026'), with the line's place among them. */
 export function findPeriods(
   lines: readonly ReadLine[],
@@ -117,6 +131,7 @@ export function findPeriods(
   const found: { period: Period; index: number }[] = [];
   lines.forEach((printed, index) => {
     const line = withSpreadRanges(printed);
+    if (isSentence(line)) return;
     const next = lines[index + 1];
     for (let at = 0; at + 1 < line.dates.length; at += 1) {
       const first = line.dates[at];
@@ -165,14 +180,38 @@ export function findPeriod(lines: readonly ReadLine[], order: DateOrder): Period
   return findPeriods(lines, order)[0]?.period ?? null;
 }
 
+const LONGEST_PAIR_DAYS = 400;
+
+function pairOf(first: PrintedDate | undefined, second: PrintedDate | undefined, order: DateOrder): Period[] {
+  if (!first || !second || first.year === null || second.year === null) return [];
+  const [from, to] = [resolveDate(first, order, null), resolveDate(second, order, null)];
+  return from !== null && to !== null && from < to && to - from < LONGEST_PAIR_DAYS ? [{ from, to }] : [];
+}
+
+/** Full dates side by side with no word between them, or alone one below the other: a form's fields 'from' and 'to'. */
+export function pairedDates(lines: readonly ReadLine[], order: DateOrder): Period[] {
+  return lines.flatMap((line, index) => {
+    const beside = line.dates.flatMap((date, at) => {
+      const next = line.dates[at + 1];
+      return next && next.from === date.to ? pairOf(date, next, order) : [];
+    });
+    const [date, below] = [line.dates[0], lines[index + 1]?.dates[0]];
+    const alone = line.words.length === date?.to && lines[index + 1]?.words.length === below?.to;
+    const stacked = alone && date && below && Math.abs(date.x0 - below.x0) < line.size;
+    return [...beside, ...(stacked ? pairOf(date, below, order) : [])];
+  });
+}
+
 const HEAD_LINES = 15;
 
 /** The month that a title names ('Your June 2026 statement'), for statements that print no other year. */
 export function findMonth(lines: readonly ReadLine[], order: DateOrder): Period | null {
-  for (const { words } of lines.slice(0, HEAD_LINES)) {
+  for (const { words, dates } of lines.slice(0, HEAD_LINES)) {
     for (const [index, word] of words.entries()) {
-      const month = monthNamed(word.text);
-      const year = words[index + 1]?.text ?? "";
+      if (dates.some((date) => index >= date.from && index < date.to)) continue;
+      const numbered = /^(0[1-9]|1[0-2])[./](20[0-9]{2})$/.exec(word.text);
+      const month = numbered ? Number(numbered[1]) : monthNamed(word.text);
+      const year = numbered?.[2] ?? words[index + 1]?.text ?? "";
       if (month === null || !/^20[0-9]{2}$/.test(year)) continue;
       const first = (b: number, inYear: number) =>
         resolveDate(

@@ -1,6 +1,9 @@
 import { findAccountNumber } from "../reading/account.ts";
+import { textOf } from "../reading/lines.ts";
 import type { ReadLine } from "../reading/marks.ts";
 import { isOfGoods } from "../reading/other-papers.ts";
+import { aboveRows } from "../reading/outside-rows.ts";
+import { namesPeriod } from "../reading/period.ts";
 import type { Solution } from "./solve.ts";
 
 const FEWEST_DATED = 3;
@@ -16,9 +19,31 @@ export function isStatement(solution: Solution, lines: readonly ReadLine[]): boo
   const ends = chain.end !== null && solution.closingPrinted && chain.end === solution.closing;
   if (!(solution.openingPrinted && (balanced || ends)) && isOfGoods(lines)) return false;
   if (balanced || ends) return true;
+  if (saysItIs(solution, lines)) return true;
   const printed = solution.openingPrinted || solution.closingPrinted;
   const dated = run.rows.filter((row) => row.dated);
   if (totals.some((total) => total.ok && total.actual !== 0))
     return printed || (dated.length >= FEWEST_DATED && findAccountNumber(lines) !== null);
   return printed && dated.filter((row) => row.part.header !== null).length >= FEWEST_DATED;
+}
+
+const FEWEST_WITHOUT_BALANCE = 10;
+const TITLE_WORDS = 6;
+const TITLE =
+  /statement$|statement of account|kontoauszug|relevé|extracto|extrato|estratto|выписка|كشف حساب/iu;
+
+/**
+ * A wallet's statement prints no balance at all: it is known by its title, its labelled period and columns of both sides
+ * over many dated rows. It is read for its rows and never proven.
+ */
+function saysItIs(solution: Solution, lines: readonly ReadLine[]): boolean {
+  const head = aboveRows(lines);
+  const titled = head.some((line) => line.words.length <= TITLE_WORDS && TITLE.test(textOf(line.words)));
+  const dates = head.some((line) => line.dates.length === 2 && line.money.length === 0 && namesPeriod(line));
+  if (!titled || !dates || isOfGoods(lines)) return false;
+  const both = solution.run.rows.filter(({ dated, part }) => {
+    const roles = new Set(part.header?.headings.map((heading) => heading.role));
+    return dated && roles.has("debit") && roles.has("credit");
+  });
+  return both.length >= FEWEST_WITHOUT_BALANCE;
 }

@@ -1,0 +1,37 @@
+import { describe, expect, test } from "bun:test";
+import { readPages } from "@/narration/read.ts";
+import { type Put, paper } from "./paper.ts";
+
+const heads: Put[] = [
+  ["Completion Time", 40],
+  ["Details", 200],
+  ["Paid in", 440, "right"],
+  ["Withdrawn", 540, "right"],
+];
+
+function rows(count: number): Put[][] {
+  return Array.from({ length: count }, (_, index): Put[] => [
+    [`2026-06-${String(index + 1).padStart(2, "0")}`, 40],
+    [`Payment to shop ${index}`, 200],
+    index % 3 === 0 ? ["50.00", 440, "right"] : ["-12.00", 540, "right"],
+  ]);
+}
+
+const title: Put[][] = [[["WALLET STATEMENT", 40]], [["Statement Period: 01 Jun 2026 - 30 Jun 2026", 40]]];
+
+describe("a wallet's statement without any balance", () => {
+  test("is read for its rows and never proven", () => {
+    const [read] = readPages(paper([...title, heads, ...rows(12)]));
+    expect(read?.analysis).toMatchObject({
+      totalTransactions: 12,
+      totalCredits: "200.00",
+      totalDebits: "96.00",
+      verdict: "not_proven",
+    });
+  });
+
+  test("is no statement without the title, nor with a few rows", () => {
+    expect(readPages(paper([title.slice(1).flat(), heads, ...rows(12)]))).toEqual([]);
+    expect(readPages(paper([...title, heads, ...rows(5)]))).toEqual([]);
+  });
+});
