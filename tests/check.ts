@@ -30,7 +30,7 @@ const rows: Stage[][] = [
   [{ name: "build", command: [bun, "src/kernel/build.ts"] }],
   [
     { name: "architecture", command: [bun, "test", "--only-failures", "./tests/architecture.test.ts"] },
-    test("unit"),
+    test("unit", "--timeout", "30000"),
   ],
   [test("server", "--timeout", "30000")],
   [test("islands", "--preload", "./tests/islands/dom.ts"), test("browser", "--timeout", "60000")],
