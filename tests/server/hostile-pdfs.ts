@@ -28,12 +28,15 @@ function onePage(content: Body, more: Body[] = [], { sheet = page(), font = helv
   return new Uint8Array(pdfOf([catalog, tree, sheet, content, font, ...more], trailer));
 }
 
-/** Ten forms, each of which draws the next ten times over: ten thousand million texts in three kilobytes. */
+/** What takes time to read and leaves nothing behind. */
+const blanks = `BT /F1 8 Tf ${"( ) Tj ".repeat(2_000)}ET `;
+
+/** Ten forms, each of which draws the next ten times over: ten thousand million texts, and blanks without end. */
 export const laughs = () =>
   onePage(
     stream("/X Do"),
     Array.from({ length: 10 }, (_, at) =>
-      form(write("ha") + "/X Do ".repeat(10), at < 9 ? `/X ${7 + at} 0 R` : ""),
+      form(write("ha") + blanks + "/X Do ".repeat(10), at < 9 ? `/X ${7 + at} 0 R` : ""),
     ),
     { sheet: drawsX },
   );

@@ -70,28 +70,49 @@ function upright(runs: readonly TurnedRun[], width: number, height: number): rea
   return kept;
 }
 
-async function wordsOfPage(
-  document: PdfDocument,
-  number: number,
-): Promise<{ page: PageWords; items: number }> {
-  const page = await document.getPage(number);
+interface Read {
+  page: PageWords;
+  items: number;
+}
+
+/** The texts of a page as the parser finds them; throws where there are more than `most`. */
+async function textsOfPage(page: PdfPage, most: number): Promise<{ runs: TurnedRun[]; items: number }> {
   const viewport = page.getViewport({ scale: 1 });
-  const content = await page.getTextContent({ disableNormalization: true });
+  const reader = page.streamTextContent({ disableNormalization: true }).getReader();
+  const styles: TextContent["styles"] = {};
   const runs: TurnedRun[] = [];
-  for (const item of content.items) {
-    if (!isItem(item) || item.str.trim() === "") continue;
-    const monospace = content.styles[item.fontName]?.fontFamily === "monospace";
-    const placed = runOf(item, viewport.transform, monospace);
-    if (placed.size >= SMALLEST * viewport.height) runs.push(placed);
+  let items = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    const content: TextContent = next.value;
+    items += content.items.length;
+    if (items > most) {
+      const tooMany = new UnreadablePdf("too_complex");
+      await reader.cancel(tooMany);
+      throw tooMany;
+    }
+    Object.assign(styles, content.styles);
+    for (const item of content.items) {
+      if (!isItem(item) || item.str.trim() === "") continue;
+      const placed = runOf(item, viewport.transform, styles[item.fontName]?.fontFamily === "monospace");
+      if (placed.size >= SMALLEST * viewport.height) runs.push(placed);
+    }
   }
+  return { runs, items };
+}
+
+async function wordsOfPage(document: PdfDocument, number: number, most: number): Promise<Read> {
+  const page = await document.getPage(number);
+  const { width, height } = page.getViewport({ scale: 1 });
+  const { runs, items } = await textsOfPage(page, most);
   const words: Word[] = [];
-  for (const run of upright(runs, viewport.width, viewport.height)) words.push(...wordsOfRun(run));
+  for (const run of upright(runs, width, height)) words.push(...wordsOfRun(run));
   page.cleanup();
-  const { width, height } = viewport;
-  return { page: { number, width, height, words: withoutDoubles(words) }, items: content.items.length };
+  return { page: { number, width, height, words: withoutDoubles(words) }, items };
 }
 
 type PdfDocument = Awaited<ReturnType<typeof getDocument>["promise"]>;
+type PdfPage = Awaited<ReturnType<PdfDocument["getPage"]>>;
+type TextContent = Awaited<ReturnType<PdfPage["getTextContent"]>>;
 
 function openFailure(error: unknown, password: string | undefined): UnreadablePdf {
   const name = error instanceof Error ? error.name : "";
@@ -132,9 +153,8 @@ export async function readPdf(
     const pages: PageWords[] = [];
     let items = 0;
     for (let number = 1; number <= document.numPages; number += 1) {
-      const read = await wordsOfPage(document, number);
+      const read = await wordsOfPage(document, number, MAX_ITEMS - items);
       items += read.items;
-      if (items > MAX_ITEMS) throw new UnreadablePdf("too_complex");
       pages.push(read.page);
       options.onPage?.(number, document.numPages);
       if (number % PAGES_BETWEEN_SWEEPS === 0) Bun.gc(false);
