@@ -16,9 +16,10 @@ import type { Solution } from "./solve.ts";
  * printed twice, or that a figure lies under another. Any one of these keeps a statement from being proven.
  */
 
-function waits(row: RowEvent): boolean {
-  const title = row.part.section?.title;
-  return (title !== undefined && headsWaiting(title)) || isWaiting(row.text.join(" "));
+/** A row under a title of amounts that are not booked, or with words for one. */
+function anyWaits(rows: readonly RowEvent[]): boolean {
+  const titles = new Set(rows.flatMap((row) => row.part.section?.title ?? []));
+  return [...titles].some(headsWaiting) || rows.some((row) => isWaiting(row.text.join(" ")));
 }
 
 const DAYS_BEFORE = 62;
@@ -57,30 +58,37 @@ function overprints({ money, size }: ReadLine): boolean {
   });
 }
 
+/** What two pages that are one and the same share, and hardly any others: how many lines, and all their amounts. */
+function likenessOf(lines: readonly ReadLine[]): string {
+  let sum = 0;
+  for (const line of lines) for (const money of line.money) sum += money.minor;
+  return `${lines.length}:${sum}`;
+}
+
 /** A page with rows whose lines are those of another: it is there twice. */
 function repeatsPage(lines: readonly ReadLine[], rows: readonly RowEvent[]): boolean {
   const pages = new Set(rows.map((row) => row.page));
   if (pages.size < 2) return false;
-  const texts = new Map<number, string[]>();
-  for (const line of lines) {
-    if (!pages.has(line.page)) continue;
-    const own = texts.get(line.page) ?? [];
-    if (own.length === 0) texts.set(line.page, own);
-    own.push(textOf(line.words));
-  }
-  return new Set([...texts.values()].map((own) => own.join("\n"))).size < texts.size;
+  const own = Map.groupBy(lines, (line) => line.page);
+  const withRows = [...pages].flatMap((page) => [own.get(page) ?? []]);
+  return [...Map.groupBy(withRows, likenessOf).values()].some((alike) => {
+    if (alike.length < 2) return false;
+    return (
+      new Set(alike.map((page) => page.map((line) => textOf(line.words)).join("\n"))).size < alike.length
+    );
+  });
 }
 
 /** The amounts and balances that were reckoned with are printed in more than one currency. */
 function mixesCurrencies({ run, reading, chain }: Solution): boolean {
-  const counted = chain.rows.flatMap(({ row }) =>
-    Object.entries(row.cells).flatMap(([key, money]) => (reading.roles[key] ? [money.currency] : [])),
-  );
-  const marks = [
-    ...run.summary.filter(({ mark }) => mark.exact && (mark.kind === "opening" || mark.kind === "closing")),
-    ...run.steps.flatMap((step) => (step.kind === "mark" ? [step.event] : [])),
-  ].map(({ mark }) => mark.money.currency);
-  return new Set([...counted, ...marks].filter((currency) => currency !== null)).size > 1;
+  const found = new Set<string | null>();
+  for (const { row } of chain.rows)
+    for (const key in row.cells) if (reading.roles[key]) found.add(row.cells[key]?.currency ?? null);
+  for (const { mark } of run.summary)
+    if (mark.exact && (mark.kind === "opening" || mark.kind === "closing")) found.add(mark.money.currency);
+  for (const step of run.steps) if (step.kind === "mark") found.add(step.event.mark.money.currency);
+  found.delete(null);
+  return found.size > 1;
 }
 
 /** The statement says that it has more rows than were read. Fewer may be those of one kind. */
@@ -103,7 +111,7 @@ export function doubtsOf(
   const counted = solution.chain.rows.map((solved) => solved.row);
   const doubts: [string, boolean][] = [
     ["The paper is a bank's statement", isOfBook(lines)],
-    ["Every transaction is booked", counted.some(waits)],
+    ["Every transaction is booked", anyWaits(counted)],
     ["Dates are of the statement's period", misdated(rows, findPeriod(lines, document.order))],
     ["Years are printed", yearGuessed(rows, document)],
     ["No figure is printed over another", lines.some(overprints)],
