@@ -133,7 +133,7 @@ function toStatement(
     all.map((each) => each.solution),
     daily.agreements,
   );
-  const doubts = tiesOut(solution) ? doubtsOf(solution, rows, segment.lines, document) : [];
+  const doubts = tiesOut(solution) ? doubtsOf(solution, rows, segment, document) : [];
   const pageGap = [...gaps].some((page) => segment.lines.some((line) => line.page === page));
   const period = segment.period ?? document.period;
   const verdict = verdictOf(solution, {

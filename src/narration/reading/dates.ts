@@ -99,8 +99,8 @@ const MAY_START = /^[("]?(?:[0-9]{1,4}|\p{L})/u;
 
 function dateAt(words: readonly Word[], from: number): PrintedDate | null {
   const first = words[from];
-  if (!first || !MAY_START.test(first.text)) return null;
-  if (!/[0-9]/.test(first.text) && monthNamed(first.text) === null) return null;
+  if (!first) return null;
+  if (/[0-9]/.test(first.text) ? !MAY_START.test(first.text) : monthNamed(first.text) === null) return null;
   let best: PrintedDate | null = null;
   let text = "";
   for (let to = from + 1; to <= Math.min(from + LONGEST, words.length); to += 1) {

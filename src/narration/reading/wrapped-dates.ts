@@ -4,6 +4,8 @@ import type { Word } from "./words.ts";
 
 const UNFINISHED =
   /^(?:[0-9]{1,2}[/.-][0-9]{1,2}[/.-]?[0-9]{0,3}|[0-9]{1,2}[ .-]?\p{L}{3,9}[.-]?|[0-9]{4}[/.-][0-9]{1,2}[/.-]?)$/u;
+/** The first word of it: a day before its month's name, or nearly all of the rest. */
+const BEGINNING = /^(?:[0-9]{1,2}$|[0-9]{1,4}[/.-]|[0-9]{1,2}\p{L}{3})/u;
 const LINES_BELOW = 2;
 const LINE_PITCH = 1.9;
 
@@ -32,7 +34,7 @@ export function joinWrappedDates(lines: readonly Line[]): Line[] {
   copies.forEach((line, index) => {
     for (let from = 0; from < Math.min(line.words.length, 8); from += 1) {
       const first = line.words[from];
-      if (!first || !/^[0-9]/.test(first.text)) continue;
+      if (!first || !BEGINNING.test(first.text)) continue;
       for (const count of [2, 1]) {
         const words = line.words.slice(from, from + count);
         const last = words.at(-1);

@@ -4,8 +4,8 @@ import type { RowEvent } from "../reading/events.ts";
 import { textOf } from "../reading/lines.ts";
 import type { ReadLine } from "../reading/marks.ts";
 import { isOfBook } from "../reading/other-papers.ts";
-import { findPeriod } from "../reading/period.ts";
 import { printedCounts } from "../reading/printed-counts.ts";
+import type { Segment } from "../reading/segments.ts";
 import { headsWaiting, isWaiting } from "../reading/waiting-words.ts";
 import type { DatedRow } from "./dated-rows.ts";
 import { sidesDoubtful } from "./owed.ts";
@@ -105,14 +105,14 @@ function countsMore(lines: readonly ReadLine[], rows: readonly DatedRow[]): bool
 export function doubtsOf(
   solution: Solution,
   rows: readonly DatedRow[],
-  lines: readonly ReadLine[],
+  { lines, period }: Segment,
   document: ReadDocument,
 ): string[] {
   const counted = solution.chain.rows.map((solved) => solved.row);
   const doubts: [string, boolean][] = [
     ["The paper is a bank's statement", isOfBook(lines)],
     ["Every transaction is booked", anyWaits(counted)],
-    ["Dates are of the statement's period", misdated(rows, findPeriod(lines, document.order))],
+    ["Dates are of the statement's period", misdated(rows, period)],
     ["Years are printed", yearGuessed(rows, document)],
     ["No figure is printed over another", lines.some(overprints)],
     ["No page is there twice", repeatsPage(lines, counted)],

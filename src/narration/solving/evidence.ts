@@ -44,10 +44,13 @@ export function usesAllColumns(solution: Solution): boolean {
 
 /** A row that the reading takes for a bare balance, though an amount stands in a column that it does not use. */
 function movesUnread(row: RowEvent, roles: Solution["reading"]["roles"]): boolean {
-  const moved = Object.entries(row.cells).filter(
-    ([key, money]) => roles[key] !== "balance" && money.minor !== 0,
-  );
-  return moved.length > 0 && moved.every(([key]) => !roles[key] && !key.startsWith("balance"));
+  let unread = false;
+  for (const key in row.cells) {
+    if (roles[key] === "balance" || row.cells[key]?.minor === 0) continue;
+    if (roles[key] || key.startsWith("balance")) return false;
+    unread = true;
+  }
+  return unread;
 }
 
 /** What else speaks for the first and last balance being those of the statement and not of one of its pages. */
