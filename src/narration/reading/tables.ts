@@ -76,13 +76,19 @@ function sideBySide(region: Region, document: ReadDocument): Region[] {
   return [left, ...sideBySide(right, document), ...rest];
 }
 
+/** 'Opening balance 1 June 10.00 Closing balance 30 June 20.00': its dates belong to the labels before them. */
+function namesEnds(line: ReadLine): boolean {
+  const kinds = marksOf(line, []).map((mark) => (mark.exact ? mark.kind : null));
+  return kinds.includes("opening") && kinds.includes("closing");
+}
+
 /** '08/01 6,365.79 08/02 5,866.38': every date with an amount behind it begins a line of its own. */
 function separatePairs(line: ReadLine, document: ReadDocument): ReadLine[] {
   const starts = line.dates.filter((date, index) => {
     const next = line.dates[index + 1]?.from ?? line.words.length;
     return line.money.some((money) => money.from >= date.to && money.from < next);
   });
-  if (starts.length < 2 || starts.length !== line.dates.length) return [line];
+  if (starts.length < 2 || starts.length !== line.dates.length || namesEnds(line)) return [line];
   return starts.flatMap((date, index) => {
     const from = index === 0 ? Number.NEGATIVE_INFINITY : date.x0 - 1;
     const to = starts[index + 1]?.x0 ?? Number.POSITIVE_INFINITY;
