@@ -8,6 +8,7 @@ import { textOf } from "./lines.ts";
 import { lostPoint } from "./lost-points.ts";
 import { columnsOfMarks, soleInColumn, sumsSide } from "./mark-columns.ts";
 import { type Mark, marksOf, type ReadLine } from "./marks.ts";
+import { isReckoning } from "./reckonings.ts";
 import type { Part } from "./tables.ts";
 
 /** A line of a table that may be a transaction: what stands in which column is known, what it means is not yet. */
@@ -65,6 +66,7 @@ interface Reading {
 
 function readCells(line: ReadLine, part: Part): Record<string, Money> {
   const cells: Record<string, Money> = {};
+  if (isReckoning(line)) return cells;
   for (const money of line.money) {
     const column = columnOf(money, part.columns, line.size);
     if (!column || column.role === "aside") continue;
