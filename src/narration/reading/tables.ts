@@ -1,4 +1,5 @@
 import { moneyIn, type NumberFormat } from "./amounts.ts";
+import { rowsGoOn } from "./carried-rows.ts";
 import { type Column, columnsUnder, columnsWithout } from "./columns.ts";
 import { datesIn } from "./dates.ts";
 import { dayHeadings, groupHeadings } from "./day-headings.ts";
@@ -105,8 +106,9 @@ function regionsOf(page: ReadPage, document: ReadDocument, carried: Header | nul
   const regions: Region[] = [];
   const first = headers[0]?.first ?? page.lines.length;
   const repeats = headers[0] !== undefined && tableName(headers[0]) === tableName(carried);
-  if (first > 0)
-    regions.push({ header: repeats ? null : carried, inherited: true, lines: page.lines.slice(0, first) });
+  const above = page.lines.slice(0, first);
+  const header = repeats && !rowsGoOn(above, carried) ? null : carried;
+  if (first > 0) regions.push({ header, inherited: true, lines: above });
   headers.forEach((header, index) => {
     const end = headers[index + 1]?.first ?? page.lines.length;
     regions.push({ header, inherited: false, lines: page.lines.slice(header.last + 1, end) });
