@@ -14,6 +14,7 @@ import { joinSidesBelow } from "./sides-below.ts";
 import { joinSplitDates } from "./split-dates.ts";
 import type { PageWords } from "./words.ts";
 import { joinWrappedDates } from "./wrapped-dates.ts";
+import { withYearRows } from "./year-rows.ts";
 
 /** A statement file read line by line, with what was voted for the whole of it. */
 export interface ReadDocument {
@@ -59,7 +60,7 @@ export function readDocument(pages: readonly PageWords[]): ReadDocument {
   const currency = findCurrency(lines);
   const format = voteNumberFormat(lines, decimalsOf(currency));
   const led = datesLead(lines);
-  const read = bare.map(({ page, lines: own }) => ({
+  const printed = bare.map(({ page, lines: own }) => ({
     number: page.number,
     width: page.width,
     lines: joinCurrenciesBelow(
@@ -74,6 +75,7 @@ export function readDocument(pages: readonly PageWords[]): ReadDocument {
       ),
     ),
   }));
+  const read = withYearRows(printed);
   const dates = read.flatMap((page) => page.lines.flatMap((line) => line.dates));
   const inRows = read.flatMap((page) =>
     page.lines.flatMap((line) => (line.money.length > 0 ? line.dates.slice(0, 1) : [])),
