@@ -1,4 +1,5 @@
 import { BANK_CODES } from "./bank-names.ts";
+import { CURRENCY_CODES } from "./currencies.ts";
 import { fullerName, knownName } from "./known-banks.ts";
 import { cellsOf, type Line, textOf } from "./lines.ts";
 import type { ReadLine } from "./marks.ts";
@@ -15,7 +16,7 @@ const OF_BANKING = new Set(
   (
     "bank banks banking banque bancaire banco bancario bancaria banca savings saving online telephone phone mobile internet " +
     "digital electronic personal private business corporate everyday retail premier checking cheque chequing current trust " +
-    "information details services service card cards and & of e extract extrato relationship switch to on app"
+    "information details services service card cards and & of e extract extrato relationship switch to on app foreign currency reference"
   ).split(" "),
 );
 const PARTICLE =
@@ -39,7 +40,7 @@ function isProper(text: string): boolean {
   const named = words.every(
     (word) => !/^\p{Ll}/u.test(word) || /^\p{Ll}+\p{Lu}/u.test(word) || PARTICLE.test(word),
   );
-  return named && words.some((word) => !OF_BANKING.has(word.toLowerCase()));
+  return named && words.some((word) => !OF_BANKING.has(word.toLowerCase()) && !CURRENCY_CODES.has(word));
 }
 
 function headingName(lines: readonly Line[]): string | null {

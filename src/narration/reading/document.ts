@@ -1,6 +1,7 @@
 import { moneyIn, type NumberFormat } from "./amounts.ts";
 import { type DateOrder, type Period, resolveDate, voteDateOrder } from "./calendar.ts";
 import { decimalsOf } from "./currencies.ts";
+import { joinCurrenciesBelow } from "./currencies-below.ts";
 import { datesIn, type PrintedDate } from "./dates.ts";
 import { datesLead, withLeadingDates } from "./leading-dates.ts";
 import { linesOfPage } from "./lines.ts";
@@ -10,8 +11,10 @@ import { voteNumberFormat } from "./number-format.ts";
 import { type PageNumber, pageNumbersOf } from "./page-numbers.ts";
 import { findMonth, findPeriod, isPeriodAlone } from "./period.ts";
 import { joinSidesBelow } from "./sides-below.ts";
+import { joinSplitDates } from "./split-dates.ts";
 import type { PageWords } from "./words.ts";
 import { joinWrappedDates } from "./wrapped-dates.ts";
+import { withYearRows } from "./year-rows.ts";
 
 /** A statement file read line by line, with what was voted for the whole of it. */
 export interface ReadDocument {
@@ -51,24 +54,28 @@ function anchorOf(days: readonly number[], rowsHaveYears: boolean): Period | nul
 
 /** Reads pages of words into lines with amounts and dates; number and date formats are voted once for all pages. */
 export function readDocument(pages: readonly PageWords[]): ReadDocument {
-  const bare = pages.map((page) => ({ page, lines: joinWrappedDates(linesOfPage(page)) }));
+  const whole = joinSplitDates(pages.map((page) => joinWrappedDates(linesOfPage(page))));
+  const bare = pages.map((page, index) => ({ page, lines: whole[index] ?? [] }));
   const lines = bare.flatMap((each) => each.lines);
   const currency = findCurrency(lines);
   const format = voteNumberFormat(lines, decimalsOf(currency));
   const led = datesLead(lines);
-  const read = bare.map(({ page, lines: own }) => ({
+  const printed = bare.map(({ page, lines: own }) => ({
     number: page.number,
     width: page.width,
-    lines: joinSidesBelow(
-      own.map((line): ReadLine => {
-        const dates = led ? withLeadingDates(datesIn(line.words)) : datesIn(line.words);
-        const money = moneyIn(line.words, format).filter(
-          (each) => !dates.some((date) => each.from < date.to && date.from < each.to && !date.weak),
-        );
-        return { ...line, dates: dates.filter((date) => !clashes(date, money)), money };
-      }),
+    lines: joinCurrenciesBelow(
+      joinSidesBelow(
+        own.map((line): ReadLine => {
+          const dates = led ? withLeadingDates(datesIn(line.words)) : datesIn(line.words);
+          const money = moneyIn(line.words, format).filter(
+            (each) => !dates.some((date) => each.from < date.to && date.from < each.to && !date.weak),
+          );
+          return { ...line, dates: dates.filter((date) => !clashes(date, money)), money };
+        }),
+      ),
     ),
   }));
+  const read = withYearRows(printed);
   const dates = read.flatMap((page) => page.lines.flatMap((line) => line.dates));
   const inRows = read.flatMap((page) =>
     page.lines.flatMap((line) => (line.money.length > 0 ? line.dates.slice(0, 1) : [])),
@@ -77,8 +84,8 @@ export function readDocument(pages: readonly PageWords[]): ReadDocument {
   const periodIn = (order: DateOrder) => findPeriod(all, order) ?? findMonth(all, order);
   const order = voteDateOrder(dates, inRows, currency, periodIn);
   const days = fullDays(dates, order);
-  const whole = inRows.filter((date) => date.year !== null).length;
-  const around = anchorOf(days, whole > inRows.length / 2);
+  const withYear = inRows.filter((date) => date.year !== null).length;
+  const around = anchorOf(days, withYear > inRows.length / 2);
   const printedPeriod = findPeriod(all, order);
   const period = printedPeriod ?? (around === null ? findMonth(all, order) : null);
   if (period) for (const line of all) if (isPeriodAlone(line, period, order)) line.money = [];

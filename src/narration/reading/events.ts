@@ -1,4 +1,5 @@
 import type { Money, Side } from "./amounts.ts";
+import { withoutAvailable } from "./available.ts";
 import { type Column, columnOf } from "./columns.ts";
 import type { PrintedDate } from "./dates.ts";
 import { labelKind } from "./label-words.ts";
@@ -7,6 +8,7 @@ import { textOf } from "./lines.ts";
 import { lostPoint } from "./lost-points.ts";
 import { columnsOfMarks, soleInColumn, sumsSide } from "./mark-columns.ts";
 import { type Mark, marksOf, type ReadLine } from "./marks.ts";
+import { isReckoning } from "./reckonings.ts";
 import type { Part } from "./tables.ts";
 
 /** A line of a table that may be a transaction: what stands in which column is known, what it means is not yet. */
@@ -64,6 +66,7 @@ interface Reading {
 
 function readCells(line: ReadLine, part: Part): Record<string, Money> {
   const cells: Record<string, Money> = {};
+  if (isReckoning(line)) return cells;
   for (const money of line.money) {
     const column = columnOf(money, part.columns, line.size);
     if (!column || column.role === "aside") continue;
@@ -119,11 +122,15 @@ function isMarkLine(marks: readonly Mark[], reading: Reading): boolean {
   return moved.length === 0 || (!reading.date && first.kind !== "other");
 }
 
-function markEvents(marks: readonly Mark[], line: ReadLine, part: Part): MarkEvent[] {
+function markEvents(read: readonly Mark[], line: ReadLine, part: Part): MarkEvent[] {
+  const marks = withoutAvailable(read, columnsOfMarks(read, line, part), part.header);
   const balance = part.columns.find((column) => column.role === "balance");
   const many = marks.length > 1 && balance !== undefined;
   const columns = columnsOfMarks(marks, line, part);
-  const sole = balance === undefined && part.header !== null ? soleInColumn(marks, columns) : null;
+  const kinds = new Set(marks.map((mark) => (mark.exact ? mark.kind : null)));
+  const bothEnds = kinds.has("opening") && kinds.has("closing");
+  const under = balance === undefined && part.header !== null && !bothEnds;
+  const sole = under ? soleInColumn(marks, columns) : null;
   return marks.flatMap((mark, index): MarkEvent[] => {
     const role = columns[index]?.role ?? null;
     const base = { type: "mark" as const, part, page: line.page, y: line.y, column: role };

@@ -32,6 +32,8 @@ export interface Layout {
 }
 
 const SHARED = 0.2;
+/** Where most dates stand under their heading, others at the edge are of a box beside the table. */
+const MOSTLY = 0.5;
 
 /** The leftmost place that a good part of the dates share: a second date further right is that of value. */
 function leftmostShared(places: readonly number[], size: number): number | null {
@@ -70,10 +72,12 @@ export function layoutOf(part: Part): Layout {
   const rows = part.lines.filter((line) =>
     line.money.some((money) => columnOf(money, part.columns, line.size)),
   );
-  const dates = rows.flatMap(
+  const leading = rows.flatMap(
     (line) =>
       headingDate(line, part) ?? line.dates.find((date) => date.from <= 1 && !isOfValue(date, part)) ?? [],
   );
+  const under = rows.flatMap((line) => headingDate(line, part) ?? []);
+  const dates = under.length > leading.length * MOSTLY ? under : leading;
   const side = part.header?.headings.find((each) => each.role === "side") ?? null;
   const edges = part.header?.headings ?? [];
   const left = Math.min(...edges.map((each) => each.x0), ...rows.map((line) => line.words[0]?.x0 ?? 1e9));

@@ -70,6 +70,8 @@ function markBefore(line: ReadLine, money: Money, start: number): Mark | null {
   const words = line.words.slice(start, money.from);
   const near = cellsOf(words, LABEL_GAP).at(-1)?.slice(-LONGEST_LABEL) ?? [];
   const parts = near.length === words.length ? [near] : [near, words.slice(-LONGEST_LABEL)];
+  const named = words.findLastIndex((word) => /[0-9]:$/.test(word.text)) + 1;
+  if (named > 0 && named < words.length) parts.push(words.slice(named));
   for (const part of parts) {
     const { text, date } = labelOf(part, money.from - part.length, line.dates);
     const found = labelKind(text);

@@ -31,10 +31,15 @@ const TOTAL_ALONE =
 const SHORT_LINE = 60;
 const HEAD_LINES = 12;
 
+/** '07 / 2026' is a month with its year and no page of two thousand. */
+function isMonth([, number, of]: RegExpExecArray): boolean {
+  return Number(number) <= 12 && /^(19|20)\d{2}$/.test(of ?? "");
+}
+
 /** A number with its total or its word, in a whole line or in a cell of it. */
 function numberIn(text: string, page: number): PageNumber | null {
   const short = BARE_TOTAL.exec(text.replace(/^[-\s]+|[-\s]+$/g, ""));
-  if (short && Number(short[1]) <= Number(short[2]))
+  if (short && Number(short[1]) <= Number(short[2]) && !isMonth(short))
     return { page, number: Number(short[1]), of: Number(short[2]) };
   const cjk = CJK.exec(text);
   if (cjk) return { page, number: Number(cjk[1]), of: cjk[2] ? Number(cjk[2]) : null };

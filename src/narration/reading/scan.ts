@@ -1,9 +1,12 @@
+import { currencyBeside } from "./currency-columns.ts";
 import type { Event, MarkEvent } from "./events.ts";
 
 /** What is known of a statement while its events are gone through. */
 export interface Scan {
   openings: Set<number>;
   account: string | null;
+  /** That of the last balance brought forward, in a table with a column of currencies. */
+  currency: string | null;
   lastBalance: number | null;
   /** The last printed balance with the signed amounts of the rows since; null where a row has several amounts. */
   reached: number | null;
@@ -27,6 +30,7 @@ export function fresh(edge: number, account: string | null): Scan {
   const accounts = new Set(account ? [account] : []);
   const none = {
     closed: false,
+    currency: null,
     lastBalance: null,
     reached: null,
     standing: null,
@@ -89,6 +93,8 @@ export function noteEvent(event: Event, index: number, scan: Scan): void {
 
 function noteMark(event: MarkEvent, index: number, scan: Scan): void {
   const { kind, exact } = event.mark;
+  if (exact && (kind === "opening" || kind === "carried"))
+    scan.currency = currencyBeside(event) ?? scan.currency;
   if (kind === "opening" && exact) {
     if (scan.rows > 0 && scan.openings.size === 0) scan.summed = index + 1;
     scan.openings.add(signedMark(event));

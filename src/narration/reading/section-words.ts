@@ -32,12 +32,17 @@ for (const [kind, phrases] of Object.entries(SECTIONS) as [SectionKind, string][
 
 const LONG_ENOUGH = 9;
 
+/** A squashed title without the word that a further page adds to it. */
+export function withoutContinued(key: string): string {
+  return key.replace(/(continued|contd|suite|fortsetzung|continuacion)$/, "");
+}
+
 /**
  * What a short line of text says as a heading; null when it is none. Plurals, '(continued)' and 'details of' do not
  * matter; anything longer than the phrase and a few words more is a sentence and no heading.
  */
 export function sectionKind(text: string): SectionKind | null {
-  const key = squash(text).replace(/(continued|contd|suite|fortsetzung|continuacion)$/, "");
+  const key = withoutContinued(squash(text));
   if (key === "" || key.length > 60) return null;
   const exact = KINDS.get(key) ?? KINDS.get(key.replace(/s$/, ""));
   if (exact) return exact;

@@ -1,5 +1,6 @@
 import { type AccountPlace, accountPlaces, before, type Place } from "./account-places.ts";
 import type { Period } from "./calendar.ts";
+import { changesCurrency } from "./currency-columns.ts";
 import type { ReadDocument } from "./document.ts";
 import type { Event, MarkEvent, RowEvent } from "./events.ts";
 import type { ReadLine } from "./marks.ts";
@@ -17,6 +18,10 @@ export interface Segment {
   period: Period | null;
 }
 
+function opens({ mark }: MarkEvent): boolean {
+  return mark.exact && (mark.kind === "opening" || mark.kind === "carried");
+}
+
 /** True when an opening balance can only be that of another statement than the rows before it. */
 function opensAnother(
   event: MarkEvent,
@@ -25,6 +30,7 @@ function opensAnother(
   lastRow: RowEvent | null,
 ): boolean {
   if (scan.rows === 0 || !lastRow || !event.mark.exact) return false;
+  if (opens(event) && changesCurrency(event, scan.currency, lastRow)) return true;
   if (event.mark.kind === "carried") return headsAnother(event, scan, lastRow);
   if (event.mark.kind !== "opening") return false;
   const value = signedMark(event);

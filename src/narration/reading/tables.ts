@@ -1,4 +1,5 @@
 import { moneyIn, type NumberFormat } from "./amounts.ts";
+import { rowsGoOn } from "./carried-rows.ts";
 import { type Column, columnsUnder, columnsWithout } from "./columns.ts";
 import { datesIn } from "./dates.ts";
 import { dayHeadings, groupHeadings } from "./day-headings.ts";
@@ -76,13 +77,19 @@ function sideBySide(region: Region, document: ReadDocument): Region[] {
   return [left, ...sideBySide(right, document), ...rest];
 }
 
+/** 'Opening balance 1 June 10.00 Closing balance 30 June 20.00': its dates belong to the labels before them. */
+function namesEnds(line: ReadLine): boolean {
+  const kinds = marksOf(line, []).map((mark) => (mark.exact ? mark.kind : null));
+  return kinds.includes("opening") && kinds.includes("closing");
+}
+
 /** '08/01 6,365.79 08/02 5,866.38': every date with an amount behind it begins a line of its own. */
 function separatePairs(line: ReadLine, document: ReadDocument): ReadLine[] {
   const starts = line.dates.filter((date, index) => {
     const next = line.dates[index + 1]?.from ?? line.words.length;
     return line.money.some((money) => money.from >= date.to && money.from < next);
   });
-  if (starts.length < 2 || starts.length !== line.dates.length) return [line];
+  if (starts.length < 2 || starts.length !== line.dates.length || namesEnds(line)) return [line];
   return starts.flatMap((date, index) => {
     const from = index === 0 ? Number.NEGATIVE_INFINITY : date.x0 - 1;
     const to = starts[index + 1]?.x0 ?? Number.POSITIVE_INFINITY;
@@ -99,8 +106,9 @@ function regionsOf(page: ReadPage, document: ReadDocument, carried: Header | nul
   const regions: Region[] = [];
   const first = headers[0]?.first ?? page.lines.length;
   const repeats = headers[0] !== undefined && tableName(headers[0]) === tableName(carried);
-  if (first > 0)
-    regions.push({ header: repeats ? null : carried, inherited: true, lines: page.lines.slice(0, first) });
+  const above = page.lines.slice(0, first);
+  const header = repeats && !rowsGoOn(above, carried) ? null : carried;
+  if (first > 0) regions.push({ header, inherited: true, lines: above });
   headers.forEach((header, index) => {
     const end = headers[index + 1]?.first ?? page.lines.length;
     regions.push({ header, inherited: false, lines: page.lines.slice(header.last + 1, end) });

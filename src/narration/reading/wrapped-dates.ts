@@ -25,12 +25,36 @@ function restBelow(head: string, first: Word, below: readonly Line[]): { line: L
   return null;
 }
 
+/** Without a year, at the beginning of a line. */
+function dayOf({ words }: Line): string | null {
+  const head = [2, 1].map((count) =>
+    words
+      .slice(0, count)
+      .map((word) => word.text)
+      .join(" "),
+  );
+  return head.find((text) => UNFINISHED.test(text) && parseDate(text)?.year === null) ?? null;
+}
+
+const MOSTLY = 0.5;
+
+/** Where years wrap they do so under most days; one under a single day heads the rows of a new year. */
+function yearsWrap(lines: readonly Line[]): boolean {
+  const days = lines.flatMap((line, index) => {
+    const [day, first] = [dayOf(line), line.words[0]];
+    if (day === null || !first) return [];
+    return [restBelow(day, first, lines.slice(index + 1, index + 1 + LINES_BELOW)) !== null];
+  });
+  return days.filter((wraps) => wraps).length >= days.length * MOSTLY;
+}
+
 /**
  * Puts dates together that wrap inside their column ('01 Mar' over '2025', '01/02/202' over '3'): the rest moves up to
  * the beginning, so that every later step sees whole dates.
  */
 export function joinWrappedDates(lines: readonly Line[]): Line[] {
   const copies = lines.map((line) => ({ ...line, words: [...line.words] }));
+  let wrap: boolean | null = null;
   copies.forEach((line, index) => {
     for (let from = 0; from < Math.min(line.words.length, 8); from += 1) {
       const first = line.words[from];
@@ -43,6 +67,10 @@ export function joinWrappedDates(lines: readonly Line[]): Line[] {
         if (count === 2 && last.x0 - first.x1 > first.size) continue;
         const rest = restBelow(head, first, copies.slice(index + 1, index + 1 + LINES_BELOW));
         if (!rest) continue;
+        if (parseDate(head) !== null) {
+          wrap ??= yearsWrap(lines);
+          if (!wrap) continue;
+        }
         const glue = parseDate(head + rest.word.text) === null ? " " : "";
         line.words.splice(from, count, { ...first, text: `${head}${glue}${rest.word.text}`, x1: last.x1 });
         rest.line.words.splice(rest.line.words.indexOf(rest.word), 1);

@@ -125,7 +125,7 @@ export function readingsFor(
         for (const newestFirst of [false, true]) {
           const custom =
             (unsigned === "section" ? 0.4 : 0) +
-            (unsigned === "credit" ? 0.1 : 0) +
+            (unsigned === (card ? "debit" : "credit") ? 0.1 : 0) +
             (liability === card ? USUAL_BALANCE : 0);
           readings.push({
             roles,

@@ -4,6 +4,7 @@ import { resolveDate } from "../reading/calendar.ts";
 import type { ReadDocument } from "../reading/document.ts";
 import type { DatedRow } from "./dated-rows.ts";
 import { signedBalance } from "./reading.ts";
+import { change } from "./signs.ts";
 import type { Solution } from "./solve.ts";
 
 /** A printed figure beside the rows, and what the rows say it should be. */
@@ -72,6 +73,12 @@ export function agreementsOf(
   return [...found, ...daily];
 }
 
+/** Where every row together leads from the opening balance: `chain.end` goes on from each printed balance instead. */
+function reachedBy({ opening, chain, reading }: Solution): number | null {
+  if (opening === null) return null;
+  return chain.rows.reduce((sum, row) => sum + change(row, reading.liability), opening);
+}
+
 /** The checks as the report lists them: balances of rows together, everything else by its own label. */
 export function listChecks(
   solution: Solution,
@@ -112,13 +119,13 @@ export function listChecks(
       ok: total.ok,
     });
   }
-  if (chain.end !== null && solution.closingPrinted && solution.closing !== null) {
-    const ok = chain.end === solution.closing;
+  const reached = reachedBy(solution);
+  if (reached !== null && chain.end !== null && solution.closingPrinted && solution.closing !== null) {
     checks.push({
       name: "Opening balance and transactions",
-      expected: text(chain.end),
+      expected: text(reached),
       actual: text(solution.closing),
-      ok,
+      ok: reached === solution.closing,
     });
   }
   for (const name of doubts) checks.push({ name, expected: null, actual: null, ok: false });

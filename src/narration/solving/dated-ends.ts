@@ -32,6 +32,33 @@ function withDatedOpening(
   );
 }
 
+/** Within a year; rows without one are taken to be of the balance's own. */
+function notAfter(date: PrintedDate, end: PrintedDate): boolean {
+  return dayNumber({ ...date, year: date.year ?? end.year }) <= dayNumber(end);
+}
+
+/**
+ * A bare balance of one day below rows none of which is later, where an opening balance is printed and no closing one, is
+ * the closing. Whether it is, the sum of the rows shows.
+ */
+function withDatedClosing(
+  summary: readonly MarkEvent[],
+  found: MarkEvent,
+  rows: readonly RowEvent[],
+): MarkEvent[] {
+  const ends = summary.filter(({ mark }) => mark.exact && ["opening", "closing"].includes(mark.kind));
+  const date = found.mark.date;
+  const below = rows.every((row) => row.page < found.page || (row.page === found.page && row.y < found.y));
+  const last = date?.year != null && rows.every((row) => row.date !== null && notAfter(row.date, date));
+  const [opening] = ends;
+  const between = opening?.mark.date?.year === date?.year;
+  if (ends.length !== 1 || opening?.mark.kind !== "opening" || !below || !last || !between || rows.length < 2)
+    return [...summary];
+  return summary.map((event) =>
+    event === found ? { ...event, mark: { ...event.mark, kind: "closing" } } : event,
+  );
+}
+
 /** Of bare balances in a summary ('Balance on 1 March', 'Balance on 31 March') the first is the opening, the last the closing. */
 export function withDatedEnds(summary: readonly MarkEvent[], rows: readonly RowEvent[]): MarkEvent[] {
   const dated = summary
@@ -39,6 +66,7 @@ export function withDatedEnds(summary: readonly MarkEvent[], rows: readonly RowE
     .sort((a, b) => placeOf(a) - placeOf(b));
   const [first, last] = [dated[0], dated.at(-1)];
   if (!first || !last) return [...summary];
+  if (dated.length === 1 && first.mark.exact) summary = withDatedClosing(summary, first, rows);
   if (placeOf(first) === placeOf(last)) return withDatedOpening(summary, first, rows);
   return summary.map((event) => {
     if (event === first) return { ...event, mark: { ...event.mark, kind: "opening" } };

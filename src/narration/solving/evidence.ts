@@ -1,6 +1,7 @@
+import { isAvailable } from "../reading/available.ts";
 import type { Period } from "../reading/calendar.ts";
 import type { MarkEvent, RowEvent } from "../reading/events.ts";
-import type { Reading } from "./reading.ts";
+import { type Reading, signedBalance } from "./reading.ts";
 import type { Solution } from "./solve.ts";
 
 const MOSTLY = 0.3;
@@ -35,11 +36,24 @@ export function usesAllColumns(solution: Solution): boolean {
     if ((roles[key] && roles[key] !== "balance") || key === used || count < rows.length * MOSTLY) return true;
     if (key.startsWith("amount")) return repeatsAmounts(rows, key, roles);
     if (!key.startsWith("balance") || used === undefined) return false;
+    if (addsLimit(rows, key, used)) return true;
     return rows.every((row) => {
       const [other, own] = [row.cells[key], row.cells[used]];
       return !other || (own !== undefined && own.minor === other.minor);
     });
   });
+}
+
+/** A column of what is available, beside one that is not: it is larger by the same agreed limit in every row. */
+function addsLimit(rows: readonly RowEvent[], key: string, used: string): boolean {
+  const limits = rows.map((row) => {
+    const [other, own] = [row.cells[key], row.cells[used]];
+    const { header } = row.part;
+    if (!other || !own || !isAvailable(header, key) || isAvailable(header, used)) return Number.NaN;
+    return signedBalance(other, false) - signedBalance(own, false);
+  });
+  const [limit = Number.NaN] = limits;
+  return limit > 0 && limits.every((each) => each === limit);
 }
 
 /** A row that the reading takes for a bare balance, though an amount stands in a column that it does not use. */

@@ -1,5 +1,6 @@
 import type { MarkEvent } from "../reading/events.ts";
 import { labelKind } from "../reading/label-words.ts";
+import { withoutContinued } from "../reading/section-words.ts";
 import { squash } from "../reading/text.ts";
 import type { SolvedRow } from "./chain.ts";
 import type { Run } from "./steps.ts";
@@ -26,6 +27,11 @@ function sum(rows: readonly SolvedRow[], scope: Scope, side: "debit" | "credit")
   return scope.rows.reduce((total, index) => total + (rows[index]?.[side] ?? 0), 0);
 }
 
+/** The title over a row, which a further page repeats as 'continued'. */
+function titleOf(row: SolvedRow | undefined): string {
+  return withoutContinued(squash(row?.row.part.section?.title ?? ""));
+}
+
 function scopesFor(
   run: Run,
   rows: readonly SolvedRow[],
@@ -43,9 +49,7 @@ function scopesFor(
   ];
   const page = all.filter((index) => rows[index]?.row.page === entry.event.page);
   if (page.some((index) => order(index) < entry.after)) scopes.push({ rows: page });
-  const titled = all.filter(
-    (index) => title.length > 3 && squash(rows[index]?.row.part.section?.title ?? "") === title,
-  );
+  const titled = all.filter((index) => title.length > 3 && titleOf(rows[index]) === title);
   if (titled.length > 0) scopes.unshift({ rows: titled });
   const { section } = entry.event.part;
   if (section) scopes.push({ rows: all.filter((index) => rows[index]?.row.part.section === section) });
@@ -119,7 +123,7 @@ export function checkTotals(run: Run, rows: readonly SolvedRow[], reached: reado
     const sides = sidesFor(entry.event);
     const actual = mark.money.minor;
     const own = rows.some((row) => {
-      const title = squash(row.row.part.section?.title ?? "");
+      const title = titleOf(row);
       return title.length > 3 && squash(mark.label).endsWith(title);
     });
     const base = {

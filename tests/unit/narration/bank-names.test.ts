@@ -18,6 +18,8 @@ describe("no bank is", () => {
     ["what it sells", [["SAVINGS", 40]]],
     ["a way to reach it", [["Telephone Banking, enquiries or lost or", 40]]],
     ["what it asks for", [["Switch to e-Statements on the digiBank", 40]]],
+    ["what it sells in a currency", [["HKD Savings", 40]]],
+    ["a heading over its numbers of payments", [["Bank Reference", 40]]],
     ["a heading over its address", [["Bank information", 40]]],
     ["named in a row of the account", [["Account number 12345678", 40]]],
   ])("%s", (_, line) => {

@@ -130,3 +130,43 @@ describe("a date on a line of its own", () => {
     ).toEqual(["02", "05", "09"]);
   });
 });
+
+describe("a year in a row of its own among days without one", () => {
+  const box = (text: string, ...rest: Put[]): Put[] => [[text, 5], ...rest];
+  const line = (date: string, text: string, debit: string, balance: string): Put[] => {
+    const puts: Put[] = [
+      [date, 150],
+      [text, 220],
+      [debit, 400, "right"],
+      [balance, 555, "right"],
+    ];
+    return puts.filter(([value]) => value !== "");
+  };
+
+  test("is that of the days below it, and a date in a box beside the table is no day of a row", () => {
+    const [read] = readPages(
+      paper([
+        [["Example Bank plc", 40]],
+        [["Account Number: 12345678", 40]],
+        line("Date", "Description", "Out", "Balance"),
+        line("2025", "Balance from statement 11", "", "100.00"),
+        line("28 Dec", "BOOKS", "10.00", "90.00"),
+        line("", "SHOP STREET", "", ""),
+        line("31 Dec", "PENS", "10.00", "80.00"),
+        line("2026", "", "", ""),
+        line("01 Jan", "CUPS", "10.00", "70.00"),
+        line("02 Jan", "FLOWERS", "10.00", "60.00"),
+        box("13 January 2026", ...line("", "PLATES", "10.00", "50.00")),
+        line("04 Jan", "BREAD", "10.00", "40.00"),
+      ]),
+    );
+    expect(read?.rows.map((each) => each.date)).toEqual([
+      "2025-12-28",
+      "2025-12-31",
+      "2026-01-01",
+      "2026-01-02",
+      "2026-01-02",
+      "2026-01-04",
+    ]);
+  });
+});

@@ -36,6 +36,7 @@ describe("the holder", () => {
       [[["Customer Reference 4471", 40]], [["MR J SPECIMEN", 40]]],
       "MR J SPECIMEN",
     ],
+    ["and no heading of a table", [[["MOVIMENTI DARE", 40]], [["J SPECIMEN", 40]]], "J SPECIMEN"],
     [
       "and no kind of account",
       [

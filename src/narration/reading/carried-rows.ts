@@ -1,0 +1,20 @@
+import type { Header } from "./headers.ts";
+import { isMoneyRole } from "./headings.ts";
+import type { ReadLine } from "./marks.ts";
+
+const REACH = 1.5;
+
+/**
+ * Whether a table goes on above its own headings, which a page repeats for a further section: the first amounts of the
+ * page stand on a line with the date under the heading of dates and the amount under one of amounts.
+ */
+export function rowsGoOn(lines: readonly ReadLine[], header: Header | null): boolean {
+  const first = lines.find((line) => line.money.length > 0);
+  const [date, money] = [first?.dates[0], first?.money.at(-1)];
+  if (!header || !first || !date || !money || date.from > 0 || first.words.length < 3) return false;
+  const reach = REACH * first.size;
+  const headings = header.headings.filter((each) => each.role === "date");
+  const dated = headings.some((each) => Math.abs(each.x0 - date.x0) < reach);
+  const amounts = header.headings.filter((each) => isMoneyRole(each.role));
+  return dated && amounts.some((each) => Math.abs(each.x1 - money.x1) < reach);
+}

@@ -1,0 +1,16 @@
+import { isCurrency } from "./currencies.ts";
+import type { ReadLine } from "./marks.ts";
+
+/**
+ * A line that reckons and goes on ('1,80 % auf 15.000,00 EUR = 135,00 EUR; from 1 July ...'): its amounts explain a row
+ * and are none. One that ends with the amount, or with its currency, may be a row of a purchase abroad.
+ */
+export function isReckoning({ words, money }: ReadLine): boolean {
+  return money.some((each, index) => {
+    const before = words[each.from - 1]?.text ?? "";
+    if (index === 0 || index < money.length - 1 || before !== "=") return false;
+    const behind = words.slice(each.to).filter((word) => !isCurrency(word.text.replace(/[;,.]$/, "")));
+    const closed = words.slice(each.to).some((word) => /^[A-Z]{3}\.$/.test(word.text));
+    return behind.length > 0 || closed;
+  });
+}
