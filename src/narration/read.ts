@@ -21,7 +21,7 @@ import { type Agreement, agreementsOf, dailyChecks, listChecks } from "./solving
 import { type DatedRow, datedRows } from "./solving/dated-rows.ts";
 import { doubtsOf } from "./solving/doubts.ts";
 import { endsStand } from "./solving/evidence.ts";
-import { brokenTotals, heldTo } from "./solving/held-to.ts";
+import { heldTo } from "./solving/held-to.ts";
 import { isStatement } from "./solving/is-statement.ts";
 import { namesOneAccount } from "./solving/one-account.ts";
 import { type Solution, solve, solveEmpty, tiesOut } from "./solving/solve.ts";
@@ -191,8 +191,8 @@ export function readPages(pages: readonly PageWords[]): ReadStatement[] {
   if (solved.length === 0 || !solved.every((each) => tiesOut(each.solution))) {
     const free = solveSegments(document, false);
     if (solved.length === 0 || worth(free) > worth(solved) + 1) {
-      const broken = solved.flatMap((each) => brokenTotals(each.solution));
-      solved = free.map((each) => ({ ...each, solution: heldTo(each.solution, broken) }));
+      const headed = solved.map((each) => each.solution);
+      solved = free.map((each) => ({ ...each, solution: heldTo(each.solution, headed) }));
     }
   }
   if (solved.length === 0) solved = withoutTransactions(document);
