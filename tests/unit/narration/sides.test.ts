@@ -87,3 +87,23 @@ test("nothing is proven by a debit that counts as a credit, though the balances 
   expect(statement("Closing balance overdrawn", "130.00")).toBe("proven");
   expect(statement("Closing balance overdrawn", "70.00")).not.toBe("proven");
 });
+
+test("a balance in credit is none that is overdrawn", () => {
+  const statement = (opening: string, closing: string, amount: string) =>
+    readPages(
+      paper([
+        ...head,
+        [[`Ancien solde ${opening}`, 40], right("20.00")],
+        [[`Nouveau solde ${closing}`, 40], right(amount)],
+        [["Date", 40], ["Description", 110], right("Débit", 400), right("Crédit", 475)],
+        row("02/06/2026", "SHOP", "30.00", "", ""),
+        [["Total débit", 40], right("30.00", 400)],
+      ]),
+    )[0]?.analysis;
+  expect(statement("créditeur", "débiteur", "10.00")).toMatchObject({
+    openingBalance: "20.00",
+    closingBalance: "-10.00",
+    verdict: "proven",
+  });
+  expect(statement("débiteur", "créditeur", "50.00")?.verdict).not.toBe("proven");
+});
