@@ -36,11 +36,10 @@ function scopesFor(
   const place = new Map(run.rows.map((row, index) => [row, index]));
   const order = (index: number) => place.get(rows[index]?.row as (typeof run.rows)[number]) ?? 0;
   const title = squash(entry.event.mark.label).replace(/^total/, "");
-  const scopes: Scope[] = [
-    { rows: all },
-    { rows: all.filter((index) => order(index) >= before && order(index) < entry.after) },
-    { rows: all.filter((index) => order(index) < entry.after) },
-  ];
+  const above = all.filter((index) => order(index) < entry.after);
+  const scopes: Scope[] = [{ rows: all }];
+  if (above.length > 0)
+    scopes.push({ rows: above.filter((index) => order(index) >= before) }, { rows: above });
   const page = all.filter((index) => rows[index]?.row.page === entry.event.page);
   if (page.some((index) => order(index) < entry.after)) scopes.push({ rows: page });
   const titled = all.filter(
@@ -148,14 +147,22 @@ export function checkTotals(run: Run, rows: readonly SolvedRow[], reached: reado
     return { ...base, expected, ok: false, debits: [], credits: [] };
   });
   return checks.map((check) =>
-    besideBalance(check, checks, reached) || ofDeposits(check, reached) ? { ...check, strict: false } : check,
+    besideBalance(check, checks, reached) || ofDeposits(check, checks, reached)
+      ? { ...check, strict: false }
+      : check,
   );
 }
 
-/** In an overview 'Deposits' are the accounts of a kind and what is on them, and no total of credits. */
-function ofDeposits({ event, ok, actual }: TotalCheck, reached: readonly number[]): boolean {
+/**
+ * In an overview 'Deposits' are the accounts of a kind and what is on them, and no total of credits: not where their
+ * page sums the debits as well.
+ */
+function ofDeposits(check: TotalCheck, all: readonly TotalCheck[], reached: readonly number[]): boolean {
+  const { event, ok, actual } = check;
   const inTable = event.column === "credit" || event.column === "debit" || event.column === "amount";
-  return !ok && !inTable && reached.includes(actual) && DEPOSITS.test(squash(event.mark.label));
+  const both = all.some((each) => each.event.mark.kind === "debits" && each.event.page === event.page);
+  if (ok || inTable || both || actual === 0) return false;
+  return reached.includes(actual) && DEPOSITS.test(squash(event.mark.label));
 }
 
 /** Behind a bare 'Total' that is a balance, as on the slip to pay a card with, further amounts are no totals of rows. */
