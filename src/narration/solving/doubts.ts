@@ -8,6 +8,7 @@ import { findPeriod } from "../reading/period.ts";
 import { printedCounts } from "../reading/printed-counts.ts";
 import { headsWaiting, isWaiting } from "../reading/waiting-words.ts";
 import type { DatedRow } from "./dated-rows.ts";
+import { leavesOutRows } from "./left-out.ts";
 import { sidesDoubtful } from "./owed.ts";
 import type { Solution } from "./solve.ts";
 
@@ -109,6 +110,7 @@ export function doubtsOf(
     ["No figure is printed over another", lines.some(overprints)],
     ["No page is there twice", repeatsPage(lines, counted)],
     ["As many transactions as are counted", countsMore(lines, rows)],
+    ["No transaction is left out", leavesOutRows(solution.run)],
     ["Debits and credits can be told", sidesDoubtful(solution, lines)],
     ["Amounts are of one currency", mixesCurrencies(solution)],
   ];
