@@ -68,6 +68,19 @@ describe("several accounts in one file", () => {
     ]);
   });
 
+  test("that open with the same balance are told apart where one closes before the other's table", () => {
+    const account = (title: string, amount: string, balance: string): Put[][] => [
+      [[title, 40]],
+      heads,
+      row("", "Opening balance", "", "", "100.00"),
+      row("02/06/2026", "OUT", amount, "", balance),
+      row("03/06/2026", "BACK", "", amount, "100.00"),
+      row("", "Closing balance", "", "", "100.00"),
+    ];
+    const file = [...account("Current account", "30.00", "70.00"), ...account("Savings", "10.00", "90.00")];
+    expect(figures(file).map(([, rows]) => rows)).toEqual([2, 2]);
+  });
+
   test("of which each has its summary on the page behind its rows", () => {
     const rows = (amount: string): Put[][] => [
       [
