@@ -172,6 +172,7 @@ export function runOf(events: readonly Event[], included: Included): Run {
       }
     } else if (takes) {
       if (event.date) walk.lastDate = event.date;
+      if (event.unread && walk.seen && index < lastRow) run.passed += 1;
       if (event.balance && !(walk.done && event.date === null) && runs(event, index < lastRow)) {
         run.steps.push({ kind: "balance", event, money: event.balance, key: event.key });
       }
