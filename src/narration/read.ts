@@ -20,6 +20,7 @@ import { inSequence } from "./sequence.ts";
 import { type Agreement, agreementsOf, dailyChecks, listChecks } from "./solving/checks.ts";
 import { type DatedRow, datedRows } from "./solving/dated-rows.ts";
 import { doubtsOf } from "./solving/doubts.ts";
+import { endsBefore } from "./solving/ends-before.ts";
 import { endsStand } from "./solving/evidence.ts";
 import { heldTo } from "./solving/held-to.ts";
 import { isStatement } from "./solving/is-statement.ts";
@@ -142,12 +143,14 @@ function toStatement(
     dailyProof: daily.proof,
     oneAccount: namesOneAccount(segment),
     disagreements: agreements.filter((each) => !each.ok).length,
-    endsStand: endsStand(solution, {
-      pagesComplete: pagesComplete(document.pageNumbers, document.pages.length),
-      totalsCoverAll: totalsCoverAll(solution),
-      period,
-      dayOf: ({ mark }) => (mark.date ? resolveDate(mark.date, document.order, period) : null),
-    }),
+    endsStand:
+      endsBefore(all[all.indexOf(solved) - 1], solved) &&
+      endsStand(solution, {
+        pagesComplete: pagesComplete(document.pageNumbers, document.pages.length),
+        totalsCoverAll: totalsCoverAll(solution),
+        period,
+        dayOf: ({ mark }) => (mark.date ? resolveDate(mark.date, document.order, period) : null),
+      }),
   });
   const debits = rows.reduce((sum, row) => sum + row.debit, 0);
   const credits = rows.reduce((sum, row) => sum + row.credit, 0);

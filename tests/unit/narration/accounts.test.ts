@@ -81,6 +81,25 @@ describe("several accounts in one file", () => {
     expect(figures(file).map(([, rows]) => rows)).toEqual([2, 2]);
   });
 
+  test("whose second half opens with another balance are no accounts: nothing is proven", () => {
+    const halves = (label: string, balance: string) =>
+      readPages(
+        paper([
+          [["Example Bank plc", 40]],
+          heads,
+          row("", "Opening balance", "", "", "100.00"),
+          row("02/06/2026", "SHOP", "30.00", "", "70.00"),
+          row("Date", "Details", "Debit", "Credit", "Balance"),
+          row("", label, "", "", balance),
+          row("05/06/2026", "FUEL", "20.00", "", "40.00"),
+          row("", "Closing balance", "", "", "40.00"),
+          [["Page 1 of 1", 500]],
+        ]),
+      ).map(({ analysis }) => analysis.verdict);
+    expect(halves("Opening balance", "60.00")).not.toContain("proven");
+    expect(halves("Balance brought forward", "60.00")).not.toContain("proven");
+  });
+
   test("of which each has its summary on the page behind its rows", () => {
     const rows = (amount: string): Put[][] => [
       [
