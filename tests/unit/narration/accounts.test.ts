@@ -81,6 +81,25 @@ describe("several accounts in one file", () => {
     expect(figures(file).map(([, rows]) => rows)).toEqual([2, 2]);
   });
 
+  test("on one page prove nothing where the second goes on with the balance of the first", () => {
+    const titled = (title: string) =>
+      readPages(
+        paper([
+          [["Account number: 12345678", 40]],
+          heads,
+          row("", "Opening balance", "", "", "100.00"),
+          row("02/06/2026", "SHOP", "30.00", "", "70.00"),
+          [[title, 40]],
+          heads,
+          row("05/06/2026", "FUEL", "20.00", "", "50.00"),
+          row("06/06/2026", "REFUND", "", "20.00", "70.00"),
+          row("", "Closing balance", "", "", "70.00"),
+        ]),
+      )[0]?.analysis.verdict;
+    expect(titled("Account number: 12345678")).toBe("proven");
+    expect(titled("Account number: 87654321")).not.toBe("proven");
+  });
+
   test("whose second half opens with another balance are no accounts: nothing is proven", () => {
     const halves = (label: string, balance: string) =>
       readPages(
