@@ -11,6 +11,7 @@ import type { DatedRow } from "./dated-rows.ts";
 import { leavesOutRows } from "./left-out.ts";
 import { sidesDoubtful } from "./owed.ts";
 import type { Solution } from "./solve.ts";
+import { yearGuessed } from "./years.ts";
 
 /*
  * What speaks against figures that tie: the sums of a statement cannot see that a row is not booked, that a page was
@@ -31,21 +32,6 @@ function misdated(rows: readonly DatedRow[], period: Period | null): boolean {
   if (days.length > 0 && days.length < rows.length) return true;
   if (!period) return false;
   return days.some((day) => day < period.from - DAYS_BEFORE || day > period.to + DAYS_AFTER);
-}
-
-const DAYS_BACK = 200;
-
-/**
- * A year that nothing prints: a row later than every full date of a file without a period, or one that goes back by most
- * of a year from the row before it.
- */
-function yearGuessed(rows: readonly DatedRow[], { period, latest }: ReadDocument): boolean {
-  return rows.some((row, index) => {
-    const before = rows[index - 1]?.day ?? null;
-    if (row.day === null || row.solved.row.date?.year !== null) return false;
-    const later = period === null && latest !== null && row.day > latest;
-    return later || (before !== null && row.day < before - DAYS_BACK);
-  });
 }
 
 /** Two amounts at one place of a line: a figure printed over another. */
@@ -106,7 +92,7 @@ export function doubtsOf(
     ["The paper is a bank's statement", isOfBook(lines)],
     ["Every transaction is booked", counted.some(waits)],
     ["Dates are of the statement's period", misdated(rows, findPeriod(lines, document.order))],
-    ["Years are printed", yearGuessed(rows, document)],
+    ["Years are printed", yearGuessed(rows, lines, document)],
     ["No figure is printed over another", lines.some(overprints)],
     ["No page is there twice", repeatsPage(lines, counted)],
     ["As many transactions as are counted", countsMore(lines, rows)],
