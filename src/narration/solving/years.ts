@@ -12,29 +12,30 @@ const DAYS_BEHIND = 40;
 const DAYS_AHEAD = 10;
 const MOST_YEARS = 3;
 
-/** The days that may be the last one of the statement: ends of spans, and what is dated above the rows or named there. */
-function endsPrinted(lines: readonly ReadLine[], document: ReadDocument): number[] {
-  const spans = findPeriods(outsideRows(lines), document.order).map(({ period }) => period.to);
-  const head = aboveRows(lines);
-  const month = findMonth(head, document.order);
-  const dates = head.flatMap((line) => line.dates.filter((date) => date.year !== null));
-  return [
-    ...spans,
-    ...(month ? [month.to] : []),
-    ...dates.flatMap((date) => resolveDate(date, document.order, null) ?? []),
-  ];
+/** How many years later than read a day would put the last row; null for a day that it has nothing to do with. */
+function yearsTo(end: number, last: number): number | null {
+  const years = Math.round((end - last - (DAYS_BEHIND - DAYS_AHEAD) / 2) / YEAR);
+  const behind = end - last - years * YEAR;
+  const near = behind <= DAYS_BEHIND + 1 && behind >= -DAYS_AHEAD - 1;
+  return near && Math.abs(years) <= MOST_YEARS ? years : null;
 }
 
-/** The rows of a year that is not printed would suit another year as well, by a day that is. */
-function suitsAnother(days: readonly number[], ends: readonly number[]): boolean {
-  const last = Math.max(...days);
-  return ends.some((end) => {
-    const years = Math.round((end - last - (DAYS_BEHIND - DAYS_AHEAD) / 2) / YEAR);
-    const behind = end - last - years * YEAR;
-    return (
-      years !== 0 && Math.abs(years) <= MOST_YEARS && behind <= DAYS_BEHIND + 1 && behind >= -DAYS_AHEAD - 1
-    );
-  });
+/** The full dates above the rows that stand alone on their line; the first may be the day that the statement is made up to. */
+function daysAlone(head: readonly ReadLine[], { order }: ReadDocument): number[] {
+  return head.flatMap(({ dates: [date, more] }) =>
+    date && !more && date.year !== null ? (resolveDate(date, order, null) ?? []) : [],
+  );
+}
+
+/** Rows of a year that is not printed suit another one as well: by the end of a span, by a day or by the month of a title. */
+function suitsAnother(last: number, lines: readonly ReadLine[], document: ReadDocument): boolean {
+  const head = aboveRows(lines);
+  const month = findMonth(head, document.order);
+  const spans = findPeriods(outsideRows(lines), document.order).map(({ period }) => period.to);
+  const [first, ...more] = daysAlone(head, document).map((day) => yearsTo(day, last));
+  const days = first === 0 || first === undefined ? [] : [first, ...more];
+  const ends = [...spans, ...(month ? [month.to] : [])].map((end) => yearsTo(end, last));
+  return [...ends, ...days].some((years) => years !== null && years !== 0);
 }
 
 /**
@@ -56,5 +57,5 @@ export function yearGuessed(
     return later || (before !== null && row.day < before - DAYS_BACK);
   });
   const days = bare.flatMap((row) => row.day ?? []);
-  return leaps || (days.length > 0 && suitsAnother(days, endsPrinted(lines, document)));
+  return leaps || (days.length > 0 && suitsAnother(Math.max(...days), lines, document));
 }
