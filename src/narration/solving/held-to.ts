@@ -7,6 +7,11 @@ function brokenTotals(solution: Solution): TotalCheck[] {
   return solution.totals.filter((total) => total.strict && !total.ok);
 }
 
+/** It sums rows, and is not only like one of the balances. */
+function sumsRows({ debits, credits, actual }: TotalCheck): boolean {
+  return debits.length > 0 || credits.length > 0 || actual === 0;
+}
+
 function placeOf({ row }: SolvedRow): string {
   return `${row.page} ${row.y}`;
 }
@@ -45,7 +50,9 @@ export function heldTo(solution: Solution, headed: readonly Solution[]): Solutio
     broken.some(
       (each) => each.event.page === event.page && each.event.y === event.y && each.actual === actual,
     );
-  const totals = solution.totals.map((total) => (strict(total) ? { ...total, strict: true } : total));
+  const totals = solution.totals.map((total) =>
+    strict(total) ? { ...total, strict: true, ok: total.ok && sumsRows(total) } : total,
+  );
   const { reading } = solution;
   const asHeaded = reading.asHeaded && !turnsRows(solution, headed);
   return { ...solution, totals, reading: { ...reading, asHeaded } };

@@ -56,6 +56,13 @@ function aside({ event, after }: Run["totals"][number]): boolean {
   return event.mark.kind === "total" && after === 0 && event.column === null;
 }
 
+/** A bare 'Total' in the column of amounts is no balance where balances have a column of their own. */
+function mayBeBalance({ mark, column, part }: MarkEvent): boolean {
+  return (
+    mark.kind === "total" && !(column === "amount" && part.columns.some(({ role }) => role === "balance"))
+  );
+}
+
 type Side = "debit" | "credit";
 
 const PAID = /payment|paiement|zahlung|pagos|pagamenti|pagamentos/;
@@ -140,7 +147,7 @@ export function checkTotals(run: Run, rows: readonly SolvedRow[], reached: reado
         };
       }
     }
-    if (mark.kind === "total" && reached.includes(actual)) {
+    if (mayBeBalance(entry.event) && reached.includes(actual)) {
       return { ...base, expected: actual, ok: true, debits: [], credits: [] };
     }
     const expected = sum(rows, { rows: rows.map((_, index) => index) }, sides[0] ?? "debit");
