@@ -20,8 +20,9 @@ import { inSequence } from "./sequence.ts";
 import { type Agreement, agreementsOf, dailyChecks, listChecks } from "./solving/checks.ts";
 import { type DatedRow, datedRows } from "./solving/dated-rows.ts";
 import { doubtsOf } from "./solving/doubts.ts";
+import { endsBefore } from "./solving/ends-before.ts";
 import { endsStand } from "./solving/evidence.ts";
-import { brokenTotals, heldTo } from "./solving/held-to.ts";
+import { heldTo } from "./solving/held-to.ts";
 import { isStatement } from "./solving/is-statement.ts";
 import { namesOneAccount } from "./solving/one-account.ts";
 import { type Solution, solve, solveEmpty, tiesOut } from "./solving/solve.ts";
@@ -142,12 +143,14 @@ function toStatement(
     dailyProof: daily.proof,
     oneAccount: namesOneAccount(segment),
     disagreements: agreements.filter((each) => !each.ok).length,
-    endsStand: endsStand(solution, {
-      pagesComplete: pagesComplete(document.pageNumbers, document.pages.length),
-      totalsCoverAll: totalsCoverAll(solution),
-      period,
-      dayOf: ({ mark }) => (mark.date ? resolveDate(mark.date, document.order, period) : null),
-    }),
+    endsStand:
+      endsBefore(all[all.indexOf(solved) - 1], solved) &&
+      endsStand(solution, {
+        pagesComplete: pagesComplete(document.pageNumbers, document.pages.length),
+        totalsCoverAll: totalsCoverAll(solution),
+        period,
+        dayOf: ({ mark }) => (mark.date ? resolveDate(mark.date, document.order, period) : null),
+      }),
   });
   const debits = rows.reduce((sum, row) => sum + row.debit, 0);
   const credits = rows.reduce((sum, row) => sum + row.credit, 0);
@@ -191,8 +194,8 @@ export function readPages(pages: readonly PageWords[]): ReadStatement[] {
   if (solved.length === 0 || !solved.every((each) => tiesOut(each.solution))) {
     const free = solveSegments(document, false);
     if (solved.length === 0 || worth(free) > worth(solved) + 1) {
-      const broken = solved.flatMap((each) => brokenTotals(each.solution));
-      solved = free.map((each) => ({ ...each, solution: heldTo(each.solution, broken) }));
+      const headed = solved.map((each) => each.solution);
+      solved = free.map((each) => ({ ...each, solution: heldTo(each.solution, headed) }));
     }
   }
   if (solved.length === 0) solved = withoutTransactions(document);

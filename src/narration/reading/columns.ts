@@ -203,8 +203,10 @@ export function columnOf(token: Money, columns: readonly Column[], size: number)
   let best: Column | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const column of columns) {
+    const wide = Math.abs(token.x1 - column.right) < size * 0.5;
     const inside =
-      token.x1 <= column.x1 + size * (token.side === null ? 1 : 2.6) && token.x0 >= column.x0 - size;
+      token.x1 <= column.x1 + size * (token.side === null ? 1 : 2.6) &&
+      (wide || token.x0 >= column.x0 - size);
     if (!inside || (column.edges.length > 0 && !column.edges.some((edge) => endsAt(token, edge, size))))
       continue;
     const gap = Math.abs(token.x1 - column.right);

@@ -5,7 +5,7 @@ import type { PrintedDate } from "./dates.ts";
 import { labelKind } from "./label-words.ts";
 import { dateOf, isIndented, type Layout, layoutOf, sideOf } from "./layout.ts";
 import { textOf } from "./lines.ts";
-import { lostPoint } from "./lost-points.ts";
+import { endsLikeMovement, lostPoint } from "./lost-points.ts";
 import { columnsOfMarks, soleInColumn, sumsSide } from "./mark-columns.ts";
 import { type Mark, marksOf, type ReadLine } from "./marks.ts";
 import { isReckoning } from "./reckonings.ts";
@@ -52,6 +52,8 @@ export interface TextEvent {
   key: string | null;
   /** It heads the rows of its day; a balance on it may be that after them. */
   headsDay?: boolean;
+  /** A line with a date of its own and digits at the edge of a column of movements that are no amount. */
+  unread?: boolean;
 }
 
 export type Event = RowEvent | MarkEvent | TextEvent;
@@ -204,6 +206,7 @@ export function eventsOf(part: Part): Event[] {
       text: reading.text,
       balance,
       key: key ?? null,
+      unread: !daily && reading.date !== null && !key && endsLikeMovement(line, part),
     });
   });
   return events;

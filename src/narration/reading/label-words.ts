@@ -1,3 +1,4 @@
+import type { Side } from "./amounts.ts";
 import { summedSide } from "./side-labels.ts";
 import { isArabic, lettersOf, reversed, squash } from "./text.ts";
 
@@ -150,11 +151,11 @@ export function mayHoldLabel(words: readonly { text: string }[]): boolean {
   return STEM.test(squash(letters));
 }
 
-/** A label read: `exact` when it says nothing else, `overdrawn` when it says that the balance is the bank's. */
+/** A label read: `exact` when it says nothing else, `side` where it says on which side the balance is. */
 export interface LabelReading {
   kind: MarkKind;
   exact: boolean;
-  overdrawn: boolean;
+  side: Side | null;
 }
 
 const BALANCE = /^(balance|bal|saldo|solde|kontostand|остаток|баланс|сальдо|الرصيد|رصيد)$/;
@@ -190,32 +191,32 @@ function wordedKind(label: string): "opening" | "closing" | null {
 }
 
 const SALDO = /bal|sald|sold|kontostand|остат|сальд|баланс/;
-const UNKNOWN_BALANCE: LabelReading = { kind: "other", exact: false, overdrawn: false };
+const UNKNOWN_BALANCE: LabelReading = { kind: "other", exact: false, side: null };
 
 /** What the label says, reading from its end. */
 export function labelKind(label: string): LabelReading | null {
   const key = squash(label);
   if (key === "" || !(TAILS.has(key.slice(-TAIL)) || STEM.test(key) || isArabic(key))) return null;
   if (!KINDS.has(key)) {
-    for (const [words, overdrawn] of [
-      [IN_CREDIT, false],
-      [OVERDRAWN, true],
+    for (const [words, side] of [
+      [IN_CREDIT, "CR"],
+      [OVERDRAWN, "DR"],
     ] as const) {
       const kind = words.test(key) ? KINDS.get(key.replace(words, "")) : undefined;
       if (kind === "opening" || kind === "closing" || kind === "carried" || kind === "dated")
-        return { kind, exact: true, overdrawn };
+        return { kind, exact: true, side };
     }
   }
   const worded = KINDS.has(key) ? null : wordedKind(label);
-  if (worded) return { kind: isUnbooked(label, key) ? "other" : worded, exact: true, overdrawn: false };
+  if (worded) return { kind: isUnbooked(label, key) ? "other" : worded, exact: true, side: null };
   const summed = KINDS.has(key) ? null : summedSide(label, KINDS);
-  if (summed) return { kind: summed, exact: true, overdrawn: false };
+  if (summed) return { kind: summed, exact: true, side: null };
   const kind =
     suffixKind(key) ?? (isArabic(key) ? scatteredKind(key) : null) ?? (TOTAL.test(key) ? "total" : null);
   if ((kind === "opening" || kind === "closing") && isUnbooked(label, key))
-    return { kind: "other", exact: false, overdrawn: false };
+    return { kind: "other", exact: false, side: null };
   if (!kind) return SALDO.test(key) && isUnbooked(label, key) ? UNKNOWN_BALANCE : null;
   const exact =
     KINDS.has(key) || (isArabic(key) && (KINDS.has(reversed(key)) || SCATTERED.has(lettersOf(key))));
-  return { kind, exact, overdrawn: false };
+  return { kind, exact, side: null };
 }

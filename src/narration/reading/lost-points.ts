@@ -35,3 +35,15 @@ export function lostPoint(line: ReadLine, part: Part): { key: string; money: Mon
   });
   return found.length === 1 ? (found[0] ?? null) : null;
 }
+
+const EDGE = 0.5;
+
+/** Digits end where the amounts of movements do, though they are written like none. */
+export function endsLikeMovement(line: ReadLine, part: Part): boolean {
+  const edges = part.columns.flatMap(({ role, right }) =>
+    role === "debit" || role === "credit" || role === "amount" ? [right] : [],
+  );
+  return line.words.some(
+    ({ text, x1 }) => /[0-9]/.test(text) && edges.some((edge) => Math.abs(x1 - edge) < EDGE * line.size),
+  );
+}

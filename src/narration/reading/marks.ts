@@ -91,12 +91,12 @@ function toMark(
   date: PrintedDate | null,
   above: boolean,
 ): Mark {
-  const overdrawn = found.overdrawn && money.sign === null && money.side === null;
+  const bare = money.sign === null && money.side === null;
   return {
     kind: found.kind,
     exact: found.exact,
     label,
-    money: overdrawn ? { ...money, side: "DR" } : money,
+    money: bare ? { ...money, side: found.side } : money,
     date,
     above,
   };

@@ -100,21 +100,25 @@ export function restarts(numbers: readonly PageNumber[]): Set<number> {
   return new Set(numbers.filter((each, index) => index > 0 && each.number === 1).map((each) => each.page));
 }
 
-/** Backs of sheets without a number may stand between. `end` is the last PDF page before the next numbering: pages without a number count where there are enough. */
+/**
+ * Backs of sheets without a number may stand between, and then none of them counts. Else pages without a number count
+ * where there are enough: `end` is the last PDF page before the next numbering.
+ */
 function incomplete(run: readonly PageNumber[], end: number): boolean {
   const first = run[0];
   const last = run.at(-1);
   if (!first || !last) return false;
-  const jumps = run.some((each, index) => {
-    const before = run[index - 1];
-    if (before === undefined) return false;
-    const [step, turned] = [each.number - before.number, each.page - before.page];
-    return step > turned || (step !== turned && step !== 1);
+  const steps = run.slice(1).map((each, index) => {
+    const before = run[index] ?? each;
+    return { step: each.number - before.number, turned: each.page - before.page };
   });
+  const backs = steps.some(({ step, turned }) => step === 1 && turned > 1);
+  const jumps = steps.some(({ step, turned }) => step !== 1 && (backs || step !== turned));
+  const behind = backs ? 0 : end - last.page;
   return (
     jumps ||
     (!first.continues && first.number > first.page) ||
-    (last.of !== null && last.number + end - last.page < last.of) ||
+    (last.of !== null && last.number + behind < last.of) ||
     first.number < 1
   );
 }

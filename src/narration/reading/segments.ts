@@ -34,12 +34,17 @@ function opensAnother(
   if (event.mark.kind === "carried") return headsAnother(event, scan, lastRow);
   if (event.mark.kind !== "opening") return false;
   const value = signedMark(event);
-  if (scan.openings.has(value)) return false;
+  if (scan.openings.has(value)) return scan.closed && headsTable(event);
   if (scan.openings.size === 0) return false;
   const continues =
     (scan.lastBalance !== null && Math.abs(value) === scan.lastBalance) || value === scan.reached;
   const restarted = [...starts].some((page) => page > lastRow.page && page <= event.page);
   return !continues || restarted;
+}
+
+/** In the column of a table with a head of its own: a summary that repeats a balance has none. */
+function headsTable({ part, column }: MarkEvent): boolean {
+  return column !== null && part.header !== null && !part.inherited;
 }
 
 /**

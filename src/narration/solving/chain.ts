@@ -1,6 +1,7 @@
 import type { PrintedDate } from "../reading/dates.ts";
 import type { RowEvent } from "../reading/events.ts";
 import { squash } from "../reading/text.ts";
+import { BALANCE_WORD } from "./balance-words.ts";
 import { areOneDay } from "./one-day.ts";
 import {
   balanceOf,
@@ -12,7 +13,6 @@ import {
   signedBalance,
 } from "./reading.ts";
 import { change, signsFor } from "./signs.ts";
-import { BALANCE_WORD } from "./steps.ts";
 
 /** A row as a reading has it, oldest first. */
 export interface SolvedRow {

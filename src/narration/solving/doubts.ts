@@ -8,8 +8,10 @@ import { printedCounts } from "../reading/printed-counts.ts";
 import type { Segment } from "../reading/segments.ts";
 import { headsWaiting, isWaiting } from "../reading/waiting-words.ts";
 import type { DatedRow } from "./dated-rows.ts";
+import { leavesOutRows } from "./left-out.ts";
 import { sidesDoubtful } from "./owed.ts";
 import type { Solution } from "./solve.ts";
+import { yearGuessed } from "./years.ts";
 
 /*
  * What speaks against figures that tie: the sums of a statement cannot see that a row is not booked, that a page was
@@ -31,21 +33,6 @@ function misdated(rows: readonly DatedRow[], period: Period | null): boolean {
   if (days.length > 0 && days.length < rows.length) return true;
   if (!period) return false;
   return days.some((day) => day < period.from - DAYS_BEFORE || day > period.to + DAYS_AFTER);
-}
-
-const DAYS_BACK = 200;
-
-/**
- * A year that nothing prints: a row later than every full date of a file without a period, or one that goes back by most
- * of a year from the row before it.
- */
-function yearGuessed(rows: readonly DatedRow[], { period, latest }: ReadDocument): boolean {
-  return rows.some((row, index) => {
-    const before = rows[index - 1]?.day ?? null;
-    if (row.day === null || row.solved.row.date?.year !== null) return false;
-    const later = period === null && latest !== null && row.day > latest;
-    return later || (before !== null && row.day < before - DAYS_BACK);
-  });
 }
 
 /** Two amounts at one place of a line: a figure printed over another. */
@@ -113,10 +100,11 @@ export function doubtsOf(
     ["The paper is a bank's statement", isOfBook(lines)],
     ["Every transaction is booked", anyWaits(counted)],
     ["Dates are of the statement's period", misdated(rows, period)],
-    ["Years are printed", yearGuessed(rows, document)],
+    ["Years are printed", yearGuessed(rows, lines, document)],
     ["No figure is printed over another", lines.some(overprints)],
     ["No page is there twice", repeatsPage(lines, counted)],
     ["As many transactions as are counted", countsMore(lines, rows)],
+    ["No transaction is left out", leavesOutRows(solution.run)],
     ["Debits and credits can be told", sidesDoubtful(solution, lines)],
     ["Amounts are of one currency", mixesCurrencies(solution)],
   ];

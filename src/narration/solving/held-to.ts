@@ -1,20 +1,59 @@
+import type { SolvedRow } from "./chain.ts";
 import type { Solution } from "./solve.ts";
 import type { TotalCheck } from "./totals.ts";
 
 /** The printed totals that must tie and do not. */
-export function brokenTotals(solution: Solution): TotalCheck[] {
+function brokenTotals(solution: Solution): TotalCheck[] {
   return solution.totals.filter((total) => total.strict && !total.ok);
 }
 
+/** It sums rows, and is not only like one of the balances. */
+function sumsRows({ debits, credits, actual }: TotalCheck): boolean {
+  return debits.length > 0 || credits.length > 0 || actual === 0;
+}
+
+function placeOf({ row }: SolvedRow): string {
+  return `${row.page} ${row.y}`;
+}
+
+/** The one side under whose heading an amount without a sign of its own stands, in a table with headings for both. */
+function headedSide({ row }: SolvedRow): "debit" | "credit" | null {
+  const roles = new Set(row.part.header?.headings.map((heading) => heading.role));
+  if (!roles.has("debit") || !roles.has("credit")) return null;
+  const moved = Object.entries(row.cells).filter(
+    ([key, { minor }]) => !key.startsWith("balance") && minor > 0,
+  );
+  const [only] = moved;
+  if (!only || moved.length > 1 || only[1].sign !== null || only[1].side !== null) return null;
+  if (only[0].startsWith("debit")) return "debit";
+  return only[0].startsWith("credit") ? "credit" : null;
+}
+
+/** A row is a debit though its amount stands under the heading of credits, or the other way round. */
+function turnsRows(solution: Solution, headed: readonly Solution[]): boolean {
+  const sides = new Map(
+    headed.flatMap(({ chain }) => chain.rows.map((row) => [placeOf(row), headedSide(row)] as const)),
+  );
+  return solution.chain.rows.some((row) => {
+    const side = sides.get(placeOf(row)) ?? null;
+    return side !== null && row[side === "debit" ? "credit" : "debit"] !== 0;
+  });
+}
+
 /**
- * The solution of a reading without headings, held to the totals that must tie by the headings: without these a total
- * says less of itself, and a wrong one would be passed over.
+ * The solution of a reading without headings, held to what the headings say: to the totals that must tie, for without
+ * headings a total says less of itself, and to the sides of the rows, which turned round may tie as well.
  */
-export function heldTo(solution: Solution, broken: readonly TotalCheck[]): Solution {
+export function heldTo(solution: Solution, headed: readonly Solution[]): Solution {
+  const broken = headed.flatMap(brokenTotals);
   const strict = ({ event, actual }: TotalCheck) =>
     broken.some(
       (each) => each.event.page === event.page && each.event.y === event.y && each.actual === actual,
     );
-  const totals = solution.totals.map((total) => (strict(total) ? { ...total, strict: true } : total));
-  return { ...solution, totals };
+  const totals = solution.totals.map((total) =>
+    strict(total) ? { ...total, strict: true, ok: total.ok && sumsRows(total) } : total,
+  );
+  const { reading } = solution;
+  const asHeaded = reading.asHeaded && !turnsRows(solution, headed);
+  return { ...solution, totals, reading: { ...reading, asHeaded } };
 }

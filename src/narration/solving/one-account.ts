@@ -1,4 +1,4 @@
-import { accountPlaces } from "../reading/account-places.ts";
+import { accountPlaces, before as isBefore } from "../reading/account-places.ts";
 import type { RowEvent } from "../reading/events.ts";
 import { textOf } from "../reading/lines.ts";
 import type { Segment } from "../reading/segments.ts";
@@ -9,26 +9,37 @@ function digitsOf(text: string): string {
   return text.replace(/\D/g, "");
 }
 
-/** The first row of each page whose table has a head of its own. */
-function headedRows(segment: Segment): RowEvent[] {
+interface HeadedRow {
+  row: RowEvent;
+  /** The row above it. */
+  before: RowEvent | undefined;
+}
+
+/** The first row below each head of a table. */
+function headedRows(segment: Segment): HeadedRow[] {
   const rows = segment.events.flatMap((event) => (event.type === "row" && event.dated ? [event] : []));
-  const first = rows.filter((row, index) => row.page !== rows[index - 1]?.page);
-  return first.filter((row) => row.part.header !== null && !row.part.inherited);
+  return rows.flatMap((row, index) => {
+    const before = rows[index - 1];
+    const { header, inherited } = row.part;
+    const first = before?.page !== row.page || before.part.header !== header;
+    return first && header !== null && !inherited ? [{ row, before }] : [];
+  });
 }
 
 /**
- * False where a page's head names an account that nothing above the first row does: a page of another account may
+ * False where the head of a table names an account that nothing above the first row does: a table of another account may
  * stand among those of this one, and its balances go on by chance or by design.
  */
 export function namesOneAccount(segment: Segment): boolean {
   const [first, ...later] = headedRows(segment);
   if (!first || later.length === 0) return true;
-  const above = segment.lines.filter((line) => line.page <= first.page);
+  const above = segment.lines.filter((line) => isBefore(line, first.row));
   const known = above.map((line) => digitsOf(textOf(line.words))).join(" ");
   const pages = Map.groupBy(segment.lines, (line) => line.page);
-  return later.every((row) => {
+  return later.every(({ row, before }) => {
     const top = row.part.lines[0]?.y ?? 0;
-    const head = (pages.get(row.page) ?? []).filter((line) => line.y < top);
+    const from = before?.page === row.page ? before.y : Number.NEGATIVE_INFINITY;
+    const head = (pages.get(row.page) ?? []).filter((line) => line.y > from && line.y < top);
     return accountPlaces(head).every(({ account }) => {
       const digits = digitsOf(account);
       return digits.length < FEWEST_DIGITS || known.includes(digits);

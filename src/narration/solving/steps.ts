@@ -2,6 +2,7 @@ import type { PrintedDate } from "../reading/dates.ts";
 import type { Event, MarkEvent, RowEvent, TextEvent } from "../reading/events.ts";
 import type { Part } from "../reading/tables.ts";
 import { squash } from "../reading/text.ts";
+import { BALANCE_WORD, mayMove } from "./balance-words.ts";
 import { withDatedEnds } from "./dated-ends.ts";
 import { datesBelow, withDateBelow } from "./dates-below.ts";
 import type { Step } from "./reading.ts";
@@ -65,9 +66,6 @@ function runs(event: TextEvent, rowsFollow: boolean): boolean {
   if (event.date !== null || rowsFollow) return event.date !== null || event.text !== "" || rowsFollow;
   return BALANCE_WORD.test(squash(event.text));
 }
-
-/** Words for a balance, in squashed text. */
-export const BALANCE_WORD = /balance|saldo|solde|kontostand|остаток|رصيد|bakiye/;
 
 function takeRow(walk: Walk, event: RowEvent, datedFollow: boolean): void {
   if (!event.dated && Object.values(event.cells).every((money) => money.minor === 0)) return;
@@ -164,14 +162,17 @@ export function runOf(events: readonly Event[], included: Included): Run {
     if (event.type === "row") {
       if (takes) takeRow(walk, below ? withDateBelow(event, events[index + 1]) : event, index < lastRow);
       else run.left.push(event);
-    } else if (event.type === "mark") takeMark(walk, event, takes);
-    else if (event.part.section?.kind === "daily") {
+    } else if (event.type === "mark") {
+      if (takes && walk.seen && index < lastRow && mayMove(event)) run.passed += 1;
+      takeMark(walk, event, takes);
+    } else if (event.part.section?.kind === "daily") {
       if (event.balance && event.date) {
         const minor = event.balance.sign === "-" ? -event.balance.minor : event.balance.minor;
         run.daily.push({ date: event.date, minor, page: event.page });
       }
     } else if (takes) {
       if (event.date) walk.lastDate = event.date;
+      if (event.unread && walk.seen && index < lastRow) run.passed += 1;
       if (event.balance && !(walk.done && event.date === null) && runs(event, index < lastRow)) {
         run.steps.push({ kind: "balance", event, money: event.balance, key: event.key });
       }

@@ -42,11 +42,10 @@ function scopesFor(
   const place = new Map(run.rows.map((row, index) => [row, index]));
   const order = (index: number) => place.get(rows[index]?.row as (typeof run.rows)[number]) ?? 0;
   const title = squash(entry.event.mark.label).replace(/^total/, "");
-  const scopes: Scope[] = [
-    { rows: all },
-    { rows: all.filter((index) => order(index) >= before && order(index) < entry.after) },
-    { rows: all.filter((index) => order(index) < entry.after) },
-  ];
+  const above = all.filter((index) => order(index) < entry.after);
+  const scopes: Scope[] = [{ rows: all }];
+  if (above.length > 0)
+    scopes.push({ rows: above.filter((index) => order(index) >= before) }, { rows: above });
   const page = all.filter((index) => rows[index]?.row.page === entry.event.page);
   if (page.some((index) => order(index) < entry.after)) scopes.push({ rows: page });
   const titled = all.filter((index) => title.length > 3 && titleOf(rows[index]) === title);
@@ -59,6 +58,13 @@ function scopesFor(
 /** A bare 'Total' above every row and beside no column is of another table: of all accounts, or of deposits. */
 function aside({ event, after }: Run["totals"][number]): boolean {
   return event.mark.kind === "total" && after === 0 && event.column === null;
+}
+
+/** A bare 'Total' in the column of amounts is no balance where balances have a column of their own. */
+function mayBeBalance({ mark, column, part }: MarkEvent): boolean {
+  return (
+    mark.kind === "total" && !(column === "amount" && part.columns.some(({ role }) => role === "balance"))
+  );
 }
 
 type Side = "debit" | "credit";
@@ -145,21 +151,29 @@ export function checkTotals(run: Run, rows: readonly SolvedRow[], reached: reado
         };
       }
     }
-    if (mark.kind === "total" && reached.includes(actual)) {
+    if (mayBeBalance(entry.event) && reached.includes(actual)) {
       return { ...base, expected: actual, ok: true, debits: [], credits: [] };
     }
     const expected = sum(rows, { rows: rows.map((_, index) => index) }, sides[0] ?? "debit");
     return { ...base, expected, ok: false, debits: [], credits: [] };
   });
   return checks.map((check) =>
-    besideBalance(check, checks, reached) || ofDeposits(check, reached) ? { ...check, strict: false } : check,
+    besideBalance(check, checks, reached) || ofDeposits(check, checks, reached)
+      ? { ...check, strict: false }
+      : check,
   );
 }
 
-/** In an overview 'Deposits' are the accounts of a kind and what is on them, and no total of credits. */
-function ofDeposits({ event, ok, actual }: TotalCheck, reached: readonly number[]): boolean {
+/**
+ * In an overview 'Deposits' are the accounts of a kind and what is on them, and no total of credits: not where their
+ * page sums the debits as well.
+ */
+function ofDeposits(check: TotalCheck, all: readonly TotalCheck[], reached: readonly number[]): boolean {
+  const { event, ok, actual } = check;
   const inTable = event.column === "credit" || event.column === "debit" || event.column === "amount";
-  return !ok && !inTable && reached.includes(actual) && DEPOSITS.test(squash(event.mark.label));
+  const both = all.some((each) => each.event.mark.kind === "debits" && each.event.page === event.page);
+  if (ok || inTable || both || actual === 0) return false;
+  return reached.includes(actual) && DEPOSITS.test(squash(event.mark.label));
 }
 
 /** Behind a bare 'Total' that is a balance, as on the slip to pay a card with, further amounts are no totals of rows. */

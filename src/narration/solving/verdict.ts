@@ -16,7 +16,7 @@ export interface Surroundings {
   oneAccount: boolean;
   /** Something speaks against figures that tie; see `doubtsOf`. */
   doubtful: boolean;
-  /** The ends are the statement's and not a page's; see `endsStand`. */
+  /** The ends are the statement's, not a page's nor amid it; see `endsStand` and `endsBefore`. */
   endsStand: boolean;
 }
 

@@ -68,6 +68,57 @@ describe("several accounts in one file", () => {
     ]);
   });
 
+  test("that open with the same balance are told apart where one closes before the other's table", () => {
+    const account = (title: string, amount: string, balance: string): Put[][] => [
+      [[title, 40]],
+      heads,
+      row("", "Opening balance", "", "", "100.00"),
+      row("02/06/2026", "OUT", amount, "", balance),
+      row("03/06/2026", "BACK", "", amount, "100.00"),
+      row("", "Closing balance", "", "", "100.00"),
+    ];
+    const file = [...account("Current account", "30.00", "70.00"), ...account("Savings", "10.00", "90.00")];
+    expect(figures(file).map(([, rows]) => rows)).toEqual([2, 2]);
+  });
+
+  test("on one page prove nothing where the second goes on with the balance of the first", () => {
+    const titled = (title: string) =>
+      readPages(
+        paper([
+          [["Account number: 12345678", 40]],
+          heads,
+          row("", "Opening balance", "", "", "100.00"),
+          row("02/06/2026", "SHOP", "30.00", "", "70.00"),
+          [[title, 40]],
+          heads,
+          row("05/06/2026", "FUEL", "20.00", "", "50.00"),
+          row("06/06/2026", "REFUND", "", "20.00", "70.00"),
+          row("", "Closing balance", "", "", "70.00"),
+        ]),
+      )[0]?.analysis.verdict;
+    expect(titled("Account number: 12345678")).toBe("proven");
+    expect(titled("Account number: 87654321")).not.toBe("proven");
+  });
+
+  test("whose second half opens with another balance are no accounts: nothing is proven", () => {
+    const halves = (label: string, balance: string) =>
+      readPages(
+        paper([
+          [["Example Bank plc", 40]],
+          heads,
+          row("", "Opening balance", "", "", "100.00"),
+          row("02/06/2026", "SHOP", "30.00", "", "70.00"),
+          row("Date", "Details", "Debit", "Credit", "Balance"),
+          row("", label, "", "", balance),
+          row("05/06/2026", "FUEL", "20.00", "", "40.00"),
+          row("", "Closing balance", "", "", "40.00"),
+          [["Page 1 of 1", 500]],
+        ]),
+      ).map(({ analysis }) => analysis.verdict);
+    expect(halves("Opening balance", "60.00")).not.toContain("proven");
+    expect(halves("Balance brought forward", "60.00")).not.toContain("proven");
+  });
+
   test("of which each has its summary on the page behind its rows", () => {
     const rows = (amount: string): Put[][] => [
       [

@@ -97,3 +97,19 @@ test("two columns of the same amounts must say the same in every row", () => {
   expect(statement("-25.00")).toBe("proven");
   expect(statement("-26.00")).not.toBe("proven");
 });
+
+test("a total in the column of amounts is no balance, though it is as large as one", () => {
+  const statement = (total: string) =>
+    readPages(
+      paper([
+        ...place,
+        row("Date", "Description", "Debit", "Credit", "Balance"),
+        row("", "Opening balance", "", "", "100.00"),
+        row("02/06/2026", "SHOP", "30.00", "", "70.00"),
+        row("", "Total", total, "", ""),
+        row("", "Closing balance", "", "", "70.00"),
+      ]),
+    )[0]?.analysis.verdict;
+  expect(statement("30.00")).toBe("proven");
+  expect(statement("70.00")).not.toBe("proven");
+});

@@ -55,6 +55,33 @@ describe("a date", () => {
   });
 });
 
+describe("a year that rows leave out", () => {
+  const under = (...lines: string[]) =>
+    verdictOf(
+      paper([
+        ...head.slice(0, 2),
+        ...lines.map((line): Put[] => [[line, 40]]),
+        heads,
+        opening,
+        row("02/06", "SHOP", "30.00", "", "70.00"),
+        row("05/06", "FUEL", "20.00", "", "50.00"),
+        closing("50.00"),
+      ]),
+    );
+
+  test("is that of the printed period, whatever older days stand beside it", () => {
+    expect(under("Statement period 01/06/2026 to 30/06/2026")).toBe("proven");
+    expect(under("Statement period 01/06/2026 to 30/06/2026", "Account opened 12/03/2019")).toBe("proven");
+  });
+
+  test("proves nothing where another span, day or month would put the rows elsewhere", () => {
+    const offer = "Offer runs from 01/03/2024 to 31/05/2024";
+    expect(under(offer, "Statement period 01/06/2026 to 30/06/2026")).toBe("consistent");
+    expect(under(offer, "Statement date: 30 June 2026")).toBe("consistent");
+    expect(under("June 2026", offer)).toBe("consistent");
+  });
+});
+
 test("a page that is there twice proves nothing, though its rows move nothing in sum", () => {
   const first = [...head, heads, opening, shop];
   const second = [

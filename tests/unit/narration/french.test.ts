@@ -90,5 +90,7 @@ describe("printed page numbers", () => {
   test("have one where a number was left out", () => {
     expect(numbered(["Page 1/4", "", "Page 4/4"])).toBe("consistent");
     expect(numbered(["Page 1/3", "Page 3/3"])).toBe("consistent");
+    expect(numbered(["Page 1/3", "", "Page 2/3", ""])).toBe("consistent");
+    expect(numbered(["Page 1/4", "", "Page 2/4", "", "Page 4/4"])).toBe("consistent");
   });
 });

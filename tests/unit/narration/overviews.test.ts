@@ -54,6 +54,22 @@ describe("an overview above the rows", () => {
     expect(verdict(overview("11.00"))).not.toBe("proven");
   });
 
+  test("with the debits beside them sums the credits", () => {
+    const summed = (deposits: string) => [
+      ...overview(deposits),
+      [
+        ["Withdrawals", 40],
+        ["35.00", 300, "right"],
+      ] as Put[],
+    ];
+    expect(verdict(summed("10.00"))).toBe("proven");
+    expect(verdict(summed("75.00"))).not.toBe("proven");
+  });
+
+  test("does not sum the rows to nothing", () => {
+    expect(verdict(overview("0.00"))).not.toBe("proven");
+  });
+
   test("of a card may name purchases for a part of what was charged", () => {
     const line = (date: string, text: string, value: string): Put[] =>
       [[date, 40] as Put, [text, 110] as Put, [value, 500, "right"] as Put].filter(([shown]) => shown !== "");

@@ -96,3 +96,22 @@ describe("an amount whose point a scanner lost", () => {
     expect(statement("121 00", "170.00")?.analysis.verdict).toBe("not_proven");
   });
 });
+
+test("a dated movement that is called like another figure is not passed over in silence", () => {
+  const statement = (text: string) =>
+    readPages(
+      paper([
+        ...head,
+        heads,
+        row("", "Opening balance", "", "", "100.00"),
+        row("02/06/2026", "SHOP", "30.00", "", "70.00"),
+        row("03/06/2026", text, "20.00", "", ""),
+        row("03/06/2026", text, "", "20.00", "70.00"),
+        row("05/06/2026", "CAFE", "20.00", "", "50.00"),
+        row("", "Closing balance", "", "", "50.00"),
+      ]),
+    )[0]?.analysis;
+  expect(statement("FUEL")).toMatchObject({ totalTransactions: 4, verdict: "proven" });
+  for (const text of ["Interest paid", "Balance transfer"])
+    expect(statement(text)?.verdict).not.toBe("proven");
+});

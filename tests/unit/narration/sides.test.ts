@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { readPages } from "@/narration/read.ts";
-import { head, type Put, paper, row } from "./paper.ts";
+import { head, heads, type Put, paper, row } from "./paper.ts";
 
 const right = (text: string, x = 300): Put => [text, x, "right"];
 const ends = (opening: string, closing: string): Put[][] => [
@@ -71,4 +71,39 @@ describe("amounts of a card or a loan, which have no more than a sign", () => {
       verdict: "proven",
     });
   });
+});
+
+test("nothing is proven by a debit that counts as a credit, though the balances owed tie so", () => {
+  const statement = (closing: string, balance: string) =>
+    readPages(
+      paper([
+        ...head,
+        heads,
+        row("", "Opening balance overdrawn", "", "", "100.00"),
+        row("02/06/2026", "SHOP", "30.00", "", balance),
+        row("", closing, "", "", balance),
+      ]),
+    )[0]?.analysis.verdict;
+  expect(statement("Closing balance overdrawn", "130.00")).toBe("proven");
+  expect(statement("Closing balance overdrawn", "70.00")).not.toBe("proven");
+});
+
+test("a balance in credit is none that is overdrawn", () => {
+  const statement = (opening: string, closing: string, amount: string) =>
+    readPages(
+      paper([
+        ...head,
+        [[`Ancien solde ${opening}`, 40], right("20.00")],
+        [[`Nouveau solde ${closing}`, 40], right(amount)],
+        [["Date", 40], ["Description", 110], right("Débit", 400), right("Crédit", 475)],
+        row("02/06/2026", "SHOP", "30.00", "", ""),
+        [["Total débit", 40], right("30.00", 400)],
+      ]),
+    )[0]?.analysis;
+  expect(statement("créditeur", "débiteur", "10.00")).toMatchObject({
+    openingBalance: "20.00",
+    closingBalance: "-10.00",
+    verdict: "proven",
+  });
+  expect(statement("débiteur", "créditeur", "50.00")?.verdict).not.toBe("proven");
 });
