@@ -9,6 +9,7 @@ import { reportUrl } from "@/narration/commands";
 import { type Verdict, verdicts } from "@/narration/contract";
 import { type AnalysisRow, getAnalysis, listAnalyses } from "@/narration/queries";
 import { verdictTones } from "@/narration/rules";
+import { prepareReader } from "@/narration/sandbox";
 import { badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
@@ -87,7 +88,9 @@ export default page({
       listAnalyses(deps, actor, { cursor: query.page, limit: perPage }),
       query.analysis === undefined ? undefined : getAnalysis(deps, actor, query.analysis),
     ]);
-    return { list, shown, mayUse: can(actor, "narration:use") };
+    const mayUse = can(actor, "narration:use");
+    if (mayUse) prepareReader();
+    return { list, shown, mayUse };
   },
   title: "Transaction Narration",
   view({ data: { list, shown, mayUse }, deps, url }) {

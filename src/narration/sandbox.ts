@@ -108,19 +108,27 @@ async function* messagesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<C
 
 let spare: Child | null = null;
 let spareTimer: ReturnType<typeof setTimeout> | null = null;
-const SPARE_MILLISECONDS = 60_000;
+const SPARE_MILLISECONDS = 180_000;
+
+function isAlive(child: Child): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}
 
 /** A child that has already loaded the parser, if one waits; else a new one. */
 function takeChild(): Child {
   if (spareTimer) clearTimeout(spareTimer);
   const ready = spare;
   spare = null;
-  return ready && ready.exitCode === null ? ready : start();
+  return ready && isAlive(ready) ? ready : start();
 }
 
-/** Starts the next child while nobody waits for it; it ends by itself when it is not needed for a minute. */
-function keepSpare(): void {
-  spare ??= start();
+/**
+ * Starts the next child while nobody waits for it, or keeps the one that waits: it loads the parser and practises. It ends
+ * by itself when it is not needed for three minutes.
+ */
+export function prepareReader(): void {
+  if (spareTimer) clearTimeout(spareTimer);
+  if (spare === null || !isAlive(spare)) spare = start();
   const waiting = spare;
   waiting.unref();
   spareTimer = setTimeout(() => {
@@ -161,6 +169,6 @@ export async function readInSandbox(
     guard.end();
   }
   if (guard.stopped) return { type: "failure", code: guard.stopped };
-  keepSpare();
+  prepareReader();
   return last;
 }

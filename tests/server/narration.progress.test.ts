@@ -167,3 +167,18 @@ test("a file that takes 20 seconds is given up, the next one is read, and others
   expect((await next).analysis?.verdict).toBe("proven");
   expect(order).toEqual(["list", "slow", "next"]);
 }, 90_000);
+
+test("whoever may upload finds a reader ready when the page has been opened, and only one", async () => {
+  await desk.analyse(await statementPdf(short()));
+  for (const each of readers()) process.kill(each, "SIGKILL");
+  await eventually(() => readers().length === 0);
+  expect((await desk.send("auditor", "GET", "/admin/transaction-narration")).status).toBe(200);
+  expect(readers()).toEqual([]);
+  for (let visit = 0; visit < 3; visit += 1) await desk.send("admin", "GET", "/admin/transaction-narration");
+  await eventually(() => readers().length > 0);
+  const [ready, ...others] = readers();
+  expect(others).toEqual([]);
+  const answer = await desk.analyse(await statementPdf(short()));
+  expect(answer.analysis?.verdict).toBe("proven");
+  await eventually(() => !readers().includes(ready ?? 0));
+});
