@@ -58,10 +58,18 @@ function runOf(item: Item, viewport: Matrix, monospace: boolean): TurnedRun {
   return { text: item.str, x, y, width: item.width, size, monospace, turn };
 }
 
-/** Text that runs sideways is turned upright when the whole page is printed so; stamps in the margin and what is set aslant are dropped. */
+/**
+ * Text that runs sideways is turned upright when the whole page is printed so; stamps in the margin and what is set aslant
+ * are dropped. A page that is aslant for the most part is no watermark: its words stay, though no lines come of them.
+ */
 function upright(runs: readonly TurnedRun[], width: number, height: number): readonly TextRun[] {
   const count = [0, 0, 0, 0];
-  for (const { turn, text } of runs) if (turn !== null) count[turn] = (count[turn] ?? 0) + text.length;
+  let aslant = 0;
+  for (const { turn, text } of runs) {
+    if (turn === null) aslant += text.length;
+    else count[turn] = (count[turn] ?? 0) + text.length;
+  }
+  if (aslant > Math.max(...count)) return runs;
   const main = count.indexOf(Math.max(...count));
   const kept = runs.filter((run) => run.turn === main);
   if (main === 1) return kept.map((run) => ({ ...run, x: run.y, y: width - run.x }));

@@ -12,3 +12,16 @@ test("a watermark across the page is none of its words, what runs in the main di
   const [read] = await readPdf(await document.save(), {});
   expect(read?.words.map((word) => word.text)).toEqual(["Balance", "100.00", "crooked", "scan"]);
 });
+
+test("a page that is set aslant itself keeps its words: no other page can be proven without them", async () => {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  const page = document.addPage([595, 842]);
+  for (const [at, text] of ["05/06/2026", "FUEL", "20.00"].entries())
+    page.drawText(text, { x: 40 + at * 100, y: 700 + at * 30, size: 8, font, rotate: degrees(17) });
+  page.drawText("Page 2", { x: 480, y: 40, size: 8, font });
+  const [read] = await readPdf(await document.save(), {});
+  expect(read?.words.map((word) => word.text)).toEqual(
+    expect.arrayContaining(["05/06/2026", "FUEL", "20.00"]),
+  );
+});
