@@ -1,4 +1,5 @@
 import type { Category } from "./contract.ts";
+import { remembering } from "./remembering.ts";
 
 interface Rule {
   category: Category;
@@ -124,18 +125,17 @@ const CARD_NUMBER = /(?<!\p{L})card (?:no|number|ending)\.?[\s:]*[\dx*]{4,}.*$/i
 
 /** Which digits a number has that stands alone decides nothing, and shops and employers come again under others. */
 const NUMBER = /\b[0-9]+\b/g;
-const decided = new Map<string, Category>();
-const DECIDED_LIMIT = 5_000;
+const REMEMBERED = 5_000;
+
+const ruling = (side: "debit" | "credit") =>
+  remembering(REMEMBERED, (words): Category => {
+    const rule = RULES.find((each) => (!each.side || each.side === side) && each.words.test(words));
+    return rule?.category ?? "other";
+  });
+const rulings = { debit: ruling("debit"), credit: ruling("credit") };
 
 function byWords(description: string, side: "debit" | "credit"): Category {
-  const key = side + description.replace(NUMBER, (digits) => "0".repeat(digits.length));
-  const known = decided.get(key);
-  if (known) return known;
-  const found = RULES.find((rule) => (!rule.side || rule.side === side) && rule.words.test(description));
-  const category = found?.category ?? "other";
-  if (decided.size > DECIDED_LIMIT) decided.clear();
-  decided.set(key, category);
-  return category;
+  return rulings[side](description.replace(NUMBER, (digits) => "0".repeat(digits.length)));
 }
 
 /**

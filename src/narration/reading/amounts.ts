@@ -1,3 +1,4 @@
+import { remembering } from "../remembering.ts";
 import { currencyCode, isCurrency } from "./currencies.ts";
 import type { Word } from "./words.ts";
 
@@ -55,18 +56,10 @@ export interface Dressed {
   readonly currency: string | null;
 }
 
-const undressed = new Map<string, Dressed | null>();
-const UNDRESSED_LIMIT = 20_000;
+const REMEMBERED = 20_000;
 
 /** Takes a word such as `(1,234.56)`, `-€12.50`, `1.234,56-` or `88.00CR` apart. */
-export function undress(word: string): Dressed | null {
-  const known = undressed.get(word);
-  if (known !== undefined) return known;
-  const dressed = readDressed(word);
-  if (undressed.size > UNDRESSED_LIMIT) undressed.clear();
-  undressed.set(word, dressed);
-  return dressed;
-}
+export const undress = remembering(REMEMBERED, readDressed);
 
 function readDressed(word: string): Dressed | null {
   if (!/[0-9]/.test(word)) return null;

@@ -1,4 +1,5 @@
 import { monthNamed } from "./months.ts";
+import { MAY_BE_LETTER } from "./text.ts";
 import type { Word } from "./words.ts";
 
 /** A date as printed, before the document's order of day and month is known. */
@@ -76,7 +77,6 @@ function namedDate(text: string): Parts | null {
   return parts(Number(monthFirst[2]), named, year, true);
 }
 
-const LETTER = /[A-Za-z]|[^ -~]/;
 const SPACED = /^([0-9]{2}) ([0-9]{2})$/;
 
 /** Reads one text as a date; null when it is none. */
@@ -84,7 +84,7 @@ export function parseDate(text: string): Parts | null {
   const spaced = SPACED.exec(text);
   if (spaced) return parts(Number(spaced[1]), Number(spaced[2]), null, false, true);
   if (/^[0-9]+[/.-][0-9]/.test(text) || text.includes("月")) return numericDate(text);
-  return LETTER.test(text) ? namedDate(text) : null;
+  return MAY_BE_LETTER.test(text) ? namedDate(text) : null;
 }
 
 /** A date in brackets counts when it has its year: '(03-05)' under a date is one of value. */

@@ -1,6 +1,7 @@
+import { remembering } from "../remembering.ts";
 import type { Side } from "./amounts.ts";
 import { summedSide } from "./side-labels.ts";
-import { isArabic, lettersOf, reversed, squash } from "./text.ts";
+import { isArabic, lettersOf, MAY_BE_LETTER, reversed, squash } from "./text.ts";
 
 /** What a printed amount beside a label is to the statement. */
 export type MarkKind =
@@ -123,20 +124,12 @@ const STEM = /bal|sald|sold|kontostand|остат|сальд|баланс|tota|s
 
 /** Ends of the tails, as the last word of a label may be shorter than a tail. */
 const SHORT_TAILS = new Set([...TAILS].flatMap((tail) => [tail.slice(-1), tail.slice(-2), tail.slice(-3)]));
-const LETTER = /[A-Za-z]|[^ -~]/;
-const endings = new Map<string, boolean>();
-const ENDINGS_LIMIT = 20_000;
+const REMEMBERED = 20_000;
 
-function mayEndLabel(word: string): boolean {
-  if (!LETTER.test(word)) return false;
-  const known = endings.get(word);
-  if (known !== undefined) return known;
+const endsLikeLabel = remembering(REMEMBERED, (word) => {
   const key = squash(word);
-  const may = isArabic(key) || (key.length < TAIL ? SHORT_TAILS : TAILS).has(key.slice(-TAIL));
-  if (endings.size > ENDINGS_LIMIT) endings.clear();
-  endings.set(word, may);
-  return may;
-}
+  return isArabic(key) || (key.length < TAIL ? SHORT_TAILS : TAILS).has(key.slice(-TAIL));
+});
 
 /**
  * Whether any run of these words can be a label for `labelKind`; of most transactions none can. False is certain, true
@@ -145,7 +138,7 @@ function mayEndLabel(word: string): boolean {
 export function mayHoldLabel(words: readonly { text: string }[]): boolean {
   let letters = "";
   for (const { text } of words) {
-    if (mayEndLabel(text)) return true;
+    if (MAY_BE_LETTER.test(text) && endsLikeLabel(text)) return true;
     letters += text;
   }
   return STEM.test(squash(letters));

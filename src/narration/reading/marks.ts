@@ -3,7 +3,7 @@ import { isCurrency } from "./currencies.ts";
 import type { PrintedDate } from "./dates.ts";
 import { type LabelReading, labelKind, type MarkKind, mayHoldLabel } from "./label-words.ts";
 import { cellsOf, type Line, textOf } from "./lines.ts";
-import { isArabic } from "./text.ts";
+import { isArabic, MAY_BE_LETTER } from "./text.ts";
 import type { Word } from "./words.ts";
 
 /** A labelled amount: an opening or closing balance, a total, or a look-alike of these. */
@@ -31,12 +31,11 @@ const FILLERS = new Set(
   ).split(" "),
 );
 
-const LETTER = /[A-Za-z]|[^ -~]/;
 const LONGEST_CURRENCY = 7;
 
 function isFiller(word: Word): boolean {
   const { text } = word;
-  if (!LETTER.test(text)) return true;
+  if (!MAY_BE_LETTER.test(text)) return true;
   if (text.length > LONGEST_CURRENCY && !FILLERS.has(text.toLowerCase())) return false;
   return FILLERS.has(text.toLowerCase()) || isCurrency(text.replace(/[:()]/g, "")) || !/\p{L}/u.test(text);
 }

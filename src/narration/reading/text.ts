@@ -1,3 +1,5 @@
+import { remembering } from "../remembering.ts";
+
 /** Text as printed on a page, made comparable: one digit set, one minus, no direction marks. */
 
 const ARABIC_INDIC = 0x0660;
@@ -37,21 +39,18 @@ export function plainText(text: string): string {
     .replace(/[\u2018\u2019\u02bc\u00b4]/g, "'");
 }
 
-const kept = new Map<string, string>();
-const SQUASHED_LIMIT = 20_000;
+const REMEMBERED = 20_000;
+
+/** Finds whatever may be a letter: those of ASCII, and all that is beyond it. */
+export const MAY_BE_LETTER = /[A-Za-z]|[^ -~]/;
 
 /**
  * Text reduced to what tells labels apart: lower case, no accents, no spaces, no punctuation. So 'Ope ning Balance'
  * and 'OPENING BALANCE:' are the same label. Arabic loses its vowel signs and its spellings of alef are one.
  */
-export function squash(text: string): string {
-  const known = kept.get(text);
-  if (known !== undefined) return known;
-  const result = NOT_ASCII.test(text) ? squashed(text) : text.toLowerCase().replace(/[^a-z0-9]+/g, "");
-  if (kept.size > SQUASHED_LIMIT) kept.clear();
-  kept.set(text, result);
-  return result;
-}
+export const squash = remembering(REMEMBERED, (text): string =>
+  NOT_ASCII.test(text) ? squashed(text) : text.toLowerCase().replace(/[^a-z0-9]+/g, ""),
+);
 
 function squashed(text: string): string {
   return text

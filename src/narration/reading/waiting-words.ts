@@ -1,3 +1,4 @@
+import { remembering } from "../remembering.ts";
 import { squash } from "./text.ts";
 
 /*
@@ -26,16 +27,10 @@ export function headsWaiting(title: string): boolean {
   return key.length <= LONGEST && (WHOLE.test(key) || AT_AN_END.test(key));
 }
 
-const told = new Map<string, boolean>();
-const TOLD_LIMIT = 5_000;
+const REMEMBERED = 5_000;
+const waits = remembering(REMEMBERED, (words) => AT_AN_END.test(squash(words)));
 
 /** True for a description that begins or ends with words for an amount that is not booked yet. */
 export function isWaiting(description: string): boolean {
-  const words = description.replace(/[0-9]+/g, "");
-  const known = told.get(words);
-  if (known !== undefined) return known;
-  const waits = AT_AN_END.test(squash(words));
-  if (told.size > TOLD_LIMIT) told.clear();
-  told.set(words, waits);
-  return waits;
+  return waits(description.replace(/[0-9]+/g, ""));
 }

@@ -43,6 +43,16 @@ export function row(date: string, text: string, debit: string, credit: string, b
   return [...words, ...money].filter(([value]) => value !== "");
 }
 
+/** A line of a table with date, description and one amount. */
+export function signed(date: string, text: string, value: string): Put[] {
+  const puts: Put[] = [
+    [date, 40],
+    [text, 110],
+    [value, 500, "right"],
+  ];
+  return puts.filter(([shown]) => shown !== "");
+}
+
 /** Heads of the table that `row` fills. */
 export const heads = row("Date", "Description", "Debit", "Credit", "Balance");
 

@@ -1,18 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { readPages } from "@/narration/read.ts";
-import { head, heads, type Put, paper, row } from "./paper.ts";
+import { head, heads, type Put, paper, row, signed } from "./paper.ts";
 
 const verdicts = (pages: Parameters<typeof readPages>[0]) =>
   readPages(pages).map(({ analysis }) => analysis.verdict);
-
-const signed = (date: string, text: string, value: string): Put[] => {
-  const puts: Put[] = [
-    [date, 40],
-    [text, 110],
-    [value, 500, "right"],
-  ];
-  return puts.filter(([shown]) => shown !== "");
-};
 
 /** Rows of four days after the last balance; `gift` and `books` may be falsified so that they cancel. */
 const sparse = (gift: string, books: string, day = "28/06/2026") =>

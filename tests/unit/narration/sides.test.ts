@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { readPages } from "@/narration/read.ts";
-import { head, heads, type Put, paper, row } from "./paper.ts";
+import { head, heads, type Put, paper, row, signed } from "./paper.ts";
 
 const right = (text: string, x = 300): Put => [text, x, "right"];
 const ends = (opening: string, closing: string): Put[][] => [
@@ -23,11 +23,6 @@ test("what makes the balance larger is a credit, where no heading says so and de
 });
 
 describe("amounts of a card or a loan, which have no more than a sign", () => {
-  const signed = (date: string, text: string, value: string): Put[] => [
-    [date, 40],
-    [text, 110],
-    [value, 500, "right"],
-  ];
   const statement = (title: string, ...more: Put[][]) =>
     readPages(
       paper([

@@ -1,15 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { readPages } from "@/narration/read.ts";
-import { head, heads, type Put, paper, row } from "./paper.ts";
-
-const signed = (date: string, text: string, value: string): Put[] => {
-  const puts: Put[] = [
-    [date, 40],
-    [text, 110],
-    [value, 500, "right"],
-  ];
-  return puts.filter(([shown]) => shown !== "");
-};
+import { head, heads, paper, row, signed } from "./paper.ts";
 
 describe("below the closing balance of a table", () => {
   test("amounts on a page without headings of its own are no rows", () => {
