@@ -1,4 +1,5 @@
 import type { Category } from "./contract.ts";
+import { remembering } from "./remembering.ts";
 
 const LEADS =
   /^(?:(?:pos|check ?card|banking|ib|mb|eftpos|visa|mastercard|mc|vis|debit|credit(?! (?:suisse|agricole|mutuel|lyonnais))|card|purchase|payment|pmt|pymt|transfer|trf|tfr|fund|direct|dd|so|bp|cr|dr|tr|bgc|fpi|fpo|atm|ach|wire|zelle|neft|rtgs|imps|upi|tt|sepa|ipp|inward|outward|remittance|online|mobile|internet|standing|order|instant|faster|automatic|bill|contactless|deposit|withdrawal|out|in|dep|refund|reversal|virement|vir|prlv|prélèvement|carte|cb|paiement|überweisung|lastschrift|gutschrift|kartenzahlung|dauerauftrag|transferencia|compra|tarjeta|recibo|pago|bonifico|addebito|pagamento|carta|transferência|pix|перевод|оплата|покупка|تحويل|شراء|recu|reçu|emis|émis|salary|salaire|nomina|nómina|gehalt)(?=[\s:/*.-]|$)[\s:/*.-]*)+/iu;
@@ -15,7 +16,10 @@ const BANKING = new Set(
   ),
 );
 
-const isBanking = (word: string): boolean => BANKING.has(word.toLowerCase().replace(/[^\p{L}]/gu, ""));
+const REMEMBERED = 5_000;
+const isBanking = remembering(REMEMBERED, (word): boolean =>
+  BANKING.has(word.toLowerCase().replace(/[^\p{L}]/gu, "")),
+);
 
 /** Without the words of banking at its ends: 'ACME LTD PAYROLL' is ACME LTD. */
 function withoutBanking(text: string): string {

@@ -179,7 +179,7 @@ function toStatement(
       firstBreak: verdict === "not_proven" ? firstBreakOf(solution, rows, decimals) : null,
     },
     rows: read,
-    ...summaries(read, decimals),
+    ...summaries(rows, read, decimals),
     checks: listChecks(solution, agreements, doubts, pageGap, decimals),
   };
 }

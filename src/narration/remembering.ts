@@ -1,5 +1,5 @@
 /** The same reading of a text, which remembers its answers; it forgets all of them at more than `limit` texts. */
-export function remembering<Answer extends string | boolean | object | null>(
+export function remembering<Answer extends string | number | boolean | object | null>(
   limit: number,
   read: (text: string) => Answer,
 ): (text: string) => Answer {

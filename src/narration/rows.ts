@@ -1,7 +1,7 @@
 import { categoryOf } from "./categories.ts";
-import type { ReadStatement, StatementRow } from "./contract.ts";
+import type { Category, ReadStatement, StatementRow } from "./contract.ts";
 import { counterpartyOf } from "./counterparty.ts";
-import { decimalString, minorOf } from "./decimals.ts";
+import { decimalString } from "./decimals.ts";
 import { isoDate } from "./reading/calendar.ts";
 import type { DatedRow } from "./solving/dated-rows.ts";
 
@@ -33,38 +33,43 @@ interface Sum {
   credit: number;
 }
 
-function group<Key extends string>(
-  rows: readonly StatementRow[],
-  keyOf: (row: StatementRow) => Key,
-  decimals: number,
-): Map<Key, Sum> {
-  const sums = new Map<Key, Sum>();
-  for (const row of rows) {
-    const sum = sums.get(keyOf(row)) ?? { count: 0, debit: 0, credit: 0 };
-    sum.count += 1;
-    sum.debit += row.debit === null ? 0 : minorOf(row.debit, decimals);
-    sum.credit += row.credit === null ? 0 : minorOf(row.credit, decimals);
-    sums.set(keyOf(row), sum);
+function addTo<Key>(sums: Map<Key, Sum>, key: Key, { debit, credit }: DatedRow): void {
+  const sum = sums.get(key);
+  if (!sum) {
+    sums.set(key, { count: 1, debit, credit });
+    return;
   }
-  return sums;
+  sum.count += 1;
+  sum.debit += debit;
+  sum.credit += credit;
 }
 
-/** Sums by category, largest first, and by month in order. */
+/**
+ * Sums by category, largest first, and by month in order.
+ * @param read what `rowsOf` made of the same rows
+ */
 export function summaries(
-  rows: readonly StatementRow[],
+  rows: readonly DatedRow[],
+  read: readonly StatementRow[],
   decimals: number,
 ): Pick<ReadStatement, "byCategory" | "byMonth"> {
+  const categorySums = new Map<Category, Sum>();
+  const monthSums = new Map<string, Sum>();
+  for (const [index, row] of rows.entries()) {
+    const told = read[index];
+    if (!told) continue;
+    addTo(categorySums, told.category, row);
+    addTo(monthSums, told.date?.slice(0, 7) ?? "", row);
+  }
   const out = (sum: Sum) => ({
     count: sum.count,
     debit: decimalString(sum.debit, decimals),
     credit: decimalString(sum.credit, decimals),
   });
-  const categories = [...group(rows, (row) => row.category, decimals)].sort(
+  const categories = [...categorySums].sort(
     (a, b) => b[1].debit + b[1].credit - a[1].debit - a[1].credit,
   );
-  const months = [...group(rows, (row) => row.date?.slice(0, 7) ?? "", decimals)].sort((a, b) =>
-    a[0].localeCompare(b[0]),
-  );
+  const months = [...monthSums].sort((a, b) => a[0].localeCompare(b[0]));
   return {
     byCategory: categories.map(([category, sum]) => ({ category, ...out(sum) })),
     byMonth: months.map(([month, sum]) => ({ month, ...out(sum) })),

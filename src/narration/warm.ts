@@ -3,7 +3,7 @@ import { readPages } from "./read.ts";
 import { readPdf } from "./reading/pdf.ts";
 
 /** More rounds make the next reading no faster. */
-const ROUNDS = 14;
+const ROUNDS = 30;
 
 /**
  * Reads a statement of its own a few times while nobody waits, so that the first real one finds the code compiled: a

@@ -108,10 +108,7 @@ function joinable(words: readonly Word[], from: number, to: number, format: Numb
   let text = words[from]?.text ?? "";
   for (let index = from + 1; index < to; index += 1) {
     const word = words[index];
-    const last = words[index - 1];
-    if (!word || !last) return null;
-    const gap = word.x0 - last.x1;
-    if (gap > last.size * (format.spaced ? 0.66 : 0.4)) return null;
+    if (!word) return null;
     if (!FRAGMENT.test(text) || !REST.test(word.text)) return null;
     text += format.spaced ? ` ${word.text}` : word.text;
   }
@@ -124,6 +121,18 @@ function spacedCore(text: string, format: NumberFormat): Dressed | null {
   const bare = text.replace(/^[^0-9]+/, "").replace(/[^0-9]+$/, "");
   const whole = format.decimal === "" ? bare : bare.slice(0, Math.max(bare.lastIndexOf(format.decimal), 0));
   return /^[0-9]{1,3}( [0-9]{3})+$/.test(whole) ? dressed : null;
+}
+
+/** How far the words reach that stand as near to each other as the pieces of one amount do. */
+function reachOf(words: readonly Word[], from: number, most: number, format: NumberFormat): number {
+  const gap = format.spaced ? 0.66 : 0.4;
+  let to = from + 1;
+  while (to < Math.min(from + most, words.length)) {
+    const [last, word] = [words[to - 1] as Word, words[to] as Word];
+    if (word.x0 - last.x1 > last.size * gap) break;
+    to += 1;
+  }
+  return to;
 }
 
 function readSpan(words: readonly Word[], from: number, to: number, format: NumberFormat): Money | null {
@@ -201,7 +210,7 @@ export function moneyIn(words: readonly Word[], format: NumberFormat): Money[] {
   while (index < words.length) {
     let best: Money | null = null;
     if (/[0-9]/.test(words[index]?.text ?? "")) {
-      for (let to = Math.min(index + (format.spaced ? 4 : 3), words.length); to > index && !best; to -= 1) {
+      for (let to = reachOf(words, index, format.spaced ? 4 : 3, format); to > index && !best; to -= 1) {
         best = readSpan(words, index, to, format);
       }
     }

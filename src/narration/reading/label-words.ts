@@ -138,10 +138,11 @@ const endsLikeLabel = remembering(REMEMBERED, (word) => {
 export function mayHoldLabel(words: readonly { text: string }[]): boolean {
   let letters = "";
   for (const { text } of words) {
-    if (MAY_BE_LETTER.test(text) && endsLikeLabel(text)) return true;
-    letters += text;
+    if (!MAY_BE_LETTER.test(text)) continue;
+    if (endsLikeLabel(text)) return true;
+    letters += squash(text);
   }
-  return STEM.test(squash(letters));
+  return STEM.test(letters);
 }
 
 /** A label read: `exact` when it says nothing else, `side` where it says on which side the balance is. */

@@ -19,10 +19,14 @@ function linesOf(page: number, words: Word[]): Line[] {
 
 function lineOf(page: number, words: Word[]): Line {
   const sorted = joinTouching(words);
-  const sizes = sorted.map((word) => word.size).sort((a, b) => a - b);
-  const heights = sorted.map((word) => word.y).sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return { page, y: heights[middle] ?? 0, size: sizes[middle] ?? 8, words: sorted };
+  return { page, y: medianOf(sorted, "y"), size: medianOf(sorted, "size"), words: sorted };
+}
+
+/** Of most lines all words agree. */
+function medianOf(words: readonly Word[], key: "y" | "size"): number {
+  const first = words[0]?.[key] ?? 0;
+  if (words.every((word) => word[key] === first)) return first;
+  return words.map((word) => word[key]).sort((a, b) => a - b)[words.length >> 1] ?? first;
 }
 
 /** The lines of a page from top to bottom. */

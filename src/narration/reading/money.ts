@@ -2,7 +2,7 @@ import { undress } from "./amounts.ts";
 import { CURRENCY_CODES, CURRENCY_SIGNS, currencyCode, isCurrency } from "./currencies.ts";
 import { valueBelow } from "./labelled.ts";
 import { currencyOfLand, DOLLARS } from "./lands.ts";
-import { type Line, textOf } from "./lines.ts";
+import type { Line } from "./lines.ts";
 import { squash } from "./text.ts";
 
 const LABELS = new Set(
@@ -75,11 +75,11 @@ function named(words: readonly { text: string }[]): string | null {
 }
 
 function labelled(line: Line, lines: readonly Line[]): string | null {
-  for (let index = 0; index < line.words.length; index += 1) {
-    const word = line.words[index];
-    const pair = squash(`${word?.text ?? ""}${line.words[index + 1]?.text ?? ""}`);
-    const three = squash(textOf(line.words, index, index + 3));
-    if (!word || !(LABELS.has(squash(word.text)) || LABELS.has(pair) || LABELS.has(three))) continue;
+  const keys = line.words.map((word) => squash(word.text));
+  for (const [index, key] of keys.entries()) {
+    const pair = key + (keys[index + 1] ?? "");
+    const three = pair + (keys[index + 2] ?? "");
+    if (!(LABELS.has(key) || LABELS.has(pair) || LABELS.has(three))) continue;
     for (const next of line.words.slice(index + 1, index + 7)) {
       const bare = next.text.replace(/[^\p{L}\p{Sc}]/gu, "");
       if (CURRENCY_CODES.has(bare)) return bare;
@@ -99,6 +99,7 @@ function labelled(line: Line, lines: readonly Line[]): string | null {
 const IN_PASSING = 0.05;
 const IN_HEAD = 5;
 const AMOUNT = /[0-9][.,][0-9]{2,3}(?![0-9])/;
+const BARE_NUMBER = /^[0-9.,/:-]+$/;
 
 /** Three capitals amid other words ('XYZ POWER 12.00', 'EXAMPLE CO XYZ') hardly count: a code stands at an amount or alone. */
 function weightOf(line: Line, index: number, inHead: boolean): number {
@@ -147,6 +148,7 @@ export function findCurrency(lines: readonly Line[]): string | null {
   for (const line of lines.slice(0, VOTING_LINES)) {
     if (line === firstRow) place = 1;
     line.words.forEach((word, index) => {
+      if (BARE_NUMBER.test(word.text)) return;
       const bare = word.text.replace(/[():,.;]/g, "");
       if (CURRENCY_CODES.has(bare)) add(bare, weightOf(line, index, place === IN_HEAD));
       else if (bare.length <= 3 && Object.hasOwn(CURRENCY_SIGNS, bare) && /\p{Sc}/u.test(bare))

@@ -1,3 +1,4 @@
+import { remembering } from "../remembering.ts";
 import { isArabic, reversed, squash } from "./text.ts";
 
 /** Month names of the languages read, January first; several names of one month are parted by '|'. */
@@ -34,11 +35,13 @@ for (const year of NAMES) {
 }
 MONTHS.set("juil", 7);
 
+const REMEMBERED = 20_000;
+
 /** The month (1-12) that a word names in any language read, with or without a full stop; null for any other word. */
-export function monthNamed(word: string): number | null {
+export const monthNamed = remembering(REMEMBERED, (word): number | null => {
   if (/[0-9]/.test(word)) return null;
   const key = squash(word);
   const known = MONTHS.get(key);
   if (known !== undefined) return known;
   return isArabic(key) ? (MONTHS.get(reversed(key)) ?? null) : null;
-}
+});

@@ -93,14 +93,17 @@ function sameInk(a: Word, b: Word): boolean {
 
 /** Words without the second print that some producers use to make text bold. */
 export function withoutDoubles(words: Word[]): Word[] {
-  const bands = new Map<number, Map<string, Word[]>>();
+  const bands = new Map<number, Map<string, Word | Word[]>>();
   return words.filter((word) => {
     const key = Math.round(word.y / 8);
-    const seen = bands.get(key) ?? new Map<string, Word[]>();
-    if (seen.size === 0) bands.set(key, seen);
+    let seen = bands.get(key);
+    if (!seen) bands.set(key, (seen = new Map()));
     const alike = seen.get(word.text);
-    if (!alike) seen.set(word.text, [word]);
-    else if (alike.some((other) => sameInk(other, word))) return false;
+    if (!alike) seen.set(word.text, word);
+    else if (!Array.isArray(alike)) {
+      if (sameInk(alike, word)) return false;
+      seen.set(word.text, [alike, word]);
+    } else if (alike.some((other) => sameInk(other, word))) return false;
     else alike.push(word);
     return true;
   });

@@ -60,11 +60,10 @@ export function joinWrappedDates(lines: readonly Line[]): Line[] {
       const first = line.words[from];
       if (!first || !BEGINNING.test(first.text)) continue;
       for (const count of [2, 1]) {
-        const words = line.words.slice(from, from + count);
-        const last = words.at(-1);
-        const head = words.map((word) => word.text).join(" ");
-        if (words.length < count || !last || !UNFINISHED.test(head)) continue;
-        if (count === 2 && last.x0 - first.x1 > first.size) continue;
+        const last = line.words[from + count - 1];
+        if (!last || (count === 2 && last.x0 - first.x1 > first.size)) continue;
+        const head = count === 2 ? `${first.text} ${last.text}` : first.text;
+        if (!UNFINISHED.test(head)) continue;
         const rest = restBelow(head, first, copies.slice(index + 1, index + 1 + LINES_BELOW));
         if (!rest) continue;
         if (parseDate(head) !== null) {

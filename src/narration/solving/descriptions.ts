@@ -108,8 +108,9 @@ function cutOf(
   return gap.filter((line) => line.y - above.y <= below.y - line.y).length;
 }
 
+/** Words hold no white space, so only empty parts would double it. */
 function joinText(parts: readonly string[]): string {
-  return parts.join(" ").replace(/\s+/g, " ").trim();
+  return parts.filter((part) => part !== "").join(" ");
 }
 
 const NO_LINES: readonly TextEvent[] = [];
