@@ -66,9 +66,7 @@ export function summaries(
     debit: decimalString(sum.debit, decimals),
     credit: decimalString(sum.credit, decimals),
   });
-  const categories = [...categorySums].sort(
-    (a, b) => b[1].debit + b[1].credit - a[1].debit - a[1].credit,
-  );
+  const categories = [...categorySums].sort((a, b) => b[1].debit + b[1].credit - a[1].debit - a[1].credit);
   const months = [...monthSums].sort((a, b) => a[0].localeCompare(b[0]));
   return {
     byCategory: categories.map(([category, sum]) => ({ category, ...out(sum) })),

@@ -4,6 +4,7 @@ import type { Word } from "./words.ts";
 const DAY = /^(DD|JJ|TT|GG|DAY|JOUR|TAG|D[IÍ]A|GIORNO|ДД)$/i;
 const MONTH = /^(MM|MONTH|MOIS|MONAT|M[EÊ]S|MESE|ММ)$/i;
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const LETTER = /^\p{L}/u;
 const FEWEST_HEADINGS = 4;
 const FEWEST_ROWS = 2;
 const GAP = 5;
@@ -16,9 +17,9 @@ interface Columns {
 
 function columnsIn({ words }: Line): { at: number; columns: Columns } | null {
   if (words.length < FEWEST_HEADINGS) return null;
-  for (const [at, word] of words.slice(0, 3).entries()) {
-    const next = words[at + 1];
-    if (!next || next.x0 - word.x1 > GAP * word.size) continue;
+  for (let at = 0; at < 3; at += 1) {
+    const [word, next] = [words[at], words[at + 1]];
+    if (!word || !next || !LETTER.test(word.text) || next.x0 - word.x1 > GAP * word.size) continue;
     if (DAY.test(word.text) && MONTH.test(next.text)) return { at, columns: { day: word, month: next } };
     if (MONTH.test(word.text) && DAY.test(next.text)) return { at, columns: { day: next, month: word } };
   }

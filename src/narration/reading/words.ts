@@ -96,8 +96,8 @@ export function withoutDoubles(words: Word[]): Word[] {
   const bands = new Map<number, Map<string, Word | Word[]>>();
   return words.filter((word) => {
     const key = Math.round(word.y / 8);
-    let seen = bands.get(key);
-    if (!seen) bands.set(key, (seen = new Map()));
+    const seen = bands.get(key) ?? new Map<string, Word | Word[]>();
+    if (seen.size === 0) bands.set(key, seen);
     const alike = seen.get(word.text);
     if (!alike) seen.set(word.text, word);
     else if (!Array.isArray(alike)) {

@@ -12,9 +12,9 @@ function aligned(a: number, b: number, size: number): boolean {
 /** A year alone in the column of dates: one without a year begins at the same place soon below it. */
 function yearIn(lines: readonly ReadLine[], index: number): { year: number; x0: number } | null {
   const line = lines[index];
-  for (const [at, word] of line?.words.entries() ?? []) {
-    if (!line || !YEAR.test(word.text) || line.dates.some((date) => at >= date.from && at < date.to))
-      continue;
+  if (!line?.words.some((word) => YEAR.test(word.text))) return null;
+  for (const [at, word] of line.words.entries()) {
+    if (!YEAR.test(word.text) || line.dates.some((date) => at >= date.from && at < date.to)) continue;
     const [before, after] = [line.words[at - 1], line.words[at + 1]];
     const alone =
       (!before || word.x0 - before.x1 > APART * line.size) &&

@@ -1,7 +1,8 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { readFileSync } from "node:fs";
 import { analyseStatement } from "@/narration/analyse.ts";
 import { narrationLimits } from "@/narration/contract.ts";
-import { readInSandbox } from "@/narration/sandbox.ts";
+import { prepareReader, readInSandbox } from "@/narration/sandbox.ts";
 import { bomb, lockedStatement, manyPages, sentence } from "./bad-pdfs.ts";
 
 const text = (words: string) => new TextEncoder().encode(words);
@@ -97,6 +98,21 @@ test("while twenty others wait, and nothing of it waits behind them", async () =
   over.abort();
   await Promise.all(others);
   expect(await codeOf(sentence("a page"))).not.toBe("busy");
+});
+
+/** The limits of processor time of this process's children, as the system tells them. */
+function limitsOfReaders(): string[] {
+  const pids = readFileSync(`/proc/self/task/${process.pid}/children`, "utf8").trim().split(" ");
+  const limits = pids.map((pid) => readFileSync(`/proc/${pid}/limits`, "utf8"));
+  return limits.map((each) => /Max cpu time +(\S+)/.exec(each)?.[1] ?? "");
+}
+
+const onLinux = test.if(process.platform === "linux");
+onLinux("a reader ends after a minute's work, even when nobody is left to end it", async () => {
+  prepareReader();
+  for (let tries = 0; tries < 100 && !limitsOfReaders().every((each) => each === "60"); tries += 1)
+    await Bun.sleep(20);
+  expect(limitsOfReaders()).toEqual(["60"]);
 });
 
 describe("a file that can be read", () => {
