@@ -128,7 +128,7 @@ const NUMBER = /\b[0-9]+\b/g;
 const REMEMBERED = 5_000;
 
 const ruling = (side: "debit" | "credit") =>
-  remembering(REMEMBERED, (words): Category => {
+  remembering(REMEMBERED, (words: string): Category => {
     const rule = RULES.find((each) => (!each.side || each.side === side) && each.words.test(words));
     return rule?.category ?? "other";
   });

@@ -17,7 +17,7 @@ const BANKING = new Set(
 );
 
 const REMEMBERED = 5_000;
-const isBanking = remembering(REMEMBERED, (word): boolean =>
+const isBanking = remembering(REMEMBERED, (word: string): boolean =>
   BANKING.has(word.toLowerCase().replace(/[^\p{L}]/gu, "")),
 );
 

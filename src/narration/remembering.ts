@@ -1,15 +1,15 @@
-/** The same reading of a text, which remembers its answers; it forgets all of them at more than `limit` texts. */
-export function remembering<Answer extends string | number | boolean | object | null>(
-  limit: number,
-  read: (text: string) => Answer,
-): (text: string) => Answer {
-  const answers = new Map<string, Answer>();
-  return (text) => {
-    const known = answers.get(text);
+/** The same reading of a text or number, which remembers its answers; at more than `limit` it forgets all of them. */
+export function remembering<
+  Asked extends string | number,
+  Answer extends string | number | boolean | object | null,
+>(limit: number, read: (asked: Asked) => Answer): (asked: Asked) => Answer {
+  const answers = new Map<Asked, Answer>();
+  return (asked) => {
+    const known = answers.get(asked);
     if (known !== undefined) return known;
-    const answer = read(text);
+    const answer = read(asked);
     if (answers.size > limit) answers.clear();
-    answers.set(text, answer);
+    answers.set(asked, answer);
     return answer;
   };
 }

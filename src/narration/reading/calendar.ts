@@ -1,3 +1,4 @@
+import { remembering } from "../remembering.ts";
 import type { PrintedDate } from "./dates.ts";
 
 /** Which of the two numbers of `03/04/2025` is the day, for a whole document. */
@@ -11,10 +12,12 @@ export function dayNumber(year: number, month: number, day: number): number | nu
   return time / 86_400_000;
 }
 
+const REMEMBERED = 2_000;
+
 /** The ISO date of a day number. */
-export function isoDate(day: number): string {
-  return new Date(day * 86_400_000).toISOString().slice(0, 10);
-}
+export const isoDate = remembering(REMEMBERED, (day: number): string =>
+  new Date(day * 86_400_000).toISOString().slice(0, 10),
+);
 
 function disorder(dates: readonly PrintedDate[], order: DateOrder): number {
   let breaks = 0;

@@ -110,13 +110,12 @@ export function findHeaders(
   money: readonly number[],
   dates: readonly PrintedDate[][],
 ): Header[] {
-  const lines = printed.map(withoutLeaders);
+  const figures = (index: number) => money[index] !== 0 || (dates[index]?.length ?? 0) > 0;
+  const lines = printed.map((line, index) => (figures(index) ? line : withoutLeaders(line)));
   const headers: Header[] = [];
   const usable = (index: number) => {
     const line = lines[index];
-    return (
-      line !== undefined && money[index] === 0 && (dates[index]?.length ?? 0) === 0 && line.words.length <= 30
-    );
+    return line !== undefined && !figures(index) && line.words.length <= 30;
   };
   const bestStack = (index: number): Header | null => {
     let best: Header | null = null;

@@ -126,7 +126,7 @@ const STEM = /bal|sald|sold|kontostand|остат|сальд|баланс|tota|s
 const SHORT_TAILS = new Set([...TAILS].flatMap((tail) => [tail.slice(-1), tail.slice(-2), tail.slice(-3)]));
 const REMEMBERED = 20_000;
 
-const endsLikeLabel = remembering(REMEMBERED, (word) => {
+const endsLikeLabel = remembering(REMEMBERED, (word: string) => {
   const key = squash(word);
   return isArabic(key) || (key.length < TAIL ? SHORT_TAILS : TAILS).has(key.slice(-TAIL));
 });

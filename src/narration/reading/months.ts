@@ -38,7 +38,7 @@ MONTHS.set("juil", 7);
 const REMEMBERED = 20_000;
 
 /** The month (1-12) that a word names in any language read, with or without a full stop; null for any other word. */
-export const monthNamed = remembering(REMEMBERED, (word): number | null => {
+export const monthNamed = remembering(REMEMBERED, (word: string): number | null => {
   if (/[0-9]/.test(word)) return null;
   const key = squash(word);
   const known = MONTHS.get(key);

@@ -13,8 +13,6 @@ export class UnreadablePdf extends Error {
 }
 
 export const MAX_PAGES = 600;
-/** The parser leaves much garbage on each page; sweeping it keeps a long file far below the memory limit. */
-const PAGES_BETWEEN_SWEEPS = 40;
 const MAX_ITEMS = 600_000;
 /** Text smaller than this part of the page's height nobody can see: it is no part of the print. */
 const SMALLEST = 0.001;
@@ -165,7 +163,6 @@ export async function readPdf(
       items += read.items;
       pages.push(read.page);
       options.onPage?.(number, document.numPages);
-      if (number % PAGES_BETWEEN_SWEEPS === 0) Bun.gc(false);
     }
     return withPlainFigures(pages);
   } catch (error) {

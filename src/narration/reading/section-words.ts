@@ -1,3 +1,4 @@
+import { remembering } from "../remembering.ts";
 import { squash } from "./text.ts";
 import { headsWaiting } from "./waiting-words.ts";
 
@@ -31,6 +32,7 @@ for (const [kind, phrases] of Object.entries(SECTIONS) as [SectionKind, string][
 }
 
 const LONG_ENOUGH = 9;
+const REMEMBERED = 2_000;
 
 /** A squashed title without the word that a further page adds to it. */
 export function withoutContinued(key: string): string {
@@ -41,7 +43,7 @@ export function withoutContinued(key: string): string {
  * What a short line of text says as a heading; null when it is none. Plurals, '(continued)' and 'details of' do not
  * matter; anything longer than the phrase and a few words more is a sentence and no heading.
  */
-export function sectionKind(text: string): SectionKind | null {
+export const sectionKind = remembering(REMEMBERED, (text: string): SectionKind | null => {
   const key = withoutContinued(squash(text));
   if (key === "" || key.length > 60) return null;
   const exact = KINDS.get(key) ?? KINDS.get(key.replace(/s$/, ""));
@@ -61,4 +63,4 @@ export function sectionKind(text: string): SectionKind | null {
     }
   }
   return best;
-}
+});

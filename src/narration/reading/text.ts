@@ -48,7 +48,7 @@ export const MAY_BE_LETTER = /[A-Za-z]|[^ -~]/;
  * Text reduced to what tells labels apart: lower case, no accents, no spaces, no punctuation. So 'Ope ning Balance'
  * and 'OPENING BALANCE:' are the same label. Arabic loses its vowel signs and its spellings of alef are one.
  */
-export const squash = remembering(REMEMBERED, (text): string =>
+export const squash = remembering(REMEMBERED, (text: string): string =>
   NOT_ASCII.test(text) ? squashed(text) : text.toLowerCase().replace(/[^a-z0-9]+/g, ""),
 );
 

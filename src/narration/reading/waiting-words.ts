@@ -28,7 +28,7 @@ export function headsWaiting(title: string): boolean {
 }
 
 const REMEMBERED = 5_000;
-const waits = remembering(REMEMBERED, (words) => AT_AN_END.test(squash(words)));
+const waits = remembering(REMEMBERED, (words: string) => AT_AN_END.test(squash(words)));
 
 /** True for a description that begins or ends with words for an amount that is not booked yet. */
 export function isWaiting(description: string): boolean {

@@ -127,6 +127,10 @@ export function describeRows(events: readonly Event[]): Map<RowEvent["cells"], s
     rows.forEach((row, index) => {
       const upper = gaps[index] ?? NO_LINES;
       const lower = gaps[index + 1] ?? NO_LINES;
+      if (upper.length + lower.length === 0) {
+        texts.set(row.cells, joinText(row.text));
+        return;
+      }
       const before = touchingUp(upper.slice(cutOf(upper, rows[index - 1], row, side)), row);
       const after = touchingDown(lower.slice(0, cutOf(lower, row, rows[index + 1], side)), row);
       const parts = [...before.map((line) => line.text), ...row.text, ...after.map((line) => line.text)];
