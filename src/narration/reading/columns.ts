@@ -135,10 +135,13 @@ function assigned(clusters: readonly Cluster[], headings: readonly Keyed[], size
   return clusters.map((cluster) => chosen.get(cluster) ?? null);
 }
 
+/** Of the amounts of a column whose edges tell what else is of it: a few long ones may share one by chance. */
+const MOST = 0.5;
+
 /** The columns under a table's headings: every cluster goes to the heading it lines up with best. */
 export function columnsUnder(header: Header, tokens: readonly Money[], size: number): Column[] {
   const headings = keyed(header.headings);
-  const columns = new Map<string, Column & { support: number }>();
+  const columns = new Map<string, Column & { support: number; tokens: Money[]; atEdges: number }>();
   const clusters = clusterAmounts(tokens, size);
   const places = assigned(clusters, headings, size);
   for (const [index, cluster] of clusters.entries()) {
@@ -156,6 +159,8 @@ export function columnsUnder(header: Header, tokens: readonly Money[], size: num
       right,
       edges,
       support: Math.max(support, known?.support ?? 0),
+      tokens: [...(known?.tokens ?? []), ...cluster.tokens],
+      atEdges: (cluster.sharesEdge ? support : 0) + (known?.atEdges ?? 0),
     });
   }
   for (const { heading, key } of headings) {
@@ -168,8 +173,15 @@ export function columnsUnder(header: Header, tokens: readonly Money[], size: num
         right: heading.x1,
         edges: [],
         support: 0,
+        tokens: [],
+        atEdges: 0,
       });
     }
+  }
+  for (const column of columns.values()) {
+    const { tokens, atEdges, edges } = column;
+    const leftward = edges.length > 0 && column.support < tokens.length && sharesEdge(tokens, size, leftOf);
+    if (leftward || atEdges < tokens.length * MOST) column.edges = [];
   }
   return [...columns.values()].sort((a, b) => a.right - b.right);
 }
@@ -189,13 +201,11 @@ export function columnsWithout(tokens: readonly Money[], lines: number, size: nu
     }));
 }
 
-/** A sign or side behind the digits may stick out to the right of the column's edge. */
+/** A sign or side behind the digits may stick out to the right of the column's edge, or 'CR' stand at it itself. */
 function endsAt(token: Money, edge: number, size: number): boolean {
   const beyond = token.x1 - edge;
-  return (
-    Math.abs(beyond) < size ||
-    ((token.side !== null || token.sign !== null) && beyond > 0 && beyond < size * 2.6)
-  );
+  const marked = token.side !== null || (token.sign !== null && beyond > 0);
+  return Math.abs(beyond) < size * (marked ? 2.6 : 1);
 }
 
 /** The column that an amount stands in; null for an amount inside a description. */

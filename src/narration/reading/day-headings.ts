@@ -6,6 +6,9 @@ const MOST_WORDS = 8;
 const NEAR = 4;
 const FEWEST = 2;
 const MOSTLY = 0.7;
+const OFTEN = 0.5;
+/** In points. */
+const SAME_EDGE = 3;
 /** A weekday, 'Today', or a label of the balance beside it: nothing that describes a transaction. */
 const BALANCE_WORDS = /balance|saldo|solde|kontostand|остаток|رصيد|bakiye/i;
 
@@ -33,6 +36,17 @@ function isDated(line: ReadLine): boolean {
 }
 
 /**
+ * Whether dates with an amount beside them are rows whose descriptions stand above and below: as many others have words on
+ * the same line, and their amounts in the same column.
+ */
+function areRows(heads: readonly ReadLine[], dated: readonly ReadLine[]): boolean {
+  const edges = dated.flatMap((line) => line.money[0]?.x1 ?? []);
+  const amounts = heads.flatMap((line) => line.money[0] ?? []);
+  const beside = amounts.filter(({ x1 }) => edges.some((edge) => Math.abs(edge - x1) < SAME_EDGE));
+  return dated.length >= heads.length * OFTEN && beside.length > amounts.length * OFTEN;
+}
+
+/**
  * The lines that head a day's rows ('Wednesday 3 June   717.31'), in statements that print dates in this way alone: the
  * rows below them carry none. Empty for every other statement.
  */
@@ -46,8 +60,8 @@ export function dayHeadings(lines: readonly ReadLine[]): ReadonlySet<ReadLine> {
   if (!first || heads.length < FEWEST) return new Set();
   const found = new Set(heads);
   const below = lines.slice(lines.indexOf(first)).filter((line) => line.money.length > 0 && !found.has(line));
-  const undated = below.filter((line) => !isDated(line)).length;
-  return undated >= below.length * MOSTLY ? found : new Set();
+  const dated = below.filter(isDated);
+  return dated.length <= below.length * (1 - MOSTLY) && !areRows(heads, dated) ? found : new Set();
 }
 
 const FEWEST_GROUPS = 3;

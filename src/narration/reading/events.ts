@@ -133,11 +133,12 @@ function markEvents(read: readonly Mark[], line: ReadLine, part: Part): MarkEven
   const bothEnds = kinds.has("opening") && kinds.has("closing");
   const under = balance === undefined && part.header !== null && !bothEnds;
   const sole = under ? soleInColumn(marks, columns) : null;
+  const several = marks.filter((mark) => mark.kind !== "other").length > 1;
   return marks.flatMap((mark, index): MarkEvent[] => {
     const role = columns[index]?.role ?? null;
     const base = { type: "mark" as const, part, page: line.page, y: line.y, column: role };
     let kind = mark.kind;
-    const sum = kind === "total" || (marks.length > 1 && (kind === "debits" || kind === "credits"));
+    const sum = kind === "total" || (several && (kind === "debits" || kind === "credits"));
     if (sum && role === "debit") kind = "debits";
     else if (sum && role === "credit") kind = "credits";
     const ofBalance = ["opening", "closing", "carried", "other"].includes(kind) && !mark.above;

@@ -76,7 +76,7 @@ function findCuts(events: readonly Event[], lines: readonly ReadLine[], starts: 
     for (let place = places[next]; place && !before(event, place); place = places[next]) {
       const other = scan.account !== null && place.account !== scan.account && !place.repeats;
       if (other && (scan.rows > 0 || scan.nothing !== null))
-        changed = opensSoon(events, index, scan, place) || headFollows(events, index, scan, place);
+        changed = opensSoon(events, index, scan, place) || headFollows(events, index, scan, place, lastRow);
       if (scan.rows === 0) scan.accounts.add(place.account);
       if (scan.account === null || scan.rows === 0 || changed) scan.account = place.account;
       next += 1;
@@ -98,41 +98,63 @@ const SOON = 40;
 
 /** Another account number counts only where a balance that does not continue the last one comes soon after it. */
 function opensSoon(events: readonly Event[], index: number, scan: Scan, place: AccountPlace): boolean {
+  let last = scan.lastBalance;
   for (const event of events.slice(index, index + SOON)) {
     if (event.type === "row" && event.dated) return false;
+    if (event.type === "row") last = balanceCell(event) ?? last;
     if (event.type !== "mark") continue;
     const { kind, exact, money } = event.mark;
-    if (kind === "opening") return money.minor !== scan.lastBalance;
-    if (kind === "carried") return scan.lastBalance !== null && money.minor !== scan.lastBalance;
+    if (kind === "opening") return money.minor !== last;
+    if (kind === "carried") return last !== null && money.minor !== last;
     if (kind === "dated" && exact && scan.standing !== null && !scan.accounts.has(place.account))
       return money.minor !== scan.standing;
   }
   return false;
 }
 
-/** Whether a row's balance may follow from the last one by the row's only movement. */
-function continues(row: RowEvent, lastBalance: number): boolean {
+function movementsOf(row: RowEvent | null): number[] {
+  const cells = Object.entries(row?.cells ?? {});
+  return cells.flatMap(([key, money]) => (key.startsWith("balance") ? [] : [money.minor]));
+}
+
+/**
+ * Whether a row's balance may follow from the last one by the row's only movement, or, newest first, by that of the row
+ * before it.
+ */
+function continues(row: RowEvent, lastBalance: number, lastRow: RowEvent | null): boolean {
   const balance = balanceCell(row);
-  const moved = Object.entries(row.cells).flatMap(([key, money]) =>
-    key.startsWith("balance") ? [] : [money],
-  );
-  const [only] = moved;
-  if (balance === null || !only || moved.length > 1) return true;
-  return [balance - lastBalance, balance + lastBalance].some((each) => Math.abs(each) === only.minor);
+  const [own, more] = movementsOf(row);
+  if (balance === null || own === undefined || more !== undefined) return true;
+  const [newer] = movementsOf(lastRow);
+  const steps = [balance - lastBalance, balance + lastBalance].map(Math.abs);
+  return steps.some((step) => step === own || step === newer);
 }
 
 /**
  * A number not seen before, above the head of a table of its own, and below a printed closing balance or where the
  * running balance breaks off.
  */
-function headFollows(events: readonly Event[], index: number, scan: Scan, place: AccountPlace): boolean {
+function headFollows(
+  events: readonly Event[],
+  index: number,
+  scan: Scan,
+  place: AccountPlace,
+  lastRow: RowEvent | null,
+): boolean {
   if (scan.accounts.has(place.account)) return false;
-  const row = events
-    .slice(index, index + SOON)
-    .find((event): event is RowEvent => event.type === "row" && event.dated);
+  const rows = events.slice(index, index + SOON).filter((event) => event.type === "row");
+  const at = rows.findIndex((event) => event.dated);
+  const row = rows[at];
   const [first] = row?.part.lines ?? [];
   if (!row || !first || row.part.inherited || row.part.header === null || !before(place, first)) return false;
-  return scan.closed || (scan.lastBalance !== null && !continues(row, scan.lastBalance));
+  if (scan.closed || scan.lastBalance === null) return scan.closed;
+  let [last, newer] = [scan.lastBalance, lastRow];
+  for (const undated of rows.slice(0, at)) {
+    const balance = balanceCell(undated);
+    if (balance === null || !continues(undated, last, newer)) continue;
+    [last, newer] = [balance, undated];
+  }
+  return !continues(row, last, newer);
 }
 
 /** An account without movements: it opens and closes with the same printed balance. */

@@ -203,6 +203,12 @@ function sizeOf(lines: readonly ReadLine[]): number {
   return sizes[sizes.length >> 1] ?? 8;
 }
 
+/** The lines that stand under the headings of a region: a list of daily balances below its rows has columns of its own. */
+function linesUnder({ lines }: Region, left: number): readonly ReadLine[] {
+  const daily = lines.findIndex((_, index) => titleSection(lines, index, left)?.kind === "daily");
+  return daily > 0 && tokensOf(lines.slice(0, daily)).length > 0 ? lines.slice(0, daily) : lines;
+}
+
 /** What a document is cut into; `headed` false reads it as if it had no headings at all. */
 export function partsOf(document: ReadDocument, headed: boolean): Part[] {
   const parts: Part[] = [];
@@ -219,10 +225,9 @@ export function partsOf(document: ReadDocument, headed: boolean): Part[] {
     for (const region of headed ? regionsOf(page, document, carried) : whole) {
       if (!region.inherited && !pending && tableName(carried) !== tableName(region.header)) section = null;
       if (region.header && section?.kind !== "daily" && listsChecks(region.header)) section = CHECKS;
-      const columns = region.header
-        ? columnsUnder(region.header, tokensOf(region.lines), sizeOf(region.lines))
-        : free;
       const left = leftEdge(region);
+      const under = linesUnder(region, left);
+      const columns = region.header ? columnsUnder(region.header, tokensOf(under), sizeOf(under)) : free;
       const base = {
         page: page.number,
         header: region.header,

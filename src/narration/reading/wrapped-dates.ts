@@ -1,11 +1,13 @@
 import { parseDate } from "./dates.ts";
-import type { Line } from "./lines.ts";
+import { type Line, textOf } from "./lines.ts";
+import { monthNamed } from "./months.ts";
 import type { Word } from "./words.ts";
 
 const UNFINISHED =
-  /^(?:[0-9]{1,2}[/.-][0-9]{1,2}[/.-]?[0-9]{0,3}|[0-9]{1,2}[ .-]?\p{L}{3,9}[.-]?|[0-9]{4}[/.-][0-9]{1,2}[/.-]?)$/u;
-/** The first word of it: a day before its month's name, or nearly all of the rest. */
+  /^(?:[0-9]{1,2}[/.-][0-9]{1,2}[/.-]?[0-9]{0,3}|[0-9]{1,2}[ .-]?\p{L}{3,9}[.-]?|\p{L}{3,9}\.? [0-9]{1,2},?|[0-9]{4}[/.-][0-9]{1,2}[/.-]?)$/u;
+/** The first word of it: a day before its month's name, or nearly all of the rest; or the name of a month. */
 const BEGINNING = /^(?:[0-9]{1,2}$|[0-9]{1,4}[/.-]|[0-9]{1,2}\p{L}{3})/u;
+const begins = ({ text }: Word) => BEGINNING.test(text) || monthNamed(text) !== null;
 const LINES_BELOW = 2;
 const LINE_PITCH = 1.9;
 
@@ -27,13 +29,9 @@ function restBelow(head: string, first: Word, below: readonly Line[]): { line: L
 
 /** Without a year, at the beginning of a line. */
 function dayOf({ words }: Line): string | null {
-  const head = [2, 1].map((count) =>
-    words
-      .slice(0, count)
-      .map((word) => word.text)
-      .join(" "),
-  );
-  return head.find((text) => UNFINISHED.test(text) && parseDate(text)?.year === null) ?? null;
+  if (parseDate(textOf(words, 0, 3))?.year) return null;
+  const heads = [2, 1].map((count) => textOf(words, 0, Math.min(count, words.length)));
+  return heads.find((text) => UNFINISHED.test(text) && parseDate(text)?.year === null) ?? null;
 }
 
 const MOSTLY = 0.5;
@@ -58,7 +56,7 @@ export function joinWrappedDates(lines: readonly Line[]): Line[] {
   copies.forEach((line, index) => {
     for (let from = 0; from < Math.min(line.words.length, 8); from += 1) {
       const first = line.words[from];
-      if (!first || !BEGINNING.test(first.text)) continue;
+      if (!first || !begins(first)) continue;
       for (const count of [2, 1]) {
         const last = line.words[from + count - 1];
         if (!last || (count === 2 && last.x0 - first.x1 > first.size)) continue;

@@ -1,5 +1,5 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { analyseStatement } from "@/narration/analyse.ts";
 import { narrationLimits } from "@/narration/contract.ts";
 import { prepareReader, readInSandbox } from "@/narration/sandbox.ts";
@@ -103,16 +103,19 @@ test("while twenty others wait, and nothing of it waits behind them", async () =
 /** The limits of processor time of this process's children, as the system tells them. */
 function limitsOfReaders(): string[] {
   const pids = readFileSync(`/proc/self/task/${process.pid}/children`, "utf8").trim().split(" ");
-  const limits = pids.map((pid) => readFileSync(`/proc/${pid}/limits`, "utf8"));
+  const files = pids.map((pid) => `/proc/${pid}/limits`).filter(existsSync);
+  const limits = files.map((file) => readFileSync(file, "utf8"));
   return limits.map((each) => /Max cpu time +(\S+)/.exec(each)?.[1] ?? "");
 }
 
 const onLinux = test.if(process.platform === "linux");
 onLinux("a reader ends after a minute's work, even when nobody is left to end it", async () => {
   prepareReader();
-  for (let tries = 0; tries < 100 && !limitsOfReaders().every((each) => each === "60"); tries += 1)
+  for (let tries = 0; tries < 100 && limitsOfReaders().some((each) => each !== "60"); tries += 1)
     await Bun.sleep(20);
-  expect(limitsOfReaders()).toEqual(["60"]);
+  const limits = limitsOfReaders();
+  expect(limits.length).toBeGreaterThan(0);
+  expect(new Set(limits)).toEqual(new Set(["60"]));
 });
 
 describe("a file that can be read", () => {
