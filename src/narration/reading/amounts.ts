@@ -203,9 +203,15 @@ function withSuffix(money: Money, words: readonly Word[]): Money {
   return result;
 }
 
+/** '7,879.62 - 0.00 + 1,170.22 = 9,049.84' in words of their own: what stands between the amounts is no sign of theirs. */
+function isSum(words: readonly Word[]): boolean {
+  return words.some(({ text }) => text === "=") && words.some(({ text }) => /^[-+]$/.test(text));
+}
+
 /** Every amount of a line in the document's format, left to right. */
 export function moneyIn(words: readonly Word[], format: NumberFormat): Money[] {
   const found: Money[] = [];
+  const reckons = isSum(words);
   let index = 0;
   while (index < words.length) {
     let best: Money | null = null;
@@ -216,7 +222,7 @@ export function moneyIn(words: readonly Word[], format: NumberFormat): Money[] {
     }
     if (best && /^%[^0-9]*$/.test(words[best.to]?.text ?? "")) index = best.to;
     else if (best) {
-      const whole = withNeighbours(best, words);
+      const whole = reckons ? best : withNeighbours(best, words);
       found.push(whole);
       index = whole.to;
     } else index += 1;

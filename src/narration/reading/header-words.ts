@@ -18,7 +18,7 @@ const HEADINGS: Record<Role, string> = {
   date:
     "date credited, date debited, date cleared, booked, booked on, booked date, date booked, posted date, date, dates, transaction date, trans date, txn date, tran date, posting date, posted, post date, posted on, booking date, entry date, process date, processed, " +
     "trans dt, received by us, day, opdate, date operation, date d'operation, date de l'operation, date comptable, date compta, date op, date de comptabilisation, jour, " +
-    "verbuchungsdatum, verbucht am, gebucht am, datum, buchungstag, buchungsdatum, buchung, tag, buch datum, fecha, fecha operacion, fecha de operacion, f operacion, fecha mov, fecha contable, " +
+    "bu tag, verbuchungsdatum, verbucht am, gebucht am, datum, buchungstag, buchungsdatum, buchung, tag, buch datum, fecha, fecha operacion, fecha de operacion, f operacion, fecha mov, fecha contable, " +
     "fecha transaccion, data, data operazione, data contabile, data oper, data movimento, data mov, data lancamento, data do movimento, dt movimento, " +
     "дата, дата операции, дата проводки, дата документа, التاريخ, تاريخ, تاريخ العملية, تاريخ المعاملة, تاريخ القيد, تاريخ الحركة, boekdatum, dato, datum transactie, " +
     "tarih, islem tarihi, tanggal, tarikh, ngay, data ksiegowania, data operacji, bokforingsdag, 日期, 交易日期, 取引日, 日付, วันที่, transaction date & time, date & time, date time, date/time",
@@ -26,7 +26,7 @@ const HEADINGS: Record<Role, string> = {
     "valued, valued on, date valued, date value, value date, value dt, val date, value, valeur, date valeur, date de valeur, wert, wertstellung, valuta, valutadatum, wertstellungstag, einkaufsdatum, kaufdatum, transaktionsdatum, fecha valor, f valor, " +
     "data valuta, valor, data valor, dt valor, data val, дата валютирования, تاريخ القيمة, تاريخ الاستحقاق, تاريخ الحق, rentedatum, valor tarihi, effective date, eff date, data waluty",
   description:
-    "description, descriptions, details, detail, particulars, narration, narrative, transaction, transactions, transaction details, transaction description, " +
+    "wir haben fur sie gebucht, description, descriptions, details, detail, particulars, narration, narrative, transaction, transactions, transaction details, transaction description, " +
     "transaction type and details, payment type and details, transaction details and description, activity, remarks, transaction remarks, memo, payee, " +
     "merchant, merchant name, item, entry, text, explanation, transaction particulars, details of transaction, description of transaction, " +
     "nature de l'operation, nature des operations, nature, libelle, libelle de l'operation, operation, operations, designation, designation des operations, intitule, detail des operations, motif, " +
@@ -41,7 +41,7 @@ const HEADINGS: Record<Role, string> = {
     "card, reference de l'operation, no de piece, numero, beleg, belegnr, referenz, referencia, num operacion, oficina, no documento, documento, n doc, docto, riferimento, номер, номер документа, № док, № документа, номер док, №, n, المرجع, رقم المرجع, رقم العملية, رقم الشيك, " +
     "referans, dekont no, referensi, nr, referencja, category, channel, chequeno, chq/ref no, cheque/ref no, cod, cheque ref no",
   debit:
-    "amount subtracted, subtracted, withdrawals subtractions, withdrawals/subtractions, debits/withdrawals, debit, debits, dr, withdrawal, withdrawals, withdrawn, paid out, money out, payments out, payment out, out, debited, debit amount, debit amt, withdrawal amt, withdrawal amount, charges, amount debited, " +
+    "belastung in eur, belastung in chf, amount subtracted, subtracted, withdrawals subtractions, withdrawals/subtractions, debits/withdrawals, debit, debits, dr, withdrawal, withdrawals, withdrawn, paid out, money out, payments out, payment out, out, debited, debit amount, debit amt, withdrawal amt, withdrawal amount, charges, amount debited, " +
     "withdrawal dr, payments, payment, debits withdrawals, withdrawals debits, outflow, outgoing, money paid out, dr amount, disbursements, spent, subtractions, withdrawals subtractions, amount out, " +
     "debiteur, debits eur, retrait, retraits, montant debit, depenses, sorties, sortie, soll, belastung, belastungen, lastschrift, ausgang, ausgange, zu ihren lasten, abgang, " +
     "debe, cargo, cargos, debito, debitos, retiro, retiros, adeudo, adeudos, importe debe, egreso, egresos, pagos, gastos, salidas, giros, giro, cargos debitos, cheques y otros cargos, giros cheques otros cargos, " +
@@ -49,7 +49,7 @@ const HEADINGS: Record<Role, string> = {
     "дебет, расход, списание, списания, по дебету, сумма по дебету, оборот дебет, обороты по дебету, сумма списания, " +
     "مدين, المدين, سحب, السحب, سحوبات, المسحوبات, خصم, الخصم, السحوبات, المبلغ المدين, مدينة, مبالغ مدينة, af, afschrijving, debet, borc, cikan, mutasi debet, keluar, wyplaty, obciazenia, uttag, ut, 支出, 借方, 借方金额, 支出金额, お支払金額, 出金, 引出, ถอน, ghi no, rut",
   credit:
-    "amount added, added, deposits/additions, credits/deposits, deposits/credits, credit, credits, cr, deposit, deposits, deposited, paid in, money in, payments in, payment in, in, credited, credit amount, credit amt, deposit amt, deposit amount, amount credited, deposits credits, credits deposits, " +
+    "gutschrift in eur, gutschrift in chf, amount added, added, deposits/additions, credits/deposits, deposits/credits, credit, credits, cr, deposit, deposits, deposited, paid in, money in, payments in, payment in, in, credited, credit amount, credit amt, deposit amt, deposit amount, amount credited, deposits credits, credits deposits, " +
     "deposit cr, receipts, inflow, incoming, money paid in, lodgements, lodgement, lodgments, cr amount, received, additions, deposits additions, amount in, " +
     "crediteur, depot, depots, versement, versements, montant credit, recettes, entrees, entree, haben, gutschrift, gutschriften, eingang, eingange, zu ihren gunsten, zugang, " +
     "haber, abono, abonos, credito, creditos, deposito, depositos, ingreso, ingresos, importe haber, entradas, abonos creditos, depositos y otros abonos, depositos abonos, " +

@@ -190,6 +190,13 @@ function walkStep(open: Open, step: Step, habits: ColumnHabits, rowsFollow: bool
   if (balance !== null) meet(open, balance, printed);
 }
 
+/** Newest first some statements still print the opening balance above all rows. */
+function oldestFirst(steps: readonly Step[]): Step[] {
+  const [first] = steps;
+  const opens = first?.kind === "mark" && first.event.mark.kind === "opening" && first.event.mark.exact;
+  return opens ? [first, ...steps.slice(1).reverse()] : [...steps].reverse();
+}
+
 /**
  * Walks the run of rows and printed balances, oldest first: previous balance and movements must give the next printed
  * balance. After a break it goes on from the printed balance, so that one wrong row breaks once. `opening` is the
@@ -212,7 +219,7 @@ export function walkChain(
     unsolved: 0,
   };
   const open: Open = { chain, previous: opening, group: [], unknown: [], reading };
-  const ordered = reading.newestFirst ? [...steps].reverse() : steps;
+  const ordered = reading.newestFirst ? oldestFirst(steps) : steps;
   const lastRow = ordered.findLastIndex((step) => step.kind === "row");
   ordered.forEach((step, index) => {
     walkStep(open, step, habits, index < lastRow);

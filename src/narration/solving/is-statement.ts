@@ -27,8 +27,9 @@ export function isStatement(solution: Solution, lines: readonly ReadLine[]): boo
   return printed && dated.filter((row) => row.part.header !== null).length >= FEWEST_DATED;
 }
 
-const FEWEST_WITHOUT_BALANCE = 10;
-const TITLE_WORDS = 6;
+/** Rows of a statement without any balance, where its head names the account and where it does not. */
+const FEWEST_WITHOUT_BALANCE = { named: 3, unnamed: 10 };
+const TITLE_WORDS = 9;
 const TITLE =
   /statement$|statement of account|kontoauszug|relevé|extracto|extrato|estratto|выписка|كشف حساب/iu;
 
@@ -45,5 +46,6 @@ function saysItIs(solution: Solution, lines: readonly ReadLine[]): boolean {
     const roles = new Set(part.header?.headings.map((heading) => heading.role));
     return dated && roles.has("debit") && roles.has("credit");
   });
-  return both.length >= FEWEST_WITHOUT_BALANCE;
+  const named = findAccountNumber(head) !== null;
+  return both.length >= FEWEST_WITHOUT_BALANCE[named ? "named" : "unnamed"];
 }
