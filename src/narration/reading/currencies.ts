@@ -1,6 +1,8 @@
 /** Signs and short names that banks print before or after an amount, with the ISO 4217 code where it is certain. */
 export const CURRENCY_SIGNS: Record<string, string | null> = {
   "€": "EUR",
+  // Where the rupee's sign stands in the fonts that had it first.
+  "`": "INR",
   "£": "GBP",
   $: null,
   US$: "USD",

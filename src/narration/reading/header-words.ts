@@ -66,7 +66,7 @@ const HEADINGS: Record<Role, string> = {
     "الرصيد, رصيد, الرصيد الجاري, الرصيد الحالي, الرصيد بعد العملية, رصيد الحساب, الرصيد المتاح, bakiye, baki, saldo akhir, saldo po operacji, saldo po transakcji, 余额, 账户余额, 差引残高, 残高, 餘額, ยอดคงเหลือ, so du",
   side: "dr/cr, cr/dr, d/c, c/d, debit/credit indicator, type dr/cr, indicator, sign, s/h, d/h, d/a, drcr, dc, db/cr, af/bij, af bij, sens, soll/haben, debe/haber, +/-, cr/db, dr / cr",
   aside:
-    "original amount, foreign amount, foreign currency amount, transaction currency amount, amount in foreign currency, original currency, currency amount, exchange rate, rate, fx rate, points, reward points, rewards, cashback, fee, fees, vat, tax, " +
+    "intl amount, international amount, original amount, foreign amount, foreign currency amount, transaction currency amount, amount in foreign currency, original currency, currency amount, exchange rate, rate, fx rate, points, reward points, rewards, cashback, fee, fees, vat, tax, " +
     "interest, interest rate, apr, principal, instalment, installment, limit, montant devise, devise, wahrung, divisa, importe divisa, cambio, moneda, importo divisa, valuta originale, moeda, валюта, комиссия, сумма в валюте операции, курс, العملة, سعر الصرف, currency, ccy, curr, mcc, units, price, quantity, tasa, taux, zinssatz, tipo",
 };
 
@@ -95,8 +95,12 @@ function slashed(phrase: string): string {
 /** The longest heading, in squashed characters. */
 export const LONGEST_HEADING = Math.max(...[...ROLES.keys()].map((key) => key.length));
 
+/** In what the column's amounts are: 'Amount (in ₹)' is no column of what came in. */
+const CURRENCY_OF = / ?\(in\b.*$/i;
+
 /** The role that a heading names; null when the text is no heading known. Arabic is tried in both directions. */
-export function roleOf(text: string): Role | null {
+export function roleOf(printed: string): Role | null {
+  const text = printed.replace(CURRENCY_OF, "");
   if (text.includes("/") || text.includes("+")) {
     const known = ROLES.get(slashed(text));
     if (known) return known;

@@ -124,8 +124,21 @@ function marksAfter(line: ReadLine): Mark[] {
   return line.money.map((money) => toMark(found, text, money, date ?? line.dates[0] ?? null, false));
 }
 
+/** 'Previous balance - Payments + Purchases = New balance' in one line is a label for each amount below. */
+function partedByOperators(cells: readonly Word[][]): Word[][] {
+  return cells.flatMap((cell) => {
+    if (!cell.some(({ text }) => text.startsWith("="))) return [cell];
+    const parts: Word[][] = [[]];
+    for (const word of cell) {
+      if (/^[-+=]/.test(word.text)) parts.push([]);
+      if (!/^[-+=]$/.test(word.text)) parts.at(-1)?.push(word);
+    }
+    return parts.filter((part) => part.length > 0);
+  });
+}
+
 function cellOver(line: ReadLine, span: { x0: number; x1: number }, size: number): Word[] | null {
-  const cells = cellsOf(line.words, 0.8).filter((cell) => {
+  const cells = partedByOperators(cellsOf(line.words, 0.8)).filter((cell) => {
     const first = cell[0];
     const last = cell.at(-1);
     return first && last && Math.min(last.x1, span.x1) - Math.max(first.x0, span.x0) > -0.3 * size;
@@ -162,9 +175,13 @@ function isOfGrid(line: ReadLine, mark: Mark | undefined, above: readonly ReadLi
   return cellsOf(upper.words, LABEL_GAP).length > 1 && cellsOf(line.words, LABEL_GAP).length > 1;
 }
 
+/** Amounts in print of two sizes stand on baselines a little apart, in font heights, and are one row of a grid. */
+const SAME_ROW = 0.7;
+
 function markAbove(line: ReadLine, money: Money, above: readonly ReadLine[]): Mark | null {
   const upwards = [...above].reverse();
   for (const [index, upper] of upwards.entries()) {
+    if (upper.money.length > 0 && line.y - upper.y < SAME_ROW * line.size) continue;
     if (upper.money.length > 0 || line.y - upper.y > 3.4 * line.size) return null;
     const cell = cellOver(upper, money, line.size) ?? cellOver(upper, withCurrency(line, money), line.size);
     if (!cell) continue;
