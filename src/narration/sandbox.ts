@@ -156,10 +156,15 @@ export async function readInSandbox(
   options: { password?: string; onProgress?(page: number, pages: number): void; signal?: AbortSignal },
   limits: SandboxLimits = sandboxLimits,
 ): Promise<ChildMessage> {
-  const child = takeChild();
+  let last: ChildMessage = { type: "failure", code: "failed" };
+  let child: Child;
+  try {
+    child = takeChild();
+  } catch {
+    return last;
+  }
   child.ref();
   const guard = watch(child, limits, options.signal);
-  let last: ChildMessage = { type: "failure", code: "failed" };
   try {
     child.stdin.write(`${JSON.stringify({ password: options.password ?? null })}\n`);
     child.stdin.write(bytes);
@@ -178,6 +183,10 @@ export async function readInSandbox(
     guard.end();
   }
   if (guard.stopped) return { type: "failure", code: guard.stopped };
-  prepareReader();
+  try {
+    prepareReader();
+  } catch {
+    // The next file starts its own.
+  }
   return last;
 }

@@ -1,0 +1,15 @@
+import { afterEach, expect, spyOn, test } from "bun:test";
+import { readInSandbox } from "@/narration/sandbox.ts";
+import { sentence } from "./bad-pdfs.ts";
+
+const spawn = spyOn(Bun, "spawn");
+afterEach(() => spawn.mockRestore());
+
+test("a system that starts no process gives a failure and no exception", async () => {
+  spawn.mockImplementation(() => {
+    throw new Error("EMFILE: too many open files, socketpair");
+  });
+  // The first may find a reader that waits; the next one cannot.
+  await readInSandbox(sentence("x"), {});
+  expect(await readInSandbox(sentence("x"), {})).toEqual({ type: "failure", code: "failed" });
+});
