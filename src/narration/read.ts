@@ -211,9 +211,11 @@ export function readPages(pages: readonly PageWords[]): ReadStatement[] {
 
 /** A statement of a period in which nothing happened still names its account and its period. */
 function withoutTransactions(document: ReadDocument): Solved[] {
-  const events = partsOf(document, true).flatMap(eventsOf);
+  const parts = partsOf(document, true);
+  const events = parts.flatMap(eventsOf);
   const lines = document.pages.flatMap((page) => page.lines);
   const solution = solveEmpty(events);
-  if (!solution || document.period === null || findAccountNumber(lines) === null) return [];
+  const headed = parts.some(({ header }) => header?.headings.some(({ role }) => role === "balance"));
+  if (!solution || !(document.period || headed) || findAccountNumber(lines) === null) return [];
   return [{ segment: wholeOf(document, events), solution, rows: [] }];
 }

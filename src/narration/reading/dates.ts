@@ -78,11 +78,15 @@ function namedDate(text: string): Parts | null {
 }
 
 const SPACED = /^([0-9]{2}) ([0-9]{2})$/;
+/** As Czechs and Slovaks write it: '2. 5. 2026'. */
+const SPACED_DOTS = /^([0-9]{1,2})\. ([0-9]{1,2})\.(?: ((?:19|20)[0-9]{2}))?$/;
 
 /** Reads one text as a date; null when it is none. */
 export function parseDate(text: string): Parts | null {
   const spaced = SPACED.exec(text);
   if (spaced) return parts(Number(spaced[1]), Number(spaced[2]), null, false, true);
+  const dots = SPACED_DOTS.exec(text);
+  if (dots) return parts(Number(dots[1]), Number(dots[2]), dots[3] ? Number(dots[3]) : null, true);
   if (/^[0-9]+[/.-][0-9]/.test(text) || text.includes("月")) return numericDate(text);
   return MAY_BE_LETTER.test(text) ? namedDate(text) : null;
 }

@@ -1,5 +1,6 @@
 import { moneyIn, type NumberFormat } from "./amounts.ts";
 import { type DateOrder, type Period, resolveDate, voteDateOrder } from "./calendar.ts";
+import { withCompactDates } from "./compact-dates.ts";
 import { decimalsOf } from "./currencies.ts";
 import { joinCurrenciesBelow } from "./currencies-below.ts";
 import { datesIn, type PrintedDate } from "./dates.ts";
@@ -54,7 +55,8 @@ function anchorOf(days: readonly number[], rowsHaveYears: boolean): Period | nul
 
 /** Reads pages of words into lines with amounts and dates; number and date formats are voted once for all pages. */
 export function readDocument(pages: readonly PageWords[]): ReadDocument {
-  const whole = joinSplitDates(pages.map((page) => joinWrappedDates(linesOfPage(page))));
+  const printedLines = withCompactDates(pages.map(linesOfPage));
+  const whole = joinSplitDates(printedLines.map(joinWrappedDates));
   const bare = pages.map((page, index) => ({ page, lines: whole[index] ?? [] }));
   const lines = bare.flatMap((each) => each.lines);
   const currency = findCurrency(lines);

@@ -3,6 +3,7 @@ import { columnOf } from "./columns.ts";
 import type { PrintedDate } from "./dates.ts";
 import type { ReadLine } from "./marks.ts";
 import type { Part } from "./tables.ts";
+import type { Word } from "./words.ts";
 
 const SIDE_WORDS: Record<string, Side> = {
   cr: "CR",
@@ -20,7 +21,13 @@ const SIDE_WORDS: Record<string, Side> = {
   "-": "DR",
   af: "DR",
   bij: "CR",
+  deposit: "CR",
+  withdrawal: "DR",
 };
+
+/** The side that a word names alone: 'DR', 'H', '(+)', 'Deposit'. */
+export const sideWord = (word: Word): Side | undefined =>
+  SIDE_WORDS[word.text.toLowerCase().replace(/[().]/g, "")];
 
 /** Where a part of a table has its dates, its sides and its edges, in points. */
 export interface Layout {
@@ -78,7 +85,7 @@ export function layoutOf(part: Part): Layout {
   );
   const under = rows.flatMap((line) => headingDate(line, part) ?? []);
   const dates = under.length > leading.length * MOSTLY ? under : leading;
-  const side = part.header?.headings.find((each) => each.role === "side") ?? null;
+  const side = part.header?.headings.find((each) => each.role === "side") ?? part.sides;
   const edges = part.header?.headings ?? [];
   const left = Math.min(...edges.map((each) => each.x0), ...rows.map((line) => line.words[0]?.x0 ?? 1e9));
   const lastHeading = edges.reduce<(typeof edges)[number] | null>(
@@ -130,7 +137,7 @@ export function sideOf(line: ReadLine, layout: Layout, used: Set<number>): Side 
   for (let index = 0; index < line.words.length; index += 1) {
     const word = line.words[index];
     if (!word || word.x1 < span.x0 - reach || word.x0 > span.x1 + reach) continue;
-    const side = SIDE_WORDS[word.text.toLowerCase().replace(/[().]/g, "")];
+    const side = sideWord(word);
     if (side) {
       used.add(index);
       return side;

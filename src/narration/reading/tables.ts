@@ -11,6 +11,7 @@ import { cellsOf, textOf } from "./lines.ts";
 import { marksOf, type ReadLine } from "./marks.ts";
 import { pendingSection } from "./pending-sections.ts";
 import { type SectionKind, sectionKind } from "./section-words.ts";
+import { type Span, sideColumn } from "./side-column.ts";
 import { squash } from "./text.ts";
 import type { Word } from "./words.ts";
 
@@ -35,6 +36,8 @@ export interface Part {
   days: ReadonlySet<ReadLine>;
   /** How the document writes its amounts. */
   format: NumberFormat;
+  /** Where the rows of the file have their sides in a column without a heading of its own. */
+  sides: Span | null;
 }
 
 const CHECKS: Section = { title: "Checks", kind: "debit" };
@@ -172,6 +175,12 @@ function groupSection(line: ReadLine, groups: ReadonlyMap<ReadLine, "debit" | "c
   return kind ? { title: kind, kind } : null;
 }
 
+/** The headings of a table of transactions: one of daily balances describes nothing. */
+function listsMovements(header: Header | null): boolean {
+  const roles = new Set(header?.headings.map(({ role }) => role));
+  return roles.has("description") && (roles.has("debit") || roles.has("credit") || roles.has("amount"));
+}
+
 function leftEdge(region: Region): number {
   if (region.header) return Math.min(...region.header.headings.map((heading) => heading.x0));
   const starts = region.lines.flatMap((line) =>
@@ -217,6 +226,7 @@ export function partsOf(document: ReadDocument, headed: boolean): Part[] {
   const days = groups.size > 0 ? new Set(groups.keys()) : dayHeadings(lines);
   const loose = lines.filter((line) => (line.dates.length > 0 || days.size > 0) && line.money.length > 0);
   const free = headed ? [] : columnsWithout(tokensOf(loose), loose.length, sizeOf(loose));
+  const sides = sideColumn(loose);
   let carried: Header | null = null;
   let section: Section | null = null;
   let pending = false;
@@ -224,6 +234,7 @@ export function partsOf(document: ReadDocument, headed: boolean): Part[] {
     const whole: Region[] = [{ header: null, inherited: true, lines: page.lines }];
     for (const region of headed ? regionsOf(page, document, carried) : whole) {
       if (!region.inherited && !pending && tableName(carried) !== tableName(region.header)) section = null;
+      if (section?.kind === "daily" && !region.inherited && listsMovements(region.header)) section = null;
       if (region.header && section?.kind !== "daily" && listsChecks(region.header)) section = CHECKS;
       const left = leftEdge(region);
       const under = linesUnder(region, left);
@@ -236,6 +247,7 @@ export function partsOf(document: ReadDocument, headed: boolean): Part[] {
         inherited: region.inherited,
         days,
         format: document.format,
+        sides,
       };
       let open: Part = { ...base, section, lines: [] };
       parts.push(open);

@@ -1,0 +1,72 @@
+import { roleOf } from "./header-words.ts";
+import type { Line } from "./lines.ts";
+import type { Word } from "./words.ts";
+
+/*
+ * Dates without anything between their parts, '20240102' or '0102', are numbers like others: they are known by their column.
+ */
+
+const FEWEST = 4;
+const SAME_EDGE = 0.4;
+const WHOLE = /^(?:(?:19|20)[0-9]{6}|[0-9]{4}(?:19|20)[0-9]{2})$/;
+const SHORT = /^[0-9]{4}$/;
+
+function isDay(day: string, month: string): boolean {
+  return Number(day) >= 1 && Number(day) <= 31 && Number(month) >= 1 && Number(month) <= 12;
+}
+
+/** '2024-01-02' of '20240102' and of '02012024'; null for any other number. */
+function withYear(text: string): string | null {
+  const [year, month, day] = [text.slice(0, 4), text.slice(4, 6), text.slice(6)];
+  if (/^(?:19|20)/.test(text) && isDay(day, month)) return `${year}-${month}-${day}`;
+  const [first, second, last] = [text.slice(0, 2), text.slice(2, 4), text.slice(4)];
+  return /^(?:19|20)/.test(last) && isDay(first, second) ? `${last}-${second}-${first}` : null;
+}
+
+/** '01.02.' of '0102'; null where that is no day of a month. */
+function withoutYear(text: string): string | null {
+  return isDay(text.slice(0, 2), text.slice(2)) ? `${text.slice(0, 2)}.${text.slice(2)}.` : null;
+}
+
+/** Columns of words of one kind, by their left edges, of which all but a few are dates. */
+function columnsOf(words: readonly Word[], read: (text: string) => string | null): Word[] {
+  const sorted = [...words].sort((a, b) => a.x0 - b.x0);
+  const columns: Word[][] = [];
+  for (const word of sorted) {
+    const last = columns.at(-1)?.at(-1);
+    if (last && word.x0 - last.x0 < SAME_EDGE * word.size) columns.at(-1)?.push(word);
+    else columns.push([word]);
+  }
+  return columns.flatMap((column) => {
+    const dates = column.filter((word) => read(word.text) !== null);
+    return dates.length >= FEWEST && dates.length === column.length ? dates : [];
+  });
+}
+
+function headsDates({ text }: Word): boolean {
+  const role = roleOf(text);
+  return role === "date" || role === "valueDate";
+}
+
+/** The pages with the dates of such columns as other statements print them. */
+export function withCompactDates(pages: readonly Line[][]): readonly Line[][] {
+  const words = pages.flatMap((lines) => lines.flatMap((line) => line.words));
+  const whole = columnsOf(
+    words.filter(({ text }) => WHOLE.test(text)),
+    withYear,
+  );
+  const short = words.filter(({ text }) => SHORT.test(text));
+  const heads = short.length < FEWEST ? [] : words.filter(headsDates);
+  const under = short.filter((word) => heads.some((head) => word.x0 < head.x1 && word.x1 > head.x0));
+  const found = new Map<Word, string | null>([
+    ...whole.map((word): [Word, string | null] => [word, withYear(word.text)]),
+    ...columnsOf(under, withoutYear).map((word): [Word, string | null] => [word, withoutYear(word.text)]),
+  ]);
+  if (found.size === 0) return pages;
+  return pages.map((lines) =>
+    lines.map((line) => ({
+      ...line,
+      words: line.words.map((word) => ({ ...word, text: found.get(word) ?? word.text })),
+    })),
+  );
+}

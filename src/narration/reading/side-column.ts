@@ -1,0 +1,33 @@
+import { sideWord } from "./layout.ts";
+import type { ReadLine } from "./marks.ts";
+import type { Word } from "./words.ts";
+
+/** A stretch of the page from left to right, in points. */
+export interface Span {
+  x0: number;
+  x1: number;
+}
+
+const FEWEST = 3;
+const NEARLY_ALL = 0.9;
+
+function sidesOf({ words, money }: ReadLine): Word[] {
+  return words.filter((word, at) => sideWord(word) && !money.some((each) => at >= each.from && at < each.to));
+}
+
+/**
+ * A column that says the side of nearly every row ('H' and 'S', 'Deposit' and 'Withdrawal') and has no heading that is known
+ * for one; null where there is none. `rows` are those of the whole file, as one page may have rows of one side alone.
+ */
+export function sideColumn(rows: readonly ReadLine[]): Span | null {
+  const sides = rows.map(sidesOf);
+  if (rows.length < FEWEST) return null;
+  for (const first of sides.find((words) => words.length > 0) ?? []) {
+    const near = (word: Word) => word.x0 < first.x1 + first.size && word.x1 > first.x0 - first.size;
+    const column = sides.flatMap((words) => words.find(near) ?? []);
+    const both = new Set(column.map(sideWord)).size > 1;
+    if (both && column.length >= rows.length * NEARLY_ALL)
+      return { x0: Math.min(...column.map(({ x0 }) => x0)), x1: Math.max(...column.map(({ x1 }) => x1)) };
+  }
+  return null;
+}
