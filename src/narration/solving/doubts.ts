@@ -3,7 +3,7 @@ import type { ReadDocument } from "../reading/document.ts";
 import type { RowEvent } from "../reading/events.ts";
 import { textOf } from "../reading/lines.ts";
 import type { ReadLine } from "../reading/marks.ts";
-import { isOfBook } from "../reading/other-papers.ts";
+import { isGuide, isOfBook } from "../reading/other-papers.ts";
 import { printedCounts } from "../reading/printed-counts.ts";
 import type { Segment } from "../reading/segments.ts";
 import { headsWaiting, isWaiting } from "../reading/waiting-words.ts";
@@ -97,7 +97,7 @@ export function doubtsOf(
 ): string[] {
   const counted = solution.chain.rows.map((solved) => solved.row);
   const doubts: [string, boolean][] = [
-    ["The paper is a bank's statement", isOfBook(lines)],
+    ["The paper is a bank's statement", isOfBook(lines) || isGuide(lines)],
     ["Every transaction is booked", anyWaits(counted)],
     ["Dates are of the statement's period", misdated(rows, period)],
     ["Years are printed", yearGuessed(rows, lines, document)],

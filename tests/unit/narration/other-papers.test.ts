@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { readPages } from "@/narration/read.ts";
-import { heads, type Put, paper, row } from "./paper.ts";
+import { head, heads, type Put, paper, row } from "./paper.ts";
 
 const right = (text: string, x = 555): Put => [text, x, "right"];
 const place: Put[][] = [[["Specimen Bank", 40]], [["Account number: 12345678", 40]]];
@@ -25,6 +25,22 @@ describe("papers with dates and amounts that are no statements", () => {
     expect(verdict("Statement of account")).toBe("proven");
     for (const title of ["General ledger", "Loyalty points statement", "Grand livre", "Главная книга"])
       expect(verdict(title)).toBe("consistent");
+  });
+
+  test("but what calls itself a sample is read where its balances bear it out, and proves nothing", () => {
+    const [read] = readPages(
+      paper([
+        [["Sample Bank Statement", 200]],
+        ...head.slice(1),
+        heads,
+        row("01/06/2026", "Opening balance", "", "", "100.00"),
+        row("02/06/2026", "BOOKS", "10.00", "", "90.00"),
+        row("03/06/2026", "PENS", "10.00", "", "80.00"),
+        row("04/06/2026", "GIFT", "", "5.00", "85.00"),
+        row("30/06/2026", "Closing balance", "", "", "85.00"),
+      ]),
+    );
+    expect(read?.analysis).toMatchObject({ totalTransactions: 3, verdict: "consistent" });
   });
 
   test("but a bank called 'Example Bank' beside the title 'Statement' is no guide", () => {
