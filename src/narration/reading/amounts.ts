@@ -8,6 +8,8 @@ export interface NumberFormat {
   decimals: number;
   /** Thousands stand apart by a blank, so that one amount is two or more words. */
   spaced: boolean;
+  /** A last zero may be left out: `930.0` is 930.00, as programs print numbers that nobody formatted. */
+  short?: boolean;
 }
 
 /** What a mark beside an amount says: `CR` and `DR` in any of the ways that banks write them. */
@@ -91,10 +93,12 @@ export function minorUnits(core: string, format: NumberFormat): number | null {
   let fraction = "";
   if (format.decimals > 0) {
     const at = core.lastIndexOf(format.decimal);
-    if (at < 0 || core.length - at - 1 !== format.decimals) return null;
+    const missing = format.decimals - (core.length - at - 1);
+    if (at < 0 || (missing !== 0 && !(format.short && missing === 1))) return null;
     whole = core.slice(0, at);
     fraction = core.slice(at + 1);
     if (!/^[0-9]+$/.test(fraction)) return null;
+    if (missing === 1) fraction += "0";
   } else if (core === "") return null;
   const digits = wholeMinor(whole, format.decimal);
   if (digits === null || digits.length > 13) return null;

@@ -204,7 +204,7 @@ export function eventsOf(part: Part): Event[] {
       type: "text",
       x0,
       date: daily ? (line.dates[0] ?? null) : reading.date,
-      text: reading.text,
+      text: part.headings.has(line) ? "" : reading.text,
       balance,
       key: key ?? null,
       unread: !daily && reading.date !== null && !key && endsLikeMovement(line, part),

@@ -2,6 +2,7 @@ import { type NumberFormat, undress } from "./amounts.ts";
 import type { Line } from "./lines.ts";
 
 interface Votes {
+  dot1: number;
   dot2: number;
   comma2: number;
   dot3: number;
@@ -13,6 +14,7 @@ interface Votes {
   spacedBare: number;
 }
 
+const FEWEST_SHORT = 5;
 const LIKE_A_DAY = /^(0?[1-9]|[12][0-9]|3[01])\.(0[1-9]|1[0-2])$/;
 
 /** Most of the numbers of most statements, told at once: `1,234.56`. */
@@ -26,6 +28,7 @@ function voteOnCore(core: string, votes: Votes): void {
     if (usual[1]) votes.separated += 1;
     return;
   }
+  if (/^[0-9]+\.[0-9]$/.test(core)) votes.dot1 += 1;
   if (/^[0-9]*(?:[,' ][0-9]{2,3})*\.[0-9]{2}$/.test(core)) votes.dot2 += LIKE_A_DAY.test(core) ? 0.2 : 1;
   if (/^[0-9]*(?:[.' ][0-9]{2,3})*,[0-9]{2}$/.test(core)) votes.comma2 += 1;
   if (/^(?:[0-9]{1,3}(?:[,'][0-9]{3})+|0|[0-9]{4,})\.[0-9]{3}$/.test(core)) votes.dot3 += 3;
@@ -40,6 +43,7 @@ function voteOnCore(core: string, votes: Votes): void {
 
 function countVotes(lines: readonly Line[]): Votes {
   const votes: Votes = {
+    dot1: 0,
     dot2: 0,
     comma2: 0,
     dot3: 0,
@@ -81,6 +85,8 @@ export function voteNumberFormat(lines: readonly Line[], currencyDecimals: numbe
   const plain = currencyDecimals === 0 ? votes.grouped * 3 + votes.spacedBare : votes.grouped;
   const strongThree = three > votes.grouped * 1.5 + two;
   if (strongThree) return { decimal: votes.dot3 >= votes.comma3 ? "." : ",", decimals: 3, spaced };
+  if (votes.dot1 >= FEWEST_SHORT && votes.dot1 > votes.dot2 / 2 && votes.grouped + votes.separated === 0)
+    return { decimal: ".", decimals: 2, spaced: false, short: true };
   if (two === 0 || (plain > two * 2 && currencyDecimals !== 2)) return { decimal: "", decimals: 0, spaced };
   const comma = votes.comma2 > votes.dot2;
   return { decimal: comma ? "," : ".", decimals: 2, spaced: spaced && votes.bareThousands === 0 };

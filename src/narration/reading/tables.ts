@@ -38,6 +38,8 @@ export interface Part {
   format: NumberFormat;
   /** Where the rows of the file have their sides in a column without a heading of its own. */
   sides: Span | null;
+  /** Lines that are headings, in a file read as if it had none: they describe no row. */
+  headings: ReadonlySet<ReadLine>;
 }
 
 const CHECKS: Section = { title: "Checks", kind: "debit" };
@@ -100,12 +102,20 @@ function separatePairs(line: ReadLine, document: ReadDocument): ReadLine[] {
   });
 }
 
-function regionsOf(page: ReadPage, document: ReadDocument, carried: Header | null): Region[] {
-  const headers = findHeaders(
-    page.lines,
-    page.lines.map((line) => line.money.length),
-    page.lines.map((line) => line.dates),
+function headersOf({ lines }: ReadPage): Header[] {
+  return findHeaders(
+    lines,
+    lines.map((line) => line.money.length),
+    lines.map((line) => line.dates),
   );
+}
+
+function headingLines(page: ReadPage): ReadLine[] {
+  return headersOf(page).flatMap(({ first, last }) => page.lines.slice(first, last + 1));
+}
+
+function regionsOf(page: ReadPage, document: ReadDocument, carried: Header | null): Region[] {
+  const headers = headersOf(page);
   const regions: Region[] = [];
   const first = headers[0]?.first ?? page.lines.length;
   const repeats = headers[0] !== undefined && tableName(headers[0]) === tableName(carried);
@@ -227,6 +237,7 @@ export function partsOf(document: ReadDocument, headed: boolean): Part[] {
   const loose = lines.filter((line) => (line.dates.length > 0 || days.size > 0) && line.money.length > 0);
   const free = headed ? [] : columnsWithout(tokensOf(loose), loose.length, sizeOf(loose));
   const sides = sideColumn(loose);
+  const headings = new Set(headed ? [] : document.pages.flatMap(headingLines));
   let carried: Header | null = null;
   let section: Section | null = null;
   let pending = false;
@@ -248,6 +259,7 @@ export function partsOf(document: ReadDocument, headed: boolean): Part[] {
         days,
         format: document.format,
         sides,
+        headings,
       };
       let open: Part = { ...base, section, lines: [] };
       parts.push(open);

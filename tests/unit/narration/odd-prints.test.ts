@@ -16,6 +16,22 @@ test("asterisks before amounts only fill their field", () => {
   expect(read?.analysis).toMatchObject({ closingBalance: "95.00", verdict: "proven" });
 });
 
+test("numbers that nobody formatted lack their last zero", () => {
+  const [read] = readPages(
+    paper([
+      ...head,
+      heads,
+      row("", "Opening balance", "", "", "1000.0"),
+      row("02/06/2026", "BOOKS", "10.0", "", "990.0"),
+      row("03/06/2026", "GIFT", "", "7.09", "997.09"),
+      row("04/06/2026", "PENS", "0.5", "", "996.59"),
+      row("05/06/2026", "TEA", "6.59", "", "990.0"),
+      row("", "Closing balance", "", "", "990.0"),
+    ]),
+  );
+  expect(read?.analysis).toMatchObject({ totalDebits: "17.09", closingBalance: "990.00", verdict: "proven" });
+});
+
 test("what stands between the amounts of a sum is no sign of theirs", () => {
   const grid: Put[][] = [
     [
