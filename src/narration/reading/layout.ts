@@ -2,25 +2,8 @@ import type { Side } from "./amounts.ts";
 import { columnOf } from "./columns.ts";
 import type { PrintedDate } from "./dates.ts";
 import type { ReadLine } from "./marks.ts";
+import { sideWord } from "./side-words.ts";
 import type { Part } from "./tables.ts";
-
-const SIDE_WORDS: Record<string, Side> = {
-  cr: "CR",
-  dr: "DR",
-  c: "CR",
-  d: "DR",
-  credit: "CR",
-  debit: "DR",
-  db: "DR",
-  s: "DR",
-  h: "CR",
-  k: "CR",
-  a: "CR",
-  "+": "CR",
-  "-": "DR",
-  af: "DR",
-  bij: "CR",
-};
 
 /** Where a part of a table has its dates, its sides and its edges, in points. */
 export interface Layout {
@@ -130,7 +113,7 @@ export function sideOf(line: ReadLine, layout: Layout, used: Set<number>): Side 
   for (let index = 0; index < line.words.length; index += 1) {
     const word = line.words[index];
     if (!word || word.x1 < span.x0 - reach || word.x0 > span.x1 + reach) continue;
-    const side = SIDE_WORDS[word.text.toLowerCase().replace(/[().]/g, "")];
+    const side = sideWord(word.text);
     if (side) {
       used.add(index);
       return side;
