@@ -1,5 +1,6 @@
 import type { Money, Side } from "./amounts.ts";
 import { withoutAvailable } from "./available.ts";
+import { withBalanceSides } from "./balance-sides.ts";
 import { type Column, columnOf } from "./columns.ts";
 import type { PrintedDate } from "./dates.ts";
 import { labelKind } from "./label-words.ts";
@@ -175,11 +176,13 @@ const LINES_OF_LABELS = 4;
 export function eventsOf(part: Part): Event[] {
   const layout = layoutOf(part);
   const events: Event[] = [];
-  part.lines.forEach((line, index) => {
-    if (part.days.has(line)) {
-      events.push(dayEvent(line, part));
+  const sided = withBalanceSides(part);
+  part.lines.forEach((printed, index) => {
+    if (part.days.has(printed)) {
+      events.push(dayEvent(printed, part));
       return;
     }
+    const line = sided.get(printed) ?? printed;
     const marks = marksOf(line, part.lines.slice(Math.max(0, index - LINES_OF_LABELS), index));
     const reading = readTableLine(line, part, layout);
     if (isMarkLine(marks, reading)) {

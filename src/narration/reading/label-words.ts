@@ -1,6 +1,6 @@
 import { remembering } from "../remembering.ts";
 import type { Side } from "./amounts.ts";
-import { summedSide } from "./side-labels.ts";
+import { sideNamed, summedSide } from "./side-labels.ts";
 import { isArabic, lettersOf, MAY_BE_LETTER, reversed, squash } from "./text.ts";
 
 /** What a printed amount beside a label is to the statement. */
@@ -203,7 +203,8 @@ export function labelKind(label: string): LabelReading | null {
     }
   }
   const worded = KINDS.has(key) ? null : wordedKind(label);
-  if (worded) return { kind: isUnbooked(label, key) ? "other" : worded, exact: true, side: null };
+  if (worded)
+    return { kind: isUnbooked(label, key) ? "other" : worded, exact: true, side: sideNamed(plainOf(label)) };
   const summed = KINDS.has(key) ? null : summedSide(label, KINDS);
   if (summed) return { kind: summed, exact: true, side: null };
   const kind =

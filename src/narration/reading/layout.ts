@@ -2,32 +2,8 @@ import type { Side } from "./amounts.ts";
 import { columnOf } from "./columns.ts";
 import type { PrintedDate } from "./dates.ts";
 import type { ReadLine } from "./marks.ts";
+import { sideWord } from "./side-words.ts";
 import type { Part } from "./tables.ts";
-import type { Word } from "./words.ts";
-
-const SIDE_WORDS: Record<string, Side> = {
-  cr: "CR",
-  dr: "DR",
-  c: "CR",
-  d: "DR",
-  credit: "CR",
-  debit: "DR",
-  db: "DR",
-  s: "DR",
-  h: "CR",
-  k: "CR",
-  a: "CR",
-  "+": "CR",
-  "-": "DR",
-  af: "DR",
-  bij: "CR",
-  deposit: "CR",
-  withdrawal: "DR",
-};
-
-/** The side that a word names alone: 'DR', 'H', '(+)', 'Deposit'. */
-export const sideWord = (word: Word): Side | undefined =>
-  SIDE_WORDS[word.text.toLowerCase().replace(/[().]/g, "")];
 
 /** Where a part of a table has its dates, its sides and its edges, in points. */
 export interface Layout {
@@ -137,7 +113,7 @@ export function sideOf(line: ReadLine, layout: Layout, used: Set<number>): Side 
   for (let index = 0; index < line.words.length; index += 1) {
     const word = line.words[index];
     if (!word || word.x1 < span.x0 - reach || word.x0 > span.x1 + reach) continue;
-    const side = sideWord(word);
+    const side = sideWord(word.text);
     if (side) {
       used.add(index);
       return side;

@@ -1,5 +1,5 @@
-import { sideWord } from "./layout.ts";
 import type { ReadLine } from "./marks.ts";
+import { sideWord } from "./side-words.ts";
 import type { Word } from "./words.ts";
 
 /** A stretch of the page from left to right, in points. */
@@ -12,7 +12,9 @@ const FEWEST = 3;
 const NEARLY_ALL = 0.9;
 
 function sidesOf({ words, money }: ReadLine): Word[] {
-  return words.filter((word, at) => sideWord(word) && !money.some((each) => at >= each.from && at < each.to));
+  return words.filter(
+    (word, at) => sideWord(word.text) !== undefined && !money.some((each) => at >= each.from && at < each.to),
+  );
 }
 
 /**
@@ -25,7 +27,7 @@ export function sideColumn(rows: readonly ReadLine[]): Span | null {
   for (const first of sides.find((words) => words.length > 0) ?? []) {
     const near = (word: Word) => word.x0 < first.x1 + first.size && word.x1 > first.x0 - first.size;
     const column = sides.flatMap((words) => words.find(near) ?? []);
-    const both = new Set(column.map(sideWord)).size > 1;
+    const both = new Set(column.map(({ text }) => sideWord(text))).size > 1;
     if (both && column.length >= rows.length * NEARLY_ALL)
       return { x0: Math.min(...column.map(({ x0 }) => x0)), x1: Math.max(...column.map(({ x1 }) => x1)) };
   }

@@ -1,3 +1,4 @@
+import type { Side as BalanceSide } from "./amounts.ts";
 import { roleOf } from "./header-words.ts";
 import { squash } from "./text.ts";
 
@@ -54,4 +55,14 @@ export function summedSide(label: string, sides: ReadonlyMap<string, string>): S
     else return null;
   }
   return null;
+}
+
+const NAMES_DEBIT = /\b(debit|overdrawn|debiteur|debitore|devedor|deudor)\b(?! card)/;
+const NAMES_CREDIT = /\b(credit|crediteur|creditore|credor|acreedor)\b(?! card)/;
+
+/** The side that the label of a balance names amid its words, in plain small letters: 'opening debit balance'. */
+export function sideNamed(label: string): BalanceSide | null {
+  const debit = NAMES_DEBIT.test(label);
+  if (debit === NAMES_CREDIT.test(label)) return null;
+  return debit ? "DR" : "CR";
 }

@@ -10,6 +10,7 @@ import { headsWaiting, isWaiting } from "../reading/waiting-words.ts";
 import type { DatedRow } from "./dated-rows.ts";
 import { leavesOutRows } from "./left-out.ts";
 import { sidesDoubtful } from "./owed.ts";
+import { owedDoubtful } from "./says-owed.ts";
 import type { Solution } from "./solve.ts";
 import { yearGuessed } from "./years.ts";
 
@@ -92,7 +93,7 @@ function countsMore(lines: readonly ReadLine[], rows: readonly DatedRow[]): bool
 export function doubtsOf(
   solution: Solution,
   rows: readonly DatedRow[],
-  { lines, period }: Segment,
+  { events, lines, period }: Segment,
   document: ReadDocument,
 ): string[] {
   const counted = solution.chain.rows.map((solved) => solved.row);
@@ -106,6 +107,7 @@ export function doubtsOf(
     ["As many transactions as are counted", countsMore(lines, rows)],
     ["No transaction is left out", leavesOutRows(solution.run)],
     ["Debits and credits can be told", sidesDoubtful(solution, lines)],
+    ["The paper says that its balance is owed", owedDoubtful(solution, events, lines)],
     ["Amounts are of one currency", mixesCurrencies(solution)],
   ];
   return doubts.flatMap(([name, holds]) => (holds ? [name] : []));

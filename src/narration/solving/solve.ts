@@ -3,6 +3,7 @@ import type { ReadLine } from "../reading/marks.ts";
 import { readingsFor } from "./candidates.ts";
 import { type Chain, walkChain } from "./chain.ts";
 import { withDaysAbove } from "./days-above.ts";
+import { withOverdrawnBalances } from "./overdrawn-ends.ts";
 import { isOwed } from "./owed.ts";
 import { balanceOf, habitsOf, type Reading, signedBalance } from "./reading.ts";
 import { repeatingTables } from "./repeats.ts";
@@ -217,6 +218,14 @@ export function tiesOut(solution: Solution): boolean {
  */
 export function solve(events: readonly Event[], lines: readonly ReadLine[]): Solution | null {
   const card = isOwed(events, lines);
+  const found = solveAs(events, card);
+  if (!found?.reading.liability || card || !tiesOut(found)) return found;
+  const overdrawn = withOverdrawnBalances(events);
+  const turned = overdrawn && solveAs(overdrawn, card);
+  return turned && !turned.reading.liability && tiesOut(turned) ? turned : found;
+}
+
+function solveAs(events: readonly Event[], card: boolean): Solution | null {
   const tables = new Map<string, number>();
   for (const event of events)
     if (event.type === "row") tables.set(event.part.table, (tables.get(event.part.table) ?? 0) + 1);
