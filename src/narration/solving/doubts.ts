@@ -9,6 +9,7 @@ import type { Segment } from "../reading/segments.ts";
 import { headsWaiting, isWaiting } from "../reading/waiting-words.ts";
 import type { DatedRow } from "./dated-rows.ts";
 import { leavesOutRows } from "./left-out.ts";
+import { opensAgain } from "./opens-again.ts";
 import { sidesDoubtful } from "./owed.ts";
 import type { Solution } from "./solve.ts";
 import { yearGuessed } from "./years.ts";
@@ -92,9 +93,10 @@ function countsMore(lines: readonly ReadLine[], rows: readonly DatedRow[]): bool
 export function doubtsOf(
   solution: Solution,
   rows: readonly DatedRow[],
-  { lines, period }: Segment,
+  segment: Segment,
   document: ReadDocument,
 ): string[] {
+  const { lines, period } = segment;
   const counted = solution.chain.rows.map((solved) => solved.row);
   const doubts: [string, boolean][] = [
     ["The paper is a bank's statement", isOfBook(lines)],
@@ -106,6 +108,7 @@ export function doubtsOf(
     ["As many transactions as are counted", countsMore(lines, rows)],
     ["No transaction is left out", leavesOutRows(solution.run)],
     ["Debits and credits can be told", sidesDoubtful(solution, lines)],
+    ["One account opens once", opensAgain(segment)],
     ["Amounts are of one currency", mixesCurrencies(solution)],
   ];
   return doubts.flatMap(([name, holds]) => (holds ? [name] : []));
