@@ -9,6 +9,7 @@ import type { Segment } from "../reading/segments.ts";
 import { headsWaiting, isWaiting } from "../reading/waiting-words.ts";
 import type { DatedRow } from "./dated-rows.ts";
 import { leavesOutRows } from "./left-out.ts";
+import { losesRows } from "./lost-rows.ts";
 import { opensAgain } from "./opens-again.ts";
 import { sidesDoubtful } from "./owed.ts";
 import type { Solution } from "./solve.ts";
@@ -106,7 +107,7 @@ export function doubtsOf(
     ["No figure is printed over another", lines.some(overprints)],
     ["No page is there twice", repeatsPage(lines, counted)],
     ["As many transactions as are counted", countsMore(lines, rows)],
-    ["No transaction is left out", leavesOutRows(solution.run)],
+    ["No transaction is left out", leavesOutRows(solution.run) || losesRows(solution.run, segment.events)],
     ["Debits and credits can be told", sidesDoubtful(solution, lines)],
     ["One account opens once", opensAgain(segment)],
     ["Amounts are of one currency", mixesCurrencies(solution)],
