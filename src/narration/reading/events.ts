@@ -53,7 +53,7 @@ export interface TextEvent {
   key: string | null;
   /** It heads the rows of its day; a balance on it may be that after them. */
   headsDay?: boolean;
-  /** A line with a date of its own and digits at the edge of a column of movements that are no amount. */
+  /** A line with a date of its own and something at the edge of a column of movements that is no amount. */
   unread?: boolean;
 }
 
@@ -210,7 +210,7 @@ export function eventsOf(part: Part): Event[] {
       text: part.headings.has(line) ? "" : reading.text,
       balance,
       key: key ?? null,
-      unread: !daily && reading.date !== null && !key && endsLikeMovement(line, part),
+      unread: !daily && reading.date !== null && endsLikeMovement(line, part),
     });
   });
   return events;

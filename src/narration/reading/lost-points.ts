@@ -37,13 +37,22 @@ export function lostPoint(line: ReadLine, part: Part): { key: string; money: Mon
 }
 
 const EDGE = 0.5;
+/** White space, in font heights, that parts a cell from the text beside it. */
+const APART = 2;
+/** How an empty cell is printed. */
+const EMPTY = /^[-–—.]*$/;
 
-/** Digits end where the amounts of movements do, though they are written like none. */
+/** Digits, an amount whose digits are letters, or signs that stand for one: masked, or too wide for its cell. */
+const LIKE_AMOUNT = /[0-9]|[.,][0-9A-Z]{2}$|[*#?•x]{2}/i;
+
+/** Something ends where the amounts of movements do that is written like none: digits, or any text apart from others. */
 export function endsLikeMovement(line: ReadLine, part: Part): boolean {
   const edges = part.columns.flatMap(({ role, right }) =>
     role === "debit" || role === "credit" || role === "amount" ? [right] : [],
   );
-  return line.words.some(
-    ({ text, x1 }) => /[0-9]/.test(text) && edges.some((edge) => Math.abs(x1 - edge) < EDGE * line.size),
-  );
+  return line.words.some(({ text, x0, x1 }, index) => {
+    if (EMPTY.test(text) || !edges.some((edge) => Math.abs(x1 - edge) < EDGE * line.size)) return false;
+    const before = line.words[index - 1];
+    return LIKE_AMOUNT.test(text) || (before !== undefined && x0 - before.x1 > APART * line.size);
+  });
 }

@@ -9,6 +9,8 @@ import type { Segment } from "../reading/segments.ts";
 import { headsWaiting, isWaiting } from "../reading/waiting-words.ts";
 import type { DatedRow } from "./dated-rows.ts";
 import { leavesOutRows } from "./left-out.ts";
+import { losesRows } from "./lost-rows.ts";
+import { opensAgain } from "./opens-again.ts";
 import { sidesDoubtful } from "./owed.ts";
 import { owedDoubtful } from "./says-owed.ts";
 import type { Solution } from "./solve.ts";
@@ -93,9 +95,10 @@ function countsMore(lines: readonly ReadLine[], rows: readonly DatedRow[]): bool
 export function doubtsOf(
   solution: Solution,
   rows: readonly DatedRow[],
-  { events, lines, period }: Segment,
+  segment: Segment,
   document: ReadDocument,
 ): string[] {
+  const { events, lines, period } = segment;
   const counted = solution.chain.rows.map((solved) => solved.row);
   const doubts: [string, boolean][] = [
     ["The paper is a bank's statement", isOfBook(lines) || isGuide(lines)],
@@ -105,9 +108,10 @@ export function doubtsOf(
     ["No figure is printed over another", lines.some(overprints)],
     ["No page is there twice", repeatsPage(lines, counted)],
     ["As many transactions as are counted", countsMore(lines, rows)],
-    ["No transaction is left out", leavesOutRows(solution.run)],
+    ["No transaction is left out", leavesOutRows(solution.run) || losesRows(solution.run, events)],
     ["Debits and credits can be told", sidesDoubtful(solution, lines)],
     ["The paper says that its balance is owed", owedDoubtful(solution, events, lines)],
+    ["One account opens once", opensAgain(segment)],
     ["Amounts are of one currency", mixesCurrencies(solution)],
   ];
   return doubts.flatMap(([name, holds]) => (holds ? [name] : []));
