@@ -7,6 +7,7 @@ import { isOfBook } from "../reading/other-papers.ts";
 import { printedCounts } from "../reading/printed-counts.ts";
 import type { Segment } from "../reading/segments.ts";
 import { headsWaiting, isWaiting } from "../reading/waiting-words.ts";
+import { contradictsRows } from "./beside-rows.ts";
 import type { DatedRow } from "./dated-rows.ts";
 import { leavesOutRows } from "./left-out.ts";
 import { sidesDoubtful } from "./owed.ts";
@@ -104,6 +105,10 @@ export function doubtsOf(
     ["No figure is printed over another", lines.some(overprints)],
     ["No page is there twice", repeatsPage(lines, counted)],
     ["As many transactions as are counted", countsMore(lines, rows)],
+    [
+      "Figures beside the transactions agree",
+      contradictsRows(solution, rows, lines, document.order, period ?? document.anchor),
+    ],
     ["No transaction is left out", leavesOutRows(solution.run)],
     ["Debits and credits can be told", sidesDoubtful(solution, lines)],
     ["Amounts are of one currency", mixesCurrencies(solution)],
