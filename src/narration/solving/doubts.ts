@@ -1,9 +1,11 @@
 import type { Period } from "../reading/calendar.ts";
+import { goesBeyond } from "../reading/continued-pages.ts";
 import type { ReadDocument } from "../reading/document.ts";
 import type { RowEvent } from "../reading/events.ts";
 import { textOf } from "../reading/lines.ts";
 import type { ReadLine } from "../reading/marks.ts";
 import { isOfBook } from "../reading/other-papers.ts";
+import { pagesComplete } from "../reading/page-numbers.ts";
 import { printedCounts } from "../reading/printed-counts.ts";
 import type { Segment } from "../reading/segments.ts";
 import { headsWaiting, isWaiting } from "../reading/waiting-words.ts";
@@ -89,6 +91,11 @@ function countsMore(lines: readonly ReadLine[], rows: readonly DatedRow[]): bool
   return printedCounts(lines).some(({ of, count }) => count > read[of]);
 }
 
+/** A footer that every page shares may say that it goes on, on the last of three as well. */
+function allPages({ pageNumbers, pages }: ReadDocument): boolean {
+  return pagesComplete(pageNumbers, pages.length);
+}
+
 /** Names of what is doubtful in a statement that ties; empty for nearly every statement. */
 export function doubtsOf(
   solution: Solution,
@@ -104,6 +111,7 @@ export function doubtsOf(
     ["Years are printed", yearGuessed(rows, lines, document)],
     ["No figure is printed over another", lines.some(overprints)],
     ["No page is there twice", repeatsPage(lines, counted)],
+    ["No page comes before or after", goesBeyond(lines) && !allPages(document)],
     ["As many transactions as are counted", countsMore(lines, rows)],
     [
       "Figures beside the transactions agree",
