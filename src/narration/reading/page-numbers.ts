@@ -1,4 +1,5 @@
 import { bareNumbers, cellTexts, edgeLines } from "./bare-numbers.ts";
+import { COUNTED, counted } from "./counting-words.ts";
 import type { ReadPage } from "./document.ts";
 import { textOf } from "./lines.ts";
 
@@ -14,13 +15,19 @@ export interface PageNumber {
 const NUMBERED =
   "(?:page|pg|seite|p[aá]gina|p[aá]g|foglio|стр(?:аница)?|صفحة|الصفحة|strona|str|sayfa|halaman|sida|side|sivu|strana|pagină|ページ)";
 const SHEET = "(?:sheet(?: ?number| ?no)?|blatt|folha|hoja|лист|blad)";
-const OF = "(?:\\(?\\s*(?:of|/|de|von|di|sur|из|من|van|z|dari|out of|av|af|total(?: pages)?:?)|\\()";
-const NO = "(?:\\s*(?:no|n[o°º])\\.?)?\\s*[:.]?";
+const IN_ALL = "(?:\\s+(?:a |in )?(?:total|all|insgesamt|gesamt|totale?s?|всего)(?: of| de| von| di)?)?";
+const OF = `(?:\\(?\\s*(?:of|[/|]|de|von|di|sur|из|من|van|z|dari|out of|av|af|total(?: pages)?:?)${IN_ALL}|\\()`;
+const NO = "(?:\\s*(?:no|n[o°º]|#)\\.?)?\\s*[:.]?";
 const WITH_TOTAL = new RegExp(
-  `(?:${NUMBERED}|${SHEET})${NO}\\s*(\\d{1,4})\\s*${OF}\\s*(\\d{1,4})(?![\\d/.,-])`,
+  `(?:${NUMBERED}|${SHEET})${NO}\\s*(${COUNTED})\\s*${OF}\\s*(${COUNTED})(?![\\p{L}\\d/.,-])`,
   "iu",
 );
-const BARE_TOTAL = new RegExp(`^(\\d{1,4})\\s*${OF}\\s*(\\d{1,4})$`, "iu");
+const PAGES = "(?:pages?|pgs?|seiten?|p[aá]ginas?|pagin[ae]|страниц[аы]?)";
+const BARE_TOTAL = new RegExp(`^(?:pp?\\.? ?)?(\\d{1,4})\\s*${OF}\\s*(\\d{1,4})(?: ${PAGES})?$`, "iu");
+const CONSISTS = new RegExp(
+  `(?:consists? of|contains|comprises|besteht aus|umfasst|comporte|comprend|consta de|contiene|si compone di|composto da|состоит из) (${COUNTED}) (?:numbered )?${PAGES}`,
+  "iu",
+);
 const ALONE = new RegExp(`(?:${NUMBERED}|^p\\.)${NO}\\s*(\\d{1,4})\\s*/?$`, "iu");
 const CELL = new RegExp(`^${NUMBERED}${NO}\\s*(\\d{1,4})$`, "iu");
 const SHEETS = new RegExp(`(?:^${SHEET}${NO}\\s*(\\d{1,4})(?= |$)|${SHEET}${NO}\\s*(\\d{1,4})$)`, "iu");
@@ -38,7 +45,7 @@ function isMonth([, number, of]: RegExpExecArray): boolean {
 
 /** A number with its total or its word, in a whole line or in a cell of it. */
 function numberIn(text: string, page: number): PageNumber | null {
-  const short = BARE_TOTAL.exec(text.replace(/^[-\s]+|[-\s]+$/g, ""));
+  const short = BARE_TOTAL.exec(text.replace(/^[-([\s]+|[-)\]\s]+$/g, ""));
   if (short && Number(short[1]) <= Number(short[2]) && !isMonth(short))
     return { page, number: Number(short[1]), of: Number(short[2]) };
   const cjk = CJK.exec(text);
@@ -61,7 +68,7 @@ function numberOn(page: ReadPage): PageNumber | null {
   for (const line of page.lines) {
     if (line.money.length > 1 || (line.money.length > 0 && line.dates.length > 0)) continue;
     const total = WITH_TOTAL.exec(textOf(line.words));
-    if (total) return { page: page.number, number: Number(total[1]), of: Number(total[2]) };
+    if (total) return { page: page.number, number: counted(total[1] ?? ""), of: counted(total[2] ?? "") };
   }
   const edges = edgeLines(page);
   const plain = [...new Set([...page.lines.slice(0, HEAD_LINES), ...edges])].filter(
@@ -76,23 +83,28 @@ function numberOn(page: ReadPage): PageNumber | null {
   return found.findLast((each) => each.of !== null) ?? found[0] ?? null;
 }
 
-/** 'Total pages: 3' where no page has a number of its own: it stands for that of the last page. */
-function countedPages(pages: readonly ReadPage[]): PageNumber[] {
-  const counts = pages.flatMap((page) =>
+/** How many pages there are in all, each time that a page says so: 'Total pages: 3'. */
+function pageCounts(pages: readonly ReadPage[]): number[] {
+  return pages.flatMap((page) =>
     [...new Set([...page.lines.slice(0, HEAD_LINES), ...edgeLines(page)])].flatMap((line) =>
-      cellTexts(line).flatMap((text) => TOTAL_ALONE.exec(text)?.[1] ?? []),
+      cellTexts(line).flatMap((text) => {
+        const count = TOTAL_ALONE.exec(text)?.[1] ?? CONSISTS.exec(text)?.[1];
+        return count === undefined ? [] : counted(count);
+      }),
     ),
   );
-  const last = pages.at(-1)?.number ?? 0;
-  return counts.length > 0 ? [{ page: last, number: last, of: Math.max(...counts.map(Number)) }] : [];
 }
 
-/** The page numbers printed in a file, at most one a page. */
+/** The page numbers printed in a file, at most one a page; where none is, a count of pages stands for that of the last. */
 export function pageNumbersOf(pages: readonly ReadPage[]): PageNumber[] {
   const found = pages.flatMap((page) => numberOn(page) ?? []);
-  if (found.length > 0) return found;
-  const bare = bareNumbers(pages);
-  return bare.length > 0 ? bare : countedPages(pages);
+  const numbers = found.length > 0 ? found : bareNumbers(pages);
+  if (numbers.some((each) => each.of !== null)) return numbers;
+  const counts = pageCounts(pages);
+  const page = pages.at(-1)?.number ?? 0;
+  if (numbers.length === 0 && counts.length > 0) return [{ page, number: page, of: Math.max(...counts) }];
+  const last = numbers.at(-1);
+  return last ? [...numbers.slice(0, -1), { ...last, of: counts.at(-1) ?? null }] : [];
 }
 
 /** PDF pages on which a new numbering starts. */

@@ -1,12 +1,16 @@
 import type { Period } from "../reading/calendar.ts";
+import { goesBeyond } from "../reading/continued-pages.ts";
 import type { ReadDocument } from "../reading/document.ts";
 import type { RowEvent } from "../reading/events.ts";
 import { textOf } from "../reading/lines.ts";
 import type { ReadLine } from "../reading/marks.ts";
 import { isGuide, isOfBook } from "../reading/other-papers.ts";
+import { isNotFinal, leavesOut } from "../reading/own-admissions.ts";
+import { pagesComplete } from "../reading/page-numbers.ts";
 import { printedCounts } from "../reading/printed-counts.ts";
 import type { Segment } from "../reading/segments.ts";
 import { headsWaiting, isWaiting } from "../reading/waiting-words.ts";
+import { contradictsRows } from "./beside-rows.ts";
 import type { DatedRow } from "./dated-rows.ts";
 import { leavesOutRows } from "./left-out.ts";
 import { losesRows } from "./lost-rows.ts";
@@ -91,6 +95,11 @@ function countsMore(lines: readonly ReadLine[], rows: readonly DatedRow[]): bool
   return printedCounts(lines).some(({ of, count }) => count > read[of]);
 }
 
+/** A footer that every page shares may say that it goes on, on the last of three as well. */
+function allPages({ pageNumbers, pages }: ReadDocument): boolean {
+  return pagesComplete(pageNumbers, pages.length);
+}
+
 /** Names of what is doubtful in a statement that ties; empty for nearly every statement. */
 export function doubtsOf(
   solution: Solution,
@@ -102,12 +111,19 @@ export function doubtsOf(
   const counted = solution.chain.rows.map((solved) => solved.row);
   const doubts: [string, boolean][] = [
     ["The paper is a bank's statement", isOfBook(lines) || isGuide(lines)],
+    ["The statement is final", isNotFinal(lines)],
+    ["The statement leaves nothing out", leavesOut(lines)],
     ["Every transaction is booked", anyWaits(counted)],
     ["Dates are of the statement's period", misdated(rows, period)],
     ["Years are printed", yearGuessed(rows, lines, document)],
     ["No figure is printed over another", lines.some(overprints)],
     ["No page is there twice", repeatsPage(lines, counted)],
+    ["No page comes before or after", goesBeyond(lines) && !allPages(document)],
     ["As many transactions as are counted", countsMore(lines, rows)],
+    [
+      "Figures beside the transactions agree",
+      contradictsRows(solution, rows, lines, document.order, period ?? document.anchor),
+    ],
     ["No transaction is left out", leavesOutRows(solution.run) || losesRows(solution.run, events)],
     ["Debits and credits can be told", sidesDoubtful(solution, lines)],
     ["The paper says that its balance is owed", owedDoubtful(solution, events, lines)],
