@@ -70,6 +70,8 @@ interface Reading {
 function readCells(line: ReadLine, part: Part): Record<string, Money> {
   const cells: Record<string, Money> = {};
   if (isReckoning(line)) return cells;
+  if (part.byOrder?.length === line.money.length)
+    return Object.fromEntries(part.byOrder.map((key, index) => [key, line.money[index] as Money]));
   for (const money of line.money) {
     const column = columnOf(money, part.columns, line.size);
     if (!column || column.role === "aside") continue;

@@ -117,12 +117,13 @@ export function findHeaders(
     const line = lines[index];
     return line !== undefined && !figures(index) && line.words.length <= 30;
   };
+  const headsTable = (index: number) => readHeader(lines, index, index)?.whole ?? false;
   const bestStack = (index: number): Header | null => {
     let best: Header | null = null;
     for (let last = index; last < Math.min(index + 3, lines.length); last += 1) {
       const line = lines[last];
       const above = lines[last - 1];
-      if (!usable(last) || !line || (last === index && isTitle(line))) break;
+      if (!usable(last) || !line || (last === index && isTitle(line) && !headsTable(index))) break;
       if (last > index && above && line.y - above.y > 1.9 * Math.max(line.size, above.size)) break;
       const read = readHeader(lines, index, last);
       if (read && (!best || score(read) > score(best))) best = read;

@@ -10,6 +10,7 @@ import { labelKind } from "./label-words.ts";
 import { cellsOf, textOf } from "./lines.ts";
 import { marksOf, type ReadLine } from "./marks.ts";
 import { pendingSection } from "./pending-sections.ts";
+import { keysByOrder } from "./ragged.ts";
 import { type SectionKind, sectionKind } from "./section-words.ts";
 import { type Span, sideColumn } from "./side-column.ts";
 import { squash } from "./text.ts";
@@ -38,6 +39,8 @@ export interface Part {
   format: NumberFormat;
   /** Where the rows of the file have their sides in a column without a heading of its own. */
   sides: Span | null;
+  /** The columns of a row's amounts, first to last, where only their order tells; else null. */
+  byOrder: readonly string[] | null;
   /** Lines that are headings, in a file read as if it had none: they describe no row. */
   headings: ReadonlySet<ReadLine>;
 }
@@ -259,6 +262,7 @@ export function partsOf(document: ReadDocument, headed: boolean): Part[] {
         days,
         format: document.format,
         sides,
+        byOrder: region.header ? keysByOrder(region.header, columns, under) : null,
         headings,
       };
       let open: Part = { ...base, section, lines: [] };
