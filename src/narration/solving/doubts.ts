@@ -11,6 +11,7 @@ import type { DatedRow } from "./dated-rows.ts";
 import { leavesOutRows } from "./left-out.ts";
 import { sidesDoubtful } from "./owed.ts";
 import { owedDoubtful } from "./says-owed.ts";
+import { decimalsDoubtful, isScaled } from "./scale.ts";
 import type { Solution } from "./solve.ts";
 import { yearGuessed } from "./years.ts";
 
@@ -108,6 +109,8 @@ export function doubtsOf(
     ["No transaction is left out", leavesOutRows(solution.run)],
     ["Debits and credits can be told", sidesDoubtful(solution, lines)],
     ["The paper says that its balance is owed", owedDoubtful(solution, events, lines)],
+    ["Amounts are printed in full", isScaled(lines)],
+    ["Decimals can be told from thousands", decimalsDoubtful(solution, lines, document)],
     ["Amounts are of one currency", mixesCurrencies(solution)],
   ];
   return doubts.flatMap(([name, holds]) => (holds ? [name] : []));
