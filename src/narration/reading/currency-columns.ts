@@ -3,8 +3,12 @@ import type { MarkEvent, RowEvent } from "./events.ts";
 
 const CURRENCY = /^(account)?(ccy|curr|currency|devise|monnaie|moneda|divisa|wahrung|valuta|moeda|валюта)$/;
 
-/** The currency that a labelled balance has in a column of currencies; null where the table has none. */
-export function currencyBeside({ part, page, y }: MarkEvent): string | null {
+/** The currency of a row or a labelled balance in a column of currencies; null where the table has none. */
+export function currencyInColumn({
+  part,
+  page,
+  y,
+}: Pick<MarkEvent | RowEvent, "part" | "page" | "y">): string | null {
   const heading = part.header?.headings.find((each) => CURRENCY.test(each.label));
   if (!heading) return null;
   const line = part.lines.find((each) => each.page === page && each.y === y);
@@ -19,7 +23,7 @@ export function currencyBeside({ part, page, y }: MarkEvent): string | null {
  * first one of a table with a column of currencies below rows of a table without.
  */
 export function changesCurrency(event: MarkEvent, last: string | null, lastRow: RowEvent): boolean {
-  const own = currencyBeside(event);
+  const own = currencyInColumn(event);
   if (own === null || own === last) return false;
   return last !== null || (event.part.table !== lastRow.part.table && !event.part.inherited);
 }

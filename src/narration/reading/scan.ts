@@ -1,4 +1,4 @@
-import { currencyBeside } from "./currency-columns.ts";
+import { currencyInColumn } from "./currency-columns.ts";
 import type { Event, MarkEvent } from "./events.ts";
 
 /** What is known of a statement while its events are gone through. */
@@ -94,7 +94,7 @@ export function noteEvent(event: Event, index: number, scan: Scan): void {
 function noteMark(event: MarkEvent, index: number, scan: Scan): void {
   const { kind, exact } = event.mark;
   if (exact && (kind === "opening" || kind === "carried"))
-    scan.currency = currencyBeside(event) ?? scan.currency;
+    scan.currency = currencyInColumn(event) ?? scan.currency;
   if (kind === "opening" && exact) {
     if (scan.rows > 0 && scan.openings.size === 0) scan.summed = index + 1;
     scan.openings.add(signedMark(event));

@@ -12,11 +12,14 @@ import type { Segment } from "../reading/segments.ts";
 import { headsWaiting, isWaiting } from "../reading/waiting-words.ts";
 import { contradictsRows } from "./beside-rows.ts";
 import type { DatedRow } from "./dated-rows.ts";
+import { endsMisdated } from "./ends-dated.ts";
 import { leavesOutRows } from "./left-out.ts";
 import { losesRows } from "./lost-rows.ts";
+import { mixesCurrencies } from "./one-currency.ts";
 import { opensAgain } from "./opens-again.ts";
 import { sidesDoubtful } from "./owed.ts";
 import { owedDoubtful } from "./says-owed.ts";
+import { decimalsDoubtful, isScaled } from "./scale.ts";
 import type { Solution } from "./solve.ts";
 import { yearGuessed } from "./years.ts";
 
@@ -73,18 +76,6 @@ function repeatsPage(lines: readonly ReadLine[], rows: readonly RowEvent[]): boo
   });
 }
 
-/** The amounts and balances that were reckoned with are printed in more than one currency. */
-function mixesCurrencies({ run, reading, chain }: Solution): boolean {
-  const found = new Set<string | null>();
-  for (const { row } of chain.rows)
-    for (const key in row.cells) if (reading.roles[key]) found.add(row.cells[key]?.currency ?? null);
-  for (const { mark } of run.summary)
-    if (mark.exact && (mark.kind === "opening" || mark.kind === "closing")) found.add(mark.money.currency);
-  for (const step of run.steps) if (step.kind === "mark") found.add(step.event.mark.money.currency);
-  found.delete(null);
-  return found.size > 1;
-}
-
 /** The statement says that it has more rows than were read. Fewer may be those of one kind. */
 function countsMore(lines: readonly ReadLine[], rows: readonly DatedRow[]): boolean {
   const read = {
@@ -115,6 +106,7 @@ export function doubtsOf(
     ["The statement leaves nothing out", leavesOut(lines)],
     ["Every transaction is booked", anyWaits(counted)],
     ["Dates are of the statement's period", misdated(rows, period)],
+    ["Both ends are dated around the rows", endsMisdated(solution, rows, segment, document)],
     ["Years are printed", yearGuessed(rows, lines, document)],
     ["No figure is printed over another", lines.some(overprints)],
     ["No page is there twice", repeatsPage(lines, counted)],
@@ -128,7 +120,9 @@ export function doubtsOf(
     ["Debits and credits can be told", sidesDoubtful(solution, lines)],
     ["The paper says that its balance is owed", owedDoubtful(solution, events, lines)],
     ["One account opens once", opensAgain(segment)],
-    ["Amounts are of one currency", mixesCurrencies(solution)],
+    ["Amounts are printed in full", isScaled(lines)],
+    ["Decimals can be told from thousands", decimalsDoubtful(solution, lines, document)],
+    ["Amounts are of one currency", mixesCurrencies(solution, document)],
   ];
   return doubts.flatMap(([name, holds]) => (holds ? [name] : []));
 }
