@@ -5,6 +5,7 @@ import type { RowEvent } from "../reading/events.ts";
 import { textOf } from "../reading/lines.ts";
 import type { ReadLine } from "../reading/marks.ts";
 import { isOfBook } from "../reading/other-papers.ts";
+import { isNotFinal, leavesOut } from "../reading/own-admissions.ts";
 import { pagesComplete } from "../reading/page-numbers.ts";
 import { printedCounts } from "../reading/printed-counts.ts";
 import type { Segment } from "../reading/segments.ts";
@@ -106,6 +107,8 @@ export function doubtsOf(
   const counted = solution.chain.rows.map((solved) => solved.row);
   const doubts: [string, boolean][] = [
     ["The paper is a bank's statement", isOfBook(lines)],
+    ["The statement is final", isNotFinal(lines)],
+    ["The statement leaves nothing out", leavesOut(lines)],
     ["Every transaction is booked", anyWaits(counted)],
     ["Dates are of the statement's period", misdated(rows, period)],
     ["Years are printed", yearGuessed(rows, lines, document)],
