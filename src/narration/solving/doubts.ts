@@ -21,6 +21,8 @@ import { sidesDoubtful } from "./owed.ts";
 import { owedDoubtful } from "./says-owed.ts";
 import { decimalsDoubtful, isScaled } from "./scale.ts";
 import type { Solution } from "./solve.ts";
+import { yearStrange } from "./strange-years.ts";
+import { skipsDay } from "./unread-days.ts";
 import { yearGuessed } from "./years.ts";
 
 /*
@@ -36,13 +38,17 @@ function anyWaits(rows: readonly RowEvent[]): boolean {
 
 const DAYS_BEFORE = 62;
 const DAYS_AFTER = 20;
+const DAYS_AROUND = 5;
 
-/** A day that does not exist, or one far outside of the period that the statement prints. */
+/** A day that does not exist, one far outside of the period that the statement prints, or none within it. */
 function misdated(rows: readonly DatedRow[], period: Period | null): boolean {
   const days = rows.flatMap((row) => row.day ?? []);
   if (days.length > 0 && days.length < rows.length) return true;
   if (!period) return false;
-  return days.some((day) => day < period.from - DAYS_BEFORE || day > period.to + DAYS_AFTER);
+  return (
+    days.some((day) => day < period.from - DAYS_BEFORE || day > period.to + DAYS_AFTER) ||
+    (days.length > 0 && days.every((day) => day < period.from - DAYS_AROUND || day > period.to + DAYS_AROUND))
+  );
 }
 
 /** Two amounts at one place of a line: a figure printed over another. */
@@ -107,6 +113,8 @@ export function doubtsOf(
     ["Every transaction is booked", anyWaits(counted)],
     ["Dates are of the statement's period", misdated(rows, period)],
     ["Both ends are dated around the rows", endsMisdated(solution, rows, segment, document)],
+    ["Every day can be read", skipsDay(solution.chain.rows)],
+    ["Years are of our calendar", yearStrange(rows, lines)],
     ["Years are printed", yearGuessed(rows, lines, document)],
     ["No figure is printed over another", lines.some(overprints)],
     ["No page is there twice", repeatsPage(lines, counted)],

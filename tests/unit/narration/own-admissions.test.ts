@@ -44,7 +44,7 @@ describe("a statement proves nothing that says of itself", () => {
 
   test.each([
     "Add deposits not shown on this statement",
-    "Pending transactions are not shown",
+    "Transactions not yet authorised are not shown",
     "If transactions are not listed, tell us within 60 days",
     "Specimen Road 12",
   ])("but not '%s'", (text) => expect(verdict(text)).toBe("proven"));
