@@ -109,7 +109,7 @@ export function doubtsOf(
     ["As many transactions as are counted", countsMore(lines, rows)],
     ["No transaction is left out", leavesOutRows(solution.run) || losesRows(solution.run, segment.events)],
     ["Debits and credits can be told", sidesDoubtful(solution, lines)],
-    ["One account opens once", opensAgain(segment)],
+    ["One account opens once", opensAgain(segment, solution.run.rows)],
     ["Amounts are of one currency", mixesCurrencies(solution)],
   ];
   return doubts.flatMap(([name, holds]) => (holds ? [name] : []));
