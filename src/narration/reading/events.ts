@@ -53,7 +53,7 @@ export interface TextEvent {
   key: string | null;
   /** It heads the rows of its day; a balance on it may be that after them. */
   headsDay?: boolean;
-  /** A line with a date of its own and something at the edge of a column of movements that is no amount. */
+  /** Something stands at the edge of a column of movements that is no amount; see `endsLikeMovement`. */
   unread?: boolean;
 }
 
@@ -212,7 +212,7 @@ export function eventsOf(part: Part): Event[] {
       text: part.headings.has(line) ? "" : reading.text,
       balance,
       key: key ?? null,
-      unread: !daily && reading.date !== null && endsLikeMovement(line, part),
+      unread: !daily && endsLikeMovement(line, part, reading.date !== null),
     });
   });
   return events;

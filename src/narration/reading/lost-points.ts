@@ -45,14 +45,23 @@ const EMPTY = /^[-–—.]*$/;
 /** Digits, an amount whose digits are letters, or signs that stand for one: masked, or too wide for its cell. */
 const LIKE_AMOUNT = /[0-9]|[.,][0-9A-Z]{2}$|[*#?•x]{2}/i;
 
-/** Something ends where the amounts of movements do that is written like none: digits, or any text apart from others. */
-export function endsLikeMovement(line: ReadLine, part: Part): boolean {
+/** The same in a line without a date, where a bare number may be that of a page. */
+const SURELY_LIKE_AMOUNT = /[.,][0-9A-Z-]{1,2}$|[*#?•x]{2}/i;
+
+/**
+ * Something ends where the amounts of movements do that is written like none: digits, or any text apart from others. In a
+ * line without a date of its own it must be both apart and much like an amount.
+ */
+export function endsLikeMovement(line: ReadLine, part: Part, dated: boolean): boolean {
   const edges = part.columns.flatMap(({ role, right }) =>
     role === "debit" || role === "credit" || role === "amount" ? [right] : [],
   );
   return line.words.some(({ text, x0, x1 }, index) => {
-    if (EMPTY.test(text) || !edges.some((edge) => Math.abs(x1 - edge) < EDGE * line.size)) return false;
+    if (!edges.some((edge) => Math.abs(x1 - edge) < EDGE * line.size) || EMPTY.test(text)) return false;
     const before = line.words[index - 1];
-    return LIKE_AMOUNT.test(text) || (before !== undefined && x0 - before.x1 > APART * line.size);
+    const apart = before !== undefined && x0 - before.x1 > APART * line.size;
+    if (dated) return apart || LIKE_AMOUNT.test(text);
+    const ofDate = line.dates.some(({ from, to }) => index >= from && index < to);
+    return apart && !ofDate && SURELY_LIKE_AMOUNT.test(text);
   });
 }

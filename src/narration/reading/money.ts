@@ -3,6 +3,7 @@ import { CURRENCY_CODES, CURRENCY_SIGNS, currencyCode, isCurrency } from "./curr
 import { valueBelow } from "./labelled.ts";
 import { currencyOfLand, DOLLARS } from "./lands.ts";
 import type { Line } from "./lines.ts";
+import type { ReadLine } from "./marks.ts";
 import { squash } from "./text.ts";
 
 const LABELS = new Set(
@@ -94,6 +95,11 @@ function labelled(line: Line, lines: readonly Line[]): string | null {
     if (found) return found;
   }
   return null;
+}
+
+/** The currency beside a label for it in a line without amounts; null where there is none. */
+export function labelledCurrency(line: ReadLine): string | null {
+  return line.money.length > 0 ? null : labelled(line, [line]);
 }
 
 const IN_PASSING = 0.05;

@@ -127,7 +127,7 @@ export function doubtsOf(
     ["No transaction is left out", leavesOutRows(solution.run) || losesRows(solution.run, events)],
     ["Debits and credits can be told", sidesDoubtful(solution, lines)],
     ["The paper says that its balance is owed", owedDoubtful(solution, events, lines)],
-    ["One account opens once", opensAgain(segment)],
+    ["One account opens once", opensAgain(segment, solution.run.rows)],
     ["Amounts are printed in full", isScaled(lines)],
     ["Decimals can be told from thousands", decimalsDoubtful(solution, lines, document)],
     ["Amounts are of one currency", mixesCurrencies(solution, document)],

@@ -1,29 +1,49 @@
 import { before } from "../reading/account-places.ts";
-import type { Event, MarkEvent } from "../reading/events.ts";
+import type { Event, MarkEvent, RowEvent } from "../reading/events.ts";
 import { textOf } from "../reading/lines.ts";
 import type { ReadLine } from "../reading/marks.ts";
+import { balanceCell } from "../reading/scan.ts";
 import type { Segment } from "../reading/segments.ts";
 
-function isDatedRow(event: Event): boolean {
-  return event.type === "row" && event.dated;
+type Balanced = RowEvent | MarkEvent;
+
+/** An account may end with one and begin anew with the other. */
+interface Seam {
+  end: Balanced;
+  start: Balanced;
 }
 
-/** Between the two an account may end: a closing balance is printed or a table begins. */
-function parts(last: Event, { part }: MarkEvent): boolean {
-  if (last.type === "mark" && last.mark.kind === "closing") return true;
+function isMark(event: Event, kind: "opening" | "closing"): event is MarkEvent {
+  return event.type === "mark" && event.column !== null && event.mark.exact && event.mark.kind === kind;
+}
+
+function opensTable({ part }: Event, last: Event): boolean {
   return part !== last.part && part.header !== null && !part.inherited;
 }
 
-/** An opening balance in the column of balances, with rows on both sides of it. */
-function openingsAmid(events: readonly Event[]): { mark: MarkEvent; last: Event }[] {
-  const first = events.findIndex(isDatedRow);
-  const end = events.findLastIndex(isDatedRow);
-  return events.flatMap((event, index) => {
-    if (index < first || index > end || event.type !== "mark" || event.column === null) return [];
-    const last = events[events.slice(0, index).findLastIndex((each) => each.type !== "text")];
-    const opens = event.mark.exact && event.mark.kind === "opening";
-    return last && opens && parts(last, event) ? [{ mark: event, last }] : [];
-  });
+/**
+ * Where rows go on below a closing balance, below the opening balance of a table that begins amid them, or in a new table
+ * after nothing was left.
+ */
+function seamsOf(events: readonly Event[], counted: readonly RowEvent[]): Seam[] {
+  const rows = new Set(counted.map(({ page, y }) => `${page}:${y}`));
+  const seams: Seam[] = [];
+  let last: RowEvent | null = null;
+  let [closing, opening]: (MarkEvent | null)[] = [null, null];
+  let next: Balanced | null = null;
+  for (const event of events) {
+    if (event.type === "text" || (event.type === "row" && !rows.has(`${event.page}:${event.y}`))) continue;
+    if (last && closing) next ??= event;
+    if (last && isMark(event, "closing")) [closing, next] = [event, null];
+    else if (last && isMark(event, "opening") && (closing || opensTable(event, last))) opening = event;
+    if (event.type === "mark") continue;
+    const emptied = last && balanceCell(last) === 0 && opensTable(event, last) ? event : null;
+    const start = opening ?? next ?? emptied;
+    const end = closing ?? last;
+    if (start && end) seams.push({ end, start });
+    [last, closing, opening, next] = [event, null, null, null];
+  }
+  return seams;
 }
 
 const PAGE_OF = /\d{1,4} ?(?:\/|of|de|von|sur|di|из|من) ?\d{1,4}/i;
@@ -31,20 +51,60 @@ const PAGE_OF = /\d{1,4} ?(?:\/|of|de|von|sur|di|из|من) ?\d{1,4}/i;
 /** A line as it stands on every page: the days of a period and the number of a page differ. */
 function likenessOf(line: ReadLine): string {
   const text = textOf(line.words).toLowerCase();
-  return line.dates.length > 0 || PAGE_OF.test(text) ? text.replace(/\d/g, "") : text;
+  return line.dates.length > 0 || PAGE_OF.test(text) ? text.replace(/\d+/g, "0") : text;
+}
+
+/** The words before the amount of a labelled balance, without dates. */
+function labelOf(event: MarkEvent, lines: readonly ReadLine[]): string {
+  const line = lines.find(({ page, y }) => page === event.page && y === event.y);
+  const dated = (at: number) => line?.dates.some(({ from, to }) => at >= from && at < to);
+  const words = line?.words.slice(0, line.money[0]?.from).filter((_, at) => !dated(at)) ?? [];
+  return textOf(words).toLowerCase();
+}
+
+/** 'Holiday pot opening balance': a label that says more than what it opens, or more than the first one did. */
+function namesAnother({ end, start }: Seam, { events, lines }: Segment): boolean {
+  if (start.type !== "mark" || start.mark.kind !== "opening") return false;
+  if (!start.mark.exact) return true;
+  const first = end.type === "mark" ? events.find((event) => isMark(event, "opening")) : null;
+  return first?.type === "mark" && labelOf(first, lines) !== labelOf(start, lines);
+}
+
+/** Lines between both: above the second, and below a closing balance that ends an earlier page. */
+function linesBetween({ end, start }: Seam, lines: readonly ReadLine[]): ReadLine[] {
+  const closes = end.type === "mark" && end.page < start.page;
+  return lines.filter((line) => {
+    if (line.page === start.page) return before(line, start) && before(end, line);
+    return closes && line.page === end.page && before(end, line);
+  });
+}
+
+/** Lines that pages have in common below their tables. */
+function repeated(lines: readonly ReadLine[]): Set<string> {
+  const pages = Map.groupBy(lines, likenessOf);
+  const alike = [...pages].filter(([, each]) => new Set(each.map((line) => line.page)).size > 1);
+  return new Set(alike.map(([likeness]) => likeness));
 }
 
 /**
- * True where a balance opens amid the rows below a line that the head of the statement does not have: it may be the
- * title of another account, a pot or another currency, that opens with what this one closed with.
+ * True where a balance opens amid the rows, or they go on below a closing balance, under a line that the head of the
+ * statement does not have: it may be the title of another account, a pot or another currency, that opens with what this
+ * one closed with.
  */
-export function opensAgain({ events, lines }: Segment): boolean {
-  const [start] = events.filter(isDatedRow);
-  const amid = start ? openingsAmid(events) : [];
-  if (!start || amid.length === 0) return false;
-  const known = new Set(lines.filter((line) => before(line, start)).map(likenessOf));
-  return amid.some(({ mark, last }) => {
-    const top = lines.filter((line) => line.page === mark.page && before(line, mark) && before(last, line));
-    return top.some((line) => line.money.length === 0 && !known.has(likenessOf(line)));
-  });
+export function opensAgain(segment: Segment, rows: readonly RowEvent[]): boolean {
+  const { events, lines } = segment;
+  const seams = seamsOf(events, rows);
+  const [first] = rows;
+  if (!first || seams.length === 0) return false;
+  const above = new Set(lines.filter((line) => before(line, first)).map(likenessOf));
+  const common = repeated(lines);
+  return seams.some(
+    (seam) =>
+      namesAnother(seam, segment) ||
+      linesBetween(seam, lines).some((line) => {
+        const likeness = likenessOf(line);
+        const foot = line.page < seam.start.page && (common.has(likeness) || PAGE_OF.test(likeness));
+        return line.money.length === 0 && !above.has(likeness) && !foot;
+      }),
+  );
 }

@@ -45,6 +45,11 @@ describe("rows that cannot be read as such are not lost in silence", () => {
       expect(isHonest(...summary, heads, ...many, ...feeAndRefund("29/06/2026", amount))).toBe(true);
     });
 
+  test("with neither a date nor an amount that can be read", () => {
+    for (const amount of ["50,-", "50.5", "S.OO", "**.**", "#####"])
+      expect(endsHonestly(...feeAndRefund("", amount, "", "978.00"))).toBe(true);
+  });
+
   test("with a balance like that before and no number for an amount", () => {
     expect(endsHonestly(row("29/06/2026", "OUT", "XXX", "", "978.00"))).toBe(true);
   });
@@ -66,6 +71,15 @@ describe("a statement stays proven", () => {
 
   test("with a dash in the cell of a row that moves nothing", () => {
     expect(verdict(...many, row("29/06/2026", "NOTICE", "-", "-", "978.00"), closing)).toBe("proven");
+  });
+
+  test("with a day, a number or a remark beside the rows", () => {
+    const aside = (text: string): Put[] => [
+      ["Printed", 110],
+      [text, 400, "right"],
+    ];
+    for (const text of ["30.06.26", "17", "overleaf"])
+      expect(verdict(...many.slice(0, 9), aside(text), ...many.slice(9), closing)).toBe("proven");
   });
 
   test("with amounts of other papers below its closing balance", () => {
