@@ -1,7 +1,7 @@
 import { textOf } from "./lines.ts";
 import type { ReadLine } from "./marks.ts";
 import { sectionKind } from "./section-words.ts";
-import type { Section } from "./tables.ts";
+import type { Section } from "./sections.ts";
 
 const PENDING = /\b(pending|not yet|uncleared|unprocessed|upcoming|scheduled)\b/i;
 const MOST_WORDS = 14;

@@ -1,26 +1,13 @@
-import { moneyIn, type NumberFormat } from "./amounts.ts";
-import { rowsGoOn } from "./carried-rows.ts";
+import type { NumberFormat } from "./amounts.ts";
 import { type Column, columnsUnder, columnsWithout } from "./columns.ts";
-import { datesIn } from "./dates.ts";
 import { dayHeadings, groupHeadings } from "./day-headings.ts";
-import type { ReadDocument, ReadPage } from "./document.ts";
-import { findHeaders, type Header, listsChecks, splitAt } from "./headers.ts";
-import type { Heading } from "./headings.ts";
-import { labelKind } from "./label-words.ts";
-import { cellsOf, textOf } from "./lines.ts";
-import { marksOf, type ReadLine } from "./marks.ts";
-import { pendingSection } from "./pending-sections.ts";
+import type { ReadDocument } from "./document.ts";
+import { type Header, listsChecks } from "./headers.ts";
+import type { ReadLine } from "./marks.ts";
 import { keysByOrder } from "./ragged.ts";
-import { type SectionKind, sectionKind } from "./section-words.ts";
+import { headingLines, type Region, regionsOf, separatePairs, tableName } from "./regions.ts";
+import { groupSection, type Section, titleSection } from "./sections.ts";
 import { type Span, sideColumn } from "./side-column.ts";
-import { squash } from "./text.ts";
-import type { Word } from "./words.ts";
-
-/** A heading over rows ('Withdrawals') and what it says of their side. */
-export interface Section {
-  title: string;
-  kind: SectionKind;
-}
 
 /** Lines of one page that stand under the same headings and in the same section. */
 export interface Part {
@@ -46,147 +33,6 @@ export interface Part {
 }
 
 const CHECKS: Section = { title: "Checks", kind: "debit" };
-
-interface Region {
-  header: Header | null;
-  inherited: boolean;
-  lines: ReadLine[];
-}
-
-function partOfLine(line: ReadLine, document: ReadDocument, keep: (x: number) => boolean): ReadLine | null {
-  const words = line.words.filter((word) => keep((word.x0 + word.x1) / 2));
-  if (words.length === 0) return null;
-  return {
-    ...line,
-    words,
-    money: moneyIn(words, document.format),
-    dates: datesIn(words).filter((date) => !date.weak),
-  };
-}
-
-function halfOf(region: Region, document: ReadDocument, keep: (x: number) => boolean): Region {
-  const headings = region.header?.headings.filter((each) => keep((each.x0 + each.x1) / 2)) ?? [];
-  const header = region.header ? { ...region.header, headings } : null;
-  return { ...region, header, lines: region.lines.flatMap((line) => partOfLine(line, document, keep) ?? []) };
-}
-
-function sideBySide(region: Region, document: ReadDocument): Region[] {
-  const at = region.header ? splitAt(region.header) : null;
-  if (!region.header || at === null) return [region];
-  const edge = Math.min(...region.header.headings.map((heading) => heading.x0));
-  const end = region.lines.findIndex(
-    (line) =>
-      headingSection(line, edge) !== null || labelKind(textOf(line.words.slice(0, 6)))?.kind === "total",
-  );
-  const rest = end < 0 ? [] : [{ header: null, inherited: false, lines: region.lines.slice(end) }];
-  const table = { ...region, lines: end < 0 ? region.lines : region.lines.slice(0, end) };
-  const half = (keep: (x: number) => boolean): Region => halfOf(table, document, keep);
-  const [left, right] = [half((x) => x < at), half((x) => x >= at)];
-  return [left, ...sideBySide(right, document), ...rest];
-}
-
-/** 'Opening balance 1 June 10.00 Closing balance 30 June 20.00': its dates belong to the labels before them. */
-function namesEnds(line: ReadLine): boolean {
-  const kinds = marksOf(line, []).map((mark) => (mark.exact ? mark.kind : null));
-  return kinds.includes("opening") && kinds.includes("closing");
-}
-
-/** '08/01 6,365.79 08/02 5,866.38': every date with an amount behind it begins a line of its own. */
-function separatePairs(line: ReadLine, document: ReadDocument): ReadLine[] {
-  const starts = line.dates.filter((date, index) => {
-    const next = line.dates[index + 1]?.from ?? line.words.length;
-    return line.money.some((money) => money.from >= date.to && money.from < next);
-  });
-  if (starts.length < 2 || starts.length !== line.dates.length || namesEnds(line)) return [line];
-  return starts.flatMap((date, index) => {
-    const from = index === 0 ? Number.NEGATIVE_INFINITY : date.x0 - 1;
-    const to = starts[index + 1]?.x0 ?? Number.POSITIVE_INFINITY;
-    return partOfLine(line, document, (x) => x >= from && x < to - 1) ?? [];
-  });
-}
-
-function headersOf({ lines }: ReadPage): Header[] {
-  return findHeaders(
-    lines,
-    lines.map((line) => line.money.length),
-    lines.map((line) => line.dates),
-  );
-}
-
-function headingLines(page: ReadPage): ReadLine[] {
-  return headersOf(page).flatMap(({ first, last }) => page.lines.slice(first, last + 1));
-}
-
-function regionsOf(page: ReadPage, document: ReadDocument, carried: Header | null): Region[] {
-  const headers = headersOf(page);
-  const regions: Region[] = [];
-  const first = headers[0]?.first ?? page.lines.length;
-  const repeats = headers[0] !== undefined && tableName(headers[0]) === tableName(carried);
-  const above = page.lines.slice(0, first);
-  const header = repeats && !rowsGoOn(above, carried) ? null : carried;
-  if (first > 0) regions.push({ header, inherited: true, lines: above });
-  headers.forEach((header, index) => {
-    const end = headers[index + 1]?.first ?? page.lines.length;
-    regions.push({ header, inherited: false, lines: page.lines.slice(header.last + 1, end) });
-  });
-  return regions.flatMap((region) => sideBySide(region, document));
-}
-
-/** Name of a table by its headings, so that the same table on the next page is known again. */
-export function tableName(header: Header | null): string {
-  return header
-    ? header.headings.map((heading: Heading) => `${heading.role}:${heading.label}`).join("|")
-    : "";
-}
-
-const TITLE_WORDS = 9;
-/** White space, in font heights, that parts a title from a remark beside it. */
-const TITLE_GAP = 4;
-
-function titled(words: readonly Word[]): Section | null {
-  if (words.length > TITLE_WORDS) return null;
-  const title = textOf(words);
-  if (/^total|^summe|^итого/.test(squash(title))) return null;
-  const kind = sectionKind(title);
-  return kind ? { title, kind } : null;
-}
-
-function headingSection(line: ReadLine, left: number): Section | null {
-  if (line.dates.length > 0) return pendingSection(line);
-  if (line.money.length > 1) return null;
-  const first = line.words[0];
-  if (!first || first.x0 > left + line.size * 2.5) return null;
-  const words = line.money[0] ? line.words.slice(0, line.money[0].from) : line.words;
-  const [cell = []] = cellsOf(words, TITLE_GAP);
-  return titled(words) ?? (cell.length < words.length ? titled(cell) : null);
-}
-
-/** A heading that carries its total looks like a line of a summary, but rows follow it. */
-function rowsFollow(lines: readonly ReadLine[], index: number): boolean {
-  const next = lines.slice(index + 1, index + 3);
-  return (
-    next.length === 0 ||
-    next.some((line) => line.dates.length > 0 && line.money.length > 0 && (line.dates[0]?.from ?? 9) <= 1)
-  );
-}
-
-function titleSection(lines: readonly ReadLine[], index: number, left: number): Section | null {
-  const line = lines[index];
-  if (!line || (line.money.length > 0 && !rowsFollow(lines, index))) return null;
-  return headingSection(line, left) ?? indentedSection(line, lines[index - 1]);
-}
-
-/** Directly below a labelled total or balance a title may be indented: it cannot go on with a row's description. */
-function indentedSection(line: ReadLine, above: ReadLine | undefined): Section | null {
-  if (!above || above.money.length === 0 || (above.dates[0]?.from ?? 9) <= 1) return null;
-  const found = headingSection(line, Number.POSITIVE_INFINITY);
-  return found && marksOf(above, []).length > 0 ? found : null;
-}
-
-function groupSection(line: ReadLine, groups: ReadonlyMap<ReadLine, "debit" | "credit">): Section | null {
-  const kind = groups.get(line);
-  return kind ? { title: kind, kind } : null;
-}
 
 /** The headings of a table of transactions: one of daily balances describes nothing. */
 function listsMovements(header: Header | null): boolean {

@@ -1,0 +1,67 @@
+import { cellsOf, textOf } from "./lines.ts";
+import { marksOf, type ReadLine } from "./marks.ts";
+import { pendingSection } from "./pending-sections.ts";
+import { type SectionKind, sectionKind } from "./section-words.ts";
+import { squash } from "./text.ts";
+import type { Word } from "./words.ts";
+
+/** A heading over rows ('Withdrawals') and what it says of their side. */
+export interface Section {
+  title: string;
+  kind: SectionKind;
+}
+
+const TITLE_WORDS = 9;
+/** White space, in font heights, that parts a title from a remark beside it. */
+const TITLE_GAP = 4;
+
+function titled(words: readonly Word[]): Section | null {
+  if (words.length > TITLE_WORDS) return null;
+  const title = textOf(words);
+  if (/^total|^summe|^итого/.test(squash(title))) return null;
+  const kind = sectionKind(title);
+  return kind ? { title, kind } : null;
+}
+
+/** What a line says as a title at the left edge of a table; null where it is none. */
+export function headingSection(line: ReadLine, left: number): Section | null {
+  if (line.dates.length > 0) return pendingSection(line);
+  if (line.money.length > 1) return null;
+  const first = line.words[0];
+  if (!first || first.x0 > left + line.size * 2.5) return null;
+  const words = line.money[0] ? line.words.slice(0, line.money[0].from) : line.words;
+  const [cell = []] = cellsOf(words, TITLE_GAP);
+  return titled(words) ?? (cell.length < words.length ? titled(cell) : null);
+}
+
+/** A heading that carries its total looks like a line of a summary, but rows follow it. */
+function rowsFollow(lines: readonly ReadLine[], index: number): boolean {
+  const next = lines.slice(index + 1, index + 3);
+  return (
+    next.length === 0 ||
+    next.some((line) => line.dates.length > 0 && line.money.length > 0 && (line.dates[0]?.from ?? 9) <= 1)
+  );
+}
+
+/** The section that a line begins, where rows may follow it. */
+export function titleSection(lines: readonly ReadLine[], index: number, left: number): Section | null {
+  const line = lines[index];
+  if (!line || (line.money.length > 0 && !rowsFollow(lines, index))) return null;
+  return headingSection(line, left) ?? indentedSection(line, lines[index - 1]);
+}
+
+/** Directly below a labelled total or balance a title may be indented: it cannot go on with a row's description. */
+function indentedSection(line: ReadLine, above: ReadLine | undefined): Section | null {
+  if (!above || above.money.length === 0 || (above.dates[0]?.from ?? 9) <= 1) return null;
+  const found = headingSection(line, Number.POSITIVE_INFINITY);
+  return found && marksOf(above, []).length > 0 ? found : null;
+}
+
+/** The section of a line that heads a group of rows with their total. */
+export function groupSection(
+  line: ReadLine,
+  groups: ReadonlyMap<ReadLine, "debit" | "credit">,
+): Section | null {
+  const kind = groups.get(line);
+  return kind ? { title: kind, kind } : null;
+}
