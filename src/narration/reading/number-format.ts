@@ -15,6 +15,8 @@ interface Votes {
 }
 
 const FEWEST_SHORT = 5;
+/** So many whole amounts for each with two decimals: those are rates, whatever the currency is. */
+const FAR_MORE = 20;
 const LIKE_A_DAY = /^(0?[1-9]|[12][0-9]|3[01])\.(0[1-9]|1[0-2])$/;
 
 /** Most of the numbers of most statements, told at once: `1,234.56`. */
@@ -87,7 +89,8 @@ export function voteNumberFormat(lines: readonly Line[], currencyDecimals: numbe
   if (strongThree) return { decimal: votes.dot3 >= votes.comma3 ? "." : ",", decimals: 3, spaced };
   if (votes.dot1 >= FEWEST_SHORT && votes.dot1 > votes.dot2 / 2 && votes.grouped + votes.separated === 0)
     return { decimal: ".", decimals: 2, spaced: false, short: true };
-  if (two === 0 || (plain > two * 2 && currencyDecimals !== 2)) return { decimal: "", decimals: 0, spaced };
+  if (two === 0 || (plain > two * 2 && currencyDecimals !== 2) || plain > two * FAR_MORE)
+    return { decimal: "", decimals: 0, spaced };
   const comma = votes.comma2 > votes.dot2;
   return { decimal: comma ? "," : ".", decimals: 2, spaced: spaced && votes.bareThousands === 0 };
 }

@@ -18,6 +18,8 @@ const SIDE_WORDS: Record<string, Side> = {
   bij: "CR",
   deposit: "CR",
   withdrawal: "DR",
+  χ: "DR",
+  π: "CR",
 };
 
 /** Words that say the same of a balance. */
