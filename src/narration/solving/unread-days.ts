@@ -17,10 +17,14 @@ function leftOf(line: ReadLine | undefined): number {
   return line?.words[0]?.x0 ?? 0;
 }
 
-/** Rows begin right of the headings, so that nothing else does at their edge. */
+/** Rows begin with words right of the headings; an amount alone may have its words above it, at any edge. */
 function areIndented(part: Part, edge: number): boolean {
   const rows = part.lines.filter((line) => line.money.length > 0 && !part.days.has(line));
-  return rows.filter((line) => leftOf(line) > edge + SAME_EDGE).length >= rows.length * MOSTLY;
+  const indented = rows.filter(({ words, money: [first] }) => {
+    const [word] = words;
+    return word !== undefined && first !== undefined && first.from > 0 && word.x0 > edge + SAME_EDGE;
+  });
+  return indented.length >= rows.length * MOSTLY;
 }
 
 function skipsIn(part: Part): boolean {

@@ -54,4 +54,29 @@ describe("a heading that names no day that can be read", () => {
     expect(read("2 June 2026", "5 June 2026", "12 June 2026", "13 June 2026")).toBe("proven");
     expect(read("2 June 2026", "5 June 2026", "12 June 2026", text)).not.toBe("proven");
   });
+
+  test("is no description above the amount of its row", () => {
+    const bought = (day: string, text: string, amount: string): Put[][] => [
+      line(day),
+      line(text),
+      [[amount, 500, "right"]],
+    ];
+    const pages = paper(
+      [
+        ...head,
+        ...bought("2 June 2026", "CORNER SHOP", "-10.00"),
+        ...bought("5 June 2026", "GREEN GROCER", "-20.00"),
+        ...bought("9 June 2026", "EMPLOYER", "+50.00"),
+        line("FREE LIBRARY"),
+        [["-5.00", 500, "right"]],
+      ],
+      [
+        line("Opening balance 100.00"),
+        line("Outgoing transactions -35.00"),
+        line("Incoming transactions 50.00"),
+        line("Closing balance 115.00"),
+      ],
+    );
+    expect(readPages(pages)[0]?.analysis).toMatchObject({ totalTransactions: 4, verdict: "proven" });
+  });
 });
