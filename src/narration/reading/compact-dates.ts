@@ -1,3 +1,4 @@
+import { remembering } from "../remembering.ts";
 import { roleOf } from "./header-words.ts";
 import type { Line } from "./lines.ts";
 import type { Word } from "./words.ts";
@@ -43,20 +44,23 @@ function columnsOf(words: readonly Word[], read: (text: string) => string | null
   });
 }
 
-function headsDates({ text }: Word): boolean {
+const REMEMBERED = 5_000;
+
+const headsDates = remembering(REMEMBERED, (text: string): boolean => {
   const role = roleOf(text);
   return role === "date" || role === "valueDate";
-}
+});
 
 /** The pages with the dates of such columns as other statements print them. */
 export function withCompactDates(pages: readonly Line[][]): readonly Line[][] {
   const words = pages.flatMap((lines) => lines.flatMap((line) => line.words));
   const whole = columnsOf(
-    words.filter(({ text }) => WHOLE.test(text)),
+    words.filter(({ text }) => text.length === 8 && WHOLE.test(text)),
     withYear,
   );
-  const short = words.filter(({ text }) => SHORT.test(text));
-  const heads = short.length < FEWEST ? [] : words.filter(headsDates);
+  const short = words.filter(({ text }) => text.length === 4 && SHORT.test(text));
+  const heads =
+    short.length < FEWEST ? [] : words.filter(({ text }) => !/[0-9]/.test(text) && headsDates(text));
   const under = short.filter((word) => heads.some((head) => word.x0 < head.x1 && word.x1 > head.x0));
   const found = new Map<Word, string | null>([
     ...whole.map((word): [Word, string | null] => [word, withYear(word.text)]),

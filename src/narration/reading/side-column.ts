@@ -9,6 +9,8 @@ export interface Span {
 }
 
 const FEWEST = 3;
+/** A column that names nearly every row's side names that of one of so many. */
+const FIRST = 10;
 const NEARLY_ALL = 0.9;
 
 function sidesOf({ words, money }: ReadLine): Word[] {
@@ -22,8 +24,8 @@ function sidesOf({ words, money }: ReadLine): Word[] {
  * for one; null where there is none. `rows` are those of the whole file, as one page may have rows of one side alone.
  */
 export function sideColumn(rows: readonly ReadLine[]): Span | null {
+  if (rows.length < FEWEST || rows.slice(0, FIRST).every((row) => sidesOf(row).length === 0)) return null;
   const sides = rows.map(sidesOf);
-  if (rows.length < FEWEST) return null;
   for (const first of sides.find((words) => words.length > 0) ?? []) {
     const near = (word: Word) => word.x0 < first.x1 + first.size && word.x1 > first.x0 - first.size;
     const column = sides.flatMap((words) => words.find(near) ?? []);

@@ -18,17 +18,16 @@ function yearsInFull(lines: readonly ReadLine[]): Set<number> {
 
 /** The first and last number of each row's date, where all are numbers of two digits with a month between them. */
 function endsOfDates(rows: readonly DatedRow[], lines: readonly ReadLine[]): [number, number][] {
-  const places = new Set(rows.map(({ solved: { row } }) => `${row.page} ${row.y}`));
-  const dates = lines.flatMap((line) => {
+  const places = Map.groupBy(rows, ({ solved }) => solved.row.page);
+  const ends: [number, number][] = [];
+  for (const line of lines) {
     const [date] = line.dates;
-    return date && places.has(`${line.page} ${line.y}`)
-      ? [SHORT.exec(textOf(line.words, date.from, date.to))]
-      : [];
-  });
-  const read = dates.flatMap((found): [number, number][] =>
-    found && Number(found[3]) <= 12 ? [[Number(found[1]), Number(found[4])]] : [],
-  );
-  return read.length === dates.length ? read : [];
+    if (!date || !places.get(line.page)?.some(({ solved }) => solved.row.y === line.y)) continue;
+    const found = SHORT.exec(textOf(line.words, date.from, date.to));
+    if (!found || Number(found[3]) > 12) return [];
+    ends.push([Number(found[1]), Number(found[4])]);
+  }
+  return ends;
 }
 
 /** '26/06/02' and '26/06/05' may be of 2002 and 2005 as well as of June 2026. */
