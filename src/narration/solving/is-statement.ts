@@ -34,18 +34,18 @@ const TITLE =
   /statement$|statement of account|kontoauszug|relevé|extracto|extrato|estratto|выписка|كشف حساب/iu;
 
 /**
- * A wallet's statement prints no balance at all: it is known by its title, its labelled period and columns of both sides
+ * A wallet's statement prints no balance at all: it is known by its title or its account, its labelled period and columns of both sides
  * over many dated rows. It is read for its rows and never proven.
  */
 function saysItIs(solution: Solution, lines: readonly ReadLine[]): boolean {
   const head = aboveRows(lines);
   const titled = head.some((line) => line.words.length <= TITLE_WORDS && TITLE.test(textOf(line.words)));
   const dates = head.some((line) => line.dates.length === 2 && line.money.length === 0 && namesPeriod(line));
-  if (!titled || !dates || isOfGoods(lines)) return false;
+  const named = findAccountNumber(head) !== null;
+  if (!(titled || named) || !dates || isOfGoods(lines)) return false;
   const both = solution.run.rows.filter(({ dated, part }) => {
     const roles = new Set(part.header?.headings.map((heading) => heading.role));
     return dated && roles.has("debit") && roles.has("credit");
   });
-  const named = findAccountNumber(head) !== null;
   return both.length >= FEWEST_WITHOUT_BALANCE[named ? "named" : "unnamed"];
 }

@@ -30,6 +30,12 @@ describe("a wallet's statement without any balance", () => {
     });
   });
 
+  test("needs neither title nor many rows where its head names the account", () => {
+    const account: Put[][] = [[["Account Number: 12345678", 40]], ...title.slice(1)];
+    const [read] = readPages(paper([...account, heads, ...rows(4)]));
+    expect(read?.analysis).toMatchObject({ totalTransactions: 4, verdict: "not_proven" });
+  });
+
   test("is no statement without the title, nor with a few rows", () => {
     expect(readPages(paper([title.slice(1).flat(), heads, ...rows(12)]))).toEqual([]);
     expect(readPages(paper([...title, heads, ...rows(5)]))).toEqual([]);
