@@ -32,8 +32,18 @@ describe("a wallet's statement without any balance", () => {
 
   test("needs neither title nor many rows where its head names the account", () => {
     const account: Put[][] = [[["Account Number: 12345678", 40]], ...title.slice(1)];
-    const [read] = readPages(paper([...account, heads, ...rows(4)]));
-    expect(read?.analysis).toMatchObject({ totalTransactions: 4, verdict: "not_proven" });
+    const few = ["85.00", "-4.50", "-3.20", "15.00", "-12.35"].map((amount, index): Put[] => [
+      [`2026-06-0${index + 1}`, 40],
+      [`Payment ${index}`, 200],
+      [amount.replace("-", ""), amount.startsWith("-") ? 540 : 440, "right"],
+    ]);
+    const [read] = readPages(paper([...account, heads, ...few]));
+    expect(read?.analysis).toMatchObject({
+      totalTransactions: 5,
+      totalCredits: "100.00",
+      totalDebits: "20.05",
+      verdict: "not_proven",
+    });
   });
 
   test("is no statement without the title, nor with a few rows", () => {
