@@ -46,9 +46,12 @@ describe("a session", () => {
     const page = await openOverview();
     site.app.wait(14 * minutes);
     expect(await poll(page)).toEqual([200, 200]);
+    const window = page.context();
+    await page.close();
     site.app.wait(2 * minutes);
-    await page.goto(overview);
-    expect(addressOf(page)).toBe(`/login?next=${encodeURIComponent(overview)}`);
+    const later = await window.newPage();
+    await later.goto(new URL(overview, page.url()).href);
+    expect(addressOf(later)).toBe(`/login?next=${encodeURIComponent(overview)}`);
   });
 
   test("that ended leads a poll to sign in, and back afterwards", async () => {
