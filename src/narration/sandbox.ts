@@ -133,11 +133,16 @@ function takeChild(): Child {
 
 /**
  * Starts the next child while nobody waits for it, or keeps the one that waits: it loads the parser and practises. It ends
- * by itself when it is not needed for three minutes.
+ * by itself when it is not needed for three minutes. Where none can be started now this does nothing.
  */
 export function prepareReader(): void {
   if (spareTimer) clearTimeout(spareTimer);
-  if (spare === null || !isAlive(spare)) spare = start();
+  try {
+    if (spare === null || !isAlive(spare)) spare = start();
+  } catch {
+    // The file that needs one tries again, and says what failed.
+    return;
+  }
   const waiting = spare;
   waiting.unref();
   spareTimer = setTimeout(() => {
@@ -183,10 +188,6 @@ export async function readInSandbox(
     guard.end();
   }
   if (guard.stopped) return { type: "failure", code: guard.stopped };
-  try {
-    prepareReader();
-  } catch {
-    // The next file starts its own.
-  }
+  prepareReader();
   return last;
 }

@@ -7,6 +7,11 @@ export interface Place {
   y: number;
 }
 
+/** A place as a key of maps and sets. */
+export function placeKey({ page, y }: Place): string {
+  return `${page}:${y}`;
+}
+
 /** Where the number of an account is printed. */
 export interface AccountPlace extends Place {
   account: string;

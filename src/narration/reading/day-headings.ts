@@ -1,6 +1,7 @@
 import { labelKind } from "./label-words.ts";
 import { textOf } from "./lines.ts";
 import type { ReadLine } from "./marks.ts";
+import { beginsDated } from "./outside-rows.ts";
 
 const MOST_WORDS = 8;
 const NEAR = 4;
@@ -31,10 +32,6 @@ function standsAlone(line: ReadLine): boolean {
   );
 }
 
-function isDated(line: ReadLine): boolean {
-  return (line.dates[0]?.from ?? Number.POSITIVE_INFINITY) <= 1;
-}
-
 /**
  * Whether dates with an amount beside them are rows whose descriptions stand above and below: as many others have words on
  * the same line, and their amounts in the same column.
@@ -54,13 +51,13 @@ export function dayHeadings(lines: readonly ReadLine[]): ReadonlySet<ReadLine> {
   const heads = lines.filter((line, index) => {
     if (!standsAlone(line)) return false;
     const next = lines.slice(index + 1, index + 1 + NEAR).find((each) => each.money.length > 0);
-    return next !== undefined && !isDated(next);
+    return next !== undefined && !beginsDated(next);
   });
   const first = heads[0];
   if (!first || heads.length < FEWEST) return new Set();
   const found = new Set(heads);
   const below = lines.slice(lines.indexOf(first)).filter((line) => line.money.length > 0 && !found.has(line));
-  const dated = below.filter(isDated);
+  const dated = below.filter(beginsDated);
   return dated.length <= below.length * (1 - MOSTLY) && !areRows(heads, dated) ? found : new Set();
 }
 
@@ -88,7 +85,7 @@ export function groupHeadings(lines: readonly ReadLine[]): ReadonlyMap<ReadLine,
     const side = sideHeaded(line);
     if (!side || (line.dates.length === 0 && found.size === 0)) continue;
     const next = lines.slice(index + 1, index + 1 + NEAR).find((each) => each.money.length > 0);
-    const rowsBelow = next !== undefined && !isDated(next) && sideHeaded(next) === null;
+    const rowsBelow = next !== undefined && !beginsDated(next) && sideHeaded(next) === null;
     if (line.dates.length > 0 && rowsBelow) dated += 1;
     found.set(line, side);
   }

@@ -1,7 +1,13 @@
 import type { ReadLine } from "./marks.ts";
 
-function isRow(line: ReadLine): boolean {
-  return line.money.length > 0 && (line.dates[0]?.from ?? 9) <= 1;
+/** A date stands at the head of the line, or behind one word such as its number. */
+export function beginsDated(line: ReadLine): boolean {
+  return (line.dates[0]?.from ?? Number.POSITIVE_INFINITY) <= 1;
+}
+
+/** A line with amounts and its own date at the head, as the rows of most tables are. */
+export function isRow(line: ReadLine): boolean {
+  return line.money.length > 0 && beginsDated(line);
 }
 
 /**

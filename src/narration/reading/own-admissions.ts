@@ -1,6 +1,5 @@
 import { textOf } from "./lines.ts";
 import type { ReadLine } from "./marks.ts";
-import { outsideRows } from "./outside-rows.ts";
 
 /*
  * What a paper says against itself: that it leaves transactions out, or that it is not the statement that counts. Its
@@ -30,20 +29,16 @@ const NOT_FINAL =
 const STAMP =
   /^\W*(specimen|sample|draft|void|superseded|provisional|muster|entwurf|ungültig|spécimen|provisoire|brouillon|borrador|muestra|provvisorio|bozza|rascunho|образец|черновик|نموذج)\W*$/iu;
 
+function says(around: readonly ReadLine[], told: (text: string) => boolean): boolean {
+  return around.some(({ words }) => words.length <= MOST_WORDS && told(textOf(words)));
+}
+
 /** True where the lines around the rows say that transactions are left out. */
-export function leavesOut(lines: readonly ReadLine[]): boolean {
-  return outsideRows(lines).some((line) => {
-    if (line.words.length > MOST_WORDS) return false;
-    const text = textOf(line.words);
-    return PARTIAL.test(text) && !OF_OTHERS.test(text);
-  });
+export function leavesOut(around: readonly ReadLine[]): boolean {
+  return says(around, (text) => PARTIAL.test(text) && !OF_OTHERS.test(text));
 }
 
 /** True where the lines around the rows call the paper a draft, a specimen or one that another has replaced. */
-export function isNotFinal(lines: readonly ReadLine[]): boolean {
-  return outsideRows(lines).some((line) => {
-    if (line.words.length > MOST_WORDS) return false;
-    const text = textOf(line.words);
-    return NOT_FINAL.test(text) || STAMP.test(text);
-  });
+export function isNotFinal(around: readonly ReadLine[]): boolean {
+  return says(around, (text) => NOT_FINAL.test(text) || STAMP.test(text));
 }

@@ -2,6 +2,7 @@ import { type Column, columnOf } from "./columns.ts";
 import type { Header } from "./headers.ts";
 import { isMoneyRole } from "./headings.ts";
 import type { ReadLine } from "./marks.ts";
+import { isRow } from "./outside-rows.ts";
 
 /*
  * In texts that were never set in columns ('01 Jan 26 Salary 0.00 1200.00 2200.00') the amounts stand anywhere: only their
@@ -11,10 +12,6 @@ import type { ReadLine } from "./marks.ts";
 const FEWEST_ROWS = 3;
 const NEARLY_ALL = 0.9;
 const OFTEN = 0.3;
-
-function isRow(line: ReadLine): boolean {
-  return line.money.length > 0 && (line.dates[0]?.from ?? Number.POSITIVE_INFINITY) <= 1;
-}
 
 /** Two amounts of the line came under one heading, or one of them under none. */
 function isMisread(line: ReadLine, columns: readonly Column[]): boolean {

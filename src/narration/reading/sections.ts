@@ -1,5 +1,6 @@
 import { cellsOf, textOf } from "./lines.ts";
 import { marksOf, type ReadLine } from "./marks.ts";
+import { beginsDated, isRow } from "./outside-rows.ts";
 import { pendingSection } from "./pending-sections.ts";
 import { type SectionKind, sectionKind } from "./section-words.ts";
 import { squash } from "./text.ts";
@@ -37,10 +38,7 @@ export function headingSection(line: ReadLine, left: number): Section | null {
 /** A heading that carries its total looks like a line of a summary, but rows follow it. */
 function rowsFollow(lines: readonly ReadLine[], index: number): boolean {
   const next = lines.slice(index + 1, index + 3);
-  return (
-    next.length === 0 ||
-    next.some((line) => line.dates.length > 0 && line.money.length > 0 && (line.dates[0]?.from ?? 9) <= 1)
-  );
+  return next.length === 0 || next.some((line) => isRow(line));
 }
 
 /** The section that a line begins, where rows may follow it. */
@@ -52,7 +50,7 @@ export function titleSection(lines: readonly ReadLine[], index: number, left: nu
 
 /** Directly below a labelled total or balance a title may be indented: it cannot go on with a row's description. */
 function indentedSection(line: ReadLine, above: ReadLine | undefined): Section | null {
-  if (!above || above.money.length === 0 || (above.dates[0]?.from ?? 9) <= 1) return null;
+  if (!above || above.money.length === 0 || beginsDated(above)) return null;
   const found = headingSection(line, Number.POSITIVE_INFINITY);
   return found && marksOf(above, []).length > 0 ? found : null;
 }

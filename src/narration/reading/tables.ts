@@ -4,6 +4,7 @@ import { dayHeadings, groupHeadings } from "./day-headings.ts";
 import type { ReadDocument } from "./document.ts";
 import { type Header, listsChecks } from "./headers.ts";
 import type { ReadLine } from "./marks.ts";
+import { beginsDated } from "./outside-rows.ts";
 import { keysByOrder } from "./ragged.ts";
 import { headingLines, type Region, regionsOf, separatePairs, tableName } from "./regions.ts";
 import { groupSection, type Section, titleSection } from "./sections.ts";
@@ -55,8 +56,7 @@ const LONGEST_UNDATED = 24;
 
 /** A line so long is a sentence: its amounts stand in no column. */
 function isSentence(line: ReadLine): boolean {
-  const dated = (line.dates[0]?.from ?? Number.POSITIVE_INFINITY) <= 1;
-  return line.words.length > (dated ? LONGEST_ROW : LONGEST_UNDATED);
+  return line.words.length > (beginsDated(line) ? LONGEST_ROW : LONGEST_UNDATED);
 }
 
 function tokensOf(lines: readonly ReadLine[]) {
@@ -72,8 +72,8 @@ function sizeOf(lines: readonly ReadLine[]): number {
 }
 
 /** The lines that stand under the headings of a region: a list of daily balances below its rows has columns of its own. */
-function linesUnder({ lines }: Region, left: number): readonly ReadLine[] {
-  const daily = lines.findIndex((_, index) => titleSection(lines, index, left)?.kind === "daily");
+function linesUnder({ lines }: Region, titles: readonly (Section | null)[]): readonly ReadLine[] {
+  const daily = titles.findIndex((title) => title?.kind === "daily");
   return daily > 0 && tokensOf(lines.slice(0, daily)).length > 0 ? lines.slice(0, daily) : lines;
 }
 
@@ -97,7 +97,8 @@ export function partsOf(document: ReadDocument, headed: boolean): Part[] {
       if (section?.kind === "daily" && !region.inherited && listsMovements(region.header)) section = null;
       if (region.header && section?.kind !== "daily" && listsChecks(region.header)) section = CHECKS;
       const left = leftEdge(region);
-      const under = linesUnder(region, left);
+      const titles = region.lines.map((_, index) => titleSection(region.lines, index, left));
+      const under = linesUnder(region, titles);
       const columns = region.header ? columnsUnder(region.header, tokensOf(under), sizeOf(under)) : free;
       const base = {
         page: page.number,
@@ -115,7 +116,7 @@ export function partsOf(document: ReadDocument, headed: boolean): Part[] {
       parts.push(open);
       pending = false;
       for (const [index, line] of region.lines.entries()) {
-        const found = groupSection(line, groups) ?? titleSection(region.lines, index, left);
+        const found = groupSection(line, groups) ?? titles[index];
         if (found) {
           section = found;
           pending = true;

@@ -1,9 +1,9 @@
+import { placeKey } from "../reading/account-places.ts";
 import { type DateOrder, type Period, resolveDate } from "../reading/calendar.ts";
 import { labelKind } from "../reading/label-words.ts";
 import { cellsOf, textOf } from "../reading/lines.ts";
 import type { ReadLine } from "../reading/marks.ts";
 import { monthNamed } from "../reading/months.ts";
-import { outsideRows } from "../reading/outside-rows.ts";
 import { squash } from "../reading/text.ts";
 import type { Word } from "../reading/words.ts";
 import type { DatedRow } from "./dated-rows.ts";
@@ -117,19 +117,17 @@ function otherOfDay(
   });
 }
 
-/** True where a figure beside the rows contradicts them. */
+/** True where a figure beside the rows contradicts them; `around` are the lines around the rows. */
 export function contradictsRows(
   solution: Solution,
   rows: readonly DatedRow[],
-  lines: readonly ReadLine[],
+  around: readonly ReadLine[],
   order: DateOrder,
   period: Period | null,
 ): boolean {
   if (otherOfDay(solution, rows, order, period)) return true;
-  const settled = new Set(
-    solution.totals.flatMap(({ event, ok }) => (ok ? [`${event.page} ${event.y}`] : [])),
-  );
-  return outsideRows(lines)
-    .filter((line) => line.money.length > 0 && !settled.has(`${line.page} ${line.y}`))
+  const settled = new Set(solution.totals.flatMap(({ event, ok }) => (ok ? [placeKey(event)] : [])));
+  return around
+    .filter((line) => line.money.length > 0 && !settled.has(placeKey(line)))
     .some((line) => labelledIn(line).some((each) => sumsElse(each, rows)));
 }

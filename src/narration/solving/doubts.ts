@@ -5,6 +5,7 @@ import type { RowEvent } from "../reading/events.ts";
 import { textOf } from "../reading/lines.ts";
 import type { ReadLine } from "../reading/marks.ts";
 import { isGuide, isOfBook } from "../reading/other-papers.ts";
+import { outsideRows } from "../reading/outside-rows.ts";
 import { isNotFinal, leavesOut } from "../reading/own-admissions.ts";
 import { pagesComplete } from "../reading/page-numbers.ts";
 import { printedCounts } from "../reading/printed-counts.ts";
@@ -106,10 +107,11 @@ export function doubtsOf(
 ): string[] {
   const { events, lines, period } = segment;
   const counted = solution.chain.rows.map((solved) => solved.row);
+  const around = outsideRows(lines);
   const doubts: [string, boolean][] = [
     ["The paper is a bank's statement", isOfBook(lines) || isGuide(lines)],
-    ["The statement is final", isNotFinal(lines)],
-    ["The statement leaves nothing out", leavesOut(lines)],
+    ["The statement is final", isNotFinal(around)],
+    ["The statement leaves nothing out", leavesOut(around)],
     ["Every transaction is booked", anyWaits(counted)],
     ["Dates are of the statement's period", misdated(rows, period)],
     ["Both ends are dated around the rows", endsMisdated(solution, rows, segment, document)],
@@ -122,13 +124,13 @@ export function doubtsOf(
     ["As many transactions as are counted", countsMore(lines, rows)],
     [
       "Figures beside the transactions agree",
-      contradictsRows(solution, rows, lines, document.order, period ?? document.anchor),
+      contradictsRows(solution, rows, around, document.order, period ?? document.anchor),
     ],
     ["No transaction is left out", leavesOutRows(solution.run) || losesRows(solution.run, events)],
     ["Debits and credits can be told", sidesDoubtful(solution, lines)],
     ["The paper says that its balance is owed", owedDoubtful(solution, events, lines)],
     ["One account opens once", opensAgain(segment, solution.run.rows)],
-    ["Amounts are printed in full", isScaled(lines)],
+    ["Amounts are printed in full", isScaled(around)],
     ["Decimals can be told from thousands", decimalsDoubtful(solution, lines, document)],
     ["Amounts are of one currency", mixesCurrencies(solution, document)],
   ];

@@ -1,3 +1,4 @@
+import { placeKey } from "../reading/account-places.ts";
 import type { SolvedRow } from "./chain.ts";
 import type { Solution } from "./solve.ts";
 import type { TotalCheck } from "./totals.ts";
@@ -10,10 +11,6 @@ function brokenTotals(solution: Solution): TotalCheck[] {
 /** It sums rows, and is not only like one of the balances. */
 function sumsRows({ debits, credits, actual }: TotalCheck): boolean {
   return debits.length > 0 || credits.length > 0 || actual === 0;
-}
-
-function placeOf({ row }: SolvedRow): string {
-  return `${row.page} ${row.y}`;
 }
 
 /** The one side under whose heading an amount without a sign of its own stands, in a table with headings for both. */
@@ -32,10 +29,10 @@ function headedSide({ row }: SolvedRow): "debit" | "credit" | null {
 /** A row is a debit though its amount stands under the heading of credits, or the other way round. */
 function turnsRows(solution: Solution, headed: readonly Solution[]): boolean {
   const sides = new Map(
-    headed.flatMap(({ chain }) => chain.rows.map((row) => [placeOf(row), headedSide(row)] as const)),
+    headed.flatMap(({ chain }) => chain.rows.map((row) => [placeKey(row.row), headedSide(row)] as const)),
   );
   return solution.chain.rows.some((row) => {
-    const side = sides.get(placeOf(row)) ?? null;
+    const side = sides.get(placeKey(row.row)) ?? null;
     return side !== null && row[side === "debit" ? "credit" : "debit"] !== 0;
   });
 }

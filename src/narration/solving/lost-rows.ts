@@ -1,9 +1,6 @@
+import { placeKey } from "../reading/account-places.ts";
 import type { Event, RowEvent } from "../reading/events.ts";
 import type { Run } from "./steps.ts";
-
-function placeOf({ page, y }: { page: number; y: number }): string {
-  return `${page}:${y}`;
-}
 
 function isEnd(event: Event, kind: "opening" | "closing"): boolean {
   if (event.type !== "mark" || event.column === null) return false;
@@ -21,10 +18,10 @@ function moves({ cells }: RowEvent): boolean {
  * balance stands below the rows, only what has a date and stands under their headings does, up to the next label.
  */
 export function losesRows({ rows }: Run, events: readonly Event[]): boolean {
-  const counted = new Set(rows.map(placeOf));
+  const counted = new Set(rows.map(placeKey));
   const tables = new Set(rows.map((row) => row.part.table));
   const headers = new Set(rows.map((row) => row.part.header));
-  const isCounted = (event: Event) => event.type === "row" && counted.has(placeOf(event));
+  const isCounted = (event: Event) => event.type === "row" && counted.has(placeKey(event));
   const first = events.findIndex((event) => isEnd(event, "opening") || isCounted(event));
   const last = events.findLastIndex(isCounted);
   const closing = events.findLastIndex((event) => isEnd(event, "closing"));

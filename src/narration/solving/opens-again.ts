@@ -1,4 +1,4 @@
-import { before } from "../reading/account-places.ts";
+import { before, placeKey } from "../reading/account-places.ts";
 import type { Event, MarkEvent, RowEvent } from "../reading/events.ts";
 import { textOf } from "../reading/lines.ts";
 import type { ReadLine } from "../reading/marks.ts";
@@ -26,13 +26,13 @@ function opensTable({ part }: Event, last: Event): boolean {
  * after nothing was left.
  */
 function seamsOf(events: readonly Event[], counted: readonly RowEvent[]): Seam[] {
-  const rows = new Set(counted.map(({ page, y }) => `${page}:${y}`));
+  const rows = new Set(counted.map(placeKey));
   const seams: Seam[] = [];
   let last: RowEvent | null = null;
   let [closing, opening]: (MarkEvent | null)[] = [null, null];
   let next: Balanced | null = null;
   for (const event of events) {
-    if (event.type === "text" || (event.type === "row" && !rows.has(`${event.page}:${event.y}`))) continue;
+    if (event.type === "text" || (event.type === "row" && !rows.has(placeKey(event)))) continue;
     if (last && closing) next ??= event;
     if (last && isMark(event, "closing")) [closing, next] = [event, null];
     else if (last && isMark(event, "opening") && (closing || opensTable(event, last))) opening = event;

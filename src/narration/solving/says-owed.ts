@@ -1,3 +1,4 @@
+import { placeKey } from "../reading/account-places.ts";
 import type { Event } from "../reading/events.ts";
 import { textOf } from "../reading/lines.ts";
 import type { ReadLine } from "../reading/marks.ts";
@@ -31,9 +32,9 @@ function leavesSideUnread({ run, reading }: Solution, lines: readonly ReadLine[]
   const places = new Map<string, number>();
   for (const row of run.rows)
     for (const key in row.cells)
-      if (reading.roles[key] === "balance") places.set(`${row.page}:${row.y}`, row.cells[key]?.to ?? -1);
+      if (reading.roles[key] === "balance") places.set(placeKey(row), row.cells[key]?.to ?? -1);
   return lines.some((line) => {
-    const word = line.words[places.get(`${line.page}:${line.y}`) ?? -1];
+    const word = line.words[places.get(placeKey(line)) ?? -1];
     return word !== undefined && sideAlone(word.text) === "DR";
   });
 }

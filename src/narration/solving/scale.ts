@@ -1,9 +1,9 @@
+import { placeKey } from "../reading/account-places.ts";
 import { isCurrency } from "../reading/currencies.ts";
 import type { ReadDocument } from "../reading/document.ts";
 import { textOf } from "../reading/lines.ts";
 import type { ReadLine } from "../reading/marks.ts";
 import { findCurrency } from "../reading/money.ts";
-import { outsideRows } from "../reading/outside-rows.ts";
 import type { Solution } from "./solve.ts";
 
 /* Sums tie whatever they count: thousands, or units whose decimals were taken for thousands. */
@@ -30,9 +30,9 @@ function namesMultiple(line: ReadLine): boolean {
   );
 }
 
-/** True where the paper says that its amounts are thousands, millions or lakhs. */
-export function isScaled(lines: readonly ReadLine[]): boolean {
-  return outsideRows(lines).some(namesMultiple);
+/** True where the lines around the rows say that amounts are thousands, millions or lakhs. */
+export function isScaled(around: readonly ReadLine[]): boolean {
+  return around.some(namesMultiple);
 }
 
 const EITHER = /^[^0-9]*[1-9][0-9]{0,2}[.,][0-9]{3}[^0-9]*$/;
@@ -45,9 +45,9 @@ export function decimalsDoubtful(
 ): boolean {
   if (document.format.decimals === 2 || document.currency !== null || findCurrency(lines) !== null)
     return false;
-  const places = new Map<string, ReadLine>(lines.map((line) => [`${line.page}:${line.y}`, line]));
+  const places = new Map<string, ReadLine>(lines.map((line) => [placeKey(line), line]));
   return run.rows.every((row) => {
-    const words = places.get(`${row.page}:${row.y}`)?.words ?? [];
+    const words = places.get(placeKey(row))?.words ?? [];
     return Object.entries(row.cells).every(([key, money]) => {
       const text = textOf(words.slice(money.from, money.to));
       return !reading.roles[key] || money.minor === 0 || (EITHER.test(text) && !/\p{Sc}/u.test(text));

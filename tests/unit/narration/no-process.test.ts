@@ -1,5 +1,5 @@
 import { afterEach, expect, spyOn, test } from "bun:test";
-import { readInSandbox } from "@/narration/sandbox.ts";
+import { prepareReader, readInSandbox } from "@/narration/sandbox.ts";
 import { sentence } from "./bad-pdfs.ts";
 
 const spawn = spyOn(Bun, "spawn");
@@ -12,4 +12,5 @@ test("a system that starts no process gives a failure and no exception", async (
   // The first may find a reader that waits; the next one cannot.
   await readInSandbox(sentence("x"), {});
   expect(await readInSandbox(sentence("x"), {})).toEqual({ type: "failure", code: "failed" });
+  expect(prepareReader).not.toThrow();
 });
