@@ -29,17 +29,19 @@ function withoutYear(text: string): string | null {
   return isDay(text.slice(0, 2), text.slice(2)) ? `${text.slice(0, 2)}.${text.slice(2)}.` : null;
 }
 
-/** Columns of words of one kind, by their left edges, of which all but a few are dates. */
-function columnsOf(words: readonly Word[], read: (text: string) => string | null): Word[] {
-  const sorted = [...words].sort((a, b) => a.x0 - b.x0);
+/** What is printed for each word of the columns, known by their left edges, in which every word is a date. */
+function datesOfColumns(words: readonly Word[], read: (text: string) => string | null): [Word, string][] {
   const columns: Word[][] = [];
-  for (const word of sorted) {
+  for (const word of [...words].sort((a, b) => a.x0 - b.x0)) {
     const last = columns.at(-1)?.at(-1);
     if (last && word.x0 - last.x0 < SAME_EDGE * word.size) columns.at(-1)?.push(word);
     else columns.push([word]);
   }
   return columns.flatMap((column) => {
-    const dates = column.filter((word) => read(word.text) !== null);
+    const dates = column.flatMap((word): [Word, string][] => {
+      const date = read(word.text);
+      return date === null ? [] : [[word, date]];
+    });
     return dates.length >= FEWEST && dates.length === column.length ? dates : [];
   });
 }
@@ -54,18 +56,12 @@ const headsDates = remembering(REMEMBERED, (text: string): boolean => {
 /** The pages with the dates of such columns as other statements print them. */
 export function withCompactDates(pages: readonly Line[][]): readonly Line[][] {
   const words = pages.flatMap((lines) => lines.flatMap((line) => line.words));
-  const whole = columnsOf(
-    words.filter(({ text }) => text.length === 8 && WHOLE.test(text)),
-    withYear,
-  );
+  const long = words.filter(({ text }) => text.length === 8 && WHOLE.test(text));
   const short = words.filter(({ text }) => text.length === 4 && SHORT.test(text));
   const heads =
     short.length < FEWEST ? [] : words.filter(({ text }) => !/[0-9]/.test(text) && headsDates(text));
   const under = short.filter((word) => heads.some((head) => word.x0 < head.x1 && word.x1 > head.x0));
-  const found = new Map<Word, string | null>([
-    ...whole.map((word): [Word, string | null] => [word, withYear(word.text)]),
-    ...columnsOf(under, withoutYear).map((word): [Word, string | null] => [word, withoutYear(word.text)]),
-  ]);
+  const found = new Map([...datesOfColumns(long, withYear), ...datesOfColumns(under, withoutYear)]);
   if (found.size === 0) return pages;
   return pages.map((lines) =>
     lines.map((line) => ({
