@@ -78,6 +78,7 @@ export function accountIn(words: readonly Word[]): string | null {
 
 const KIND_OF_ACCOUNT =
   /(savings?|current|che(?:ck|qu)ing|share|money market|konto|compte|livret|cuenta|conta|conto|счет|حساب)/iu;
+const KIND_OF_CARD = /^(carte|carta|tarjeta|cartão|kreditkarte|card)(?!\p{L})/iu;
 const MOVES_MONEY = /\b(transfer|trf|tfr|payment|pay|from|to|von|an|de|a|da)\b/iu;
 const TITLE_WORDS = 7;
 const TITLE_NUMBER = /^[0-9*X][0-9*X.-]{5,}$/;
@@ -162,7 +163,7 @@ function numberedTitle(lines: readonly Line[]): string | null {
     if (at < 1 || at > TITLE_WORDS) continue;
     const title = textOf(words.slice(0, at));
     if (
-      !KIND_OF_ACCOUNT.test(title) ||
+      !(KIND_OF_ACCOUNT.test(title) || KIND_OF_CARD.test(title)) ||
       MOVES_MONEY.test(words[0]?.text ?? "") ||
       /relev|extrait|auszug/i.test(title)
     )

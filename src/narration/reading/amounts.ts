@@ -106,6 +106,7 @@ export function minorUnits(core: string, format: NumberFormat): number | null {
 }
 
 const FRAGMENT = /^[-+(]*[^0-9]{0,3}[0-9][0-9.,']*$/;
+const DIGITS = /^[0-9.,']+$/;
 const REST = /^[0-9.,']+(?:[^0-9]{0,4})$/;
 
 function joinable(words: readonly Word[], from: number, to: number, format: NumberFormat): string | null {
@@ -113,7 +114,8 @@ function joinable(words: readonly Word[], from: number, to: number, format: Numb
   for (let index = from + 1; index < to; index += 1) {
     const word = words[index];
     if (!word) return null;
-    if (!FRAGMENT.test(text) || !REST.test(word.text)) return null;
+    if (!(index === from + 1 ? FRAGMENT : DIGITS).test(words[index - 1]?.text ?? "")) return null;
+    if (!REST.test(word.text)) return null;
     text += format.spaced ? ` ${word.text}` : word.text;
   }
   return text;

@@ -25,7 +25,7 @@ function standsAlone(line: ReadLine): boolean {
   const label = behind === "" ? null : labelKind(behind);
   return (
     before.length <= 1 &&
-    before.every((word) => /^\p{L}[\p{L}.-]*,?$/u.test(word.text)) &&
+    before.every(({ text }) => /^\p{L}[\p{L}.-]*,?$/u.test(text) && labelKind(text) === null) &&
     (behind === "" || BALANCE_WORDS.test(behind)) &&
     label?.kind !== "opening" &&
     label?.kind !== "carried"

@@ -6,9 +6,11 @@ import { joinCurrenciesBelow } from "./currencies-below.ts";
 import { datesIn, type PrintedDate } from "./dates.ts";
 import { datesLead, withLeadingDates } from "./leading-dates.ts";
 import { linesOfPage } from "./lines.ts";
+import { joinLoweredAmounts } from "./lowered-amounts.ts";
 import type { ReadLine } from "./marks.ts";
 import { findCurrency } from "./money.ts";
 import { voteNumberFormat } from "./number-format.ts";
+import { withoutOddSigns } from "./odd-signs.ts";
 import { type PageNumber, pageNumbersOf } from "./page-numbers.ts";
 import { findMonth, findPeriod, isPeriodAlone } from "./period.ts";
 import { joinSidesBelow } from "./sides-below.ts";
@@ -55,7 +57,7 @@ function anchorOf(days: readonly number[], rowsHaveYears: boolean): Period | nul
 
 /** Reads pages of words into lines with amounts and dates; number and date formats are voted once for all pages. */
 export function readDocument(pages: readonly PageWords[]): ReadDocument {
-  const printedLines = withCompactDates(pages.map(linesOfPage));
+  const printedLines = withCompactDates(withoutOddSigns(pages.map(linesOfPage)));
   const whole = joinSplitDates(printedLines.map(joinWrappedDates));
   const bare = pages.map((page, index) => ({ page, lines: whole[index] ?? [] }));
   const lines = bare.flatMap((each) => each.lines);
@@ -77,7 +79,7 @@ export function readDocument(pages: readonly PageWords[]): ReadDocument {
       ),
     ),
   }));
-  const read = withYearRows(printed);
+  const read = withYearRows(joinLoweredAmounts(printed));
   const dates = read.flatMap((page) => page.lines.flatMap((line) => line.dates));
   const inRows = read.flatMap((page) =>
     page.lines.flatMap((line) => (line.money.length > 0 ? line.dates.slice(0, 1) : [])),

@@ -21,7 +21,7 @@ export type MarkKind =
  * as 'Available balance' from being taken for one of them; `day` is the balance of a day, printed after its rows.
  */
 const LABELS: Record<MarkKind, string> = {
-  day: "saldo do dia, saldo diario, saldo del dia, saldo del giorno, solde du jour, tagessaldo, saldo zum tagesende, end of day balance, balance for the day, daily balance, closing balance for the day, day end balance, остаток на конец дня, остаток за день, رصيد اليوم, رصيد نهاية اليوم, dagsaldo, gun sonu bakiyesi",
+  day: "saldo do dia, saldo diario, saldo del dia, saldo del giorno, solde du jour, tagessaldo, saldo zum tagesende, end of day balance, balance for the day, daily balance, closing balance for the day, day end balance, остаток на конец дня, остаток за день, رصيد اليوم, رصيد نهاية اليوم, dagsaldo, gun sonu bakiyesi, sold final zi, sold zi",
   opening:
     "sold anterior, vorig saldo, vorig saldo op, υπόλοιπο έναρξης, αρχικό υπόλοιπο, προηγούμενο υπόλοιπο, pocatecni zustatek, pociatocny stav, zaciatocny stav, pociatocny zostatok, zaciatocny zostatok, zaciatocny stav istiny, zustatek na pocatku obdobi, nyito egyenleg, sold initial, sold precedent, saldo ihrer letzten abrechnung, saldo der letzten abrechnung, saldo letzte abrechnung, saldo fra kontoutskrift, alkusaldo, 期初余额, 上期余额, opening balance, opening bal, open balance, op balance, beginning balance, starting balance, start balance, previous balance, prior balance, previous statement balance, balance at start, " +
     "last month's balance, last month balance, balance last month, previous month's balance, opening ledger balance, opening book balance, balance last statement, last statement balance, your opening balance, initial balance, balance at beginning, balance from last statement, previous closing balance, balance at period start, balance brought forward from previous statement, balance brought forward from last statement, balance from previous statement, opening, " +
@@ -31,7 +31,7 @@ const LABELS: Record<MarkKind, string> = {
     "входящий остаток, начальный остаток, остаток на начало, остаток на начало периода, входящее сальдо, баланс на начало периода, баланс на начало, сальдо начальное, остаток входящий, входящий баланс, " +
     "الرصيد الافتتاحي, رصيد افتتاحي, الرصيد السابق, رصيد سابق, رصيد اول المدة, رصيد البداية, الرصيد الابتدائي, رصيد بداية الفترة, الرصيد في بداية الفترة, الرصيد المدور, vorig saldo, vorig openstaand saldo, openstaand saldo vorig overzicht, saldo vorig afschrift, beginsaldo, oud saldo, acilis bakiyesi, onceki bakiye, devreden bakiye, saldo awal, baki awal, saldo poczatkowe, ingaende saldo, inngaende saldo, 期初余额, 前月残高, 上期余额, 期首残高",
   closing:
-    "sold final cont, nieuw saldo, nieuw saldo op, υπόλοιπο λήξης, τελικό υπόλοιπο, νέο υπόλοιπο, konecny zustatek, konecny stav, konecny zostatok, konecny stav istiny, zustatek na konci obdobi, zaro egyenleg, sold final, loppusaldo, 期末余额, total amount due, total amount due rs, total outstanding, total dues, total payment due, total amount payable, new balance total, closing balance, closing bal, close balance, cl balance, ending balance, end balance, new balance, final balance, current balance, statement balance, balance this statement, closing ledger balance, closing book balance, your closing balance, balance at end, " +
+    "total net a debiter, montant qui sera debite de votre compte, montant preleve sur votre compte, total a debiter sur votre compte, sold final cont, nieuw saldo, nieuw saldo op, υπόλοιπο λήξης, τελικό υπόλοιπο, νέο υπόλοιπο, konecny zustatek, konecny stav, konecny zostatok, konecny stav istiny, zustatek na konci obdobi, zaro egyenleg, sold final, loppusaldo, 期末余额, total amount due, total amount due rs, total outstanding, total dues, total payment due, total amount payable, new balance total, closing balance, closing bal, close balance, cl balance, ending balance, end balance, new balance, final balance, current balance, statement balance, balance this statement, closing ledger balance, closing book balance, your closing balance, balance at end, " +
     "month-end balance, month end balance, balance carried forward to next statement, balance carried to next statement, carried forward to next statement, balance to next statement, saldo contabilistico, saldo contabile finale, ledger balance, book balance, balance due, balance outstanding, new statement balance, balance at period end, closing, account balance, present balance, total balance, nouveau solde, solde final, solde de cloture, solde de fin, solde actuel, solde en fin de periode, solde fin de periode, solde crediteur, solde debiteur, solde a la fin, solde final au, " +
     "neuer kontostand, neuer saldo, endsaldo, endbestand, schlusssaldo, kontostand neu, abschlusssaldo, saldo neu, aktueller kontostand, kontostand am ende, schlussbestand, endkontostand, neuer kontostand vom, " +
     "saldo final, saldo actual, nuevo saldo, saldo de cierre, saldo al corte, saldo al cierre, saldo final del periodo, saldo fin, saldo al final, saldo finale, nuovo saldo, saldo di chiusura, saldo atual, saldo final do periodo, saldo de fecho, saldo finale a credito, saldo de encerramento, novo saldo, " +
@@ -67,7 +67,7 @@ const LABELS: Record<MarkKind, string> = {
   total:
     "sum, sums, total, totals, grand total, sub total, subtotal, page total, page totals, statement total, total movements, total transactions, turnover, total for period, period total, total for the period, totaux, total des mouvements, totaux des mouvements, total des operations, total general, " +
     "summe, gesamt, gesamtsumme, summe der umsatze, umsatzsumme, gesamtumsatz, gesamtumsatze, zwischensumme, zwischentotal, umsatztotal, totales, total general, total movimientos, totales del periodo, total de movimientos, totale, totali, totale movimenti, totale generale, total de movimentos, totais, total do periodo, " +
-    "итого, всего, итого обороты, обороты, обороты за период, итого оборотов, итого за период, итого обороты за период, всего обороты, الاجمالي, المجموع, اجمالي, مجموع, الاجمالي الكلي, اجمالي الحركات, totaal, toplam, jumlah, razem, suma, summa, 合计, 合計",
+    "sous total, sous totaux, rulaj zi, rulaj total, rulaj total cont, total rulaj, итого, всего, итого обороты, обороты, обороты за период, итого оборотов, итого за период, итого обороты за период, всего обороты, الاجمالي, المجموع, اجمالي, مجموع, الاجمالي الكلي, اجمالي الحركات, totaal, toplam, jumlah, razem, suma, summa, 合计, 合計",
   other:
     "saldo final disp, saldo final disp credor, saldo final disp devedor, saldo final disponivel, saldo final disponivel credor, saldo final disponivel devedor, available balance, average balance, minimum balance, average ledger balance, average daily balance, avg balance, maximum balance, lowest balance, highest balance, uncleared balance, uncollected balance, overdraft limit, credit limit, hold balance, lien balance, blocked balance, unclear balance, effective available balance, " +
     "available credit, minimum payment, minimum payment due, min balance, required balance, points balance, reward balance, rewards balance, points opening balance, points closing balance, average monthly balance, interest paid, transaction balance, total interest, balance transfer, balance transfers, monthly average balance, year to date, " +
@@ -117,6 +117,9 @@ const IN_CREDIT =
   /(crediteur|creditore|credor|acreedor|avostrocredito|avostrofavore|invostrofavore|asuofavore|asufavor|afavor|zuihrengunsten|zuunserenlasten|incredit|creditbalance|credit)$/;
 const OVERDRAWN =
   /(debiteur|debitore|devedor|deudor|avostrodebito|zuihrenlasten|zuunserengunsten|overdrawn|debitbalance|debit|od)$/;
+
+/** A whole label that says of itself that the account is overdrawn. */
+const OWED_END = /(debiteur|debitore|devedor|deudor|overdrawn|ihrenlasten)$/;
 
 /** Most descriptions of transactions can be told from labels by their last letters and a few stems: that is quick. */
 const TAIL = 4;
@@ -212,7 +215,10 @@ export function labelKind(label: string): LabelReading | null {
   if ((kind === "opening" || kind === "closing") && isUnbooked(label, key))
     return { kind: "other", exact: false, side: null };
   if (!kind) return SALDO.test(key) && isUnbooked(label, key) ? UNKNOWN_BALANCE : null;
+  const known = KINDS.get(key);
+  if (known && OWED_END.test(key) && (known === "opening" || known === "closing"))
+    return { kind: known, exact: true, side: "DR" };
   const exact =
-    KINDS.has(key) || (isArabic(key) && (KINDS.has(reversed(key)) || SCATTERED.has(lettersOf(key))));
+    known !== undefined || (isArabic(key) && (KINDS.has(reversed(key)) || SCATTERED.has(lettersOf(key))));
   return { kind, exact, side: null };
 }

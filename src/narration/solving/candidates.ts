@@ -104,6 +104,32 @@ function keysOf(rows: readonly RowEvent[]): string[] {
   return [...edges].sort((a, b) => a[1] - b[1]).map(([key]) => key);
 }
 
+type Day = readonly [year: number, first: number, second: number];
+
+function isBefore(one: Day, other: Day): boolean {
+  const at = one.findIndex((part, index) => part !== other[index]);
+  return at >= 0 && (one[at] ?? 0) < (other[at] ?? 0);
+}
+
+const FEWEST_BACKWARDS = 2;
+
+/** Whether the rows' dates only ever go back, whichever of their numbers is the month. */
+function runsBackwards(rows: readonly RowEvent[]): boolean {
+  const dates = rows.flatMap(({ date }) => date ?? []);
+  return [true, false].some((dayFirst) => {
+    const days = dates.map(({ a, b, year }): Day => [year ?? 0, dayFirst ? b : a, dayFirst ? a : b]);
+    let back = 0;
+    for (const [index, day] of days.entries()) {
+      const before = days[index - 1] ?? day;
+      if (isBefore(before, day)) return false;
+      if (isBefore(day, before)) back += 1;
+    }
+    return back >= FEWEST_BACKWARDS;
+  });
+}
+
+const USUAL_ORDER = 0.15;
+
 /**
  * The readings that the rows allow. `free` also tries roles that the headings do not give, for tables without headings
  * or whose headings stand over the wrong column. Of a `card` a debit is likely to make the balance larger.
@@ -119,6 +145,7 @@ export function readingsFor(
   const variants = headed ? headedRoles(keys) : [];
   if (free || !headed) variants.push(...freeRoles(keys.slice(-MOST_COLUMNS), !headed));
   const readings: Reading[] = [];
+  const backwards = runsBackwards(rows);
   for (const { roles, prior, asHeaded } of variants) {
     for (const unsigned of unsignedWays(rows, roles, habits)) {
       for (const liability of [false, true]) {
@@ -133,7 +160,7 @@ export function readingsFor(
             liability,
             newestFirst,
             asHeaded,
-            prior: prior + custom + (newestFirst ? 0 : 0.15),
+            prior: prior + custom + (newestFirst === backwards ? USUAL_ORDER : 0),
           });
         }
       }

@@ -1,0 +1,68 @@
+import type { Money } from "./amounts.ts";
+import { isCurrency } from "./currencies.ts";
+import type { PrintedDate } from "./dates.ts";
+import { type LabelReading, labelKind } from "./label-words.ts";
+import { textOf } from "./lines.ts";
+import type { Mark } from "./marks.ts";
+import { MAY_BE_LETTER } from "./text.ts";
+import type { Word } from "./words.ts";
+
+const FILLERS = new Set(
+  (
+    "on as of at the is was your for to in from per and a an this au en du de le la les au: am zum per vom bis und der auf al a el del do da dos em ao no na il al: del: dal na по на за от с г период " +
+    "в اسم في الى من حتى blatt seite page sheet pagina página folha hoja feuille next auszug auszug-nr. nr. nr no. n° nº um uhr extrait relevé extracto : - = . , | / (-) (+) (±) + * until dated op d.d. din la στις"
+  ).split(" "),
+);
+
+/** White space, in font heights, from which words belong to different labels. */
+export const LABEL_GAP = 1.5;
+
+const LONGEST_CURRENCY = 7;
+
+/** A word at the end of a label that says nothing of it: prepositions, currencies, marks. */
+export function isFiller(word: Word): boolean {
+  const { text } = word;
+  if (!MAY_BE_LETTER.test(text)) return true;
+  if (text.length > LONGEST_CURRENCY && !FILLERS.has(text.toLowerCase())) return false;
+  return FILLERS.has(text.toLowerCase()) || isCurrency(text.replace(/[:()]/g, "")) || !/\p{L}/u.test(text);
+}
+
+/** The words of a label and the date among them. */
+export interface Label {
+  text: string;
+  date: PrintedDate | null;
+}
+
+/**
+ * The label in a run of words that stand in their line from `offset` on: dates, fillers, currencies and bare numbers at
+ * both ends say nothing.
+ */
+export function labelOf(words: readonly Word[], offset: number, dates: readonly PrintedDate[]): Label {
+  const dated = dates.filter((date) => date.from >= offset && date.to <= offset + words.length);
+  const isDate = (at: number) => dated.some((date) => at >= date.from && at < date.to);
+  const kept = dated.length === 0 ? words : words.filter((_, index) => !isDate(index + offset));
+  let from = 0;
+  let to = kept.length;
+  while (to > from && isFiller(kept[to - 1] as Word) && !labelKind(textOf(kept, from, to))?.exact) to -= 1;
+  while (from < to && isFiller(kept[from] as Word)) from += 1;
+  return { text: textOf(kept, from, to), date: dated.at(-1) ?? null };
+}
+
+/** The labelled amount; of two that say on which side it is the amount itself counts. */
+export function toMark(
+  found: LabelReading,
+  label: string,
+  money: Money,
+  date: PrintedDate | null,
+  above: boolean,
+): Mark {
+  const bare = money.sign === null && money.side === null;
+  return {
+    kind: found.kind,
+    exact: found.exact,
+    label,
+    money: bare ? { ...money, side: found.side } : money,
+    date,
+    above,
+  };
+}
