@@ -39,8 +39,8 @@ function solveSegments(document: ReadDocument, headed: boolean): Solved[] {
   const events = partsOf(document, headed).flatMap(eventsOf);
   const whole = segmentsOf(document, events);
   return whole.flatMap((segment) => {
-    const solution =
-      solve(segment.events, segment.lines) ?? (segment.named ? solveEmpty(segment.events) : null);
+    const still = segment.still ? solveEmpty(segment.events) : null;
+    const solution = still ?? solve(segment.events, segment.lines);
     return solution ? [{ segment, solution, rows: datedRows(solution, document, segment) }] : [];
   });
 }

@@ -77,7 +77,7 @@ export function accountIn(words: readonly Word[]): string | null {
 }
 
 const KIND_OF_ACCOUNT =
-  /(savings?|current|che(?:ck|qu)ing|share|money market|konto|compte|livret|cuenta|conta|conto|счет|حساب)/iu;
+  /(savings?|current|che(?:ck|qu)ing|share|money market|konto|compte|livret|\bldds?\b|\bpel\b|\bcel\b|cuenta|conta|conto|счет|حساب)/iu;
 const KIND_OF_CARD = /^(carte|carta|tarjeta|cartão|kreditkarte|card)(?!\p{L})/iu;
 const MOVES_MONEY = /\b(transfer|trf|tfr|payment|pay|from|to|von|an|de|a|da)\b/iu;
 const TITLE_WORDS = 7;

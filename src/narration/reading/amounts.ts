@@ -214,6 +214,13 @@ function isSum(words: readonly Word[]): boolean {
   return words.some(({ text }) => text === "=") && words.some(({ text }) => /^[-+]$/.test(text));
 }
 
+/** '(6 items)', where amounts have no decimals: what a bracket holds with a word behind it is a count. */
+function isCount(money: Money, words: readonly Word[]): boolean {
+  const [first, next] = [words[money.from]?.text ?? "", words[money.to]?.text ?? ""];
+  const inside = first.startsWith("(") && !(words[money.to - 1]?.text.includes(")") ?? false);
+  return inside && /^\p{L}.*\)/u.test(next) && !isCurrency(next.replace(/\).*$/, ""));
+}
+
 /** Every amount of a line in the document's format, left to right. */
 export function moneyIn(words: readonly Word[], format: NumberFormat): Money[] {
   const found: Money[] = [];
@@ -226,7 +233,7 @@ export function moneyIn(words: readonly Word[], format: NumberFormat): Money[] {
         best = readSpan(words, index, to, format);
       }
     }
-    if (best && /^%[^0-9]*$/.test(words[best.to]?.text ?? "")) index = best.to;
+    if (best && (/^%[^0-9]*$/.test(words[best.to]?.text ?? "") || isCount(best, words))) index = best.to;
     else if (best) {
       const whole = reckons ? best : withNeighbours(best, words);
       found.push(whole);

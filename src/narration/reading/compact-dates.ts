@@ -53,14 +53,27 @@ const headsDates = remembering(REMEMBERED, (text: string): boolean => {
   return role === "date" || role === "valueDate";
 });
 
+/** The numbers of four digits below a heading of dates, on its page or a later one. */
+function underHeadings(lines: readonly Line[]): Word[] {
+  const heads: Word[] = [];
+  return lines.flatMap(({ words }) => {
+    heads.push(...words.filter(({ text }) => !/[0-9]/.test(text) && headsDates(text)));
+    return words.filter(
+      (word) =>
+        word.text.length === 4 &&
+        SHORT.test(word.text) &&
+        heads.some((head) => word.x0 < head.x1 && word.x1 > head.x0),
+    );
+  });
+}
+
 /** The pages with the dates of such columns as other statements print them. */
 export function withCompactDates(pages: readonly Line[][]): readonly Line[][] {
-  const words = pages.flatMap((lines) => lines.flatMap((line) => line.words));
+  const all = pages.flat();
+  const words = all.flatMap((line) => line.words);
   const long = words.filter(({ text }) => text.length === 8 && WHOLE.test(text));
-  const short = words.filter(({ text }) => text.length === 4 && SHORT.test(text));
-  const heads =
-    short.length < FEWEST ? [] : words.filter(({ text }) => !/[0-9]/.test(text) && headsDates(text));
-  const under = short.filter((word) => heads.some((head) => word.x0 < head.x1 && word.x1 > head.x0));
+  const short = words.filter(({ text }) => text.length === 4 && SHORT.test(text)).length;
+  const under = short < FEWEST ? [] : underHeadings(all);
   const found = new Map([...datesOfColumns(long, withYear), ...datesOfColumns(under, withoutYear)]);
   if (found.size === 0) return pages;
   return pages.map((lines) =>

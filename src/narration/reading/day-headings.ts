@@ -44,6 +44,16 @@ function areRows(heads: readonly ReadLine[], dated: readonly ReadLine[]): boolea
 }
 
 /**
+ * Whether a line begins with its date. 'POS 19Nov 20:21' does not where headings of days print theirs in full: a date
+ * without its year behind a word is of the description.
+ */
+function hasOwnDate(line: ReadLine, heading: ReadLine): boolean {
+  const [date] = line.dates;
+  const ofText = date !== undefined && date.year === null && date.from > 0;
+  return beginsDated(line) && !(ofText && heading.dates[0]?.year != null);
+}
+
+/**
  * The lines that head a day's rows ('Wednesday 3 June   717.31'), in statements that print dates in this way alone: the
  * rows below them carry none. Empty for every other statement.
  */
@@ -51,13 +61,13 @@ export function dayHeadings(lines: readonly ReadLine[]): ReadonlySet<ReadLine> {
   const heads = lines.filter((line, index) => {
     if (!standsAlone(line)) return false;
     const next = lines.slice(index + 1, index + 1 + NEAR).find((each) => each.money.length > 0);
-    return next !== undefined && !beginsDated(next);
+    return next !== undefined && !hasOwnDate(next, line);
   });
   const first = heads[0];
   if (!first || heads.length < FEWEST) return new Set();
   const found = new Set(heads);
   const below = lines.slice(lines.indexOf(first)).filter((line) => line.money.length > 0 && !found.has(line));
-  const dated = below.filter(beginsDated);
+  const dated = below.filter((line) => hasOwnDate(line, first));
   return dated.length <= below.length * (1 - MOSTLY) && !areRows(heads, dated) ? found : new Set();
 }
 

@@ -11,6 +11,7 @@ import { columnsOfMarks, soleInColumn, sumsSide } from "./mark-columns.ts";
 import { type Mark, marksOf, type ReadLine } from "./marks.ts";
 import { isReckoning } from "./reckonings.ts";
 import type { Part } from "./tables.ts";
+import { squash } from "./text.ts";
 
 /** A line of a table that may be a transaction: what stands in which column is known, what it means is not yet. */
 export interface RowEvent {
@@ -171,6 +172,20 @@ function dayEvent(line: ReadLine, part: Part): TextEvent {
   return { ...base, x0, date, text: "", balance, key: null, headsDay: true };
 }
 
+const BALANCE_ALONE =
+  /^(balance|saldo|solde|sold|kontostand|остаток|الرصيد|bakiye|zustatek|zostatok|egyenleg|余额|残高)$/;
+
+/** 'Saldo 827,22' below the rows of a day, in a table that has no column for balances. */
+function dayBalance(line: ReadLine, part: Part, { date, cells, text }: Reading): MarkEvent | null {
+  const [[key, money] = []] = Object.entries(cells);
+  const headed = part.header !== null && part.columns.every(({ role }) => role !== "balance");
+  if (!headed || date || !key || !money || line.money.length > 1 || !BALANCE_ALONE.test(squash(text)))
+    return null;
+  const mark: Mark = { kind: "day", exact: true, label: text, money, date: null, above: false };
+  const column = part.columns.find((each) => each.key === key)?.role ?? null;
+  return { type: "mark", part, page: line.page, y: line.y, mark, column };
+}
+
 /** Labels over amounts are set in steps of at most so many lines. */
 const LINES_OF_LABELS = 4;
 
@@ -189,6 +204,11 @@ export function eventsOf(part: Part): Event[] {
     const reading = readTableLine(line, part, layout);
     if (isMarkLine(marks, reading)) {
       events.push(...markEvents(marks, line, part));
+      return;
+    }
+    const day = dayBalance(line, part, reading);
+    if (day) {
+      events.push(day);
       return;
     }
     const base = { part, page: line.page, y: line.y };

@@ -1,8 +1,8 @@
-import type { PrintedDate } from "./dates.ts";
 import { CELL_GAP, type Heading, headingsOfCell, isMoneyRole, overlap, stackedCells } from "./headings.ts";
 import { labelKind } from "./label-words.ts";
 import { withoutLeaders } from "./leaders.ts";
 import { cellsOf, type Line, textOf } from "./lines.ts";
+import type { ReadLine } from "./marks.ts";
 import { sectionKind } from "./section-words.ts";
 
 /** The heading lines of a table: which lines they took (indices) and what they say, left to right. */
@@ -12,6 +12,8 @@ export interface Header {
   headings: Heading[];
   /** Every word of it belongs to a heading. */
   whole: boolean;
+  /** Where a panel with amounts of its own begins, right of the table; null where there is none. */
+  panel: number | null;
 }
 
 /** Headings may overlap a little where they are set in steps; more than that and they were read wrongly. */
@@ -50,7 +52,7 @@ function readHeader(lines: readonly Line[], first: number, last: number): Header
     return null;
   headings.sort((a, b) => a.x0 - b.x0);
   if (headings.some((heading, index) => covers(heading, headings[index + 1]))) return null;
-  return { first, last, headings, whole: matched >= total };
+  return { first, last, headings, whole: matched >= total, panel: null };
 }
 
 const CHECK_NUMBER = /^(che(ck|que)|chq|serial|item)s?(no|nr|num|number|n)?$/;
@@ -97,21 +99,41 @@ function withLineBelow(header: Header, lines: readonly Line[], usable: (index: n
   return readHeader(lines, header.first, header.last + 1) ?? header;
 }
 
+/** So many headings in a line are surely those of a table. */
+const FEWEST_BESIDE = 4;
+
 function isTitle(line: Line): boolean {
   return cellsOf(line.words, 1.5).length === 1 && sectionKind(textOf(line.words)) !== null;
 }
 
+/** A line of headings without the label and the amount of a panel right of them, and where that begins; null for any other. */
+function besidePanel(line: ReadLine): { line: Line; panel: number } | null {
+  const [money] = line.money;
+  if (!money || line.dates.length > 0) return null;
+  const cells = cellsOf(line.words, CELL_GAP);
+  const at = cells.findIndex((cell) => cell.some(({ x0 }) => x0 >= money.x0));
+  const label = cells[at - 1]?.[0];
+  if (!label || at <= FEWEST_BESIDE) return null;
+  const words = cells.slice(0, at - 1).flat();
+  const header = readHeader([{ ...line, words }], 0, 0);
+  return header?.whole && header.headings.length >= FEWEST_BESIDE
+    ? { line: { ...line, words }, panel: label.x0 - 1 }
+    : null;
+}
+
 /**
  * The table headings among a page's lines. A heading may be stacked over up to three lines; a line with amounts or
- * with dates in it is none.
+ * with dates in it is none, but for the amounts of a panel beside the table.
  */
-export function findHeaders(
-  printed: readonly Line[],
-  money: readonly number[],
-  dates: readonly PrintedDate[][],
-): Header[] {
-  const figures = (index: number) => money[index] !== 0 || (dates[index]?.length ?? 0) > 0;
-  const lines = printed.map((line, index) => (figures(index) ? line : withoutLeaders(line)));
+export function findHeaders(printed: readonly ReadLine[]): Header[] {
+  const beside = printed.map((line) => (line.money.length > 0 ? besidePanel(line) : null));
+  const figures = (index: number) => {
+    const line = printed[index];
+    return line !== undefined && line.money.length + line.dates.length > 0 && !beside[index];
+  };
+  const lines = printed.map((line, index) =>
+    figures(index) ? line : withoutLeaders(beside[index]?.line ?? line),
+  );
   const headers: Header[] = [];
   const usable = (index: number) => {
     const line = lines[index];
@@ -137,7 +159,8 @@ export function findHeaders(
     const leaves = best?.whole && !later?.whole;
     if (best && later && !leaves && score(later) >= score(best)) best = null;
     if (best) best = withLineBelow(best, lines, usable);
-    if (best) headers.push(best);
+    const panels = best ? beside.slice(best.first, best.last + 1).flatMap((each) => each?.panel ?? []) : [];
+    if (best) headers.push(panels.length > 0 ? { ...best, panel: Math.min(...panels) } : best);
     index = best ? best.last + 1 : index + 1;
   }
   return headers;

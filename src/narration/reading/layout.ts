@@ -96,6 +96,7 @@ function onlyDate(line: ReadLine, part: Part): PrintedDate | null {
 export function dateOf(line: ReadLine, part: Part, layout: Layout): PrintedDate | null {
   const under = headingDate(line, part);
   if (under) return under;
+  if (part.days.size > 0) return line.dates[0]?.from === 0 ? line.dates[0] : null;
   const x = layout.dateX;
   const first = line.dates.find(
     (date) =>

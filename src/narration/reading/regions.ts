@@ -14,6 +14,8 @@ export interface Region {
   header: Header | null;
   inherited: boolean;
   lines: ReadLine[];
+  /** It stands beside a table: its titles say nothing of what follows. */
+  panel?: boolean;
 }
 
 function partOfLine(line: ReadLine, document: ReadDocument, keep: (x: number) => boolean): ReadLine | null {
@@ -48,6 +50,19 @@ function sideBySide(region: Region, document: ReadDocument): Region[] {
   return [left, ...sideBySide(right, document), ...rest];
 }
 
+/** A table and the panel right of it, which goes first; the panel's lines begin with the table's headings. */
+function withoutPanel(region: Region, headings: readonly ReadLine[], document: ReadDocument): Region[] {
+  const at = region.header?.panel ?? null;
+  if (at === null) return [region];
+  const beside = [...headings, ...region.lines].flatMap(
+    (line) => partOfLine(line, document, (x) => x >= at) ?? [],
+  );
+  return [
+    { header: null, inherited: true, lines: beside, panel: true },
+    halfOf(region, document, (x) => x < at),
+  ];
+}
+
 /** 'Opening balance 1 June 10.00 Closing balance 30 June 20.00': its dates belong to the labels before them. */
 function namesEnds(line: ReadLine): boolean {
   const kinds = marksOf(line, []).map((mark) => (mark.exact ? mark.kind : null));
@@ -68,22 +83,14 @@ export function separatePairs(line: ReadLine, document: ReadDocument): ReadLine[
   });
 }
 
-function headersOf({ lines }: ReadPage): Header[] {
-  return findHeaders(
-    lines,
-    lines.map((line) => line.money.length),
-    lines.map((line) => line.dates),
-  );
-}
-
 /** The lines of a page that are headings of tables. */
 export function headingLines(page: ReadPage): ReadLine[] {
-  return headersOf(page).flatMap(({ first, last }) => page.lines.slice(first, last + 1));
+  return findHeaders(page.lines).flatMap(({ first, last }) => page.lines.slice(first, last + 1));
 }
 
 /** A page cut at its headings, and where two tables stand side by side; `carried` are the headings of an earlier page. */
 export function regionsOf(page: ReadPage, document: ReadDocument, carried: Header | null): Region[] {
-  const headers = headersOf(page);
+  const headers = findHeaders(page.lines);
   const regions: Region[] = [];
   const first = headers[0]?.first ?? page.lines.length;
   const repeats = headers[0] !== undefined && tableName(headers[0]) === tableName(carried);
@@ -92,7 +99,8 @@ export function regionsOf(page: ReadPage, document: ReadDocument, carried: Heade
   if (first > 0) regions.push({ header, inherited: true, lines: above });
   headers.forEach((header, index) => {
     const end = headers[index + 1]?.first ?? page.lines.length;
-    regions.push({ header, inherited: false, lines: page.lines.slice(header.last + 1, end) });
+    const region: Region = { header, inherited: false, lines: page.lines.slice(header.last + 1, end) };
+    regions.push(...withoutPanel(region, page.lines.slice(header.first, header.last + 1), document));
   });
   return regions.flatMap((region) => sideBySide(region, document));
 }

@@ -77,6 +77,8 @@ function noteReached(event: Event, scan: Scan): void {
 export function noteEvent(event: Event, index: number, scan: Scan): void {
   const balance = balanceCell(event);
   noteReached(event, scan);
+  if (event.type === "text" && balance !== null && scan.rows === 0 && balance === scan.lastBalance)
+    scan.nothing = index + 1;
   if (balance !== null) scan.lastBalance = balance;
   if (event.type === "row" && event.date) scan.rows += 1;
   if (event.type === "row" || balance !== null) scan.edge = index + 1;

@@ -14,6 +14,8 @@ export interface Segment {
   lines: ReadLine[];
   /** It begins at the number of another account than the one before it. */
   named: boolean;
+  /** It holds no rows, and one balance opens and closes it. */
+  still: boolean;
   /** The period that its own lines name. */
   period: Period | null;
 }
@@ -61,6 +63,8 @@ function headsAnother(event: MarkEvent, scan: Scan, lastRow: RowEvent): boolean 
 interface Cut {
   index: number;
   named: boolean;
+  /** It begins with a balance in a table that has a head of its own. */
+  headed: boolean;
 }
 
 function findCuts(events: readonly Event[], lines: readonly ReadLine[], starts: ReadonlySet<number>): Cut[] {
@@ -84,7 +88,7 @@ function findCuts(events: readonly Event[], lines: readonly ReadLine[], starts: 
     const another = changed || (event.type === "mark" && opensAnother(event, scan, starts, lastRow));
     if (another) {
       const index0 = scan.nothing ?? (changed || scan.summed === null ? scan.edge : scan.summed);
-      cuts.push({ index: index0, named: changed });
+      cuts.push({ index: index0, named: changed, headed: event.type === "mark" && headsTable(event) });
       scan = fresh(index0, scan.account);
       for (let again = index0; again < index; again += 1) noteEvent(events[again] as Event, again, scan);
     }
@@ -157,13 +161,13 @@ function headFollows(
   return !continues(row, last, newer);
 }
 
-/** An account without movements: it opens and closes with the same printed balance. */
+/** An account without movements: it opens and closes with the same printed balance, whatever stands below. */
 function standsStill(events: readonly Event[]): boolean {
   const scan = fresh(0, null);
-  events.forEach((event, index) => {
+  return events.some((event, index) => {
     noteEvent(event, index, scan);
+    return scan.nothing !== null;
   });
-  return scan.nothing !== null;
 }
 
 /** Cuts a file's events into statements: where another account or another opening balance begins. */
@@ -173,22 +177,26 @@ export function segmentsOf(document: ReadDocument, events: readonly Event[]): Se
   const cuts = findCuts(events, lines, starts);
   const holdsRows = (from: number, to: number | undefined) =>
     events.slice(from, to).some((event) => event.type === "row" && event.dated);
-  const kept = cuts.filter((cut, index) => {
+  const kept = cuts.flatMap((cut, index) => {
     const to = cuts[index + 1]?.index;
-    return holdsRows(cut.index, to) || (cut.named && standsStill(events.slice(cut.index, to)));
+    const rows = holdsRows(cut.index, to);
+    const still = !rows && (cut.named || cut.headed) && standsStill(events.slice(cut.index, to));
+    return rows || still ? [{ ...cut, still }] : [];
   });
   if (kept.length === 0) return [wholeOf(document, events)];
-  return [{ index: 0, named: false }, ...kept].map(({ index: from, named }, index) => {
+  const first = { index: 0, named: false, still: false };
+  return [first, ...kept].map(({ index: from, named, still }, index) => {
     const to = kept[index]?.index ?? events.length;
     const start: Place = index === 0 ? { page: 0, y: 0 } : (events[from] ?? { page: 0, y: 0 });
     const end: Place = events[to] ?? { page: Number.POSITIVE_INFINITY, y: 0 };
     const own = lines.filter((line) => !before(line, start) && before(line, end));
-    return { events: events.slice(from, to), named, lines: own, period: findPeriod(own, document.order) };
+    const period = findPeriod(own, document.order);
+    return { events: events.slice(from, to), named, still, lines: own, period };
   });
 }
 
 /** The one statement of a file that holds no other. */
 export function wholeOf(document: ReadDocument, events: readonly Event[]): Segment {
   const lines = document.pages.flatMap((page) => page.lines);
-  return { events: [...events], lines, named: false, period: document.printedPeriod };
+  return { events: [...events], lines, named: false, still: false, period: document.printedPeriod };
 }

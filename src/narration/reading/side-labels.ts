@@ -5,12 +5,12 @@ import { squash } from "./text.ts";
 type Side = "debits" | "credits";
 
 const SUM =
-  /^(total|totals|totale|totali|totales|totaux|totalling|totaling|sum|sums|summe|summa|suma|gesamt|jumlah|toplam|razem|celkem|итого|всего|сумма|اجمالي|إجمالي|مجموع)$/;
+  /^(total|totals|totale|totali|totales|totaux|totalling|totaling|sum|sums|summe|summa|suma|gesamt|jumlah|toplam|razem|celkem|spolu|összesen|yhteensä|ukupno|viso|kokku|totaal|общо|усього|итого|всего|сумма|اجمالي|إجمالي|مجموع)$/;
 /** Words for the statement's own span, or for adding up, which make a sum of what stands beside them. */
 const SPAN =
   /^(less|plus|minus|period|month|statement|cycle|zeitraum|monat|periode|periodo|período|mois|période|mes|mese|mês|период|месяц)$/;
 const FILLER =
-  /^(of|the|your|all|this|that|in|during|for|over|within|amount|amounts|made|turnover|operations?|transactions?|movements?|mouvements|opérations|movimientos|operaciones|operazioni|movimenti|movimentos|der|die|des|de|du|les|d|im|diesem|in|von|ce|cette|del|della|delle|di|dei|do|da|dos|das|este|questo|neste|за|по|операций|van|deze|een|number|count|and)$/;
+  /^(of|the|your|all|this|that|in|during|for|over|within|amount|amounts|made|turnover|operations?|transactions?|movements?|mouvements|opérations|movimientos|operaciones|operazioni|movimenti|movimentos|der|die|des|de|du|les|d|im|diesem|in|von|ce|cette|del|della|delle|di|dei|do|da|dos|das|este|questo|neste|за|по|операций|van|deze|een|number|count|and|kpl|db|szt|stk|ks|шт|pcs)$/;
 const AND = /^(and|und|et|y|e|ed|en|и|و)$/;
 /** One kind of debits among others, such as fees. */
 const PART = /^(new )?(purchases|charges)$/;
@@ -57,8 +57,8 @@ export function summedSide(label: string, sides: ReadonlyMap<string, string>): S
   return null;
 }
 
-const NAMES_DEBIT = /\b(debit|overdrawn|debiteur|debitore|devedor|deudor)\b(?! card)/;
-const NAMES_CREDIT = /\b(credit|crediteur|creditore|credor|acreedor)\b(?! card)/;
+const NAMES_DEBIT = /\b(debit|overdrawn|debiteur|debitore|devedor|deudor|a debito)\b(?! card)/;
+const NAMES_CREDIT = /\b(credit|crediteur|creditore|credor|acreedor|a credito)\b(?! card)/;
 
 /** The side that the label of a balance names amid its words, in plain small letters: 'opening debit balance'. */
 export function sideNamed(label: string): BalanceSide | null {

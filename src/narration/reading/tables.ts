@@ -93,6 +93,7 @@ export function partsOf(document: ReadDocument, headed: boolean): Part[] {
   for (const page of document.pages) {
     const whole: Region[] = [{ header: null, inherited: true, lines: page.lines }];
     for (const region of headed ? regionsOf(page, document, carried) : whole) {
+      const above: { section: Section | null; pending: boolean } = { section, pending };
       if (!region.inherited && !pending && tableName(carried) !== tableName(region.header)) section = null;
       if (section?.kind === "daily" && !region.inherited && listsMovements(region.header)) section = null;
       if (region.header && section?.kind !== "daily" && listsChecks(region.header)) section = CHECKS;
@@ -127,6 +128,7 @@ export function partsOf(document: ReadDocument, headed: boolean): Part[] {
         open.lines.push(...pieces);
         if (!found && line.money.length > 0) pending = false;
       }
+      if (region.panel) ({ section, pending } = above);
       if (region.header || !region.inherited) carried = region.header;
     }
   }

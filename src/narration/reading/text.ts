@@ -65,6 +65,9 @@ function squashed(text: string): string {
     .replace(/\u00f8/g, "o")
     .replace(/\u0142/g, "l")
     .replace(/\u0131/g, "i")
+    .replace(/\u0111/g, "d")
+    .replace(/\u00e6/g, "ae")
+    .replace(/\u0153/g, "oe")
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 

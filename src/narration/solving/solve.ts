@@ -162,6 +162,11 @@ function bestOf(run: Run, free: boolean, card: boolean): Solution | null {
   return found ? withOpening(found) : null;
 }
 
+/** What is brought forward into a table. */
+function carriedIn(marks: readonly MarkEvent[]): MarkEvent[] {
+  return marks.filter(({ mark, column }) => mark.kind === "carried" && column !== null);
+}
+
 /**
  * A statement without transactions: an opening and an equal closing balance, both by their own labels. Null where the
  * events do not print both.
@@ -177,14 +182,17 @@ export function solveEmpty(events: readonly Event[]): Solution | null {
     prior: 0,
   };
   const marks = events.flatMap((event) => (event.type === "mark" && event.mark.exact ? [event] : []));
-  const [opening] = values(
-    marks.filter((event) => event.mark.kind === "opening"),
-    false,
-  );
-  const closings = values(
-    marks.filter((event) => event.mark.kind === "closing" || event.mark.kind === "dated"),
-    false,
-  );
+  const openings = marks.filter(({ mark }) => mark.kind === "opening");
+  const [opening] = values(openings.length > 0 ? openings : carriedIn(marks), false);
+  const closings = [
+    ...values(
+      marks.filter(({ mark }) => mark.kind === "closing" || mark.kind === "dated"),
+      false,
+    ),
+    ...events.flatMap((event) =>
+      event.type === "text" && event.balance ? [signedBalance(event.balance, false)] : [],
+    ),
+  ];
   if (opening === undefined || !closings.includes(opening)) return null;
   const chain = walkChain([], reading, habitsOf([]), opening);
   return {

@@ -146,3 +146,64 @@ test("the reckoning of interest behind the rows is none of them", () => {
   );
   expect(read?.analysis).toMatchObject({ totalTransactions: 1, closingBalance: "90.00" });
 });
+
+test("'Saldo' below a day's rows is its balance, where the table has no column for balances", () => {
+  const [read] = readPages(
+    paper([
+      [["Tilinumero FI21 1234 5600 0007 85", 40]],
+      [["Kausi 01.06.2026 - 30.06.2026", 40]],
+      signed("Kirjauspäivä", "Selite", "Määrä EUR"),
+      signed("", "ALKUSALDO 31.05.2026", "751,12+"),
+      signed("02.06.", "PANO", "109,35+"),
+      signed("02.06.", "E-LASKU", "93,00-"),
+      signed("", "Saldo", "767,47+"),
+      signed("05.06.", "KORTTIOSTO", "67,47-"),
+      signed("", "Saldo", "700,00+"),
+      signed("", "PANOT YHTEENSÄ 1 kpl", "109,35+"),
+      signed("", "OTOT YHTEENSÄ 2 kpl", "160,47-"),
+      signed("", "LOPPUSALDO 30.06.2026", "700,00+"),
+    ]),
+  );
+  expect(read?.analysis).toMatchObject({ totalTransactions: 3, closingBalance: "700.00", verdict: "proven" });
+});
+
+test("a count in brackets with its word is no amount of a currency without decimals", () => {
+  const [read] = readPages(
+    paper([
+      [["Számlaszám HU42 1199 9999 2088 7766 0000 0000", 40]],
+      [["Időszak 2026.06.01 - 2026.06.30 HUF", 40]],
+      signed("Dátum", "Megnevezés", "Összeg"),
+      signed("", "Nyitó egyenleg", "812 455"),
+      signed("2026.06.02", "VASARLAS", "-12 455"),
+      signed("2026.06.03", "FIZETES", "200 000"),
+      [
+        ["Jóváírások összesen (1 db)", 40],
+        ["200 000", 500, "right"],
+      ],
+      [
+        ["Terhelések összesen (1 db)", 40],
+        ["-12 455", 500, "right"],
+      ],
+      signed("", "Záró egyenleg", "1 000 000"),
+    ]),
+  );
+  expect(read?.analysis).toMatchObject({
+    totalCredits: "200000",
+    closingBalance: "1000000",
+    verdict: "proven",
+  });
+});
+
+test("a balance 'a debito' is overdrawn", () => {
+  const [read] = readPages(
+    paper([
+      ...head,
+      row("DATA", "DESCRIZIONE", "ADDEBITI", "ACCREDITI", ""),
+      row("30.05.2026", "SALDO INIZIALE A DEBITO", "402,15", "", ""),
+      row("02.06.2026", "BONIFICO", "", "500,00", ""),
+      row("03.06.2026", "COMMISSIONI", "1,95", "", ""),
+      row("", "SALDO FINALE A CREDITO", "", "95,90", ""),
+    ]),
+  );
+  expect(read?.analysis).toMatchObject({ openingBalance: "-402.15", closingBalance: "95.90" });
+});
