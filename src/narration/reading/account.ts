@@ -1,3 +1,4 @@
+import { isCurrency } from "./currencies.ts";
 import { type LabelSpan, labelsIn, valueBefore, valueBelow, valueBeside } from "./labelled.ts";
 import { type Line, textOf } from "./lines.ts";
 import { squash } from "./text.ts";
@@ -77,7 +78,7 @@ export function accountIn(words: readonly Word[]): string | null {
 }
 
 const KIND_OF_ACCOUNT =
-  /(savings?|current|che(?:ck|qu)ing|share|money market|konto|compte|livret|\bldds?\b|\bpel\b|\bcel\b|cuenta|conta|conto|счет|حساب)/iu;
+  /(savings?|current|che(?:ck|qu)ing|share|money market|konto|compte|livret|\bldds?\b|\bpel\b|\bcel\b|\bc\/c\b|parts sociales|cuenta|conta|conto|счет|حساب)/iu;
 const KIND_OF_CARD = /^(carte|carta|tarjeta|cartão|kreditkarte|card)(?!\p{L})/iu;
 const MOVES_MONEY = /\b(transfer|trf|tfr|payment|pay|from|to|von|an|de|a|da)\b/iu;
 const TITLE_WORDS = 7;
@@ -103,7 +104,8 @@ export function accountTitled(words: readonly Word[]): string | null {
   const at = words.findLastIndex((word) => isTitleNumber(word.text));
   const behind = textOf(words, at + 1);
   const numbered = NUMBERED.test(words[at - 1]?.text ?? "");
-  if (at < 1 || at > TITLE_WORDS || (behind !== "" && !(numbered && KEPT_IN.test(behind)))) return null;
+  const kept = isCurrency(behind) || (numbered && KEPT_IN.test(behind));
+  if (at < 1 || at > TITLE_WORDS || (behind !== "" && !kept)) return null;
   const title = textOf(words, 0, at);
   if (MOVES_MONEY.test(title)) return null;
   return KIND_OF_ACCOUNT.test(title) ? (words[at]?.text ?? null) : null;

@@ -9,6 +9,7 @@ import { linesOfPage } from "./lines.ts";
 import { joinLoweredAmounts } from "./lowered-amounts.ts";
 import type { ReadLine } from "./marks.ts";
 import { findCurrency } from "./money.ts";
+import { unfolded } from "./newspaper.ts";
 import { voteNumberFormat } from "./number-format.ts";
 import { withoutOddSigns } from "./odd-signs.ts";
 import { type PageNumber, pageNumbersOf } from "./page-numbers.ts";
@@ -57,7 +58,7 @@ function anchorOf(days: readonly number[], rowsHaveYears: boolean): Period | nul
 
 /** Reads pages of words into lines with amounts and dates; number and date formats are voted once for all pages. */
 export function readDocument(pages: readonly PageWords[]): ReadDocument {
-  const printedLines = withCompactDates(withoutOddSigns(pages.map(linesOfPage)));
+  const printedLines = withCompactDates(withoutOddSigns(pages.map((page) => unfolded(linesOfPage(page)))));
   const whole = joinSplitDates(printedLines.map(joinWrappedDates));
   const bare = pages.map((page, index) => ({ page, lines: whole[index] ?? [] }));
   const lines = bare.flatMap((each) => each.lines);

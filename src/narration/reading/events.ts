@@ -1,6 +1,7 @@
 import type { Money, Side } from "./amounts.ts";
 import { withoutAvailable } from "./available.ts";
 import { withBalanceSides } from "./balance-sides.ts";
+import { namesBalance } from "./balance-words.ts";
 import { type Column, columnOf } from "./columns.ts";
 import type { PrintedDate } from "./dates.ts";
 import { labelKind } from "./label-words.ts";
@@ -119,7 +120,11 @@ function isMarkLine(marks: readonly Mark[], reading: Reading): boolean {
   const moved = nonZero(reading.cells, movementKeys(reading.cells));
   const balance = Object.keys(reading.cells).find((key) => key.startsWith("balance"));
   const balanced = balance ? reading.cells[balance] : undefined;
-  if (reading.date && moved.length === 1 && balanced && moved[0]?.minor !== balanced.minor) return false;
+  const names = first.exact && ["opening", "closing", "carried"].includes(first.kind);
+  if (!names && reading.date && moved.length === 1 && balanced && moved[0]?.minor !== balanced.minor)
+    return false;
+  if (first.kind === "other" && reading.date && moved.length === 1 && !namesBalance(squash(first.label)))
+    return false;
   if (first.kind === "total" || first.kind === "debits" || first.kind === "credits")
     return !reading.date || moved.length > 1;
   if (first.exact) return true;

@@ -44,7 +44,7 @@ export const HEADINGS: Record<Role, string> = {
     "eff date, data waluty, valutadag, räntedag, ränte dag, valørdato, valør, rentedag, arvopäivä, arvo päivä, " +
     "arvopv, datum valuty, dátum valuty, értéknap, data valutei, вальор, datum valute, датум валуте, τοκοφόρος, " +
     "дата валютування, ngày hiệu lực, 起息日, お取扱日, väärtuspäev, valutēšanas datums, תאריך ערך, data de valor, " +
-    "fecha de valor",
+    "fecha de valor, fecha de cargo, fecha cargo",
   description:
     "descriere, αιτιολογία, περιγραφή, popis, popis protiucet, popis transakce, popis transakcie, typ transakce, " +
     "forklaring, megnevezes, explicatii, selite, 摘要, 交易摘要, お取引内容, 取引内容, 内容, 对方户名, 交易说明, wir haben fur sie gebucht, " +

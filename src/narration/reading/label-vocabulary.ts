@@ -52,7 +52,7 @@ export const LABELS: Record<MarkKind, string> = {
     "saldo awal bulan, baki bawa ke hadapan, baki terdahulu, số dư đầu kỳ, số dư đầu, ยอดยกมา, 承前结余, 繰越残高, 이월잔액, " +
     "전월이월, algsaldo, sākuma atlikums, likutis pradžioje, openingsaldo, יתרת פתיחה, יתרה קודמת, previous outstanding, " +
     "total da fatura anterior, fatura anterior, report à nouveau, anfangsstand, начальный баланс, " +
-    "задолженность на начало, nyitóegyenleg, előző egyenleg",
+    "задолженность на начало, adeudo del periodo anterior, adeudo periodo anterior, nyitóegyenleg, előző egyenleg",
   closing:
     "total net a debiter, montant qui sera debite de votre compte, montant preleve sur votre compte, " +
     "total a debiter sur votre compte, sold final cont, nieuw saldo, nieuw saldo op, υπόλοιπο λήξης, " +
@@ -96,10 +96,10 @@ export const LABELS: Record<MarkKind, string> = {
     "vortrag, suma y sigue, saldo arrastrado, suma anterior, saldo a nuevo, saldo a reportar, riporto, a riportare, " +
     "saldo a riporto, saldo riportato, a transportar, transporte, saldo a transportar, saldo transportado, " +
     "saldo de transporte, перенос, остаток перенесен, перенос остатка, перенесено, رصيد مرحل, الرصيد المرحل, " +
-    "رصيد مدور, رصيد منقول, الرصيد المنقول, transport, over te brengen, devir, nakli yekun, saldo pindahan, 承前頁, " +
+    "رصيد مدور, رصيد منقول, الرصيد المنقول, transport til, transport fra, over te brengen, devir, nakli yekun, saldo pindahan, 承前頁, " +
     "承前页, 前頁繰越, 次頁繰越",
   dated:
-    "balance, solde, saldo, kontostand, saldo per, kontostand per, остаток, баланс, сальдо, الرصيد, رصيد, " +
+    "доступно на, balance, solde, saldo, kontostand, saldo per, kontostand per, остаток, баланс, сальдо, الرصيد, رصيد, " +
     "your balance, account balance on, solde crediteur au, balance as of, bakiye, saldo en cuenta",
   debits:
     "σύνολο χρεώσεων, total rulaj debit, celkem odepsano, celkom odpisane, odepsano celkem, vydaje celkem, " +

@@ -27,6 +27,12 @@ export function isFiller(word: Word): boolean {
   return FILLERS.has(text.toLowerCase()) || isCurrency(text.replace(/[:()]/g, "")) || !/\p{L}/u.test(text);
 }
 
+/** Of a balance's label in two languages the Latin one is read: 'B/F BALANCE 承上結餘'. */
+const FAR_EASTERN = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
+const LATIN = /[A-Za-z]/;
+/** 'Total balance in HKD' of an overview is the balance of no account. */
+const CLOSES = /clos|ending/i;
+
 /** The words of a label and the date among them. */
 export interface Label {
   text: string;
@@ -41,11 +47,22 @@ export function labelOf(words: readonly Word[], offset: number, dates: readonly 
   const dated = dates.filter((date) => date.from >= offset && date.to <= offset + words.length);
   const isDate = (at: number) => dated.some((date) => at >= date.from && at < date.to);
   const kept = dated.length === 0 ? words : words.filter((_, index) => !isDate(index + offset));
+  return { text: latinBalance(kept) ?? trimmed(kept), date: dated.at(-1) ?? null };
+}
+
+function latinBalance(kept: readonly Word[]): string | null {
+  if (!kept.some(({ text }) => FAR_EASTERN.test(text))) return null;
+  const text = trimmed(kept.filter((word) => LATIN.test(word.text)));
+  const kind = labelKind(text)?.kind;
+  return kind === "opening" || kind === "carried" || (kind === "closing" && CLOSES.test(text)) ? text : null;
+}
+
+function trimmed(kept: readonly Word[]): string {
   let from = 0;
   let to = kept.length;
   while (to > from && isFiller(kept[to - 1] as Word) && !labelKind(textOf(kept, from, to))?.exact) to -= 1;
   while (from < to && isFiller(kept[from] as Word)) from += 1;
-  return { text: textOf(kept, from, to), date: dated.at(-1) ?? null };
+  return textOf(kept, from, to);
 }
 
 /** The labelled amount; of two that say on which side it is the amount itself counts. */

@@ -11,6 +11,8 @@ export interface Scan {
   /** The last printed balance with the signed amounts of the rows since; null where a row has several amounts. */
   reached: number | null;
   rows: number;
+  /** A date stood on a line of a table without an amount: that of the rows below it. */
+  day: boolean;
   /** Every number printed above its rows. */
   accounts: Set<string>;
   /** Its closing balance was printed below its rows. */
@@ -19,6 +21,8 @@ export interface Scan {
   standing: number | null;
   /** Its opening balance was printed below its rows, in a summary; then the index of the event behind the closing one. */
   summed: number | null;
+  /** The first balance of a day, or brought forward, above all rows. */
+  brought: number | null;
   /** It opened and closed with the same balance and no rows; then the index of the event behind the closing one. */
   nothing: number | null;
   /** Index of the first event that can belong to the next statement. */
@@ -36,6 +40,8 @@ export function fresh(edge: number, account: string | null): Scan {
     standing: null,
     summed: null,
     nothing: null,
+    brought: null,
+    day: false,
   };
   return { openings: new Set(), account, accounts, ...none, rows: 0, edge };
 }
@@ -80,7 +86,8 @@ export function noteEvent(event: Event, index: number, scan: Scan): void {
   if (event.type === "text" && balance !== null && scan.rows === 0 && balance === scan.lastBalance)
     scan.nothing = index + 1;
   if (balance !== null) scan.lastBalance = balance;
-  if (event.type === "row" && event.date) scan.rows += 1;
+  if (event.type === "text" && event.date && event.part.header) scan.day = true;
+  if (event.type === "row" && (event.date || scan.day)) scan.rows += 1;
   if (event.type === "row" || balance !== null) scan.edge = index + 1;
   if (event.type === "row") {
     scan.closed = false;
@@ -101,8 +108,12 @@ function noteMark(event: MarkEvent, index: number, scan: Scan): void {
     if (scan.rows > 0 && scan.openings.size === 0) scan.summed = index + 1;
     scan.openings.add(signedMark(event));
   }
-  const closes = kind === "closing" || kind === "dated";
-  if (exact && closes && scan.rows === 0 && scan.openings.has(signedMark(event))) scan.nothing = index + 1;
+  const ends = kind === "closing" || kind === "dated" || kind === "carried";
+  const value = signedMark(event);
+  if (exact && ends && scan.rows === 0) {
+    if (scan.openings.has(value) || scan.brought === value) scan.nothing = index + 1;
+    if (kind !== "closing") scan.brought ??= value;
+  }
   if (!exact || scan.rows === 0) return;
   if (kind === "closing") scan.closed = true;
   if (kind === "closing" && scan.summed !== null) scan.summed = index + 1;

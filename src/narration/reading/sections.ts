@@ -16,6 +16,9 @@ const TITLE_WORDS = 9;
 /** White space, in font heights, that parts a title from a remark beside it. */
 const TITLE_GAP = 4;
 
+/** 'Checks (-)  Account: 01234': what stands behind the title. */
+const NAMES_ACCOUNT = /^(account|acct\.?|a\/c|konto|compte|cuenta|conto|conta):$/i;
+
 function titled(words: readonly Word[]): Section | null {
   if (words.length > TITLE_WORDS) return null;
   const title = textOf(words);
@@ -30,7 +33,9 @@ export function headingSection(line: ReadLine, left: number): Section | null {
   if (line.money.length > 1) return null;
   const first = line.words[0];
   if (!first || first.x0 > left + line.size * 2.5) return null;
-  const words = line.money[0] ? line.words.slice(0, line.money[0].from) : line.words;
+  const named = line.words.findIndex(({ text }) => NAMES_ACCOUNT.test(text));
+  const end = named > 0 ? named : line.words.length;
+  const words = line.words.slice(0, Math.min(end, line.money[0]?.from ?? end));
   const [cell = []] = cellsOf(words, TITLE_GAP);
   return titled(words) ?? (cell.length < words.length ? titled(cell) : null);
 }

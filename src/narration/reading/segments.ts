@@ -161,6 +161,15 @@ function headFollows(
   return !continues(row, last, newer);
 }
 
+/** Whether rows of a day stand among the events. */
+function holdsRows(events: readonly Event[]): boolean {
+  const scan = fresh(0, null);
+  return events.some((event, index) => {
+    noteEvent(event, index, scan);
+    return scan.rows > 0;
+  });
+}
+
 /** An account without movements: it opens and closes with the same printed balance, whatever stands below. */
 function standsStill(events: readonly Event[]): boolean {
   const scan = fresh(0, null);
@@ -175,12 +184,10 @@ export function segmentsOf(document: ReadDocument, events: readonly Event[]): Se
   const lines = document.pages.flatMap((page) => page.lines);
   const starts = restarts(document.pageNumbers);
   const cuts = findCuts(events, lines, starts);
-  const holdsRows = (from: number, to: number | undefined) =>
-    events.slice(from, to).some((event) => event.type === "row" && event.dated);
   const kept = cuts.flatMap((cut, index) => {
-    const to = cuts[index + 1]?.index;
-    const rows = holdsRows(cut.index, to);
-    const still = !rows && (cut.named || cut.headed) && standsStill(events.slice(cut.index, to));
+    const own = events.slice(cut.index, cuts[index + 1]?.index);
+    const rows = holdsRows(own);
+    const still = !rows && (cut.named || cut.headed) && standsStill(own);
     return rows || still ? [{ ...cut, still }] : [];
   });
   if (kept.length === 0) return [wholeOf(document, events)];

@@ -1,7 +1,7 @@
+import { BALANCE_WORD } from "../reading/balance-words.ts";
 import type { PrintedDate } from "../reading/dates.ts";
 import type { RowEvent } from "../reading/events.ts";
 import { squash } from "../reading/text.ts";
-import { BALANCE_WORD } from "./balance-words.ts";
 import { areOneDay } from "./one-day.ts";
 import {
   balanceOf,

@@ -1,6 +1,7 @@
 import type { Event, RowEvent } from "../reading/events.ts";
 import { textOf } from "../reading/lines.ts";
 import type { ReadLine } from "../reading/marks.ts";
+import { beginsDated } from "../reading/outside-rows.ts";
 import { squash } from "../reading/text.ts";
 import type { Solution } from "./solve.ts";
 import { namesPaid } from "./totals.ts";
@@ -35,13 +36,20 @@ function overdrawnEnds(events: readonly Event[]): boolean {
   return ends.length > 1 && ends.every((money) => money.sign === "-");
 }
 
+/** A line outside of the rows with the smallest payment and its amount. */
+function asksPayment(line: ReadLine): boolean {
+  const [money] = line.money;
+  if (!money || beginsDated(line) || line.words.length > TITLE_WORDS) return false;
+  return SMALLEST_PAYMENT.test(squash(textOf(line.words, 0, money.from)));
+}
+
 /** True where the paper says that its balance is owed: in its title, or by a smallest payment that it asks for, or by cash and purchases that it sums. */
 export function isOwed(events: readonly Event[], lines: readonly ReadLine[]): boolean {
   const asked = events.some((event) => {
     if (event.type === "mark") return SMALLEST_PAYMENT.test(squash(event.mark.label));
     return event.type === "text" && event.date === null && CARD_LINE.test(event.text);
   });
-  if (asked) return true;
+  if (asked || lines.some(asksPayment)) return true;
   return titles(lines).some((line) => TITLE.test(squash(textOf(line.words)))) && !overdrawnEnds(events);
 }
 

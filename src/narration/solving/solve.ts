@@ -162,9 +162,9 @@ function bestOf(run: Run, free: boolean, card: boolean): Solution | null {
   return found ? withOpening(found) : null;
 }
 
-/** What is brought forward into a table. */
+/** What a table begins with: what is brought forward into it, or the balance of its first day. */
 function carriedIn(marks: readonly MarkEvent[]): MarkEvent[] {
-  return marks.filter(({ mark, column }) => mark.kind === "carried" && column !== null);
+  return marks.filter(({ mark, column }) => ["carried", "dated"].includes(mark.kind) && column !== null);
 }
 
 /**
@@ -186,7 +186,10 @@ export function solveEmpty(events: readonly Event[]): Solution | null {
   const [opening] = values(openings.length > 0 ? openings : carriedIn(marks), false);
   const closings = [
     ...values(
-      marks.filter(({ mark }) => mark.kind === "closing" || mark.kind === "dated"),
+      [
+        ...marks.filter(({ mark }) => mark.kind === "closing" || mark.kind === "dated"),
+        ...carriedIn(marks).slice(1),
+      ],
       false,
     ),
     ...events.flatMap((event) =>

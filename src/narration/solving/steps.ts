@@ -1,10 +1,11 @@
+import { BALANCE_WORD } from "../reading/balance-words.ts";
 import type { PrintedDate } from "../reading/dates.ts";
 import type { Event, MarkEvent, RowEvent, TextEvent } from "../reading/events.ts";
 import type { Part } from "../reading/tables.ts";
 import { squash } from "../reading/text.ts";
-import { BALANCE_WORD, mayMove } from "./balance-words.ts";
 import { withDatedEnds } from "./dated-ends.ts";
 import { datesBelow, withDateBelow } from "./dates-below.ts";
+import { mayMove } from "./may-move.ts";
 import type { Step } from "./reading.ts";
 
 /** The events of one statement sorted into what runs (rows and balances in order) and what stands beside them. */

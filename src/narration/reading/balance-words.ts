@@ -1,0 +1,7 @@
+/** Words for a balance, in squashed text. */
+export const BALANCE_WORD = /balance|saldo|solde|kontostand|остаток|رصيد|bakiye/;
+
+/** True for a squashed label of a balance; a balance that is transferred is a movement. */
+export function namesBalance(label: string): boolean {
+  return BALANCE_WORD.test(label) && !/transfer/.test(label);
+}

@@ -1,0 +1,96 @@
+import type { Line } from "./lines.ts";
+import type { Word } from "./words.ts";
+
+/*
+ * Bills of cards are set like newspapers: the rows go down the left half of the page and on at the top of the right one.
+ * Their lines are put under one another, so that the rest of the reader sees one column.
+ */
+
+const FEWEST_ROWS = 4;
+const MOSTLY = 0.6;
+const SAME_EDGE = 2;
+/** White space, in font heights, that a line's dates must leave between both halves for words and amounts. */
+const NARROWEST = 12;
+const DATE = /^[0-9]{1,2}[/.-](?:[0-9]{1,2}|[A-Za-z]{3})(?:[/.-][0-9]{2,4})?$/;
+const AMOUNT = /[0-9][.,][0-9]{2,3}(?:[-+)]|\s?(?:CR|DR|C|D))?$/i;
+const LETTERS = /\p{L}{3}/u;
+
+interface Start {
+  line: Line;
+  at: number;
+  word: Word;
+}
+
+function isDate({ text }: Word): boolean {
+  return text.length > 3 && text.length < 12 && DATE.test(text);
+}
+
+function startsOf(lines: readonly Line[]): Start[] {
+  return lines.flatMap((line) =>
+    line.words.flatMap((word, at) => (isDate(word) ? [{ line, at, word }] : [])),
+  );
+}
+
+/** Dates that share a left edge, most of which begin rows of words and an amount that end before `end`. */
+function isColumn(starts: readonly Start[], end: number): boolean {
+  const rows = starts.filter(({ line, at }) => {
+    const words = line.words.slice(at + 1).filter(({ x0 }) => x0 < end);
+    return AMOUNT.test(words.at(-1)?.text ?? "") && words.slice(0, -1).some(({ text }) => LETTERS.test(text));
+  });
+  return rows.length >= FEWEST_ROWS && rows.length >= starts.length * MOSTLY;
+}
+
+function crosses({ words }: Line, at: number): boolean {
+  return words.some(({ x0, x1 }) => x0 < at - 1 && x1 > at);
+}
+
+/** Where the right half of the page begins and which of its lines are set in halves; null for any other page. */
+function halvesOf(lines: readonly Line[]): { at: number; first: number; last: number } | null {
+  const starts = startsOf(lines);
+  if (starts.length < 2 * FEWEST_ROWS) return null;
+  const left = Math.min(...starts.map(({ word }) => word.x0));
+  const edges = [...new Set(starts.map(({ word }) => Math.round(word.x0)))].sort((a, b) => a - b);
+  for (const edge of edges) {
+    const right = starts.filter(({ word }) => Math.abs(word.x0 - edge) < SAME_EDGE);
+    const [first] = right;
+    if (!first || right.length < FEWEST_ROWS || edge < left + NARROWEST * first.word.size) continue;
+    const at = Math.min(...right.map(({ word }) => word.x0)) - 1;
+    const lefts = starts.filter(({ word }) => Math.abs(word.x0 - left) < SAME_EDGE);
+    if (!isColumn(right, Number.POSITIVE_INFINITY) || !isColumn(lefts, at)) continue;
+    const rows = [...lefts, ...right].map(({ line }) => lines.indexOf(line));
+    let [top, bottom] = [Math.min(...rows), Math.max(...rows)];
+    if (lines.slice(top, bottom + 1).some((line) => crosses(line, at))) continue;
+    while (top > 0 && !crosses(lines[top - 1] as Line, at)) top -= 1;
+    while (bottom < lines.length - 1 && !crosses(lines[bottom + 1] as Line, at)) bottom += 1;
+    return { at, first: top, last: bottom };
+  }
+  return null;
+}
+
+function halfOf(line: Line, keep: (word: Word) => boolean, down: number): Line[] {
+  const words = line.words.filter(keep);
+  return words.length === 0 ? [] : [moved({ ...line, words }, down)];
+}
+
+function moved(line: Line, down: number): Line {
+  return { ...line, y: line.y + down, words: line.words.map((word) => ({ ...word, y: word.y + down })) };
+}
+
+/**
+ * The lines of a page with the right half below the left one where rows run down both; other pages as they are. What
+ * stands below keeps its order by moving down too, so that places on the page are no longer those on paper.
+ */
+export function unfolded(lines: Line[]): Line[] {
+  const halves = halvesOf(lines);
+  if (!halves) return lines;
+  const { at, first, last } = halves;
+  const both = lines.slice(first, last + 1);
+  const [top, bottom] = [both[0]?.y ?? 0, both.at(-1)?.y ?? 0];
+  const down = bottom - top + 2 * (both[0]?.size ?? 0);
+  return [
+    ...lines.slice(0, first),
+    ...both.flatMap((line) => halfOf(line, ({ x0 }) => x0 < at, 0)),
+    ...both.flatMap((line) => halfOf(line, ({ x0 }) => x0 >= at, down)),
+    ...lines.slice(last + 1).map((line) => moved(line, down)),
+  ];
+}
