@@ -1,4 +1,6 @@
 import type { Money } from "./amounts.ts";
+import { bareBalances } from "./bare-balances.ts";
+import { type Cluster, clusterAmounts, leftOf, median, sharesEdge } from "./clusters.ts";
 import type { Header } from "./headers.ts";
 import { type Heading, isMoneyRole } from "./headings.ts";
 
@@ -12,66 +14,6 @@ export interface Column {
   right: number;
   /** Right edges that its amounts share; empty where they are set another way. */
   edges: number[];
-}
-
-interface Cluster {
-  tokens: Money[];
-  right: number;
-  x0: number;
-  x1: number;
-  /** Nearly all of two or more begin or end at the same place. */
-  aligned: boolean;
-  /** Nearly all end at the same place, and they are enough to say that others of the column do so too. */
-  sharesEdge: boolean;
-}
-
-const SAME_EDGE = 0.9;
-
-function clustersBy(tokens: readonly Money[], edge: (token: Money) => number, reach: number): Money[][] {
-  const sorted = [...tokens].sort((a, b) => edge(a) - edge(b));
-  const groups: Money[][] = [];
-  let last = Number.NEGATIVE_INFINITY;
-  for (const token of sorted) {
-    if (edge(token) - last > reach) groups.push([]);
-    groups.at(-1)?.push(token);
-    last = edge(token);
-  }
-  return groups;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[sorted.length >> 1] ?? 0;
-}
-
-function sharesEdge(group: readonly Money[], size: number, edgeOf: (token: Money) => number): boolean {
-  const edge = median(group.map(edgeOf));
-  return group.filter((token) => Math.abs(edgeOf(token) - edge) < size * 0.5).length > group.length * 0.8;
-}
-
-const rightOf = (token: Money) => token.x1;
-const leftOf = (token: Money) => token.x0;
-
-/** Groups amounts by the edge they share: right in nearly every statement, left or middle in a few. */
-export function clusterAmounts(tokens: readonly Money[], size: number): Cluster[] {
-  const reach = SAME_EDGE * size;
-  const ways = [
-    clustersBy(tokens, rightOf, reach),
-    clustersBy(tokens, leftOf, reach * 0.4),
-    clustersBy(tokens, (token) => (token.x0 + token.x1) / 2, reach * 0.4),
-  ];
-  const strays = (groups: Money[][]) =>
-    groups.length + groups.filter((group) => group.length === 1).length * 0.5;
-  let best = ways[0] ?? [];
-  for (const way of ways.slice(1)) if (strays(way) < strays(best) * 0.7) best = way;
-  return best.map((group) => ({
-    tokens: group,
-    right: median(group.map((token) => token.x1)),
-    x0: Math.min(...group.map((token) => token.x0)),
-    x1: Math.max(...group.map((token) => token.x1)),
-    aligned: group.length > 1 && [rightOf, leftOf].some((edgeOf) => sharesEdge(group, size, edgeOf)),
-    sharesEdge: group.length > 2 && sharesEdge(group, size, rightOf),
-  }));
 }
 
 function distance(cluster: Cluster, heading: Heading): number {
@@ -96,6 +38,9 @@ function keyed(headings: readonly Heading[]): { heading: Heading; key: string }[
 }
 
 type Keyed = ReturnType<typeof keyed>[number];
+
+/** What stands for the heading of balances that have none. */
+const BARE: Keyed = { heading: { role: "balance", label: "", x0: 0, x1: 0 }, key: "balance" };
 
 function nearest(cluster: Cluster, headings: readonly Keyed[]): Keyed | null {
   let best: Keyed | null = null;
@@ -144,8 +89,9 @@ export function columnsUnder(header: Header, tokens: readonly Money[], size: num
   const columns = new Map<string, Column & { support: number; tokens: Money[]; atEdges: number }>();
   const clusters = clusterAmounts(tokens, size);
   const places = assigned(clusters, headings, size);
+  const bare = bareBalances(clusters, header.headings, size);
   for (const [index, cluster] of clusters.entries()) {
-    const best = places[index];
+    const best = cluster === bare ? BARE : places[index];
     if (!best || !(isMoneyRole(best.heading.role) || best.heading.role === "aside")) continue;
     const known = columns.get(best.key);
     const support = cluster.tokens.length;

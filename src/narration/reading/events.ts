@@ -7,7 +7,7 @@ import type { PrintedDate } from "./dates.ts";
 import { labelKind } from "./label-words.ts";
 import { dateOf, isIndented, type Layout, layoutOf, sideOf } from "./layout.ts";
 import { textOf } from "./lines.ts";
-import { endsLikeMovement, lostPoint } from "./lost-points.ts";
+import { endsLikeMovement, lostPoint, wholeAmount } from "./lost-points.ts";
 import { columnsOfMarks, soleInColumn, sumsSide } from "./mark-columns.ts";
 import { type Mark, marksOf, type ReadLine } from "./marks.ts";
 import { isReckoning } from "./reckonings.ts";
@@ -87,7 +87,8 @@ function readCells(line: ReadLine, part: Part): Record<string, Money> {
 function readTableLine(line: ReadLine, part: Part, layout: Layout): Reading {
   const cells = readCells(line, part);
   const used = new Set<number>();
-  const lost = line.dates.length > 0 && movementKeys(cells).length === 0 ? lostPoint(line, part) : null;
+  const read = movementKeys(cells).length === 0 ? lostPoint : wholeAmount;
+  const lost = line.dates.length > 0 ? read(line, part, cells) : null;
   if (lost) cells[lost.key] = lost.money;
   for (const money of Object.values(cells)) for (let at = money.from; at < money.to; at += 1) used.add(at);
   const date = dateOf(line, part, layout);

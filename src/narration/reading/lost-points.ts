@@ -1,7 +1,8 @@
 import type { Money } from "./amounts.ts";
-import { columnOf } from "./columns.ts";
+import { type Column, columnOf } from "./columns.ts";
 import type { ReadLine } from "./marks.ts";
 import type { Part } from "./tables.ts";
+import type { Word } from "./words.ts";
 
 const CLOSE = 0.66;
 const WHOLE = /^[0-9]{1,3}(?:[,.' ][0-9]{3})*$/;
@@ -32,6 +33,42 @@ export function lostPoint(line: ReadLine, part: Part): { key: string; money: Mon
     const ends = column?.edges.some((edge) => Math.abs(edge - money.x1) < line.size * 0.5);
     const moves = column?.role === "debit" || column?.role === "credit";
     return column && ends && moves ? [{ key: column.key, money }] : [];
+  });
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+const UNFORMATTED = /^(?:[0-9]{1,7}|[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,7}\.[0-9])$/;
+
+/** It ends where the column's amounts do, or is within its heading where none tells. */
+function standsIn({ x0, x1 }: Word, column: Column, size: number): boolean {
+  if (column.edges.length > 0) return column.edges.some((edge) => Math.abs(edge - x1) < EDGE * size);
+  return x0 > column.x0 - size && x1 < column.x1 + size;
+}
+
+/**
+ * An amount that nobody formatted, '20' or '0.5' for '20.00' and '0.50': it ends where a column of movements does, beside a
+ * balance and no other movement than zero. Null where there is none, or more than one.
+ */
+export function wholeAmount(
+  line: ReadLine,
+  part: Part,
+  cells: Readonly<Record<string, Money>>,
+): { key: string; money: Money } | null {
+  const { format } = part;
+  if (format.decimals === 0 || format.decimal !== ".") return null;
+  const moves = part.columns.filter(({ role }) => role === "debit" || role === "credit");
+  const zero = moves.some(({ key }) => cells[key]?.minor === 0);
+  if (!zero || moves.some(({ key }) => (cells[key]?.minor ?? 0) !== 0)) return null;
+  const found = moves.flatMap((column) => {
+    const { key } = column;
+    const at = line.words.findIndex(
+      (word) => UNFORMATTED.test(word.text) && standsIn(word, column, line.size),
+    );
+    const word = line.words[at];
+    if (!word || cells[key]) return [];
+    const minor = Math.round(Number(word.text.replaceAll(",", "")) * 10 ** format.decimals);
+    const plain = { sign: null, side: null, currency: null };
+    return [{ key, money: { minor, ...plain, x0: word.x0, x1: word.x1, from: at, to: at + 1 } }];
   });
   return found.length === 1 ? (found[0] ?? null) : null;
 }

@@ -1,4 +1,5 @@
-import type { Line } from "./lines.ts";
+import { roleOf } from "./header-words.ts";
+import { type Line, textOf } from "./lines.ts";
 import type { Word } from "./words.ts";
 
 /*
@@ -11,7 +12,9 @@ const MOSTLY = 0.6;
 const SAME_EDGE = 2;
 /** White space, in font heights, that a line's dates must leave between both halves for words and amounts. */
 const NARROWEST = 12;
-const DATE = /^[0-9]{1,2}[/.-](?:[0-9]{1,2}|[A-Za-z]{3})(?:[/.-][0-9]{2,4})?$/;
+/** With dots only where a year or a last dot tells it from an amount. */
+const DATE =
+  /^[0-9]{1,2}(?:[/-](?:[0-9]{1,2}|[A-Za-z]{3})(?:[/-][0-9]{2,4})?|\.[0-9]{1,2}\.(?:[0-9]{2,4})?)$/;
 const AMOUNT = /[0-9][.,][0-9]{2,3}(?:[-+)]|\s?(?:CR|DR|C|D))?$/i;
 const LETTERS = /\p{L}{3}/u;
 
@@ -44,8 +47,24 @@ function crosses({ words }: Line, at: number): boolean {
   return words.some(({ x0, x1 }) => x0 < at - 1 && x1 > at);
 }
 
+interface Halves {
+  /** Where the right half begins. */
+  at: number;
+  /** How far its rows stand right of those of the left half. */
+  aside: number;
+  first: number;
+  last: number;
+}
+
+/** Headings that stand over both halves alike head two tables side by side, which are read as such. */
+function headsBoth({ words }: Line, at: number): boolean {
+  const left = words.filter(({ x0 }) => x0 < at);
+  const right = words.filter(({ x0 }) => x0 >= at);
+  return right.length > 1 && textOf(left) === textOf(right) && roleOf(left[0]?.text ?? "") === "date";
+}
+
 /** Where the right half of the page begins and which of its lines are set in halves; null for any other page. */
-function halvesOf(lines: readonly Line[]): { at: number; first: number; last: number } | null {
+function halvesOf(lines: readonly Line[]): Halves | null {
   const starts = startsOf(lines);
   if (starts.length < 2 * FEWEST_ROWS) return null;
   const left = Math.min(...starts.map(({ word }) => word.x0));
@@ -60,37 +79,44 @@ function halvesOf(lines: readonly Line[]): { at: number; first: number; last: nu
     const rows = [...lefts, ...right].map(({ line }) => lines.indexOf(line));
     let [top, bottom] = [Math.min(...rows), Math.max(...rows)];
     if (lines.slice(top, bottom + 1).some((line) => crosses(line, at))) continue;
+    if (lines.slice(0, top).some((line) => headsBoth(line, at))) return null;
     while (top > 0 && !crosses(lines[top - 1] as Line, at)) top -= 1;
     while (bottom < lines.length - 1 && !crosses(lines[bottom + 1] as Line, at)) bottom += 1;
-    return { at, first: top, last: bottom };
+    return { at, aside: first.word.x0 - left, first: top, last: bottom };
   }
   return null;
 }
 
-function halfOf(line: Line, keep: (word: Word) => boolean, down: number): Line[] {
+function halfOf(line: Line, keep: (word: Word) => boolean, down: number, aside = 0): Line[] {
   const words = line.words.filter(keep);
-  return words.length === 0 ? [] : [moved({ ...line, words }, down)];
+  return words.length === 0 ? [] : [moved({ ...line, words }, down, aside)];
 }
 
-function moved(line: Line, down: number): Line {
-  return { ...line, y: line.y + down, words: line.words.map((word) => ({ ...word, y: word.y + down })) };
+function moved(line: Line, down: number, aside = 0): Line {
+  const words = line.words.map((word) => ({
+    ...word,
+    x0: word.x0 - aside,
+    x1: word.x1 - aside,
+    y: word.y + down,
+  }));
+  return { ...line, y: line.y + down, words };
 }
 
 /**
- * The lines of a page with the right half below the left one where rows run down both; other pages as they are. What
- * stands below keeps its order by moving down too, so that places on the page are no longer those on paper.
+ * The lines of a page with the right half below the left one, its columns under those, where rows run down both; other
+ * pages as they are. What stands below keeps its order by moving down too: places are no longer those on paper.
  */
 export function unfolded(lines: Line[]): Line[] {
   const halves = halvesOf(lines);
   if (!halves) return lines;
-  const { at, first, last } = halves;
+  const { at, aside, first, last } = halves;
   const both = lines.slice(first, last + 1);
   const [top, bottom] = [both[0]?.y ?? 0, both.at(-1)?.y ?? 0];
   const down = bottom - top + 2 * (both[0]?.size ?? 0);
   return [
     ...lines.slice(0, first),
     ...both.flatMap((line) => halfOf(line, ({ x0 }) => x0 < at, 0)),
-    ...both.flatMap((line) => halfOf(line, ({ x0 }) => x0 >= at, down)),
+    ...both.flatMap((line) => halfOf(line, ({ x0 }) => x0 >= at, down, aside)),
     ...lines.slice(last + 1).map((line) => moved(line, down)),
   ];
 }

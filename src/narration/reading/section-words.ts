@@ -13,11 +13,11 @@ const SECTIONS: Record<SectionKind, string> = {
     "standing orders, upcoming payments, scheduled payments, future payments, pending transactions, transactions not yet processed, cheques not yet processed, not yet processed, uncleared transactions, pending, unbilled, year to date, fixed deposits, deposits summary, term deposit, investments, holdings, mutual fund, exchange rates, relationship summary, account summary, summary of accounts, portfolio, limits, credit limits, " +
     "cuotas pendientes, compras en cuotas, plan de pagos, puntos, echeancier, taux d'interet, recapitulatif, recapitulatif des frais, recapitulatif annuel des frais, zinsberechnung, zinssatze, zinsabrechnung, pramien, ratenplan, tassi, interessi, riepilogo, rate, programa de pontos, parcelas futuras, lancamentos futuros, taxas, бонусы, проценты, процентные ставки, рассрочка, مكافات, نقاط, الاقساط, معدل الفائدة, important information, fees and charges explained, summary of charges, charges summary, tariff, interest details, aprs",
   debit:
-    "deductions, other deductions, withdrawals and purchases, card purchases, withdrawals, withdrawal, debits, payments out, money out, checks, checks paid, cheques, cheques paid, electronic withdrawals, atm withdrawals, card purchases, purchases, atm and debit card withdrawals, service fees, fees, service charges, other debits, other withdrawals, subtractions, " +
+    "deductions, other deductions, withdrawals & debits, checks & debits, withdrawals and purchases, card purchases, withdrawals, withdrawal, debits, payments out, money out, checks, checks paid, cheques, cheques paid, electronic withdrawals, atm withdrawals, card purchases, purchases, atm and debit card withdrawals, service fees, fees, service charges, other debits, other withdrawals, subtractions, " +
     "withdrawals and other subtractions, withdrawals and other debits, checks and other debits, electronic payments, purchases and charges, purchases and adjustments, cash advances, fees charged, interest charged to account, transactions charged, paid out, outgoing, direct debits, standing orders paid, charges, debit card purchases, checks cleared, " +
     "debits au compte, retraits, prelevements, paiements, depenses, belastungen, ausgange, lastschriften, auszahlungen, cargos, retiros, adeudos, pagos, egresos, cheques pagados, salidas, uscite, addebiti, prelievi, pagamenti, debitos, saidas, saques, pagamentos, compras, списания, расходные операции, расходы, السحوبات, المدفوعات, الخصومات, مدفوعات, سحوبات",
   credit:
-    "deposits, deposit, credits, payments in, money in, additions, deposits and other additions, deposits and other credits, deposits and additions, electronic deposits, electronic credits, other credits, other deposits, direct deposits, payments and credits, payments and other credits, payments received, payments credits and adjustments, refunds, credits and adjustments, interest paid to you, interest earned, " +
+    "deposits, deposit, credits, deposits & credits, payments in, money in, additions, deposits and other additions, deposits and other credits, deposits and additions, electronic deposits, electronic credits, other credits, other deposits, direct deposits, payments and credits, payments and other credits, payments received, payments credits and adjustments, refunds, credits and adjustments, interest paid to you, interest earned, " +
     "paid in, incoming, receipts, transfers in, customer deposits, versements, credits au compte, remises, encaissements, gutschriften, eingange, einzahlungen, abonos, depositos, ingresos, entradas, entrate, accrediti, versamenti, creditos, recebimentos, зачисления, приходные операции, поступления, الايداعات, الاضافات, ايداعات, واردات",
   neutral:
     "transactions, transaction history, account activity, account transactions, transaction details, activity, statement of account, movements, operations, umsatze, buchungen, movimientos, detalle de movimientos, movimenti, lista movimenti, movimentos, extrato, операции, движение средств, العمليات, الحركات, كشف الحركات, details of transactions, your transactions, your transaction details, booked, booked transactions, posted transactions, completed transactions, gebuchte umsatze, operations comptabilisees, movimientos contabilizados, operazioni contabilizzate",
@@ -29,6 +29,12 @@ for (const [kind, phrases] of Object.entries(SECTIONS) as [SectionKind, string][
     const key = squash(phrase);
     if (!KINDS.has(key)) KINDS.set(key, kind);
   }
+}
+
+/** The side that a title names and says nothing else, but that it goes on; null for any other. */
+export function sideTitled(text: string): "debit" | "credit" | null {
+  const kind = KINDS.get(withoutContinued(squash(text)));
+  return kind === "debit" || kind === "credit" ? kind : null;
 }
 
 const LONG_ENOUGH = 9;

@@ -2,7 +2,7 @@ import { cellsOf, textOf } from "./lines.ts";
 import { marksOf, type ReadLine } from "./marks.ts";
 import { beginsDated, isRow } from "./outside-rows.ts";
 import { pendingSection } from "./pending-sections.ts";
-import { type SectionKind, sectionKind } from "./section-words.ts";
+import { type SectionKind, sectionKind, sideTitled } from "./section-words.ts";
 import { squash } from "./text.ts";
 import type { Word } from "./words.ts";
 
@@ -50,7 +50,28 @@ function rowsFollow(lines: readonly ReadLine[], index: number): boolean {
 export function titleSection(lines: readonly ReadLine[], index: number, left: number): Section | null {
   const line = lines[index];
   if (!line || (line.money.length > 0 && !rowsFollow(lines, index))) return null;
-  return headingSection(line, left) ?? indentedSection(line, lines[index - 1]);
+  const above = lines[index - 1];
+  return (
+    headingSection(line, left) ??
+    indentedSection(line, above) ??
+    centredSection(line, above, lines[index + 1])
+  );
+}
+
+/** White space above a title in the middle of the page, in font heights. */
+const ABOVE_TITLE = 1.5;
+
+/** The name of a side alone in the middle of the page, apart from what is above it and right over a row. */
+function centredSection(
+  line: ReadLine,
+  above: ReadLine | undefined,
+  below: ReadLine | undefined,
+): Section | null {
+  if (!below || !isRow(below) || line.money.length + line.dates.length > 0) return null;
+  if (above && line.y - above.y < ABOVE_TITLE * line.size) return null;
+  const title = textOf(line.words);
+  const kind = sideTitled(title);
+  return kind ? { title, kind } : null;
 }
 
 /** Directly below a labelled total or balance a title may be indented: it cannot go on with a row's description. */

@@ -1,4 +1,5 @@
 import type { NumberFormat } from "./amounts.ts";
+import { withoutHeadings } from "./bare-sections.ts";
 import { type Column, columnsUnder, columnsWithout } from "./columns.ts";
 import { dayHeadings, groupHeadings } from "./day-headings.ts";
 import type { ReadDocument } from "./document.ts";
@@ -132,5 +133,6 @@ export function partsOf(document: ReadDocument, headed: boolean): Part[] {
       if (region.header || !region.inherited) carried = region.header;
     }
   }
-  return parts.filter((part) => part.lines.length > 0);
+  const held = parts.filter((part) => part.lines.length > 0);
+  return headed ? withoutHeadings(held) : held;
 }
