@@ -16,6 +16,7 @@ import { type PageNumber, pageNumbersOf } from "./page-numbers.ts";
 import { findMonth, findPeriod, isPeriodAlone } from "./period.ts";
 import { joinSidesBelow } from "./sides-below.ts";
 import { joinSplitDates } from "./split-dates.ts";
+import { withFullYears } from "./two-digit-years.ts";
 import type { PageWords } from "./words.ts";
 import { joinWrappedDates } from "./wrapped-dates.ts";
 import { withYearRows } from "./year-rows.ts";
@@ -58,7 +59,8 @@ function anchorOf(days: readonly number[], rowsHaveYears: boolean): Period | nul
 
 /** Reads pages of words into lines with amounts and dates; number and date formats are voted once for all pages. */
 export function readDocument(pages: readonly PageWords[]): ReadDocument {
-  const printedLines = withCompactDates(withoutOddSigns(pages.map((page) => unfolded(linesOfPage(page)))));
+  const unfoldedLines = pages.map((page) => unfolded(linesOfPage(page)));
+  const printedLines = withFullYears(withCompactDates(withoutOddSigns(unfoldedLines)));
   const whole = joinSplitDates(printedLines.map(joinWrappedDates));
   const bare = pages.map((page, index) => ({ page, lines: whole[index] ?? [] }));
   const lines = bare.flatMap((each) => each.lines);

@@ -29,7 +29,7 @@ function slashed(phrase: string): string {
 export const LONGEST_HEADING = Math.max(...[...ROLES.keys()].map((key) => key.length));
 
 /** In what the column's amounts are: 'Amount (in ₹)' is no column of what came in. */
-const CURRENCY_OF = / ?\(in\b.*$/i;
+const CURRENCY_OF = / ?\((?:in\b.*|(?:円|元|원|RM|Rs\.?|Rp\.?|INR|MYR|IDR|SGD|HKD)\))$/iu;
 
 /** The role that a heading names; null when the text is no heading known. Arabic is tried in both directions. */
 export function roleOf(printed: string): Role | null {

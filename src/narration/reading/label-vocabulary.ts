@@ -86,7 +86,7 @@ export const LABELS: Record<MarkKind, string> = {
     "valor total da fatura, pago para no generar intereses, endstand, rechnungsbetrag, zu zahlender betrag, " +
     "totale da pagare, конечный баланс, задолженность на конец, záróegyenleg, dönem borcu",
   carried:
-    "繰越, 前期繰越, 次期繰越, 承前, prevadza sa, prevod z predchozi strany, brought forward, balance brought forward, " +
+    "前頁より繰越, 次頁へ繰越, 繰越, 前期繰越, 次期繰越, 承前, prevadza sa, prevod z predchozi strany, brought forward, balance brought forward, " +
     "bf balance, cf balance, bfwd balance, cfwd balance, brought forward balance, carried forward balance, " +
     "balance b/f, b/f, bal b/f, balance bf, bf, bal bf, b/fwd, balance b/fwd, opening balance brought forward, " +
     "carried forward, balance carried forward, balance c/f, c/f, bal c/f, balance cf, cf, bal cf, c/fwd, " +

@@ -1,4 +1,6 @@
+import { labelKind } from "./label-words.ts";
 import type { ReadLine } from "./marks.ts";
+import { labelOf } from "./printed-labels.ts";
 
 /** How much less than a line's height lies between the date at a cell's top and the amount at its middle. */
 const MOST_BELOW = 0.75;
@@ -14,10 +16,9 @@ function apart(one: ReadLine, other: ReadLine): boolean {
 }
 
 /** Whether the second line is the rest of the first: less than a line below it, in columns that the first leaves empty. */
-function lowers(first: ReadLine, second: ReadLine | undefined): second is ReadLine {
+function isRest(first: ReadLine, second: ReadLine | undefined): second is ReadLine {
   return (
     second !== undefined &&
-    startsDated(first) &&
     first.money.length === 0 &&
     second.money.length > 0 &&
     second.dates.length === 0 &&
@@ -25,6 +26,19 @@ function lowers(first: ReadLine, second: ReadLine | undefined): second is ReadLi
     (second.words[0]?.x0 ?? 0) > (first.words[0]?.x0 ?? 0) &&
     apart(first, second)
   );
+}
+
+/** Whether the second line holds the amounts of the row that the first begins with its date. */
+function lowers(first: ReadLine, second: ReadLine | undefined): second is ReadLine {
+  return startsDated(first) && isRest(first, second);
+}
+
+/** Whether the second line is the amount of a balance whose label runs on below the first. */
+function isAmountOf(first: ReadLine, second: ReadLine): boolean {
+  if (second.money.length !== 1 || second.words.length > 2 || !isRest(first, second)) return false;
+  const { text } = labelOf(first.words, 0, first.dates);
+  const label = labelKind(text);
+  return label?.exact === true && (label.kind === "opening" || label.kind === "closing");
 }
 
 function joined(first: ReadLine, second: ReadLine): ReadLine {
@@ -45,21 +59,22 @@ function joined(first: ReadLine, second: ReadLine): ReadLine {
 }
 
 /**
- * The lines with the amounts that are set at the middle of their cells put on the line of the date at its top. It takes
- * several such rows under one another: a single amount beside a date may be of a panel beside the table.
+ * The lines with the amounts that are set at the middle of their cells put on the line of the date at its top, or of the
+ * label of a balance. It takes several such rows: a single amount beside a date may be of a panel beside the table.
  */
 export function joinLoweredAmounts<Page extends { lines: ReadLine[] }>(pages: readonly Page[]): Page[] {
   const edges = pages.flatMap(({ lines }) =>
     lines.flatMap((line, index) => (lowers(line, lines[index + 1]) ? [line.words[0]?.x0 ?? 0] : [])),
   );
-  if (edges.length < FEWEST) return [...pages];
+  const enough = edges.length >= FEWEST;
   const edge = edges.sort((a, b) => a - b)[edges.length >> 1] ?? 0;
   return pages.map((page) => {
     const lines: ReadLine[] = [];
     for (const line of page.lines) {
       const last = lines.at(-1);
-      const under = last && Math.abs((last.words[0]?.x0 ?? 0) - edge) < SAME_EDGE && lowers(last, line);
-      if (under) lines[lines.length - 1] = joined(last, line);
+      const under =
+        last && enough && Math.abs((last.words[0]?.x0 ?? 0) - edge) < SAME_EDGE && lowers(last, line);
+      if (last && (under || isAmountOf(last, line))) lines[lines.length - 1] = joined(last, line);
       else lines.push(line);
     }
     return { ...page, lines };

@@ -7,6 +7,7 @@ import { withOverdrawnBalances } from "./overdrawn-ends.ts";
 import { isOwed } from "./owed.ts";
 import { balanceOf, habitsOf, type Reading, signedBalance } from "./reading.ts";
 import { repeatingTables } from "./repeats.ts";
+import { withoutSideNotes } from "./side-notes.ts";
 import { change } from "./signs.ts";
 import { type Included, type Run, runOf, withDaysClosed, withoutDecoys } from "./steps.ts";
 import { withoutStrays } from "./strays.ts";
@@ -128,11 +129,16 @@ function best(events: readonly Event[], included: Included, free: boolean, card:
   const above = withDaysAbove(run);
   const turned = above ? bestOf(above, free, card) : null;
   if (turned?.reading.newestFirst && tiesOut(turned)) return turned;
-  const fewer = [withoutZeroBalances(run), withoutStrays(run, events)].flatMap((each) => each ?? []);
-  const without = fewer
-    .map((each) => bestOf(each, free, card))
-    .find((each) => each !== null && tiesOut(each));
-  return without ?? found;
+  const fewer = [withoutZeroBalances(run), withoutStrays(run, events), withoutSideNotes(run)].flatMap(
+    (each) => each ?? [],
+  );
+  const without = fewer.flatMap((each) => bestOf(each, free, card) ?? []);
+  return without.find(tiesOut) ?? without.find((each) => runsOn(each) && !runsOn(found)) ?? found;
+}
+
+/** Every printed balance follows from the one before it. */
+function runsOn({ chain }: Solution): boolean {
+  return chain.checks.length > 0 && chain.unsolved === 0 && chain.checks.every(({ ok }) => ok);
 }
 
 /** Rows that printed totals sum, with a printed closing balance, lead back to the opening one; nothing proves it. */

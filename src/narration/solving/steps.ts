@@ -49,6 +49,8 @@ interface Walk {
   /** No row came since the closing balance, in whatever part: a bare balance without a date is of something else. */
   done: boolean;
   seen: boolean;
+  /** A closing balance is printed by a label that says nothing else: what only ends like one is none. */
+  sureOfClosing: boolean;
   /** Rows without a date of their own are taken: the statement prints the date once a day. */
   undated: boolean;
 }
@@ -87,6 +89,10 @@ function takeRow(walk: Walk, event: RowEvent, datedFollow: boolean): void {
   walk.run.rows.push(row);
 }
 
+function closesSurely({ mark }: MarkEvent): boolean {
+  return mark.kind === "closing" && mark.exact;
+}
+
 /** In a summary, beside no column, 'brought forward' is the opening and 'carried forward' the closing. */
 function endNamed(label: string): "opening" | "closing" | null {
   const key = squash(label);
@@ -109,7 +115,7 @@ function repeatsOpening({ run }: Walk, { mark }: MarkEvent): boolean {
 
 function takeMark(walk: Walk, event: MarkEvent, included: boolean): void {
   const { kind } = event.mark;
-  if (kind === "other") return;
+  if (kind === "other" || (kind === "closing" && !event.mark.exact && walk.sureOfClosing)) return;
   if (kind === "day") {
     if (included) walk.run.steps.push({ kind: "mark", event });
     return;
@@ -146,6 +152,7 @@ export function runOf(events: readonly Event[], included: Included): Run {
     closed: false,
     done: false,
     seen: false,
+    sureOfClosing: events.some((event) => event.type === "mark" && closesSurely(event)),
     undated: takesUndated(events, included),
   };
   const lastRow = events.findLastIndex(

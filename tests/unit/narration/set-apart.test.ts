@@ -89,3 +89,54 @@ test("under the newest day's balance the rows have no date, and the oldest comes
   });
   expect(read?.rows[0]).toMatchObject({ date: "2026-06-15", credit: "40.00" });
 });
+
+test("an amount at the middle of its label's two lines is that label's", () => {
+  const pages = paper([
+    [["Account Number: 12345678", 40]],
+    [
+      ["Beginning Balance on", 40],
+      ["$508.78", 300, "right"],
+    ],
+    [["09/01/2026", 40]],
+    [["Ending balance on 09/30/2026 $488.78", 40]],
+    signed("Date", "Description", "Amount"),
+    signed("09/02/26", "Blu", "$-30.00"),
+    signed("09/03/26", "Int", "$5.00"),
+    signed("09/04/26", "Int", "$5.00"),
+  ]);
+  const [read] = readPages(
+    lowered(pages, 250, 0).map((page) => ({
+      ...page,
+      words: page.words.map((word) => (word.text === "$508.78" ? { ...word, y: word.y + 5 } : word)),
+    })),
+  );
+  expect(read?.analysis).toMatchObject({ openingBalance: "508.78", closingBalance: "488.78" });
+});
+
+test("an amount with its fee below a row is no row where every row has its balance, and proves nothing", () => {
+  const line = (date: string, text: string, credit: string, balance: string): Put[] =>
+    [
+      [date, 40] as Put,
+      [text, 110] as Put,
+      [credit, 475, "right"] as Put,
+      [balance, 555, "right"] as Put,
+    ].filter(([value]) => value !== "");
+  const [read] = readPages(
+    paper([
+      [["Account Number: 12345678", 40]],
+      [["Statement period 01/06/2026 to 30/06/2026", 40]],
+      line("Date", "Description", "Money in", "Balance"),
+      line("", "Opening balance", "", "£100.00"),
+      line("02/06/2026", "Top-up", "£10.00", "£110.00"),
+      line("", "Fee: £0.17", "£10.17", ""),
+      line("03/06/2026", "Top-up", "£20.00", "£130.00"),
+      line("04/06/2026", "Top-up", "£5.00", "£135.00"),
+      line("05/06/2026", "Top-up", "£5.00", "£140.00"),
+      line("06/06/2026", "Top-up", "£5.00", "£145.00"),
+      line("", "Closing balance", "", "£145.00"),
+    ]),
+  );
+  expect(read?.analysis.totalTransactions).toBe(5);
+  expect(read?.analysis.closingBalance).toBe("145.00");
+  expect(read?.analysis.verdict).not.toBe("proven");
+});
