@@ -1,7 +1,9 @@
+import { headingsOfCell } from "./headings.ts";
 import { labelKind } from "./label-words.ts";
 import { textOf } from "./lines.ts";
 import type { ReadLine } from "./marks.ts";
 import { beginsDated } from "./outside-rows.ts";
+import type { Word } from "./words.ts";
 
 const MOST_WORDS = 8;
 const NEAR = 4;
@@ -13,15 +15,24 @@ const SAME_EDGE = 3;
 /** A weekday, 'Today', or a label of the balance beside it: nothing that describes a transaction. */
 const BALANCE_WORDS = /balance|saldo|solde|kontostand|остаток|رصيد|bakiye/i;
 
+/** Nothing, or headings of the columns below, which a day's line may end with. */
+function areHeadings(words: readonly Word[]): boolean {
+  const [first, last] = [words[0], words.at(-1)];
+  if (!first || !last) return true;
+  return headingsOfCell({ words: [...words], x0: first.x0, x1: last.x1 }).matched === words.length;
+}
+
 /** A date alone on its line, with its weekday before it and at most a balance behind it. */
 function standsAlone(line: ReadLine): boolean {
   const [date] = line.dates;
-  if (!date || line.dates.length > 1 || line.money.length > 1 || line.words.length > MOST_WORDS) return false;
   const money = line.money[0];
+  if (!date || line.dates.length > 1 || line.money.length > 1) return false;
+  const headings = money ? line.words.slice(money.to) : [];
+  if (line.words.length - (date.to - date.from) - headings.length > MOST_WORDS) return false;
   if (money && money.from < date.to) return false;
   const before = line.words.slice(0, date.from);
   const behind = textOf(line.words.slice(date.to, money?.from ?? line.words.length));
-  if (money && money.to < line.words.length) return false;
+  if (!areHeadings(headings)) return false;
   const label = behind === "" ? null : labelKind(behind);
   return (
     before.length <= 1 &&

@@ -3,7 +3,9 @@ import { type DateOrder, type Period, resolveDate, voteDateOrder } from "./calen
 import { withCompactDates } from "./compact-dates.ts";
 import { decimalsOf } from "./currencies.ts";
 import { joinCurrenciesBelow } from "./currencies-below.ts";
+import { withDecimalCommas } from "./dashed-decimals.ts";
 import { datesIn, type PrintedDate } from "./dates.ts";
+import { withoutDots } from "./leaders.ts";
 import { datesLead, withLeadingDates } from "./leading-dates.ts";
 import { linesOfPage } from "./lines.ts";
 import { joinLoweredAmounts } from "./lowered-amounts.ts";
@@ -60,7 +62,8 @@ function anchorOf(days: readonly number[], rowsHaveYears: boolean): Period | nul
 /** Reads pages of words into lines with amounts and dates; number and date formats are voted once for all pages. */
 export function readDocument(pages: readonly PageWords[]): ReadDocument {
   const unfoldedLines = pages.map((page) => unfolded(linesOfPage(page)));
-  const printedLines = withFullYears(withCompactDates(withoutOddSigns(unfoldedLines)));
+  const plain = withDecimalCommas(withoutOddSigns(withoutDots(unfoldedLines)));
+  const printedLines = withFullYears(withCompactDates(plain));
   const whole = joinSplitDates(printedLines.map(joinWrappedDates));
   const bare = pages.map((page, index) => ({ page, lines: whole[index] ?? [] }));
   const lines = bare.flatMap((each) => each.lines);

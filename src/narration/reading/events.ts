@@ -183,10 +183,10 @@ const BALANCE_ALONE =
 
 /** 'Saldo 827,22' below the rows of a day, in a table that has no column for balances. */
 function dayBalance(line: ReadLine, part: Part, { date, cells, text }: Reading): MarkEvent | null {
-  const [[key, money] = []] = Object.entries(cells);
-  const headed = part.header !== null && part.columns.every(({ role }) => role !== "balance");
-  if (!headed || date || !key || !money || line.money.length > 1 || !BALANCE_ALONE.test(squash(text)))
+  if (date || part.header === null || line.money.length !== 1 || !BALANCE_ALONE.test(squash(text)))
     return null;
+  const [[key, money] = []] = Object.entries(cells);
+  if (!key || !money || part.columns.some(({ role }) => role === "balance")) return null;
   const mark: Mark = { kind: "day", exact: true, label: text, money, date: null, above: false };
   const column = part.columns.find((each) => each.key === key)?.role ?? null;
   return { type: "mark", part, page: line.page, y: line.y, mark, column };

@@ -4,6 +4,7 @@ import { withoutLeaders } from "./leaders.ts";
 import { cellsOf, type Line, textOf } from "./lines.ts";
 import type { ReadLine } from "./marks.ts";
 import { sectionKind } from "./section-words.ts";
+import { MAY_BE_LETTER } from "./text.ts";
 
 /** The heading lines of a table: which lines they took (indices) and what they say, left to right. */
 export interface Header {
@@ -102,6 +103,11 @@ function withLineBelow(header: Header, lines: readonly Line[], usable: (index: n
 /** So many headings in a line are surely those of a table. */
 const FEWEST_BESIDE = 4;
 
+/** A row of stars or dashes heads nothing. */
+function hasLetters({ words }: Line): boolean {
+  return words.some(({ text }) => MAY_BE_LETTER.test(text));
+}
+
 function isTitle(line: Line): boolean {
   return cellsOf(line.words, 1.5).length === 1 && sectionKind(textOf(line.words)) !== null;
 }
@@ -137,7 +143,7 @@ export function findHeaders(printed: readonly ReadLine[]): Header[] {
   const headers: Header[] = [];
   const usable = (index: number) => {
     const line = lines[index];
-    return line !== undefined && !figures(index) && line.words.length <= 30;
+    return line !== undefined && !figures(index) && line.words.length <= 30 && hasLetters(line);
   };
   const headsTable = (index: number) => readHeader(lines, index, index)?.whole ?? false;
   const bestStack = (index: number): Header | null => {

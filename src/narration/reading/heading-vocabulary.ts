@@ -144,7 +144,7 @@ export const HEADINGS: Record<Role, string> = {
     "kontosaldo, behållning, bogført saldo, tilin saldo, stan konta, zůstatek po transakci, zostatok na účte, " +
     "egyenleg, könyvelt egyenleg, záró egyenleg, sold, sold final, sold contabil, салдо, наличност, крайно салдо, " +
     "stanje, novo stanje, стање, залишок, залишок після операції, baki akaun, số dư cuối, คงเหลือ, 本次余额, 잔액, 거래후잔액, " +
-    "잔고, jääk, atlikums, likutis, יתרה, running bal, closing bal, saldo em conta, solde en eur, kontostand in eur, " +
+    "잔고, jääk, atlikums, likutis, יתרה, running bal, closing bal, saldo em conta, saldo por transação, saldo após transação, solde en eur, kontostand in eur, " +
     "остаток после операции",
   side:
     "dr/cr, cr/dr, d/c, c/d, debit/credit indicator, type dr/cr, indicator, sign, s/h, d/h, d/a, drcr, dc, db/cr, " +

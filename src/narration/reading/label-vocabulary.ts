@@ -52,7 +52,7 @@ export const LABELS: Record<MarkKind, string> = {
     "saldo awal bulan, baki bawa ke hadapan, baki terdahulu, số dư đầu kỳ, số dư đầu, ยอดยกมา, 承前结余, 繰越残高, 이월잔액, " +
     "전월이월, algsaldo, sākuma atlikums, likutis pradžioje, openingsaldo, יתרת פתיחה, יתרה קודמת, previous outstanding, " +
     "total da fatura anterior, fatura anterior, report à nouveau, anfangsstand, начальный баланс, " +
-    "задолженность на начало, adeudo del periodo anterior, adeudo periodo anterior, nyitóegyenleg, előző egyenleg",
+    "задолженность на начало, what you owed, what you owed on, amount you owed, adeudo del periodo anterior, adeudo periodo anterior, nyitóegyenleg, előző egyenleg",
   closing:
     "total net a debiter, montant qui sera debite de votre compte, montant preleve sur votre compte, " +
     "total a debiter sur votre compte, sold final cont, nieuw saldo, nieuw saldo op, υπόλοιπο λήξης, " +
@@ -179,7 +179,7 @@ export const LABELS: Record<MarkKind, string> = {
     "total des mouvements, totaux des mouvements, total des operations, total general, summe, gesamt, gesamtsumme, " +
     "summe der umsatze, umsatzsumme, gesamtumsatz, gesamtumsatze, zwischensumme, zwischentotal, umsatztotal, " +
     "totales, total movimientos, totales del periodo, total de movimientos, totale, totali, totale movimenti, " +
-    "totale generale, total de movimentos, totais, total do periodo, sous total, sous totaux, rulaj zi, rulaj total, " +
+    "totale generale, total de movimentos, totais, total do periodo, transaction turnover, transactions turnover, sous total, sous totaux, rulaj zi, rulaj total, " +
     "rulaj total cont, total rulaj, итого, всего, итого обороты, обороты, обороты за период, итого оборотов, " +
     "итого за период, итого обороты за период, всего обороты, الاجمالي, المجموع, اجمالي, مجموع, الاجمالي الكلي, " +
     "اجمالي الحركات, totaal, toplam, jumlah, razem, suma, summa, 合计, 合計",

@@ -20,3 +20,29 @@ export function withoutLeaders(line: Line): Line {
   if (!line.words.some((word) => word.text.includes(LEADER))) return line;
   return { ...line, words: line.words.flatMap(piecesOf) };
 }
+
+/** How wide a letter or a figure is for its font's height, where dots of another width stand in the same word. */
+const LETTER = 0.5;
+
+/** The text before the dots and the amount behind them: 'REALTY......2,240.00', each at its own end of the word. */
+function endsOf(word: Word): Word[] {
+  const [before = "", behind = ""] = word.text.split(/\.{4,}(?=[^.]*(?:\.[^.]+)?$)/);
+  const width = (text: string) => Math.min(text.length * LETTER * word.size, word.x1 - word.x0);
+  return [
+    { ...word, text: before, x1: word.x0 + width(before) },
+    { ...word, text: behind, x0: word.x1 - width(behind) },
+  ].filter(({ text }) => text !== "");
+}
+
+const leads = ({ text }: Word) => text.length > LEADER.length && text.includes(LEADER);
+
+/** The pages with amounts apart from the dots that lead to them. */
+export function withoutDots(pages: readonly Line[][]): Line[][] {
+  return pages.map((lines) =>
+    lines.map((line) =>
+      line.words.some(leads)
+        ? { ...line, words: line.words.flatMap((word) => (leads(word) ? endsOf(word) : [word])) }
+        : line,
+    ),
+  );
+}

@@ -24,14 +24,18 @@ interface Start {
   word: Word;
 }
 
+const [ZERO, NINE] = [48, 57];
+
 function isDate({ text }: Word): boolean {
-  return text.length > 3 && text.length < 12 && DATE.test(text);
+  const first = text.charCodeAt(0);
+  return first >= ZERO && first <= NINE && text.length > 3 && text.length < 12 && DATE.test(text);
 }
 
 function startsOf(lines: readonly Line[]): Start[] {
-  return lines.flatMap((line) =>
-    line.words.flatMap((word, at) => (isDate(word) ? [{ line, at, word }] : [])),
-  );
+  const starts: Start[] = [];
+  for (const line of lines)
+    for (const [at, word] of line.words.entries()) if (isDate(word)) starts.push({ line, at, word });
+  return starts;
 }
 
 /** Dates that share a left edge, most of which begin rows of words and an amount that end before `end`. */
@@ -66,13 +70,14 @@ function headsBoth({ words }: Line, at: number): boolean {
 /** Where the right half of the page begins and which of its lines are set in halves; null for any other page. */
 function halvesOf(lines: readonly Line[]): Halves | null {
   const starts = startsOf(lines);
-  if (starts.length < 2 * FEWEST_ROWS) return null;
   const left = Math.min(...starts.map(({ word }) => word.x0));
-  const edges = [...new Set(starts.map(({ word }) => Math.round(word.x0)))].sort((a, b) => a - b);
+  const others = starts.filter(({ word }) => word.x0 > left + NARROWEST * word.size);
+  if (others.length < FEWEST_ROWS) return null;
+  const edges = [...new Set(others.map(({ word }) => Math.round(word.x0)))].sort((a, b) => a - b);
   for (const edge of edges) {
-    const right = starts.filter(({ word }) => Math.abs(word.x0 - edge) < SAME_EDGE);
+    const right = others.filter(({ word }) => Math.abs(word.x0 - edge) < SAME_EDGE);
     const [first] = right;
-    if (!first || right.length < FEWEST_ROWS || edge < left + NARROWEST * first.word.size) continue;
+    if (!first || right.length < FEWEST_ROWS) continue;
     const at = Math.min(...right.map(({ word }) => word.x0)) - 1;
     const lefts = starts.filter(({ word }) => Math.abs(word.x0 - left) < SAME_EDGE);
     if (!isColumn(right, Number.POSITIVE_INFINITY) || !isColumn(lefts, at)) continue;

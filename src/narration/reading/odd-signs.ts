@@ -4,12 +4,19 @@ import type { Line } from "./lines.ts";
 const FEWEST = 3;
 /** One character that is neither figure, mark of a number nor blank, between a sign and an amount. */
 const LED = /^([-+(]?)([^\s\d.,'’+\-()*%#:/=<>~&@|])(\d[\d.,']*[.,]\d{2,3}[-+)]?)$/u;
-const FIGURE = /[0-9-+)]$/;
 const STARTS_PLAIN = /^[-+(]?[0-9.]/;
+const [ZERO, NINE] = [48, 57];
+
+/** Its last character is a figure, or stands before one: most words are told by this. */
+function endsLikeAmount(text: string): boolean {
+  const last = text.charCodeAt(text.length - 1);
+  const before = text.charCodeAt(text.length - 2);
+  return (last >= ZERO && last <= NINE) || (last < ZERO && before >= ZERO && before <= NINE);
+}
 
 /** The odd sign that a word has before its amount, and the amount with its sign alone; null where it has none. */
 function oddIn(text: string): { sign: string; amount: string } | null {
-  if (STARTS_PLAIN.test(text) || !FIGURE.test(text)) return null;
+  if (!endsLikeAmount(text) || STARTS_PLAIN.test(text)) return null;
   const [, minus, sign, rest] = LED.exec(text) ?? [];
   return sign !== undefined && undress(text) === null ? { sign, amount: `${minus}${rest}` } : null;
 }

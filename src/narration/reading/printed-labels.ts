@@ -9,8 +9,8 @@ import type { Word } from "./words.ts";
 
 const FILLERS = new Set(
   (
-    "on as of at the is was your for to in from per and a an this au en du de le la les au: am zum per vom bis und der auf al a el del do da dos em ao no na il al: del: dal na по на за от с г период " +
-    "в اسم في الى من حتى blatt seite page sheet pagina página folha hoja feuille next auszug auszug-nr. nr. nr no. n° nº um uhr extrait relevé extracto : - = . , | / (-) (+) (±) + * until dated op d.d. din la στις"
+    "on as of at the is was your for to in from per and a an this au en du de le la les au: am zum per vom bis und der auf al a el del do da dos em ao no na il al: del: dal na по на за от с г период (п) (п): (а) (а): " +
+    "в اسم في الى من حتى blatt seite page sheet pagina página folha hoja feuille feuillet folio next auszug auszug-nr. nr. nr no. n° nº um uhr extrait relevé extracto : - = . , | / (-) (+) (±) + * until dated op d.d. din la στις"
   ).split(" "),
 );
 

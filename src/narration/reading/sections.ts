@@ -60,17 +60,18 @@ export function titleSection(lines: readonly ReadLine[], index: number, left: nu
 
 /** White space above a title in the middle of the page, in font heights. */
 const ABOVE_TITLE = 1.5;
+const LETTER = /\p{L}/u;
 
-/** The name of a side alone in the middle of the page, apart from what is above it and right over a row. */
+/** The name of a side alone in the middle of the page, apart from what is above it and right over a row or headings. */
 function centredSection(
   line: ReadLine,
   above: ReadLine | undefined,
   below: ReadLine | undefined,
 ): Section | null {
-  if (!below || !isRow(below) || line.money.length + line.dates.length > 0) return null;
-  if (above && line.y - above.y < ABOVE_TITLE * line.size) return null;
+  if ((below && !isRow(below)) || line.money.length + line.dates.length > 0) return null;
+  const apart = !above || line.y - above.y >= ABOVE_TITLE * line.size || !LETTER.test(textOf(above.words));
   const title = textOf(line.words);
-  const kind = sideTitled(title);
+  const kind = apart ? sideTitled(title) : null;
   return kind ? { title, kind } : null;
 }
 

@@ -26,9 +26,10 @@ function baseOf(years: readonly number[], lines: readonly Line[]): number {
 /** The pages with such dates written as other statements print them; others as they are. */
 export function withFullYears(pages: readonly Line[][]): readonly Line[][] {
   const lines = pages.flat();
-  const found = lines.flatMap(({ words }) =>
-    words.flatMap(({ text }) => (text.length === 8 ? (YEAR_FIRST.exec(text) ?? []).slice(1) : [])),
-  );
+  const found: string[] = [];
+  for (const { words } of lines)
+    for (const { text } of words)
+      if (text.length === 8) found.push(...(YEAR_FIRST.exec(text)?.slice(1) ?? []));
   if (found.length < FEWEST * 4) return pages;
   const part = (at: number) => [...new Set(found.filter((_, index) => index % 4 === at).map(Number))];
   const [years, months, days] = [part(0), part(2), part(3)];

@@ -104,25 +104,22 @@ function keysOf(rows: readonly RowEvent[]): string[] {
   return [...edges].sort((a, b) => a[1] - b[1]).map(([key]) => key);
 }
 
-type Day = readonly [year: number, first: number, second: number];
-
-function isBefore(one: Day, other: Day): boolean {
-  const at = one.findIndex((part, index) => part !== other[index]);
-  return at >= 0 && (one[at] ?? 0) < (other[at] ?? 0);
-}
-
 const FEWEST_BACKWARDS = 2;
+const YEAR = 10_000;
+const MONTH = 100;
 
 /** Whether the rows' dates only ever go back, whichever of their numbers is the month. */
 function runsBackwards(rows: readonly RowEvent[]): boolean {
-  const dates = rows.flatMap(({ date }) => date ?? []);
   return [true, false].some((dayFirst) => {
-    const days = dates.map(({ a, b, year }): Day => [year ?? 0, dayFirst ? b : a, dayFirst ? a : b]);
-    let back = 0;
-    for (const [index, day] of days.entries()) {
-      const before = days[index - 1] ?? day;
-      if (isBefore(before, day)) return false;
-      if (isBefore(day, before)) back += 1;
+    let last = Number.POSITIVE_INFINITY;
+    let back = -1;
+    for (const { date } of rows) {
+      if (!date) continue;
+      const [day, month] = dayFirst ? [date.a, date.b] : [date.b, date.a];
+      const at = (date.year ?? 0) * YEAR + month * MONTH + day;
+      if (at > last) return false;
+      if (at < last) back += 1;
+      last = at;
     }
     return back >= FEWEST_BACKWARDS;
   });

@@ -1,5 +1,7 @@
 import type { Money } from "../reading/amounts.ts";
+import { namesBalance } from "../reading/balance-words.ts";
 import type { Event } from "../reading/events.ts";
+import { squash } from "../reading/text.ts";
 
 function isBare(money: Money): boolean {
   return money.side === null && money.sign === null && money.minor !== 0;
@@ -40,4 +42,21 @@ function withOverdrawnBalance(event: Event): Event {
  */
 export function withOverdrawnBalances(events: readonly Event[]): Event[] | null {
   return endsOverdrawn(events) ? events.map(withOverdrawnBalance) : null;
+}
+
+/**
+ * The events with each bare balance that stands in the column of debits taken as overdrawn, in tables without a column of
+ * balances; null where there is none.
+ */
+export function withDebitBalances(events: readonly Event[]): Event[] | null {
+  let changed = false;
+  const turned = events.map((event): Event => {
+    if (event.type !== "mark" || event.column !== "debit" || !isBare(event.mark.money)) return event;
+    const { part, mark } = event;
+    const roles = new Set(part.columns.map(({ role }) => role));
+    if (!roles.has("credit") || roles.has("balance") || !namesBalance(squash(mark.label))) return event;
+    changed = true;
+    return { ...event, mark: { ...mark, money: { ...mark.money, side: "DR" } } };
+  });
+  return changed ? turned : null;
 }

@@ -3,7 +3,7 @@ import type { ReadLine } from "../reading/marks.ts";
 import { readingsFor } from "./candidates.ts";
 import { type Chain, walkChain } from "./chain.ts";
 import { withDaysAbove } from "./days-above.ts";
-import { withOverdrawnBalances } from "./overdrawn-ends.ts";
+import { withDebitBalances, withOverdrawnBalances } from "./overdrawn-ends.ts";
 import { isOwed } from "./owed.ts";
 import { balanceOf, habitsOf, type Reading, signedBalance } from "./reading.ts";
 import { repeatingTables } from "./repeats.ts";
@@ -236,6 +236,11 @@ export function tiesOut(solution: Solution): boolean {
 export function solve(events: readonly Event[], lines: readonly ReadLine[]): Solution | null {
   const card = isOwed(events, lines);
   const found = solveAs(events, card);
+  if (found && !tiesOut(found)) {
+    const owing = withDebitBalances(events);
+    const turned = owing && solveAs(owing, card);
+    if (turned && tiesOut(turned)) return turned;
+  }
   if (!found?.reading.liability || card || !tiesOut(found)) return found;
   const overdrawn = withOverdrawnBalances(events);
   const turned = overdrawn && solveAs(overdrawn, card);
