@@ -1,0 +1,143 @@
+import { expect, test } from "bun:test";
+import { readPages } from "@/narration/read.ts";
+import type { PageWords } from "@/narration/reading/words.ts";
+import { head, heads, type Put, paper, row, signed } from "./paper.ts";
+
+/** The words that hold leading dots, as wide as those are printed: each reaches from its place to the amount's edge. */
+function led(pages: PageWords[], edges: Readonly<Record<string, number>>): PageWords[] {
+  return pages.map((page) => ({
+    ...page,
+    words: page.words.map((word) => ({ ...word, x1: edges[word.text] ?? word.x1 })),
+  }));
+}
+
+test("dots that lead from the text to its amount are none of either", () => {
+  const pages = paper([
+    ...head,
+    heads,
+    row("", "Opening balance", "", "", "100.00"),
+    [
+      ["02/06/2026", 40],
+      ["RAY REALTY..........30.00", 110],
+      ["70.00", 555, "right"],
+    ],
+    [
+      ["03/06/2026", 40],
+      ["SALARY ..............20.00", 110],
+      ["90.00", 555, "right"],
+    ],
+    row("04/06/2026", "SHOP", "5.00", "", "85.00"),
+    row("05/06/2026", "GIFT", "", "5.00", "90.00"),
+    row("", "Closing balance", "", "", "90.00"),
+  ]);
+  const [read] = readPages(led(pages, { "REALTY..........30.00": 400, "..............20.00": 475 }));
+  expect(read?.analysis).toMatchObject({ totalDebits: "35.00", totalCredits: "25.00", verdict: "proven" });
+  expect(read?.rows.slice(0, 2).map(({ description }) => description)).toEqual(["RAY REALTY", "SALARY"]);
+});
+
+test("the line of a day may end with the headings of the columns below it", () => {
+  const day = (text: string, balance: string): Put[] => [
+    [`${text} Saldo do dia: R$ ${balance}`, 40],
+    ["Valor", 400],
+    ["Saldo por transação", 460],
+  ];
+  const line = (text: string, amount: string, balance: string): Put[] => [
+    [text, 40],
+    [amount, 430, "right"],
+    [balance, 555, "right"],
+  ];
+  const [read] = readPages(
+    paper([
+      [["Conta: 4418220-7", 40]],
+      [["Período: 01/06/2026 a 30/06/2026", 40]],
+      [
+        ["Saldo anterior em 31/05/2026", 40],
+        ["R$ 100,00", 300, "right"],
+      ],
+      day("3 de Junho de 2026", "70,00"),
+      line("Pix enviado", "-R$ 10,00", "R$ 90,00"),
+      line("Compra no debito", "-R$ 20,00", "R$ 70,00"),
+      day("4 de Junho de 2026", "75,00"),
+      line("Pix recebido", "R$ 5,00", "R$ 75,00"),
+      day("7 de Junho de 2026", "60,00"),
+      line("Compra no debito", "-R$ 15,00", "R$ 60,00"),
+    ]),
+  );
+  expect(read?.rows.map(({ date }) => date)).toEqual([
+    "2026-06-03",
+    "2026-06-03",
+    "2026-06-04",
+    "2026-06-07",
+  ]);
+  expect(read?.analysis).toMatchObject({
+    openingBalance: "100.00",
+    closingBalance: "60.00",
+    totalDebits: "45.00",
+  });
+});
+
+test("a dash parts roubles from kopecks where numbers show that it parts no days from months", () => {
+  const [read] = readPages(
+    paper([
+      [["Выписка по счету 40702810500000013377", 40]],
+      [["за период с 01.06.2026 по 30.06.2026 RUB", 40]],
+      [["Входящий остаток (П): 120-33", 40]],
+      row("Дата", "Назначение платежа", "Дебет", "Кредит", ""),
+      row("03.06.2026", "Комиссия", "97-13", "", ""),
+      row("04.06.2026", "Оплата", "", "187-92", ""),
+      row("05.06.2026", "Оплата", "", "386-90", ""),
+      row("06.06.2026", "Налог", "108-40", "", ""),
+      row("", "Итого обороты:", "205-53", "574-82", ""),
+      [["Исходящий остаток (П): 489-62", 40]],
+    ]),
+  );
+  expect(read?.analysis).toMatchObject({
+    openingBalance: "120.33",
+    closingBalance: "489.62",
+    verdict: "proven",
+  });
+});
+
+test("a balance in the column of debits is overdrawn where only that makes the rows lead to the other", () => {
+  const [read] = readPages(
+    paper([
+      ...head,
+      row("Date", "Nature des opérations", "Débit", "Crédit", ""),
+      row("", "ANCIEN SOLDE AU 31/05/2026", "418,66", "", ""),
+      row("02/06/2026", "VIR RECU", "", "500,00", ""),
+      row("03/06/2026", "PAIEMENT CB", "11,00", "", ""),
+      row("", "Sous-total feuillet 1", "11,00", "500,00", ""),
+      row("", "NOUVEAU SOLDE AU 30/06/2026", "", "70,34", ""),
+    ]),
+  );
+  expect(read?.analysis).toMatchObject({
+    totalTransactions: 2,
+    openingBalance: "-418.66",
+    closingBalance: "70.34",
+  });
+});
+
+test("a row of stars above a title is no part of the headings below it", () => {
+  const [read] = readPages(
+    paper([
+      ...head,
+      [["Previous Balance 100.00", 40]],
+      [["Current Balance 85.00", 40]],
+      [["************************************************************", 40]],
+      [["DEPOSITS AND ADDITIONS", 230]],
+      signed("Date", "Description", "Amount"),
+      signed("6/03", "DEPOSIT", "20.00"),
+      signed("6/05", "DEPOSIT", "10.00"),
+      [["************************************************************", 40]],
+      [["ELECTRONIC DEBITS AND OTHER WITHDRAWALS", 190]],
+      signed("Date", "Description", "Amount"),
+      signed("6/04", "ATM", "25.00-"),
+      signed("6/06", "SHOP", "20.00-"),
+    ]),
+  );
+  expect(read?.analysis).toMatchObject({
+    totalCredits: "30.00",
+    totalDebits: "45.00",
+    closingBalance: "85.00",
+  });
+});
