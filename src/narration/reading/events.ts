@@ -10,7 +10,7 @@ import { textOf } from "./lines.ts";
 import { endsLikeMovement, lostPoint, wholeAmount } from "./lost-points.ts";
 import { columnsOfMarks, soleInColumn, sumsSide } from "./mark-columns.ts";
 import { type Mark, marksOf, type ReadLine } from "./marks.ts";
-import { isReckoning } from "./reckonings.ts";
+import { isProse, isReckoning } from "./reckonings.ts";
 import type { Part } from "./tables.ts";
 import { squash } from "./text.ts";
 
@@ -71,7 +71,7 @@ interface Reading {
 
 function readCells(line: ReadLine, part: Part): Record<string, Money> {
   const cells: Record<string, Money> = {};
-  if (isReckoning(line)) return cells;
+  if (isReckoning(line) || isProse(line)) return cells;
   if (part.byOrder?.length === line.money.length)
     return Object.fromEntries(part.byOrder.map((key, index) => [key, line.money[index] as Money]));
   for (const money of line.money) {

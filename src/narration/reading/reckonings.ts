@@ -14,3 +14,13 @@ export function isReckoning({ words, money }: ReadLine): boolean {
     return behind.length > 0 || closed;
   });
 }
+
+const FEWEST_WORDS = 12;
+const SMALL = /^\p{Ll}/u;
+
+/** 'transfers above 500.00 in a month cost …': an amount amid a long line of small words, which begins with no date. */
+export function isProse({ words, money, dates }: ReadLine): boolean {
+  const [only, more] = money;
+  if (!only || more || dates.length > 0 || words.length < FEWEST_WORDS) return false;
+  return SMALL.test(words[only.from - 1]?.text ?? "") && SMALL.test(words[only.to]?.text ?? "");
+}

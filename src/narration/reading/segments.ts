@@ -85,7 +85,10 @@ function findCuts(events: readonly Event[], lines: readonly ReadLine[], starts: 
       if (scan.account === null || scan.rows === 0 || changed) scan.account = place.account;
       next += 1;
     }
-    const another = changed || (event.type === "mark" && opensAnother(event, scan, starts, lastRow));
+    const another =
+      changed ||
+      gridOpens(events, index, scan) ||
+      (event.type === "mark" && opensAnother(event, scan, starts, lastRow));
     if (another) {
       const index0 = scan.nothing ?? (changed || scan.summed === null ? scan.edge : scan.summed);
       cuts.push({ index: index0, named: changed, headed: event.type === "mark" && headsTable(event) });
@@ -96,6 +99,28 @@ function findCuts(events: readonly Event[], lines: readonly ReadLine[], starts: 
     noteEvent(event, index, scan);
   }
   return cuts;
+}
+
+const LABELS_OF_GRID = 6;
+
+/**
+ * 'Balance on 1 March' and 'Balance on 31 March' over their amounts in one line, below the rows of another account: a grid
+ * that sums up the rows below it.
+ */
+function gridOpens(events: readonly Event[], index: number, scan: Scan): boolean {
+  const event = events[index];
+  if (event?.type !== "mark" || !isOfGrid(event) || scan.rows === 0 || scan.lastBalance === null)
+    return false;
+  if (Math.abs(signedMark(event)) === scan.lastBalance || events[index - 1]?.y === event.y) return false;
+  return events
+    .slice(index + 1, index + LABELS_OF_GRID)
+    .some(
+      (other) => other.type === "mark" && isOfGrid(other) && other.page === event.page && other.y === event.y,
+    );
+}
+
+function isOfGrid({ mark }: MarkEvent): boolean {
+  return mark.kind === "dated" && mark.exact && mark.above;
 }
 
 const SOON = 40;

@@ -141,3 +141,64 @@ test("a row of stars above a title is no part of the headings below it", () => {
     closingBalance: "85.00",
   });
 });
+
+test("amounts in the second lines of descriptions are none of the column that lies far right of them", () => {
+  const purchases = Array.from({ length: 16 }, (_, index): Put[] => [
+    [`${String(index + 2).padStart(2, "0")} Dec`, 40],
+    ["Bakery, Reading", 90],
+    ["£10.00", 490, "right"],
+  ]);
+  const abroad: Put[] = [["EUR 214.50 @ 1.1586 incl. transaction fee of £5.53", 90]];
+  const [read] = readPages(
+    paper([
+      [["Card number: 5555 00XX XXXX 9929", 40]],
+      [["5 January 2026", 40]],
+      [["What you owed on 1 December 2025 £100.00", 40]],
+      [["Your new balance £160.00", 40]],
+      [["Minimum payment £5.00", 40]],
+      [
+        ["Date", 40],
+        ["Description", 90],
+        ["Money out", 490, "right"],
+        ["Money in", 557, "right"],
+      ],
+      ...purchases.flatMap((line, index) => (index % 6 === 1 ? [line, abroad] : [line])),
+      [
+        ["20 Dec", 40],
+        ["Payment, Thank You", 90],
+        ["£100.00", 557, "right"],
+      ],
+    ]),
+  );
+  expect(read?.analysis).toMatchObject({
+    totalTransactions: 17,
+    openingBalance: "100.00",
+    totalDebits: "160.00",
+  });
+});
+
+test("an amount amid a sentence is no row", () => {
+  const [read] = readPages(
+    paper([
+      [["Номер счета KZ86 999C 0000 1184 4170", 40]],
+      [["Доступно на 01.06.26 100,00 ₸", 40]],
+      [["Доступно на 28.06.26 120,00 ₸", 40]],
+      [["28 июня 2026", 40]],
+      signed("", "Олег Т.", "+ 30,00 ₸"),
+      [["27 июня 2026", 40]],
+      signed("", "Аптека", "− 4,00 ₸"),
+      [["26 июня 2026", 40]],
+      signed("", "Магазин", "− 6,00 ₸"),
+      [
+        ["Справка сформирована в приложении и не требует подписи, за переводы свыше", 40],
+        ["500,00", 500, "right"],
+        ["в месяц взимается комиссия", 505],
+      ],
+    ]),
+  );
+  expect(read?.analysis).toMatchObject({
+    totalTransactions: 3,
+    openingBalance: "100.00",
+    closingBalance: "120.00",
+  });
+});

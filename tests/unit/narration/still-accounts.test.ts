@@ -125,3 +125,48 @@ test("a title ends before the account that stands beside it", () => {
     closingBalance: "265.00",
   });
 });
+
+test("a grid of two days' balances below the rows sums up those of another account", () => {
+  const grid = (opening: string, out: string, paidIn: string, closing: string): Put[][] => [
+    [
+      ["Balance on 1 March", 40],
+      ["Total outgoings", 160],
+      ["Total deposits", 280],
+      ["Balance on 31 March", 400],
+    ],
+    [
+      [opening, 40],
+      [out, 160],
+      [paidIn, 280],
+      [closing, 400],
+    ],
+  ];
+  const table = (...rows: [string, string, string][]): Put[][] => [
+    [
+      ["Description", 40],
+      ["Amount", 430, "right"],
+      ["Balance", 555, "right"],
+    ],
+    ...rows.flatMap(([text, amount, balance], index): Put[][] => [
+      [[`${["Saturday 1", "Sunday 2", "Monday 3"][index]} March`, 40]],
+      [
+        [text, 40],
+        [amount, 430, "right"],
+        [balance, 555, "right"],
+      ],
+    ]),
+  ];
+  expect(
+    ends([
+      [["Statement 01/03/2026 – 31/03/2026 Account number 20881744", 40]],
+      ...grid("£100.00", "-£30.00", "+£50.00", "£120.00"),
+      ...table(["RENT", "-£30.00", "£70.00"], ["SALARY", "+£50.00", "£120.00"]),
+      [["Holiday pot", 40]],
+      ...grid("£40.00", "-£5.00", "+£10.00", "£45.00"),
+      ...table(["FROM MAIN", "+£10.00", "£50.00"], ["TO MAIN", "-£5.00", "£45.00"]),
+    ]),
+  ).toEqual([
+    [2, "100.00", "120.00"],
+    [2, "40.00", "45.00"],
+  ]);
+});
