@@ -20,12 +20,13 @@ import { inSequence } from "./sequence.ts";
 import { type Agreement, agreementsOf, dailyChecks, listChecks } from "./solving/checks.ts";
 import { type DatedRow, datedRows } from "./solving/dated-rows.ts";
 import { doubtsOf } from "./solving/doubts.ts";
+import { solveEmpty } from "./solving/empty.ts";
 import { endsBefore } from "./solving/ends-before.ts";
 import { endsStand } from "./solving/evidence.ts";
 import { heldTo } from "./solving/held-to.ts";
 import { isStatement } from "./solving/is-statement.ts";
 import { namesOneAccount } from "./solving/one-account.ts";
-import { type Solution, solve, solveEmpty, tiesOut } from "./solving/solve.ts";
+import { type Solution, solve, tiesOut } from "./solving/solve.ts";
 import { totalsCoverAll, verdictOf } from "./solving/verdict.ts";
 import { statedPeriod } from "./stated-period.ts";
 

@@ -1,11 +1,12 @@
-import type { Event, MarkEvent } from "../reading/events.ts";
+import type { Event } from "../reading/events.ts";
 import type { ReadLine } from "../reading/marks.ts";
 import { readingsFor } from "./candidates.ts";
 import { type Chain, walkChain } from "./chain.ts";
 import { withDaysAbove } from "./days-above.ts";
+import { endsOfRun, marksOfKind, sureOf, values } from "./ends.ts";
 import { withDebitBalances, withOverdrawnBalances } from "./overdrawn-ends.ts";
 import { isOwed } from "./owed.ts";
-import { balanceOf, habitsOf, type Reading, signedBalance } from "./reading.ts";
+import { habitsOf, type Reading } from "./reading.ts";
 import { repeatingTables } from "./repeats.ts";
 import { withoutSideNotes } from "./side-notes.ts";
 import { change } from "./signs.ts";
@@ -25,45 +26,6 @@ export interface Solution {
   closing: number | null;
   closingPrinted: boolean;
   score: number;
-}
-
-/** Marks of a summary whose label says nothing else: the end of a sentence may name a balance and is no print of it. */
-function sureOf(run: Run, kind: "opening" | "closing"): MarkEvent[] {
-  return run.summary.filter((event) => event.mark.kind === kind && event.mark.exact);
-}
-
-function marksOfKind(run: Run, kind: "opening" | "closing"): MarkEvent[] {
-  const sure = sureOf(run, kind);
-  return sure.length > 0 ? sure : run.summary.filter((event) => event.mark.kind === kind);
-}
-
-function values(events: readonly MarkEvent[], liability: boolean): number[] {
-  return [...new Set(events.map((event) => signedBalance(event.mark.money, liability)))];
-}
-
-/** The balance printed last in the run after every row, and the one printed first before every row. */
-function endsOfRun(run: Run, reading: Reading): { first: number | null; last: number | null } {
-  const steps = reading.newestFirst ? [...run.steps].reverse() : run.steps;
-  const at = (step: (typeof steps)[number] | undefined, never: "opening" | "closing") => {
-    if (step?.kind !== "mark" || step.event.mark.kind === never) return null;
-    return signedBalance(step.event.mark.money, reading.liability);
-  };
-  const closed = closingAbove(steps, reading);
-  return {
-    first: at(steps[0], "closing"),
-    last: steps.length > 1 ? at(steps[closed] ?? steps.at(-1), "opening") : null,
-  };
-}
-
-/** Place of the closing balance below which only rows without balances follow: they do not move it. -1 for none. */
-function closingAbove(steps: Run["steps"], reading: Reading): number {
-  const at = steps.findLastIndex((step) => step.kind === "mark" && step.event.mark.kind === "closing");
-  const closing = steps[at];
-  if (at < 1 || closing?.kind !== "mark" || !closing.event.mark.exact) return -1;
-  const bare = steps
-    .slice(at + 1)
-    .every((step) => step.kind === "row" && balanceOf(step.row, reading) === null);
-  return bare ? at : -1;
 }
 
 interface Attempt {
@@ -166,55 +128,6 @@ function bestOf(run: Run, free: boolean, card: boolean): Solution | null {
     if (found.reading === readings[0] && tiesOut(found)) break;
   }
   return found ? withOpening(found) : null;
-}
-
-/** What a table begins with: what is brought forward into it, or the balance of its first day. */
-function carriedIn(marks: readonly MarkEvent[]): MarkEvent[] {
-  return marks.filter(({ mark, column }) => ["carried", "dated"].includes(mark.kind) && column !== null);
-}
-
-/**
- * A statement without transactions: an opening and an equal closing balance, both by their own labels. Null where the
- * events do not print both.
- */
-export function solveEmpty(events: readonly Event[]): Solution | null {
-  const run = runOf(events, () => false);
-  const reading: Reading = {
-    roles: {},
-    unsigned: "credit",
-    liability: false,
-    newestFirst: false,
-    asHeaded: true,
-    prior: 0,
-  };
-  const marks = events.flatMap((event) => (event.type === "mark" && event.mark.exact ? [event] : []));
-  const openings = marks.filter(({ mark }) => mark.kind === "opening");
-  const [opening] = values(openings.length > 0 ? openings : carriedIn(marks), false);
-  const closings = [
-    ...values(
-      [
-        ...marks.filter(({ mark }) => mark.kind === "closing" || mark.kind === "dated"),
-        ...carriedIn(marks).slice(1),
-      ],
-      false,
-    ),
-    ...events.flatMap((event) =>
-      event.type === "text" && event.balance ? [signedBalance(event.balance, false)] : [],
-    ),
-  ];
-  if (opening === undefined || !closings.includes(opening)) return null;
-  const chain = walkChain([], reading, habitsOf([]), opening);
-  return {
-    reading,
-    run,
-    chain,
-    totals: [],
-    opening,
-    openingPrinted: true,
-    closing: opening,
-    closingPrinted: true,
-    score: 0,
-  };
 }
 
 /** True when nothing that was printed speaks against the solution. */
