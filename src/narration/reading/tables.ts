@@ -35,6 +35,13 @@ export interface Part {
 }
 
 const CHECKS: Section = { title: "Checks", kind: "debit" };
+const BALANCES: Section = { title: "Daily balances", kind: "daily" };
+
+/** The headings of a list of days and their balances, and nothing else. */
+function listsBalances({ headings }: Header): boolean {
+  const roles = new Set(headings.map(({ role }) => role));
+  return roles.size === 2 && roles.has("date") && roles.has("balance");
+}
 
 /** The headings of a table of transactions: one of daily balances describes nothing. */
 function listsMovements(header: Header | null): boolean {
@@ -98,6 +105,7 @@ export function partsOf(document: ReadDocument, headed: boolean): Part[] {
       if (!region.inherited && !pending && tableName(carried) !== tableName(region.header)) section = null;
       if (section?.kind === "daily" && !region.inherited && listsMovements(region.header)) section = null;
       if (region.header && section?.kind !== "daily" && listsChecks(region.header)) section = CHECKS;
+      if (region.header && !region.inherited && listsBalances(region.header)) section = BALANCES;
       const left = leftEdge(region);
       const titles = region.lines.map((_, index) => titleSection(region.lines, index, left));
       const under = linesUnder(region, titles);

@@ -37,9 +37,32 @@ function turnsRows(solution: Solution, headed: readonly Solution[]): boolean {
   });
 }
 
+const FEWEST_CHECKS = 3;
+const MOSTLY = 0.8;
+
+/**
+ * A balance that its heading names as one is none of this reading's, though nearly all of that column follow from each
+ * other: another column of balances ties, and that one does not.
+ */
+function dropsBalances(solution: Solution, headed: readonly Solution[]): boolean {
+  const own = new Map(solution.chain.rows.map(({ row, balance }) => [placeKey(row), balance]));
+  return headed.some(({ chain }) => {
+    const running = chain.checks.filter((check) => check.running);
+    const ties = running.filter(({ ok }) => ok).length;
+    if (running.length < FEWEST_CHECKS || ties === running.length || ties < running.length * MOSTLY)
+      return false;
+    return chain.rows.some(({ row, balance }) => {
+      const other = own.get(placeKey(row));
+      return (
+        balance !== null && other !== undefined && other !== null && Math.abs(other) !== Math.abs(balance)
+      );
+    });
+  });
+}
+
 /**
  * The solution of a reading without headings, held to what the headings say: to the totals that must tie, for without
- * headings a total says less of itself, and to the sides of the rows, which turned round may tie as well.
+ * headings a total says less of itself, to the sides of the rows, which turned round may tie as well, and to the balances.
  */
 export function heldTo(solution: Solution, headed: readonly Solution[]): Solution {
   const broken = headed.flatMap(brokenTotals);
@@ -51,6 +74,6 @@ export function heldTo(solution: Solution, headed: readonly Solution[]): Solutio
     strict(total) ? { ...total, strict: true, ok: total.ok && sumsRows(total) } : total,
   );
   const { reading } = solution;
-  const asHeaded = reading.asHeaded && !turnsRows(solution, headed);
+  const asHeaded = reading.asHeaded && !turnsRows(solution, headed) && !dropsBalances(solution, headed);
   return { ...solution, totals, reading: { ...reading, asHeaded } };
 }
