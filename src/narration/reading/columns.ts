@@ -77,7 +77,28 @@ function assigned(clusters: readonly Cluster[], headings: readonly Keyed[], size
       if (left.x0 > before.heading.x1) chosen.set(left, empty);
     }
   }
-  return clusters.map((cluster) => chosen.get(cluster) ?? null);
+  const taken = new Set(chosen.values());
+  const empty = headings.some((each) => isMoneyRole(each.heading.role) && !taken.has(each));
+  const aside = empty ? allAside(sorted, headings, size) : null;
+  return clusters.map((cluster) => (aside ?? chosen).get(cluster) ?? null);
+}
+
+const SAME_STEP = 1.5;
+
+/**
+ * As many columns as headings of money, all as far aside of theirs: cells of a right-to-left table that are set to the
+ * left. Null for any other.
+ */
+function allAside(
+  sorted: readonly Cluster[],
+  headings: readonly Keyed[],
+  size: number,
+): Map<Cluster, Keyed> | null {
+  const money = headings.filter((each) => isMoneyRole(each.heading.role));
+  if (money.length < 2 || money.length !== sorted.length) return null;
+  const pairs = sorted.map((cluster, at) => [cluster, money[at] as Keyed] as const);
+  const steps = pairs.map(([cluster, { heading }]) => heading.x0 - cluster.x0);
+  return Math.max(...steps) - Math.min(...steps) < SAME_STEP * size ? new Map(pairs) : null;
 }
 
 const FEW = 0.2;

@@ -69,11 +69,16 @@ function underHeadings(lines: readonly Line[]): Word[] {
 
 /** The pages with the dates of such columns as other statements print them. */
 export function withCompactDates(pages: readonly Line[][]): readonly Line[][] {
-  const all = pages.flat();
-  const words = all.flatMap((line) => line.words);
-  const long = words.filter(({ text }) => text.length === 8 && WHOLE.test(text));
-  const short = words.filter(({ text }) => text.length === 4 && SHORT.test(text)).length;
-  const under = short < FEWEST ? [] : underHeadings(all);
+  const long: Word[] = [];
+  let short = 0;
+  for (const lines of pages)
+    for (const { words } of lines)
+      for (const word of words) {
+        const { length } = word.text;
+        if (length === 8 && WHOLE.test(word.text)) long.push(word);
+        else if (length === 4 && SHORT.test(word.text)) short += 1;
+      }
+  const under = short < FEWEST ? [] : underHeadings(pages.flat());
   const found = new Map([...datesOfColumns(long, withYear), ...datesOfColumns(under, withoutYear)]);
   if (found.size === 0) return pages;
   return pages.map((lines) =>

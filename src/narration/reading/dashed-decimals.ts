@@ -11,19 +11,33 @@ const CYRILLIC = /[\u0400-\u04ff]/;
 const FEWEST = 6;
 const FAR_MORE = 4;
 
+const DASH = 45;
+
+function isDashed(text: string): boolean {
+  return text.length < 7 && text.charCodeAt(text.length - 3) === DASH && DASHED.test(text);
+}
+
 function isNoDay(text: string): boolean {
   const [first, second] = text.split("-").map(Number);
   return (first ?? 0) > 31 || (second ?? 0) > 31;
 }
 
+function countOf(pages: readonly Line[][], counts: (text: string) => boolean): number {
+  let count = 0;
+  for (const lines of pages)
+    for (const { words } of lines) for (const { text } of words) if (counts(text)) count += 1;
+  return count;
+}
+
 /** The pages with a comma for the dash of such amounts; others as they are. */
 export function withDecimalCommas(pages: readonly Line[][]): readonly Line[][] {
-  const texts = pages.flatMap((lines) => lines.flatMap(({ words }) => words.map(({ text }) => text)));
-  const dashed = texts.filter((text) => text.length < 7 && DASHED.test(text));
-  if (dashed.length < FEWEST || dashed.filter(isNoDay).length < dashed.length / 2) return pages;
-  const marked = texts.filter((text) => WITH_MARK.test(text)).length;
-  if (dashed.length < marked * FAR_MORE || !texts.some((text) => CYRILLIC.test(text))) return pages;
-  const comma = (text: string) => (DASHED.test(text) ? text.replace("-", ",") : text);
+  const dashed = countOf(pages, isDashed);
+  if (dashed < FEWEST) return pages;
+  const days = dashed - countOf(pages, (text) => isDashed(text) && isNoDay(text));
+  const marked = countOf(pages, (text) => WITH_MARK.test(text));
+  const cyrillic = countOf(pages, (text) => CYRILLIC.test(text));
+  if (days > dashed / 2 || dashed < marked * FAR_MORE || cyrillic === 0) return pages;
+  const comma = (text: string) => (isDashed(text) ? text.replace("-", ",") : text);
   return pages.map((lines) =>
     lines.map((line) => ({
       ...line,

@@ -52,7 +52,7 @@ export const LABELS: Record<MarkKind, string> = {
     "saldo awal bulan, baki bawa ke hadapan, baki terdahulu, số dư đầu kỳ, số dư đầu, ยอดยกมา, 承前结余, 繰越残高, 이월잔액, " +
     "전월이월, algsaldo, sākuma atlikums, likutis pradžioje, openingsaldo, יתרת פתיחה, יתרה קודמת, previous outstanding, " +
     "total da fatura anterior, fatura anterior, report à nouveau, anfangsstand, начальный баланс, " +
-    "задолженность на начало, what you owed, what you owed on, amount you owed, adeudo del periodo anterior, adeudo periodo anterior, nyitóegyenleg, előző egyenleg",
+    "задолженность на начало, önceki dönem borcu, önceki dönem bakiyesi, what you owed, what you owed on, amount you owed, adeudo del periodo anterior, adeudo periodo anterior, nyitóegyenleg, előző egyenleg",
   closing:
     "total net a debiter, montant qui sera debite de votre compte, montant preleve sur votre compte, " +
     "total a debiter sur votre compte, sold final cont, nieuw saldo, nieuw saldo op, υπόλοιπο λήξης, " +

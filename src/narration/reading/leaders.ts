@@ -34,15 +34,19 @@ function endsOf(word: Word): Word[] {
   ].filter(({ text }) => text !== "");
 }
 
-const leads = ({ text }: Word) => text.length > LEADER.length && text.includes(LEADER);
+const SHORTEST = 8;
 
-/** The pages with amounts apart from the dots that lead to them. */
-export function withoutDots(pages: readonly Line[][]): Line[][] {
+function leads({ text }: Word): boolean {
+  return text.length >= SHORTEST && text.includes(LEADER);
+}
+
+/** The pages with amounts apart from the dots that lead to them; the pages themselves where none are so led. */
+export function withoutDots(pages: Line[][]): Line[][] {
+  if (!pages.some((lines) => lines.some(({ words }) => words.some(leads)))) return pages;
   return pages.map((lines) =>
-    lines.map((line) =>
-      line.words.some(leads)
-        ? { ...line, words: line.words.flatMap((word) => (leads(word) ? endsOf(word) : [word])) }
-        : line,
-    ),
+    lines.map((line) => ({
+      ...line,
+      words: line.words.flatMap((word) => (leads(word) ? endsOf(word) : [word])),
+    })),
   );
 }

@@ -24,17 +24,26 @@ interface Start {
   word: Word;
 }
 
-const [ZERO, NINE] = [48, 57];
+const [DASH, SLASH, ZERO, NINE] = [45, 47, 48, 57];
 
+/** Of most words the first three characters tell that they are no date: a figure or two, and a mark. */
 function isDate({ text }: Word): boolean {
   const first = text.charCodeAt(0);
-  return first >= ZERO && first <= NINE && text.length > 3 && text.length < 12 && DATE.test(text);
+  if (first < ZERO || first > NINE || text.length < 4 || text.length > 11) return false;
+  const [second, third] = [text.charCodeAt(1), text.charCodeAt(2)];
+  const marked = (second >= DASH && second <= SLASH) || (third >= DASH && third <= SLASH);
+  return marked && DATE.test(text);
 }
 
 function startsOf(lines: readonly Line[]): Start[] {
   const starts: Start[] = [];
-  for (const line of lines)
-    for (const [at, word] of line.words.entries()) if (isDate(word)) starts.push({ line, at, word });
+  for (const line of lines) {
+    let at = 0;
+    for (const word of line.words) {
+      if (isDate(word)) starts.push({ line, at, word });
+      at += 1;
+    }
+  }
   return starts;
 }
 

@@ -56,7 +56,7 @@ function squashed(text: string): string {
   return text
     .toLowerCase()
     .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
+    .replace(/[\p{M}\u02b0-\u02ff]/gu, "")
     .replace(/[\u0622\u0623\u0625\u0671]/g, "\u0627")
     .replace(/\u0649/g, "\u064a")
     .replace(/\u0629/g, "\u0647")

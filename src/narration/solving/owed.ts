@@ -12,7 +12,7 @@ import { namesPaid } from "./totals.ts";
  */
 
 const SMALLEST_PAYMENT =
-  /min(imum)?(payment|amount)?due|minimumpayment|totalamountdue|totaldestafatura|totaldafaturaanterior|mindestbetrag|paiementminimum|pagominimo|pagamentominimo/;
+  /min(imum)?(payment|amount)?due|minimumpayment|totalamountdue|totaldestafatura|totaldafaturaanterior|mindestbetrag|paiementminimum|pagominimo|asgariodeme|pagamentominimo/;
 const CARD_LINE =
   /^(cash advances?|purchases? (and|&) (other )?charges|minimum payment|barbezüge|mindestbetrag)/i;
 const TITLE =
