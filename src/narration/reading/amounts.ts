@@ -28,6 +28,11 @@ export interface Money {
   to: number;
 }
 
+/** True for an amount with neither a sign nor a side of its own. */
+export function isBare({ sign, side }: Money): boolean {
+  return sign === null && side === null;
+}
+
 const SIDES: Record<string, Side> = {
   CR: "CR",
   DR: "DR",

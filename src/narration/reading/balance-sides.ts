@@ -1,4 +1,4 @@
-import type { Money, Side } from "./amounts.ts";
+import { isBare, type Side } from "./amounts.ts";
 import { columnOf } from "./columns.ts";
 import type { ReadLine } from "./marks.ts";
 import { sideAlone } from "./side-words.ts";
@@ -20,10 +20,6 @@ interface Beside {
   side: Side;
   x: number;
   left: boolean;
-}
-
-function isBare(money: Money): boolean {
-  return money.side === null && money.sign === null;
 }
 
 /** The mark beside the last amount of a line, which is a balance. */

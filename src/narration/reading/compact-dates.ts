@@ -1,6 +1,6 @@
 import { remembering } from "../remembering.ts";
 import { roleOf } from "./header-words.ts";
-import type { Line } from "./lines.ts";
+import { type Line, withTexts } from "./lines.ts";
 import type { Word } from "./words.ts";
 
 /*
@@ -81,10 +81,5 @@ export function withCompactDates(pages: readonly Line[][]): readonly Line[][] {
   const under = short < FEWEST ? [] : underHeadings(pages.flat());
   const found = new Map([...datesOfColumns(long, withYear), ...datesOfColumns(under, withoutYear)]);
   if (found.size === 0) return pages;
-  return pages.map((lines) =>
-    lines.map((line) => ({
-      ...line,
-      words: line.words.map((word) => ({ ...word, text: found.get(word) ?? word.text })),
-    })),
-  );
+  return withTexts(pages, (word) => found.get(word) ?? word.text);
 }

@@ -1,4 +1,4 @@
-import type { Line } from "./lines.ts";
+import { type Line, withTexts } from "./lines.ts";
 
 /*
  * Russian bookkeeping parts roubles from kopecks by a dash: '745 120-33'. A column of such numbers is told from days and
@@ -37,11 +37,5 @@ export function withDecimalCommas(pages: readonly Line[][]): readonly Line[][] {
   const marked = countOf(pages, (text) => WITH_MARK.test(text));
   const cyrillic = countOf(pages, (text) => CYRILLIC.test(text));
   if (days > dashed / 2 || dashed < marked * FAR_MORE || cyrillic === 0) return pages;
-  const comma = (text: string) => (isDashed(text) ? text.replace("-", ",") : text);
-  return pages.map((lines) =>
-    lines.map((line) => ({
-      ...line,
-      words: line.words.map((word) => ({ ...word, text: comma(word.text) })),
-    })),
-  );
+  return withTexts(pages, ({ text }) => (isDashed(text) ? text.replace("-", ",") : text));
 }

@@ -1,3 +1,4 @@
+import { BALANCE_WORD } from "./balance-words.ts";
 import { headingsOfCell } from "./headings.ts";
 import { labelKind } from "./label-words.ts";
 import { textOf } from "./lines.ts";
@@ -13,7 +14,7 @@ const OFTEN = 0.5;
 /** In points. */
 const SAME_EDGE = 3;
 /** A weekday, 'Today', or a label of the balance beside it: nothing that describes a transaction. */
-const BALANCE_WORDS = /balance|saldo|solde|kontostand|остаток|رصيد|bakiye/i;
+const BALANCE_WORDS = new RegExp(BALANCE_WORD, "i");
 
 /** Nothing, or headings of the columns below, which a day's line may end with. */
 function areHeadings(words: readonly Word[]): boolean {

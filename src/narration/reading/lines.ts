@@ -69,3 +69,13 @@ export function cellsOf(words: readonly Word[], gap: number): Word[][] {
   }
   return cells;
 }
+
+/** The pages with other texts for their words, at the same places. */
+export function withTexts(pages: readonly Line[][], textFor: (word: Word) => string): Line[][] {
+  return pages.map((lines) =>
+    lines.map((line) => ({
+      ...line,
+      words: line.words.map((word) => ({ ...word, text: textFor(word) })),
+    })),
+  );
+}

@@ -56,10 +56,9 @@ export function wholeAmount(
 ): { key: string; money: Money } | null {
   const { format } = part;
   if (format.decimals === 0 || format.decimal !== ".") return null;
-  if (!Object.values(cells).some(({ minor }) => minor === 0)) return null;
   const moves = part.columns.filter(({ role }) => role === "debit" || role === "credit");
-  const zero = moves.some(({ key }) => cells[key]?.minor === 0);
-  if (!zero || moves.some(({ key }) => (cells[key]?.minor ?? 0) !== 0)) return null;
+  const printed = moves.flatMap(({ key }) => cells[key]?.minor ?? []);
+  if (printed.length === 0 || printed.some((minor) => minor !== 0)) return null;
   const found = moves.flatMap((column) => {
     const { key } = column;
     const at = line.words.findIndex(

@@ -1,5 +1,5 @@
 import { undress } from "./amounts.ts";
-import type { Line } from "./lines.ts";
+import { type Line, withTexts } from "./lines.ts";
 
 const FEWEST = 3;
 /** One character that is neither figure, mark of a number nor blank, between a sign and an amount. */
@@ -35,12 +35,8 @@ export function withoutOddSigns(pages: readonly Line[][]): Line[][] {
       }
   const signs = new Set([...counts].flatMap(([sign, count]) => (count >= FEWEST ? [sign] : [])));
   if (signs.size === 0) return [...pages];
-  const plain = (line: Line): Line => ({
-    ...line,
-    words: line.words.map((word) => {
-      const odd = oddIn(word.text);
-      return odd && signs.has(odd.sign) ? { ...word, text: odd.amount } : word;
-    }),
+  return withTexts(pages, ({ text }) => {
+    const odd = oddIn(text);
+    return odd && signs.has(odd.sign) ? odd.amount : text;
   });
-  return pages.map((lines) => lines.map(plain));
 }

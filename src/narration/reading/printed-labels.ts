@@ -1,4 +1,4 @@
-import type { Money } from "./amounts.ts";
+import { isBare, type Money } from "./amounts.ts";
 import { isCurrency } from "./currencies.ts";
 import type { PrintedDate } from "./dates.ts";
 import { type LabelReading, labelKind } from "./label-words.ts";
@@ -73,12 +73,11 @@ export function toMark(
   date: PrintedDate | null,
   above: boolean,
 ): Mark {
-  const bare = money.sign === null && money.side === null;
   return {
     kind: found.kind,
     exact: found.exact,
     label,
-    money: bare ? { ...money, side: found.side } : money,
+    money: isBare(money) ? { ...money, side: found.side } : money,
     date,
     above,
   };

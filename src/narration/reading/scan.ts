@@ -1,3 +1,4 @@
+import { balanceIn, movementsIn } from "./cells.ts";
 import { currencyInColumn } from "./currency-columns.ts";
 import type { Event, MarkEvent } from "./events.ts";
 
@@ -56,8 +57,7 @@ export function signedMark(event: MarkEvent): number {
 export function balanceCell(event: Event): number | null {
   if (event.type === "text") return event.balance?.minor ?? null;
   if (event.type !== "row") return null;
-  const key = Object.keys(event.cells).find((each) => each.startsWith("balance"));
-  return key ? (event.cells[key]?.minor ?? null) : null;
+  return balanceIn(event.cells)?.minor ?? null;
 }
 
 const OF_BALANCES: ReadonlySet<string> = new Set(["opening", "closing", "carried", "dated", "day"]);
@@ -65,7 +65,7 @@ const OF_BALANCES: ReadonlySet<string> = new Set(["opening", "closing", "carried
 /** What a row moves by its own sign or its column; null where that cannot be told. */
 function movedBy(event: Event): number | null {
   if (event.type !== "row") return 0;
-  const moved = Object.entries(event.cells).filter(([key]) => !key.startsWith("balance"));
+  const moved = movementsIn(event.cells);
   const [only] = moved;
   if (!only || moved.length > 1) return null;
   const [key, money] = only;

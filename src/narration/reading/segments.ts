@@ -1,5 +1,6 @@
 import { type AccountPlace, accountPlaces, before, type Place } from "./account-places.ts";
 import type { Period } from "./calendar.ts";
+import { movementsIn } from "./cells.ts";
 import { changesCurrency } from "./currency-columns.ts";
 import type { ReadDocument } from "./document.ts";
 import type { Event, MarkEvent, RowEvent } from "./events.ts";
@@ -142,8 +143,7 @@ function opensSoon(events: readonly Event[], index: number, scan: Scan, place: A
 }
 
 function movementsOf(row: RowEvent | null): number[] {
-  const cells = Object.entries(row?.cells ?? {});
-  return cells.flatMap(([key, money]) => (key.startsWith("balance") ? [] : [money.minor]));
+  return movementsIn(row?.cells ?? {}).map(([, money]) => money.minor);
 }
 
 /**
@@ -186,23 +186,18 @@ function headFollows(
   return !continues(row, last, newer);
 }
 
-/** Whether rows of a day stand among the events. */
-function holdsRows(events: readonly Event[]): boolean {
+/** Whether the events, gone through from the first, come to a point of which this is true. */
+function comesTo(events: readonly Event[], isThere: (scan: Scan) => boolean): boolean {
   const scan = fresh(0, null);
   return events.some((event, index) => {
     noteEvent(event, index, scan);
-    return scan.rows > 0;
+    return isThere(scan);
   });
 }
 
-/** An account without movements: it opens and closes with the same printed balance, whatever stands below. */
-function standsStill(events: readonly Event[]): boolean {
-  const scan = fresh(0, null);
-  return events.some((event, index) => {
-    noteEvent(event, index, scan);
-    return scan.nothing !== null;
-  });
-}
+/** An account without movements opens and closes with the same printed balance, whatever stands below. */
+const standsStill = ({ nothing }: Scan): boolean => nothing !== null;
+const holdsRows = ({ rows }: Scan): boolean => rows > 0;
 
 /** Cuts a file's events into statements: where another account or another opening balance begins. */
 export function segmentsOf(document: ReadDocument, events: readonly Event[]): Segment[] {
@@ -211,8 +206,8 @@ export function segmentsOf(document: ReadDocument, events: readonly Event[]): Se
   const cuts = findCuts(events, lines, starts);
   const kept = cuts.flatMap((cut, index) => {
     const own = events.slice(cut.index, cuts[index + 1]?.index);
-    const rows = holdsRows(own);
-    const still = !rows && (cut.named || cut.headed) && standsStill(own);
+    const rows = comesTo(own, holdsRows);
+    const still = !rows && (cut.named || cut.headed) && comesTo(own, standsStill);
     return rows || still ? [{ ...cut, still }] : [];
   });
   if (kept.length === 0) return [wholeOf(document, events)];

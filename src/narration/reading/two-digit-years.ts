@@ -1,4 +1,4 @@
-import type { Line } from "./lines.ts";
+import { type Line, withTexts } from "./lines.ts";
 
 /*
  * '25-03-14' is the 14th of March 2025 in Sweden, Hungary, Japan or Korea: the year, which comes first, hardly changes from
@@ -36,11 +36,9 @@ export function withFullYears(pages: readonly Line[][]): readonly Line[][] {
   const yearFirst = years.length <= MOST_YEARS && days.length >= FEWEST_DAYS && Math.max(...years) < 80;
   if (!yearFirst || Math.max(...months) > 12 || Math.max(...days) > 31) return pages;
   const base = baseOf(years, lines);
-  const full = (text: string) =>
+  return withTexts(pages, ({ text }) =>
     text.length === 8
       ? text.replace(YEAR_FIRST, (_, year, __, month, day) => `${base + Number(year)}-${month}-${day}`)
-      : text;
-  return pages.map((page) =>
-    page.map((line) => ({ ...line, words: line.words.map((word) => ({ ...word, text: full(word.text) })) })),
+      : text,
   );
 }

@@ -1,9 +1,11 @@
 import { placeKey } from "../reading/account-places.ts";
+import { isBare } from "../reading/amounts.ts";
 import { type DateOrder, type Period, resolveDate } from "../reading/calendar.ts";
 import { labelKind } from "../reading/label-words.ts";
 import { cellsOf, textOf } from "../reading/lines.ts";
 import type { ReadLine } from "../reading/marks.ts";
 import { monthNamed } from "../reading/months.ts";
+import { LABEL_GAP } from "../reading/printed-labels.ts";
 import { squash } from "../reading/text.ts";
 import type { Word } from "../reading/words.ts";
 import type { DatedRow } from "./dated-rows.ts";
@@ -16,7 +18,6 @@ import type { Solution } from "./solve.ts";
  */
 
 const DAY = 86_400_000;
-const LABEL_GAP = 1.5;
 const MOST_WORDS = 9;
 
 const NET = new RegExp(
@@ -110,7 +111,7 @@ function otherOfDay(
       mark.kind === "dated" && mark.exact && mark.date ? resolveDate(mark.date, order, period) : null;
     if (day === null || day < first || day > last) return false;
     const value = signedBalance(mark.money, reading.liability);
-    const bare = mark.money.sign === null && mark.money.side === null;
+    const bare = isBare(mark.money);
     return [at(day), at(day - 1), opening, closing].every(
       (known) => known !== value && !(bare && Math.abs(known ?? 0) === Math.abs(value)),
     );

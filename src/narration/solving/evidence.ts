@@ -1,5 +1,6 @@
 import { isAvailable } from "../reading/available.ts";
 import type { Period } from "../reading/calendar.ts";
+import { isOfBalances } from "../reading/cells.ts";
 import type { MarkEvent, RowEvent } from "../reading/events.ts";
 import { type Reading, signedBalance } from "./reading.ts";
 import type { Solution } from "./solve.ts";
@@ -35,7 +36,7 @@ export function usesAllColumns(solution: Solution): boolean {
   return [...counts].every(([key, count]) => {
     if ((roles[key] && roles[key] !== "balance") || key === used || count < rows.length * MOSTLY) return true;
     if (key.startsWith("amount")) return repeatsAmounts(rows, key, roles);
-    if (!key.startsWith("balance") || used === undefined) return false;
+    if (!isOfBalances(key) || used === undefined) return false;
     if (addsLimit(rows, key, used)) return true;
     return rows.every((row) => {
       const [other, own] = [row.cells[key], row.cells[used]];
@@ -61,7 +62,7 @@ function movesUnread(row: RowEvent, roles: Solution["reading"]["roles"]): boolea
   let unread = false;
   for (const key in row.cells) {
     if (roles[key] === "balance" || row.cells[key]?.minor === 0) continue;
-    if (roles[key] || key.startsWith("balance")) return false;
+    if (roles[key] || isOfBalances(key)) return false;
     unread = true;
   }
   return unread;

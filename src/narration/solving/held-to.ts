@@ -1,4 +1,5 @@
 import { placeKey } from "../reading/account-places.ts";
+import { movementsIn } from "../reading/cells.ts";
 import type { SolvedRow } from "./chain.ts";
 import type { Solution } from "./solve.ts";
 import type { TotalCheck } from "./totals.ts";
@@ -17,9 +18,7 @@ function sumsRows({ debits, credits, actual }: TotalCheck): boolean {
 function headedSide({ row }: SolvedRow): "debit" | "credit" | null {
   const roles = new Set(row.part.header?.headings.map((heading) => heading.role));
   if (!roles.has("debit") || !roles.has("credit")) return null;
-  const moved = Object.entries(row.cells).filter(
-    ([key, { minor }]) => !key.startsWith("balance") && minor > 0,
-  );
+  const moved = movementsIn(row.cells).filter(([, { minor }]) => minor > 0);
   const [only] = moved;
   if (!only || moved.length > 1 || only[1].sign !== null || only[1].side !== null) return null;
   if (only[0].startsWith("debit")) return "debit";

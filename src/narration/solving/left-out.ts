@@ -1,4 +1,5 @@
 import type { Money } from "../reading/amounts.ts";
+import { balanceIn, movementsIn } from "../reading/cells.ts";
 import type { RowEvent } from "../reading/events.ts";
 import { headsWaiting } from "../reading/waiting-words.ts";
 import type { Run } from "./steps.ts";
@@ -9,10 +10,8 @@ interface Cells {
 }
 
 function cellsOf(row: RowEvent): Cells {
-  const cells = Object.entries(row.cells);
-  const [, balance] = cells.find(([key]) => key.startsWith("balance")) ?? [];
-  const moved = cells.flatMap(([key, money]) => (key.startsWith("balance") ? [] : [money]));
-  return { moved, balance: balance?.minor ?? null };
+  const moved = movementsIn(row.cells).map(([, money]) => money);
+  return { moved, balance: balanceIn(row.cells)?.minor ?? null };
 }
 
 function isAbove(row: RowEvent, other: RowEvent): boolean {

@@ -1,4 +1,5 @@
 import { placeKey } from "../reading/account-places.ts";
+import { movementsIn } from "../reading/cells.ts";
 import type { Event, RowEvent } from "../reading/events.ts";
 import type { Run } from "./steps.ts";
 
@@ -9,7 +10,7 @@ function isEnd(event: Event, kind: "opening" | "closing"): boolean {
 }
 
 function moves({ cells }: RowEvent): boolean {
-  return Object.entries(cells).some(([key, money]) => !key.startsWith("balance") && money.minor !== 0);
+  return movementsIn(cells).some(([, money]) => money.minor !== 0);
 }
 
 /**

@@ -1,14 +1,16 @@
-import type { Money } from "../reading/amounts.ts";
+import { isBare, type Money } from "../reading/amounts.ts";
 import { namesBalance } from "../reading/balance-words.ts";
+import { isOfBalances } from "../reading/cells.ts";
 import type { Event } from "../reading/events.ts";
 import { squash } from "../reading/text.ts";
 
-function isBare(money: Money): boolean {
-  return money.side === null && money.sign === null && money.minor !== 0;
+/** A balance of nothing is on no side. */
+function mayOwe(money: Money): boolean {
+  return isBare(money) && money.minor !== 0;
 }
 
 function overdrawn(money: Money): Money {
-  return isBare(money) ? { ...money, side: "DR" } : money;
+  return mayOwe(money) ? { ...money, side: "DR" } : money;
 }
 
 /** Both ends say that they are overdrawn, and nothing else is said of either. */
@@ -31,7 +33,7 @@ function withOverdrawnBalance(event: Event): Event {
   }
   const cells = Object.entries(event.cells).map(([key, money]) => [
     key,
-    key.startsWith("balance") ? overdrawn(money) : money,
+    isOfBalances(key) ? overdrawn(money) : money,
   ]);
   return { ...event, cells: Object.fromEntries(cells) };
 }
@@ -51,12 +53,12 @@ export function withOverdrawnBalances(events: readonly Event[]): Event[] | null 
 export function withDebitBalances(events: readonly Event[]): Event[] | null {
   let changed = false;
   const turned = events.map((event): Event => {
-    if (event.type !== "mark" || event.column !== "debit" || !isBare(event.mark.money)) return event;
+    if (event.type !== "mark" || event.column !== "debit" || !mayOwe(event.mark.money)) return event;
     const { part, mark } = event;
     const roles = new Set(part.columns.map(({ role }) => role));
     if (!roles.has("credit") || roles.has("balance") || !namesBalance(squash(mark.label))) return event;
     changed = true;
-    return { ...event, mark: { ...mark, money: { ...mark.money, side: "DR" } } };
+    return { ...event, mark: { ...mark, money: overdrawn(mark.money) } };
   });
   return changed ? turned : null;
 }

@@ -1,10 +1,11 @@
+import { movementsIn } from "../reading/cells.ts";
 import type { Event, RowEvent } from "../reading/events.ts";
 
 const FEWEST = 2;
 
 function nameOf(row: RowEvent): string {
   const day = row.date ? `${row.date.a}.${row.date.b}` : "";
-  const moved = Object.entries(row.cells).filter(([key]) => !key.startsWith("balance"));
+  const moved = movementsIn(row.cells);
   return `${day} ${moved.map(([, money]) => money.minor).join(" ")}`;
 }
 

@@ -1,11 +1,12 @@
+import { balanceIn } from "../reading/cells.ts";
 import type { RowEvent } from "../reading/events.ts";
-import type { Run } from "./steps.ts";
+import { passingOver, type Run } from "./steps.ts";
 
 const NEARLY_ALL = 0.9;
 const FEWEST = 5;
 
 function hasBalance({ cells }: RowEvent): boolean {
-  return Object.keys(cells).some((key) => key.startsWith("balance"));
+  return balanceIn(cells) !== null;
 }
 
 /**
@@ -16,8 +17,5 @@ export function withoutSideNotes(run: Run): Run | null {
   const dated = run.rows.filter((row) => row.dated);
   if (dated.length < FEWEST || dated.filter(hasBalance).length < dated.length * NEARLY_ALL) return null;
   const notes = new Set(run.rows.filter((row) => !row.dated && !hasBalance(row)));
-  if (notes.size === 0) return null;
-  const rows = run.rows.filter((row) => !notes.has(row));
-  const steps = run.steps.filter((step) => step.kind !== "row" || !notes.has(step.row));
-  return { ...run, rows, steps, passed: run.passed + notes.size };
+  return notes.size === 0 ? null : passingOver(run, notes);
 }

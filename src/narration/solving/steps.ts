@@ -206,3 +206,10 @@ export function withDaysClosed(run: Run): Run | null {
   if (held) steps.push(held);
   return moved ? { ...run, steps } : null;
 }
+
+/** The same run without some of its rows, which count as passed over. */
+export function passingOver(run: Run, left: ReadonlySet<RowEvent>): Run {
+  const rows = run.rows.filter((row) => !left.has(row));
+  const steps = run.steps.filter((step) => step.kind !== "row" || !left.has(step.row));
+  return { ...run, rows, steps, passed: run.passed + left.size };
+}

@@ -1,5 +1,5 @@
 import type { Event, MarkEvent, RowEvent } from "../reading/events.ts";
-import type { Run } from "./steps.ts";
+import { passingOver, type Run } from "./steps.ts";
 
 const AT = 1.5;
 const FEWEST_BELOW = 2;
@@ -28,7 +28,5 @@ export function withoutStrays(run: Run, events: readonly Event[]): Run | null {
   const above = run.rows.filter((row) => precedes(row, opening));
   if (above.length === 0 || run.rows.length < above.length * FEWEST_BELOW) return null;
   const strays = new Set(run.rows.filter((row) => above.some((each) => each === row || sameLine(each, row))));
-  const rows = run.rows.filter((row) => !strays.has(row));
-  const steps = run.steps.filter((step) => step.kind !== "row" || !strays.has(step.row));
-  return { ...run, rows, steps, passed: run.passed + strays.size };
+  return passingOver(run, strays);
 }

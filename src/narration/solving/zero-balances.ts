@@ -1,11 +1,11 @@
+import { balanceIn } from "../reading/cells.ts";
 import type { Step } from "./reading.ts";
 import type { Run } from "./steps.ts";
 
 function printsZero(step: Step): boolean {
   if (step.kind === "balance") return step.money.minor === 0 && step.key !== null;
   if (step.kind !== "row") return false;
-  const balance = Object.entries(step.row.cells).find(([key]) => key.startsWith("balance"));
-  return balance?.[1].minor === 0;
+  return balanceIn(step.row.cells)?.minor === 0;
 }
 
 /**
