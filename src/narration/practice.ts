@@ -1,11 +1,16 @@
-import { deflateSync } from "node:zlib";
+import { compactFile, packed, plainFile } from "./practice-file.ts";
 
 const PAGES = 6;
 const ROWS = 42;
 const TOP = 780;
-const PITCH = 16;
+const PITCH = 16.2;
+/** In minor units; it is overdrawn before the last page. */
+const OPENING = 2_000_00;
 const HEADINGS = ["Date", "Description", "Debit", "Credit", "Balance"];
-const LEFT = [40, 120, 340, 420, 500] as const;
+const LEFT = [40, 120] as const;
+const RIGHT = [0, 0, 380.5, 460.25, 555.28] as const;
+/** About as wide as a figure of Helvetica at this size; no place of an amount is a whole number in real files. */
+const FIGURE = 4.448;
 const PAYEES = [
   "CARD PURCHASE CORNER SHOP",
   "SALARY EXAMPLE LTD",
@@ -42,8 +47,10 @@ function sheet(page: number, before: number): Sheet {
   let balance = before;
   let contents = put(`Example Bank, account number 12345678, page ${page + 1} of ${PAGES}`, 40, TOP + 40);
   const line = (texts: readonly string[], row: number) => {
-    for (const [index, text] of texts.entries())
-      if (text !== "") contents += put(text, LEFT[index] ?? 0, TOP - row * PITCH);
+    for (const [index, text] of texts.entries()) {
+      const x = LEFT[index] ?? (RIGHT[index] ?? 0) - text.length * FIGURE;
+      if (text !== "") contents += put(text, Number(x.toFixed(3)), TOP - row * PITCH);
+    }
   };
   line(HEADINGS, 0);
   if (page === 0) line(["", "Opening balance", "", "", money(balance)], 1);
@@ -64,42 +71,43 @@ const UNICODE = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap
 1 begincodespacerange <0000> <ffff> endcodespacerange
 1 beginbfrange <0020> <007e> <0020> endbfrange endcmap end end`;
 
-const packed = (text: string, about = "") => {
-  const data = deflateSync(text).toString("latin1");
-  return `<< ${about} /Filter /FlateDecode /Length ${data.length} >>\nstream\n${data}\nendstream`;
-};
+const RESOURCES = "/Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> /MediaBox [0 0 595.28 841.89]";
+const FIRST_PAGE = 7;
+/** Streams of a page's contents: most programs write one, others a few. */
+const HALVES = 2;
+
+/** A page's objects: itself, and its contents in two streams. */
+function pageObjects(number: number, contents: string): string[] {
+  const half = contents.lastIndexOf("\n", contents.length / HALVES) + 1;
+  const streams = `/Contents [${number + 1} 0 R ${number + 2} 0 R]`;
+  return [
+    `<< /Type /Page /Parent 2 0 R ${RESOURCES} ${streams} >>`,
+    packed(contents.slice(0, half)),
+    packed(contents.slice(half)),
+  ];
+}
 
 /**
  * A PDF of a few pages that proves itself, in the ways of writing that most programs use: what a reading process reads
- * until a real statement comes. Its bytes are new in every call, as the parser takes them away.
+ * until a real statement comes. Every other one is written as newer programs do. Its bytes are new in every call, as the
+ * parser takes them away.
  */
-export function practiceStatement(): Uint8Array {
-  const first = 7;
-  const kids = Array.from({ length: PAGES }, (_, page) => `${first + page * 2} 0 R`).join(" ");
+export function practiceStatement(round: number): Uint8Array {
+  const numbers = Array.from({ length: PAGES }, (_, page) => FIRST_PAGE + page * (1 + HALVES));
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
-    `<< /Type /Pages /Kids [${kids}] /Count ${PAGES} >>`,
+    `<< /Type /Pages /Kids [${numbers.map((number) => `${number} 0 R`).join(" ")}] /Count ${PAGES} >>`,
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
     "<< /Type /Font /Subtype /Type0 /BaseFont /Example /Encoding /Identity-H /DescendantFonts [5 0 R] /ToUnicode 6 0 R >>",
     "<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Example /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 500 >>",
     packed(UNICODE),
   ];
-  let balance = 50_000_00;
-  for (let page = 0; page < PAGES; page += 1) {
+  let balance = OPENING;
+  for (const [page, number] of numbers.entries()) {
     const drawn = sheet(page, balance);
     balance = drawn.balance;
-    const resources = "/Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> /MediaBox [0 0 595 842]";
-    objects.push(`<< /Type /Page /Parent 2 0 R ${resources} /Contents ${first + page * 2 + 1} 0 R >>`);
-    objects.push(packed(drawn.contents));
+    objects.push(...pageObjects(number, drawn.contents));
   }
-  let file = "%PDF-1.4\n";
-  const offsets = objects.map((body, index) => {
-    const offset = file.length;
-    file += `${index + 1} 0 obj\n${body}\nendobj\n`;
-    return `${String(offset).padStart(10, "0")} 00000 n \n`;
-  });
-  const count = objects.length + 1;
-  const table = `xref\n0 ${count}\n0000000000 65535 f \n${offsets.join("")}`;
-  const end = `trailer << /Size ${count} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
-  return new Uint8Array(Buffer.from(`${file}${table}${end}`, "latin1"));
+  const file = round % 2 === 0 ? plainFile(objects) : compactFile(objects);
+  return new Uint8Array(Buffer.from(file, "latin1"));
 }

@@ -11,7 +11,7 @@ const ROUNDS = 30;
  */
 export async function warmUp(isNeeded: () => boolean): Promise<void> {
   for (let round = 0; round < ROUNDS && !isNeeded(); round += 1) {
-    readPages(await readPdf(practiceStatement(), {}));
+    readPages(await readPdf(practiceStatement(round), {}));
     await Bun.sleep(0);
   }
 }

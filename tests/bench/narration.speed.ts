@@ -6,7 +6,7 @@ import { analyseStatement } from "@/narration/analyse.ts";
 
 const PAGES = 60;
 const ROWS = 45;
-const ROUNDS = 5;
+const ROUNDS = 15;
 /** As long as somebody who opens the page takes to choose a file: then a reader has practised. */
 const UNTIL_READY = 2500;
 
@@ -51,14 +51,21 @@ export async function longStatement(pages = PAGES): Promise<Uint8Array> {
   return document.save();
 }
 
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+}
+
+/** Milliseconds that a job takes. */
+async function timed(job: () => unknown): Promise<number> {
+  const start = performance.now();
+  await job();
+  return performance.now() - start;
 }
 
 /**
- * Times the whole reader, process and all, beside `pdftotext -layout` on one file, in turns; gives two lines of text. A
- * reader waits ready, as it does for whoever has opened the page; the second line is of one that has only just started, as
- * it is for a file sent right behind another.
+ * Times the whole reader, process and all, beside `pdftotext -layout` on one file, in turns; gives two lines of text. Each
+ * begins after the same pause, with nothing else at work. A reader waits ready, as it does for whoever has opened the page;
+ * the second line is of one that has only just started, as it is for a file sent right behind another.
  */
 export async function measureSpeed(): Promise<string> {
   const pdftotext = Bun.which("pdftotext");
@@ -67,31 +74,31 @@ export async function measureSpeed(): Promise<string> {
   const file = join(folder, "long.pdf");
   const bytes = await longStatement();
   await Bun.write(file, bytes);
+  const read = async () => {
+    const analysed = await analyseStatement(bytes.slice());
+    if (!analysed.ok) throw new Error(`the statement of ${PAGES} pages was not read: ${analysed.code}`);
+  };
   const ours: number[] = [];
   const theirs: number[] = [];
-  const cold: number[] = [];
+  const behind: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     await Bun.sleep(UNTIL_READY);
-    const first = performance.now();
-    const read = await analyseStatement(bytes.slice());
-    const second = performance.now();
-    Bun.spawnSync([pdftotext, "-layout", file, join(folder, "long.txt")]);
-    const third = performance.now();
-    if (!read.ok) return `speed          not measured: ${read.code}`;
+    const their = await timed(() => Bun.spawnSync([pdftotext, "-layout", file, join(folder, "long.txt")]));
     await Bun.sleep(UNTIL_READY);
-    await analyseStatement(bytes.slice());
-    const fourth = performance.now();
-    await analyseStatement(bytes.slice());
+    const our = await timed(read);
+    const next = await timed(read);
     if (round === 0) continue;
-    ours.push(second - first);
-    theirs.push(third - second);
-    cold.push(performance.now() - fourth);
+    theirs.push(their);
+    ours.push(our);
+    behind.push(next);
   }
   rmSync(folder, { recursive: true });
-  const [our, their, behind] = [median(ours), median(theirs), median(cold)];
+  const ratios = ours.map((our, round) => (theirs[round] ?? 0) / our).sort((a, b) => a - b);
+  const spread = `${ratios[0]?.toFixed(2)} to ${ratios.at(-1)?.toFixed(2)}`;
+  const [our, their, next] = [median(ours), median(theirs), median(behind)];
   const rate = (milliseconds: number) => `${Math.round((PAGES * 1000) / milliseconds)} pages/s`;
   return [
-    `speed          ${rate(our)}, pdftotext -layout ${rate(their)}: ${(their / our).toFixed(2)} of it (medians of ${ROUNDS}, ${PAGES} pages)`,
-    `right behind   ${rate(behind)}, by a reader that has only just started: ${(their / behind).toFixed(2)} of it`,
+    `speed          ${rate(our)}, pdftotext -layout ${rate(their)}: ${(their / our).toFixed(2)} of it (medians of ${ROUNDS}, ${PAGES} pages; rounds ${spread})`,
+    `right behind   ${rate(next)}, by a reader that has only just started: ${(their / next).toFixed(2)} of it`,
   ].join("\n");
 }
