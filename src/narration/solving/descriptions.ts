@@ -1,4 +1,5 @@
 import type { Event, RowEvent, TextEvent } from "../reading/events.ts";
+import { areOneDay } from "./one-day.ts";
 
 /** Where the further lines of a description stand, seen from the line with the amount. */
 type Side = "above" | "below" | "around";
@@ -88,8 +89,13 @@ function voteSide(blocks: readonly Block[]): Side {
   return above > below ? "above" : "below";
 }
 
-function datedAt(gap: readonly TextEvent[]): number {
-  return gap.findIndex((line) => line.date !== null);
+/** The first line between two rows that has a date, where it can only begin the lower one: that has none, or the same. */
+function beginningOf(gap: readonly TextEvent[], above: RowEvent, below: RowEvent): number {
+  const at = gap.findIndex((line) => line.date !== null);
+  const date = gap[at]?.date;
+  if (!date) return -1;
+  const begins = !below.dated || (areOneDay([date, below.date]) && !areOneDay([date, above.date]));
+  return begins ? at : -1;
 }
 
 /** Cuts the lines between two rows: how many belong to the row above. */
@@ -101,8 +107,8 @@ function cutOf(
 ): number {
   if (!above) return 0;
   if (!below) return side === "above" ? 0 : gap.length;
-  const dated = datedAt(gap);
-  if (dated >= 0 && !below.dated) return dated;
+  const begun = beginningOf(gap, above, below);
+  if (begun >= 0) return begun;
   if (side === "above") return 0;
   if (side === "below") return gap.length;
   return gap.filter((line) => line.y - above.y <= below.y - line.y).length;

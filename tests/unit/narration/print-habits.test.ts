@@ -202,3 +202,25 @@ test("an amount amid a sentence is no row", () => {
     closingBalance: "120.00",
   });
 });
+
+test("a description begun on a dated line of its own is that of the row of the same day below it", () => {
+  const [read] = readPages(
+    paper([
+      ...head,
+      heads,
+      row("", "Opening balance", "", "", "100.00"),
+      row("18/06/2026", "ATM WITHDRAWAL", "20.00", "", "80.00"),
+      row("20/06/2026", "PAYMENT TO EXAMPLE LTD -", "", "", "80.00"),
+      row("20/06/2026", "INVOICE 17", "30.00", "", "50.00"),
+      row("25/06/2026", "SALARY", "", "5.00", "55.00"),
+      row("", "VALUED 26/06", "", "", ""),
+      row("", "Closing balance", "", "", "55.00"),
+    ]),
+  );
+  expect(read?.analysis).toMatchObject({ totalTransactions: 3, verdict: "proven" });
+  expect(read?.rows.map(({ description }) => description)).toEqual([
+    "ATM WITHDRAWAL",
+    "PAYMENT TO EXAMPLE LTD - INVOICE 17",
+    "SALARY VALUED 26/06",
+  ]);
+});
