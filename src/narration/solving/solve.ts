@@ -2,6 +2,7 @@ import type { Event } from "../reading/events.ts";
 import type { ReadLine } from "../reading/marks.ts";
 import { readingsFor } from "./candidates.ts";
 import { type Chain, walkChain } from "./chain.ts";
+import { withChargedInterest } from "./charged-interest.ts";
 import { withDaysAbove } from "./days-above.ts";
 import { endsOfRun, marksOfKind, sureOf, values } from "./ends.ts";
 import { withDebitBalances, withOverdrawnBalances } from "./overdrawn-ends.ts";
@@ -91,6 +92,9 @@ function best(events: readonly Event[], included: Included, free: boolean, card:
   const above = withDaysAbove(run);
   const turned = above ? bestOf(above, free, card) : null;
   if (turned?.reading.newestFirst && tiesOut(turned)) return turned;
+  const charged = card ? withChargedInterest(run, events) : null;
+  const whole = charged ? bestOf(charged, free, card) : null;
+  if (whole && tiesOut(whole)) return whole;
   const fewer = [withoutZeroBalances(run), withoutStrays(run, events), withoutSideNotes(run)].flatMap(
     (each) => each ?? [],
   );
