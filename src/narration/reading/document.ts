@@ -17,6 +17,7 @@ import { withoutOddSigns } from "./odd-signs.ts";
 import { type PageNumber, pageNumbersOf } from "./page-numbers.ts";
 import { findMonth, findPeriod, isPeriodAlone } from "./period.ts";
 import { joinSidesBelow } from "./sides-below.ts";
+import { joinSpacedDates } from "./spaced-dates.ts";
 import { joinSplitDates } from "./split-dates.ts";
 import { withFullYears } from "./two-digit-years.ts";
 import type { PageWords } from "./words.ts";
@@ -63,7 +64,7 @@ function anchorOf(days: readonly number[], rowsHaveYears: boolean): Period | nul
 export function readDocument(pages: readonly PageWords[]): ReadDocument {
   const unfoldedLines = pages.map((page) => unfolded(linesOfPage(page)));
   const plain = withDecimalCommas(withoutOddSigns(withoutDots(unfoldedLines)));
-  const printedLines = withFullYears(withCompactDates(plain));
+  const printedLines = withFullYears(withCompactDates(joinSpacedDates(plain)));
   const whole = joinSplitDates(printedLines.map(joinWrappedDates));
   const bare = pages.map((page, index) => ({ page, lines: whole[index] ?? [] }));
   const lines = bare.flatMap((each) => each.lines);

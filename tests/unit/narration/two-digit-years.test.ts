@@ -59,3 +59,39 @@ test("days come first as ever where the last figures hardly change", () => {
     "2026-03-28",
   ]);
 });
+
+test("a blank for the ten of a day or month is a part of the date, in the column of value dates too", () => {
+  const line = (date: string, text: string, debit: string, balance: string): Put[] => [
+    [date, 40],
+    [text, 220],
+    ...(debit === "" ? [] : ([[debit, 400, "right"]] satisfies Put[])),
+    [balance, 555, "right"],
+  ];
+  const [read] = readPages(
+    paper([
+      [["Account Number: 12345678", 40]],
+      [["Statement of 2025/4/30", 40]],
+      [
+        ["Date", 40],
+        ["Value date", 110],
+        ["Description", 220],
+        ["Debit", 400, "right"],
+        ["Balance", 555, "right"],
+      ],
+      line("", "Opening balance", "", "1,000"),
+      ...["1", "2", "3", "4", "5"].map((day, index) => [
+        ...line(`25- 4- ${day}`, "SHOP", "10", `${990 - 10 * index}`),
+        ...([[`25- 4-1${day}`, 110]] satisfies Put[]),
+      ]),
+      line("25-12-31", "SHOP", "10", "940"),
+    ]),
+  );
+  expect(read?.rows.map(({ date }) => date)).toEqual([
+    "2025-04-01",
+    "2025-04-02",
+    "2025-04-03",
+    "2025-04-04",
+    "2025-04-05",
+    "2025-12-31",
+  ]);
+});
