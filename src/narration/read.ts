@@ -4,6 +4,7 @@ import { findAccountNumber } from "./reading/account.ts";
 import { before } from "./reading/account-places.ts";
 import { findBankName } from "./reading/banks.ts";
 import { isoDate, type Period, resolveDate } from "./reading/calendar.ts";
+import { withoutCopies } from "./reading/copies.ts";
 import { type ReadDocument, readDocument } from "./reading/document.ts";
 import { type Event, eventsOf } from "./reading/events.ts";
 import { findHolder } from "./reading/holder.ts";
@@ -198,7 +199,7 @@ function toStatement(
  * whole engine behind the PDF parser, so tests may drop words and pages before it.
  */
 export function readPages(pages: readonly PageWords[]): ReadStatement[] {
-  const document = readDocument(pages);
+  const document = readDocument(withoutCopies(pages));
   let solved = solveSegments(document, true);
   if (solved.length === 0 || !solved.every((each) => tiesOut(each.solution))) {
     const free = solveSegments(document, false);

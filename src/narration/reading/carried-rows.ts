@@ -1,15 +1,24 @@
 import type { Header } from "./headers.ts";
 import { isMoneyRole } from "./headings.ts";
+import { labelKind } from "./label-words.ts";
 import type { ReadLine } from "./marks.ts";
+import { labelOf } from "./printed-labels.ts";
 
 const REACH = 1.5;
 
+/** The line of the balance that an account begins with. */
+function opens({ words, dates, money: [money] }: ReadLine): boolean {
+  if (!money || dates[0]?.from === 0) return false;
+  const label = labelKind(labelOf(words.slice(0, money.from), 0, dates).text);
+  return label?.exact === true && label.kind === "opening";
+}
+
 /**
  * Whether a table goes on above its own headings, which a page repeats for a further section: the first amounts of the
- * page stand on a line with the date under the heading of dates and the amount under one of amounts.
+ * page, but for the balance that it opens with, stand on a line with the date under the heading of dates and the amount under one of amounts.
  */
 export function rowsGoOn(lines: readonly ReadLine[], header: Header | null): boolean {
-  const first = lines.find((line) => line.money.length > 0);
+  const first = lines.find((line) => line.money.length > 0 && !opens(line));
   const [date, money] = [first?.dates[0], first?.money.at(-1)];
   if (!header || !first || !date || !money || date.from > 0 || first.words.length < 3) return false;
   const reach = REACH * first.size;

@@ -99,7 +99,7 @@ export const LABELS: Record<MarkKind, string> = {
     "رصيد مدور, رصيد منقول, الرصيد المنقول, transport til, transport fra, over te brengen, devir, nakli yekun, saldo pindahan, 承前頁, " +
     "承前页, 前頁繰越, 次頁繰越",
   dated:
-    "доступно на, balance, solde, saldo, kontostand, saldo per, kontostand per, остаток, баланс, сальдо, الرصيد, رصيد, " +
+    "доступно на, balance, solde, solde en euros, saldo, saldo en euros, saldo in euro, kontostand, saldo per, kontostand per, остаток, баланс, сальдо, الرصيد, رصيد, " +
     "your balance, account balance on, solde crediteur au, balance as of, bakiye, saldo en cuenta",
   debits:
     "σύνολο χρεώσεων, total rulaj debit, celkem odepsano, celkom odpisane, odepsano celkem, vydaje celkem, " +

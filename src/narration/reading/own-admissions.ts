@@ -7,8 +7,12 @@ import type { ReadLine } from "./marks.ts";
  */
 
 const MOST_WORDS = 16;
+const MOST_OF_LEGEND = 40;
 const ROWS =
   "(?:transactions?|entries|movements?|postings|items|umsätze|buchungen|opérations|mouvements|movimientos|operaciones|movimenti|operazioni|movimentos|lançamentos|операции)";
+/** A line through a row is drawn and not written: which rows it goes through cannot be read. */
+const STRUCK =
+  /\b(?:struck|crossed|lined)[ -](?:through|out)\b|\bstrike-?through\b|\bdurchgestrichen|\blignes? (?:barrées?|rayées?)|\b(?:opérations|écritures) (?:barrées|rayées)|\btachad[oa]s?\b|\b(?:righe|operazioni) barrat[ei]\b|\briscad[oa]s?\b|зачеркнут|зачёркнут|مشطوب|doorgehaald|przekreślon/iu;
 const PARTIAL = new RegExp(
   [
     `\\b${ROWS}\\b.{0,30}\\b(?:are|were|is|have been|has been) (?:not (?:all )?(?:shown|listed|displayed|included|printed)|omitted|hidden|excluded|suppressed|truncated)`,
@@ -29,13 +33,21 @@ const NOT_FINAL =
 const STAMP =
   /^\W*(specimen|sample|draft|void|superseded|provisional|muster|entwurf|ungültig|spécimen|provisoire|brouillon|borrador|muestra|provvisorio|bozza|rascunho|образец|черновик|نموذج)\W*$/iu;
 
-function says(around: readonly ReadLine[], told: (text: string) => boolean): boolean {
-  return around.some(({ words }) => words.length <= MOST_WORDS && told(textOf(words)));
+function says(
+  around: readonly ReadLine[],
+  told: (text: string) => boolean,
+  most: number = MOST_WORDS,
+): boolean {
+  return around.some(({ words }) => words.length <= most && told(textOf(words)));
 }
 
-/** True where the lines around the rows say that transactions are left out. */
+/** True where the lines around the rows say that transactions are left out, or that some of those printed are none. */
 export function leavesOut(around: readonly ReadLine[]): boolean {
-  return says(around, (text) => PARTIAL.test(text) && !OF_OTHERS.test(text));
+  const struck = (text: string) => STRUCK.test(text);
+  return (
+    says(around, (text) => PARTIAL.test(text) && !OF_OTHERS.test(text)) ||
+    says(around, struck, MOST_OF_LEGEND)
+  );
 }
 
 /** True where the lines around the rows call the paper a draft, a specimen or one that another has replaced. */

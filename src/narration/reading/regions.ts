@@ -7,6 +7,7 @@ import type { Heading } from "./headings.ts";
 import { labelKind } from "./label-words.ts";
 import { textOf } from "./lines.ts";
 import { marksOf, type ReadLine } from "./marks.ts";
+import { panelBeside } from "./panels.ts";
 import { headingSection } from "./sections.ts";
 
 /** Lines of a page under one heading, or under none. */
@@ -99,7 +100,9 @@ export function regionsOf(page: ReadPage, document: ReadDocument, carried: Heade
   if (first > 0) regions.push({ header, inherited: true, lines: above });
   headers.forEach((header, index) => {
     const end = headers[index + 1]?.first ?? page.lines.length;
-    const region: Region = { header, inherited: false, lines: page.lines.slice(header.last + 1, end) };
+    const lines = page.lines.slice(header.last + 1, end);
+    const panel = header.panel ?? panelBeside(header, lines);
+    const region: Region = { header: { ...header, panel }, inherited: false, lines };
     regions.push(...withoutPanel(region, page.lines.slice(header.first, header.last + 1), document));
   });
   return regions.flatMap((region) => sideBySide(region, document));

@@ -37,7 +37,12 @@ export function headingSection(line: ReadLine, left: number): Section | null {
   const end = named > 0 ? named : line.words.length;
   const words = line.words.slice(0, Math.min(end, line.money[0]?.from ?? end));
   const [cell = []] = cellsOf(words, TITLE_GAP);
-  return titled(words) ?? (cell.length < words.length ? titled(cell) : null);
+  const remark = words.findIndex(({ text }) => text.startsWith("("));
+  return (
+    titled(words) ??
+    (cell.length < words.length ? titled(cell) : null) ??
+    (remark > 0 ? titled(words.slice(0, remark)) : null)
+  );
 }
 
 /** A heading that carries its total looks like a line of a summary, but rows follow it. */

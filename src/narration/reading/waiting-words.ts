@@ -13,6 +13,7 @@ const NOT_YET =
 const TITLES =
   "uncleared(items|transactions|effects|cheques)?|unbilled|authori[sz]ations?|cardauthori[sz]ations?|(recent)?transactionsnotyetprocessed|processing|holds?|amountsonhold|fundsonhold|reserved(amounts?|funds)|" +
   "vorgemerkteumsatze|nochnichtgebuchteumsatze|(operations|prelevements|paiements)(enattente|avenir|noncomptabilisees)|encourscarte|encoursdecarte|blockierte?betrage?|заблокированныесуммы|заблокировано|резерв|холды|" +
+  "(whats)?comingup(in|this|next|soon)?.{0,45}|(the|your)?scheduled(payments|transactions|transfers|items|deposits)(and(payments|transactions|transfers|deposits))?|" +
   "upcoming(transactions|payments)?|future(dated)?(transactions|payments)|scheduled(transfers|payments|transactions)|(declined|cancelled|canceled|voided|rejected|failed|returnedunpaid)(transactions|payments|items)|" +
   "bekleyenislemler|transaksitertunda|vantandetransaktioner|gereserveerdebedragen|transakcjeoczekujace|" +
   "abgelehnteumsatze|operationsrefusees|operacionesrechazadas|operazionirifiutate|отклоненныеоперации|отмененныеоперации|عملياتمعلقه|معاملاتقيدالانتظار";

@@ -40,6 +40,8 @@ describe("a statement proves nothing that says of itself", () => {
     "Relevé provisoire",
     "SPECIMEN",
     "* DRAFT *",
+    "Lines printed struck through were cancelled before booking; they were never posted to the account",
+    "Durchgestrichene Umsätze wurden nicht gebucht",
   ])("'%s'", (text) => expect(verdict(text)).toBe("consistent"));
 
   test.each([
@@ -47,5 +49,6 @@ describe("a statement proves nothing that says of itself", () => {
     "Transactions not yet authorised are not shown",
     "If transactions are not listed, tell us within 60 days",
     "Specimen Road 12",
+    "Crossed cheques are paid into accounts alone",
   ])("but not '%s'", (text) => expect(verdict(text)).toBe("proven"));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { readPages } from "@/narration/read.ts";
 import type { PageWords } from "@/narration/reading/words.ts";
-import { head, heads, type Put, paper, row, signed } from "./paper.ts";
+import { head, heads, type Put, paper, provable, row, signed } from "./paper.ts";
 
 /** The words that hold leading dots, as wide as those are printed: each reaches from its place to the amount's edge. */
 function led(pages: PageWords[], edges: Readonly<Record<string, number>>): PageWords[] {
@@ -223,4 +223,103 @@ test("a description begun on a dated line of its own is that of the row of the s
     "PAYMENT TO EXAMPLE LTD - INVOICE 17",
     "SALARY VALUED 26/06",
   ]);
+});
+
+test("a page that went through twice is one page", () => {
+  const [first = { number: 1, width: 595, height: 842, words: [] }, second] = provable();
+  const [once] = readPages([first, ...(second ? [second] : [])]);
+  const twice = readPages([first, { ...first, number: 2 }, ...(second ? [{ ...second, number: 3 }] : [])]);
+  expect(once?.analysis.verdict).toBe("proven");
+  expect(twice.map(({ analysis }) => analysis)).toEqual(once ? [once.analysis] : []);
+});
+
+test("a balance in euros, and the headings at the foot of the page before, end and head an account", () => {
+  const french = row("Date", "Libellé", "Débit", "Crédit", "");
+  const statements = readPages(
+    paper(
+      [
+        [["Numéro de compte : 0117 448 8820", 40]],
+        french,
+        row("", "Solde précédent au 31/08/24", "", "100,00", ""),
+        row("03/09/24", "VIR SEPA PAIE", "", "50,00", ""),
+        row("", "Solde en euros au 30/09/24", "", "150,00", ""),
+        [["Numéro de compte : 0117 448 8821", 40]],
+        french,
+      ],
+      [
+        row("", "Solde précédent au 31/08/24", "", "200,00", ""),
+        row("05/09/24", "RETRAIT", "30,00", "", ""),
+        row("", "Solde en euros au 30/09/24", "", "170,00", ""),
+        [["Numéro de compte : 0117 448 8822", 40]],
+        french,
+        row("", "Solde précédent au 31/08/24", "", "10,00", ""),
+        row("06/09/24", "VERSEMENT", "", "5,00", ""),
+        row("", "Solde en euros au 30/09/24", "", "15,00", ""),
+      ],
+    ),
+  );
+  expect(statements.map(({ analysis }) => [analysis.openingBalance, analysis.closingBalance])).toEqual([
+    ["100.00", "150.00"],
+    ["200.00", "170.00"],
+    ["10.00", "15.00"],
+  ]);
+  expect(statements.every(({ rows }) => rows.length === 1)).toBe(true);
+});
+
+test("what is to come, with balances that go on, is no part of the statement", () => {
+  const [read] = readPages(
+    paper([
+      ...head,
+      heads,
+      row("", "Opening balance", "", "", "100.00"),
+      row("18/06/2026", "SHOP", "20.00", "", "80.00"),
+      row("20/06/2026", "SALARY", "", "30.00", "110.00"),
+      row("30/06/2026", "Closing balance", "", "", "110.00"),
+      [["Coming up in July - scheduled payments and deposits", 40]],
+      heads,
+      row("03/07/2026", "SALARY", "", "30.00", "140.00"),
+      row("31/07/2026", "Expected closing balance", "", "", "140.00"),
+    ]),
+  );
+  expect(read?.analysis).toMatchObject({ totalTransactions: 2, closingBalance: "110.00", verdict: "proven" });
+});
+
+test("a remark in brackets behind the title of a section changes nothing of its side", () => {
+  const [read] = readPages(
+    paper([
+      ...head,
+      signed("", "Beginning balance", "100.00"),
+      signed("", "Ending balance", "90.00"),
+      [["DEPOSITS AND OTHER CREDITS", 40]],
+      signed("Date", "Description", "Amount"),
+      signed("03/06/2026", "PAYROLL", "40.00"),
+      [["CHEQUES PAID (* indicates a break in the sequence of cheque numbers)", 40]],
+      signed("Date", "Number", "Amount"),
+      signed("05/06/2026", "2207", "30.00"),
+      signed("09/06/2026", "2209*", "20.00"),
+    ]),
+  );
+  expect(read?.analysis).toMatchObject({ totalCredits: "40.00", totalDebits: "50.00", difference: null });
+});
+
+test("images of cheques below the balances of days are none of these", () => {
+  const [read] = readPages(
+    paper([
+      ...head,
+      signed("", "Beginning balance", "100.00"),
+      signed("", "Ending balance", "90.00"),
+      [["CHEQUES PAID", 40]],
+      signed("Date", "Number", "Amount"),
+      signed("05/06/2026", "2207", "7.00"),
+      signed("09/06/2026", "2209", "3.00"),
+      [["DAILY BALANCE SUMMARY", 40]],
+      signed("Date", "", "Balance"),
+      signed("05/06/2026", "", "93.00"),
+      signed("09/06/2026", "", "90.00"),
+      [["CHEQUE IMAGES", 40]],
+      signed("", "Cheque 2207 05/06/2026", "7.00"),
+      signed("", "Cheque 2209 09/06/2026", "3.00"),
+    ]),
+  );
+  expect(read?.analysis).toMatchObject({ totalTransactions: 2, verdict: "proven" });
 });
