@@ -199,7 +199,9 @@ function toStatement(
  * whole engine behind the PDF parser, so tests may drop words and pages before it.
  */
 export function readPages(pages: readonly PageWords[]): ReadStatement[] {
-  const document = readDocument(withoutCopies(pages));
+  const printed = readDocument(pages);
+  const kept = withoutCopies(pages, printed.pageNumbers);
+  const document = kept === pages ? printed : readDocument(kept);
   let solved = solveSegments(document, true);
   if (solved.length === 0 || !solved.every((each) => tiesOut(each.solution))) {
     const free = solveSegments(document, false);

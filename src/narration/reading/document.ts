@@ -5,6 +5,7 @@ import { decimalsOf } from "./currencies.ts";
 import { joinCurrenciesBelow } from "./currencies-below.ts";
 import { withDecimalCommas } from "./dashed-decimals.ts";
 import { datesIn, type PrintedDate } from "./dates.ts";
+import { forgetEmptyCells } from "./empty-cells.ts";
 import { withoutDots } from "./leaders.ts";
 import { datesLead, withLeadingDates } from "./leading-dates.ts";
 import { linesOfPage } from "./lines.ts";
@@ -86,6 +87,7 @@ export function readDocument(pages: readonly PageWords[]): ReadDocument {
       ),
     ),
   }));
+  forgetEmptyCells(printed.flatMap((page) => page.lines));
   const read = withYearRows(joinLoweredAmounts(printed));
   const dates = read.flatMap((page) => page.lines.flatMap((line) => line.dates));
   const inRows = read.flatMap((page) =>

@@ -16,7 +16,7 @@ const NUMBERED =
   "(?:page|pg|seite|p[aá]gina|p[aá]g|foglio|стр(?:аница)?|صفحة|الصفحة|strona|str|sayfa|halaman|sida|side|sivu|strana|pagină|ページ)";
 const SHEET = "(?:sheet(?: ?number| ?no)?|blatt|folha|hoja|лист|blad)";
 const IN_ALL = "(?:\\s+(?:a |in )?(?:total|all|insgesamt|gesamt|totale?s?|всего)(?: of| de| von| di)?)?";
-const OF = `(?:\\(?\\s*(?:of|[/|]|de|von|di|sur|из|من|van|z|dari|out of|av|af|total(?: pages)?:?)${IN_ALL}|\\()`;
+const OF = `(?:\\(?\\s*(?:of|[/|]|de|von|din|di|sur|из|من|van|z|dari|out of|av|af|total(?: pages)?:?)${IN_ALL}|\\()`;
 const NO = "(?:\\s*(?:no|n[o°º]|#)\\.?)?\\s*[:.]?";
 const WITH_TOTAL = new RegExp(
   `(?:${NUMBERED}|${SHEET})${NO}\\s*(${COUNTED})\\s*${OF}\\s*(${COUNTED})(?![\\p{L}\\d/.,-])`,

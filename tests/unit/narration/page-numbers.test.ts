@@ -20,6 +20,7 @@ const both = (first: string, second: string) =>
 describe("the number of a page and of all pages", () => {
   test.each([
     ["Page 1|3", "Page 1|2", "Page 2|2"],
+    ["Pagina 1 din 3", "Pagina 1 din 2", "Pagina 2 din 2"],
     ["P. 1/3", "P. 1/2", "P. 2/2"],
     ["1 of 3 pages", "1 of 2 pages", "2 of 2 pages"],
     ["Page # 1 of 3", "Page # 1 of 2", "Page # 2 of 2"],

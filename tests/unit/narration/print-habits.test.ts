@@ -323,3 +323,33 @@ test("images of cheques below the balances of days are none of these", () => {
   );
   expect(read?.analysis).toMatchObject({ totalTransactions: 2, verdict: "proven" });
 });
+
+/** A row with a dash in its empty cell; the columns of debits and credits stand close together. */
+const dashed = (date: string, debit: string, credit: string, balance: string): Put[] => [
+  [date, 40],
+  ["TRANSFER", 110],
+  [debit, 400, "right"],
+  [credit, 457, "right"],
+  [balance, 555, "right"],
+];
+
+test("the dash of an empty cell is no sign of a long amount in the next column", () => {
+  const [read] = readPages(
+    paper([
+      ...head,
+      dashed("Date", "Debit", "Credit", "Balance"),
+      row("", "Opening balance", "", "", "50,000.00"),
+      dashed("02/06/2026", "120,000.25", "-", "-70,000.25"),
+      dashed("03/06/2026", "-", "1,184,750.00", "1,114,749.75"),
+      dashed("04/06/2026", "14,000.00", "-", "1,100,749.75"),
+      dashed("05/06/2026", "749.75", "-", "1,100,000.00"),
+      dashed("06/06/2026", "-", "500.00", "1,100,500.00"),
+      row("", "Closing balance", "", "", "1,100,500.00"),
+    ]),
+  );
+  expect(read?.analysis).toMatchObject({
+    totalDebits: "134750.00",
+    totalCredits: "1185250.00",
+    verdict: "proven",
+  });
+});
