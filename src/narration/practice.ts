@@ -7,8 +7,9 @@ const PITCH = 16.2;
 /** In minor units; it is overdrawn before the last page. */
 const OPENING = 2_000_00;
 const HEADINGS = ["Date", "Description", "Debit", "Credit", "Balance"];
-const LEFT = [40, 120] as const;
-const RIGHT = [0, 0, 380.5, 460.25, 555.28] as const;
+/** Where the cells of a row stand: the first two begin there, amounts end there. */
+const EDGES = [40, 120, 380.5, 460.25, 555.28] as const;
+const TEXTS = 2;
 /** About as wide as a figure of Helvetica at this size; no place of an amount is a whole number in real files. */
 const FIGURE = 4.448;
 const PAYEES = [
@@ -48,7 +49,7 @@ function sheet(page: number, before: number): Sheet {
   let contents = put(`Example Bank, account number 12345678, page ${page + 1} of ${PAGES}`, 40, TOP + 40);
   const line = (texts: readonly string[], row: number) => {
     for (const [index, text] of texts.entries()) {
-      const x = LEFT[index] ?? (RIGHT[index] ?? 0) - text.length * FIGURE;
+      const x = (EDGES[index] ?? 0) - (index < TEXTS ? 0 : text.length * FIGURE);
       if (text !== "") contents += put(text, Number(x.toFixed(3)), TOP - row * PITCH);
     }
   };
@@ -73,12 +74,11 @@ const UNICODE = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap
 
 const RESOURCES = "/Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> /MediaBox [0 0 595.28 841.89]";
 const FIRST_PAGE = 7;
-/** Streams of a page's contents: most programs write one, others a few. */
-const HALVES = 2;
+/** A page itself, and its contents in two streams. */
+const OBJECTS_OF_PAGE = 3;
 
-/** A page's objects: itself, and its contents in two streams. */
 function pageObjects(number: number, contents: string): string[] {
-  const half = contents.lastIndexOf("\n", contents.length / HALVES) + 1;
+  const half = contents.lastIndexOf("\n", contents.length / 2) + 1;
   const streams = `/Contents [${number + 1} 0 R ${number + 2} 0 R]`;
   return [
     `<< /Type /Page /Parent 2 0 R ${RESOURCES} ${streams} >>`,
@@ -93,7 +93,7 @@ function pageObjects(number: number, contents: string): string[] {
  * parser takes them away.
  */
 export function practiceStatement(round: number): Uint8Array {
-  const numbers = Array.from({ length: PAGES }, (_, page) => FIRST_PAGE + page * (1 + HALVES));
+  const numbers = Array.from({ length: PAGES }, (_, page) => FIRST_PAGE + page * OBJECTS_OF_PAGE);
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
     `<< /Type /Pages /Kids [${numbers.map((number) => `${number} 0 R`).join(" ")}] /Count ${PAGES} >>`,

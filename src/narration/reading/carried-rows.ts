@@ -15,7 +15,8 @@ function opens({ words, dates, money: [money] }: ReadLine): boolean {
 
 /**
  * Whether a table goes on above its own headings, which a page repeats for a further section: the first amounts of the
- * page, but for the balance that it opens with, stand on a line with the date under the heading of dates and the amount under one of amounts.
+ * page, but for the balance that it opens with, stand on a line with the date under the heading of dates and the amount
+ * under one of amounts.
  */
 export function rowsGoOn(lines: readonly ReadLine[], header: Header | null): boolean {
   const first = lines.find((line) => line.money.length > 0 && !opens(line));

@@ -17,12 +17,11 @@ const SAME_EDGE = 2;
 const GAP = 1.5;
 const LETTER = /\p{L}/u;
 
-/** The words of a line right of the table; null where they go on from those in it. */
-function wordsBeside({ words, size }: ReadLine, edge: number): readonly Word[] | null {
+/** The first word of a line right of the table; null where it goes on from those in it. */
+function firstBeside({ words, size }: ReadLine, edge: number): Word | null {
   const at = words.findIndex(({ x0 }) => x0 > edge);
   const [before, first] = [words[at - 1], words[at]];
-  if (!first || (before && first.x0 - before.x1 < GAP * size)) return null;
-  return words.slice(at);
+  return first && (!before || first.x0 - before.x1 >= GAP * size) ? first : null;
 }
 
 /** Where a panel right of the table begins; null where there is none. */
@@ -36,8 +35,7 @@ export function panelBeside({ headings }: Header, lines: readonly ReadLine[]): n
   let rows = 0;
   for (const line of lines) {
     if (line.dates.length > 0 && line.money.some(({ x1 }) => x1 <= edge)) rows += 1;
-    const beside = wordsBeside(line, edge);
-    const [first] = beside ?? [];
+    const first = firstBeside(line, edge);
     if (!first) continue;
     starts.push(first.x0);
     if (LETTER.test(first.text) && line.money.some(({ x0 }) => x0 > first.x1)) amounts += 1;

@@ -1,4 +1,5 @@
 import { placeKey } from "../reading/account-places.ts";
+import { isBare } from "../reading/amounts.ts";
 import { movementsIn } from "../reading/cells.ts";
 import type { SolvedRow } from "./chain.ts";
 import type { Solution } from "./solve.ts";
@@ -20,7 +21,7 @@ function headedSide({ row }: SolvedRow): "debit" | "credit" | null {
   if (!roles.has("debit") || !roles.has("credit")) return null;
   const moved = movementsIn(row.cells).filter(([, { minor }]) => minor > 0);
   const [only] = moved;
-  if (!only || moved.length > 1 || only[1].sign !== null || only[1].side !== null) return null;
+  if (!only || moved.length > 1 || !isBare(only[1])) return null;
   if (only[0].startsWith("debit")) return "debit";
   return only[0].startsWith("credit") ? "credit" : null;
 }
