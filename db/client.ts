@@ -1,8 +1,8 @@
 import { DatabaseError } from "./client/errors";
+import { refuseWhen } from "./client/expect-one-row";
 import { openFile, pathOf, type Store } from "./client/file";
 import { watchdog } from "./client/health";
 import { Hrana } from "./client/hrana";
-import { refuseWhen } from "./client/must";
 import { WriteQueue } from "./client/queue";
 import { Remote } from "./client/remote";
 import { openReplica } from "./client/replica";
@@ -11,7 +11,7 @@ import type { Database, DatabaseOptions, Statement } from "./client/types";
 import { toStatement } from "./client/values";
 
 export { DatabaseError, databaseError } from "./client/errors";
-export { must } from "./client/must";
+export { expectOneRow } from "./client/expect-one-row";
 export type * from "./client/types";
 
 /**
@@ -24,7 +24,7 @@ export type * from "./client/types";
  * const account = await db.read.select().from(virtualAccounts).where(eq(virtualAccounts.id, 7)).get();
  * await db.write([
  *   db.read.update(virtualAccounts).set({ status: "inactive" }).where(eq(virtualAccounts.version, 3)),
- *   must("STALE"),
+ *   expectOneRow("STALE"),
  * ]);
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -34,19 +34,23 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   let closed: Promise<void> | undefined;
   return {
     read: readHandle(store.reader),
-    async write(writes, { repeat } = {}) {
+    async write(writes, { idempotent } = {}) {
       if (writes.length === 0) return [];
       const statements = writes.map(toStatement);
-      if (typeof repeat !== "object") return queue.add({ statements, repeat });
+      if (typeof idempotent !== "object") return queue.add({ statements, idempotent });
       const [, ...rows] = await queue.add({
-        statements: [refuseWhen(repeat), ...statements],
-        repeat: "safe",
+        statements: [refuseWhen(idempotent), ...statements],
+        idempotent: true,
       });
       return rows;
     },
     async post(posting) {
       const { several } = posting;
-      const [rows = []] = await queue.add({ statements: [posting], repeat: findJournal(posting), several });
+      const [rows = []] = await queue.add({
+        statements: [posting],
+        idempotent: findJournal(posting),
+        several,
+      });
       return rows;
     },
     alter: (statements) => queue.exclusively(() => store.alter(statements)),

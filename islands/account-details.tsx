@@ -1,6 +1,6 @@
 /** @jsxImportSource react */
-import { useUrlDialog } from "./_lib/url-dialog.ts";
-import { Dialog, DialogBody, DialogClose, DialogFooter } from "./_ui/dialog.tsx";
+import { useUrlDialog } from "./_lib/url-dialog";
+import { Dialog, DialogBody, DialogClose, DialogFooter } from "./_ui/dialog";
 
 /** One line of the dialog; `instant` (ISO 8601) makes it a `<time>`. */
 export type DetailLine = { term: string; text: string; wide?: boolean; figure?: boolean; instant?: string };

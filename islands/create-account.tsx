@@ -10,17 +10,17 @@ import {
   networthLabels,
 } from "@/accounts/contract";
 import { nextReference, suggestReference } from "@/accounts/rules";
-import { api } from "./_lib/api.ts";
-import { useForm } from "./_lib/form.ts";
-import { tellFailure } from "./_lib/notify.ts";
-import { changed } from "./_lib/refresh.ts";
-import { toast } from "./_lib/toast.ts";
-import { useUrlDialog } from "./_lib/url-dialog.ts";
-import { SelectField, SwitchField, TextareaField, TextField } from "./_ui/bound-fields.tsx";
-import { Button } from "./_ui/button.tsx";
-import { Combobox, type ComboboxItem } from "./_ui/combobox.tsx";
-import { Field } from "./_ui/field.tsx";
-import { FormDialog } from "./_ui/form-dialog.tsx";
+import { api } from "./_lib/api";
+import { changed } from "./_lib/change-events";
+import { useForm } from "./_lib/form";
+import { toast } from "./_lib/toast";
+import { toastError } from "./_lib/toast-error";
+import { useUrlDialog } from "./_lib/url-dialog";
+import { SelectField, SwitchField, TextareaField, TextField } from "./_ui/bound-fields";
+import { Button } from "./_ui/button";
+import { Combobox, type ComboboxItem } from "./_ui/combobox";
+import { Field } from "./_ui/field";
+import { FormDialog } from "./_ui/form-dialog";
 
 const initial = {
   customerName: "",
@@ -77,7 +77,7 @@ export default function CreateAccount({
       changed("accounts", "stats");
       close();
     },
-    failed: (error) => tellFailure(error, accountMessages.createFailed),
+    failed: (error) => toastError(error, accountMessages.createFailed),
   });
 
   function close(): void {

@@ -7,17 +7,17 @@ import {
   transactionTypeLabels,
   transactionTypes,
 } from "@/transactions/contract";
-import { searchAccounts } from "./_lib/accounts.ts";
-import { api } from "./_lib/api.ts";
-import { useForm } from "./_lib/form.ts";
-import { tellFailure } from "./_lib/notify.ts";
-import { changed } from "./_lib/refresh.ts";
-import { toast } from "./_lib/toast.ts";
-import { useUrlDialog } from "./_lib/url-dialog.ts";
-import { AmountField, SelectField, TextareaField, TextField } from "./_ui/bound-fields.tsx";
-import { Combobox, type ComboboxItem } from "./_ui/combobox.tsx";
-import { Field } from "./_ui/field.tsx";
-import { FormDialog } from "./_ui/form-dialog.tsx";
+import { searchAccounts } from "./_lib/accounts";
+import { api } from "./_lib/api";
+import { changed } from "./_lib/change-events";
+import { useForm } from "./_lib/form";
+import { toast } from "./_lib/toast";
+import { toastError } from "./_lib/toast-error";
+import { useUrlDialog } from "./_lib/url-dialog";
+import { AmountField, SelectField, TextareaField, TextField } from "./_ui/bound-fields";
+import { Combobox, type ComboboxItem } from "./_ui/combobox";
+import { Field } from "./_ui/field";
+import { FormDialog } from "./_ui/form-dialog";
 
 const initial = { vaId: "", type: "credit", amount: "", currency: "USD", description: "", reference: "" };
 const typeOptions = transactionTypes.map((value) => ({ value, label: transactionTypeLabels[value] }));
@@ -42,7 +42,7 @@ export default function CreateTransaction({ opening, year }: { opening: string; 
       form.reset();
       setAccount(undefined);
     },
-    failed: (error) => tellFailure(error, transactionMessages.createFailed),
+    failed: (error) => toastError(error, transactionMessages.createFailed),
   });
   function choose(item: ComboboxItem): void {
     setAccount(item);

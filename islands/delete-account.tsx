@@ -2,12 +2,12 @@
 import { useState } from "react";
 import { type AccountDto, accountMessages, deleteWarning } from "@/accounts/contract";
 import { groupIban } from "@/iban";
-import { api } from "./_lib/api.ts";
-import { tellFailure } from "./_lib/notify.ts";
-import { changed } from "./_lib/refresh.ts";
-import { toast } from "./_lib/toast.ts";
-import { useUrlDialog } from "./_lib/url-dialog.ts";
-import { AlertDialog } from "./_ui/alert-dialog.tsx";
+import { api } from "./_lib/api";
+import { changed } from "./_lib/change-events";
+import { toast } from "./_lib/toast";
+import { toastError } from "./_lib/toast-error";
+import { useUrlDialog } from "./_lib/url-dialog";
+import { AlertDialog } from "./_ui/alert-dialog";
 
 /** Asks before an account is deleted. */
 export default function DeleteAccount({ account, opening }: { account: AccountDto; opening: string }) {
@@ -22,7 +22,7 @@ export default function DeleteAccount({ account, opening }: { account: AccountDt
       changed("accounts", "stats");
       dialog.onOpenChange(false);
     } catch (error) {
-      tellFailure(error, accountMessages.deleteFailed, "Delete");
+      toastError(error, accountMessages.deleteFailed, "Delete");
     } finally {
       setBusy(false);
     }

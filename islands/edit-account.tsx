@@ -11,14 +11,14 @@ import {
 } from "@/accounts/contract";
 import { groupIban } from "@/iban";
 import { currencies } from "@/money";
-import { ApiError, api } from "./_lib/api.ts";
-import { useForm } from "./_lib/form.ts";
-import { tellFailure } from "./_lib/notify.ts";
-import { changed } from "./_lib/refresh.ts";
-import { toast } from "./_lib/toast.ts";
-import { useUrlDialog } from "./_lib/url-dialog.ts";
-import { SelectField, SwitchField, TextareaField, TextField } from "./_ui/bound-fields.tsx";
-import { FormDialog } from "./_ui/form-dialog.tsx";
+import { ApiError, api } from "./_lib/api";
+import { changed } from "./_lib/change-events";
+import { useForm } from "./_lib/form";
+import { toast } from "./_lib/toast";
+import { toastError } from "./_lib/toast-error";
+import { useUrlDialog } from "./_lib/url-dialog";
+import { SelectField, SwitchField, TextareaField, TextField } from "./_ui/bound-fields";
+import { FormDialog } from "./_ui/form-dialog";
 
 const typeOptions = accountTypes.map((value) => ({ value, label: accountTypeLabels[value] }));
 const statusOptions = accountStatuses.map((value) => ({ value, label: accountStatusLabels[value] }));
@@ -31,8 +31,13 @@ export default function EditAccount({ account, opening }: { account: AccountDto;
   const { customerName, reference, type, status, currency, creditEnabled, debitEnabled } = account;
   const form = useForm({
     initial: {
-      ...{ customerName, reference, creditEnabled, debitEnabled },
-      ...{ type: type as string, status: status as string, currency: currency as string },
+      customerName,
+      reference,
+      creditEnabled,
+      debitEnabled,
+      type: type as string,
+      status: status as string,
+      currency: currency as string,
       description: account.description ?? "",
     },
     schema: editAccountSchema,
@@ -45,7 +50,7 @@ export default function EditAccount({ account, opening }: { account: AccountDto;
     failed(error) {
       // The other version stands beside the fields now: whoever saves again has seen it.
       if (error instanceof ApiError && error.fields.version) seen.current = Number(error.fields.version);
-      tellFailure(error, accountMessages.updateFailed, "Update");
+      toastError(error, accountMessages.updateFailed, "Update");
     },
   });
   return (

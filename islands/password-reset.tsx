@@ -2,13 +2,13 @@
 import { type MouseEvent, useState } from "react";
 import { z } from "zod";
 import { passwordChangeSchema } from "@/auth/contract";
-import { api } from "./_lib/api.ts";
-import { useForm } from "./_lib/form.ts";
-import { tellFailure } from "./_lib/notify.ts";
-import { toast } from "./_lib/toast.ts";
-import { TextField } from "./_ui/bound-fields.tsx";
-import { FormDialog } from "./_ui/form-dialog.tsx";
-import { Icon } from "./_ui/icon.tsx";
+import { api } from "./_lib/api";
+import { useForm } from "./_lib/form";
+import { toast } from "./_lib/toast";
+import { toastError } from "./_lib/toast-error";
+import { TextField } from "./_ui/bound-fields";
+import { FormDialog } from "./_ui/form-dialog";
+import { Icon } from "./_ui/icon";
 
 const schema = passwordChangeSchema
   .extend({ repeated: z.string() })
@@ -28,7 +28,7 @@ export default function PasswordReset() {
       toast({ title: "Password changed", description: "Your other sessions were ended." });
       show(false);
     },
-    failed: (error) => tellFailure(error, "Failed to change the password"),
+    failed: (error) => toastError(error, "Failed to change the password"),
   });
 
   /** The menu closes first: it would stand above the dialog, and the focus comes back to the menu's button. */

@@ -1,14 +1,14 @@
 /** @jsxImportSource react */
 import { useState } from "react";
 import { narrationMessages } from "@/narration/contract";
-import { ApiError } from "./_lib/api.ts";
-import { changed } from "./_lib/refresh.ts";
-import { toast } from "./_lib/toast.ts";
-import { analyse, type Progress } from "./_narration/analyse.ts";
-import { Results, type Shown } from "./_narration/results.tsx";
-import { type Chosen, UploadForm } from "./_narration/upload-form.tsx";
-import { Button } from "./_ui/button.tsx";
-import { Icon } from "./_ui/icon.tsx";
+import { ApiError } from "./_lib/api";
+import { changed } from "./_lib/change-events";
+import { toast } from "./_lib/toast";
+import { analyse, type Progress } from "./_narration/analyse";
+import { Results, type Shown } from "./_narration/results";
+import { type Chosen, UploadForm } from "./_narration/upload-form";
+import { Button } from "./_ui/button";
+import { Icon } from "./_ui/icon";
 
 type State =
   | { name: "idle"; locked?: string }

@@ -1,6 +1,6 @@
 import type { FailureProps } from "@/kernel/define";
+import { buttonClass } from "@/ui/class-names";
 import { EmptyState } from "@/ui/empty-state";
-import { buttonClass } from "@/ui/recipes";
 
 export default function NotFound({ message }: FailureProps) {
   return (

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { goTo, setCookies, welcomeLater } from "@/auth/answer";
 import { visitorOf } from "@/auth/authenticate";
 import { authMessages, credentialsSchema } from "@/auth/contract";
 import { localPath } from "@/auth/local-path";
+import { goTo, setCookies, welcomeLater } from "@/auth/redirects";
 import { signIn } from "@/auth/sign-in";
 import { bankYear } from "@/calendar";
 import { page } from "@/define";
 import { AppError } from "@/kernel/errors";
-import { Door } from "@/ui/door";
+import { CenteredPage } from "@/ui/centered-page";
+import { buttonClass } from "@/ui/class-names";
 import { Notice } from "@/ui/notice";
-import { buttonClass } from "@/ui/recipes";
 
 /** What the form shows: the name that was typed, and why it is shown again. */
 type Shown = { username: string; notice?: string };
@@ -45,17 +45,17 @@ export default page({
     const next = localPath(query.next);
     const action = next === "/" ? "/login" : `/login?next=${encodeURIComponent(next)}`;
     return (
-      <Door
+      <CenteredPage
         brand={name}
         title={`Sign in to ${name}`}
         text="Virtual accounts for collections and payments"
         footer={`© ${bankYear(deps.now(), deps.env.zone)} ${name}. All rights reserved.`}
       >
         <SignInForm shown={data} action={action} />
-        <p class="door-note">
+        <p class="centered-note">
           Need an account? Contact your administrator or <a href="/contact">send a setup request</a>
         </p>
-      </Door>
+      </CenteredPage>
     );
   },
 });
@@ -64,7 +64,7 @@ export default page({
 const SignInForm = ({ shown, action }: { shown: Shown; action: string }) => (
   <form
     id="sign-in"
-    class="door-form"
+    class="centered-form"
     method="post"
     action={action}
     hx-post={action}

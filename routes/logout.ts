@@ -1,5 +1,5 @@
-import { goTo, setCookies } from "@/auth/answer";
 import { visitorOf } from "@/auth/authenticate";
+import { goTo, setCookies } from "@/auth/redirects";
 import { signOut } from "@/auth/sign-in";
 import { endpoint } from "@/define";
 

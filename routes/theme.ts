@@ -1,8 +1,8 @@
 import { setCookie } from "hono/cookie";
 import { z } from "zod";
-import { goTo } from "@/auth/answer";
 import { cookieAttributes } from "@/auth/cookies";
 import { localPath } from "@/auth/local-path";
+import { goTo } from "@/auth/redirects";
 import { endpoint } from "@/define";
 import { parseTheme, themeCookie, themeMaxAge } from "@/ui/theme";
 

@@ -4,8 +4,8 @@ import type { Deps } from "./deps";
 import { expireHolds } from "./ledger/holds";
 import { sweepKeys } from "./ledger/idempotency";
 import { expireAnalyses } from "./narration/commands";
+import { transactionTexts } from "./transactions/fts-query";
 import { indexTransactions } from "./transactions/indexer";
-import { transactionTexts } from "./transactions/search-words";
 
 type Job = { name: string; everyMs: number; run(deps: Deps): Promise<unknown> };
 

@@ -1,6 +1,6 @@
 import { DatabaseError } from "./errors";
+import { refuseWhen } from "./expect-one-row";
 import type { Condition, Step, StepOutcome } from "./hrana";
-import { refuseWhen } from "./must";
 import type { Outcome, Unit } from "./queue";
 import { namedRows } from "./rows";
 import type { Row, Statement } from "./types";
@@ -72,9 +72,9 @@ export function readBatch(statements: readonly Statement[]): readonly Step[] {
   return steps.list;
 }
 
-function addUnit(steps: Steps, { statements, repeat }: Unit, alive: Condition, doubtful: boolean): Place {
-  const guarded = doubtful && typeof repeat === "object";
-  const guard = guarded ? steps.add(refuseWhen(repeat), alive) : undefined;
+function addUnit(steps: Steps, { statements, idempotent }: Unit, alive: Condition, doubtful: boolean): Place {
+  const guarded = doubtful && typeof idempotent === "object";
+  const guard = guarded ? steps.add(refuseWhen(idempotent), alive) : undefined;
   const allowed = guard === undefined ? alive : both(isOk(guard), inTransaction);
   const [only] = statements;
   if (only && statements.length === 1) return { first: steps.add(only, allowed), count: 1, guard };

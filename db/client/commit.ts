@@ -1,6 +1,6 @@
+import { Pace } from "./batch-size";
 import type { Connection } from "./connection";
 import { DatabaseError, toDatabaseError } from "./errors";
-import { Pace } from "./pace";
 import type { Outcome, Unit } from "./queue";
 import { namedRows } from "./rows";
 import type { Row, Statement } from "./types";

@@ -1,9 +1,9 @@
+import { Pace } from "./batch-size";
 import { alter, commitGroup } from "./commit";
 import { Connection } from "./connection";
 import { toDatabaseError } from "./errors";
-import { Pace } from "./pace";
-import { patiently } from "./patience";
 import type { Outcome, Unit } from "./queue";
+import { patiently } from "./retry-busy";
 import type { Reader } from "./session";
 import type { Statement } from "./types";
 

@@ -14,7 +14,7 @@ export function watchdog(store: Store, queue: WriteQueue, patience: number): () 
   const write = async (): Promise<boolean> => {
     try {
       // Two statements make a transaction of their own, which needs the write lock; one alone would only read.
-      await queue.add({ statements: [nothing, nothing], repeat: "safe" });
+      await queue.add({ statements: [nothing, nothing], idempotent: true });
       return true;
     } catch {
       return false;

@@ -4,7 +4,7 @@ import type { Row, Statement, WriteOptions } from "./types";
 /** One atomic write in a group. `several`: see Posting. */
 export type Unit = {
   statements: readonly Statement[];
-  repeat: WriteOptions["repeat"];
+  idempotent: WriteOptions["idempotent"];
   several?: string | undefined;
 };
 

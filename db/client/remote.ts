@@ -2,8 +2,8 @@ import { assertRan, groupBatch, readBatch, schemaBatch } from "./batch";
 import { DatabaseError, toDatabaseError } from "./errors";
 import type { Store } from "./file";
 import type { Hrana } from "./hrana";
-import { patiently } from "./patience";
 import type { Outcome, Unit } from "./queue";
+import { patiently } from "./retry-busy";
 import type { Reader } from "./session";
 import type { Statement, Table } from "./types";
 import { safeNumber } from "./values";
@@ -46,7 +46,7 @@ export class Remote implements Store {
       if (lost) losses++;
       const over = failure.code === "BUSY" ? Date.now() >= until : !worthAnother(failure, tries, losses);
       for (const unit of open) {
-        if (over || (lost && !unit.repeat)) settled.set(unit, doubtful ? lostAnswer(failure) : failure);
+        if (over || (lost && !unit.idempotent)) settled.set(unit, doubtful ? lostAnswer(failure) : failure);
       }
       if (!over) await Bun.sleep(5 + Math.random() * 20 * tries);
     }

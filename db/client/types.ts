@@ -24,11 +24,11 @@ export type Row = Record<string, SqlValue>;
 
 /**
  * Whether the storage may send a write again when its answer was lost on the way; only a remote primary can lose
- * one. `"safe"`: doing it twice is the same as once, or is refused by its own idempotency key. A statement: a SELECT
+ * one. `true`: doing it twice is the same as once, or is refused by its own idempotency key. A statement: a SELECT
  * that finds a row when the write is in the book already; such a write is refused with ALREADY_COMMITTED.
  * Without it a lost answer is the error TIMEOUT: nobody knows.
  */
-export type WriteOptions = { repeat?: "safe" | Statement };
+export type WriteOptions = { idempotent?: true | Statement };
 
 /**
  * `writer` is false when a write that changes nothing got no answer in time. `replicationLag`, on a replica, is how

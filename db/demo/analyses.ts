@@ -47,11 +47,18 @@ function keep(script: Script, { company, file }: Sent, read: ReadStatement): voi
   const values = { id, userId: actor.userId, companyName: company, fileName: file };
   script.write((db) => [
     db.read.insert(statementAnalyses).values({
-      ...{ ...values, createdAt: at, expiresAt: at + kept },
-      ...{ analyses: JSON.stringify([read.analysis]), statements: keptText(pack([read])) },
+      ...values,
+      createdAt: at,
+      expiresAt: at + kept,
+      analyses: JSON.stringify([read.analysis]),
+      statements: keptText(pack([read])),
     }),
     auditStatement({
-      ...{ actor, action: "CREATE", resource: "STATEMENT_ANALYSIS", resourceId: id, at },
+      actor,
+      action: "CREATE",
+      resource: "STATEMENT_ANALYSIS",
+      resourceId: id,
+      at,
       details: { companyName: company, fileName: file, verdicts: [read.analysis.verdict] },
     }),
   ]);
@@ -70,19 +77,26 @@ function readStatement(statement: Sent, first: BankDate, random: Random): ReadSt
   const wrong = broken === undefined ? undefined : rows[broken];
   return {
     analysis: {
-      ...{ bankName: statement.bank, accountNumber: random.digits(13), accountHolder: statement.company },
+      bankName: statement.bank,
+      accountNumber: random.digits(13),
+      accountHolder: statement.company,
       statementPeriod: `${formatDate(first)} - ${formatDate(addDays(first, statement.rows - 1))}`,
-      ...{ totalTransactions: rows.length, currency: "AED", openingBalance: toDecimal(opening) },
-      ...{
-        closingBalance: toDecimal(closing),
-        totalDebits: toDecimal(debits),
-        totalCredits: toDecimal(credits),
-      },
-      ...{ verdict: wrong ? "not_proven" : "proven", difference: wrong ? "900.00" : "0.00" },
+      totalTransactions: rows.length,
+      currency: "AED",
+      openingBalance: toDecimal(opening),
+      closingBalance: toDecimal(closing),
+      totalDebits: toDecimal(debits),
+      totalCredits: toDecimal(credits),
+      verdict: wrong ? "not_proven" : "proven",
+      difference: wrong ? "900.00" : "0.00",
       firstBreak: wrong
         ? {
-            ...{ page: wrong.page, row: (broken ?? 0) + 1, date: wrong.date, description: wrong.description },
-            ...{ expected: toDecimal(minor(wrong.balance) - 90_000), actual: wrong.balance ?? "0.00" },
+            page: wrong.page,
+            row: (broken ?? 0) + 1,
+            date: wrong.date,
+            description: wrong.description,
+            expected: toDecimal(minor(wrong.balance) - 90_000),
+            actual: wrong.balance ?? "0.00",
           }
         : null,
     },
@@ -127,9 +141,15 @@ function printed(lines: readonly Line[], opening: number, wrong: number | undefi
     balance += amount;
     const shown = at === wrong ? balance + 90_000 : balance;
     return {
-      ...{ date, description: `${counterparty}, ref ${100_200 + at}`, category, counterparty },
-      ...{ debit: amount < 0 ? toDecimal(-amount) : null, credit: amount > 0 ? toDecimal(amount) : null },
-      ...{ balance: toDecimal(shown), page: Math.floor(at / 20) + 1, check: at === wrong ? "broken" : "ok" },
+      date,
+      description: `${counterparty}, ref ${100_200 + at}`,
+      category,
+      counterparty,
+      debit: amount < 0 ? toDecimal(-amount) : null,
+      credit: amount > 0 ? toDecimal(amount) : null,
+      balance: toDecimal(shown),
+      page: Math.floor(at / 20) + 1,
+      check: at === wrong ? "broken" : "ok",
     };
   });
 }

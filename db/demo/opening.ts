@@ -47,13 +47,24 @@ function writeHouse(script: Script, houseName: string): void {
 }
 
 const userRow = ({ id, username, email, role, clientId }: Person, passwordHash: string, at: number) => ({
-  ...{ id, username, email, passwordHash, role, clientId },
-  ...{ isActive: true, createdAt: at, updatedAt: at },
+  id,
+  username,
+  email,
+  passwordHash,
+  role,
+  clientId,
+  isActive: true,
+  createdAt: at,
+  updatedAt: at,
 });
 
 const trailOf = ({ id, username, role, clientId }: Person, at: number, by: ReturnType<typeof admin> | null) =>
   auditStatement({
-    ...{ actor: by, action: "CREATE", resource: "USER", resourceId: id, at },
+    actor: by,
+    action: "CREATE",
+    resource: "USER",
+    resourceId: id,
+    at,
     details: { username, role, clientId },
   });
 
@@ -77,7 +88,11 @@ function remove(script: Script, { id }: Person): void {
       args: [at, at, id],
     },
     auditStatement({
-      ...{ actor: admin(), action: "DELETE", resource: "USER", resourceId: id, at },
+      actor: admin(),
+      action: "DELETE",
+      resource: "USER",
+      resourceId: id,
+      at,
       details: { before: { isActive: false } },
     }),
   ]);
@@ -91,7 +106,11 @@ function leave(script: Script, { id }: Person): void {
       args: [at, id],
     },
     auditStatement({
-      ...{ actor: admin(), action: "UPDATE", resource: "USER", resourceId: id, at },
+      actor: admin(),
+      action: "UPDATE",
+      resource: "USER",
+      resourceId: id,
+      at,
       details: { before: { isActive: true }, after: { isActive: false } },
     }),
   ]);
@@ -112,7 +131,10 @@ export function planOpenings(script: Script, accounts: readonly AccountSpec[], b
         kind: "credit",
         steps: [
           {
-            ...{ type: "credit", account: account.id, currency: account.currency, ...opening(date) },
+            type: "credit",
+            account: account.id,
+            currency: account.currency,
+            ...opening(date),
             amount: Math.round(account.float * 86),
           },
         ],
@@ -127,10 +149,20 @@ function open(script: Script, account: AccountSpec, number: number, bankCode: st
   const { id, client, title, type, currency, customerName, cbs } = account;
   const at = script.now;
   const values = {
-    ...{ id, virtualIban: ibanOf(bankCode, account), accountName: customerName, customerName },
-    ...{ companyName: client.name, reference: suggestReference(client.name, number), type, currency },
-    ...{ description: `${title} of ${client.name} (fictional)`, networth: networths[id % 4] ?? null },
-    ...{ clientId: client.id, createdBy: 1, createdAt: at, updatedAt: at },
+    id,
+    virtualIban: ibanOf(bankCode, account),
+    accountName: customerName,
+    customerName,
+    companyName: client.name,
+    reference: suggestReference(client.name, number),
+    type,
+    currency,
+    description: `${title} of ${client.name} (fictional)`,
+    networth: networths[id % 4] ?? null,
+    clientId: client.id,
+    createdBy: 1,
+    createdAt: at,
+    updatedAt: at,
     cbsAccount: cbs === 0 ? `CBS_${at}` : `100000000${cbs}`,
   };
   script.write((db) => [
@@ -141,7 +173,11 @@ function open(script: Script, account: AccountSpec, number: number, bankCode: st
     db.read.insert(ibanSequence).values({ id, givenAt: at }),
     db.read.insert(virtualAccounts).values(values),
     auditStatement({
-      ...{ actor: admin(), action: "CREATE", resource: "VIRTUAL_ACCOUNT", resourceId: id, at },
+      actor: admin(),
+      action: "CREATE",
+      resource: "VIRTUAL_ACCOUNT",
+      resourceId: id,
+      at,
       details: { after: values },
     }),
   ]);

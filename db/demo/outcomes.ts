@@ -60,7 +60,11 @@ function planSending(scene: Scene, payment: Payment, id: number, date: BankDate,
 const statusChange = (id: number, before: string, after: string, at: Instant) => [
   { sql: "update payments set status = ?, updated_at = ? where id = ?", args: [after, at, id] },
   auditStatement({
-    ...{ actor: null, action: "UPDATE", resource: "PAYMENT", resourceId: id, at },
+    actor: null,
+    action: "UPDATE",
+    resource: "PAYMENT",
+    resourceId: id,
+    at,
     details: { before: { status: before }, after: { status: after } },
   }),
 ];

@@ -1,6 +1,6 @@
 import type { BankDate } from "@/calendar";
+import { limitWindows } from "@/ledger/limit-usage";
 import { paymentDescription } from "@/ledger/rules";
-import { limitWindows } from "@/ledger/window";
 import type { Minor } from "@/money";
 import { compactDate, isBusinessDay } from "./days";
 import { ibanOf, inDollars, type Supplier, suppliersOf } from "./directory";
@@ -100,7 +100,9 @@ export function pay(scene: Scene, payment: Payment, date: BankDate, fate: Random
       { type: "credit", to: "recipient", amount, currency },
     ],
     payment: {
-      ...{ recipient, ours: ours !== undefined, description },
+      recipient,
+      ours: ours !== undefined,
+      description,
       aedAmount: rates.convert(amount, currency, "AED", script.now).amount,
       ...limitWindows(script.now, script.days.zone),
       ...(suspicion && { suspicion }),

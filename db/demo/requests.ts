@@ -107,15 +107,30 @@ function ask(script: Script, id: number, request: (typeof requests)[number]): vo
   const email = `${fullName.toLowerCase().replace(" ", ".")}@${companyName.split(" ")[0]?.toLowerCase()}.example`;
   const at = script.now;
   const values = {
-    ...{ id, fullName, email, companyName, accountType, businessType, segment, message },
-    ...{ networth: networths[id % 4] ?? networths[0], location: cities[id % cities.length] ?? cities[0] },
-    ...{ rmName: id % 3 === 0 ? "Leila Haddadin" : null, termsAcceptedAt: at, createdAt: at },
+    id,
+    fullName,
+    email,
+    companyName,
+    accountType,
+    businessType,
+    segment,
+    message,
+    networth: networths[id % 4] ?? networths[0],
+    location: cities[id % cities.length] ?? cities[0],
+    rmName: id % 3 === 0 ? "Leila Haddadin" : null,
+    termsAcceptedAt: at,
+    createdAt: at,
   };
   const origin = { ip: `203.0.113.${id + 10}`, userAgent: "Mozilla/5.0" };
   script.write((db) => [
     db.read.insert(setupRequests).values(values),
     auditStatement({
-      ...{ actor: null, origin, action: "CREATE", resource: "SETUP_REQUEST", resourceId: id, at },
+      actor: null,
+      origin,
+      action: "CREATE",
+      resource: "SETUP_REQUEST",
+      resourceId: id,
+      at,
       details: { companyName, accountType },
     }),
   ]);
@@ -126,13 +141,11 @@ function handle(script: Script, id: number): void {
   script.write(() => [
     { sql: "update setup_requests set status = 'handled' where id = ?", args: [id] },
     auditStatement({
-      ...{
-        actor: posterOf(person("leila.ops")),
-        action: "UPDATE",
-        resource: "SETUP_REQUEST",
-        resourceId: id,
-        at,
-      },
+      actor: posterOf(person("leila.ops")),
+      action: "UPDATE",
+      resource: "SETUP_REQUEST",
+      resourceId: id,
+      at,
       details: { before: { status: "new" }, after: { status: "handled" } },
     }),
   ]);

@@ -43,15 +43,21 @@ export function planStandingHolds({ script, accounts, rates }: Scene): void {
       const entered = amount * 100;
       const foreign = currency !== account.currency && {
         ...rates.convert(entered, currency, account.currency, script.now),
-        ...{ originalAmount: entered, originalCurrency: currency },
+        originalAmount: entered,
+        originalCurrency: currency,
       };
       script.nextHold();
       script.post(staff(), {
         kind: "hold",
         steps: [
           {
-            ...{ type: "hold", account: account.id, currency: account.currency, amount: entered, ...foreign },
-            ...{ description, reference: `HOLD-${date.slice(0, 4)}-${9001 + at}` },
+            type: "hold",
+            account: account.id,
+            currency: account.currency,
+            amount: entered,
+            ...foreign,
+            description,
+            reference: `HOLD-${date.slice(0, 4)}-${9001 + at}`,
             expiresAt: script.now + 21 * day,
           },
         ],
@@ -84,7 +90,11 @@ function place({ script, rates, accounts }: Scene, account: AccountSpec, date: B
     steps: [{ type: "hold", account: id, currency, ...money, ...holdText(fate, date), ...expiry }],
   });
   planEnding({ script, rates, accounts, bankCode: "" }, account, script.nextHold(), money.amount, {
-    ...{ ending, expiresAt, fate, date, lasts },
+    ending,
+    expiresAt,
+    fate,
+    date,
+    lasts,
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Database, Write } from "db/client";
 import type { Instant } from "@/calendar";
-import { book } from "@/ledger/book";
 import type { Command, LedgerDeps, Poster } from "@/ledger/command";
+import { postJournal } from "@/ledger/post-journal";
 import type { Minor } from "@/money";
 import { type Days, timeOf } from "./days";
 import type { Random } from "./random";
@@ -82,7 +82,7 @@ export class Script {
       this.move(account, type === "credit" || type === "release" ? amount : -amount);
     }
     const createdAt = this.#now;
-    this.acts.push({ at: createdAt, carryOut: (deps) => book(deps, poster, command, { createdAt }) });
+    this.acts.push({ at: createdAt, carryOut: (deps) => postJournal(deps, poster, command, { createdAt }) });
   }
 
   /** Takes down what an act moves that the script does not book itself. */

@@ -40,13 +40,22 @@ const admin = () => posterOf(person("admin"));
 function allocate(script: Script, id: number, account: AccountSpec, username: string, amount: number): void {
   const at = script.now;
   const values = {
-    ...{ id, virtualAccountId: account.id, userId: person(username).id, allocatedAmount: amount },
-    ...{ currency: account.currency, allocatedBy: id % 4 === 0 ? null : admin().userId, createdAt: at },
+    id,
+    virtualAccountId: account.id,
+    userId: person(username).id,
+    allocatedAmount: amount,
+    currency: account.currency,
+    allocatedBy: id % 4 === 0 ? null : admin().userId,
+    createdAt: at,
   };
   script.write((db) => [
     db.read.insert(fundAllocations).values(values),
     auditStatement({
-      ...{ actor: admin(), action: "CREATE", resource: "FUND_ALLOCATION", resourceId: id, at },
+      actor: admin(),
+      action: "CREATE",
+      resource: "FUND_ALLOCATION",
+      resourceId: id,
+      at,
       details: { after: values },
     }),
   ]);
@@ -57,7 +66,11 @@ function revoke(script: Script, id: number): void {
   script.write(() => [
     { sql: "update fund_allocations set revoked_at = ? where id = ?", args: [at, id] },
     auditStatement({
-      ...{ actor: admin(), action: "UPDATE", resource: "FUND_ALLOCATION", resourceId: id, at },
+      actor: admin(),
+      action: "UPDATE",
+      resource: "FUND_ALLOCATION",
+      resourceId: id,
+      at,
       details: { before: { revokedAt: null }, after: { revokedAt: at } },
     }),
   ]);
@@ -99,7 +112,11 @@ function reconcile(script: Script, run: number, actor: ReturnType<typeof admin>)
     },
     { sql: found, args: [run] },
     auditStatement({
-      ...{ actor, action: "CREATE", resource: "RECONCILIATION", resourceId: run, at },
+      actor,
+      action: "CREATE",
+      resource: "RECONCILIATION",
+      resourceId: run,
+      at,
       details: { run },
     }),
   ]);

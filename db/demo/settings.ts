@@ -57,9 +57,12 @@ export function planSettings(script: Script, accounts: readonly AccountSpec[]): 
 function configure(script: Script, account: AccountSpec, setting: Setting): void {
   const at = script.now;
   const values = {
-    ...{ dailyLimit: setting.daily * 100, monthlyLimit: setting.monthly * 100 },
-    ...{ enforceLimits: setting.enforce ?? false, complianceCheck: setting.compliance ?? true },
-    ...{ suspenseAccount: `900000000${(account.id % 3) + 1}`, holdDuration: setting.hold ?? 72 },
+    dailyLimit: setting.daily * 100,
+    monthlyLimit: setting.monthly * 100,
+    enforceLimits: setting.enforce ?? false,
+    complianceCheck: setting.compliance ?? true,
+    suspenseAccount: `900000000${(account.id % 3) + 1}`,
+    holdDuration: setting.hold ?? 72,
     notificationEmail: setting.email
       ? `treasury@${account.client.id.toLowerCase().replace("_", "-")}.example`
       : null,
@@ -67,7 +70,11 @@ function configure(script: Script, account: AccountSpec, setting: Setting): void
   script.write((db) => [
     db.read.insert(configurations).values({ virtualAccountId: account.id, ...values, updatedAt: at }),
     auditStatement({
-      ...{ actor: risk(), action: "UPDATE", resource: "CONFIGURATION", resourceId: account.id, at },
+      actor: risk(),
+      action: "UPDATE",
+      resource: "CONFIGURATION",
+      resourceId: account.id,
+      at,
       details: { after: values },
     }),
   ]);
@@ -79,7 +86,11 @@ function setThreshold(script: Script, clientId: string, high: number, burst: num
   script.write((db) => [
     db.read.insert(alertSettings).values({ clientId, ...values, updatedAt: at }),
     auditStatement({
-      ...{ actor: risk(), action: "UPDATE", resource: "ALERT_SETTINGS", resourceId: clientId, at },
+      actor: risk(),
+      action: "UPDATE",
+      resource: "ALERT_SETTINGS",
+      resourceId: clientId,
+      at,
       details: { after: values },
     }),
   ]);

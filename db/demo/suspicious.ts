@@ -28,11 +28,13 @@ export function planSuspicious(scene: Scene): void {
       pay(
         scene,
         {
-          ...{ account, payer: person("client"), amount: amount * 100, suspicion, undecided: true },
-          ...{
-            recipient: supplier?.account ?? "100200300400",
-            description: `Spare parts, ${supplier?.name}`,
-          },
+          account,
+          payer: person("client"),
+          amount: amount * 100,
+          suspicion,
+          undecided: true,
+          recipient: supplier?.account ?? "100200300400",
+          description: `Spare parts, ${supplier?.name}`,
           reference: `PAY-${compactDate(date)}-${fate.code(6)}`,
         },
         date,

@@ -40,7 +40,11 @@ function edit(
       args: [after, at, id],
     },
     auditStatement({
-      ...{ actor: admin(), action: "UPDATE", resource: "VIRTUAL_ACCOUNT", resourceId: id, at },
+      actor: admin(),
+      action: "UPDATE",
+      resource: "VIRTUAL_ACCOUNT",
+      resourceId: id,
+      at,
       details: { before: told(before), after: told(after) },
     }),
   ]);

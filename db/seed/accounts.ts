@@ -103,7 +103,10 @@ function accountWrites(rows: readonly Row[], at: number): Statement[] {
     { sql: insertSequence, args: [at, json] },
     { sql: insertAccounts, args: [at, json] },
     auditStatement({
-      ...{ actor: null, action: "CREATE", resource: "VIRTUAL_ACCOUNT", at },
+      actor: null,
+      action: "CREATE",
+      resource: "VIRTUAL_ACCOUNT",
+      at,
       details: { accounts: rows.length, first, last, by: "seed" },
     }),
   ];

@@ -3,7 +3,7 @@ import { exchangeRates, users } from "db/schema";
 import { eq, sql } from "drizzle-orm";
 import { auditStatement } from "@/audit/statement";
 import type { Env } from "@/env";
-import { book } from "@/ledger/book";
+import { postJournal } from "@/ledger/post-journal";
 import { indexTransactions } from "@/transactions/indexer";
 import { Random } from "../demo/random";
 import { makeAccounts, type SeedAccount } from "./accounts";
@@ -102,7 +102,7 @@ async function postAll(
     start,
     deps.now(),
   )) {
-    const posting = book(deps, null, command, { createdAt: at, watch: false });
+    const posting = postJournal(deps, null, command, { createdAt: at, watch: false });
     waiting.push(booked ? posting.then(booked) : posting);
     done += transactions;
     if (waiting.length < underWay) continue;

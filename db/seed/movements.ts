@@ -1,5 +1,5 @@
 import type { Command } from "@/ledger/command";
-import type { Posted } from "@/ledger/posted";
+import type { Posted } from "@/ledger/posting-result";
 import type { Random } from "../demo/random";
 import type { SeedAccount } from "./accounts";
 import { creditText, debitText, holdText } from "./words";

@@ -1,8 +1,8 @@
 import type { AccountDto } from "@/accounts/contract";
 import { groupIban } from "@/iban";
 import { formatMoney, fromDecimal } from "@/money";
-import type { ComboboxItem } from "../_ui/combobox.tsx";
-import { api } from "./api.ts";
+import type { ComboboxItem } from "../_ui/combobox";
+import { api } from "./api";
 
 /** An account as an item of a combobox. */
 export const accountItem = (account: AccountDto): ComboboxItem => ({

@@ -1,4 +1,4 @@
-import { statusText } from "./status-text.ts";
+import { statusText } from "./status-text";
 
 /** What the server says of a refusal: `{ message, code, fields? }`. */
 type Refusal = { message?: string; code?: string; fields?: Record<string, string> };

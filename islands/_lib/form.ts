@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { type $ZodType, safeParse } from "zod/v4/core";
-import { ApiError } from "./api.ts";
+import { ApiError } from "./api";
 
 export type FormErrors = Readonly<Record<string, string>>;
 

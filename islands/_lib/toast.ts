@@ -18,7 +18,7 @@ let mounting: Promise<void> | undefined;
 
 /** The viewport is fetched and mounted by the first notice: until then a page ships none of it. */
 function mountViewport(): Promise<void> {
-  mounting ??= import("../_ui/toast.tsx").then(({ mountToasts }) => mountToasts());
+  mounting ??= import("../_ui/toast").then(({ mountToasts }) => mountToasts());
   return mounting;
 }
 

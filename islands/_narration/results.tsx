@@ -8,7 +8,7 @@ import {
   type StatementRow,
 } from "@/narration/contract";
 import { explainBreak, groupDecimal, verdictSentence, verdictTones } from "@/narration/rules";
-import { buttonClass, noticeClass } from "@/ui/recipes.ts";
+import { buttonClass, noticeClass } from "@/ui/class-names.ts";
 import { Button } from "../_ui/button.tsx";
 import { Icon } from "../_ui/icon.tsx";
 import { rowsOf } from "./analyse.ts";

@@ -1,8 +1,8 @@
 /** @jsxImportSource react */
 import { AlertDialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
-import { Button } from "./button.tsx";
-import { useFocusReturn } from "./focus-return.ts";
+import { Button } from "./button";
+import { useFocusReturn } from "./focus-return";
 
 export type AlertDialogProps = {
   open: boolean;

@@ -1,9 +1,9 @@
 /** @jsxImportSource react */
 import type { ComponentProps, ReactNode } from "react";
-import { Field } from "./field.tsx";
-import { AmountInput, Input, Textarea } from "./input.tsx";
-import { Select, type SelectOption } from "./select.tsx";
-import { Switch } from "./switch.tsx";
+import { Field } from "./field";
+import { AmountInput, Input, Textarea } from "./input";
+import { Select, type SelectOption } from "./select";
+import { Switch } from "./switch";
 
 /** The part of `useForm` that a field is bound to. */
 type Form<Values> = {
@@ -27,7 +27,11 @@ type Bound<Values, Kind> = {
 };
 
 const shellOf = <Values, Kind>({ form, name, label, hint, required, wide }: Bound<Values, Kind>) => ({
-  ...{ label, hint, error: form.errors[name], required: required ?? false, wide: wide ?? false },
+  label,
+  hint,
+  error: form.errors[name],
+  required: required ?? false,
+  wide: wide ?? false,
 });
 
 const textOf = <Values, Kind>({ form, name }: Bound<Values, Kind>): string => String(form.values[name] ?? "");

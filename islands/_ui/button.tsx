@@ -1,8 +1,8 @@
 /** @jsxImportSource react */
 import type { ComponentProps } from "react";
-import type { IconName } from "@/ui/icons.ts";
-import { type ButtonSize, type ButtonVariant, buttonClass, classes } from "@/ui/recipes.ts";
-import { Icon } from "./icon.tsx";
+import { type ButtonSize, type ButtonVariant, buttonClass, classes } from "@/ui/class-names";
+import type { IconName } from "@/ui/icons";
+import { Icon } from "./icon";
 
 export type ButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant;

@@ -1,10 +1,10 @@
 /** @jsxImportSource react */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { classes } from "@/ui/recipes.ts";
-import { queryClient } from "../_lib/query-client.ts";
-import type { ComboboxItem, ComboboxProps } from "./combobox.tsx";
-import { Icon } from "./icon.tsx";
+import { classes } from "@/ui/class-names";
+import { queryClient } from "../_lib/query-client";
+import type { ComboboxItem, ComboboxProps } from "./combobox";
+import { Icon } from "./icon";
 
 const typingPause = 180;
 

@@ -1,9 +1,9 @@
 /** @jsxImportSource react */
 import { Popover } from "radix-ui";
 import { useId, useState } from "react";
-import { ComboboxList } from "./combobox-list.tsx";
-import { useControl, useLabelId } from "./field.tsx";
-import { Icon } from "./icon.tsx";
+import { ComboboxList } from "./combobox-list";
+import { useControl, useLabelId } from "./field";
+import { Icon } from "./icon";
 
 export type ComboboxItem = { value: string; label: string; hint?: string | undefined; disabled?: boolean };
 

@@ -1,9 +1,9 @@
 /** @jsxImportSource react */
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
-import { classes } from "@/ui/recipes.ts";
-import { useFocusReturn } from "./focus-return.ts";
-import { Icon } from "./icon.tsx";
+import { classes } from "@/ui/class-names";
+import { useFocusReturn } from "./focus-return";
+import { Icon } from "./icon";
 
 export type DialogProps = {
   open: boolean;

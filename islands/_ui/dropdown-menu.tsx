@@ -1,8 +1,8 @@
 /** @jsxImportSource react */
 import { DropdownMenu as Radix } from "radix-ui";
 import type { ReactNode } from "react";
-import type { IconName } from "@/ui/icons.ts";
-import { Icon } from "./icon.tsx";
+import type { IconName } from "@/ui/icons";
+import { Icon } from "./icon";
 
 export type MenuEntry = {
   label: string;

@@ -1,6 +1,6 @@
 /** @jsxImportSource react */
 import { createContext, type ReactNode, useContext, useId } from "react";
-import { classes } from "@/ui/recipes.ts";
+import { classes } from "@/ui/class-names";
 
 type Binding = {
   id: string;

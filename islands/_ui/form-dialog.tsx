@@ -1,8 +1,8 @@
 /** @jsxImportSource react */
 import type { FormEvent, ReactNode } from "react";
-import { Button } from "./button.tsx";
-import { Dialog, DialogBody, DialogClose, DialogFooter } from "./dialog.tsx";
-import { Fields } from "./field.tsx";
+import { Button } from "./button";
+import { Dialog, DialogBody, DialogClose, DialogFooter } from "./dialog";
+import { Fields } from "./field";
 
 export type FormDialogProps = {
   open: boolean;

@@ -1,5 +1,5 @@
 /** @jsxImportSource react */
-import { directionalIcons, type IconName, icons } from "@/ui/icons.ts";
+import { directionalIcons, type IconName, icons } from "@/ui/icons";
 
 /** The same icons as the pages', in an island. */
 export const Icon = ({ name }: { name: IconName }) => (

@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 import type { ComponentProps } from "react";
-import { classes } from "@/ui/recipes.ts";
-import { useControl } from "./field.tsx";
+import { classes } from "@/ui/class-names";
+import { useControl } from "./field";
 
 /** A line of text. In a `Field` it takes its id, description and validity from there. */
 export function Input({ className, ...rest }: ComponentProps<"input">) {

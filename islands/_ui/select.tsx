@@ -1,9 +1,9 @@
 /** @jsxImportSource react */
 
 import { Select as Radix } from "radix-ui";
-import { styleNonce } from "../_lib/nonce.ts";
-import { useControl } from "./field.tsx";
-import { Icon } from "./icon.tsx";
+import { styleNonce } from "../_lib/nonce";
+import { useControl } from "./field";
+import { Icon } from "./icon";
 
 export type SelectOption = { value: string; label: string; hint?: string | undefined };
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 import { Checkbox as RadixCheckbox, Switch as RadixSwitch } from "radix-ui";
-import { useControl } from "./field.tsx";
-import { Icon } from "./icon.tsx";
+import { useControl } from "./field";
+import { Icon } from "./icon";
 
 type Props = {
   name: string;

@@ -3,8 +3,8 @@ import { Toast as Radix } from "radix-ui";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { type ToastMessage, toastEvent } from "../_lib/toast.ts";
-import { Icon } from "./icon.tsx";
+import { type ToastMessage, toastEvent } from "../_lib/toast";
+import { Icon } from "./icon";
 
 /** How long a notice stays, in milliseconds, and how far it is swiped away, in pixels. */
 export const toastDuration = 5000;

@@ -15,12 +15,12 @@ import { movement } from "@/transactions/view";
 import { Card, StatCard, StatCards } from "@/ui/card";
 import { BarChart } from "@/ui/chart";
 import { clamped } from "@/ui/clamped";
+import { tileClass } from "@/ui/class-names";
 import { EmptyState } from "@/ui/empty-state";
 import { icon } from "@/ui/icon";
 import { Split, Stack, Tiles } from "@/ui/layout";
 import { List } from "@/ui/list";
 import { PageHeader } from "@/ui/page-header";
-import { tileClass } from "@/ui/recipes";
 import { ListSection } from "@/ui/section";
 import { time } from "@/ui/time";
 

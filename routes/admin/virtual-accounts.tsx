@@ -22,7 +22,7 @@ import { idParam, withQuery } from "@/kernel/calls";
 import { Island } from "@/kernel/island";
 import { Card } from "@/ui/card";
 import { DefinitionList } from "@/ui/definition-list";
-import { DialogPlace } from "@/ui/dialog-place";
+import { DialogOutlet } from "@/ui/dialog-outlet";
 import { EmptyList } from "@/ui/empty-state";
 import { FilterBar, FilterState, SearchField, SelectFilter } from "@/ui/filter-bar";
 import { PageHeader } from "@/ui/page-header";
@@ -145,7 +145,7 @@ export default page({
             />
           </ListSection>
         </Card>
-        <DialogPlace>
+        <DialogOutlet>
           {account && query.view !== undefined ? (
             <>
               <Island
@@ -179,7 +179,7 @@ export default page({
               props={{ account: toAccountDto(account, actor), opening }}
             />
           ) : null}
-        </DialogPlace>
+        </DialogOutlet>
       </>
     );
   },

@@ -16,6 +16,7 @@ import { movement } from "@/transactions/view";
 import { amount } from "@/ui/amount";
 import { Card, StatCard, StatCards } from "@/ui/card";
 import { clamped } from "@/ui/clamped";
+import { tileClass } from "@/ui/class-names";
 import { DefinitionList } from "@/ui/definition-list";
 import { EmptyState } from "@/ui/empty-state";
 import { html } from "@/ui/html";
@@ -23,7 +24,6 @@ import { icon } from "@/ui/icon";
 import { Split, Stack, Tiles } from "@/ui/layout";
 import { List } from "@/ui/list";
 import { PageHeader } from "@/ui/page-header";
-import { tileClass } from "@/ui/recipes";
 import { ListSection } from "@/ui/section";
 import { time } from "@/ui/time";
 

@@ -1,10 +1,10 @@
-import { databaseError, must, type Write } from "db/client";
+import { databaseError, expectOneRow, type Write } from "db/client";
 import { clients, configurations, ibanSequence, virtualAccounts } from "db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { auditStatement } from "@/audit/statement";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
-import { whileSignedIn } from "@/auth/while-signed-in";
+import { whileSignedIn } from "@/auth/session-guard";
 import type { Deps } from "@/deps";
 import { makeVirtualIban } from "@/iban";
 import { AppError } from "@/kernel/errors";
@@ -50,21 +50,27 @@ async function openAccount(
   const [given] = await db.write([db.read.insert(ibanSequence).values({ givenAt: at }).returning()]);
   const id = Number(given?.[0]?.id);
   const values = {
-    ...{ id, virtualIban: makeVirtualIban(env.bankCode, id), accountName: input.customerName },
-    ...{ customerName: input.customerName, companyName: input.companyName, reference: input.reference },
-    ...{ type: input.type, currency: input.currency, description: input.description || null },
-    ...{
-      creditEnabled: input.creditEnabled,
-      debitEnabled: input.debitEnabled,
-      networth: input.networth ?? null,
-    },
-    ...{
-      status: "active" as const,
-      clientId: input.clientId ?? actor.clientId,
-      createdBy: actor.userId,
-      level: 1,
-    },
-    ...{ cbsAccount: input.cbsAccount ?? `CBS_${at}`, balance: 0, version: 1, createdAt: at, updatedAt: at },
+    id,
+    virtualIban: makeVirtualIban(env.bankCode, id),
+    accountName: input.customerName,
+    customerName: input.customerName,
+    companyName: input.companyName,
+    reference: input.reference,
+    type: input.type,
+    currency: input.currency,
+    description: input.description || null,
+    creditEnabled: input.creditEnabled,
+    debitEnabled: input.debitEnabled,
+    networth: input.networth ?? null,
+    status: "active" as const,
+    clientId: input.clientId ?? actor.clientId,
+    createdBy: actor.userId,
+    level: 1,
+    cbsAccount: input.cbsAccount ?? `CBS_${at}`,
+    balance: 0,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
   };
   const account = toAccountDto({ ...values, held: 0 }, actor);
   const client = { id: values.clientId, name: input.companyName, kind: "client" as const, createdAt: at };
@@ -73,7 +79,11 @@ async function openAccount(
     db.read.insert(clients).values(client).onConflictDoNothing(),
     db.read.insert(virtualAccounts).values(values),
     auditStatement({
-      ...{ actor, action: "CREATE", resource: "VIRTUAL_ACCOUNT", resourceId: id, at },
+      actor,
+      action: "CREATE",
+      resource: "VIRTUAL_ACCOUNT",
+      resourceId: id,
+      at,
       details: { after: account },
     }),
   ];
@@ -81,7 +91,7 @@ async function openAccount(
     writes.unshift(claimKey(actor, idempotency, 201, at));
     writes.push(answerKey(actor, idempotency, JSON.stringify(account)));
   }
-  await db.write(writes, idempotency ? { repeat: "safe" } : {}).catch(refuseTakenReference);
+  await db.write(writes, idempotency ? { idempotent: true } : {}).catch(refuseTakenReference);
   return account;
 }
 
@@ -100,7 +110,11 @@ export async function deleteAccount(deps: Deps, actor: Actor, id: number): Promi
   const at = now();
   const trail = (closed: boolean) =>
     auditStatement({
-      ...{ actor, action: "DELETE", resource: "VIRTUAL_ACCOUNT", resourceId: id, at },
+      actor,
+      action: "DELETE",
+      resource: "VIRTUAL_ACCOUNT",
+      resourceId: id,
+      at,
       details: { before: toAccountDto(account, actor), closed },
     });
   const close = db.read
@@ -110,11 +124,11 @@ export async function deleteAccount(deps: Deps, actor: Actor, id: number): Promi
   const remove: Write[] = [
     db.read.delete(configurations).where(eq(configurations.virtualAccountId, id)),
     db.read.delete(virtualAccounts).where(eq(virtualAccounts.id, id)),
-    must("ACCOUNT_NOT_FOUND"),
+    expectOneRow("ACCOUNT_NOT_FOUND"),
     trail(false),
   ];
   try {
-    const act = ties.everUsed ? [close, must("ACCOUNT_NOT_FOUND"), trail(true)] : remove;
+    const act = ties.everUsed ? [close, expectOneRow("ACCOUNT_NOT_FOUND"), trail(true)] : remove;
     await db.write([...whileSignedIn(deps, actor), ...act]);
   } catch (error) {
     throw deletionRefused(error);

@@ -194,7 +194,10 @@ export async function sumAccounts({ db }: Deps, actor: Actor) {
   const statement = prepared(db, `accounts-summed:${scope}`, () =>
     db.read
       .select({
-        ...{ type, status, currency, accounts: count() },
+        type,
+        status,
+        currency,
+        accounts: count(),
         balance: total(sql`${virtualAccounts.balance}`),
         held: total(sql`(select ledger_accounts.balance from ledger_accounts
           where ledger_accounts.virtual_account_id = virtual_accounts.id and ledger_accounts.kind = 'held')`),

@@ -3,8 +3,8 @@ import { formatDateTime } from "@/calendar";
 import { groupIban } from "@/iban";
 import { formatMoney } from "@/money";
 import { badge } from "@/ui/badge";
+import type { Tone } from "@/ui/class-names";
 import { html } from "@/ui/html";
-import type { Tone } from "@/ui/recipes";
 import {
   type AccountStatus,
   type AccountType,

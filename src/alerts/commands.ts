@@ -21,5 +21,5 @@ export async function markAlertsRead(
     .insert(alertReads)
     .values({ userId, lastAlertId: known })
     .onConflictDoUpdate({ target: alertReads.userId, set: { lastAlertId: newest } });
-  await db.write([mark], { repeat: "safe" });
+  await db.write([mark], { idempotent: true });
 }

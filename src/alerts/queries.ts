@@ -61,7 +61,10 @@ export async function listAlerts(
     const of = clientId === undefined ? undefined : ofClient;
     return select(deps, and(visibleTo(actor), ofStatus, of, edge.where), edge.orderBy);
   }).all({
-    ...{ actorsClientId: actor.clientId, clientId, status, limit: page.limit + 1 },
+    actorsClientId: actor.clientId,
+    clientId,
+    status,
+    limit: page.limit + 1,
     ...keysetValues(cursor),
   });
   return pageOf(read, page.limit, cursor, ({ id }) => ({ id }));

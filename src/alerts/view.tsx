@@ -1,5 +1,5 @@
 import { badge } from "@/ui/badge";
-import type { Tone } from "@/ui/recipes";
+import type { Tone } from "@/ui/class-names";
 import { type AlertSeverity, alertSeverityLabels } from "./contract";
 
 const tones: Record<AlertSeverity, Tone> = { low: "quiet", medium: "info", high: "warn", critical: "bad" };

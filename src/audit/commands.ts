@@ -1,4 +1,4 @@
-import { must } from "db/client";
+import { expectOneRow } from "db/client";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
 import type { Deps } from "@/deps";
@@ -12,7 +12,7 @@ export async function redact({ db, now }: Pick<Deps, "db" | "now">, actor: Actor
   assertCan(actor, "audit:redact");
   await db.write([
     { sql: "update audit_logs set details = null where id = ? and details is not null", args: [id] },
-    must("NOT_THERE"),
+    expectOneRow("NOT_THERE"),
     auditStatement({
       actor,
       action: "UPDATE",

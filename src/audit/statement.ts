@@ -28,7 +28,7 @@ export type AuditEntry = {
  * before, so that two writers cannot fork the trail.
  *
  * @example
- * await db.write([update, must("STALE"), auditStatement({ actor, action: "UPDATE", resource: "VIRTUAL_ACCOUNT",
+ * await db.write([update, expectOneRow("STALE"), auditStatement({ actor, action: "UPDATE", resource: "VIRTUAL_ACCOUNT",
  *   resourceId: id, details: { before: { status: "active" }, after: { status: "suspended" } }, at: now() })]);
  */
 export function auditStatement(entry: AuditEntry): Statement {

@@ -1,12 +1,12 @@
-import { databaseError, must } from "db/client";
+import { databaseError, expectOneRow } from "db/client";
 import type { Context } from "hono";
 import type { Deps } from "@/deps";
 import { Activity } from "./activity";
 import type { Actor, Origin } from "./actor";
-import { clientAddress } from "./address";
+import { clientAddress } from "./client-ip";
 import { cookieNames, readCookie } from "./cookies";
+import { Refusals } from "./denied-request-log";
 import { type Access, assertCan } from "./policy";
-import { Refusals } from "./refusals";
 import { type SignedIn, sessionReader, touchSession } from "./sessions";
 import type { Visitor } from "./sign-in";
 
@@ -58,13 +58,15 @@ export function createAuth(deps: Deps) {
   function touch(session: SignedIn): void {
     if (!activity.touch(session, now())) return;
     const unwritten = () => log.warn("a session's activity was not written down");
-    void db.write([touchSession(db, session.id, now())], { repeat: "safe" }).catch(unwritten);
+    void db.write([touchSession(db, session.id, now())], { idempotent: true }).catch(unwritten);
   }
 
   /** A replica may not have heard yet that a session was ended, so a write asks the primary, by writing there. */
   async function endedOnPrimary(session: SignedIn): Promise<boolean> {
     try {
-      await db.write([touchSession(db, session.id, now()), must("SESSION_ENDED")], { repeat: "safe" });
+      await db.write([touchSession(db, session.id, now()), expectOneRow("SESSION_ENDED")], {
+        idempotent: true,
+      });
       return false;
     } catch (error) {
       if (databaseError(error)?.code === "SESSION_ENDED") return true;

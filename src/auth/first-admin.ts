@@ -1,10 +1,10 @@
-import { must } from "db/client";
+import { expectOneRow } from "db/client";
 import { clients, users } from "db/schema";
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Deps } from "@/deps";
 import { demoPasswords, hashPassword, passwordProblem, verifyPassword, withHashingSlot } from "./passwords";
 import { findByUsername } from "./queries";
-import { record } from "./trail";
+import { record } from "./user-audit";
 
 /** The client id of the house itself: staff and the accounts that belong to no client. */
 export const houseClientId = "HOUSE";
@@ -45,7 +45,7 @@ export async function ensureFirstAdmin(deps: Deps): Promise<void> {
       createdAt: at,
       updatedAt: at,
     }),
-    must("ADMIN_NOT_MADE"),
+    expectOneRow("ADMIN_NOT_MADE"),
     record(deps, { userId: null, origin: starting }, "CREATE", username, {
       username,
       role: "admin",

@@ -119,7 +119,7 @@ function luciaOver(deps: Deps, write: (statement: Write) => void, activity?: Act
 export function sessionReader(deps: Deps, activity: Activity) {
   const clean = (statement: Write) =>
     void deps.db
-      .write([statement], { repeat: "safe" })
+      .write([statement], { idempotent: true })
       .catch(() => deps.log.warn("an ended session was not deleted"));
   const lucia = luciaOver(deps, clean, activity);
   return async (token: string): Promise<SignedIn | undefined> => {

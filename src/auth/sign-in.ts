@@ -1,5 +1,5 @@
 import type { Write } from "db/client";
-import { databaseError, must } from "db/client";
+import { databaseError, expectOneRow } from "db/client";
 import { digestName } from "@/audit/statement";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -10,7 +10,7 @@ import { verifyPassword, withHashingSlot } from "./passwords";
 import { findByUsername, stillTheSame, type User } from "./queries";
 import { closeSession, openSession } from "./sessions";
 import { countFailure, forgetFailures, type Subject, subjectsOf, throttled } from "./throttle";
-import { record } from "./trail";
+import { record } from "./user-audit";
 
 /** What a browser sent along: the values of its cookies, and where it is. */
 export type Visitor = { session?: string | undefined; device?: string | undefined; origin: Origin };
@@ -50,7 +50,7 @@ async function startSession(deps: Deps, user: User, visitor: Visitor, subjects: 
   const device = rememberDevice(deps, visitor.device, user.id);
   const writes: Write[] = [
     stillTheSame(deps.db, user),
-    must("USER_CHANGED"),
+    expectOneRow("USER_CHANGED"),
     ...session.writes,
     ...device.writes,
     forgetFailures(deps, subjects),

@@ -2,7 +2,7 @@ import type { Write } from "db/client";
 import { loginFailures } from "db/schema";
 import { and, desc, eq, gt, inArray, lte } from "drizzle-orm";
 import type { Deps } from "@/deps";
-import { networkOf } from "./address";
+import { networkOf } from "./client-ip";
 import { keyed } from "./digest";
 
 /** How far back failures count (milliseconds). */

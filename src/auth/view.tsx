@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { Deps } from "@/deps";
 import { icon } from "@/ui/icon";
-import { takeWelcome } from "./answer";
 import { authMessages } from "./contract";
+import { takeWelcome } from "./redirects";
 
 /** 'Login successful', once, on the first page after signing in: server HTML, so that it needs no script. */
 export const Welcome = ({ c, deps }: { c: Context; deps: Deps }) =>

@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { Context } from "hono";
-import { type Manifest, readManifest } from "./build.ts";
-import { renderScope } from "./scope.ts";
+import { type Manifest, readManifest } from "./build";
+import { renderScope } from "./scope";
 
 /** The built and the static files of one application, kept in memory. */
 export type Assets = {

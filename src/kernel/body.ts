@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { AppError } from "./errors.ts";
+import { AppError } from "./errors";
 
 /** The largest body taken where a route does not say otherwise, in bytes. */
 export const MAX_BYTES = 1_048_576;

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { AppError } from "./errors.ts";
+import { AppError } from "./errors";
 
 const digits = (pattern: RegExp, otherwise: string) => z.string().regex(pattern, otherwise).transform(Number);
 

@@ -2,8 +2,8 @@ import type { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
 import type { HtmlEscapedString } from "hono/utils/html";
-import type { Idempotency } from "./idempotency.ts";
-import type { EndpointInfo, PageInfo } from "./visit.ts";
+import type { Idempotency } from "./idempotency";
+import type { EndpointInfo, PageInfo } from "./request-context";
 
 /** What an application tells the kernel's types about itself. `"public"` is an access that anyone has. */
 export type Types = { deps: unknown; access: string; actor: unknown };

@@ -1,10 +1,10 @@
-import { readForm, readJson } from "./body.ts";
-import { addHeaders, type Step } from "./chain.ts";
-import type { Endpoint } from "./define.ts";
-import { readIdempotency } from "./idempotency.ts";
-import { dataHeaders } from "./security.ts";
-import { readQuery, validate } from "./validate.ts";
-import type { Visit } from "./visit.ts";
+import { readForm, readJson } from "./body";
+import type { Endpoint } from "./define";
+import { readIdempotency } from "./idempotency";
+import { addHeaders, type Step } from "./pipeline";
+import type { Visit } from "./request-context";
+import { dataHeaders } from "./security";
+import { readQuery, validate } from "./validate";
 
 const jsonHeaders = { ...dataHeaders, "Content-Type": "application/json" };
 const development = process.env.NODE_ENV !== "production";

@@ -1,5 +1,5 @@
-import { raw } from "./html.ts";
-import { renderScope } from "./scope.ts";
+import { raw } from "./html";
+import { renderScope } from "./scope";
 
 // The indicator's style comes with the application's own: htmx would add a style element.
 const HTMX = "<meta name='htmx-config' content='{\"includeIndicatorCSS\":false}'>";

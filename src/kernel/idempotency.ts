@@ -1,4 +1,4 @@
-import { AppError } from "./errors.ts";
+import { AppError } from "./errors";
 
 /**
  * A caller's promise that sending this again means the same act.

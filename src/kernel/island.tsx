@@ -1,9 +1,9 @@
 import type { Child } from "hono/jsx";
 import { type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
-import { raw } from "./html.ts";
-import { assertPlainJson } from "./plain-json.ts";
-import { type RenderScope, renderScope } from "./scope.ts";
+import { raw } from "./html";
+import { assertPlainJson } from "./plain-json";
+import { type RenderScope, renderScope } from "./scope";
 
 /** A React component that may be an island: the default export of a file in the islands folder. */
 export type IslandComponent<Props> = ComponentType<Props>;

@@ -1,1 +1,1 @@
-export { Fragment, type JSX, jsx, jsx as jsxDEV } from "./jsx-runtime.ts";
+export { Fragment, type JSX, jsx, jsx as jsxDEV } from "./jsx-runtime";

@@ -1,4 +1,4 @@
-import { asHtml, type HtmlEscapedString, raw, show, type Value } from "./html.ts";
+import { asHtml, type HtmlEscapedString, raw, show, type Value } from "./html";
 
 export type { JSX } from "hono/jsx/jsx-runtime";
 

@@ -1,19 +1,19 @@
 import { join } from "node:path";
 import type { Context } from "hono";
 import { Hono } from "hono";
-import { loadAssets } from "./assets.ts";
-import { findIslands } from "./build.ts";
-import { handle } from "./chain.ts";
-import type { Endpoint, Types } from "./define.ts";
-import { answer } from "./endpoint.ts";
-import { AppError } from "./errors.ts";
-import { failAsJson, failAsPage } from "./failure.tsx";
-import { registerIsland } from "./island.tsx";
-import { describeError, type Log } from "./log.ts";
-import { type OpenApiInfo, openApiDocument } from "./openapi.ts";
-import { postPage, showPage } from "./page.tsx";
-import { type RouteFile, readRoutes, type Segment } from "./routes.ts";
-import type { EndpointInfo, PageInfo, Refusal, RequestInfo, Site } from "./visit.ts";
+import { loadAssets } from "./assets";
+import { findIslands } from "./build";
+import type { Endpoint, Types } from "./define";
+import { answer } from "./endpoint";
+import { failAsJson, failAsPage } from "./error-response";
+import { AppError } from "./errors";
+import { registerIsland } from "./island";
+import { describeError, type Log } from "./log";
+import { type OpenApiInfo, openApiDocument } from "./openapi";
+import { postPage, showPage } from "./page";
+import { handle } from "./pipeline";
+import type { EndpointInfo, PageInfo, Refusal, RequestInfo, Site } from "./request-context";
+import { type RouteFile, readRoutes, type Segment } from "./routes";
 
 export type KernelOptions<T extends Types> = {
   /** Absolute paths. */
@@ -60,7 +60,11 @@ export async function createKernel<T extends Types>(options: KernelOptions<T>): 
   const endpoints: EndpointInfo[] = [];
   const pages: PageInfo[] = [];
   const site: Site = {
-    ...{ deps: options.deps, log: options.log, assets, endpoints, pages },
+    deps: options.deps,
+    log: options.log,
+    assets,
+    endpoints,
+    pages,
     loginPath: options.loginPath ?? "/login",
     publicOrigin: options.publicOrigin,
     authenticate: (c, request) => options.authenticate(c, request),
@@ -125,7 +129,9 @@ function openApiRoute(
   let document: object | undefined;
   const GET: Endpoint = {
     kind: "endpoint",
-    ...{ summary: "Describe the API", category: "Documentation", access },
+    summary: "Describe the API",
+    category: "Documentation",
+    access,
     handler: () => {
       document ??= openApiDocument(endpoints, info);
       return document as never;
@@ -143,7 +149,9 @@ function handleUnknown(site: Site, routes: readonly RouteFile[], root: Segment) 
   const pattern = "(unknown)";
   const nobodyNeeded = { ...site, authorize: () => {} };
   return handle(nobodyNeeded, {
-    ...{ pattern, access: "public", segments: [root] },
+    pattern,
+    access: "public",
+    segments: [root],
     act: async ({ c }) => {
       const allowed = known.find(({ path }) => path.test(c.req.path))?.methods.join(", ");
       if (allowed === undefined) throw new AppError("not_found", "There is nothing at this address.");

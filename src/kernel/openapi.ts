@@ -1,5 +1,5 @@
 import { OpenAPIHono, type RouteConfig, z } from "@hono/zod-openapi";
-import type { EndpointInfo } from "./visit.ts";
+import type { EndpointInfo } from "./request-context";
 
 export type OpenApiInfo = { title: string; version: string; description?: string };
 

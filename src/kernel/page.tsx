@@ -1,12 +1,12 @@
-import { readForm } from "./body.ts";
-import { addHeaders, type Step } from "./chain.ts";
-import { compress } from "./compress.ts";
-import type { Page } from "./define.ts";
-import type { Segment } from "./routes.ts";
-import { renderWithin } from "./scope.ts";
-import { dataHeaders, headersOfPage } from "./security.ts";
-import { readQuery, validate } from "./validate.ts";
-import type { Visit } from "./visit.ts";
+import { readForm } from "./body";
+import { compress } from "./compress";
+import type { Page } from "./define";
+import { addHeaders, type Step } from "./pipeline";
+import type { Visit } from "./request-context";
+import type { Segment } from "./routes";
+import { renderWithin } from "./scope";
+import { dataHeaders, headersOfPage } from "./security";
+import { readQuery, validate } from "./validate";
 
 const hasDoctype = /^<!doctype/i;
 

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { FC } from "hono/jsx";
-import type { Endpoint, FailureProps, Layout, Middleware, Page } from "./define.ts";
+import type { Endpoint, FailureProps, Layout, Middleware, Page } from "./define";
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type Method = (typeof methods)[number];

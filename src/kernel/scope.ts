@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Assets } from "./assets.ts";
+import type { Assets } from "./assets";
 
 /** What a rendering needs to know of its request. */
 export type RenderScope = {

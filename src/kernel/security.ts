@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { AppError } from "./errors.ts";
+import { AppError } from "./errors";
 
 const common: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",

@@ -1,6 +1,6 @@
 import type { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { AppError } from "./errors.ts";
+import { AppError } from "./errors";
 
 /** Parses what a caller sent. Throws a 400 that names each wrong field and says what was expected. */
 export function validate(schema: unknown, value: unknown): unknown {

@@ -30,7 +30,7 @@ export async function readPositions(
   accountIds: readonly number[],
 ): Promise<Position[]> {
   const [rows = []] = await db.write([{ sql: select, args: [JSON.stringify(accountIds)] }], {
-    repeat: "safe",
+    idempotent: true,
   });
   return rows.map((row) => ({
     accountId: Number(row.accountId),

@@ -5,11 +5,11 @@ import { assertCan } from "@/auth/policy";
 import type { Instant } from "@/calendar";
 import { AppError } from "@/kernel/errors";
 import type { Currency, Minor } from "@/money";
-import { book } from "./book";
 import type { Command, LedgerDeps, Poster, PostingOptions } from "./command";
 import { inAccountCurrency, withMoney } from "./conversion";
-import type { Posted } from "./posted";
-import { worthOfHold } from "./worth";
+import { postJournal } from "./post-journal";
+import type { Posted } from "./posting-result";
+import { worthOfHold } from "./usd-equivalent";
 
 export type PlaceHoldInput = PostingOptions & {
   accountId: number;
@@ -43,9 +43,9 @@ export async function placeHold(deps: LedgerDeps, actor: Poster, input: PlaceHol
       },
     ],
   };
-  return book(deps, actor, command, input, async () => {
+  return postJournal(deps, actor, command, input, async () => {
     const converted = await inAccountCurrency(deps, input);
-    return book(deps, actor, withMoney(command, converted), input);
+    return postJournal(deps, actor, withMoney(command, converted), input);
   });
 }
 
@@ -59,7 +59,7 @@ export async function releaseHold(deps: LedgerDeps, actor: Poster, input: EndInp
   if (actor) assertCan(actor, "holds:write");
   const { holdId, description } = input;
   const step = { type: "release", hold: holdId, ...(description && { description }) } as const;
-  return book(deps, actor, { kind: "release", steps: [step] }, input);
+  return postJournal(deps, actor, { kind: "release", steps: [step] }, input);
 }
 
 /**
@@ -81,7 +81,7 @@ export async function releaseHoldByReference(
   const { accountId, reference, amount, currency, description } = input;
   const step = { type: "release", account: accountId, reference, amount, currency } as const;
   const steps = [{ ...step, ...(description && { description }) }];
-  return book(deps, actor, { kind: "release", steps }, input);
+  return postJournal(deps, actor, { kind: "release", steps }, input);
 }
 
 /**
@@ -104,7 +104,12 @@ export async function captureHold(
   } as const;
   const usdAmount = await worthOfHold(deps, holdId, amount, input.createdAt);
   const steps = [{ type: "release", hold: holdId } as const, debit];
-  return book(deps, actor, { kind: "capture", steps, ...(usdAmount !== undefined && { usdAmount }) }, input);
+  return postJournal(
+    deps,
+    actor,
+    { kind: "capture", steps, ...(usdAmount !== undefined && { usdAmount }) },
+    input,
+  );
 }
 
 /** Releases the holds whose time has come. Safe on several nodes at once. Answers how many it released. */
@@ -124,7 +129,7 @@ export async function expireHolds(deps: LedgerDeps): Promise<number> {
 
 async function expire(deps: LedgerDeps, holdId: number): Promise<boolean> {
   try {
-    await book(deps, null, { kind: "expiry", steps: [{ type: "release", hold: holdId }] }, {});
+    await postJournal(deps, null, { kind: "expiry", steps: [{ type: "release", hold: holdId }] }, {});
     return true;
   } catch (error) {
     // Someone else ended it in the meantime.

@@ -49,7 +49,7 @@ export async function findBound(
     sql: "select body_hash, status, response from idempotency_keys where user_id = ? and scope = ? and key = ? and created_at > ?",
     args: [actor?.userId ?? 0, scope, key, now() - keptFor],
   };
-  const [rows = []] = await db.write([select], { repeat: "safe" });
+  const [rows = []] = await db.write([select], { idempotent: true });
   const bound = rows[0];
   if (!bound) return undefined;
   if (bound.body_hash !== bodyHash) {
@@ -104,7 +104,7 @@ export async function sweepKeys({ db, now }: Pick<LedgerDeps, "db" | "now">): Pr
     args: [now() - keptFor, sweepSize],
   };
   for (let swept = 0; ; ) {
-    const [rows = []] = await db.write([sweep], { repeat: "safe" });
+    const [rows = []] = await db.write([sweep], { idempotent: true });
     swept += rows.length;
     if (rows.length < sweepSize) return swept;
   }

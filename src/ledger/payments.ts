@@ -2,13 +2,13 @@ import { assertCan } from "@/auth/policy";
 import { bankDate } from "@/calendar";
 import { AppError } from "@/kernel/errors";
 import type { Currency, Minor } from "@/money";
-import { book } from "./book";
 import type { Command, LedgerDeps, Poster, PostingOptions } from "./command";
-import type { Posted } from "./posted";
+import { limitWindows } from "./limit-usage";
+import { postJournal } from "./post-journal";
+import type { Posted } from "./posting-result";
 import { inDirhams, inDollars } from "./rates";
 import { paymentDescription, paymentReference, readRecipient, splitPaymentDescription } from "./rules";
-import { limitWindows } from "./window";
-import { worthOfPayment } from "./worth";
+import { worthOfPayment } from "./usd-equivalent";
 
 export type PaymentInput = PostingOptions & {
   accountId: number;
@@ -31,7 +31,7 @@ export type PaymentInput = PostingOptions & {
  */
 export async function makePayment(deps: LedgerDeps, actor: Poster, input: PaymentInput): Promise<Posted> {
   if (actor) assertCan(actor, "payments:make");
-  const posted = await book(deps, actor, await paymentCommand(deps, input), input);
+  const posted = await postJournal(deps, actor, await paymentCommand(deps, input), input);
   return { ...posted, transactions: posted.transactions.filter((t) => t.accountId === input.accountId) };
 }
 
@@ -93,7 +93,7 @@ export async function approvePayment(deps: LedgerDeps, actor: Poster, input: Rev
     steps: [{ type: "credit", to: "recipient" }],
     ...(usdAmount !== undefined && { usdAmount }),
   };
-  return book(deps, actor, command, input);
+  return postJournal(deps, actor, command, input);
 }
 
 /**
@@ -103,5 +103,10 @@ export async function approvePayment(deps: LedgerDeps, actor: Poster, input: Rev
 export async function rejectPayment(deps: LedgerDeps, actor: Poster, input: ReviewInput): Promise<Posted> {
   if (actor) assertCan(actor, "payments:review");
   const review = { payment: input.paymentId };
-  return book(deps, actor, { kind: "rejection", review, steps: [{ type: "credit", to: "payer" }] }, input);
+  return postJournal(
+    deps,
+    actor,
+    { kind: "rejection", review, steps: [{ type: "credit", to: "payer" }] },
+    input,
+  );
 }

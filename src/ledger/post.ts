@@ -1,11 +1,11 @@
 import { assertCan } from "@/auth/policy";
 import type { Instant } from "@/calendar";
 import type { Currency, Minor } from "@/money";
-import { book } from "./book";
 import type { Command, LedgerDeps, Poster, PostingOptions } from "./command";
 import { inAccountCurrency, withMoney } from "./conversion";
 import { placeHold, releaseHoldByReference } from "./holds";
-import type { Posted } from "./posted";
+import { postJournal } from "./post-journal";
+import type { Posted } from "./posting-result";
 import { inDollars } from "./rates";
 
 /** A transaction of the specification's four types. `amount` in minor units of `currency`, as it was entered. */
@@ -37,9 +37,9 @@ export async function post(deps: LedgerDeps, actor: Poster, input: PostInput): P
   if (type === "release") return releaseHoldByReference(deps, actor, { ...rest, description });
   if (actor) assertCan(actor, "transactions:post");
   const command = await movement(deps, input, type);
-  return book(deps, actor, command, input, async () => {
+  return postJournal(deps, actor, command, input, async () => {
     const converted = await inAccountCurrency(deps, input);
-    return book(deps, actor, withMoney(command, converted), input);
+    return postJournal(deps, actor, withMoney(command, converted), input);
   });
 }
 

@@ -1,7 +1,7 @@
 import { assertCan } from "@/auth/policy";
-import { book } from "./book";
 import type { LedgerDeps, Poster, PostingOptions } from "./command";
-import type { Posted } from "./posted";
+import { postJournal } from "./post-journal";
+import type { Posted } from "./posting-result";
 
 export type RelinkInput = PostingOptions & {
   accountId: number;
@@ -19,5 +19,5 @@ export async function relinkAccount(deps: LedgerDeps, actor: Poster, input: Reli
   if (actor) assertCan(actor, "cbs:link");
   const { accountId: account, cbsAccount, version } = input;
   const to = { account, cbsAccount, ...(version !== undefined && { version }) };
-  return book(deps, actor, { kind: "relink", relink: to, steps: [] }, input);
+  return postJournal(deps, actor, { kind: "relink", relink: to, steps: [] }, input);
 }

@@ -1,9 +1,9 @@
 import { assertCan } from "@/auth/policy";
 import { AppError } from "@/kernel/errors";
 import type { Currency, Minor } from "@/money";
-import { book } from "./book";
 import type { LedgerDeps, Poster, PostingOptions } from "./command";
-import type { Posted } from "./posted";
+import { postJournal } from "./post-journal";
+import type { Posted } from "./posting-result";
 import { inDollars } from "./rates";
 
 export type TransferInput = PostingOptions & {
@@ -27,7 +27,7 @@ export async function transfer(deps: LedgerDeps, actor: Poster, input: TransferI
   if (from === to) throw new AppError("bad_request", "From and to must be two accounts");
   const usdAmount = await inDollars(deps, amount, currency, input.createdAt);
   const step = { amount, currency, description, reference };
-  return book(
+  return postJournal(
     deps,
     actor,
     {

@@ -3,7 +3,7 @@ import { lt } from "drizzle-orm";
 import { auditStatement } from "@/audit/statement";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
-import { whileSignedIn } from "@/auth/while-signed-in";
+import { whileSignedIn } from "@/auth/session-guard";
 import type { Deps } from "@/deps";
 import { AppError, type ErrorKind } from "@/kernel/errors";
 import { analyseStatement } from "./analyse";
@@ -101,6 +101,6 @@ async function keep(
 /** Forgets analyses whose 30 days are over. */
 export async function expireAnalyses({ db, now }: Deps): Promise<void> {
   await db.write([db.read.delete(statementAnalyses).where(lt(statementAnalyses.expiresAt, now()))], {
-    repeat: "safe",
+    idempotent: true,
   });
 }

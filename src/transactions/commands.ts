@@ -6,7 +6,7 @@ import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { makePayment } from "@/ledger/payments";
 import { post } from "@/ledger/post";
-import { type Posted, transactionOf } from "@/ledger/posted";
+import { type Posted, transactionOf } from "@/ledger/posting-result";
 import type { PostTransaction, TransactionDto } from "./contract";
 import { toTransactionDto } from "./queries";
 

@@ -39,7 +39,7 @@ export const markOf = (type: string): string => `\n\u0002${type.charAt(0)}`;
 export async function indexTransactions(db: Database): Promise<number> {
   let before = "";
   for (;;) {
-    const rows = (await db.write(advance, { repeat: "safe" })).at(-1) ?? [];
+    const rows = (await db.write(advance, { idempotent: true })).at(-1) ?? [];
     const reached = rows.map((row) => Number(row.last_id));
     if (reached.join() === before) return Math.min(...reached);
     before = reached.join();

@@ -2,11 +2,11 @@ import { readSearch } from "db/search";
 import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
 import type { TransactionFilter } from "./contract";
-import { type Bounds, Found, inside, type Window } from "./found";
+import { type Query, queriesFor, queryForStart } from "./fts-query";
 import { progressOf } from "./indexer";
-import { searchOwn } from "./own-search";
-import { Statements } from "./search-statements";
-import { type Query, queriesFor, queryForStart } from "./search-words";
+import { type Bounds, Found, inside, type Window } from "./result-page";
+import { searchOwn } from "./scan-search";
+import { Statements } from "./search-sql";
 
 /** A text that finds more accounts than these finds a page among the next rows, whoever they belong to. */
 const fewAccounts = 200;

@@ -1,5 +1,5 @@
 import { type Currency, formatMoney, type Minor } from "@/money";
-import { raw } from "./html.ts";
+import { raw } from "./html";
 
 /** An amount of minor units as hot markup: `$1,234.50`, tabular, never broken over two lines. */
 export const amount = (minor: Minor, currency: Currency) =>

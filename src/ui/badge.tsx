@@ -1,8 +1,8 @@
-import type { Content } from "./content.ts";
-import { markup, raw } from "./html.ts";
-import { icon } from "./icon.tsx";
-import type { IconName } from "./icons.ts";
-import { badgeClass, type Tone } from "./recipes.ts";
+import { badgeClass, type Tone } from "./class-names";
+import type { Content } from "./content";
+import { markup, raw } from "./html";
+import { icon } from "./icon";
+import type { IconName } from "./icons";
 
 /** A badge as hot markup, for table cells. @example badge("Active", "good") */
 export function badge(text: string, tone: Tone = "quiet", iconName?: IconName) {

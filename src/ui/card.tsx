@@ -1,8 +1,8 @@
-import type { Content } from "./content.ts";
-import { icon } from "./icon.tsx";
-import type { IconName } from "./icons.ts";
-import { classes } from "./recipes.ts";
-import { Sparkline } from "./sparkline.tsx";
+import { classes } from "./class-names";
+import type { Content } from "./content";
+import { icon } from "./icon";
+import type { IconName } from "./icons";
+import { Sparkline } from "./sparkline";
 
 /**
  * A sheet of paper on the ground. With a title it is a region named by it.

@@ -1,4 +1,4 @@
-import { html } from "./html.ts";
+import { html } from "./html";
 
 /** Longer texts than this may not fit two lines and get a tooltip. */
 const short = 44;

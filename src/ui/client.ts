@@ -2,8 +2,8 @@
  * The script of every page: the kernel's, and under a kilobyte of the design system's own: the theme switch without a
  * reload, the viewer's own zone as the tooltip of a time, and popovers that close when a link in them was followed.
  */
-import "@/kernel/client/client.ts";
-import { parseTheme } from "./theme.ts";
+import "@/kernel/client/client";
+import { parseTheme } from "./theme";
 
 /** Shows the theme at once; the server is told as by the plain form, and writes the cookie. */
 function switchTheme(form: HTMLFormElement, button: HTMLButtonElement): void {

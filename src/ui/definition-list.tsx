@@ -1,4 +1,4 @@
-import type { Content } from "./content.ts";
+import type { Content } from "./content";
 
 export type Definition = { term: string; detail: Content; wide?: boolean };
 

@@ -1,6 +1,6 @@
-import type { Content } from "./content.ts";
-import { raw } from "./html.ts";
-import type { Theme } from "./theme.ts";
+import type { Content } from "./content";
+import { raw } from "./html";
+import type { Theme } from "./theme";
 
 export type DocumentProps = {
   title: string;

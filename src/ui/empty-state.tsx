@@ -1,7 +1,7 @@
-import type { Content } from "./content.ts";
-import { icon } from "./icon.tsx";
-import type { IconName } from "./icons.ts";
-import { buttonClass } from "./recipes.ts";
+import { buttonClass } from "./class-names";
+import type { Content } from "./content";
+import { icon } from "./icon";
+import type { IconName } from "./icons";
 
 /** What stands where a list has nothing: why, and the next thing to do. */
 export const EmptyState = (props: {

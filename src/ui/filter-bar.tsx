@@ -1,5 +1,5 @@
-import type { Content } from "./content.ts";
-import { icon } from "./icon.tsx";
+import type { Content } from "./content";
+import { icon } from "./icon";
 
 /**
  * The filters of a list: a plain GET form on the page's own address, so it works without JavaScript and the URL is the

@@ -1,6 +1,6 @@
-import type { Content } from "./content.ts";
-import { icon } from "./icon.tsx";
-import type { IconName } from "./icons.ts";
+import type { Content } from "./content";
+import { icon } from "./icon";
+import type { IconName } from "./icons";
 
 /**
  * A panel under a button of the header, opened by the browser's own popover: Esc and a press elsewhere close it, and it

@@ -1,6 +1,6 @@
-import type { Value } from "@/kernel/html.ts";
+import type { Value } from "@/kernel/html";
 
-export { html, raw, show as markup } from "@/kernel/html.ts";
+export { html, raw, show as markup } from "@/kernel/html";
 
 /** What may stand in a hot template or a table cell: text is escaped, empty values write nothing. */
 export type HtmlValue = Value;

@@ -1,5 +1,5 @@
-import { raw } from "./html.ts";
-import { directionalIcons, type IconName, icons } from "./icons.ts";
+import { raw } from "./html";
+import { directionalIcons, type IconName, icons } from "./icons";
 
 const classOf = (name: IconName) => (directionalIcons.has(name) ? "icon icon-directional" : "icon");
 

@@ -1,4 +1,4 @@
-import type { Content } from "./content.ts";
+import type { Content } from "./content";
 
 /** Blocks one beneath the other, at the distance of the house. */
 export const Stack = ({ children }: { children?: Content }) => <div class="stack">{children}</div>;

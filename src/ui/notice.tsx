@@ -1,7 +1,7 @@
-import type { Content } from "./content.ts";
-import { icon } from "./icon.tsx";
-import type { IconName } from "./icons.ts";
-import { noticeClass, type Tone } from "./recipes.ts";
+import { noticeClass, type Tone } from "./class-names";
+import type { Content } from "./content";
+import { icon } from "./icon";
+import type { IconName } from "./icons";
 
 const signs: Record<Tone, IconName> = {
   good: "success",

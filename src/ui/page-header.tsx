@@ -1,4 +1,4 @@
-import type { Content } from "./content.ts";
+import type { Content } from "./content";
 
 /** The head of a screen: its one `h1`, a line beneath, and its actions. */
 export const PageHeader = (props: { title: string; description?: Content; actions?: Content }) => (

@@ -1,5 +1,5 @@
-import { icon } from "./icon.tsx";
-import type { IconName } from "./icons.ts";
+import { icon } from "./icon";
+import type { IconName } from "./icons";
 
 const Step = (props: { href: string | undefined; label: string; rel: "prev" | "next"; icon: IconName }) =>
   props.href ? (

@@ -1,6 +1,6 @@
-import { markup, raw } from "./html.ts";
-import { drawIcons } from "./icon.tsx";
-import type { IconName } from "./icons.ts";
+import { markup, raw } from "./html";
+import { drawIcons } from "./icon";
+import type { IconName } from "./icons";
 
 /** One act on a row: a link to `href` with the row's id behind it. */
 export type RowAction = {
@@ -8,7 +8,7 @@ export type RowAction = {
   label: string;
   /** What the row's id follows, e.g. `/admin/virtual-accounts?edit=`. */
   href: string;
-  /** The address opens a dialog: it is fetched into the page's `DialogPlace`, and the list stays as it is. */
+  /** The address opens a dialog: it is fetched into the page's `DialogOutlet`, and the list stays as it is. */
   dialog?: boolean;
   tone?: "danger";
 };

@@ -1,5 +1,5 @@
-import type { Content } from "./content.ts";
-import { classes } from "./recipes.ts";
+import { classes } from "./class-names";
+import type { Content } from "./content";
 
 /**
  * The part of a list screen that is fetched again: table, pager, empty state. It asks for `url` (the address it

@@ -1,6 +1,6 @@
-import type { Content } from "./content.ts";
-import { icon } from "./icon.tsx";
-import type { IconName } from "./icons.ts";
+import type { Content } from "./content";
+import { icon } from "./icon";
+import type { IconName } from "./icons";
 
 /** One entry of the sidebar. `count` is a quiet figure at its end. */
 export type NavEntry = { label: string; href: string; icon: IconName; count?: number | undefined };

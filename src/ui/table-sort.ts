@@ -1,6 +1,6 @@
-import { attributes, markup } from "./html.ts";
-import { icon } from "./icon.tsx";
-import type { Column } from "./table.tsx";
+import { attributes, markup } from "./html";
+import { icon } from "./icon";
+import type { Column } from "./table";
 
 /** How a list is ordered now, and the address of the same list ordered otherwise. */
 export type Sort = {

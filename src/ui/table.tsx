@@ -1,8 +1,8 @@
 import type { HtmlEscapedString } from "hono/utils/html";
-import { type HtmlValue, markup, raw } from "./html.ts";
-import { withIconSheet } from "./icon.tsx";
-import { dialogTarget } from "./row-actions.ts";
-import { type Sort, sortHeader } from "./table-sort.ts";
+import { type HtmlValue, markup, raw } from "./html";
+import { withIconSheet } from "./icon";
+import { dialogTarget } from "./row-actions";
+import { type Sort, sortHeader } from "./table-sort";
 
 /** Where a cell stands when the table has become cards: the first line, a plain line, the two ends of one line, a labelled line, nowhere. */
 export type PhonePlace = "title" | "line" | "start" | "end" | "label" | "hide";

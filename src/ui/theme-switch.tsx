@@ -1,6 +1,6 @@
-import { icon } from "./icon.tsx";
-import type { IconName } from "./icons.ts";
-import { type Theme, themes } from "./theme.ts";
+import { icon } from "./icon";
+import type { IconName } from "./icons";
+import { type Theme, themes } from "./theme";
 
 const faces: Record<Theme, { icon: IconName; label: string }> = {
   system: { icon: "monitor", label: "System" },

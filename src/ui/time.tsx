@@ -1,4 +1,4 @@
-import { markup, raw } from "./html.ts";
+import { markup, raw } from "./html";
 
 /**
  * An instant (ms UTC) with the words the page chose for it, as hot markup. The title says UTC; the page script

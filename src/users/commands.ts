@@ -1,13 +1,13 @@
-import { databaseError, must, type Write } from "db/client";
+import { databaseError, expectOneRow, type Write } from "db/client";
 import { clients, users, virtualAccounts } from "db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { auditStatement } from "@/audit/statement";
 import type { Actor, Origin } from "@/auth/actor";
 import { hashPassword, passwordProblem } from "@/auth/passwords";
 import { assertCan } from "@/auth/policy";
+import { whileSignedIn } from "@/auth/session-guard";
 import { countFailure, signupSubjects, throttled } from "@/auth/throttle";
-import { record } from "@/auth/trail";
-import { whileSignedIn } from "@/auth/while-signed-in";
+import { record } from "@/auth/user-audit";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { type CreateUser, type Signup, type UserDto, userMessages } from "./contract";
@@ -106,7 +106,7 @@ async function insertUser(
 /** A client id that nobody had before; two users created in one instant never share one. */
 function newClient({ db, now }: Deps, id: string, name: string): Write[] {
   const row = { id, name, kind: "client", createdAt: now() } as const;
-  return [db.read.insert(clients).values(row).onConflictDoNothing(), must("CLIENT_EXISTS")];
+  return [db.read.insert(clients).values(row).onConflictDoNothing(), expectOneRow("CLIENT_EXISTS")];
 }
 
 /** A client id that may exist, but then for the same kind of user. */
@@ -116,7 +116,7 @@ function joinClient({ db, now }: Deps, user: CreateUser, id: string): Write[] {
   return [
     db.read.insert(clients).values({ id, name: id, kind, createdAt: now() }).onConflictDoNothing(),
     db.read.update(clients).set({ kind }).where(sameKind),
-    must("CLIENT_KIND"),
+    expectOneRow("CLIENT_KIND"),
   ];
 }
 
@@ -134,9 +134,13 @@ function takeAccount(
       .update(virtualAccounts)
       .set({ clientId, updatedAt: at, version: sql`${version} + 1` })
       .where(and(eq(virtualAccounts.id, id), eq(virtualAccounts.clientId, owner), isNull(closedAt))),
-    must("ACCOUNT_TAKEN"),
+    expectOneRow("ACCOUNT_TAKEN"),
     auditStatement({
-      ...{ actor, action: "UPDATE", resource: "VIRTUAL_ACCOUNT", resourceId: id, at },
+      actor,
+      action: "UPDATE",
+      resource: "VIRTUAL_ACCOUNT",
+      resourceId: id,
+      at,
       details: { before: { clientId: owner }, after: { clientId } },
     }),
   ];

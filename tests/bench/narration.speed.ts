@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PDFDocument, StandardFonts } from "pdf-lib";
-import { analyseStatement } from "@/narration/analyse.ts";
+import { analyseStatement } from "@/narration/analyse";
 
 const PAGES = 60;
 const ROWS = 45;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
-import type { StatementReading } from "@/narration/analyse.ts";
-import type { ReadStatement, Verdict } from "@/narration/contract.ts";
+import type { StatementReading } from "@/narration/analyse";
+import type { ReadStatement, Verdict } from "@/narration/contract";
 
 const money = z.number().nullish();
 const account = z.object({

@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { analyseStatement } from "@/narration/analyse.ts";
-import { verdicts } from "@/narration/contract.ts";
-import { measureSpeed } from "./narration.speed.ts";
-import { compareFile, type FileResult, loadTruth } from "./narration.truth.ts";
+import { analyseStatement } from "@/narration/analyse";
+import { verdicts } from "@/narration/contract";
+import { measureSpeed } from "./narration.speed";
+import { compareFile, type FileResult, loadTruth } from "./narration.truth";
 
 /*
  * How well the statement reader reads a folder of statements whose truth is known, and how fast:

@@ -1,6 +1,6 @@
 import { createAccount } from "@/accounts/commands";
 import { type AccountDto, createAccountSchema, editAccountSchema } from "@/accounts/contract";
-import { editAccount } from "@/accounts/editing";
+import { editAccount } from "@/accounts/update-account";
 import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
 import { post } from "@/ledger/post";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { createFixture } from "../fixtures/kernel-app/app.ts";
+import { createFixture } from "../fixtures/kernel-app/app";
 
 const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
 const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync"];

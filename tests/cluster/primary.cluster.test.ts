@@ -132,8 +132,8 @@ describe("when an answer is lost", () => {
     const outcomes = [
       db.post(posting("a")),
       db.write([refill()]),
-      db.write([posting("b")], { repeat: statement("select 1 from journals where id = 'b'") }),
-      db.write([statement("update pots set balance = 500")], { repeat: "safe" }),
+      db.write([posting("b")], { idempotent: statement("select 1 from journals where id = 'b'") }),
+      db.write([statement("update pots set balance = 500")], { idempotent: true }),
     ].map((promise) =>
       promise.then(
         () => "written",

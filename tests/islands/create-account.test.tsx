@@ -1,9 +1,9 @@
 /** @jsxImportSource react */
-import "./dom.ts";
+import "./dom";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import CreateAccount from "islands/create-account.tsx";
-import { answerCalls } from "./support.ts";
+import CreateAccount from "islands/create-account";
+import { answerCalls } from "./support";
 
 type Call = { method: string; path: string; headers: Headers; body: unknown };
 
@@ -112,8 +112,13 @@ describe("the Create dialog", () => {
     expect(call?.path).toBe("/api/virtual-accounts");
     expect(call?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
     expect(call?.body).toMatchObject({
-      ...{ customerName: "Gulf Marine", companyName: "Gulf", reference: "gulf_va_001" },
-      ...{ type: "COBO", currency: "USD", creditEnabled: true, debitEnabled: true },
+      customerName: "Gulf Marine",
+      companyName: "Gulf",
+      reference: "gulf_va_001",
+      type: "COBO",
+      currency: "USD",
+      creditEnabled: true,
+      debitEnabled: true,
     });
     expect(told).toEqual(["accounts:changed", "stats:changed"]);
   });

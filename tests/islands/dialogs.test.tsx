@@ -1,15 +1,15 @@
 /** @jsxImportSource react */
-import "./dom.ts";
+import "./dom";
 import { afterEach, describe, expect, test } from "bun:test";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import AccountDetails from "islands/account-details.tsx";
-import CreateAccount from "islands/create-account.tsx";
-import CreateTransaction from "islands/create-transaction.tsx";
-import DeleteAccount from "islands/delete-account.tsx";
-import EditAccount from "islands/edit-account.tsx";
-import PasswordReset from "islands/password-reset.tsx";
+import AccountDetails from "islands/account-details";
+import CreateAccount from "islands/create-account";
+import CreateTransaction from "islands/create-transaction";
+import DeleteAccount from "islands/delete-account";
+import EditAccount from "islands/edit-account";
+import PasswordReset from "islands/password-reset";
 import type { AccountDto } from "@/accounts/contract";
-import { answerCalls } from "./support.ts";
+import { answerCalls } from "./support";
 
 let answers: (() => Promise<Response>)[] = [];
 answerCalls(async () => (await answers.shift()?.()) ?? Response.json([]));
@@ -19,11 +19,28 @@ afterEach(() => {
 });
 
 const account: AccountDto = {
-  ...{ id: 7, accountName: "Gulf Export", customerName: "Gulf Export", companyName: "Gulf Marine" },
-  ...{ reference: "gulf_va_001", type: "BOTH", currency: "USD", description: null, networth: null },
-  ...{ creditEnabled: true, debitEnabled: true, virtualIban: "AE249990000000000000068", status: "active" },
-  ...{ balance: "10.00", availableBalance: "10.00", heldBalance: "0.00", clientId: "GULF", createdBy: 1 },
-  ...{ level: 1, cbsAccount: "CBS_7", version: 3, createdAt: "2026-06-01T00:00:00.000Z" },
+  id: 7,
+  accountName: "Gulf Export",
+  customerName: "Gulf Export",
+  companyName: "Gulf Marine",
+  reference: "gulf_va_001",
+  type: "BOTH",
+  currency: "USD",
+  description: null,
+  networth: null,
+  creditEnabled: true,
+  debitEnabled: true,
+  virtualIban: "AE249990000000000000068",
+  status: "active",
+  balance: "10.00",
+  availableBalance: "10.00",
+  heldBalance: "0.00",
+  clientId: "GULF",
+  createdBy: 1,
+  level: 1,
+  cbsAccount: "CBS_7",
+  version: 3,
+  createdAt: "2026-06-01T00:00:00.000Z",
   updatedAt: "2026-06-01T00:00:00.000Z",
 };
 const opening = "a";

@@ -1,22 +1,38 @@
 /** @jsxImportSource react */
-import "./dom.ts";
+import "./dom";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { act, cleanup, fireEvent, render, within } from "@testing-library/react";
-import StatementAnalysis from "islands/statement-analysis.tsx";
+import StatementAnalysis from "islands/statement-analysis";
 import type { StatementOverview, StatementRow } from "@/narration/contract";
-import { answerCalls } from "./support.ts";
+import { answerCalls } from "./support";
 
 const row: StatementRow = {
-  ...{ date: "2026-03-02", description: "Card payment", debit: "24.50", credit: null, balance: "75.50" },
-  ...{ category: "card", counterparty: null, page: 1, check: "ok" },
+  date: "2026-03-02",
+  description: "Card payment",
+  debit: "24.50",
+  credit: null,
+  balance: "75.50",
+  category: "card",
+  counterparty: null,
+  page: 1,
+  check: "ok",
 };
 
 const statement: StatementOverview = {
   analysis: {
-    ...{ bankName: "Bank of the Gulf", accountNumber: "0123", accountHolder: "Falcon Freight FZE" },
-    ...{ statementPeriod: "1 to 31 March 2026", totalTransactions: 1, currency: "AED" },
-    ...{ openingBalance: "100.00", closingBalance: "75.50", totalDebits: "24.50", totalCredits: "0.00" },
-    ...{ verdict: "proven", difference: null, firstBreak: null },
+    bankName: "Bank of the Gulf",
+    accountNumber: "0123",
+    accountHolder: "Falcon Freight FZE",
+    statementPeriod: "1 to 31 March 2026",
+    totalTransactions: 1,
+    currency: "AED",
+    openingBalance: "100.00",
+    closingBalance: "75.50",
+    totalDebits: "24.50",
+    totalCredits: "0.00",
+    verdict: "proven",
+    difference: null,
+    firstBreak: null,
   },
   rows: [{ index: 0, row, marked: false }],
   byCategory: [{ category: "card", count: 1, debit: "24.50", credit: "0" }],

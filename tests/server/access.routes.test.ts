@@ -24,12 +24,19 @@ let made = 0;
 const unique = (word: string) => `${word}${++made}`;
 const user = () => ({ username: unique("user"), email: "user@gulf.example", password: "a long password" });
 const account = () => ({
-  ...{ customerName: "Falcon", companyName: "Falcon", reference: unique("falcon") },
+  customerName: "Falcon",
+  companyName: "Falcon",
+  reference: unique("falcon"),
   type: "COBO",
 });
 const payment = (vaId: number) => ({
-  ...{ vaId, type: "debit", amount: "1.00", currency: "USD" },
-  ...{ description: "Rent", reference: unique("PAY-"), recipient: "12345678" },
+  vaId,
+  type: "debit",
+  amount: "1.00",
+  currency: "USD",
+  description: "Rent",
+  reference: unique("PAY-"),
+  recipient: "12345678",
 });
 
 /** The product's table (who may do what), by hand: every call, with what is sent where something must be. */

@@ -42,8 +42,12 @@ const accountsOf = async (who: Person) => idsOf(await book.send(who, "GET", "/ap
 
 describe("a thing of another client", () => {
   const payment = {
-    ...{ type: "debit", amount: "1.00", currency: "USD", recipient: "12345678" },
-    ...{ description: "Rent", reference: "PAY-1" },
+    type: "debit",
+    amount: "1.00",
+    currency: "USD",
+    recipient: "12345678",
+    description: "Rent",
+    reference: "PAY-1",
   };
   test.each<[string, () => Promise<Response>]>([
     ["its account", () => book.send("client_user", "GET", `/api/virtual-accounts/${noor.id}`)],

@@ -43,7 +43,8 @@ describe("a refused act leaves a row in the audit trail:", () => {
     await book.submit("admin", { vaId, type: "debit", ...words });
     expect(await refusals()).toMatchObject([
       {
-        ...{ userId: 1, resource: "TRANSACTION" },
+        userId: 1,
+        resource: "TRANSACTION",
         details: { code: "INSUFFICIENT_FUNDS", account: vaId, amount: 150 },
       },
     ]);

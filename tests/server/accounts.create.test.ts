@@ -37,9 +37,22 @@ describe("a new account", () => {
     const { virtualIban, ...account } = await created(falcon);
     expect(account).toEqual({
       ...falcon,
-      ...{ id: 1, accountName: "Falcon FZE", type: "COBO", currency: "USD", description: null },
-      ...{ creditEnabled: true, debitEnabled: true, networth: null, status: "active", level: 1, version: 1 },
-      ...{ balance: "0.00", availableBalance: "0.00", heldBalance: "0.00", clientId: "HOUSE", createdBy: 1 },
+      id: 1,
+      accountName: "Falcon FZE",
+      type: "COBO",
+      currency: "USD",
+      description: null,
+      creditEnabled: true,
+      debitEnabled: true,
+      networth: null,
+      status: "active",
+      level: 1,
+      version: 1,
+      balance: "0.00",
+      availableBalance: "0.00",
+      heldBalance: "0.00",
+      clientId: "HOUSE",
+      createdBy: 1,
       cbsAccount: `CBS_${book.deps.now()}`,
       createdAt: "2026-11-18T08:00:00.000Z",
       updatedAt: "2026-11-18T08:00:00.000Z",
@@ -58,8 +71,14 @@ describe("a new account", () => {
   test("takes all that the dialog sends", async () => {
     const all = {
       ...falcon,
-      ...{ type: "BOTH", currency: "USD", description: "For invoices", networth: "5-7mil_usd" },
-      ...{ creditEnabled: false, debitEnabled: false, clientId: "gulf", cbsAccount: "1000000002" },
+      type: "BOTH",
+      currency: "USD",
+      description: "For invoices",
+      networth: "5-7mil_usd",
+      creditEnabled: false,
+      debitEnabled: false,
+      clientId: "gulf",
+      cbsAccount: "1000000002",
     };
     expect(await created(all)).toMatchObject({ ...all, clientId: "GULF" });
   });
@@ -84,7 +103,10 @@ describe("a new account", () => {
   test("leaves an audit row of all that it is", async () => {
     const account = await created(falcon);
     expect((await book.trail()).at(-1)).toMatchObject({
-      ...{ userId: 1, action: "CREATE", resource: "VIRTUAL_ACCOUNT", resourceId: "1" },
+      userId: 1,
+      action: "CREATE",
+      resource: "VIRTUAL_ACCOUNT",
+      resourceId: "1",
       details: { after: account },
     });
   });

@@ -60,7 +60,10 @@ describe("an account that was never used", () => {
   test("leaves an audit row of what it was", async () => {
     await remove();
     expect((await book.trail()).at(-1)).toMatchObject({
-      ...{ userId: 1, action: "DELETE", resource: "VIRTUAL_ACCOUNT", resourceId: String(account.id) },
+      userId: 1,
+      action: "DELETE",
+      resource: "VIRTUAL_ACCOUNT",
+      resourceId: String(account.id),
       details: { closed: false, before: { reference: account.reference, virtualIban: account.virtualIban } },
     });
   });

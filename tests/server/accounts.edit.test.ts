@@ -59,7 +59,8 @@ describe("an edit changes one field and nothing else:", () => {
 
   test("the customer's name, which is the account's too", async () => {
     expect(await (await put({ customerName: "Renamed" })).json()).toMatchObject({
-      ...{ customerName: "Renamed", accountName: "Renamed" },
+      customerName: "Renamed",
+      accountName: "Renamed",
     });
   });
 

@@ -57,7 +57,10 @@ describe("linking an account to a CBS account", () => {
   test("leaves an audit row with both", async () => {
     await link("1000000003");
     expect((await book.trail()).at(-1)).toMatchObject({
-      ...{ userId: 1, action: "UPDATE", resource: "VIRTUAL_ACCOUNT", resourceId: String(account.id) },
+      userId: 1,
+      action: "UPDATE",
+      resource: "VIRTUAL_ACCOUNT",
+      resourceId: String(account.id),
       details: { before: { cbsAccount: account.cbsAccount }, after: { cbsAccount: "1000000003" } },
     });
   });

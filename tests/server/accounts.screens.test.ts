@@ -15,8 +15,13 @@ let account: AccountDto;
 beforeAll(async () => {
   book = await startBook();
   account = await book.openAccount({
-    ...{ customerName: hostile, companyName: hostile, reference: hostile, description: hostile },
-    ...{ type: "POBO", debitEnabled: false, cbsAccount: "1000000001" },
+    customerName: hostile,
+    companyName: hostile,
+    reference: hostile,
+    description: hostile,
+    type: "POBO",
+    debitEnabled: false,
+    cbsAccount: "1000000001",
   });
   await book.book("credit", account.id, { amount: "1234.50", description: hostile, reference: hostile });
   await book.book("hold", account.id, { amount: "200.00", description: hostile, reference: `h${hostile}` });
@@ -30,11 +35,21 @@ describe("the details of an account", () => {
     const terms = select(withoutScript(html), "#dialog .card dl.details dt");
     const values = select(withoutScript(html), "#dialog .card dl.details dd");
     expect(Object.fromEntries(terms.map((term, at) => [term, values[at]]))).toEqual({
-      ...{ "Virtual IBAN": groupIban(account.virtualIban), Reference: hostile, "Customer Name": hostile },
-      ...{ Type: "POBO", Status: "Active", Currency: "USD", "CBS Account": account.cbsAccount },
-      ...{ Balance: "$1,234.50", "Available Balance": "$1,034.50", "Held Balance": "$200.00" },
-      ...{ "Credit Enabled": "Yes", "Debit Enabled": "No", Description: hostile },
-      ...{ Created: "18 Nov 2026, 12:00", Updated: "18 Nov 2026, 12:00" },
+      "Virtual IBAN": groupIban(account.virtualIban),
+      Reference: hostile,
+      "Customer Name": hostile,
+      Type: "POBO",
+      Status: "Active",
+      Currency: "USD",
+      "CBS Account": account.cbsAccount,
+      Balance: "$1,234.50",
+      "Available Balance": "$1,034.50",
+      "Held Balance": "$200.00",
+      "Credit Enabled": "Yes",
+      "Debit Enabled": "No",
+      Description: hostile,
+      Created: "18 Nov 2026, 12:00",
+      Updated: "18 Nov 2026, 12:00",
     });
   });
 

@@ -18,7 +18,9 @@ test("an account that is given away with a new user says so in the trail, before
   const changes = (await book.trail()).filter(({ action }) => action === "UPDATE");
   expect(changes).toMatchObject([
     {
-      ...{ userId: 1, resource: "VIRTUAL_ACCOUNT", resourceId: String(id) },
+      userId: 1,
+      resource: "VIRTUAL_ACCOUNT",
+      resourceId: String(id),
       details: { before: { clientId: "HOUSE" }, after: { clientId } },
     },
   ]);

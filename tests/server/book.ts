@@ -47,8 +47,12 @@ export async function startBook(variables: Record<string, string> = {}, options:
   async function openAccount(fields: Record<string, unknown> = {}): Promise<AccountDto> {
     opened += 1;
     const json = {
-      ...{ customerName: `Customer ${opened}`, companyName: "Gulf Marine", reference: `gulf_va_${opened}` },
-      ...{ type: "BOTH", clientId: "GULF", ...fields },
+      customerName: `Customer ${opened}`,
+      companyName: "Gulf Marine",
+      reference: `gulf_va_${opened}`,
+      type: "BOTH",
+      clientId: "GULF",
+      ...fields,
     };
     const answer = await send("admin", "POST", "/api/virtual-accounts", { json });
     if (answer.status !== 201) throw new Error(`No account: ${answer.status} ${await answer.text()}`);

@@ -44,7 +44,11 @@ describe("the figures", () => {
 
   test.each(["admin", "auditor"] as const)("of the %s are the whole book's, in dollars", async (who) => {
     expect(await stats(who)).toEqual({
-      ...{ totalVAs: 5, activeCOBO: 3, activePOBO: 2, totalBalance: "170.00", unpriced: [] },
+      totalVAs: 5,
+      activeCOBO: 3,
+      activePOBO: 2,
+      totalBalance: "170.00",
+      unpriced: [],
     });
   });
 
@@ -82,7 +86,11 @@ describe("the figures", () => {
 
 test("an empty book has zeros", async () => {
   expect(await stats("admin")).toEqual({
-    ...{ totalVAs: 0, activeCOBO: 0, activePOBO: 0, totalBalance: "0.00", unpriced: [] },
+    totalVAs: 0,
+    activeCOBO: 0,
+    activePOBO: 0,
+    totalBalance: "0.00",
+    unpriced: [],
   });
 });
 

@@ -20,7 +20,9 @@ const card = (title: string) => `section.card[aria-label="${title}"]`;
 async function raise(account: AccountDto, count: number): Promise<void> {
   const alert = { type: "high_amount", severity: "high", audience: "client", description: "d" } as const;
   const rows = Array.from({ length: count }, (_, index) => ({
-    ...{ ...alert, virtualAccountId: account.id, title: `Alert ${index + 1}` },
+    ...alert,
+    virtualAccountId: account.id,
+    title: `Alert ${index + 1}`,
     createdAt: book.deps.now() - (count - 1 - index) * 50 * 60_000,
   }));
   await book.db.write([book.db.read.insert(alerts).values(rows)]);
@@ -83,7 +85,9 @@ describe("the overview", () => {
     await book.book("credit", dirham.id, { amount: "367.25", currency: "AED" });
     await book.change(dirham.id, { status: "suspended" });
     expect(await figures()).toEqual({
-      ...{ "Total Balance": "$200.00", "Available Balance": "$170.00", "Held Balance": "$30.00" },
+      "Total Balance": "$200.00",
+      "Available Balance": "$170.00",
+      "Held Balance": "$30.00",
       "Active Accounts": "1",
     });
   });

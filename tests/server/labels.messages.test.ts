@@ -64,7 +64,8 @@ describe("section 3, option lists:", () => {
 describe("section 5, validation:", () => {
   test("login: username and password required", () => {
     expect(complaints(credentialsSchema, { username: "", password: "" })).toEqual({
-      ...{ username: "Username is required", password: "Password is required" },
+      username: "Username is required",
+      password: "Password is required",
     });
   });
 
@@ -85,7 +86,9 @@ describe("section 5, validation:", () => {
   test("create: creditEnabled, debitEnabled and currency have defaults", () => {
     const least = { customerName: "a", companyName: "b", reference: "c", type: "COBO" };
     expect(createAccountSchema.parse(least)).toMatchObject({
-      ...{ creditEnabled: true, debitEnabled: true, currency: "USD" },
+      creditEnabled: true,
+      debitEnabled: true,
+      currency: "USD",
     });
   });
 

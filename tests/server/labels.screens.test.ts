@@ -19,7 +19,7 @@ describe("Login", () => {
     ["label[for=password]", "Password"],
     ["button[type=submit] .calm-words", "Sign in"],
     ["button[type=submit] .busy-words", "Signing in..."],
-    [".door-note a", "send a setup request"],
+    [".centered-note a", "send a setup request"],
   ])("%s: %s", async (selector, words) => {
     const html = await (await book.call("GET", "/login")).text();
     expect(select(html, selector)).toEqual([words]);
@@ -28,7 +28,7 @@ describe("Login", () => {
   test("the line with the link to /contact, and the copyright footer", async () => {
     const html = await (await book.call("GET", "/login")).text();
     expect(html.includes("Need an account? Contact your administrator or <a")).toBe(true);
-    expect(attributes(html, ".door-note a", "href")).toEqual(["/contact"]);
+    expect(attributes(html, ".centered-note a", "href")).toEqual(["/contact"]);
     expect(/<footer[^>]*>© 2026 Vostra/.test(html)).toBe(true);
   });
 

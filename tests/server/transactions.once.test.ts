@@ -148,7 +148,9 @@ describe("at once", () => {
       index % 2 === 0
         ? debit("client_user", undefined, { reference: `A${index}`, recipient: other.virtualIban })
         : debit("stranger", undefined, {
-            ...{ vaId: other.id, amount: "2.00", reference: `B${index}` },
+            vaId: other.id,
+            amount: "2.00",
+            reference: `B${index}`,
             recipient: account.virtualIban,
           }),
     );

@@ -21,8 +21,14 @@ afterEach(() => book.close());
 
 const pay = (more: Record<string, unknown> = {}) =>
   book.submit("client_user", {
-    ...{ vaId: payer.id, type: "debit", amount: "120.00", currency: "USD", description: "Rent" },
-    ...{ reference: "PAY-20261118-ABC123", recipient: "GB29NWBK60161331926819", ...more },
+    vaId: payer.id,
+    type: "debit",
+    amount: "120.00",
+    currency: "USD",
+    description: "Rent",
+    reference: "PAY-20261118-ABC123",
+    recipient: "GB29NWBK60161331926819",
+    ...more,
   });
 
 const available = async (account: AccountDto) => (await book.readAccount(account.id)).availableBalance;
@@ -38,7 +44,10 @@ describe("a client pays", () => {
     const answer = await pay({ recipient: "gb29 NWBK 6016 1331 9268 19" });
     expect(answer.status).toBe(201);
     expect(await answer.json()).toMatchObject({
-      ...{ vaId: payer.id, type: "debit", amount: "120.00", balanceAfter: "380.00" },
+      vaId: payer.id,
+      type: "debit",
+      amount: "120.00",
+      balanceAfter: "380.00",
       description: "Payment to GB29NWBK60161331926819: Rent",
     });
   });

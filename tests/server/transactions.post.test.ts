@@ -30,10 +30,19 @@ describe("a credit", () => {
     const answer = await post("credit", "1234.5");
     expect(answer.status).toBe(201);
     expect(await answer.json()).toEqual({
-      ...{ id: 1, vaId: account.id, type: "credit", amount: "1234.50", currency: "USD" },
-      ...{ originalAmount: null, originalCurrency: null, rate: null, balanceAfter: "1234.50" },
-      ...{ description: "Invoice 7", reference: "TXN-2026-001" },
-      ...{ processedAt: "2026-11-18T08:00:00.000Z", createdAt: "2026-11-18T08:00:00.000Z" },
+      id: 1,
+      vaId: account.id,
+      type: "credit",
+      amount: "1234.50",
+      currency: "USD",
+      originalAmount: null,
+      originalCurrency: null,
+      rate: null,
+      balanceAfter: "1234.50",
+      description: "Invoice 7",
+      reference: "TXN-2026-001",
+      processedAt: "2026-11-18T08:00:00.000Z",
+      createdAt: "2026-11-18T08:00:00.000Z",
     });
   });
 
@@ -158,15 +167,21 @@ describe("a hold and its release", () => {
 describe("another currency than the account's", () => {
   test("is converted at the peg, with what was entered beside it", async () => {
     expect(await (await post("credit", "100.00", { currency: "AED" })).json()).toMatchObject({
-      ...{ amount: "27.23", currency: "USD", balanceAfter: "27.23" },
-      ...{ originalAmount: "100.00", originalCurrency: "AED", rate: "0.27229407" },
+      amount: "27.23",
+      currency: "USD",
+      balanceAfter: "27.23",
+      originalAmount: "100.00",
+      originalCurrency: "AED",
+      rate: "0.27229407",
     });
   });
 
   test("goes through the bank's position in both", async () => {
     await post("credit", "100.00", { currency: "AED" });
     expect(await book.contraBalances()).toEqual({
-      ...{ "1000000001 AED": -10000, "FX AED": 10000, "FX USD": -2723 },
+      "1000000001 AED": -10000,
+      "FX AED": 10000,
+      "FX USD": -2723,
     });
     expect(await book.flaws()).toEqual([]);
   });

@@ -23,8 +23,13 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const staff: Actor = {
-  ...{ userId: 1, username: "amal", email: "a@vostra.example", role: "admin", clientId: "HOUSE" },
-  ...{ virtualAccountId: null, sessionId: "" },
+  userId: 1,
+  username: "amal",
+  email: "a@vostra.example",
+  role: "admin",
+  clientId: "HOUSE",
+  virtualAccountId: null,
+  sessionId: "",
   origin: { ip: "192.0.2.10", userAgent: "test", requestId: "test" },
 };
 

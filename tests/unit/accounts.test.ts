@@ -38,8 +38,14 @@ describe("the overview's figures", () => {
       rates,
     );
     expect(sums).toEqual({
-      ...{ balance: 200_00n, held: 40_00n, available: 160_00n, unpriced: [] },
-      ...{ accounts: 3, active: 1, cobo: 3, pobo: 1 },
+      balance: 200_00n,
+      held: 40_00n,
+      available: 160_00n,
+      unpriced: [],
+      accounts: 3,
+      active: 1,
+      cobo: 3,
+      pobo: 1,
     });
   });
 });

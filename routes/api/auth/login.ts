@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { setCookies } from "@/auth/answer";
 import { visitorOf } from "@/auth/authenticate";
 import { credentialsSchema } from "@/auth/contract";
+import { setCookies } from "@/auth/redirects";
 import { signIn } from "@/auth/sign-in";
 import { endpoint } from "@/define";
 import { userDto } from "@/users/contract";

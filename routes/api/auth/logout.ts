@@ -1,5 +1,5 @@
-import { setCookies } from "@/auth/answer";
 import { visitorOf } from "@/auth/authenticate";
+import { setCookies } from "@/auth/redirects";
 import { signOut } from "@/auth/sign-in";
 import { endpoint } from "@/define";
 

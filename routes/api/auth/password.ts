@@ -1,6 +1,6 @@
 import { visitorOf } from "@/auth/authenticate";
+import { changeOwnPassword } from "@/auth/change-password";
 import { passwordChangeSchema } from "@/auth/contract";
-import { changeOwnPassword } from "@/auth/own-password";
 import { endpoint } from "@/define";
 
 export const POST = endpoint({

@@ -1,7 +1,7 @@
 import { deleteAccount } from "@/accounts/commands";
 import { accountSchema, editAccountSchema } from "@/accounts/contract";
-import { editAccount } from "@/accounts/editing";
 import { getAccount, toAccountDto } from "@/accounts/queries";
+import { editAccount } from "@/accounts/update-account";
 import { endpoint } from "@/define";
 import { idParams, ifMatch, readVersion, versionTag } from "@/kernel/calls";
 

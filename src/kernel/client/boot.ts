@@ -3,10 +3,10 @@
  * replays what was done to it meanwhile, once React has really taken over. An element that the page drops
  * takes its React root with it; one that a refresh brings in is an island like any other.
  */
-import type { LiveIsland } from "./hydrate.ts";
-import { retype } from "./retype.ts";
+import type { LiveIsland } from "./hydrate";
+import { setReactValue } from "./set-react-value";
 
-type Kernel = typeof import("./hydrate.ts");
+type Kernel = typeof import("./hydrate");
 type Chunk = { default: Parameters<Kernel["hydrate"]>[1] };
 
 const KEEP_CHILDREN = "hx-morph-skip-children";
@@ -88,7 +88,7 @@ async function replay(island: IslandElement): Promise<void> {
       if (!answered) target.click();
     } else {
       // React put back what the server rendered when it took over.
-      if (value !== undefined) retype(target, value);
+      if (value !== undefined) setReactValue(target, value);
       const Kind = event.constructor as new (type: string, init: object) => Event;
       answered = !target.dispatchEvent(new Kind(event.type, event)) && event.type === "keydown";
     }

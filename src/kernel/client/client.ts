@@ -1,3 +1,3 @@
 // What every page ships: htmx, and the script that wakes islands.
-import "./htmx.ts";
-import "./boot.ts";
+import "./htmx";
+import "./boot";

@@ -1,5 +1,5 @@
 import htmx from "htmx.org";
-import { POLL_HEADER } from "./poll.ts";
+import { POLL_HEADER } from "./poll";
 
 type RequestEvent = CustomEvent<{
   ctx: {

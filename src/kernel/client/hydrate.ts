@@ -3,7 +3,7 @@ import "react/jsx-runtime";
 import { setNonce } from "get-nonce";
 import { type ComponentType, createElement, type ReactNode, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { retype } from "./retype.ts";
+import { setReactValue } from "./set-react-value";
 
 /** An island that React has taken over. */
 export type LiveIsland = { update(): void; unmount(): void };
@@ -26,7 +26,7 @@ export function hydrate(element: HTMLElement, component: ComponentType, props: s
     const filled = filledFields(element);
     const awake = () => {
       for (const { field, value } of filled) {
-        retype(field, value);
+        setReactValue(field, value);
         field.dispatchEvent(new Event("input", { bubbles: true }));
       }
       // React renders what these changed before anything that was held back is replayed.

@@ -1,8 +1,8 @@
-import "../dom.ts";
+import "../dom";
 import { afterEach, beforeEach, describe, expect, mock, test } from "bun:test";
-import { ApiError, api } from "islands/_lib/api.ts";
-import { queryClient } from "islands/_lib/query-client.ts";
-import { changed } from "islands/_lib/refresh.ts";
+import { ApiError, api } from "islands/_lib/api";
+import { changed } from "islands/_lib/change-events";
+import { queryClient } from "islands/_lib/query-client";
 
 const original = globalThis.fetch;
 const asked = mock(

@@ -1,9 +1,9 @@
 /** @jsxImportSource react */
-import "../dom.ts";
+import "../dom";
 import { afterEach, describe, expect, mock, test } from "bun:test";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { Combobox, type ComboboxItem } from "islands/_ui/combobox.tsx";
-import { Field } from "islands/_ui/field.tsx";
+import { Combobox, type ComboboxItem } from "islands/_ui/combobox";
+import { Field } from "islands/_ui/field";
 import { useState } from "react";
 
 afterEach(cleanup);

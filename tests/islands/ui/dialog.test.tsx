@@ -1,11 +1,11 @@
 /** @jsxImportSource react */
-import "../dom.ts";
+import "../dom";
 import { afterEach, describe, expect, mock, test } from "bun:test";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { AlertDialog } from "islands/_ui/alert-dialog.tsx";
-import { Dialog, DialogBody, DialogClose, DialogFooter } from "islands/_ui/dialog.tsx";
-import { Field } from "islands/_ui/field.tsx";
-import { Input } from "islands/_ui/input.tsx";
+import { AlertDialog } from "islands/_ui/alert-dialog";
+import { Dialog, DialogBody, DialogClose, DialogFooter } from "islands/_ui/dialog";
+import { Field } from "islands/_ui/field";
+import { Input } from "islands/_ui/input";
 import { useState } from "react";
 
 afterEach(cleanup);

@@ -1,11 +1,11 @@
 /** @jsxImportSource react */
-import "../dom.ts";
+import "../dom";
 import { afterEach, describe, expect, mock, test } from "bun:test";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { ApiError } from "islands/_lib/api.ts";
-import { useForm } from "islands/_lib/form.ts";
-import { Field } from "islands/_ui/field.tsx";
-import { Input } from "islands/_ui/input.tsx";
+import { ApiError } from "islands/_lib/api";
+import { useForm } from "islands/_lib/form";
+import { Field } from "islands/_ui/field";
+import { Input } from "islands/_ui/input";
 import { z } from "zod/mini";
 
 afterEach(cleanup);

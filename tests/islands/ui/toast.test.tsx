@@ -1,9 +1,9 @@
 /** @jsxImportSource react */
-import "../dom.ts";
+import "../dom";
 import { describe, expect, test } from "bun:test";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { toast } from "islands/_lib/toast.ts";
-import { toastDuration, toastSwipe } from "islands/_ui/toast.tsx";
+import { toast } from "islands/_lib/toast";
+import { toastDuration, toastSwipe } from "islands/_ui/toast";
 
 const titles = () => [...document.querySelectorAll(".toast-title")].map((title) => title.textContent);
 

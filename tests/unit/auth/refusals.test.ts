@@ -3,7 +3,7 @@ import { openDatabase } from "db/client";
 import { migrate } from "db/migrate";
 import { auditLogs } from "db/schema";
 import { pino } from "pino";
-import { Refusals } from "@/auth/refusals";
+import { Refusals } from "@/auth/denied-request-log";
 import { readEnv } from "@/env";
 
 const open = async () => {

@@ -4,11 +4,11 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Database, openDatabase } from "db/client";
+import { Pace } from "db/client/batch-size";
 import { commitGroup } from "db/client/commit";
 import { Connection } from "db/client/connection";
 import { DatabaseError } from "db/client/errors";
 import { pathOf } from "db/client/file";
-import { Pace } from "db/client/pace";
 import { sql } from "drizzle-orm";
 import { refusal, statement } from "./storage.suite";
 
@@ -96,7 +96,7 @@ describe("a group of writes", () => {
     connection.run(statement("pragma max_page_count = 4"));
     const small = statement("insert into t values ('small')");
     const large = statement("insert into t values (?)", "x".repeat(100_000));
-    const units = [small, large, small].map((one) => ({ statements: [one], repeat: undefined }));
+    const units = [small, large, small].map((one) => ({ statements: [one], idempotent: undefined }));
     expect(() => commitGroup(connection, units)).toThrow(DatabaseError);
     expect(connection.inTransaction).toBe(false);
     expect(connection.run(statement("select count(*) from t")).rows).toEqual([[0]]);
@@ -108,7 +108,7 @@ describe("a group of writes", () => {
   const crowd = (texts: readonly string[], several: string) =>
     texts.map((text) => ({
       statements: [statement("insert into t values (?) returning a, 'alone' as how", text)],
-      repeat: undefined,
+      idempotent: undefined,
       several,
     }));
   const together = "insert into t select value ->> 0 from json_each(?) returning a, 'together' as how";
@@ -150,7 +150,7 @@ describe("a group of writes", () => {
     for (let i = 0; i < 200; i++) pace.learn(true);
     expect(pace.next(units, 0)).toHaveLength(128);
     expect(pace.next(units, 190)).toHaveLength(10);
-    expect(pace.next([{ statements: [], repeat: undefined }, ...units], 0)).toHaveLength(1);
+    expect(pace.next([{ statements: [], idempotent: undefined }, ...units], 0)).toHaveLength(1);
   });
 });
 

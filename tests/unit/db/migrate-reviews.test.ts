@@ -2,10 +2,10 @@ import { expect, test } from "bun:test";
 import { openDatabase } from "db/client";
 import { committed, migrate } from "db/migrate";
 import { makeVirtualIban } from "@/iban";
+import { getLimitUse } from "@/ledger/limit-usage";
 import { approvePayment, makePayment, rejectPayment } from "@/ledger/payments";
 import { relinkAccount } from "@/ledger/relink";
 import { verify } from "@/ledger/verify";
-import { getLimitUse } from "@/ledger/window";
 import { moveIn, noon, refusal } from "../ledger/house";
 
 test("a book from before reviews had an end of their own is mended, and stays whole", async () => {
@@ -19,7 +19,12 @@ test("a book from before reviews had an end of their own is mended, and stays wh
   const to = await house.open({ iban: recipient, cbs: "CBS_1" });
   const pay = (suspicion?: string) =>
     makePayment(deps, client, {
-      ...{ accountId: from, recipient, amount: 10_00, currency: "USD", description: "Rent", suspicion },
+      accountId: from,
+      recipient,
+      amount: 10_00,
+      currency: "USD",
+      description: "Rent",
+      suspicion,
     });
   await pay();
   for (let n = 0; n < 3; n++) await pay("Round amount");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { type Unit, WriteQueue } from "db/client/queue";
 import { refusal, statement } from "./storage.suite";
 
-const unit = (n: number): Unit => ({ statements: [statement("insert", n)], repeat: undefined });
+const unit = (n: number): Unit => ({ statements: [statement("insert", n)], idempotent: undefined });
 const numbers = (units: readonly Unit[]) => units.map(({ statements }) => statements[0]?.args[0]);
 
 describe("the write queue", () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { type Database, DatabaseError, databaseError, must, type Statement } from "db/client";
+import { type Database, DatabaseError, databaseError, expectOneRow, type Statement } from "db/client";
 import { sql } from "drizzle-orm";
 
 /** A statement as the tests write it. */
@@ -100,16 +100,16 @@ function describeWrites(of: () => Database): void {
     const db = of();
     await db.write([insert(1, "a")]);
     const update = (label: string) => statement("update lines set n = n + 1 where label = ?", label);
-    await db.write([update("a"), must("STALE"), insert(5)]);
-    expect(await refusal(db.write([insert(6), update("b"), must("STALE")]))).toBe("STALE");
+    await db.write([update("a"), expectOneRow("STALE"), insert(5)]);
+    expect(await refusal(db.write([insert(6), update("b"), expectOneRow("STALE")]))).toBe("STALE");
     expect(await db.read.values(sql`select n from lines order by n`)).toEqual([[2], [5]]);
   });
 
   test("refuses a write that its own probe finds in the book", async () => {
     const db = of();
     const repeat = statement("select 1 from lines where label = ?", "once");
-    expect(await db.write([insert(1, "once")], { repeat })).toHaveLength(1);
-    expect(await refusal(db.write([insert(1, "once")], { repeat }))).toBe("ALREADY_COMMITTED");
+    expect(await db.write([insert(1, "once")], { idempotent: repeat })).toHaveLength(1);
+    expect(await refusal(db.write([insert(1, "once")], { idempotent: repeat }))).toBe("ALREADY_COMMITTED");
   });
 
   test("answers a number that is too large to be exact as a bigint, for the row is written", async () => {

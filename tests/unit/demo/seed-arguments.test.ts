@@ -6,10 +6,16 @@ const read = (line: string) => readArguments(line.split(" ").filter(Boolean));
 describe("the seeder's arguments", () => {
   test("name a size; without clients there are 25 accounts to a client", () => {
     expect(read("--accounts 10_000 --transactions 1000000")).toEqual({
-      ...{ accounts: 10_000, transactions: 1_000_000, clients: 400, intoExisting: false },
+      accounts: 10_000,
+      transactions: 1_000_000,
+      clients: 400,
+      intoExisting: false,
     });
     expect(read("--accounts 3 --transactions 0 --clients 2 --into-existing")).toEqual({
-      ...{ accounts: 3, transactions: 0, clients: 2, intoExisting: true },
+      accounts: 3,
+      transactions: 0,
+      clients: 2,
+      intoExisting: true,
     });
   });
 

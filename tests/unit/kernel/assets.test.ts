@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { buildAssets, projectBuild, readManifest } from "@/kernel/build";
-import { buildDir, createFixture, fixtureBuild } from "../../fixtures/kernel-app/app.ts";
+import { buildDir, createFixture, fixtureBuild } from "../../fixtures/kernel-app/app";
 
 const { app } = await createFixture();
 const manifest = await readManifest(buildDir);

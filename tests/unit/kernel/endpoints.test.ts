@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { canonicalJson } from "@/kernel/idempotency";
-import { createFixture } from "../../fixtures/kernel-app/app.ts";
+import { createFixture } from "../../fixtures/kernel-app/app";
 
 const { app } = await createFixture();
 const json = { authorization: "mia", "Content-Type": "application/json" };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { AppError } from "@/kernel/errors";
-import { createFixture } from "../../fixtures/kernel-app/app.ts";
+import { createFixture } from "../../fixtures/kernel-app/app";
 
 const { app, logged, trail } = await createFixture();
 const asMember = { headers: { authorization: "mia" } };

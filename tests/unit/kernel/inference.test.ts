@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { z } from "@hono/zod-openapi";
 import { html } from "@/kernel/html";
-import { endpoint, page } from "../../fixtures/kernel-app/app.ts";
+import { endpoint, page } from "../../fixtures/kernel-app/app";
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 /** Compiles only when both are the same type. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { assertPlainJson } from "@/kernel/plain-json";
-import { createFixture } from "../../fixtures/kernel-app/app.ts";
+import { createFixture } from "../../fixtures/kernel-app/app";
 
 const { app, logged } = await createFixture();
 const read = async (path: string) => (await app.request(path)).text();

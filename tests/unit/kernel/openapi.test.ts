@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { createFixture } from "../../fixtures/kernel-app/app.ts";
+import { createFixture } from "../../fixtures/kernel-app/app";
 
 const { app, endpoints } = await createFixture();
 const response = await app.request("/api/openapi.json");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { createFixture } from "../../fixtures/kernel-app/app.ts";
+import { createFixture } from "../../fixtures/kernel-app/app";
 
 const { app } = await createFixture();
 const remove = (headers: Record<string, string>) =>

@@ -20,7 +20,11 @@ export function attacks(name: string, open: Open): void {
     beforeAll(async () => {
       id = await house.funded(10_00);
       await placeHold(house.deps, house.admin, {
-        ...{ accountId: id, amount: 1_00, currency: "USD", reason: "r", reference: "H" },
+        accountId: id,
+        amount: 1_00,
+        currency: "USD",
+        reason: "r",
+        reference: "H",
       });
       const [own, other] = [
         makeVirtualIban("999", 4_000_000),
@@ -28,7 +32,11 @@ export function attacks(name: string, open: Open): void {
       ];
       await house.open({ iban: own });
       await makePayment(house.deps, house.client, {
-        ...{ accountId: other, recipient: own, amount: 1_00, currency: "USD", description: "d" },
+        accountId: other,
+        recipient: own,
+        amount: 1_00,
+        currency: "USD",
+        description: "d",
       });
       await setRate(house.deps, house.admin, { currency: "EUR", rate: "4" });
     });

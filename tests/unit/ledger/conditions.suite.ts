@@ -194,7 +194,11 @@ export function conditions(name: string, open: Open): void {
         house.deps,
         { ...house.client, userId: 1 },
         {
-          ...{ accountId: id, recipient: "123456", amount: 1, currency: "USD", description: "x" },
+          accountId: id,
+          recipient: "123456",
+          amount: 1,
+          currency: "USD",
+          description: "x",
         },
       );
       expect(await refusal(asAdmin)).toMatchObject({ status: 403 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { AppError } from "@/kernel/errors";
 import { journalStatement } from "@/ledger/command";
-import { readPosted } from "@/ledger/posted";
+import { readPosted } from "@/ledger/posting-result";
 import { verify } from "@/ledger/verify";
 import { type House, lodge, noon, type Open } from "./house";
 

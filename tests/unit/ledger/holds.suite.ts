@@ -14,7 +14,11 @@ export function holds(name: string, open: Open): void {
 
     const place = (accountId: number, amount: number, more = {}) =>
       placeHold(house.deps, house.admin, {
-        ...{ accountId, amount, currency: "USD", reason: "Court order 7", reference: "HOLD-2026-001" },
+        accountId,
+        amount,
+        currency: "USD",
+        reason: "Court order 7",
+        reference: "HOLD-2026-001",
         ...more,
       });
     const placed = async (accountId: number, amount: number, more = {}) => {

@@ -61,7 +61,12 @@ export async function moveIn(db: Database) {
   /** Posts as the admin, in dollars, with texts that do not matter. */
   const give = (accountId: number, amount: number, more: Partial<PostInput> = {}) =>
     post(deps, admin, {
-      ...{ accountId, amount, type: "credit", currency: "USD", description: "Invoice", reference: "R-1" },
+      accountId,
+      amount,
+      type: "credit",
+      currency: "USD",
+      description: "Invoice",
+      reference: "R-1",
       ...more,
     });
 
@@ -74,7 +79,11 @@ export async function moveIn(db: Database) {
   /** Pays as the client, in dollars. */
   const pay = (accountId: number, recipient: string, amount: number, more: Partial<PaymentInput> = {}) =>
     makePayment(deps, client, {
-      ...{ accountId, recipient, amount, currency: "USD", description: "Rent" },
+      accountId,
+      recipient,
+      amount,
+      currency: "USD",
+      description: "Rent",
       ...more,
     });
 
@@ -89,7 +98,7 @@ export async function moveIn(db: Database) {
   }
 
   const rows = async (sql: string, ...args: SqlValue[]) =>
-    (await db.write([statement(sql, ...args)], { repeat: "safe" }))[0] ?? [];
+    (await db.write([statement(sql, ...args)], { idempotent: true }))[0] ?? [];
   const value = async (sql: string, ...args: SqlValue[]) =>
     Object.values((await rows(sql, ...args))[0] ?? {})[0];
   const run = (sql: string, ...args: SqlValue[]) => db.write([statement(sql, ...args)]);

@@ -28,7 +28,12 @@ export function links(name: string, open: Open): void {
       (await relinkAccount(house.deps, house.admin, { accountId, cbsAccount })).journalId;
     const move = async (fromAccountId: number, toAccountId: number, amount: number) =>
       transfer(house.deps, house.admin, {
-        ...{ fromAccountId, toAccountId, amount, currency: "USD", description: "Sweep", reference: "T" },
+        fromAccountId,
+        toAccountId,
+        amount,
+        currency: "USD",
+        description: "Sweep",
+        reference: "T",
       });
     const pay = async (accountId: number, recipient: string, amount: number, suspicion?: string) => {
       const to = { accountId, recipient, amount, currency: "USD", description: "Rent", suspicion } as const;

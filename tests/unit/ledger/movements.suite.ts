@@ -135,7 +135,12 @@ export function movements(name: string, open: Open): void {
 
     const move = (fromAccountId: number, toAccountId: number, amount: number) =>
       transfer(house.deps, house.admin, {
-        ...{ fromAccountId, toAccountId, amount, currency: "USD", description: "Sweep", reference: "T-1" },
+        fromAccountId,
+        toAccountId,
+        amount,
+        currency: "USD",
+        description: "Sweep",
+        reference: "T-1",
       });
   });
 }

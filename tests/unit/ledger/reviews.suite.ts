@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { captureHold, placeHold } from "@/ledger/holds";
+import { getLimitUse } from "@/ledger/limit-usage";
 import { approvePayment, rejectPayment } from "@/ledger/payments";
 import { verify } from "@/ledger/verify";
-import { getLimitUse } from "@/ledger/window";
 import { codeOf, type House, lodge, noon, type Open, refusal } from "./house";
 
 /** Payments under review, and what monitoring and the limits see of what happens later. */
@@ -111,7 +111,11 @@ export function reviews(name: string, open: Open): void {
       const id = await house.open({ currency: "AED" });
       await house.give(id, 300_000_00, { currency: "AED", watch: false });
       const { transactions } = await placeHold(house.deps, house.admin, {
-        ...{ accountId: id, amount: 250_000_00, currency: "AED", reason: "r", reference: "H" },
+        accountId: id,
+        amount: 250_000_00,
+        currency: "AED",
+        reason: "r",
+        reference: "H",
       });
       const holdId = Number(transactions[0]?.holdId);
       await captureHold(house.deps, house.admin, { holdId, amount });

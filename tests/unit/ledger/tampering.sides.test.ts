@@ -23,7 +23,12 @@ beforeEach(async () => {
   await house.open({ iban: recipient, cbs: "1000000002" });
   const pay = (suspicion?: string) =>
     makePayment(deps, client, {
-      ...{ accountId: from, recipient, amount: 10_00, currency: "USD", description: "Rent", suspicion },
+      accountId: from,
+      recipient,
+      amount: 10_00,
+      currency: "USD",
+      description: "Rent",
+      suspicion,
     });
   await pay();
   for (let n = 0; n < 3; n++) await pay("Round amount");

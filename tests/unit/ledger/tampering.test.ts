@@ -18,7 +18,11 @@ beforeEach(async () => {
   id = await house.funded(10_00);
   for (const amount of [1_00, 2_00, 3_00]) await house.give(id, amount, { type: "debit" });
   await placeHold(house.deps, house.admin, {
-    ...{ accountId: id, amount: 1_00, currency: "USD", reason: "r", reference: "H" },
+    accountId: id,
+    amount: 1_00,
+    currency: "USD",
+    reason: "r",
+    reference: "H",
   });
 });
 afterEach(() => db.close());

@@ -55,13 +55,12 @@ export function traces(name: string, open: Open): void {
       const { transactions } = await house.give(id, 5_00);
       const [row] = await house.rows("select * from audit_logs order by id desc limit 1");
       expect(row).toMatchObject({
-        ...{
-          user_id: 1,
-          action: "CREATE",
-          resource: "TRANSACTION",
-          resource_id: String(transactions[0]?.id),
-        },
-        ...{ ip_address: "192.0.2.7", user_agent: "Test/1.0" },
+        user_id: 1,
+        action: "CREATE",
+        resource: "TRANSACTION",
+        resource_id: String(transactions[0]?.id),
+        ip_address: "192.0.2.7",
+        user_agent: "Test/1.0",
       });
       expect(JSON.parse(String(row?.details)).transactions).toMatchObject([
         { balanceBefore: 0, balanceAfter: 5_00 },

@@ -25,8 +25,14 @@ afterAll(() => db.close());
 
 const origin = { ip: "192.0.2.10", userAgent: "test", requestId: "test" };
 const staff: Actor = {
-  ...{ userId: 1, username: "amal", email: "a@vostra.example", role: "admin", clientId: "HOUSE" },
-  ...{ virtualAccountId: null, sessionId: "", origin },
+  userId: 1,
+  username: "amal",
+  email: "a@vostra.example",
+  role: "admin",
+  clientId: "HOUSE",
+  virtualAccountId: null,
+  sessionId: "",
+  origin,
 };
 const client = (clientId: string): Actor => ({ ...staff, role: "client_user", clientId });
 

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "bun:test";
-import { amount, signedAmount } from "@/ui/amount.tsx";
-import { Badge, badge } from "@/ui/badge.tsx";
-import { StatCard } from "@/ui/card.tsx";
-import { Document } from "@/ui/document.tsx";
-import { FilterBar, FilterState, SearchField, SelectFilter } from "@/ui/filter-bar.tsx";
-import { Notice } from "@/ui/notice.tsx";
-import { Pager } from "@/ui/pager.tsx";
-import { ListSection } from "@/ui/section.tsx";
-import { Shell } from "@/ui/shell.tsx";
-import { parseTheme } from "@/ui/theme.ts";
-import { ThemeSwitch } from "@/ui/theme-switch.tsx";
-import { time } from "@/ui/time.tsx";
+import { amount, signedAmount } from "@/ui/amount";
+import { Badge, badge } from "@/ui/badge";
+import { StatCard } from "@/ui/card";
+import { Document } from "@/ui/document";
+import { FilterBar, FilterState, SearchField, SelectFilter } from "@/ui/filter-bar";
+import { Notice } from "@/ui/notice";
+import { Pager } from "@/ui/pager";
+import { ListSection } from "@/ui/section";
+import { Shell } from "@/ui/shell";
+import { parseTheme } from "@/ui/theme";
+import { ThemeSwitch } from "@/ui/theme-switch";
+import { time } from "@/ui/time";
 
 describe("Pager", () => {
   test("steps are links to their cursors, fetched in place", () => {

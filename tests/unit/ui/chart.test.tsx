@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { BarChart, labelled, layoutBars } from "@/ui/chart.tsx";
-import { Sparkline, sparklinePaths } from "@/ui/sparkline.tsx";
+import { BarChart, labelled, layoutBars } from "@/ui/chart";
+import { Sparkline, sparklinePaths } from "@/ui/sparkline";
 
 const series = [
   { name: "Money in", tone: "accent" },

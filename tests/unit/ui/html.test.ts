@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { attributes, html, markup, raw } from "@/ui/html.ts";
+import { attributes, html, markup, raw } from "@/ui/html";
 
 describe("markup", () => {
   test("escapes text that would end an element or an attribute", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { html } from "@/ui/html.ts";
-import { rowActions } from "@/ui/row-actions.ts";
-import { defineTable } from "@/ui/table.tsx";
+import { html } from "@/ui/html";
+import { rowActions } from "@/ui/row-actions";
+import { defineTable } from "@/ui/table";
 
 type Account = { id: number; name: string; balance: string };
 

@@ -4,7 +4,7 @@ import type { Statement } from "./types";
  * Stands after an INSERT, UPDATE or DELETE in one `write` and fails all of it with `code` (upper case) unless that
  * statement changed exactly one row.
  */
-export function must(code: string): Statement {
+export function expectOneRow(code: string): Statement {
   return refuseUnless("changes() = 1", code, []);
 }
 

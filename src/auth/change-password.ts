@@ -1,4 +1,4 @@
-import { databaseError, must } from "db/client";
+import { databaseError, expectOneRow } from "db/client";
 import { users } from "db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import type { Deps } from "@/deps";
@@ -9,10 +9,10 @@ import { findDevice, forgetDevices } from "./devices";
 import { hashPassword, passwordProblem, verifyPassword, withHashingSlot } from "./passwords";
 import { assertCan } from "./policy";
 import { findByUsername, type User } from "./queries";
+import { whileSignedIn } from "./session-guard";
 import { endSessions } from "./sessions";
 import { countFailure, forgetFailures, subjectsOf, throttled } from "./throttle";
-import { record } from "./trail";
-import { whileSignedIn } from "./while-signed-in";
+import { record } from "./user-audit";
 
 /**
  * Changes the actor's own password. Their other sessions end, and their other browsers are strangers again.
@@ -69,7 +69,7 @@ async function writePassword(
         .update(users)
         .set({ passwordHash, updatedAt: now(), version: sql`${users.version} + 1` })
         .where(unchanged),
-      must("STALE"),
+      expectOneRow("STALE"),
       endSessions(db, user.id, actor.sessionId),
       forgetDevices(db, user.id, known),
       record(deps, actor, "UPDATE", user.id, { changed: "password", by: "own" }),

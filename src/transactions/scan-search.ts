@@ -7,7 +7,7 @@ import { accountHolds } from "@/accounts/search";
 import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
 import type { TransactionFilter } from "./contract";
-import type { Window } from "./found";
+import type { Window } from "./result-page";
 
 /** So many rows are read through in a few milliseconds; who has more is searched by the index of all. */
 const walkable = 10_000;

@@ -1,16 +1,16 @@
 import { databaseError } from "db/client";
 import { z } from "zod";
 import { type Command, journalStatement, type LedgerDeps, type Poster, type PostingOptions } from "./command";
-import { refuse } from "./errors";
 import { findAnswer } from "./idempotency";
-import { findPosted, type Posted, readPosted } from "./posted";
+import { findPosted, type Posted, readPosted } from "./posting-result";
+import { refuse } from "./rejection-messages";
 
 /**
  * Books a command: one statement, one round trip, all or nothing, in the group commit.
  * @param otherCurrency what to do where the account turns out to be kept in another currency
  * @throws AppError with a sentence for whoever asked; refusals are recorded in a write of their own
  */
-export async function book(
+export async function postJournal(
   deps: LedgerDeps,
   actor: Poster,
   command: Command,

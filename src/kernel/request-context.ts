@@ -1,10 +1,10 @@
 import type { Context } from "hono";
-import type { Assets } from "./assets.ts";
-import { POLL_HEADER } from "./client/poll.ts";
-import type { Endpoint, Page } from "./define.ts";
-import type { AppError } from "./errors.ts";
-import type { Idempotency } from "./idempotency.ts";
-import type { Log } from "./log.ts";
+import type { Assets } from "./assets";
+import { POLL_HEADER } from "./client/poll";
+import type { Endpoint, Page } from "./define";
+import type { AppError } from "./errors";
+import type { Idempotency } from "./idempotency";
+import type { Log } from "./log";
 
 /** What the application's own functions are told of a request. */
 export type RequestInfo = {

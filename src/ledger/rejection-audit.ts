@@ -29,7 +29,7 @@ export async function recordRefusal(
   });
   const breach = code === "DAILY_LIMIT" || code === "MONTHLY_LIMIT";
   const alert = breach && account !== undefined ? [limitAlert(account, message, at)] : [];
-  await db.write([audit, ...alert], { repeat: "safe" });
+  await db.write([audit, ...alert], { idempotent: true });
 }
 
 function limitAlert(account: number, description: string, at: number): Statement {

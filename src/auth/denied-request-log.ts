@@ -1,6 +1,6 @@
 import type { Deps } from "@/deps";
-import { networkOf } from "./address";
-import { record, type Who } from "./trail";
+import { networkOf } from "./client-ip";
+import { record, type Who } from "./user-audit";
 
 /** What was refused: the status answered, the method and the route's pattern. */
 export type Refusal = { status: number; method: string; route: string };

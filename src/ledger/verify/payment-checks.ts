@@ -1,4 +1,4 @@
-import type { Check } from "./checks";
+import type { Check } from "./book-checks";
 
 /** A row of the trail can only be read where nobody made its details something else; the chain says who did. */
 const told = (path: string) => `iif(json_valid(details), details, null) ->> '${path}'`;

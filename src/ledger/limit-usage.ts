@@ -25,7 +25,7 @@ export async function getLimitUse(
   at: Instant,
 ): Promise<{ enforced: boolean; daily: LimitUse; monthly: LimitUse }> {
   const { day, month } = limitWindows(at, env.zone);
-  const [rows = []] = await db.write([{ sql: select, args: [day, month, accountId] }], { repeat: "safe" });
+  const [rows = []] = await db.write([{ sql: select, args: [day, month, accountId] }], { idempotent: true });
   const row = rows[0] ?? {};
   return {
     enforced: row.enforced === 1,

@@ -1,10 +1,10 @@
-import { databaseError, must } from "db/client";
+import { databaseError, expectOneRow } from "db/client";
 import { virtualAccounts } from "db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import { auditStatement } from "@/audit/statement";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
-import { whileSignedIn } from "@/auth/while-signed-in";
+import { whileSignedIn } from "@/auth/session-guard";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
@@ -110,13 +110,24 @@ async function writeEdit(
       and(eq(virtualAccounts.id, id), eq(virtualAccounts.version, version), isNull(virtualAccounts.closedAt)),
     );
   const trail = auditStatement({
-    ...{ actor, action: "UPDATE", resource: "VIRTUAL_ACCOUNT", resourceId: id, at },
+    actor,
+    action: "UPDATE",
+    resource: "VIRTUAL_ACCOUNT",
+    resourceId: id,
+    at,
     details: changes,
   });
   const claimed = idempotency ? [claimKey(actor, idempotency, 200, at)] : [];
   const answered = idempotency ? [answerKey(actor, idempotency, JSON.stringify(edited))] : [];
-  const writes = [...whileSignedIn(deps, actor), ...claimed, update, must("STALE"), trail, ...answered];
-  await db.write(writes, idempotency ? { repeat: "safe" } : {}).catch(refuseEdit);
+  const writes = [
+    ...whileSignedIn(deps, actor),
+    ...claimed,
+    update,
+    expectOneRow("STALE"),
+    trail,
+    ...answered,
+  ];
+  await db.write(writes, idempotency ? { idempotent: true } : {}).catch(refuseEdit);
   return edited;
 }
 

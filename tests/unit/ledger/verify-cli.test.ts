@@ -22,9 +22,11 @@ const book = async (name: string) => {
 };
 
 async function verify(url: string, variables: Record<string, string | undefined> = {}) {
-  const script = join(import.meta.dir, "../../../src/ledger/verify.cli.ts");
+  const script = join(import.meta.dir, "../../../src/ledger/verify/cli.ts");
   const run = Bun.spawn([process.execPath, script], {
-    ...{ env: { ...process.env, ...variables, DATABASE_URL: url }, stdout: "pipe", stderr: "pipe" },
+    env: { ...process.env, ...variables, DATABASE_URL: url },
+    stdout: "pipe",
+    stderr: "pipe",
   });
   const [out, err, code] = await Promise.all([
     new Response(run.stdout).text(),

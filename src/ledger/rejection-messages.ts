@@ -3,8 +3,8 @@ import { AppError, type ErrorKind } from "@/kernel/errors";
 import { formatMoney, type Minor } from "@/money";
 import { type Position, readPositions } from "./accounts";
 import type { Command, LedgerDeps, Poster } from "./command";
-import { recordRefusal } from "./refusal";
-import { getLimitUse, type LimitUse } from "./window";
+import { getLimitUse, type LimitUse } from "./limit-usage";
+import { recordRefusal } from "./rejection-audit";
 
 /** What a refusal is told from: the command, and the accounts in it that the actor may see. */
 type Scene = { deps: LedgerDeps; command: Command; debited?: Position; credited?: Position };

@@ -1,9 +1,9 @@
-import { AppError, type ErrorBody } from "./errors.ts";
-import { describeError } from "./log.ts";
-import { renderPage } from "./page.tsx";
-import type { Segment } from "./routes.ts";
-import { dataHeaders } from "./security.ts";
-import type { Visit } from "./visit.ts";
+import { AppError, type ErrorBody } from "./errors";
+import { describeError } from "./log";
+import { renderPage } from "./page";
+import type { Visit } from "./request-context";
+import type { Segment } from "./routes";
+import { dataHeaders } from "./security";
 
 /** What is told of an error: an `AppError` as it is, any other by the request's id only. */
 function tell(

@@ -1,4 +1,4 @@
-import { must, type Write } from "db/client";
+import { expectOneRow, type Write } from "db/client";
 import { sessions, users } from "db/schema";
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import type { Deps } from "@/deps";
@@ -31,6 +31,6 @@ export function whileSignedIn({ db, now }: Pick<Deps, "db" | "now">, actor: Acto
       .where(
         and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now()), inArray(sessions.userId, entitled)),
       ),
-    must("SESSION_ENDED"),
+    expectOneRow("SESSION_ENDED"),
   ];
 }

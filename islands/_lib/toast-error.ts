@@ -1,11 +1,11 @@
-import { ApiError } from "./api.ts";
-import { toast } from "./toast.ts";
+import { ApiError } from "./api";
+import { toast } from "./toast";
 
 /**
  * Tells of a write that failed, in the specification's words (section 8): 'Delete failed: 409 Conflict' where the
  * server answered, the `otherwise` sentence where it did not, and the server's own sentence beneath.
  */
-export function tellFailure(error: unknown, otherwise: string, act?: string): void {
+export function toastError(error: unknown, otherwise: string, act?: string): void {
   const answered = error instanceof ApiError && error.status > 0;
   const sentence = answered && act ? `${act} failed: ${error.message}` : otherwise;
   const detail = error instanceof ApiError ? error.detail : undefined;

@@ -2,9 +2,9 @@ import type { Database } from "db/client";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Head, origin, verifyChain } from "@/audit/chain";
-import { checks as moneyChecks } from "./checks";
-import { sideChecks } from "./side-checks";
-import { Telling } from "./told";
+import { AuditComparison } from "./audit-comparison";
+import { checks as moneyChecks } from "./book-checks";
+import { sideChecks } from "./payment-checks";
 
 /** What one check found. `broken` names the first row that is not as it must be. */
 export type Finding = { kind: string; rows: number; seconds: number; broken?: string };
@@ -65,7 +65,7 @@ async function verifyTrail(
   book: { journals: number; transactions: number },
 ): Promise<Finding> {
   const started = performance.now();
-  const telling = new Telling(db);
+  const telling = new AuditComparison(db);
   const { rows, flaw } = await verifyChain(db, head, (page) => telling.compare(page));
   const broken = flaw ?? telling.missing(book);
   const seconds = (performance.now() - started) / 1000;

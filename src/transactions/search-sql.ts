@@ -7,8 +7,8 @@ import { scopeOf, withinScope } from "@/accounts/queries";
 import { accountHolds } from "@/accounts/search";
 import type { Actor } from "@/auth/actor";
 import type { TransactionFilter } from "./contract";
-import type { Bounds, Window } from "./found";
-import type { Query } from "./search-words";
+import type { Query } from "./fts-query";
+import type { Bounds, Window } from "./result-page";
 
 const { id, seq, virtualAccountId, type, description, reference } = transactions;
 const value = (name: string) => sql.placeholder(name);

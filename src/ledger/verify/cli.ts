@@ -3,7 +3,7 @@ import { type Database, databaseError, openDatabase } from "db/client";
 import { pathOf } from "db/client/file";
 import { sql } from "drizzle-orm";
 import { readDatabaseEnv } from "@/env";
-import { verify } from "./verify";
+import { verify } from "./";
 
 const patience = 15 * 60_000;
 

@@ -47,7 +47,7 @@ const mayHaveTold = ({ details, action, resource }: ChainedRow): boolean =>
   details === null && postingActs.has(action) && postingResources.has(resource);
 
 /** Holds the audit trail beside the book, a page of its rows after the other. */
-export class Telling {
+export class AuditComparison {
   #journals = 0;
   #transactions = 0;
   #redacted = 0;

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
-import { AppError } from "./errors.ts";
-import { describeError } from "./log.ts";
-import type { Segment } from "./routes.ts";
-import { assertSameOrigin, isWrite } from "./security.ts";
-import { type Site, Visit } from "./visit.ts";
+import { AppError } from "./errors";
+import { describeError } from "./log";
+import { type Site, Visit } from "./request-context";
+import type { Segment } from "./routes";
+import { assertSameOrigin, isWrite } from "./security";
 
 export type Step = (visit: Visit) => Promise<Response>;
 

@@ -1,0 +1,29 @@
+import type { Content } from "./content";
+import { icon } from "./icon";
+
+/**
+ * A page outside of the house: the brand on calm ground, a card in the middle of the screen, a footer. For signing in
+ * and for what else is public.
+ */
+export const CenteredPage = (props: {
+  brand: string;
+  title: string;
+  text?: Content;
+  footer: Content;
+  children?: Content;
+}) => (
+  <div class="centered">
+    <main class="centered-main" id="main">
+      <div class="centered-brand">
+        <span class="centered-mark">{icon("brand")}</span>
+        {props.brand}
+      </div>
+      <div class="centered-card">
+        <h1>{props.title}</h1>
+        {props.text ? <p class="centered-text">{props.text}</p> : null}
+        {props.children}
+      </div>
+    </main>
+    <footer class="centered-foot">{props.footer}</footer>
+  </div>
+);

@@ -1,4 +1,0 @@
-import type { Content } from "./content.ts";
-
-/** Where a page keeps the dialog that its address opens; a row's act with `dialog` fetches it into here. */
-export const DialogPlace = ({ children }: { children?: Content }) => <div id="dialog">{children}</div>;
