@@ -1,9 +1,12 @@
 /**
- * `bun run bench [part …] [--rounds 5] [--seconds 3] [--only text]`: every figure that the product is held to, beside its limit.
- * Ends non-zero when a part could not be measured; a figure that falls short is printed, not an error.
+ * `bun run bench [part …] [--rounds 5] [--seconds 3] [--only text] [--against DIR]`: prints every figure that the
+ * product is held to, with its limit; or, with `--against`, compares the figures with those of another checkout, in
+ * turns. Ends non-zero when a part could not be measured; a figure that falls short is printed, not an error.
  */
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { pinning } from "./machine";
+import { compareWith } from "./against";
+import { pinning, root } from "./machine";
 import { accountsPage } from "./parts/accounts-page";
 import { functions } from "./parts/functions";
 import { javascript } from "./parts/javascript";
@@ -30,17 +33,26 @@ const { values, positionals } = parseArgs({
     rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "3" },
     only: { type: "string", default: "" },
+    against: { type: "string" },
   },
 });
 const options = { rounds: Number(values.rounds), seconds: Number(values.seconds), only: values.only };
 const unknown = positionals.filter((name) => !(name in parts));
 if (unknown.length > 0 || !(options.rounds >= 1) || !(options.seconds >= 1)) {
-  console.error(`bun run bench [${Object.keys(parts).join(" | ")}] [--rounds 5] [--seconds 3] [--only text]`);
+  console.error(
+    `bun run bench [${Object.keys(parts).join(" | ")}] [--rounds 5] [--seconds 3] [--only text] [--against DIR]`,
+  );
   process.exit(2);
 }
 
 const chosen = positionals.length > 0 ? positionals : Object.keys(parts);
 console.log(`${options.rounds} rounds of ${options.seconds} s, in turns; ${pinning}; Bun ${Bun.version}`);
+if (values.against !== undefined) {
+  for await (const text of compareWith(resolve(values.against), root, { ...options, parts: chosen })) {
+    console.log(`  ${text}`);
+  }
+  process.exit(0);
+}
 let failed = false;
 for (const name of chosen) {
   console.log(`\n${name}`);
