@@ -9,7 +9,7 @@ export const root = resolve(import.meta.dir, "../..");
 export const cacheDir = join(tmpdir(), "vostra-bench");
 mkdirSync(cacheDir, { recursive: true });
 
-/** Server and client stand on cores of their own, so that neither is measured waiting for the other. */
+/** Server and client run on separate cores, so that neither is measured waiting for the other. */
 export const cores = { server: 0, client: 1 } as const;
 
 const taskset = Bun.which("taskset");

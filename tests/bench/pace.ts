@@ -1,4 +1,4 @@
-/** What requests at a steady rate saw: how many were sent and failed, and their latency in ms. */
+/** The result of a steady rate of requests: how many were sent and failed, and their latency in ms. */
 export type Paced = { sent: number; failed: number; p50: number; p99: number; max: number };
 
 export type Rate = {
@@ -9,7 +9,7 @@ export type Rate = {
 };
 
 /**
- * Calls `send` at a steady rate, whether or not earlier calls were answered: what waits in line is not left out.
+ * Calls `send` at a steady rate, whether or not earlier calls were answered, so that queueing time is counted.
  * @param send whether the call with this number, from 0, was answered with success
  */
 export async function pace(

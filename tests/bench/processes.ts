@@ -17,13 +17,13 @@ export type ServerOptions = {
   /** The arguments of bun, e.g. `["src/main.ts"]`. */
   args: readonly string[];
   env: Record<string, string>;
-  /** Whether it stands on a core of its own, and with it what it starts; else it has the whole machine. */
+  /** Whether the server and its children are pinned to one core; otherwise they have the whole machine. */
   pinned?: boolean;
 };
 
 const startWithin = 60_000;
 
-/** Starts a server on a free loopback port, which it is told in `PORT`, and waits until it answers. */
+/** Starts a server on a free loopback port, passed in `PORT`, and waits until it answers. */
 export async function startServer({ args, env, pinned: alone = true }: ServerOptions): Promise<Server> {
   const port = await freePort();
   const command = [process.execPath, ...args];

@@ -1,4 +1,4 @@
-/** One line of the bench: what was measured, beside what it is held to. */
+/** One line of the bench: what was measured and the bound it is held to. */
 export type Figure = {
   name: string;
   /** Of what, e.g. `requests/s`, `ms`, `bytes`. */
@@ -11,7 +11,7 @@ export type Figure = {
   /** In words, e.g. `at least 0.5 of the limit`. */
   wanted?: string;
   met?: boolean;
-  /** What else a reader has to know, e.g. how many bytes each side sent. */
+  /** Anything else a reader needs, e.g. how many bytes each side sent. */
   note?: string;
 };
 

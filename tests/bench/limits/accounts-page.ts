@@ -39,7 +39,7 @@ const headers = {
 const quarterOfAnHour = 900_000;
 let filler: string | undefined;
 
-/** What stands around the rows: as much fixed markup as makes the answer as long as the application's. */
+/** Fixed markup around the rows, padded until the answer is as long as the application's. */
 function around(inner: string): string {
   filler ??= "x".repeat(Math.max(0, bytes - Buffer.byteLength(inner)));
   return `<!DOCTYPE html>${filler}${inner}`;

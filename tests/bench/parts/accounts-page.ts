@@ -8,7 +8,7 @@ const path = "/admin/virtual-accounts";
 const connections = 16;
 const wanted = 0.5;
 
-/** The account list signed in, 50 rows, in production mode, beside a bare server of the same page. */
+/** Requests a second of the account list, signed in, 50 rows, in production mode, compared with a bare server of the same page. */
 export async function* accountsPage({ rounds, seconds }: Options): AsyncGenerator<Figure> {
   const book = await seededBook(small);
   const cookie = await signInAdmin(book);
@@ -36,7 +36,7 @@ export async function* accountsPage({ rounds, seconds }: Options): AsyncGenerato
         ...measured,
         wanted: `at least ${wanted} of a bare server`,
         met: ratio >= wanted,
-        note: `${bytes} bytes beside ${theirs}, ${ours.cpu()} µs of CPU a request beside ${limit.cpu()}`,
+        note: `${bytes} bytes against ${theirs}, ${ours.cpu()} µs of CPU a request against ${limit.cpu()}`,
       };
     } finally {
       await bare.stop();

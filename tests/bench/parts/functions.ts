@@ -18,7 +18,7 @@ import { interleave, medians, type Options } from "../rounds";
 type Work = () => unknown;
 type Pair = { name: string; ours: Work; limit: Work; than: string; close?: () => void };
 
-/** The functions that everything stands on, beside the same by hand; the ratio is of times, so less is better. */
+/** The hot functions compared with hand-written ones; the ratio is of times, so less is better. */
 export async function* functions({ rounds, seconds }: Options): AsyncGenerator<Figure> {
   const book = await copyOf(await seededBook(small));
   const cookie = await signInAdmin(book);
@@ -29,7 +29,7 @@ export async function* functions({ rounds, seconds }: Options): AsyncGenerator<F
       const time = (work: Work) => async () =>
         (await measure(work, { min_cpu_time: (seconds * 1e9) / 10 })).p50 / 1000;
       const measured = medians(await interleave(rounds, time(ours), time(limit)));
-      yield { name, unit: "µs", ...measured, note: `beside ${than}` };
+      yield { name, unit: "µs", ...measured, note: `against ${than}` };
     }
   } finally {
     for (const { close } of pairs) close?.();

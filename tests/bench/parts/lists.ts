@@ -7,7 +7,7 @@ import { wrk } from "../wrk";
 
 /** One request after the other: a latency without a queue in it. */
 const connections = 1;
-/** Fewer answers than this tell nothing of one in a hundred. */
+/** With fewer answers than this a p99 is meaningless. */
 const fewest = 10;
 const wanted = 1.3;
 
@@ -19,7 +19,7 @@ const after = (id: number, value?: string | number) =>
 const accounts = (query: Record<string, string>) => `/admin/virtual-accounts?${new URLSearchParams(query)}`;
 const transactions = (query: Record<string, string>) => `/admin/transactions?${new URLSearchParams(query)}`;
 
-/** The same pages of both books: as many rows, however many stand before them. */
+/** The same pages of both ledgers: equally many rows, however many precede them. */
 const cases: Case[] = [
   { name: "accounts, first page", path: () => accounts({}) },
   { name: "accounts, the oldest ones", path: () => accounts({ page: after(61) }) },
@@ -44,7 +44,7 @@ const cases: Case[] = [
   { name: "transactions, search without a match", path: () => transactions({ q: "no such words" }) },
 ];
 
-/** Lists and their searches in a large book, beside the same in a small one: first pages and deep ones. */
+/** Latency of lists and searches in a large ledger compared with a small one: first pages and deep ones. */
 export async function* lists(options: Options): AsyncGenerator<Figure> {
   const ours = await serve(large);
   try {
@@ -88,7 +88,7 @@ async function compare({ name, path }: Case, ours: Side, limit: Side, options: O
     ...measured,
     wanted: `at most ${wanted} of a small book's`,
     met: median(measured.ratios) <= wanted,
-    note: `${rows[0]} rows beside ${rows[1]}, p50 ${mine.p50()} beside ${theirs.p50()} ms`,
+    note: `${rows[0]} rows against ${rows[1]}, p50 ${mine.p50()} against ${theirs.p50()} ms`,
   };
 }
 

@@ -13,7 +13,7 @@ const script = join(import.meta.dir, "../postings.lua");
 /** The book that postings go to. */
 export const postingBook = { accounts: 3_000, transactions: 6_000 };
 
-/** Durable postings a second over HTTP, beside one SQLite transaction per posting without HTTP. */
+/** Durable postings a second over HTTP, compared with one SQLite transaction per posting without HTTP. */
 export async function* postings({ rounds, seconds }: Options): AsyncGenerator<Figure> {
   const book = await copyOf(await seededBook(postingBook));
   const limitFile = join(cacheDir, `limit-${process.pid}.db`);
