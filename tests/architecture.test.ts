@@ -39,7 +39,8 @@ const isContract = (path: string) => /^src\/[\w-]+\/contract(\.ts)?$/.test(path)
 const isRules = (path: string) => /^src\/[\w-]+\/rules(\.ts)?$/.test(path);
 const isPolicy = (path: string) => /^src\/auth\/(actor|policy)(\.ts)?$/.test(path);
 /** A file of ui without JSX, which both JSX runtimes can share. */
-const isPlainUi = (path: string) => /^src\/ui\/[\w-]+$/.test(path) && files.includes(`${path}.ts`);
+const isPlainUi = (path: string) =>
+  /^src\/ui\/[\w-]+(\.ts)?$/.test(path) && files.includes(`${path.replace(/\.ts$/, "")}.ts`);
 const isPure = (path: string) =>
   vocabularies.some((name) => path === `src/${name}` || path.startsWith(`src/${name}/`));
 const inFolder = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
