@@ -1,9 +1,52 @@
 import type { Database } from "./client";
 
+type Read = Database["read"];
+
+/**
+ * What a declared read varies by: every choice that changes its SQL, and nothing else. Values belong in placeholders;
+ * so numbers, which are values, are left out of the type.
+ */
+export type Variant = Readonly<Record<string, string | boolean | undefined>>;
+
+/** More variants than any read has: what is beyond them is a value that was passed as a variant. */
+const mostVariants = 512;
+
+/**
+ * Declares a read that each database prepares once: drizzle writes its SQL once, the driver keeps the compiled
+ * statement. Declare it at module level. A statement belongs to its declaration and to the whole variant that built
+ * it, so that two reads can never share one by mistake.
+ *
+ * @param build writes the query from the handle and the variant alone; what changes per call is a `sql.placeholder`
+ * @example
+ * const accountById = preparedRead((read, { scope }: { scope: Scope }) =>
+ *   read.select().from(virtualAccounts).where(and(eq(virtualAccounts.id, sql.placeholder("id")), withinScope(scope))),
+ * );
+ * const account = await accountById(db, { scope: "own" }).get({ id: 7, clientId: "ACME" });
+ */
+export function preparedRead<Statement, V extends readonly [] | readonly [Variant]>(
+  build: (read: Read, ...variant: V) => { prepare(): Statement },
+): (db: Database, ...variant: V) => Statement {
+  const statements = new WeakMap<Database, Map<string, Statement>>();
+  return (db, ...variant) => {
+    let ofDatabase = statements.get(db);
+    if (!ofDatabase) {
+      ofDatabase = new Map();
+      statements.set(db, ofDatabase);
+    }
+    const key = variant.length === 0 ? "" : JSON.stringify(variant);
+    const known = ofDatabase.get(key);
+    if (known !== undefined) return known;
+    const statement = build(db.read, ...variant).prepare();
+    if (ofDatabase.size >= mostVariants) ofDatabase.clear();
+    ofDatabase.set(key, statement);
+    return statement;
+  };
+}
+
 const kept = new WeakMap<Database, Map<string, unknown>>();
 
 /**
- * Prepares a read once per database and key: drizzle writes its SQL once, the driver keeps the compiled statement.
+ * Prepares a read once per database and key. Being replaced by `preparedRead`, which needs no key.
  * @param key names the statement and every choice that changes its SQL, never its values
  */
 export function prepared<Statement>(db: Database, key: string, prepare: () => Statement): Statement {

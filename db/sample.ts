@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
-import { getTableName, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "./client";
-import { prepared } from "./prepared";
+import { preparedRead } from "./prepared";
 import { trigramsOf } from "./search";
 
 /** So many rows tell a trigram that one row in a thousand has from one that one in a hundred has. */
@@ -61,49 +61,43 @@ export class Sample {
 export type Source = { table: SQLiteTable; id: SQLiteColumn; columns: readonly SQLiteColumn[] };
 
 type Taken = { last: number; sample: Promise<Sample> };
-const taken = new WeakMap<Database, Map<SQLiteTable, Taken>>();
 
 /**
- * The sample of a table, taken when it is first asked for and again when the table is twice as long. It decides how a
- * search is done, never what it finds.
+ * Declares the sample of a table, at module level. Each database takes it when it is first asked for, and again when
+ * the table has become twice as long. It decides how a search is done, never what it finds.
  */
-export async function sampleOf(db: Database, source: Source): Promise<Sample> {
-  const ofDatabase = taken.get(db) ?? new Map<SQLiteTable, Taken>();
-  taken.set(db, ofDatabase);
-  const last = await lastOf(db, source);
-  const known = ofDatabase.get(source.table);
-  if (known && last <= 2 * known.last) return known.sample;
-  const sample = take(db, source, last);
-  ofDatabase.set(source.table, { last: Math.max(1, last), sample });
-  sample.catch(() => ofDatabase.delete(source.table));
-  return sample;
-}
-
-async function lastOf(db: Database, { table, id }: Source): Promise<number> {
-  const statement = prepared(db, `sample-last:${getTableName(table)}`, () =>
-    db.read
-      .select({ last: sql<number>`coalesce(max(${id}), 0)` })
-      .from(table)
-      .prepare(),
+export function sampled({ table, id, columns }: Source): (db: Database) => Promise<Sample> {
+  const taken = new WeakMap<Database, Taken>();
+  const newestId = preparedRead((read) =>
+    read.select({ last: sql<number>`coalesce(max(${id}), 0)` }).from(table),
   );
-  return (await statement.get())?.last ?? 0;
-}
-
-/** Rows at even distances, a chunk at a time. */
-async function take(db: Database, { table, id, columns }: Source, last: number): Promise<Sample> {
-  const statement = prepared(db, `sample:${getTableName(table)}`, () =>
-    db.read
+  const textsById = preparedRead((read) =>
+    read
       .select({ text: sql<string>`${sql.join([...columns], sql` || char(10) || `)}` })
       .from(table)
-      .where(sql`${id} in (select value from json_each(${sql.placeholder("ids")}))`)
-      .prepare(),
+      .where(sql`${id} in (select value from json_each(${sql.placeholder("ids")}))`),
   );
+  return async (db) => {
+    const last = (await newestId(db).get())?.last ?? 0;
+    const known = taken.get(db);
+    if (known && last <= 2 * known.last) return known.sample;
+    const sample = takeSample(last, (ids) => textsById(db).all({ ids: JSON.stringify(ids) }));
+    taken.set(db, { last: Math.max(1, last), sample });
+    sample.catch(() => taken.delete(db));
+    return sample;
+  };
+}
+
+/** Reads rows at even distances, a chunk at a time. */
+async function takeSample(
+  last: number,
+  read: (ids: number[]) => Promise<{ text: string }[]>,
+): Promise<Sample> {
   const sample = new Sample();
   const rows = Math.min(size, last);
   const ids = Array.from({ length: rows }, (_, at) => Math.ceil(((at + 1) * last) / rows));
   for (let from = 0; from < rows; from += chunk) {
-    const read = await statement.all({ ids: JSON.stringify(ids.slice(from, from + chunk)) });
-    for (const { text } of read) sample.add(text);
+    for (const { text } of await read(ids.slice(from, from + chunk))) sample.add(text);
     await setImmediate();
   }
   return sample;

@@ -1,10 +1,9 @@
-import { sampleOf } from "db/sample";
-import { accountTexts } from "./accounts/search";
+import { sampleOfAccounts } from "./accounts/search";
 import type { Deps } from "./deps";
 import { expireHolds } from "./ledger/holds";
 import { sweepKeys } from "./ledger/idempotency";
 import { expireAnalyses } from "./narration/commands";
-import { transactionTexts } from "./transactions/fts-query";
+import { sampleOfTransactions } from "./transactions/fts-query";
 import { indexTransactions } from "./transactions/indexer";
 
 type Job = { name: string; everyMs: number; run(deps: Deps): Promise<unknown> };
@@ -12,7 +11,7 @@ type Job = { name: string; everyMs: number; run(deps: Deps): Promise<unknown> };
 /** Takes the samples that searches go by, too: so that the first one need not wait for them. */
 async function indexAndSample({ db }: Deps): Promise<void> {
   await indexTransactions(db);
-  for (const texts of [transactionTexts, accountTexts]) await sampleOf(db, texts);
+  for (const sample of [sampleOfTransactions, sampleOfAccounts]) await sample(db);
 }
 
 /** What the server does by itself. Each is safe to run on several nodes at once. */

@@ -1,20 +1,24 @@
 import type { Database } from "db/client";
-import { sampleOf } from "db/sample";
+import { sampled } from "db/sample";
 import { virtualAccounts } from "db/schema";
 import { holdsText, quoted, type Search, trigramsOf, type Within } from "db/search";
 import { or, type SQL, type SQLWrapper } from "drizzle-orm";
 
 const { id, customerName, virtualIban, reference } = virtualAccounts;
 
-/** What a search of accounts looks into. */
-export const accountTexts = { table: virtualAccounts, id, columns: [customerName, virtualIban, reference] };
+/** A sample of what a search of accounts looks into. */
+export const sampleOfAccounts = sampled({
+  table: virtualAccounts,
+  id,
+  columns: [customerName, virtualIban, reference],
+});
 
 /**
  * What the accounts' index is asked for, for a text of three letters or more: a few of its trigrams that few accounts
  * have together. It names every account that holds the text, and some that do not.
  */
 export async function accountWords(db: Database, { phrase, iban }: Search): Promise<string> {
-  const sample = await sampleOf(db, accountTexts);
+  const sample = await sampleOfAccounts(db);
   const forms = [...new Set([phrase, iban])].map((text) => sample.fewest(trigramsOf(text)).words);
   return forms.map((words) => `(${words.map(quoted).join(" AND ")})`).join(" OR ");
 }

@@ -1,4 +1,4 @@
-import { prepared } from "db/prepared";
+import { preparedRead } from "db/prepared";
 import { virtualAccounts } from "db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { Instant } from "@/calendar";
@@ -25,15 +25,15 @@ export function withMoney(command: Command, money: Partial<Command["steps"][numb
   return { ...command, steps: command.steps.map((step) => ({ ...step, ...money })) };
 }
 
+const accountCurrency = preparedRead((read) =>
+  read
+    .select({ currency: virtualAccounts.currency })
+    .from(virtualAccounts)
+    .where(eq(virtualAccounts.id, sql.placeholder("id"))),
+);
+
 async function currencyOf({ db }: LedgerDeps, accountId: number): Promise<Currency> {
-  const statement = prepared(db, "account-currency", () =>
-    db.read
-      .select({ currency: virtualAccounts.currency })
-      .from(virtualAccounts)
-      .where(eq(virtualAccounts.id, sql.placeholder("id")))
-      .prepare(),
-  );
-  const found = await statement.get({ id: accountId });
+  const found = await accountCurrency(db).get({ id: accountId });
   if (!found) throw new AppError("not_found", "Virtual Account not found");
   return found.currency;
 }

@@ -1,6 +1,6 @@
 import type { Database } from "db/client";
 import { prepared } from "db/prepared";
-import { sampleOf } from "db/sample";
+import { sampled } from "db/sample";
 import { transactions } from "db/schema";
 import { quoted, type Search, trigramsOf } from "db/search";
 import { sql } from "drizzle-orm";
@@ -10,8 +10,8 @@ import { type Index, markOf } from "./indexer";
 
 const { id, description, reference } = transactions;
 
-/** What a search of transactions looks into, beside their accounts. */
-export const transactionTexts = { table: transactions, id, columns: [description, reference] };
+/** A sample of what a search of transactions looks into, apart from their accounts. */
+export const sampleOfTransactions = sampled({ table: transactions, id, columns: [description, reference] });
 
 /** What an index is asked for: it names every row that holds a text, and some that do not. No words: no row does. */
 export type Query = { index: Index; words: string };
@@ -26,7 +26,7 @@ export async function queriesFor(
   { type }: TransactionFilter,
 ): Promise<{ accounts: string; transactions: Query; share: number }> {
   const { phrase } = search;
-  const sample = await sampleOf(db, transactionTexts);
+  const sample = await sampleOfTransactions(db);
   const rare = wordsOf(phrase).find(({ start }) => !sample.has(start));
   const { words, share } = sample.fewest(trigramsOf(phrase));
   const trigrams = [...words, ...marksOf(type)];
