@@ -76,7 +76,7 @@ export function debitText(random: Random): Text {
     case 4:
       return { description: `Office rent, ${someone(random)}`, reference: `RENT-${number}` };
     case 5:
-      return { description: `Sweep to the core account`, reference: `SWP-${random.digits(9)}` };
+      return { description: "Sweep to the core account", reference: `SWP-${random.digits(9)}` };
     default:
       return { description: `Account fee, package ${random.code(3)}`, reference: `FEE-${random.digits(8)}` };
   }

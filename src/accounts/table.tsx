@@ -58,7 +58,12 @@ const actions = (acts: readonly (keyof typeof faces)[]): Column<AccountLine> => 
 
 /** The list as an administrator has it. */
 export const AccountsTable = defineTable([
-  ...[iban, customer, type, balance, status, cbs],
+  iban,
+  customer,
+  type,
+  balance,
+  status,
+  cbs,
   actions(["view", "edit", "delete"]),
 ]);
 

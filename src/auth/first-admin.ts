@@ -27,7 +27,7 @@ export async function ensureFirstAdmin(deps: Deps): Promise<void> {
   const problem = passwordProblem(password, username);
   if (problem) throw new Error(`ADMIN_PASSWORD cannot be used: ${problem}`);
   if (await findByUsername(db, username)) {
-    throw new Error(`ADMIN_USERNAME names somebody who is no active admin. Choose another name`);
+    throw new Error("ADMIN_USERNAME names somebody who is no active admin. Choose another name");
   }
   const passwordHash = await hashPassword(password);
   const at = now();

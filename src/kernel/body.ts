@@ -2,10 +2,10 @@ import type { Context } from "hono";
 import { AppError } from "./errors";
 
 /** The largest body taken where a route does not say otherwise, in bytes. */
-export const MAX_BYTES = 1_048_576;
+export const maxBodyBytes = 1_048_576;
 
 /** Reads a JSON body. Throws 415 for another type, 413 when it is too large, 400 when it is no JSON or holds no whole text. */
-export async function readJson(c: Context, maxBytes = MAX_BYTES): Promise<unknown> {
+export async function readJson(c: Context, maxBytes = maxBodyBytes): Promise<unknown> {
   if (mediaType(c) !== "application/json") {
     throw new AppError("unsupported_media", "Send the body as application/json.");
   }
@@ -53,7 +53,7 @@ const notJson = (cause: unknown) =>
   new AppError("bad_request", "The body is not valid JSON in UTF-8.", { code: "INVALID_JSON", cause });
 
 /** Reads a posted form. Throws 415 for another type, 413 when it is too large, 400 when it is malformed. */
-export async function readForm(c: Context, maxBytes = MAX_BYTES): Promise<FormData> {
+export async function readForm(c: Context, maxBytes = maxBodyBytes): Promise<FormData> {
   const type = mediaType(c);
   if (type !== "application/x-www-form-urlencoded" && type !== "multipart/form-data") {
     throw new AppError(

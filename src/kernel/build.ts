@@ -34,8 +34,8 @@ export const projectBuild: BuildOptions = {
   outDir: "public/build",
 };
 
-const CLIENT = resolve(import.meta.dir, "client/client.ts");
-const HYDRATE = resolve(import.meta.dir, "client/hydrate.ts");
+const clientScript = resolve(import.meta.dir, "client/client.ts");
+const hydrateScript = resolve(import.meta.dir, "client/hydrate.ts");
 
 /**
  * Builds what the browser needs: the client script, a chunk per island, the style sheet, each under a
@@ -48,7 +48,7 @@ export async function buildAssets(options: BuildOptions = projectBuild): Promise
   if (previous?.inputs === inputs) return previous;
 
   const islands = await findIslands(resolve(options.root, options.islandsDir));
-  const script = options.client ? resolve(options.root, options.client) : CLIENT;
+  const script = options.client ? resolve(options.root, options.client) : clientScript;
   const styles = options.styles && resolve(options.root, options.styles);
   const hasStyles = styles !== undefined && (await Bun.file(styles).exists());
   const [client, react] = await Promise.all([
@@ -56,7 +56,7 @@ export async function buildAssets(options: BuildOptions = projectBuild): Promise
       // Loaded when there is something to build: a server that starts from built files needs no compiler.
       plugins: hasStyles ? [(await import("bun-plugin-tailwind")).default] : [],
     }),
-    bundle(options.root, [HYDRATE, ...islands.map(({ path }) => path)], { splitting: true }),
+    bundle(options.root, [hydrateScript, ...islands.map(({ path }) => path)], { splitting: true }),
   ]);
   const manifest: Manifest = {
     inputs,
@@ -64,7 +64,7 @@ export async function buildAssets(options: BuildOptions = projectBuild): Promise
       "client.js": client.hashed(script)[0],
       ...(hasStyles && { "app.css": client.hashed(styles)[0] }),
     },
-    react: react.hashed(HYDRATE),
+    react: react.hashed(hydrateScript),
     islands: Object.fromEntries(islands.map(({ name, path }) => [name, react.hashed(path)])),
   };
   await write(outDir, [...client.outputs, ...react.outputs], manifest);
@@ -142,7 +142,7 @@ async function fingerprint(options: BuildOptions): Promise<string> {
 }
 
 /** Built files stay for this long after a newer build, in milliseconds: a server may just be starting from them. */
-const KEPT_FOR = 3_600_000;
+const keptForMs = 3_600_000;
 
 /** The manifest comes last, whole or not at all: whoever reads it finds every file it names. */
 async function write(
@@ -172,7 +172,7 @@ async function write(
 
 async function removeOld(path: string): Promise<void> {
   const age = Date.now() - (await stat(path).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs;
-  if (age > KEPT_FOR) await rm(path, { recursive: true, force: true });
+  if (age > keptForMs) await rm(path, { recursive: true, force: true });
 }
 
 if (import.meta.main) await buildAssets();

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 
 /** Below this many characters a page fits into the first packets anyway. */
-const WORTH_IT = 2_000;
+const leastBytes = 2_000;
 
 /** Answers text, compressed where it is long and the browser takes it: zstd at its fastest, else gzip. */
 export function compress(
@@ -10,7 +10,7 @@ export function compress(
   status: number,
   headers: Record<string, string>,
 ): Response {
-  const accepted = text.length < WORTH_IT ? undefined : c.req.header("accept-encoding");
+  const accepted = text.length < leastBytes ? undefined : c.req.header("accept-encoding");
   if (accepted?.includes("zstd")) {
     return send(c, Bun.zstdCompressSync(text, { level: 1 }), status, headers, "zstd");
   }

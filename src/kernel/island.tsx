@@ -24,7 +24,7 @@ export type IslandProps<Props> = {
 
 const files = new Map<unknown, string>();
 const rendered = new Map<string, string>();
-const REMEMBERED = 2_000;
+const rememberedProps = 2_000;
 const development = process.env.NODE_ENV !== "production";
 
 /** Tells the kernel which file of the islands folder a component is the default export of. */
@@ -72,7 +72,7 @@ function renderOnce(id: string, json: string, component: unknown, props: object)
   let html = rendered.get(key);
   if (html === undefined) {
     html = renderToString(createElement(component as ComponentType<object>, props), { identifierPrefix: id });
-    if (rendered.size >= REMEMBERED) rendered.clear();
+    if (rendered.size >= rememberedProps) rendered.clear();
     if (html.length < 10_000) rendered.set(key, html);
   }
   return html;

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Assets } from "./assets";
-import { POLL_HEADER } from "./client/poll";
+import { pollHeader } from "./client/poll";
 import type { Endpoint, Page } from "./define";
 import type { AppError } from "./errors";
 import type { Idempotency } from "./idempotency";
@@ -88,6 +88,6 @@ export class Visit {
   }
 
   get request(): RequestInfo {
-    return { requestId: this.requestId, poll: this.c.req.header(POLL_HEADER) === "1" };
+    return { requestId: this.requestId, poll: this.c.req.header(pollHeader) === "1" };
   }
 }

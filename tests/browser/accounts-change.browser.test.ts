@@ -24,9 +24,21 @@ describe("the details of an account", () => {
     const dialog = page.getByRole("dialog", { name: "Virtual Account Details" });
     await dialog.waitFor();
     expect(await dialog.locator("dt").allTextContents()).toEqual([
-      ...["Virtual IBAN", "Reference", "Customer Name", "Type", "Status", "Currency", "CBS Account"],
-      ...["Balance", "Available Balance", "Held Balance", "Credit Enabled", "Debit Enabled"],
-      ...["Description", "Created", "Updated"],
+      "Virtual IBAN",
+      "Reference",
+      "Customer Name",
+      "Type",
+      "Status",
+      "Currency",
+      "CBS Account",
+      "Balance",
+      "Available Balance",
+      "Held Balance",
+      "Credit Enabled",
+      "Debit Enabled",
+      "Description",
+      "Created",
+      "Updated",
     ]);
     expect(await dialog.getByText(hostileName).count()).toBe(2);
     expect(await page.locator("img").count()).toBe(0);

@@ -82,7 +82,10 @@ describe("the dashboard", () => {
   test("shows the cards, the chart, five accounts and five transactions, read with JavaScript off", async () => {
     const page = await site.open("admin", "/", { javaScriptEnabled: false });
     expect(await page.locator(".stat-label").allTextContents()).toEqual([
-      ...["Total VAs", "Active COBO", "Active POBO", "Total Balance (USD)"],
+      "Total VAs",
+      "Active COBO",
+      "Active POBO",
+      "Total Balance (USD)",
     ]);
     expect(await page.getByRole("img", { name: /Money in and out/ }).isVisible()).toBe(true);
     expect(await page.locator("main tbody tr").count()).toBe(30 + 5);

@@ -60,8 +60,16 @@ describe("the words of a dialog (specification, sections 2 and 3)", () => {
     fireEvent.click(screen.getByRole("button", { name: "Create VA" }));
     expect(texts(dialogOf(), "h2")).toEqual(["Create Virtual Account"]);
     expect(labels()).toEqual([
-      ...["Customer Name", "Company Name", "Reference", "Type", "Currency", "Net Worth", "Client"],
-      ...["Description", "Credit Enabled", "Debit Enabled"],
+      "Customer Name",
+      "Company Name",
+      "Reference",
+      "Type",
+      "Currency",
+      "Net Worth",
+      "Client",
+      "Description",
+      "Credit Enabled",
+      "Debit Enabled",
     ]);
     expect(buttons()).toEqual(["Cancel", "Create Virtual Account"]);
   });
@@ -70,8 +78,14 @@ describe("the words of a dialog (specification, sections 2 and 3)", () => {
     render(<EditAccount account={account} opening={opening} />);
     expect(texts(dialogOf(), "h2")).toEqual(["Edit Virtual Account"]);
     expect(labels()).toEqual([
-      ...["Customer Name", "Reference", "Type", "Status", "Currency", "Description"],
-      ...["Credit Enabled", "Debit Enabled"],
+      "Customer Name",
+      "Reference",
+      "Type",
+      "Status",
+      "Currency",
+      "Description",
+      "Credit Enabled",
+      "Debit Enabled",
     ]);
     expect(buttons()).toEqual(["Cancel", "Save Changes"]);
   });
@@ -99,9 +113,7 @@ describe("the words of a dialog (specification, sections 2 and 3)", () => {
   test("Create Transaction", () => {
     render(<CreateTransaction opening={opening} year="2026" />);
     expect(texts(dialogOf(), "h2")).toEqual(["Create Transaction"]);
-    expect(labels()).toEqual([
-      ...["Virtual Account", "Type", "Currency", "Amount", "Reference", "Description"],
-    ]);
+    expect(labels()).toEqual(["Virtual Account", "Type", "Currency", "Amount", "Reference", "Description"]);
     expect(buttons()).toEqual(["Cancel", "Create Transaction"]);
     expect(screen.getByLabelText(/^Reference/).getAttribute("placeholder")).toBe("TXN-2026-XXX");
   });

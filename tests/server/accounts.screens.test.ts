@@ -128,9 +128,19 @@ describe("a hostile name is text, wherever it stands:", () => {
 test("the row shows the specification's columns", async () => {
   const { all } = await book.show("admin", `${path}?q=onerror`);
   expect(all("table.data-table thead th")).toEqual([
-    ...["Virtual IBAN", "Customer", "Type", "Balance", "Status", "CBS Account", "Actions"],
+    "Virtual IBAN",
+    "Customer",
+    "Type",
+    "Balance",
+    "Status",
+    "CBS Account",
+    "Actions",
   ]);
   expect(all("table.data-table tbody td").slice(0, 5)).toEqual([
-    ...[`${hostile}USD`, "POBO", "$1,234.50$1,034.50 available", "Active", account.cbsAccount],
+    `${hostile}USD`,
+    "POBO",
+    "$1,234.50$1,034.50 available",
+    "Active",
+    account.cbsAccount,
   ]);
 });

@@ -44,7 +44,9 @@ describe("the dashboard", () => {
   test("of an empty book says what is not there", async () => {
     const { all } = await dashboard();
     expect(all("#dashboard .empty-title").sort()).toEqual([
-      ...["No money has moved yet", "No recent transactions", "No virtual accounts found"],
+      "No money has moved yet",
+      "No recent transactions",
+      "No virtual accounts found",
     ]);
   });
 
@@ -175,7 +177,9 @@ describe("the overview", () => {
   test("of a client without accounts says what is not there", async () => {
     const { all } = await overview("stranger");
     expect(all("main .empty-title")).toEqual([
-      ...["No virtual accounts found", "No recent transactions", "No alerts found"],
+      "No virtual accounts found",
+      "No recent transactions",
+      "No alerts found",
     ]);
   });
 });

@@ -44,19 +44,26 @@ describe("section 3, option lists:", () => {
 
   test("accountType", () => {
     expect(accountTypes.map((type) => accountTypeLabels[type])).toEqual([
-      ...["COBO (Collections)", "POBO (Payments)", "Both"],
+      "COBO (Collections)",
+      "POBO (Payments)",
+      "Both",
     ]);
   });
 
   test("status", () => {
     expect(accountStatuses.map((status) => accountStatusLabels[status])).toEqual([
-      ...["Active", "Suspended", "Inactive"],
+      "Active",
+      "Suspended",
+      "Inactive",
     ]);
   });
 
   test("transaction type", () => {
     expect(transactionTypes.map((type) => transactionTypeLabels[type])).toEqual([
-      ...["Credit", "Debit", "Hold", "Release"],
+      "Credit",
+      "Debit",
+      "Hold",
+      "Release",
     ]);
   });
 });
@@ -179,7 +186,8 @@ describe("section 9, constants:", () => {
   ])("transaction age and alert age after %p minutes", (age, transaction, alert) => {
     const zone = "Asia/Dubai";
     expect([transactionAge(minutes(age), now, zone), alertAge(minutes(age), now, zone)]).toEqual([
-      ...[transaction, alert],
+      transaction,
+      alert,
     ]);
   });
 

@@ -49,9 +49,18 @@ describe("Anything else", () => {
 describe("Sidebar", () => {
   const order: Record<"admin" | "client_user" | "auditor", string[]> = {
     admin: [
-      ...["Dashboard", "Virtual Accounts", "CBS Linking", "Configurations", "Holds Management"],
-      ...["Fund Allocation", "Transactions", "Transaction Narration", "Alerts & Monitoring", "Audit Logs"],
-      ...["User Management", "API Documentation"],
+      "Dashboard",
+      "Virtual Accounts",
+      "CBS Linking",
+      "Configurations",
+      "Holds Management",
+      "Fund Allocation",
+      "Transactions",
+      "Transaction Narration",
+      "Alerts & Monitoring",
+      "Audit Logs",
+      "User Management",
+      "API Documentation",
     ],
     client_user: ["Overview", "My Virtual Accounts", "Statements", "Payments (POBO)"],
     auditor: ["Overview", "My Virtual Accounts", "Statements", "Payments (POBO)"],
@@ -112,7 +121,9 @@ describe("Avatar menu", () => {
     expect(all("button[popovertarget=account-menu]")).toEqual(["A"]);
     expect(all("#account-menu .panel-name")).toEqual(["amal"]);
     expect(all("#account-menu .panel-text").slice(0, 3)).toEqual([
-      ...["amal@vostra.example", "Company HOUSE", "18 Nov 2026, 12:00"],
+      "amal@vostra.example",
+      "Company HOUSE",
+      "18 Nov 2026, 12:00",
     ]);
   });
 
@@ -125,7 +136,8 @@ describe("Avatar menu", () => {
 
   test("it ends with Password Reset and Logout", async () => {
     expect((await show("/admin/dashboard")).all("#account-menu button.panel-item")).toEqual([
-      ...["Password Reset", "Logout"],
+      "Password Reset",
+      "Logout",
     ]);
   });
 });

@@ -153,10 +153,20 @@ describe("the screen", () => {
   test("shows the specification's columns", async () => {
     const { all } = await book.show("admin", `${path}?q=INV-059`);
     expect(all("table.data-table thead th")).toEqual([
-      ...["Account", "Type", "Amount", "Description", "Reference", "Balance After", "Processed"],
+      "Account",
+      "Type",
+      "Amount",
+      "Description",
+      "Reference",
+      "Balance After",
+      "Processed",
     ]);
     expect(all("table.data-table tbody td").slice(0, 5)).toEqual([
-      ...["Credit", "+$10.00", "Invoice 59", "INV-059", "$565.00"],
+      "Credit",
+      "+$10.00",
+      "Invoice 59",
+      "INV-059",
+      "$565.00",
     ]);
     expect(all("table.data-table tbody td").at(5)).toMatch(/^18 Nov 2026.*12:00$/);
   });

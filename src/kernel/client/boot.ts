@@ -9,7 +9,7 @@ import { setReactValue } from "./set-react-value";
 type Kernel = typeof import("./hydrate");
 type Chunk = { default: Parameters<Kernel["hydrate"]>[1] };
 
-const KEEP_CHILDREN = "hx-morph-skip-children";
+const skipChildren = "hx-morph-skip-children";
 const react = document.querySelector<HTMLElement>("script[data-react]")?.dataset.react;
 
 /** Fetches modules at once that would otherwise be found one after the other; gives the first. */
@@ -28,7 +28,7 @@ class IslandElement extends HTMLElement {
   }
 
   attributeChangedCallback(_name: string, before: string | null): void {
-    if (before !== null) this.#waking?.then((island) => island.update());
+    if (before !== null) void this.#waking?.then((island) => island.update());
   }
 
   /** Moving an island keeps it as it is. */
@@ -42,7 +42,7 @@ class IslandElement extends HTMLElement {
 
   wake(): void {
     if (this.#waking) return;
-    this.setAttribute(KEEP_CHILDREN, "");
+    this.setAttribute(skipChildren, "");
     // What the server rendered: a refresh may bring other props while the code is on its way.
     const props = this.getAttribute("props") ?? "{}";
     const waking = Promise.all([
@@ -50,11 +50,11 @@ class IslandElement extends HTMLElement {
       fetchAll<Chunk>([this.getAttribute("src"), this.getAttribute("with")].filter(Boolean).join(" ")),
     ]).then(([kernel, chunk]) => kernel.hydrate(this, chunk.default, props));
     this.#waking = waking;
-    waking.then(
+    void waking.then(
       () => {
         if (this.#waking !== waking) return;
         this.awake = true;
-        replay(this);
+        void replay(this);
       },
       (error) => {
         this.#forget();
@@ -64,7 +64,7 @@ class IslandElement extends HTMLElement {
   }
 
   #sleep(): void {
-    this.#waking?.then((island) => island.unmount());
+    void this.#waking?.then((island) => island.unmount());
     this.#forget();
     // React takes its HTML with it: there is nothing left to hydrate, should the element come back.
     this.setAttribute("fresh", "");
@@ -74,7 +74,7 @@ class IslandElement extends HTMLElement {
     this.#waking = undefined;
     this.awake = false;
     this.held = [];
-    this.removeAttribute(KEEP_CHILDREN);
+    this.removeAttribute(skipChildren);
   }
 }
 

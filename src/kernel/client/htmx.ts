@@ -1,5 +1,5 @@
 import htmx from "htmx.org";
-import { POLL_HEADER } from "./poll";
+import { pollHeader } from "./poll";
 
 type RequestEvent = CustomEvent<{
   ctx: {
@@ -18,7 +18,7 @@ htmx.config.morphIgnore = ["data-htmx-powered", "hx-morph-skip"];
 
 document.addEventListener("htmx:config:request", (event) => {
   const { ctx } = (event as RequestEvent).detail;
-  if (ctx.sourceEvent?.type === "every") ctx.request.headers[POLL_HEADER] = "1";
+  if (ctx.sourceEvent?.type === "every") ctx.request.headers[pollHeader] = "1";
 });
 
 // Nobody is torn out of a dialog by a timer: what is typed there stays, and the first poll afterwards leads to sign in.

@@ -1,2 +1,2 @@
 /** The header of a request that a timer sent: it does not count as somebody being there. */
-export const POLL_HEADER = "X-Poll";
+export const pollHeader = "X-Poll";

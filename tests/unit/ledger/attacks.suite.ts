@@ -62,8 +62,14 @@ export function attacks(name: string, open: Open): void {
     });
 
     test.each([
-      ...["journals", "entries", "transactions", "audit_logs", "exchange_rates", "holds"],
-      ...["payments", "settlement_instructions"],
+      "journals",
+      "entries",
+      "transactions",
+      "audit_logs",
+      "exchange_rates",
+      "holds",
+      "payments",
+      "settlement_instructions",
     ])("deleting from %s", async (table) => {
       expect(await refused(`delete from ${table}`)).toBe("APPEND_ONLY");
     });

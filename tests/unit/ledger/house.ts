@@ -52,7 +52,15 @@ export async function moveIn(db: Database) {
     const [rows] = await db.write([
       statement(
         "insert into virtual_accounts (virtual_iban, account_name, customer_name, company_name, reference, type, currency, client_id, cbs_account, created_at, updated_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, 1, 1) returning id",
-        ...[iban, customer, customer, customer, `ref-${n}`, type, currency, owner, cbs],
+        iban,
+        customer,
+        customer,
+        customer,
+        `ref-${n}`,
+        type,
+        currency,
+        owner,
+        cbs,
       ),
     ]);
     return Number(rows?.[0]?.id);

@@ -5,7 +5,10 @@ import { codeOf, type House, lodge, noon, type Open, statement } from "./house";
 export function journal(journalId: string, kind: string, command: unknown, clause = "") {
   return statement(
     `insert ${clause} into journals (id, kind, user_id, command, created_at) values (?, ?, 1, ?, ?)`,
-    ...[journalId, kind, JSON.stringify(command), noon],
+    journalId,
+    kind,
+    JSON.stringify(command),
+    noon,
   );
 }
 

@@ -16,7 +16,9 @@ export function payments(name: string, open: Open): void {
     const limit = (id: number, daily: number, monthly: number) =>
       house.run(
         "insert into configurations (virtual_account_id, daily_limit, monthly_limit, enforce_limits, suspense_account, updated_at) values (?, ?, ?, 1, '9000000001', 1)",
-        ...[id, daily, monthly],
+        id,
+        daily,
+        monthly,
       );
     const external = "AE070331234567890123456";
     const suspicion = "First payment to this recipient";

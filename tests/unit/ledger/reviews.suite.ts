@@ -127,7 +127,9 @@ export function reviews(name: string, open: Open): void {
       const limits = (daily: number, monthly: number) =>
         house.run(
           "insert or replace into configurations (virtual_account_id, daily_limit, monthly_limit, enforce_limits, suspense_account, updated_at) values (?, ?, ?, 1, '9000000001', 1)",
-          ...[from, daily, monthly],
+          from,
+          daily,
+          monthly,
         );
       const [given, never] = [house.iban(), house.iban()];
       await house.open({ iban: given, client: "OTHER" });

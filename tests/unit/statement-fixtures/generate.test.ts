@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { PDFDocument } from "pdf-lib";
-import { generate } from "../../fixtures/statements/generate.ts";
-import { seeded } from "../../fixtures/statements/random.ts";
-import { holds, type Truth } from "../../fixtures/statements/truth.ts";
+import { generate } from "../../fixtures/statements/generate";
+import { seeded } from "../../fixtures/statements/random";
+import { holds, type Truth } from "../../fixtures/statements/truth";
 
 const first = await generate("1", 40);
 const { statements, negativeInputs } = first.truth;
