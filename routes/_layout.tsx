@@ -1,6 +1,7 @@
 import { getCookie } from "hono/cookie";
 import { Welcome } from "@/auth/view";
 import { layout } from "@/define";
+import { asset } from "@/kernel/assets";
 import { ClientAssets } from "@/kernel/head";
 import { Document } from "@/ui/document";
 import { parseTheme, themeCookie } from "@/ui/theme";
@@ -9,6 +10,7 @@ export default layout(({ children, title, deps, c }) => (
   <Document
     title={`${title} · ${deps.env.brand.name}`}
     theme={parseTheme(getCookie(c, themeCookie))}
+    font={asset("inter.woff2")}
     assets={<ClientAssets />}
   >
     {children}

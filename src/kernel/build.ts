@@ -1,5 +1,5 @@
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
-import { basename, join, relative, resolve } from "node:path";
+import { basename, extname, join, relative, resolve } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
 export type BuildOptions = {
@@ -11,6 +11,11 @@ export type BuildOptions = {
   client?: string;
   /** The style sheet, built by Tailwind and known as `app.css`. */
   styles?: string;
+  /**
+   * Fonts of npm packages by the name that the style sheet gives them: `url("/build/inter.woff2")`. Each is copied
+   * under a hashed name, which the built style sheet then uses.
+   */
+  fonts?: Readonly<Record<string, string>>;
   /** Folders whose files the style sheet's classes come from: a change in one of them asks for a build. */
   sources: readonly string[];
   outDir: string;
@@ -30,6 +35,7 @@ export const projectBuild: BuildOptions = {
   islandsDir: "islands",
   client: "src/ui/client.ts",
   styles: "src/ui/styles.css",
+  fonts: { "inter.woff2": "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2" },
   sources: ["src", "routes", "islands"],
   outDir: "public/build",
 };
@@ -51,10 +57,11 @@ export async function buildAssets(options: BuildOptions = projectBuild): Promise
   const script = options.client ? resolve(options.root, options.client) : clientScript;
   const styles = options.styles && resolve(options.root, options.styles);
   const hasStyles = styles !== undefined && (await Bun.file(styles).exists());
+  const fonts = await readFonts(options);
   const [client, react] = await Promise.all([
     bundle(options.root, hasStyles ? [script, styles] : [script], {
       // Loaded when there is something to build: a server that starts from built files needs no compiler.
-      plugins: hasStyles ? [(await import("bun-plugin-tailwind")).default] : [],
+      plugins: hasStyles ? [nameFonts(fonts), (await import("bun-plugin-tailwind")).default] : [],
     }),
     bundle(options.root, [hydrateScript, ...islands.map(({ path }) => path)], { splitting: true }),
   ]);
@@ -63,13 +70,40 @@ export async function buildAssets(options: BuildOptions = projectBuild): Promise
     files: {
       "client.js": client.hashed(script)[0],
       ...(hasStyles && { "app.css": client.hashed(styles)[0] }),
+      ...Object.fromEntries(fonts.map(({ name, file }) => [name, file])),
     },
     react: react.hashed(hydrateScript),
     islands: Object.fromEntries(islands.map(({ name, path }) => [name, react.hashed(path)])),
   };
-  await write(outDir, [...client.outputs, ...react.outputs], manifest);
+  await write(outDir, [...client.outputs, ...react.outputs], fonts, manifest);
   return manifest;
 }
+
+/** A font of the style sheet: its name there, its hashed file name and its content. */
+type Font = { name: string; file: string; bytes: Uint8Array<ArrayBuffer> };
+
+function readFonts({ root, fonts = {} }: BuildOptions): Promise<Font[]> {
+  return Promise.all(
+    Object.entries(fonts).map(async ([name, specifier]) => {
+      const bytes = await Bun.file(Bun.resolveSync(specifier, root)).bytes();
+      const extension = extname(name);
+      const hash = Bun.hash(bytes).toString(36).slice(0, 8);
+      return { name, file: `${basename(name, extension)}-${hash}${extension}`, bytes };
+    }),
+  );
+}
+
+/** Replaces the fonts' names in the style sheet; by itself the bundler would inline them as data URLs. */
+const nameFonts = (fonts: readonly Font[]): Bun.BunPlugin => ({
+  name: "fonts",
+  setup(build) {
+    build.onResolve({ filter: /^\/build\// }, ({ path }) => {
+      const font = fonts.find(({ name }) => path === `/build/${name}`);
+      if (!font) throw new Error(`The style sheet asks for ${path}, which is not among the build's fonts.`);
+      return { path: `/build/${font.file}`, external: true };
+    });
+  },
+});
 
 /** Bundles for the browser; `hashed` gives the file of an entry, then every file that it imports. */
 async function bundle(root: string, entrypoints: string[], options: Partial<Bun.BuildConfig>) {
@@ -148,10 +182,12 @@ const keptForMs = 3_600_000;
 async function write(
   outDir: string,
   outputs: readonly Bun.BuildArtifact[],
+  fonts: readonly Font[],
   manifest: Manifest,
 ): Promise<void> {
   await mkdir(outDir, { recursive: true });
-  const kept = new Set(["manifest.json"]);
+  const kept = new Set(["manifest.json", ...fonts.map(({ file }) => file)]);
+  for (const { file, bytes } of fonts) await Bun.write(join(outDir, file), bytes);
   for (const output of outputs) {
     const name = basename(output.path);
     const bytes = new Uint8Array(await output.arrayBuffer());

@@ -9,6 +9,8 @@ export type DocumentProps = {
   theme?: Theme | undefined;
   /** Style sheet and scripts, as the kernel's `ClientAssets` writes them. */
   assets: Content;
+  /** Address of the text's font, fetched before the style sheet asks for it. */
+  font?: string;
   description?: string;
   /** More for the head, such as preloads. */
   head?: Content;
@@ -34,6 +36,9 @@ export const Document = (props: DocumentProps) => {
           {props.description ? <meta name="description" content={props.description} /> : null}
           <meta name="color-scheme" content={chosen ?? "light dark"} />
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+          {props.font ? (
+            <link rel="preload" href={props.font} as="font" type="font/woff2" crossorigin="" />
+          ) : null}
           {props.assets}
           {props.head}
         </head>

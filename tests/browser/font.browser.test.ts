@@ -1,0 +1,63 @@
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { settle, testSite } from "./support";
+
+const site = testSite();
+const font = "**/build/inter-*.woff2";
+
+declare global {
+  var shifts: number;
+}
+
+/** Sums up the layout shifts of every page that is opened (the web vital CLS). */
+function countShifts(): void {
+  globalThis.shifts = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if ("value" in entry) globalThis.shifts += Number(entry.value);
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+/** Width and height of a paragraph set in a font, on one line. */
+const measure = (page: Page, family: string, weight: number) =>
+  page.evaluate(
+    ({ family, weight }) => {
+      const text = document.createElement("span");
+      text.textContent =
+        "Payments and collections of virtual accounts: $1,284,310.42 available since 16 Nov 2026";
+      text.style.cssText = `position:absolute;white-space:nowrap;font:${weight} 40px ${family};line-height:normal`;
+      document.body.append(text);
+      const { width, height } = text.getBoundingClientRect();
+      text.remove();
+      return { width, height };
+    },
+    { family, weight },
+  );
+
+describe("the font", () => {
+  test("moves nothing when it arrives late", async () => {
+    const context = await site.enter("admin");
+    const page = await context.newPage();
+    await page.addInitScript(countShifts);
+    const { promise: late, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route(font, async (route) => {
+      await late;
+      await route.continue();
+    });
+    await page.goto("/admin/dashboard", { waitUntil: "domcontentloaded" });
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await page.evaluate(() => document.fonts.check("14px Inter"))).toBe(false);
+    arrive();
+    await page.waitForFunction(() => document.fonts.check("14px Inter"));
+    await settle(page);
+    expect(await page.evaluate(() => globalThis.shifts)).toBeLessThan(0.01);
+  });
+
+  test.each([400, 620])("has a fallback of its own widths and heights at weight %d", async (weight) => {
+    const page = await site.open("nobody", "/login");
+    await page.evaluate((weight) => document.fonts.load(`${weight} 14px Inter`), weight);
+    const inter = await measure(page, "Inter", weight);
+    const fallback = await measure(page, "'Inter Fallback'", weight);
+    expect(Math.abs(fallback.width / inter.width - 1)).toBeLessThan(0.02);
+    expect(Math.abs(fallback.height - inter.height)).toBeLessThanOrEqual(1);
+  });
+});
