@@ -6,6 +6,7 @@ import { Hrana } from "./client/hrana";
 import { WriteQueue } from "./client/queue";
 import { Remote } from "./client/remote";
 import { openReplica } from "./client/replica";
+import { namedRows } from "./client/rows";
 import { readHandle } from "./client/session";
 import type { Database, DatabaseOptions, Statement } from "./client/types";
 import { toStatement } from "./client/values";
@@ -44,6 +45,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       });
       return rows;
     },
+    readPrimary: async (select) => namedRows(await store.readPrimary(toStatement(select))),
     async post(posting) {
       const { several } = posting;
       const [rows = []] = await queue.add({

@@ -5,11 +5,13 @@ import { toDatabaseError } from "./errors";
 import type { Outcome, Unit } from "./queue";
 import { patiently } from "./retry-busy";
 import type { Reader } from "./session";
-import type { Statement } from "./types";
+import type { Statement, Table } from "./types";
 
 /** Where the book is. The queue in front of it hands over one group at a time. */
 export type Store = {
   reader: Reader;
+  /** A read on the primary, whichever file `reader` reads. */
+  readPrimary(select: Statement): Table | Promise<Table>;
   commit(units: readonly Unit[]): Outcome[] | Promise<Outcome[]>;
   alter(statements: readonly Statement[]): void | Promise<void>;
   /** On a replica: milliseconds since it was level with its primary. */
@@ -44,8 +46,10 @@ export async function openFile(path: string, timeout: number): Promise<Store> {
   await patiently(timeout, () => writer.exec(settings));
   const reads = inMemory ? writer : openReadOnly(path);
   const pace = new Pace();
+  const ofFile = inMemory ? guardedReader(writer) : reader(reads);
   return {
-    reader: inMemory ? guardedReader(writer) : reader(reads),
+    reader: ofFile,
+    readPrimary: (select) => patiently(timeout, () => ofFile.query(select)),
     commit: (units) => patiently(timeout, () => commitGroup(writer, units, pace)),
     alter: (statements) => patiently(timeout, () => alter(writer, statements)),
     close() {

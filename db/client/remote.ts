@@ -44,13 +44,28 @@ export class Remote implements Store {
       const lost = failure.code === "TIMEOUT";
       doubtful ||= lost;
       if (lost) losses++;
-      const over = failure.code === "BUSY" ? Date.now() >= until : !worthAnother(failure, tries, losses);
+      const over = isOver(failure, { tries, losses, until });
       for (const unit of open) {
         if (over || (lost && !unit.idempotent)) settled.set(unit, doubtful ? lostAnswer(failure) : failure);
       }
-      if (!over) await Bun.sleep(5 + Math.random() * 20 * tries);
+      if (!over) await pauseAfter(tries);
     }
     return units.map((unit) => settled.get(unit) ?? new DatabaseError("FAILED"));
+  }
+
+  /** Tried again like a write that is safe to repeat. */
+  async readPrimary(select: Statement): Promise<Table> {
+    const until = Date.now() + this.#timeout;
+    for (let tries = 1, losses = 0; ; tries++) {
+      try {
+        return await this.reader.query(select);
+      } catch (error) {
+        const failure = toDatabaseError(error);
+        if (failure.code === "TIMEOUT") losses++;
+        if (isOver(failure, { tries, losses, until })) throw failure;
+        await pauseAfter(tries);
+      }
+    }
   }
 
   alter(statements: readonly Statement[]): Promise<void> {
@@ -104,10 +119,15 @@ export class Remote implements Store {
   }
 }
 
-/** A primary that is away is tried three times, a lost answer once more. */
-function worthAnother({ code }: DatabaseError, tries: number, losses: number): boolean {
-  return (code === "UNAVAILABLE" && tries < 3) || (code === "TIMEOUT" && losses < 2);
+type Tries = { tries: number; losses: number; until: number };
+
+/** A busy primary is tried until the time is over, one that is away three times; a lost answer is asked for once more. */
+function isOver({ code }: DatabaseError, { tries, losses, until }: Tries): boolean {
+  if (code === "BUSY") return Date.now() >= until;
+  return !((code === "UNAVAILABLE" && tries < 3) || (code === "TIMEOUT" && losses < 2));
 }
+
+const pauseAfter = (tries: number) => Bun.sleep(5 + Math.random() * 20 * tries);
 
 function lostAnswer(failure: DatabaseError): DatabaseError {
   if (failure.code === "TIMEOUT") return failure;

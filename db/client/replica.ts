@@ -39,6 +39,7 @@ export async function openReplica(options: ReplicaOptions, primary: Hrana): Prom
   });
   return {
     reader: reader(connection),
+    readPrimary: (select) => remote.readPrimary(select),
     commit: (units) => remote.commit(units),
     alter: (statements) => remote.alter(statements),
     lag: () => follower.lag(),

@@ -46,6 +46,12 @@ export type Database = {
    */
   write(statements: readonly Write[], options?: WriteOptions): Promise<Row[][]>;
   /**
+   * The rows of one SELECT on the primary: it sees every write that any node was told is done, where a replica may
+   * lag behind. Tried again while the primary is busy or its answer is lost. Throws DatabaseError, READ_ONLY for a
+   * statement that would write.
+   */
+  readPrimary(select: Write): Promise<Row[]>;
+  /**
    * A posting: one INSERT INTO journals whose first argument is the journal's id, which makes it safe to repeat
    * (ALREADY_COMMITTED when a repeat finds it booked). Answers its rows, after the COMMIT. Throws DatabaseError.
    */

@@ -29,9 +29,7 @@ export async function readPositions(
   { db }: Pick<LedgerDeps, "db">,
   accountIds: readonly number[],
 ): Promise<Position[]> {
-  const [rows = []] = await db.write([{ sql: select, args: [JSON.stringify(accountIds)] }], {
-    idempotent: true,
-  });
+  const rows = await db.readPrimary({ sql: select, args: [JSON.stringify(accountIds)] });
   return rows.map((row) => ({
     accountId: Number(row.accountId),
     virtualIban: String(row.virtualIban),

@@ -49,8 +49,7 @@ export async function findBound(
     sql: "select body_hash, status, response from idempotency_keys where user_id = ? and scope = ? and key = ? and created_at > ?",
     args: [actor?.userId ?? 0, scope, key, now() - keptFor],
   };
-  const [rows = []] = await db.write([select], { idempotent: true });
-  const bound = rows[0];
+  const [bound] = await db.readPrimary(select);
   if (!bound) return undefined;
   if (bound.body_hash !== bodyHash) {
     throw new AppError("key_reused", "This Idempotency-Key was used for another request", {

@@ -25,8 +25,7 @@ export async function getLimitUse(
   at: Instant,
 ): Promise<{ enforced: boolean; daily: LimitUse; monthly: LimitUse }> {
   const { day, month } = limitWindows(at, env.zone);
-  const [rows = []] = await db.write([{ sql: select, args: [day, month, accountId] }], { idempotent: true });
-  const row = rows[0] ?? {};
+  const [row = {}] = await db.readPrimary({ sql: select, args: [day, month, accountId] });
   return {
     enforced: row.enforced === 1,
     daily: use(row.daily_limit, row.day_used),

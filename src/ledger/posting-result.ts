@@ -57,7 +57,7 @@ const booked = `
 
 /** Reads a posting that is in the book already, from the primary, as it was first answered. */
 export async function findPosted({ db }: Pick<LedgerDeps, "db">, journalId: string): Promise<Posted> {
-  const [rows = []] = await db.write([{ sql: booked, args: [journalId] }], { idempotent: true });
+  const rows = await db.readPrimary({ sql: booked, args: [journalId] });
   const { payment, ...posted } = readPosted(rows);
   return { ...posted, ...(payment && { payment }) };
 }

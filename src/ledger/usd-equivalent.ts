@@ -36,8 +36,7 @@ export async function worthOfPayment(
 
 /** From the primary: a replica may not have it yet. Neither amount nor currency ever changes. */
 async function read({ db }: Pick<LedgerDeps, "db">, select: Statement): Promise<Moved | undefined> {
-  const [rows = []] = await db.write([select], { idempotent: true });
-  const row = rows[0];
+  const [row] = await db.readPrimary(select);
   const currency = currencies.find((name) => name === row?.currency);
   return row && currency && { amount: Number(row.amount), currency };
 }

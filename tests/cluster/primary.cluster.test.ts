@@ -125,6 +125,14 @@ describe("when an answer is lost", () => {
     proxy.stop();
   });
 
+  test("a read on the primary is asked again", async () => {
+    const proxy = startLossyProxy(primary.url);
+    const db = await node(proxy.url);
+    proxy.loseNext();
+    expect(await db.readPrimary(statement("select balance from pots"))).toEqual([{ balance: 100 }]);
+    proxy.stop();
+  });
+
   test("each of a group is told its own outcome", async () => {
     const proxy = startLossyProxy(primary.url);
     const db = await node(proxy.url);

@@ -176,6 +176,22 @@ function describeRefusals(of: () => Database): void {
 }
 
 function describeReads(of: () => Database): void {
+  test("reads on the primary what was just written", async () => {
+    const db = of();
+    await db.write([insert(1, "a"), insert(2, "b")]);
+    const select = statement("select n, label from lines where n > ? order by n", 0);
+    expect(await db.readPrimary(select)).toEqual([
+      { n: 1, label: "a" },
+      { n: 2, label: "b" },
+    ]);
+  });
+
+  test("a read on the primary cannot write", async () => {
+    const db = of();
+    expect(await refusal(db.readPrimary(insert(1)))).toBe("READ_ONLY");
+    expect(await count(db)).toBe(0);
+  });
+
   const cells = statement(
     "insert into cells values (?, ?, ?, ?, ?)",
     1,

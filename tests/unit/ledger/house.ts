@@ -105,8 +105,7 @@ export async function moveIn(db: Database) {
     return { available: found.available, held: found.held };
   }
 
-  const rows = async (sql: string, ...args: SqlValue[]) =>
-    (await db.write([statement(sql, ...args)], { idempotent: true }))[0] ?? [];
+  const rows = (sql: string, ...args: SqlValue[]) => db.readPrimary(statement(sql, ...args));
   const value = async (sql: string, ...args: SqlValue[]) =>
     Object.values((await rows(sql, ...args))[0] ?? {})[0];
   const run = (sql: string, ...args: SqlValue[]) => db.write([statement(sql, ...args)]);
