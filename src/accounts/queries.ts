@@ -1,4 +1,4 @@
-import { prepared } from "db/prepared";
+import { preparedRead } from "db/prepared";
 import { virtualAccounts } from "db/schema";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "@/auth/actor";
@@ -49,25 +49,24 @@ export function withinScope(scope: "all" | "own"): SQL | undefined {
   return scope === "own" ? eq(virtualAccounts.clientId, sql.placeholder("clientId")) : undefined;
 }
 
+const accountById = preparedRead((read, { scope }: { scope: "all" | "own" }) =>
+  read
+    .select(columns)
+    .from(virtualAccounts)
+    .where(
+      and(
+        eq(virtualAccounts.id, sql.placeholder("id")),
+        isNull(virtualAccounts.closedAt),
+        withinScope(scope),
+      ),
+    ),
+);
+
 /** An account as the queries read it: `balance` and `held` in minor units. */
 export type AccountRow = Awaited<ReturnType<typeof readAccount>>;
 
 async function readAccount({ db }: Deps, actor: Actor, id: number) {
-  const scope = scopeOf(actor);
-  const statement = prepared(db, `account:${scope}`, () =>
-    db.read
-      .select(columns)
-      .from(virtualAccounts)
-      .where(
-        and(
-          eq(virtualAccounts.id, sql.placeholder("id")),
-          isNull(virtualAccounts.closedAt),
-          withinScope(scope),
-        ),
-      )
-      .prepare(),
-  );
-  const row = await statement.get({ id, clientId: actor.clientId });
+  const row = await accountById(db, { scope: scopeOf(actor) }).get({ id, clientId: actor.clientId });
   if (!row) throw new AppError("not_found", accountMessages.notFound);
   return row;
 }
@@ -78,26 +77,25 @@ async function readAccount({ db }: Deps, actor: Actor, id: number) {
  */
 export const getAccount = readAccount;
 
+const historyById = preparedRead((read, { scope }: { scope: "all" | "own" }) =>
+  read
+    .select({ id: virtualAccounts.id })
+    .from(virtualAccounts)
+    .where(
+      and(
+        eq(virtualAccounts.id, sql.placeholder("id")),
+        scope === "own" ? isNull(virtualAccounts.closedAt) : undefined,
+        withinScope(scope),
+      ),
+    ),
+);
+
 /**
  * Makes sure that an actor may see what an account did. Staff may after it was closed, too.
  * @throws AppError not_found where there is none, or its history is not the actor's to see
  */
 export async function assertHistory({ db }: Deps, actor: Actor, id: number): Promise<void> {
-  const scope = scopeOf(actor);
-  const statement = prepared(db, `account-history:${scope}`, () =>
-    db.read
-      .select({ id: virtualAccounts.id })
-      .from(virtualAccounts)
-      .where(
-        and(
-          eq(virtualAccounts.id, sql.placeholder("id")),
-          scope === "own" ? isNull(virtualAccounts.closedAt) : undefined,
-          withinScope(scope),
-        ),
-      )
-      .prepare(),
-  );
-  const row = await statement.get({ id, clientId: actor.clientId });
+  const row = await historyById(db, { scope: scopeOf(actor) }).get({ id, clientId: actor.clientId });
   if (!row) throw new AppError("not_found", accountMessages.notFound);
 }
 

@@ -1,5 +1,6 @@
-import { type Cursor, decodeCursor, keyset, keysetValues, type Order, pageOf } from "db/keyset";
-import { prepared } from "db/prepared";
+import type { Database } from "db/client";
+import { type Cursor, decodeCursor, keyset, keysetValues, type Order, pageOf, type Side } from "db/keyset";
+import { preparedRead } from "db/prepared";
 import { alertReads, alerts, virtualAccounts } from "db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { scopeOf } from "@/accounts/queries";
@@ -23,23 +24,34 @@ const columns = {
 const newestFirst: Order = { id: alerts.id, direction: "desc" };
 const ofClient = eq(virtualAccounts.clientId, sql.placeholder("clientId"));
 
+type Scope = ReturnType<typeof scopeOf>;
+type Read = Database["read"];
+
 /** Staff see every alert; a client those about its own accounts that are meant for clients. */
-function visibleTo(actor: Actor): SQL | undefined {
-  if (scopeOf(actor) === "all") return undefined;
+function visibleTo(scope: Scope): SQL | undefined {
+  if (scope === "all") return undefined;
   return and(eq(alerts.audience, "client"), eq(virtualAccounts.clientId, sql.placeholder("actorsClientId")));
 }
 
-const select = ({ db }: Pick<Deps, "db">, where: SQL | undefined, orderBy: SQL) =>
-  db.read
+const select = (read: Read, where: SQL | undefined, orderBy: SQL) =>
+  read
     .select(columns)
     .from(alerts)
     .leftJoin(virtualAccounts, eq(virtualAccounts.id, alerts.virtualAccountId))
     .where(where)
     .orderBy(orderBy)
-    .limit(sql.placeholder("limit"))
-    .prepare();
+    .limit(sql.placeholder("limit"));
 
 export type AlertRow = Awaited<ReturnType<ReturnType<typeof select>["all"]>>[number];
+
+type PageVariant = { scope: Scope; side: Side; ofStatus: boolean; ofClient: boolean };
+
+const alertsPage = preparedRead((read, { scope, side, ...narrowed }: PageVariant) => {
+  const edge = keyset(newestFirst, side);
+  const status = narrowed.ofStatus ? eq(alerts.status, sql.placeholder("status")) : undefined;
+  const client = narrowed.ofClient ? ofClient : undefined;
+  return select(read, and(visibleTo(scope), status, client, edge.where), edge.orderBy);
+});
 
 /**
  * Reads one page of alerts, newest first, within what the actor may see.
@@ -54,13 +66,13 @@ export async function listAlerts(
 ) {
   const cursor: Cursor | undefined = decodeCursor(page.cursor);
   const side = cursor?.side ?? "start";
-  const key = `alerts:${scopeOf(actor)}:${status !== "all"}:${clientId !== undefined}:${side}`;
-  const read = await prepared(deps.db, key, () => {
-    const edge = keyset(newestFirst, side);
-    const ofStatus = status === "all" ? undefined : eq(alerts.status, sql.placeholder("status"));
-    const of = clientId === undefined ? undefined : ofClient;
-    return select(deps, and(visibleTo(actor), ofStatus, of, edge.where), edge.orderBy);
-  }).all({
+  const statement = alertsPage(deps.db, {
+    scope: scopeOf(actor),
+    side,
+    ofStatus: status !== "all",
+    ofClient: clientId !== undefined,
+  });
+  const read = await statement.all({
     actorsClientId: actor.clientId,
     clientId,
     status,
@@ -73,32 +85,39 @@ export async function listAlerts(
 /** As many unread alerts are counted; beyond them there are simply more. */
 export const countedUnread = 99;
 
+const unread = (read: Read, scope: Scope) => {
+  const seen = read
+    .select({ id: alertReads.lastAlertId })
+    .from(alertReads)
+    .where(eq(alertReads.userId, sql.placeholder("userId")));
+  return and(eq(alerts.status, "active"), sql`${alerts.id} > coalesce((${seen}), 0)`, visibleTo(scope));
+};
+
+const newestUnread = preparedRead((read, { scope }: { scope: Scope }) =>
+  select(read, unread(read, scope), keyset(newestFirst, "start").orderBy),
+);
+
+const unreadCount = preparedRead((read, { scope }: { scope: Scope }) => {
+  const some = read
+    .select({ id: alerts.id })
+    .from(alerts)
+    .leftJoin(virtualAccounts, eq(virtualAccounts.id, alerts.virtualAccountId))
+    .where(unread(read, scope))
+    .limit(countedUnread + 1)
+    .as("some");
+  return read.select({ alerts: sql<number>`count(*)` }).from(some);
+});
+
 /**
  * What the bell shows: the newest active alerts that the actor has not looked at yet, and how many there are in all,
  * counted up to `countedUnread + 1`.
  */
 export async function unreadAlerts({ db }: Deps, actor: Actor, shown: number) {
-  const seen = db.read
-    .select({ id: alertReads.lastAlertId })
-    .from(alertReads)
-    .where(eq(alertReads.userId, sql.placeholder("userId")));
-  const unread = () =>
-    and(eq(alerts.status, "active"), sql`${alerts.id} > coalesce((${seen}), 0)`, visibleTo(actor));
+  const scope = scopeOf(actor);
   const values = { actorsClientId: actor.clientId, userId: actor.userId };
-  const newest = await prepared(db, `alerts-unread:${scopeOf(actor)}`, () =>
-    select({ db }, unread(), keyset(newestFirst, "start").orderBy),
-  ).all({ ...values, limit: shown + 1 });
+  const newest = await newestUnread(db, { scope }).all({ ...values, limit: shown + 1 });
   if (newest.length <= shown) return { alerts: newest, count: newest.length };
-  const counted = await prepared(db, `alerts-unread-count:${scopeOf(actor)}`, () => {
-    const some = db.read
-      .select({ id: alerts.id })
-      .from(alerts)
-      .leftJoin(virtualAccounts, eq(virtualAccounts.id, alerts.virtualAccountId))
-      .where(unread())
-      .limit(countedUnread + 1)
-      .as("some");
-    return db.read.select({ alerts: sql<number>`count(*)` }).from(some).prepare();
-  }).get(values);
+  const counted = await unreadCount(db, { scope }).get(values);
   return { alerts: newest.slice(0, shown), count: counted?.alerts ?? newest.length };
 }
 

@@ -1,22 +1,23 @@
 import type { Database, Write } from "db/client";
-import { prepared } from "db/prepared";
+import { preparedRead } from "db/prepared";
 import { users } from "db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 
 /** A user's row, the password's hash included: it stays within this folder. */
 export type User = typeof users.$inferSelect;
 
+const userByName = preparedRead((read) =>
+  read
+    .select()
+    .from(users)
+    .where(
+      and(sql`lower(${users.username}) = lower(${sql.placeholder("username")})`, isNull(users.deletedAt)),
+    ),
+);
+
 /** The user of that name, whatever its case, active or not; never a removed one. With the password's hash. */
 export async function findByUsername(db: Database, username: string) {
-  const [user] = await prepared(db, "auth:user-by-name", () =>
-    db.read
-      .select()
-      .from(users)
-      .where(
-        and(sql`lower(${users.username}) = lower(${sql.placeholder("username")})`, isNull(users.deletedAt)),
-      )
-      .prepare(),
-  ).all({ username });
+  const [user] = await userByName(db).all({ username });
   return user;
 }
 

@@ -1,5 +1,5 @@
 import type { Database, Write } from "db/client";
-import { prepared } from "db/prepared";
+import { preparedRead } from "db/prepared";
 import { sessions, users } from "db/schema";
 import { and, eq, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { type Adapter, Lucia, TimeSpan } from "lucia";
@@ -37,24 +37,22 @@ declare module "lucia" {
 export type SignedIn = Person & { userId: number; id: string; lastActiveAt: number; expiresAt: number };
 
 /** The read that every request pays: session and user in one prepared statement. */
-const findSession = (db: Database, id: string) =>
-  prepared(db, "auth:session", () =>
-    db.read
-      .select({
-        userId: sessions.userId,
-        lastActiveAt: sessions.lastActiveAt,
-        endsAt: sessions.expiresAt,
-        username: users.username,
-        email: users.email,
-        role: users.role,
-        clientId: users.clientId,
-        virtualAccountId: users.virtualAccountId,
-      })
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .where(and(eq(sessions.id, sql.placeholder("id")), eq(users.isActive, true), isNull(users.deletedAt)))
-      .prepare(),
-  ).get({ id });
+const sessionById = preparedRead((read) =>
+  read
+    .select({
+      userId: sessions.userId,
+      lastActiveAt: sessions.lastActiveAt,
+      endsAt: sessions.expiresAt,
+      username: users.username,
+      email: users.email,
+      role: users.role,
+      clientId: users.clientId,
+      virtualAccountId: users.virtualAccountId,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sql.placeholder("id")), eq(users.isActive, true), isNull(users.deletedAt))),
+);
 
 /**
  * Our side of lucia: it knows the cookie's value, the table only its SHA-256. Writes are handed to `write`, so that
@@ -65,7 +63,7 @@ function adapterOver({ db, now }: Deps, write: (statement: Write) => void, activ
   return {
     async getSessionAndUser(token) {
       const storedId = sha256(token);
-      const row = await findSession(db, storedId);
+      const row = await sessionById(db).get({ id: storedId });
       if (!row) return [null, null];
       const { userId, lastActiveAt, endsAt, ...person } = row;
       const end = activity?.endOf({ id: storedId, lastActiveAt, expiresAt: endsAt }) ?? endsAt;

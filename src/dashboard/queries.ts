@@ -1,4 +1,4 @@
-import { prepared } from "db/prepared";
+import { preparedRead } from "db/prepared";
 import { accountStates, accountTotals, ledgerAccounts, movementTotals, virtualAccounts } from "db/schema";
 import { total } from "db/total";
 import { and, eq, isNull, sql } from "drizzle-orm";
@@ -40,15 +40,15 @@ export async function getFiguresOfLastMonth(deps: Deps) {
   return { ...activeOf(counts), total: inDollars(now, rates).total - inDollars(since, rates).total };
 }
 
+const accountCounts = preparedRead((read, { scope }: { scope: "all" | "own" }) =>
+  read
+    .select({ status: accountTotals.status, type: accountTotals.type, accounts: accountTotals.accounts })
+    .from(accountTotals)
+    .where(scope === "own" ? eq(accountTotals.clientId, sql.placeholder("clientId")) : undefined),
+);
+
 async function countNow({ db }: Deps, actor: Actor): Promise<Counts[]> {
-  const scope = scopeOf(actor);
-  return prepared(db, `stats-counts:${scope}`, () =>
-    db.read
-      .select({ status: accountTotals.status, type: accountTotals.type, accounts: accountTotals.accounts })
-      .from(accountTotals)
-      .where(scope === "own" ? eq(accountTotals.clientId, sql.placeholder("clientId")) : undefined)
-      .prepare(),
-  ).all({ clientId: actor.clientId });
+  return accountCounts(db, { scope: scopeOf(actor) }).all({ clientId: actor.clientId });
 }
 
 /** What accounts were just before an instant: the newest state of each that began before it. */
@@ -71,27 +71,26 @@ async function countAt({ db }: Deps, at: Instant): Promise<Counts[]> {
 }
 
 /** What virtual accounts hold in all: the other side of the contra accounts, which are few. */
-async function bookTotals({ db }: Deps): Promise<Sum[]> {
-  return prepared(db, "stats-book", () =>
-    db.read
-      .select({ currency: ledgerAccounts.currency, amount: total(sql`-${ledgerAccounts.balance}`) })
-      .from(ledgerAccounts)
-      .where(isNull(ledgerAccounts.virtualAccountId))
-      .groupBy(ledgerAccounts.currency)
-      .prepare(),
-  ).all();
-}
+const contraTotals = preparedRead((read) =>
+  read
+    .select({ currency: ledgerAccounts.currency, amount: total(sql`-${ledgerAccounts.balance}`) })
+    .from(ledgerAccounts)
+    .where(isNull(ledgerAccounts.virtualAccountId))
+    .groupBy(ledgerAccounts.currency),
+);
 
-async function ownTotals({ db }: Deps, actor: Actor): Promise<Sum[]> {
-  return prepared(db, "stats-own", () =>
-    db.read
-      .select({ currency: virtualAccounts.currency, amount: total(sql`${virtualAccounts.balance}`) })
-      .from(virtualAccounts)
-      .where(and(eq(virtualAccounts.clientId, sql.placeholder("clientId")), isNull(virtualAccounts.closedAt)))
-      .groupBy(virtualAccounts.currency)
-      .prepare(),
-  ).all({ clientId: actor.clientId });
-}
+const clientTotals = preparedRead((read) =>
+  read
+    .select({ currency: virtualAccounts.currency, amount: total(sql`${virtualAccounts.balance}`) })
+    .from(virtualAccounts)
+    .where(and(eq(virtualAccounts.clientId, sql.placeholder("clientId")), isNull(virtualAccounts.closedAt)))
+    .groupBy(virtualAccounts.currency),
+);
+
+const bookTotals = async ({ db }: Deps): Promise<Sum[]> => contraTotals(db).all();
+
+const ownTotals = async ({ db }: Deps, { clientId }: Actor): Promise<Sum[]> =>
+  clientTotals(db).all({ clientId });
 
 const quarter = 900_000;
 
@@ -118,7 +117,10 @@ export async function listMoneyByDay(deps: Deps, days: number): Promise<DayOfMon
     startOfBankDay(date, zone) / quarter,
     startOfBankDay(addDays(date, 1), zone) / quarter,
   ]);
-  const [sums, rates] = await Promise.all([sumByBounds(deps, bounds), knownRates(deps)]);
+  const [sums, rates] = await Promise.all([
+    movementsByBounds(deps.db).all({ bounds: JSON.stringify(bounds) }),
+    knownRates(deps),
+  ]);
   return dates.map((date, day) => {
     const ofDay = sums.filter((sum) => sum.day === day);
     const side = (name: "credits" | "debits") =>
@@ -130,18 +132,15 @@ export async function listMoneyByDay(deps: Deps, days: number): Promise<DayOfMon
   });
 }
 
-async function sumByBounds({ db }: Deps, bounds: number[][]) {
-  return prepared(db, "money-by-day", () =>
-    db.read
-      .select({
-        day: sql<number>`bound.key`,
-        currency: sql<Currency>`${movementTotals.currency}`,
-        credits: total(sql`${movementTotals.credits}`),
-        debits: total(sql`${movementTotals.debits}`),
-      })
-      .from(sql`json_each(${sql.placeholder("bounds")}) bound join ${movementTotals}
-        on ${movementTotals.quarter} >= bound.value ->> 0 and ${movementTotals.quarter} < bound.value ->> 1`)
-      .groupBy(sql`bound.key`, movementTotals.currency)
-      .prepare(),
-  ).all({ bounds: JSON.stringify(bounds) });
-}
+const movementsByBounds = preparedRead((read) =>
+  read
+    .select({
+      day: sql<number>`bound.key`,
+      currency: sql<Currency>`${movementTotals.currency}`,
+      credits: total(sql`${movementTotals.credits}`),
+      debits: total(sql`${movementTotals.debits}`),
+    })
+    .from(sql`json_each(${sql.placeholder("bounds")}) bound join ${movementTotals}
+      on ${movementTotals.quarter} >= bound.value ->> 0 and ${movementTotals.quarter} < bound.value ->> 1`)
+    .groupBy(sql`bound.key`, movementTotals.currency),
+);

@@ -1,4 +1,4 @@
-import { prepared } from "db/prepared";
+import { preparedRead } from "db/prepared";
 import { holds } from "db/schema";
 import { and, eq, lte, sql } from "drizzle-orm";
 import { assertCan } from "@/auth/policy";
@@ -112,18 +112,18 @@ export async function captureHold(
   );
 }
 
+const holdsDueAt = preparedRead((read) =>
+  read
+    .select({ id: holds.id })
+    .from(holds)
+    .where(and(eq(holds.isActive, true), lte(holds.expiresAt, sql.placeholder("at"))))
+    .limit(1000),
+);
+
 /** Releases the holds whose time has come. Safe on several nodes at once. Answers how many it released. */
 export async function expireHolds(deps: LedgerDeps): Promise<number> {
-  const at = deps.now();
-  const due = prepared(deps.db, "holds-due", () =>
-    deps.db.read
-      .select({ id: holds.id })
-      .from(holds)
-      .where(and(eq(holds.isActive, true), lte(holds.expiresAt, sql.placeholder("at"))))
-      .limit(1000)
-      .prepare(),
-  );
-  const ended = await Promise.all((await due.all({ at })).map(({ id }) => expire(deps, id)));
+  const due = await holdsDueAt(deps.db).all({ at: deps.now() });
+  const ended = await Promise.all(due.map(({ id }) => expire(deps, id)));
   return ended.filter(Boolean).length;
 }
 

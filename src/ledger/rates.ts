@@ -1,4 +1,4 @@
-import { prepared } from "db/prepared";
+import { preparedRead } from "db/prepared";
 import { exchangeRates } from "db/schema";
 import { and, desc, eq, lte, sql } from "drizzle-orm";
 import { auditStatement } from "@/audit/statement";
@@ -20,18 +20,18 @@ import type { LedgerDeps, Poster } from "./command";
 
 type Readers = Pick<LedgerDeps, "db" | "now">;
 
+const euroRateAt = preparedRead((read) =>
+  read
+    .select({ rate: exchangeRates.rate })
+    .from(exchangeRates)
+    .where(and(eq(exchangeRates.currency, "EUR"), lte(exchangeRates.effectiveAt, sql.placeholder("at"))))
+    .orderBy(desc(exchangeRates.effectiveAt), desc(exchangeRates.id))
+    .limit(1),
+);
+
 /** Dirhams for one unit of each currency that has a rate at an instant: the euro's is the newest in effect. */
 export async function knownRates({ db, now }: Readers, at: Instant = now()): Promise<Partial<DirhamRates>> {
-  const statement = prepared(db, "rate", () =>
-    db.read
-      .select({ rate: exchangeRates.rate })
-      .from(exchangeRates)
-      .where(and(eq(exchangeRates.currency, "EUR"), lte(exchangeRates.effectiveAt, sql.placeholder("at"))))
-      .orderBy(desc(exchangeRates.effectiveAt), desc(exchangeRates.id))
-      .limit(1)
-      .prepare(),
-  );
-  const euro = await statement.get({ at });
+  const euro = await euroRateAt(db).get({ at });
   return { USD: dirhamPeg, AED: "1", ...(euro && { EUR: euro.rate }) };
 }
 
