@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, extname, join, relative, resolve } from "node:path";
-import { brotliCompressSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 
 export type BuildOptions = {
   /** The project's folder; every other path is relative to it. */
@@ -58,12 +58,15 @@ export async function buildAssets(options: BuildOptions = projectBuild): Promise
   const styles = options.styles && resolve(options.root, options.styles);
   const hasStyles = styles !== undefined && (await Bun.file(styles).exists());
   const fonts = await readFonts(options);
+  const entries = islands.map(({ path }) => path);
   const [client, react] = await Promise.all([
     bundle(options.root, hasStyles ? [script, styles] : [script], {
+      // What the script imports later, once the page is idle, is a file of its own.
+      splitting: true,
       // Loaded when there is something to build: a server that starts from built files needs no compiler.
       plugins: hasStyles ? [nameFonts(fonts), (await import("bun-plugin-tailwind")).default] : [],
     }),
-    bundle(options.root, [hydrateScript, ...islands.map(({ path }) => path)], { splitting: true }),
+    bundleIslands(options.root, entries),
   ]);
   const manifest: Manifest = {
     inputs,
@@ -105,6 +108,35 @@ const nameFonts = (fonts: readonly Font[]): Bun.BunPlugin => ({
   },
 });
 
+const sharedModule = "kernel:shared";
+
+/**
+ * Bundles the islands into few files: React and the kernel, what islands share, and a file for each island. The bundler
+ * splits by which entries reach a module, which gives a file for each combination of islands. Here every island exports
+ * all of the application's modules that two islands import, so that those are one combination.
+ */
+async function bundleIslands(root: string, entries: readonly string[]) {
+  const split = { splitting: true };
+  const first = await bundle(root, [hydrateScript, ...entries], split);
+  const shared = first.sharedBy(entries).filter((path) => !path.includes("/node_modules/"));
+  if (shared.length === 0) return first;
+  const names = shared.map((path, at) => `export * as shared${at} from ${JSON.stringify(path)};`).join("\n");
+  const exportShared: Bun.BunPlugin = {
+    name: "shared-by-islands",
+    setup(build) {
+      const islands = new Set(entries);
+      build.onResolve({ filter: /^kernel:shared$/ }, () => ({ path: sharedModule, namespace: "kernel" }));
+      build.onLoad({ filter: /.*/, namespace: "kernel" }, () => ({ contents: names, loader: "ts" }));
+      build.onLoad({ filter: /\.tsx$/ }, async ({ path }) => {
+        const source = await Bun.file(path).text();
+        const more = islands.has(path) ? `\nexport * as shared from "${sharedModule}";\n` : "";
+        return { contents: source + more, loader: "tsx" };
+      });
+    },
+  };
+  return bundle(root, [hydrateScript, ...entries], { ...split, plugins: [exportShared] });
+}
+
 /** Bundles for the browser; `hashed` gives the file of an entry, then every file that it imports. */
 async function bundle(root: string, entrypoints: string[], options: Partial<Bun.BuildConfig>) {
   const result = await Bun.build({
@@ -138,7 +170,28 @@ async function bundle(root: string, entrypoints: string[], options: Partial<Bun.
       collect(name, into);
     }
   };
-  return { outputs: result.outputs, hashed };
+  /** The modules that at least two of the entries import, directly or not. */
+  const sharedBy = (entries: readonly string[]): string[] => {
+    const inputs = new Map(
+      Object.entries(result.metafile?.inputs ?? {}).map(([path, input]) => [resolve(root, path), input]),
+    );
+    const reach = (path: string, into: Set<string>): void => {
+      for (const imported of inputs.get(path)?.imports ?? []) {
+        const target = resolve(root, imported.path);
+        if (into.has(target) || !inputs.has(target)) continue;
+        into.add(target);
+        reach(target, into);
+      }
+    };
+    const users = new Map<string, number>();
+    for (const entry of entries) {
+      const reached = new Set<string>();
+      reach(resolve(entry), reached);
+      for (const path of reached) users.set(path, (users.get(path) ?? 0) + 1);
+    }
+    return [...users].filter(([, count]) => count > 1).map(([path]) => path);
+  };
+  return { outputs: result.outputs, hashed, sharedBy };
 }
 
 /** The islands of a folder by name, e.g. `accounts/create-account`. */
@@ -193,8 +246,7 @@ async function write(
     const bytes = new Uint8Array(await output.arrayBuffer());
     await Promise.all([
       Bun.write(join(outDir, name), bytes),
-      // libdeflate at its highest level saves 3 % over zlib, and a build has the time.
-      Bun.write(join(outDir, `${name}.gz`), Bun.gzipSync(bytes, { library: "libdeflate", level: 12 })),
+      Bun.write(join(outDir, `${name}.gz`), gzipSync(bytes, { level: 9 })),
       Bun.write(join(outDir, `${name}.br`), brotliCompressSync(bytes)),
     ]);
     for (const file of [name, `${name}.gz`, `${name}.br`]) kept.add(file);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Route } from "playwright-core";
 import { createFixture } from "../fixtures/kernel-app/app";
 
 const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
@@ -121,6 +121,64 @@ test("the tap that wakes an island is answered once it is awake", async () => {
   await page.getByRole("button", { name: "Open Note" }).tap();
   release();
   await page.getByRole("dialog", { name: "Note" }).waitFor();
+});
+
+/** Lets every script arrive 400 ms late, as over a slow line. */
+const slowDown = () =>
+  page.route(/\/build\//, async (route) => {
+    await Bun.sleep(400);
+    await route.continue();
+  });
+
+test.each(["mouse", "touch"])("a %s press on an icon that wakes an island is answered", async (kind) => {
+  await page.close();
+  page = await newPage({ hasTouch: kind === "touch", viewport: { width: 360, height: 640 } });
+  await slowDown();
+  await open("/islands");
+  const icon = page.locator("button svg").first();
+  if (kind === "touch") await icon.tap();
+  else await icon.click();
+  expect(await page.getByRole("button", { name: "Open Note" }).getAttribute("aria-busy")).toBe("true");
+  await page.getByRole("dialog", { name: "Note" }).waitFor();
+  expect(await page.locator("[aria-busy]").count()).toBe(0);
+});
+
+test("code that does not come is said, the control is put back, and the next press asks again", async () => {
+  await open("/islands");
+  await page.evaluate(() => {
+    document.addEventListener("app:toast", (event) => {
+      document.title = (event as CustomEvent<{ description: string }>).detail.description;
+    });
+  });
+  const away = (route: Route) => route.fulfill({ status: 503, body: "" });
+  await page.route(/\/build\//, away);
+  const button = page.getByRole("button", { name: "Open Note" });
+  await button.click();
+  await page.waitForFunction(() => document.title.startsWith("This part of the page could not be loaded."));
+  expect(await page.locator("[aria-busy]").count()).toBe(0);
+  await page.unroute(/\/build\//, away);
+  await button.click();
+  await page.getByRole("dialog", { name: "Note" }).waitFor();
+  complaints = complaints.filter((complaint) => !/503|did not start/.test(complaint));
+});
+
+test("the code of a page's islands is fetched once the page is idle", async () => {
+  await open("/islands");
+  const button = page.getByRole("button", { name: "Open Note" });
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await button.click();
+  await page.getByRole("dialog", { name: "Note" }).waitFor();
+  await page.context().setOffline(false);
+});
+
+test("nothing is fetched ahead over a connection that saves data", async () => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+  });
+  await open("/field");
+  await page.waitForLoadState("networkidle");
+  expect(await scripts()).toHaveLength(1);
 });
 
 test("an island that asks for it wakes with the page", async () => {

@@ -1,8 +1,12 @@
 /** Registers a browser's globals. It comes before React and Radix are imported: without a DOM their portals never open. */
 import { GlobalRegistrator } from "@happy-dom/global-registrator";
+import { onToast } from "@/ui/toast-message";
+import { showToast } from "@/ui/toasts";
 
 if (!GlobalRegistrator.isRegistered) GlobalRegistrator.register({ url: "http://localhost:5000/" });
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+// The page's script shows notices; here nothing else of it runs.
+onToast(showToast);
 
 // The page's toast area: notices find their place in it once, for all files of the run.
 if (!document.getElementById("toasts")) {

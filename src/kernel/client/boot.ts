@@ -3,6 +3,7 @@
  * replays what was done to it meanwhile, once React has really taken over. An element that the page drops
  * takes its React root with it; one that a refresh brings in is an island like any other.
  */
+import { fetchChunks, preloadChunks } from "./chunks";
 import type { LiveIsland } from "./hydrate";
 import { setReactValue } from "./set-react-value";
 
@@ -12,8 +13,8 @@ type Chunk = { default: Parameters<Kernel["hydrate"]>[1] };
 const skipChildren = "hx-morph-skip-children";
 const react = document.querySelector<HTMLElement>("script[data-react]")?.dataset.react;
 
-/** Fetches modules at once that would otherwise be found one after the other; gives the first. */
-const fetchAll = <Module>(list: string): Promise<Module> =>
+/** Imports modules at once that would otherwise be found one after the other; gives the first. */
+const importAll = <Module>(list: string): Promise<Module> =>
   Promise.all(list.split(" ").map((url) => import(url))).then(([module]) => module);
 
 class IslandElement extends HTMLElement {
@@ -21,6 +22,7 @@ class IslandElement extends HTMLElement {
   /** Whether React has taken over, so that what is done to the island needs no help. */
   awake = false;
   held: Held[] = [];
+  #pressed: Element | undefined;
   #waking: Promise<LiveIsland> | undefined;
 
   connectedCallback(): void {
@@ -45,22 +47,57 @@ class IslandElement extends HTMLElement {
     this.setAttribute(skipChildren, "");
     // What the server rendered: a refresh may bring other props while the code is on its way.
     const props = this.getAttribute("props") ?? "{}";
-    const waking = Promise.all([
-      fetchAll<Kernel>(react ?? ""),
-      fetchAll<Chunk>([this.getAttribute("src"), this.getAttribute("with")].filter(Boolean).join(" ")),
-    ]).then(([kernel, chunk]) => kernel.hydrate(this, chunk.default, props));
+    const own = this.chunks;
+    const waking = fetchChunks(`${react} ${own}`)
+      .then(() => Promise.all([importAll<Kernel>(react ?? ""), importAll<Chunk>(own)]))
+      .then(([kernel, chunk]) => kernel.hydrate(this, chunk.default, props));
     this.#waking = waking;
+    this.setAttribute("aria-busy", "true");
     void waking.then(
       () => {
         if (this.#waking !== waking) return;
+        this.#calm();
         this.awake = true;
         void replay(this);
       },
-      (error) => {
-        this.#forget();
-        console.error(`The island ${this.id} did not start. Touch it again, or reload the page.`, error);
-      },
+      (error) => this.#waking === waking && this.#fail(error),
     );
+  }
+
+  /** The island's own chunk, and what it imports beyond React: their addresses, separated by spaces. */
+  get chunks(): string {
+    return [this.getAttribute("src"), this.getAttribute("with")].filter(Boolean).join(" ");
+  }
+
+  /** Holds back what was done to the island until it is awake, and marks the control that was pressed as busy. */
+  hold(held: Held): void {
+    this.held.push(held);
+    this.wake();
+    if (held.event.type !== "click" && held.event.type !== "keydown") return;
+    this.#pressed = held.target.closest("button, a, [role], label") ?? undefined;
+    this.#pressed?.setAttribute("aria-busy", "true");
+  }
+
+  #calm(): void {
+    this.#pressed?.removeAttribute("aria-busy");
+    this.removeAttribute("aria-busy");
+  }
+
+  /** Says that the code did not come where somebody waits for it; the next press, or Retry, asks for it again. */
+  #fail(error: unknown): void {
+    const { held } = this;
+    this.#calm();
+    this.#forget();
+    console.warn(`The island ${this.id} did not start.`, error);
+    if (held.length === 0 && this.getAttribute("when") !== "load") return;
+    const retry = () => {
+      if (this.#waking) return;
+      this.held = held;
+      this.wake();
+    };
+    const description = "This part of the page could not be loaded. Check your connection.";
+    const detail = { title: "Error", description, tone: "destructive", retry };
+    document.dispatchEvent(new CustomEvent("app:toast", { detail }));
   }
 
   #sleep(): void {
@@ -78,20 +115,19 @@ class IslandElement extends HTMLElement {
   }
 }
 
-type Held = { event: Event; target: HTMLInputElement; value: string | undefined };
+/** What was done to an element of a sleeping island; `value` is what a field held afterwards. */
+type Held = { event: Event; target: Element; value: string | undefined };
 
 async function replay(island: IslandElement): Promise<void> {
   let answered = false;
   for (const { event, target, value } of island.held.splice(0)) {
-    if (event.type === "click") {
-      // As in a browser: a key press that was answered does not also click.
-      if (!answered) target.click();
-    } else {
-      // React put back what the server rendered when it took over.
-      if (value !== undefined) setReactValue(target, value);
-      const Kind = event.constructor as new (type: string, init: object) => Event;
-      answered = !target.dispatchEvent(new Kind(event.type, event)) && event.type === "keydown";
-    }
+    // As in a browser: a key press that was answered does not also click.
+    if (event.type === "click" && answered) continue;
+    // React put back what the server rendered when it took over.
+    if (value !== undefined && isTextField(target)) setReactValue(target, value);
+    // Dispatched, not clicked: an icon is an SVG element, which has no click().
+    const Kind = event.constructor as new (type: string, init: object) => Event;
+    answered = !target.dispatchEvent(new Kind(event.type, event)) && event.type === "keydown";
     // React renders what an event changed once the script is done: the next event meets the result.
     await undefined;
   }
@@ -108,15 +144,17 @@ function hold(event: Event): void {
   if (event instanceof KeyboardEvent && event.key !== "Enter" && event.key !== " ") return;
   if (event instanceof MouseEvent && (event.button || event.ctrlKey || event.metaKey || event.shiftKey))
     return;
-  const target = event.target as HTMLInputElement;
+  const target = event.target as Element;
   // A chosen file stays with its field, and no script may put one there.
-  const typed = (event.type === "input" || event.type === "change") && target.type !== "file";
-  const value = typed ? target.value : undefined;
+  const typed = event.type === "input" || event.type === "change";
+  const value = typed && isTextField(target) && target.type !== "file" ? target.value : undefined;
   event.stopImmediatePropagation();
   if (event.type === "click") event.preventDefault();
-  island.held.push({ event, target, value });
-  island.wake();
+  island.hold({ event, target, value });
 }
+
+const isTextField = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 
 if (!customElements.get("x-island")) {
   customElements.define("x-island", IslandElement);
@@ -130,4 +168,10 @@ if (!customElements.get("x-island")) {
   for (const type of ["dragover", "drop"]) {
     addEventListener(type, (event) => asleep(event) && event.preventDefault(), true);
   }
+  preloadChunks(() => {
+    const islands = [...document.querySelectorAll("x-island")].filter(
+      (island) => island instanceof IslandElement,
+    );
+    return islands.length === 0 ? "" : [react, ...islands.map((island) => island.chunks)].join(" ");
+  });
 }

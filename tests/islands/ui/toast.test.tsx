@@ -3,15 +3,12 @@ import "../dom";
 import { describe, expect, test } from "bun:test";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { toast } from "islands/_lib/toast";
-import { toastDuration, toastSwipe } from "islands/_ui/toast";
+import { toastDuration, toastSwipe } from "@/ui/toasts";
 
 const titles = () => [...document.querySelectorAll(".toast-title")].map((title) => title.textContent);
 
 async function show(message: Parameters<typeof toast>[0]) {
-  await act(async () => {
-    toast(message);
-    await Bun.sleep(30);
-  });
+  toast(message);
   await waitFor(() => expect(titles()).toContain(message.title));
 }
 
@@ -37,6 +34,19 @@ describe("toast", () => {
     await show({ title: "Look here" });
     act(() => void fireEvent.keyDown(document, { key: "F8", code: "F8" }));
     expect(document.activeElement).toBe(document.querySelector(".toasts"));
+  });
+
+  test("it leads to what it is about, and offers to try again", async () => {
+    let tries = 0;
+    await show({
+      title: "Saved",
+      link: { href: "/admin/things?view=3", text: "Falcon" },
+      retry: () => tries++,
+    });
+    expect(screen.getByRole("link", { name: "Falcon" }).getAttribute("href")).toBe("/admin/things?view=3");
+    fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+    expect(tries).toBe(1);
+    expect(titles()).toEqual([]);
   });
 
   test("it can be dismissed", async () => {

@@ -1,0 +1,43 @@
+/** Chunks that were fetched, or are on their way: each is asked for once. */
+const fetched = new Map<string, Promise<void>>();
+
+/**
+ * Fetches chunks as data, before they are imported: a browser remembers a module that could not be imported, and would
+ * fail again at once. The files are immutable, so that importing them takes them from the browser's cache.
+ * @param list addresses, separated by spaces
+ * @throws TypeError or Error where one of them was not answered with success; the next call asks again
+ */
+export async function fetchChunks(list: string, priority: RequestPriority = "high"): Promise<void> {
+  await Promise.all(
+    list
+      .split(" ")
+      .filter(Boolean)
+      .map((url) => fetchChunk(url, priority)),
+  );
+}
+
+function fetchChunk(url: string, priority: RequestPriority): Promise<void> {
+  const known = fetched.get(url);
+  if (known) return known;
+  const answer = fetch(url, { priority }).then(async (response) => {
+    if (!response.ok) throw new Error(`${url} was answered ${response.status}`);
+    await response.arrayBuffer();
+  });
+  fetched.set(url, answer);
+  answer.catch(() => fetched.delete(url));
+  return answer;
+}
+
+/** Does something once the page is loaded and idle; not on a connection that saves data. */
+export function whenIdle(act: () => void): void {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return;
+  // Safari has no idle callback: a moment after the load is near enough.
+  const wait = () => (window.requestIdleCallback ?? ((run) => setTimeout(run, 500)))(act);
+  if (document.readyState === "complete") wait();
+  else addEventListener("load", wait, { once: true });
+}
+
+/** Fetches what the page's islands will need, once the page is idle. A failure matters only when one is touched. */
+export const preloadChunks = (list: () => string): void =>
+  whenIdle(() => void fetchChunks(list(), "low").catch(() => undefined));

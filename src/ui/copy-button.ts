@@ -1,0 +1,15 @@
+/** `<button data-copy="AE07 …">`: copies the text, and says so to the eye and the ear. */
+document.addEventListener("click", async (event) => {
+  const button =
+    event.target instanceof Element ? event.target.closest<HTMLElement>("button[data-copy]") : null;
+  const said = button?.querySelector<HTMLElement>("[role=status]");
+  if (!button || !said) return;
+  const copied = await navigator.clipboard.writeText(button.dataset.copy ?? "").then(
+    () => true,
+    () => false,
+  );
+  said.textContent = copied ? "Copied" : "Could not be copied";
+  setTimeout(() => {
+    said.textContent = "";
+  }, 2000);
+});

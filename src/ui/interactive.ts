@@ -1,0 +1,20 @@
+/*
+ * What a page needs once somebody is at work on it, fetched when it is idle or first touched: notices, the addresses of
+ * dialogs, record panels, copy buttons, the theme switch.
+ */
+import type htmx from "htmx.org";
+import "./copy-button";
+import "./local-time";
+import "./popover-links";
+import "./theme-client";
+import { followDialogs } from "./dialog-address";
+import { keepFocus } from "./focus-kept";
+import "./record-panel-element";
+
+export { showToast } from "./toasts";
+
+/** Starts it. Called once. */
+export function start(ajax: typeof htmx.ajax): void {
+  followDialogs(ajax);
+  keepFocus();
+}

@@ -1,0 +1,52 @@
+/*
+ * The panel of a record: on a server's page a `<dialog open>` that reads as a section, with a script a modal side panel
+ * (a sheet on a phone). The browser's own modal dialog keeps the focus and makes the rest inert. Esc, the close link and
+ * a press on the scrim close it by its address, and the focus goes back to where it was.
+ */
+import { closeEvent } from "./dialog-address";
+
+class RecordPanelElement extends HTMLElement {
+  #opener: HTMLElement | undefined;
+
+  connectedCallback(): void {
+    // The parser may be in the midst of the content still.
+    queueMicrotask(() => this.#open());
+  }
+
+  disconnectedCallback(): void {
+    const opener = this.#opener?.isConnected ? this.#opener : this.#row();
+    const { activeElement } = document;
+    if (activeElement && activeElement !== document.body) return;
+    (opener ?? document.getElementById("main"))?.focus({ preventScroll: true });
+  }
+
+  #open(): void {
+    const dialog = this.querySelector("dialog");
+    if (!dialog || !this.isConnected || dialog.matches(":modal")) return;
+    const { activeElement } = document;
+    const within = activeElement instanceof HTMLElement && activeElement !== document.body;
+    this.#opener = within ? activeElement : undefined;
+    dialog.removeAttribute("open");
+    dialog.showModal();
+    dialog.addEventListener("cancel", (event) => {
+      event.preventDefault();
+      close();
+    });
+    dialog.addEventListener("click", (event) => {
+      const link = event.target instanceof Element && event.target.closest("[data-close]");
+      if (!link && event.target !== dialog) return;
+      event.preventDefault();
+      close();
+    });
+  }
+
+  /** The row that leads to this record, where the page was entered at the record's address. */
+  #row(): HTMLElement | null {
+    const id = this.getAttribute("of");
+    return id ? document.querySelector<HTMLElement>(`main a[href*="view=${CSS.escape(id)}"]`) : null;
+  }
+}
+
+const close = () => document.dispatchEvent(new CustomEvent(closeEvent));
+
+customElements.define("record-panel", RecordPanelElement);

@@ -1,0 +1,157 @@
+/*
+ * The page's notices, in plain DOM: they are also shown where React could not be loaded. One at a time for 5 seconds
+ * (specification, section 9); a swipe to the right or Esc sends it away, F8 moves the focus to it.
+ */
+import { directionalIcons, type IconName, icons } from "./icons";
+import type { ToastMessage } from "./toast-message";
+
+/** How long a notice stays, in milliseconds, and how far it is swiped away, in pixels. */
+export const toastDuration = 5000;
+export const toastSwipe = 50;
+
+let area: HTMLElement | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let cameFrom: Element | null = null;
+
+/** Shows a notice in place of the one before. */
+export function showToast(message: ToastMessage): void {
+  const place = toastArea();
+  // A modal dialog makes everything outside of it inert.
+  const host = document.querySelector("dialog:modal") ?? toastHome();
+  if (place.parentElement !== host) host.append(place);
+  place.replaceChildren(card(message));
+  keep();
+}
+
+const toastHome = (): HTMLElement => {
+  const home = document.getElementById("toasts");
+  if (home) return home;
+  const made = Object.assign(document.createElement("div"), { id: "toasts" });
+  document.body.append(made);
+  return made;
+};
+
+function toastArea(): HTMLElement {
+  if (area) return area;
+  area = element("section", {
+    class: "toasts",
+    tabindex: "-1",
+    "aria-label": "Notices (F8)",
+    "aria-live": "polite",
+  });
+  area.addEventListener("pointerenter", () => clearTimeout(timer));
+  area.addEventListener("pointerleave", keep);
+  area.addEventListener("focusin", () => clearTimeout(timer));
+  area.addEventListener("focusout", keep);
+  // A dialog keeps the focus and takes a press outside for its end: neither is meant for it here.
+  for (const type of ["focusin", "pointerdown"])
+    area.addEventListener(type, (event) => event.stopPropagation());
+  addEventListener("focusout", keepFromDialogs, true);
+  addEventListener("keydown", onKeyDown, true);
+  return area;
+}
+
+function keepFromDialogs(event: FocusEvent): void {
+  if (event.relatedTarget instanceof Node && area?.contains(event.relatedTarget))
+    event.stopImmediatePropagation();
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (!area?.firstChild) return;
+  const within = area.contains(document.activeElement);
+  if (event.key === "F8" && !within) {
+    cameFrom = document.activeElement;
+    area.focus();
+  } else if (event.key === "Escape" && within) dismiss();
+  else return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/** Lets the notice go after its time, from now. */
+function keep(): void {
+  clearTimeout(timer);
+  timer = setTimeout(dismiss, toastDuration);
+}
+
+function dismiss(): void {
+  clearTimeout(timer);
+  const returns = area?.contains(document.activeElement) && cameFrom;
+  area?.replaceChildren();
+  if (returns instanceof HTMLElement && returns.isConnected) returns.focus();
+}
+
+function card(message: ToastMessage): HTMLElement {
+  const failed = message.tone === "destructive";
+  const toast = element("div", { class: failed ? "toast toast-bad" : "toast" });
+  if (failed) toast.setAttribute("role", "alert");
+  const sign = element("span", { class: "toast-sign" }, icon(failed ? "error" : "success"));
+  const words = element(
+    "div",
+    { class: "toast-words" },
+    element("p", { class: "toast-title" }, message.title),
+  );
+  if (message.description) words.append(element("p", { class: "toast-text" }, message.description));
+  if (message.link) {
+    words.append(element("a", { class: "toast-link", href: message.link.href }, message.link.text));
+  }
+  if (message.retry) words.append(retryButton(message.retry));
+  const close = element("button", {
+    type: "button",
+    class: "btn btn-ghost btn-icon toast-close",
+    "aria-label": "Dismiss",
+  });
+  close.append(icon("close"));
+  close.addEventListener("click", dismiss);
+  toast.append(sign, words, close);
+  toast.addEventListener("pointerdown", (down) => follow(toast, down));
+  return toast;
+}
+
+function retryButton(retry: () => void): HTMLElement {
+  const button = element("button", { type: "button", class: "btn btn-secondary toast-act" }, "Retry");
+  button.addEventListener("click", () => {
+    dismiss();
+    retry();
+  });
+  return button;
+}
+
+/** Moves the notice with the finger; past the threshold to the right it goes. */
+function follow(toast: HTMLElement, down: PointerEvent): void {
+  const stop = new AbortController();
+  const moved = (event: PointerEvent) => Math.max(0, event.clientX - down.clientX);
+  const move = (event: PointerEvent) => {
+    toast.style.translate = `${moved(event)}px`;
+  };
+  const end = (event: PointerEvent) => {
+    stop.abort();
+    if (moved(event) > toastSwipe) dismiss();
+    else toast.style.translate = "";
+  };
+  addEventListener("pointermove", move, { signal: stop.signal });
+  addEventListener("pointerup", end, { signal: stop.signal });
+  addEventListener("pointercancel", end, { signal: stop.signal });
+}
+
+function element(
+  name: string,
+  attributes: Record<string, string>,
+  ...children: (Node | string)[]
+): HTMLElement {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+}
+
+function icon(name: IconName): SVGElement {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  svg.setAttribute("class", directionalIcons.has(name) ? "icon icon-directional" : "icon");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  path.setAttribute("d", icons[name]);
+  svg.append(path);
+  return svg;
+}
