@@ -1,16 +1,18 @@
 /** @jsxImportSource react */
 import { useRef, useState } from "react";
 import {
-  type AccountDto,
   accountMessages,
   accountTypeLabels,
   accountTypes,
+  createAccountCall,
   createAccountSchema,
+  listAccountsCall,
   networthBands,
   networthLabels,
 } from "@/accounts/contract";
 import { nextReference, suggestReference } from "@/accounts/rules";
-import { api } from "./_lib/api";
+import { findClientsCall } from "@/clients/contract";
+import { send } from "./_lib/api";
 import { changed } from "./_lib/change-events";
 import { useForm } from "./_lib/form";
 import { toast } from "./_lib/toast";
@@ -42,10 +44,7 @@ const currencyOptions = [{ value: "USD", label: "USD" }];
 const noClient: ComboboxItem = { value: "", label: "No client", hint: "The account is the house's own" };
 
 async function searchClients(text: string, signal: AbortSignal): Promise<ComboboxItem[]> {
-  const found = await api.get<{ id: string; name: string }[]>(
-    `/api/clients?${new URLSearchParams({ q: text })}`,
-    { signal },
-  );
+  const found = await send(findClientsCall, { query: { q: text }, signal });
   const clients = found.map(({ id, name }) => ({ value: id, label: name, hint: id }));
   return text === "" ? [noClient, ...clients] : clients;
 }
@@ -53,7 +52,7 @@ async function searchClients(text: string, signal: AbortSignal): Promise<Combobo
 /** The references that a company's accounts have already. */
 async function takenReferences(companyName: string): Promise<ReadonlySet<string>> {
   const stem = suggestReference(companyName).slice(0, -"001".length);
-  const accounts = await api.get<AccountDto[]>(`/api/virtual-accounts?${new URLSearchParams({ q: stem })}`);
+  const accounts = await send(listAccountsCall, { query: { q: stem } });
   return new Set(accounts.map((account) => account.reference));
 }
 
@@ -72,7 +71,7 @@ export default function CreateAccount({
     initial,
     schema: createAccountSchema,
     async submit(account, idempotencyKey) {
-      await api.post("/api/virtual-accounts", account, { idempotencyKey });
+      await send(createAccountCall, { body: account, idempotencyKey });
       toast({ title: accountMessages.created });
       changed("accounts", "stats");
       close();

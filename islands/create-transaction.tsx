@@ -2,13 +2,15 @@
 import { useState } from "react";
 import { currencies } from "@/money";
 import {
+  type PostTransactionBody,
   postTransactionSchema,
+  submitTransactionCall,
   transactionMessages,
   transactionTypeLabels,
   transactionTypes,
 } from "@/transactions/contract";
 import { searchAccounts } from "./_lib/accounts";
-import { api } from "./_lib/api";
+import { send } from "./_lib/api";
 import { changed } from "./_lib/change-events";
 import { useForm } from "./_lib/form";
 import { toast } from "./_lib/toast";
@@ -19,7 +21,14 @@ import { Combobox, type ComboboxItem } from "./_ui/combobox";
 import { Field } from "./_ui/field";
 import { FormDialog } from "./_ui/form-dialog";
 
-const initial = { vaId: "", type: "credit", amount: "", currency: "USD", description: "", reference: "" };
+const initial: PostTransactionBody & { vaId: string; amount: string } = {
+  vaId: "",
+  type: "credit",
+  amount: "",
+  currency: "USD",
+  description: "",
+  reference: "",
+};
 const typeOptions = transactionTypes.map((value) => ({ value, label: transactionTypeLabels[value] }));
 const currencyOptions = currencies.map((value) => ({ value, label: value }));
 
@@ -31,11 +40,7 @@ export default function CreateTransaction({ opening, year }: { opening: string; 
     initial,
     schema: postTransactionSchema,
     async submit(_parsed, idempotencyKey) {
-      await api.post(
-        "/api/transactions",
-        { ...form.values, vaId: Number(form.values.vaId) },
-        { idempotencyKey },
-      );
+      await send(submitTransactionCall, { body: form.values, idempotencyKey });
       toast({ title: transactionMessages.created });
       changed("transactions", "accounts", "stats", "holds");
       dialog.onOpenChange(false);

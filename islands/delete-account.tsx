@@ -1,8 +1,8 @@
 /** @jsxImportSource react */
 import { useState } from "react";
-import { type AccountDto, accountMessages, deleteWarning } from "@/accounts/contract";
+import { type AccountDto, accountMessages, deleteAccountCall, deleteWarning } from "@/accounts/contract";
 import { groupIban } from "@/iban";
-import { api } from "./_lib/api";
+import { send } from "./_lib/api";
 import { changed } from "./_lib/change-events";
 import { toast } from "./_lib/toast";
 import { toastError } from "./_lib/toast-error";
@@ -17,7 +17,7 @@ export default function DeleteAccount({ account, opening }: { account: AccountDt
   async function confirm(): Promise<void> {
     setBusy(true);
     try {
-      await api.delete(`/api/virtual-accounts/${account.id}`);
+      await send(deleteAccountCall, { params: { id: account.id } });
       toast({ title: accountMessages.deleted });
       changed("accounts", "stats");
       dialog.onOpenChange(false);

@@ -7,11 +7,12 @@ import {
   accountStatusLabels,
   accountTypeLabels,
   accountTypes,
+  editAccountCall,
   editAccountSchema,
 } from "@/accounts/contract";
 import { groupIban } from "@/iban";
 import { currencies } from "@/money";
-import { ApiError, api } from "./_lib/api";
+import { ApiError, send } from "./_lib/api";
 import { changed } from "./_lib/change-events";
 import { useForm } from "./_lib/form";
 import { toast } from "./_lib/toast";
@@ -42,7 +43,7 @@ export default function EditAccount({ account, opening }: { account: AccountDto;
     },
     schema: editAccountSchema,
     async submit(edit) {
-      await api.put(`/api/virtual-accounts/${account.id}`, edit, { ifMatch: `"${seen.current}"` });
+      await send(editAccountCall, { params: { id: account.id }, body: edit, ifMatch: seen.current });
       toast({ title: accountMessages.updated });
       changed("accounts", "stats");
       dialog.onOpenChange(false);

@@ -1,8 +1,8 @@
 /** @jsxImportSource react */
 import { type MouseEvent, useState } from "react";
 import { z } from "zod";
-import { passwordChangeSchema } from "@/auth/contract";
-import { api } from "./_lib/api";
+import { changePasswordCall, passwordChangeSchema } from "@/auth/contract";
+import { send } from "./_lib/api";
 import { useForm } from "./_lib/form";
 import { toast } from "./_lib/toast";
 import { toastError } from "./_lib/toast-error";
@@ -24,7 +24,7 @@ export default function PasswordReset() {
     initial: { currentPassword: "", newPassword: "", repeated: "" },
     schema,
     async submit({ currentPassword, newPassword }) {
-      await api.post("/api/auth/password", { currentPassword, newPassword });
+      await send(changePasswordCall, { body: { currentPassword, newPassword } });
       toast({ title: "Password changed", description: "Your other sessions were ended." });
       show(false);
     },

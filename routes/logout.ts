@@ -2,9 +2,10 @@ import { visitorOf } from "@/auth/authenticate";
 import { goTo, setCookies } from "@/auth/redirects";
 import { signOut } from "@/auth/sign-in";
 import { endpoint } from "@/define";
+import { call } from "@/kernel/call";
 
 /** The Logout of the avatar menu, a plain form: signed out on the server, then the login form. */
-export const POST = endpoint({
+export const POST = endpoint(call({ method: "POST", path: "/logout" }), {
   summary: "Sign out and show the login form",
   category: "Authentication",
   access: "public",

@@ -4,7 +4,10 @@ import { cookieAttributes } from "@/auth/cookies";
 import { localPath } from "@/auth/local-path";
 import { goTo } from "@/auth/redirects";
 import { endpoint } from "@/define";
+import { call } from "@/kernel/call";
 import { parseTheme, themeCookie, themeMaxAge } from "@/ui/theme";
+
+const chooseTheme = call({ method: "POST", path: "/theme", form: z.object({ theme: z.string() }) });
 
 /** The path of this site that a form was sent from, `/` where that is not told. */
 const cameFrom = (referer: string | undefined): string => {
@@ -13,13 +16,12 @@ const cameFrom = (referer: string | undefined): string => {
 };
 
 /** Light, dark or as the device says: a plain form, remembered for a year and answered by the page it came from. */
-export const POST = endpoint({
+export const POST = endpoint(chooseTheme, {
   summary: "Choose the colours of the screens",
   category: "Authentication",
   access: "public",
-  form: z.object({ theme: z.string() }),
   handler({ form, deps, c }) {
-    const theme = parseTheme(form.get("theme"));
+    const theme = parseTheme(form.theme);
     const maxAge = theme === "system" ? 0 : themeMaxAge;
     setCookie(c, themeCookie, theme, { ...cookieAttributes(deps.env), maxAge });
     return goTo(c, cameFrom(c.req.header("referer")));

@@ -41,8 +41,10 @@ const isPolicy = (path: string) => /^src\/auth\/(actor|policy)(\.ts)?$/.test(pat
 /** A file of ui without JSX, which both JSX runtimes can share. */
 const isPlainUi = (path: string) =>
   /^src\/ui\/[\w-]+(\.ts)?$/.test(path) && files.includes(`${path.replace(/\.ts$/, "")}.ts`);
+/** The parts of the kernel that declare calls: pure, for contracts and islands alike. */
+const isCallPart = (path: string) => /^src\/kernel\/(call|query-params)(\.ts)?$/.test(path);
 const isPure = (path: string) =>
-  vocabularies.some((name) => path === `src/${name}` || path.startsWith(`src/${name}/`));
+  isCallPart(path) || vocabularies.some((name) => path === `src/${name}` || path.startsWith(`src/${name}/`));
 const inFolder = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
 function offenders(
@@ -65,7 +67,7 @@ describe("who may import whom", () => {
     expect(offenders(inFoundation, (to) => featureOf(to) !== undefined || inFolder(to, "db"))).toEqual([]);
   });
 
-  test("islands import contracts, rules, the pure vocabularies and their own parts only", () => {
+  test("islands import contracts, calls, rules, the pure vocabularies and their own parts only", () => {
     const allowed = (to: string) =>
       isContract(to) || isRules(to) || isPure(to) || /^islands\/_/.test(to) || isPlainUi(to);
     const inTree = (to: string) => /^(src|db|routes|islands)\//.test(to);
@@ -77,7 +79,11 @@ describe("who may import whom", () => {
     ).toEqual([]);
   });
 
-  test("a contract imports zod, the pure vocabularies, the words of access and other contracts only", () => {
+  test("what declares a call imports zod only", () => {
+    expect(offenders(isCallPart, (to) => to !== "zod")).toEqual([]);
+  });
+
+  test("a contract imports zod, calls, the pure vocabularies, the words of access and other contracts only", () => {
     expect(
       offenders(
         isContract,

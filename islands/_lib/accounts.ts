@@ -1,8 +1,8 @@
-import type { AccountDto } from "@/accounts/contract";
+import { type AccountDto, listAccountsCall } from "@/accounts/contract";
 import { groupIban } from "@/iban";
 import { formatMoney, fromDecimal } from "@/money";
 import type { ComboboxItem } from "../_ui/combobox";
-import { api } from "./api";
+import { send } from "./api";
 
 /** An account as an item of a combobox. */
 export const accountItem = (account: AccountDto): ComboboxItem => ({
@@ -13,7 +13,6 @@ export const accountItem = (account: AccountDto): ComboboxItem => ({
 
 /** Finds accounts for a combobox by customer name, virtual IBAN or reference. */
 export async function searchAccounts(text: string, signal: AbortSignal): Promise<ComboboxItem[]> {
-  const query = new URLSearchParams({ q: text, limit: "20" });
-  const found = await api.get<AccountDto[]>(`/api/virtual-accounts?${query}`, { signal });
+  const found = await send(listAccountsCall, { query: { q: text, limit: 20 }, signal });
   return found.map(accountItem);
 }

@@ -1,3 +1,5 @@
+import { safeParse } from "zod/v4/core";
+import { type Call, type CallAnswer, type CallInput, urlOf } from "@/kernel/call";
 import { statusText } from "./status-text";
 
 /** What the server says of a refusal: `{ message, code, fields? }`. */
@@ -28,12 +30,24 @@ export class ApiError extends Error {
   }
 }
 
-export type CallOptions = {
+export type SendOptions = {
   /** Sent as `Idempotency-Key`: one per form opening, so that a retry moves money once. */
   idempotencyKey?: string | undefined;
   /** Sent as `If-Match`: the version that was read. */
-  ifMatch?: string | undefined;
+  ifMatch?: number | undefined;
   signal?: AbortSignal | undefined;
+};
+
+type SendInput<C extends Call> = CallInput<C> & SendOptions;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The parts of an input as `send` handles them, whichever call they belong to. */
+type Parts = SendOptions & {
+  params?: Fields | undefined;
+  query?: Fields | undefined;
+  body?: unknown;
+  form?: Fields | undefined;
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -56,50 +70,68 @@ async function readJson(response: Response): Promise<unknown> {
   return response.json().catch(() => undefined);
 }
 
-async function call<Answer>(
-  method: string,
-  path: string,
-  body: unknown,
-  options: CallOptions,
-): Promise<Answer> {
+function toFormData(fields: Fields): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) continue;
+    form.append(name, value instanceof Blob ? value : String(value));
+  }
+  return form;
+}
+
+function toRequest(call: Call, { body, form, idempotencyKey, ifMatch, signal }: Parts): RequestInit {
   const headers = new Headers({ Accept: "application/json" });
-  const form = body instanceof FormData;
-  if (body !== undefined && !form) headers.set("Content-Type", "application/json");
-  if (options.idempotencyKey) headers.set("Idempotency-Key", options.idempotencyKey);
-  if (options.ifMatch) headers.set("If-Match", options.ifMatch);
-  const init: RequestInit = { method, headers, credentials: "same-origin", signal: options.signal ?? null };
-  if (body !== undefined) init.body = form ? body : JSON.stringify(body);
-  const response = await fetch(path, init).catch((cause: unknown) => {
+  if (call.body) headers.set("Content-Type", "application/json");
+  if (idempotencyKey) headers.set("Idempotency-Key", idempotencyKey);
+  if (ifMatch !== undefined) headers.set("If-Match", `"${ifMatch}"`);
+  const request: RequestInit = {
+    method: call.method,
+    headers,
+    credentials: "same-origin",
+    signal: signal ?? null,
+  };
+  if (call.body) request.body = JSON.stringify(body);
+  else if (form) request.body = toFormData(form);
+  return request;
+}
+
+/**
+ * Sends a call of this application's own API, same origin, with the session's cookie, and reads the answer by the
+ * call's response schema.
+ *
+ * @throws {ApiError} on any answer that is not a success or not what the call declares, and when the server cannot be
+ * reached
+ * @example const account = await send(createAccountCall, { body, idempotencyKey });
+ */
+export async function send<C extends Call>(
+  call: C,
+  ...[input]: Record<never, never> extends SendInput<C> ? [SendInput<C>?] : [SendInput<C>]
+): Promise<CallAnswer<C>> {
+  const parts: Parts = input ?? {};
+  const url = urlOf(call, parts.params, parts.query);
+  const response = await fetch(url, toRequest(call, parts)).catch((cause: unknown) => {
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
     throw new ApiError(0, "The server cannot be reached", {
       message: "Check your connection and try again.",
     });
   });
-  const answer = response.status === 204 ? undefined : await readJson(response);
+  const body = response.status === 204 ? undefined : await readJson(response);
   if (!response.ok) {
     const wait = Number(response.headers.get("Retry-After"));
     const text = response.statusText || statusText(response.status);
-    throw new ApiError(response.status, text, readRefusal(answer), wait > 0 ? wait : undefined);
+    throw new ApiError(response.status, text, readRefusal(body), wait > 0 ? wait : undefined);
   }
-  return answer as Answer;
+  return readAnswer(call, response.status, body);
 }
 
-/**
- * Calls of this application's own API: JSON both ways, same origin, the session's cookie. The answer's type is the
- * contract's; the server answers what its endpoint declares.
- *
- * @throws {ApiError} on any answer that is not a success, and when the server cannot be reached.
- * @example const account = await api.post<VirtualAccount>("/api/virtual-accounts", body, { idempotencyKey });
- */
-export const api = {
-  get: <Answer>(path: string, options: CallOptions = {}) => call<Answer>("GET", path, undefined, options),
-  post: <Answer>(path: string, body: unknown, options: CallOptions = {}) =>
-    call<Answer>("POST", path, body, options),
-  /** Sends a form with its files. */
-  upload: <Answer>(path: string, form: FormData, options: CallOptions = {}) =>
-    call<Answer>("POST", path, form, options),
-  put: <Answer>(path: string, body: unknown, options: CallOptions = {}) =>
-    call<Answer>("PUT", path, body, options),
-  delete: <Answer = undefined>(path: string, options: CallOptions = {}) =>
-    call<Answer>("DELETE", path, undefined, options),
-};
+function readAnswer<C extends Call>(call: C, status: number, body: unknown): CallAnswer<C> {
+  const { response } = call;
+  const result = response ? safeParse(response, body) : { success: true as const, data: undefined };
+  // The schema that the type is drawn from has just read it: what TypeScript cannot see through the call's type.
+  if (result.success) return result.data as CallAnswer<C>;
+  throw new ApiError(status, "Unexpected Answer", {
+    message:
+      "The server's answer does not fit this page, which may be out of date. Reload it and look again.",
+    code: "UNEXPECTED_ANSWER",
+  });
+}

@@ -40,7 +40,7 @@ function focusFirst(form: HTMLFormElement, errors: FormErrors): void {
  * success, carry another.
  *
  * @example
- * const form = useForm({ initial, schema: createAccountBody, submit: (body, key) => api.post(path, body, { idempotencyKey: key }) });
+ * const form = useForm({ initial, schema: createAccountBody, submit: (body, idempotencyKey) => send(createAccountCall, { body, idempotencyKey }) });
  * <form onSubmit={form.onSubmit} noValidate> <Field label="Reference" error={form.errors.reference}> …
  */
 export function useForm<Values extends Record<string, unknown>, Parsed>(

@@ -1,16 +1,21 @@
-import type { AnalyzeResponse, ReadStatement, StatementOverview, StatementRow } from "@/narration/contract";
-import { api } from "../_lib/api.ts";
+import { urlOf } from "@/kernel/call";
+import {
+  analyzeStatementCall,
+  followAnalysisCall,
+  getAnalysisCall,
+  getOverviewCall,
+  type StatementRow,
+} from "@/narration/contract";
+import { send } from "../_lib/api.ts";
 import type { Shown } from "./results.tsx";
 import type { Chosen } from "./upload-form.tsx";
 
 /** How far the server has come: `pages` is 0 while the file waits for its turn. */
 export type Progress = { page: number; pages: number };
 
-const analysesPath = "/api/transaction-narration/analyses";
-
 /** Fetches every row of one statement of a kept analysis; `at` is its place in the file. */
 export async function rowsOf(id: string, at: number): Promise<StatementRow[]> {
-  const statements = await api.get<ReadStatement[]>(`${analysesPath}/${id}`);
+  const statements = await send(getAnalysisCall, { params: { id } });
   return statements[at]?.rows ?? [];
 }
 
@@ -20,19 +25,20 @@ export async function rowsOf(id: string, at: number): Promise<StatementRow[]> {
  */
 export async function analyse(chosen: Chosen, onProgress: (progress: Progress) => void): Promise<Shown> {
   const uploadId = crypto.randomUUID();
-  const events = new EventSource(`/api/transaction-narration/progress/${uploadId}`);
+  const events = new EventSource(urlOf(followAnalysisCall, { uploadId }));
   events.addEventListener("progress", (event) => onProgress(JSON.parse(event.data)));
   events.addEventListener("done", () => events.close());
-  const form = new FormData();
-  form.set("companyName", chosen.companyName);
-  form.set("bankStatement", chosen.file);
-  form.set("uploadId", uploadId);
-  if (chosen.password !== "") form.set("password", chosen.password);
+  const form = {
+    companyName: chosen.companyName,
+    bankStatement: chosen.file,
+    uploadId,
+    password: chosen.password === "" ? undefined : chosen.password,
+  };
   try {
-    const { downloadUrl } = await api.upload<AnalyzeResponse>("/api/transaction-narration/analyze", form);
+    const { downloadUrl } = await send(analyzeStatementCall, { form });
     const url = downloadUrl ?? "";
     const id = url.slice(url.lastIndexOf("/") + 1);
-    const statements = await api.get<StatementOverview[]>(`${analysesPath}/${id}/overview`);
+    const statements = await send(getOverviewCall, { params: { id } });
     return { id, companyName: chosen.companyName, fileName: chosen.file.name, downloadUrl: url, statements };
   } finally {
     events.close();

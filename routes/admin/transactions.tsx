@@ -3,8 +3,8 @@ import { z } from "zod";
 import { can } from "@/auth/policy";
 import { bankDate } from "@/calendar";
 import { page } from "@/define";
-import { withQuery } from "@/kernel/calls";
 import { Island } from "@/kernel/island";
+import { withQuery } from "@/kernel/query-params";
 import {
   transactionFilterSchema,
   transactionMessages,

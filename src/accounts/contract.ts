@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { call } from "@/kernel/call";
+import { idParams, pagingQuery } from "@/kernel/query-params";
 import { currencies, currencySchema, decimalSchema } from "@/money";
 
 /** Option lists of the specification, sections 3 and 9. */
@@ -136,3 +138,41 @@ export type AccountFilter = z.output<typeof accountFilterSchema>;
 
 export const deleteWarning =
   "This action cannot be undone. This permanently deletes the account and all associated data.";
+
+const account = "/api/virtual-accounts/{id}";
+
+export const listAccountsCall = call({
+  method: "GET",
+  path: "/api/virtual-accounts",
+  query: accountFilterSchema.extend(pagingQuery.shape),
+  response: accountSchema.array(),
+});
+
+export const createAccountCall = call({
+  method: "POST",
+  path: "/api/virtual-accounts",
+  body: createAccountSchema,
+  response: accountSchema,
+  status: 201,
+  idempotent: true,
+});
+
+export const getAccountCall = call({
+  method: "GET",
+  path: account,
+  params: idParams,
+  response: accountSchema,
+  versioned: true,
+});
+
+export const editAccountCall = call({
+  method: "PUT",
+  path: account,
+  params: idParams,
+  body: editAccountSchema,
+  response: accountSchema,
+  idempotent: true,
+  versioned: true,
+});
+
+export const deleteAccountCall = call({ method: "DELETE", path: account, params: idParams, status: 204 });

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { call } from "@/kernel/call";
+import { idParam, pagingQuery } from "@/kernel/query-params";
 
 /** Option lists of the specification, section 3. */
 export const alertTypes = ["high_amount", "velocity", "limit_breach", "suspicious_pattern"] as const;
@@ -33,3 +35,18 @@ export const alertSchema = z.object({
     .nullable(),
 });
 export type AlertDto = z.infer<typeof alertSchema>;
+
+export const listAlertsCall = call({
+  method: "GET",
+  path: "/api/alerts",
+  query: alertFilterSchema.extend(pagingQuery.shape),
+  response: alertSchema.array(),
+});
+
+/** Marks every alert up to this one as read. */
+export const markAlertsReadCall = call({
+  method: "POST",
+  path: "/api/alerts/read",
+  form: z.object({ lastAlertId: idParam }),
+  response: z.object({ lastAlertId: z.number().int() }),
+});

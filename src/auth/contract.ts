@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { call } from "@/kernel/call";
 
 /** The specification's words around sign-in (sections 2 and 8). */
 export const authMessages = {
@@ -28,3 +29,12 @@ export const passwordChangeSchema = z.object({
 
 export type Credentials = z.output<typeof credentialsSchema>;
 export type PasswordChange = z.output<typeof passwordChangeSchema>;
+
+export const signOutCall = call({ method: "POST", path: "/api/auth/logout", status: 204 });
+
+export const changePasswordCall = call({
+  method: "POST",
+  path: "/api/auth/password",
+  body: passwordChangeSchema,
+  status: 204,
+});

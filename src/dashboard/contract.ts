@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { call } from "@/kernel/call";
 import { currencySchema, decimalSchema } from "@/money";
 
 /** The four figures (specification, section 3). BOTH counts as COBO and as POBO; the total is in USD at the latest rates. */
@@ -12,3 +13,5 @@ export const statsSchema = z.object({
     .describe("Currencies left out of the total, since no rate is set for them"),
 });
 export type Stats = z.output<typeof statsSchema>;
+
+export const getStatsCall = call({ method: "GET", path: "/api/dashboard/stats", response: statsSchema });

@@ -2,6 +2,7 @@ import type { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
 import type { HtmlEscapedString } from "hono/utils/html";
+import type { Call, SchemaOf } from "./call";
 import type { Idempotency } from "./idempotency";
 import type { EndpointInfo, PageInfo } from "./request-context";
 
@@ -56,44 +57,44 @@ export type PageSpec<T extends Types, A extends T["access"], Q, P, Data> = {
   view(context: PageContext<T, A, Q, P> & { data: Data }): View;
 };
 
-export type EndpointContext<T extends Types, A, P, Q, B, R> = RequestContext<T, A> & {
-  params: Parsed<P, Strings>;
-  query: Parsed<Q, Strings>;
-  body: Parsed<B, undefined>;
-  /** The posted form of an endpoint with a `form`; empty elsewhere. */
-  form: FormData;
-  /** Set when the endpoint is idempotent and the caller sent a key. */
+/** What the handler of a call is handed, beside what every route is. */
+export type EndpointContext<T extends Types, A extends T["access"], C extends Call> = RequestContext<T, A> & {
+  params: Parsed<SchemaOf<C, "params">, Strings>;
+  query: Parsed<SchemaOf<C, "query">, Strings>;
+  body: Parsed<SchemaOf<C, "body">, undefined>;
+  form: Parsed<SchemaOf<C, "form">, undefined>;
+  /** Set when the call is idempotent and the caller sent a key. */
   idempotency: Idempotency | undefined;
+  /** The version that the caller saw, where the call is versioned and `If-Match` names one. */
+  version: number | undefined;
   /** Answers the DTO with another status or with headers of its own. */
-  respond(body: Sent<R>, init?: { status?: number; headers?: Record<string, string> }): Response;
+  respond(body: Sent<SchemaOf<C, "response">>, init?: ResponseOptions): Response;
 };
 
-export type EndpointSpec<T extends Types, A extends T["access"], P, Q, B, R> = {
+export type ResponseOptions = { status?: number; headers?: Record<string, string> };
+
+/** What the handler of an idempotent call gives: the DTO, and whether it is the first answer once more. */
+export type Replayable<Value> = { value: Value; replayed: boolean };
+
+type Answer<C extends Call> = C extends { idempotent?: infer I }
+  ? I extends true
+    ? Replayable<Sent<SchemaOf<C, "response">>>
+    : Sent<SchemaOf<C, "response">>
+  : never;
+
+/** A call without a DTO is answered once its handler is done. */
+type NoAnswer<C extends Call> = SchemaOf<C, "response"> extends Schema ? never : Promise<void>;
+
+export type EndpointSpec<T extends Types, A extends T["access"], C extends Call> = {
   /** One line for the API documentation. */
   summary: string;
   /** The heading it stands under in the API documentation. */
   category: string;
   description?: string;
   access: A;
-  params?: P;
-  query?: Q;
-  /** The JSON body. Unknown keys are dropped. */
-  body?: B;
-  /** Reads a form or an upload instead of a JSON body; the schema tells the API documentation of its fields. */
-  form?: z.ZodObject;
-  /** Headers that the handler reads, for the API documentation. */
-  headers?: z.ZodObject;
   /** The media type of an answer that is not JSON, for the API documentation. */
   media?: string;
-  /** The largest body taken, in bytes; 1 MB when absent. */
-  maxBytes?: number;
-  /** The DTO answered. Checked against what the handler gives, outside production. */
-  response?: R;
-  /** 200 when absent; 204 answers no body. */
-  status?: 200 | 201 | 202 | 204;
-  /** Reads the Idempotency-Key header. */
-  idempotent?: boolean;
-  handler(context: EndpointContext<T, A, P, Q, B, R>): Awaitable<Sent<R> | Response>;
+  handler(context: EndpointContext<T, A, C>): Awaitable<Answer<C> | Response> | NoAnswer<C>;
 };
 
 export type LayoutContext<T extends Types> = {
@@ -122,14 +123,7 @@ export type FailureProps<T extends Types = Types> = {
 };
 
 export type Page = { readonly kind: "page" } & PageSpec<Types, string, unknown, unknown, unknown>;
-export type Endpoint = { readonly kind: "endpoint" } & EndpointSpec<
-  Types,
-  string,
-  unknown,
-  unknown,
-  unknown,
-  unknown
->;
+export type Endpoint = { readonly kind: "endpoint"; readonly call: Call } & EndpointSpec<Types, string, Call>;
 export type Layout = { readonly kind: "layout"; readonly render: LayoutFunction<Types> };
 export type Middleware = { readonly kind: "middleware"; readonly run: MiddlewareFunction<Types> };
 
@@ -154,15 +148,9 @@ export function define<T extends Types>() {
     >(spec: PageSpec<T, A, Q, P, Data>): Page {
       return erase<Page>({ kind: "page", ...spec });
     },
-    /** A `GET`, `POST`, `PUT`, `PATCH` or `DELETE` export of an endpoint's file. */
-    endpoint<
-      const A extends T["access"],
-      P extends Schema | undefined = undefined,
-      Q extends Schema | undefined = undefined,
-      B extends Schema | undefined = undefined,
-      R extends Schema | undefined = undefined,
-    >(spec: EndpointSpec<T, A, P, Q, B, R>): Endpoint {
-      return erase<Endpoint>({ kind: "endpoint", ...spec });
+    /** The export of an endpoint's file that is named after the call's method. */
+    endpoint<const A extends T["access"], C extends Call>(call: C, spec: EndpointSpec<T, A, C>): Endpoint {
+      return erase<Endpoint>({ kind: "endpoint", call, ...spec });
     },
     /** The default export of `_layout.tsx`: what stands around every page of its folder. */
     layout(render: LayoutFunction<T>): Layout {

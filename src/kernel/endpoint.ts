@@ -1,51 +1,66 @@
 import { readForm, readJson } from "./body";
-import type { Endpoint } from "./define";
+import type { Endpoint, Replayable, ResponseOptions } from "./define";
+import { readVersion, versionTag } from "./http-headers";
 import { readIdempotency } from "./idempotency";
 import { addHeaders, type Step } from "./pipeline";
 import type { Visit } from "./request-context";
-import { dataHeaders } from "./security";
-import { readQuery, validate } from "./validate";
+import { dataHeaders, isWrite } from "./security";
+import { readQuery, validate, validateForm } from "./validate";
 
 const jsonHeaders = { ...dataHeaders, "Content-Type": "application/json" };
 const development = process.env.NODE_ENV !== "production";
 
-type Init = { status?: number; headers?: Record<string, string> };
-
 /** Runs an endpoint: reads and checks what was sent, hands it to the handler, answers the DTO as JSON. */
 export function answer(endpoint: Endpoint): Step {
+  const { call } = endpoint;
   return async (visit) => {
     const { c } = visit;
-    visit.params = validate(endpoint.params, visit.params);
-    visit.query = validate(endpoint.query, readQuery(c));
-    if (endpoint.body) visit.body = validate(endpoint.body, await readJson(c, endpoint.maxBytes));
-    else if (endpoint.form) visit.form = await readForm(c, endpoint.maxBytes);
-    if (endpoint.idempotent) {
-      visit.idempotency = readIdempotency(
-        c.req.header("idempotency-key"),
-        c.req.method,
-        c.req.path,
-        visit.body,
-      );
+    visit.params = validate(call.params, visit.params);
+    visit.query = validate(call.query, readQuery(c));
+    if (call.body) visit.body = validate(call.body, await readJson(c, call.maxBytes));
+    else if (call.form) visit.form = validateForm(call.form, await readForm(c, call.maxBytes));
+    if (call.idempotent) {
+      const header = c.req.header("idempotency-key");
+      visit.idempotency = readIdempotency(header, c.req.method, c.req.path, visit.body);
     }
+    if (call.versioned && isWrite(call.method)) visit.version = readVersion(c.req.header("if-match"));
     visit.respond = (body, init) => toJson(endpoint, visit, body, init);
     const result = await endpoint.handler(visit as never);
-    return result instanceof Response ? addHeaders(result, dataHeaders) : toJson(endpoint, visit, result);
+    if (result instanceof Response) return addHeaders(result, dataHeaders);
+    return call.idempotent ? toReplay(endpoint, visit, result) : toJson(endpoint, visit, result);
   };
 }
 
-function toJson(endpoint: Endpoint, { c }: Visit, body: unknown, init?: Init): Response {
-  const status = init?.status ?? endpoint.status ?? 200;
-  const headers = init?.headers ? { ...jsonHeaders, ...init.headers } : jsonHeaders;
+/** Answers an idempotent call, and says so in a header where this is the first answer once more. */
+function toReplay(endpoint: Endpoint, visit: Visit, result: unknown): Response {
+  if (!isReplayable(result)) {
+    throw new Error(`"${endpoint.summary}" is idempotent: its handler must give { value, replayed }.`);
+  }
+  const init = result.replayed ? { headers: { "Idempotency-Replayed": "true" } } : undefined;
+  return toJson(endpoint, visit, result.value, init);
+}
+
+const isReplayable = (result: unknown): result is Replayable<unknown> =>
+  typeof result === "object" && result !== null && "value" in result && "replayed" in result;
+
+function toJson(endpoint: Endpoint, { c }: Visit, body: unknown, init?: ResponseOptions): Response {
+  const { call } = endpoint;
+  const status = init?.status ?? call.status ?? 200;
+  const headers: Record<string, string> = { ...jsonHeaders, ...init?.headers };
   if (status === 204) return c.body(null, 204, { ...dataHeaders, ...init?.headers });
   if (development) assertAnswer(endpoint, body);
+  if (call.versioned && hasVersion(body)) headers.ETag = versionTag(body.version);
   return c.body(JSON.stringify(body), status as 200, headers);
 }
 
+const hasVersion = (body: unknown): body is { version: number } =>
+  typeof body === "object" && body !== null && "version" in body && typeof body.version === "number";
+
 /** An answer that its own declaration does not allow is a mistake of ours, found before production. */
-function assertAnswer(endpoint: Endpoint, body: unknown): void {
+function assertAnswer({ call, summary }: Endpoint, body: unknown): void {
   try {
-    validate(endpoint.response, body);
+    validate(call.response, body);
   } catch (cause) {
-    throw new Error(`"${endpoint.summary}" answers what its response schema does not allow`, { cause });
+    throw new Error(`"${summary}" answers what its response schema does not allow`, { cause });
   }
 }

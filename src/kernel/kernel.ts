@@ -109,10 +109,9 @@ const failPage =
     failAsPage(visit, segments, error);
 
 function describe(route: RouteFile, endpoints: EndpointInfo[], pages: PageInfo[]): void {
-  const path = route.pattern.replaceAll(/:(\w+)/g, "{$1}");
-  const { file, page } = route;
-  for (const [method, { kind: _kind, handler: _handler, ...endpoint }] of Object.entries(route.endpoints)) {
-    endpoints.push({ ...endpoint, method, path, file });
+  const { path, file, page } = route;
+  for (const { kind: _kind, handler: _handler, call, ...endpoint } of Object.values(route.endpoints)) {
+    endpoints.push({ ...call, ...endpoint, file });
   }
   if (!page) return;
   const { title, access, query, params } = page;
@@ -127,8 +126,10 @@ function openApiRoute(
   root: Segment,
 ): RouteFile {
   let document: object | undefined;
+  const path = "/api/openapi.json";
   const GET: Endpoint = {
     kind: "endpoint",
+    call: { method: "GET", path },
     summary: "Describe the API",
     category: "Documentation",
     access,
@@ -137,7 +138,7 @@ function openApiRoute(
       return document as never;
     },
   };
-  return { file: "the kernel", pattern: "/api/openapi.json", segments: [root], endpoints: { GET } };
+  return { file: "the kernel", pattern: path, path, segments: [root], endpoints: { GET } };
 }
 
 /** What no route answers: 405 where the path is known for other methods, else 404. */

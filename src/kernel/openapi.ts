@@ -35,10 +35,7 @@ function toOperation(endpoint: EndpointInfo): RouteConfig {
     request: {
       params: (endpoint.params ?? paramsOf(path)) as z.ZodObject,
       ...(endpoint.query !== undefined && { query: endpoint.query as z.ZodObject }),
-      headers: z.object({
-        ...(endpoint.idempotent && { "Idempotency-Key": z.string().max(255).optional() }),
-        ...endpoint.headers?.shape,
-      }),
+      headers: headersOf(endpoint),
       ...(endpoint.body !== undefined && {
         body: { required: true, content: json(endpoint.body as z.ZodType) },
       }),
@@ -48,6 +45,14 @@ function toOperation(endpoint: EndpointInfo): RouteConfig {
     },
     responses: { ...success(endpoint), default: { description: "Refused", content: json(errorBody) } },
   };
+}
+
+/** The headers that the kernel reads for a call. */
+function headersOf({ idempotent, versioned, method }: EndpointInfo): z.ZodObject {
+  const headers: Record<string, z.ZodType> = {};
+  if (idempotent) headers["Idempotency-Key"] = z.string().max(255).optional();
+  if (versioned && method !== "GET") headers["If-Match"] = z.string().optional().openapi({ example: '"3"' });
+  return z.object(headers);
 }
 
 const json = (schema: z.ZodType) => ({ "application/json": { schema } });

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { Assets } from "./assets";
+import type { Call } from "./call";
 import { pollHeader } from "./client/poll";
 import type { Endpoint, Page } from "./define";
 import type { AppError } from "./errors";
@@ -27,11 +28,7 @@ export type Refusal = {
 };
 
 /** A route as documentation and tests see it. `path` is as OpenAPI writes it: `/api/accounts/{id}`. */
-export type EndpointInfo = Omit<Endpoint, "kind" | "handler"> & {
-  method: string;
-  path: string;
-  file: string;
-};
+export type EndpointInfo = Omit<Endpoint, "kind" | "handler" | "call"> & Call & { file: string };
 export type PageInfo = Pick<Page, "title" | "access" | "query" | "params"> & {
   method: string;
   path: string;
@@ -61,7 +58,8 @@ export class Visit {
   query: unknown;
   body: unknown;
   data: unknown;
-  form: FormData | undefined;
+  form: unknown;
+  version: number | undefined;
   idempotency: Idempotency | undefined;
   respond:
     | ((body: unknown, init?: { status?: number; headers?: Record<string, string> }) => Response)

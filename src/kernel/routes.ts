@@ -1,10 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { FC } from "hono/jsx";
+import { type Method, methods } from "./call";
 import type { Endpoint, FailureProps, Layout, Middleware, Page } from "./define";
-
-const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
-export type Method = (typeof methods)[number];
 
 /** What a folder of routes adds to every route below it. */
 export type Segment = {
@@ -19,6 +17,8 @@ export type RouteFile = {
   file: string;
   /** As Hono writes it, e.g. `/api/accounts/:id`. */
   pattern: string;
+  /** The same as OpenAPI writes it, e.g. `/api/accounts/{id}`. */
+  path: string;
   segments: readonly Segment[];
   page?: Page;
   endpoints: Partial<Record<Method, Endpoint>>;
@@ -66,7 +66,8 @@ function toRoute(file: string, exports: Record<string, unknown>, segments: Map<s
   const chain = ["", ...folders.map((_, index) => `${folders.slice(0, index + 1).join("/")}/`)];
   const route: RouteFile = {
     file,
-    pattern: toPattern(file),
+    pattern: toPath(file, ":$1"),
+    path: toPath(file, "{$1}"),
     segments: chain.flatMap((folder) => segments.get(folder) ?? []),
     endpoints: {},
   };
@@ -74,7 +75,9 @@ function toRoute(file: string, exports: Record<string, unknown>, segments: Map<s
     route.page = withAccess(expectKind<Page>(exports.default, "page", file), file);
   for (const method of methods) {
     if (exports[method] === undefined) continue;
-    route.endpoints[method] = withAccess(expectKind<Endpoint>(exports[method], "endpoint", file), file);
+    const endpoint = withAccess(expectKind<Endpoint>(exports[method], "endpoint", file), file);
+    assertCall(endpoint, method, route);
+    route.endpoints[method] = endpoint;
   }
   if (!route.page && Object.keys(route.endpoints).length === 0) {
     throw new Error(
@@ -84,10 +87,20 @@ function toRoute(file: string, exports: Record<string, unknown>, segments: Map<s
   return route;
 }
 
-/** `api/accounts/[id].ts` is `/api/accounts/:id`; `index.tsx` is its folder. */
-function toPattern(file: string): string {
+/** `api/accounts/[id].ts` is `/api/accounts/:id`, or what else a parameter is written as; `index.tsx` is its folder. */
+function toPath(file: string, parameter: string): string {
   const path = file.replace(/\.tsx?$/, "").replace(/(^|\/)index$/, "");
-  return `/${path.replaceAll(/\[(\w+)\]/g, ":$1")}`;
+  return `/${path.replaceAll(/\[(\w+)\]/g, parameter)}`;
+}
+
+/** An endpoint stands in the file of its call's path, under the name of its call's method. */
+function assertCall({ call }: Endpoint, method: Method, { file, path }: RouteFile): void {
+  if (call.method !== method || call.path !== path) {
+    throw new Error(
+      `routes/${file} answers ${method} ${path}, but its call is declared as ${call.method} ${call.path}: ` +
+        "change the declaration, or move the endpoint.",
+    );
+  }
 }
 
 function withAccess<Route extends { access: string }>(route: Route, file: string): Route {

@@ -12,6 +12,34 @@ export function validate(schema: unknown, value: unknown): unknown {
   throw new AppError("bad_request", summarise(fields), { code: "INVALID_INPUT", fields });
 }
 
+/**
+ * Parses a posted form. A name sent several times is a list, a file field left empty is absent.
+ * Throws a 400 whose sentence is that of the first wrong field, for a form's sentences are read by people.
+ */
+export function validateForm(schema: unknown, form: FormData): unknown {
+  try {
+    return validate(schema, fieldsOf(form));
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.fields) throw error;
+    const [sentence = error.message] = Object.values(error.fields);
+    throw new AppError(error.kind, sentence, { code: error.code, fields: error.fields });
+  }
+}
+
+/** The fields of a form: texts and files, and lists of them where a name was sent several times. */
+export function fieldsOf(form: FormData): Record<string, unknown> {
+  const fields = new Map<string, unknown>();
+  for (const [name, value] of form) {
+    // Browsers send a file field without a chosen file as an empty file without a name.
+    if (value instanceof File && value.size === 0 && !value.name) continue;
+    const before = fields.get(name);
+    if (before === undefined) fields.set(name, value);
+    else if (Array.isArray(before)) before.push(value);
+    else fields.set(name, [before, value]);
+  }
+  return Object.fromEntries(fields);
+}
+
 /** The URL's query as texts. Throws a 400 for one that holds NUL, where the database's texts end. */
 export function readQuery(c: Context): Record<string, string> {
   const query = c.req.query();

@@ -5,9 +5,15 @@ import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
 import { whileSignedIn } from "@/auth/session-guard";
 import type { Deps } from "@/deps";
+import { urlOf } from "@/kernel/call";
 import { AppError, type ErrorKind } from "@/kernel/errors";
 import { analyseStatement } from "./analyse";
-import { type AnalyzeResponse, type NarrationFailureCode, narrationMessages } from "./contract";
+import {
+  type AnalyzeResponse,
+  downloadReportCall,
+  type NarrationFailureCode,
+  narrationMessages,
+} from "./contract";
 import { type Kept, keptText } from "./kept";
 import { progressBoard } from "./progress";
 import type { Upload } from "./upload";
@@ -25,7 +31,7 @@ const kinds: Partial<Record<NarrationFailureCode, ErrorKind>> = {
 };
 
 /** The address of an analysis' Excel report. */
-export const reportUrl = (id: string): string => `/api/transaction-narration/reports/${id}`;
+export const reportUrl = (id: string): string => urlOf(downloadReportCall, { id });
 
 /**
  * Reads a bank statement and keeps what it says for its user for 30 days; the file itself is forgotten.

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { call } from "@/kernel/call";
 
 /** Limits of an upload (specification, sections 5 and 9). */
 export const narrationLimits = {
@@ -159,3 +160,78 @@ export const statementOverviewSchema = readStatementSchema.omit({ rows: true }).
   rows: z.array(z.object({ index: z.number().int(), row: statementRowSchema, marked: z.boolean() })),
 });
 export type StatementOverview = z.infer<typeof statementOverviewSchema>;
+
+/** One line without the characters that no database or no workbook keeps whole; blanks joined. */
+const tidy = (text: string): string => text.replace(/[\p{Cc}\s\uFFFE\uFFFF]+/gu, " ").trim();
+
+/**
+ * The last segment of a file's name, as RFC 7578, section 4.2, asks for: a sender's folders are none of ours.
+ * Bun hands a file with an empty name over without one.
+ */
+export const baseName = ({ name }: { name?: string | undefined }): string =>
+  tidy((name ?? "").split(/[/\\]/).at(-1) ?? "");
+
+const passwordCharacters = 200;
+
+/** What the upload form sends. `uploadId` names the progress stream that the form listens to. */
+export const uploadForm = z.object({
+  companyName: z
+    .string(narrationMessages.companyNameRequired)
+    .transform(tidy)
+    .pipe(
+      z
+        .string()
+        .min(1, narrationMessages.companyNameRequired)
+        .max(narrationLimits.companyNameCharacters, narrationMessages.companyNameTooLong),
+    ),
+  password: z
+    .string("Send the password as text.")
+    .max(passwordCharacters, `The password may have at most ${passwordCharacters} characters.`)
+    .optional(),
+  uploadId: z.uuid("The upload id must be a UUID.").optional(),
+  bankStatement: z
+    .file({
+      error: ({ input }) =>
+        Array.isArray(input) ? narrationMessages.oneFile : narrationMessages.fileRequired,
+    })
+    .refine((file) => baseName(file) !== "", narrationMessages.fileRequired)
+    .meta({ type: "string", format: "binary", description: "The PDF" }),
+});
+
+export const analyzeStatementCall = call({
+  method: "POST",
+  path: "/api/transaction-narration/analyze",
+  form: uploadForm,
+  response: analyzeResponseSchema,
+  maxBytes: 8 * 1024 * 1024,
+});
+
+/** Server-sent events while an upload is read. */
+export const followAnalysisCall = call({
+  method: "GET",
+  path: "/api/transaction-narration/progress/{uploadId}",
+  params: z.object({ uploadId: z.uuid() }),
+});
+
+const analysisParams = z.object({ id: z.string() });
+
+export const getAnalysisCall = call({
+  method: "GET",
+  path: "/api/transaction-narration/analyses/{id}",
+  params: analysisParams,
+  response: readStatementSchema.array(),
+});
+
+export const getOverviewCall = call({
+  method: "GET",
+  path: "/api/transaction-narration/analyses/{id}/overview",
+  params: analysisParams,
+  response: statementOverviewSchema.array(),
+});
+
+/** The Excel report of an analysis. */
+export const downloadReportCall = call({
+  method: "GET",
+  path: "/api/transaction-narration/reports/{id}",
+  params: analysisParams,
+});

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { call } from "@/kernel/call";
+import { idParam, idParams, pagingQuery } from "@/kernel/query-params";
 import { amountSchema, currencySchema, decimalSchema } from "@/money";
 
 /** The four types of the specification, section 3. */
@@ -44,6 +46,8 @@ export const postTransactionSchema = z.object({
   reference: z.string().trim().min(1, "Reference is required").max(100, "At most 100 characters"),
   recipient: z.string().trim().min(1).max(100).optional(),
 });
+/** The same as it is sent: amounts as decimal strings. */
+export type PostTransactionBody = z.input<typeof postTransactionSchema>;
 export type PostTransaction = z.output<typeof postTransactionSchema>;
 
 /** A transaction on the wire: amounts are decimal strings in the account's currency, `balanceAfter` is the available balance. */
@@ -70,3 +74,29 @@ export const transactionFilterSchema = z.object({
   type: z.enum(["all", ...transactionTypes]).default("all"),
 });
 export type TransactionFilter = z.output<typeof transactionFilterSchema>;
+
+export const submitTransactionCall = call({
+  method: "POST",
+  path: "/api/transactions",
+  body: postTransactionSchema,
+  response: transactionSchema,
+  status: 201,
+  idempotent: true,
+});
+
+const listQuery = transactionFilterSchema.extend(pagingQuery.shape);
+
+export const listTransactionsCall = call({
+  method: "GET",
+  path: "/api/transactions/recent",
+  query: listQuery.extend({ vaId: idParam.optional() }),
+  response: transactionSchema.array(),
+});
+
+export const listAccountTransactionsCall = call({
+  method: "GET",
+  path: "/api/virtual-accounts/{id}/transactions",
+  params: idParams,
+  query: listQuery,
+  response: transactionSchema.array(),
+});

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { clientIdSchema, networthBands } from "@/accounts/contract";
 import { roles } from "@/auth/actor";
+import { credentialsSchema } from "@/auth/contract";
+import { call } from "@/kernel/call";
 
 /** Messages of the specification, section 8, and of the rules about users. */
 export const userMessages = {
@@ -65,3 +67,26 @@ export type CreateUser = z.output<typeof createUserSchema>;
 /** What a public sign-up sends. A role or a client id in it is ignored. */
 export const signupSchema = z.object({ username, email, password });
 export type Signup = z.output<typeof signupSchema>;
+
+export const signInCall = call({
+  method: "POST",
+  path: "/api/auth/login",
+  body: credentialsSchema,
+  response: z.object({ user: userDto }),
+});
+
+export const signUpCall = call({
+  method: "POST",
+  path: "/api/auth/signup",
+  body: signupSchema,
+  response: userDto,
+  status: 201,
+});
+
+export const createUserCall = call({
+  method: "POST",
+  path: "/api/auth/register",
+  body: createUserSchema,
+  response: userDto,
+  status: 201,
+});

@@ -3,7 +3,7 @@ import "./dom";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import CreateAccount from "islands/create-account";
-import { answerCalls } from "./support";
+import { accountDto, answerCalls } from "./support";
 
 type Call = { method: string; path: string; headers: Headers; body: unknown };
 
@@ -18,8 +18,8 @@ answerCalls(async (path, init) => {
   const { method = "GET" } = init;
   const body = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
   calls.push({ method, path, headers: new Headers(init.headers), body });
-  if (method === "GET") return Response.json(references.map((reference) => ({ reference })));
-  return refusals.shift() ?? Response.json({ id: 1 }, { status: 201 });
+  if (method === "GET") return Response.json(references.map((reference) => accountDto({ reference })));
+  return refusals.shift() ?? Response.json(accountDto(), { status: 201 });
 });
 
 beforeEach(() => {

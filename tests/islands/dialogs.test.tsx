@@ -8,8 +8,7 @@ import CreateTransaction from "islands/create-transaction";
 import DeleteAccount from "islands/delete-account";
 import EditAccount from "islands/edit-account";
 import PasswordReset from "islands/password-reset";
-import type { AccountDto } from "@/accounts/contract";
-import { answerCalls } from "./support";
+import { accountDto, answerCalls } from "./support";
 
 let answers: (() => Promise<Response>)[] = [];
 answerCalls(async () => (await answers.shift()?.()) ?? Response.json([]));
@@ -18,31 +17,20 @@ afterEach(() => {
   answers = [];
 });
 
-const account: AccountDto = {
+const account = accountDto({
   id: 7,
-  accountName: "Gulf Export",
   customerName: "Gulf Export",
   companyName: "Gulf Marine",
   reference: "gulf_va_001",
   type: "BOTH",
-  currency: "USD",
-  description: null,
-  networth: null,
-  creditEnabled: true,
-  debitEnabled: true,
   virtualIban: "AE249990000000000000068",
-  status: "active",
+  clientId: "GULF",
+  version: 3,
   balance: "10.00",
   availableBalance: "10.00",
-  heldBalance: "0.00",
-  clientId: "GULF",
-  createdBy: 1,
-  level: 1,
-  cbsAccount: "CBS_7",
-  version: 3,
   createdAt: "2026-06-01T00:00:00.000Z",
   updatedAt: "2026-06-01T00:00:00.000Z",
-};
+});
 const opening = "a";
 
 /** The open dialog, asked for by role so that it is one to everybody. */

@@ -95,7 +95,14 @@ const refuse = (status: number, code: string, message: string) =>
   Response.json({ code, message }, { status });
 const done = () => {
   const downloadUrl = "/api/transaction-narration/reports/abc";
-  return Response.json({ success: true, message: "Analysis Complete", downloadUrl, analyses: [] });
+  const { analysis } = statement;
+  return Response.json({
+    success: true,
+    message: "Analysis Complete",
+    downloadUrl,
+    analysis,
+    analyses: [analysis],
+  });
 };
 
 describe("the statement analysis", () => {

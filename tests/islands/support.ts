@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, mock } from "bun:test";
 import { act } from "@testing-library/react";
+import type { AccountDto } from "@/accounts/contract";
 
 type Answer = (path: string, init: RequestInit) => Promise<Response>;
 
@@ -16,3 +17,31 @@ export function answerCalls(answer: Answer): void {
     for (const button of document.querySelectorAll<HTMLElement>(".toast-close")) act(() => button.click());
   });
 }
+
+/** An account as the server answers it, with what a test asks for. */
+export const accountDto = (given: Partial<AccountDto> = {}): AccountDto => ({
+  id: 1,
+  accountName: "Falcon Freight FZE",
+  customerName: "Falcon Freight FZE",
+  companyName: "Falcon Freight",
+  reference: "falcon_freight_va_001",
+  type: "COBO",
+  currency: "USD",
+  description: null,
+  creditEnabled: true,
+  debitEnabled: true,
+  networth: null,
+  virtualIban: "AE350339000000000000001",
+  balance: "0.00",
+  availableBalance: "0.00",
+  heldBalance: "0.00",
+  status: "active",
+  clientId: "CORP",
+  createdBy: 1,
+  level: 1,
+  cbsAccount: "CBS_1",
+  version: 1,
+  createdAt: "2026-03-02T08:00:00.000Z",
+  updatedAt: "2026-03-02T08:00:00.000Z",
+  ...given,
+});

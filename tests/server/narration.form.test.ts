@@ -155,7 +155,10 @@ describe("a form with too much", () => {
 
   test("of a hundred thousand parts is answered", async () => {
     const body = `${field("a", "b").repeat(100_000)}--frontier--\r\n`;
-    expect((await refused(send(body, multi), 400)).fields).toEqual({ companyName: "Company Name Required" });
+    expect((await refused(send(body, multi), 400)).fields).toEqual({
+      companyName: "Company Name Required",
+      bankStatement: "File Required",
+    });
   });
 
   test("in its upload id is refused", async () => {

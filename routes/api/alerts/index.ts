@@ -1,16 +1,14 @@
-import { alertFilterSchema, alertSchema } from "@/alerts/contract";
+import { listAlertsCall } from "@/alerts/contract";
 import { listAlerts, toAlertDto } from "@/alerts/queries";
 import { endpoint } from "@/define";
-import { linkHeader, pagingQuery } from "@/kernel/calls";
+import { linkHeader } from "@/kernel/http-headers";
 
-export const GET = endpoint({
+export const GET = endpoint(listAlertsCall, {
   summary: "List alerts",
   description:
     "All for staff; for a client those about its own accounts that are meant for it. Newest first.",
   category: "Alerts",
   access: "alerts:read",
-  query: alertFilterSchema.extend(pagingQuery.shape),
-  response: alertSchema.array(),
   async handler({ actor, deps, query, url, respond }) {
     const { rows, next } = await listAlerts(deps, actor, query, { cursor: query.after, limit: query.limit });
     return respond(rows.map(toAlertDto), { headers: linkHeader(url, next) });

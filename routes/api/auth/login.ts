@@ -1,19 +1,15 @@
-import { z } from "zod";
 import { visitorOf } from "@/auth/authenticate";
-import { credentialsSchema } from "@/auth/contract";
 import { setCookies } from "@/auth/redirects";
 import { signIn } from "@/auth/sign-in";
 import { endpoint } from "@/define";
-import { userDto } from "@/users/contract";
+import { signInCall } from "@/users/contract";
 import { toUserDto } from "@/users/queries";
 
-export const POST = endpoint({
+export const POST = endpoint(signInCall, {
   summary: "Sign in",
   description: "Sets the session cookie. Any failure is 401, or 429 when throttled, with the same message.",
   category: "Authentication",
   access: "public",
-  body: credentialsSchema,
-  response: z.object({ user: userDto }),
   async handler({ body, deps, c, requestId }) {
     const { user, cookies } = await signIn(deps, body, visitorOf(c, deps, requestId));
     setCookies(c, cookies);

@@ -1,17 +1,16 @@
 import { visitorOf } from "@/auth/authenticate";
+import { signOutCall } from "@/auth/contract";
 import { setCookies } from "@/auth/redirects";
 import { signOut } from "@/auth/sign-in";
 import { endpoint } from "@/define";
 
-export const POST = endpoint({
+export const POST = endpoint(signOutCall, {
   summary: "Sign out",
   description: "Ends the session on the server, in every tab. Answers the same without one.",
   category: "Authentication",
   access: "public",
-  status: 204,
-  async handler({ actor, deps, c, requestId, respond }) {
+  async handler({ actor, deps, c, requestId }) {
     const { cookies } = await signOut(deps, visitorOf(c, deps, requestId).session, actor);
     setCookies(c, cookies);
-    return respond(undefined);
   },
 });

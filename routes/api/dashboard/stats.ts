@@ -1,12 +1,11 @@
-import { statsSchema } from "@/dashboard/contract";
+import { getStatsCall } from "@/dashboard/contract";
 import { getStats } from "@/dashboard/queries";
 import { endpoint } from "@/define";
 
-export const GET = endpoint({
+export const GET = endpoint(getStatsCall, {
   summary: "Read the dashboard's figures",
   description: "Over the accounts that the caller may see; it also says whether a session is valid.",
   category: "Dashboard",
   access: "stats:read",
-  response: statsSchema,
   handler: ({ actor, deps }) => getStats(deps, actor),
 });

@@ -1,52 +1,35 @@
 import { deleteAccount } from "@/accounts/commands";
-import { accountSchema, editAccountSchema } from "@/accounts/contract";
+import { deleteAccountCall, editAccountCall, getAccountCall } from "@/accounts/contract";
 import { getAccount, toAccountDto } from "@/accounts/queries";
 import { editAccount } from "@/accounts/update-account";
 import { endpoint } from "@/define";
-import { idParams, ifMatch, readVersion, versionTag } from "@/kernel/calls";
 
-export const GET = endpoint({
+export const GET = endpoint(getAccountCall, {
   summary: "Read a virtual account",
   category: "Virtual Accounts",
   access: "accounts:read",
-  params: idParams,
-  response: accountSchema,
-  async handler({ actor, deps, params, respond }) {
-    const account = toAccountDto(await getAccount(deps, actor, params.id), actor);
-    return respond(account, { headers: { ETag: versionTag(account.version) } });
+  async handler({ actor, deps, params }) {
+    return toAccountDto(await getAccount(deps, actor, params.id), actor);
   },
 });
 
-export const PUT = endpoint({
+export const PUT = endpoint(editAccountCall, {
   summary: "Edit a virtual account",
   description:
     "Send what changes: the form's fields, the two switches, or the CBS account alone. With If-Match, 409 when it was edited meanwhile.",
   category: "Virtual Accounts",
   access: "accounts:write",
-  params: idParams,
-  headers: ifMatch,
-  body: editAccountSchema,
-  response: accountSchema,
-  idempotent: true,
-  async handler({ actor, deps, params, body, idempotency, c, respond }) {
-    const version = readVersion(c.req.header("if-match"));
-    const options = { version, idempotency };
-    const { value, replayed } = await editAccount(deps, actor, params.id, body, options);
-    const replay = replayed ? { "Idempotency-Replayed": "true" } : {};
-    return respond(value, { headers: { ETag: versionTag(value.version), ...replay } });
-  },
+  handler: ({ actor, deps, params, body, idempotency, version }) =>
+    editAccount(deps, actor, params.id, body, { version, idempotency }),
 });
 
-export const DELETE = endpoint({
+export const DELETE = endpoint(deleteAccountCall, {
   summary: "Delete a virtual account",
   description:
     "Refused while it has a balance, an active hold or an open allocation. One that was used is closed; its history stays.",
   category: "Virtual Accounts",
   access: "accounts:write",
-  params: idParams,
-  status: 204,
-  async handler({ actor, deps, params, respond }) {
+  async handler({ actor, deps, params }) {
     await deleteAccount(deps, actor, params.id);
-    return respond(undefined, { status: 204 });
   },
 });

@@ -1,18 +1,16 @@
 import { createAccount } from "@/accounts/commands";
-import { accountFilterSchema, accountSchema, createAccountSchema } from "@/accounts/contract";
+import { createAccountCall, listAccountsCall } from "@/accounts/contract";
 import { listWholeAccounts, newestFirst } from "@/accounts/list";
 import { toAccountDto } from "@/accounts/queries";
 import { endpoint } from "@/define";
-import { linkHeader, pagingQuery } from "@/kernel/calls";
+import { linkHeader } from "@/kernel/http-headers";
 
-export const GET = endpoint({
+export const GET = endpoint(listAccountsCall, {
   summary: "List virtual accounts",
   description:
     "All for staff, the client's own for a client, newest first. `q` searches name, IBAN and reference.",
   category: "Virtual Accounts",
   access: "accounts:read",
-  query: accountFilterSchema.extend(pagingQuery.shape),
-  response: accountSchema.array(),
   async handler({ actor, deps, query, url, respond }) {
     const { rows, next } = await listWholeAccounts(deps, actor, query, {
       order: newestFirst,
@@ -26,17 +24,10 @@ export const GET = endpoint({
   },
 });
 
-export const POST = endpoint({
+export const POST = endpoint(createAccountCall, {
   summary: "Create a virtual account",
   description: "The server gives the virtual IBAN. Without a client ID the account is the house's own.",
   category: "Virtual Accounts",
   access: "accounts:write",
-  body: createAccountSchema,
-  response: accountSchema,
-  status: 201,
-  idempotent: true,
-  async handler({ actor, deps, body, idempotency, respond }) {
-    const { value, replayed } = await createAccount(deps, actor, body, idempotency);
-    return respond(value, replayed ? { headers: { "Idempotency-Replayed": "true" } } : {});
-  },
+  handler: ({ actor, deps, body, idempotency }) => createAccount(deps, actor, body, idempotency),
 });

@@ -112,6 +112,14 @@ describe("an idempotency key", () => {
     expect((await keyed('{"name":"lamp","size":3}')).hash).not.toBe(hash);
   });
 
+  test("of an act that was done already is answered with a header that says so", async () => {
+    const again = await post('{"name":"lamp"}', { ...json, "Idempotency-Key": "again" });
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    expect(await again.json()).toMatchObject({ name: "lamp by mia" });
+    const first = await post('{"name":"lamp"}', { ...json, "Idempotency-Key": "k1" });
+    expect(first.headers.has("idempotency-replayed")).toBe(false);
+  });
+
   test("is not needed", async () => {
     expect(await (await post('{"name":"lamp"}')).json()).not.toHaveProperty("hash");
   });

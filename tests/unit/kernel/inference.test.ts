@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { z } from "@hono/zod-openapi";
+import { call } from "@/kernel/call";
 import { html } from "@/kernel/html";
 import { endpoint, page } from "../../fixtures/kernel-app/app";
 
@@ -40,13 +41,17 @@ test("the actor of a public route may be nobody", () => {
 });
 
 test("the types of an endpoint follow from its schemas", () => {
-  const made = endpoint({
-    summary: "Make",
-    category: "Things",
-    access: "owner",
+  const make = call({
+    method: "POST",
+    path: "/things/{id}",
     params: z.object({ id: z.coerce.number() }),
     body: z.object({ amount: z.string().transform(Number) }),
     response: z.object({ total: z.number() }),
+  });
+  const made = endpoint(make, {
+    summary: "Make",
+    category: "Things",
+    access: "owner",
     handler({ params, body, query, idempotency, respond }) {
       same<typeof params, { id: number }>(true);
       same<typeof body, { amount: number }>(true);

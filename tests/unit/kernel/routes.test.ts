@@ -146,6 +146,21 @@ describe("an application does not start", () => {
     expect(message).toBe("routes/api/open.ts does not say who may use it: give it an access.");
   });
 
+  const declared = (method: string, path: string) =>
+    `{ kind: "endpoint", access: "public", handler: () => 1, call: { method: "${method}", path: "${path}" } }`;
+
+  test("with an endpoint whose call is declared for another address or method", async () => {
+    const elsewhere = `export const GET = ${declared("GET", "/api/there")};`;
+    expect(await startWith("api/here/[id].ts", elsewhere)).toBe(
+      "routes/api/here/[id].ts answers GET /api/here/{id}, but its call is declared as GET /api/there: " +
+        "change the declaration, or move the endpoint.",
+    );
+    const otherwise = `export const POST = ${declared("PUT", "/api/here")};`;
+    expect(await startWith("api/here.ts", otherwise)).toStartWith(
+      "routes/api/here.ts answers POST /api/here, but its call is declared as PUT /api/here",
+    );
+  });
+
   test("with a file that is no route", async () => {
     expect(await startWith("stray.ts", "export const value = 1;")).toStartWith(
       "routes/stray.ts exports no page",

@@ -1,6 +1,6 @@
 import { streamSSE } from "hono/streaming";
-import { z } from "zod";
 import { endpoint } from "@/define";
+import { followAnalysisCall } from "@/narration/contract";
 import { type Progress, progressBoard } from "@/narration/progress";
 
 /** The longest that a stream stays open, in milliseconds: longer than a full queue of uploads takes. */
@@ -9,12 +9,11 @@ const longest = 600_000;
 /** A connection that says nothing for a minute is closed, and a file may wait longer than that for its turn. */
 const heartbeat = 15_000;
 
-export const GET = endpoint({
+export const GET = endpoint(followAnalysisCall, {
   summary: "Follow the analysis of an upload",
   description: "Server-sent events `progress` with page and pages; the stream ends with the analysis.",
   category: "Transaction Narration",
   access: "narration:use",
-  params: z.object({ uploadId: z.uuid() }),
   media: "text/event-stream",
   handler({ actor, params, c }) {
     return streamSSE(c, async (stream) => {

@@ -1,16 +1,15 @@
-import { z } from "zod";
 import { bankDate } from "@/calendar";
 import { endpoint } from "@/define";
+import { downloadReportCall } from "@/narration/contract";
 import { getAnalysis } from "@/narration/queries";
 import { makeReport } from "@/narration/workbook";
 
 const workbook = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-export const GET = endpoint({
+export const GET = endpoint(downloadReportCall, {
   summary: "Download the Excel report of an analysis",
   category: "Transaction Narration",
   access: "narration:use",
-  params: z.object({ id: z.string() }),
   media: workbook,
   async handler({ actor, deps, params, c }) {
     const analysis = await getAnalysis(deps, actor, params.id);

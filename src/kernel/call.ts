@@ -1,0 +1,115 @@
+import type { z } from "zod";
+
+export const methods = ["GET", "POST", "PUT", "DELETE"] as const;
+export type Method = (typeof methods)[number];
+
+type Schema = z.ZodType;
+
+/**
+ * One call of the API: where it goes, what it takes and what it answers. A feature's contract declares it once; the
+ * route's `endpoint` and the browser's `send` both take it, so that they cannot disagree.
+ */
+export type Call<
+  P extends Schema | undefined = Schema | undefined,
+  Q extends Schema | undefined = Schema | undefined,
+  B extends Schema | undefined = Schema | undefined,
+  F extends z.ZodObject | undefined = z.ZodObject | undefined,
+  R extends Schema | undefined = Schema | undefined,
+  I extends boolean | undefined = boolean | undefined,
+> = {
+  method: Method;
+  /** As OpenAPI writes it, e.g. `/api/virtual-accounts/{id}`. */
+  path: string;
+  /** The `{name}` parts of the path; texts when absent. */
+  params?: P;
+  query?: Q;
+  /** The JSON body. Unknown keys are dropped. */
+  body?: B;
+  /** The fields of a form or an upload, sent instead of a JSON body; a file is a `File`. */
+  form?: F;
+  /** The DTO answered. The server checks it outside production, the browser always. */
+  response?: R;
+  /** 200 when absent; 204 answers no body. */
+  status?: 200 | 201 | 202 | 204;
+  /** Takes an `Idempotency-Key`: sending the same again does it once. */
+  idempotent?: I;
+  /** The answer has a `version`, which is also its `ETag`; a write may name the version it saw in `If-Match`. */
+  versioned?: boolean;
+  /** The largest body taken, in bytes; 1 MB when absent. */
+  maxBytes?: number;
+};
+
+/**
+ * Declares a call of the API.
+ *
+ * @example
+ * export const createAccountCall = call({
+ *   method: "POST",
+ *   path: "/api/virtual-accounts",
+ *   body: createAccountSchema,
+ *   response: accountSchema,
+ *   status: 201,
+ *   idempotent: true,
+ * });
+ */
+export const call = <
+  P extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+  F extends z.ZodObject | undefined = undefined,
+  R extends Schema | undefined = undefined,
+  I extends boolean | undefined = undefined,
+>(
+  spec: Call<P, Q, B, F, R, I>,
+): Call<P, Q, B, F, R, I> => spec;
+
+/** What may stand for a value in an address: a number for the digits that a schema reads. */
+type InUrl<Value> = string extends Value ? Value | number : Value;
+
+type Input<S> = S extends Schema ? z.input<S> : undefined;
+
+/** What an address is made of: numbers are written as their digits, what is undefined is left out. */
+type UrlValues<S> = S extends Schema ? { [Name in keyof z.input<S>]: InUrl<z.input<S>[Name]> } : undefined;
+
+/** A part of what `send` is given: required where one of its fields is, absent where the call has no such part. */
+type Part<Name extends string, Values> = [Values] extends [undefined]
+  ? { [Key in Name]?: undefined }
+  : Record<never, never> extends Values
+    ? { [Key in Name]?: Values }
+    : { [Key in Name]: Values };
+
+/** What a call takes from the browser, before its schemas have read it. */
+export type CallInput<C extends Call> = Part<"params", UrlValues<SchemaOf<C, "params">>> &
+  Part<"query", UrlValues<SchemaOf<C, "query">>> &
+  Part<"body", Input<SchemaOf<C, "body">>> &
+  Part<"form", Input<SchemaOf<C, "form">>>;
+
+/** What a call answers, as its response schema reads it; undefined where it answers no DTO. */
+export type CallAnswer<C extends Call> =
+  SchemaOf<C, "response"> extends infer R extends Schema ? z.output<R> : undefined;
+
+/** The schema that a call has for one of its parts; undefined where it has none. */
+export type SchemaOf<
+  C extends Call,
+  Name extends "params" | "query" | "body" | "form" | "response",
+> = C extends { [Key in Name]?: infer S } ? S : undefined;
+
+type Texts = Readonly<Record<string, unknown>>;
+
+/**
+ * The address of a call, with its parameters and its query written into it.
+ * @throws Error when a part of the path has no value
+ * @example urlOf(getAccountCall, { id: 7 }) // "/api/virtual-accounts/7"
+ */
+export function urlOf({ method, path }: Call, params: Texts = {}, query: Texts = {}): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === "") throw new Error(`${method} ${path} needs a value for ${name}.`);
+    return encodeURIComponent(String(value));
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return search.size === 0 ? filled : `${filled}?${search}`;
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+const digits = (pattern: RegExp, otherwise: string) => z.string().regex(pattern, otherwise).transform(Number);
+
+/** A row's id as a path or a query carries it: digits alone, for `1e3`, ` 1` and `0x1` are other texts than `1`. */
+export const idParam = digits(/^[1-9]\d{0,15}$/, "Use an id such as 7")
+  .pipe(z.number().max(Number.MAX_SAFE_INTEGER))
+  .meta({ type: "integer", minimum: 1 });
+
+/** The `{id}` of a path. */
+export const idParams = z.object({ id: idParam });
+
+/** What every list call takes: how many rows (1,000 at most) and, from a `Link` header, where to go on. */
+export const pagingQuery = z.object({
+  limit: digits(/^\d{1,4}$/, "Use a number from 1 to 1000")
+    .pipe(z.number().min(1).max(1000))
+    .meta({ type: "integer", minimum: 1, maximum: 1000 })
+    .default(1000),
+  after: z.string().max(1000).optional(),
+});
+
+/** The same address with some parameters set, and those that are `undefined` left out. */
+export function withQuery(url: URL, changes: Record<string, string | undefined>): string {
+  const query = new URLSearchParams(url.search);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined) query.delete(name);
+    else query.set(name, value);
+  }
+  const text = query.toString();
+  return text === "" ? url.pathname : `${url.pathname}?${text}`;
+}
