@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, extname, join, relative, resolve } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { brotliCompressSync } from "node:zlib";
 
 export type BuildOptions = {
   /** The project's folder; every other path is relative to it. */
@@ -246,7 +246,8 @@ async function write(
     const bytes = new Uint8Array(await output.arrayBuffer());
     await Promise.all([
       Bun.write(join(outDir, name), bytes),
-      Bun.write(join(outDir, `${name}.gz`), gzipSync(bytes, { level: 9 })),
+      // libdeflate at its highest level saves 3 % over zlib, and a build has the time.
+      Bun.write(join(outDir, `${name}.gz`), Bun.gzipSync(bytes, { library: "libdeflate", level: 12 })),
       Bun.write(join(outDir, `${name}.br`), brotliCompressSync(bytes)),
     ]);
     for (const file of [name, `${name}.gz`, `${name}.br`]) kept.add(file);

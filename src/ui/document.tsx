@@ -1,5 +1,6 @@
 import type { Content } from "./content";
 import { raw } from "./html";
+import { icon } from "./icon";
 import type { Theme } from "./theme";
 
 export type DocumentProps = {
@@ -16,6 +17,22 @@ export type DocumentProps = {
   head?: Content;
   children?: Content;
 };
+
+/** The bar of a failed request, which the kernel's script fills in and puts where the request belongs. */
+const failureTemplate = (
+  <template data-failure>
+    <div class="failure" role="alert">
+      {icon("error")}
+      <div>
+        <p class="failure-title" />
+        <p class="failure-text" />
+      </div>
+      <button class="btn btn-secondary btn-sm" type="button">
+        Retry
+      </button>
+    </div>
+  </template>
+);
 
 /**
  * The page around everything. The theme is an attribute of `html` from the first byte, so nothing flashes; there is no
@@ -42,7 +59,10 @@ export const Document = (props: DocumentProps) => {
           {props.assets}
           {props.head}
         </head>
-        <body>{props.children}</body>
+        <body>
+          {props.children}
+          {failureTemplate}
+        </body>
       </html>
     </>
   );

@@ -1,0 +1,81 @@
+/*
+ * What a failed request leaves behind: a bar, in the part of the page that it was about, which names what failed and
+ * offers Retry, and the controls as they were, so that they never say something else than the list beneath them. It
+ * needs nothing from the server: the document carries the bar as a template.
+ */
+import { isPoll, onRequest, placeOf, type RequestContext } from "./htmx-events";
+
+const template = document.querySelector<HTMLTemplateElement>("template[data-failure]");
+const barIn = (place: Element) => place.querySelector<HTMLElement>(":scope > .failure");
+
+onRequest("error", (context, error) => {
+  if (error === "timeout") fail(context, "The server took too long.");
+  else fail(context, navigator.onLine ? "The server cannot be reached." : "You are offline.");
+});
+
+onRequest("response:error", (context) => {
+  const { status, raw } = context.response ?? {};
+  // Whoever must sign in is led there; some forms show the answer to a refusal themselves.
+  if (status === 401 || context.sourceElement.hasAttribute(`hx-status:${status}`)) return;
+  fail(context, `The server answered ${status} ${raw?.statusText}.`);
+});
+
+onRequest("finally:request", (context) => {
+  const { sourceElement, response } = context;
+  if (!response?.raw.ok) return;
+  barIn(placeOf(context))?.remove();
+  if (sourceElement instanceof HTMLFormElement) keepValues(sourceElement);
+});
+
+// What waits for the network is fetched when it is back.
+addEventListener("online", () => {
+  for (const button of document.querySelectorAll<HTMLElement>(".failure button")) button.click();
+});
+
+function fail(context: RequestContext, reason: string): void {
+  const place = placeOf(context);
+  const poll = isPoll(context);
+  const known = barIn(place);
+  const bar = template?.content.firstElementChild?.cloneNode(true);
+  // A poll says once that the figures may be old, and then keeps quiet.
+  if (!(bar instanceof HTMLElement) || (poll && known)) return;
+  known?.remove();
+  const [title, text] = bar.querySelectorAll("p");
+  const label = place.getAttribute("aria-label")?.toLowerCase() ?? "the page";
+  title?.append(place.dataset.failure ?? `Failed to fetch ${label}`);
+  text?.append(poll ? `${reason} What you see may be out of date.` : reason);
+  if (poll) bar.setAttribute("role", "status");
+  bar.querySelector("button")?.addEventListener("click", retryOf(context, place));
+  place.prepend(bar);
+}
+
+/** Puts a filter back to what the list shows; gives what sends the request once more, with what was wanted. */
+function retryOf({ sourceElement, sourceEvent, request }: RequestContext, place: HTMLElement): () => void {
+  const form = sourceElement instanceof HTMLFormElement && sourceElement;
+  const wanted = form && request.method === "GET" ? [...new FormData(form)] : [];
+  if (form && wanted[0]) form.reset();
+  return () => {
+    place.tabIndex = -1;
+    place.focus({ preventScroll: true });
+    if (form) {
+      for (const [name, value] of wanted) {
+        const control = form.elements.namedItem(name);
+        if (control && "value" in control) control.value = String(value);
+      }
+      form.requestSubmit();
+    } else if (sourceEvent.type === "click") sourceElement.click();
+    else sourceElement.dispatchEvent(new Event(sourceEvent.type, { bubbles: true }));
+  };
+}
+
+/** Makes the values that the list now shows the form's own: a reset goes back to them. */
+function keepValues(form: HTMLFormElement): void {
+  for (const control of form.elements) {
+    if (control instanceof HTMLSelectElement) {
+      for (const option of control.options) option.defaultSelected = option.selected;
+    } else if (control instanceof HTMLInputElement) {
+      control.defaultValue = control.value;
+      control.defaultChecked = control.checked;
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/** What htmx 4 hands its listeners about a request, as far as the kernel uses it. */
+export type RequestContext = {
+  sourceElement: HTMLElement;
+  sourceEvent: Event;
+  /** The element that the answer replaces. */
+  target?: HTMLElement;
+  request: { method: string; headers: Record<string, string> };
+  response?: { status: number; raw: Response };
+  /** The answer's HX-… headers; absent before it came. */
+  hx?: { redirect?: string };
+};
+
+/** Listens for an event of htmx, such as `before:request`, on the whole page. */
+export function onRequest(name: string, listen: (context: RequestContext, error?: unknown) => void): void {
+  document.addEventListener(`htmx:${name}`, (event) => {
+    const { ctx, error } = (event as CustomEvent<{ ctx: RequestContext; error?: unknown }>).detail;
+    listen(ctx, error);
+  });
+}
+
+/** Whether a timer sent the request, and no person waits for it. */
+export const isPoll = ({ sourceEvent }: RequestContext): boolean => sourceEvent?.type === "every";
+
+/** The part of the page that a request is about: the section or form that its answer replaces, or that it came from. */
+export const placeOf = ({ target, sourceElement }: RequestContext): HTMLElement =>
+  [target, sourceElement]
+    .map((it) => it?.closest<HTMLElement>("section, form"))
+    .find((it) => it?.isConnected) ?? sourceElement;

@@ -1,0 +1,134 @@
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { eventually, settle, testSite, violationsOf } from "./support";
+
+const site = testSite();
+const accounts = "/admin/virtual-accounts";
+const overview = "/client/overview";
+
+const bar = (page: Page) => page.locator("#accounts > .failure");
+const status = (page: Page) => page.getByRole("combobox", { name: "Status" });
+const rows = (page: Page) => page.locator("#accounts tbody tr");
+const fragment = (page: Page) =>
+  page.waitForResponse((answer) => answer.request().headers()["hx-request"] === "true");
+
+/** Whether fragments of this page are answered 503. */
+async function refuse(page: Page): Promise<{ end(): Promise<void> }> {
+  const sent = /\?/;
+  await page.route(sent, (route) => route.fulfill({ status: 503, body: "away" }));
+  return { end: () => page.unroute(sent) };
+}
+
+describe("a filter that fails", () => {
+  test("says which list was not fetched, and is put back to what the list shows", async () => {
+    site.expects(/503/);
+    const page = await site.open("admin", accounts);
+    const before = await rows(page).count();
+    await refuse(page);
+    await status(page).selectOption("suspended");
+    await bar(page).waitFor();
+    expect(await bar(page).textContent()).toContain("Failed to fetch virtual accounts");
+    expect(await bar(page).textContent()).toContain("503");
+    expect(await status(page).inputValue()).toBe("all");
+    expect(await rows(page).count()).toBe(before);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  test("succeeds with Retry as it was wanted, and the bar goes", async () => {
+    site.expects(/503/);
+    const page = await site.open("admin", accounts);
+    const refusal = await refuse(page);
+    await status(page).selectOption("suspended");
+    await bar(page).waitFor();
+    await refusal.end();
+    await page.getByRole("button", { name: "Retry" }).click();
+    await bar(page).waitFor({ state: "detached" });
+    expect(await status(page).inputValue()).toBe("suspended");
+    await eventually(() => rows(page).filter({ hasText: "Active" }).count(), 0);
+    expect(new URL(page.url()).searchParams.get("status")).toBe("suspended");
+  });
+
+  test("goes back to the last choice that succeeded, and not to the first", async () => {
+    site.expects(/503/);
+    const page = await site.open("admin", accounts);
+    const answered = fragment(page);
+    await status(page).selectOption("suspended");
+    await answered;
+    await eventually(() => rows(page).filter({ hasText: "Active" }).count(), 0);
+    await refuse(page);
+    await status(page).selectOption("inactive");
+    await bar(page).waitFor();
+    expect(await status(page).inputValue()).toBe("suspended");
+  });
+});
+
+describe("offline", () => {
+  test("a filter says so, and is fetched as soon as the network is back", async () => {
+    site.expects(/ERR_INTERNET_DISCONNECTED/, /htmx:error/);
+    const context = await site.enter("admin");
+    const page = await context.newPage();
+    await page.goto(accounts);
+    await context.setOffline(true);
+    await status(page).selectOption("suspended");
+    await bar(page).waitFor();
+    expect(await bar(page).textContent()).toContain("You are offline");
+    await context.setOffline(false);
+    await bar(page).waitFor({ state: "detached" });
+    expect(await status(page).inputValue()).toBe("suspended");
+  });
+
+  test("Next stays where one is, and Retry goes on", async () => {
+    site.expects(/ERR_INTERNET_DISCONNECTED/, /htmx:error/);
+    const context = await site.enter("admin");
+    const page = await context.newPage();
+    await page.goto(accounts);
+    const first = await rows(page).first().textContent();
+    await context.setOffline(true);
+    await page.getByRole("link", { name: "Next" }).click();
+    await bar(page).waitFor();
+    expect(await rows(page).first().textContent()).toBe(first);
+    expect(new URL(page.url()).search).toBe("");
+    await context.setOffline(false);
+    await bar(page).waitFor({ state: "detached" });
+    await eventually(async () => (await rows(page).first().textContent()) === first, false);
+  });
+
+  test("polls say once that the figures may be old, and refresh them when the network is back", async () => {
+    site.expects(/ERR_INTERNET_DISCONNECTED/, /htmx:error/);
+    const context = await site.enter("client_user");
+    await context.clock.install();
+    const page = await context.newPage();
+    await page.goto(overview);
+    await context.setOffline(true);
+    await page.clock.fastForward(30_000);
+    const notice = page.locator("#overview > .failure");
+    await notice.waitFor();
+    expect(await notice.getAttribute("role")).toBe("status");
+    expect(await notice.textContent()).toContain("You are offline. What you see may be out of date.");
+    await page.clock.fastForward(30_000);
+    expect(await page.locator("#overview > .failure").count()).toBe(1);
+    await context.setOffline(false);
+    await notice.waitFor({ state: "detached" });
+  });
+});
+
+describe("a request on its way", () => {
+  test("marks what was pressed and dims the list at once", async () => {
+    const page = await site.open("admin", accounts);
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(/\?/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const next = page.getByRole("link", { name: "Next" });
+    await next.click();
+    expect(await next.getAttribute("aria-busy")).toBe("true");
+    const list = page.locator("#accounts");
+    expect(await list.getAttribute("aria-busy")).toBe("true");
+    await settle(page);
+    expect(await list.getByText("Loading...").isVisible()).toBe(true);
+    answer();
+    await eventually(() => list.getAttribute("aria-busy"), null);
+    expect(await list.getByText("Loading...").isVisible()).toBe(false);
+  });
+});
