@@ -7,11 +7,9 @@ import {
   createAccountCall,
   createAccountSchema,
   listAccountsCall,
-  networthBands,
-  networthLabels,
 } from "@/accounts/contract";
 import { nextReference, suggestReference } from "@/accounts/rules";
-import { findClientsCall } from "@/clients/contract";
+import { findClientsCall, networthBands, networthLabels } from "@/clients/contract";
 import { send } from "./_lib/api";
 import { changed } from "./_lib/change-events";
 import { useForm } from "./_lib/form";

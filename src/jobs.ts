@@ -1,8 +1,8 @@
 import { sampleOfAccounts } from "./accounts/search";
 import type { Deps } from "./deps";
+import { sweepKeys } from "./idempotency/store";
 import { expireHolds } from "./ledger/holds";
-import { sweepKeys } from "./ledger/idempotency";
-import { expireAnalyses } from "./narration/commands";
+import { expireAnalyses } from "./narration/expire";
 import { sampleOfTransactions } from "./transactions/fts-query";
 import { indexTransactions } from "./transactions/indexer";
 

@@ -47,6 +47,23 @@ const isPure = (path: string) =>
   isCallPart(path) || vocabularies.some((name) => path === `src/${name}` || path.startsWith(`src/${name}/`));
 const inFolder = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
+/** The files that hand statements to the database without `src/audit/write.ts`, each with its reason. */
+const directWriters: Readonly<Record<string, string>> = {
+  "src/audit/write.ts": "it is what every other command writes through",
+  "src/idempotency/store.ts": "a job: deletes old keys",
+  "src/ledger/post-journal.ts": "a posting is one statement whose triggers check and record the same",
+  "src/ledger/rejection-audit.ts": "records refused postings",
+  "src/auth/sign-in.ts": "begins and ends sessions, with a row in the trail",
+  "src/auth/sessions.ts": "deletes ended sessions",
+  "src/auth/authenticate.ts": "notes that a session is in use",
+  "src/auth/throttle.ts": "counts failed attempts",
+  "src/auth/first-admin.ts": "makes the first admin at start, with a row in the trail",
+  "src/auth/denied-request-log.ts": "records refused requests",
+  "src/accounts/iban-sequence.ts": "takes a number that no account may come to use",
+  "src/narration/expire.ts": "a job",
+  "src/transactions/indexer.ts": "a job",
+};
+
 function offenders(
   where: (path: string) => boolean,
   forbidden: (path: string, from: string) => boolean,
@@ -140,6 +157,18 @@ describe("who may import whom", () => {
       islands.map(async (file) => (await Bun.file(join(root, file)).text()).split("\n")[0]),
     );
     expect(islands.filter((_, at) => first[at] !== "/** @jsxImportSource react */")).toEqual([]);
+  });
+
+  test("whatever writes is joined to its right, its session, its key and its audit row by `write`", async () => {
+    const called = /\bdb\s*\.\s*(?:write|post|alter)\b/;
+    const renamed = /\}\s*=\s*(?:[\w#]+\.)*db\b|=\s*(?:[\w#]+\.)*db;/;
+    const writers: string[] = [];
+    for (const file of files.filter((path) => featureOf(path) !== undefined || path.startsWith("src/"))) {
+      if (inFolder(file, "src/kernel") || inFolder(file, "src/ui")) continue;
+      const source = (await Bun.file(join(root, file)).text()).replace(/^\s*(?:\/?\*|\/\/).*$/gm, "");
+      if (called.test(source) || renamed.test(source)) writers.push(file);
+    }
+    expect(writers.sort()).toEqual(Object.keys(directWriters).sort());
   });
 
   test("only the ledger and the migrations write the money tables", async () => {

@@ -1,22 +1,18 @@
-import { databaseError, expectOneRow, type Write } from "db/client";
-import { clients, configurations, ibanSequence, virtualAccounts } from "db/schema";
+import { expectOneRow, type Write } from "db/client";
+import { clients, configurations, virtualAccounts } from "db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { auditStatement } from "@/audit/statement";
+import { type Refusal, type Written, write } from "@/audit/write";
 import type { Actor } from "@/auth/actor";
-import { assertCan } from "@/auth/policy";
-import { whileSignedIn } from "@/auth/session-guard";
+import type { Instant } from "@/calendar";
 import type { Deps } from "@/deps";
 import { makeVirtualIban } from "@/iban";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
-import { answerKey, claimKey, once } from "@/ledger/idempotency";
-import { type AccountDto, accountSchema, type CreateAccount } from "./contract";
+import { type AccountDto, accountMessages, accountSchema, type CreateAccount } from "./contract";
+import { takeIbanNumber } from "./iban-sequence";
 import { getAccount, getTies, toAccountDto } from "./queries";
-import { refuseTakenReference } from "./refusals";
+import { accountRefusals } from "./refusals";
 import { deletionRefusals, refuseDeletion } from "./rules";
-
-/** What a call that may be repeated answers: the account, and whether an earlier call made it. */
-export type Created = { value: AccountDto; replayed: boolean };
 
 /**
  * Opens an account with a virtual IBAN of its own. Without a client it is the house's (the admin's own client id);
@@ -28,30 +24,38 @@ export async function createAccount(
   actor: Actor,
   input: CreateAccount,
   idempotency: Idempotency | undefined,
-): Promise<Created> {
-  assertCan(actor, "accounts:write");
-  return once(
-    deps,
-    actor,
-    idempotency,
-    () => openAccount(deps, actor, input, idempotency),
-    (response) => accountSchema.parse(response),
-  );
+): Promise<Written<AccountDto>> {
+  return write(deps, actor, {
+    access: "accounts:write",
+    refusals: accountRefusals,
+    once: { key: idempotency, status: 201, replay: (response) => accountSchema.parse(response) },
+    async plan(at) {
+      const values = await newAccount(deps, actor, input, at);
+      const account = toAccountDto({ ...values, held: 0 }, actor);
+      const { id, clientId } = values;
+      const client = { id: clientId, name: input.companyName, kind: "client" as const, createdAt: at };
+      return {
+        statements: [
+          deps.db.read.insert(clients).values(client).onConflictDoNothing(),
+          deps.db.read.insert(virtualAccounts).values(values),
+        ],
+        audit: {
+          action: "CREATE",
+          resource: "VIRTUAL_ACCOUNT",
+          resourceId: id,
+          details: { after: account },
+        },
+        answer: account,
+      };
+    },
+  });
 }
 
-async function openAccount(
-  deps: Deps,
-  actor: Actor,
-  input: CreateAccount,
-  idempotency: Idempotency | undefined,
-) {
-  const { db, env, now } = deps;
-  const at = now();
-  const [given] = await db.write([db.read.insert(ibanSequence).values({ givenAt: at }).returning()]);
-  const id = Number(given?.[0]?.id);
-  const values = {
+async function newAccount(deps: Deps, actor: Actor, input: CreateAccount, at: Instant) {
+  const id = await takeIbanNumber(deps, at);
+  return {
     id,
-    virtualIban: makeVirtualIban(env.bankCode, id),
+    virtualIban: makeVirtualIban(deps.env.bankCode, id),
     accountName: input.customerName,
     customerName: input.customerName,
     companyName: input.companyName,
@@ -72,28 +76,15 @@ async function openAccount(
     createdAt: at,
     updatedAt: at,
   };
-  const account = toAccountDto({ ...values, held: 0 }, actor);
-  const client = { id: values.clientId, name: input.companyName, kind: "client" as const, createdAt: at };
-  const writes: Write[] = [
-    ...whileSignedIn(deps, actor),
-    db.read.insert(clients).values(client).onConflictDoNothing(),
-    db.read.insert(virtualAccounts).values(values),
-    auditStatement({
-      actor,
-      action: "CREATE",
-      resource: "VIRTUAL_ACCOUNT",
-      resourceId: id,
-      at,
-      details: { after: account },
-    }),
-  ];
-  if (idempotency) {
-    writes.unshift(claimKey(actor, idempotency, 201, at));
-    writes.push(answerKey(actor, idempotency, JSON.stringify(account)));
-  }
-  await db.write(writes, idempotency ? { idempotent: true } : {}).catch(refuseTakenReference);
-  return account;
 }
+
+const notEmpty = (message: string): Refusal => ({ kind: "conflict", message, code: "ACCOUNT_NOT_EMPTY" });
+
+/** The sentences of a deletion that the database refuses. */
+const deletionAnswers: Readonly<Record<string, Refusal>> = {
+  ...Object.fromEntries(Object.entries(deletionRefusals).map(([code, message]) => [code, notEmpty(message)])),
+  ACCOUNT_NOT_FOUND: { kind: "not_found", message: accountMessages.notFound },
+};
 
 /**
  * Deletes an account that was never used; one that was used and is empty is closed: it leaves lists, pickers and
@@ -101,43 +92,42 @@ async function openAccount(
  * @throws AppError 404, 409 saying what stands in the way: a balance, an active hold, an open allocation, a payment
  */
 export async function deleteAccount(deps: Deps, actor: Actor, id: number): Promise<void> {
-  assertCan(actor, "accounts:write");
-  const account = await getAccount(deps, actor, id);
-  const ties = await getTies(deps, id);
-  const refusal = refuseDeletion(ties);
-  if (refusal) throw new AppError("conflict", refusal, { code: "ACCOUNT_NOT_EMPTY" });
-  const { db, now } = deps;
-  const at = now();
-  const trail = (closed: boolean) =>
-    auditStatement({
-      actor,
-      action: "DELETE",
-      resource: "VIRTUAL_ACCOUNT",
-      resourceId: id,
-      at,
-      details: { before: toAccountDto(account, actor), closed },
-    });
-  const close = db.read
-    .update(virtualAccounts)
-    .set({ closedAt: at, updatedAt: at, version: sql`${virtualAccounts.version} + 1` })
-    .where(and(eq(virtualAccounts.id, id), isNull(virtualAccounts.closedAt)));
-  const remove: Write[] = [
+  await write(deps, actor, {
+    access: "accounts:write",
+    refusals: deletionAnswers,
+    async plan(at) {
+      const account = await getAccount(deps, actor, id);
+      const ties = await getTies(deps, id);
+      const problem = refuseDeletion(ties);
+      if (problem) throw new AppError("conflict", problem, { code: "ACCOUNT_NOT_EMPTY" });
+      return {
+        statements: ties.everUsed ? closeAccount(deps, id, at) : removeAccount(deps, id),
+        audit: {
+          action: "DELETE",
+          resource: "VIRTUAL_ACCOUNT",
+          resourceId: id,
+          details: { before: toAccountDto(account, actor), closed: ties.everUsed },
+        },
+        answer: undefined,
+      };
+    },
+  });
+}
+
+function closeAccount({ db }: Deps, id: number, at: Instant): Write[] {
+  return [
+    db.read
+      .update(virtualAccounts)
+      .set({ closedAt: at, updatedAt: at, version: sql`${virtualAccounts.version} + 1` })
+      .where(and(eq(virtualAccounts.id, id), isNull(virtualAccounts.closedAt))),
+    expectOneRow("ACCOUNT_NOT_FOUND"),
+  ];
+}
+
+function removeAccount({ db }: Deps, id: number): Write[] {
+  return [
     db.read.delete(configurations).where(eq(configurations.virtualAccountId, id)),
     db.read.delete(virtualAccounts).where(eq(virtualAccounts.id, id)),
     expectOneRow("ACCOUNT_NOT_FOUND"),
-    trail(false),
   ];
-  try {
-    const act = ties.everUsed ? [close, expectOneRow("ACCOUNT_NOT_FOUND"), trail(true)] : remove;
-    await db.write([...whileSignedIn(deps, actor), ...act]);
-  } catch (error) {
-    throw deletionRefused(error);
-  }
-}
-
-function deletionRefused(error: unknown): unknown {
-  const code = databaseError(error)?.code ?? "";
-  if (code === "ACCOUNT_NOT_FOUND") return new AppError("not_found", "Virtual Account not found");
-  const sentence = new Map<string, string>(Object.entries(deletionRefusals)).get(code);
-  return sentence ? new AppError("conflict", sentence, { code: "ACCOUNT_NOT_EMPTY" }) : error;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { clientIdSchema, networthBands } from "@/clients/contract";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { currencies, currencySchema, decimalSchema } from "@/money";
@@ -18,14 +19,6 @@ export const accountStatusLabels: Record<AccountStatus, string> = {
   active: "Active",
   suspended: "Suspended",
   inactive: "Inactive",
-};
-
-export const networthBands = ["<5mil_usd", "5-7mil_usd", "7-10mil_usd", ">10mil_usd"] as const;
-export const networthLabels: Record<(typeof networthBands)[number], string> = {
-  "<5mil_usd": "Less than $5 Million USD",
-  "5-7mil_usd": "$5-7 Million USD",
-  "7-10mil_usd": "$7-10 Million USD",
-  ">10mil_usd": "More than $10 Million USD",
 };
 
 /** Messages of the specification, section 8. */
@@ -49,13 +42,6 @@ export const cbsNumberSchema = z
   .string()
   .trim()
   .regex(/^(?:\d{6,20}|CBS_\d{1,20})$/, "A CBS account is a number of 6 to 20 digits");
-
-/** A client id: letters, digits, `_`, `-`, compared upper-case. */
-export const clientIdSchema = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z0-9_-]{1,64}$/, "A client ID has letters, digits, _ and - only, at most 64")
-  .transform((value) => value.toUpperCase());
 
 /** What the Create dialog sends. The client and the CBS account may be left out. */
 export const createAccountSchema = z.object({

@@ -7,10 +7,11 @@ import { total } from "db/total";
 import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Actor } from "@/auth/actor";
+import { scopeOf, withinScope } from "@/auth/scope";
 import type { Deps } from "@/deps";
 import { isValidIban, normaliseIban } from "@/iban";
 import type { AccountFilter, accountSorts } from "./contract";
-import { columns, scopeOf, withinScope } from "./queries";
+import { columns } from "./queries";
 import { accountHolds, accountWords } from "./search";
 
 export type AccountSort = (typeof accountSorts)[number];

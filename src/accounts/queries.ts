@@ -2,7 +2,7 @@ import { preparedRead } from "db/prepared";
 import { virtualAccounts } from "db/schema";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "@/auth/actor";
-import { can } from "@/auth/policy";
+import { scopeOf, withinScope } from "@/auth/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { toDecimal } from "@/money";
@@ -38,16 +38,6 @@ export const columns = {
   createdAt: virtualAccounts.createdAt,
   updatedAt: virtualAccounts.updatedAt,
 };
-
-/** Which accounts an actor may see: all for staff, the client's own otherwise. */
-export function scopeOf(actor: Actor): "all" | "own" {
-  return can(actor, "accounts:page") ? "all" : "own";
-}
-
-/** The condition of a scope, with the placeholder `clientId`. */
-export function withinScope(scope: "all" | "own"): SQL | undefined {
-  return scope === "own" ? eq(virtualAccounts.clientId, sql.placeholder("clientId")) : undefined;
-}
 
 const accountById = preparedRead((read, { scope }: { scope: "all" | "own" }) =>
   read

@@ -1,12 +1,11 @@
-import { databaseError } from "db/client";
-import { AppError } from "@/kernel/errors";
+import type { Refusal } from "@/audit/write";
 
-/**
- * Tells the refusal of a reference that another open account has; throws any other error as it is.
- * @throws AppError 409 naming the field
- */
-export function refuseTakenReference(error: unknown): never {
-  if (!databaseError(error)?.code.includes("virtual_accounts.reference")) throw error;
-  const sentence = "Another account has this reference: choose a different one";
-  throw new AppError("conflict", sentence, { code: "REFERENCE_TAKEN", fields: { reference: sentence } });
-}
+/** What the database refuses whenever an account is written. */
+export const accountRefusals: Readonly<Record<string, Refusal>> = {
+  "UNIQUE:virtual_accounts.reference": {
+    kind: "conflict",
+    message: "Another account has this reference: choose a different one",
+    code: "REFERENCE_TAKEN",
+    field: "reference",
+  },
+};

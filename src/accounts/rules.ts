@@ -63,7 +63,7 @@ export function changesOf<Edit extends Values>(account: Values, edit: Edit) {
 }
 
 /** For each field of an edit that someone else set otherwise, a sentence with the value that it has now. */
-export function tellOtherVersion(edit: Values, account: Values): Record<string, string> {
+export function otherValues(edit: Values, account: Values): Record<string, string> {
   const { before } = changesOf(account, edit);
   return Object.fromEntries(
     Object.entries(before).map(([name, value]) => [name, `Now: ${value ?? "empty"}`]),

@@ -1,25 +1,30 @@
 import { alertReads, alerts } from "db/schema";
 import { sql } from "drizzle-orm";
+import { write } from "@/audit/write";
 import type { Actor } from "@/auth/actor";
-import { assertCan } from "@/auth/policy";
 import type { Deps } from "@/deps";
 
 /**
- * Remembers the newest alert that someone has looked at in the bell; never goes back, nor beyond
- * the newest there is. It is a bookmark of their own
- * and leaves no audit row.
+ * Remembers the newest alert that a user has looked at in the bell. The mark never goes back, nor beyond the newest
+ * alert there is.
  */
 export async function markAlertsRead(
-  { db }: Deps,
-  { userId, role }: Actor,
+  deps: Pick<Deps, "db" | "now">,
+  actor: Actor,
   lastAlertId: number,
 ): Promise<void> {
-  assertCan({ role }, "alerts:mark-read");
   const known = sql`min(${lastAlertId}, (select coalesce(max(${alerts.id}), 0) from ${alerts}))`;
   const newest = sql`max(${alertReads.lastAlertId}, excluded.last_alert_id)`;
-  const mark = db.read
+  const mark = deps.db.read
     .insert(alertReads)
-    .values({ userId, lastAlertId: known })
+    .values({ userId: actor.userId, lastAlertId: known })
     .onConflictDoUpdate({ target: alertReads.userId, set: { lastAlertId: newest } });
-  await db.write([mark], { idempotent: true });
+  await write(deps, actor, {
+    access: "alerts:mark-read",
+    plan: () => ({
+      statements: [mark],
+      audit: { none: "the mark is the reader's own bookmark and changes nothing that others see" },
+      answer: undefined,
+    }),
+  });
 }

@@ -3,8 +3,8 @@ import { type Cursor, decodeCursor, keyset, keysetValues, type Order, pageOf, ty
 import { preparedRead } from "db/prepared";
 import { alertReads, alerts, virtualAccounts } from "db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { scopeOf } from "@/accounts/queries";
 import type { Actor } from "@/auth/actor";
+import { scopeOf } from "@/auth/scope";
 import type { Deps } from "@/deps";
 import type { AlertDto, AlertFilter } from "./contract";
 

@@ -19,3 +19,10 @@ export type Actor = {
   sessionId: string;
   origin: Origin;
 };
+
+/**
+ * As much of an actor as a write checks. A program inside the server (the demo loader, an import) acts for a user
+ * without a session.
+ */
+export type ActingUser = Pick<Actor, "userId" | "role" | "clientId" | "origin"> &
+  Partial<Pick<Actor, "sessionId">>;

@@ -1,6 +1,7 @@
-import { databaseError, expectOneRow } from "db/client";
+import { expectOneRow } from "db/client";
 import { users } from "db/schema";
 import { and, eq, sql } from "drizzle-orm";
+import { write } from "@/audit/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Actor } from "./actor";
@@ -9,9 +10,8 @@ import { findDevice, forgetDevices } from "./devices";
 import { hashPassword, passwordProblem, verifyPassword, withHashingSlot } from "./passwords";
 import { assertCan } from "./policy";
 import { findByUsername, type User } from "./queries";
-import { whileSignedIn } from "./session-guard";
 import { endSessions } from "./sessions";
-import { countFailure, forgetFailures, subjectsOf, throttled } from "./throttle";
+import { forgetFailures, recordFailure, subjectsOf, throttled } from "./throttle";
 import { record } from "./user-audit";
 
 /**
@@ -44,10 +44,10 @@ async function confirmPassword(deps: Deps, actor: Actor, user: User, password: s
     if (retryAfter !== undefined) throw new AppError("too_many", authMessages.wrongPassword, { retryAfter });
     if (await verifyPassword(password, user.passwordHash)) return true;
     const row = record(deps, actor, "REFUSED", user.id, { reason: "wrong current password" });
-    await deps.db.write([...countFailure(deps, subjects), row]);
+    await recordFailure(deps, subjects, row);
     return false;
   });
-  if (matches) return void (await deps.db.write([forgetFailures(deps, subjects)]));
+  if (matches) return forgetFailures(deps, subjects);
   const { wrongPassword } = authMessages;
   throw new AppError("bad_request", wrongPassword, { fields: { currentPassword: wrongPassword } });
 }
@@ -62,20 +62,26 @@ async function writePassword(
   const { db, now } = deps;
   const known = await findDevice(deps, device, user.id);
   const unchanged = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash));
-  try {
-    await db.write([
-      ...whileSignedIn(deps, actor),
-      db.read
-        .update(users)
-        .set({ passwordHash, updatedAt: now(), version: sql`${users.version} + 1` })
-        .where(unchanged),
-      expectOneRow("STALE"),
-      endSessions(db, user.id, actor.sessionId),
-      forgetDevices(db, user.id, known),
-      record(deps, actor, "UPDATE", user.id, { changed: "password", by: "own" }),
-    ]);
-  } catch (error) {
-    if (databaseError(error)?.code !== "STALE") throw error;
-    throw new AppError("conflict", "The password was changed elsewhere meanwhile");
-  }
+  await write(deps, actor, {
+    access: "password:own",
+    refusals: { STALE: { kind: "conflict", message: "The password was changed elsewhere meanwhile" } },
+    plan: () => ({
+      statements: [
+        db.read
+          .update(users)
+          .set({ passwordHash, updatedAt: now(), version: sql`${users.version} + 1` })
+          .where(unchanged),
+        expectOneRow("STALE"),
+        endSessions(db, user.id, actor.sessionId),
+        forgetDevices(db, user.id, known),
+      ],
+      audit: {
+        action: "UPDATE",
+        resource: "USER",
+        resourceId: user.id,
+        details: { changed: "password", by: "own" },
+      },
+      answer: undefined,
+    }),
+  });
 }

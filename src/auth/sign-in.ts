@@ -9,7 +9,7 @@ import { findDevice, rememberDevice } from "./devices";
 import { verifyPassword, withHashingSlot } from "./passwords";
 import { findByUsername, stillTheSame, type User } from "./queries";
 import { closeSession, openSession } from "./sessions";
-import { countFailure, forgetFailures, type Subject, subjectsOf, throttled } from "./throttle";
+import { clearFailures, recordFailure, type Subject, subjectsOf, throttled } from "./throttle";
 import { record } from "./user-audit";
 
 /** What a browser sent along: the values of its cookies, and where it is. */
@@ -41,7 +41,7 @@ async function attempt(deps: Deps, who: Attempt, password: string): Promise<bool
   await assertNotThrottled(deps, who.subjects);
   const matches = await verifyPassword(password, who.user?.passwordHash);
   if (matches && who.user?.isActive) return true;
-  await recordFailure(deps, who);
+  await refuseAttempt(deps, who);
   return false;
 }
 
@@ -53,7 +53,7 @@ async function startSession(deps: Deps, user: User, visitor: Visitor, subjects: 
     expectOneRow("USER_CHANGED"),
     ...session.writes,
     ...device.writes,
-    forgetFailures(deps, subjects),
+    clearFailures(deps, subjects),
     record(deps, { userId: user.id, origin: visitor.origin }, "LOGIN", user.id, { username: user.username }),
   ];
   try {
@@ -66,13 +66,13 @@ async function startSession(deps: Deps, user: User, visitor: Visitor, subjects: 
 }
 
 /** An unknown name is written down as a digest only: people type passwords into the name field. */
-async function recordFailure(deps: Deps, { username, user, subjects, origin }: Attempt): Promise<void> {
+async function refuseAttempt(deps: Deps, { username, user, subjects, origin }: Attempt): Promise<void> {
   const details = user
     ? { username: user.username }
     : { unknownUsername: digestName(deps.env.secret, username) };
   const who = { userId: user?.id ?? null, origin };
   const row = record(deps, who, "LOGIN_FAILED", user?.id ?? null, details);
-  await deps.db.write([...countFailure(deps, subjects), row]);
+  await recordFailure(deps, subjects, row);
   // The throttle closing is told once, not with every attempt that it refuses.
   if ((await throttled(deps, subjects)) === undefined) return;
   await deps.db.write([record(deps, who, "REFUSED", user?.id ?? null, { reason: "throttled", ...details })]);

@@ -1,4 +1,4 @@
-import type { Write } from "db/client";
+import type { Statement, Write } from "db/client";
 import { loginFailures } from "db/schema";
 import { and, desc, eq, gt, inArray, lte } from "drizzle-orm";
 import type { Deps } from "@/deps";
@@ -53,17 +53,27 @@ export async function throttled(
   return until > now() ? Math.ceil((until - now()) / 1000) : undefined;
 }
 
-/** The writes that count one more failure, and forget those that no longer count. */
-export function countFailure({ db, now }: Deps, subjects: readonly Subject[]): Write[] {
+/** Counts one more failure, with its audit row, and forgets those that no longer count. */
+export async function recordFailure(
+  { db, now }: Deps,
+  subjects: readonly Subject[],
+  ...audit: readonly Statement[]
+): Promise<void> {
   const failedAt = now();
-  return [
+  await db.write([
     db.read.insert(loginFailures).values(subjects.map(({ digest }) => ({ subject: digest, failedAt }))),
     db.read.delete(loginFailures).where(lte(loginFailures.failedAt, failedAt - failureWindow)),
-  ];
+    ...audit,
+  ]);
 }
 
-/** The write that forgets an account's failures, after it was signed in. The address alone stays counted. */
-export function forgetFailures({ db }: Deps, subjects: readonly Subject[]): Write {
+/** Forgets an account's failures after its owner proved the password. The address alone stays counted. */
+export async function forgetFailures(deps: Deps, subjects: readonly Subject[]): Promise<void> {
+  await deps.db.write([clearFailures(deps, subjects)]);
+}
+
+/** The same as a statement, for the sign-in's atomic write. */
+export function clearFailures({ db }: Deps, subjects: readonly Subject[]): Write {
   const first = subjects.slice(0, 1).map(({ digest }) => digest);
   return db.read.delete(loginFailures).where(inArray(loginFailures.subject, first));
 }

@@ -1,6 +1,22 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
 
+/** A client id: letters, digits, `_`, `-`, compared upper-case. */
+export const clientIdSchema = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, "A client ID has letters, digits, _ and - only, at most 64")
+  .transform((value) => value.toUpperCase());
+
+/** The option list `networth` of the specification, section 3. */
+export const networthBands = ["<5mil_usd", "5-7mil_usd", "7-10mil_usd", ">10mil_usd"] as const;
+export const networthLabels: Record<(typeof networthBands)[number], string> = {
+  "<5mil_usd": "Less than $5 Million USD",
+  "5-7mil_usd": "$5-7 Million USD",
+  "7-10mil_usd": "$7-10 Million USD",
+  ">10mil_usd": "More than $10 Million USD",
+};
+
 /** Finds clients by client ID or name. */
 export const findClientsCall = call({
   method: "GET",

@@ -1,7 +1,7 @@
 import type { Posting } from "db/client";
 import type { journalKinds } from "db/schema";
 import { plain } from "@/audit/statement";
-import type { Actor } from "@/auth/actor";
+import type { ActingUser } from "@/auth/actor";
 import type { Instant } from "@/calendar";
 import type { Deps } from "@/deps";
 import type { Idempotency } from "@/kernel/idempotency";
@@ -14,9 +14,7 @@ export type LedgerDeps = Pick<Deps, "db" | "now"> & { env: Pick<Deps["env"], "ba
  * Who acts: a signed-in person, or `null` for the system itself (expiry, the demo book, imports). That the user is
  * active and has the role, and that the session (where one is given) has not ended, is checked where the book is.
  */
-export type Poster =
-  | (Pick<Actor, "userId" | "role" | "clientId" | "origin"> & Partial<Pick<Actor, "sessionId">>)
-  | null;
+export type Poster = ActingUser | null;
 
 export type JournalKind = (typeof journalKinds)[number];
 

@@ -1,7 +1,7 @@
 import { databaseError } from "db/client";
 import { z } from "zod";
+import { getAnswer } from "@/idempotency/store";
 import { type Command, journalStatement, type LedgerDeps, type Poster, type PostingOptions } from "./command";
-import { findAnswer } from "./idempotency";
 import { findPosted, type Posted, readPosted } from "./posting-result";
 import { refuse } from "./rejection-messages";
 
@@ -39,7 +39,7 @@ async function replay(
   actor: Poster,
   idempotency: NonNullable<PostingOptions["idempotency"]>,
 ): Promise<Posted> {
-  const { response } = await findAnswer(deps, actor, idempotency);
+  const { response } = await getAnswer(deps, actor, idempotency);
   const { journalId } = bound.parse(response);
   return { ...(await findPosted(deps, journalId)), replayed: true };
 }

@@ -1,19 +1,18 @@
 import { preparedRead } from "db/prepared";
 import { exchangeRates } from "db/schema";
 import { and, desc, eq, lte, sql } from "drizzle-orm";
-import { auditStatement } from "@/audit/statement";
-import { assertCan } from "@/auth/policy";
+import { write } from "@/audit/write";
 import type { Instant } from "@/calendar";
 import { AppError } from "@/kernel/errors";
 import {
   type Currency,
   convert,
-  crossRate,
   type DirhamRates,
   dirhamPeg,
   type Minor,
   parseRate,
   type Rate,
+  rateFromDirhams,
   rateText,
 } from "@/money";
 import type { LedgerDeps, Poster } from "./command";
@@ -29,23 +28,32 @@ const euroRateAt = preparedRead((read) =>
     .limit(1),
 );
 
+/** The dirham itself, and the dollar that it is pegged to. */
+const pegged: Partial<DirhamRates> = { USD: dirhamPeg, AED: "1" };
+
 /** Dirhams for one unit of each currency that has a rate at an instant: the euro's is the newest in effect. */
 export async function knownRates({ db, now }: Readers, at: Instant = now()): Promise<Partial<DirhamRates>> {
   const euro = await euroRateAt(db).get({ at });
-  return { USD: dirhamPeg, AED: "1", ...(euro && { EUR: euro.rate }) };
+  return { ...pegged, ...(euro && { EUR: euro.rate }) };
 }
 
-/** The same, where asking for a rate that was never set throws AppError 409. */
-export async function latestRates(deps: Readers, at?: Instant): Promise<DirhamRates> {
-  const known = await knownRates(deps, at);
-  return {
-    USD: dirhamPeg,
-    AED: "1",
-    get EUR() {
-      if (known.EUR !== undefined) return known.EUR;
-      throw new AppError("conflict", "No exchange rate is set for EUR", { code: "NO_RATE" });
-    },
-  };
+/** The rate from one currency to another at an instant; undefined where one of them has none. */
+async function findRate(
+  deps: Readers,
+  from: Currency,
+  to: Currency,
+  at?: Instant,
+): Promise<Rate | undefined> {
+  const rates = from === "EUR" || to === "EUR" ? await knownRates(deps, at) : pegged;
+  const [dirhamsFrom, dirhamsTo] = [rates[from], rates[to]];
+  if (dirhamsFrom === undefined || dirhamsTo === undefined) return undefined;
+  return rateFromDirhams(dirhamsFrom, dirhamsTo);
+}
+
+async function getRate(deps: Readers, from: Currency, to: Currency, at?: Instant): Promise<Rate> {
+  const rate = await findRate(deps, from, to, at);
+  if (rate) return rate;
+  throw new AppError("conflict", "No exchange rate is set for EUR", { code: "NO_RATE" });
 }
 
 /** What an amount became in another currency, with the rate to keep beside it. */
@@ -62,7 +70,7 @@ export async function convertAt(
   to: Currency,
   at?: Instant,
 ): Promise<Conversion> {
-  const rate = crossRate(from, to, await latestRates(deps, at));
+  const rate = await getRate(deps, from, to, at);
   const converted = exchange(amount, rate);
   if (converted === 0) {
     throw new AppError("conflict", `The amount is less than the smallest unit of ${to}`, {
@@ -84,14 +92,13 @@ function exchange(amount: Minor, rate: Rate): Minor {
 /** The worth of an amount in US cents, for monitoring; undefined where no rate is known. */
 export async function inDollars(deps: Readers, amount: Minor, currency: Currency, at?: Instant) {
   if (currency === "USD") return amount;
-  const { EUR = "" } = currency === "EUR" ? await knownRates(deps, at) : {};
-  if (currency === "EUR" && EUR === "") return undefined;
-  return exchange(amount, crossRate(currency, "USD", { USD: dirhamPeg, AED: "1", EUR }));
+  const rate = await findRate(deps, currency, "USD", at);
+  return rate && exchange(amount, rate);
 }
 
 /** The worth of an amount in fils, for limits. Throws AppError 409 where no rate is set. */
 export async function inDirhams(deps: Readers, amount: Minor, currency: Currency, at?: Instant) {
-  return exchange(amount, crossRate(currency, "AED", await latestRates(deps, at)));
+  return exchange(amount, await getRate(deps, currency, "AED", at));
 }
 
 /**
@@ -100,28 +107,28 @@ export async function inDirhams(deps: Readers, amount: Minor, currency: Currency
  * @throws AppError 400 for a text that is no rate
  */
 export async function setRate(
-  { db, now }: Readers,
+  deps: Readers,
   actor: NonNullable<Poster>,
-  { currency, rate, effectiveAt = now() }: { currency: "EUR"; rate: string; effectiveAt?: Instant },
+  input: { currency: "EUR"; rate: string; effectiveAt?: Instant },
 ): Promise<void> {
-  assertCan(actor, "rates:write");
-  assertRate(rate);
-  const at = now();
-  const values = { currency, rate, effectiveAt, createdBy: actor.userId, createdAt: at };
-  await db.write([
-    {
-      sql: "insert into exchange_rates (currency, rate, effective_at, created_by, created_at) values (?, ?, ?, ?, ?)",
-      args: Object.values(values),
+  await write(deps, actor, {
+    access: "rates:write",
+    plan(at) {
+      const { currency, rate, effectiveAt = at } = input;
+      assertRate(rate);
+      const values = { currency, rate, effectiveAt, createdBy: actor.userId, createdAt: at };
+      return {
+        statements: [deps.db.read.insert(exchangeRates).values(values)],
+        audit: {
+          action: "CREATE",
+          resource: "EXCHANGE_RATE",
+          resourceId: { sql: "last_insert_rowid()", args: [] },
+          details: { currency, rate, effectiveAt },
+        },
+        answer: undefined,
+      };
     },
-    auditStatement({
-      actor,
-      action: "CREATE",
-      resource: "EXCHANGE_RATE",
-      resourceId: { sql: "last_insert_rowid()", args: [] },
-      details: { currency, rate, effectiveAt },
-      at,
-    }),
-  ]);
+  });
 }
 
 function assertRate(rate: string): void {

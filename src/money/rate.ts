@@ -25,10 +25,11 @@ export function parseRate(text: string): Rate {
 
 /** The rate from one currency to another by way of the dirham. */
 export function crossRate(from: Currency, to: Currency, dirhams: DirhamRates): Rate {
-  return ratioOf(dirhams[from], dirhams[to]);
+  return rateFromDirhams(dirhams[from], dirhams[to]);
 }
 
-function ratioOf(from: string, to: string): Rate {
+/** The same from the dirhams for one unit of each of the two currencies. */
+export function rateFromDirhams(from: string, to: string): Rate {
   const source = parseRate(from);
   const target = parseRate(to);
   return {
@@ -74,7 +75,7 @@ export function inDollars(sums: readonly Sum[], rates: Readonly<Partial<DirhamRa
     const [from, to] = [rates[currency], rates.USD];
     if (amount === 0n) continue;
     if (from === undefined || to === undefined) unpriced.push(currency);
-    else total += convertTotal(amount, ratioOf(from, to));
+    else total += convertTotal(amount, rateFromDirhams(from, to));
   }
   return { total, unpriced };
 }

@@ -1,9 +1,7 @@
 import { statementAnalyses } from "db/schema";
-import { lt } from "drizzle-orm";
-import { auditStatement } from "@/audit/statement";
+import { write } from "@/audit/write";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
-import { whileSignedIn } from "@/auth/session-guard";
 import type { Deps } from "@/deps";
 import { urlOf } from "@/kernel/call";
 import { AppError, type ErrorKind } from "@/kernel/errors";
@@ -14,12 +12,10 @@ import {
   type NarrationFailureCode,
   narrationMessages,
 } from "./contract";
+import { keptFor } from "./expire";
 import { type Kept, keptText } from "./kept";
 import { progressBoard } from "./progress";
 import type { Upload } from "./upload";
-
-/** How long an analysis and its report are kept, in milliseconds: 30 days. */
-const keptFor = 30 * 86_400_000;
 
 /** Seconds after which a full queue is worth another try: some of its files have been read. */
 const busyFor = 30;
@@ -81,20 +77,31 @@ async function keep(
 ): Promise<AnalyzeResponse> {
   const { db } = deps;
   const id = Bun.randomUUIDv7();
-  const at = deps.now();
   const analyses = kept.overview.map(({ analysis }) => analysis);
-  const { userId } = actor;
-  await db.write([
-    ...whileSignedIn(deps, actor),
-    db.read.insert(statementAnalyses).values({
-      ...{ id, userId, companyName, fileName, createdAt: at, expiresAt: at + keptFor },
-      ...{ analyses: JSON.stringify(analyses), statements: keptText(kept) },
+  await write(deps, actor, {
+    access: "narration:use",
+    plan: (at) => ({
+      statements: [
+        db.read.insert(statementAnalyses).values({
+          id,
+          userId: actor.userId,
+          companyName,
+          fileName,
+          createdAt: at,
+          expiresAt: at + keptFor,
+          analyses: JSON.stringify(analyses),
+          statements: keptText(kept),
+        }),
+      ],
+      audit: {
+        action: "CREATE",
+        resource: "STATEMENT_ANALYSIS",
+        resourceId: id,
+        details: { companyName, fileName, verdicts: analyses.map(({ verdict }) => verdict) },
+      },
+      answer: undefined,
     }),
-    auditStatement({
-      ...{ actor, action: "CREATE", resource: "STATEMENT_ANALYSIS", resourceId: id, at },
-      details: { companyName, fileName, verdicts: analyses.map(({ verdict }) => verdict) },
-    }),
-  ]);
+  });
   return {
     success: true,
     message: narrationMessages.complete,
@@ -102,11 +109,4 @@ async function keep(
     analysis: analyses[0] ?? null,
     analyses,
   };
-}
-
-/** Forgets analyses whose 30 days are over. */
-export async function expireAnalyses({ db, now }: Deps): Promise<void> {
-  await db.write([db.read.delete(statementAnalyses).where(lt(statementAnalyses.expiresAt, now()))], {
-    idempotent: true,
-  });
 }

@@ -2,8 +2,9 @@ import { type Cursor, decodeCursor, keyset, keysetValues, type Order, pageOf, ty
 import { prepared } from "db/prepared";
 import { transactions, virtualAccounts } from "db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { assertHistory, scopeOf, withinScope } from "@/accounts/queries";
+import { assertHistory } from "@/accounts/queries";
 import type { Actor } from "@/auth/actor";
+import { scopeOf, withinScope } from "@/auth/scope";
 import type { Deps } from "@/deps";
 import { toDecimal } from "@/money";
 import type { TransactionDto, TransactionFilter } from "./contract";

@@ -1,13 +1,11 @@
-import { databaseError, expectOneRow, type Write } from "db/client";
+import { expectOneRow, type Write } from "db/client";
 import { clients, users, virtualAccounts } from "db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { auditStatement } from "@/audit/statement";
+import { type AuditRecord, type Refusal, type Writer, write } from "@/audit/write";
 import type { Actor, Origin } from "@/auth/actor";
 import { hashPassword, passwordProblem } from "@/auth/passwords";
 import { assertCan } from "@/auth/policy";
-import { whileSignedIn } from "@/auth/session-guard";
-import { countFailure, signupSubjects, throttled } from "@/auth/throttle";
-import { record } from "@/auth/user-audit";
+import { recordFailure, signupSubjects, throttled } from "@/auth/throttle";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { type CreateUser, type Signup, type UserDto, userMessages } from "./contract";
@@ -27,18 +25,23 @@ export async function createUser(deps: Deps, actor: Actor, input: CreateUser): P
   if (choice.kind === "conflict") throw new AppError("conflict", userMessages.accountOfOther);
   const passwordHash = await hashPassword(input.password);
   const user = { ...input, passwordHash };
-  const who = { userId: actor.userId, origin: actor.origin };
   if (choice.kind === "given") {
-    return insertUser(deps, who, { ...user, clientId: choice.clientId }, [
-      ...whileSignedIn(deps, actor),
-      ...joinClient(deps, user, choice.clientId),
-    ]);
+    const joined = joinClient(deps, user, choice.clientId);
+    return insertUser(deps, actor, "users:write", { ...user, clientId: choice.clientId }, { before: joined });
   }
   const clientId = `CLIENT_${deps.now()}`;
-  const taken = choice.takesAccount && account ? takeAccount(deps, actor, account, clientId) : [];
+  const taken = choice.takesAccount && account ? takeAccount(deps, account, clientId) : undefined;
   const name = account?.customerName ?? input.username;
-  const before = [...whileSignedIn(deps, actor), ...newClient(deps, clientId, name), ...taken];
-  return insertUser(deps, who, { ...user, clientId }, before);
+  return insertUser(
+    deps,
+    actor,
+    "users:write",
+    { ...user, clientId },
+    {
+      before: [...newClient(deps, clientId, name), ...(taken?.statements ?? [])],
+      ...(taken && { audit: taken.audit }),
+    },
+  );
 }
 
 /**
@@ -55,7 +58,8 @@ export async function signUp(deps: Deps, origin: Origin, input: Signup): Promise
   const passwordHash = await hashPassword(input.password);
   const rest = { role: "client_user", isActive: true, virtualAccountId: null, networth: null } as const;
   const user = { ...input, ...rest, clientId, passwordHash };
-  return insertUser(deps, { userId: null, origin }, user, newClient(deps, clientId, input.username));
+  const before = newClient(deps, clientId, input.username);
+  return insertUser(deps, { userId: null, origin }, "public", user, { before });
 }
 
 async function countSignup(deps: Deps, origin: Origin): Promise<void> {
@@ -63,7 +67,7 @@ async function countSignup(deps: Deps, origin: Origin): Promise<void> {
   const retryAfter = await throttled(deps, subjects);
   if (retryAfter !== undefined)
     throw new AppError("too_many", "Too many sign-ups. Try again later", { retryAfter });
-  await deps.db.write(countFailure(deps, subjects));
+  await recordFailure(deps, subjects);
 }
 
 function assertPassword(password: string, username: string): void {
@@ -80,27 +84,40 @@ async function chosenAccount(deps: Deps, id: number | null) {
 
 type NewUser = Omit<CreateUser, "password" | "clientId"> & { clientId: string; passwordHash: string };
 
+/** What goes into the write before the user: their client, and an account that becomes theirs. */
+type Beforehand = { before: readonly Write[]; audit?: AuditRecord };
+
 async function insertUser(
   deps: Deps,
-  who: { userId: number | null; origin: Origin },
+  writer: Writer,
+  access: "users:write" | "public",
   user: NewUser,
-  before: readonly Write[],
+  { before, audit }: Beforehand,
 ): Promise<UserDto> {
   const { username, email, passwordHash, role, clientId, isActive, virtualAccountId, networth } = user;
-  const at = deps.now();
   const values = { username, email, passwordHash, role, clientId, isActive, virtualAccountId, networth };
-  const insert = deps.db.read
-    .insert(users)
-    .values({ ...values, createdAt: at, updatedAt: at })
-    .returning({ id: users.id });
-  const row = record(deps, who, "CREATE", username, { username, role, clientId });
-  try {
-    const answers = await deps.db.write([...before, insert, row]);
-    const id = Number(answers[before.length]?.[0]?.id);
-    return toUserDto({ ...values, id, version: 1, createdAt: at, updatedAt: at, deletedAt: null });
-  } catch (error) {
-    throw explain(error);
-  }
+  const created: AuditRecord = {
+    action: "CREATE",
+    resource: "USER",
+    resourceId: { sql: "(select id from users where lower(username) = lower(?))", args: [username] },
+    details: { username, role, clientId },
+  };
+  const { value, rows } = await write(deps, writer, {
+    access,
+    refusals: userRefusals,
+    plan: (at) => ({
+      statements: [
+        ...before,
+        deps.db.read
+          .insert(users)
+          .values({ ...values, createdAt: at, updatedAt: at })
+          .returning({ id: users.id }),
+      ],
+      audit: audit ? [audit, created] : created,
+      answer: { ...values, version: 1, createdAt: at, updatedAt: at, deletedAt: null },
+    }),
+  });
+  return toUserDto({ ...value, id: Number(rows.at(-1)?.[0]?.id) });
 }
 
 /** A client id that nobody had before; two users created in one instant never share one. */
@@ -123,38 +140,34 @@ function joinClient({ db, now }: Deps, user: CreateUser, id: string): Write[] {
 /** The house's account becomes the new client's, unless it became somebody's, or was closed, meanwhile. */
 function takeAccount(
   { db, now }: Deps,
-  actor: Actor,
   { id, clientId: owner }: { id: number; clientId: string },
   clientId: string,
-): Write[] {
+): { statements: Write[]; audit: AuditRecord } {
   const { closedAt, version } = virtualAccounts;
-  const at = now();
-  return [
-    db.read
-      .update(virtualAccounts)
-      .set({ clientId, updatedAt: at, version: sql`${version} + 1` })
-      .where(and(eq(virtualAccounts.id, id), eq(virtualAccounts.clientId, owner), isNull(closedAt))),
-    expectOneRow("ACCOUNT_TAKEN"),
-    auditStatement({
-      actor,
+  return {
+    statements: [
+      db.read
+        .update(virtualAccounts)
+        .set({ clientId, updatedAt: now(), version: sql`${version} + 1` })
+        .where(and(eq(virtualAccounts.id, id), eq(virtualAccounts.clientId, owner), isNull(closedAt))),
+      expectOneRow("ACCOUNT_TAKEN"),
+    ],
+    audit: {
       action: "UPDATE",
       resource: "VIRTUAL_ACCOUNT",
       resourceId: id,
-      at,
       details: { before: { clientId: owner }, after: { clientId } },
-    }),
-  ];
+    },
+  };
 }
 
 const usernameTaken = () =>
   new AppError("conflict", userMessages.usernameTaken, { fields: { username: userMessages.usernameTaken } });
 
-function explain(error: unknown): unknown {
-  const code = databaseError(error)?.code;
-  if (code === "UNIQUE:users_username") return usernameTaken();
-  if (code === "CLIENT_KIND") return new AppError("conflict", userMessages.clientKind);
-  if (code === "ACCOUNT_TAKEN") return new AppError("conflict", userMessages.accountOfOther);
-  if (code === "CLIENT_EXISTS")
-    return new AppError("conflict", "This client ID is in use already. Please try again");
-  return error;
-}
+/** What the database refuses when a user is written. */
+const userRefusals: Readonly<Record<string, Refusal>> = {
+  "UNIQUE:users_username": { kind: "conflict", message: userMessages.usernameTaken, field: "username" },
+  CLIENT_KIND: { kind: "conflict", message: userMessages.clientKind },
+  ACCOUNT_TAKEN: { kind: "conflict", message: userMessages.accountOfOther },
+  CLIENT_EXISTS: { kind: "conflict", message: "This client ID is in use already. Please try again" },
+};

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { clientIdSchema, networthBands } from "@/accounts/contract";
 import { roles } from "@/auth/actor";
 import { credentialsSchema } from "@/auth/contract";
+import { clientIdSchema, networthBands } from "@/clients/contract";
 import { call } from "@/kernel/call";
 
 /** Messages of the specification, section 8, and of the rules about users. */

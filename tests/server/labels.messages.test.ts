@@ -8,13 +8,12 @@ import {
   createAccountSchema,
   deleteWarning,
   editAccountSchema,
-  networthBands,
-  networthLabels,
 } from "@/accounts/contract";
 import { suggestReference } from "@/accounts/rules";
 import { absoluteLimit, idleLimit } from "@/auth/activity";
 import { authMessages, credentialsSchema } from "@/auth/contract";
 import { alertAge, transactionAge } from "@/calendar";
+import { networthBands, networthLabels } from "@/clients/contract";
 import { currencies, formatMoney, largestAmount } from "@/money";
 import {
   postTransactionSchema,

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { statementAnalyses, users } from "db/schema";
 import { eq } from "drizzle-orm";
-import { expireAnalyses } from "@/narration/commands";
+import { expireAnalyses } from "@/narration/expire";
 import { refusalOf } from "./book";
 import { attributes } from "./html";
 import { analyzePath, type Desk, fileOf, idOf, multipart, screenPath, startDesk } from "./narration";

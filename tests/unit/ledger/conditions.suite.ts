@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { answerKey, claimKey, once, sweepKeys } from "@/ledger/idempotency";
+import { claimKey, keepAnswer, once, sweepKeys } from "@/idempotency/store";
 import { makePayment } from "@/ledger/payments";
 import { setRate } from "@/ledger/rates";
 import { relinkAccount } from "@/ledger/relink";
@@ -69,7 +69,7 @@ export function conditions(name: string, open: Open): void {
       };
       const act = async () => {
         const claim = claimKey(house.admin, idempotency, 201, noon);
-        await house.db.write([claim, insert, answerKey(house.admin, idempotency, '{"id":"NEW"}')]);
+        await house.db.write([claim, insert, keepAnswer(house.admin, idempotency, '{"id":"NEW"}')]);
         return { id: "NEW" };
       };
       const call = () => once(house.deps, house.admin, idempotency, act, (response) => response);

@@ -1,17 +1,18 @@
 import { expectOneRow, type Write } from "db/client";
 import { sessions, users } from "db/schema";
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
+import type { ActingUser } from "@/auth/actor";
 import type { Deps } from "@/deps";
-import type { Actor } from "./actor";
 
 /**
- * Stands first in every write that an actor asks for: all of it fails with SESSION_ENDED unless the session still
- * stands and its user is still active and what they were. A call is let in by its headers, and its body may follow
- * when the person has long been signed out. Nothing for an actor without a session: nobody could end that one.
+ * The first statements of every write that an actor asks for, run on the primary: they fail the write with
+ * SESSION_ENDED unless the session is still open and its user still active, with the role and the client that the
+ * call was authorised with. A call is authorised by its headers, and its body may arrive long after the person signed
+ * out. An actor without a session (a program inside the server) is not checked.
  */
-export function whileSignedIn({ db, now }: Pick<Deps, "db" | "now">, actor: Actor): Write[] {
+export function sessionGuard({ db, now }: Pick<Deps, "db" | "now">, actor: ActingUser): Write[] {
   const { sessionId, userId, role, clientId } = actor;
-  if (sessionId === "") return [];
+  if (!sessionId) return [];
   const entitled = db.read
     .select({ id: users.id })
     .from(users)

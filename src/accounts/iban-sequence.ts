@@ -1,0 +1,12 @@
+import { ibanSequence } from "db/schema";
+import type { Instant } from "@/calendar";
+import type { Deps } from "@/deps";
+
+/**
+ * Takes the next number of the IBAN sequence, which is the new account's id, too. It is a write of its own, because
+ * the check digits are computed from the number; one that no account came to use is never given again.
+ */
+export async function takeIbanNumber({ db }: Pick<Deps, "db">, at: Instant): Promise<number> {
+  const [given] = await db.write([db.read.insert(ibanSequence).values({ givenAt: at }).returning()]);
+  return Number(given?.[0]?.id);
+}

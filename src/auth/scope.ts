@@ -1,0 +1,16 @@
+import { virtualAccounts } from "db/schema";
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Actor } from "./actor";
+import { can } from "./policy";
+
+/** Which accounts an actor may see, and so which transactions and alerts: all for staff, the client's own otherwise. */
+export type Scope = "all" | "own";
+
+export function scopeOf(actor: Pick<Actor, "role">): Scope {
+  return can(actor, "accounts:page") ? "all" : "own";
+}
+
+/** The condition of a scope on `virtual_accounts`, with the placeholder `clientId`; undefined where all are seen. */
+export function withinScope(scope: Scope): SQL | undefined {
+  return scope === "own" ? eq(virtualAccounts.clientId, sql.placeholder("clientId")) : undefined;
+}

@@ -1,0 +1,13 @@
+import { statementAnalyses } from "db/schema";
+import { lt } from "drizzle-orm";
+import type { Deps } from "@/deps";
+
+/** How long an analysis and its report are kept, in milliseconds: 30 days. */
+export const keptFor = 30 * 86_400_000;
+
+/** Deletes analyses whose 30 days are over. */
+export async function expireAnalyses({ db, now }: Deps): Promise<void> {
+  await db.write([db.read.delete(statementAnalyses).where(lt(statementAnalyses.expiresAt, now()))], {
+    idempotent: true,
+  });
+}
