@@ -1,69 +1,115 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { type Database, DatabaseError, type Statement } from "./client";
+import { type Database, DatabaseError, expectOneRow, type Row, type Statement } from "./client";
+import { committedProgram, type Program, type ProgramFile } from "./program";
 
 /** One committed migration: the statements of its file, and the digest of its text. */
-type Migration = { tag: string; hash: string; statements: string[] };
+export type Migration = { tag: string; hash: string; statements: string[] };
+
+/** What the code expects of a database: the migrations, oldest first, and the program of the ledger. */
+export type Schema = { migrations: readonly Migration[]; program: Program };
+
+/** What `migrate` did: the tags of the migrations, and the files of the program that it applied or dropped. */
+export type Applied = { migrations: string[]; program: string[] };
+
+/**
+ * Brings a database to the schema of the code: the migrations that it lacks, and the files of the program that differ
+ * from those that it has. All of it is one atomic step, so that a start that dies halfway leaves the old schema and the
+ * old program whole, and of several nodes that start at once one does it and the others find it done.
+ *
+ * Where there are migrations, the whole program is dropped before them and created anew after them: no trigger fires
+ * while they change data, and no view is in the way of a table that is rebuilt.
+ *
+ * @throws Error whose sentence says what to do, when the database is newer than the code, or was migrated with another
+ * text of the same migration
+ */
+export async function migrate(db: Database, schema: Schema = committedSchema()): Promise<Applied> {
+  // A replica whose primary is away starts on what its file holds, if that is up to date.
+  let done = await recordsOf((text) => db.read.all<Row>(sql.raw(text)));
+  for (let tries = 1; ; tries++) {
+    refuseUnknown(done, schema);
+    const step = nextStep(done, schema);
+    if (step.statements.length === 0) return step.applied;
+    try {
+      await db.alter(step.statements);
+      return step.applied;
+    } catch (error) {
+      if (!anotherWasFirst(error) || tries === 10) throw error;
+    }
+    done = await recordsOf((text) => db.readPrimary({ sql: text, args: [] }));
+  }
+}
+
+/** The schema that is part of this code. */
+export function committedSchema(): Schema {
+  return { migrations: committedMigrations(), program: committedProgram() };
+}
 
 const folder = join(import.meta.dir, "migrations");
 const journal = z.object({ entries: z.array(z.object({ tag: z.string() })) });
-const applied = z.array(z.tuple([z.string(), z.string()]));
-
-/**
- * Brings the schema up to the code's: each migration that is missing is one atomic step, so that a start that dies
- * halfway or several nodes that start at once leave no half schema. Answers the tags that it applied.
- * Throws an Error whose sentence says what to do when the database is newer than the code, or was migrated with
- * another text of the same migration.
- */
-export async function migrate(
-  db: Database,
-  migrations: readonly Migration[] = committed(),
-): Promise<string[]> {
-  const done = await appliedHashes(db);
-  refuseStrangers(done, migrations);
-  const made: string[] = [];
-  for (const migration of migrations) {
-    if (!done.has(migration.tag) && (await apply(db, migration))) made.push(migration.tag);
-  }
-  return made;
-}
 
 /** The migrations that are part of this code, oldest first. */
-export function committed(from: string = folder): Migration[] {
-  const list = join(from, "meta", "_journal.json");
-  if (!existsSync(list)) return [];
-  return journal.parse(JSON.parse(readFileSync(list, "utf8"))).entries.map(({ tag }) => {
-    const text = readFileSync(join(from, `${tag}.sql`), "utf8");
+export function committedMigrations(): Migration[] {
+  const list = JSON.parse(readFileSync(join(folder, "meta", "_journal.json"), "utf8"));
+  return journal.parse(list).entries.map(({ tag }) => {
+    const text = readFileSync(join(folder, `${tag}.sql`), "utf8");
     const statements = text.split("--> statement-breakpoint").map((part) => part.trim());
-    return {
-      tag,
-      hash: createHash("sha256").update(text).digest("hex"),
-      statements: statements.filter(Boolean),
-    };
+    return { tag, hash: digest(text), statements: statements.filter(Boolean) };
   });
 }
 
-const marks: Statement = {
-  sql: "create table if not exists schema_migrations (tag text primary key, hash text not null, applied_at integer not null) strict",
-  args: [],
+const digest = (text: string) => createHash("sha256").update(text).digest("hex");
+
+/** The names of a file's triggers and views, as they are recorded: all that is needed to drop them. */
+const objectNames = z.array(z.tuple([z.enum(["trigger", "view"]), z.string()]));
+
+const migrationRecords = z.array(z.object({ tag: z.string(), hash: z.string() }));
+const programRecords = z.array(
+  z.object({
+    file: z.string(),
+    hash: z.string(),
+    version: z.int(),
+    objects: z.string().transform((text) => objectNames.parse(JSON.parse(text))),
+  }),
+);
+
+/** What a database says of itself. `objects`: the triggers and views that it really has. */
+type Records = {
+  migrations: z.infer<typeof migrationRecords>;
+  program: z.infer<typeof programRecords>;
+  objects: ReadonlySet<string>;
 };
 
-async function appliedHashes(db: Database): Promise<Map<string, string>> {
-  const tables = await db.read.values(sql`select name from sqlite_master where name = 'schema_migrations'`);
-  if (tables.length === 0) return new Map();
-  const rows = await db.read.values(sql`select tag, hash from schema_migrations order by tag`);
-  return new Map(applied.parse(rows));
+const recordTables: readonly Statement[] = [
+  "create table if not exists schema_migrations (tag text primary key, hash text not null, applied_at integer not null) strict",
+  "create table if not exists schema_program (file text primary key, hash text not null, version integer not null, objects text not null, applied_at integer not null) strict",
+].map((text) => ({ sql: text, args: [] }));
+
+async function recordsOf(read: (text: string) => Promise<Row[]>): Promise<Records> {
+  const names = await read(
+    "select name from sqlite_master where type in ('trigger', 'view') or name in ('schema_migrations', 'schema_program')",
+  );
+  const objects = new Set(names.map(({ name }) => String(name)));
+  const [migrations, program] = await Promise.all([
+    objects.has("schema_migrations") ? read("select tag, hash from schema_migrations") : [],
+    objects.has("schema_program") ? read("select file, hash, version, objects from schema_program") : [],
+  ]);
+  return {
+    migrations: migrationRecords.parse(migrations),
+    program: programRecords.parse(program),
+    objects,
+  };
 }
 
-function refuseStrangers(done: Map<string, string>, migrations: readonly Migration[]): void {
+function refuseUnknown(done: Records, { migrations, program }: Schema): void {
   const known = new Map(migrations.map(({ tag, hash }) => [tag, hash]));
-  for (const [tag, hash] of done) {
+  for (const { tag, hash } of done.migrations) {
     if (!known.has(tag)) {
       throw new Error(
-        `The database is newer than this code: it has the migration ${tag}, which this code does not know. Start a newer version, or restore a backup made before it.`,
+        `The database has the migration ${tag}, which this code does not know: it was made by a newer version, or before the first release. Start a newer version, restore a backup made before it, or start with a new database.`,
       );
     }
     if (known.get(tag) !== hash) {
@@ -72,19 +118,80 @@ function refuseStrangers(done: Map<string, string>, migrations: readonly Migrati
       );
     }
   }
+  const version = Math.max(0, ...done.program.map((file) => file.version));
+  if (version > program.version) {
+    throw new Error(
+      `The database is newer than this code: its ledger program has version ${version}, this code has ${program.version}. Start a newer version, or restore a backup made before it.`,
+    );
+  }
 }
 
-/** False when another node was first: two steps cannot both make their mark. */
-async function apply(db: Database, { tag, hash, statements }: Migration): Promise<boolean> {
-  const mark: Statement = {
+/** The statements that bring a database from its records to the schema; none where it is there already. */
+function nextStep(
+  done: Records,
+  { migrations, program }: Schema,
+): { statements: Statement[]; applied: Applied } {
+  const applied = new Set(done.migrations.map(({ tag }) => tag));
+  const missing = migrations.filter(({ tag }) => !applied.has(tag));
+  const recorded = new Map(done.program.map((record) => [record.file, record]));
+  const isWhole = (file: ProgramFile) =>
+    recorded.get(file.name)?.hash === file.hash && file.objects.every(({ name }) => done.objects.has(name));
+  const create = missing.length > 0 ? program.files : program.files.filter((file) => !isWhole(file));
+  const kept = new Set(program.files.filter((file) => !create.includes(file)).map(({ name }) => name));
+  const dropped = done.program.filter(({ file }) => !kept.has(file));
+  const changed = missing.length > 0 || create.length > 0 || dropped.length > 0;
+  const outdated = done.program.some(({ version }) => version < program.version);
+  const statements = [
+    ...missing.map(recordMigration),
+    ...dropped.flatMap(forget),
+    ...dropObjects([...dropped.flatMap(({ objects }) => objects), ...create.flatMap(namesOf)]),
+    ...missing.flatMap((migration) => migration.statements.map(plain)),
+    ...create.flatMap((file) => [...file.objects.map((object) => plain(object.sql)), record(file, program)]),
+    { sql: "update schema_program set version = ?", args: [program.version] },
+  ];
+  const files = new Set([...create.map(({ name }) => name), ...dropped.map(({ file }) => file)]);
+  return {
+    statements: changed || outdated ? [...recordTables, ...statements] : [],
+    applied: { migrations: missing.map(({ tag }) => tag), program: [...files].sort() },
+  };
+}
+
+const plain = (text: string): Statement => ({ sql: text, args: [] });
+
+type ObjectName = z.infer<typeof objectNames>[number];
+
+const namesOf = (file: ProgramFile): ObjectName[] => file.objects.map(({ type, name }) => [type, name]);
+
+/** Triggers before views, because a view takes its own triggers with it. */
+function dropObjects(objects: readonly ObjectName[]): Statement[] {
+  const texts = objects.map(([type, name]) => `drop ${type} if exists ${name}`);
+  return [...new Set(texts)].sort().map(plain);
+}
+
+function recordMigration({ tag, hash }: Migration): Statement {
+  return {
     sql: "insert into schema_migrations (tag, hash, applied_at) values (?, ?, ?)",
     args: [tag, hash, Date.now()],
   };
-  try {
-    await db.alter([marks, mark, ...statements.map((text) => ({ sql: text, args: [] }))]);
-    return true;
-  } catch (error) {
-    if (error instanceof DatabaseError && error.code === "UNIQUE:schema_migrations.tag") return false;
-    throw error;
-  }
+}
+
+/** Fails the step when the file is no longer the one that was read: another node has just applied one. */
+function forget({ file, hash }: Records["program"][number]): Statement[] {
+  return [
+    { sql: "delete from schema_program where file = ? and hash = ?", args: [file, hash] },
+    expectOneRow("PROGRAM_CHANGED"),
+  ];
+}
+
+function record(file: ProgramFile, { version }: Program): Statement {
+  return {
+    sql: "insert into schema_program (file, hash, version, objects, applied_at) values (?, ?, ?, ?, ?)",
+    args: [file.name, file.hash, version, JSON.stringify(namesOf(file)), Date.now()],
+  };
+}
+
+/** Two steps cannot both record the same. */
+function anotherWasFirst(error: unknown): boolean {
+  const codes = ["PROGRAM_CHANGED", "UNIQUE:schema_migrations.tag", "UNIQUE:schema_program.file"];
+  return error instanceof DatabaseError && codes.includes(error.code);
 }

@@ -171,7 +171,7 @@ describe("who may import whom", () => {
     expect(writers.sort()).toEqual(Object.keys(directWriters).sort());
   });
 
-  test("only the ledger and the migrations write the money tables", async () => {
+  test("only the ledger and the database itself write the money tables", async () => {
     const money = "journals|entries|ledgerAccounts|ledger_accounts|transactions|holds|payments";
     const write = new RegExp(
       `\\b(?:insert|update|delete)\\((?:${money})\\)|\\b(?:insert into|update|delete from) (?:${money})\\b`,

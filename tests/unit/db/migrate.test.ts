@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Database, openDatabase } from "db/client";
-import { committed, migrate } from "db/migrate";
+import { committedSchema, type Migration, migrate } from "db/migrate";
+import { type Program, parseProgramFile, readManifest } from "db/program";
+import { dumpPath, dumpSchema, nextManifest } from "db/schema-dump";
 import { sql } from "drizzle-orm";
 
 const first = { tag: "0000_first", hash: "a", statements: ["create table t (a integer) strict"] };
@@ -14,6 +16,24 @@ const broken = {
   statements: ["create table u (a integer) strict", "insert into nowhere values (1)"],
 };
 
+/** A program of files by name, each with its text. */
+const program = (version: number, files: Record<string, string> = {}): Program => ({
+  version,
+  files: Object.entries(files).map(([name, text]) => parseProgramFile(name, text)),
+});
+const schema = (migrations: Migration[], ofProgram = program(1)) => ({ migrations, program: ofProgram });
+
+/** A trigger that refuses an INSERT into `t` with a code. */
+const refusing = (name: string, code: string) => `-- A guard.
+CREATE TRIGGER ${name} BEFORE INSERT ON t BEGIN
+  SELECT RAISE(ABORT, '${code}');
+END;
+`;
+const counting = `-- How many rows there are.
+CREATE VIEW counts AS
+SELECT count(*) AS n FROM t;
+`;
+
 const open: Database[] = [];
 const openBook = async (url = ":memory:"): Promise<Database> => {
   const db = await openDatabase({ url });
@@ -21,52 +41,210 @@ const openBook = async (url = ":memory:"): Promise<Database> => {
   return db;
 };
 const columns = (db: Database) => db.read.values(sql`select name from pragma_table_info('t')`);
+const objects = async (db: Database) =>
+  (
+    await db.read.values(sql`select name from sqlite_master where type in ('trigger', 'view') order by name`)
+  ).flat();
+const insert = { sql: "insert into t (a) values (1)", args: [] };
+const outcome = (db: Database) => db.write([insert]).then(() => "written", String);
+
+/** Several nodes with one file. */
+async function onOneFile(count: number, run: (nodes: Database[]) => Promise<void>) {
+  const folder = mkdtempSync(join(tmpdir(), "vostra-migrate-"));
+  const nodes = await Promise.all(
+    Array.from({ length: count }, () => openBook(`file:${join(folder, "book.db")}`)),
+  );
+  await run(nodes);
+  rmSync(folder, { recursive: true });
+}
 
 afterEach(async () => {
   await Promise.all(open.splice(0).map((db) => db.close()));
 });
 
-describe("migrate", () => {
-  test("applies what is missing, in order, once", async () => {
+describe("migrations", () => {
+  test("are applied where they are missing, in order, once", async () => {
     const db = await openBook();
-    expect(await migrate(db, [first])).toEqual(["0000_first"]);
-    expect(await migrate(db, [first, second])).toEqual(["0001_second"]);
-    expect(await migrate(db, [first, second])).toEqual([]);
+    expect((await migrate(db, schema([first]))).migrations).toEqual(["0000_first"]);
+    expect((await migrate(db, schema([first, second]))).migrations).toEqual(["0001_second"]);
+    expect((await migrate(db, schema([first, second]))).migrations).toEqual([]);
     expect(await columns(db)).toEqual([["a"], ["b"]]);
   });
 
-  test("leaves nothing of a migration that fails", async () => {
+  test("leave nothing behind when one of them fails", async () => {
     const db = await openBook();
-    await expect(migrate(db, [first, broken])).rejects.toThrow("nowhere");
-    expect(await db.read.values(sql`select name from sqlite_master where name = 'u'`)).toEqual([]);
-    expect(await migrate(db, [first])).toEqual([]);
+    await expect(migrate(db, schema([first, broken]))).rejects.toThrow("nowhere");
+    expect(await db.read.values(sql`select name from sqlite_master`)).toEqual([]);
+    expect((await migrate(db, schema([first]))).migrations).toEqual(["0000_first"]);
   });
 
-  test("refuses a database that is newer than the code", async () => {
+  test("that the code does not know are refused", async () => {
     const db = await openBook();
-    await migrate(db, [first, second]);
-    await expect(migrate(db, [first])).rejects.toThrow("The database is newer than this code");
+    await migrate(db, schema([first, second]));
+    await expect(migrate(db, schema([first]))).rejects.toThrow("which this code does not know");
   });
 
-  test("refuses a migration that was changed after it had been applied", async () => {
+  test("that were changed after they had been applied are refused", async () => {
     const db = await openBook();
-    await migrate(db, [first]);
-    await expect(migrate(db, [{ ...first, hash: "changed" }])).rejects.toThrow("0000_first was changed");
+    await migrate(db, schema([first]));
+    const changed = schema([{ ...first, hash: "changed" }]);
+    await expect(migrate(db, changed)).rejects.toThrow("0000_first was changed");
   });
 
-  test("may be started by several nodes at once", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "vostra-migrate-"));
-    const url = `file:${join(folder, "book.db")}`;
-    const nodes = await Promise.all([openBook(url), openBook(url), openBook(url)]);
-    const made = await Promise.all(nodes.map((db) => migrate(db, [first, second])));
-    expect(made.flat().sort()).toEqual(["0000_first", "0001_second"]);
-    rmSync(folder, { recursive: true });
+  test("are applied once when several nodes start at once", () =>
+    onOneFile(3, async (nodes) => {
+      const made = await Promise.all(nodes.map((db) => migrate(db, schema([first, second]))));
+      expect(made.flatMap(({ migrations }) => migrations)).toEqual(["0000_first", "0001_second"]);
+    }));
+
+  test("run without the program, which is whole again after them", async () => {
+    const db = await openBook();
+    const guards = program(1, { "a.sql": refusing("guard", "NO_ROWS"), "b.sql": counting });
+    await migrate(db, schema([first], guards));
+    const rebuild = {
+      tag: "0001_rebuild",
+      hash: "d",
+      statements: [
+        "insert into t values (7)",
+        "create table __new_t (a integer, b integer) strict",
+        "insert into __new_t select a, a from t",
+        "drop table t",
+        "alter table __new_t rename to t",
+      ],
+    };
+    const applied = await migrate(db, schema([first, rebuild], guards));
+    expect(applied).toEqual({ migrations: ["0001_rebuild"], program: ["a.sql", "b.sql"] });
+    expect(await db.read.values(sql`select n from counts`)).toEqual([[1]]);
+    expect(await outcome(db)).toContain("NO_ROWS");
+  });
+});
+
+describe("the program", () => {
+  test("is applied to a new database, once", async () => {
+    const db = await openBook();
+    const wanted = schema([first], program(1, { "a.sql": refusing("guard", "NO_ROWS"), "b.sql": counting }));
+    expect((await migrate(db, wanted)).program).toEqual(["a.sql", "b.sql"]);
+    expect((await migrate(db, wanted)).program).toEqual([]);
+    expect(await objects(db)).toEqual(["counts", "guard"]);
+    expect(await outcome(db)).toContain("NO_ROWS");
   });
 
-  test("brings an empty database to the schema of the product", async () => {
+  test("is applied anew where a file has changed, and only there", async () => {
     const db = await openBook();
-    expect(await migrate(db)).toEqual(committed().map(({ tag }) => tag));
-    expect(await migrate(db)).toEqual([]);
+    await migrate(
+      db,
+      schema([first], program(1, { "a.sql": refusing("guard", "OLD_GUARD"), "b.sql": counting })),
+    );
+    const changed = program(2, { "a.sql": refusing("guard", "NEW_GUARD"), "b.sql": counting });
+    expect((await migrate(db, schema([first], changed))).program).toEqual(["a.sql"]);
+    expect(await outcome(db)).toContain("NEW_GUARD");
+  });
+
+  test("loses an object that its file makes no more", async () => {
+    const db = await openBook();
+    const both = `${refusing("guard", "NO_ROWS")}\n${refusing("other", "NO_ROWS")}`;
+    await migrate(db, schema([first], program(1, { "a.sql": both })));
+    await migrate(db, schema([first], program(2, { "a.sql": refusing("other", "NO_ROWS") })));
+    expect(await objects(db)).toEqual(["other"]);
+  });
+
+  test("loses what a file made that is no more", async () => {
+    const db = await openBook();
+    await migrate(
+      db,
+      schema([first], program(1, { "a.sql": refusing("guard", "NO_ROWS"), "b.sql": counting })),
+    );
+    const applied = await migrate(db, schema([first], program(2, { "b.sql": counting })));
+    expect(applied.program).toEqual(["a.sql"]);
+    expect(await objects(db)).toEqual(["counts"]);
+    expect(await outcome(db)).toBe("written");
+  });
+
+  test("keeps an object that moves to another file", async () => {
+    const db = await openBook();
+    const guard = refusing("guard", "NO_ROWS");
+    await migrate(db, schema([first], program(1, { "a.sql": guard, "b.sql": counting })));
+    await migrate(db, schema([first], program(2, { "b.sql": `${counting}\n${guard}` })));
+    expect(await objects(db)).toEqual(["counts", "guard"]);
+  });
+
+  test("is made whole where an object is missing in the database", async () => {
+    const db = await openBook();
+    const wanted = schema([first], program(1, { "a.sql": refusing("guard", "NO_ROWS"), "b.sql": counting }));
+    await migrate(db, wanted);
+    await db.alter([{ sql: "drop trigger guard", args: [] }]);
+    expect((await migrate(db, wanted)).program).toEqual(["a.sql"]);
+    expect(await outcome(db)).toContain("NO_ROWS");
+  });
+
+  test("of a newer version is refused, even where that only dropped a file", async () => {
+    const db = await openBook();
+    const older = program(1, { "a.sql": refusing("guard", "NO_ROWS"), "b.sql": counting });
+    await migrate(db, schema([first], older));
+    await migrate(db, schema([first], program(2, { "b.sql": counting })));
+    await expect(migrate(db, schema([first], older))).rejects.toThrow("The database is newer than this code");
+    expect(await objects(db)).toEqual(["counts"]);
+  });
+
+  test("stays the old one, whole, when its successor cannot be applied", async () => {
+    const db = await openBook();
+    const older = program(1, { "a.sql": refusing("guard", "OLD_GUARD"), "b.sql": counting });
+    await migrate(db, schema([first], older));
+    const halfway = program(2, {
+      "a.sql": refusing("guard", "NEW_GUARD"),
+      "b.sql": refusing("other", "NO_ROWS").replace("ON t", "ON nowhere"),
+    });
+    await expect(migrate(db, schema([first], halfway))).rejects.toThrow("nowhere");
+    expect(await objects(db)).toEqual(["counts", "guard"]);
+    expect(await outcome(db)).toContain("OLD_GUARD");
+    expect((await migrate(db, schema([first], older))).program).toEqual([]);
+  });
+
+  test("is applied once when several nodes start at once", () =>
+    onOneFile(4, async (nodes) => {
+      const [node] = nodes;
+      if (!node) throw new Error("no node");
+      await migrate(node, schema([first], program(1, { "a.sql": refusing("guard", "OLD_GUARD") })));
+      const wanted = schema([first], program(2, { "a.sql": refusing("guard", "NEW_GUARD") }));
+      const made = await Promise.all(nodes.map((db) => migrate(db, wanted)));
+      expect(made.flatMap((applied) => applied.program)).toEqual(["a.sql"]);
+      for (const db of nodes) expect(await outcome(db)).toContain("NEW_GUARD");
+    }));
+
+  test("holds nothing but triggers and views", () => {
+    const more = `${counting}\nDROP TABLE t;\n`;
+    expect(() => parseProgramFile("a.sql", more)).toThrow("db/program/a.sql holds more than");
+    expect(() => parseProgramFile("a.sql", "CREATE TRIGGER a BEFORE INSERT ON t BEGIN SELECT 1;")).toThrow(
+      "db/program/a.sql holds more than",
+    );
+  });
+});
+
+describe("the schema of the product", () => {
+  test("is what an empty database is brought to", async () => {
+    const db = await openBook();
+    const { migrations, program: ofProgram } = committedSchema();
+    expect(await migrate(db)).toEqual({
+      migrations: migrations.map(({ tag }) => tag),
+      program: ofProgram.files.map(({ name }) => name),
+    });
+    expect(await migrate(db)).toEqual({ migrations: [], program: [] });
     expect(await db.read.values(sql`pragma foreign_key_check`)).toEqual([]);
+  });
+
+  test("is the one in db/schema.sql (`bun run schema` writes it)", async () => {
+    expect(await dumpSchema()).toBe(await Bun.file(dumpPath).text());
+  });
+
+  test("has a new version for each change of its program (`bun run schema` writes it)", () => {
+    expect(nextManifest()).toEqual(readManifest());
+  });
+
+  test("makes each trigger of a view in the file of the view, which takes it along when it is dropped", () => {
+    for (const { name, objects: made } of committedSchema().program.files) {
+      const views = made.filter(({ type }) => type === "view").map((view) => view.name);
+      const over = made.flatMap(({ sql: text }) => /\bINSTEAD OF INSERT ON (\w+)/.exec(text)?.[1] ?? []);
+      expect({ name, over: over.sort() }).toEqual({ name, over: views.sort() });
+    }
   });
 });

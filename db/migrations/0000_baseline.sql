@@ -78,8 +78,9 @@ CREATE UNIQUE INDEX `virtual_accounts_iban` ON `virtual_accounts` (`virtual_iban
 CREATE UNIQUE INDEX `virtual_accounts_reference` ON `virtual_accounts` (`reference`) WHERE "virtual_accounts"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX `virtual_accounts_client` ON `virtual_accounts` (`client_id`,`id`);--> statement-breakpoint
 CREATE INDEX `virtual_accounts_balance` ON `virtual_accounts` (`balance`,`id`) WHERE "virtual_accounts"."closed_at" is null;--> statement-breakpoint
-CREATE INDEX `virtual_accounts_customer` ON `virtual_accounts` (`customer_name`,`id`) WHERE "virtual_accounts"."closed_at" is null;--> statement-breakpoint
-CREATE INDEX `virtual_accounts_status` ON `virtual_accounts` (`status`,`type`,`id`) WHERE "virtual_accounts"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX `virtual_accounts_customer` ON `virtual_accounts` ("customer_name" collate nocase,`id`) WHERE "virtual_accounts"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX `virtual_accounts_status` ON `virtual_accounts` (`status`,`id`) WHERE "virtual_accounts"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX `virtual_accounts_kind` ON `virtual_accounts` (`type`,`status`,`id`) WHERE "virtual_accounts"."closed_at" is null;--> statement-breakpoint
 CREATE TABLE `clients` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,
@@ -158,31 +159,6 @@ CREATE TABLE `exchange_rates` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `exchange_rates_effective` ON `exchange_rates` (`currency`,`effective_at`);--> statement-breakpoint
-CREATE TABLE `holds` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`virtual_account_id` integer NOT NULL,
-	`amount` integer NOT NULL,
-	`currency` text NOT NULL,
-	`held_amount` integer NOT NULL,
-	`reason` text NOT NULL,
-	`reference` text NOT NULL,
-	`is_active` integer DEFAULT true NOT NULL,
-	`created_by` integer,
-	`created_at` integer NOT NULL,
-	`expires_at` integer,
-	`ended_at` integer,
-	`ended_by` text,
-	`placed_journal_id` text NOT NULL,
-	`ended_journal_id` text,
-	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "HOLD_AMOUNT" CHECK("holds"."amount" > 0 and "holds"."held_amount" > 0)
-) STRICT;
---> statement-breakpoint
-CREATE UNIQUE INDEX `holds_active_reference` ON `holds` (`virtual_account_id`,`reference`) WHERE "holds"."is_active" = 1;--> statement-breakpoint
-CREATE INDEX `holds_account` ON `holds` (`virtual_account_id`,`id`);--> statement-breakpoint
-CREATE INDEX `holds_active` ON `holds` (`is_active`,`id`);--> statement-breakpoint
-CREATE INDEX `holds_expiry` ON `holds` (`expires_at`) WHERE "holds"."is_active" = 1;--> statement-breakpoint
 CREATE TABLE `idempotency_keys` (
 	`user_id` integer NOT NULL,
 	`scope` text NOT NULL,
@@ -221,43 +197,6 @@ CREATE TABLE `ledger_accounts` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `ledger_accounts_code` ON `ledger_accounts` (`code`,`currency`);--> statement-breakpoint
 CREATE UNIQUE INDEX `ledger_accounts_virtual` ON `ledger_accounts` (`virtual_account_id`,`kind`) WHERE "ledger_accounts"."virtual_account_id" is not null;--> statement-breakpoint
-CREATE TABLE `payments` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`virtual_account_id` integer NOT NULL,
-	`status` text NOT NULL,
-	`recipient` text NOT NULL,
-	`recipient_account_id` integer,
-	`amount` integer NOT NULL,
-	`currency` text NOT NULL,
-	`aed_amount` integer NOT NULL,
-	`description` text NOT NULL,
-	`reference` text NOT NULL,
-	`journal_id` text,
-	`created_by` integer,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
-	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`recipient_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "PAYMENT_STATUS" CHECK("payments"."status" in ('review','booked','sent','returned','rejected')),
-	CONSTRAINT "PAYMENT_AMOUNT" CHECK("payments"."amount" > 0)
-) STRICT;
---> statement-breakpoint
-CREATE UNIQUE INDEX `payments_reference` ON `payments` (`virtual_account_id`,`reference`);--> statement-breakpoint
-CREATE INDEX `payments_status` ON `payments` (`status`,`id`);--> statement-breakpoint
-CREATE INDEX `payments_journal` ON `payments` (`journal_id`);--> statement-breakpoint
-CREATE INDEX `payments_recipient` ON `payments` (`recipient_account_id`) WHERE "payments"."recipient_account_id" is not null;--> statement-breakpoint
-CREATE TABLE `settlement_instructions` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`journal_id` text NOT NULL,
-	`from_cbs_account` text NOT NULL,
-	`to_cbs_account` text NOT NULL,
-	`amount` integer NOT NULL,
-	`currency` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`settled_at` integer
-) STRICT;
---> statement-breakpoint
 CREATE TABLE `transactions` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`journal_id` text NOT NULL,
@@ -381,6 +320,70 @@ CREATE TABLE `search_progress` (
 	`last_id` integer NOT NULL
 ) STRICT;
 --> statement-breakpoint
+CREATE TABLE `holds` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`virtual_account_id` integer NOT NULL,
+	`amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`held_amount` integer NOT NULL,
+	`reason` text NOT NULL,
+	`reference` text NOT NULL,
+	`is_active` integer DEFAULT true NOT NULL,
+	`created_by` integer,
+	`created_at` integer NOT NULL,
+	`expires_at` integer,
+	`ended_at` integer,
+	`ended_by` text,
+	`placed_journal_id` text NOT NULL,
+	`ended_journal_id` text,
+	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "HOLD_AMOUNT" CHECK("holds"."amount" > 0 and "holds"."held_amount" > 0)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `holds_active_reference` ON `holds` (`virtual_account_id`,`reference`) WHERE "holds"."is_active" = 1;--> statement-breakpoint
+CREATE INDEX `holds_account` ON `holds` (`virtual_account_id`,`id`);--> statement-breakpoint
+CREATE INDEX `holds_active` ON `holds` (`is_active`,`id`);--> statement-breakpoint
+CREATE INDEX `holds_expiry` ON `holds` (`expires_at`) WHERE "holds"."is_active" = 1;--> statement-breakpoint
+CREATE TABLE `payments` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`virtual_account_id` integer NOT NULL,
+	`status` text NOT NULL,
+	`recipient` text NOT NULL,
+	`recipient_account_id` integer,
+	`amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`aed_amount` integer NOT NULL,
+	`description` text NOT NULL,
+	`reference` text NOT NULL,
+	`journal_id` text,
+	`ended_journal_id` text,
+	`created_by` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`recipient_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "PAYMENT_STATUS" CHECK("payments"."status" in ('review','booked','sent','returned','rejected')),
+	CONSTRAINT "PAYMENT_AMOUNT" CHECK("payments"."amount" > 0)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payments_reference` ON `payments` (`virtual_account_id`,`reference`);--> statement-breakpoint
+CREATE INDEX `payments_status` ON `payments` (`status`,`id`);--> statement-breakpoint
+CREATE INDEX `payments_journal` ON `payments` (`journal_id`);--> statement-breakpoint
+CREATE INDEX `payments_recipient` ON `payments` (`recipient_account_id`) WHERE "payments"."recipient_account_id" is not null;--> statement-breakpoint
+CREATE TABLE `settlement_instructions` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`journal_id` text NOT NULL,
+	`from_cbs_account` text NOT NULL,
+	`to_cbs_account` text NOT NULL,
+	`amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`settled_at` integer
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `settlement_instructions_journal` ON `settlement_instructions` (`journal_id`);--> statement-breakpoint
 CREATE TABLE `chat_messages` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`session_id` text NOT NULL,
@@ -444,4 +447,61 @@ CREATE TABLE `statement_analyses` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `statement_analyses_user` ON `statement_analyses` (`user_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `statement_analyses_expiry` ON `statement_analyses` (`expires_at`);
+CREATE INDEX `statement_analyses_expiry` ON `statement_analyses` (`expires_at`);--> statement-breakpoint
+-- What drizzle knows nothing of: the search indexes, and the rows that every database begins with.
+CREATE VIRTUAL TABLE `virtual_accounts_search` USING fts5(customer_name, virtual_iban, reference, tokenize = 'trigram', content = 'virtual_accounts', content_rowid = 'id');
+--> statement-breakpoint
+-- The trigrams of a transaction's description and reference, in one text that ends with two line ends, so that whatever
+-- stands in it begins a trigram, and with a mark of its type. Only which rows hold a trigram is kept, a third of what
+-- their positions take; the rows themselves say whether they hold the text.
+CREATE VIRTUAL TABLE `transactions_search` USING fts5(words, tokenize = 'trigram', content = '', detail = none, columnsize = 0);
+--> statement-breakpoint
+CREATE VIRTUAL TABLE `transactions_search_terms` USING fts5vocab(transactions_search, row);
+--> statement-breakpoint
+-- The words of transactions, numbers among them: a whole word, or how one begins, names its rows at once, where its
+-- trigrams are in many others.
+CREATE VIRTUAL TABLE `transactions_words` USING fts5(words, tokenize = 'ascii', content = '', detail = none, columnsize = 0);
+--> statement-breakpoint
+-- How far the two indexes of transactions have come: each has a progress of its own.
+INSERT INTO `search_progress` (`id`, `last_id`) VALUES (1, 0), (2, 0);
+--> statement-breakpoint
+-- The core banking accounts that the product offers.
+INSERT INTO `cbs_accounts` (`number`, `name`, `purpose`) VALUES
+  ('1000000001', 'Settlement 1', 'settlement'),
+  ('1000000002', 'Settlement 2', 'settlement'),
+  ('1000000003', 'Settlement 3', 'settlement'),
+  ('1000000004', 'Settlement 4', 'settlement'),
+  ('1000000005', 'Settlement 5', 'settlement'),
+  ('1000000006', 'Settlement 6', 'settlement'),
+  ('9000000001', 'Suspense 1', 'suspense'),
+  ('9000000002', 'Suspense 2', 'suspense'),
+  ('9000000003', 'Suspense 3', 'suspense');
+--> statement-breakpoint
+-- The ledger accounts that no virtual account owns, in each currency: three of the bank's own, and those that a trigger
+-- (db/program/cbs-accounts.sql) opens for CBS accounts that are added later.
+WITH contra (position, kind, code) AS (VALUES
+  (1, 'clearing', 'UNLINKED'),
+  (2, 'clearing', 'REVIEW'),
+  (3, 'fx', 'FX'),
+  (4, 'cbs', '1000000001'),
+  (5, 'clearing', 'CLEARING:1000000001'),
+  (6, 'cbs', '1000000002'),
+  (7, 'clearing', 'CLEARING:1000000002'),
+  (8, 'cbs', '1000000003'),
+  (9, 'clearing', 'CLEARING:1000000003'),
+  (10, 'cbs', '1000000004'),
+  (11, 'clearing', 'CLEARING:1000000004'),
+  (12, 'cbs', '1000000005'),
+  (13, 'clearing', 'CLEARING:1000000005'),
+  (14, 'cbs', '1000000006'),
+  (15, 'clearing', 'CLEARING:1000000006'),
+  (16, 'suspense', '9000000001'),
+  (17, 'suspense', '9000000002'),
+  (18, 'suspense', '9000000003'))
+INSERT INTO `ledger_accounts` (`kind`, `code`, `currency`)
+SELECT contra.kind, contra.code, currency.value FROM contra, json_each('["USD","AED","EUR"]') currency
+ORDER BY contra.position, currency.key;
+--> statement-breakpoint
+-- The thresholds of monitoring for clients that have none of their own.
+INSERT INTO `alert_settings` (`client_id`, `high_amount`, `velocity_count`, `velocity_minutes`, `updated_at`)
+VALUES ('*', 5000000, 10, 60, 0);

@@ -1,6 +1,11 @@
--- What keeps lists fast at any size: search indexes, totals and states, kept by triggers on virtual_accounts.
-CREATE VIRTUAL TABLE virtual_accounts_search USING fts5(customer_name, virtual_iban, reference, tokenize = 'trigram', content = 'virtual_accounts', content_rowid = 'id');
---> statement-breakpoint
+-- What keeps lists and figures fast at any size.
+--
+-- Guarantees: `account_totals` counts the open accounts by client, status and type; `account_states` holds since when
+-- an account has been what it is, so that earlier counts can be computed; `movement_totals` sums credits and debits by
+-- quarter of an hour and currency; `virtual_accounts_search` indexes the open and closed accounts by name, IBAN and
+-- reference. All of them change in the same write as what they describe. (The search indexes of transactions are
+-- brought up to date by a job, apart from posting.)
+
 CREATE TRIGGER virtual_accounts_opened AFTER INSERT ON virtual_accounts BEGIN
   INSERT INTO virtual_accounts_search(rowid, customer_name, virtual_iban, reference)
     VALUES (NEW.id, NEW.customer_name, NEW.virtual_iban, NEW.reference);
@@ -9,26 +14,30 @@ CREATE TRIGGER virtual_accounts_opened AFTER INSERT ON virtual_accounts BEGIN
   INSERT INTO account_states(virtual_account_id, since, status, type, client_id)
     VALUES (NEW.id, NEW.created_at, NEW.status, NEW.type, NEW.client_id);
 END;
---> statement-breakpoint
+
+-- An index without content of its own has to be given the old words to forget them.
 CREATE TRIGGER virtual_accounts_renamed AFTER UPDATE OF customer_name, virtual_iban, reference ON virtual_accounts
-WHEN NEW.customer_name IS NOT OLD.customer_name OR NEW.virtual_iban IS NOT OLD.virtual_iban OR NEW.reference IS NOT OLD.reference BEGIN
+WHEN NEW.customer_name IS NOT OLD.customer_name OR NEW.virtual_iban IS NOT OLD.virtual_iban
+  OR NEW.reference IS NOT OLD.reference BEGIN
   INSERT INTO virtual_accounts_search(virtual_accounts_search, rowid, customer_name, virtual_iban, reference)
     VALUES ('delete', OLD.id, OLD.customer_name, OLD.virtual_iban, OLD.reference);
   INSERT INTO virtual_accounts_search(rowid, customer_name, virtual_iban, reference)
     VALUES (NEW.id, NEW.customer_name, NEW.virtual_iban, NEW.reference);
 END;
---> statement-breakpoint
+
 CREATE TRIGGER virtual_accounts_restated AFTER UPDATE OF status, type, client_id, closed_at ON virtual_accounts
-WHEN NEW.status IS NOT OLD.status OR NEW.type IS NOT OLD.type OR NEW.client_id IS NOT OLD.client_id OR NEW.closed_at IS NOT OLD.closed_at BEGIN
+WHEN NEW.status IS NOT OLD.status OR NEW.type IS NOT OLD.type OR NEW.client_id IS NOT OLD.client_id
+  OR NEW.closed_at IS NOT OLD.closed_at BEGIN
   UPDATE account_totals SET accounts = accounts - 1
     WHERE OLD.closed_at IS NULL AND client_id = OLD.client_id AND status = OLD.status AND type = OLD.type;
   INSERT INTO account_totals(client_id, status, type, accounts) SELECT NEW.client_id, NEW.status, NEW.type, 1
     WHERE NEW.closed_at IS NULL
     ON CONFLICT (client_id, status, type) DO UPDATE SET accounts = accounts + 1;
   INSERT INTO account_states(virtual_account_id, since, status, type, client_id)
-    VALUES (NEW.id, NEW.updated_at, CASE WHEN NEW.closed_at IS NULL THEN NEW.status ELSE 'closed' END, NEW.type, NEW.client_id);
+    VALUES (NEW.id, NEW.updated_at, CASE WHEN NEW.closed_at IS NULL THEN NEW.status ELSE 'closed' END, NEW.type,
+      NEW.client_id);
 END;
---> statement-breakpoint
+
 CREATE TRIGGER virtual_accounts_deleted AFTER DELETE ON virtual_accounts BEGIN
   INSERT INTO virtual_accounts_search(virtual_accounts_search, rowid, customer_name, virtual_iban, reference)
     VALUES ('delete', OLD.id, OLD.customer_name, OLD.virtual_iban, OLD.reference);
@@ -36,13 +45,11 @@ CREATE TRIGGER virtual_accounts_deleted AFTER DELETE ON virtual_accounts BEGIN
     WHERE OLD.closed_at IS NULL AND client_id = OLD.client_id AND status = OLD.status AND type = OLD.type;
   DELETE FROM account_states WHERE virtual_account_id = OLD.id;
 END;
---> statement-breakpoint
-CREATE VIRTUAL TABLE transactions_search USING fts5(description, reference, tokenize = 'trigram', content = 'transactions', content_rowid = 'id');
---> statement-breakpoint
-INSERT INTO search_progress(id, last_id) VALUES (1, 0);
---> statement-breakpoint
+
 CREATE TRIGGER transactions_totalled AFTER INSERT ON transactions WHEN NEW.type IN ('credit', 'debit') BEGIN
   INSERT INTO movement_totals(quarter, currency, credits, debits)
-    VALUES (NEW.created_at / 900000, NEW.currency, iif(NEW.type = 'credit', NEW.amount, 0), iif(NEW.type = 'debit', NEW.amount, 0))
-    ON CONFLICT (quarter, currency) DO UPDATE SET credits = credits + excluded.credits, debits = debits + excluded.debits;
+    VALUES (NEW.created_at / 900000, NEW.currency, iif(NEW.type = 'credit', NEW.amount, 0),
+      iif(NEW.type = 'debit', NEW.amount, 0))
+    ON CONFLICT (quarter, currency)
+    DO UPDATE SET credits = credits + excluded.credits, debits = debits + excluded.debits;
 END;

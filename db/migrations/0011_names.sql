@@ -1,2 +1,0 @@
-DROP INDEX `virtual_accounts_customer`;--> statement-breakpoint
-CREATE INDEX `virtual_accounts_customer` ON `virtual_accounts` ("customer_name" collate nocase,`id`) WHERE "virtual_accounts"."closed_at" is null;

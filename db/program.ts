@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+
+/** A trigger or a view, with the statement that creates it. */
+export type ProgramObject = { type: "trigger" | "view"; name: string; sql: string };
+
+/** One file of the program: what it creates, in its order, and the digest of its text. */
+export type ProgramFile = { name: string; hash: string; objects: ProgramObject[] };
+
+/** The triggers and views of the ledger. `version` grows with every change, so that an older code knows a newer one. */
+export type Program = { version: number; files: ProgramFile[] };
+
+const folder = join(import.meta.dir, "program");
+const manifestSchema = z.object({ version: z.int(), files: z.record(z.string(), z.string()) });
+
+/** What `bun run schema` wrote down of the program: its version, and the digest of each file. */
+export type Manifest = z.infer<typeof manifestSchema>;
+
+export const manifestPath = join(folder, "manifest.json");
+
+export function readManifest(): Manifest {
+  return manifestSchema.parse(JSON.parse(readFileSync(manifestPath, "utf8")));
+}
+
+/** The program that is part of this code: the files of `db/program`, by name. */
+export function committedProgram(): Program {
+  const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
+  const files = names.sort().map((name) => parseProgramFile(name, readFileSync(join(folder, name), "utf8")));
+  return { version: readManifest().version, files };
+}
+
+const created = /^CREATE (?:VIEW (\w+)\b[^;]*|TRIGGER (\w+)\b[\s\S]*?^END);/gm;
+
+/**
+ * Reads a file of the program. Each statement is a CREATE VIEW or CREATE TRIGGER that begins its line; a trigger ends
+ * with a line `END;`. Comments may stand between statements and within them.
+ * @throws Error that names the file, where there is anything else in it
+ */
+export function parseProgramFile(name: string, text: string): ProgramFile {
+  const rest = text
+    .replace(created, "")
+    .replace(/^--.*$/gm, "")
+    .trim();
+  if (rest !== "") {
+    throw new Error(
+      `db/program/${name} holds more than CREATE VIEW and CREATE TRIGGER statements that begin a line: ${rest.slice(0, 80)}`,
+    );
+  }
+  const objects = [...text.matchAll(created)].map(([statement, view, trigger = ""]): ProgramObject => {
+    const sql = statement.slice(0, -1);
+    return view === undefined ? { type: "trigger", name: trigger, sql } : { type: "view", name: view, sql };
+  });
+  return { name, hash: createHash("sha256").update(text).digest("hex"), objects };
+}

@@ -1,0 +1,36 @@
+-- Monitoring: the alerts that a movement raises.
+--
+-- Guarantees: a credit or debit of at least `high_amount` (in USD) raises an alert for staff and client; a movement
+-- that makes `velocity_count` within `velocity_minutes` raises one for staff. The thresholds are read here, in the
+-- posting itself, so that they are never stale: `settings` is the client's id where it has settings of its own, and '*'
+-- otherwise.
+
+CREATE VIEW posting_alerts AS
+SELECT NULL AS journal_id, NULL AS created_at, NULL AS account_id, NULL AS type, NULL AS amount,
+  NULL AS currency, NULL AS usd_amount, NULL AS settings;
+
+CREATE TRIGGER posting_alerts_raise INSTEAD OF INSERT ON posting_alerts
+WHEN NEW.type IN ('credit', 'debit') BEGIN
+  INSERT INTO alerts (virtual_account_id, type, severity, title, description, audience, journal_id, created_at)
+  SELECT NEW.account_id, 'high_amount', 'high', 'High amount transaction',
+    printf('A %s of %s%,d.%02d reached the threshold of $%,d.%02d', NEW.type,
+      iif(NEW.currency = 'USD', '$', NEW.currency || ' '), NEW.amount / 100, NEW.amount % 100,
+      a.high_amount / 100, a.high_amount % 100),
+    'client', NEW.journal_id, NEW.created_at
+  FROM alert_settings a WHERE a.client_id = NEW.settings AND NEW.usd_amount >= a.high_amount;
+
+  -- Once per burst: where this movement exceeds the threshold and the one before it did not.
+  INSERT INTO alerts (virtual_account_id, type, severity, title, description, audience, journal_id, created_at)
+  SELECT NEW.account_id, 'velocity', 'medium', 'High transaction velocity',
+    printf('%d movements within %d minutes', a.velocity_count, a.velocity_minutes),
+    'staff', NEW.journal_id, NEW.created_at
+  FROM alert_settings a
+  JOIN virtual_accounts v ON v.id = NEW.account_id
+  JOIN transactions f ON f.virtual_account_id = v.id AND f.seq = v.transaction_count - a.velocity_count + 1
+  WHERE a.client_id = NEW.settings
+    AND NEW.created_at - f.created_at <= a.velocity_minutes * 60000
+    AND NOT EXISTS (SELECT 1 FROM transactions q JOIN transactions p
+        ON q.virtual_account_id = v.id AND q.seq = v.transaction_count - 1
+        AND p.virtual_account_id = v.id AND p.seq = v.transaction_count - a.velocity_count
+      WHERE q.created_at - p.created_at <= a.velocity_minutes * 60000);
+END;

@@ -1,0 +1,28 @@
+-- The bank's own accounts in the core banking system (CBS).
+--
+-- Guarantees: each CBS account has a ledger account in every currency, and, unless it is a suspense account, a clearing
+-- account CLEARING:{number}, through which money passes between two CBS accounts. Its number and its purpose never
+-- change, and it is never deleted. A number that used virtual accounts name, although it was no CBS account, cannot
+-- become one: they would be linked without a journal that moves their position.
+-- Refusals: CBS_NUMBER_IN_USE, APPEND_ONLY.
+
+CREATE TRIGGER cbs_accounts_insert BEFORE INSERT ON cbs_accounts BEGIN
+  SELECT RAISE(ABORT, 'CBS_NUMBER_IN_USE')
+  WHERE EXISTS (SELECT 1 FROM virtual_accounts WHERE cbs_account = NEW.number AND transaction_count > 0);
+END;
+
+CREATE TRIGGER cbs_accounts_open AFTER INSERT ON cbs_accounts BEGIN
+  INSERT INTO ledger_accounts (kind, code, currency)
+  SELECT iif(NEW.purpose = 'suspense', 'suspense', 'cbs'), NEW.number, value FROM json_each('["USD","AED","EUR"]');
+  INSERT INTO ledger_accounts (kind, code, currency)
+  SELECT 'clearing', 'CLEARING:' || NEW.number, value FROM json_each('["USD","AED","EUR"]')
+  WHERE NEW.purpose <> 'suspense';
+END;
+
+CREATE TRIGGER cbs_accounts_identity BEFORE UPDATE OF number, purpose ON cbs_accounts BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE NEW.number <> OLD.number OR NEW.purpose <> OLD.purpose;
+END;
+
+CREATE TRIGGER cbs_accounts_delete BEFORE DELETE ON cbs_accounts BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;

@@ -1,0 +1,39 @@
+-- Holds: money of an account that is set aside.
+--
+-- Guarantees: a hold is placed inside a journal and ends once, inside another one, which is its release, capture or
+-- expiry. What was held, for whom and until when never changes. An account has at most one active hold with a given
+-- reference.
+-- Refusals: APPEND_ONLY, HOLD_OUTSIDE_JOURNAL, HOLD_NOT_ACTIVE, UNIQUE constraint failed: holds.….
+--
+-- The money of a hold is moved by posting.sql; 'inside a journal' is explained in balances.sql.
+
+CREATE TRIGGER holds_insert BEFORE INSERT ON holds BEGIN
+  SELECT CASE
+    WHEN EXISTS (SELECT 1 FROM holds WHERE id = NEW.id) THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN NEW.is_active <> 1 OR NOT EXISTS (SELECT 1 FROM entries WHERE journal_id = NEW.placed_journal_id)
+      OR EXISTS (SELECT 1 FROM journals WHERE id = NEW.placed_journal_id)
+      THEN RAISE(ABORT, 'HOLD_OUTSIDE_JOURNAL')
+    WHEN EXISTS (SELECT 1 FROM holds
+        WHERE virtual_account_id = NEW.virtual_account_id AND reference = NEW.reference AND is_active = 1)
+      THEN RAISE(ABORT, 'UNIQUE constraint failed: holds.virtual_account_id, holds.reference')
+  END;
+END;
+
+CREATE TRIGGER holds_update BEFORE UPDATE ON holds BEGIN
+  SELECT CASE
+    WHEN (NEW.id, NEW.virtual_account_id, NEW.amount, NEW.currency, NEW.held_amount, NEW.reason, NEW.reference,
+        NEW.created_at, NEW.placed_journal_id)
+      <> (OLD.id, OLD.virtual_account_id, OLD.amount, OLD.currency, OLD.held_amount, OLD.reason, OLD.reference,
+        OLD.created_at, OLD.placed_journal_id)
+      OR NEW.created_by IS NOT OLD.created_by OR NEW.expires_at IS NOT OLD.expires_at
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN OLD.is_active <> 1 OR NEW.is_active <> 0 THEN RAISE(ABORT, 'HOLD_NOT_ACTIVE')
+    WHEN NOT EXISTS (SELECT 1 FROM entries WHERE journal_id = NEW.ended_journal_id)
+      OR EXISTS (SELECT 1 FROM journals WHERE id = NEW.ended_journal_id)
+      THEN RAISE(ABORT, 'HOLD_OUTSIDE_JOURNAL')
+  END;
+END;
+
+CREATE TRIGGER holds_delete BEFORE DELETE ON holds BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;

@@ -1,0 +1,33 @@
+-- Idempotency keys.
+--
+-- Guarantees: a key is bound once per user and scope (method and path) for 24 hours, and its answer is written once.
+-- A second use within that time is refused with DUPLICATE_KEY; the caller then reads the first answer. A key is bound
+-- by the write that it belongs to: where that write is refused, the key stays free.
+--
+-- A posting binds its key through the view `posting_claims`, with the journal's id as its answer: what the posting did
+-- is read again from the rows that it left, which never change.
+
+CREATE VIEW posting_claims AS
+SELECT NULL AS user_id, NULL AS created_at, NULL AS journal_id, NULL AS key;
+
+CREATE TRIGGER posting_claims_bind INSTEAD OF INSERT ON posting_claims WHEN NEW.key IS NOT NULL BEGIN
+  INSERT INTO idempotency_keys (user_id, scope, key, body_hash, status, response, created_at)
+  VALUES (coalesce(NEW.user_id, 0), NEW.key ->> 'scope', NEW.key ->> 'key', NEW.key ->> 'bodyHash',
+    NEW.key ->> 'status', json_object('journalId', NEW.journal_id), NEW.created_at);
+END;
+
+-- A key older than a day gives way. The check comes before the table's own, which INSERT OR REPLACE would override.
+CREATE TRIGGER idempotency_keys_insert BEFORE INSERT ON idempotency_keys BEGIN
+  DELETE FROM idempotency_keys
+  WHERE user_id = NEW.user_id AND scope = NEW.scope AND key = NEW.key AND created_at <= NEW.created_at - 86400000;
+  SELECT RAISE(ABORT, 'DUPLICATE_KEY')
+  WHERE EXISTS (SELECT 1 FROM idempotency_keys
+    WHERE user_id = NEW.user_id AND scope = NEW.scope AND key = NEW.key);
+END;
+
+CREATE TRIGGER idempotency_keys_update BEFORE UPDATE ON idempotency_keys BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY')
+  WHERE OLD.response IS NOT NULL
+    OR (NEW.user_id, NEW.scope, NEW.key, NEW.body_hash, NEW.status, NEW.created_at)
+      <> (OLD.user_id, OLD.scope, OLD.key, OLD.body_hash, OLD.status, OLD.created_at);
+END;

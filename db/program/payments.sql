@@ -1,0 +1,142 @@
+-- Payments of clients: the decision, the review, and the row that is kept of each.
+--
+-- Guarantees: a payment is made and its review ends inside a journal; what was paid to whom never changes, and a
+-- reference is used once per account for ever. A payment is refused where the account may not pay, a limit or the
+-- balance does not allow it, or one of our own accounts cannot receive it. A suspicious payment waits in review, where
+-- the account's compliance check is on; its money is parked in the ledger account REVIEW. Limits count payments per
+-- bank day and month, in dirhams, those in review included; a rejected payment is taken out of both again.
+-- Refusals: ACCOUNT_NOT_FOUND, PAYMENTS_NOT_ENABLED, ACCOUNT_NOT_ACTIVE, DEBIT_DISABLED, PAYMENT_CURRENCY,
+-- SAME_ACCOUNT, DAILY_LIMIT, MONTHLY_LIMIT, INSUFFICIENT_FUNDS, RECIPIENT_REFUSED, PAYMENT_NOT_FOUND,
+-- PAYMENT_NOT_IN_REVIEW, PAYMENT_OUTSIDE_JOURNAL, PAYMENT_ENDED, PAYMENT_STATUS, APPEND_ONLY.
+
+-- Decides a payment and records it, before posting.sql moves its money.
+CREATE VIEW posting_payments AS
+SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS account_id, NULL AS recipient,
+  NULL AS ours, NULL AS amount, NULL AS currency, NULL AS aed_amount, NULL AS description,
+  NULL AS reference, NULL AS day, NULL AS month, NULL AS suspicion;
+
+-- What the payer's own account refuses comes first: whoever could not pay anyhow learns nothing of the recipient.
+CREATE TRIGGER posting_payments_decide INSTEAD OF INSERT ON posting_payments BEGIN
+  SELECT CASE
+    WHEN v.id IS NULL OR v.closed_at IS NOT NULL THEN RAISE(ABORT, 'ACCOUNT_NOT_FOUND')
+    WHEN v.type = 'COBO' THEN RAISE(ABORT, 'PAYMENTS_NOT_ENABLED')
+    WHEN v.status <> 'active' THEN RAISE(ABORT, 'ACCOUNT_NOT_ACTIVE')
+    WHEN v.debit_enabled <> 1 THEN RAISE(ABORT, 'DEBIT_DISABLED')
+    WHEN v.currency <> NEW.currency THEN RAISE(ABORT, 'PAYMENT_CURRENCY')
+    WHEN v.virtual_iban = NEW.recipient THEN RAISE(ABORT, 'SAME_ACCOUNT')
+    WHEN c.enforce_limits = 1 AND NEW.aed_amount + coalesce((SELECT aed_amount FROM window_counters
+        WHERE virtual_account_id = v.id AND window = NEW.day), 0) > c.daily_limit
+      THEN RAISE(ABORT, 'DAILY_LIMIT')
+    WHEN c.enforce_limits = 1 AND NEW.aed_amount + coalesce((SELECT aed_amount FROM window_counters
+        WHERE virtual_account_id = v.id AND window = NEW.month), 0) > c.monthly_limit
+      THEN RAISE(ABORT, 'MONTHLY_LIMIT')
+    WHEN EXISTS (SELECT 1 FROM payments WHERE virtual_account_id = v.id AND reference = NEW.reference)
+      THEN RAISE(ABORT, 'UNIQUE constraint failed: payments.virtual_account_id, payments.reference')
+    WHEN NEW.amount > (SELECT balance FROM ledger_accounts
+        WHERE code = 'available:' || v.id AND currency = v.currency)
+      THEN RAISE(ABORT, 'INSUFFICIENT_FUNDS')
+    WHEN r.id IS NULL AND NEW.ours THEN RAISE(ABORT, 'RECIPIENT_REFUSED')
+    WHEN r.closed_at IS NOT NULL OR r.status <> 'active' OR r.credit_enabled <> 1 OR r.currency <> v.currency
+      THEN RAISE(ABORT, 'RECIPIENT_REFUSED')
+  END
+  FROM (SELECT 1)
+  LEFT JOIN virtual_accounts v ON v.id = NEW.account_id
+  LEFT JOIN virtual_accounts r ON r.virtual_iban = NEW.recipient
+  LEFT JOIN configurations c ON c.virtual_account_id = v.id;
+
+  INSERT INTO payments (virtual_account_id, status, recipient, recipient_account_id, amount, currency, aed_amount,
+    description, reference, journal_id, created_by, created_at, updated_at)
+  SELECT NEW.account_id,
+    iif(NEW.suspicion IS NOT NULL AND coalesce((SELECT compliance_check FROM configurations
+      WHERE virtual_account_id = NEW.account_id), 1) = 1, 'review', 'booked'),
+    NEW.recipient, (SELECT id FROM virtual_accounts WHERE virtual_iban = NEW.recipient), NEW.amount, NEW.currency,
+    NEW.aed_amount, NEW.description, NEW.reference, NEW.journal_id, NEW.user_id, NEW.created_at, NEW.created_at;
+
+  -- The bank day and the month come with the command: the database knows no time zone.
+  INSERT INTO window_counters (virtual_account_id, window, count, aed_amount)
+  VALUES (NEW.account_id, NEW.day, 1, NEW.aed_amount), (NEW.account_id, NEW.month, 1, NEW.aed_amount)
+  ON CONFLICT DO UPDATE SET count = count + 1, aed_amount = aed_amount + excluded.aed_amount;
+
+  INSERT INTO alerts (virtual_account_id, type, severity, title, description, audience, journal_id, created_at)
+  SELECT NEW.account_id, 'suspicious_pattern', 'high', 'Suspicious payment', NEW.suspicion, 'staff', NEW.journal_id,
+    NEW.created_at
+  WHERE NEW.suspicion IS NOT NULL;
+END;
+
+-- Ends the review of a payment. An approval moves the money on; a rejection is booked by posting.sql as a credit.
+CREATE VIEW posting_reviews AS
+SELECT NULL AS journal_id, NULL AS kind, NULL AS created_at, NULL AS payment_id;
+
+CREATE TRIGGER posting_reviews_end INSTEAD OF INSERT ON posting_reviews BEGIN
+  SELECT CASE
+    WHEN p.id IS NULL THEN RAISE(ABORT, 'PAYMENT_NOT_FOUND')
+    WHEN p.status <> 'review' THEN RAISE(ABORT, 'PAYMENT_NOT_IN_REVIEW')
+    WHEN NEW.kind = 'approval' AND (r.closed_at IS NOT NULL OR r.status <> 'active' OR r.credit_enabled <> 1
+        OR r.currency <> p.currency)
+      THEN RAISE(ABORT, 'RECIPIENT_REFUSED')
+  END
+  FROM (SELECT 1)
+  LEFT JOIN payments p ON p.id = NEW.payment_id
+  LEFT JOIN virtual_accounts r ON r.id = p.recipient_account_id;
+
+  -- An approved payment goes from REVIEW to where it would have gone without a review.
+  INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
+  SELECT NEW.journal_id, l.id, l.currency, iif(l.code = 'REVIEW', -p.amount, p.amount)
+  FROM payments p
+  JOIN virtual_accounts v ON v.id = p.virtual_account_id
+  LEFT JOIN virtual_accounts r ON r.id = p.recipient_account_id
+  LEFT JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement'
+  LEFT JOIN cbs_accounts rb ON rb.number = r.cbs_account AND rb.purpose = 'settlement'
+  JOIN ledger_accounts l ON l.currency = p.currency AND l.code IN ('REVIEW', CASE
+    WHEN r.id IS NOT NULL AND b.number IS NOT rb.number THEN coalesce('CLEARING:' || b.number, 'UNLINKED')
+    ELSE coalesce(b.number, 'UNLINKED') END)
+  WHERE p.id = NEW.payment_id AND NEW.kind = 'approval';
+
+  UPDATE payments SET status = 'booked', ended_journal_id = NEW.journal_id, updated_at = NEW.created_at
+  WHERE id = iif(NEW.kind = 'approval', NEW.payment_id, NULL);
+
+  -- A rejected one no longer counts towards the limits of the day and the month in which it was made.
+  UPDATE window_counters SET count = count - 1,
+    aed_amount = aed_amount - (SELECT aed_amount FROM payments WHERE id = NEW.payment_id)
+  WHERE NEW.kind = 'rejection'
+    AND virtual_account_id = (SELECT virtual_account_id FROM payments WHERE id = NEW.payment_id)
+    AND window IN (SELECT w.value FROM payments p JOIN journals j ON j.id = p.journal_id
+      JOIN json_each(json_array(j.command ->> '$.payment.day', j.command ->> '$.payment.month')) w
+      WHERE p.id = NEW.payment_id);
+END;
+
+CREATE TRIGGER payments_insert BEFORE INSERT ON payments BEGIN
+  SELECT CASE
+    WHEN EXISTS (SELECT 1 FROM payments WHERE id = NEW.id) THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN EXISTS (SELECT 1 FROM payments
+        WHERE virtual_account_id = NEW.virtual_account_id AND reference = NEW.reference)
+      THEN RAISE(ABORT, 'UNIQUE constraint failed: payments.virtual_account_id, payments.reference')
+    WHEN NEW.journal_id IS NULL OR NEW.ended_journal_id IS NOT NULL
+      OR EXISTS (SELECT 1 FROM journals WHERE id = NEW.journal_id)
+      THEN RAISE(ABORT, 'PAYMENT_OUTSIDE_JOURNAL')
+  END;
+END;
+
+-- A review ends once, inside a journal.
+CREATE TRIGGER payments_update BEFORE UPDATE ON payments BEGIN
+  SELECT CASE
+    WHEN (NEW.id, NEW.virtual_account_id, NEW.recipient, NEW.amount, NEW.currency, NEW.aed_amount, NEW.description,
+        NEW.reference, NEW.journal_id, NEW.created_at)
+      <> (OLD.id, OLD.virtual_account_id, OLD.recipient, OLD.amount, OLD.currency, OLD.aed_amount, OLD.description,
+        OLD.reference, OLD.journal_id, OLD.created_at)
+      OR NEW.journal_id IS NULL OR NEW.created_by IS NOT OLD.created_by
+      OR NEW.recipient_account_id IS NOT OLD.recipient_account_id
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN OLD.status IN ('returned', 'rejected') AND NEW.status <> OLD.status THEN RAISE(ABORT, 'PAYMENT_ENDED')
+    WHEN OLD.status <> 'review' AND NEW.status = 'review' THEN RAISE(ABORT, 'PAYMENT_STATUS')
+    WHEN iif(OLD.status = 'review' AND NEW.status <> 'review', OLD.ended_journal_id IS NOT NULL
+        OR NOT EXISTS (SELECT 1 FROM entries WHERE journal_id = NEW.ended_journal_id)
+        OR EXISTS (SELECT 1 FROM journals WHERE id = NEW.ended_journal_id),
+      NEW.ended_journal_id IS NOT OLD.ended_journal_id)
+      THEN RAISE(ABORT, 'PAYMENT_OUTSIDE_JOURNAL')
+  END;
+END;
+
+CREATE TRIGGER payments_delete BEFORE DELETE ON payments BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;

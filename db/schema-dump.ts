@@ -1,0 +1,51 @@
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { openDatabase } from "./client";
+import { committedSchema, migrate } from "./migrate";
+import { committedProgram, type Manifest, manifestPath, readManifest } from "./program";
+
+export const dumpPath = join(import.meta.dir, "schema.sql");
+
+const header = `-- The whole schema of a new database, as \`bun run schema\` writes it; a test compares it with what is made at start.
+-- Tables and indexes come from db/schema.ts by way of db/migrations, triggers and views from db/program.
+`;
+
+/** The text of the whole schema: each table with its indexes, then the program's objects, file by file. */
+export async function dumpSchema(): Promise<string> {
+  const db = await openDatabase({ url: ":memory:" });
+  try {
+    const schema = committedSchema();
+    await migrate(db, schema);
+    const rows = await db.read.all<{ type: string; name: string; table: string; sql: string }>(sql`
+      select type, name, tbl_name as "table", sql from sqlite_master
+      where sql is not null and name not like 'sqlite_%'
+        and not exists (select 1 from pragma_table_list l where l.name = tbl_name and l.type = 'shadow')
+      order by name`);
+    const textOf = new Map(rows.map((row) => [row.name, `${row.sql};\n`]));
+    const tables = rows.filter(({ type }) => type === "table");
+    const ofTables = tables.map(({ name }) => {
+      const indexes = rows.filter(({ type, table }) => type === "index" && table === name);
+      return [name, ...indexes.map((index) => index.name)].map((each) => textOf.get(each)).join("");
+    });
+    const ofFiles = schema.program.files.map(
+      ({ name, objects }) =>
+        `-- db/program/${name}\n\n${objects.map((object) => textOf.get(object.name)).join("\n")}`,
+    );
+    return [header, ...ofTables, ...ofFiles].join("\n");
+  } finally {
+    await db.close();
+  }
+}
+
+/** The manifest of the program as it now is: where a file has changed, the version is one more. */
+export function nextManifest(): Manifest {
+  const known = readManifest();
+  const files = Object.fromEntries(committedProgram().files.map(({ name, hash }) => [name, hash]));
+  const changed = JSON.stringify(files) !== JSON.stringify(known.files);
+  return { version: changed ? known.version + 1 : known.version, files };
+}
+
+if (import.meta.main) {
+  await Bun.write(manifestPath, `${JSON.stringify(nextManifest(), null, 2)}\n`);
+  await Bun.write(dumpPath, await dumpSchema());
+}

@@ -1,0 +1,1369 @@
+-- The whole schema of a new database, as `bun run schema` writes it; a test compares it with what is made at start.
+-- Tables and indexes come from db/schema.ts by way of db/migrations, triggers and views from db/program.
+
+CREATE TABLE `account_states` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`virtual_account_id` integer NOT NULL,
+	`since` integer NOT NULL,
+	`status` text NOT NULL,
+	`type` text NOT NULL,
+	`client_id` text NOT NULL
+) STRICT;
+CREATE INDEX `account_states_since` ON `account_states` (`virtual_account_id`,`since`);
+
+CREATE TABLE `account_totals` (
+	`client_id` text NOT NULL,
+	`status` text NOT NULL,
+	`type` text NOT NULL,
+	`accounts` integer NOT NULL,
+	PRIMARY KEY(`client_id`, `status`, `type`)
+) STRICT;
+
+CREATE TABLE `alert_reads` (
+	`user_id` integer PRIMARY KEY NOT NULL,
+	`last_alert_id` integer NOT NULL,
+	`last_setup_request_id` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+
+CREATE TABLE `alert_settings` (
+	`client_id` text PRIMARY KEY NOT NULL,
+	`high_amount` integer NOT NULL,
+	`velocity_count` integer NOT NULL,
+	`velocity_minutes` integer NOT NULL,
+	`updated_at` integer NOT NULL
+) STRICT;
+
+CREATE TABLE `alerts` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`virtual_account_id` integer,
+	`type` text NOT NULL,
+	`severity` text NOT NULL,
+	`title` text NOT NULL,
+	`description` text NOT NULL,
+	`status` text DEFAULT 'active' NOT NULL,
+	`audience` text NOT NULL,
+	`journal_id` text,
+	`created_at` integer NOT NULL,
+	`acknowledged_by` integer,
+	`acknowledged_at` integer,
+	`resolved_by` integer,
+	`resolved_at` integer,
+	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`acknowledged_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`resolved_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "ALERT_STATUS" CHECK("alerts"."status" in ('active','acknowledged','resolved','dismissed'))
+) STRICT;
+CREATE INDEX `alerts_account` ON `alerts` (`virtual_account_id`,`id`);
+CREATE INDEX `alerts_status` ON `alerts` (`status`,`id`);
+
+CREATE TABLE `audit_logs` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`user_id` integer,
+	`action` text NOT NULL,
+	`resource` text NOT NULL,
+	`resource_id` text,
+	`details` text,
+	`details_hash` text NOT NULL,
+	`ip_address` text NOT NULL,
+	`user_agent` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`prev_hash` text NOT NULL,
+	`hash` text NOT NULL
+) STRICT;
+CREATE INDEX `audit_logs_action` ON `audit_logs` (`action`);
+CREATE INDEX `audit_logs_resource` ON `audit_logs` (`resource`);
+
+CREATE TABLE `cbs_accounts` (
+	`number` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`purpose` text NOT NULL
+) STRICT;
+
+CREATE TABLE `chat_messages` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`session_id` text NOT NULL,
+	`type` text NOT NULL,
+	`content` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`session_id`) REFERENCES `chat_sessions`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+CREATE INDEX `chat_messages_session` ON `chat_messages` (`session_id`,`id`);
+
+CREATE TABLE `chat_sessions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+CREATE INDEX `chat_sessions_user` ON `chat_sessions` (`user_id`,`created_at`);
+
+CREATE TABLE `clients` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`kind` text NOT NULL,
+	`created_at` integer NOT NULL,
+	CONSTRAINT "CLIENT_ID_UPPER" CHECK("clients"."id" = upper("clients"."id"))
+) STRICT;
+
+CREATE TABLE `configurations` (
+	`virtual_account_id` integer PRIMARY KEY NOT NULL,
+	`daily_limit` integer DEFAULT 10000000 NOT NULL,
+	`monthly_limit` integer DEFAULT 300000000 NOT NULL,
+	`enforce_limits` integer DEFAULT false NOT NULL,
+	`suspense_account` text NOT NULL,
+	`auto_reconciliation` integer DEFAULT true NOT NULL,
+	`compliance_check` integer DEFAULT true NOT NULL,
+	`hold_duration` integer DEFAULT 72 NOT NULL,
+	`notification_email` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+
+CREATE TABLE `entries` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`journal_id` text NOT NULL,
+	`ledger_account_id` integer NOT NULL,
+	`currency` text NOT NULL,
+	`amount` integer NOT NULL,
+	FOREIGN KEY (`journal_id`) REFERENCES `journals`(`id`) DEFERRABLE INITIALLY DEFERRED,
+	CONSTRAINT "ENTRY_AMOUNT" CHECK("entries"."amount" <> 0)
+) STRICT;
+CREATE INDEX `entries_journal` ON `entries` (`journal_id`);
+
+CREATE TABLE `exchange_rates` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`currency` text NOT NULL,
+	`rate` text NOT NULL,
+	`effective_at` integer NOT NULL,
+	`created_by` integer,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+CREATE INDEX `exchange_rates_effective` ON `exchange_rates` (`currency`,`effective_at`);
+
+CREATE TABLE `fund_allocations` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`virtual_account_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`allocated_amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`allocated_by` integer,
+	`created_at` integer NOT NULL,
+	`revoked_at` integer,
+	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`allocated_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+CREATE INDEX `fund_allocations_account` ON `fund_allocations` (`virtual_account_id`,`revoked_at`);
+
+CREATE TABLE `holds` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`virtual_account_id` integer NOT NULL,
+	`amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`held_amount` integer NOT NULL,
+	`reason` text NOT NULL,
+	`reference` text NOT NULL,
+	`is_active` integer DEFAULT true NOT NULL,
+	`created_by` integer,
+	`created_at` integer NOT NULL,
+	`expires_at` integer,
+	`ended_at` integer,
+	`ended_by` text,
+	`placed_journal_id` text NOT NULL,
+	`ended_journal_id` text,
+	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "HOLD_AMOUNT" CHECK("holds"."amount" > 0 and "holds"."held_amount" > 0)
+) STRICT;
+CREATE INDEX `holds_account` ON `holds` (`virtual_account_id`,`id`);
+CREATE INDEX `holds_active` ON `holds` (`is_active`,`id`);
+CREATE UNIQUE INDEX `holds_active_reference` ON `holds` (`virtual_account_id`,`reference`) WHERE "holds"."is_active" = 1;
+CREATE INDEX `holds_expiry` ON `holds` (`expires_at`) WHERE "holds"."is_active" = 1;
+
+CREATE TABLE `iban_sequence` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`given_at` integer NOT NULL
+) STRICT;
+
+CREATE TABLE `idempotency_keys` (
+	`user_id` integer NOT NULL,
+	`scope` text NOT NULL,
+	`key` text NOT NULL,
+	`body_hash` text NOT NULL,
+	`status` integer NOT NULL,
+	`response` text,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `scope`, `key`)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX `idempotency_keys_created` ON `idempotency_keys` (`created_at`);
+
+CREATE TABLE `journals` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`user_id` integer,
+	`command` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE `known_devices` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` integer NOT NULL,
+	`last_seen_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+CREATE INDEX `known_devices_user` ON `known_devices` (`user_id`);
+
+CREATE TABLE `ledger_accounts` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`kind` text NOT NULL,
+	`code` text NOT NULL,
+	`virtual_account_id` integer,
+	`currency` text NOT NULL,
+	`balance` integer DEFAULT 0 NOT NULL,
+	`last_entry_id` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "LEDGER_ACCOUNT_KIND" CHECK("ledger_accounts"."kind" in ('available','held','cbs','clearing','suspense','fx')),
+	CONSTRAINT "INSUFFICIENT_FUNDS" CHECK("ledger_accounts"."kind" <> 'available' or "ledger_accounts"."balance" >= 0),
+	CONSTRAINT "HELD_NEGATIVE" CHECK("ledger_accounts"."kind" <> 'held' or "ledger_accounts"."balance" >= 0),
+	CONSTRAINT "BALANCE_OUT_OF_RANGE" CHECK("ledger_accounts"."balance" between -9007199254740991 and 9007199254740991)
+) STRICT;
+CREATE UNIQUE INDEX `ledger_accounts_code` ON `ledger_accounts` (`code`,`currency`);
+CREATE UNIQUE INDEX `ledger_accounts_virtual` ON `ledger_accounts` (`virtual_account_id`,`kind`) WHERE "ledger_accounts"."virtual_account_id" is not null;
+
+CREATE TABLE `login_failures` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`subject` text NOT NULL,
+	`failed_at` integer NOT NULL
+) STRICT;
+CREATE INDEX `login_failures_subject` ON `login_failures` (`subject`,`failed_at`);
+
+CREATE TABLE `movement_totals` (
+	`quarter` integer NOT NULL,
+	`currency` text NOT NULL,
+	`credits` integer NOT NULL,
+	`debits` integer NOT NULL,
+	PRIMARY KEY(`quarter`, `currency`)
+) STRICT;
+
+CREATE TABLE `payments` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`virtual_account_id` integer NOT NULL,
+	`status` text NOT NULL,
+	`recipient` text NOT NULL,
+	`recipient_account_id` integer,
+	`amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`aed_amount` integer NOT NULL,
+	`description` text NOT NULL,
+	`reference` text NOT NULL,
+	`journal_id` text,
+	`ended_journal_id` text,
+	`created_by` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`recipient_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "PAYMENT_STATUS" CHECK("payments"."status" in ('review','booked','sent','returned','rejected')),
+	CONSTRAINT "PAYMENT_AMOUNT" CHECK("payments"."amount" > 0)
+) STRICT;
+CREATE INDEX `payments_journal` ON `payments` (`journal_id`);
+CREATE INDEX `payments_recipient` ON `payments` (`recipient_account_id`) WHERE "payments"."recipient_account_id" is not null;
+CREATE UNIQUE INDEX `payments_reference` ON `payments` (`virtual_account_id`,`reference`);
+CREATE INDEX `payments_status` ON `payments` (`status`,`id`);
+
+CREATE TABLE `reconciliation_results` (
+	`run_id` integer NOT NULL,
+	`virtual_account_id` integer NOT NULL,
+	`expected_balance` integer NOT NULL,
+	`actual_balance` integer NOT NULL,
+	`difference` integer NOT NULL,
+	`status` text NOT NULL,
+	`transaction_count` integer NOT NULL,
+	PRIMARY KEY(`run_id`, `virtual_account_id`),
+	FOREIGN KEY (`run_id`) REFERENCES `reconciliation_runs`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+
+CREATE TABLE `reconciliation_runs` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`started_by` integer,
+	`started_at` integer NOT NULL,
+	`finished_at` integer,
+	FOREIGN KEY (`started_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+
+CREATE TABLE schema_migrations (tag text primary key, hash text not null, applied_at integer not null) strict;
+
+CREATE TABLE schema_program (file text primary key, hash text not null, version integer not null, objects text not null, applied_at integer not null) strict;
+
+CREATE TABLE `search_progress` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`last_id` integer NOT NULL
+) STRICT;
+
+CREATE TABLE `sessions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`last_active_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`ip_address` text NOT NULL,
+	`user_agent` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+CREATE INDEX `sessions_expiry` ON `sessions` (`expires_at`);
+CREATE INDEX `sessions_user` ON `sessions` (`user_id`);
+
+CREATE TABLE `settlement_instructions` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`journal_id` text NOT NULL,
+	`from_cbs_account` text NOT NULL,
+	`to_cbs_account` text NOT NULL,
+	`amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`settled_at` integer
+) STRICT;
+CREATE INDEX `settlement_instructions_journal` ON `settlement_instructions` (`journal_id`);
+
+CREATE TABLE `setup_requests` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`full_name` text NOT NULL,
+	`email` text NOT NULL,
+	`company_name` text NOT NULL,
+	`networth` text NOT NULL,
+	`location` text NOT NULL,
+	`business_type` text NOT NULL,
+	`segment` text NOT NULL,
+	`rm_name` text,
+	`account_type` text NOT NULL,
+	`message` text NOT NULL,
+	`terms_accepted_at` integer NOT NULL,
+	`status` text DEFAULT 'new' NOT NULL,
+	`created_at` integer NOT NULL
+) STRICT;
+
+CREATE TABLE `statement_analyses` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` integer NOT NULL,
+	`company_name` text NOT NULL,
+	`file_name` text NOT NULL,
+	`analyses` text NOT NULL,
+	`statements` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+CREATE INDEX `statement_analyses_expiry` ON `statement_analyses` (`expires_at`);
+CREATE INDEX `statement_analyses_user` ON `statement_analyses` (`user_id`,`created_at`);
+
+CREATE TABLE `transactions` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`journal_id` text NOT NULL,
+	`virtual_account_id` integer NOT NULL,
+	`seq` integer NOT NULL,
+	`type` text NOT NULL,
+	`amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`original_amount` integer,
+	`original_currency` text,
+	`rate` text,
+	`description` text NOT NULL,
+	`reference` text NOT NULL,
+	`balance_after` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`processed_at` integer NOT NULL,
+	`hold_id` integer,
+	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "TRANSACTION_TYPE" CHECK("transactions"."type" in ('credit','debit','hold','release')),
+	CONSTRAINT "TRANSACTION_AMOUNT" CHECK("transactions"."amount" > 0)
+) STRICT;
+CREATE INDEX `transactions_created` ON `transactions` (`created_at`);
+CREATE INDEX `transactions_journal` ON `transactions` (`journal_id`);
+CREATE UNIQUE INDEX `transactions_seq` ON `transactions` (`virtual_account_id`,`seq`);
+CREATE INDEX `transactions_type` ON `transactions` (`type`,`id`);
+
+CREATE VIRTUAL TABLE `transactions_search` USING fts5(words, tokenize = 'trigram', content = '', detail = none, columnsize = 0);
+
+CREATE VIRTUAL TABLE `transactions_search_terms` USING fts5vocab(transactions_search, row);
+
+CREATE VIRTUAL TABLE `transactions_words` USING fts5(words, tokenize = 'ascii', content = '', detail = none, columnsize = 0);
+
+CREATE TABLE `users` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`username` text NOT NULL,
+	`email` text NOT NULL,
+	`password_hash` text NOT NULL,
+	`role` text NOT NULL,
+	`client_id` text NOT NULL,
+	`is_active` integer DEFAULT true NOT NULL,
+	`virtual_account_id` integer,
+	`networth` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`deleted_at` integer,
+	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "USER_ROLE" CHECK("users"."role" in ('admin','client_user','auditor'))
+) STRICT;
+CREATE INDEX `users_client` ON `users` (`client_id`);
+CREATE UNIQUE INDEX `users_username` ON `users` (lower("username"));
+
+CREATE TABLE `virtual_accounts` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`virtual_iban` text NOT NULL,
+	`account_name` text NOT NULL,
+	`customer_name` text NOT NULL,
+	`company_name` text NOT NULL,
+	`reference` text NOT NULL,
+	`type` text NOT NULL,
+	`currency` text NOT NULL,
+	`description` text,
+	`credit_enabled` integer DEFAULT true NOT NULL,
+	`debit_enabled` integer DEFAULT true NOT NULL,
+	`networth` text,
+	`status` text DEFAULT 'active' NOT NULL,
+	`client_id` text NOT NULL,
+	`created_by` integer,
+	`level` integer DEFAULT 1 NOT NULL,
+	`cbs_account` text NOT NULL,
+	`cbs_journal_id` text,
+	`balance` integer DEFAULT 0 NOT NULL,
+	`transaction_count` integer DEFAULT 0 NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`closed_at` integer,
+	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "ACCOUNT_TYPE" CHECK("virtual_accounts"."type" in ('COBO','POBO','BOTH')),
+	CONSTRAINT "ACCOUNT_STATUS" CHECK("virtual_accounts"."status" in ('active','suspended','inactive')),
+	CONSTRAINT "ACCOUNT_CURRENCY" CHECK("virtual_accounts"."currency" in ('USD','AED','EUR'))
+) STRICT;
+CREATE TRIGGER virtual_accounts_balance
+BEFORE UPDATE OF balance, transaction_count ON virtual_accounts BEGIN
+  SELECT RAISE(ABORT, 'DIRECT_BALANCE_WRITE')
+  WHERE NEW.balance IS NOT (SELECT sum(balance) FROM ledger_accounts WHERE virtual_account_id = NEW.id)
+    OR NEW.transaction_count IS NOT (SELECT max(seq) FROM transactions WHERE virtual_account_id = NEW.id);
+END;
+CREATE INDEX `virtual_accounts_client` ON `virtual_accounts` (`client_id`,`id`);
+CREATE INDEX `virtual_accounts_customer` ON `virtual_accounts` ("customer_name" collate nocase,`id`) WHERE "virtual_accounts"."closed_at" is null;
+CREATE UNIQUE INDEX `virtual_accounts_iban` ON `virtual_accounts` (`virtual_iban`);
+CREATE INDEX `virtual_accounts_kind` ON `virtual_accounts` (`type`,`status`,`id`) WHERE "virtual_accounts"."closed_at" is null;
+CREATE UNIQUE INDEX `virtual_accounts_reference` ON `virtual_accounts` (`reference`) WHERE "virtual_accounts"."closed_at" is null;
+CREATE INDEX `virtual_accounts_status` ON `virtual_accounts` (`status`,`id`) WHERE "virtual_accounts"."closed_at" is null;
+
+CREATE VIRTUAL TABLE `virtual_accounts_search` USING fts5(customer_name, virtual_iban, reference, tokenize = 'trigram', content = 'virtual_accounts', content_rowid = 'id');
+
+CREATE TABLE `window_counters` (
+	`virtual_account_id` integer NOT NULL,
+	`window` text NOT NULL,
+	`count` integer NOT NULL,
+	`aed_amount` integer NOT NULL,
+	PRIMARY KEY(`virtual_account_id`, `window`)
+) STRICT, WITHOUT ROWID;
+
+-- db/program/accounts.sql
+
+CREATE TRIGGER virtual_accounts_insert BEFORE INSERT ON virtual_accounts BEGIN
+  SELECT CASE
+    WHEN NEW.balance <> 0 OR NEW.transaction_count <> 0 THEN RAISE(ABORT, 'DIRECT_BALANCE_WRITE')
+    WHEN EXISTS (SELECT 1 FROM virtual_accounts WHERE id = NEW.id) THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN EXISTS (SELECT 1 FROM virtual_accounts WHERE virtual_iban = NEW.virtual_iban)
+      THEN RAISE(ABORT, 'UNIQUE constraint failed: virtual_accounts.virtual_iban')
+    WHEN NEW.closed_at IS NULL
+      AND EXISTS (SELECT 1 FROM virtual_accounts WHERE reference = NEW.reference AND closed_at IS NULL)
+      THEN RAISE(ABORT, 'UNIQUE constraint failed: virtual_accounts.reference')
+  END;
+END;
+
+CREATE TRIGGER virtual_accounts_open AFTER INSERT ON virtual_accounts BEGIN
+  INSERT INTO ledger_accounts (kind, code, virtual_account_id, currency)
+  VALUES ('available', 'available:' || NEW.id, NEW.id, NEW.currency), ('held', 'held:' || NEW.id, NEW.id, NEW.currency);
+END;
+
+CREATE TRIGGER virtual_accounts_identity BEFORE UPDATE OF id, virtual_iban ON virtual_accounts BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE NEW.id <> OLD.id OR NEW.virtual_iban <> OLD.virtual_iban;
+END;
+
+CREATE TRIGGER virtual_accounts_currency BEFORE UPDATE OF currency ON virtual_accounts
+WHEN NEW.currency <> OLD.currency BEGIN
+  SELECT CASE
+    WHEN OLD.transaction_count > 0 THEN RAISE(ABORT, 'ACCOUNT_USED')
+    WHEN EXISTS (SELECT 1 FROM payments WHERE recipient_account_id = OLD.id AND status = 'review')
+      THEN RAISE(ABORT, 'ACCOUNT_HAS_PAYMENTS')
+  END;
+  UPDATE ledger_accounts SET currency = NEW.currency WHERE virtual_account_id = OLD.id;
+END;
+
+CREATE TRIGGER virtual_accounts_relink BEFORE UPDATE OF cbs_account ON virtual_accounts
+WHEN NEW.cbs_account <> OLD.cbs_account AND (OLD.balance <> 0 OR EXISTS (
+  SELECT 1 FROM payments WHERE virtual_account_id = OLD.id AND status = 'review')) BEGIN
+  SELECT RAISE(ABORT, 'RELINK_OUTSIDE_JOURNAL')
+  WHERE NOT EXISTS (SELECT 1 FROM entries WHERE journal_id = NEW.cbs_journal_id)
+    OR EXISTS (SELECT 1 FROM journals WHERE id = NEW.cbs_journal_id);
+END;
+
+CREATE TRIGGER virtual_accounts_close BEFORE UPDATE OF closed_at ON virtual_accounts
+WHEN NEW.closed_at IS NOT OLD.closed_at BEGIN
+  SELECT CASE
+    WHEN OLD.closed_at IS NOT NULL THEN RAISE(ABORT, 'ACCOUNT_CLOSED')
+    WHEN EXISTS (SELECT 1 FROM holds WHERE virtual_account_id = OLD.id AND is_active = 1)
+      THEN RAISE(ABORT, 'ACCOUNT_HAS_HOLDS')
+    WHEN OLD.balance <> 0 THEN RAISE(ABORT, 'ACCOUNT_HAS_BALANCE')
+    WHEN EXISTS (SELECT 1 FROM fund_allocations WHERE virtual_account_id = OLD.id AND revoked_at IS NULL)
+      THEN RAISE(ABORT, 'ACCOUNT_HAS_ALLOCATIONS')
+    WHEN EXISTS (SELECT 1 FROM payments
+        WHERE status = 'review' AND OLD.id IN (virtual_account_id, recipient_account_id))
+      THEN RAISE(ABORT, 'ACCOUNT_HAS_PAYMENTS')
+  END;
+END;
+
+CREATE TRIGGER virtual_accounts_delete BEFORE DELETE ON virtual_accounts BEGIN
+  SELECT RAISE(ABORT, 'ACCOUNT_USED') WHERE OLD.transaction_count > 0;
+  DELETE FROM ledger_accounts WHERE virtual_account_id = OLD.id;
+END;
+
+-- db/program/alerts.sql
+
+CREATE VIEW posting_alerts AS
+SELECT NULL AS journal_id, NULL AS created_at, NULL AS account_id, NULL AS type, NULL AS amount,
+  NULL AS currency, NULL AS usd_amount, NULL AS settings;
+
+CREATE TRIGGER posting_alerts_raise INSTEAD OF INSERT ON posting_alerts
+WHEN NEW.type IN ('credit', 'debit') BEGIN
+  INSERT INTO alerts (virtual_account_id, type, severity, title, description, audience, journal_id, created_at)
+  SELECT NEW.account_id, 'high_amount', 'high', 'High amount transaction',
+    printf('A %s of %s%,d.%02d reached the threshold of $%,d.%02d', NEW.type,
+      iif(NEW.currency = 'USD', '$', NEW.currency || ' '), NEW.amount / 100, NEW.amount % 100,
+      a.high_amount / 100, a.high_amount % 100),
+    'client', NEW.journal_id, NEW.created_at
+  FROM alert_settings a WHERE a.client_id = NEW.settings AND NEW.usd_amount >= a.high_amount;
+
+  -- Once per burst: where this movement exceeds the threshold and the one before it did not.
+  INSERT INTO alerts (virtual_account_id, type, severity, title, description, audience, journal_id, created_at)
+  SELECT NEW.account_id, 'velocity', 'medium', 'High transaction velocity',
+    printf('%d movements within %d minutes', a.velocity_count, a.velocity_minutes),
+    'staff', NEW.journal_id, NEW.created_at
+  FROM alert_settings a
+  JOIN virtual_accounts v ON v.id = NEW.account_id
+  JOIN transactions f ON f.virtual_account_id = v.id AND f.seq = v.transaction_count - a.velocity_count + 1
+  WHERE a.client_id = NEW.settings
+    AND NEW.created_at - f.created_at <= a.velocity_minutes * 60000
+    AND NOT EXISTS (SELECT 1 FROM transactions q JOIN transactions p
+        ON q.virtual_account_id = v.id AND q.seq = v.transaction_count - 1
+        AND p.virtual_account_id = v.id AND p.seq = v.transaction_count - a.velocity_count
+      WHERE q.created_at - p.created_at <= a.velocity_minutes * 60000);
+END;
+
+-- db/program/append-only.sql
+
+CREATE TRIGGER journals_update BEFORE UPDATE ON journals BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER journals_delete BEFORE DELETE ON journals BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER entries_update BEFORE UPDATE ON entries BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER entries_delete BEFORE DELETE ON entries BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER transactions_update BEFORE UPDATE ON transactions BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER transactions_delete BEFORE DELETE ON transactions BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER exchange_rates_insert BEFORE INSERT ON exchange_rates BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE EXISTS (SELECT 1 FROM exchange_rates WHERE id = NEW.id);
+END;
+
+CREATE TRIGGER exchange_rates_update BEFORE UPDATE ON exchange_rates BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER exchange_rates_delete BEFORE DELETE ON exchange_rates BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER settlement_instructions_insert BEFORE INSERT ON settlement_instructions BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE EXISTS (SELECT 1 FROM settlement_instructions WHERE id = NEW.id);
+END;
+
+CREATE TRIGGER settlement_instructions_update BEFORE UPDATE ON settlement_instructions BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY')
+  WHERE OLD.settled_at IS NOT NULL
+    OR (NEW.id, NEW.journal_id, NEW.from_cbs_account, NEW.to_cbs_account, NEW.amount, NEW.currency, NEW.created_at)
+      <> (OLD.id, OLD.journal_id, OLD.from_cbs_account, OLD.to_cbs_account, OLD.amount, OLD.currency, OLD.created_at);
+END;
+
+CREATE TRIGGER settlement_instructions_delete BEFORE DELETE ON settlement_instructions BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+-- db/program/audit-chain.sql
+
+CREATE VIEW audit_entries AS
+SELECT user_id, action, resource, resource_id, details, ip_address, user_agent, created_at
+FROM audit_logs;
+
+CREATE TRIGGER audit_entries_chain INSTEAD OF INSERT ON audit_entries BEGIN
+  INSERT INTO audit_links (id, user_id, action, resource, resource_id, details, details_hash, ip_address, user_agent,
+    created_at, prev_hash)
+  VALUES (coalesce((SELECT max(id) FROM audit_logs), 0) + 1, NEW.user_id, NEW.action, NEW.resource,
+    CAST(NEW.resource_id AS TEXT), NEW.details, lower(hex(sha3(NEW.details, 256))), NEW.ip_address, NEW.user_agent,
+    CAST(NEW.created_at AS INTEGER),
+    coalesce((SELECT hash FROM audit_logs ORDER BY id DESC LIMIT 1), printf('%064d', 0)));
+END;
+
+CREATE VIEW audit_links AS
+SELECT id, user_id, action, resource, resource_id, details, details_hash, ip_address, user_agent,
+  created_at, prev_hash
+FROM audit_logs;
+
+CREATE TRIGGER audit_links_write INSTEAD OF INSERT ON audit_links BEGIN
+  INSERT INTO audit_logs (id, user_id, action, resource, resource_id, details, details_hash, ip_address, user_agent,
+    created_at, prev_hash, hash)
+  VALUES (NEW.id, NEW.user_id, NEW.action, NEW.resource, NEW.resource_id, NEW.details, NEW.details_hash,
+    NEW.ip_address, NEW.user_agent, NEW.created_at, NEW.prev_hash,
+    lower(hex(sha3(NEW.prev_hash || json_array(NEW.id, CAST(NEW.user_id AS INTEGER), NEW.action, NEW.resource,
+      NEW.resource_id, NEW.details_hash, NEW.ip_address, NEW.user_agent, NEW.created_at), 256))));
+END;
+
+CREATE TRIGGER audit_logs_chain BEFORE INSERT ON audit_logs BEGIN
+  SELECT RAISE(ABORT, 'AUDIT_FORK')
+  WHERE NEW.id IS NOT coalesce((SELECT max(id) FROM audit_logs), 0) + 1
+    OR NEW.prev_hash IS NOT coalesce((SELECT hash FROM audit_logs ORDER BY id DESC LIMIT 1), printf('%064d', 0))
+    OR NEW.details IS NULL
+    OR NEW.details_hash IS NOT lower(hex(sha3(NEW.details, 256)))
+    OR NEW.hash IS NOT lower(hex(sha3(NEW.prev_hash || json_array(NEW.id, NEW.user_id, NEW.action, NEW.resource,
+      NEW.resource_id, NEW.details_hash, NEW.ip_address, NEW.user_agent, NEW.created_at), 256)));
+END;
+
+CREATE TRIGGER audit_logs_redact BEFORE UPDATE ON audit_logs BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY')
+  WHERE NEW.details IS NOT NULL
+    OR (NEW.id, NEW.action, NEW.resource, NEW.details_hash, NEW.ip_address, NEW.user_agent, NEW.created_at,
+        NEW.prev_hash, NEW.hash)
+      <> (OLD.id, OLD.action, OLD.resource, OLD.details_hash, OLD.ip_address, OLD.user_agent, OLD.created_at,
+        OLD.prev_hash, OLD.hash)
+    OR NEW.user_id IS NOT OLD.user_id
+    OR NEW.resource_id IS NOT OLD.resource_id;
+END;
+
+CREATE TRIGGER audit_logs_delete BEFORE DELETE ON audit_logs BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+-- db/program/balances.sql
+
+CREATE TRIGGER entries_book AFTER INSERT ON entries BEGIN
+  SELECT RAISE(ABORT, 'JOURNAL_SEALED') WHERE EXISTS (SELECT 1 FROM journals WHERE id = NEW.journal_id);
+  UPDATE ledger_accounts SET balance = balance + NEW.amount, last_entry_id = NEW.id
+  WHERE id = NEW.ledger_account_id AND currency = NEW.currency;
+  -- Refuses also where OR IGNORE skipped a balance that a CHECK refused, and where OR REPLACE reused an id.
+  SELECT RAISE(ABORT, 'ENTRY_NOT_BOOKED')
+  WHERE NOT EXISTS (SELECT 1 FROM ledger_accounts WHERE id = NEW.ledger_account_id AND last_entry_id = NEW.id)
+    OR EXISTS (SELECT 1 FROM entries WHERE id > NEW.id);
+END;
+
+CREATE TRIGGER ledger_accounts_insert BEFORE INSERT ON ledger_accounts BEGIN
+  SELECT CASE
+    WHEN NEW.balance <> 0 OR NEW.last_entry_id <> 0 THEN RAISE(ABORT, 'DIRECT_BALANCE_WRITE')
+    WHEN EXISTS (SELECT 1 FROM ledger_accounts WHERE id = NEW.id) THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN EXISTS (SELECT 1 FROM ledger_accounts WHERE code = NEW.code AND currency = NEW.currency)
+      OR EXISTS (SELECT 1 FROM ledger_accounts
+        WHERE virtual_account_id = NEW.virtual_account_id AND kind = NEW.kind)
+      THEN RAISE(ABORT, 'UNIQUE constraint failed: ledger_accounts.code, ledger_accounts.currency')
+  END;
+END;
+
+CREATE TRIGGER ledger_accounts_balance BEFORE UPDATE OF balance, last_entry_id ON ledger_accounts BEGIN
+  SELECT RAISE(ABORT, 'DIRECT_BALANCE_WRITE')
+  WHERE NEW.last_entry_id <= OLD.last_entry_id
+    OR NOT EXISTS (SELECT 1 FROM entries
+      WHERE id = NEW.last_entry_id AND ledger_account_id = NEW.id AND amount = NEW.balance - OLD.balance);
+END;
+
+CREATE TRIGGER ledger_accounts_identity
+BEFORE UPDATE OF id, kind, code, virtual_account_id, currency ON ledger_accounts BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY')
+  WHERE OLD.last_entry_id <> 0
+    OR (NEW.id, NEW.kind, NEW.code, NEW.virtual_account_id) IS NOT (OLD.id, OLD.kind, OLD.code, OLD.virtual_account_id);
+END;
+
+CREATE TRIGGER ledger_accounts_delete BEFORE DELETE ON ledger_accounts BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE OLD.last_entry_id <> 0;
+END;
+
+CREATE TRIGGER transactions_count AFTER INSERT ON transactions BEGIN
+  SELECT CASE
+    WHEN NOT EXISTS (SELECT 1 FROM entries WHERE journal_id = NEW.journal_id)
+      OR EXISTS (SELECT 1 FROM journals WHERE id = NEW.journal_id)
+      THEN RAISE(ABORT, 'TRANSACTION_OUTSIDE_JOURNAL')
+    WHEN NEW.seq IS NOT v.transaction_count + 1 OR EXISTS (SELECT 1 FROM transactions WHERE id > NEW.id)
+      THEN RAISE(ABORT, 'TRANSACTION_OUT_OF_SEQUENCE')
+    WHEN NEW.balance_after IS NOT (SELECT balance FROM ledger_accounts
+        WHERE virtual_account_id = NEW.virtual_account_id AND kind = 'available')
+      THEN RAISE(ABORT, 'TRANSACTION_BALANCE')
+  END
+  FROM virtual_accounts v WHERE v.id = NEW.virtual_account_id;
+  UPDATE virtual_accounts SET
+    balance = (SELECT sum(balance) FROM ledger_accounts WHERE virtual_account_id = NEW.virtual_account_id),
+    transaction_count = NEW.seq
+  WHERE id = NEW.virtual_account_id;
+END;
+
+CREATE TRIGGER virtual_accounts_balance
+BEFORE UPDATE OF balance, transaction_count ON virtual_accounts BEGIN
+  SELECT RAISE(ABORT, 'DIRECT_BALANCE_WRITE')
+  WHERE NEW.balance IS NOT (SELECT sum(balance) FROM ledger_accounts WHERE virtual_account_id = NEW.id)
+    OR NEW.transaction_count IS NOT (SELECT max(seq) FROM transactions WHERE virtual_account_id = NEW.id);
+END;
+
+-- db/program/cbs-accounts.sql
+
+CREATE TRIGGER cbs_accounts_insert BEFORE INSERT ON cbs_accounts BEGIN
+  SELECT RAISE(ABORT, 'CBS_NUMBER_IN_USE')
+  WHERE EXISTS (SELECT 1 FROM virtual_accounts WHERE cbs_account = NEW.number AND transaction_count > 0);
+END;
+
+CREATE TRIGGER cbs_accounts_open AFTER INSERT ON cbs_accounts BEGIN
+  INSERT INTO ledger_accounts (kind, code, currency)
+  SELECT iif(NEW.purpose = 'suspense', 'suspense', 'cbs'), NEW.number, value FROM json_each('["USD","AED","EUR"]');
+  INSERT INTO ledger_accounts (kind, code, currency)
+  SELECT 'clearing', 'CLEARING:' || NEW.number, value FROM json_each('["USD","AED","EUR"]')
+  WHERE NEW.purpose <> 'suspense';
+END;
+
+CREATE TRIGGER cbs_accounts_identity BEFORE UPDATE OF number, purpose ON cbs_accounts BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE NEW.number <> OLD.number OR NEW.purpose <> OLD.purpose;
+END;
+
+CREATE TRIGGER cbs_accounts_delete BEFORE DELETE ON cbs_accounts BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+-- db/program/holds.sql
+
+CREATE TRIGGER holds_insert BEFORE INSERT ON holds BEGIN
+  SELECT CASE
+    WHEN EXISTS (SELECT 1 FROM holds WHERE id = NEW.id) THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN NEW.is_active <> 1 OR NOT EXISTS (SELECT 1 FROM entries WHERE journal_id = NEW.placed_journal_id)
+      OR EXISTS (SELECT 1 FROM journals WHERE id = NEW.placed_journal_id)
+      THEN RAISE(ABORT, 'HOLD_OUTSIDE_JOURNAL')
+    WHEN EXISTS (SELECT 1 FROM holds
+        WHERE virtual_account_id = NEW.virtual_account_id AND reference = NEW.reference AND is_active = 1)
+      THEN RAISE(ABORT, 'UNIQUE constraint failed: holds.virtual_account_id, holds.reference')
+  END;
+END;
+
+CREATE TRIGGER holds_update BEFORE UPDATE ON holds BEGIN
+  SELECT CASE
+    WHEN (NEW.id, NEW.virtual_account_id, NEW.amount, NEW.currency, NEW.held_amount, NEW.reason, NEW.reference,
+        NEW.created_at, NEW.placed_journal_id)
+      <> (OLD.id, OLD.virtual_account_id, OLD.amount, OLD.currency, OLD.held_amount, OLD.reason, OLD.reference,
+        OLD.created_at, OLD.placed_journal_id)
+      OR NEW.created_by IS NOT OLD.created_by OR NEW.expires_at IS NOT OLD.expires_at
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN OLD.is_active <> 1 OR NEW.is_active <> 0 THEN RAISE(ABORT, 'HOLD_NOT_ACTIVE')
+    WHEN NOT EXISTS (SELECT 1 FROM entries WHERE journal_id = NEW.ended_journal_id)
+      OR EXISTS (SELECT 1 FROM journals WHERE id = NEW.ended_journal_id)
+      THEN RAISE(ABORT, 'HOLD_OUTSIDE_JOURNAL')
+  END;
+END;
+
+CREATE TRIGGER holds_delete BEFORE DELETE ON holds BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+-- db/program/idempotency.sql
+
+CREATE VIEW posting_claims AS
+SELECT NULL AS user_id, NULL AS created_at, NULL AS journal_id, NULL AS key;
+
+CREATE TRIGGER posting_claims_bind INSTEAD OF INSERT ON posting_claims WHEN NEW.key IS NOT NULL BEGIN
+  INSERT INTO idempotency_keys (user_id, scope, key, body_hash, status, response, created_at)
+  VALUES (coalesce(NEW.user_id, 0), NEW.key ->> 'scope', NEW.key ->> 'key', NEW.key ->> 'bodyHash',
+    NEW.key ->> 'status', json_object('journalId', NEW.journal_id), NEW.created_at);
+END;
+
+CREATE TRIGGER idempotency_keys_insert BEFORE INSERT ON idempotency_keys BEGIN
+  DELETE FROM idempotency_keys
+  WHERE user_id = NEW.user_id AND scope = NEW.scope AND key = NEW.key AND created_at <= NEW.created_at - 86400000;
+  SELECT RAISE(ABORT, 'DUPLICATE_KEY')
+  WHERE EXISTS (SELECT 1 FROM idempotency_keys
+    WHERE user_id = NEW.user_id AND scope = NEW.scope AND key = NEW.key);
+END;
+
+CREATE TRIGGER idempotency_keys_update BEFORE UPDATE ON idempotency_keys BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY')
+  WHERE OLD.response IS NOT NULL
+    OR (NEW.user_id, NEW.scope, NEW.key, NEW.body_hash, NEW.status, NEW.created_at)
+      <> (OLD.user_id, OLD.scope, OLD.key, OLD.body_hash, OLD.status, OLD.created_at);
+END;
+
+-- db/program/lists.sql
+
+CREATE TRIGGER virtual_accounts_opened AFTER INSERT ON virtual_accounts BEGIN
+  INSERT INTO virtual_accounts_search(rowid, customer_name, virtual_iban, reference)
+    VALUES (NEW.id, NEW.customer_name, NEW.virtual_iban, NEW.reference);
+  INSERT INTO account_totals(client_id, status, type, accounts) VALUES (NEW.client_id, NEW.status, NEW.type, 1)
+    ON CONFLICT (client_id, status, type) DO UPDATE SET accounts = accounts + 1;
+  INSERT INTO account_states(virtual_account_id, since, status, type, client_id)
+    VALUES (NEW.id, NEW.created_at, NEW.status, NEW.type, NEW.client_id);
+END;
+
+CREATE TRIGGER virtual_accounts_renamed AFTER UPDATE OF customer_name, virtual_iban, reference ON virtual_accounts
+WHEN NEW.customer_name IS NOT OLD.customer_name OR NEW.virtual_iban IS NOT OLD.virtual_iban
+  OR NEW.reference IS NOT OLD.reference BEGIN
+  INSERT INTO virtual_accounts_search(virtual_accounts_search, rowid, customer_name, virtual_iban, reference)
+    VALUES ('delete', OLD.id, OLD.customer_name, OLD.virtual_iban, OLD.reference);
+  INSERT INTO virtual_accounts_search(rowid, customer_name, virtual_iban, reference)
+    VALUES (NEW.id, NEW.customer_name, NEW.virtual_iban, NEW.reference);
+END;
+
+CREATE TRIGGER virtual_accounts_restated AFTER UPDATE OF status, type, client_id, closed_at ON virtual_accounts
+WHEN NEW.status IS NOT OLD.status OR NEW.type IS NOT OLD.type OR NEW.client_id IS NOT OLD.client_id
+  OR NEW.closed_at IS NOT OLD.closed_at BEGIN
+  UPDATE account_totals SET accounts = accounts - 1
+    WHERE OLD.closed_at IS NULL AND client_id = OLD.client_id AND status = OLD.status AND type = OLD.type;
+  INSERT INTO account_totals(client_id, status, type, accounts) SELECT NEW.client_id, NEW.status, NEW.type, 1
+    WHERE NEW.closed_at IS NULL
+    ON CONFLICT (client_id, status, type) DO UPDATE SET accounts = accounts + 1;
+  INSERT INTO account_states(virtual_account_id, since, status, type, client_id)
+    VALUES (NEW.id, NEW.updated_at, CASE WHEN NEW.closed_at IS NULL THEN NEW.status ELSE 'closed' END, NEW.type,
+      NEW.client_id);
+END;
+
+CREATE TRIGGER virtual_accounts_deleted AFTER DELETE ON virtual_accounts BEGIN
+  INSERT INTO virtual_accounts_search(virtual_accounts_search, rowid, customer_name, virtual_iban, reference)
+    VALUES ('delete', OLD.id, OLD.customer_name, OLD.virtual_iban, OLD.reference);
+  UPDATE account_totals SET accounts = accounts - 1
+    WHERE OLD.closed_at IS NULL AND client_id = OLD.client_id AND status = OLD.status AND type = OLD.type;
+  DELETE FROM account_states WHERE virtual_account_id = OLD.id;
+END;
+
+CREATE TRIGGER transactions_totalled AFTER INSERT ON transactions WHEN NEW.type IN ('credit', 'debit') BEGIN
+  INSERT INTO movement_totals(quarter, currency, credits, debits)
+    VALUES (NEW.created_at / 900000, NEW.currency, iif(NEW.type = 'credit', NEW.amount, 0),
+      iif(NEW.type = 'debit', NEW.amount, 0))
+    ON CONFLICT (quarter, currency)
+    DO UPDATE SET credits = credits + excluded.credits, debits = debits + excluded.debits;
+END;
+
+-- db/program/payments.sql
+
+CREATE VIEW posting_payments AS
+SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS account_id, NULL AS recipient,
+  NULL AS ours, NULL AS amount, NULL AS currency, NULL AS aed_amount, NULL AS description,
+  NULL AS reference, NULL AS day, NULL AS month, NULL AS suspicion;
+
+CREATE TRIGGER posting_payments_decide INSTEAD OF INSERT ON posting_payments BEGIN
+  SELECT CASE
+    WHEN v.id IS NULL OR v.closed_at IS NOT NULL THEN RAISE(ABORT, 'ACCOUNT_NOT_FOUND')
+    WHEN v.type = 'COBO' THEN RAISE(ABORT, 'PAYMENTS_NOT_ENABLED')
+    WHEN v.status <> 'active' THEN RAISE(ABORT, 'ACCOUNT_NOT_ACTIVE')
+    WHEN v.debit_enabled <> 1 THEN RAISE(ABORT, 'DEBIT_DISABLED')
+    WHEN v.currency <> NEW.currency THEN RAISE(ABORT, 'PAYMENT_CURRENCY')
+    WHEN v.virtual_iban = NEW.recipient THEN RAISE(ABORT, 'SAME_ACCOUNT')
+    WHEN c.enforce_limits = 1 AND NEW.aed_amount + coalesce((SELECT aed_amount FROM window_counters
+        WHERE virtual_account_id = v.id AND window = NEW.day), 0) > c.daily_limit
+      THEN RAISE(ABORT, 'DAILY_LIMIT')
+    WHEN c.enforce_limits = 1 AND NEW.aed_amount + coalesce((SELECT aed_amount FROM window_counters
+        WHERE virtual_account_id = v.id AND window = NEW.month), 0) > c.monthly_limit
+      THEN RAISE(ABORT, 'MONTHLY_LIMIT')
+    WHEN EXISTS (SELECT 1 FROM payments WHERE virtual_account_id = v.id AND reference = NEW.reference)
+      THEN RAISE(ABORT, 'UNIQUE constraint failed: payments.virtual_account_id, payments.reference')
+    WHEN NEW.amount > (SELECT balance FROM ledger_accounts
+        WHERE code = 'available:' || v.id AND currency = v.currency)
+      THEN RAISE(ABORT, 'INSUFFICIENT_FUNDS')
+    WHEN r.id IS NULL AND NEW.ours THEN RAISE(ABORT, 'RECIPIENT_REFUSED')
+    WHEN r.closed_at IS NOT NULL OR r.status <> 'active' OR r.credit_enabled <> 1 OR r.currency <> v.currency
+      THEN RAISE(ABORT, 'RECIPIENT_REFUSED')
+  END
+  FROM (SELECT 1)
+  LEFT JOIN virtual_accounts v ON v.id = NEW.account_id
+  LEFT JOIN virtual_accounts r ON r.virtual_iban = NEW.recipient
+  LEFT JOIN configurations c ON c.virtual_account_id = v.id;
+
+  INSERT INTO payments (virtual_account_id, status, recipient, recipient_account_id, amount, currency, aed_amount,
+    description, reference, journal_id, created_by, created_at, updated_at)
+  SELECT NEW.account_id,
+    iif(NEW.suspicion IS NOT NULL AND coalesce((SELECT compliance_check FROM configurations
+      WHERE virtual_account_id = NEW.account_id), 1) = 1, 'review', 'booked'),
+    NEW.recipient, (SELECT id FROM virtual_accounts WHERE virtual_iban = NEW.recipient), NEW.amount, NEW.currency,
+    NEW.aed_amount, NEW.description, NEW.reference, NEW.journal_id, NEW.user_id, NEW.created_at, NEW.created_at;
+
+  -- The bank day and the month come with the command: the database knows no time zone.
+  INSERT INTO window_counters (virtual_account_id, window, count, aed_amount)
+  VALUES (NEW.account_id, NEW.day, 1, NEW.aed_amount), (NEW.account_id, NEW.month, 1, NEW.aed_amount)
+  ON CONFLICT DO UPDATE SET count = count + 1, aed_amount = aed_amount + excluded.aed_amount;
+
+  INSERT INTO alerts (virtual_account_id, type, severity, title, description, audience, journal_id, created_at)
+  SELECT NEW.account_id, 'suspicious_pattern', 'high', 'Suspicious payment', NEW.suspicion, 'staff', NEW.journal_id,
+    NEW.created_at
+  WHERE NEW.suspicion IS NOT NULL;
+END;
+
+CREATE VIEW posting_reviews AS
+SELECT NULL AS journal_id, NULL AS kind, NULL AS created_at, NULL AS payment_id;
+
+CREATE TRIGGER posting_reviews_end INSTEAD OF INSERT ON posting_reviews BEGIN
+  SELECT CASE
+    WHEN p.id IS NULL THEN RAISE(ABORT, 'PAYMENT_NOT_FOUND')
+    WHEN p.status <> 'review' THEN RAISE(ABORT, 'PAYMENT_NOT_IN_REVIEW')
+    WHEN NEW.kind = 'approval' AND (r.closed_at IS NOT NULL OR r.status <> 'active' OR r.credit_enabled <> 1
+        OR r.currency <> p.currency)
+      THEN RAISE(ABORT, 'RECIPIENT_REFUSED')
+  END
+  FROM (SELECT 1)
+  LEFT JOIN payments p ON p.id = NEW.payment_id
+  LEFT JOIN virtual_accounts r ON r.id = p.recipient_account_id;
+
+  -- An approved payment goes from REVIEW to where it would have gone without a review.
+  INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
+  SELECT NEW.journal_id, l.id, l.currency, iif(l.code = 'REVIEW', -p.amount, p.amount)
+  FROM payments p
+  JOIN virtual_accounts v ON v.id = p.virtual_account_id
+  LEFT JOIN virtual_accounts r ON r.id = p.recipient_account_id
+  LEFT JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement'
+  LEFT JOIN cbs_accounts rb ON rb.number = r.cbs_account AND rb.purpose = 'settlement'
+  JOIN ledger_accounts l ON l.currency = p.currency AND l.code IN ('REVIEW', CASE
+    WHEN r.id IS NOT NULL AND b.number IS NOT rb.number THEN coalesce('CLEARING:' || b.number, 'UNLINKED')
+    ELSE coalesce(b.number, 'UNLINKED') END)
+  WHERE p.id = NEW.payment_id AND NEW.kind = 'approval';
+
+  UPDATE payments SET status = 'booked', ended_journal_id = NEW.journal_id, updated_at = NEW.created_at
+  WHERE id = iif(NEW.kind = 'approval', NEW.payment_id, NULL);
+
+  -- A rejected one no longer counts towards the limits of the day and the month in which it was made.
+  UPDATE window_counters SET count = count - 1,
+    aed_amount = aed_amount - (SELECT aed_amount FROM payments WHERE id = NEW.payment_id)
+  WHERE NEW.kind = 'rejection'
+    AND virtual_account_id = (SELECT virtual_account_id FROM payments WHERE id = NEW.payment_id)
+    AND window IN (SELECT w.value FROM payments p JOIN journals j ON j.id = p.journal_id
+      JOIN json_each(json_array(j.command ->> '$.payment.day', j.command ->> '$.payment.month')) w
+      WHERE p.id = NEW.payment_id);
+END;
+
+CREATE TRIGGER payments_insert BEFORE INSERT ON payments BEGIN
+  SELECT CASE
+    WHEN EXISTS (SELECT 1 FROM payments WHERE id = NEW.id) THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN EXISTS (SELECT 1 FROM payments
+        WHERE virtual_account_id = NEW.virtual_account_id AND reference = NEW.reference)
+      THEN RAISE(ABORT, 'UNIQUE constraint failed: payments.virtual_account_id, payments.reference')
+    WHEN NEW.journal_id IS NULL OR NEW.ended_journal_id IS NOT NULL
+      OR EXISTS (SELECT 1 FROM journals WHERE id = NEW.journal_id)
+      THEN RAISE(ABORT, 'PAYMENT_OUTSIDE_JOURNAL')
+  END;
+END;
+
+CREATE TRIGGER payments_update BEFORE UPDATE ON payments BEGIN
+  SELECT CASE
+    WHEN (NEW.id, NEW.virtual_account_id, NEW.recipient, NEW.amount, NEW.currency, NEW.aed_amount, NEW.description,
+        NEW.reference, NEW.journal_id, NEW.created_at)
+      <> (OLD.id, OLD.virtual_account_id, OLD.recipient, OLD.amount, OLD.currency, OLD.aed_amount, OLD.description,
+        OLD.reference, OLD.journal_id, OLD.created_at)
+      OR NEW.journal_id IS NULL OR NEW.created_by IS NOT OLD.created_by
+      OR NEW.recipient_account_id IS NOT OLD.recipient_account_id
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN OLD.status IN ('returned', 'rejected') AND NEW.status <> OLD.status THEN RAISE(ABORT, 'PAYMENT_ENDED')
+    WHEN OLD.status <> 'review' AND NEW.status = 'review' THEN RAISE(ABORT, 'PAYMENT_STATUS')
+    WHEN iif(OLD.status = 'review' AND NEW.status <> 'review', OLD.ended_journal_id IS NOT NULL
+        OR NOT EXISTS (SELECT 1 FROM entries WHERE journal_id = NEW.ended_journal_id)
+        OR EXISTS (SELECT 1 FROM journals WHERE id = NEW.ended_journal_id),
+      NEW.ended_journal_id IS NOT OLD.ended_journal_id)
+      THEN RAISE(ABORT, 'PAYMENT_OUTSIDE_JOURNAL')
+  END;
+END;
+
+CREATE TRIGGER payments_delete BEFORE DELETE ON payments BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+-- db/program/posting.sql
+
+CREATE VIEW posting_admissions AS
+SELECT NULL AS journal_id, NULL AS user_id, NULL AS session_id, NULL AS role, NULL AS created_at;
+
+CREATE TRIGGER posting_admissions_check INSTEAD OF INSERT ON posting_admissions BEGIN
+  SELECT CASE
+    WHEN EXISTS (SELECT 1 FROM journals WHERE id = NEW.journal_id) THEN RAISE(ABORT, 'ALREADY_COMMITTED')
+    WHEN EXISTS (SELECT 1 FROM entries WHERE journal_id = NEW.journal_id) THEN RAISE(ABORT, 'ENTRY_OUTSIDE_JOURNAL')
+    WHEN NEW.user_id IS NULL THEN NULL
+    WHEN u.is_active IS NOT 1 OR u.deleted_at IS NOT NULL THEN RAISE(ABORT, 'ACTOR_INACTIVE')
+    WHEN NEW.session_id <> '' AND NOT EXISTS (SELECT 1 FROM sessions
+        WHERE id = NEW.session_id AND user_id = NEW.user_id AND expires_at > NEW.created_at)
+      THEN RAISE(ABORT, 'ACTOR_INACTIVE')
+    WHEN u.role <> NEW.role THEN RAISE(ABORT, 'ACTOR_FORBIDDEN')
+  END
+  FROM (SELECT 1) LEFT JOIN users u ON u.id = NEW.user_id;
+END;
+
+CREATE VIEW posting_moves AS
+SELECT NULL AS journal_id, NULL AS kind, NULL AS user_id, NULL AS created_at, NULL AS account_id,
+  NULL AS type, NULL AS sign, NULL AS amount, NULL AS currency, NULL AS original_amount,
+  NULL AS original_currency, NULL AS rate, NULL AS description, NULL AS reference, NULL AS processed_at,
+  NULL AS contra, NULL AS settles_from, NULL AS hold_id, NULL AS expires_at, NULL AS gated,
+  NULL AS usd_amount, NULL AS watch;
+
+CREATE TRIGGER posting_moves_book INSTEAD OF INSERT ON posting_moves WHEN NEW.type IS NOT NULL BEGIN
+  SELECT CASE
+    WHEN NEW.type = 'release' AND NEW.hold_id IS NULL THEN RAISE(ABORT, 'HOLD_NOT_FOUND')
+    WHEN v.id IS NULL OR v.closed_at IS NOT NULL THEN RAISE(ABORT, 'ACCOUNT_NOT_FOUND')
+    WHEN NEW.gated AND v.status <> 'active' THEN RAISE(ABORT, 'ACCOUNT_NOT_ACTIVE')
+    WHEN NEW.gated AND NEW.type = 'credit' AND v.credit_enabled <> 1 THEN RAISE(ABORT, 'CREDIT_DISABLED')
+    WHEN NEW.gated AND NEW.type = 'debit' AND v.debit_enabled <> 1 THEN RAISE(ABORT, 'DEBIT_DISABLED')
+    WHEN v.currency <> NEW.currency THEN RAISE(ABORT, 'CURRENCY_DIFFERS')
+  END
+  FROM (SELECT 1) LEFT JOIN virtual_accounts v ON v.id = NEW.account_id;
+
+  -- The customer's side.
+  INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
+  VALUES (NEW.journal_id,
+    (SELECT id FROM ledger_accounts WHERE code = 'available:' || NEW.account_id AND currency = NEW.currency),
+    NEW.currency, NEW.sign * NEW.amount);
+
+  -- The other side, in the currency that was entered: the FX position stands between the two (posting_extras).
+  INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
+  VALUES (NEW.journal_id,
+    (SELECT id FROM ledger_accounts WHERE code = NEW.contra
+      AND currency = iif(NEW.type IN ('credit', 'debit'), coalesce(NEW.original_currency, NEW.currency), NEW.currency)),
+    iif(NEW.type IN ('credit', 'debit'), coalesce(NEW.original_currency, NEW.currency), NEW.currency),
+    -NEW.sign * iif(NEW.type IN ('credit', 'debit'), coalesce(NEW.original_amount, NEW.amount), NEW.amount));
+
+  INSERT INTO posting_extras
+  VALUES (NEW.journal_id, NEW.kind, NEW.user_id, NEW.created_at, NEW.account_id, NEW.type, NEW.sign, NEW.amount,
+    NEW.currency, NEW.original_amount, NEW.original_currency, NEW.description, NEW.reference, NEW.settles_from,
+    NEW.hold_id, NEW.expires_at);
+
+  -- After the entries, so that `balance_after` is the balance that they made.
+  INSERT INTO transactions (journal_id, virtual_account_id, seq, type, amount, currency, original_amount,
+    original_currency, rate, description, reference, balance_after, created_at, processed_at, hold_id)
+  VALUES (NEW.journal_id, NEW.account_id,
+    (SELECT transaction_count + 1 FROM virtual_accounts WHERE id = NEW.account_id),
+    NEW.type, NEW.amount, NEW.currency, NEW.original_amount, NEW.original_currency, NEW.rate, NEW.description,
+    NEW.reference,
+    (SELECT balance FROM ledger_accounts WHERE code = 'available:' || NEW.account_id AND currency = NEW.currency),
+    NEW.created_at, NEW.processed_at,
+    iif(NEW.type = 'hold', (SELECT max(id) FROM holds), NEW.hold_id));
+
+  INSERT INTO posting_alerts
+  VALUES (NEW.journal_id, NEW.created_at, NEW.account_id, iif(NEW.watch, NEW.type, NULL), NEW.amount, NEW.currency,
+    NEW.usd_amount, (SELECT coalesce(s.client_id, '*') FROM virtual_accounts v
+      LEFT JOIN alert_settings s ON s.client_id = v.client_id WHERE v.id = NEW.account_id));
+END;
+
+CREATE VIEW posting_extras AS
+SELECT NULL AS journal_id, NULL AS kind, NULL AS user_id, NULL AS created_at, NULL AS account_id,
+  NULL AS type, NULL AS sign, NULL AS amount, NULL AS currency, NULL AS original_amount,
+  NULL AS original_currency, NULL AS description, NULL AS reference, NULL AS settles_from, NULL AS hold_id,
+  NULL AS expires_at;
+
+CREATE TRIGGER posting_extras_book INSTEAD OF INSERT ON posting_extras
+WHEN NEW.type IN ('hold', 'release') OR NEW.original_currency IS NOT NULL OR NEW.settles_from IS NOT NULL BEGIN
+  -- A conversion passes through the FX position of both currencies.
+  INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
+  SELECT NEW.journal_id, f.id, f.currency,
+    iif(f.currency = NEW.currency, -NEW.sign * NEW.amount, NEW.sign * NEW.original_amount)
+  FROM ledger_accounts f
+  WHERE NEW.original_currency IS NOT NULL AND NEW.type IN ('credit', 'debit')
+    AND f.code = 'FX' AND f.currency IN (NEW.currency, NEW.original_currency);
+
+  INSERT INTO holds (virtual_account_id, amount, currency, held_amount, reason, reference, created_by, created_at,
+    expires_at, placed_journal_id)
+  SELECT NEW.account_id, coalesce(NEW.original_amount, NEW.amount), coalesce(NEW.original_currency, NEW.currency),
+    NEW.amount, NEW.description, NEW.reference, NEW.user_id, NEW.created_at,
+    CASE NEW.expires_at
+      WHEN 'never' THEN NULL
+      WHEN 'default' THEN NEW.created_at + 3600000 * coalesce(
+        (SELECT hold_duration FROM configurations WHERE virtual_account_id = NEW.account_id), 72)
+      ELSE NEW.expires_at END,
+    NEW.journal_id
+  WHERE NEW.type = 'hold';
+
+  -- Released with the amount that was held then, whatever the rate is today.
+  UPDATE holds SET is_active = 0, ended_at = NEW.created_at, ended_by = NEW.kind, ended_journal_id = NEW.journal_id
+  WHERE id = iif(NEW.type = 'release', NEW.hold_id, NULL);
+
+  -- Money that came from an account of another CBS account leaves an instruction to settle the two.
+  INSERT INTO settlement_instructions (journal_id, from_cbs_account, to_cbs_account, amount, currency, created_at)
+  SELECT NEW.journal_id, NEW.settles_from, v.cbs_account, NEW.amount, NEW.currency, NEW.created_at
+  FROM virtual_accounts v
+  WHERE NEW.settles_from IS NOT NULL AND v.id = NEW.account_id;
+END;
+
+CREATE VIEW posting_commands AS
+SELECT NULL AS journal_id, NULL AS kind, NULL AS user_id, NULL AS created_at, NULL AS command;
+
+CREATE TRIGGER posting_commands_resolve INSTEAD OF INSERT ON posting_commands
+WHEN NEW.kind NOT IN ('credit', 'debit', 'hold') BEGIN
+  INSERT INTO posting_payments
+  SELECT NEW.journal_id, NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account', p ->> 'recipient',
+    p ->> 'ours', NEW.command ->> '$.steps[0].amount', NEW.command ->> '$.steps[0].currency', p ->> 'aedAmount',
+    p ->> 'description', NEW.command ->> '$.steps[0].reference', p ->> 'day', p ->> 'month', p ->> 'suspicion'
+  FROM (SELECT NEW.command -> '$.payment' AS p) WHERE NEW.kind = 'payment';
+
+  INSERT INTO posting_relinks
+  SELECT NEW.journal_id, NEW.created_at, r ->> 'account', r ->> 'cbsAccount', r ->> 'version'
+  FROM (SELECT NEW.command -> '$.relink' AS r) WHERE NEW.kind = 'relink';
+
+  INSERT INTO posting_reviews
+  SELECT NEW.journal_id, NEW.kind, NEW.created_at, NEW.command ->> '$.review.payment'
+  WHERE NEW.kind IN ('approval', 'rejection');
+
+  SELECT CASE
+    WHEN h.is_active <> 1 THEN RAISE(ABORT, 'HOLD_NOT_ACTIVE')
+    WHEN NEW.kind = 'expiry' AND (h.expires_at IS NULL OR h.expires_at > NEW.created_at)
+      THEN RAISE(ABORT, 'HOLD_NOT_EXPIRED')
+    WHEN NEW.command ->> '$.steps[1].amount' > h.held_amount THEN RAISE(ABORT, 'CAPTURE_TOO_LARGE')
+  END
+  FROM holds h
+  WHERE h.id = iif(NEW.kind IN ('release', 'capture', 'expiry'), NEW.command ->> '$.steps[0].hold', NULL);
+
+  -- The steps of the command, each with its hold (h), its payment (p), its account (v), the account on the other side
+  -- (o), and the CBS accounts of both (b, ob). Between two CBS accounts the money passes through the clearing account.
+  -- A payment under review has no step for its recipient yet.
+  INSERT INTO posting_moves
+  SELECT NEW.journal_id, NEW.kind, NEW.user_id, NEW.created_at, v.id, s.value ->> 'type',
+    iif(s.value ->> 'type' IN ('credit', 'release'), 1, -1),
+    iif(s.value ->> 'type' = 'release', h.held_amount, coalesce(s.value ->> 'amount', h.held_amount, p.amount)),
+    coalesce(iif(h.id IS NULL, s.value ->> 'currency', NULL), v.currency),
+    iif(s.value ->> 'type' = 'release' AND h.currency <> v.currency, h.amount, NULL),
+    iif(s.value ->> 'type' = 'release' AND h.currency <> v.currency, h.currency, NULL),
+    NULL,
+    coalesce(s.value ->> 'description',
+      iif(s.value ->> 'type' = 'release', 'Release of hold ', 'Capture of hold ') || h.reference,
+      iif(NEW.kind = 'rejection', 'Returned payment to ' || p.recipient,
+        'Payment from ' || o.customer_name || ': ' || p.description)),
+    coalesce(s.value ->> 'reference', h.reference, p.reference),
+    NEW.created_at,
+    CASE
+      WHEN s.value ->> 'type' IN ('hold', 'release') THEN 'held:' || v.id
+      WHEN NEW.kind = 'rejection' OR p.status = 'review' THEN 'REVIEW'
+      WHEN o.id IS NOT NULL AND b.number IS NOT ob.number THEN coalesce('CLEARING:' || b.number, 'UNLINKED')
+      ELSE coalesce(b.number, 'UNLINKED')
+    END,
+    iif(s.value ->> 'type' = 'credit' AND b.number <> ob.number, ob.number, NULL),
+    h.id, NULL, s.value ->> 'type' IN ('credit', 'debit') AND NEW.kind <> 'rejection',
+    NEW.command ->> '$.usdAmount', NEW.command ->> '$.watch'
+  FROM json_each(NEW.command, '$.steps') s
+  LEFT JOIN holds h ON h.id = coalesce(s.value ->> 'hold', iif(s.value ->> 'type' = 'release', (
+    SELECT id FROM holds WHERE virtual_account_id = s.value ->> 'account' AND reference = s.value ->> 'reference'
+      AND is_active = 1 AND amount = s.value ->> 'amount' AND currency = s.value ->> 'currency'), NULL))
+  LEFT JOIN payments p ON p.id = CASE NEW.kind
+    WHEN 'payment' THEN (SELECT id FROM payments WHERE journal_id = NEW.journal_id)
+    WHEN 'approval' THEN NEW.command ->> '$.review.payment'
+    WHEN 'rejection' THEN NEW.command ->> '$.review.payment' END
+  LEFT JOIN virtual_accounts v ON v.id = coalesce(h.virtual_account_id, s.value ->> 'account',
+    iif(s.value ->> 'to' = 'recipient', p.recipient_account_id, p.virtual_account_id))
+  LEFT JOIN virtual_accounts o ON o.id = CASE NEW.kind
+    WHEN 'transfer' THEN s.value ->> 'peer'
+    WHEN 'approval' THEN p.virtual_account_id
+    WHEN 'payment' THEN CASE
+      WHEN s.value ->> 'to' = 'recipient' THEN p.virtual_account_id
+      WHEN p.status = 'booked' THEN p.recipient_account_id END END
+  LEFT JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement'
+  LEFT JOIN cbs_accounts ob ON ob.number = o.cbs_account AND ob.purpose = 'settlement'
+  WHERE s.value ->> 'to' IS NOT 'recipient' OR (p.recipient_account_id IS NOT NULL AND p.status <> 'review');
+
+  -- Last, because the steps above ask whether the payment is still under review.
+  UPDATE payments SET status = 'rejected', ended_journal_id = NEW.journal_id, updated_at = NEW.created_at
+  WHERE id = iif(NEW.kind = 'rejection', NEW.command ->> '$.review.payment', NULL);
+END;
+
+CREATE VIEW posting_seals AS
+SELECT NULL AS journal_id, NULL AS kind, NULL AS user_id, NULL AS created_at, NULL AS origin,
+  NULL AS action, NULL AS resource, NULL AS resource_id, NULL AS payment, NULL AS before, NULL AS after;
+
+CREATE TRIGGER posting_seals_write INSTEAD OF INSERT ON posting_seals BEGIN
+  SELECT RAISE(ABORT, 'UNBALANCED')
+  WHERE (NEW.kind <> 'relink' AND (SELECT count(*) FROM entries WHERE journal_id = NEW.journal_id) < 2)
+    OR EXISTS (SELECT 1 FROM entries WHERE journal_id = NEW.journal_id GROUP BY currency HAVING sum(amount) <> 0);
+
+  INSERT INTO audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
+  VALUES (NEW.user_id, NEW.action, NEW.resource, NEW.resource_id,
+    (SELECT CASE
+        WHEN NEW.payment IS NOT NULL THEN json_insert(details, '$.payment', json(NEW.payment))
+        WHEN NEW.before IS NOT NULL THEN json_insert(details, '$.before', json(NEW.before), '$.after', json(NEW.after))
+        ELSE details END
+      FROM (SELECT json_object('journalId', NEW.journal_id, 'kind', NEW.kind, 'transactions', json_group_array(
+          json_object('id', id, 'accountId', virtual_account_id, 'seq', seq, 'type', type, 'amount', amount,
+            'currency', currency, 'originalAmount', original_amount, 'originalCurrency', original_currency,
+            'rate', rate, 'description', description, 'reference', reference,
+            'balanceBefore', balance_after - iif(type IN ('credit', 'release'), amount, -amount),
+            'balanceAfter', balance_after, 'createdAt', created_at, 'processedAt', processed_at,
+            'holdId', hold_id))) AS details
+        FROM transactions WHERE journal_id = NEW.journal_id)),
+    coalesce(NEW.origin ->> 'ip', ''), coalesce(NEW.origin ->> 'userAgent', ''), NEW.created_at);
+END;
+
+CREATE TRIGGER journals_move BEFORE INSERT ON journals WHEN NEW.kind IN ('credit', 'debit') BEGIN
+  INSERT INTO posting_admissions
+  VALUES (NEW.id, NEW.user_id, NEW.command ->> '$.origin.session', 'admin', NEW.created_at);
+
+  INSERT INTO posting_claims VALUES (NEW.user_id, NEW.created_at, NEW.id, NEW.command -> '$.key');
+
+  INSERT INTO posting_moves
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account', NEW.kind,
+    iif(NEW.kind = 'credit', 1, -1), NEW.command ->> '$.steps[0].amount', NEW.command ->> '$.steps[0].currency',
+    NEW.command ->> '$.steps[0].originalAmount', NEW.command ->> '$.steps[0].originalCurrency',
+    NEW.command ->> '$.steps[0].rate', NEW.command ->> '$.steps[0].description',
+    NEW.command ->> '$.steps[0].reference',
+    coalesce(NEW.command ->> '$.steps[0].processedAt', NEW.created_at),
+    coalesce((SELECT b.number FROM virtual_accounts v JOIN cbs_accounts b ON b.number = v.cbs_account
+      WHERE v.id = NEW.command ->> '$.steps[0].account' AND b.purpose = 'settlement'), 'UNLINKED'),
+    NULL, NULL, NULL, 1, NEW.command ->> '$.usdAmount', NEW.command ->> '$.watch');
+
+  INSERT INTO posting_seals
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command -> '$.origin', 'CREATE', 'TRANSACTION',
+    (SELECT id FROM transactions WHERE journal_id = NEW.id), NULL, NULL, NULL);
+END;
+
+CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('credit', 'debit') BEGIN
+  SELECT RAISE(ABORT, 'JOURNAL_KIND')
+  WHERE NEW.kind NOT IN ('hold', 'release', 'capture', 'expiry', 'transfer', 'payment', 'approval', 'rejection',
+    'relink');
+
+  INSERT INTO posting_admissions
+  VALUES (NEW.id, NEW.user_id, NEW.command ->> '$.origin.session', iif(NEW.kind = 'payment', 'client_user', 'admin'),
+    NEW.created_at);
+
+  -- A client posts on its own accounts only; others do not exist for it.
+  SELECT RAISE(ABORT, 'ACCOUNT_NOT_FOUND')
+  FROM users u
+  WHERE u.id = NEW.user_id AND u.role = 'client_user' AND u.client_id IS NOT (
+    SELECT client_id FROM virtual_accounts WHERE id = NEW.command ->> '$.steps[0].account');
+
+  INSERT INTO posting_claims VALUES (NEW.user_id, NEW.created_at, NEW.id, NEW.command -> '$.key');
+
+  INSERT INTO posting_moves
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account',
+    iif(NEW.kind = 'hold', 'hold', NULL), -1,
+    NEW.command ->> '$.steps[0].amount', NEW.command ->> '$.steps[0].currency',
+    NEW.command ->> '$.steps[0].originalAmount', NEW.command ->> '$.steps[0].originalCurrency',
+    NEW.command ->> '$.steps[0].rate', NEW.command ->> '$.steps[0].description',
+    NEW.command ->> '$.steps[0].reference',
+    coalesce(NEW.command ->> '$.steps[0].processedAt', NEW.created_at),
+    'held:' || (NEW.command ->> '$.steps[0].account'), NULL, NULL,
+    coalesce(NEW.command ->> '$.steps[0].expiresAt', 'default'), 0,
+    NEW.command ->> '$.usdAmount', NEW.command ->> '$.watch');
+
+  INSERT INTO posting_commands VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command);
+
+  INSERT INTO posting_seals
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command -> '$.origin',
+    CASE WHEN NEW.kind IN ('release', 'capture', 'expiry') THEN 'RELEASE'
+      WHEN NEW.kind IN ('relink', 'approval', 'rejection') THEN 'UPDATE' ELSE 'CREATE' END,
+    CASE WHEN NEW.kind IN ('hold', 'release', 'capture', 'expiry') THEN 'HOLD'
+      WHEN NEW.kind IN ('payment', 'approval', 'rejection') THEN 'PAYMENT'
+      WHEN NEW.kind = 'relink' THEN 'VIRTUAL_ACCOUNT' ELSE 'TRANSACTION' END,
+    CASE WHEN NEW.kind IN ('hold', 'release', 'capture', 'expiry')
+        THEN (SELECT hold_id FROM transactions WHERE journal_id = NEW.id)
+      WHEN NEW.kind = 'payment' THEN (SELECT id FROM payments WHERE journal_id = NEW.id)
+      WHEN NEW.kind IN ('approval', 'rejection') THEN NEW.command ->> '$.review.payment'
+      WHEN NEW.kind = 'relink' THEN NEW.command ->> '$.relink.account'
+      ELSE (SELECT id FROM transactions WHERE journal_id = NEW.id) END,
+    (SELECT json_object('id', id, 'status', status, 'recipientAccountId', recipient_account_id)
+      FROM payments WHERE journal_id = iif(NEW.kind = 'payment', NEW.id, NULL)),
+    CASE WHEN NEW.kind IN ('approval', 'rejection') THEN json_object('status', 'review')
+      WHEN NEW.kind = 'relink' THEN (SELECT json_object('cbsAccount', cbs_account)
+        FROM virtual_accounts WHERE id = NEW.command ->> '$.relink.account') END,
+    CASE NEW.kind WHEN 'approval' THEN json_object('status', 'booked')
+      WHEN 'rejection' THEN json_object('status', 'rejected')
+      WHEN 'relink' THEN json_object('cbsAccount', NEW.command ->> '$.relink.cbsAccount', 'settlements',
+        (SELECT json_group_array(json_array(from_cbs_account, to_cbs_account, amount, currency))
+          FROM settlement_instructions WHERE journal_id = NEW.id)) END);
+
+  -- After the seal, whose audit row records the CBS account as it was before.
+  UPDATE virtual_accounts SET cbs_account = NEW.command ->> '$.relink.cbsAccount', cbs_journal_id = NEW.id,
+    version = version + 1, updated_at = NEW.created_at
+  WHERE id = iif(NEW.kind = 'relink', NEW.command ->> '$.relink.account', NULL);
+END;
+
+-- db/program/relinks.sql
+
+CREATE VIEW posting_relinks AS
+SELECT NULL AS journal_id, NULL AS created_at, NULL AS account_id, NULL AS cbs_account, NULL AS version;
+
+CREATE TRIGGER posting_relinks_move INSTEAD OF INSERT ON posting_relinks BEGIN
+  SELECT CASE
+    WHEN v.id IS NULL OR v.closed_at IS NOT NULL THEN RAISE(ABORT, 'ACCOUNT_NOT_FOUND')
+    WHEN NEW.version IS NOT NULL AND v.version <> NEW.version THEN RAISE(ABORT, 'STALE')
+    WHEN c.number IS NULL THEN RAISE(ABORT, 'CBS_ACCOUNT_NOT_FOUND')
+  END
+  FROM (SELECT 1)
+  LEFT JOIN virtual_accounts v ON v.id = NEW.account_id
+  LEFT JOIN cbs_accounts c ON c.number = NEW.cbs_account AND c.purpose = 'settlement';
+
+  -- The position is the balance and what is under review. What an account without a CBS account moved in another
+  -- currency stands against UNLINKED in that currency, so it is left out here and moved by the next statement.
+  INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
+  SELECT NEW.journal_id, l.id, l.currency, iif(l.code = NEW.cbs_account, -v.position, v.position)
+  FROM (SELECT v.cbs_account, v.currency, b.number, v.balance
+      + coalesce((SELECT sum(amount) FROM payments WHERE virtual_account_id = v.id AND status = 'review'), 0)
+      - iif(b.number IS NULL, coalesce((SELECT sum(iif(type = 'credit', amount, -amount)) FROM transactions
+          WHERE virtual_account_id = v.id AND type IN ('credit', 'debit') AND original_currency IS NOT NULL), 0), 0)
+      AS position
+    FROM virtual_accounts v
+    LEFT JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement'
+    WHERE v.id = NEW.account_id) v
+  JOIN ledger_accounts l ON l.code IN (NEW.cbs_account, coalesce(v.number, 'UNLINKED')) AND l.currency = v.currency
+  WHERE v.position <> 0 AND v.cbs_account <> NEW.cbs_account;
+
+  INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
+  SELECT NEW.journal_id, l.id, l.currency, iif(l.code = NEW.cbs_account, -f.amount, f.amount)
+  FROM (SELECT original_currency AS currency, sum(iif(type = 'credit', original_amount, -original_amount)) AS amount
+    FROM transactions
+    WHERE virtual_account_id = NEW.account_id AND type IN ('credit', 'debit') AND original_currency IS NOT NULL
+    GROUP BY original_currency HAVING amount <> 0) f
+  JOIN ledger_accounts l ON l.code IN (NEW.cbs_account, 'UNLINKED') AND l.currency = f.currency
+  WHERE NOT EXISTS (SELECT 1 FROM virtual_accounts v
+    JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement' WHERE v.id = NEW.account_id);
+
+  -- The old CBS account gave up what the journal debits it with.
+  INSERT INTO settlement_instructions (journal_id, from_cbs_account, to_cbs_account, amount, currency, created_at)
+  SELECT NEW.journal_id, l.code, NEW.cbs_account, e.amount, e.currency, NEW.created_at
+  FROM entries e JOIN ledger_accounts l ON l.id = e.ledger_account_id
+  WHERE e.journal_id = NEW.journal_id AND e.amount > 0 AND l.kind = 'cbs';
+
+  -- What its journals left in clearing accounts, whose codes are CLEARING:{number}: substr cuts the number out.
+  INSERT INTO posting_settlements
+  SELECT NEW.journal_id, NEW.created_at, substr(l.code, 10), NEW.cbs_account, sum(e.amount), l.currency
+  FROM (SELECT journal_id FROM transactions WHERE virtual_account_id = NEW.account_id
+    UNION SELECT ended_journal_id FROM payments WHERE virtual_account_id = NEW.account_id) f
+  JOIN entries e ON e.journal_id = f.journal_id
+  JOIN ledger_accounts l ON l.id = e.ledger_account_id AND l.code LIKE 'CLEARING:%'
+  WHERE NOT EXISTS (SELECT 1 FROM virtual_accounts v
+    JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement' WHERE v.id = NEW.account_id)
+  GROUP BY l.code, l.currency HAVING sum(e.amount) <> 0;
+END;
+
+CREATE VIEW posting_settlements AS
+SELECT NULL AS journal_id, NULL AS created_at, NULL AS from_cbs_account, NULL AS cbs_account, NULL AS amount,
+  NULL AS currency;
+
+CREATE TRIGGER posting_settlements_book INSTEAD OF INSERT ON posting_settlements BEGIN
+  INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
+  SELECT NEW.journal_id, id, currency, iif(code = NEW.cbs_account, NEW.amount, -NEW.amount) FROM ledger_accounts
+  WHERE code IN (NEW.cbs_account, 'CLEARING:' || NEW.cbs_account) AND currency = NEW.currency;
+
+  INSERT INTO settlement_instructions (journal_id, from_cbs_account, to_cbs_account, amount, currency, created_at)
+  SELECT NEW.journal_id, iif(NEW.amount > 0, NEW.from_cbs_account, NEW.cbs_account),
+    iif(NEW.amount > 0, NEW.cbs_account, NEW.from_cbs_account), abs(NEW.amount), NEW.currency, NEW.created_at
+  WHERE NEW.from_cbs_account <> NEW.cbs_account;
+END;
