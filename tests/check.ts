@@ -2,9 +2,9 @@
  * The one word that says whether the project stands: `bun run check`. Installs what the stages need, runs them,
  * prints one line each and ends non-zero when any failed.
  */
-import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 
-type Stage = { name: string; command: string[]; testsIn?: string };
+type Stage = { name: string; command: string[]; tests?: true };
 type Outcome = Stage & {
   ok: boolean;
   seconds: number;
@@ -15,26 +15,52 @@ type Outcome = Stage & {
 };
 
 const bun = process.execPath;
-const test = (name: string, ...more: string[]): Stage => ({
+const processes = Math.max(2, Math.min(4, availableParallelism()));
+/** How long each file took the last time, so that the longest ones start first. */
+const timings = "node_modules/.cache/test-timings.json";
+const withoutStatements = ["**/narration/**", "**/narration*", "**/statement-fixtures/**"].map(
+  (files) => `--path-ignore-patterns=${files}`,
+);
+
+/** A stage of tests, whose files are shared out over the processors. */
+const test = (name: string, options: string[], ...paths: string[]): Stage => ({
   name,
-  command: [bun, "test", "--only-failures", ...more, `./tests/${name}`],
-  testsIn: `tests/${name}`,
+  command: [
+    bun,
+    "test",
+    "--only-failures",
+    `--parallel=${processes}`,
+    "--no-isolate",
+    `--timings=${timings}`,
+    "--update-timings",
+    ...options,
+    ...paths.map((path) => `./tests/${path}`),
+  ],
+  tests: true,
 });
 
-/** Stages of one row run side by side; a row waits for the one above. */
+/** Stages of one row run at the same time; a row waits for the one above. */
 const rows: Stage[][] = [
   [
     { name: "format and lint", command: [bun, "x", "biome", "ci", "--error-on-warnings", "."] },
     { name: "types", command: [bun, "x", "tsc", "--noEmit", "-p", "."] },
   ],
   [{ name: "build", command: [bun, "src/kernel/build.ts"] }],
+  [test("architecture", [], "architecture.test.ts")],
+  [test("unit", ["--timeout=30000", ...withoutStatements], "unit")],
+  [test("server", ["--timeout=30000", ...withoutStatements], "server")],
   [
-    { name: "architecture", command: [bun, "test", "--only-failures", "./tests/architecture.test.ts"] },
-    test("unit", "--timeout", "30000"),
+    test(
+      "statement reader",
+      ["--timeout=60000"],
+      "unit/narration",
+      "unit/statement-fixtures",
+      "server/narration",
+    ),
   ],
-  [test("server", "--timeout", "30000")],
-  [test("islands", "--preload", "./tests/islands/dom.ts"), test("browser", "--timeout", "60000")],
-  [test("cluster", "--timeout", "180000")],
+  [test("islands", ["--preload=./tests/islands/dom.ts"], "islands")],
+  [test("browser", ["--timeout=60000"], "browser")],
+  [test("cluster", ["--timeout=180000"], "cluster")],
 ];
 
 await installChromium();
@@ -44,8 +70,6 @@ report(outcomes);
 
 async function run(stage: Stage): Promise<Outcome> {
   const started = performance.now();
-  if (stage.testsIn && !existsSync(stage.testsIn))
-    return outcome(stage, started, 1, `${stage.testsIn} is missing`);
   const child = Bun.spawn(stage.command, {
     stdout: "pipe",
     stderr: "pipe",
@@ -75,12 +99,12 @@ function outcome(stage: Stage, started: number, exit: number, output: string): O
     failed: count("fail"),
     skipped: count("skip"),
   };
-  const ranNothing = stage.testsIn !== undefined && result.passed + result.failed === 0;
+  const ranNothing = stage.tests === true && result.passed + result.failed === 0;
   return { ...result, ok: exit === 0 && !ranNothing };
 }
 
-function counts({ passed, failed, skipped, testsIn }: Outcome): string {
-  if (!testsIn && passed + failed === 0) return "";
+function counts({ passed, failed, skipped, tests }: Outcome): string {
+  if (!tests && passed + failed === 0) return "";
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }
 

@@ -36,10 +36,13 @@ type Movement = {
   reference?: string;
 };
 
-/** The commands of the application as the admin gives them: what a test needs that nobody has typed in. */
-export function bookOf(deps: Deps) {
-  let opened = 0;
-  let moved = 0;
+/**
+ * The commands of the application as the admin gives them: what a test needs that nobody has typed in.
+ * @param used how many numbers are taken, for accounts and for movements
+ */
+export function bookOf(deps: Deps, used = 0) {
+  let opened = used;
+  let moved = used;
 
   async function open(fields: Account = {}): Promise<AccountDto> {
     opened += 1;

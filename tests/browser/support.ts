@@ -7,6 +7,7 @@ import {
   chromium,
   type Page,
 } from "playwright-core";
+import type { Deps } from "@/deps";
 import { type Person, startApp } from "../server/support";
 import { bookOf, furnish } from "./book";
 
@@ -73,7 +74,7 @@ export function testSite(options: { furnished: boolean } = { furnished: true }) 
   async function signIn(context: BrowserContext, who: Visitor): Promise<void> {
     if (who === "nobody") return;
     const { app, server } = site();
-    const pairs = (await app.signIn(who)).split("; ").map((pair) => pair.split("=", 2));
+    const pairs = (await app.signedIn(who)).split("; ").map((pair) => pair.split("=", 2));
     const url = server.url.origin;
     await context.addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url })));
   }
@@ -114,11 +115,10 @@ export function testSite(options: { furnished: boolean } = { furnished: true }) 
 }
 
 async function start(furnished: boolean) {
-  const [app, browser] = await Promise.all([startApp(), launchChromium()]);
-  const book = bookOf(app.deps);
-  if (furnished) await furnish(book);
+  const book = { name: "furnished", fill: (deps: Deps) => furnish(bookOf(deps)) };
+  const [app, browser] = await Promise.all([startApp({}, furnished ? { book } : {}), launchChromium()]);
   const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: app.app.fetch });
-  return { app, browser, book, server };
+  return { app, browser, book: bookOf(app.deps, 1000), server };
 }
 
 function listen(page: Page, origin: string, complain: (complaint: string) => void): void {

@@ -25,9 +25,9 @@ export async function startBook(variables: Record<string, string> = {}, options:
   let opened = 0;
   let moved = 0;
 
-  /** The Cookie header of a person, signed in once. */
+  /** The Cookie header of a person, whose session is made once. */
   function cookieOf(who: Person): Promise<string> {
-    const known = cookies.get(who) ?? site.signIn(who);
+    const known = cookies.get(who) ?? site.signedIn(who);
     cookies.set(who, known);
     return known;
   }

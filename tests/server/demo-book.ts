@@ -1,19 +1,23 @@
-import { openDatabase } from "db/client";
+import type { Database } from "db/client";
 import { loadDemo } from "db/demo";
-import { migrate } from "db/migrate";
 import { sql } from "drizzle-orm";
 import pino from "pino";
 import type { Deps } from "@/deps";
 import { readEnv } from "@/env";
+import { openCopy } from "../database";
 
-/** A fresh database in memory with the demo book of an instant (ISO 8601). Close it afterwards. */
+/** A database with the demo book of an instant (ISO 8601). Close it afterwards. */
 export async function openDemo(at: string): Promise<Deps> {
-  const env = readEnv({ NODE_ENV: "test", DATABASE_URL: ":memory:", LOG_LEVEL: "silent" });
-  const db = await openDatabase(env.database);
-  await migrate(db);
-  const deps: Deps = { db, env, now: () => Date.parse(at), log: pino({ level: "silent" }) };
-  await loadDemo(deps);
-  return deps;
+  const depsOver = (db: Database, url: string): Deps => ({
+    db,
+    env: readEnv({ NODE_ENV: "test", DATABASE_URL: url, LOG_LEVEL: "silent" }),
+    now: () => Date.parse(at),
+    log: pino({ level: "silent" }),
+  });
+  const { db, url } = await openCopy(`demo-${at.replaceAll(":", "")}`, (empty, draft) =>
+    loadDemo(depsOver(empty, draft)),
+  );
+  return depsOver(db, url);
 }
 
 /** The rows of a statement, as arrays. */

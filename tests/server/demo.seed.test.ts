@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { type Database, openDatabase } from "db/client";
-import { migrate } from "db/migrate";
+import type { Database } from "db/client";
 import { type Phase, seedBook } from "db/seed/book";
 import { isValidIban } from "@/iban";
 import { expireHolds } from "@/ledger/holds";
 import { verify } from "@/ledger/verify";
+import { openCopy } from "../database";
 import { numberOf, openDemo, rowsOf } from "./demo-book";
 
 const now = Date.parse("2026-11-20T11:30:00Z");
@@ -15,8 +15,7 @@ const seed = (more: Partial<typeof size> = {}): Promise<Phase[]> =>
   seedBook({ db, env, now: () => now }, { ...size, ...more });
 
 beforeEach(async () => {
-  db = await openDatabase({ url: ":memory:" });
-  await migrate(db);
+  ({ db } = await openCopy());
 });
 afterEach(() => db.close());
 

@@ -1,25 +1,25 @@
-import { openDatabase } from "db/client";
-import { migrate } from "db/migrate";
+import type { Database } from "db/client";
 import { auditLogs, clients, users } from "db/schema";
 import { asc } from "drizzle-orm";
 import pino, { type Logger } from "pino";
 import { createApp } from "@/app";
 import type { Role } from "@/auth/actor";
-import { hashPassword } from "@/auth/passwords";
+import { openSession } from "@/auth/sessions";
 import type { Deps } from "@/deps";
 import { readEnv } from "@/env";
 import { buildAssets } from "@/kernel/build";
+import { openCopy } from "../database";
 
 /** The password of every user of these tests. */
 export const password = "correct horse battery";
 
 /** One of each role, and a second client's user. The admin has id 1. */
 export const people = {
-  admin: { username: "amal", role: "admin", clientId: "HOUSE" },
-  auditor: { username: "omar", role: "auditor", clientId: "HOUSE" },
-  client_user: { username: "gita", role: "client_user", clientId: "GULF" },
-  stranger: { username: "nora", role: "client_user", clientId: "NOOR" },
-} as const satisfies Record<string, { username: string; role: Role; clientId: string }>;
+  admin: { id: 1, username: "amal", role: "admin", clientId: "HOUSE" },
+  auditor: { id: 2, username: "omar", role: "auditor", clientId: "HOUSE" },
+  client_user: { id: 3, username: "gita", role: "client_user", clientId: "GULF" },
+  stranger: { id: 4, username: "nora", role: "client_user", clientId: "NOOR" },
+} as const satisfies Record<string, { id: number; username: string; role: Role; clientId: string }>;
 export type Person = keyof typeof people;
 
 export type Call = {
@@ -39,26 +39,38 @@ export type Call = {
 export type StartOptions = {
   /** Where the application logs to; nowhere when absent. */
   log?: Logger;
+  /** What the book holds beside the people, under a name of its own: it is filled once and copied from then on. */
+  book?: { name: string; fill: (deps: Deps) => Promise<void> };
 };
+
+/** Where every test's clock begins. */
+const clockStart = Date.UTC(2026, 10, 18, 8, 0, 0);
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>;
 
-let passwordHash: Promise<string> | undefined;
 let built: Promise<unknown> | undefined;
 
 /**
- * The whole application over a fresh database in memory, with a clock that the test moves. Close it afterwards.
+ * The whole application over a database of its own, with a clock that the test moves. Close it afterwards.
  * @param variables environment variables that differ from a developer's
  */
 export async function startApp(variables: Record<string, string> = {}, options: StartOptions = {}) {
   built ??= buildAssets();
   await built;
-  const clock = { now: Date.UTC(2026, 10, 18, 8, 0, 0) };
-  const env = readEnv({ NODE_ENV: "test", DATABASE_URL: ":memory:", LOG_LEVEL: "silent", ...variables });
-  const db = await openDatabase(env.database);
-  await migrate(db);
-  const deps: Deps = { db, env, now: () => clock.now, log: options.log ?? pino({ level: "silent" }) };
-  await addPeople(deps);
+  const clock = { now: clockStart };
+  const { book, log = pino({ level: "silent" }) } = options;
+  const depsOver = (db: Database, url: string): Deps => ({
+    db,
+    env: readEnv({ NODE_ENV: "test", DATABASE_URL: url, LOG_LEVEL: "silent", ...variables }),
+    now: () => clock.now,
+    log,
+  });
+  const { db, url } = await openCopy(book?.name ?? "people", async (empty, at) => {
+    const filling = depsOver(empty, at);
+    await addPeople(filling);
+    await book?.fill(filling);
+  });
+  const deps = depsOver(db, url);
   const { app, endpoints, pages } = await createApp(deps);
 
   async function call(method: string, path: string, options: Call = {}): Promise<Response> {
@@ -80,6 +92,17 @@ export async function startApp(variables: Record<string, string> = {}, options: 
     return cookiesOf(answer);
   }
 
+  /**
+   * The Cookie header of a person whose session is already there, for tests that signing in is no matter of: it writes
+   * the session alone, and neither a row of the trail nor a known device.
+   */
+  async function signedIn(who: Person): Promise<string> {
+    const origin = { ip: "192.0.2.10", userAgent: "Test/1.0", requestId: "signed-in" };
+    const { cookie, writes } = await openSession(deps, people[who].id, origin, undefined);
+    await db.write(writes);
+    return cookie.split(";", 1)[0] ?? "";
+  }
+
   /** The audit trail in order: who, what, on whom, and the details. */
   async function trail() {
     const { userId, action, resource, resourceId, details, ipAddress } = auditLogs;
@@ -97,6 +120,7 @@ export async function startApp(variables: Record<string, string> = {}, options: 
     db,
     call,
     signIn,
+    signedIn,
     /** Moves the clock forward, in milliseconds. */
     wait(ms: number): void {
       clock.now += ms;
@@ -106,8 +130,8 @@ export async function startApp(variables: Record<string, string> = {}, options: 
 }
 
 async function addPeople({ db, now }: Deps): Promise<void> {
-  passwordHash ??= hashPassword(password);
-  const hash = await passwordHash;
+  // As cheap as argon2id can be: how long a password takes is no matter of these tests.
+  const hash = await Bun.password.hash(password, { algorithm: "argon2id", memoryCost: 8, timeCost: 1 });
   const [createdAt, updatedAt] = [now(), now()];
   const houses = [
     { id: "HOUSE", name: "The bank", kind: "staff", createdAt },

@@ -1,14 +1,12 @@
 import { afterEach, beforeEach, expect, jest, test } from "bun:test";
-import { openDatabase } from "db/client";
-import { migrate } from "db/migrate";
 import { auditLogs } from "db/schema";
 import { pino } from "pino";
 import { Refusals } from "@/auth/denied-request-log";
 import { readEnv } from "@/env";
+import { openCopy } from "../../database";
 
 const open = async () => {
-  const db = await openDatabase({ url: ":memory:" });
-  await migrate(db);
+  const { db } = await openCopy();
   return {
     db,
     refusals: new Refusals({ db, env: readEnv({}), log: pino({ level: "silent" }), now: () => 1 }),

@@ -1,6 +1,4 @@
 import { expect, test } from "bun:test";
-import { openDatabase } from "db/client";
-import { migrate } from "db/migrate";
 import fc from "fast-check";
 import { makeVirtualIban } from "@/iban";
 import { AppError } from "@/kernel/errors";
@@ -8,6 +6,7 @@ import { approvePayment, makePayment, rejectPayment } from "@/ledger/payments";
 import { relinkAccount } from "@/ledger/relink";
 import { transfer } from "@/ledger/transfers";
 import { verify } from "@/ledger/verify";
+import { openCopy } from "../../database";
 import { type House, moveIn } from "./house";
 
 const kinds = [
@@ -100,8 +99,7 @@ async function settle(house: House) {
 }
 
 async function agree(list: readonly Act[]): Promise<void> {
-  const db = await openDatabase({ url: ":memory:" });
-  await migrate(db);
+  const { db } = await openCopy();
   const house = await moveIn(db);
   const { play, linkAll } = await settle(house);
   for (const each of list) await unlessRefused(play(each));

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { type Database, openDatabase } from "db/client";
-import { migrate } from "db/migrate";
+import type { Database } from "db/client";
 import { redact } from "@/audit/commands";
 import { makeVirtualIban } from "@/iban";
 import { approvePayment, makePayment, rejectPayment } from "@/ledger/payments";
 import { setRate } from "@/ledger/rates";
 import { relinkAccount } from "@/ledger/relink";
 import { verify } from "@/ledger/verify";
+import { openCopy } from "../../database";
 import { type House, moveIn, statement } from "./house";
 
 let db: Database;
@@ -14,8 +14,7 @@ let house: House;
 
 /** Payments 1 booked to another account, 2 in review to it, 3 approved to it, 4 rejected; instructions 1 to 4. */
 beforeEach(async () => {
-  db = await openDatabase({ url: ":memory:" });
-  await migrate(db);
+  ({ db } = await openCopy());
   house = await moveIn(db);
   const { deps, admin, client } = house;
   const from = await house.funded(100_00, { cbs: "1000000001" });

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { type Database, openDatabase } from "db/client";
-import { migrate } from "db/migrate";
+import type { Database } from "db/client";
 import { readHead, verifyChain } from "@/audit/chain";
 import { redact } from "@/audit/commands";
 import { placeHold } from "@/ledger/holds";
 import { verify } from "@/ledger/verify";
+import { openCopy } from "../../database";
 import { codeOf, type House, moveIn, statement } from "./house";
 
 let db: Database;
@@ -12,8 +12,7 @@ let house: House;
 let id: number;
 
 beforeEach(async () => {
-  db = await openDatabase({ url: ":memory:" });
-  await migrate(db);
+  ({ db } = await openCopy());
   house = await moveIn(db);
   id = await house.funded(10_00);
   for (const amount of [1_00, 2_00, 3_00]) await house.give(id, amount, { type: "debit" });

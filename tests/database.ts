@@ -1,0 +1,111 @@
+import { accessSync, constants, copyFileSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Glob } from "bun";
+import { type Database, openDatabase } from "db/client";
+import { migrate } from "db/migrate";
+
+const root = join(import.meta.dir, "..");
+const templates = join(root, "node_modules/.cache/test-databases");
+const copies = writableFolder("/dev/shm") ?? tmpdir();
+sweep();
+
+/** A database of a test's own, and the URL that it was opened with. */
+export type TestDatabase = { db: Database; url: string };
+
+/** Writes a template's content. */
+export type Fill = (db: Database, url: string) => Promise<unknown>;
+
+let made = 0;
+let digest: Promise<string> | undefined;
+const pending = new Map<string, Promise<string>>();
+
+/**
+ * A migrated database for one test: a file copied from a template, which is filled once and kept for as long as the
+ * code stays as it is. Closing it deletes it.
+ * @param name the template's name; the same name always has the same content
+ * @param fill writes the content into the migrated template; without it the tables are empty
+ */
+export async function openCopy(name = "empty", fill: Fill = async () => {}): Promise<TestDatabase> {
+  const template = pending.get(name) ?? findTemplate(name, fill);
+  pending.set(name, template);
+  made += 1;
+  const path = join(copies, `vostra-test-${process.pid}-${made}.db`);
+  copyFileSync(await template, path);
+  const url = `file:${path}`;
+  const db = await openDatabase({ url });
+  return {
+    url,
+    db: {
+      ...db,
+      async close() {
+        await db.close();
+        for (const suffix of ["", "-wal", "-shm"]) rmSync(path + suffix, { force: true });
+      },
+    },
+  };
+}
+
+async function findTemplate(name: string, fill: Fill): Promise<string> {
+  digest ??= digestOfCode();
+  const folder = join(templates, await digest);
+  const path = join(folder, `${name}.db`);
+  if (await Bun.file(path).exists()) return path;
+  mkdirSync(folder, { recursive: true });
+  // Processes that need one template at the same time each make it; whoever is last puts the same content there.
+  const draft = join(folder, `${name}-${crypto.randomUUID()}.draft`);
+  const url = `file:${draft}`;
+  const db = await openDatabase({ url });
+  await migrate(db);
+  await fill(db, url);
+  await db.close();
+  renameSync(draft, path);
+  for (const suffix of ["-wal", "-shm"]) rmSync(draft + suffix, { force: true });
+  forgetOthers(await digest);
+  return path;
+}
+
+/** Templates may hold whatever the code writes, so any change of it asks for new ones. */
+async function digestOfCode(): Promise<string> {
+  const hash = new Bun.CryptoHasher("sha256");
+  const sources = [...new Glob("{db,src,tests}/**/*.{ts,tsx,sql}").scanSync(root)]
+    .filter(isOfDatabases)
+    .sort();
+  for (const file of sources) hash.update(file).update(await Bun.file(join(root, file)).bytes());
+  return hash.digest("hex").slice(0, 16);
+}
+
+/** Tests, and all that draws or reads statements, write nothing into a template. */
+const isOfDatabases = (file: string) => !/\.test\.tsx?$|narration|fixtures|^tests\/bench|^src\/ui/.test(file);
+
+/** Keeps the templates of this code; another run may be using those of the code as it was a moment ago. */
+function forgetOthers(current: string): void {
+  const older = readdirSync(templates).filter((folder) => folder !== current);
+  for (const folder of older.slice(0, -1)) rmSync(join(templates, folder), { recursive: true, force: true });
+}
+
+/** Deletes what a process left behind that was ended before it could. */
+function sweep(): void {
+  for (const file of readdirSync(copies)) {
+    const pid = /^vostra-test-(\d+)-/.exec(file)?.[1];
+    if (pid && !isRunning(Number(pid))) rmSync(join(copies, file), { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** A folder in memory spares the disk the flush of every commit. */
+function writableFolder(path: string): string | undefined {
+  try {
+    accessSync(path, constants.W_OK);
+    return path;
+  } catch {
+    return undefined;
+  }
+}
