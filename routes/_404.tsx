@@ -1,21 +1,11 @@
-import type { FailureProps } from "@/kernel/define";
-import { buttonClass } from "@/ui/class-names";
-import { EmptyState } from "@/ui/empty-state";
+import type { ErrorPageProps } from "@/define";
+import { errorPage, toStart } from "@/header/error-page";
 
-export default function NotFound({ message }: FailureProps) {
-  return (
-    <main class="bare" id="main">
-      <EmptyState
-        heading
-        title="404 Page Not Found"
-        text={message}
-        icon="search"
-        action={
-          <a class={buttonClass("primary")} href="/">
-            Go to the start
-          </a>
-        }
-      />
-    </main>
-  );
+export default function NotFound(props: ErrorPageProps) {
+  return errorPage(props, {
+    title: "404 Page Not Found",
+    text: `${props.message.replace(/\.$/, "")}. Check the address, or begin at the start.`,
+    icon: "search",
+    action: toStart(),
+  });
 }

@@ -1,26 +1,50 @@
-import type { FailureProps } from "@/kernel/define";
+import type { ErrorPageProps } from "@/define";
+import { errorPage, toStart } from "@/header/error-page";
 import { buttonClass } from "@/ui/class-names";
-import { EmptyState } from "@/ui/empty-state";
 
-export default function Failure({ status, message, requestId, url }: FailureProps) {
-  return (
-    <main class="bare" id="main">
-      <EmptyState
-        heading
-        title={status < 500 ? "This did not work" : "Something went wrong"}
-        text={`${message} (${status}, request ${requestId})`}
-        icon="warning"
-        action={
-          <>
-            <a class={buttonClass("primary")} href={url.pathname}>
-              Try again
-            </a>
-            <a class={buttonClass("ghost")} href="/">
-              Go to the start
-            </a>
-          </>
-        }
-      />
-    </main>
-  );
+/** 'Try again' is offered only where trying again can help. */
+export default function Failure(props: ErrorPageProps) {
+  const { status, message, requestId, url, c } = props;
+  if (status === 400 && c.req.method === "GET") {
+    const plain = url.search === "" ? "/" : url.pathname;
+    return errorPage(props, {
+      title: "This address cannot be read",
+      text: "It has a part that the page does not know: it may have been cut off or changed on its way.",
+      icon: "link",
+      action: (
+        <a class={buttonClass("primary")} href={plain}>
+          {plain === "/" ? "Go to the start" : "Open the page without it"}
+        </a>
+      ),
+    });
+  }
+  if (status === 403) {
+    return errorPage(props, {
+      title: "You may not open this page",
+      text: "Your role does not include it. An administrator can change what you may see.",
+      icon: "lock",
+      action: toStart(),
+    });
+  }
+  if (status < 500) {
+    return errorPage(props, {
+      title: "This did not work",
+      text: message,
+      icon: "warning",
+      action: toStart(),
+    });
+  }
+  return errorPage(props, {
+    title: "Something went wrong",
+    text: status === 500 ? message : `${message} If it goes on, report the number ${requestId}.`,
+    icon: "warning",
+    action: (
+      <>
+        <a class={buttonClass("primary")} href={url.pathname + url.search}>
+          Try again
+        </a>
+        {toStart("ghost")}
+      </>
+    ),
+  });
 }

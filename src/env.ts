@@ -67,6 +67,20 @@ const schema = z.object({
     .describe("The time zone that decides dates, periods and limit days"),
   BRAND_NAME: z.string().min(1).default("Vostra").describe("The name on titles, messages and the footer"),
   BRAND_WEBSITE: z.url().default("https://vostra.example").describe("The external link in footers"),
+  SUPPORT_EMAIL: z
+    .email()
+    .default("support@vostra.example")
+    .describe("The e-mail address on the contact page"),
+  SUPPORT_PHONE: z
+    .string()
+    .min(1)
+    .default("+971 4 000 0000")
+    .describe("The telephone number on the contact page"),
+  SUPPORT_ADDRESS: z
+    .string()
+    .min(1)
+    .default("Dubai International Financial Centre, Dubai")
+    .describe("The postal address on the contact page"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "silent"])
     .default("info")
@@ -97,6 +111,7 @@ export type Env = {
   bankCode: string;
   zone: string;
   brand: { name: string; website: string };
+  support: { email: string; phone: string; address: string };
   logLevel: string;
 };
 
@@ -168,6 +183,7 @@ export function readEnv(source: Source): Env {
     bankCode: value.BANK_CODE,
     zone: value.BANK_TZ,
     brand: { name: value.BRAND_NAME, website: value.BRAND_WEBSITE },
+    support: { email: value.SUPPORT_EMAIL, phone: value.SUPPORT_PHONE, address: value.SUPPORT_ADDRESS },
     logLevel: value.LOG_LEVEL,
   };
 }

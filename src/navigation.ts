@@ -1,5 +1,5 @@
 import type { Role } from "@/auth/actor";
-import type { NavEntry } from "@/ui/shell";
+import type { NavEntry, NavGroup } from "@/ui/shell";
 
 const admin: readonly NavEntry[] = [
   { label: "Dashboard", href: "/admin/dashboard", icon: "dashboard" },
@@ -10,10 +10,18 @@ const admin: readonly NavEntry[] = [
 
 const others: readonly NavEntry[] = [{ label: "Overview", href: "/client/overview", icon: "dashboard" }];
 
-/** The sidebar (specification, section 2): an admin's entries for an admin, a client's for everyone else. */
-export const sidebarOf = (role: Role): readonly NavEntry[] => (role === "admin" ? admin : others);
+/**
+ * The sidebar (specification, section 2): an admin's entries for an admin, a client's for everyone else. Beneath them
+ * an auditor finds the bank's screens, all of which it may read: without them they led nowhere but back.
+ */
+export function sidebarOf(role: Role): readonly NavGroup[] {
+  if (role === "admin") return [{ entries: admin }];
+  return role === "auditor"
+    ? [{ entries: others }, { title: "Audit desk", entries: admin }]
+    : [{ entries: others }];
+}
 
-/** The bank's screens that an auditor may read, which the sidebar does not lead to: the overview's 'Audit desk'. */
+/** The bank's screens that an auditor may read, for the overview's 'Audit desk'. */
 export const auditDeskOf = (role: Role): readonly NavEntry[] => (role === "auditor" ? admin : []);
 
 /** The screen that a person starts on. */

@@ -70,6 +70,18 @@ export default page({
       <>
         <PageHeader title="Account Overview" />
         <Stack>
+          {desk.length > 0 ? (
+            <Card title="Audit desk" description="The bank's screens, to read">
+              <Tiles>
+                {desk.map((entry) => (
+                  <a class={tileClass} href={entry.href} key={entry.href}>
+                    {icon(entry.icon)}
+                    {entry.label}
+                  </a>
+                ))}
+              </Tiles>
+            </Card>
+          ) : null}
           <ListSection
             id="overview"
             url={url.pathname}
@@ -159,18 +171,6 @@ export default page({
               )}
             </Card>
           </ListSection>
-          {desk.length > 0 ? (
-            <Card title="Audit desk" description="The bank's screens, to read">
-              <Tiles>
-                {desk.map((entry) => (
-                  <a class={tileClass} href={entry.href} key={entry.href}>
-                    {icon(entry.icon)}
-                    {entry.label}
-                  </a>
-                ))}
-              </Tiles>
-            </Card>
-          ) : null}
         </Stack>
       </>
     );

@@ -120,6 +120,8 @@ export type FailureProps<T extends Types = Types> = {
   requestId: string;
   url: URL;
   actor: T["actor"] | undefined;
+  deps: T["deps"];
+  c: Context;
 };
 
 export type Page = { readonly kind: "page" } & PageSpec<Types, string, unknown, unknown, unknown>;

@@ -43,6 +43,8 @@ export async function failAsPage(
     requestId: visit.requestId,
     url: visit.url,
     actor: visit.actor,
+    deps: visit.deps,
+    c: visit.c,
   };
   for (let depth = segments.length; depth > 0; depth--) {
     const segment = segments[depth - 1];

@@ -5,13 +5,18 @@ import type { IconName } from "./icons";
 /** One entry of the sidebar. `count` is a quiet figure at its end. */
 export type NavEntry = { label: string; href: string; icon: IconName; count?: number | undefined };
 
+/** Entries of the sidebar that belong together, under a heading where they need one. */
+export type NavGroup = { title?: string; entries: readonly NavEntry[] };
+
 export type ShellProps = {
   brand: { name: string; href: string };
-  entries: readonly NavEntry[];
+  groups: readonly NavGroup[];
   /** Path of the page shown: the entry with this `href` is the current one. */
   current: string;
   /** Left in the header: a search field, or nothing. */
   find?: Content;
+  /** The page's title, shown in the header once its heading has scrolled away. */
+  title?: string;
   /** Right in the header: bell, avatar menu. */
   tools?: Content;
   /** At the foot of the sidebar. */
@@ -44,17 +49,26 @@ const Sidebar = (props: ShellProps) => (
       </button>
     </div>
     <nav aria-label="Main">
-      <ul>
-        {props.entries.map((entry) => (
-          <li key={entry.href}>
-            <a href={entry.href} aria-current={entry.href === props.current ? "page" : undefined}>
-              {icon(entry.icon)}
-              <span>{entry.label}</span>
-              {entry.count ? <span class="side-count">{entry.count}</span> : null}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {props.groups.map(({ title, entries }) => (
+        <>
+          {title ? (
+            <p class="side-title" id="side-title">
+              {title}
+            </p>
+          ) : null}
+          <ul aria-labelledby={title ? "side-title" : undefined}>
+            {entries.map((entry) => (
+              <li key={entry.href}>
+                <a href={entry.href} aria-current={entry.href === props.current ? "page" : undefined}>
+                  {icon(entry.icon)}
+                  <span>{entry.label}</span>
+                  {entry.count ? <span class="side-count">{entry.count}</span> : null}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      ))}
     </nav>
     {props.aside ? <div class="side-foot">{props.aside}</div> : null}
   </aside>
@@ -82,6 +96,11 @@ export const Shell = (props: ShellProps) => (
             {icon("menu")}
           </button>
           {props.find}
+          {props.title ? (
+            <p class="top-title" aria-hidden="true">
+              {props.title}
+            </p>
+          ) : null}
           <div class="tools">{props.tools}</div>
         </header>
         <main id="main" tabindex={-1}>

@@ -198,7 +198,7 @@ describe("a screen answers 400 as a page, not 500, to", () => {
   ])("/admin/%s", async (path) => {
     const answer = await refused(`GET /admin/${path}`, 400);
     expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    expect((await answer.text()).includes("This did not work")).toBe(true);
+    expect((await answer.text()).includes("This address cannot be read")).toBe(true);
   });
 
   test.each(["view", "edit", "delete"])("404 for the %s of an account that is not there", async (act) => {

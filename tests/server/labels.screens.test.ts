@@ -46,6 +46,18 @@ describe("Anything else", () => {
   });
 });
 
+describe("Contact", () => {
+  test("the link of the login page leads to the contact details and the business hours", async () => {
+    const answer = await book.call("GET", "/contact");
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    expect(select(html, "h1")).toEqual(["Virtual Account Setup Request"]);
+    expect(html).toContain("within 24 hours");
+    expect(select(html, "dd").slice(-2)).toEqual(["9:00 AM to 6:00 PM", "Closed"]);
+    expect(attributes(html, "dd a", "href")).toContain("mailto:support@vostra.example");
+  });
+});
+
 describe("Sidebar", () => {
   const order: Record<"admin" | "client_user" | "auditor", string[]> = {
     admin: [
@@ -65,6 +77,7 @@ describe("Sidebar", () => {
     client_user: ["Overview", "My Virtual Accounts", "Statements", "Payments (POBO)"],
     auditor: ["Overview", "My Virtual Accounts", "Statements", "Payments (POBO)"],
   };
+  order.auditor.push(...order.admin);
 
   test.each(["admin", "client_user", "auditor"] as const)("the %s's entries, in their order", async (who) => {
     const { all } = await show(who === "admin" ? "/admin/dashboard" : "/client/overview", who);

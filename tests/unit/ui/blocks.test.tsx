@@ -85,9 +85,9 @@ describe("Shell", () => {
     <Shell
       brand={{ name: "Vostra", href: "/" }}
       current="/b"
-      entries={[
-        { label: "A", href: "/a", icon: "card" },
-        { label: "B & C", href: "/b", icon: "bell", count: 3 },
+      groups={[
+        { entries: [{ label: "A", href: "/a", icon: "card" }] },
+        { title: "More", entries: [{ label: "B & C", href: "/b", icon: "bell", count: 3 }] },
       ]}
     />,
   );
@@ -95,6 +95,12 @@ describe("Shell", () => {
   test("marks the current entry only", () => {
     expect(shell.match(/aria-current="page"/g)).toHaveLength(1);
     expect(shell).toContain('href="/b" aria-current="page"');
+  });
+
+  test("names a group of entries by its heading", () => {
+    expect(shell).toContain(
+      '<p class="side-title" id="side-title">More</p><ul aria-labelledby="side-title">',
+    );
   });
 
   test("lets the keyboard skip the navigation", () => {

@@ -1,0 +1,29 @@
+import type { ErrorPageProps } from "@/define";
+import { buttonClass } from "@/ui/class-names";
+import type { Content } from "@/ui/content";
+import { EmptyState } from "@/ui/empty-state";
+import type { IconName } from "@/ui/icons";
+import { signedInShell } from "./shell";
+
+type Shown = { title: string; text: string; icon: IconName; action?: Content };
+
+/**
+ * What stands in place of a page that cannot be shown. Who is signed in keeps sidebar and header; not where the server
+ * itself failed, since their data might be what is missing.
+ */
+export function errorPage({ actor, status, ...request }: ErrorPageProps, shown: Shown) {
+  const state = <EmptyState heading {...shown} />;
+  if (actor && status < 500) return signedInShell({ ...request, actor, title: shown.title, children: state });
+  return (
+    <main class="bare" id="main">
+      {state}
+    </main>
+  );
+}
+
+/** The way out that always leads somewhere: a person's own first screen, or the login form. */
+export const toStart = (variant: "primary" | "ghost" = "primary") => (
+  <a class={buttonClass(variant)} href="/">
+    Go to the start
+  </a>
+);

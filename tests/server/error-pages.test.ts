@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type Book, type Caller, startBook } from "./book";
+import { attributes, select } from "./html";
+
+let book: Book;
+beforeAll(async () => {
+  book = await startBook();
+});
+afterAll(() => book.close());
+
+async function open(who: Caller, path: string) {
+  const answer = await book.send(who, "GET", path);
+  const html = await answer.text();
+  return {
+    status: answer.status,
+    title: select(html, "h1"),
+    acts: select(html, ".empty-action a"),
+    leadsTo: attributes(html, ".empty-action a", "href"),
+    entries: select(html, "#navigation nav a span"),
+    text: select(html, ".empty-text").join(" "),
+  };
+}
+
+describe("a page that cannot be shown", () => {
+  test("offers no second try for an address that cannot be read, but the page itself", async () => {
+    const shown = await open("admin", "/admin/transactions?page=x");
+    expect(shown.status).toBe(400);
+    expect(shown.title).toEqual(["This address cannot be read"]);
+    expect(shown.leadsTo).toEqual(["/admin/transactions"]);
+    expect(shown.acts).not.toContain("Try again");
+    expect(shown.text).not.toContain("Invalid");
+  });
+
+  test("says to whom it is not allowed what to do, without a second try", async () => {
+    const shown = await open("client_user", "/admin/dashboard");
+    expect(shown.status).toBe(403);
+    expect(shown.title).toEqual(["You may not open this page"]);
+    expect(shown.acts).toEqual(["Go to the start"]);
+  });
+
+  test.each(["/admin/dashboard", "/no/such/page"])(
+    "keeps the sidebar for who is signed in: %s",
+    async (path) => {
+      expect((await open("client_user", path)).entries).toContain("Overview");
+      expect((await open("client_user", path)).entries).not.toContain("Dashboard");
+    },
+  );
+
+  test("has no sidebar for who is not signed in", async () => {
+    expect((await open("nobody", "/no/such/page")).entries).toEqual([]);
+  });
+});
+
+describe("an auditor's sidebar", () => {
+  test("leads to the bank's screens from every screen, its own included", async () => {
+    for (const path of ["/client/overview", "/admin/transactions"]) {
+      const html = await (await book.send("auditor", "GET", path)).text();
+      expect(select(html, "#navigation .side-title")).toEqual(["Audit desk"]);
+      for (const href of attributes(html, "#navigation nav a", "href")) {
+        expect([href, (await book.send("auditor", "GET", href)).status]).toEqual([href, 200]);
+      }
+    }
+  });
+
+  test("stands beside the Audit desk at the top of the overview", async () => {
+    const html = await (await book.send("auditor", "GET", "/client/overview")).text();
+    expect(select(html, ".card-head h2")[0]).toBe("Audit desk");
+  });
+});
