@@ -200,6 +200,40 @@ CREATE TABLE `idempotency_keys` (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX `idempotency_keys_created` ON `idempotency_keys` (`created_at`);
 
+CREATE TABLE `job_cursors` (
+	`name` text PRIMARY KEY NOT NULL,
+	`last_id` integer NOT NULL
+) STRICT;
+
+CREATE TABLE `job_runs` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`job` text NOT NULL,
+	`token` integer NOT NULL,
+	`node` text NOT NULL,
+	`due_at` integer NOT NULL,
+	`started_at` integer NOT NULL,
+	`finished_at` integer,
+	`status` text NOT NULL,
+	`runs` integer DEFAULT 1 NOT NULL,
+	`items` integer DEFAULT 0 NOT NULL,
+	`error` text,
+	CONSTRAINT "JOB_RUN_STATUS" CHECK("job_runs"."status" in ('running','done','failed','stopped','lost'))
+) STRICT;
+CREATE INDEX `job_runs_job` ON `job_runs` (`job`,`id`);
+CREATE INDEX `job_runs_started` ON `job_runs` (`started_at`);
+CREATE UNIQUE INDEX `job_runs_token` ON `job_runs` (`job`,`token`);
+
+CREATE TABLE `jobs` (
+	`name` text PRIMARY KEY NOT NULL,
+	`token` integer DEFAULT 0 NOT NULL,
+	`node` text,
+	`leased_until` integer DEFAULT 0 NOT NULL,
+	`due` integer DEFAULT 0 NOT NULL,
+	`finished_due` integer DEFAULT 0 NOT NULL,
+	`failures` integer DEFAULT 0 NOT NULL,
+	`retry_at` integer DEFAULT 0 NOT NULL
+) STRICT;
+
 CREATE TABLE `journals` (
 	`id` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,
@@ -240,6 +274,24 @@ CREATE TABLE `login_failures` (
 	`failed_at` integer NOT NULL
 ) STRICT;
 CREATE INDEX `login_failures_subject` ON `login_failures` (`subject`,`failed_at`);
+
+CREATE TABLE `mails` (
+	`id` text PRIMARY KEY NOT NULL,
+	`recipient` text NOT NULL,
+	`audience` text NOT NULL,
+	`subject` text NOT NULL,
+	`body` text NOT NULL,
+	`status` text DEFAULT 'waiting' NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`next_attempt_at` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`ended_at` integer,
+	`last_error` text,
+	CONSTRAINT "MAIL_STATUS" CHECK("mails"."status" in ('waiting','sending','sent','failed','withheld')),
+	CONSTRAINT "MAIL_AUDIENCE" CHECK("mails"."audience" in ('staff','client'))
+) STRICT;
+CREATE INDEX `mails_created` ON `mails` (`created_at`);
+CREATE INDEX `mails_due` ON `mails` (`next_attempt_at`) WHERE "mails"."status" in ('waiting','sending');
 
 CREATE TABLE `movement_totals` (
 	`quarter` integer NOT NULL,
@@ -863,6 +915,17 @@ CREATE TRIGGER transactions_totalled AFTER INSERT ON transactions WHEN NEW.type 
       iif(NEW.type = 'debit', NEW.amount, 0))
     ON CONFLICT (quarter, currency)
     DO UPDATE SET credits = credits + excluded.credits, debits = debits + excluded.debits;
+END;
+
+-- db/program/mail.sql
+
+CREATE TRIGGER alerts_mail AFTER INSERT ON alerts WHEN NEW.virtual_account_id IS NOT NULL BEGIN
+  INSERT INTO mails (id, recipient, audience, subject, body, next_attempt_at, created_at)
+  SELECT lower(hex(randomblob(16))), c.notification_email, NEW.audience, NEW.title || ': ' || v.virtual_iban,
+    NEW.description || char(10, 10) || 'Account ' || v.virtual_iban || ', ' || v.customer_name,
+    NEW.created_at, NEW.created_at
+  FROM configurations c JOIN virtual_accounts v ON v.id = c.virtual_account_id
+  WHERE c.virtual_account_id = NEW.virtual_account_id AND c.notification_email <> '';
 END;
 
 -- db/program/payments.sql

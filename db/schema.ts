@@ -1,7 +1,9 @@
 /** The whole schema of the product. Money is INTEGER minor units, instants are INTEGER milliseconds UTC. */
 export * from "./schema/accounts";
 export * from "./schema/identity";
+export * from "./schema/jobs";
 export * from "./schema/ledger";
+export * from "./schema/mail";
 export * from "./schema/oversight";
 export * from "./schema/payments";
 export * from "./schema/services";

@@ -65,6 +65,16 @@ const schema = z.object({
     .default("Asia/Dubai")
     .refine(isTimeZone, "BANK_TZ must be an IANA time zone such as Asia/Dubai")
     .describe("The time zone that decides dates, periods and limit days"),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "SMTP_URL starts with smtp:// or smtps://" })
+    .optional()
+    .describe(
+      "The mail server, e.g. `smtps://user:password@mail.bank.example`; unset, mails wait in the outbox",
+    ),
+  MAIL_FROM: z
+    .email()
+    .optional()
+    .describe("The sender of mails; only addresses of its domain get mails that are for staff alone"),
   BRAND_NAME: z.string().min(1).default("Vostra").describe("The name on titles, messages and the footer"),
   BRAND_WEBSITE: z.url().default("https://vostra.example").describe("The external link in footers"),
   SUPPORT_EMAIL: z
@@ -110,6 +120,8 @@ export type Env = {
   allowSignup: boolean;
   bankCode: string;
   zone: string;
+  /** The mail server and the sender; absent where none is configured. */
+  mail?: { url: string; from: string };
   brand: { name: string; website: string };
   support: { email: string; phone: string; address: string };
   logLevel: string;
@@ -166,6 +178,8 @@ export function readEnv(source: Source): Env {
     throw new Error(
       "Production, and any HOST but a loopback one, needs SESSION_SECRET, e.g. from `openssl rand -hex 32`",
     );
+  if (value.SMTP_URL && !value.MAIL_FROM)
+    throw new Error("SMTP_URL needs MAIL_FROM, the address that mails are sent from");
   return {
     production,
     port: value.PORT,
@@ -182,6 +196,7 @@ export function readEnv(source: Source): Env {
     allowSignup: value.ALLOW_SIGNUP,
     bankCode: value.BANK_CODE,
     zone: value.BANK_TZ,
+    ...(value.SMTP_URL && value.MAIL_FROM && { mail: { url: value.SMTP_URL, from: value.MAIL_FROM } }),
     brand: { name: value.BRAND_NAME, website: value.BRAND_WEBSITE },
     support: { email: value.SUPPORT_EMAIL, phone: value.SUPPORT_PHONE, address: value.SUPPORT_ADDRESS },
     logLevel: value.LOG_LEVEL,

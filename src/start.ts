@@ -4,7 +4,7 @@ import { createApp } from "./app";
 import { assertNoDemoPasswords, ensureFirstAdmin } from "./auth/first-admin";
 import type { Deps } from "./deps";
 import type { Env } from "./env";
-import { startJobs } from "./jobs";
+import { startJobs } from "./jobs/start";
 import { buildAssets } from "./kernel/build";
 import { createLog } from "./kernel/log";
 
@@ -42,7 +42,7 @@ export async function start(env: Env): Promise<Running> {
   return {
     url,
     async stop() {
-      stopJobs();
+      await Promise.race([stopJobs(), Bun.sleep(grace)]);
       // What is being answered is answered; streams that would go on for minutes are not waited for.
       await Promise.race([server.stop(), Bun.sleep(grace)]);
       await server.stop(true);

@@ -62,6 +62,10 @@ const directWriters: Readonly<Record<string, string>> = {
   "src/accounts/iban-sequence.ts": "takes a number that no account may come to use",
   "src/narration/expire.ts": "a job",
   "src/transactions/indexer.ts": "a job",
+  "src/jobs/lease.ts": "takes and renews a job's lease, and fences the writes of its run",
+  "src/jobs/runner.ts": "records what became of a run",
+  "src/jobs/retention.ts": "a job: deletes old records of runs",
+  "src/mail/outbox.ts": "a job: sends mails and records it",
 };
 
 function offenders(

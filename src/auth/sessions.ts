@@ -94,8 +94,7 @@ function adapterOver({ db, now }: Deps, write: (statement: Write) => void, activ
       write(endSessions(db, userId));
     },
     async deleteExpiredSessions() {
-      const idle = lte(sessions.lastActiveAt, now() - idleLimit - writtenEvery);
-      write(db.read.delete(sessions).where(or(lte(sessions.expiresAt, now()), idle)));
+      write(deleteEnded(db, now()));
     },
   };
 }
@@ -161,6 +160,19 @@ export async function closeSession(deps: Deps, token: string | undefined) {
   const lucia = luciaOver(deps, (statement) => writes.push(statement));
   if (token) await lucia.invalidateSession(token);
   return { cookie: lucia.createBlankSessionCookie().serialize(), writes };
+}
+
+const deleteEnded = (db: Database, at: number) => {
+  const idle = lte(sessions.lastActiveAt, at - idleLimit - writtenEvery);
+  return db.read.delete(sessions).where(or(lte(sessions.expiresAt, at), idle));
+};
+
+/** Deletes the sessions that have ended by themselves. Answers how many. */
+export async function sweepSessions({ db, now }: Pick<Deps, "db" | "now">): Promise<number> {
+  const [rows = []] = await db.write([deleteEnded(db, now()).returning({ userId: sessions.userId })], {
+    idempotent: true,
+  });
+  return rows.length;
 }
 
 /** Writes down that a session is in use. */

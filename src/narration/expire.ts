@@ -5,9 +5,12 @@ import type { Deps } from "@/deps";
 /** How long an analysis and its report are kept, in milliseconds: 30 days. */
 export const keptFor = 30 * 86_400_000;
 
-/** Deletes analyses whose 30 days are over. */
-export async function expireAnalyses({ db, now }: Deps): Promise<void> {
-  await db.write([db.read.delete(statementAnalyses).where(lt(statementAnalyses.expiresAt, now()))], {
-    idempotent: true,
-  });
+/** Deletes analyses whose 30 days are over. Answers how many. */
+export async function expireAnalyses({ db, now }: Deps): Promise<number> {
+  const expired = db.read
+    .delete(statementAnalyses)
+    .where(lt(statementAnalyses.expiresAt, now()))
+    .returning({ id: statementAnalyses.id });
+  const [rows = []] = await db.write([expired], { idempotent: true });
+  return rows.length;
 }

@@ -1,6 +1,7 @@
 import type { Database } from "db/client";
 import { prepared } from "db/prepared";
-import { sql } from "drizzle-orm";
+import { transactions } from "db/schema";
+import { max, sql } from "drizzle-orm";
 
 /** Rows that one write adds to the search indexes: few enough to hold no posting up. */
 const step = 500;
@@ -60,4 +61,10 @@ export async function progressOf(db: Database): Promise<Record<Index, number>> {
       .prepare(),
   );
   return (await statement.get()) ?? { transactions_search: 0, transactions_words: 0 };
+}
+
+/** How many transactions are newer than what every index holds. */
+export async function countUnindexed(db: Database): Promise<number> {
+  const [row] = await db.read.select({ last: max(transactions.id) }).from(transactions);
+  return (row?.last ?? 0) - Math.min(...Object.values(await progressOf(db)));
 }

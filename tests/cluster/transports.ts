@@ -5,8 +5,8 @@ import { type Database, openDatabase } from "db/client";
 import { migrate } from "db/migrate";
 import { type Primary, startPrimary } from "./sqld";
 
-/** A migrated, empty book of its own. `join` opens a further application node on it. */
-export type Book = { db: Database; join(): Promise<Database>; close(): Promise<void> };
+/** A migrated, empty ledger of its own at `url`. `join` opens a further application node on it. */
+export type Book = { url: string; db: Database; join(): Promise<Database>; close(): Promise<void> };
 
 export type Transport = { name: string; open(): Promise<Book> };
 
@@ -21,6 +21,7 @@ export async function onFile(): Promise<Book> {
   const folder = await scratch();
   const url = `file:${join(folder, "book.db")}`;
   return book(
+    url,
     () => openDatabase({ url }),
     () => remove(folder),
   );
@@ -29,6 +30,7 @@ export async function onFile(): Promise<Book> {
 export async function onSqld(): Promise<Book> {
   const primary = await startPrimary();
   return book(
+    primary.url,
     () => openDatabase({ url: primary.url }),
     () => primary.stop(),
   );
@@ -39,6 +41,7 @@ export async function onReplica(): Promise<Book> {
   const folder = await scratch();
   let nodes = 0;
   return book(
+    primary.url,
     () => openReplica(primary, join(folder, `node-${nodes++}.db`)),
     async () => {
       await primary.stop();
@@ -61,7 +64,7 @@ export function remove(folder: string): Promise<void> {
   return rm(folder, { recursive: true, force: true });
 }
 
-async function book(open: () => Promise<Database>, end: () => Promise<void>): Promise<Book> {
+async function book(url: string, open: () => Promise<Database>, end: () => Promise<void>): Promise<Book> {
   const nodes: Database[] = [];
   const join = async () => {
     const db = await open();
@@ -75,7 +78,7 @@ async function book(open: () => Promise<Database>, end: () => Promise<void>): Pr
   try {
     const db = await join();
     await migrate(db);
-    return { db, join, close };
+    return { url, db, join, close };
   } catch (error) {
     await close();
     throw error;

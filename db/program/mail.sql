@@ -1,0 +1,14 @@
+-- The outbox of mails.
+--
+-- Guarantees: an alert on an account whose configuration names an address is in the outbox in the same write that
+-- raises it, with the alert's audience; so no alert is mailed that was not raised, and none that was is forgotten. The
+-- job that sends mails decides whether a mail for staff may go to that address.
+
+CREATE TRIGGER alerts_mail AFTER INSERT ON alerts WHEN NEW.virtual_account_id IS NOT NULL BEGIN
+  INSERT INTO mails (id, recipient, audience, subject, body, next_attempt_at, created_at)
+  SELECT lower(hex(randomblob(16))), c.notification_email, NEW.audience, NEW.title || ': ' || v.virtual_iban,
+    NEW.description || char(10, 10) || 'Account ' || v.virtual_iban || ', ' || v.customer_name,
+    NEW.created_at, NEW.created_at
+  FROM configurations c JOIN virtual_accounts v ON v.id = c.virtual_account_id
+  WHERE c.virtual_account_id = NEW.virtual_account_id AND c.notification_email <> '';
+END;

@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+export const jobRunStatuses = ["running", "done", "failed", "stopped", "lost"] as const;
+
+/**
+ * The lease of each job: the node that runs it, and until when without a renewal. `token` grows with each take-over
+ * and fences every write of a run. `finishedDue` is the newest occurrence (ms UTC) that was carried out.
+ */
+export const jobs = sqliteTable("jobs", {
+  name: text().primaryKey(),
+  token: integer().notNull().default(0),
+  node: text(),
+  leasedUntil: integer("leased_until").notNull().default(0),
+  due: integer().notNull().default(0),
+  finishedDue: integer("finished_due").notNull().default(0),
+  /** Failed runs since the last one that succeeded, and when the next attempt may be made. */
+  failures: integer().notNull().default(0),
+  retryAt: integer("retry_at").notNull().default(0),
+});
+
+/**
+ * What jobs did. A frequent job has one row per node and hour, counting its `runs`; a failure always has a row of its
+ * own. `items` is how many of the job's unit it dealt with.
+ */
+export const jobRuns = sqliteTable(
+  "job_runs",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    job: text().notNull(),
+    token: integer().notNull(),
+    node: text().notNull(),
+    dueAt: integer("due_at").notNull(),
+    startedAt: integer("started_at").notNull(),
+    finishedAt: integer("finished_at"),
+    status: text({ enum: jobRunStatuses }).notNull(),
+    runs: integer().notNull().default(1),
+    items: integer().notNull().default(0),
+    error: text(),
+  },
+  (t) => [
+    index("job_runs_job").on(t.job, t.id),
+    index("job_runs_started").on(t.startedAt),
+    uniqueIndex("job_runs_token").on(t.job, t.token),
+    check("JOB_RUN_STATUS", sql`${t.status} in ('running','done','failed','stopped','lost')`),
+  ],
+);
+
+/** How far a job that reads on has come in a table: the id of the newest row that it has seen. */
+export const jobCursors = sqliteTable("job_cursors", {
+  name: text().primaryKey(),
+  lastId: integer("last_id").notNull(),
+});

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+export const mailStatuses = ["waiting", "sending", "sent", "failed", "withheld"] as const;
+
+/**
+ * The outbox: a mail is written together with what it tells of, and sent by a job. `id` is random and becomes the
+ * Message-ID, so that every attempt carries the same one and no restored copy repeats one. A mail of the `staff`
+ * audience goes to the bank's own addresses only. `nextAttemptAt` of a mail that is being sent is when its outcome,
+ * should it never be recorded, counts as unknown.
+ */
+export const mails = sqliteTable(
+  "mails",
+  {
+    id: text().primaryKey(),
+    recipient: text().notNull(),
+    audience: text({ enum: ["staff", "client"] }).notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    status: text({ enum: mailStatuses }).notNull().default("waiting"),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: integer("next_attempt_at").notNull(),
+    createdAt: integer("created_at").notNull(),
+    endedAt: integer("ended_at"),
+    lastError: text("last_error"),
+  },
+  (t) => [
+    index("mails_due").on(t.nextAttemptAt).where(sql`${t.status} in ('waiting','sending')`),
+    index("mails_created").on(t.createdAt),
+    check("MAIL_STATUS", sql`${t.status} in ('waiting','sending','sent','failed','withheld')`),
+    check("MAIL_AUDIENCE", sql`${t.audience} in ('staff','client')`),
+  ],
+);

@@ -1,0 +1,47 @@
+import { z } from "zod";
+
+export const jobRunStatuses = ["running", "done", "failed", "stopped", "lost"] as const;
+export type JobRunStatus = (typeof jobRunStatuses)[number];
+
+/** `stopped`: the server ended meanwhile; `lost`: its node died or stalled, and another one took over. */
+export const jobRunStatusLabels: Record<JobRunStatus, string> = {
+  running: "Running",
+  done: "Done",
+  failed: "Failed",
+  stopped: "Stopped",
+  lost: "Taken over",
+};
+
+/** What narrows the list of runs. */
+export const jobRunFilterSchema = z.object({
+  job: z.string().trim().min(1).max(100).optional(),
+  status: z.enum(["all", ...jobRunStatuses]).default("all"),
+});
+export type JobRunFilter = z.output<typeof jobRunFilterSchema>;
+
+/** A run, or a frequent job's runs of an hour (`runs`). Instants are ISO 8601 in UTC. */
+export const jobRunSchema = z.object({
+  id: z.number().int(),
+  job: z.string(),
+  node: z.string(),
+  status: z.enum(jobRunStatuses),
+  dueAt: z.iso.datetime(),
+  startedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  runs: z.number().int(),
+  /** What it did: '3 holds released'. */
+  summary: z.string(),
+  error: z.string().nullable(),
+});
+export type JobRunDto = z.infer<typeof jobRunSchema>;
+
+/** Where a job stands. `failing`: its last attempt failed, and it is tried again at `nextAt`. */
+export const jobStateSchema = z.object({
+  name: z.string(),
+  state: z.enum(["idle", "running", "failing"]),
+  node: z.string().nullable(),
+  failures: z.number().int(),
+  nextAt: z.iso.datetime(),
+  lastRun: jobRunSchema.nullable(),
+});
+export type JobStateDto = z.infer<typeof jobStateSchema>;

@@ -1,0 +1,23 @@
+import type { Deps } from "@/deps";
+
+/**
+ * Work that the server does by itself. A run may be broken off at any write and begun again on another node: what it
+ * wrote stays, and the next run goes on from there.
+ */
+export type Job = {
+  /** Names its lease and its records; a renamed job is a new one. */
+  name: string;
+  /** A cron pattern in the bank's time zone; with six fields the first are seconds. */
+  schedule: string;
+  /** What a run counts, in the plural: '3 holds released'. */
+  unit: string;
+  /** Frequent jobs have one record per node and hour, beside one for each failure. Default: one per run. */
+  record?: "each" | "hourly";
+  /** A cheap read. Where it answers false there is nothing to do: no lease is taken and nothing is recorded. */
+  pending?(deps: Deps): Promise<boolean>;
+  /**
+   * Does the work and answers how many of the unit it dealt with. Every write through `deps.db` is refused with
+   * LEASE_LOST once another node has taken over, and with STOPPED once the server is stopping.
+   */
+  run(deps: Deps, signal: AbortSignal): Promise<number>;
+};

@@ -1,0 +1,76 @@
+import { sampleOfAccounts } from "@/accounts/search";
+import { sweepSessions } from "@/auth/sessions";
+import type { Deps } from "@/deps";
+import { sweepKeys } from "@/idempotency/store";
+import { expireHolds, hasDueHolds } from "@/ledger/holds";
+import { hasDueMails, sendDueMails, sweepMails } from "@/mail/outbox";
+import { expireAnalyses } from "@/narration/expire";
+import { sampleOfTransactions } from "@/transactions/fts-query";
+import { countUnindexed, indexTransactions } from "@/transactions/indexer";
+import type { Job } from "./job";
+import { sweepJobRuns } from "./retention";
+
+/** What the server does by itself, once across all nodes. */
+export const serverJobs: readonly Job[] = [
+  {
+    name: "index transactions",
+    schedule: "*/2 * * * * *",
+    unit: "transactions indexed",
+    record: "hourly",
+    pending: async ({ db }) => (await countUnindexed(db)) > 0,
+    async run({ db }) {
+      const before = await countUnindexed(db);
+      await indexTransactions(db);
+      return before;
+    },
+  },
+  {
+    name: "expire holds",
+    schedule: "* * * * *",
+    unit: "holds released",
+    pending: hasDueHolds,
+    run: expireHolds,
+  },
+  {
+    name: "send mails",
+    schedule: "*/10 * * * * *",
+    unit: "mails sent",
+    pending: hasDueMails,
+    run: (deps) => sendDueMails(deps),
+  },
+  {
+    name: "forget mails",
+    schedule: "47 * * * *",
+    unit: "old mails deleted",
+    run: sweepMails,
+  },
+  {
+    name: "forget idempotency keys",
+    schedule: "7 * * * *",
+    unit: "keys deleted",
+    run: sweepKeys,
+  },
+  {
+    name: "forget statement analyses",
+    schedule: "17 * * * *",
+    unit: "analyses deleted",
+    run: expireAnalyses,
+  },
+  {
+    name: "forget sessions",
+    schedule: "27 * * * *",
+    unit: "ended sessions deleted",
+    run: sweepSessions,
+  },
+  {
+    name: "forget job records",
+    schedule: "37 3 * * *",
+    unit: "records deleted",
+    run: sweepJobRuns,
+  },
+];
+
+/** Takes the samples that a node's searches go by, so that its first search need not wait for them. */
+export async function takeSamples({ db }: Deps): Promise<void> {
+  for (const sample of [sampleOfTransactions, sampleOfAccounts]) await sample(db);
+}

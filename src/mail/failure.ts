@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+/** What a mail server's answer, or its silence, means for the mail. */
+export type Failure =
+  /** The mail is refused for good: this recipient, or this text. */
+  | { kind: "refused"; reason: string }
+  /** This mail is not taken now; others may be. */
+  | { kind: "later"; reason: string }
+  /** The server cannot be used now: no connection, no sign-in, no sender. */
+  | { kind: "away"; reason: string };
+
+/**
+ * Reads what a failed attempt means (RFC 5321, section 4.2.1): 4yz is for now, 5yz for good. A 5yz before the
+ * recipient is named concerns the bank's settings and not the mail.
+ */
+export function readFailure(error: unknown): Failure {
+  const { code, responseCode, command } = answerOf(error);
+  const reason = responseCode === undefined ? code : `${code} ${responseCode}`;
+  const ofThisMail = command === "RCPT TO" || command === "DATA";
+  if (!ofThisMail || responseCode === undefined) return { kind: "away", reason };
+  return { kind: responseCode >= 500 ? "refused" : "later", reason };
+}
+
+/** What an error of the mail client says of the answer that it got. */
+const answerSchema = z.object({
+  code: z.string().catch("unknown"),
+  responseCode: z.number().optional().catch(undefined),
+  command: z.string().optional().catch(undefined),
+});
+
+const answerOf = (error: unknown) =>
+  answerSchema.catch({ code: "unknown", responseCode: undefined, command: undefined }).parse(error);

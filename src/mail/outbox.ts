@@ -1,0 +1,162 @@
+import { expectOneRow, type Statement } from "db/client";
+import { preparedRead } from "db/prepared";
+import { mails, users } from "db/schema";
+import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { readFailure } from "./failure";
+import { givenUpAfter, isBankAddress, retryDelay } from "./rules";
+import { type MailTransport, openTransport } from "./transport";
+
+/** When the outcome of an attempt that was never recorded counts as unknown: no attempt lasts so long. */
+const unknownAfter = 5 * 60_000;
+
+const step = 50;
+
+const dueMails = preparedRead((read) =>
+  read
+    .select()
+    .from(mails)
+    .where(
+      and(inArray(mails.status, ["waiting", "sending"]), lte(mails.nextAttemptAt, sql.placeholder("at"))),
+    )
+    .orderBy(asc(mails.nextAttemptAt))
+    .limit(step),
+);
+type Mail = typeof mails.$inferSelect;
+
+/**
+ * A mail for the outbox, to stand in the same write as what it tells of.
+ * @param mail `audience` staff: it is sent to the bank's own addresses only
+ */
+export function mailStatement(
+  { db, now }: Pick<Deps, "db" | "now">,
+  mail: { recipient: string; audience: "staff" | "client"; subject: string; body: string },
+) {
+  const at = now();
+  const id = crypto.randomUUID().replaceAll("-", "");
+  return db.read.insert(mails).values({ id, createdAt: at, nextAttemptAt: at, ...mail });
+}
+
+/** Whether a mail is due, and there is a server to send it with. */
+export async function hasDueMails({ db, env, now }: Deps): Promise<boolean> {
+  return env.mail !== undefined && (await dueMails(db).get({ at: now() })) !== undefined;
+}
+
+/**
+ * Sends what is due, one mail after the other. Each attempt is claimed before it and recorded after it. Where the
+ * record is missing, because the process ended or the connection broke after the text was handed over, nobody knows
+ * whether the server has the mail: it is sent again with the same Message-ID, by which mail systems drop the second.
+ * @returns how many were taken by the server
+ * @throws AppError 503 where the server cannot be used at the moment
+ */
+export async function sendDueMails(deps: Deps, open = openTransport): Promise<number> {
+  const { mail: settings } = deps.env;
+  if (!settings) return 0;
+  await giveUpOld(deps);
+  const transport = open(settings);
+  try {
+    let sent = 0;
+    for (;;) {
+      const due = await dueMails(deps.db).all({ at: deps.now() });
+      for (const mail of due) if (await attempt(deps, transport, mail, settings.from)) sent += 1;
+      if (due.length < step) return sent;
+    }
+  } finally {
+    transport.close();
+  }
+}
+
+async function attempt(deps: Deps, transport: MailTransport, mail: Mail, from: string): Promise<boolean> {
+  const { db, env, now } = deps;
+  if (mail.audience === "staff" && !(await isForStaff(deps, mail.recipient, from))) {
+    await db.write(end(mail, "withheld", now(), "The address is not the bank's own"));
+    return false;
+  }
+  await db.write(claim(mail, now()));
+  try {
+    await transport.send({ ...mail, body: `${mail.body}\n\n-- \n${env.brand.name}\n${env.origin ?? ""}` });
+  } catch (error) {
+    const failure = readFailure(error);
+    if (failure.kind === "refused") await db.write(end(mail, "failed", now(), failure.reason));
+    else await db.write(postpone(mail, now(), failure.reason));
+    if (failure.kind === "away") {
+      throw new AppError("unavailable", `The mail server cannot be used: ${failure.reason}`, {
+        cause: error,
+      });
+    }
+    return false;
+  }
+  await db.write(end(mail, "sent", now(), null));
+  return true;
+}
+
+/** An address that signs a client in is a client's, whatever its domain. */
+async function isForStaff({ db }: Deps, address: string, sender: string): Promise<boolean> {
+  if (!isBankAddress(address, sender)) return false;
+  const [client] = await db.read
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(sql`lower(${users.email})`, address.trim().toLowerCase()),
+        eq(users.role, "client_user"),
+        isNull(users.deletedAt),
+      ),
+    )
+    .limit(1);
+  return client === undefined;
+}
+
+function claim({ id, attempts }: Mail, at: number): Statement[] {
+  return [
+    {
+      sql: `update mails set status = 'sending', attempts = attempts + 1, next_attempt_at = ?
+        where id = ? and attempts = ? and status in ('waiting', 'sending')`,
+      args: [at + unknownAfter, id, attempts],
+    },
+    expectOneRow("MAIL_TAKEN"),
+  ];
+}
+
+function postpone({ id, attempts }: Mail, at: number, reason: string): Statement[] {
+  return [
+    {
+      sql: "update mails set status = 'waiting', next_attempt_at = ?, last_error = ? where id = ? and status = 'sending'",
+      args: [at + retryDelay(attempts + 1), reason, id],
+    },
+  ];
+}
+
+function end({ id }: Mail, status: "sent" | "failed" | "withheld", at: number, reason: string | null) {
+  const statement: Statement = {
+    sql: "update mails set status = ?, ended_at = ?, last_error = ? where id = ? and status in ('waiting', 'sending')",
+    args: [status, at, reason, id],
+  };
+  return [statement];
+}
+
+/** What could not be sent for five days is not sent any more: its news is old. */
+async function giveUpOld({ db, now }: Deps): Promise<void> {
+  const at = now();
+  const old: Statement = {
+    sql: `update mails set status = 'failed', ended_at = ?, last_error = coalesce(last_error, 'It waited too long')
+      where status in ('waiting', 'sending') and created_at <= ?`,
+    args: [at, at - givenUpAfter],
+  };
+  await db.write([old], { idempotent: true });
+}
+
+/** How long mails are kept after they were sent or given up, in milliseconds: 90 days. */
+const keptFor = 90 * 86_400_000;
+
+/** Gives up what is too old to be sent, and deletes what ended long ago. Answers how many were deleted. */
+export async function sweepMails(deps: Deps): Promise<number> {
+  await giveUpOld(deps);
+  const sweep: Statement = {
+    sql: "delete from mails where status in ('sent', 'failed', 'withheld') and ended_at <= ? returning 1",
+    args: [deps.now() - keptFor],
+  };
+  const [rows = []] = await deps.db.write([sweep], { idempotent: true });
+  return rows.length;
+}

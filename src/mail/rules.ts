@@ -1,0 +1,27 @@
+const minute = 60_000;
+
+/** How long a mail is tried, in milliseconds: five days, as mail servers do themselves (RFC 5321, section 4.5.4.1). */
+export const givenUpAfter = 5 * 86_400_000;
+
+/** How long to wait after an attempt that failed: a minute, doubled with each attempt, an hour at most. */
+export function retryDelay(attempts: number): number {
+  return Math.min(60, 2 ** Math.max(0, attempts - 1)) * minute;
+}
+
+/**
+ * Whether an address is the bank's own: in the domain that it sends from, or below it. What is for staff only goes to
+ * no other, since the address of an account's configuration may have been given by its client.
+ */
+export function isBankAddress(address: string, sender: string): boolean {
+  const domain = domainOf(address);
+  const own = domainOf(sender);
+  return own !== "" && (domain === own || domain.endsWith(`.${own}`));
+}
+
+/** The domain of an address, in lower case. */
+export function domainOf(address: string): string {
+  return address
+    .slice(address.lastIndexOf("@") + 1)
+    .trim()
+    .toLowerCase();
+}

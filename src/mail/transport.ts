@@ -1,0 +1,46 @@
+import { createTransport } from "nodemailer";
+import type { Env } from "@/env";
+import { domainOf } from "./rules";
+
+/** What is sent: `id` becomes the Message-ID. */
+export type OutgoingMail = { id: string; recipient: string; subject: string; body: string };
+
+/** A connection to the bank's mail server. */
+export type MailTransport = {
+  /** Resolves when the server has taken the mail over. Rejects with nodemailer's error. */
+  send(mail: OutgoingMail): Promise<void>;
+  close(): void;
+};
+
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
+
+/**
+ * Opens the mail server that the environment names. Passwords and mails go over TLS: a server that offers none is
+ * refused, except on the machine itself. All waits are shorter than the time after which a mail's fate is unknown.
+ */
+export function openTransport({ url, from }: NonNullable<Env["mail"]>): MailTransport {
+  const transport = createTransport({
+    url,
+    requireTLS: !loopback.test(new URL(url).hostname),
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    dnsTimeout: 10_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ id, recipient, subject, body }) {
+      await transport.sendMail({
+        messageId: `<${id}@${domainOf(from)}>`,
+        from,
+        // An object is taken as one address, whatever is in it.
+        to: { name: "", address: recipient },
+        subject,
+        text: body,
+        headers: { "Auto-Submitted": "auto-generated" },
+      });
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,326 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { DatabaseError } from "db/client";
+import { jobRuns } from "db/schema";
+import { asc, sql } from "drizzle-orm";
+import { jobRunFilterSchema } from "@/jobs/contract";
+import type { Job } from "@/jobs/job";
+import { leaseLength } from "@/jobs/lease";
+import { serverJobs } from "@/jobs/list";
+import { jobStates, listJobRuns, toJobRunDto } from "@/jobs/queries";
+import { createRunner, type Every } from "@/jobs/runner";
+import { expireHolds } from "@/ledger/holds";
+import { type Book, startBook } from "./book";
+
+const minute = 60_000;
+
+let book: Book;
+beforeEach(async () => {
+  book = await startBook();
+  await book.db.alter([{ sql: "create table steps (node text not null) strict", args: [] }]);
+});
+afterEach(() => book.close());
+
+/** A point in a job's run: the test learns that it was reached, and lets the run go on. */
+function breakpoint() {
+  const reached = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  return {
+    reached: reached.promise,
+    release: () => released.resolve(),
+    async pause() {
+      reached.resolve();
+      await released.promise;
+    },
+  };
+}
+
+const nightly = (run: Job["run"]): Job => ({ name: "nightly", schedule: "0 2 * * *", unit: "steps", run });
+const step = (node: string) => ({ sql: "insert into steps values (?)", args: [node] });
+const steps = async () => (await book.db.read.values<[string]>(sql`select node from steps`)).flat();
+const records = () => book.db.read.select().from(jobRuns).orderBy(asc(jobRuns.id));
+const statuses = async () => (await records()).map(({ node, status }) => `${node} ${status}`);
+const node = (name: string, job: Job, every?: Every) =>
+  createRunner(book.deps, [job], { node: name, ...(every && { every }) });
+
+const writing = (name: string) =>
+  nightly(async ({ db }) => {
+    await db.write([step(name)]);
+    return 1;
+  });
+
+describe("a job that is due", () => {
+  test("is carried out once by two nodes, and recorded with its node, its times and its count", async () => {
+    const nodes = [node("a", writing("a")), node("b", writing("b"))];
+    await Promise.all(nodes.map((it) => it.tick()));
+    await Promise.all(nodes.map((it) => it.tick()));
+    expect(await steps()).toHaveLength(1);
+    const [run, ...others] = await records();
+    expect(others).toEqual([]);
+    expect(run).toMatchObject({
+      job: "nightly",
+      dueAt: Date.UTC(2026, 10, 17, 22),
+      startedAt: book.deps.now(),
+      finishedAt: book.deps.now(),
+      status: "done",
+      items: 1,
+    });
+  });
+
+  test("comes again at its next time in the bank's zone, not before", async () => {
+    const runner = node("a", writing("a"));
+    await runner.tick();
+    book.wait(14 * 60 * minute - 1);
+    await runner.tick();
+    expect(await steps()).toHaveLength(1);
+    book.wait(1);
+    await runner.tick();
+    expect(await steps()).toHaveLength(2);
+  });
+
+  test("is made up for once where no node ran at its time", async () => {
+    const runner = node("a", writing("a"));
+    await runner.tick();
+    book.wait(5 * 24 * 60 * minute);
+    await runner.tick();
+    await runner.tick();
+    expect(await steps()).toHaveLength(2);
+  });
+
+  test("is not begun, nor recorded, where there is nothing to do", async () => {
+    await node("a", { ...writing("a"), pending: async () => false }).tick();
+    expect(await steps()).toEqual([]);
+    expect(await records()).toEqual([]);
+  });
+
+  test("is kept by the node that renews its lease, however long it takes", async () => {
+    const point = breakpoint();
+    let renew = () => {};
+    const slow = nightly(async ({ db }) => {
+      await point.pause();
+      await db.write([step("a")]);
+      return 1;
+    });
+    const running = node("a", slow, (_ms, act) => {
+      renew = act;
+      return () => {};
+    }).tick();
+    await point.reached;
+    for (let i = 0; i < 4; i++) {
+      book.wait(leaseLength / 2);
+      renew();
+      await book.db.write([step("renewed")]);
+      await node("b", writing("b")).tick();
+    }
+    point.release();
+    await running;
+    expect((await steps()).filter((it) => it !== "renewed")).toEqual(["a"]);
+    expect(await statuses()).toEqual(["a done"]);
+  });
+});
+
+describe("a node that stalls in the middle of a job", () => {
+  test("loses its lease to another node, which finishes the job, and its own next write is refused", async () => {
+    const point = breakpoint();
+    let refused: unknown;
+    const stalling = nightly(async ({ db }) => {
+      await db.write([step("a")]);
+      await point.pause();
+      await db.write([step("a too late")]).catch((error: unknown) => {
+        refused = error;
+        throw error;
+      });
+      return 2;
+    });
+    const running = node("a", stalling, () => () => {}).tick();
+    await point.reached;
+    book.wait(leaseLength);
+    await node("b", writing("b")).tick();
+    point.release();
+    await running;
+    expect(refused).toMatchObject({ code: "LEASE_LOST" });
+    expect(await steps()).toEqual(["a", "b"]);
+    expect(await statuses()).toEqual(["a lost", "b done"]);
+  });
+
+  test("keeps it until the lease has run out", async () => {
+    const point = breakpoint();
+    const running = node(
+      "a",
+      nightly(() => point.pause().then(() => 0)),
+      () => () => {},
+    ).tick();
+    await point.reached;
+    book.wait(leaseLength - 1);
+    await node("b", writing("b")).tick();
+    expect(await steps()).toEqual([]);
+    point.release();
+    await running;
+  });
+
+  test("has no posting of its own after the lease is lost", async () => {
+    const account = await book.openAccount();
+    await book.book("credit", account.id, { amount: "10.00" });
+    await book.book("hold", account.id, { amount: "4.00" });
+    const point = breakpoint();
+    const stalling = nightly(async (deps) => {
+      await point.pause();
+      return expireHolds(deps);
+    });
+    book.wait(80 * 60 * minute);
+    const running = node("a", stalling, () => () => {}).tick();
+    await point.reached;
+    book.wait(leaseLength);
+    await node("b", writing("b")).tick();
+    point.release();
+    await running;
+    book.forgetSessions();
+    expect((await book.readAccount(account.id)).heldBalance).toBe("4.00");
+  });
+});
+
+describe("a job that fails", () => {
+  const failing = nightly(() => Promise.reject(new DatabaseError("BUSY", "on table of Ms Ada")));
+
+  test("is recorded with the reason, in words that hold nothing of the data", async () => {
+    await node("a", failing).tick();
+    const [run] = await records();
+    expect(run).toMatchObject({ status: "failed", error: "BUSY", finishedAt: book.deps.now() });
+  });
+
+  test("is tried again after a minute, then after two, by any node", async () => {
+    const runners = [node("a", failing), node("b", failing)];
+    const attemptsAfter = async (ms: number) => {
+      book.wait(ms);
+      for (const runner of runners) await runner.tick();
+      return (await records()).length;
+    };
+    expect(await attemptsAfter(0)).toBe(1);
+    expect(await attemptsAfter(minute - 1)).toBe(1);
+    expect(await attemptsAfter(1)).toBe(2);
+    expect(await attemptsAfter(2 * minute - 1)).toBe(2);
+    expect(await attemptsAfter(1)).toBe(3);
+  });
+
+  test("holds no other job up", async () => {
+    const other = { ...writing("a"), name: "other" };
+    await createRunner(book.deps, [failing, other], { node: "a" }).tick();
+    expect(await steps()).toEqual(["a"]);
+  });
+});
+
+describe("a server that stops", () => {
+  test("breaks a job off at its next write, and another node begins it at once", async () => {
+    const point = breakpoint();
+    const runner = node(
+      "a",
+      nightly(async ({ db }) => {
+        await point.pause();
+        await db.write([step("a")]);
+        return 1;
+      }),
+    );
+    const running = runner.tick();
+    await point.reached;
+    const stopping = runner.stop();
+    point.release();
+    await Promise.all([running, stopping]);
+    await runner.tick();
+    await node("b", writing("b")).tick();
+    expect(await steps()).toEqual(["b"]);
+    expect(await statuses()).toEqual(["a stopped", "b done"]);
+  });
+});
+
+describe("a frequent job", () => {
+  const frequent = (name: string): Job => ({
+    ...writing(name),
+    schedule: "*/2 * * * * *",
+    record: "hourly",
+  });
+
+  test("has one record per node and hour, which counts its runs", async () => {
+    const runner = node("a", frequent("a"));
+    for (let i = 0; i < 3; i++) {
+      await runner.tick();
+      book.wait(2000);
+    }
+    expect(await records()).toMatchObject([{ status: "done", runs: 3, items: 3 }]);
+    book.wait(60 * minute);
+    await runner.tick();
+    expect(await records()).toMatchObject([{ runs: 3 }, { runs: 1, items: 1 }]);
+  });
+});
+
+describe("the operations screen's reads", () => {
+  const actorOf = (role: "admin" | "auditor" | "client_user") => ({
+    userId: 1,
+    username: "amal",
+    email: "amal@vostra.example",
+    role,
+    clientId: "HOUSE",
+    virtualAccountId: null,
+    sessionId: "",
+    origin: { ip: "192.0.2.1", userAgent: "test", requestId: "1" },
+  });
+  const everything = jobRunFilterSchema.parse({});
+
+  test("list the runs newest first, page by page, narrowed to a job and a status", async () => {
+    for (const name of ["first", "second"]) await node("a", { ...writing("a"), name }).tick();
+    const list = async (filter: object, cursor?: string) =>
+      listJobRuns(book.deps, actorOf("auditor"), { ...everything, ...filter }, { cursor, limit: 1 });
+    const first = await list({});
+    expect(first.rows.map(toJobRunDto)).toMatchObject([{ job: "second", status: "done" }]);
+    expect((await list({}, first.next)).rows).toMatchObject([{ job: "first" }]);
+    expect((await list({ job: "first" })).rows).toMatchObject([{ job: "first" }]);
+    expect((await list({ status: "failed" })).rows).toEqual([]);
+  });
+
+  test("tell where each job stands, and when it is due next", async () => {
+    const expiry = { name: "expire holds", schedule: "* * * * *", unit: "holds released" };
+    await node("a", { ...expiry, run: async () => 3 }).tick();
+    const stateOf = async () =>
+      (await jobStates(book.deps, actorOf("admin"))).find(({ name }) => name === expiry.name);
+    expect(await stateOf()).toMatchObject({ state: "idle", lastRun: { summary: "3 holds released" } });
+    book.wait(minute);
+    await node("a", { ...expiry, run: () => Promise.reject(new Error("x")) }).tick();
+    expect(await stateOf()).toMatchObject({ state: "failing", failures: 1, lastRun: { status: "failed" } });
+  });
+
+  test("are refused to a client", async () => {
+    const client = actorOf("client_user");
+    expect(jobStates(book.deps, client)).rejects.toMatchObject({ status: 403 });
+    expect(listJobRuns(book.deps, client, everything, { limit: 1 })).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe("the server's own jobs", () => {
+  test("release a hold whose time has come, once, and leave a ledger that verifies", async () => {
+    const account = await book.openAccount();
+    await book.book("credit", account.id, { amount: "10.00" });
+    await book.book("hold", account.id, { amount: "4.00" });
+    book.wait(73 * 60 * minute);
+    const nodes = ["a", "b"].map((name) => createRunner(book.deps, serverJobs, { node: name }));
+    await Promise.all(nodes.map((it) => it.tick()));
+    book.forgetSessions();
+    expect(await book.readAccount(account.id)).toMatchObject({
+      heldBalance: "0.00",
+      availableBalance: "10.00",
+    });
+    const expiries = (await records()).filter(({ job }) => job === "expire holds");
+    expect(expiries).toMatchObject([{ status: "done", items: 1 }]);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("all succeed on a new book, and on one that has been in use for a year", async () => {
+    const runner = createRunner(book.deps, serverJobs, { node: "a" });
+    await runner.tick();
+    const account = await book.openAccount();
+    await book.book("credit", account.id, { amount: "10.00" });
+    book.wait(365 * 24 * 60 * minute);
+    await runner.tick();
+    expect((await records()).filter(({ status }) => status !== "done")).toEqual([]);
+    expect((await records()).map(({ job }) => job)).toContain("forget sessions");
+    const [left] = await book.db.read.values<[number]>(sql`select count(*) from sessions`);
+    expect(left).toEqual([0]);
+  });
+});

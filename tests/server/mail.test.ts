@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { configurations, mails } from "db/schema";
+import { asc } from "drizzle-orm";
+import { serverJobs } from "@/jobs/list";
+import { createRunner } from "@/jobs/runner";
+import { mailStatement } from "@/mail/outbox";
+import { type Book, startBook } from "./book";
+import { type MailServer, startMailServer } from "./smtp-server";
+
+const minute = 60_000;
+
+let server: MailServer;
+let book: Book;
+beforeEach(async () => {
+  server = await startMailServer();
+  book = await startBook({ SMTP_URL: server.url, MAIL_FROM: "alerts@vostra.example" });
+});
+afterEach(async () => {
+  await book.close();
+  await server.stop();
+});
+
+const jobs = serverJobs.filter(({ name }) => name === "send mails");
+const send = (node = "a") => createRunner(book.deps, jobs, { node }).tick();
+const outbox = () => book.db.read.select().from(mails).orderBy(asc(mails.createdAt));
+const statuses = async () => (await outbox()).map(({ status }) => status);
+const write = (subject: string, audience: "staff" | "client" = "client", recipient = "ops@vostra.example") =>
+  book.db.write([mailStatement(book.deps, { recipient, audience, subject, body: "Text" })]);
+
+/** An account whose alerts go to an address, with a credit that raises one for the client. */
+async function raiseAlert(recipient: string) {
+  const account = await book.openAccount();
+  await book.db.write([
+    book.db.read.insert(configurations).values({
+      virtualAccountId: account.id,
+      suspenseAccount: "9000000001",
+      notificationEmail: recipient,
+      updatedAt: book.deps.now(),
+    }),
+  ]);
+  await book.book("credit", account.id, { amount: "60000.00" });
+  return account;
+}
+
+describe("an alert of an account with an address", () => {
+  test("is mailed to it, with what it says and the account, once", async () => {
+    const account = await raiseAlert("ops@vostra.example");
+    await send();
+    await send();
+    expect(server.received).toHaveLength(1);
+    const [mail] = server.received;
+    expect(mail?.recipient).toBe("ops@vostra.example");
+    expect(mail?.text).toContain(`Subject: High amount transaction: ${account.virtualIban}`);
+    expect(mail?.text).toContain("A credit of $60,000.00 reached the threshold of $50,000.00");
+    expect(mail?.text).toContain("From: alerts@vostra.example");
+    expect(await statuses()).toEqual(["sent"]);
+  });
+
+  test("leaves no mail where the posting that raised it is refused", async () => {
+    const account = await raiseAlert("ops@vostra.example");
+    const movement = { vaId: account.id, type: "debit", amount: "999999.00", currency: "USD" };
+    const answer = await book.submit("admin", { ...movement, description: "Too much", reference: "TXN-9" });
+    expect(answer.status).toBe(409);
+    expect(await outbox()).toHaveLength(1);
+  });
+
+  test("is not mailed while there is no mail server, and waits", async () => {
+    await raiseAlert("ops@vostra.example");
+    const { mail: _, ...env } = book.deps.env;
+    await createRunner({ ...book.deps, env }, jobs).tick();
+    expect(await statuses()).toEqual(["waiting"]);
+    await send();
+    expect(await statuses()).toEqual(["sent"]);
+  });
+});
+
+describe("a mail for staff alone", () => {
+  test("goes to an address of the bank's own domain", async () => {
+    await write("For staff", "staff", "Risk@Desk.Vostra.example");
+    await send();
+    expect(server.received).toHaveLength(1);
+  });
+
+  test.each(["ops@gulf.example", "ops@notvostra.example", "gita@vostra.example"])(
+    "is withheld from %s, which is a client's, and stays on the record",
+    async (recipient) => {
+      await write("For staff", "staff", recipient);
+      await send();
+      expect(server.received).toEqual([]);
+      expect(await statuses()).toEqual(["withheld"]);
+    },
+  );
+});
+
+describe("what a mail server answers", () => {
+  test("4xx: the mail waits a minute, then two, and others go meanwhile", async () => {
+    server.answerNext({ at: "recipient", code: 451 });
+    await write("First");
+    await write("Second");
+    await send();
+    expect(await statuses()).toEqual(["waiting", "sent"]);
+    server.answerNext({ at: "data", code: 452 });
+    book.wait(minute);
+    await send();
+    book.wait(2 * minute - 10_000);
+    await send();
+    expect(server.received).toHaveLength(1);
+    book.wait(10_000);
+    await send();
+    expect(server.received).toHaveLength(2);
+    expect(await statuses()).toEqual(["sent", "sent"]);
+  });
+
+  test.each(["recipient", "data"] as const)("5xx at the %s: the mail has failed, others go", async (at) => {
+    server.answerNext({ at, code: 550 });
+    await write("First");
+    await write("Second");
+    await send();
+    expect((await outbox()).map(({ status }) => status).sort()).toEqual(["failed", "sent"]);
+    book.wait(60 * minute);
+    await send();
+    expect(server.received).toHaveLength(1);
+  });
+
+  test("nothing, since the connection broke after the text: it is sent again with the same Message-ID", async () => {
+    server.answerNext("hang up");
+    await write("First");
+    await send();
+    expect(await statuses()).toEqual(["waiting"]);
+    book.wait(minute);
+    await send();
+    expect(await statuses()).toEqual(["sent"]);
+    const ids = server.received.map(({ messageId }) => messageId);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+    expect(ids[0]).toEndWith("@vostra.example");
+  });
+
+  test("nothing, since it is down: mails wait, the run is recorded as failed, and they go when it is back", async () => {
+    await server.stop();
+    await write("First");
+    await send();
+    expect(await outbox()).toMatchObject([{ status: "waiting", attempts: 1 }]);
+    server = await startMailServer(server.port);
+    book.wait(minute);
+    await send();
+    expect(await statuses()).toEqual(["sent"]);
+    expect(server.received).toHaveLength(1);
+  });
+});
+
+describe("a node that dies while it sends", () => {
+  /** As the outbox is left by a node that ended between claiming the mail and recording what became of it. */
+  const dying = () =>
+    book.db.write([
+      book.db.read.update(mails).set({ status: "sending", nextAttemptAt: book.deps.now() + 5 * minute }),
+    ]);
+
+  test("leaves a mail in doubt, which is sent with its own Message-ID once no attempt can be under way", async () => {
+    await write("First");
+    await dying();
+    await send("b");
+    expect(server.received).toEqual([]);
+    book.wait(5 * minute);
+    await send("b");
+    const [{ id } = { id: "" }] = await outbox();
+    expect(server.received.map(({ messageId }) => messageId)).toEqual([`${id}@vostra.example`]);
+  });
+
+  test("two nodes send each mail once", async () => {
+    for (let i = 0; i < 20; i++) await write(`Mail ${i}`);
+    await Promise.all([send("a"), send("b"), send("c")]);
+    await send("d");
+    expect(server.received).toHaveLength(20);
+    expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(20);
+  });
+});
+
+describe("a mail that cannot be sent", () => {
+  test("is given up after five days, and not sent late", async () => {
+    await write("Old news");
+    book.wait(5 * 24 * 60 * minute);
+    await send();
+    expect(server.received).toEqual([]);
+    expect(await statuses()).toEqual(["failed"]);
+  });
+});
