@@ -4,7 +4,7 @@ import { can } from "@/auth/policy";
 import { bankDate } from "@/calendar";
 import { page } from "@/define";
 import { Island } from "@/kernel/island";
-import { withQuery } from "@/kernel/query-params";
+import { idParam, withQuery } from "@/kernel/query-params";
 import {
   transactionFilterSchema,
   transactionMessages,
@@ -12,8 +12,11 @@ import {
   transactionTypes,
 } from "@/transactions/contract";
 import { listTransactions } from "@/transactions/queries";
+import { TransactionRecordPanel } from "@/transactions/record";
+import { getTransactionRecord } from "@/transactions/record-reads";
 import { transactionsTable } from "@/transactions/view";
 import { Card } from "@/ui/card";
+import { DialogOutlet } from "@/ui/dialog-outlet";
 import { EmptyList } from "@/ui/empty-state";
 import { FilterBar, SearchField, SelectFilter } from "@/ui/filter-bar";
 import { PageHeader } from "@/ui/page-header";
@@ -21,6 +24,15 @@ import { Pager } from "@/ui/pager";
 import { ListSection } from "@/ui/section";
 
 const perPage = 50;
+
+const addresses = {
+  account: (id: number) => `/admin/virtual-accounts?view=${id}`,
+  transaction: (id: number) => `/admin/transactions?view=${id}`,
+};
+
+/** The list as it stands, without the dialog that the address opens. */
+const addressOfList = (url: URL, changes: Record<string, string | undefined> = {}) =>
+  withQuery(url, { create: undefined, view: undefined, ...changes });
 
 const typeOptions = [
   { value: "all", label: "All types" },
@@ -32,20 +44,41 @@ export default page({
   query: transactionFilterSchema.extend({
     page: z.string().max(1000).optional(),
     create: z.string().optional(),
+    view: idParam.optional(),
   }),
   async load({ actor, deps, query, requestId }) {
-    const list = await listTransactions(deps, actor, query, { cursor: query.page, limit: perPage });
+    const [list, record] = await Promise.all([
+      listTransactions(deps, actor, query, { cursor: query.page, limit: perPage }),
+      query.view === undefined ? undefined : getTransactionRecord(deps, actor, query.view),
+    ]);
     const creates = query.create !== undefined && can(actor, "transactions:post");
-    return { list, opening: creates ? requestId : undefined };
+    return { list, record, opening: creates ? requestId : undefined };
   },
   title: "Transactions",
-  view({ data: { list, opening }, query, deps, url }) {
+  view({ data: { list, record, opening }, query, deps, url }) {
     const { zone } = deps.env;
     const Table = transactionsTable(zone);
     const filtered = query.q !== "" || query.type !== "all";
     return (
       <>
         <PageHeader title="Transactions" description="Every credit, debit, hold and release, newest first" />
+        <DialogOutlet>
+          {record ? (
+            <TransactionRecordPanel
+              record={record}
+              zone={zone}
+              list={addressOfList(url)}
+              addresses={addresses}
+            />
+          ) : null}
+          {opening === undefined ? null : (
+            <Island
+              of={CreateTransaction}
+              when="load"
+              props={{ opening, year: bankDate(deps.now(), zone).slice(0, 4) }}
+            />
+          )}
+        </DialogOutlet>
         <Card flush>
           <FilterBar action={url.pathname} for="transactions">
             <SearchField
@@ -58,7 +91,7 @@ export default page({
           </FilterBar>
           <ListSection
             id="transactions"
-            url={withQuery(url, { create: undefined })}
+            url={addressOfList(url)}
             events={["transactions:changed"]}
             label="Transactions"
           >
@@ -76,18 +109,11 @@ export default page({
               }
             />
             <Pager
-              previous={list.previous && withQuery(url, { page: list.previous, create: undefined })}
-              next={list.next && withQuery(url, { page: list.next, create: undefined })}
+              previous={list.previous && addressOfList(url, { page: list.previous })}
+              next={list.next && addressOfList(url, { page: list.next })}
             />
           </ListSection>
         </Card>
-        {opening === undefined ? null : (
-          <Island
-            of={CreateTransaction}
-            when="load"
-            props={{ opening, year: bankDate(deps.now(), zone).slice(0, 4) }}
-          />
-        )}
       </>
     );
   },

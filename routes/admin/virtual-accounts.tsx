@@ -1,4 +1,3 @@
-import AccountDetails from "islands/account-details";
 import CreateAccount from "islands/create-account";
 import DeleteAccount from "islands/delete-account";
 import EditAccount from "islands/edit-account";
@@ -13,15 +12,15 @@ import {
 } from "@/accounts/contract";
 import { countAccounts, countedUpTo, listAccounts } from "@/accounts/list";
 import { getAccount, toAccountDto } from "@/accounts/queries";
+import { AccountRecordPanel } from "@/accounts/record";
 import { AccountsTable, ReadersTable } from "@/accounts/table";
-import { accountDetails } from "@/accounts/view";
 import { can } from "@/auth/policy";
 import { page } from "@/define";
-import { groupIban } from "@/iban";
 import { Island } from "@/kernel/island";
 import { idParam, withQuery } from "@/kernel/query-params";
+import { readAccountRecord } from "@/transactions/account-record";
+import { Movements } from "@/transactions/record";
 import { Card } from "@/ui/card";
-import { DefinitionList } from "@/ui/definition-list";
 import { DialogOutlet } from "@/ui/dialog-outlet";
 import { EmptyList } from "@/ui/empty-state";
 import { FilterBar, FilterState, SearchField, SelectFilter } from "@/ui/filter-bar";
@@ -30,6 +29,8 @@ import { Pager } from "@/ui/pager";
 import { ListSection } from "@/ui/section";
 
 const perPage = 50;
+
+const addressOfTransaction = (id: number) => `/admin/transactions?view=${id}`;
 
 const query = accountFilterSchema.extend({
   sort: z.enum(accountSorts).default("newest"),
@@ -60,8 +61,8 @@ export default page({
   access: "accounts:page",
   query,
   async load({ actor, deps, query, requestId }) {
-    const wanted = query.view ?? query.edit ?? query.delete;
-    const [list, count, account] = await Promise.all([
+    const wanted = query.edit ?? query.delete;
+    const [list, count, account, record] = await Promise.all([
       listAccounts(deps, actor, query, {
         order: { sort: query.sort, direction: query.dir },
         cursor: query.page,
@@ -69,11 +70,12 @@ export default page({
       }),
       countAccounts(deps, actor, query),
       wanted === undefined ? undefined : getAccount(deps, actor, wanted),
+      query.view === undefined ? undefined : readAccountRecord(deps, actor, query.view),
     ]);
-    return { list, count, account, opening: requestId, mayWrite: can(actor, "accounts:write") };
+    return { list, count, account, record, opening: requestId, mayWrite: can(actor, "accounts:write") };
   },
   title: "Virtual Accounts",
-  view({ data: { list, count, account, opening, mayWrite }, query, actor, deps, url }) {
+  view({ data: { list, count, account, record, opening, mayWrite }, query, actor, deps, url }) {
     const Table = mayWrite ? AccountsTable : ReadersTable;
     const filtered = query.q !== "" || query.status !== "all" || query.type !== "all";
     const create = mayWrite ? (
@@ -90,6 +92,29 @@ export default page({
           description="Every virtual account and its balance"
           actions={create}
         />
+        <DialogOutlet>
+          {record ? (
+            <AccountRecordPanel
+              record={record.record}
+              zone={deps.env.zone}
+              list={addressOfList(url)}
+              acts={mayWrite ? url.pathname : undefined}
+              movements={
+                <Movements rows={record.movements} zone={deps.env.zone} address={addressOfTransaction} />
+              }
+            />
+          ) : null}
+          {account && mayWrite && query.edit !== undefined ? (
+            <Island of={EditAccount} when="load" props={{ account: toAccountDto(account, actor), opening }} />
+          ) : null}
+          {account && mayWrite && query.delete !== undefined ? (
+            <Island
+              of={DeleteAccount}
+              when="load"
+              props={{ account: toAccountDto(account, actor), opening }}
+            />
+          ) : null}
+        </DialogOutlet>
         <Card flush>
           <FilterBar action={url.pathname} for="accounts">
             <SearchField
@@ -145,41 +170,6 @@ export default page({
             />
           </ListSection>
         </Card>
-        <DialogOutlet>
-          {account && query.view !== undefined ? (
-            <>
-              <Island
-                of={AccountDetails}
-                when="load"
-                props={{
-                  title: groupIban(account.virtualIban),
-                  lines: accountDetails(account, deps.env.zone),
-                  opening,
-                }}
-              />
-              <noscript>
-                <Card title="Virtual Account Details">
-                  <DefinitionList
-                    items={accountDetails(account, deps.env.zone).map(({ term, text }) => ({
-                      term,
-                      detail: text,
-                    }))}
-                  />
-                </Card>
-              </noscript>
-            </>
-          ) : null}
-          {account && mayWrite && query.edit !== undefined ? (
-            <Island of={EditAccount} when="load" props={{ account: toAccountDto(account, actor), opening }} />
-          ) : null}
-          {account && mayWrite && query.delete !== undefined ? (
-            <Island
-              of={DeleteAccount}
-              when="load"
-              props={{ account: toAccountDto(account, actor), opening }}
-            />
-          ) : null}
-        </DialogOutlet>
       </>
     );
   },

@@ -1,5 +1,7 @@
+import { z } from "zod";
 import { accountMessages } from "@/accounts/contract";
 import { listAccounts, newestFirst, sumAccounts } from "@/accounts/list";
+import { AccountRecordPanel } from "@/accounts/record";
 import { summarise } from "@/accounts/rules";
 import { statusBadge, typeBadge } from "@/accounts/view";
 import { listAlerts } from "@/alerts/queries";
@@ -7,17 +9,22 @@ import { severityBadge } from "@/alerts/view";
 import { alertAge, transactionAge } from "@/calendar";
 import { page } from "@/define";
 import { groupIban } from "@/iban";
+import { idParam } from "@/kernel/query-params";
 import { knownRates } from "@/ledger/rates";
 import { formatMoney, type Total } from "@/money";
 import { auditDeskOf } from "@/navigation";
+import { readAccountRecord } from "@/transactions/account-record";
 import { transactionMessages } from "@/transactions/contract";
 import { listTransactions } from "@/transactions/queries";
+import { Movements, TransactionRecordPanel } from "@/transactions/record";
+import { getTransactionRecord } from "@/transactions/record-reads";
 import { movement } from "@/transactions/view";
 import { amount } from "@/ui/amount";
 import { Card, StatCard, StatCards } from "@/ui/card";
 import { clamped } from "@/ui/clamped";
 import { tileClass } from "@/ui/class-names";
 import { DefinitionList } from "@/ui/definition-list";
+import { DialogOutlet } from "@/ui/dialog-outlet";
 import { EmptyState } from "@/ui/empty-state";
 import { html } from "@/ui/html";
 import { icon } from "@/ui/icon";
@@ -41,17 +48,25 @@ const limits = {
   alertPoll: 15,
 };
 
+const addressOfAccount = (id: number) => `/client/overview?view=${id}`;
+const addressOfTransaction = (id: number) => `/client/overview?transaction=${id}`;
+
 export default page({
   access: "overview:page",
-  async load({ actor, deps }) {
-    const [sums, accounts, transactions, alerts, rates] = await Promise.all([
+  query: z.object({ view: idParam.optional(), transaction: idParam.optional() }),
+  async load({ actor, deps, query }) {
+    const [sums, accounts, transactions, alerts, rates, account, transaction] = await Promise.all([
       sumAccounts(deps, actor),
       listAccounts(deps, actor, everyAccount, { order: newestFirst, limit: limits.accounts }),
       listTransactions(deps, actor, everyTransaction, { limit: limits.transactions }),
       listAlerts(deps, actor, everyAlert, { limit: limits.alerts }),
       knownRates(deps),
+      query.view === undefined ? undefined : readAccountRecord(deps, actor, query.view),
+      query.transaction === undefined ? undefined : getTransactionRecord(deps, actor, query.transaction),
     ]);
     return {
+      account,
+      transaction,
       accounts: accounts.rows,
       transactions: transactions.rows,
       alerts: alerts.rows,
@@ -60,7 +75,7 @@ export default page({
     };
   },
   title: "Account Overview",
-  view({ data: { accounts, transactions, alerts, summary, desk }, deps, url }) {
+  view({ data: { accounts, transactions, alerts, summary, desk, account, transaction }, deps, url }) {
     const { zone } = deps.env;
     const now = deps.now();
     const dollars = (sum: Total) => formatMoney(sum, "USD");
@@ -69,6 +84,25 @@ export default page({
     return (
       <>
         <PageHeader title="Account Overview" />
+        <DialogOutlet>
+          {account ? (
+            <AccountRecordPanel
+              record={account.record}
+              zone={zone}
+              list={url.pathname}
+              acts={undefined}
+              movements={<Movements rows={account.movements} zone={zone} address={addressOfTransaction} />}
+            />
+          ) : null}
+          {transaction ? (
+            <TransactionRecordPanel
+              record={transaction}
+              zone={zone}
+              list={url.pathname}
+              addresses={{ account: addressOfAccount, transaction: addressOfTransaction }}
+            />
+          ) : null}
+        </DialogOutlet>
         <Stack>
           {desk.length > 0 ? (
             <Card title="Audit desk" description="The bank's screens, to read">
@@ -109,6 +143,7 @@ export default page({
                       <List
                         items={accounts.map((account) => ({
                           key: account.id,
+                          href: addressOfAccount(account.id),
                           title: html`${account.accountName} ${typeBadge(account.type)} ${statusBadge(account.status)}`,
                           text: html`<span class="iban">${groupIban(account.virtualIban)}</span>${account.description ? ` · ${account.description}` : ""}`,
                           figure: amount(account.balance, account.currency),
@@ -138,6 +173,7 @@ export default page({
                     <List
                       items={transactions.map((row) => ({
                         key: row.id,
+                        href: addressOfTransaction(row.id),
                         title: clamped(row.description),
                         text: row.reference,
                         figure: movement(row),

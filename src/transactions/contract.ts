@@ -19,6 +19,7 @@ export const transactionMessages = {
   createFailed: "Failed to create transaction",
   empty: "No transactions found",
   noneRecent: "No recent transactions",
+  notFound: "Transaction not found",
 } as const;
 
 /** An account's id, or its digits as a form's select has them; nothing else that could be read as a number. */

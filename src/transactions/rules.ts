@@ -10,3 +10,14 @@ export function describeToClient({ type, reference, description }: Described): s
   if (type === "hold") return "Processing";
   return type === "release" ? `Release of hold ${reference}` : description;
 }
+
+/** What a transaction of a type does to its account's two balances: the sign of its amount in each. */
+export function effectOf(type: TransactionType): { available: 1 | -1; held: 0 | 1 | -1 } {
+  const effects = {
+    credit: { available: 1, held: 0 },
+    debit: { available: -1, held: 0 },
+    hold: { available: -1, held: 1 },
+    release: { available: 1, held: -1 },
+  } as const;
+  return effects[type];
+}

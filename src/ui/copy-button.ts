@@ -1,8 +1,8 @@
-/** `<button data-copy="AE07 …">`: copies the text, and says so to the eye and the ear. */
+/* `<button data-copy="AE07…">` copies the text, and the status next to it says so to the eye and the ear. */
 document.addEventListener("click", async (event) => {
   const button =
     event.target instanceof Element ? event.target.closest<HTMLElement>("button[data-copy]") : null;
-  const said = button?.querySelector<HTMLElement>("[role=status]");
+  const said = button?.parentElement?.querySelector<HTMLElement>("[role=status]");
   if (!button || !said) return;
   const copied = await navigator.clipboard.writeText(button.dataset.copy ?? "").then(
     () => true,

@@ -43,7 +43,7 @@ class RecordPanelElement extends HTMLElement {
   /** The row that leads to this record, where the page was entered at the record's address. */
   #row(): HTMLElement | null {
     const id = this.getAttribute("of");
-    return id ? document.querySelector<HTMLElement>(`main a[href*="view=${CSS.escape(id)}"]`) : null;
+    return id ? document.querySelector<HTMLElement>(`main section a[href$="=${CSS.escape(id)}"]`) : null;
   }
 }
 

@@ -15,7 +15,7 @@ export type RowAction = {
 
 /** Attributes of a table's body, inherited by the acts in it that open dialogs. */
 export const dialogTarget =
-  ' hx-target:inherited="#dialog" hx-select:inherited="#dialog" hx-swap:inherited="outerMorph"';
+  ' hx-target:inherited="#dialog" hx-select:inherited="#dialog" hx-swap:inherited="outerMorph" hx-push-url:inherited="true"';
 
 /** Markup with places left open: what stands before, between and behind them, and what belongs into each. */
 type Stencil = { texts: string[]; holes: ("id" | "name")[] };

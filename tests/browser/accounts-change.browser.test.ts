@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { hostileName, longName } from "./book";
-import { addressOf, eventually, notice, testSite } from "./support";
+import { eventually, notice, testSite } from "./support";
 
 const site = testSite({ furnished: false });
 const list = "/admin/virtual-accounts";
@@ -14,56 +13,6 @@ async function act(page: Page, reference: string, name: "View details" | "Edit" 
 
 const editOf = (page: Page) => page.getByRole("dialog", { name: "Edit Virtual Account" });
 const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).click();
-
-describe("the details of an account", () => {
-  test("open in a dialog with every line, and text that looks like markup stays text", async () => {
-    const reference = "details_va_001";
-    await site.book.open({ customerName: hostileName, description: hostileName, reference });
-    const page = await site.open("admin", list);
-    await act(page, reference, "View details");
-    const dialog = page.getByRole("dialog", { name: "Virtual Account Details" });
-    await dialog.waitFor();
-    expect(await dialog.locator("dt").allTextContents()).toEqual([
-      "Virtual IBAN",
-      "Reference",
-      "Customer Name",
-      "Type",
-      "Status",
-      "Currency",
-      "CBS Account",
-      "Balance",
-      "Available Balance",
-      "Held Balance",
-      "Credit Enabled",
-      "Debit Enabled",
-      "Description",
-      "Created",
-      "Updated",
-    ]);
-    expect(await dialog.getByText(hostileName).count()).toBe(2);
-    expect(await page.locator("img").count()).toBe(0);
-    expect(addressOf(page)).toBe(list);
-    await page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "hidden" });
-  });
-
-  test("have an address of their own, and are read there with JavaScript off", async () => {
-    const { id } = await site.book.open({ customerName: longName, reference: "read_va_001" });
-    const page = await site.open("admin", `${list}?view=${id}`, { javaScriptEnabled: false });
-    const card = page.locator(".card").filter({ hasText: "Virtual Account Details" });
-    expect(await card.getByText(longName).isVisible()).toBe(true);
-    expect(await card.getByText("read_va_001").isVisible()).toBe(true);
-  });
-
-  test("a reload after closing does not open them again", async () => {
-    const { id } = await site.book.open();
-    const page = await site.open("admin", `${list}?view=${id}`);
-    const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: "Close" }).last().click();
-    await dialog.waitFor({ state: "hidden" });
-    expect(addressOf(page)).toBe(list);
-  });
-});
 
 describe("editing an account", () => {
   test("saves what changed, and the list shows it", async () => {

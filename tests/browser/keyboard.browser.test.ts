@@ -114,18 +114,6 @@ describe("with the keyboard alone", () => {
     expect(await page.locator("#toasts :focus").count()).toBe(1);
   });
 
-  test("a row's details open and close, and the focus goes back to the row", async () => {
-    const page = await site.open("admin", list);
-    const details = page.getByRole("row").nth(3).getByRole("link", { name: "View details" });
-    await details.focus();
-    await page.keyboard.press("Enter");
-    const dialog = page.getByRole("dialog", { name: "Virtual Account Details" });
-    await dialog.waitFor();
-    await page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "hidden" });
-    await eventually(() => details.evaluate((element) => element === document.activeElement), true);
-  });
-
   test("the search is left with Tab, and a column is sorted with Enter", async () => {
     const page = await site.open("admin", list);
     await page.getByRole("link", { name: "Balance" }).focus();

@@ -2,7 +2,6 @@
 import "./dom";
 import { afterEach, describe, expect, test } from "bun:test";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import AccountDetails from "islands/account-details";
 import CreateAccount from "islands/create-account";
 import CreateTransaction from "islands/create-transaction";
 import DeleteAccount from "islands/delete-account";
@@ -76,17 +75,6 @@ describe("the words of a dialog (specification, sections 2 and 3)", () => {
       "Debit Enabled",
     ]);
     expect(buttons()).toEqual(["Cancel", "Save Changes"]);
-  });
-
-  test("Virtual Account Details", () => {
-    const lines = [
-      { term: "Reference", text: "gulf_va_001" },
-      { term: "Balance", text: "$10.00", figure: true },
-    ];
-    render(<AccountDetails title="AE24" lines={lines} opening={opening} />);
-    expect(texts(dialogOf(), "h2")).toEqual(["Virtual Account Details"]);
-    expect(texts(dialogOf(), "dt")).toEqual(["Reference", "Balance"]);
-    expect(buttons()).toEqual(["Close"]);
   });
 
   test("Delete confirmation", () => {

@@ -1,0 +1,56 @@
+import { preparedRead } from "db/prepared";
+import { holds } from "db/schema";
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Actor } from "@/auth/actor";
+import { can } from "@/auth/policy";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { getLimitUse } from "@/ledger/limit-usage";
+import { getAccount, getTies } from "./queries";
+
+/** The most holds that a record lists. */
+const mostHolds = 20;
+
+const activeHolds = preparedRead((read) =>
+  read
+    .select({
+      id: holds.id,
+      heldAmount: holds.heldAmount,
+      reason: holds.reason,
+      reference: holds.reference,
+      createdAt: holds.createdAt,
+      expiresAt: holds.expiresAt,
+    })
+    .from(holds)
+    .where(and(eq(holds.virtualAccountId, sql.placeholder("id")), eq(holds.isActive, true)))
+    .orderBy(desc(holds.id))
+    .limit(mostHolds),
+);
+
+/** An account with everything that its panel shows; amounts in minor units, limits in fils. */
+export type AccountRecord = Awaited<ReturnType<typeof getAccountRecord>>;
+
+/**
+ * Reads an account with its active holds, its limits and what ties it. The reason of a hold is empty for whoever is no
+ * staff. `limits` is undefined while the primary, which alone knows what is used of them, cannot be reached.
+ * @throws AppError not_found where there is none, or it is not the actor's to see
+ */
+export async function getAccountRecord(deps: Deps, actor: Actor, id: number) {
+  const account = await getAccount(deps, actor, id);
+  const [held, ties, limits] = await Promise.all([
+    activeHolds(deps.db).all({ id }),
+    getTies(deps, id),
+    getLimitUse(deps, id, deps.now()).catch(unlessUnavailable),
+  ]);
+  const isStaff = can(actor, "accounts:page");
+  return {
+    account,
+    ties,
+    limits,
+    holds: held.map((hold) => ({ ...hold, reason: isStaff ? hold.reason : "" })),
+  };
+}
+
+function unlessUnavailable(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.kind !== "unavailable") throw error;
+}

@@ -1,0 +1,116 @@
+import { formatDateTime } from "@/calendar";
+import { groupIban } from "@/iban";
+import type { LimitUse } from "@/ledger/limit-usage";
+import { formatMoney } from "@/money";
+import { amount } from "@/ui/amount";
+import type { Content } from "@/ui/content";
+import { type Definition, DefinitionList } from "@/ui/definition-list";
+import { html } from "@/ui/html";
+import { List } from "@/ui/list";
+import { Copyable, type RecordAct, RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
+import { time } from "@/ui/time";
+import type { AccountRecord } from "./record-reads";
+import { refuseDeletion } from "./rules";
+import { cbsCell, statusBadge, typeBadge } from "./view";
+
+type Props = {
+  record: AccountRecord;
+  zone: string;
+  /** The list that the record belongs to, without the record. */
+  list: string;
+  /** Where Edit and Delete are, e.g. `/admin/virtual-accounts`; undefined for whoever may only read. */
+  acts: string | undefined;
+  /** The account's last movements. */
+  movements: Content;
+};
+
+/** The panel of an account (specification, section 2: the details dialog of Admin Virtual Accounts). */
+export const AccountRecordPanel = ({ record, zone, list, acts, movements }: Props) => {
+  const { account } = record;
+  const money = (minor: number) => amount(minor, account.currency);
+  return (
+    <RecordPanel
+      id={account.id}
+      title="Virtual Account Details"
+      subject={account.customerName}
+      list={list}
+      acts={acts === undefined ? [] : actsOn(record, acts)}
+    >
+      <RecordFigures
+        items={[
+          { term: "Balance", figure: money(account.balance) },
+          { term: "Available Balance", figure: money(account.balance - account.held) },
+          { term: "Held Balance", figure: money(account.held) },
+        ]}
+      />
+      <DefinitionList items={definitions(record, zone)} />
+      <RecordPart title="Limits on payments" note={limitsNote(record)}>
+        {record.limits ? (
+          <DefinitionList
+            items={[limit("Daily", record.limits.daily), limit("Monthly", record.limits.monthly)]}
+          />
+        ) : null}
+      </RecordPart>
+      <RecordPart title="Active holds" note={record.holds.length === 0 ? "None" : undefined}>
+        <List
+          items={record.holds.map((hold) => ({
+            key: hold.id,
+            title: html`<span class="iban">${hold.reference}</span>`,
+            text: hold.reason,
+            figure: money(hold.heldAmount),
+            note:
+              hold.expiresAt === null
+                ? "No expiry"
+                : html`until ${time(hold.expiresAt, formatDateTime(hold.expiresAt, zone))}`,
+          }))}
+        />
+      </RecordPart>
+      <RecordPart title="Last movements">{movements}</RecordPart>
+    </RecordPanel>
+  );
+};
+
+function definitions({ account }: AccountRecord, zone: string): Definition[] {
+  const at = (instant: number) => time(instant, formatDateTime(instant, zone));
+  const items: Definition[] = [
+    {
+      term: "Virtual IBAN",
+      detail: (
+        <Copyable label="virtual IBAN" text={groupIban(account.virtualIban)} copied={account.virtualIban} />
+      ),
+      wide: true,
+    },
+    { term: "Reference", detail: <Copyable label="reference" text={account.reference} />, wide: true },
+    { term: "Customer Name", detail: account.customerName },
+    { term: "Company Name", detail: account.companyName },
+    { term: "Type", detail: typeBadge(account.type) },
+    { term: "Status", detail: statusBadge(account.status) },
+    { term: "Currency", detail: account.currency },
+    { term: "CBS Account", detail: cbsCell(account.cbsAccount) },
+    { term: "Credit Enabled", detail: account.creditEnabled ? "Yes" : "No" },
+    { term: "Debit Enabled", detail: account.debitEnabled ? "Yes" : "No" },
+    { term: "Created", detail: at(account.createdAt) },
+    { term: "Updated", detail: at(account.updatedAt) },
+  ];
+  if (account.description) items.push({ term: "Description", detail: account.description, wide: true });
+  return items;
+}
+
+const limit = (period: string, { limit: most, used, left }: LimitUse): Definition => ({
+  term: `${period} limit`,
+  detail: html`${formatMoney(left, "AED")} left<small>${formatMoney(used, "AED")} of ${formatMoney(most, "AED")} used</small>`,
+});
+
+function limitsNote({ limits }: AccountRecord): string | undefined {
+  if (!limits) return "What is used of them cannot be read at the moment.";
+  return limits.enforced ? undefined : "Not enforced: payments are counted, and none is refused.";
+}
+
+/** Edit and Delete; what the ledger would refuse is not offered. */
+function actsOn({ account, ties }: AccountRecord, path: string): RecordAct[] {
+  const refused = refuseDeletion(ties);
+  return [
+    { label: "Delete", tone: "danger", href: `${path}?delete=${account.id}`, refused },
+    { label: "Edit", href: `${path}?edit=${account.id}` },
+  ];
+}

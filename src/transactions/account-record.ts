@@ -1,0 +1,19 @@
+import { getAccountRecord } from "@/accounts/record-reads";
+import type { Actor } from "@/auth/actor";
+import type { Deps } from "@/deps";
+import { listTransactions } from "./queries";
+
+/** How many movements an account's panel lists. */
+const lastMovements = 10;
+
+/**
+ * Reads an account's panel with its last movements.
+ * @throws AppError not_found where there is none, or it is not the actor's to see
+ */
+export async function readAccountRecord(deps: Deps, actor: Actor, id: number) {
+  const [record, { rows: movements }] = await Promise.all([
+    getAccountRecord(deps, actor, id),
+    listTransactions(deps, actor, { q: "", type: "all" }, { accountId: id, limit: lastMovements }),
+  ]);
+  return { record, movements };
+}

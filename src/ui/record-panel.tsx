@@ -1,0 +1,129 @@
+import type { Content } from "./content";
+import { icon } from "./icon";
+
+/** What can be done with a record. Where `refused` says why it would fail, it is shown and not offered. */
+export type RecordAct = {
+  label: string;
+  /** Opens a dialog of the same page, such as `/admin/virtual-accounts?edit=3`. */
+  href: string;
+  tone?: "danger";
+  refused?: string | undefined;
+};
+
+/** Attributes of a link that opens a dialog or a record in place: the address follows, and Back closes it. */
+export const opensDialog = (href: string) => ({
+  href,
+  "hx-get": href,
+  "hx-target": "#dialog",
+  "hx-select": "#dialog",
+  "hx-swap": "outerMorph",
+  "hx-push-url": "true",
+});
+
+const Act = ({ act, at }: { act: RecordAct; at: number }) => {
+  const look = act.tone === "danger" ? "btn btn-secondary danger" : "btn btn-secondary";
+  if (act.refused === undefined) {
+    return (
+      <a class={look} {...opensDialog(act.href)}>
+        {act.label}
+      </a>
+    );
+  }
+  return (
+    <button type="button" class={look} disabled aria-describedby={`record-refused-${at}`}>
+      {act.label}
+    </button>
+  );
+};
+
+/**
+ * A record at its own address (`?view=3`), within the page's `DialogOutlet`. On the server it is an open `<dialog>`,
+ * which reads as a section without JavaScript; the page's script makes it modal: a panel at the side, a sheet on a
+ * phone. It is modal at every width, because a list of seven columns beside it would lose half of them at 1440 px.
+ *
+ * @param id the record's id, as in its address: the focus goes back to the row with that address
+ * @param list the address of the list without the record
+ */
+export const RecordPanel = (props: {
+  id: number;
+  title: string;
+  subject: Content;
+  list: string;
+  acts?: readonly RecordAct[];
+  children?: Content;
+}) => {
+  const acts = props.acts ?? [];
+  return (
+    <record-panel of={props.id}>
+      <dialog open class="record" aria-labelledby="record-title">
+        <div class="record-frame">
+          <header class="record-head">
+            <div>
+              <h2 class="record-title" id="record-title" tabindex={-1} autofocus>
+                {props.title}
+              </h2>
+              <p class="record-subject">{props.subject}</p>
+            </div>
+            <a class="btn btn-ghost btn-icon" href={props.list} data-close aria-label="Close">
+              {icon("close")}
+            </a>
+          </header>
+          <div class="record-body">{props.children}</div>
+          {acts.length > 0 ? (
+            <footer class="record-foot">
+              {acts.map((act, at) =>
+                act.refused === undefined ? null : (
+                  <p class="record-refused" id={`record-refused-${at}`} key={act.label}>
+                    {act.refused}
+                  </p>
+                ),
+              )}
+              <div class="record-acts">
+                {acts.map((act, at) => (
+                  <Act act={act} at={at} key={act.label} />
+                ))}
+              </div>
+            </footer>
+          ) : null}
+        </div>
+      </dialog>
+    </record-panel>
+  );
+};
+
+/** A part of a record under its own heading. */
+export const RecordPart = (props: { title: string; note?: Content; children?: Content }) => (
+  <section class="record-part">
+    <h3>{props.title}</h3>
+    {props.note ? <p class="record-note">{props.note}</p> : null}
+    {props.children}
+  </section>
+);
+
+/** The figures that a record is opened for, the first of them large. */
+export const RecordFigures = (props: { items: readonly { term: string; figure: Content }[] }) => (
+  <dl class="record-figures">
+    {props.items.map((item) => (
+      <div key={item.term}>
+        <dt>{item.term}</dt>
+        <dd>{item.figure}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** A text with a button that copies it; `label` says what it is. The page's script does the copying. */
+export const Copyable = (props: { label: string; text: string; copied?: string }) => (
+  <span class="copyable">
+    <span class="iban">{props.text}</span>
+    <button
+      type="button"
+      class="copy"
+      data-copy={props.copied ?? props.text}
+      aria-label={`Copy ${props.label}`}
+    >
+      {icon("copy")}
+    </button>
+    <span class="copy-said" role="status" />
+  </span>
+);

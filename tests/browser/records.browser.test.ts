@@ -1,0 +1,101 @@
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { addressOf, eventually, testSite, violationsOf } from "./support";
+
+const site = testSite();
+const accounts = "/admin/virtual-accounts";
+
+const panelOf = (page: Page) => page.getByRole("dialog", { name: "Virtual Account Details" });
+const row = (page: Page) => page.getByRole("row").nth(3).getByRole("link", { name: "View details" });
+const hasFocus = (page: Page) => row(page).evaluate((element) => element === document.activeElement);
+
+/** The list, with the panel of its third row open. */
+async function openPanel(): Promise<{ page: Page; address: string }> {
+  const page = await site.open("admin", `${accounts}?q=gulf`);
+  const href = (await row(page).getAttribute("href")) ?? "";
+  await row(page).focus();
+  await page.keyboard.press("Enter");
+  await panelOf(page).waitFor();
+  return { page, address: href.replace("?", "?q=gulf&") };
+}
+
+describe("a record's panel", () => {
+  test("has an address, which opens it in another tab over the same list", async () => {
+    const { page, address } = await openPanel();
+    await eventually(async () => addressOf(page), address);
+    expect(await page.locator("dialog :focus").textContent()).toBe("Virtual Account Details");
+    const other = await page.context().newPage();
+    await other.goto(address);
+    await panelOf(other).waitFor();
+    expect(await other.locator("#accounts tbody tr").count()).toBe(4);
+  });
+
+  const ways: [string, (page: Page) => Promise<unknown>][] = [
+    ["Escape", (page) => page.keyboard.press("Escape")],
+    ["its close link", (page) => page.getByRole("link", { name: "Close" }).click()],
+    ["a press on the scrim", (page) => page.mouse.click(300, 400)],
+    ["Back", (page) => page.goBack()],
+  ];
+  test.each(ways)("is closed by %s, and the focus goes back to the row", async (_, close) => {
+    const { page } = await openPanel();
+    await close(page);
+    await panelOf(page).waitFor({ state: "detached" });
+    await eventually(async () => addressOf(page), `${accounts}?q=gulf`);
+    await eventually(() => hasFocus(page), true);
+  });
+
+  test("that was entered by its address closes to the list", async () => {
+    const account = await site.book.open();
+    const page = await site.open("admin", `${accounts}?view=${account.id}`);
+    await page.locator("dialog:modal").waitFor();
+    await page.keyboard.press("Escape");
+    await panelOf(page).waitFor({ state: "detached" });
+    expect(addressOf(page)).toBe(accounts);
+  });
+
+  test("copies the IBAN, and says so", async () => {
+    const account = await site.book.open();
+    const page = await site.open("admin", `${accounts}?view=${account.id}`, {
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    await page.getByRole("button", { name: "Copy virtual IBAN" }).click();
+    await page.getByText("Copied", { exact: true }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(account.virtualIban);
+  });
+
+  test("leads to a movement's, and that back to the account's", async () => {
+    const account = await site.book.open();
+    await site.book.move(account, { amount: "10", description: "Collection of a test" });
+    const page = await site.open("admin", `${accounts}?view=${account.id}`);
+    await page.getByRole("link", { name: /Collection of a test/ }).click();
+    const details = page.getByRole("dialog", { name: "Transaction Details" });
+    await details.waitFor();
+    expect(await details.textContent()).toContain("$0.00 → $10.00");
+    await details.getByRole("link", { name: account.customerName }).click();
+    await panelOf(page).waitFor();
+  });
+
+  test("reads as a section without JavaScript, with a link back to the list", async () => {
+    const account = await site.book.open();
+    const page = await site.open("admin", `${accounts}?q=gulf&view=${account.id}`, {
+      javaScriptEnabled: false,
+    });
+    await page.getByRole("heading", { name: "Virtual Account Details" }).waitFor();
+    await page.getByRole("link", { name: "Close" }).click();
+    expect(addressOf(page)).toBe(`${accounts}?q=gulf`);
+  });
+
+  const looks = [375, 1440].flatMap((width) => ["light", "dark"].map((scheme) => [width, scheme] as const));
+  test.each(looks)("has no accessibility fault at %i px, %s", async (width, scheme) => {
+    const account = await site.book.open();
+    await site.book.move(account, { amount: "1000" });
+    await site.book.move(account, { type: "hold", amount: "10", reference: `HOLD-${width}-${scheme}` });
+    const look = { viewport: { width, height: 780 }, colorScheme: scheme as "light" | "dark" };
+    const page = await site.open("admin", `${accounts}?view=${account.id}`, look);
+    await page.locator("dialog:modal").waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.locator("dialog a[href*='/admin/transactions']").first().click();
+    await page.locator("dialog:modal").waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+});
