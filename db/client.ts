@@ -1,13 +1,14 @@
+import { readHandle } from "./client/drizzle-internals";
 import { DatabaseError } from "./client/errors";
 import { refuseWhen } from "./client/expect-one-row";
-import { openFile, pathOf, type Store } from "./client/file";
+import { openFile, pathOf } from "./client/file";
 import { watchdog } from "./client/health";
 import { Hrana } from "./client/hrana";
 import { WriteQueue } from "./client/queue";
 import { Remote } from "./client/remote";
 import { openReplica } from "./client/replica";
 import { namedRows } from "./client/rows";
-import { readHandle } from "./client/session";
+import type { Store } from "./client/store";
 import type { Database, DatabaseOptions, Statement } from "./client/types";
 import { toStatement } from "./client/values";
 
@@ -16,7 +17,7 @@ export { expectOneRow } from "./client/expect-one-row";
 export type * from "./client/types";
 
 /**
- * Opens the database that the options name and answers when it can be read. The schema is another matter: see
+ * Opens the database that the options name, and returns when it can be read. Its schema is brought up to date by
  * `migrate`. Throws DatabaseError.
  *
  * @example
@@ -47,11 +48,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
     readPrimary: async (select) => namedRows(await store.readPrimary(toStatement(select))),
     async post(posting) {
-      const { several } = posting;
+      const { bulkSql } = posting;
       const [rows = []] = await queue.add({
         statements: [posting],
         idempotent: findJournal(posting),
-        several,
+        bulkSql,
       });
       return rows;
     },
@@ -72,14 +73,17 @@ async function openStore(options: DatabaseOptions, timeout: number): Promise<Sto
     throw new DatabaseError("FAILED", "a database URL starts with file:, http:, https: or libsql:");
   }
   if (syncUrl && !url.startsWith("file:")) {
-    throw new DatabaseError("FAILED", "a replica needs a file: of its own beside the URL of its primary");
+    throw new DatabaseError(
+      "FAILED",
+      "a replica needs a file: of its own, apart from the URL of its primary",
+    );
   }
   const server = new Hrana(remoteUrl, authToken, timeout);
   if (!syncUrl) return new Remote(server, timeout);
   return openReplica({ path: pathOf(url), url: syncUrl, authToken, period, timeout }, server);
 }
 
-/** A posting that is sent again first looks for its journal: a later guard could refuse it for what it did itself. */
+/** A posting that is sent again first looks for its journal: a guard could refuse it for what it did itself. */
 function findJournal({ args }: Statement): Statement {
   return { sql: "select 1 from journals where id = ?", args: args.slice(0, 1) };
 }

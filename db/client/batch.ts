@@ -13,7 +13,7 @@ const inTransaction = isNot({ type: "is_autocommit" });
 /** A statement without arguments. */
 export const plain = (sql: string): Statement => ({ sql, args: [] });
 
-/** A batch being written down: each step knows its number, which later conditions name. */
+/** A batch under construction: each step has a number, which later conditions refer to. */
 class Steps {
   readonly list: Step[] = [];
 
@@ -22,15 +22,15 @@ class Steps {
   }
 }
 
-/** Which steps of a batch are a unit's own; `guard` is the one that finds a repeat. */
+/** The steps of a batch that belong to one unit; `guard` is the step that detects a repetition. */
 type Place = { first: number; count: number; guard: number | undefined };
 
-/** A group of units as one batch, and how to read its answer. */
+/** A group of units as one batch, and how to read its result. */
 export type GroupBatch = { steps: readonly Step[]; outcomes(answer: readonly StepOutcome[]): Outcome[] };
 
 /**
- * A group as one batch: BEGIN, each unit on conditions of its own, COMMIT. `doubtful`: an earlier try's answer was
- * lost, so each unit first looks whether it is in the book.
+ * A group as one batch: BEGIN, each unit under its own conditions, COMMIT. `doubtful`: the answer of an earlier attempt
+ * was lost, so each unit first checks whether it was already committed.
  */
 export function groupBatch(units: readonly Unit[], doubtful: boolean): GroupBatch {
   const steps = new Steps();
@@ -43,7 +43,7 @@ export function groupBatch(units: readonly Unit[], doubtful: boolean): GroupBatc
     steps: steps.list,
     outcomes(answer) {
       assertRan(answer[0]);
-      // A transaction that the server ended early leaves its reason on the step where it happened.
+      // Where the server ended the transaction early, the reason is on the step at which it did.
       if (!answer[commit]) throwBusy(answer);
       assertRan(answer[commit]);
       return places.map((place) => unitOutcome(answer, place));
@@ -51,7 +51,7 @@ export function groupBatch(units: readonly Unit[], doubtful: boolean): GroupBatc
   };
 }
 
-/** Statements that change the schema as one batch, with foreign keys off as SQLite asks for. */
+/** Statements that change the schema as one batch, with foreign keys off, as SQLite requires. */
 export function schemaBatch(statements: readonly Statement[]): { steps: readonly Step[]; commit: number } {
   const steps = new Steps();
   steps.add(plain("PRAGMA foreign_keys = OFF"));
@@ -63,7 +63,7 @@ export function schemaBatch(statements: readonly Statement[]): { steps: readonly
   return { steps: steps.list, commit };
 }
 
-/** Reads of one moment as one batch; whatever they should have written is undone. */
+/** Reads of one snapshot as one batch; anything that they write is rolled back. */
 export function readBatch(statements: readonly Statement[]): readonly Step[] {
   const steps = new Steps();
   steps.add(plain("BEGIN"));
@@ -103,7 +103,7 @@ function throwBusy(answer: readonly StepOutcome[]): void {
   for (const step of answer) if (step instanceof DatabaseError && step.code === "BUSY") throw step;
 }
 
-/** Throws when a step failed, or never ran because the engine had rolled everything back. */
+/** Throws when a step failed, or did not run because the engine had rolled everything back. */
 export function assertRan(
   step: StepOutcome,
 ): asserts step is Exclude<StepOutcome, DatabaseError | undefined> {

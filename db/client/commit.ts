@@ -1,4 +1,4 @@
-import { Pace } from "./batch-size";
+import { BatchSize } from "./batch-size";
 import type { Connection } from "./connection";
 import { DatabaseError, toDatabaseError } from "./errors";
 import type { Outcome, Unit } from "./queue";
@@ -13,21 +13,25 @@ const undo: Statement = { sql: "ROLLBACK TO unit", args: [] };
 
 /**
  * Writes a group with one COMMIT; each unit succeeds or fails alone. Throws when the group as a whole could not be
- * written (a full disk, a lock held elsewhere): then nothing of it is in the book.
+ * written (a full disk, a lock held elsewhere): then nothing of it was.
  */
-export function commitGroup(connection: Connection, units: readonly Unit[], pace = new Pace()): Outcome[] {
+export function commitGroup(
+  connection: Connection,
+  units: readonly Unit[],
+  batchSize = new BatchSize(),
+): Outcome[] {
   const [only] = units;
   // One statement commits by itself.
   if (only && units.length === 1 && only.statements.length === 1)
     return [rowsOf(connection, only.statements)];
   connection.run(begin);
   try {
-    const outcomes = attemptAll(connection, units, pace);
+    const outcomes = attemptAll(connection, units, batchSize);
     connection.run(commit);
     return outcomes;
   } catch (error) {
     if (connection.inTransaction) connection.exec("ROLLBACK");
-    // A deferred constraint speaks at the COMMIT and does not say whose it is: then each unit commits alone.
+    // A deferred constraint fails the COMMIT without naming the unit: each then commits alone.
     if (units.length > 1 && toDatabaseError(error).code === "FOREIGN_KEY") {
       return units.flatMap((unit) => alone(connection, unit));
     }
@@ -35,7 +39,7 @@ export function commitGroup(connection: Connection, units: readonly Unit[], pace
   }
 }
 
-/** Runs statements that change the schema in one transaction, with foreign keys off as SQLite asks for. */
+/** Runs statements that change the schema in one transaction, with foreign keys off, as SQLite requires. */
 export function alter(connection: Connection, statements: readonly Statement[]): void {
   connection.exec("PRAGMA foreign_keys = OFF");
   try {
@@ -48,28 +52,28 @@ export function alter(connection: Connection, statements: readonly Statement[]):
   }
 }
 
-function attemptAll(connection: Connection, units: readonly Unit[], pace: Pace): Outcome[] {
+function attemptAll(connection: Connection, units: readonly Unit[], batchSize: BatchSize): Outcome[] {
   const outcomes: Outcome[] = [];
   while (outcomes.length < units.length) {
-    const batch = pace.next(units, outcomes.length);
+    const batch = batchSize.nextBatch(units, outcomes.length);
     const made = attemptAsOne(connection, batch) ?? batch.map((unit) => attempt(connection, unit));
-    pace.learn(made.every((outcome) => !(outcome instanceof DatabaseError)));
+    batchSize.adjust(made.every((outcome) => !(outcome instanceof DatabaseError)));
     outcomes.push(...made);
   }
   return outcomes;
 }
 
-/** Postings as one statement, which touches each page once for all of them; undefined where one is refused. */
+/** Writes postings as one statement, which touches each page once for all of them; undefined where one is refused. */
 function attemptAsOne(connection: Connection, units: readonly Unit[]): Outcome[] | undefined {
-  const several = units[0]?.several;
-  if (several === undefined || units.length === 1) return undefined;
+  const bulkSql = units[0]?.bulkSql;
+  if (bulkSql === undefined || units.length === 1) return undefined;
   const args = units.map(({ statements }) => statements[0]?.args);
   try {
-    const rows = namedRows(connection.run({ sql: several, args: [JSON.stringify(args)] }));
+    const rows = namedRows(connection.run({ sql: bulkSql, args: [JSON.stringify(args)] }));
     const byKey = new Map(rows.map((row) => [Object.values(row)[0], row]));
     return args.map((each) => {
       const row = byKey.get(each?.[0] ?? null);
-      return row ? [[row]] : new DatabaseError("FAILED", "a posting among several was not answered");
+      return row ? [[row]] : new DatabaseError("FAILED", "a posting of a batch returned no row");
     });
   } catch (error) {
     if (!connection.inTransaction) throw error;
@@ -87,7 +91,7 @@ function attempt(connection: Connection, { statements }: Unit): Outcome {
   }
 }
 
-// A single statement that fails undoes itself; several need a savepoint to fail as one.
+// A single statement that fails undoes itself; more than one need a savepoint to fail together.
 function together(connection: Connection, statements: readonly Statement[]): Row[][] {
   connection.run(savepoint);
   try {

@@ -13,11 +13,11 @@ type Prepared = { statement: NativeStatement; columns: string[] | undefined; kep
 
 const mostStatements = 256;
 
-// The columns of * are known only when the statement has run: another connection may have added some meanwhile.
+// The columns of * are known only after the statement has run: another connection may have added some since.
 const notKept =
   /^\s*(?:create|drop|alter|pragma|vacuum|reindex|analyze|attach|detach)\b|\*\s*(?:,|from\b)|returning\s+\*/i;
 
-/** One connection to a file or to memory, with its prepared statements kept. Every call is synchronous. */
+/** One connection to a file or to memory, which keeps its prepared statements. Every call is synchronous. */
 export class Connection {
   readonly #native: Native;
   readonly #statements = new Map<string, Prepared>();
@@ -46,8 +46,8 @@ export class Connection {
   }
 
   /**
-   * Runs one statement and answers all its rows. An integer too large to be exact as a number is refused where
-   * `large` says so, and stays a bigint otherwise. Throws DatabaseError.
+   * Runs one statement and returns all its rows. An integer too large to be exact as a number is refused where `large`
+   * says so, and stays a bigint otherwise. Throws DatabaseError.
    */
   run({ sql, args }: Statement, large: "refuse" | "keep" = "keep"): Table {
     const bound: Bound[] = args.map(bind);
@@ -57,7 +57,7 @@ export class Connection {
         statement.run(bound);
         return { columns: [], rows: [] };
       }
-      // `get` would leave the statement open, and with it the snapshot that it reads.
+      // `get` would leave the statement open, and with it its snapshot.
       const rows = statement.all(bound).map(large === "refuse" ? exactCells : cellsOf);
       return { columns: kept ? columns : columnsOf(statement), rows };
     } catch (error) {
@@ -96,7 +96,7 @@ function columnsOf(statement: NativeStatement): string[] {
   return statement.columns().map((column) => column.name);
 }
 
-// What was written is written: its answer must not fail on a number.
+// A write has taken effect: its result must not fail because of a number.
 function cellsOf(row: unknown): SqlValue[] {
   const cells = asCells(row);
   for (let i = 0; i < cells.length; i++) {
@@ -117,7 +117,7 @@ function exactCells(row: unknown): SqlValue[] {
 
 function asCells(row: unknown): SqlValue[] {
   if (isCells(row)) return row;
-  throw new DatabaseError("FAILED", "the engine answered a row that is no list");
+  throw new DatabaseError("FAILED", "the engine returned a row that is no list");
 }
 
 function isCells(row: unknown): row is SqlValue[] {

@@ -1,8 +1,8 @@
 /**
  * A refusal or failure of the database. `code` is the same wherever the database is: the name of a CHECK, the text
  * of a RAISE, `UNIQUE:table.column,table.column` (or `UNIQUE:index`), DUPLICATE_KEY, FOREIGN_KEY,
- * `NOT_NULL:table.column`, BUSY, UNAVAILABLE (nothing was written), TIMEOUT (nobody knows), ALREADY_COMMITTED,
- * READ_ONLY, OUT_OF_RANGE, CLOSED, or FAILED with the engine's words in `detail`. Neither holds a parameter.
+ * `NOT_NULL:table.column`, BUSY, UNAVAILABLE (nothing was written), TIMEOUT (the outcome is unknown), ALREADY_COMMITTED,
+ * READ_ONLY, OUT_OF_RANGE, CLOSED, or FAILED with the engine's message in `detail`. Neither holds a parameter.
  */
 export class DatabaseError extends Error {
   override readonly name = "DatabaseError";
@@ -36,19 +36,19 @@ const patterns: readonly [RegExp, (found: string) => string][] = [
   [/SQLITE_BUSY|database (?:table |schema )?is locked|TXN_TIMEOUT|transaction timed.?out/i, () => "BUSY"],
 ];
 
-/** The engine's words without the prefixes that each transport puts before them. */
+/** The engine's message without the prefixes of each transport. */
 function detailOf(message: string): string {
   const words = message.replace(/^(?:SQLITE_[A-Z_]+: )+/, "").replace(/^SQLite error: /, "");
-  // The full-text engine quotes what was searched for.
+  // The full-text engine quotes the text of the search.
   return words.replace(/^(fts5: [^"]*)".*$/s, "$1…");
 }
 
-/** A server's error by its code and words. */
+/** A server's error, from its message and code. */
 export function serverError(message: string, code: string | null | undefined): DatabaseError {
   return toDatabaseError(Object.assign(new Error(message), { code: code ?? "" }));
 }
 
-/** Any failure of any transport as a DatabaseError; one that is one already stays as it is. */
+/** Any failure of any transport as a DatabaseError. */
 export function toDatabaseError(error: unknown): DatabaseError {
   const known = databaseError(error);
   if (known) return known;

@@ -1,7 +1,7 @@
 import type { Statement } from "./types";
 
 /**
- * Stands after an INSERT, UPDATE or DELETE in one `write` and fails all of it with `code` (upper case) unless that
+ * Follows an INSERT, UPDATE or DELETE in a `write`, and fails the whole write with `code` (upper case) unless that
  * statement changed exactly one row.
  */
 export function expectOneRow(code: string): Statement {
@@ -13,8 +13,8 @@ export function refuseWhen(probe: Statement): Statement {
   return refuseUnless(`not exists (${probe.sql})`, "ALREADY_COMMITTED", probe.args);
 }
 
-// RAISE works in triggers only and its text is a literal; a wrong JSON path is the one other error that carries a
-// text of ours, on every transport.
+// RAISE works in triggers only, with a literal text. A wrong JSON path is the one other error that carries a text of
+// our choice, on every transport.
 function refuseUnless(condition: string, code: string, args: Statement["args"]): Statement {
   const sql = `select 1 where json_extract('0', iif(${condition}, '$', ?)) is null`;
   return { sql, args: [...args, code] };

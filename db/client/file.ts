@@ -1,26 +1,12 @@
-import { Pace } from "./batch-size";
+import { BatchSize } from "./batch-size";
 import { alter, commitGroup } from "./commit";
 import { Connection } from "./connection";
 import { toDatabaseError } from "./errors";
-import type { Outcome, Unit } from "./queue";
-import { patiently } from "./retry-busy";
-import type { Reader } from "./session";
-import type { Statement, Table } from "./types";
+import { retryWhileBusy } from "./retry-busy";
+import type { Reader, Store } from "./store";
 
-/** Where the book is. The queue in front of it hands over one group at a time. */
-export type Store = {
-  reader: Reader;
-  /** A read on the primary, whichever file `reader` reads. */
-  readPrimary(select: Statement): Table | Promise<Table>;
-  commit(units: readonly Unit[]): Outcome[] | Promise<Outcome[]>;
-  alter(statements: readonly Statement[]): void | Promise<void>;
-  /** On a replica: milliseconds since it was level with its primary. */
-  lag?(): number;
-  close(): void | Promise<void>;
-};
-
-// The process stands still while SQLite waits for another process's lock, so it waits briefly and often.
-const briefly = 20;
+// SQLite blocks the process while it waits for another process's lock; so it waits for a short time, and often.
+const shortWait = 20;
 
 const durable = `
   PRAGMA journal_mode = WAL;
@@ -36,22 +22,22 @@ export function pathOf(url: string): string {
 }
 
 /**
- * A book in a file, or in memory with the same behaviour for as long as it is open. `timeout`: how many milliseconds
- * it waits for a lock that another program holds.
+ * Opens a database in a file, or in memory, with the same behaviour. `timeout`: how many milliseconds it waits for a
+ * lock that another program holds.
  */
 export async function openFile(path: string, timeout: number): Promise<Store> {
   const inMemory = path === ":memory:";
-  const writer = new Connection(path, briefly);
+  const writer = new Connection(path, shortWait);
   const settings = `${inMemory ? "" : durable} PRAGMA foreign_keys = ON; PRAGMA cache_size = -16384;`;
-  await patiently(timeout, () => writer.exec(settings));
+  await retryWhileBusy(timeout, () => writer.exec(settings));
   const reads = inMemory ? writer : openReadOnly(path);
-  const pace = new Pace();
+  const batchSize = new BatchSize();
   const ofFile = inMemory ? guardedReader(writer) : reader(reads);
   return {
     reader: ofFile,
-    readPrimary: (select) => patiently(timeout, () => ofFile.query(select)),
-    commit: (units) => patiently(timeout, () => commitGroup(writer, units, pace)),
-    alter: (statements) => patiently(timeout, () => alter(writer, statements)),
+    readPrimary: (select) => retryWhileBusy(timeout, () => ofFile.query(select)),
+    commit: (units) => retryWhileBusy(timeout, () => commitGroup(writer, units, batchSize)),
+    alter: (statements) => retryWhileBusy(timeout, () => alter(writer, statements)),
     close() {
       if (!inMemory) {
         reads.close();
@@ -62,7 +48,7 @@ export async function openFile(path: string, timeout: number): Promise<Store> {
   };
 }
 
-// A closed book is one file, unless another program has it open: then the log stays with that one.
+// A closed database is one file, unless another program has it open, which then keeps the log.
 function emptyLog(connection: Connection): void {
   try {
     connection.exec("PRAGMA wal_checkpoint(TRUNCATE)");
@@ -71,9 +57,9 @@ function emptyLog(connection: Connection): void {
   }
 }
 
-/** A connection that cannot write. It waits for nobody: in WAL a reader is never kept out for long. */
+/** A connection that cannot write. In WAL mode a reader is never kept waiting for long. */
 export function openReadOnly(path: string): Connection {
-  const connection = new Connection(path, briefly * 50);
+  const connection = new Connection(path, shortWait * 50);
   connection.exec("PRAGMA cache_size = -65536; PRAGMA query_only = ON;");
   return connection;
 }
@@ -93,7 +79,7 @@ export function reader(connection: Connection): Reader {
   };
 }
 
-// Memory has one connection for reads and writes; it refuses writes while it reads.
+// A database in memory has one connection for reads and writes; it refuses writes while it reads.
 function guardedReader(connection: Connection): Reader {
   const reads = reader(connection);
   const guarded = <T>(read: () => T): T => {

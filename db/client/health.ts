@@ -1,16 +1,15 @@
-import type { Store } from "./file";
 import type { WriteQueue } from "./queue";
+import type { Store } from "./store";
 import type { Health } from "./types";
 
 const nothing = { sql: "select 1", args: [] };
 
 /**
- * Watches a store. Its writer is asked for a transaction that changes nothing, through the queue that every write
- * takes, so that a hung server or a stuck queue shows; while a question is unanswered no other is asked.
- * `patience` in milliseconds.
+ * Checks the health of a store. The writer is sent a transaction that changes nothing, through the queue of all writes,
+ * so that a hung server or a stuck queue shows; only one such probe is pending at a time. `timeout` in milliseconds.
  */
-export function watchdog(store: Store, queue: WriteQueue, patience: number): () => Promise<Health> {
-  let asked: Promise<boolean> | undefined;
+export function watchdog(store: Store, queue: WriteQueue, timeout: number): () => Promise<Health> {
+  let probe: Promise<boolean> | undefined;
   const write = async (): Promise<boolean> => {
     try {
       // Two statements make a transaction of their own, which needs the write lock; one alone would only read.
@@ -19,12 +18,12 @@ export function watchdog(store: Store, queue: WriteQueue, patience: number): () 
     } catch {
       return false;
     } finally {
-      asked = undefined;
+      probe = undefined;
     }
   };
   return async () => {
-    asked ??= write();
-    const [writer, reader] = await Promise.all([within(patience, asked), within(patience, canRead(store))]);
+    probe ??= write();
+    const [writer, reader] = await Promise.all([within(timeout, probe), within(timeout, canRead(store))]);
     const lag = store.lag?.();
     return { ok: writer && reader, writer, reader, ...(lag !== undefined && { replicationLag: lag }) };
   };

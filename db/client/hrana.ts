@@ -12,10 +12,10 @@ export type Condition =
 
 export type Step = { statement: Statement; condition?: Condition };
 
-/** What became of a step: its rows, its error, or undefined when its condition was false. */
+/** The outcome of a step: its rows, its error, or undefined when its condition was false. */
 export type StepOutcome = (Table & { changed: number }) | DatabaseError | undefined;
 
-/** `replicationIndex` is the place of the last write in the primary's log. */
+/** `replicationIndex` is the position of the last write in the primary's log. */
 export type BatchAnswer = { steps: StepOutcome[]; replicationIndex: bigint | undefined };
 
 const failure = z.object({ message: z.string(), code: z.string().nullish() });
@@ -57,7 +57,7 @@ export class Hrana {
   }
 
   /**
-   * Throws DatabaseError when the whole batch failed: UNAVAILABLE when it surely never began, TIMEOUT when its
+   * Throws DatabaseError when the whole batch failed: UNAVAILABLE when it certainly never began, TIMEOUT when its
    * answer was lost.
    */
   async batch(steps: readonly Step[], timeout: number = this.#timeout): Promise<BatchAnswer> {
@@ -127,7 +127,7 @@ function outcome(
   return { columns, rows: result.rows.map((row) => row.map(decode)), changed: result.affected_row_count };
 }
 
-// The cells of a page are many: they are told apart by hand, not by a schema.
+// A page has many cells: they are decoded by hand, which is faster than a schema.
 function decode(cell: unknown): SqlValue {
   if (typeof cell !== "object" || cell === null) return null;
   if ("value" in cell) {

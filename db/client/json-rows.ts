@@ -5,8 +5,8 @@ const answersJson = /\bjson\w*\s*\(|->(?!>)/i;
 
 /**
  * The same query with its rows as one JSON text. A cell costs more on its way out of the engine than within it, so a
- * page of rows is read in half the time. The order of the rows stays: SQLite keeps it for aggregates such as this. Undefined for a query
- * that answers JSON itself.
+ * page of rows is read in half the time. SQLite keeps the order of the rows in such an aggregate. Undefined for a query
+ * that returns JSON itself.
  */
 export function asJson(sql: string, columns: number): string | undefined {
   if (answersJson.test(sql)) return undefined;
@@ -15,8 +15,8 @@ export function asJson(sql: string, columns: number): string | undefined {
 }
 
 /**
- * The rows that such a query answered; undefined where JSON does not hold a cell exactly (a fraction, an integer that
- * is too large to be safe, a value that is JSON itself), so that the query has to be asked as it was.
+ * The rows that such a query returned; undefined where JSON does not hold a cell exactly (a fraction, an integer that is
+ * too large to be safe, a value that is JSON itself), so that the original query has to be run.
  */
 export function rowsOfJson({ rows: [first] }: Table): SqlValue[][] | undefined {
   const text = first?.[0];

@@ -1,11 +1,20 @@
-import { Column, getTableName, is, type SelectedFieldsOrdered, SQL, Subquery } from "drizzle-orm";
 import type { SqlValue } from "./types";
 
 /** Tables of a query whose rows are always there (false: an outer join may leave them out), by name. */
 export type JoinsNotNull = Record<string, boolean> | undefined;
 
-type Fields = SelectedFieldsOrdered<Column>;
-type Decode = (value: SqlValue) => unknown;
+export type Decode = (value: SqlValue) => unknown;
+
+/**
+ * One column of a query's answer: where its value goes in the row's object, the table that it is a column of (none for
+ * an expression), and how its value is decoded, where it is at all.
+ */
+export type Field = {
+  path: readonly string[];
+  table: string | undefined;
+  decode: Decode | undefined;
+};
+
 type Target = Record<string, unknown>;
 type Step = { index: number; path: readonly string[]; name: string; decode: Decode | undefined };
 
@@ -13,12 +22,15 @@ type Step = { index: number; path: readonly string[]; name: string; decode: Deco
  * Turns the cells of a row into the object that a drizzle select promises. The plan is made once per query, where
  * drizzle decides anew for each cell of each row.
  */
-export function rowMapper(fields: Fields, joins: JoinsNotNull): (cells: readonly SqlValue[]) => unknown {
-  const steps: Step[] = fields.map(({ path, field }, index) => ({
+export function rowMapper(
+  fields: readonly Field[],
+  joins: JoinsNotNull,
+): (cells: readonly SqlValue[]) => unknown {
+  const steps: Step[] = fields.map(({ path, decode }, index) => ({
     index,
     path: path.slice(0, -1),
     name: path.at(-1) ?? "",
-    decode: decoderOf(field),
+    decode,
   }));
   if (steps.every(({ path }) => path.length === 0)) return (cells) => flatRow(steps, cells);
   const absent = leftOut(fields, joins);
@@ -55,38 +67,18 @@ function decoded(cell: SqlValue | undefined, decode: Decode | undefined): unknow
 }
 
 /**
- * The objects that are null when their first column is (the other side of an outer join), with that column's place:
- * those that hold columns of one table only, which the query may leave out.
+ * The objects that are null when their first column is (the optional side of an outer join), with the index of that
+ * column: those that hold columns of one table only, which the join may leave out.
  */
-function leftOut(fields: Fields, joins: JoinsNotNull): Map<string, number> {
+function leftOut(fields: readonly Field[], joins: JoinsNotNull): Map<string, number> {
   const found = new Map<string, { index: number; table: string; mixed: boolean }>();
-  fields.forEach(({ path, field }, index) => {
+  fields.forEach(({ path, table }, index) => {
     const name = path[0];
-    if (!joins || path.length !== 2 || name === undefined || !is(field, Column)) return;
-    const table = getTableName(field.table);
+    if (!joins || path.length !== 2 || name === undefined || table === undefined) return;
     const earlier = found.get(name);
     if (!earlier) found.set(name, { index, table, mixed: false });
     else if (earlier.table !== table) earlier.mixed = true;
   });
   const absent = [...found].filter(([, { table, mixed }]) => !mixed && !joins?.[table]);
   return new Map(absent.map(([name, { index }]) => [name, index]));
-}
-
-function decoderOf(field: Fields[number]["field"]): Decode | undefined {
-  if (is(field, Column)) {
-    if (field.mapFromDriverValue === Column.prototype.mapFromDriverValue) return undefined;
-    return (value) => field.mapFromDriverValue(value);
-  }
-  const decoder = expressionDecoder(is(field, SQL) ? field : is(field, Subquery) ? field._.sql : field.sql);
-  return decoder && ((value) => decoder.mapFromDriverValue(value));
-}
-
-// drizzle keeps the decoder of `sql``.mapWith()` out of its types.
-function expressionDecoder(expression: SQL & { decoder?: unknown }) {
-  const decoder = expression.decoder;
-  return isDecoder(decoder) ? decoder : undefined;
-}
-
-function isDecoder(value: unknown): value is { mapFromDriverValue(value: unknown): unknown } {
-  return typeof value === "object" && value !== null && "mapFromDriverValue" in value;
 }

@@ -1,17 +1,17 @@
 import { DatabaseError, toDatabaseError } from "./errors";
 import type { Row, Statement, WriteOptions } from "./types";
 
-/** One atomic write in a group. `several`: see Posting. */
+/** One atomic write in a group. `bulkSql`: see Posting. */
 export type Unit = {
   statements: readonly Statement[];
   idempotent: WriteOptions["idempotent"];
-  several?: string | undefined;
+  bulkSql?: string | undefined;
 };
 
-/** What became of a unit: the rows of each statement, or why it was refused. */
+/** The outcome of a unit: the rows of each statement, or why it was refused. */
 export type Outcome = Row[][] | DatabaseError;
 
-/** Writes a group of units with one COMMIT and answers an outcome for each; throws when all of them failed. */
+/** Writes a group of units with one COMMIT and returns an outcome for each; throws when all of them failed. */
 export type CommitGroup = (units: readonly Unit[]) => Outcome[] | Promise<Outcome[]>;
 
 type Waiting = {
@@ -23,34 +23,34 @@ type Waiting = {
 
 const largestGroup = 128;
 
-/** How many turns of the event loop a group waits for at most while more keep coming: a lone write waits for one. */
+/** The most turns of the event loop that a group waits for further writes: a single write waits for one. */
 const mostTurns = 8;
 
-/** How long it waits, in milliseconds, for half as many as the group before it had. */
+/** How long, in milliseconds, it waits for half as many writes as the group before it had. */
 const longestWait = 1;
 
 /**
- * The write queue of a node: what arrives while one group is being committed is the next group. Callers are
- * answered after the COMMIT that holds their write.
+ * The write queue of a node: the writes that arrive while one group is being committed form the next group. Callers
+ * are answered after the COMMIT of their write.
  */
 export class WriteQueue {
   readonly #commit: CommitGroup;
-  readonly #patience: number;
+  readonly #timeout: number;
   #waiting: Waiting[] = [];
   #running: Promise<void> | undefined;
   #closed = false;
   #lastSize = 0;
 
-  /** `patience`: how many milliseconds a write waits for its turn before it is refused as UNAVAILABLE. */
-  constructor(commit: CommitGroup, patience: number) {
+  /** `timeout`: how many milliseconds a write waits for its turn before it is refused with UNAVAILABLE. */
+  constructor(commit: CommitGroup, timeout: number) {
     this.#commit = commit;
-    this.#patience = patience;
+    this.#timeout = timeout;
   }
 
   add(unit: Unit): Promise<Row[][]> {
     if (this.#closed) return Promise.reject(new DatabaseError("CLOSED"));
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ unit, until: Date.now() + this.#patience, resolve, reject });
+      this.#waiting.push({ unit, until: Date.now() + this.#timeout, resolve, reject });
       this.#running ??= this.#run();
     });
   }
@@ -67,7 +67,7 @@ export class WriteQueue {
     return running;
   }
 
-  /** Refuses new writes and waits for those that are under way. */
+  /** Refuses new writes and waits for the pending ones. */
   async close(): Promise<void> {
     this.#closed = true;
     while (this.#running) await this.#running;
@@ -83,8 +83,8 @@ export class WriteQueue {
   }
 
   /**
-   * A turn of the event loop lets the requests that are ready join the group; more turns, while more keep coming. Those
-   * of the group before, who have just been answered, are about to come again.
+   * Waits a turn of the event loop, so that the requests that are ready join the group, and further turns while more
+   * arrive. The callers of the group before have just been answered, and are likely to write again at once.
    */
   async #gather(): Promise<void> {
     const [expected, until] = [this.#lastSize / 2, performance.now() + longestWait];

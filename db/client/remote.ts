@@ -1,17 +1,16 @@
 import { assertRan, groupBatch, readBatch, schemaBatch } from "./batch";
 import { DatabaseError, toDatabaseError } from "./errors";
-import type { Store } from "./file";
 import type { Hrana } from "./hrana";
 import type { Outcome, Unit } from "./queue";
-import { patiently } from "./retry-busy";
-import type { Reader } from "./session";
+import { retryWhileBusy } from "./retry-busy";
+import type { Reader, Store } from "./store";
 import type { Statement, Table } from "./types";
 import { safeNumber } from "./values";
 
-/** Told the place in the primary's log after each write of this node, before its callers are answered. */
+/** Called with the position in the primary's log after each write of this node, before its callers are answered. */
 type OnWritten = (replicationIndex: bigint | undefined) => void | Promise<void>;
 
-/** The book on a server. The queue sees to it that one group at a time is under way. */
+/** A database on a server. The write queue sends it one group at a time. */
 export class Remote implements Store {
   readonly reader: Reader;
   readonly #server: Hrana;
@@ -29,8 +28,8 @@ export class Remote implements Store {
   }
 
   /**
-   * Tries again what a busy or vanished primary left undone. After a lost answer only the units that say they are
-   * safe to repeat are; the others get TIMEOUT.
+   * Retries what a busy or unreachable primary left undone. After a lost answer only units that are safe to repeat are
+   * sent again; the others get TIMEOUT.
    */
   async commit(units: readonly Unit[], doubtfulBefore = false): Promise<Outcome[]> {
     const settled = new Map<Unit, Outcome>();
@@ -53,7 +52,7 @@ export class Remote implements Store {
     return units.map((unit) => settled.get(unit) ?? new DatabaseError("FAILED"));
   }
 
-  /** Tried again like a write that is safe to repeat. */
+  /** Retries like a write that is safe to repeat. */
   async readPrimary(select: Statement): Promise<Table> {
     const until = Date.now() + this.#timeout;
     for (let tries = 1, losses = 0; ; tries++) {
@@ -70,7 +69,7 @@ export class Remote implements Store {
 
   alter(statements: readonly Statement[]): Promise<void> {
     const { steps, commit } = schemaBatch(statements);
-    return patiently(this.#timeout, async () => {
+    return retryWhileBusy(this.#timeout, async () => {
       const answer = await this.#server.batch(steps, this.#timeout * 6);
       const failed = answer.steps.find((step) => step instanceof DatabaseError);
       if (failed instanceof DatabaseError) throw failed;
@@ -81,7 +80,7 @@ export class Remote implements Store {
 
   close(): void {}
 
-  /** Settles the units, or answers why the group as a whole failed. */
+  /** Settles the units, or returns why the group as a whole failed. */
   async #attempt(
     units: readonly Unit[],
     doubtful: boolean,
@@ -96,7 +95,7 @@ export class Remote implements Store {
       return undefined;
     } catch (error) {
       const failure = toDatabaseError(error);
-      // A deferred constraint or a text that is no SQL fails the batch without saying whose: each unit goes alone.
+      // A deferred constraint, or a syntax error, fails the batch without naming the unit: each is then sent alone.
       if ((failure.code !== "FOREIGN_KEY" && failure.code !== "FAILED") || units.length === 1) return failure;
       for (const unit of units) {
         const [outcome = failure] = await this.commit([unit], doubtful);
@@ -121,7 +120,7 @@ export class Remote implements Store {
 
 type Tries = { tries: number; losses: number; until: number };
 
-/** A busy primary is tried until the time is over, one that is away three times; a lost answer is asked for once more. */
+/** A busy primary is retried until the time is over, an unreachable one three times, a lost answer once. */
 function isOver({ code }: DatabaseError, { tries, losses, until }: Tries): boolean {
   if (code === "BUSY") return Date.now() >= until;
   return !((code === "UNAVAILABLE" && tries < 3) || (code === "TIMEOUT" && losses < 2));

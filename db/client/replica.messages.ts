@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a node asks of the thread that keeps its replica; `period` in milliseconds. */
+/** What a node sends to the thread that keeps its replica; `period` in milliseconds. */
 export const command = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("open"),
@@ -14,10 +14,10 @@ export const command = z.discriminatedUnion("type", [
 ]);
 export type Command = z.infer<typeof command>;
 
-/** `level`: the file holds the primary's log up to `frame`. `away`: the primary could not be asked. */
-export const news = z.discriminatedUnion("type", [
+/** What the thread reports. `level`: the file holds the primary's log up to `frame`; `away`: it is unreachable. */
+export const report = z.discriminatedUnion("type", [
   z.object({ type: z.literal("level"), frame: z.number() }),
   z.object({ type: z.literal("away"), reason: z.string() }),
   z.object({ type: z.literal("closed") }),
 ]);
-export type News = z.infer<typeof news>;
+export type Report = z.infer<typeof report>;

@@ -2,18 +2,19 @@ import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { Worker } from "node:worker_threads";
 import { DatabaseError } from "./errors";
-import { openReadOnly, reader, type Store } from "./file";
+import { openReadOnly, reader } from "./file";
 import type { Hrana } from "./hrana";
 import { Remote } from "./remote";
-import { type Command, type News, news } from "./replica.messages";
+import { type Command, type Report, report } from "./replica.messages";
+import type { Store } from "./store";
 
 export type ReplicaOptions = {
   path: string;
   url: string;
   authToken: string | undefined;
-  /** Milliseconds between two questions to the primary. */
+  /** Milliseconds between two syncs with the primary. */
   period: number;
-  /** Milliseconds that a start or a write waits for the file to be level. */
+  /** Milliseconds that a start or a write waits until the file is level with the primary. */
   timeout: number;
 };
 
@@ -21,9 +22,9 @@ export type ReplicaOptions = {
 const longestWait = 1000;
 
 /**
- * A node that reads from a file beside it, which follows the primary, and writes to the primary. What a node has
- * written it reads at once. While the primary is away reads go on and writes are refused; a node that starts
- * meanwhile reads what its file holds.
+ * A node that reads from a local file, which follows the primary, and writes to the primary. A node reads its own writes
+ * at once. While the primary is unreachable reads go on and writes are refused; a node that starts meanwhile reads what
+ * its file holds.
  */
 export async function openReplica(options: ReplicaOptions, primary: Hrana): Promise<Store> {
   const follower = new Follower(options);
@@ -50,55 +51,55 @@ export async function openReplica(options: ReplicaOptions, primary: Hrana): Prom
   };
 }
 
-/** The thread that keeps the file level with the primary, seen from the thread that serves. */
+/** The worker thread that keeps the file level with the primary, as the serving thread sees it. */
 class Follower {
   readonly #worker = new Worker(new URL("./replica.worker.ts", import.meta.url));
   readonly #path: string;
   #frame = -1;
   #levelAt = 0;
-  #listeners = new Set<(message: News) => void>();
+  #listeners = new Set<(message: Report) => void>();
 
   constructor({ path, url, authToken = "", period }: ReplicaOptions) {
     this.#path = path;
     mkdirSync(dirname(path), { recursive: true });
-    this.#worker.on("message", (message) => this.#hear(news.parse(message)));
+    this.#worker.on("message", (message) => this.#receive(report.parse(message)));
     this.#worker.unref();
-    this.#ask({ type: "open", path, url, authToken, period });
+    this.#send({ type: "open", path, url, authToken, period });
   }
 
-  /** Waits for the first word of the primary; without it an earlier file will do. */
+  /** Waits for the first answer of the primary; without one, a file from an earlier run will do. */
   async started(timeout: number): Promise<void> {
     const message = await this.#next((message) => message.type !== "closed", timeout);
-    if (message?.type === "level" || hasBook(this.#path)) return;
+    if (message?.type === "level" || hasData(this.#path)) return;
     throw new DatabaseError("UNAVAILABLE", "the primary cannot be reached, and this node has no copy yet");
   }
 
-  /** Waits until the file holds the log up to `frame`, for as long as a caller may be kept waiting. */
+  /** Waits until the file holds the log up to `frame`, or for as long as a caller may be kept waiting. */
   async reached(frame: number): Promise<void> {
     for (const until = Date.now() + longestWait; this.#frame < frame && Date.now() < until; ) {
-      this.#ask({ type: "sync" });
+      this.#send({ type: "sync" });
       const message = await this.#next(({ type }) => type !== "closed", longestWait);
       if (message?.type !== "level") return;
     }
   }
 
-  /** Milliseconds since the file was known to be level with the primary. */
+  /** Milliseconds since the file was last level with the primary. */
   lag(): number {
     return Date.now() - this.#levelAt;
   }
 
   async close(): Promise<void> {
     const closed = this.#next((message) => message.type === "closed", longestWait);
-    this.#ask({ type: "close" });
+    this.#send({ type: "close" });
     await closed;
     await this.#worker.terminate();
   }
 
-  #ask(command: Command): void {
+  #send(command: Command): void {
     this.#worker.postMessage(command);
   }
 
-  #hear(message: News): void {
+  #receive(message: Report): void {
     if (message.type === "level") {
       this.#frame = message.frame;
       this.#levelAt = Date.now();
@@ -106,14 +107,14 @@ class Follower {
     for (const listener of this.#listeners) listener(message);
   }
 
-  #next(wanted: (message: News) => boolean, timeout: number): Promise<News | undefined> {
+  #next(wanted: (message: Report) => boolean, timeout: number): Promise<Report | undefined> {
     return new Promise((resolve) => {
-      const finish = (message?: News) => {
+      const finish = (message?: Report) => {
         clearTimeout(timer);
         this.#listeners.delete(listener);
         resolve(message);
       };
-      const listener = (message: News) => {
+      const listener = (message: Report) => {
         if (wanted(message)) finish(message);
       };
       const timer = setTimeout(finish, timeout);
@@ -122,6 +123,6 @@ class Follower {
   }
 }
 
-function hasBook(path: string): boolean {
+function hasData(path: string): boolean {
   return existsSync(path) && statSync(path).size > 0;
 }

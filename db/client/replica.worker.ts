@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import LibSql from "libsql";
 import { z } from "zod";
-import { type Command, command, type News } from "./replica.messages";
+import { type Command, command, type Report } from "./replica.messages";
 
 const longestPause = 5000;
 const progress = z.object({ frame_no: z.number() });
@@ -11,17 +11,17 @@ let replica: InstanceType<typeof LibSql> | undefined;
 let pause = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-// A thread of its own: a sync blocks the thread that asks for it until the primary has answered.
+// In a thread of its own, because a sync blocks its thread until the primary has answered.
 parentPort?.on("message", (message) => {
-  const asked = command.parse(message);
+  const received = command.parse(message);
   clearTimeout(timer);
-  if (asked.type === "close") {
+  if (received.type === "close") {
     replica?.close();
-    return tell({ type: "closed" });
+    return send({ type: "closed" });
   }
-  if (asked.type === "open") {
-    settings = asked;
-    pause = asked.period;
+  if (received.type === "open") {
+    settings = received;
+    pause = received.period;
   }
   if (settings) keepLevel(settings);
 });
@@ -29,11 +29,11 @@ parentPort?.on("message", (message) => {
 function keepLevel(options: Command & { type: "open" }): void {
   try {
     replica ??= attach(options);
-    tell({ type: "level", frame: progress.parse(replica.sync()).frame_no });
+    send({ type: "level", frame: progress.parse(replica.sync()).frame_no });
     pause = options.period;
   } catch (error) {
-    tell({ type: "away", reason: error instanceof Error ? error.message : String(error) });
-    // The engine prints a line of its own each time.
+    send({ type: "away", reason: error instanceof Error ? error.message : String(error) });
+    // The engine prints a line on stderr for each failure.
     pause = Math.min(pause * 2, longestPause);
   }
   timer = setTimeout(() => keepLevel(options), pause);
@@ -44,6 +44,6 @@ function attach({ path, url, authToken }: Command & { type: "open" }): InstanceT
   return new LibSql(path, options);
 }
 
-function tell(message: News): void {
+function send(message: Report): void {
   parentPort?.postMessage(message);
 }

@@ -1,7 +1,7 @@
 import { toDatabaseError } from "./errors";
 
-/** Tries again what a lock held elsewhere refuses, which then did nothing, for `timeout` milliseconds. */
-export async function patiently<T>(timeout: number, attempt: () => T | Promise<T>): Promise<T> {
+/** Retries an attempt that a lock held elsewhere refused, and that therefore did nothing, for `timeout` milliseconds. */
+export async function retryWhileBusy<T>(timeout: number, attempt: () => T | Promise<T>): Promise<T> {
   for (const until = Date.now() + timeout; ; await Bun.sleep(5 + Math.random() * 20)) {
     try {
       return await attempt();

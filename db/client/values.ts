@@ -24,7 +24,7 @@ function bindNumber(value: number): Bound {
   return value;
 }
 
-/** An INTEGER of the engine as a number where that is exact, as it is otherwise. */
+/** An INTEGER of the engine as a number where that is exact, otherwise as a bigint. */
 export function toNumber(value: bigint): number | bigint {
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : value;
@@ -37,7 +37,7 @@ export function safeNumber(value: bigint): number {
   throw new DatabaseError("OUT_OF_RANGE", "an integer is too large to be exact as a number");
 }
 
-/** A statement of ours from a drizzle builder or a plain statement. Throws for a parameter that cannot be bound. */
+/** A plain statement from a drizzle builder or a statement. Throws for a parameter that cannot be bound. */
 export function toStatement(write: Write): Statement {
   if (!("toSQL" in write)) return write;
   const { sql, params } = write.toSQL();

@@ -73,7 +73,7 @@ const columns = "journals (id, kind, user_id, command, created_at)";
 const answer =
   "RETURNING id, (SELECT details FROM audit_logs WHERE instr(details, journals.id) > 0 ORDER BY id DESC LIMIT 1) AS posted";
 const insert = `INSERT INTO ${columns} VALUES (?, ?, ?, ?, ?) ${answer}`;
-const several = `INSERT INTO ${columns} SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?) ${answer}`;
+const bulkInsert = `INSERT INTO ${columns} SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?) ${answer}`;
 
 /** The one statement of a posting. */
 export function journalStatement(
@@ -90,7 +90,7 @@ export function journalStatement(
   };
   const key = idempotency && { ...idempotency, status: 201 };
   const command = toJson({ ...content, ...(origin && { origin }), ...(key && { key }) });
-  return { sql: insert, args: [id, kind, actor?.userId ?? null, command, at], several };
+  return { sql: insert, args: [id, kind, actor?.userId ?? null, command, at], bulkSql: bulkInsert };
 }
 
 // SQLite would read an escaped NUL as the end of a text, and an escaped lone surrogate as no UTF-8.

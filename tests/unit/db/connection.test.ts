@@ -4,7 +4,7 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Database, openDatabase } from "db/client";
-import { Pace } from "db/client/batch-size";
+import { BatchSize } from "db/client/batch-size";
 import { commitGroup } from "db/client/commit";
 import { Connection } from "db/client/connection";
 import { DatabaseError } from "db/client/errors";
@@ -105,11 +105,11 @@ describe("a group of writes", () => {
 
   const how = (a: string, how: string) => [[{ a, how }]];
   /** Texts for a table that takes no two of the same and none that is empty; those of one form go together. */
-  const crowd = (texts: readonly string[], several: string) =>
+  const crowd = (texts: readonly string[], bulkSql: string) =>
     texts.map((text) => ({
       statements: [statement("insert into t values (?) returning a, 'alone' as how", text)],
       idempotent: undefined,
-      several,
+      bulkSql,
     }));
   const together = "insert into t select value ->> 0 from json_each(?) returning a, 'together' as how";
   const opened = () => {
@@ -141,16 +141,16 @@ describe("a group of writes", () => {
   });
 
   test("tries fewer at once after a refusal, and more again when all goes well", () => {
-    const [pace, units] = [new Pace(), crowd(Array.from({ length: 200 }, String), together)];
-    expect(pace.next(units, 0)).toHaveLength(64);
-    pace.learn(false);
-    expect(pace.next(units, 10)).toHaveLength(32);
-    for (let i = 0; i < 9; i++) pace.learn(false);
-    expect(pace.next(units, 0)).toHaveLength(1);
-    for (let i = 0; i < 200; i++) pace.learn(true);
-    expect(pace.next(units, 0)).toHaveLength(128);
-    expect(pace.next(units, 190)).toHaveLength(10);
-    expect(pace.next([{ statements: [], idempotent: undefined }, ...units], 0)).toHaveLength(1);
+    const [batchSize, units] = [new BatchSize(), crowd(Array.from({ length: 200 }, String), together)];
+    expect(batchSize.nextBatch(units, 0)).toHaveLength(64);
+    batchSize.adjust(false);
+    expect(batchSize.nextBatch(units, 10)).toHaveLength(32);
+    for (let i = 0; i < 9; i++) batchSize.adjust(false);
+    expect(batchSize.nextBatch(units, 0)).toHaveLength(1);
+    for (let i = 0; i < 200; i++) batchSize.adjust(true);
+    expect(batchSize.nextBatch(units, 0)).toHaveLength(128);
+    expect(batchSize.nextBatch(units, 190)).toHaveLength(10);
+    expect(batchSize.nextBatch([{ statements: [], idempotent: undefined }, ...units], 0)).toHaveLength(1);
   });
 });
 

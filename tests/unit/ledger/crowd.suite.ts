@@ -70,7 +70,7 @@ export function crowded(name: string, open: Open, runs: number): void {
         ),
       );
       const args = [JSON.stringify(postings.map((posting) => posting.args))];
-      const [rows = []] = await house.db.write([{ sql: postings[0]?.several ?? "", args }]);
+      const [rows = []] = await house.db.write([{ sql: postings[0]?.bulkSql ?? "", args }]);
       expect(rows.map(({ id }) => id)).toEqual(["first", "second"]);
       expect(rows.map((row) => readPosted([row]))).toMatchObject([
         { journalId: "first", transactions: [{ seq: 1, amount: 5, balanceAfter: 5 }] },

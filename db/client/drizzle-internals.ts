@@ -1,10 +1,15 @@
 import {
+  Column,
   createTableRelationsHelpers,
   type ExtractTablesWithRelations,
   extractTablesRelationalConfig,
   fillPlaceholders,
+  getTableName,
+  is,
   type Query,
   type SelectedFieldsOrdered,
+  SQL,
+  Subquery,
 } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { LibSQLDatabase } from "drizzle-orm/libsql";
@@ -19,24 +24,22 @@ import {
 import * as schema from "../schema";
 import { DatabaseError, databaseError } from "./errors";
 import { asJson, rowsOfJson } from "./json-rows";
-import { type JoinsNotNull, rowMapper } from "./mapper";
+import { type Decode, type Field, type JoinsNotNull, rowMapper } from "./mapper";
 import { namedRows } from "./rows";
-import type { SqlValue, Statement, Table } from "./types";
+import type { Reader } from "./store";
+import type { SqlValue, Table } from "./types";
 import { bind, toStatement } from "./values";
 
-/** Where reads come from: a connection of ours, or a server. */
-export type Reader = {
-  query(statement: Statement): Table | Promise<Table>;
-  /** Several reads of one moment. */
-  queryAll(statements: readonly Statement[]): Table[] | Promise<Table[]>;
-};
+// All that this project knows of drizzle beyond its documentation. The version is pinned exactly, and
+// tests/unit/db/drizzle-internals.test.ts says what an upgrade has changed.
 
 type Schema = typeof schema;
 type Tables = ExtractTablesWithRelations<Schema>;
 type Config = PreparedQueryConfig & { type: "async" };
-type Mapper = (rows: unknown[][]) => unknown;
+type Selected = SelectedFieldsOrdered<SQLiteColumn>;
+type CustomMapper = (rows: unknown[][]) => unknown;
 
-/** The drizzle handle for reads. What it throws is a DatabaseError: no message of it holds a parameter. */
+/** A drizzle handle for reads. What it throws is a DatabaseError, whose message never holds a parameter. */
 export function readHandle(reader: Reader): LibSQLDatabase<Schema> {
   const { tables, tableNamesMap } = extractTablesRelationalConfig<Tables>(
     schema,
@@ -57,20 +60,20 @@ class ReadSession extends SQLiteSession<"async", never, Schema, Tables> {
 
   override prepareQuery(
     query: Query,
-    fields: SelectedFieldsOrdered<SQLiteColumn> | undefined,
+    fields: Selected | undefined,
     method: SQLiteExecuteMethod,
     _arrays: boolean,
-    mapper?: Mapper,
+    mapper?: CustomMapper,
   ): ReadQuery {
     return new ReadQuery(this.#reader, query, fields, method, mapper);
   }
 
-  /** Several reads of one moment, in one round trip. */
+  /** Several reads of one snapshot, in one round trip. */
   async batch(items: readonly BatchItem<"sqlite">[]): Promise<unknown[]> {
-    const prepared = items.map(preparedItem);
-    const statements = prepared.map((item) => toStatement({ toSQL: () => item.getQuery() }));
+    const queries = items.map(preparedQuery);
+    const statements = queries.map((query) => toStatement({ toSQL: () => query.getQuery() }));
     const tables = await this.#reader.queryAll(statements);
-    return tables.map((table, i) => prepared[i]?.mapResult(table, true));
+    return tables.map((table, i) => queries[i]?.mapResult(table, true));
   }
 
   override transaction(): Promise<never> {
@@ -94,17 +97,17 @@ class ReadQuery extends SQLitePreparedQuery<Config> {
   // drizzle's select builder sets it after it has made the query.
   joinsNotNullableMap: JoinsNotNull;
   readonly #reader: Reader;
-  readonly #fields: SelectedFieldsOrdered<SQLiteColumn> | undefined;
-  readonly #custom: Mapper | undefined;
+  readonly #fields: Selected | undefined;
+  readonly #custom: CustomMapper | undefined;
   #mapRow: ((cells: readonly SqlValue[]) => unknown) | undefined;
   #json: string | undefined;
 
   constructor(
     reader: Reader,
     query: Query,
-    fields: SelectedFieldsOrdered<SQLiteColumn> | undefined,
+    fields: Selected | undefined,
     method: SQLiteExecuteMethod,
-    custom: Mapper | undefined,
+    custom: CustomMapper | undefined,
   ) {
     super("async", method, query);
     this.#reader = reader;
@@ -133,7 +136,7 @@ class ReadQuery extends SQLitePreparedQuery<Config> {
   override mapAllResult(table: Table): unknown {
     if (this.#custom) return this.#custom(table.rows);
     if (!this.#fields) return namedRows(table);
-    this.#mapRow ??= rowMapper(this.#fields, this.joinsNotNullableMap);
+    this.#mapRow ??= rowMapper(this.#fields.map(fieldOf), this.joinsNotNullableMap);
     return table.rows.map(this.#mapRow);
   }
 
@@ -148,7 +151,7 @@ class ReadQuery extends SQLitePreparedQuery<Config> {
     return this.#reader.query({ sql, args: args.map(bind) });
   }
 
-  /** The rows by way of JSON; undefined, from then on, where JSON cannot hold them. */
+  /** The rows by way of JSON; undefined, from then on, for a query whose values JSON cannot hold. */
   async #jsonRows(
     sql: string,
     values: Record<string, unknown> | undefined,
@@ -167,7 +170,7 @@ class ReadQuery extends SQLitePreparedQuery<Config> {
 type Prepared = { getQuery(): Query; mapResult(table: Table, isFromBatch: boolean): unknown };
 
 // drizzle keeps `_prepare` out of its types; every query builder has it.
-function preparedItem(item: object): Prepared {
+function preparedQuery(item: object): Prepared {
   const prepared = "_prepare" in item && typeof item._prepare === "function" ? item._prepare() : item;
   if (isPrepared(prepared)) return prepared;
   throw new DatabaseError("FAILED", "a batch takes queries only");
@@ -175,4 +178,28 @@ function preparedItem(item: object): Prepared {
 
 function isPrepared(item: unknown): item is Prepared {
   return typeof item === "object" && item !== null && "getQuery" in item && "mapResult" in item;
+}
+
+function fieldOf({ path, field }: Selected[number]): Field {
+  const table = is(field, Column) ? getTableName(field.table) : undefined;
+  return { path, table, decode: decoderOf(field) };
+}
+
+function decoderOf(field: Selected[number]["field"]): Decode | undefined {
+  if (is(field, Column)) {
+    if (field.mapFromDriverValue === Column.prototype.mapFromDriverValue) return undefined;
+    return (value) => field.mapFromDriverValue(value);
+  }
+  const decoder = expressionDecoder(is(field, SQL) ? field : is(field, Subquery) ? field._.sql : field.sql);
+  return decoder && ((value) => decoder.mapFromDriverValue(value));
+}
+
+// drizzle keeps the decoder of `sql``.mapWith()` out of its types.
+function expressionDecoder(expression: SQL & { decoder?: unknown }) {
+  const decoder = expression.decoder;
+  return isDecoder(decoder) ? decoder : undefined;
+}
+
+function isDecoder(value: unknown): value is { mapFromDriverValue(value: unknown): unknown } {
+  return typeof value === "object" && value !== null && "mapFromDriverValue" in value;
 }

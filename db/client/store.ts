@@ -1,0 +1,21 @@
+import type { Outcome, Unit } from "./queue";
+import type { Statement, Table } from "./types";
+
+/** Where reads come from: a connection of this process, or a server. */
+export type Reader = {
+  query(statement: Statement): Table | Promise<Table>;
+  /** Several reads of one snapshot. */
+  queryAll(statements: readonly Statement[]): Table[] | Promise<Table[]>;
+};
+
+/** Where the database is. The write queue hands it one group at a time. */
+export type Store = {
+  reader: Reader;
+  /** A read on the primary, whichever file `reader` reads. */
+  readPrimary(select: Statement): Table | Promise<Table>;
+  commit(units: readonly Unit[]): Outcome[] | Promise<Outcome[]>;
+  alter(statements: readonly Statement[]): void | Promise<void>;
+  /** On a replica: milliseconds since its file was level with the primary. */
+  lag?(): number;
+  close(): void | Promise<void>;
+};
