@@ -9,6 +9,8 @@ export const clients = sqliteTable(
     name: text().notNull(),
     kind: text({ enum: ["client", "staff"] }).notNull(),
     createdAt: integer("created_at").notNull(),
+    /** When the client came by a public sign-up; null where an admin entered it. */
+    signedUpAt: integer("signed_up_at"),
   },
   (t) => [check("CLIENT_ID_UPPER", sql`${t.id} = upper(${t.id})`)],
 );
@@ -32,6 +34,7 @@ export const users = sqliteTable(
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     deletedAt: integer("deleted_at"),
+    lastSignInAt: integer("last_sign_in_at"),
   },
   (t) => [
     uniqueIndex("users_username").on(sql`lower(${t.username})`),

@@ -18,6 +18,8 @@ export const alerts = sqliteTable(
       .default("active"),
     audience: text({ enum: ["staff", "client"] }).notNull(),
     journalId: text("journal_id"),
+    /** How often it happened: refusals of one kind in one period are one alert. */
+    occurrences: integer().notNull().default(1),
     createdAt: integer("created_at").notNull(),
     acknowledgedBy: integer("acknowledged_by").references(() => users.id),
     acknowledgedAt: integer("acknowledged_at"),

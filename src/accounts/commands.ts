@@ -1,9 +1,10 @@
 import { expectOneRow, type Write } from "db/client";
-import { clients, configurations, virtualAccounts } from "db/schema";
+import { configurations, virtualAccounts } from "db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Refusal, type Written, write } from "@/audit/write";
 import type { Actor } from "@/auth/actor";
 import type { Instant } from "@/calendar";
+import { clientRefusals, joinClient } from "@/clients/statements";
 import type { Deps } from "@/deps";
 import { makeVirtualIban } from "@/iban";
 import { AppError } from "@/kernel/errors";
@@ -17,7 +18,7 @@ import { deletionRefusals, refuseDeletion } from "./rules";
 /**
  * Opens an account with a virtual IBAN of its own. Without a client it is the house's (the admin's own client id);
  * a client id that is new is entered among the clients.
- * @throws AppError 403, 409 where the reference is taken or the key's first call is under way, 422 for a reused key
+ * @throws AppError 403, 409 where the reference is taken, the client signed itself up and is not accepted, or the key's first call is under way, 422 for a reused key
  */
 export async function createAccount(
   deps: Deps,
@@ -27,7 +28,7 @@ export async function createAccount(
 ): Promise<Written<AccountDto>> {
   return write(deps, actor, {
     access: "accounts:write",
-    refusals: accountRefusals,
+    refusals: { ...accountRefusals, ...clientRefusals },
     once: { key: idempotency, status: 201, replay: (response) => accountSchema.parse(response) },
     async plan(at) {
       const values = await newAccount(deps, actor, input, at);
@@ -36,7 +37,7 @@ export async function createAccount(
       const client = { id: clientId, name: input.companyName, kind: "client" as const, createdAt: at };
       return {
         statements: [
-          deps.db.read.insert(clients).values(client).onConflictDoNothing(),
+          ...joinClient(deps, client, input.acceptSignedUpClient),
           deps.db.read.insert(virtualAccounts).values(values),
         ],
         audit: {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clientIdSchema, networthBands } from "@/clients/contract";
+import { acceptSignedUpClient, clientIdSchema, networthBands } from "@/clients/contract";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { currencies, currencySchema, decimalSchema } from "@/money";
@@ -55,6 +55,7 @@ export const createAccountSchema = z.object({
   debitEnabled: z.boolean().default(true),
   networth: z.enum(networthBands).optional(),
   clientId: clientIdSchema.optional(),
+  acceptSignedUpClient,
   cbsAccount: cbsNumberSchema.optional(),
 });
 export type CreateAccount = z.output<typeof createAccountSchema>;

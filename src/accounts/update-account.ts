@@ -1,6 +1,8 @@
-import { databaseError, expectOneRow } from "db/client";
+import { expectOneRow } from "db/client";
 import { virtualAccounts } from "db/schema";
 import { and, eq, isNull } from "drizzle-orm";
+import { changesOf, otherValues } from "@/audit/changes";
+import { assertVersion, retryWhenStale, stale } from "@/audit/retry-when-stale";
 import { type Refusal, write } from "@/audit/write";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
@@ -12,10 +14,6 @@ import { relinkAccount } from "@/ledger/relink";
 import { type AccountDto, accountSchema, type EditAccount } from "./contract";
 import { type AccountRow, getAccount, toAccountDto } from "./queries";
 import { accountRefusals } from "./refusals";
-import { changesOf, otherValues } from "./rules";
-
-/** How often an edit is tried again when another one came in between. */
-const attempts = 3;
 
 /** `version` is what the editor saw (If-Match); without it the last edit wins. */
 type EditOptions = { version?: number | undefined; idempotency?: Idempotency | undefined };
@@ -39,26 +37,21 @@ export async function editAccount(
 ): Promise<Edited> {
   assertCan(actor, "accounts:write");
   const { cbsAccount, ...fields } = edit;
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      if (cbsAccount !== undefined) return await linkAccount(deps, actor, id, cbsAccount, options);
-      return await writeFields(deps, actor, id, fields, options);
-    } catch (error) {
-      if (!isStale(error)) throw error;
-      if (options.version === undefined && attempt < attempts) continue;
-      throw editedMeanwhile(edit, await getAccount(deps, actor, id));
-    }
-  }
+  return retryWhenStale(
+    options.version,
+    () =>
+      cbsAccount === undefined
+        ? writeFields(deps, actor, id, fields, options)
+        : linkAccount(deps, actor, id, cbsAccount, options),
+    async () => editedMeanwhile(edit, await getAccount(deps, actor, id)),
+  );
 }
-
-const isStale = (error: unknown) =>
-  databaseError(error)?.code === "STALE" || (error instanceof AppError && error.code === "STALE");
 
 /** Reads the account that is edited. Throws STALE where the editor saw another version. */
 async function readForEdit(deps: Deps, actor: Actor, id: number, version: number | undefined) {
   const account = await getAccount(deps, actor, id);
-  if (version === undefined || version === account.version) return account;
-  throw new AppError("conflict", "The account was changed meanwhile: load it again", { code: "STALE" });
+  assertVersion(account, version);
+  return account;
 }
 
 /** Links an account to a CBS account: a posting, which claims the idempotency key by itself. */
@@ -123,7 +116,7 @@ async function writeFields(
         isNull(virtualAccounts.closedAt),
       );
       return {
-        statements: [deps.db.read.update(virtualAccounts).set(after).where(asRead), expectOneRow("STALE")],
+        statements: [deps.db.read.update(virtualAccounts).set(after).where(asRead), expectOneRow(stale)],
         audit: { action: "UPDATE", resource: "VIRTUAL_ACCOUNT", resourceId: id, details: changes },
         answer: toAccountDto({ ...before, ...after }, actor),
       };

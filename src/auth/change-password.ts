@@ -7,7 +7,8 @@ import { AppError } from "@/kernel/errors";
 import type { Actor } from "./actor";
 import { authMessages, type PasswordChange } from "./contract";
 import { findDevice, forgetDevices } from "./devices";
-import { hashPassword, passwordProblem, verifyPassword, withHashingSlot } from "./passwords";
+import { findPasswordProblem } from "./password-strength";
+import { hashPassword, verifyPassword, withHashingSlot } from "./passwords";
 import { assertCan } from "./policy";
 import { findByUsername, type User } from "./queries";
 import { endSessions } from "./sessions";
@@ -30,7 +31,8 @@ export async function changeOwnPassword(
   if (user?.id !== actor.userId) throw new AppError("unauthenticated", "Please sign in");
   const problem =
     newPassword === currentPassword ? "Choose another password than the current one" : undefined;
-  const unusable = problem ?? passwordProblem(newPassword, user.username);
+  const owner = { username: user.username, email: user.email, brand: deps.env.brand.name };
+  const unusable = problem ?? (await findPasswordProblem(newPassword, owner));
   if (unusable) throw new AppError("bad_request", unusable, { fields: { newPassword: unusable } });
   await confirmPassword(deps, actor, user, currentPassword);
   await writePassword(deps, actor, user, await hashPassword(newPassword), device);

@@ -30,6 +30,19 @@ export const passwordChangeSchema = z.object({
 export type Credentials = z.output<typeof credentialsSchema>;
 export type PasswordChange = z.output<typeof passwordChangeSchema>;
 
+/** Asks what the server would say of a password, while it is typed. */
+export const passwordStrengthCall = call({
+  method: "POST",
+  path: "/api/auth/password-strength",
+  body: z.object({
+    password: z.string().max(passwordLength.most),
+    username: z.string().max(200).default(""),
+    email: z.string().max(254).default(""),
+  }),
+  response: z.object({ acceptable: z.boolean(), sentence: z.string() }),
+  maxBytes: 8192,
+});
+
 export const signOutCall = call({ method: "POST", path: "/api/auth/logout", status: 204 });
 
 export const changePasswordCall = call({

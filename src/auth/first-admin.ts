@@ -2,7 +2,8 @@ import { expectOneRow } from "db/client";
 import { clients, users } from "db/schema";
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Deps } from "@/deps";
-import { demoPasswords, hashPassword, passwordProblem, verifyPassword, withHashingSlot } from "./passwords";
+import { findPasswordProblem } from "./password-strength";
+import { demoPasswords, hashPassword, verifyPassword, withHashingSlot } from "./passwords";
 import { findByUsername } from "./queries";
 import { record } from "./user-audit";
 
@@ -24,7 +25,7 @@ export async function ensureFirstAdmin(deps: Deps): Promise<void> {
     return;
   }
   const { username, password } = env.firstAdmin;
-  const problem = passwordProblem(password, username);
+  const problem = await findPasswordProblem(password, { username, brand: env.brand.name });
   if (problem) throw new Error(`ADMIN_PASSWORD cannot be used: ${problem}`);
   if (await findByUsername(db, username)) {
     throw new Error("ADMIN_USERNAME names somebody who is no active admin. Choose another name");

@@ -1,5 +1,4 @@
 import { AppError } from "@/kernel/errors";
-import { passwordLength } from "./contract";
 
 /** OWASP's argon2id floor: 19 MiB, two passes. About 35 ms of one core, hence the queue and the throttle. */
 const argon2id = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
@@ -49,16 +48,4 @@ export async function verifyPassword(password: string, hash: string | undefined)
   dummy ??= Bun.password.hash(crypto.randomUUID(), argon2id);
   const matches = await Bun.password.verify(password, hash ?? (await dummy));
   return matches && hash !== undefined;
-}
-
-/**
- * Why a new password cannot be taken, as a sentence; `undefined` when it can.
- * @example passwordProblem("short", "admin") // "Choose at least 8 characters"
- */
-export function passwordProblem(password: string, username: string): string | undefined {
-  if (password.length < passwordLength.least) return `Choose at least ${passwordLength.least} characters`;
-  if (password.length > passwordLength.most) return `Choose at most ${passwordLength.most} characters`;
-  if (password.toLowerCase() === username.toLowerCase()) return "Choose something other than the username";
-  if (demoPasswords.includes(password)) return "This password is public. Choose another";
-  return undefined;
 }

@@ -2,6 +2,7 @@ import type { Database, Write } from "db/client";
 import { preparedRead } from "db/prepared";
 import { users } from "db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Instant } from "@/calendar";
 
 /** A user's row, the password's hash included: it stays within this folder. */
 export type User = typeof users.$inferSelect;
@@ -21,11 +22,14 @@ export async function findByUsername(db: Database, username: string) {
   return user;
 }
 
-/** Changes nothing, in exactly one row, unless the user was changed since it was read: a `must` follows it. */
-export const stillTheSame = (db: Database, user: { id: number; passwordHash: string }): Write =>
+/**
+ * Notes when a user signed in: in exactly one row, or none where the user was deactivated, removed or given another
+ * password since it was read. An `expectOneRow` follows it.
+ */
+export const noteSignIn = (db: Database, user: { id: number; passwordHash: string }, at: Instant): Write =>
   db.read
     .update(users)
-    .set({ id: user.id })
+    .set({ lastSignInAt: at })
     .where(
       and(
         eq(users.id, user.id),

@@ -7,7 +7,7 @@ import type { Actor, Origin } from "./actor";
 import { authMessages, type Credentials } from "./contract";
 import { findDevice, rememberDevice } from "./devices";
 import { verifyPassword, withHashingSlot } from "./passwords";
-import { findByUsername, stillTheSame, type User } from "./queries";
+import { findByUsername, noteSignIn, type User } from "./queries";
 import { closeSession, openSession } from "./sessions";
 import { clearFailures, recordFailure, type Subject, subjectsOf, throttled } from "./throttle";
 import { record } from "./user-audit";
@@ -49,7 +49,7 @@ async function startSession(deps: Deps, user: User, visitor: Visitor, subjects: 
   const session = await openSession(deps, user.id, visitor.origin, visitor.session);
   const device = rememberDevice(deps, visitor.device, user.id);
   const writes: Write[] = [
-    stillTheSame(deps.db, user),
+    noteSignIn(deps.db, user, deps.now()),
     expectOneRow("USER_CHANGED"),
     ...session.writes,
     ...device.writes,

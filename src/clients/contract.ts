@@ -8,6 +8,12 @@ export const clientIdSchema = z
   .regex(/^[A-Za-z0-9_-]{1,64}$/, "A client ID has letters, digits, _ and - only, at most 64")
   .transform((value) => value.toUpperCase());
 
+/** Part of the calls that give something to a client. */
+export const acceptSignedUpClient = z
+  .boolean()
+  .default(false)
+  .describe("Says that a client that signed itself up is meant: without it such a client is refused");
+
 /** The option list `networth` of the specification, section 3. */
 export const networthBands = ["<5mil_usd", "5-7mil_usd", "7-10mil_usd", ">10mil_usd"] as const;
 export const networthLabels: Record<(typeof networthBands)[number], string> = {
@@ -22,5 +28,5 @@ export const findClientsCall = call({
   method: "GET",
   path: "/api/clients",
   query: z.object({ q: z.string().trim().max(200).default("") }),
-  response: z.object({ id: z.string(), name: z.string() }).array(),
+  response: z.object({ id: z.string(), name: z.string(), signedUp: z.boolean() }).array(),
 });

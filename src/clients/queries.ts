@@ -8,7 +8,11 @@ import type { Deps } from "@/deps";
 
 const clientsByName = preparedRead((read, { within }: { within: Within | undefined }) =>
   read
-    .select({ id: clients.id, name: clients.name })
+    .select({
+      id: clients.id,
+      name: clients.name,
+      signedUp: sql<boolean>`${clients.signedUpAt} is not null`.mapWith(Boolean),
+    })
     .from(clients)
     .where(
       and(

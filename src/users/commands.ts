@@ -1,64 +1,75 @@
 import { expectOneRow, type Write } from "db/client";
-import { clients, users, virtualAccounts } from "db/schema";
+import { users, virtualAccounts } from "db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type AuditRecord, type Refusal, type Writer, write } from "@/audit/write";
 import type { Actor, Origin } from "@/auth/actor";
-import { hashPassword, passwordProblem } from "@/auth/passwords";
+import { forgetDevices } from "@/auth/devices";
+import { findPasswordProblem } from "@/auth/password-strength";
+import { hashPassword } from "@/auth/passwords";
 import { assertCan } from "@/auth/policy";
+import { endSessions } from "@/auth/sessions";
 import { recordFailure, signupSubjects, throttled } from "@/auth/throttle";
+import type { Instant } from "@/calendar";
+import { clientRefusals, enterClient, expectClientKind, joinClient } from "@/clients/statements";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { type CreateUser, type Signup, type UserDto, userMessages } from "./contract";
-import { findChosenAccount, isClientIdUsed, toUserDto } from "./queries";
-import { chooseClient, clientKindOf } from "./rules";
+import { findChosenAccount, getUser, toUserDto } from "./queries";
+import { chooseClient, clientKindOf, deletionProblem, signUpClientId } from "./rules";
 
 /**
  * Creates a user, and the client that they belong to when it is new, with the audit row in one atomic write.
  * @throws AppError 400 for a password that cannot be used, 404 for an unknown account, 409 for a taken username, an
- * account of another client, or a client id of the other kind
+ * account of another client, a client id of the other kind, or a client that signed itself up and is not accepted
  */
 export async function createUser(deps: Deps, actor: Actor, input: CreateUser): Promise<UserDto> {
   assertCan(actor, "users:write");
-  assertPassword(input.password, input.username);
+  await assertPassword(deps, input.password, input);
   const account = await chosenAccount(deps, input.virtualAccountId);
   const choice = chooseClient(input, account, actor.clientId);
   if (choice.kind === "conflict") throw new AppError("conflict", userMessages.accountOfOther);
   const passwordHash = await hashPassword(input.password);
-  const user = { ...input, passwordHash };
+  const at = deps.now();
   if (choice.kind === "given") {
-    const joined = joinClient(deps, user, choice.clientId);
-    return insertUser(deps, actor, "users:write", { ...user, clientId: choice.clientId }, { before: joined });
+    const { clientId } = choice;
+    const before = joinAs(deps, clientId, input, at);
+    return insertUser(deps, actor, "users:write", { ...input, passwordHash, clientId }, { before });
   }
-  const clientId = `CLIENT_${deps.now()}`;
+  const clientId = `CLIENT_${at}`;
   const taken = choice.takesAccount && account ? takeAccount(deps, account, clientId) : undefined;
   const name = account?.customerName ?? input.username;
-  return insertUser(
-    deps,
-    actor,
-    "users:write",
-    { ...user, clientId },
-    {
-      before: [...newClient(deps, clientId, name), ...(taken?.statements ?? [])],
-      ...(taken && { audit: taken.audit }),
-    },
-  );
+  const entered = enterClient(deps, { id: clientId, name, kind: "client", createdAt: at });
+  const before = [...entered, ...(taken?.statements ?? [])];
+  const user = { ...input, passwordHash, clientId };
+  return insertUser(deps, actor, "users:write", user, { before, audit: taken?.audit });
+}
+
+/** The statements that let a user join a client. */
+export function joinAs(
+  deps: Deps,
+  clientId: string,
+  { role, acceptSignedUpClient }: Pick<CreateUser, "role" | "acceptSignedUpClient">,
+  at: Instant,
+): Write[] {
+  const kind = clientKindOf(role);
+  const client = { id: clientId, name: clientId, kind, createdAt: at };
+  return [...joinClient(deps, client, acceptSignedUpClient), ...expectClientKind(deps, clientId, kind)];
 }
 
 /**
- * Signs a stranger up, as a client user of a client of their own: their username in capitals.
- * @throws AppError 400 for a password that cannot be used, 409 where that client id was ever in use, 429 for too many
- * from one address
+ * Signs a stranger up, as a client user of a client of their own, whose id nobody can choose or guess.
+ * @throws AppError 400 for a password that cannot be used, 409 for a taken username, 429 for too many from one address
  */
 export async function signUp(deps: Deps, origin: Origin, input: Signup): Promise<UserDto> {
-  assertPassword(input.password, input.username);
   await countSignup(deps, origin);
-  const clientId = input.username.toUpperCase();
-  const free = /^[A-Z0-9_-]{1,64}$/.test(clientId) && !(await isClientIdUsed(deps, clientId));
-  if (!free) throw usernameTaken();
+  await assertPassword(deps, input.password, input);
+  const at = deps.now();
+  const clientId = signUpClientId(at, crypto.getRandomValues(new Uint8Array(16)));
   const passwordHash = await hashPassword(input.password);
   const rest = { role: "client_user", isActive: true, virtualAccountId: null, networth: null } as const;
+  const client = { id: clientId, name: input.username, kind: "client", createdAt: at } as const;
+  const before = enterClient(deps, client, { signedUp: true });
   const user = { ...input, ...rest, clientId, passwordHash };
-  const before = newClient(deps, clientId, input.username);
   return insertUser(deps, { userId: null, origin }, "public", user, { before });
 }
 
@@ -70,8 +81,13 @@ async function countSignup(deps: Deps, origin: Origin): Promise<void> {
   await recordFailure(deps, subjects);
 }
 
-function assertPassword(password: string, username: string): void {
-  const problem = passwordProblem(password, username);
+/** @throws AppError 400 naming the field, for a password that is too short or easily guessed */
+export async function assertPassword(
+  { env }: Pick<Deps, "env">,
+  password: string,
+  owner: { username: string; email: string },
+): Promise<void> {
+  const problem = await findPasswordProblem(password, { ...owner, brand: env.brand.name });
   if (problem) throw new AppError("bad_request", problem, { fields: { password: problem } });
 }
 
@@ -82,10 +98,13 @@ async function chosenAccount(deps: Deps, id: number | null) {
   return account;
 }
 
-type NewUser = Omit<CreateUser, "password" | "clientId"> & { clientId: string; passwordHash: string };
+type NewUser = Omit<CreateUser, "password" | "clientId" | "acceptSignedUpClient"> & {
+  clientId: string;
+  passwordHash: string;
+};
 
 /** What goes into the write before the user: their client, and an account that becomes theirs. */
-type Beforehand = { before: readonly Write[]; audit?: AuditRecord };
+type Beforehand = { before: readonly Write[]; audit?: AuditRecord | undefined };
 
 async function insertUser(
   deps: Deps,
@@ -114,27 +133,10 @@ async function insertUser(
           .returning({ id: users.id }),
       ],
       audit: audit ? [audit, created] : created,
-      answer: { ...values, version: 1, createdAt: at, updatedAt: at, deletedAt: null },
+      answer: { ...values, version: 1, createdAt: at, updatedAt: at, deletedAt: null, lastSignInAt: null },
     }),
   });
   return toUserDto({ ...value, id: Number(rows.at(-1)?.[0]?.id) });
-}
-
-/** A client id that nobody had before; two users created in one instant never share one. */
-function newClient({ db, now }: Deps, id: string, name: string): Write[] {
-  const row = { id, name, kind: "client", createdAt: now() } as const;
-  return [db.read.insert(clients).values(row).onConflictDoNothing(), expectOneRow("CLIENT_EXISTS")];
-}
-
-/** A client id that may exist, but then for the same kind of user. */
-function joinClient({ db, now }: Deps, user: CreateUser, id: string): Write[] {
-  const kind = clientKindOf(user.role);
-  const sameKind = and(eq(clients.id, id), eq(clients.kind, kind));
-  return [
-    db.read.insert(clients).values({ id, name: id, kind, createdAt: now() }).onConflictDoNothing(),
-    db.read.update(clients).set({ kind }).where(sameKind),
-    expectOneRow("CLIENT_KIND"),
-  ];
 }
 
 /** The house's account becomes the new client's, unless it became somebody's, or was closed, meanwhile. */
@@ -161,13 +163,88 @@ function takeAccount(
   };
 }
 
-const usernameTaken = () =>
-  new AppError("conflict", userMessages.usernameTaken, { fields: { username: userMessages.usernameTaken } });
-
 /** What the database refuses when a user is written. */
-const userRefusals: Readonly<Record<string, Refusal>> = {
+export const userRefusals: Readonly<Record<string, Refusal>> = {
+  ...clientRefusals,
+  // The name of a deleted user stays taken, so that a name in the trail always means one person.
   "UNIQUE:users_username": { kind: "conflict", message: userMessages.usernameTaken, field: "username" },
-  CLIENT_KIND: { kind: "conflict", message: userMessages.clientKind },
   ACCOUNT_TAKEN: { kind: "conflict", message: userMessages.accountOfOther },
-  CLIENT_EXISTS: { kind: "conflict", message: "This client ID is in use already. Please try again" },
+  USER_NOT_FOUND: { kind: "not_found", message: userMessages.notFound },
+  LAST_ADMIN: { kind: "conflict", message: userMessages.lastAdmin, code: "LAST_ADMIN" },
 };
+
+/** Fails a write with LAST_ADMIN where it leaves no active admin: the last statement of one that takes an admin away. */
+export const expectActiveAdmin: readonly Write[] = [
+  {
+    sql: "update users set version = version where id = (select id from users where role = 'admin' and is_active = 1 and deleted_at is null order by id limit 1)",
+    args: [],
+  },
+  expectOneRow("LAST_ADMIN"),
+];
+
+/** The hash of a deleted user: no password has it. */
+const noPassword = "deleted";
+
+/**
+ * Deletes a user: the row stays as a tombstone, so that the trail keeps its meaning; they are out of every list, their
+ * sessions end, their password is forgotten, and their id and username are never given again.
+ * @throws AppError 404, 409 for the first admin, oneself and the last active admin
+ */
+export async function deleteUser(deps: Deps, actor: Actor, id: number): Promise<void> {
+  await write(deps, actor, {
+    access: "users:write",
+    refusals: userRefusals,
+    async plan(at) {
+      const user = await getUser(deps, actor, id);
+      const problem = deletionProblem(user, actor);
+      if (problem) throw new AppError("conflict", problem, { code: "USER_PROTECTED" });
+      return {
+        statements: [
+          deps.db.read
+            .update(users)
+            .set({
+              deletedAt: at,
+              updatedAt: at,
+              passwordHash: noPassword,
+              version: sql`${users.version} + 1`,
+            })
+            .where(and(eq(users.id, id), isNull(users.deletedAt))),
+          expectOneRow("USER_NOT_FOUND"),
+          endSessions(deps.db, id),
+          forgetDevices(deps.db, id, undefined),
+          ...expectActiveAdmin,
+        ],
+        audit: {
+          action: "DELETE",
+          resource: "USER",
+          resourceId: id,
+          details: { before: toUserDto(user) },
+        },
+        answer: undefined,
+      };
+    },
+  });
+}
+
+/**
+ * Signs a user out everywhere; oneself everywhere else.
+ * @throws AppError 404
+ */
+export async function signUserOut(deps: Deps, actor: Actor, id: number): Promise<void> {
+  await write(deps, actor, {
+    access: "users:write",
+    async plan() {
+      const { username } = await getUser(deps, actor, id);
+      return {
+        statements: [endSessions(deps.db, id, actor.userId === id ? actor.sessionId : undefined)],
+        audit: {
+          action: "LOGOUT",
+          resource: "USER",
+          resourceId: id,
+          details: { username, everywhere: true },
+        },
+        answer: undefined,
+      };
+    },
+  });
+}

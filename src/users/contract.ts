@@ -1,17 +1,38 @@
 import { z } from "zod";
-import { roles } from "@/auth/actor";
-import { credentialsSchema } from "@/auth/contract";
-import { clientIdSchema, networthBands } from "@/clients/contract";
+import { type Role, roles } from "@/auth/actor";
+import { credentialsSchema, passwordLength } from "@/auth/contract";
+import { acceptSignedUpClient, clientIdSchema, networthBands } from "@/clients/contract";
 import { call } from "@/kernel/call";
+import { idParams, pagingQuery } from "@/kernel/query-params";
 
 /** Messages of the specification, section 8, and of the rules about users. */
 export const userMessages = {
   created: "User created successfully",
   createFailed: "Failed to create user",
+  updated: "User updated successfully",
+  updateFailed: "Failed to update user",
+  deleted: "User deleted successfully",
+  deleteFailed: "Failed to delete user",
+  signedOut: "User signed out everywhere",
+  signOutFailed: "Failed to sign the user out",
+  deleteQuestion: "Are you sure you want to delete this user?",
+  empty: "No users found",
+  notFound: "User not found",
   usernameTaken: "This username is already taken",
-  clientKind: "This client ID belongs to the other kind of user: an id is a client's or staff's, never both",
   accountOfOther: "This Virtual Account belongs to another client ID",
+  lastAdmin: "This is the last active admin: make somebody else an admin first",
+  clientNeeded: "Enter the client ID of the client that this user will belong to",
 } as const;
+
+/** The role's badge in the list. */
+export const roleLabels: Record<Role, string> = {
+  admin: "Admin",
+  client_user: "Client",
+  auditor: "Auditor",
+};
+
+/** The role's name in filters and forms. */
+export const roleOptionLabels: Record<Role, string> = { ...roleLabels, client_user: "Client User" };
 
 /** A user as every call answers it. Never the password, in any form. */
 export const userDto = z.object({
@@ -23,7 +44,9 @@ export const userDto = z.object({
   isActive: z.boolean(),
   virtualAccountId: z.int().nullable(),
   networth: z.string().nullable(),
+  version: z.int().describe("Goes into If-Match to be told when someone else edited meanwhile"),
   createdAt: z.iso.datetime(),
+  lastSignInAt: z.iso.datetime().nullable(),
 });
 export type UserDto = z.output<typeof userDto>;
 
@@ -38,15 +61,19 @@ const email = z
   .string()
   .max(254, "At most 254 characters")
   .pipe(z.email("Enter an email address, e.g. name@company.example"));
-const password = z.string().min(1, "Password is required").max(200);
+const password = z.string().min(1, "Password is required").max(passwordLength.most);
 
 /** A select's value: an id, its text, or nothing chosen. */
 const chosenId = z
   .union([z.int().positive(), z.string().regex(/^[1-9]\d{0,14}$/), z.literal(""), z.null()])
-  .transform((value) => (value === "" || value === null ? null : Number(value)))
-  .default(null);
+  .transform((value) => (value === "" || value === null ? null : Number(value)));
+
+const chosenNetworth = z
+  .union([z.enum(networthBands), z.literal(""), z.null()])
+  .transform((band) => band || null);
 
 const blank = z.literal("").transform(() => undefined);
+const clientId = z.union([blank, clientIdSchema]).optional();
 
 /** What the 'Create New User' dialog sends; `role` and `clientId` may be set by a program. */
 export const createUserSchema = z.object({
@@ -54,15 +81,36 @@ export const createUserSchema = z.object({
   email,
   password,
   role: z.enum(roles).default("client_user"),
-  clientId: z.union([blank, clientIdSchema]).optional(),
+  clientId,
   isActive: z.boolean().default(true),
-  virtualAccountId: chosenId,
-  networth: z
-    .union([z.enum(networthBands), z.literal(""), z.null()])
-    .transform((band) => band || null)
-    .default(null),
+  virtualAccountId: chosenId.default(null),
+  networth: chosenNetworth.default(null),
+  acceptSignedUpClient,
 });
 export type CreateUser = z.output<typeof createUserSchema>;
+
+/** What the 'Edit User' dialog sends: the fields that change. A blank password or client ID stays as it is. */
+export const updateUserSchema = z.object({
+  username: username.optional(),
+  email: email.optional(),
+  password: z.union([blank, password]).optional(),
+  role: z.enum(roles).optional(),
+  clientId,
+  isActive: z.boolean().optional(),
+  virtualAccountId: chosenId.optional(),
+  networth: chosenNetworth.optional(),
+  acceptSignedUpClient,
+});
+export type UpdateUser = z.output<typeof updateUserSchema>;
+
+export const userSorts = ["newest", "username"] as const;
+
+/** The list's filters: the screen's URL and the call's query are the same. */
+export const userFilterSchema = z.object({
+  q: z.string().trim().max(200).default(""),
+  role: z.enum(["all", ...roles]).default("all"),
+});
+export type UserFilter = z.output<typeof userFilterSchema>;
 
 /** What a public sign-up sends. A role or a client id in it is ignored. */
 export const signupSchema = z.object({ username, email, password });
@@ -89,4 +137,36 @@ export const createUserCall = call({
   body: createUserSchema,
   response: userDto,
   status: 201,
+});
+
+export const listUsersCall = call({
+  method: "GET",
+  path: "/api/users",
+  query: userFilterSchema.extend(pagingQuery.shape),
+  response: userDto.array(),
+});
+
+/** Not idempotent by key, since a key would keep a plain digest of the password; `If-Match` protects it. */
+export const updateUserCall = call({
+  method: "PUT",
+  path: "/api/users/{id}",
+  params: idParams,
+  body: updateUserSchema,
+  response: userDto,
+  versioned: true,
+});
+
+export const deleteUserCall = call({
+  method: "DELETE",
+  path: "/api/users/{id}",
+  params: idParams,
+  status: 204,
+});
+
+/** Signs a user out everywhere. */
+export const signUserOutCall = call({
+  method: "POST",
+  path: "/api/users/{id}/sign-out",
+  params: idParams,
+  status: 204,
 });

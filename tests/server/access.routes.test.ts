@@ -54,6 +54,12 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "GET /api/alerts": [signedIn],
   "POST /api/alerts/read": [signedIn, () => ({ form: { lastAlertId: "1" } })],
   "POST /api/auth/register": [admin(201), () => ({ json: user() })],
+  "POST /api/auth/password-strength": [signedIn, () => ({ json: { password: "a long password" } })],
+  "GET /api/users": [staff],
+  // The account's id is the first admin's, too, who is the one that calls.
+  "PUT /api/users/{id}": [admin(200), () => ({ json: { networth: "5-7mil_usd" } })],
+  "DELETE /api/users/{id}": [admin(409)],
+  "POST /api/users/{id}/sign-out": [admin(204)],
   "GET /api/openapi.json": [signedIn],
   "GET /api/dashboard/stats": [signedIn],
   "GET /api/clients": [staff],

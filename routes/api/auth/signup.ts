@@ -7,7 +7,7 @@ import { signUpCall } from "@/users/contract";
 export const POST = endpoint(signUpCall, {
   summary: "Sign up",
   description:
-    "Off unless the server allows it. Always a client user, of the client ID that is the username in capitals.",
+    "Off unless the server allows it. Always a client user of a new client, whose ID nobody can choose or guess.",
   category: "Authentication",
   access: "public",
   handler({ body, deps, c, requestId }) {

@@ -1,0 +1,15 @@
+import { endpoint } from "@/define";
+import { linkHeader } from "@/kernel/http-headers";
+import { listUsersCall } from "@/users/contract";
+import { listUsers, toUserDto } from "@/users/queries";
+
+export const GET = endpoint(listUsersCall, {
+  summary: "List users",
+  description: "Newest first, without deleted ones. `q` searches username, email and client ID.",
+  category: "Users",
+  access: "users:read",
+  async handler({ actor, deps, query, url, respond }) {
+    const { rows, next } = await listUsers(deps, actor, query, { cursor: query.after, limit: query.limit });
+    return respond(rows.map(toUserDto), { headers: linkHeader(url, next) });
+  },
+});

@@ -1,0 +1,25 @@
+type Values = Readonly<Record<string, unknown>>;
+
+const isGiven = <Value>(value: Value): value is Exclude<Value, undefined> => value !== undefined;
+
+/** What an edit would change, before and after; fields that stay as they are and those not given are left out. */
+export function changesOf<Edit extends Values>(account: Values, edit: Edit) {
+  const before: Record<string, unknown> = {};
+  const after: { [Name in keyof Edit]?: Exclude<Edit[Name], undefined> } = {};
+  for (const name in edit) {
+    const value = edit[name];
+    if (isGiven(value) && value !== account[name]) {
+      before[name] = account[name];
+      after[name] = value;
+    }
+  }
+  return { before, after };
+}
+
+/** For each field of an edit that someone else set otherwise, a sentence with the value that it has now. */
+export function otherValues(edit: Values, account: Values): Record<string, string> {
+  const { before } = changesOf(account, edit);
+  return Object.fromEntries(
+    Object.entries(before).map(([name, value]) => [name, `Now: ${value ?? "empty"}`]),
+  );
+}

@@ -1,0 +1,83 @@
+import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
+import type { Deps } from "@/deps";
+import type { Actor } from "./actor";
+import { passwordLength } from "./contract";
+import { demoPasswords } from "./passwords";
+import { assertCan } from "./policy";
+import { RateLimit, tooMany } from "./rate-limit";
+
+/** Who the password is for: what an attacker who knows them tries first. */
+export type PasswordOwner = { username?: string | undefined; email?: string | undefined; brand: string };
+
+/** From 0 (guessed at once) to 4; 3 withstands an attack on a stolen argon2id hash. */
+const leastScore = 3;
+
+/**
+ * Only so much of a password is judged, and only so many substitutions such as `4` for `a` are undone: the judgement
+ * takes longer than the text grows, and runs on the event loop. Within these bounds it takes some 15 ms at most.
+ */
+const judged = { characters: 32, substitutions: 10 };
+
+let judge: Promise<ZxcvbnFactory> | undefined;
+
+/** Loads the dictionaries (25 MB in memory) when the first password is judged. */
+async function loadJudge(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory }, common, english] = await Promise.all([
+    import("@zxcvbn-ts/core"),
+    import("@zxcvbn-ts/language-common"),
+    import("@zxcvbn-ts/language-en"),
+  ]);
+  return new ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...english.dictionary },
+    graphs: common.adjacencyGraphs,
+    translations: english.translations,
+    maxLength: judged.characters,
+    l33tMaxSubstitutions: judged.substitutions,
+  });
+}
+
+/**
+ * Why a new password cannot be taken, as a sentence for the person who chooses it; undefined where it can.
+ * @example await findPasswordProblem("short", { username: "amal", brand: "Vostra" }) // "Choose at least 8 characters"
+ */
+export async function findPasswordProblem(
+  password: string,
+  owner: PasswordOwner,
+): Promise<string | undefined> {
+  const { username = "", email = "", brand } = owner;
+  if (password.length < passwordLength.least) return `Choose at least ${passwordLength.least} characters`;
+  if (password.length > passwordLength.most) return `Choose at most ${passwordLength.most} characters`;
+  if (password.toLowerCase() === username.toLowerCase()) return "Choose something other than the username";
+  if (demoPasswords.includes(password)) return "This password is public. Choose another";
+  judge ??= loadJudge();
+  const words = [username, email, ...email.split(/[@.]/), brand].filter((word) => word.length > 2);
+  const { score, feedback } = (await judge).check(password.slice(0, judged.characters), words);
+  if (score >= leastScore) return undefined;
+  const reason = feedback.warning ?? "This password is easy to guess.";
+  return `${reason} ${feedback.suggestions[0] ?? "Add more words that are less common."}`;
+}
+
+/** As often as a form asks while somebody types, and no more often: judging a password takes the processor. */
+const assessments = { most: 40, per: 20_000 };
+const assessed = new RateLimit();
+
+/**
+ * What the server would say of a password, while it is typed. Nothing of it is kept.
+ * @throws AppError 429 where one user asks too often
+ */
+export async function assessPassword(
+  deps: Pick<Deps, "db" | "now" | "env">,
+  actor: Actor,
+  { password, username, email }: { password: string; username: string; email: string },
+): Promise<{ acceptable: boolean; sentence: string }> {
+  assertCan(actor, "password:own");
+  const wait = assessed.take(deps, String(actor.userId), assessments);
+  if (wait !== undefined) throw tooMany("Too many passwords at once. Go on in a moment", wait);
+  const owner = {
+    username: username || actor.username,
+    email: email || actor.email,
+    brand: deps.env.brand.name,
+  };
+  const problem = await findPasswordProblem(password, owner);
+  return { acceptable: problem === undefined, sentence: problem ?? "This password is hard to guess." };
+}

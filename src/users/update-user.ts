@@ -1,0 +1,146 @@
+import { expectOneRow, type Write } from "db/client";
+import { users } from "db/schema";
+import { and, eq, isNull } from "drizzle-orm";
+import { changesOf, otherValues } from "@/audit/changes";
+import { assertVersion, retryWhenStale, stale } from "@/audit/retry-when-stale";
+import { write } from "@/audit/write";
+import type { Actor } from "@/auth/actor";
+import { forgetDevices } from "@/auth/devices";
+import { hashPassword } from "@/auth/passwords";
+import { assertCan } from "@/auth/policy";
+import { endSessions } from "@/auth/sessions";
+import type { Instant } from "@/calendar";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { assertPassword, expectActiveAdmin, joinAs, userRefusals } from "./commands";
+import { type UpdateUser, type UserDto, userMessages } from "./contract";
+import { findChosenAccount, getUser, toUserDto, type UserRow } from "./queries";
+import { clientAfterEdit, editProblems, endsSessions } from "./rules";
+
+/**
+ * Changes a user: the fields that are given. A change of role, client, password or activity ends their sessions, and
+ * with another password their browsers are strangers again.
+ * @param version what the editor saw (If-Match); without it the last edit wins
+ * @throws AppError 400 for a password that cannot be used or a missing client id, 404, 409 for what is protected (the
+ * first admin, oneself, the last active admin), a taken username, another client's account, or where the user was
+ * edited meanwhile (with the other version of each field)
+ */
+export async function updateUser(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  edit: UpdateUser,
+  version?: number,
+): Promise<UserDto> {
+  assertCan(actor, "users:write");
+  return retryWhenStale(
+    version,
+    () => writeUser(deps, actor, id, edit, version),
+    async () => editedMeanwhile(edit, await getUser(deps, actor, id)),
+  );
+}
+
+async function writeUser(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  edit: UpdateUser,
+  version: number | undefined,
+): Promise<UserDto> {
+  const { value } = await write(deps, actor, {
+    access: "users:write",
+    refusals: userRefusals,
+    async plan(at) {
+      const before = await getUser(deps, actor, id);
+      assertVersion(before, version);
+      assertAllowed(before, actor, edit);
+      const fields = await fieldsOf(deps, actor, before, edit);
+      const changes = changesOf(before, fields);
+      const passwordHash = await newPasswordHash(deps, before, edit);
+      if (Object.keys(changes.after).length === 0 && !passwordHash) return { unchanged: toUserDto(before) };
+      const after = { ...changes.after, version: before.version + 1, updatedAt: at };
+      const asRead = and(eq(users.id, id), eq(users.version, before.version), isNull(users.deletedAt));
+      return {
+        statements: [
+          ...joins(deps, edit, { ...before, ...after }, changes.after, at),
+          deps.db.read
+            .update(users)
+            .set({ ...after, ...(passwordHash && { passwordHash }) })
+            .where(asRead),
+          expectOneRow(stale),
+          ...(endsSessions(changes.after, passwordHash !== undefined) ? [endSessions(deps.db, id)] : []),
+          ...(passwordHash ? [forgetDevices(deps.db, id, undefined)] : []),
+          ...expectActiveAdmin,
+        ],
+        audit: {
+          action: "UPDATE",
+          resource: "USER",
+          resourceId: id,
+          details: passwordHash ? { ...changes, changed: "password", by: "admin" } : changes,
+        },
+        answer: toUserDto({ ...before, ...after }),
+      };
+    },
+  });
+  return value;
+}
+
+function assertAllowed(user: UserRow, actor: Actor, edit: UpdateUser): void {
+  const { role, clientId, isActive } = edit;
+  const fields = editProblems(user, actor, {
+    role,
+    clientId,
+    isActive,
+    password: edit.password !== undefined,
+  });
+  const [problem] = Object.values(fields);
+  if (problem) throw new AppError("conflict", problem, { code: "USER_PROTECTED", fields });
+}
+
+/** What the edit sets. A default account goes with its client: it is forgotten where another client takes its place. */
+async function fieldsOf(deps: Deps, actor: Actor, user: UserRow, edit: UpdateUser) {
+  const { username, email, role, isActive, networth } = edit;
+  const clientId = clientAfterEdit(user, actor, edit);
+  if (clientId === undefined) {
+    const { clientNeeded } = userMessages;
+    throw new AppError("bad_request", clientNeeded, { fields: { clientId: clientNeeded } });
+  }
+  const chosen = edit.virtualAccountId ?? null;
+  const moved = clientId !== user.clientId;
+  if (chosen !== null && (moved || chosen !== user.virtualAccountId)) {
+    await assertAccountOf(deps, chosen, clientId);
+  }
+  const virtualAccountId = edit.virtualAccountId === undefined && moved ? null : edit.virtualAccountId;
+  return { username, email, role, clientId, isActive, networth, virtualAccountId };
+}
+
+async function assertAccountOf(deps: Deps, id: number, clientId: string): Promise<void> {
+  const account = await findChosenAccount(deps, id);
+  if (!account) throw new AppError("not_found", "Virtual Account not found");
+  if (account.clientId === clientId) return;
+  const { accountOfOther } = userMessages;
+  throw new AppError("conflict", accountOfOther, { fields: { virtualAccountId: accountOfOther } });
+}
+
+async function newPasswordHash(deps: Deps, user: UserRow, edit: UpdateUser): Promise<string | undefined> {
+  const { password, username = user.username, email = user.email } = edit;
+  if (password === undefined) return undefined;
+  await assertPassword(deps, password, { username, email });
+  return hashPassword(password);
+}
+
+/** The statements that let an edited user join their client, where the client or the kind of user has changed. */
+function joins(deps: Deps, edit: UpdateUser, user: UserRow, changed: object, at: Instant): Write[] {
+  if (!("clientId" in changed) && !("role" in changed)) return [];
+  const { role, clientId } = user;
+  const { acceptSignedUpClient } = edit;
+  return joinAs(deps, clientId, { role, acceptSignedUpClient }, at);
+}
+
+function editedMeanwhile(edit: UpdateUser, now: UserRow): AppError {
+  const { password: _, acceptSignedUpClient: __, ...fields } = edit;
+  return new AppError("conflict", "Someone else changed this user meanwhile: compare, then save again", {
+    code: "EDITED_MEANWHILE",
+    fields: { ...otherValues(fields, now), version: String(now.version) },
+  });
+}
