@@ -48,7 +48,7 @@ CREATE TABLE `alerts` (
 	`acknowledged_by` integer,
 	`acknowledged_at` integer,
 	`resolved_by` integer,
-	`resolved_at` integer,
+	`resolved_at` integer, `occurrences` integer DEFAULT 1 NOT NULL,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`acknowledged_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`resolved_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
@@ -102,7 +102,7 @@ CREATE TABLE `clients` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,
 	`kind` text NOT NULL,
-	`created_at` integer NOT NULL,
+	`created_at` integer NOT NULL, `signed_up_at` integer,
 	CONSTRAINT "CLIENT_ID_UPPER" CHECK("clients"."id" = upper("clients"."id"))
 ) STRICT;
 
@@ -459,7 +459,7 @@ CREATE TABLE `users` (
 	`version` integer DEFAULT 1 NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
-	`deleted_at` integer,
+	`deleted_at` integer, `last_sign_in_at` integer,
 	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "USER_ROLE" CHECK("users"."role" in ('admin','client_user','auditor'))
 ) STRICT;
