@@ -28,6 +28,8 @@ describe("signing in", () => {
         isActive: true,
         virtualAccountId: null,
         networth: null,
+        version: 1,
+        lastSignInAt: null,
         createdAt: "2026-11-18T08:00:00.000Z",
       },
     });
