@@ -1,11 +1,13 @@
 import CreateAccount from "islands/create-account";
+import { z } from "zod";
 import { accountMessages } from "@/accounts/contract";
 import { listAccounts, newestFirst } from "@/accounts/list";
 import { RecentAccounts } from "@/accounts/table";
 import { can } from "@/auth/policy";
-import { formatDate, transactionAge } from "@/calendar";
+import { transactionAge } from "@/calendar";
+import { MoneyChart } from "@/dashboard/money-chart";
 import { getFigures, getFiguresOfLastMonth, listMoneyByDay } from "@/dashboard/queries";
-import { growth } from "@/dashboard/rules";
+import { chartPeriods, growth } from "@/dashboard/rules";
 import { page } from "@/define";
 import { Island } from "@/kernel/island";
 import { formatMoney } from "@/money";
@@ -13,7 +15,6 @@ import { transactionMessages } from "@/transactions/contract";
 import { listTransactions } from "@/transactions/queries";
 import { movement } from "@/transactions/view";
 import { Card, StatCard, StatCards } from "@/ui/card";
-import { BarChart } from "@/ui/chart";
 import { clamped } from "@/ui/clamped";
 import { tileClass } from "@/ui/class-names";
 import { EmptyState } from "@/ui/empty-state";
@@ -26,16 +27,16 @@ import { time } from "@/ui/time";
 
 const everyAccount = { q: "", status: "all", type: "all" } as const;
 const everyTransaction = { q: "", type: "all" } as const;
-const chartDays = 30;
 const recent = 5;
 
 export default page({
   access: "dashboard:page",
-  async load({ actor, deps }) {
+  query: z.object({ days: z.enum(chartPeriods).default("30") }),
+  async load({ actor, deps, query }) {
     const [stats, before, money, accounts, transactions] = await Promise.all([
       getFigures(deps, actor),
       getFiguresOfLastMonth(deps),
-      listMoneyByDay(deps, chartDays),
+      listMoneyByDay(deps, Number(query.days)),
       listAccounts(deps, actor, everyAccount, { order: newestFirst, limit: recent }),
       listTransactions(deps, actor, everyTransaction, { limit: recent }),
     ]);
@@ -45,7 +46,6 @@ export default page({
   view({ data: { stats, before, money, accounts, transactions, mayCreate }, deps, url }) {
     const { zone } = deps.env;
     const now = deps.now();
-    const dollars = (minor: number) => formatMoney(minor, "USD");
     return (
       <>
         <PageHeader
@@ -56,7 +56,7 @@ export default page({
         <Stack>
           <ListSection
             id="dashboard"
-            url={url.pathname}
+            url={url.pathname + url.search}
             events={["accounts:changed", "transactions:changed"]}
             label="Overview"
           >
@@ -89,30 +89,7 @@ export default page({
                 />
               </StatCards>
               <Split>
-                <Card title="Money in and out" description="The last 30 days, in USD">
-                  {money.every((day) => day.credits + day.debits === 0n) ? (
-                    <EmptyState
-                      title="No money has moved yet"
-                      icon="transfer"
-                      text="The chart begins with the first transaction."
-                    />
-                  ) : (
-                    <BarChart
-                      title="Money in and out"
-                      description="Money booked in and out of all virtual accounts on each of the last 30 days, in USD"
-                      series={[
-                        { name: "In", tone: "accent" },
-                        { name: "Out", tone: "quiet" },
-                      ]}
-                      bars={money.map((day) => ({
-                        label: formatDate(day.date),
-                        values: [Number(day.credits), Number(day.debits)],
-                      }))}
-                      format={dollars}
-                      formatAxis={shortDollars}
-                    />
-                  )}
-                </Card>
+                <MoneyChart days={money} path={url.pathname} />
                 <Card title="Recent Transactions" actions={<a href="/admin/transactions">View All</a>}>
                   {transactions.rows.length === 0 ? (
                     <EmptyState title={transactionMessages.noneRecent} icon="transfer" />
@@ -163,10 +140,3 @@ export default page({
     );
   },
 });
-
-/** An axis label in USD: `$1.2M`, `$350k`. */
-function shortDollars(minor: number): string {
-  const dollars = minor / 100;
-  if (dollars >= 1_000_000) return `$${Number((dollars / 1_000_000).toFixed(1))}M`;
-  return dollars >= 1000 ? `$${Math.round(dollars / 1000)}k` : `$${dollars}`;
-}

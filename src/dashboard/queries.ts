@@ -4,12 +4,12 @@ import { total } from "db/total";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "@/auth/actor";
 import { scopeOf } from "@/auth/scope";
-import { addDays, type BankDate, bankDate, type Instant, startOfBankDay, startOfMonth } from "@/calendar";
+import { addDays, bankDate, type Instant, startOfBankDay, startOfMonth } from "@/calendar";
 import type { Deps } from "@/deps";
 import { knownRates } from "@/ledger/rates";
-import { type Currency, inDollars, type Sum, type Total, toDecimal } from "@/money";
+import { type Currency, inDollars, type Sum, toDecimal } from "@/money";
 import type { Stats } from "./contract";
-import { activeOf, type Counts } from "./rules";
+import { activeOf, type Counts, type DayOfMoney } from "./rules";
 
 /** The figures of the accounts that the actor may see; the total in USD minor units at the latest rates. */
 export async function getFigures(deps: Deps, actor: Actor) {
@@ -104,9 +104,6 @@ async function movementsSince({ db }: Deps, start: Instant): Promise<Sum[]> {
     .where(sql`${movementTotals.quarter} >= ${start / quarter}`)
     .groupBy(movementTotals.currency);
 }
-
-/** One day's money in and out, in USD minor units. */
-export type DayOfMoney = { date: BankDate; credits: Total; debits: Total };
 
 /** Money in and out of the whole book on each of the last days of the bank, today included, in USD at the latest rates. */
 export async function listMoneyByDay(deps: Deps, days: number): Promise<DayOfMoney[]> {

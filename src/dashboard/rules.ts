@@ -1,3 +1,9 @@
+import type { BankDate } from "@/calendar";
+import type { Total } from "@/money";
+
+/** One day's money in and out, in USD minor units. */
+export type DayOfMoney = { date: BankDate; credits: Total; debits: Total };
+
 /** How a figure stands against the end of last month. */
 export type Growth = { text: string; tone: "up" | "down" | "flat" };
 
@@ -29,3 +35,28 @@ export function activeOf(counts: readonly Counts[]) {
     activePOBO: sum(({ status, type }) => status === "active" && type !== "COBO"),
   };
 }
+
+/** The periods of the money chart, in days of the bank, today included. */
+export const chartPeriods = ["7", "30", "90"] as const;
+
+/** Money in and out between two dates of the bank, both included; USD minor units. */
+export type MoneyBar = { from: BankDate; to: BankDate; credits: Total; debits: Total };
+
+/** A chart's bars: a day each or, where that would be more than 31, a week each, the last one ending with the last day. */
+export function barsOf(days: readonly DayOfMoney[]): MoneyBar[] {
+  const size = days.length > 31 ? 7 : 1;
+  const bars: MoneyBar[] = [];
+  for (let end = days.length; end > 0; end -= size) {
+    const part = days.slice(Math.max(0, end - size), end);
+    const [first, last] = [part[0], part.at(-1)];
+    if (!first || !last) break;
+    bars.unshift({ from: first.date, to: last.date, ...moneyOf(part) });
+  }
+  return bars;
+}
+
+/** What days come to. */
+export const moneyOf = (days: readonly DayOfMoney[]) => ({
+  credits: days.reduce((sum, day) => sum + day.credits, 0n),
+  debits: days.reduce((sum, day) => sum + day.debits, 0n),
+});

@@ -1,7 +1,8 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 
 export type ChartSeries = { name: string; tone: "accent" | "quiet" };
-export type ChartBar = { label: string; values: readonly number[] };
+/** `tick` stands at the axis in place of a long label. */
+export type ChartBar = { label: string; tick?: string; values: readonly number[] };
 
 export type BarChartProps = {
   title: string;
@@ -15,10 +16,14 @@ export type BarChartProps = {
   formatAxis?: (value: number) => string;
   /** Height of the drawing in CSS pixels. */
   height?: number;
+  /** What all bars come to, said until one of them is pointed at. */
+  total?: string;
 };
 
 const top = 8;
 const bottom = 22;
+/** The part of a bar's place that is left free, half of it on each side: places are equal parts of the whole. */
+const gap = 0.28;
 
 /** Where each bar stands: widths and places in per cent, so the drawing fits any width without a script. */
 export function layoutBars(props: Pick<BarChartProps, "bars" | "series" | "height">) {
@@ -29,8 +34,8 @@ export function layoutBars(props: Pick<BarChartProps, "bars" | "series" | "heigh
     props.bars.map((_, index) => index),
     [0, 100],
   )
-    .paddingInner(0.28)
-    .paddingOuter(0.1);
+    .paddingInner(gap)
+    .paddingOuter(gap / 2);
   const inner = scaleBand<number>(
     props.series.map((_, index) => index),
     [0, band.bandwidth()],
@@ -72,13 +77,10 @@ const Bars = (props: BarChartProps & { layout: Layout }) => {
     <>
       {props.bars.map((bar, index) => {
         const x = band(index) ?? 0;
-        const told = props.series.map((one, at) => `${one.name}: ${props.format(bar.values[at] ?? 0)}`);
         const edge = index === 0 ? "start" : index === props.bars.length - 1 ? "end" : "middle";
         const labelX = edge === "start" ? 0 : edge === "end" ? 100 : x + band.bandwidth() / 2;
         return (
           <g class="chart-bar" key={bar.label}>
-            <title>{`${bar.label}\n${told.join("\n")}`}</title>
-            <rect class="chart-hit" x={`${x}%`} y={top} width={`${band.bandwidth()}%`} height={base - top} />
             {props.series.map((one, at) => {
               const value = bar.values[at] ?? 0;
               const size = value > 0 ? Math.max(1.5, base - y(value)) : 0;
@@ -96,7 +98,7 @@ const Bars = (props: BarChartProps & { layout: Layout }) => {
             })}
             {marks.has(index) ? (
               <text class="chart-label" x={`${labelX}%`} y={base + 17} text-anchor={edge}>
-                {bar.label}
+                {bar.tick ?? bar.label}
               </text>
             ) : null}
           </g>
@@ -107,30 +109,59 @@ const Bars = (props: BarChartProps & { layout: Layout }) => {
 };
 
 const Figures = (props: BarChartProps) => (
-  <table class="sr-only">
-    <caption>{props.title}</caption>
-    <thead>
-      <tr>
-        <td />
-        {props.series.map((one) => (
-          <th scope="col" key={one.name}>
-            {one.name}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {props.bars.map((bar) => (
-        <tr key={bar.label}>
-          <th scope="row">{bar.label}</th>
-          {props.series.map((one, at) => (
-            <td key={one.name}>{props.format(bar.values[at] ?? 0)}</td>
+  <details class="chart-figures">
+    <summary>All figures</summary>
+    <div class="chart-table">
+      <table>
+        <caption class="sr-only">{props.title}</caption>
+        <thead>
+          <tr>
+            <td />
+            {props.series.map((one) => (
+              <th scope="col" key={one.name}>
+                {one.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {props.bars.map((bar) => (
+            <tr key={bar.label}>
+              <th scope="row">{bar.label}</th>
+              {props.series.map((one, at) => (
+                <td key={one.name}>{props.format(bar.values[at] ?? 0)}</td>
+              ))}
+            </tr>
           ))}
-        </tr>
-      ))}
-    </tbody>
-  </table>
+        </tbody>
+      </table>
+    </div>
+  </details>
 );
+
+/** One bar in words, as the slider over the bars says it. */
+const inWords = (props: BarChartProps, bar: ChartBar) =>
+  [bar.label, ...props.series.map((one, at) => `${one.name} ${props.format(bar.values[at] ?? 0)}`)].join(
+    " · ",
+  );
+
+/** A slider that lies over the bars, one step a bar: for keys, fingers and assistive technology. */
+const Slider = (props: BarChartProps) => {
+  const last = props.bars.at(-1);
+  if (!last) return null;
+  return (
+    <input
+      class="chart-slider"
+      type="range"
+      min="0"
+      max={props.bars.length - 1}
+      value={props.bars.length - 1}
+      aria-label={`${props.title}: figures of one bar`}
+      aria-valuetext={inWords(props, last)}
+      autocomplete="off"
+    />
+  );
+};
 
 const Legend = ({ series }: { series: readonly ChartSeries[] }) => (
   <ul class="chart-legend">
@@ -144,20 +175,27 @@ const Legend = ({ series }: { series: readonly ChartSeries[] }) => (
 );
 
 /**
- * Bars side by side, drawn on the server: no script, any width, both themes. The figures stand in a table for those who
- * do not see it, and in a tooltip for those who point.
+ * Bars side by side, drawn on the server, for any width and both themes. The figures of a bar are read out above the
+ * drawing when it is pointed at, touched or reached by the arrow keys; all of them stand in a table that opens beneath.
  */
 export const BarChart = (props: BarChartProps) => {
   const layout = layoutBars(props);
   return (
-    <figure class="chart">
-      <Legend series={props.series} />
+    <figure class="chart" style={`--bars: ${props.bars.length}`}>
+      <div class="chart-head">
+        <Legend series={props.series} />
+        <output class="chart-readout">{props.total}</output>
+      </div>
       <div class="chart-plot">
         <Axis layout={layout} format={props.formatAxis ?? props.format} />
-        <svg height={layout.height} role="img" aria-label={`${props.title}. ${props.description}`}>
-          <Grid layout={layout} />
-          <Bars {...props} layout={layout} />
-        </svg>
+        <div class="chart-drawing">
+          <span class="chart-cursor" />
+          <svg height={layout.height} role="img" aria-label={`${props.title}. ${props.description}`}>
+            <Grid layout={layout} />
+            <Bars {...props} layout={layout} />
+          </svg>
+          <Slider {...props} />
+        </div>
       </div>
       <Figures {...props} />
     </figure>

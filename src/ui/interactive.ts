@@ -3,6 +3,7 @@
  * dialogs, record panels, copy buttons, the theme switch.
  */
 import type htmx from "htmx.org";
+import "./chart-reader";
 import "./copy-button";
 import "./local-time";
 import "./popover-links";

@@ -22,13 +22,14 @@ const chart = String(
 );
 
 describe("BarChart", () => {
-  test("every figure stands in a table for those who do not see the drawing", () => {
+  test("every figure stands in a table beneath the drawing", () => {
     const figures = [...chart.matchAll(/<td>(\$\d+)<\/td>/g)].map(([, figure]) => figure);
     expect(figures).toEqual(["$100", "$50", "$0", "$200", "$400", "$0"]);
   });
 
-  test("every day has a tooltip with both figures", () => {
-    expect(chart).toContain("<title>19 Nov\nMoney in: $0\nMoney out: $200</title>");
+  test("a slider has one step for every bar, and says the last one's figures", () => {
+    expect(chart).toContain('type="range" min="0" max="2" value="2"');
+    expect(chart).toContain('aria-valuetext="20 Nov · Money in $400 · Money out $0"');
   });
 
   test("the drawing has a name", () => {

@@ -1,0 +1,74 @@
+import { formatDate } from "@/calendar";
+import { formatMoney } from "@/money";
+import { Card } from "@/ui/card";
+import { BarChart } from "@/ui/chart";
+import { EmptyState } from "@/ui/empty-state";
+import { barsOf, chartPeriods, type DayOfMoney, moneyOf } from "./rules";
+
+/** Money in and out per day, or per week of a longer period. The period is part of the page's address. */
+export const MoneyChart = ({ days, path }: { days: readonly DayOfMoney[]; path: string }) => {
+  const total = moneyOf(days);
+  const dollars = (minor: number) => formatMoney(minor, "USD");
+  return (
+    <Card
+      title="Money in and out"
+      description={`The last ${days.length} days, in USD`}
+      actions={<Periods path={path} current={days.length} />}
+    >
+      {total.credits + total.debits === 0n ? (
+        <EmptyState
+          title={`No money has moved in the last ${days.length} days`}
+          icon="transfer"
+          text="The chart begins with the first transaction."
+        />
+      ) : (
+        <BarChart
+          title="Money in and out"
+          description={`Money booked in and out on each of the last ${days.length} days, in USD`}
+          series={[
+            { name: "In", tone: "accent" },
+            { name: "Out", tone: "quiet" },
+          ]}
+          bars={barsOf(days).map(({ from, to, credits, debits }) => ({
+            label: from === to ? formatDate(to) : `${formatDay(from)} to ${formatDate(to)}`,
+            tick: formatDay(from),
+            values: [Number(credits), Number(debits)],
+          }))}
+          total={`In ${formatMoney(total.credits, "USD")} · Out ${formatMoney(total.debits, "USD")}`}
+          format={dollars}
+          formatAxis={shortDollars}
+        />
+      )}
+    </Card>
+  );
+};
+
+const Periods = ({ path, current }: { path: string; current: number }) => (
+  <nav class="segments" aria-label="Period">
+    {chartPeriods.map((days) => {
+      const href = days === "30" ? path : `${path}?days=${days}`;
+      return (
+        <a
+          id={`days-${days}`}
+          key={days}
+          href={href}
+          hx-get={href}
+          hx-replace-url="true"
+          aria-current={days === `${current}` ? "true" : undefined}
+        >
+          {days} days
+        </a>
+      );
+    })}
+  </nav>
+);
+
+/** A day of the bank without its year: `5 Nov`. */
+const formatDay = (date: string) => formatDate(date).slice(0, -5);
+
+/** An axis label in USD: `$1.2M`, `$350k`. */
+function shortDollars(minor: number): string {
+  const dollars = minor / 100;
+  if (dollars >= 1_000_000) return `$${Number((dollars / 1_000_000).toFixed(1))}M`;
+  return dollars >= 1000 ? `$${Math.round(dollars / 1000)}k` : `$${dollars}`;
+}

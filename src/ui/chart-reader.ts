@@ -1,0 +1,54 @@
+/*
+ * Reads out the bar of a chart that is pointed at, touched or reached by the arrow keys. The words are those of the
+ * chart's table.
+ */
+function read(slider: HTMLInputElement): void {
+  const chart = slider.closest<HTMLElement>(".chart");
+  const row = chart?.querySelectorAll("tbody tr")[slider.valueAsNumber];
+  if (!chart || !row) return;
+  const names = [...chart.querySelectorAll("thead th")].map((heading) => heading.textContent);
+  const [label, ...figures] = [...row.children].map((cell) => cell.textContent);
+  const words = [label, ...figures.map((figure, at) => `${names[at]} ${figure}`)].join(" · ");
+  slider.setAttribute("aria-valuetext", words);
+  const output = chart.querySelector("output");
+  if (output) {
+    output.dataset.total ??= output.textContent ?? "";
+    output.textContent = words;
+  }
+  chart.style.setProperty("--at", slider.value);
+  chart.classList.add("chart-read");
+}
+
+const sliderOf = ({ target }: Event) =>
+  target instanceof HTMLInputElement && target.matches(".chart-slider") ? target : undefined;
+
+function leave(event: Event): void {
+  const slider = sliderOf(event);
+  const chart = slider?.closest(".chart");
+  const output = chart?.querySelector("output");
+  if (!chart || !output || slider === document.activeElement) return;
+  output.textContent = output.dataset.total ?? "";
+  chart.classList.remove("chart-read");
+}
+
+for (const type of ["input", "focusin"]) {
+  document.addEventListener(type, (event) => {
+    const slider = sliderOf(event);
+    if (slider) read(slider);
+  });
+}
+
+function readUnder(event: PointerEvent): void {
+  const slider = sliderOf(event);
+  if (!slider) return;
+  const bars = Number(slider.max) + 1;
+  const at = Math.floor((event.offsetX / slider.clientWidth) * bars);
+  slider.value = String(Math.min(bars - 1, Math.max(0, at)));
+  read(slider);
+}
+
+document.addEventListener("pointermove", readUnder, { passive: true });
+document.addEventListener("pointerdown", readUnder, { passive: true });
+document.addEventListener("focusout", leave);
+// A finger leaves as soon as it is lifted: what it chose stays.
+document.addEventListener("pointerout", (event) => event.pointerType === "mouse" && leave(event));

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { addressOf, eventually, testSite } from "./support";
+
+const site = testSite();
+const dashboard = "/admin/dashboard";
+
+const slider = (page: Page) => page.getByRole("slider", { name: /Money in and out/ });
+const readout = (page: Page) => page.locator(".chart-readout").textContent();
+
+/** The script that reads bars out comes when the page is idle. */
+const openChart = async (options: Parameters<typeof site.open>[2] = {}, path = dashboard): Promise<Page> => {
+  const page = await site.open("admin", path, options);
+  await page.waitForLoadState("networkidle");
+  return page;
+};
+
+describe("the chart's figures", () => {
+  test("are read out by the arrow keys, a bar at a time", async () => {
+    const page = await openChart();
+    expect(await readout(page)).toMatch(/^In \$[\d,.]+ · Out \$[\d,.]+$/);
+    await slider(page).focus();
+    await eventually(() => readout(page), "18 Nov 2026 · In $9,092,167.32 · Out $0.00");
+    await page.keyboard.press("ArrowLeft");
+    expect(await readout(page)).toStartWith("17 Nov 2026 · In $");
+    expect(await slider(page).getAttribute("aria-valuetext")).toBe(await readout(page));
+    await page.keyboard.press("Home");
+    expect(await readout(page)).toStartWith("20 Oct 2026 · In $");
+  });
+
+  test("are read out where the pointer is, and make room for the total again", async () => {
+    const page = await openChart();
+    const total = await readout(page);
+    const box = await slider(page).boundingBox();
+    if (!box) throw new Error("The chart is not drawn");
+    const bar = box.width / 30;
+    await page.mouse.move(box.x + bar * 14.5, box.y + 60);
+    await eventually(async () => (await readout(page))?.split(" · ")[0], "3 Nov 2026");
+    await page.mouse.move(box.x + bar * 14.5, box.y - 200);
+    await eventually(() => readout(page), total);
+  });
+
+  test("are read out where a finger taps", async () => {
+    const page = await openChart({ viewport: { width: 375, height: 812 }, hasTouch: true });
+    await slider(page).scrollIntoViewIfNeeded();
+    const box = await slider(page).boundingBox();
+    if (!box) throw new Error("The chart is not drawn");
+    await page.touchscreen.tap(box.x + (box.width / 30) * 10.5, box.y + 90);
+    await eventually(async () => (await readout(page))?.split(" · ")[0], "30 Oct 2026");
+  });
+
+  test("stand in a table that opens without a script", async () => {
+    const page = await site.open("admin", dashboard, { javaScriptEnabled: false });
+    await page.getByText("All figures").click();
+    expect(await page.getByRole("row", { name: /^18 Nov 2026/ }).isVisible()).toBe(true);
+  });
+});
+
+test("7, 30 and 90 days are part of the address, with and without a script", async () => {
+  const page = await openChart();
+  await page.getByRole("link", { name: "90 days" }).click();
+  await page.getByText("The last 90 days, in USD").waitFor();
+  expect(addressOf(page)).toBe(`${dashboard}?days=90`);
+  expect(await slider(page).getAttribute("max")).toBe("12");
+  expect(await page.getByRole("link", { name: "90 days" }).getAttribute("aria-current")).toBe("true");
+  const plain = await site.open("admin", `${dashboard}?days=90`, { javaScriptEnabled: false });
+  await plain.getByRole("link", { name: "7 days" }).click();
+  expect(await plain.getByText("The last 7 days, in USD").isVisible()).toBe(true);
+  expect(addressOf(plain)).toBe(`${dashboard}?days=7`);
+});
