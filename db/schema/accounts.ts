@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { accountStatuses, accountTypes } from "@/accounts/contract";
+import { currencies } from "@/money";
 import { clients, users } from "./identity";
+import { isOneOf } from "./options";
 
 /** Accounts of the core banking system that virtual accounts are linked to, and the suspense accounts beside them. */
 export const cbsAccounts = sqliteTable("cbs_accounts", {
@@ -28,15 +31,13 @@ export const virtualAccounts = sqliteTable(
     customerName: text("customer_name").notNull(),
     companyName: text("company_name").notNull(),
     reference: text().notNull(),
-    type: text({ enum: ["COBO", "POBO", "BOTH"] }).notNull(),
-    currency: text({ enum: ["USD", "AED", "EUR"] }).notNull(),
+    type: text({ enum: accountTypes }).notNull(),
+    currency: text({ enum: currencies }).notNull(),
     description: text(),
     creditEnabled: integer("credit_enabled", { mode: "boolean" }).notNull().default(true),
     debitEnabled: integer("debit_enabled", { mode: "boolean" }).notNull().default(true),
     networth: text(),
-    status: text({ enum: ["active", "suspended", "inactive"] })
-      .notNull()
-      .default("active"),
+    status: text({ enum: accountStatuses }).notNull().default("active"),
     clientId: text("client_id")
       .notNull()
       .references(() => clients.id),
@@ -62,9 +63,9 @@ export const virtualAccounts = sqliteTable(
       .where(sql`${t.closedAt} is null`),
     index("virtual_accounts_status").on(t.status, t.id).where(sql`${t.closedAt} is null`),
     index("virtual_accounts_kind").on(t.type, t.status, t.id).where(sql`${t.closedAt} is null`),
-    check("ACCOUNT_TYPE", sql`${t.type} in ('COBO','POBO','BOTH')`),
-    check("ACCOUNT_STATUS", sql`${t.status} in ('active','suspended','inactive')`),
-    check("ACCOUNT_CURRENCY", sql`${t.currency} in ('USD','AED','EUR')`),
+    check("ACCOUNT_TYPE", isOneOf(t.type, accountTypes)),
+    check("ACCOUNT_STATUS", isOneOf(t.status, accountStatuses)),
+    check("ACCOUNT_CURRENCY", isOneOf(t.currency, currencies)),
   ],
 );
 
@@ -90,8 +91,8 @@ export const accountTotals = sqliteTable(
   "account_totals",
   {
     clientId: text("client_id").notNull(),
-    status: text({ enum: ["active", "suspended", "inactive"] }).notNull(),
-    type: text({ enum: ["COBO", "POBO", "BOTH"] }).notNull(),
+    status: text({ enum: accountStatuses }).notNull(),
+    type: text({ enum: accountTypes }).notNull(),
     accounts: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.clientId, t.status, t.type] })],
@@ -104,8 +105,8 @@ export const accountStates = sqliteTable(
     id: integer().primaryKey({ autoIncrement: true }),
     virtualAccountId: integer("virtual_account_id").notNull(),
     since: integer().notNull(),
-    status: text({ enum: ["active", "suspended", "inactive", "closed"] }).notNull(),
-    type: text({ enum: ["COBO", "POBO", "BOTH"] }).notNull(),
+    status: text({ enum: [...accountStatuses, "closed"] }).notNull(),
+    type: text({ enum: accountTypes }).notNull(),
     clientId: text("client_id").notNull(),
   },
   (t) => [index("account_states_since").on(t.virtualAccountId, t.since)],

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { roles } from "@/auth/actor";
+import { isOneOf } from "./options";
 
 /** Who an account or a user belongs to. A client id is upper-case and is either a client's or staff's, never both. */
 export const clients = sqliteTable(
@@ -23,7 +25,7 @@ export const users = sqliteTable(
     username: text().notNull(),
     email: text().notNull(),
     passwordHash: text("password_hash").notNull(),
-    role: text({ enum: ["admin", "client_user", "auditor"] }).notNull(),
+    role: text({ enum: roles }).notNull(),
     clientId: text("client_id")
       .notNull()
       .references(() => clients.id),
@@ -39,7 +41,7 @@ export const users = sqliteTable(
   (t) => [
     uniqueIndex("users_username").on(sql`lower(${t.username})`),
     index("users_client").on(t.clientId),
-    check("USER_ROLE", sql`${t.role} in ('admin','client_user','auditor')`),
+    check("USER_ROLE", isOneOf(t.role, roles)),
   ],
 );
 

@@ -1,7 +1,6 @@
-import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-
-export const jobRunStatuses = ["running", "done", "failed", "stopped", "lost"] as const;
+import { jobRunStatuses } from "@/jobs/contract";
+import { isOneOf } from "./options";
 
 /**
  * The lease of each job: the node that runs it, and until when without a renewal. `token` grows with each take-over
@@ -42,7 +41,7 @@ export const jobRuns = sqliteTable(
     index("job_runs_job").on(t.job, t.id),
     index("job_runs_started").on(t.startedAt),
     uniqueIndex("job_runs_token").on(t.job, t.token),
-    check("JOB_RUN_STATUS", sql`${t.status} in ('running','done','failed','stopped','lost')`),
+    check("JOB_RUN_STATUS", isOneOf(t.status, jobRunStatuses)),
   ],
 );
 

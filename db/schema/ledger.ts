@@ -1,7 +1,12 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { currencies } from "@/money";
+import { transactionTypes } from "@/transactions/contract";
 import { virtualAccounts } from "./accounts";
 import { users } from "./identity";
+import { isOneOf } from "./options";
+
+const ledgerAccountKinds = ["available", "held", "cbs", "clearing", "suspense", "fx"] as const;
 
 /**
  * The accounts that entries are booked on: two per virtual account (`available`, `held`) and the contra accounts
@@ -13,10 +18,10 @@ export const ledgerAccounts = sqliteTable(
   "ledger_accounts",
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    kind: text({ enum: ["available", "held", "cbs", "clearing", "suspense", "fx"] }).notNull(),
+    kind: text({ enum: ledgerAccountKinds }).notNull(),
     code: text().notNull(),
     virtualAccountId: integer("virtual_account_id").references(() => virtualAccounts.id),
-    currency: text({ enum: ["USD", "AED", "EUR"] }).notNull(),
+    currency: text({ enum: currencies }).notNull(),
     balance: integer().notNull().default(0),
     lastEntryId: integer("last_entry_id").notNull().default(0),
   },
@@ -25,7 +30,7 @@ export const ledgerAccounts = sqliteTable(
     uniqueIndex("ledger_accounts_virtual")
       .on(t.virtualAccountId, t.kind)
       .where(sql`${t.virtualAccountId} is not null`),
-    check("LEDGER_ACCOUNT_KIND", sql`${t.kind} in ('available','held','cbs','clearing','suspense','fx')`),
+    check("LEDGER_ACCOUNT_KIND", isOneOf(t.kind, ledgerAccountKinds)),
     check("INSUFFICIENT_FUNDS", sql`${t.kind} <> 'available' or ${t.balance} >= 0`),
     check("HELD_NEGATIVE", sql`${t.kind} <> 'held' or ${t.balance} >= 0`),
     check("BALANCE_OUT_OF_RANGE", sql`${t.balance} between -9007199254740991 and 9007199254740991`),
@@ -71,7 +76,7 @@ export const entries = sqliteTable(
       .notNull()
       .references(() => journals.id),
     ledgerAccountId: integer("ledger_account_id").notNull(),
-    currency: text({ enum: ["USD", "AED", "EUR"] }).notNull(),
+    currency: text({ enum: currencies }).notNull(),
     amount: integer().notNull(),
   },
   (t) => [index("entries_journal").on(t.journalId), check("ENTRY_AMOUNT", sql`${t.amount} <> 0`)],
@@ -91,11 +96,11 @@ export const transactions = sqliteTable(
       .notNull()
       .references(() => virtualAccounts.id),
     seq: integer().notNull(),
-    type: text({ enum: ["credit", "debit", "hold", "release"] }).notNull(),
+    type: text({ enum: transactionTypes }).notNull(),
     amount: integer().notNull(),
-    currency: text({ enum: ["USD", "AED", "EUR"] }).notNull(),
+    currency: text({ enum: currencies }).notNull(),
     originalAmount: integer("original_amount"),
-    originalCurrency: text("original_currency", { enum: ["USD", "AED", "EUR"] }),
+    originalCurrency: text("original_currency", { enum: currencies }),
     rate: text(),
     description: text().notNull(),
     reference: text().notNull(),
@@ -109,7 +114,7 @@ export const transactions = sqliteTable(
     index("transactions_journal").on(t.journalId),
     index("transactions_type").on(t.type, t.id),
     index("transactions_created").on(t.createdAt),
-    check("TRANSACTION_TYPE", sql`${t.type} in ('credit','debit','hold','release')`),
+    check("TRANSACTION_TYPE", isOneOf(t.type, transactionTypes)),
     check("TRANSACTION_AMOUNT", sql`${t.amount} > 0`),
   ],
 );

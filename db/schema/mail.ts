@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { isOneOf } from "./options";
+import { audiences } from "./oversight";
 
 export const mailStatuses = ["waiting", "sending", "sent", "failed", "withheld"] as const;
 
@@ -14,7 +16,7 @@ export const mails = sqliteTable(
   {
     id: text().primaryKey(),
     recipient: text().notNull(),
-    audience: text({ enum: ["staff", "client"] }).notNull(),
+    audience: text({ enum: audiences }).notNull(),
     subject: text().notNull(),
     body: text().notNull(),
     status: text({ enum: mailStatuses }).notNull().default("waiting"),
@@ -27,7 +29,7 @@ export const mails = sqliteTable(
   (t) => [
     index("mails_due").on(t.nextAttemptAt).where(sql`${t.status} in ('waiting','sending')`),
     index("mails_created").on(t.createdAt),
-    check("MAIL_STATUS", sql`${t.status} in ('waiting','sending','sent','failed','withheld')`),
-    check("MAIL_AUDIENCE", sql`${t.audience} in ('staff','client')`),
+    check("MAIL_STATUS", isOneOf(t.status, mailStatuses)),
+    check("MAIL_AUDIENCE", isOneOf(t.audience, audiences)),
   ],
 );

@@ -1,7 +1,12 @@
-import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { alertSeverities, alertStatuses, alertTypes } from "@/alerts/contract";
+import { currencies } from "@/money";
 import { virtualAccounts } from "./accounts";
 import { users } from "./identity";
+import { isOneOf } from "./options";
+
+/** Whom an alert or a mail is meant for. */
+export const audiences = ["staff", "client"] as const;
 
 /** What monitoring found. `audience` decides who may see it: staff alone, or the client too. */
 export const alerts = sqliteTable(
@@ -9,14 +14,12 @@ export const alerts = sqliteTable(
   {
     id: integer().primaryKey({ autoIncrement: true }),
     virtualAccountId: integer("virtual_account_id").references(() => virtualAccounts.id),
-    type: text({ enum: ["high_amount", "velocity", "limit_breach", "suspicious_pattern"] }).notNull(),
-    severity: text({ enum: ["low", "medium", "high", "critical"] }).notNull(),
+    type: text({ enum: alertTypes }).notNull(),
+    severity: text({ enum: alertSeverities }).notNull(),
     title: text().notNull(),
     description: text().notNull(),
-    status: text({ enum: ["active", "acknowledged", "resolved", "dismissed"] })
-      .notNull()
-      .default("active"),
-    audience: text({ enum: ["staff", "client"] }).notNull(),
+    status: text({ enum: alertStatuses }).notNull().default("active"),
+    audience: text({ enum: audiences }).notNull(),
     journalId: text("journal_id"),
     /** How often it happened: refusals of one kind in one period are one alert. */
     occurrences: integer().notNull().default(1),
@@ -29,7 +32,7 @@ export const alerts = sqliteTable(
   (t) => [
     index("alerts_status").on(t.status, t.id),
     index("alerts_account").on(t.virtualAccountId, t.id),
-    check("ALERT_STATUS", sql`${t.status} in ('active','acknowledged','resolved','dismissed')`),
+    check("ALERT_STATUS", isOneOf(t.status, alertStatuses)),
   ],
 );
 
@@ -115,7 +118,7 @@ export const movementTotals = sqliteTable(
   "movement_totals",
   {
     quarter: integer().notNull(),
-    currency: text({ enum: ["USD", "AED", "EUR"] }).notNull(),
+    currency: text({ enum: currencies }).notNull(),
     credits: integer().notNull(),
     debits: integer().notNull(),
   },

@@ -1,7 +1,11 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { currencies } from "@/money";
 import { virtualAccounts } from "./accounts";
 import { users } from "./identity";
+import { isOneOf } from "./options";
+
+const paymentStatuses = ["review", "booked", "sent", "returned", "rejected"] as const;
 
 /** Reserved money. `amount`/`currency` as entered, `heldAmount` in the account's currency; both fixed at placement. */
 export const holds = sqliteTable(
@@ -12,7 +16,7 @@ export const holds = sqliteTable(
       .notNull()
       .references(() => virtualAccounts.id),
     amount: integer().notNull(),
-    currency: text({ enum: ["USD", "AED", "EUR"] }).notNull(),
+    currency: text({ enum: currencies }).notNull(),
     heldAmount: integer("held_amount").notNull(),
     reason: text().notNull(),
     reference: text().notNull(),
@@ -42,11 +46,11 @@ export const payments = sqliteTable(
     virtualAccountId: integer("virtual_account_id")
       .notNull()
       .references(() => virtualAccounts.id),
-    status: text({ enum: ["review", "booked", "sent", "returned", "rejected"] }).notNull(),
+    status: text({ enum: paymentStatuses }).notNull(),
     recipient: text().notNull(),
     recipientAccountId: integer("recipient_account_id").references(() => virtualAccounts.id),
     amount: integer().notNull(),
-    currency: text({ enum: ["USD", "AED", "EUR"] }).notNull(),
+    currency: text({ enum: currencies }).notNull(),
     aedAmount: integer("aed_amount").notNull(),
     description: text().notNull(),
     reference: text().notNull(),
@@ -62,7 +66,7 @@ export const payments = sqliteTable(
     index("payments_status").on(t.status, t.id),
     index("payments_journal").on(t.journalId),
     index("payments_recipient").on(t.recipientAccountId).where(sql`${t.recipientAccountId} is not null`),
-    check("PAYMENT_STATUS", sql`${t.status} in ('review','booked','sent','returned','rejected')`),
+    check("PAYMENT_STATUS", isOneOf(t.status, paymentStatuses)),
     check("PAYMENT_AMOUNT", sql`${t.amount} > 0`),
   ],
 );
@@ -76,7 +80,7 @@ export const settlementInstructions = sqliteTable(
     fromCbsAccount: text("from_cbs_account").notNull(),
     toCbsAccount: text("to_cbs_account").notNull(),
     amount: integer().notNull(),
-    currency: text({ enum: ["USD", "AED", "EUR"] }).notNull(),
+    currency: text({ enum: currencies }).notNull(),
     createdAt: integer("created_at").notNull(),
     settledAt: integer("settled_at"),
   },

@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { currencies } from "@/money";
 import { virtualAccounts } from "./accounts";
 import { users } from "./identity";
 
@@ -14,7 +15,7 @@ export const fundAllocations = sqliteTable(
       .notNull()
       .references(() => users.id),
     allocatedAmount: integer("allocated_amount").notNull(),
-    currency: text({ enum: ["USD", "AED", "EUR"] }).notNull(),
+    currency: text({ enum: currencies }).notNull(),
     allocatedBy: integer("allocated_by").references(() => users.id),
     createdAt: integer("created_at").notNull(),
     revokedAt: integer("revoked_at"),

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { type Database, openDatabase } from "db/client";
 import { committedSchema, type Migration, migrate } from "db/migrate";
 import { type Program, parseProgramFile, readManifest } from "db/program";
+import { journalKinds } from "db/schema";
 import { dumpPath, dumpSchema, nextManifest } from "db/schema-dump";
 import { sql } from "drizzle-orm";
 
@@ -238,6 +239,16 @@ describe("the schema of the product", () => {
 
   test("has a new version for each change of its program (`bun run schema` writes it)", () => {
     expect(nextManifest()).toEqual(readManifest());
+  });
+
+  test("has a trigger for each kind of journal, and refuses any other", () => {
+    const made = committedSchema().program.files.flatMap((file) => file.objects);
+    const textOf = (name: string) => made.find((object) => object.name === name)?.sql ?? "";
+    const [, moves = ""] = /WHEN NEW\.kind IN \(([^)]*)\)/.exec(textOf("journals_move")) ?? [];
+    const [, others = ""] =
+      /'JOURNAL_KIND'\)\s+WHERE NEW\.kind NOT IN \(([^)]*)\)/.exec(textOf("journals_post")) ?? [];
+    const kinds = [...`${moves}, ${others}`.matchAll(/'(\w+)'/g)].map(([, kind]) => kind);
+    expect(kinds.sort()).toEqual([...journalKinds].sort());
   });
 
   test("makes each trigger of a view in the file of the view, which takes it along when it is dropped", () => {

@@ -1,0 +1,6 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+
+/** The condition of a CHECK that a column holds one of the options of a list: words of the code, never input. */
+export function isOneOf(column: SQLWrapper, options: readonly string[]): SQL {
+  return sql`${column} in (${sql.raw(options.map((option) => `'${option}'`).join(","))})`;
+}
