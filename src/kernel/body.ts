@@ -1,58 +1,28 @@
 import type { Context } from "hono";
 import { AppError } from "./errors";
+import { parseJson } from "./json";
 
 /** The largest body taken where a route does not say otherwise, in bytes. */
-export const maxBodyBytes = 1_048_576;
+const maxBodyBytes = 1_048_576;
 
-/** Reads a JSON body. Throws 415 for another type, 413 when it is too large, 400 when it is no JSON or holds no whole text. */
+/** The most fields that a form may have: reading one takes its time by them. */
+const maxFormFields = 1_000;
+
+/**
+ * Reads a JSON body.
+ * @throws AppError unsupported_media for another type, too_large, bad_request when it is not what `parseJson` takes
+ */
 export async function readJson(c: Context, maxBytes = maxBodyBytes): Promise<unknown> {
   if (mediaType(c) !== "application/json") {
     throw new AppError("unsupported_media", "Send the body as application/json.");
   }
-  const text = decode(await readBytes(c, maxBytes));
-  const value = parse(text);
-  if (suspect.test(text) && !isKeepable(value)) {
-    throw new AppError("bad_request", "The body holds NUL or half a surrogate pair: send whole characters.", {
-      code: "INVALID_TEXT",
-    });
-  }
-  return value;
+  return parseJson(await readBytes(c, maxBytes));
 }
 
-// Such text ends the process inside the database's client, or is cut off there. In UTF-8 only an escape carries it.
-const suspect = /\\u(?:0000|d[89a-f])/i;
-const unkeepable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
-
-/** Whether every text in a value is whole characters other than NUL: JSON.stringify escapes what is not. */
-function isKeepable(value: unknown): boolean {
-  try {
-    return !unkeepable.test(JSON.stringify(value));
-  } catch {
-    // Nested too deep to be written, as nothing of ours is.
-    return false;
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw notJson(cause);
-  }
-}
-
-function decode(bytes: Uint8Array<ArrayBuffer>): string {
-  try {
-    return utf8.decode(bytes);
-  } catch (cause) {
-    throw notJson(cause);
-  }
-}
-
-const notJson = (cause: unknown) =>
-  new AppError("bad_request", "The body is not valid JSON in UTF-8.", { code: "INVALID_JSON", cause });
-
-/** Reads a posted form. Throws 415 for another type, 413 when it is too large, 400 when it is malformed. */
+/**
+ * Reads a posted form.
+ * @throws AppError unsupported_media for another type, too_large, bad_request when it is malformed or has too many fields
+ */
 export async function readForm(c: Context, maxBytes = maxBodyBytes): Promise<FormData> {
   const type = mediaType(c);
   if (type !== "application/x-www-form-urlencoded" && type !== "multipart/form-data") {
@@ -62,6 +32,7 @@ export async function readForm(c: Context, maxBytes = maxBodyBytes): Promise<For
     );
   }
   const bytes = await readBytes(c, maxBytes);
+  if (type === "application/x-www-form-urlencoded") assertFewFields(bytes);
   try {
     return await new Response(bytes, {
       headers: { "Content-Type": c.req.header("content-type") ?? "" },
@@ -71,7 +42,18 @@ export async function readForm(c: Context, maxBytes = maxBodyBytes): Promise<For
   }
 }
 
-const utf8 = new TextDecoder("utf-8", { fatal: true });
+const ampersand = 0x26;
+
+function assertFewFields(bytes: Uint8Array): void {
+  let fields = 1;
+  for (const byte of bytes) {
+    if (byte === ampersand) fields++;
+  }
+  if (fields <= maxFormFields) return;
+  throw new AppError("bad_request", `The form has more than ${maxFormFields} fields. Send less at once.`, {
+    code: "BODY_TOO_COMPLEX",
+  });
+}
 
 function mediaType(c: Context): string {
   const encoding = c.req.header("content-encoding");
@@ -82,20 +64,32 @@ function mediaType(c: Context): string {
 }
 
 async function readBytes(c: Context, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () =>
-    new AppError("too_large", `The body is larger than ${maxBytes} bytes. Send less at once.`);
   const length = c.req.header("content-length");
-  if (length !== undefined) {
-    if (Number(length) > maxBytes) throw tooLarge();
-    return new Uint8Array(await c.req.raw.arrayBuffer());
+  if (length !== undefined && Number(length) > maxBytes) throw tooLarge(maxBytes);
+  try {
+    if (length !== undefined) return new Uint8Array(await c.req.raw.arrayBuffer());
+    return await readStream(c, maxBytes);
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    // The sender hung up: nobody reads this answer, but it is no error of ours.
+    throw new AppError("bad_request", "The body ended before it was complete.", {
+      code: "BODY_INCOMPLETE",
+      cause,
+    });
   }
-  // Without a length the sender decides when to stop: count while reading.
+}
+
+/** Without a length the sender decides when to stop: counts while reading. */
+async function readStream(c: Context, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of c.req.raw.body ?? []) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw tooLarge();
+    if (size > maxBytes) throw tooLarge(maxBytes);
     chunks.push(chunk);
   }
   return new Uint8Array(Buffer.concat(chunks));
 }
+
+const tooLarge = (maxBytes: number) =>
+  new AppError("too_large", `The body is larger than ${maxBytes} bytes. Send less at once.`);

@@ -5,7 +5,7 @@ import { readIdempotency } from "./idempotency";
 import { addHeaders, type Step } from "./pipeline";
 import type { Visit } from "./request-context";
 import { dataHeaders, isWrite } from "./security";
-import { readQuery, validate, validateForm } from "./validate";
+import { check, validate, validateForm } from "./validate";
 
 const jsonHeaders = { ...dataHeaders, "Content-Type": "application/json" };
 const development = process.env.NODE_ENV !== "production";
@@ -16,12 +16,13 @@ export function answer(endpoint: Endpoint): Step {
   return async (visit) => {
     const { c } = visit;
     visit.params = validate(call.params, visit.params);
-    visit.query = validate(call.query, readQuery(c));
+    visit.query = validate(call.query, c.req.query());
     if (call.body) visit.body = validate(call.body, await readJson(c, call.maxBytes));
     else if (call.form) visit.form = validateForm(call.form, await readForm(c, call.maxBytes));
     if (call.idempotent) {
       const header = c.req.header("idempotency-key");
-      visit.idempotency = readIdempotency(header, c.req.method, c.req.path, visit.body);
+      const sent = call.form ? visit.form : visit.body;
+      visit.idempotency = await readIdempotency(header, c.req.method, c.req.path, sent);
     }
     if (call.versioned && isWrite(call.method)) visit.version = readVersion(c.req.header("if-match"));
     visit.respond = (body, init) => toJson(endpoint, visit, body, init);
@@ -58,9 +59,9 @@ const hasVersion = (body: unknown): body is { version: number } =>
 
 /** An answer that its own declaration does not allow is a mistake of ours, found before production. */
 function assertAnswer({ call, summary }: Endpoint, body: unknown): void {
-  try {
-    validate(call.response, body);
-  } catch (cause) {
-    throw new Error(`"${summary}" answers what its response schema does not allow`, { cause });
+  const { fields } = check(call.response, body);
+  if (fields) {
+    const found = JSON.stringify(fields);
+    throw new Error(`"${summary}" answers what its response schema does not allow: ${found}`);
   }
 }

@@ -2,37 +2,56 @@ import { AppError } from "./errors";
 
 /**
  * A caller's promise that sending this again means the same act.
- * `scope` is the method and path it was sent to; `bodyHash` the SHA-256 (hex) of the canonical JSON of the
- * validated body, so that key order, spacing and dropped keys make no difference.
+ * `scope` is the method and path it was sent to; `bodyHash` the SHA-256 (hex) of the validated body or form, so that key
+ * order, spacing and dropped keys make no difference.
  */
 export type Idempotency = { key: string; scope: string; bodyHash: string };
 
 const visibleAscii = /^[\x21-\x7e]{1,255}$/;
 
 /** Reads an Idempotency-Key header; `undefined` when none was sent. Throws a 400 for one of another form. */
-export function readIdempotency(
+export async function readIdempotency(
   header: string | undefined,
   method: string,
   path: string,
   body: unknown,
-): Idempotency | undefined {
+): Promise<Idempotency | undefined> {
   if (header === undefined) return undefined;
   if (!visibleAscii.test(header)) {
     throw new AppError("bad_request", "Send an Idempotency-Key of 1 to 255 visible ASCII characters.", {
       code: "IDEMPOTENCY_KEY_INVALID",
     });
   }
-  const bodyHash = new Bun.CryptoHasher("sha256").update(canonicalJson(body)).digest("hex");
-  return { key: header, scope: `${method} ${path}`, bodyHash };
+  return { key: header, scope: `${method} ${path}`, bodyHash: await digest(body) };
 }
 
-/** JSON whose object keys are sorted, so that equal values are equal strings. */
-export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, sortKeys) ?? "null";
+/** The SHA-256 (hex) of a value: equal for equal values, whatever the order of their keys; files by their bytes. */
+export async function digest(value: unknown): Promise<string> {
+  const hash = new Bun.CryptoHasher("sha256");
+  const files: File[] = [];
+  hash.update(canonical(value, files));
+  for (const file of files) hash.update(await file.arrayBuffer());
+  return hash.digest("hex");
 }
 
-function sortKeys(_key: string, value: unknown): unknown {
-  if (typeof value === "bigint") return value.toString();
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+/** A text that only equal values have: each part says its kind, and its length where it could run into the next. */
+function canonical(value: unknown, files: File[]): string {
+  if (typeof value === "string") return `s${value.length}:${value}`;
+  if (Array.isArray(value)) {
+    let text = `a${value.length}:`;
+    for (const item of value) text += canonical(item, files);
+    return text;
+  }
+  if (value instanceof File) {
+    files.push(value);
+    return `f${value.size}:${canonical(value.name, files)}`;
+  }
+  if (typeof value !== "object" || value === null) return `${typeof value}:${String(value)};`;
+  let text = "o";
+  for (const [name, item] of Object.entries(value).sort(byName)) {
+    if (item !== undefined) text += canonical(name, files) + canonical(item, files);
+  }
+  return `${text}.`;
 }
+
+const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);

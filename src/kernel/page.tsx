@@ -6,7 +6,7 @@ import type { Visit } from "./request-context";
 import type { Segment } from "./routes";
 import { renderWithin } from "./scope";
 import { dataHeaders, headersOfPage } from "./security";
-import { readQuery, validate } from "./validate";
+import { validateAddress } from "./validate";
 
 const hasDoctype = /^<!doctype/i;
 
@@ -35,8 +35,8 @@ export function postPage(page: Page, segments: readonly Segment[]): Step {
 }
 
 function readUrl(page: Page, visit: Visit): void {
-  visit.params = validate(page.params, visit.params);
-  visit.query = validate(page.query, readQuery(visit.c));
+  visit.params = validateAddress(page.params, visit.params);
+  visit.query = validateAddress(page.query, visit.c.req.query());
 }
 
 function render(page: Page, segments: readonly Segment[], visit: Visit, data: unknown, status: number) {

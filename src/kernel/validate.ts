@@ -1,36 +1,65 @@
 import type { z } from "@hono/zod-openapi";
-import type { Context } from "hono";
 import { AppError } from "./errors";
+import { assertWholeTexts } from "./whole-text";
+import { wording } from "./wording";
 
-/** Parses what a caller sent. Throws a 400 that names each wrong field and says what was expected. */
-export function validate(schema: unknown, value: unknown): unknown {
-  if (schema === undefined) return value;
-  const result = (schema as z.ZodType).safeParse(value);
-  if (result.success) return result.data;
-  const fields: Record<string, string> = {};
-  for (const issue of result.error.issues) fields[issue.path.join(".")] ??= explain(issue);
-  throw new AppError("bad_request", summarise(fields), { code: "INVALID_INPUT", fields });
+/** What is wrong with which field, a sentence each; the name `""` stands for the value as a whole. */
+export type FieldErrors = Record<string, string>;
+
+/** The most fields that a refusal names: a value may be wrong in as many places as it has. */
+const mostNamed = 50;
+
+type Checked = { data: unknown; fields?: undefined } | { fields: FieldErrors };
+
+/** Reads a value by a schema; where there is none, the value is taken as it is. */
+export function check(schema: unknown, value: unknown): Checked {
+  if (schema === undefined) return { data: value };
+  const result = (schema as z.ZodType).safeParse(value, { error: wording });
+  if (result.success) return { data: result.data };
+  const fields: FieldErrors = {};
+  for (const issue of result.error.issues.slice(0, mostNamed)) fields[issue.path.join(".")] ??= issue.message;
+  return { fields };
 }
+
+/** Reads a part of a call: its parameters, its query or its JSON body. Throws a 400 that names each wrong field. */
+export const validate = (schema: unknown, value: unknown): unknown =>
+  accept(check(schema, value), (name, sentence) => `Correct the field ${name}: ${sentence}`);
+
+/** Reads the part of a page's address. Throws a 400 whose sentence a person understands. */
+export const validateAddress = (schema: unknown, value: unknown): unknown =>
+  accept(check(schema, value), (name, sentence) =>
+    sentence.startsWith("There is no ") ? `${sentence}.` : `Correct ${name} in the address: ${sentence}.`,
+  );
+
+/** Reads a posted form. Throws a 400 whose sentence is that of the first wrong field: people read it. */
+export const validateForm = (schema: unknown, form: FormData): unknown =>
+  accept(check(schema, fieldsOf(form)), (_name, sentence) => sentence, "first");
+
+function accept(
+  checked: Checked,
+  say: (name: string, sentence: string) => string,
+  several: "all" | "first" = "all",
+): unknown {
+  if (!checked.fields) {
+    assertWholeTexts(checked.data);
+    return checked.data;
+  }
+  const wrong = Object.entries(checked.fields);
+  const [name, sentence] = wrong[0] ?? ["", "This cannot be read."];
+  const one = wrong.length === 1 || several === "first";
+  const message = one && name === "" ? sentence : one ? say(name, sentence) : allOf(checked.fields);
+  throw new AppError("bad_request", message, { code: "INVALID_INPUT", fields: checked.fields });
+}
+
+const allOf = (fields: FieldErrors) => `Correct these fields: ${Object.keys(fields).join(", ")}.`;
 
 /**
- * Parses a posted form. A name sent several times is a list, a file field left empty is absent.
- * Throws a 400 whose sentence is that of the first wrong field, for a form's sentences are read by people.
+ * The fields of a form: texts and files, and lists of them where a name was sent several times. A file field without a
+ * chosen file, which browsers send as an empty file without a name, is absent.
  */
-export function validateForm(schema: unknown, form: FormData): unknown {
-  try {
-    return validate(schema, fieldsOf(form));
-  } catch (error) {
-    if (!(error instanceof AppError) || !error.fields) throw error;
-    const [sentence = error.message] = Object.values(error.fields);
-    throw new AppError(error.kind, sentence, { code: error.code, fields: error.fields });
-  }
-}
-
-/** The fields of a form: texts and files, and lists of them where a name was sent several times. */
 export function fieldsOf(form: FormData): Record<string, unknown> {
   const fields = new Map<string, unknown>();
   for (const [name, value] of form) {
-    // Browsers send a file field without a chosen file as an empty file without a name.
     if (value instanceof File && value.size === 0 && !value.name) continue;
     const before = fields.get(name);
     if (before === undefined) fields.set(name, value);
@@ -38,29 +67,4 @@ export function fieldsOf(form: FormData): Record<string, unknown> {
     else fields.set(name, [before, value]);
   }
   return Object.fromEntries(fields);
-}
-
-/** The URL's query as texts. Throws a 400 for one that holds NUL, where the database's texts end. */
-export function readQuery(c: Context): Record<string, string> {
-  const query = c.req.query();
-  for (const name in query) {
-    if (!query[name]?.includes("\u0000")) continue;
-    const fields = { [name]: "Leave out the character NUL" };
-    throw new AppError("bad_request", summarise(fields), { code: "INVALID_INPUT", fields });
-  }
-  return query;
-}
-
-function explain({ code, message }: z.core.$ZodIssue): string {
-  if (code !== "invalid_type") return message;
-  if (message.endsWith("received undefined")) return "Required";
-  return message.endsWith("received NaN") ? "Use a number" : message;
-}
-
-function summarise(fields: Record<string, string>): string {
-  const wrong = Object.entries(fields);
-  const [first] = wrong;
-  if (wrong.length !== 1 || !first) return `Correct these fields: ${Object.keys(fields).join(", ")}.`;
-  const [name, message] = first;
-  return name === "" ? message : `Correct the field ${name}: ${message}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { canonicalJson } from "@/kernel/idempotency";
+import { digest } from "@/kernel/idempotency";
 import { createFixture } from "../../fixtures/kernel-app/app";
 
 const { app } = await createFixture();
@@ -20,7 +20,7 @@ describe("a body", () => {
     expect(await response.json()).toEqual({
       message: "Correct these fields: name, size.",
       code: "INVALID_INPUT",
-      fields: { name: "Use at least two letters.", size: "Invalid input: expected number, received string" },
+      fields: { name: "Use at least two letters.", size: "Use a number" },
     });
   });
 
@@ -139,6 +139,25 @@ describe("an idempotency key", () => {
   });
 });
 
-test("canonical JSON does not depend on the order of keys, at any depth", () => {
-  expect(canonicalJson({ b: [{ d: 1, c: 2n }], a: undefined })).toBe(canonicalJson({ b: [{ c: 2n, d: 1 }] }));
+describe("the digest of a body", () => {
+  test("does not depend on the order of keys, at any depth", async () => {
+    expect(await digest({ b: [{ d: 1, c: 2n }], a: undefined })).toBe(await digest({ b: [{ c: 2n, d: 1 }] }));
+  });
+
+  test.each<[unknown, unknown]>([
+    [{ a: "1" }, { a: 1 }],
+    [{ a: 1 }, { a: 1n }],
+    [{ a: null }, {}],
+    [
+      ["ab", "c"],
+      ["a", "bc"],
+    ],
+    [[["a"], "b"], [["a", "b"]]],
+    [{ a: "b" }, ["a", "b"]],
+    [{ a: { b: 1 }, c: 1 }, { a: { b: 1, c: 1 } }],
+    [new File(["a"], "a.csv"), new File(["b"], "a.csv")],
+    [new File(["a"], "a.csv"), new File(["a"], "b.csv")],
+  ])("differs for values that differ: %#", async (one, other) => {
+    expect(await digest(one)).not.toBe(await digest(other));
+  });
 });
