@@ -9,7 +9,7 @@ export default function Failure(props: ErrorPageProps) {
     const plain = url.search === "" ? "/" : url.pathname;
     return errorPage(props, {
       title: "This address cannot be read",
-      text: "It has a part that the page does not know: it may have been cut off or changed on its way.",
+      text: `${message} The address may have been cut off or changed on its way.`,
       icon: "link",
       action: (
         <a class={buttonClass("primary")} href={plain}>

@@ -6,14 +6,17 @@ import { ClientAssets } from "@/kernel/head";
 import { Document } from "@/ui/document";
 import { parseTheme, themeCookie } from "@/ui/theme";
 
-export default layout(({ children, title, deps, c }) => (
-  <Document
-    title={`${title} · ${deps.env.brand.name}`}
-    theme={parseTheme(getCookie(c, themeCookie))}
-    font={asset("inter.woff2")}
-    assets={<ClientAssets />}
-  >
-    {children}
-    <Welcome c={c} deps={deps} />
-  </Document>
-));
+export default layout({
+  title: (title, { deps }) => `${title} · ${deps.env.brand.name}`,
+  view: ({ children, title, deps, c }) => (
+    <Document
+      title={title}
+      theme={parseTheme(getCookie(c, themeCookie))}
+      font={asset("inter.woff2")}
+      assets={<ClientAssets />}
+    >
+      {children}
+      <Welcome c={c} deps={deps} />
+    </Document>
+  ),
+});

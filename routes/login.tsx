@@ -6,15 +6,13 @@ import { goTo, setCookies, welcomeLater } from "@/auth/redirects";
 import { signIn } from "@/auth/sign-in";
 import { bankYear } from "@/calendar";
 import { page } from "@/define";
-import { AppError } from "@/kernel/errors";
+import type { Attempt } from "@/kernel/define";
 import { CenteredPage } from "@/ui/centered-page";
 import { buttonClass } from "@/ui/class-names";
 import { Notice } from "@/ui/notice";
 
-/** What the form shows: the name that was typed, and why it is shown again. */
-type Shown = { username: string; notice?: string };
+type Attempted = Attempt<"username" | "password">;
 
-const pristine: Shown = { username: "" };
 const again = { "hx-status:400": "swap:outerMorph", "hx-status:401": "swap:outerMorph" };
 const blocked = { "hx-status:429": "swap:outerMorph", "hx-status:503": "swap:outerMorph" };
 
@@ -22,25 +20,16 @@ export default page({
   access: "public",
   title: "Sign in",
   query: z.object({ next: z.string().optional() }),
-  load: ({ actor, c }): Shown | Response => (actor ? c.redirect("/", 303) : pristine),
+  form: credentialsSchema,
+  load: ({ actor, c }) => (actor ? c.redirect("/", 303) : undefined),
 
   async post({ deps, form, query, c, requestId }) {
-    const name = form.get("username");
-    const username = typeof name === "string" ? name : "";
-    const sent = credentialsSchema.safeParse(Object.fromEntries(form));
-    if (!sent.success) return { data: { username, notice: authMessages.failed }, status: 400 };
-    try {
-      const { cookies } = await signIn(deps, sent.data, visitorOf(c, deps, requestId));
-      setCookies(c, [...cookies, welcomeLater(deps)]);
-      return goTo(c, localPath(query.next));
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      if (error.retryAfter !== undefined) c.header("Retry-After", String(error.retryAfter));
-      return { data: { username, notice: error.message }, status: error.status };
-    }
+    const { cookies } = await signIn(deps, form, visitorOf(c, deps, requestId));
+    setCookies(c, [...cookies, welcomeLater(deps)]);
+    return goTo(c, localPath(query.next));
   },
 
-  view: ({ data, query, deps }) => {
+  view: ({ attempt, query, deps }) => {
     const { name } = deps.env.brand;
     const next = localPath(query.next);
     const action = next === "/" ? "/login" : `/login?next=${encodeURIComponent(next)}`;
@@ -51,7 +40,7 @@ export default page({
         text="Virtual accounts for collections and payments"
         footer={`© ${bankYear(deps.now(), deps.env.zone)} ${name}. All rights reserved.`}
       >
-        <SignInForm shown={data} action={action} />
+        <SignInForm attempt={attempt} action={action} />
         <p class="centered-note">
           Need an account? Contact your administrator or <a href="/contact">send a setup request</a>
         </p>
@@ -60,8 +49,12 @@ export default page({
   },
 });
 
+/** Any failure has the same words, a field left empty included (specification, section 2). */
+const noticeOf = ({ message, fields }: Attempted): string | undefined =>
+  message ?? (Object.keys(fields).length > 0 ? authMessages.failed : undefined);
+
 /** A plain form that works without a script; with one, htmx sends it and puts the answer in its place. */
-const SignInForm = ({ shown, action }: { shown: Shown; action: string }) => (
+const SignInForm = ({ attempt, action }: { attempt: Attempted; action: string }) => (
   <form
     id="sign-in"
     class="centered-form"
@@ -74,9 +67,9 @@ const SignInForm = ({ shown, action }: { shown: Shown; action: string }) => (
     {...again}
     {...blocked}
   >
-    {shown.notice ? (
+    {noticeOf(attempt) ? (
       <Notice tone="bad" title={authMessages.failedTitle}>
-        {shown.notice}
+        {noticeOf(attempt)}
       </Notice>
     ) : null}
     <div class="field">
@@ -87,13 +80,13 @@ const SignInForm = ({ shown, action }: { shown: Shown; action: string }) => (
         class="input"
         id="username"
         name="username"
-        value={shown.username}
+        value={attempt.values.username ?? ""}
         autocomplete="username"
         autocapitalize="none"
         spellcheck={false}
         maxlength={200}
         required
-        autofocus={shown.username === ""}
+        autofocus={!attempt.values.username}
       />
     </div>
     <div class="field">
@@ -108,7 +101,7 @@ const SignInForm = ({ shown, action }: { shown: Shown; action: string }) => (
         autocomplete="current-password"
         maxlength={200}
         required
-        autofocus={shown.username !== ""}
+        autofocus={Boolean(attempt.values.username)}
       />
     </div>
     <button class={buttonClass("primary")} type="submit">

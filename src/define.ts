@@ -9,4 +9,4 @@ type App = { deps: Deps; access: Access; actor: Actor };
 export type ErrorPageProps = FailureProps<App>;
 
 /** What the files under `routes/` are made with, typed for this application. */
-export const { page, layout, middleware, endpoint } = define<App>();
+export const { page, layout, endpoint } = define<App>();

@@ -1,6 +1,7 @@
 import { databaseError, expectOneRow } from "db/client";
 import type { Context } from "hono";
 import type { Deps } from "@/deps";
+import type { Refusal, RequestInfo } from "@/kernel/request-context";
 import { Activity } from "./activity";
 import type { Actor, Origin } from "./actor";
 import { clientAddress } from "./client-ip";
@@ -11,21 +12,6 @@ import { type SignedIn, sessionReader, touchSession } from "./sessions";
 import type { Visitor } from "./sign-in";
 
 const longestAgent = 256;
-
-type RequestInfo = { requestId: string; poll: boolean };
-type Refused = {
-  error: { status: number };
-  actor: unknown;
-  access: string;
-  method: string;
-  pattern: string;
-  c: Context;
-  request: RequestInfo;
-};
-
-// The kernel hands back what `authenticate` gave it, without knowing what that is.
-const isActor = (actor: unknown): actor is Actor =>
-  typeof actor === "object" && actor !== null && "sessionId" in actor;
 
 /** Where a call comes from. */
 export function originOf(c: Context, { env }: Pick<Deps, "env">, requestId: string): Origin {
@@ -96,10 +82,10 @@ export function createAuth(deps: Deps) {
     authorize: (access: Access, actor: Actor | undefined): void => assertCan(actor, access),
 
     /** Writes a refused act (401 or 403) to the audit trail. */
-    async onRefused({ error, actor, access, method, pattern, c, request }: Refused): Promise<void> {
+    async onRefused({ error, actor, access, method, pattern, c, request }: Refusal<Actor>): Promise<void> {
       // A failed sign-in has a row of its own, and a page that sends people to sign in refuses nothing.
       if (access === "public" || (!actor && !pattern.startsWith("/api/"))) return;
-      const who = isActor(actor) ? actor : { userId: null, origin: originOf(c, deps, request.requestId) };
+      const who = actor ?? { userId: null, origin: originOf(c, deps, request.requestId) };
       await refusals.note(who, { status: error.status, method, route: pattern });
     },
   };

@@ -3,6 +3,7 @@ import { buttonClass } from "@/ui/class-names";
 import type { Content } from "@/ui/content";
 import { EmptyState } from "@/ui/empty-state";
 import type { IconName } from "@/ui/icons";
+import { readHeader } from "./queries";
 import { signedInShell } from "./shell";
 
 type Shown = { title: string; text: string; icon: IconName; action?: Content };
@@ -11,9 +12,12 @@ type Shown = { title: string; text: string; icon: IconName; action?: Content };
  * What stands in place of a page that cannot be shown. Who is signed in keeps sidebar and header; not where the server
  * itself failed, since their data might be what is missing.
  */
-export function errorPage({ actor, status, ...request }: ErrorPageProps, shown: Shown) {
+export async function errorPage({ actor, status, ...request }: ErrorPageProps, shown: Shown) {
   const state = <EmptyState heading {...shown} />;
-  if (actor && status < 500) return signedInShell({ ...request, actor, title: shown.title, children: state });
+  if (actor && status < 500) {
+    const header = await readHeader(request.deps, actor);
+    return signedInShell({ ...request, actor, header, title: shown.title, children: state });
+  }
   return (
     <main class="bare" id="main">
       {state}

@@ -9,14 +9,21 @@ import { homeOf, sidebarOf } from "@/navigation";
 import type { Content } from "@/ui/content";
 import { Shell } from "@/ui/shell";
 import { parseTheme, themeCookie } from "@/ui/theme";
-import { readHeader } from "./queries";
+import { type Header, readHeader } from "./queries";
 import { AvatarMenu, Bell } from "./view";
 
-type SignedIn = { actor: Actor; deps: Deps; url: URL; c: Context; title: string; children: Content };
+type SignedIn = {
+  actor: Actor;
+  header: Header;
+  deps: Deps;
+  url: URL;
+  c: Context;
+  title: string;
+  children: Content;
+};
 
 /** The sidebar, header and footer around a screen of somebody who is signed in. */
-export async function signedInShell({ actor, deps, url, c, title, children }: SignedIn) {
-  const header = await readHeader(deps, actor);
+export function signedInShell({ actor, header, deps, url, c, title, children }: SignedIn) {
   const clock = { now: deps.now(), zone: deps.env.zone };
   const theme = parseTheme(getCookie(c, themeCookie));
   return (
@@ -39,7 +46,11 @@ export async function signedInShell({ actor, deps, url, c, title, children }: Si
 }
 
 /** The layout of every signed-in screen. */
-export const signedInLayout = layout(({ actor, ...rest }) => {
-  if (!actor) throw new AppError("unauthenticated", "Please sign in");
-  return signedInShell({ actor, ...rest });
+export const signedInLayout = layout({
+  async load({ actor, deps }) {
+    if (!actor) throw new AppError("unauthenticated", "Please sign in");
+    return { actor, header: await readHeader(deps, actor) };
+  },
+  view: ({ data, deps, url, c, title, children }) =>
+    signedInShell({ ...data, deps, url, c, title, children }),
 });

@@ -21,7 +21,7 @@ type Strings = Record<string, string>;
 /** Whoever got past the access check: only a public route may be asked by nobody. */
 export type ActorOf<T extends Types, Access> = Access extends "public" ? T["actor"] | undefined : T["actor"];
 
-/** What every page, endpoint and middleware is handed. */
+/** What every page, endpoint and layout is handed. */
 export type RequestContext<T extends Types, Access = T["access"]> = {
   actor: ActorOf<T, Access>;
   deps: T["deps"];
@@ -31,7 +31,7 @@ export type RequestContext<T extends Types, Access = T["access"]> = {
   c: Context;
   requestId: string;
   /** Every route of the application, e.g. for its API documentation. */
-  site: { endpoints: readonly EndpointInfo[]; pages: readonly PageInfo[] };
+  application: { endpoints: readonly EndpointInfo[]; pages: readonly PageInfo[] };
 };
 
 export type PageContext<T extends Types, A, Q, P> = RequestContext<T, A> & {
@@ -39,22 +39,39 @@ export type PageContext<T extends Types, A, Q, P> = RequestContext<T, A> & {
   params: Parsed<P, Strings>;
 };
 
-export type PageSpec<T extends Types, A extends T["access"], Q, P, Data> = {
+/**
+ * What a page's form was sent with, and why it is shown again; nothing where it is shown for the first time. `values`
+ * are the texts that were typed: a view repeats those that may be shown.
+ */
+export type Attempt<Name extends string = string> = {
+  values: Partial<Record<Name, string>>;
+  /** A sentence for each field that is wrong. */
+  fields: Partial<Record<Name, string>>;
+  /** Why the whole was refused. */
+  message?: string;
+};
+
+type NamesOf<F> = F extends z.ZodObject ? Extract<keyof z.input<F>, string> : string;
+
+export type PageSpec<T extends Types, A extends T["access"], Q, P, F, Data> = {
   /** Who may see the page: a word that the application's `authorize` knows. */
   access: A;
   /** The URL's query. Make every key optional or give it a default; a malformed value is a 400 page. */
   query?: Q;
   /** The `[name]` segments of the file's path; strings when absent. */
   params?: P;
+  /** The fields of the page's plain HTML form. What they refuse shows the page again, with a 400. */
+  form?: F;
   /** Reads what the view shows. A `Response` (a redirect) is sent as it is. */
   load?(context: PageContext<T, A, Q, P>): Awaitable<Data | Response>;
-  /** The page's plain HTML form: redirect, or show the page again with other data. */
-  post?(
-    context: PageContext<T, A, Q, P> & { form: FormData },
-  ): Awaitable<Response | { data: NoInfer<Data>; status?: number }>;
+  /**
+   * Takes the page's form. An `AppError` shows the page again, with its status and sentences; one about who asks (401,
+   * 403) does so on a public page alone.
+   */
+  post?(context: PageContext<T, A, Q, P> & { form: Parsed<F, undefined> }): Awaitable<Response>;
   /** The document's title. One computed from the data stands below `load`, so that its type is known. */
   title: string | ((data: Data) => string);
-  view(context: PageContext<T, A, Q, P> & { data: Data }): View;
+  view(context: PageContext<T, A, Q, P> & { data: Data; attempt: Attempt<NamesOf<F>> }): View;
 };
 
 /** What the handler of a call is handed, beside what every route is. */
@@ -97,21 +114,16 @@ export type EndpointSpec<T extends Types, A extends T["access"], C extends Call>
   handler(context: EndpointContext<T, A, C>): Awaitable<Answer<C> | Response> | NoAnswer<C>;
 };
 
-export type LayoutContext<T extends Types> = {
-  children: Child;
-  title: string;
-  actor: T["actor"] | undefined;
-  deps: T["deps"];
-  url: URL;
-  c: Context;
-};
-export type LayoutFunction<T extends Types> = (context: LayoutContext<T>) => View;
+/** What a layout is handed: it stands around pages that anyone may see, and around error pages. */
+export type LayoutContext<T extends Types> = RequestContext<T, "public">;
 
-export type Next = () => Promise<Response>;
-export type MiddlewareFunction<T extends Types> = (
-  context: RequestContext<T, "public"> & { params: Strings },
-  next: Next,
-) => Awaitable<Response>;
+export type LayoutSpec<T extends Types, Data> = {
+  /** Reads what the layout shows, while the page's own data is read. Not asked for a part of a page. */
+  load?(context: LayoutContext<T>): Awaitable<Data>;
+  /** The title that this layout and those around it are given, made of that of the page or of the layout within. */
+  title?(title: string, context: LayoutContext<T>): string;
+  view(context: LayoutContext<T> & { children: Child; title: string; data: Data }): View;
+};
 
 /** What `_404.tsx` and `_error.tsx` are given. The message may be shown; nothing else is known of the error. */
 export type FailureProps<T extends Types = Types> = {
@@ -124,20 +136,25 @@ export type FailureProps<T extends Types = Types> = {
   c: Context;
 };
 
-export type Page = { readonly kind: "page" } & PageSpec<Types, string, unknown, unknown, unknown>;
+export type Page = { readonly kind: "page" } & PageSpec<
+  Types,
+  string,
+  Schema | undefined,
+  Schema | undefined,
+  z.ZodObject | undefined,
+  unknown
+>;
 export type Endpoint = { readonly kind: "endpoint"; readonly call: Call } & EndpointSpec<Types, string, Call>;
-export type Layout = { readonly kind: "layout"; readonly render: LayoutFunction<Types> };
-export type Middleware = { readonly kind: "middleware"; readonly run: MiddlewareFunction<Types> };
+export type Layout = { readonly kind: "layout" } & LayoutSpec<Types, unknown>;
 
 /** Forgets the inferred types once they were checked: the router treats every route alike. */
 const erase = <To>(value: unknown): To => value as To;
 
 /**
- * The four things that a routes folder exports, typed for one application.
+ * The three things that a routes folder exports, typed for one application.
  *
  * @example
- * export const { page, layout, middleware, endpoint } =
- *   define<{ deps: Deps; access: Access; actor: Actor }>();
+ * export const { page, layout, endpoint } = define<{ deps: Deps; access: Access; actor: Actor }>();
  */
 export function define<T extends Types>() {
   return {
@@ -146,8 +163,9 @@ export function define<T extends Types>() {
       const A extends T["access"],
       Q extends Schema | undefined = undefined,
       P extends Schema | undefined = undefined,
+      F extends z.ZodObject | undefined = undefined,
       Data = undefined,
-    >(spec: PageSpec<T, A, Q, P, Data>): Page {
+    >(spec: PageSpec<T, A, Q, P, F, Data>): Page {
       return erase<Page>({ kind: "page", ...spec });
     },
     /** The export of an endpoint's file that is named after the call's method. */
@@ -155,12 +173,8 @@ export function define<T extends Types>() {
       return erase<Endpoint>({ kind: "endpoint", call, ...spec });
     },
     /** The default export of `_layout.tsx`: what stands around every page of its folder. */
-    layout(render: LayoutFunction<T>): Layout {
-      return erase<Layout>({ kind: "layout", render });
-    },
-    /** The default export of `_middleware.ts`: what runs before every route of its folder. */
-    middleware(run: MiddlewareFunction<T>): Middleware {
-      return erase<Middleware>({ kind: "middleware", run });
+    layout<Data = undefined>(spec: LayoutSpec<T, Data>): Layout {
+      return erase<Layout>({ kind: "layout", ...spec });
     },
   };
 }

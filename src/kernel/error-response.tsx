@@ -1,50 +1,50 @@
 import { AppError, type ErrorBody } from "./errors";
 import { describeError } from "./log";
 import { renderPage } from "./page";
-import type { Visit } from "./request-context";
+import type { RequestState } from "./request-context";
 import type { Segment } from "./routes";
 import { dataHeaders } from "./security";
 
-/** What is told of an error: an `AppError` as it is, any other by the request's id only. */
-function tell(
-  visit: Visit,
+/** What may be said of an error: an `AppError` as it is, any other by the request's id only. */
+function report(
+  state: RequestState,
   error: unknown,
 ): { status: number; body: ErrorBody; retryAfter?: number | undefined } {
   if (error instanceof AppError)
     return { status: error.status, body: error.toJSON(), retryAfter: error.retryAfter };
-  visit.site.log.error({ requestId: visit.requestId, ...describeError(error) }, "unexpected error");
-  const message = `Something went wrong on our side. Try again; if it happens again, report the number ${visit.requestId}.`;
+  state.application.log.error({ requestId: state.requestId, ...describeError(error) }, "unexpected error");
+  const message = `Something went wrong on our side. Try again; if it happens again, report the number ${state.requestId}.`;
   return { status: 500, body: { message, code: "internal" } };
 }
 
 /** Answers an error as JSON `{ message, code, fields? }`. */
-export function failAsJson(visit: Visit, error: unknown): Response {
-  const { status, body, retryAfter } = tell(visit, error);
+export function failAsJson(state: RequestState, error: unknown): Response {
+  const { status, body, retryAfter } = report(state, error);
   const headers: Record<string, string> = { ...dataHeaders, "Content-Type": "application/json" };
   if (retryAfter !== undefined) headers["Retry-After"] = String(retryAfter);
-  return visit.c.body(JSON.stringify(body), status as 400, headers);
+  return state.c.body(JSON.stringify(body), status as 400, headers);
 }
 
 /**
  * Answers an error as a page: the nearest `_404.tsx` or `_error.tsx`, in the layouts of its folder and of
- * those above. Who is not signed in is sent to sign in, and back afterwards.
+ * those above, or alone for a part of a page. Who is not signed in is sent to sign in, and back afterwards.
  */
 export async function failAsPage(
-  visit: Visit,
+  state: RequestState,
   segments: readonly Segment[],
   error: unknown,
 ): Promise<Response> {
-  if (error instanceof AppError && error.kind === "unauthenticated") return toLogin(visit);
-  const { status, body, retryAfter } = tell(visit, error);
-  if (retryAfter !== undefined) visit.c.header("Retry-After", String(retryAfter));
+  if (error instanceof AppError && error.kind === "unauthenticated") return toLogin(state);
+  const { status, body, retryAfter } = report(state, error);
+  if (retryAfter !== undefined) state.c.header("Retry-After", String(retryAfter));
   const props = {
     status,
     message: body.message,
-    requestId: visit.requestId,
-    url: visit.url,
-    actor: visit.actor,
-    deps: visit.deps,
-    c: visit.c,
+    requestId: state.requestId,
+    url: state.url,
+    actor: state.actor,
+    deps: state.deps,
+    c: state.c,
   };
   for (let depth = segments.length; depth > 0; depth--) {
     const segment = segments[depth - 1];
@@ -52,12 +52,20 @@ export async function failAsPage(
     if (!Component) continue;
     try {
       const title = titles[status] ?? "Something went wrong";
-      return await renderPage(visit, segments.slice(0, depth), title, () => <Component {...props} />, status);
+      const around = state.targetId === undefined ? segments.slice(0, depth) : [];
+      return await renderPage(state, around, { title, status, view: () => <Component {...props} /> });
     } catch (cause) {
-      visit.site.log.error({ requestId: visit.requestId, ...describeError(cause) }, "an error page failed");
+      state.application.log.error(
+        { requestId: state.requestId, ...describeError(cause) },
+        "an error page failed",
+      );
     }
   }
-  return renderPage(visit, [], "", () => <Bare status={status} message={body.message} />, status);
+  return renderPage(state, [], {
+    title: "",
+    status,
+    view: () => <Bare status={status} message={body.message} />,
+  });
 }
 
 const titles: Record<number, string> = { 404: "Page not found", 403: "Not allowed", 400: "Bad request" };
@@ -72,11 +80,11 @@ function Bare({ status, message }: { status: number; message: string }) {
   );
 }
 
-function toLogin(visit: Visit): Response {
-  const { c, site, url } = visit;
-  const current = visit.isFragment ? c.req.header("hx-current-url") : undefined;
+function toLogin(state: RequestState): Response {
+  const { c, application, url } = state;
+  const current = state.isHtmx ? c.req.header("hx-current-url") : undefined;
   const page = current !== undefined && URL.canParse(current) ? new URL(current) : url;
-  const location = `${site.loginPath}?next=${encodeURIComponent(page.pathname + page.search)}`;
-  if (visit.isFragment) return c.body(null, 401, { ...dataHeaders, "HX-Redirect": location });
+  const location = `${application.loginPath}?next=${encodeURIComponent(page.pathname + page.search)}`;
+  if (state.isHtmx) return c.body(null, 401, { ...dataHeaders, "HX-Redirect": location });
   return c.body(null, 303, { ...dataHeaders, Location: location });
 }

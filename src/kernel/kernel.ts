@@ -11,8 +11,8 @@ import { registerIsland } from "./island";
 import { describeError, type Log } from "./log";
 import { type OpenApiInfo, openApiDocument } from "./openapi";
 import { postPage, showPage } from "./page";
-import { handle } from "./pipeline";
-import type { EndpointInfo, PageInfo, Refusal, RequestInfo, Site } from "./request-context";
+import { handle, type Route } from "./pipeline";
+import type { Application, EndpointInfo, PageInfo, Refusal, RequestInfo } from "./request-context";
 import { type RouteFile, readRoutes, type Segment } from "./routes";
 
 export type KernelOptions<T extends Types> = {
@@ -28,8 +28,8 @@ export type KernelOptions<T extends Types> = {
   authenticate(c: Context, request: RequestInfo): Promise<T["actor"] | undefined> | T["actor"] | undefined;
   /** Throws an `AppError` (401 or 403) when the actor has not the access that a route asks for. */
   authorize(access: T["access"], actor: T["actor"] | undefined, request: RequestInfo): void;
-  /** Told of every 401 and 403, so that the application can record it. */
-  onRefused?(refusal: Refusal): Promise<void> | void;
+  /** Called with every 401 and 403, so that the application can record it. */
+  onRefused?(refusal: Refusal<T["actor"]>): Promise<void> | void;
   /** What an error from below means to the person who asked, e.g. a database that is away: 503. */
   explain?(error: unknown): AppError | undefined;
   /** Where a page sends those who must sign in, with `?next=`. `/login` when absent. */
@@ -47,8 +47,8 @@ export type Kernel = {
 };
 
 /**
- * Puts an application together from its folders. Throws, naming the file, when a route says not who may
- * use it or is not what its name promises.
+ * Puts an application together from its folders. Throws, naming the file, when a route does not say who may use it or
+ * is not what its name promises.
  */
 export async function createKernel<T extends Types>(options: KernelOptions<T>): Promise<Kernel> {
   const { routesDir, islandsDir, publicDir, buildDir = join(publicDir, "build") } = options;
@@ -59,7 +59,7 @@ export async function createKernel<T extends Types>(options: KernelOptions<T>): 
   const { routes, root } = await readRoutes(routesDir);
   const endpoints: EndpointInfo[] = [];
   const pages: PageInfo[] = [];
-  const site: Site = {
+  const application: Application = {
     deps: options.deps,
     log: options.log,
     assets,
@@ -69,44 +69,47 @@ export async function createKernel<T extends Types>(options: KernelOptions<T>): 
     publicOrigin: options.publicOrigin,
     authenticate: (c, request) => options.authenticate(c, request),
     authorize: (access, actor, request) => options.authorize(access, actor as T["actor"], request),
-    onRefused: options.onRefused,
+    onRefused: (refusal) => options.onRefused?.(refusal as Refusal<T["actor"]>),
     explain: options.explain,
   };
   if (options.openapi) routes.push(openApiRoute(options.openapi, endpoints, root));
   const app = new Hono();
   for (const path of assets.paths) app.get(path, (c) => assets.serve(c) ?? c.notFound());
   for (const route of routes) {
-    register(app, site, route);
+    register(app, application, route);
     describe(route, endpoints, pages);
   }
-  app.notFound(handleUnknown(site, routes, root));
-  // Nothing below lets an error through; should one pass, it is told to the log and to nobody else.
+  app.notFound(handleUnknown(application, routes, root));
+  // Nothing below lets an error through; should one pass, it goes to the log and to nobody else.
   app.onError((error, c) => {
-    site.log.error(describeError(error), "unanswered error");
+    application.log.error(describeError(error), "unanswered error");
     return c.text("Something went wrong on our side.", 500);
   });
   return { app, endpoints, pages };
 }
 
-function register(app: Hono, site: Site, { pattern, segments, page, endpoints }: RouteFile): void {
+function register(app: Hono, application: Application, route: RouteFile): void {
+  const { pattern, segments, page, endpoints } = route;
   const isApi = pattern.startsWith("/api/");
   for (const [method, endpoint] of Object.entries(endpoints)) {
     const fail = isApi ? failAsJson : failPage(segments);
     app.on(
       method,
       pattern,
-      handle(site, { pattern, access: endpoint.access, segments, act: answer(endpoint), fail }),
+      handle(application, { pattern, access: endpoint.access, act: answer(endpoint), fail }),
     );
   }
   if (!page) return;
-  const route = { pattern, access: page.access, segments, fail: failPage(segments) };
-  app.get(pattern, handle(site, { ...route, act: showPage(page, segments) }));
-  if (page.post) app.post(pattern, handle(site, { ...route, act: postPage(page, segments) }));
+  const shared = { pattern, access: page.access, fail: failPage(segments) };
+  app.get(pattern, handle(application, { ...shared, act: showPage(page, segments) }));
+  if (!page.form) return;
+  app.post(pattern, handle(application, { ...shared, act: postPage(page, page.form, segments) }));
 }
 
 const failPage =
-  (segments: readonly Segment[]) => (visit: Parameters<typeof failAsPage>[0], error: unknown) =>
-    failAsPage(visit, segments, error);
+  (segments: readonly Segment[]): Route["fail"] =>
+  (state, error) =>
+    failAsPage(state, segments, error);
 
 function describe(route: RouteFile, endpoints: EndpointInfo[], pages: PageInfo[]): void {
   const { path, file, page } = route;
@@ -114,9 +117,9 @@ function describe(route: RouteFile, endpoints: EndpointInfo[], pages: PageInfo[]
     endpoints.push({ ...call, ...endpoint, file });
   }
   if (!page) return;
-  const { title, access, query, params } = page;
-  for (const method of page.post ? ["GET", "POST"] : ["GET"]) {
-    pages.push({ title, access, query, params, method, path, file });
+  const { title, access, query, params, form } = page;
+  for (const method of page.form ? ["GET", "POST"] : ["GET"]) {
+    pages.push({ title, access, query, params, form, method, path, file });
   }
 }
 
@@ -142,32 +145,31 @@ function openApiRoute(
 }
 
 /** What no route answers: 405 where the path is known for other methods, else 404. */
-function handleUnknown(site: Site, routes: readonly RouteFile[], root: Segment) {
+function handleUnknown(application: Application, routes: readonly RouteFile[], root: Segment) {
   const known = routes.map((route) => ({
     path: new RegExp(`^${route.pattern.replaceAll(/[.]/g, "\\.").replaceAll(/:\w+/g, "[^/]+")}$`),
     methods: methodsOf(route),
   }));
   const pattern = "(unknown)";
-  const nobodyNeeded = { ...site, authorize: () => {} };
+  const nobodyNeeded = { ...application, authorize: () => {} };
   return handle(nobodyNeeded, {
     pattern,
     access: "public",
-    segments: [root],
     act: async ({ c }) => {
       const allowed = known.find(({ path }) => path.test(c.req.path))?.methods.join(", ");
       if (allowed === undefined) throw new AppError("not_found", "There is nothing at this address.");
       c.header("Allow", allowed);
       throw new AppError("method_not_allowed", `${c.req.method} is not possible here. Possible: ${allowed}.`);
     },
-    fail: (visit, error) =>
-      visit.c.req.path.startsWith("/api/") ? failAsJson(visit, error) : failAsPage(visit, [root], error),
+    fail: (state, error) =>
+      state.c.req.path.startsWith("/api/") ? failAsJson(state, error) : failAsPage(state, [root], error),
   });
 }
 
 function methodsOf({ endpoints, page }: RouteFile): string[] {
   const methods = new Set(Object.keys(endpoints));
   if (page) methods.add("GET");
-  if (page?.post) methods.add("POST");
+  if (page?.form) methods.add("POST");
   if (methods.has("GET")) methods.add("HEAD");
   return [...methods];
 }

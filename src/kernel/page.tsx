@@ -1,75 +1,150 @@
+import type { z } from "zod";
 import { readForm } from "./body";
 import { compress } from "./compress";
-import type { Page } from "./define";
-import { addHeaders, type Step } from "./pipeline";
-import type { Visit } from "./request-context";
+import type { Layout, Page, View } from "./define";
+import { AppError } from "./errors";
+import { asHtml, raw } from "./html";
+import { addHeaders, explained, type Step } from "./pipeline";
+import type { RequestState } from "./request-context";
 import type { Segment } from "./routes";
 import { renderWithin } from "./scope";
 import { dataHeaders, headersOfPage } from "./security";
-import { validateAddress } from "./validate";
+import { checkSent, fieldsOf, validateAddress } from "./validate";
 
 const hasDoctype = /^<!doctype/i;
 
-type Rendered = { toString(): string | Promise<string> };
+/** What a page puts into the layouts around it. */
+export type Content = {
+  title: string;
+  /** Whether the title depends on the data, so that a part of the page brings it along. */
+  titleChanges?: boolean;
+  view: () => View;
+  status: number;
+};
 
 /** Shows a page: its query is read, its data loaded, its view rendered into the layouts around it. */
 export function showPage(page: Page, segments: readonly Segment[]): Step {
-  return async (visit) => {
-    readUrl(page, visit);
-    const data = await page.load?.(visit as never);
-    if (data instanceof Response) return addHeaders(data, dataHeaders);
-    return render(page, segments, visit, data, 200);
+  return async (state) => {
+    readAddress(page, state);
+    return show(page, segments, state, 200);
   };
 }
 
-/** Takes a page's plain HTML form: a redirect, or the page again with what `post` gives. */
-export function postPage(page: Page, segments: readonly Segment[]): Step {
-  return async (visit) => {
-    readUrl(page, visit);
-    visit.form = await readForm(visit.c);
-    const result = await page.post?.(visit as never);
-    if (result === undefined || result instanceof Response)
-      return addHeaders(result ?? new Response(null, { status: 204 }), dataHeaders);
-    return render(page, segments, visit, result.data, result.status ?? 200);
+/** Takes a page's plain HTML form: what `post` answers, or the page again with what was typed and what is wrong. */
+export function postPage(page: Page, form: z.ZodObject, segments: readonly Segment[]): Step {
+  return async (state) => {
+    readAddress(page, state);
+    const sent = fieldsOf(await readForm(state.c));
+    const values = textsOf(sent);
+    const checked = checkSent(form, sent);
+    if (checked.fields) {
+      state.attempt = { values, fields: checked.fields };
+      return show(page, segments, state, 400);
+    }
+    state.form = checked.data;
+    try {
+      const response = await page.post?.(state);
+      return addHeaders(response ?? new Response(null, { status: 204 }), dataHeaders);
+    } catch (thrown) {
+      const error = explained(state, thrown);
+      if (!(error instanceof AppError) || !isAnswered(error, page)) throw error;
+      if (error.retryAfter !== undefined) state.c.header("Retry-After", String(error.retryAfter));
+      state.attempt = { values, fields: error.fields ?? {}, message: error.message };
+      return show(page, segments, state, error.status);
+    }
   };
 }
 
-function readUrl(page: Page, visit: Visit): void {
-  visit.params = validateAddress(page.params, visit.params);
-  visit.query = validateAddress(page.query, visit.c.req.query());
+/** Whether a refusal belongs on the page, beside what was typed. Who may not be here at all is told so elsewhere. */
+const isAnswered = ({ status }: AppError, { access }: Page): boolean =>
+  access === "public" || (status !== 401 && status !== 403 && status !== 404);
+
+const textsOf = (fields: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+
+function readAddress(page: Page, state: RequestState): void {
+  state.params = validateAddress(page.params, state.params);
+  state.query = validateAddress(page.query, state.c.req.query());
 }
 
-function render(page: Page, segments: readonly Segment[], visit: Visit, data: unknown, status: number) {
-  visit.data = data;
+async function show(page: Page, segments: readonly Segment[], state: RequestState, status: number) {
+  const layouts = layoutsOf(segments);
+  // Both are read at once; where the page's own fails or answers by itself, the layouts' are of no interest.
+  const around = state.targetId === undefined ? loadLayouts(layouts, state) : undefined;
+  around?.catch(() => {});
+  const data = await page.load?.(state);
+  if (data instanceof Response) return addHeaders(data, dataHeaders);
+  state.data = data;
+  const titleChanges = typeof page.title === "function";
   const title = typeof page.title === "function" ? page.title(data) : page.title;
-  return renderPage(visit, segments, title, () => page.view(visit as never), status);
+  return render(state, layouts, { title, titleChanges, view: () => page.view(state), status }, await around);
 }
 
-/** Renders a view into the layouts of its folders, from the leaf outwards, as one document. */
-export async function renderPage(
-  visit: Visit,
-  segments: readonly Segment[],
-  title: string,
-  view: () => Rendered | Promise<Rendered>,
-  status: number,
+/** The layouts of the folders, from the root inwards. */
+const layoutsOf = (segments: readonly Segment[]): Layout[] => segments.flatMap(({ layout }) => layout ?? []);
+
+const loadLayouts = (layouts: readonly Layout[], state: RequestState): Promise<unknown[]> =>
+  Promise.all(layouts.map((layout) => layout.load?.(state)));
+
+/** Renders a view into the layouts of its folders as one document, or alone where htmx asks for a part of it. */
+export const renderPage = (state: RequestState, segments: readonly Segment[], content: Content) =>
+  render(state, layoutsOf(segments), content);
+
+async function render(
+  state: RequestState,
+  layouts: readonly Layout[],
+  content: Content,
+  loaded?: readonly unknown[],
 ): Promise<Response> {
   const nonce = crypto.randomUUID();
-  const scope = { assets: visit.site.assets, nonce, islands: new Map<string, number>() };
-  const text = renderWithin(scope, () => {
-    const { actor, deps, url, c } = visit;
-    let tree = view();
-    for (let depth = segments.length - 1; depth >= 0; depth--) {
-      const layout = segments[depth]?.layout;
-      if (!layout) continue;
-      const children = tree as never;
-      tree =
-        tree instanceof Promise
-          ? tree.then((inner) => layout.render({ children: inner as never, title, actor, deps, url, c }))
-          : layout.render({ children, title, actor, deps, url, c });
-    }
-    return tree instanceof Promise ? tree.then(String) : tree.toString();
-  });
-  const html = typeof text === "string" ? text : await text;
+  const scope = { assets: state.application.assets, nonce, islands: new Map<string, number>() };
+  const rendered = renderWithin(scope, content.view);
+  const view = String(rendered instanceof Promise ? await rendered : rendered);
+  const titles = titlesOf(state, layouts, content.title);
+  const headers = headersOfPage(nonce);
+  if (isPart(state, view)) {
+    const part = content.titleChanges
+      ? `<title>${Bun.escapeHTML(titles[0] ?? content.title)}</title>${view}`
+      : view;
+    return compress(state.c, part, content.status, headers);
+  }
+  const data = loaded ?? (await loadLayouts(layouts, state));
+  const wrapped = renderWithin(scope, () => wrap(state, layouts, data, titles, view));
+  const html = String(wrapped instanceof Promise ? await wrapped : wrapped);
   const document = hasDoctype.test(html) ? html : `<!DOCTYPE html>${html}`;
-  return compress(visit.c, document, status, headersOfPage(nonce));
+  return compress(state.c, document, content.status, headers);
+}
+
+/** The title as each layout makes it of that within, from the root's, which is the document's, inwards. */
+function titlesOf(state: RequestState, layouts: readonly Layout[], title: string): string[] {
+  const titles: string[] = [];
+  for (const layout of layouts.toReversed()) {
+    const inner = titles[0] ?? title;
+    titles.unshift(layout.title?.(inner, state) ?? inner);
+  }
+  return titles;
+}
+
+/** Whether the element that htmx replaces is in the view: what stands in a layout needs the document. */
+const isPart = ({ targetId }: RequestState, view: string): boolean =>
+  targetId !== undefined && view.includes(` id="${Bun.escapeHTML(targetId)}"`);
+
+function wrap(
+  { actor, deps, url, c, requestId, application }: RequestState,
+  layouts: readonly Layout[],
+  data: readonly unknown[],
+  titles: readonly string[],
+  view: string,
+): View {
+  const context = { actor, deps, url, c, requestId, application };
+  return layouts.reduceRight<View>(
+    (inner, layout, depth) => {
+      const own = { ...context, title: titles[depth] ?? "", data: data[depth] };
+      const around = (children: Awaited<View>) => layout.view({ ...own, children });
+      return inner instanceof Promise ? inner.then(around) : around(inner);
+    },
+    asHtml(raw(view)),
+  );
 }

@@ -1,80 +1,84 @@
 import type { Context } from "hono";
 import { AppError } from "./errors";
 import { describeError } from "./log";
-import { type Site, Visit } from "./request-context";
-import type { Segment } from "./routes";
-import { assertSameOrigin, isWrite } from "./security";
+import { type Application, RequestState } from "./request-context";
+import { assertSameOrigin, dataHeaders, isWrite } from "./security";
 
-export type Step = (visit: Visit) => Promise<Response>;
+export type Step = (state: RequestState) => Promise<Response>;
 
 export type Route = {
   pattern: string;
   access: string;
-  segments: readonly Segment[];
   /** Answers a request that was let in. */
   act: Step;
   /** Answers what was thrown. */
-  fail(visit: Visit, error: unknown): Response | Promise<Response>;
+  fail(state: RequestState, error: unknown): Response | Promise<Response>;
 };
 
-/**
- * Everything that happens to a request of one route, put together once: origin, session, access, the
- * folders' middleware from the root inwards, the route itself; then a line in the log.
- */
-export function handle(site: Site, route: Route): (c: Context) => Promise<Response> {
-  const inner = route.segments.reduceRight<Step>((next, { middleware }) => {
-    if (!middleware) return next;
-    // Middleware stands before the schemas: it sees the path's parameters as text.
-    return async (visit) => middleware.run(visit as never, () => next(visit));
-  }, route.act);
+/** Everything that happens to a request of one route: origin, session, access, the route; then a line in the log. */
+export function handle(application: Application, route: Route): (c: Context) => Promise<Response> {
   return async (c) => {
-    const visit = new Visit(c, site);
+    if (!URL.canParse(c.req.url)) return withoutHost();
+    const state = new RequestState(c, application);
     const started = performance.now();
     let response: Response;
     try {
-      await admit(visit, route);
-      response = await inner(visit);
+      await admit(state, route);
+      response = await route.act(state);
     } catch (error) {
-      response = await refuse(visit, route, error);
+      response = await refuse(state, route, error);
     }
-    response.headers.set("X-Request-Id", visit.requestId);
-    logAnswer(visit, route.pattern, response.status, started);
+    response.headers.set("X-Request-Id", state.requestId);
+    logAnswer(state, route.pattern, response.status, started);
     return response;
   };
 }
 
-async function admit(visit: Visit, route: Route): Promise<void> {
-  const { c, site, request } = visit;
-  if (isWrite(c.req.method)) assertSameOrigin(c, site.publicOrigin);
-  visit.actor = await site.authenticate(c, request);
-  site.authorize(route.access, visit.actor, request);
-  visit.params = c.req.param();
+/** HTTP/1.0 may leave out the Host header, and anybody may send one that is none: there is no address to answer for. */
+function withoutHost(): Response {
+  const body = { message: "Send a Host header that names this server.", code: "HOST_INVALID" };
+  return Response.json(body, { status: 400, headers: dataHeaders });
 }
 
-async function refuse(visit: Visit, route: Route, thrown: unknown): Promise<Response> {
-  const { site, requestId } = visit;
-  const error = site.explain?.(thrown) ?? thrown;
-  if (error !== thrown) site.log.warn({ requestId, ...describeError(thrown) }, "explained error");
+async function admit(state: RequestState, { access }: Route): Promise<void> {
+  const { c, application, request } = state;
+  if (isWrite(c.req.method)) assertSameOrigin(c, application.publicOrigin);
+  state.actor = await application.authenticate(c, request);
+  application.authorize(access, state.actor, request);
+  state.params = c.req.param();
+}
+
+async function refuse(state: RequestState, route: Route, thrown: unknown): Promise<Response> {
+  const error = explained(state, thrown);
   if (error instanceof AppError && (error.status === 401 || error.status === 403)) {
-    await tellRefusal(visit, route, error);
+    await reportRefusal(state, route, error);
   }
-  return route.fail(visit, error);
+  return route.fail(state, error);
 }
 
-async function tellRefusal({ site, actor, c, request }: Visit, route: Route, error: AppError): Promise<void> {
+/** The error as the application explains it, e.g. a database that is away as a 503; else as it is. */
+export function explained({ application, requestId }: RequestState, thrown: unknown): unknown {
+  const error = application.explain?.(thrown) ?? thrown;
+  if (error !== thrown) application.log.warn({ requestId, ...describeError(thrown) }, "explained error");
+  return error;
+}
+
+async function reportRefusal(state: RequestState, route: Route, error: AppError): Promise<void> {
+  const { application, actor, c, request } = state;
   const { access, pattern } = route;
   try {
-    await site.onRefused?.({ error, actor, access, method: c.req.method, pattern, c, request });
+    await application.onRefused?.({ error, actor, access, method: c.req.method, pattern, c, request });
   } catch (cause) {
     const { requestId } = request;
-    site.log.error({ requestId, ...describeError(cause) }, "a refusal could not be recorded");
+    application.log.error({ requestId, ...describeError(cause) }, "a refusal could not be recorded");
   }
 }
 
 /** The route's pattern and never its query: what people searched for stays out of the log. */
-function logAnswer({ c, site, requestId }: Visit, route: string, status: number, started: number): void {
+function logAnswer(state: RequestState, route: string, status: number, started: number): void {
+  const { c, application, requestId } = state;
   const ms = Math.round((performance.now() - started) * 100) / 100;
-  site.log.info({ requestId, method: c.req.method, route, status, ms }, "request");
+  application.log.info({ requestId, method: c.req.method, route, status, ms }, "request");
 }
 
 /** Adds headers to an answer that was made elsewhere; what it says itself stays. */

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Assets } from "./assets";
 import type { Call } from "./call";
 import { pollHeader } from "./client/poll";
-import type { Endpoint, Page } from "./define";
+import type { Attempt, Endpoint, Page, ResponseOptions } from "./define";
 import type { AppError } from "./errors";
 import type { Idempotency } from "./idempotency";
 import type { Log } from "./log";
@@ -15,9 +15,9 @@ export type RequestInfo = {
 };
 
 /** A request that was refused because of who asked (401 or 403). */
-export type Refusal = {
+export type Refusal<Actor = unknown> = {
   error: AppError;
-  actor: unknown;
+  actor: Actor | undefined;
   /** The word that the route asks for. */
   access: string;
   method: string;
@@ -29,14 +29,14 @@ export type Refusal = {
 
 /** A route as documentation and tests see it. `path` is as OpenAPI writes it: `/api/accounts/{id}`. */
 export type EndpointInfo = Omit<Endpoint, "kind" | "handler" | "call"> & Call & { file: string };
-export type PageInfo = Pick<Page, "title" | "access" | "query" | "params"> & {
+export type PageInfo = Pick<Page, "title" | "access" | "query" | "params" | "form"> & {
   method: string;
   path: string;
   file: string;
 };
 
 /** What all requests of one application share. */
-export type Site = {
+export type Application = {
   deps: unknown;
   log: Log;
   assets: Assets;
@@ -50,29 +50,28 @@ export type Site = {
   explain?: ((error: unknown) => AppError | undefined) | undefined;
 };
 
-/** One request on its way through its route: what pages, endpoints and middleware are handed. */
-export class Visit {
+const nothingSent: Attempt = { values: {}, fields: {} };
+
+/** One request on its way through its route: what pages, endpoints and layouts are handed. */
+export class RequestState {
   readonly requestId = crypto.randomUUID();
+  readonly deps: unknown;
   actor: unknown;
   params: unknown;
   query: unknown;
   body: unknown;
+  form: Record<string, unknown> | undefined;
   data: unknown;
-  form: unknown;
+  attempt = nothingSent;
   version: number | undefined;
   idempotency: Idempotency | undefined;
-  respond:
-    | ((body: unknown, init?: { status?: number; headers?: Record<string, string> }) => Response)
-    | undefined;
   #url: URL | undefined;
-
-  readonly deps: unknown;
 
   constructor(
     readonly c: Context,
-    readonly site: Site,
+    readonly application: Application,
   ) {
-    this.deps = site.deps;
+    this.deps = application.deps;
   }
 
   get url(): URL {
@@ -80,12 +79,37 @@ export class Visit {
     return this.#url;
   }
 
-  /** Whether a part of a page asks, and not the address bar. */
-  get isFragment(): boolean {
+  get request(): RequestInfo {
+    return { requestId: this.requestId, poll: this.c.req.header(pollHeader) === "1" };
+  }
+
+  /** Whether htmx asks, and not the address bar. */
+  get isHtmx(): boolean {
     return this.c.req.header("hx-request") === "true";
   }
 
-  get request(): RequestInfo {
-    return { requestId: this.requestId, poll: this.c.req.header(pollHeader) === "1" };
+  /**
+   * The id of the element that htmx will replace with a part of the answer. Undefined where it wants the document: for a
+   * boosted link, and on the way back through the history.
+   */
+  get targetId(): string | undefined {
+    const { req } = this.c;
+    if (!this.isHtmx || req.header("hx-boosted") || req.header("hx-history-restore-request"))
+      return undefined;
+    const [, id] = req.header("hx-target")?.split("#", 2) ?? [];
+    return id === undefined ? undefined : safeDecode(id);
+  }
+
+  /** Answers the DTO of a call; set by its endpoint. */
+  respond: (body: unknown, init?: ResponseOptions) => Response = () => {
+    throw new Error("Only an endpoint answers a DTO.");
+  };
+}
+
+function safeDecode(text: string): string | undefined {
+  try {
+    return decodeURI(text);
+  } catch {
+    return undefined;
   }
 }

@@ -2,11 +2,10 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { FC } from "hono/jsx";
 import { type Method, methods } from "./call";
-import type { Endpoint, FailureProps, Layout, Middleware, Page } from "./define";
+import type { Endpoint, FailureProps, Layout, Page } from "./define";
 
 /** What a folder of routes adds to every route below it. */
 export type Segment = {
-  middleware?: Middleware;
   layout?: Layout;
   notFound?: FC<FailureProps>;
   failure?: FC<FailureProps>;
@@ -27,9 +26,6 @@ export type RouteFile = {
 export type RouteTree = { routes: RouteFile[]; root: Segment };
 
 const parts: Record<string, (exported: unknown, file: string) => Segment> = {
-  "_middleware.ts": (exported, file) => ({
-    middleware: expectKind<Middleware>(exported, "middleware", file),
-  }),
   "_layout.tsx": (exported, file) => ({ layout: expectKind<Layout>(exported, "layout", file) }),
   "_404.tsx": (exported, file) => ({ notFound: expectComponent(exported, file) }),
   "_error.tsx": (exported, file) => ({ failure: expectComponent(exported, file) }),
@@ -71,8 +67,10 @@ function toRoute(file: string, exports: Record<string, unknown>, segments: Map<s
     segments: chain.flatMap((folder) => segments.get(folder) ?? []),
     endpoints: {},
   };
-  if (exports.default !== undefined)
+  if (exports.default !== undefined) {
     route.page = withAccess(expectKind<Page>(exports.default, "page", file), file);
+    assertForm(route.page, file);
+  }
   for (const method of methods) {
     if (exports[method] === undefined) continue;
     const endpoint = withAccess(expectKind<Endpoint>(exports[method], "endpoint", file), file);
@@ -101,6 +99,13 @@ function assertCall({ call }: Endpoint, method: Method, { file, path }: RouteFil
         "change the declaration, or move the endpoint.",
     );
   }
+}
+
+function assertForm({ form, post }: Page, file: string): void {
+  if (!form === !post) return;
+  throw new Error(
+    `routes/${file} takes a form: it needs both its fields (form) and what becomes of them (post).`,
+  );
 }
 
 function withAccess<Route extends { access: string }>(route: Route, file: string): Route {

@@ -17,7 +17,7 @@ const pageHeaders = {
   ...common,
   "Content-Type": "text/html; charset=utf-8",
   "Cache-Control": "private, no-store",
-  Vary: "Accept-Encoding",
+  Vary: "Accept-Encoding, HX-Request, HX-Target, HX-Boosted, HX-History-Restore-Request",
 };
 
 /** The headers of everything that is no page: nothing in it is ever run or shown by a browser. */
@@ -61,7 +61,7 @@ export function assertSameOrigin(c: Context, publicOrigin: string | undefined): 
 }
 
 function isOurs(origin: string, c: Context, publicOrigin: string | undefined): boolean {
-  if (origin === publicOrigin) return true;
+  if (publicOrigin !== undefined) return origin === publicOrigin;
   return URL.canParse(origin) && new URL(origin).host === (c.req.header("host") ?? new URL(c.req.url).host);
 }
 

@@ -1,6 +1,6 @@
-import type { z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { AppError } from "./errors";
-import { assertWholeTexts } from "./whole-text";
+import { findBrokenText } from "./whole-text";
 import { wording } from "./wording";
 
 /** What is wrong with which field, a sentence each; the name `""` stands for the value as a whole. */
@@ -9,41 +9,55 @@ export type FieldErrors = Record<string, string>;
 /** The most fields that a refusal names: a value may be wrong in as many places as it has. */
 const mostNamed = 50;
 
-type Checked = { data: unknown; fields?: undefined } | { fields: FieldErrors };
+type Checked<Data> = { data: Data; fields?: undefined } | { data?: undefined; fields: FieldErrors };
 
-/** Reads a value by a schema; where there is none, the value is taken as it is. */
-export function check(schema: unknown, value: unknown): Checked {
-  if (schema === undefined) return { data: value };
-  const result = (schema as z.ZodType).safeParse(value, { error: wording });
+/** Reads a value by a schema. */
+export function check<S extends z.ZodType>(schema: S, value: unknown): Checked<z.output<S>> {
+  const result = schema.safeParse(value, { error: wording });
   if (result.success) return { data: result.data };
   const fields: FieldErrors = {};
   for (const issue of result.error.issues.slice(0, mostNamed)) fields[issue.path.join(".")] ??= issue.message;
   return { fields };
 }
 
-/** Reads a part of a call: its parameters, its query or its JSON body. Throws a 400 that names each wrong field. */
-export const validate = (schema: unknown, value: unknown): unknown =>
-  accept(check(schema, value), (name, sentence) => `Correct the field ${name}: ${sentence}`);
+/** Reads what a caller sent by a schema; its texts must be whole characters. */
+export function checkSent<S extends z.ZodType>(schema: S, value: unknown): Checked<z.output<S>> {
+  const checked = check(schema, value);
+  const broken = findBrokenText(checked.data);
+  return broken === undefined ? checked : { fields: { [broken]: brokenText } };
+}
 
-/** Reads the part of a page's address. Throws a 400 whose sentence a person understands. */
-export const validateAddress = (schema: unknown, value: unknown): unknown =>
-  accept(check(schema, value), (name, sentence) =>
+const brokenText = "Send whole characters, without NUL";
+
+type Schema = z.ZodType | undefined;
+
+const checkAny = (schema: Schema, value: unknown): Checked<unknown> => checkSent(schema ?? anything, value);
+
+const anything = z.unknown();
+
+/**
+ * Reads a part of a call: its parameters, its query or its JSON body; as it is where there is no schema. Throws a 400
+ * that names each wrong field.
+ */
+export const validate = (schema: Schema, value: unknown): unknown =>
+  accept(checkAny(schema, value), (name, sentence) => `Correct the field ${name}: ${sentence}`);
+
+/** Reads a part of a page's address. Throws a 400 whose sentence a person understands. */
+export const validateAddress = (schema: Schema, value: unknown): unknown =>
+  accept(checkAny(schema, value), (name, sentence) =>
     sentence.startsWith("There is no ") ? `${sentence}.` : `Correct ${name} in the address: ${sentence}.`,
   );
 
 /** Reads a posted form. Throws a 400 whose sentence is that of the first wrong field: people read it. */
-export const validateForm = (schema: unknown, form: FormData): unknown =>
-  accept(check(schema, fieldsOf(form)), (_name, sentence) => sentence, "first");
+export const validateForm = <S extends z.ZodType>(schema: S, form: FormData): z.output<S> =>
+  accept(checkSent(schema, fieldsOf(form)), (_name, sentence) => sentence, "first");
 
-function accept(
-  checked: Checked,
+function accept<Data>(
+  checked: Checked<Data>,
   say: (name: string, sentence: string) => string,
   several: "all" | "first" = "all",
-): unknown {
-  if (!checked.fields) {
-    assertWholeTexts(checked.data);
-    return checked.data;
-  }
+): Data {
+  if (!checked.fields) return checked.data;
   const wrong = Object.entries(checked.fields);
   const [name, sentence] = wrong[0] ?? ["", "This cannot be read."];
   const one = wrong.length === 1 || several === "first";

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { z } from "@hono/zod-openapi";
 import { call } from "@/kernel/call";
+import type { Attempt } from "@/kernel/define";
 import { html } from "@/kernel/html";
 import { endpoint, page } from "../../fixtures/kernel-app/app";
 
@@ -19,9 +20,14 @@ test("the types of a page follow from its schemas and its load", () => {
       return query.limit > 1 ? new Response(null) : { rows: [query.limit] };
     },
     title: (data) => `${data.rows.length}`,
-    post: ({ form }) => ({ data: { rows: [form.has("x") ? 1 : 2] } }),
-    view({ data }) {
+    form: z.object({ name: z.string(), count: z.coerce.number() }),
+    post({ form }) {
+      same<typeof form, { name: string; count: number }>(true);
+      return new Response(null);
+    },
+    view({ data, attempt }) {
       same<typeof data, { rows: number[] }>(true);
+      same<typeof attempt, Attempt<"name" | "count">>(true);
       return html`${data.rows}`;
     },
   });

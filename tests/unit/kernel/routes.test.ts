@@ -7,38 +7,69 @@ import { createFixture } from "../../fixtures/kernel-app/app";
 const { app, trail, endpoints, pages } = await createFixture();
 const asMember = { headers: { authorization: "mia" } };
 
-describe("the chain of a route", () => {
-  test("runs the middleware from the root inwards, then the page, and back out", async () => {
+describe("a layout", () => {
+  test("loads what it shows beside the page, and stands around it", async () => {
     trail.length = 0;
     const response = await app.request("/area/one", asMember);
     expect(response.status).toBe(200);
-    expect(trail).toEqual(["root in", "area in", "load", "area out", "root out"]);
+    expect(trail).toEqual(["area loads", "load"]);
+    const text = await response.text();
+    expect(text).toStartWith('<!DOCTYPE html><html lang="en">');
+    expect(text).toContain(
+      '<body><div class="area"><p>Signed in as mia</p><h1 id="greeting">mia at one</h1></div></body>',
+    );
+    expect(text).toContain("<title>Area · Things</title>");
   });
 
-  test("ends where a middleware answers", async () => {
-    trail.length = 0;
-    const response = await app.request("/area/one", { headers: { authorization: "mia", "x-stop": "1" } });
-    expect(response.status).toBe(418);
-    expect(trail).toEqual(["root in", "area in", "root out"]);
-  });
-
-  test("runs nothing of a route for who has no access to it", async () => {
+  test("loads nothing for who has no access to the page", async () => {
     trail.length = 0;
     await app.request("/area/one");
     expect(trail).toEqual(["refused 401 member"]);
   });
+});
 
-  test("nests the layouts of the folders around the page", async () => {
-    const text = await (await app.request("/area/one", asMember)).text();
-    expect(text).toStartWith('<!DOCTYPE html><html lang="en">');
-    expect(text).toContain('<body><div class="area"><p>Signed in as mia</p><h1>mia at one</h1></div></body>');
+describe("a part of a page", () => {
+  const part = (target: string, headers: Record<string, string> = {}, path = "/?limit=2") =>
+    app.request(path, { headers: { "HX-Request": "true", "HX-Target": target, ...headers } });
+
+  test("is the view alone, with the title that depends on its data", async () => {
+    const response = await part("ul#rows");
+    expect(await response.text()).toBe(
+      '<title>2 rows · Things</title><main><p>Searched for </p><ul id="rows"><li>0</li><li>1</li></ul></main>',
+    );
+    expect(response.headers.get("vary")).toContain("HX-Target");
+    expect(response.headers.get("content-security-policy")).toContain("script-src 'self'");
+  });
+
+  test("loads nothing for the layouts", async () => {
+    trail.length = 0;
+    const response = await part("h1#greeting", asMember.headers, "/area/one");
+    expect(await response.text()).toBe('<h1 id="greeting">mia at one</h1>');
+    expect(trail).toEqual(["load"]);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["nav#menu", {}],
+    ["body", {}],
+    ["ul", {}],
+    ["ul#%E0%A4%A", {}],
+    ["ul#rows", { "HX-Boosted": "true" }],
+    ["ul#rows", { "HX-History-Restore-Request": "true" }],
+  ])("is the whole document for the target %s with %p", async (target, headers) => {
+    expect(await (await part(target, headers)).text()).toStartWith('<!DOCTYPE html><html lang="en">');
+  });
+
+  test("that fails is the error alone", async () => {
+    const response = await part("h1#greeting", asMember.headers, "/area/busy");
+    expect(response.status).toBe(503);
+    expect(await response.text()).toBe("<!DOCTYPE html><h1>Area: Try later.</h1>");
   });
 });
 
 describe("the path of a file", () => {
   test("gives its parameters to the page, decoded", async () => {
     const response = await app.request("/area/a%20b%3Cc", asMember);
-    expect(await response.text()).toContain("<h1>mia at a b&lt;c</h1>");
+    expect(await response.text()).toContain(">mia at a b&lt;c</h1>");
   });
 
   test("with a fixed word comes before one with a parameter", async () => {
@@ -73,8 +104,8 @@ describe("methods", () => {
 describe("the query of a page", () => {
   test("is parsed by its schema", async () => {
     const text = await (await app.request("/?limit=2&search=%3Cb%3E")).text();
-    expect(text).toContain("<title>2 rows</title>");
-    expect(text).toContain("<p>Searched for &lt;b&gt;</p><ul><li>0</li><li>1</li></ul>");
+    expect(text).toContain("<title>2 rows · Things</title>");
+    expect(text).toContain('<p>Searched for &lt;b&gt;</p><ul id="rows"><li>0</li><li>1</li></ul>');
   });
 
   test("that its schema refuses is a 400 page", async () => {
@@ -92,14 +123,39 @@ describe("a page's form", () => {
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
     });
 
-  test("shows the page again with what post gives, under its status", async () => {
-    const response = await post("name=nobody");
+  test("that its fields refuse shows the page again, with what was typed and a sentence for each field", async () => {
+    const response = await post("name=&secret=a-secret-too-long");
+    expect(response.status).toBe(400);
+    const text = await response.text();
+    expect(text).toContain('<p id="wrong-name">Enter your name</p>');
+    expect(text).toContain('<p id="wrong-secret">Use at most 10 characters</p>');
+    expect(text).toContain("<title>Sign at 0 · Things</title>");
+    expect(text).not.toContain("a-secret-too-long");
+    expect(await (await post("name=%3Cmia%3E")).text()).toContain('value="&lt;mia&gt;"');
+  });
+
+  test("that is refused shows the page again with the refusal's status and sentences", async () => {
+    const response = await post("name=mia&secret=x");
     expect(response.status).toBe(401);
-    expect(await response.text()).toContain('<p role="alert">Who are you?</p>');
+    const text = await response.text();
+    expect(text).toContain('<p role="alert">Who are you?</p><p id="wrong-name">Unknown</p>');
+    expect(text).toContain('value="mia"');
+    const busy = await post("name=busy&secret=x");
+    expect([busy.status, busy.headers.get("retry-after")]).toEqual([503, "3"]);
+  });
+
+  test("that breaks is an error page", async () => {
+    const response = await post("name=broken&secret=x");
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain("sk_live_secret");
+  });
+
+  test("with NUL in a text is a 400", async () => {
+    expect((await post("name=a%00b&secret=x")).status).toBe(400);
   });
 
   test("redirects, with the cookies that were set", async () => {
-    const response = await post("name=olga");
+    const response = await post("name=olga&secret=x");
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toBe("/");
     expect(response.headers.get("set-cookie")).toBe("session=1; HttpOnly");
@@ -173,9 +229,14 @@ describe("an application does not start", () => {
     );
   });
 
+  test("with a page that takes a form and does not say what becomes of it", async () => {
+    const page = 'export default { kind: "page", access: "public", title: "x", view: () => 1, form: {} };';
+    expect(await startWith("half.tsx", page)).toStartWith("routes/half.tsx takes a form: it needs both");
+  });
+
   test("with an underscored file that it does not know", async () => {
     expect(await startWith("_helper.ts", "export default 1;")).toStartWith(
-      "routes/_helper.ts is not one of _middleware.ts",
+      "routes/_helper.ts is not one of _layout.tsx",
     );
   });
 });
