@@ -32,7 +32,7 @@ CREATE TABLE `alert_settings` (
 	`velocity_count` integer NOT NULL,
 	`velocity_minutes` integer NOT NULL,
 	`updated_at` integer NOT NULL
-) STRICT;
+, `structuring_count` integer DEFAULT 3 NOT NULL, `dormant_days` integer DEFAULT 90 NOT NULL, `pass_through_minutes` integer DEFAULT 60 NOT NULL, `pass_through_amount` integer DEFAULT 1000000 NOT NULL, `version` integer DEFAULT 1 NOT NULL) STRICT;
 
 CREATE TABLE `alerts` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -48,13 +48,14 @@ CREATE TABLE `alerts` (
 	`acknowledged_by` integer,
 	`acknowledged_at` integer,
 	`resolved_by` integer,
-	`resolved_at` integer, `occurrences` integer DEFAULT 1 NOT NULL,
+	`resolved_at` integer, `occurrences` integer DEFAULT 1 NOT NULL, `rule` text, `acknowledge_note` text, `resolve_note` text,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`acknowledged_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`resolved_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "ALERT_STATUS" CHECK("alerts"."status" in ('active','acknowledged','resolved','dismissed'))
 ) STRICT;
 CREATE INDEX `alerts_account` ON `alerts` (`virtual_account_id`,`id`);
+CREATE UNIQUE INDEX `alerts_rule` ON `alerts` (`journal_id`,`virtual_account_id`,`rule`) WHERE "alerts"."rule" is not null;
 CREATE INDEX `alerts_status` ON `alerts` (`status`,`id`);
 
 CREATE TABLE `audit_logs` (

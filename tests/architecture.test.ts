@@ -65,6 +65,7 @@ const directWriters: Readonly<Record<string, string>> = {
   "src/jobs/lease.ts": "takes and renews a job's lease, and fences the writes of its run",
   "src/jobs/runner.ts": "records what became of a run",
   "src/jobs/retention.ts": "a job: deletes old records of runs",
+  "src/alerts/monitor.ts": "a job: raises the alerts of patterns",
   "src/mail/outbox.ts": "a job: sends mails and records it",
 };
 

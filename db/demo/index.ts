@@ -1,6 +1,7 @@
 import type { Write } from "db/client";
 import { users } from "db/schema";
 import { asc, sql } from "drizzle-orm";
+import { skipMovements } from "@/alerts/monitor";
 import { hashPassword, verifyPassword, withHashingSlot } from "@/auth/passwords";
 import { findByUsername } from "@/auth/queries";
 import type { Deps } from "@/deps";
@@ -33,6 +34,7 @@ export async function loadDemo(deps: Deps): Promise<void> {
   await carryOut(deps, acts);
   await deps.db.write(await Promise.all(passwords.map(openLogin)));
   await indexTransactions(deps.db);
+  await skipMovements(deps);
   const ms = Math.round(performance.now() - started);
   deps.log.info({ acts: acts.length, ms }, "the demo book was loaded");
 }

@@ -1,5 +1,6 @@
-import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { alertSeverities, alertStatuses, alertTypes } from "@/alerts/contract";
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { alertSeverities, alertStatuses, alertTypes, patternRules } from "@/alerts/contract";
 import { currencies } from "@/money";
 import { virtualAccounts } from "./accounts";
 import { users } from "./identity";
@@ -28,8 +29,13 @@ export const alerts = sqliteTable(
     acknowledgedAt: integer("acknowledged_at"),
     resolvedBy: integer("resolved_by").references(() => users.id),
     resolvedAt: integer("resolved_at"),
+    /** The pattern rule that found it, where a job did and not the posting itself. */
+    rule: text({ enum: patternRules }),
+    acknowledgeNote: text("acknowledge_note"),
+    resolveNote: text("resolve_note"),
   },
   (t) => [
+    uniqueIndex("alerts_rule").on(t.journalId, t.virtualAccountId, t.rule).where(sql`${t.rule} is not null`),
     index("alerts_status").on(t.status, t.id),
     index("alerts_account").on(t.virtualAccountId, t.id),
     check("ALERT_STATUS", isOneOf(t.status, alertStatuses)),
@@ -51,6 +57,11 @@ export const alertSettings = sqliteTable("alert_settings", {
   highAmount: integer("high_amount").notNull(),
   velocityCount: integer("velocity_count").notNull(),
   velocityMinutes: integer("velocity_minutes").notNull(),
+  structuringCount: integer("structuring_count").notNull().default(3),
+  dormantDays: integer("dormant_days").notNull().default(90),
+  passThroughMinutes: integer("pass_through_minutes").notNull().default(60),
+  passThroughAmount: integer("pass_through_amount").notNull().default(1_000_000),
+  version: integer().notNull().default(1),
   updatedAt: integer("updated_at").notNull(),
 });
 

@@ -1,6 +1,7 @@
 import type { Database } from "db/client";
 import { exchangeRates, users } from "db/schema";
 import { eq, sql } from "drizzle-orm";
+import { skipMovements } from "@/alerts/monitor";
 import { auditStatement } from "@/audit/statement";
 import type { Env } from "@/env";
 import { postJournal } from "@/ledger/post-journal";
@@ -50,6 +51,7 @@ export async function seedBook(deps: SeedDeps, size: Size, progress: Progress = 
     postAll(deps, accounts, size, start, random, progress),
   );
   await phase("search index", size.transactions, () => indexTransactions(deps.db));
+  await skipMovements(deps);
   // No ANALYZE: a book that has grown by itself has no statistics either, and this one is to behave like it.
   return phases;
 }

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { clientIdSchema } from "@/clients/contract";
 import { call } from "@/kernel/call";
-import { idParam, pagingQuery } from "@/kernel/query-params";
+import { idParam, idParams, pagingQuery } from "@/kernel/query-params";
+import { amountSchema, decimalSchema } from "@/money";
 
 /** Option lists of the specification, section 3. */
 export const alertTypes = ["high_amount", "velocity", "limit_breach", "suspicious_pattern"] as const;
@@ -12,6 +14,9 @@ export const alertSeverityLabels: Record<AlertSeverity, string> = {
   high: "High",
   critical: "Critical",
 };
+/** The rules that look for a pattern over several movements. */
+export const patternRules = ["structuring", "dormant", "pass_through"] as const;
+export type PatternRule = (typeof patternRules)[number];
 export const alertStatuses = ["active", "acknowledged", "resolved", "dismissed"] as const;
 
 /** What narrows a list of alerts: a client's id, and where they stand. */
@@ -21,7 +26,10 @@ export const alertFilterSchema = z.object({
 });
 export type AlertFilter = z.output<typeof alertFilterSchema>;
 
-/** An alert on the wire; the instant is ISO 8601 in UTC. */
+/** Who acknowledged or resolved an alert, when, and what they noted. */
+const handlingSchema = z.object({ by: z.string(), at: z.iso.datetime(), note: z.string().nullable() });
+
+/** An alert on the wire; instants are ISO 8601 in UTC. How it was handled is told to staff only. */
 export const alertSchema = z.object({
   id: z.number().int(),
   type: z.enum(alertTypes),
@@ -33,6 +41,8 @@ export const alertSchema = z.object({
   virtualAccount: z
     .object({ id: z.number().int(), customerName: z.string(), virtualIban: z.string() })
     .nullable(),
+  acknowledged: handlingSchema.nullable().optional(),
+  resolved: handlingSchema.nullable().optional(),
 });
 export type AlertDto = z.infer<typeof alertSchema>;
 
@@ -49,4 +59,101 @@ export const markAlertsReadCall = call({
   path: "/api/alerts/read",
   form: z.object({ lastAlertId: idParam }),
   response: z.object({ lastAlertId: z.number().int() }),
+});
+
+/** Messages of the specification, section 8. */
+export const alertMessages = {
+  acknowledged: "Alert acknowledged successfully",
+  acknowledgeFailed: "Failed to acknowledge alert",
+  resolved: "Alert resolved successfully",
+  resolveFailed: "Failed to resolve alert",
+} as const;
+
+/** What handling an alert takes: a note, where there is one. A `userId` that is sent counts for nothing. */
+const handleAlertSchema = z.object({
+  note: z.string().trim().max(2000, "At most 2,000 characters").optional(),
+});
+export type HandleAlert = z.output<typeof handleAlertSchema>;
+
+/** From active to acknowledged. */
+export const acknowledgeAlertCall = call({
+  method: "PUT",
+  path: "/api/alerts/{id}/acknowledge",
+  params: idParams,
+  body: handleAlertSchema,
+  response: alertSchema,
+});
+
+/** From active or acknowledged to resolved. */
+export const resolveAlertCall = call({
+  method: "PUT",
+  path: "/api/alerts/{id}/resolve",
+  params: idParams,
+  body: handleAlertSchema,
+  response: alertSchema,
+});
+
+/** The client whose thresholds are meant; `*` is the house's default, for clients without their own. */
+const settingsParams = z.object({
+  clientId: z.union([z.literal("*"), clientIdSchema]),
+});
+
+/** The thresholds of monitoring. Amounts are worth in USD: decimals on the wire, cents here. */
+const thresholdsSchema = z.object({
+  highAmount: amountSchema.describe("From this amount on, in USD, each credit and debit is reported"),
+  velocityCount: z.int().min(2).max(1000).describe("So many transactions"),
+  velocityMinutes: z.int().min(1).max(1440).describe("within so many minutes are reported"),
+  structuringCount: z.int().min(2).max(100).describe("So many amounts just under highAmount within 24 hours"),
+  dormantDays: z.int().min(1).max(3650).describe("Days without a movement after which the next is reported"),
+  passThroughMinutes: z.int().min(1).max(1440).describe("Money that leaves again within so many minutes"),
+  passThroughAmount: amountSchema.describe("is reported from this amount on, in USD"),
+});
+export type Thresholds = z.output<typeof thresholdsSchema>;
+
+/** A client's thresholds on the wire. `ownSettings` is false where the house's default counts. */
+export const alertSettingsSchema = thresholdsSchema.extend({
+  clientId: z.string(),
+  ownSettings: z.boolean(),
+  highAmount: decimalSchema,
+  passThroughAmount: decimalSchema,
+  version: z.number().int(),
+});
+export type AlertSettingsDto = z.infer<typeof alertSettingsSchema>;
+
+/** What is left out stays as it is. */
+export const editThresholdsSchema = thresholdsSchema.partial();
+export type EditThresholds = z.output<typeof editThresholdsSchema>;
+
+export const getAlertSettingsCall = call({
+  method: "GET",
+  path: "/api/alert-settings/{clientId}",
+  params: settingsParams,
+  response: alertSettingsSchema,
+  versioned: true,
+});
+
+export const editAlertSettingsCall = call({
+  method: "PUT",
+  path: "/api/alert-settings/{clientId}",
+  params: settingsParams,
+  body: editThresholdsSchema,
+  response: alertSettingsSchema,
+  versioned: true,
+});
+
+/** The types that the thresholds decide. */
+export const testedTypes = ["high_amount", "velocity", "suspicious_pattern"] as const;
+const countsSchema = z.record(z.enum(testedTypes), z.number().int());
+export type AlertCounts = z.output<typeof countsSchema>;
+
+export const testAlertSettingsCall = call({
+  method: "POST",
+  path: "/api/alert-settings/{clientId}/test",
+  params: settingsParams,
+  body: editThresholdsSchema.extend({ days: z.int().min(1).max(366).default(90) }),
+  response: z.object({
+    days: z.number().int(),
+    alerts: countsSchema.describe("What these thresholds would have raised"),
+    raised: countsSchema.describe("What was raised"),
+  }),
 });

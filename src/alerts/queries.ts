@@ -4,8 +4,10 @@ import { preparedRead } from "db/prepared";
 import { alertReads, alerts, virtualAccounts } from "db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "@/auth/actor";
+import { assertCan } from "@/auth/policy";
 import { scopeOf } from "@/auth/scope";
 import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
 import type { AlertDto, AlertFilter } from "./contract";
 
 const columns = {
@@ -19,6 +21,12 @@ const columns = {
   vaId: alerts.virtualAccountId,
   customerName: virtualAccounts.customerName,
   virtualIban: virtualAccounts.virtualIban,
+  acknowledgedBy: sql<string | null>`(select username from users where id = ${alerts.acknowledgedBy})`,
+  acknowledgedAt: alerts.acknowledgedAt,
+  acknowledgeNote: alerts.acknowledgeNote,
+  resolvedBy: sql<string | null>`(select username from users where id = ${alerts.resolvedBy})`,
+  resolvedAt: alerts.resolvedAt,
+  resolveNote: alerts.resolveNote,
 };
 
 const newestFirst: Order = { id: alerts.id, direction: "desc" };
@@ -121,12 +129,44 @@ export async function unreadAlerts({ db }: Deps, actor: Actor, shown: number) {
   return { alerts: newest.slice(0, shown), count: counted?.alerts ?? newest.length };
 }
 
-/** An alert as answers carry it. */
-export function toAlertDto({ vaId, customerName, virtualIban, createdAt, ...alert }: AlertRow): AlertDto {
+const alertById = preparedRead((read) =>
+  read
+    .select(columns)
+    .from(alerts)
+    .leftJoin(virtualAccounts, eq(virtualAccounts.id, alerts.virtualAccountId))
+    .where(eq(alerts.id, sql.placeholder("id"))),
+);
+
+/** Reads an alert, for staff. Throws AppError 403, or 404 where there is none. */
+export async function getAlert({ db }: Pick<Deps, "db">, actor: Actor, id: number): Promise<AlertRow> {
+  assertCan(actor, "alerts:page");
+  const alert = await alertById(db).get({ id });
+  if (!alert) throw new AppError("not_found", "Alert not found");
+  return alert;
+}
+
+/** An alert as answers carry it: how it was handled is for staff only. */
+export function toAlertDto(row: AlertRow, actor: Pick<Actor, "role">): AlertDto {
+  const { id, type, severity, title, description, status, vaId, customerName, virtualIban } = row;
   const known = vaId !== null && customerName !== null && virtualIban !== null;
-  return {
-    ...alert,
-    createdAt: new Date(createdAt).toISOString(),
+  const alert: AlertDto = {
+    id,
+    type,
+    severity,
+    title,
+    description,
+    status,
+    createdAt: new Date(row.createdAt).toISOString(),
     virtualAccount: known ? { id: vaId, customerName, virtualIban } : null,
   };
+  if (scopeOf(actor) !== "all") return alert;
+  return {
+    ...alert,
+    acknowledged: handlingOf(row.acknowledgedBy, row.acknowledgedAt, row.acknowledgeNote),
+    resolved: handlingOf(row.resolvedBy, row.resolvedAt, row.resolveNote),
+  };
+}
+
+function handlingOf(by: string | null, at: number | null, note: string | null) {
+  return by === null || at === null ? null : { by, at: new Date(at).toISOString(), note };
 }

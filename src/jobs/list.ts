@@ -1,4 +1,5 @@
 import { sampleOfAccounts } from "@/accounts/search";
+import { hasUnwatched, watchMovements } from "@/alerts/monitor";
 import { sweepSessions } from "@/auth/sessions";
 import type { Deps } from "@/deps";
 import { sweepKeys } from "@/idempotency/store";
@@ -30,6 +31,14 @@ export const serverJobs: readonly Job[] = [
     unit: "holds released",
     pending: hasDueHolds,
     run: expireHolds,
+  },
+  {
+    name: "watch movements",
+    schedule: "*/10 * * * * *",
+    unit: "alerts raised",
+    record: "hourly",
+    pending: hasUnwatched,
+    run: watchMovements,
   },
   {
     name: "send mails",

@@ -6,6 +6,7 @@ import { Glob } from "bun";
 import { type Database, openDatabase } from "db/client";
 import { clients, users } from "db/schema";
 import pino from "pino";
+import { skipMovements } from "@/alerts/monitor";
 import { openSession } from "@/auth/sessions";
 import { type Env, readEnv } from "@/env";
 import { indexTransactions } from "@/transactions/indexer";
@@ -46,6 +47,7 @@ export async function seededBook({ accounts, transactions }: Size): Promise<stri
 async function finish(path: string): Promise<void> {
   const db = await openDatabase({ url: `file:${path}` });
   await indexTransactions(db);
+  await skipMovements({ db });
   await db.close();
 }
 

@@ -14,6 +14,7 @@ type Outcome = Record<(typeof callers)[number], number>;
 const anyone = (status: number): Outcome => each(status, status, status, status);
 const signedIn: Outcome = each(401, 200, 200, 200);
 const staff: Outcome = each(401, 403, 200, 200);
+const staffOf = (status: number): Outcome => each(401, 403, status, status);
 const admin = (status: number): Outcome => each(401, 403, 403, status);
 
 function each(nobody: number, client_user: number, auditor: number, adminStatus: number): Outcome {
@@ -53,6 +54,11 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   ],
   "GET /api/alerts": [signedIn],
   "POST /api/alerts/read": [signedIn, () => ({ form: { lastAlertId: "1" } })],
+  "PUT /api/alerts/{id}/acknowledge": [admin(404), () => ({ json: {} })],
+  "PUT /api/alerts/{id}/resolve": [admin(404), () => ({ json: { note: "Seen", userId: 1 } })],
+  "GET /api/alert-settings/{clientId}": [staffOf(404)],
+  "PUT /api/alert-settings/{clientId}": [admin(404), () => ({ json: { velocityCount: 5 } })],
+  "POST /api/alert-settings/{clientId}/test": [staffOf(404), () => ({ json: { days: 30 } })],
   "POST /api/auth/register": [admin(201), () => ({ json: user() })],
   "POST /api/auth/password-strength": [signedIn, () => ({ json: { password: "a long password" } })],
   "GET /api/users": [staff],

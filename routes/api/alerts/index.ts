@@ -11,6 +11,9 @@ export const GET = endpoint(listAlertsCall, {
   access: "alerts:read",
   async handler({ actor, deps, query, url, respond }) {
     const { rows, next } = await listAlerts(deps, actor, query, { cursor: query.after, limit: query.limit });
-    return respond(rows.map(toAlertDto), { headers: linkHeader(url, next) });
+    return respond(
+      rows.map((row) => toAlertDto(row, actor)),
+      { headers: linkHeader(url, next) },
+    );
   },
 });

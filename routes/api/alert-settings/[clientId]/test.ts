@@ -1,0 +1,11 @@
+import { testAlertSettingsCall } from "@/alerts/contract";
+import { testThresholds } from "@/alerts/threshold-test";
+import { endpoint } from "@/define";
+
+export const POST = endpoint(testAlertSettingsCall, {
+  summary: "Test alert thresholds on the last days",
+  description: "How many alerts they would have raised, by type, and how many there were. Changes nothing.",
+  category: "Alerts",
+  access: "alert-settings:read",
+  handler: ({ actor, deps, params, body }) => testThresholds(deps, actor, params.clientId, body),
+});

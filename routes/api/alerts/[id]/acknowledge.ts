@@ -1,0 +1,12 @@
+import { acknowledgeAlert } from "@/alerts/commands";
+import { acknowledgeAlertCall } from "@/alerts/contract";
+import { endpoint } from "@/define";
+
+export const PUT = endpoint(acknowledgeAlertCall, {
+  summary: "Acknowledge an alert",
+  description:
+    "409 where somebody handled it already, with the state that it is in, who handled it and when.",
+  category: "Alerts",
+  access: "alerts:handle",
+  handler: ({ actor, deps, params, body }) => acknowledgeAlert(deps, actor, params.id, body),
+});

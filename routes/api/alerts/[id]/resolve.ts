@@ -1,0 +1,12 @@
+import { resolveAlert } from "@/alerts/commands";
+import { resolveAlertCall } from "@/alerts/contract";
+import { endpoint } from "@/define";
+
+export const PUT = endpoint(resolveAlertCall, {
+  summary: "Resolve an alert",
+  description:
+    "409 where somebody handled it already, with the state that it is in, who handled it and when.",
+  category: "Alerts",
+  access: "alerts:handle",
+  handler: ({ actor, deps, params, body }) => resolveAlert(deps, actor, params.id, body),
+});

@@ -1,0 +1,108 @@
+import type { Database } from "db/client";
+import { preparedRead } from "db/prepared";
+import { journals, transactions } from "db/schema";
+import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
+import type { Movement } from "./rules";
+
+const columns = {
+  id: transactions.id,
+  accountId: transactions.virtualAccountId,
+  seq: transactions.seq,
+  journalId: transactions.journalId,
+  kind: journals.kind,
+  type: transactions.type,
+  amount: transactions.amount,
+  currency: transactions.currency,
+  at: transactions.createdAt,
+  usdAmount: sql<number | null>`${journals.command} ->> '$.usdAmount'`,
+  watched: sql<number | null>`${journals.command} ->> '$.watch'`,
+};
+
+const step = 500;
+
+type Read = Database["read"];
+const select = (read: Read) =>
+  read.select(columns).from(transactions).innerJoin(journals, eq(journals.id, transactions.journalId));
+
+const newerThan = preparedRead((read) =>
+  select(read)
+    .where(gt(transactions.id, sql.placeholder("id")))
+    .orderBy(asc(transactions.id))
+    .limit(step),
+);
+
+const ofAccountAfter = preparedRead((read) =>
+  select(read)
+    .where(
+      and(
+        eq(transactions.virtualAccountId, sql.placeholder("accountId")),
+        gt(transactions.seq, sql.placeholder("seq")),
+      ),
+    )
+    .orderBy(asc(transactions.seq))
+    .limit(step),
+);
+
+const ofAccountBefore = preparedRead((read) =>
+  select(read)
+    .where(
+      and(
+        eq(transactions.virtualAccountId, sql.placeholder("accountId")),
+        lt(transactions.seq, sql.placeholder("seq")),
+      ),
+    )
+    .orderBy(desc(transactions.seq))
+    .limit(step),
+);
+
+type Row = Awaited<ReturnType<ReturnType<typeof newerThan>["all"]>>[number];
+
+/** A movement with the transaction and the account that it is of. */
+export type AccountMovement = Movement & { id: number; accountId: number };
+
+/** The next movements of the whole ledger after a transaction, in the order in which they were booked. */
+export async function readNewer(db: Database, id: number): Promise<AccountMovement[]> {
+  return (await newerThan(db).all({ id })).map(toMovement);
+}
+
+/** An account's movements after one of them (its `seq`), a page at a time. */
+export async function* readAfter(db: Database, accountId: number, seq: number) {
+  for (let last = seq; ; ) {
+    const rows = await ofAccountAfter(db).all({ accountId, seq: last });
+    yield* rows.map(toMovement);
+    if (rows.length < step) return;
+    last = rows.at(-1)?.seq ?? last;
+  }
+}
+
+/**
+ * What the rules need to know of an account's past: its movements before one (its `seq`) back to an instant, as many
+ * transactions as a burst has, and the credit or debit before those. Oldest first.
+ */
+export async function readPast(
+  db: Database,
+  accountId: number,
+  { seq, since, atLeast }: { seq: number; since: number; atLeast: number },
+): Promise<AccountMovement[]> {
+  const past: AccountMovement[] = [];
+  for (let first = seq; ; ) {
+    const rows = await ofAccountBefore(db).all({ accountId, seq: first });
+    for (const row of rows) {
+      const movement = toMovement(row);
+      past.push(movement);
+      if (past.length >= atLeast && movement.at < since && movement.type !== "other") return past.reverse();
+    }
+    if (rows.length < step) return past.reverse();
+    first = rows.at(-1)?.seq ?? first;
+  }
+}
+
+function toMovement({ kind, type, usdAmount, watched, ...row }: Row): AccountMovement {
+  const moves = type === "credit" || type === "debit";
+  return {
+    ...row,
+    type: moves && kind !== "rejection" ? type : "other",
+    usdAmount: usdAmount ?? undefined,
+    watched: watched === 1,
+  };
+}

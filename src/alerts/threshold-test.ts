@@ -1,0 +1,88 @@
+import type { Database } from "db/client";
+import { alertSettings, alerts, transactions, virtualAccounts } from "db/schema";
+import { and, count, eq, gte, isNotNull, min, notInArray, or } from "drizzle-orm";
+import type { Actor } from "@/auth/actor";
+import { assertCan } from "@/auth/policy";
+import type { Deps } from "@/deps";
+import type { AlertCounts, EditThresholds, Thresholds, testedTypes } from "./contract";
+import { readAfter, readPast } from "./history";
+import { assertClient, findSettings, given, houseDefault, thresholdsOf } from "./settings";
+import { watchAccount, windowOf } from "./watch";
+
+const day = 86_400_000;
+
+/**
+ * How many alerts these thresholds would have raised on a client's accounts in the last days, by type, and how many
+ * there were. Thresholds that are left out count as they are set. `*` covers the clients without settings of their own.
+ * @throws AppError 403, 404 for an unknown client
+ */
+export async function testThresholds(
+  deps: Deps,
+  actor: Actor,
+  clientId: string,
+  { days, ...edit }: EditThresholds & { days: number },
+): Promise<{ days: number; alerts: AlertCounts; raised: AlertCounts }> {
+  assertCan(actor, "alert-settings:read");
+  await assertClient(deps, clientId);
+  const { settings } = await findSettings(deps, clientId);
+  const thresholds = { ...thresholdsOf(settings), ...given(edit) };
+  const from = deps.now() - days * day;
+  const accounts = await deps.db.read
+    .select({ id: virtualAccounts.id })
+    .from(virtualAccounts)
+    .where(ofClient(deps.db, clientId));
+  const found = { high_amount: 0, velocity: 0, suspicious_pattern: 0 };
+  for (const { id } of accounts) await countAlerts(deps.db, id, thresholds, from, found);
+  return { days, alerts: found, raised: await countRaised(deps.db, clientId, from) };
+}
+
+function ofClient(db: Database, clientId: string) {
+  if (clientId !== houseDefault) return eq(virtualAccounts.clientId, clientId);
+  const own = db.read.select({ id: alertSettings.clientId }).from(alertSettings);
+  return notInArray(virtualAccounts.clientId, own);
+}
+
+async function countAlerts(
+  db: Database,
+  accountId: number,
+  thresholds: Thresholds,
+  from: number,
+  found: AlertCounts,
+): Promise<void> {
+  const [first] = await db.read
+    .select({ seq: min(transactions.seq) })
+    .from(transactions)
+    .where(and(eq(transactions.virtualAccountId, accountId), gte(transactions.createdAt, from)));
+  const seq = first?.seq ?? undefined;
+  if (seq === undefined) return;
+  const follow = watchAccount(thresholds);
+  const past = { seq, since: from - windowOf(thresholds), atLeast: thresholds.velocityCount };
+  for (const movement of await readPast(db, accountId, past)) follow(movement);
+  for await (const movement of readAfter(db, accountId, seq - 1)) {
+    const { highAmount, velocity, findings } = follow(movement);
+    found.high_amount += Number(highAmount);
+    found.velocity += Number(velocity);
+    found.suspicious_pattern += findings.length;
+  }
+}
+
+async function countRaised(db: Database, clientId: string, from: number): Promise<AlertCounts> {
+  const rows = await db.read
+    .select({ type: alerts.type, alerts: count() })
+    .from(alerts)
+    .innerJoin(virtualAccounts, eq(virtualAccounts.id, alerts.virtualAccountId))
+    .where(
+      and(
+        ofClient(db, clientId),
+        gte(alerts.createdAt, from),
+        or(eq(alerts.type, "high_amount"), eq(alerts.type, "velocity"), isNotNull(alerts.rule)),
+      ),
+    )
+    .groupBy(alerts.type);
+  const of = (type: (typeof testedTypes)[number]) => rows.find((row) => row.type === type)?.alerts ?? 0;
+  return {
+    high_amount: of("high_amount"),
+    velocity: of("velocity"),
+    suspicious_pattern: of("suspicious_pattern"),
+  };
+}

@@ -1,0 +1,229 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { alerts } from "db/schema";
+import { asc, isNotNull } from "drizzle-orm";
+import { watchMovements } from "@/alerts/monitor";
+import { serverJobs } from "@/jobs/list";
+import { createRunner } from "@/jobs/runner";
+import { type Book, refusalOf, startBook } from "./book";
+import type { Person } from "./support";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+let book: Book;
+beforeEach(async () => {
+  book = await startBook();
+});
+afterEach(() => book.close());
+
+const jobs = serverJobs.filter(({ name }) => name === "watch movements");
+const watch = (node = "a") => createRunner(book.deps, jobs, { node }).tick();
+const found = async () =>
+  (await book.db.read.select().from(alerts).where(isNotNull(alerts.rule)).orderBy(asc(alerts.id))).map(
+    ({ rule, audience, type, virtualAccountId }) => ({ rule, audience, type, virtualAccountId }),
+  );
+const rules = async () => (await found()).map(({ rule }) => rule);
+
+/** Three credits just under the threshold of $50,000, an hour apart. */
+async function structure(accountId: number) {
+  for (let i = 0; i < 3; i++) {
+    await book.book("credit", accountId, { amount: "49000.00" });
+    book.wait(hour / 10);
+  }
+}
+
+const settings = (who: Person, clientId: string, json?: unknown, headers = {}) =>
+  book.send(who, json ? "PUT" : "GET", `/api/alert-settings/${clientId}`, json ? { json, headers } : {});
+const tryOut = async (json: unknown, clientId = "GULF") => {
+  const answer = await book.send("admin", "POST", `/api/alert-settings/${clientId}/test`, { json });
+  return answer.json();
+};
+
+describe("the job that watches movements", () => {
+  test("raises an alert for staff alone, on the movement's account, once", async () => {
+    const { id } = await book.openAccount();
+    await structure(id);
+    await watch();
+    expect(await found()).toEqual([
+      { rule: "structuring", audience: "staff", type: "suspicious_pattern", virtualAccountId: id },
+    ]);
+    book.wait(10_000);
+    await watch();
+    expect(await rules()).toEqual(["structuring"]);
+    const client = await (await book.send("client_user", "GET", "/api/alerts")).text();
+    expect(client).not.toContain("under the threshold");
+  });
+
+  test("goes on where it was: a pattern over several runs is found", async () => {
+    const { id } = await book.openAccount();
+    for (let i = 0; i < 3; i++) {
+      expect(await rules()).toEqual([]);
+      await book.book("credit", id, { amount: "49000.00" });
+      book.wait(hour / 10);
+      await watch();
+    }
+    expect(await rules()).toEqual(["structuring"]);
+  });
+
+  test("finds a dormant account that wakes, and money that leaves again", async () => {
+    const { id } = await book.openAccount();
+    await book.book("credit", id, { amount: "1.00" });
+    await watch();
+    book.wait(91 * day);
+    book.forgetSessions();
+    await book.book("credit", id, { amount: "20000.00" });
+    await book.book("debit", id, { amount: "19000.00" });
+    await watch();
+    expect(await rules()).toEqual(["dormant", "pass_through"]);
+  });
+
+  test("judges each movement once, however many run at once", async () => {
+    const { id } = await book.openAccount();
+    await structure(id);
+    const runs = await Promise.allSettled(Array.from({ length: 4 }, () => watchMovements(book.deps)));
+    expect(runs.filter(({ status }) => status === "fulfilled").length).toBeGreaterThan(0);
+    await watchMovements(book.deps);
+    expect(await rules()).toEqual(["structuring"]);
+  });
+
+  test("goes by the client's own thresholds", async () => {
+    expect((await settings("admin", "NOOR", { structuringCount: 2 })).status).toBe(200);
+    const gulf = await book.openAccount();
+    const noor = await book.openAccount({ clientId: "NOOR" });
+    for (const { id } of [gulf, noor]) {
+      await book.book("credit", id, { amount: "49000.00" });
+      await book.book("credit", id, { amount: "49000.00" });
+    }
+    await watch();
+    expect(await found()).toMatchObject([{ rule: "structuring", virtualAccountId: noor.id }]);
+  });
+
+  test("looks at many more movements than it reads at a time", async () => {
+    const { id } = await book.openAccount();
+    for (let i = 0; i < 12; i++) {
+      await Promise.all(Array.from({ length: 50 }, () => book.book("credit", id, { amount: "1.00" })));
+    }
+    await structure(id);
+    await watch();
+    expect(await rules()).toEqual(["structuring"]);
+  });
+});
+
+describe("a client's thresholds", () => {
+  test("are the house's until it has its own", async () => {
+    expect(await (await settings("auditor", "gulf")).json()).toEqual({
+      clientId: "GULF",
+      ownSettings: false,
+      highAmount: "50000.00",
+      velocityCount: 10,
+      velocityMinutes: 60,
+      structuringCount: 3,
+      dormantDays: 90,
+      passThroughMinutes: 60,
+      passThroughAmount: "10000.00",
+      version: 0,
+    });
+    const edited = await settings("admin", "GULF", { highAmount: "1000", velocityCount: 3 });
+    expect(await edited.json()).toMatchObject({
+      ownSettings: true,
+      highAmount: "1000.00",
+      velocityCount: 3,
+      dormantDays: 90,
+      version: 1,
+    });
+    expect((await book.trail()).at(-1)).toMatchObject({
+      action: "UPDATE",
+      resource: "ALERT_SETTINGS",
+      resourceId: "GULF",
+      details: { before: { highAmount: 5_000_000 }, after: { highAmount: 100_000 } },
+    });
+  });
+
+  test("count from the next posting on", async () => {
+    await settings("admin", "GULF", { highAmount: "1000" });
+    const { id } = await book.openAccount();
+    await book.book("credit", id, { amount: "1000.00" });
+    expect(await book.db.read.select().from(alerts)).toMatchObject([{ type: "high_amount" }]);
+  });
+
+  test("that were changed meanwhile are not overwritten, and the answer shows both", async () => {
+    await settings("admin", "GULF", { velocityCount: 3 }, { "if-match": '"0"' });
+    const answer = await settings("admin", "GULF", { velocityCount: 4 }, { "if-match": '"0"' });
+    expect(answer.status).toBe(409);
+    expect(await refusalOf(answer)).toMatchObject({
+      code: "EDITED_MEANWHILE",
+      fields: { velocityCount: "Now: 3", version: "1" },
+    });
+  });
+
+  test.each([
+    { velocityCount: 1 },
+    { highAmount: "-1" },
+    { dormantDays: 0 },
+    { passThroughAmount: "1.234" },
+    { velocityMinutes: 1.5 },
+  ])("%j is refused", async (json) => {
+    await settings("admin", "GULF");
+    const before = await book.countRows();
+    expect((await settings("admin", "GULF", json)).status).toBe(400);
+    expect(await book.countRows()).toEqual(before);
+  });
+
+  test("of an unknown client are 404; the house's default is *", async () => {
+    expect((await settings("admin", "NOBODY")).status).toBe(404);
+    expect((await settings("admin", "NOBODY", { velocityCount: 3 })).status).toBe(404);
+    expect(await (await settings("admin", "*")).json()).toMatchObject({ clientId: "*", ownSettings: true });
+  });
+});
+
+describe("a test of thresholds", () => {
+  test("counts by type what they would have raised, and what was raised, and changes nothing", async () => {
+    const { id } = await book.openAccount();
+    await book.book("credit", id, { amount: "60000.00" });
+    await structure(id);
+    await watch();
+    const before = await book.countRows();
+    expect(await tryOut({})).toEqual({
+      days: 90,
+      alerts: { high_amount: 1, velocity: 0, suspicious_pattern: 1 },
+      raised: { high_amount: 1, velocity: 0, suspicious_pattern: 1 },
+    });
+    expect(await tryOut({ highAmount: "49000.00", velocityCount: 3, structuringCount: 5 })).toEqual({
+      days: 90,
+      alerts: { high_amount: 4, velocity: 1, suspicious_pattern: 0 },
+      raised: { high_amount: 1, velocity: 0, suspicious_pattern: 1 },
+    });
+    expect(await book.countRows()).toEqual(before);
+  });
+
+  test("agrees with the posting's own rules on what was raised", async () => {
+    const { id } = await book.openAccount();
+    for (let i = 0; i < 40; i++) {
+      await book.book("credit", id, { amount: i % 7 === 0 ? "50000.00" : "10.00" });
+      book.wait(i % 3 === 0 ? 20 * 60_000 : 60_000);
+      book.forgetSessions();
+      if (i % 5 === 0) await book.book("hold", id, { amount: "1.00", reference: `HOLD-${i}` });
+    }
+    const { alerts: counted, raised } = (await tryOut({})) as Record<string, Record<string, number>>;
+    expect(raised?.high_amount).toBe(6);
+    expect(raised?.velocity).toBeGreaterThan(0);
+    expect(counted).toEqual({ ...raised, suspicious_pattern: 0 });
+  });
+
+  test("goes back as many days as it is told, and covers the client's own accounts only", async () => {
+    const gulf = await book.openAccount();
+    const noor = await book.openAccount({ clientId: "NOOR" });
+    await book.book("credit", gulf.id, { amount: "60000.00" });
+    await book.book("credit", noor.id, { amount: "60000.00" });
+    book.wait(10 * day);
+    book.forgetSessions();
+    expect(await tryOut({ days: 9 })).toMatchObject({
+      alerts: { high_amount: 0 },
+      raised: { high_amount: 0 },
+    });
+    expect(await tryOut({ days: 11 })).toMatchObject({
+      alerts: { high_amount: 1 },
+      raised: { high_amount: 1 },
+    });
+  });
+});
