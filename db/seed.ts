@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Progress on one line of a terminal, written over itself; nothing where nobody watches. */
+/** Shows progress on one line of a terminal; nothing where the output is not a terminal. */
 function inOneLine(): Progress {
   if (!process.stderr.isTTY) return () => {};
   let last = 0;

@@ -5,8 +5,8 @@ const folder = join(import.meta.dir, "migrations");
 const withoutRowId = new Set(["journals", "idempotency_keys", "window_counters"]);
 
 /**
- * What drizzle-kit cannot say of a table: that it is STRICT, that its key is its storage (WITHOUT ROWID), and that
- * an entry may come before its journal as long as both are committed together. Changing a text twice is harmless.
+ * Adds what drizzle-kit cannot express of a table: that it is STRICT, that its key is its storage (WITHOUT ROWID), and
+ * that an entry may precede its journal as long as both are committed together. Running it twice is harmless.
  */
 export function strict(migration: string): string {
   return migration.replace(/CREATE TABLE `(\w+)` \([\s\S]*?\n\);/g, (table, name: string) => {

@@ -7,7 +7,7 @@ export type Days = {
   zone: string;
   /** When the book ends: what would come later has not happened yet. */
   end: Instant;
-  /** When it is loaded: nothing in it is later, even when that is within the first hour. */
+  /** When it is loaded: nothing in it is later, even within the first hour of the day. */
   loadedAt: Instant;
 };
 
@@ -16,7 +16,7 @@ export const bookLength = 184;
 
 const hour = 3_600_000;
 
-/** The days of a book that is loaded at an instant. It depends on the bank's date alone, so that a day's books are equal. */
+/** The days of a book that is loaded at an instant. They depend on the bank's date alone, so that all loads of one day are equal. */
 export function daysUpTo(now: Instant, zone: string): Days {
   const today = bankDate(now, zone);
   return {

@@ -10,7 +10,7 @@ import { unfinished } from "./opening";
 import { planBook } from "./plan";
 import type { Act } from "./script";
 
-/** The sample logins of the demo book, as the sign-in form wants them. */
+/** The sample logins of the demo book, as the sign-in form takes them. */
 export const sampleLogins = [
   { username: "admin", password: "admin123", who: "administrator" },
   { username: "client", password: "client123", who: "client user" },
@@ -21,7 +21,7 @@ export const sampleLogins = [
  * Loads the demo book into an empty database: six months of 30 accounts of 8 fictional clients, up to the bank's
  * date, every movement through the ledger. It is the same for everyone on the same day. A database with anything in
  * it is left as it is.
- * @throws Error where an earlier load was broken off, saying what to do
+ * @throws Error where an earlier load was interrupted, which says what to do
  */
 export async function loadDemo(deps: Deps): Promise<void> {
   if (!(await isEmpty(deps))) return;

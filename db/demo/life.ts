@@ -3,7 +3,7 @@ import { bookLength, daysAgo, eachDay } from "./days";
 import type { Script } from "./script";
 import type { AccountSpec } from "./work";
 
-/** From when on something is so, where it ever is. */
+/** The date from which on something holds, where it ever does. */
 export function since(script: Script, account: AccountSpec, turn: string): BankDate | undefined {
   const found = account.later.find(({ name }) => name === turn);
   return found && daysAgo(script.days, found.daysAgo);

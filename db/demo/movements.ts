@@ -64,7 +64,7 @@ function planCredit({ scene, account, date, random }: Day, kind: "collect" | "ca
   });
 }
 
-/** What came in euros, as staff entered it: the account gets its worth in the account's currency. */
+/** What came in euros, as staff entered it: the account gets the equivalent in its own currency. */
 function creditEuros(scene: Scene, account: AccountSpec, originalAmount: Minor, text: Text): void {
   const { currency } = account;
   const converted = scene.rates.convert(originalAmount, "EUR", currency, scene.script.now);

@@ -1,6 +1,6 @@
 /**
  * Who the demo book's money comes from and goes to. Every person, company, place and address here is fictional;
- * any likeness to a real one is chance.
+ * any likeness to a real one is a coincidence.
  */
 
 /** What the demo's clients do for a living. */

@@ -9,10 +9,10 @@ import type { Script } from "./script";
 import { opening } from "./texts";
 import type { AccountSpec } from "./work";
 
-/** What stands in place of a password hash until the whole book is there: nobody signs in to half a book. */
+/** The password hash until the load is complete: nobody can sign in to half a demo book. */
 export const unfinished = "!unfinished";
 
-/** Who was deleted some weeks after they left. */
+/** The users who were deleted some weeks after they left. */
 const deleted = "sandreef.old";
 
 const admin = () => posterOf(person("admin"));

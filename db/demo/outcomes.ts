@@ -74,7 +74,7 @@ function setStatus({ script }: Scene, id: number, before: string, after: string)
   script.write(() => statusChange(id, before, after, at));
 }
 
-/** The other bank sent the money back: it is credited in the write that says so. */
+/** The other bank sent the money back: it is credited in the write that marks the payment as returned. */
 function returnPayment({ script }: Scene, payment: Payment, id: number, date: BankDate): void {
   const { account, amount, recipient, reference } = payment;
   if (!isLively(script, account, date)) return;

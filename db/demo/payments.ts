@@ -12,7 +12,7 @@ import { move, type Scene } from "./scene";
 import { bill } from "./texts";
 import type { AccountSpec } from "./work";
 
-/** A payment on its way: who pays whom, and the account of ours that gets it, where it is one. */
+/** A payment: who pays whom, and the recipient's account where it is one of ours. */
 export type Payment = {
   account: AccountSpec;
   payer: Person;

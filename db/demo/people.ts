@@ -15,7 +15,7 @@ export type Person = {
   clientId: string;
   ip: string;
   userAgent: string;
-  /** Made and, where they left, deactivated so many days ago. */
+  /** Created and, where they left, deactivated this many days ago. */
   since: number;
   left?: number;
   /** How often they sign in on a business day, 0 to 1. */

@@ -1,6 +1,6 @@
 import type { Minor } from "@/money";
 
-/** Chance that repeats itself: the same seed gives the same numbers, on every machine (mulberry32 over FNV-1a). */
+/** Random numbers that repeat: the same seed gives the same numbers, on every machine (mulberry32 over FNV-1a). */
 export class Random {
   readonly #seed: string;
   #state: number;
@@ -10,7 +10,7 @@ export class Random {
     this.#state = digest(seed);
   }
 
-  /** A stream of its own, so that one part of the book can change without shifting the others. */
+  /** A separate stream, so that one part of the demo book can change without shifting the others. */
   fork(name: string | number): Random {
     return new Random(`${this.#seed}/${name}`);
   }
@@ -59,14 +59,14 @@ export class Random {
     return Math.max(100, Math.round(raw / step) * step);
   }
 
-  /** So many digits, the first not zero. */
+  /** This many digits, the first not zero. */
   digits(length: number): string {
     let text = String(this.int(1, 9));
     while (text.length < length) text += this.int(0, 9);
     return text;
   }
 
-  /** So many characters of A-Z and 0-9. */
+  /** This many characters of A-Z and 0-9. */
   code(length: number): string {
     const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
     let text = "";

@@ -6,7 +6,7 @@ import type { Script } from "./script";
 import type { Text } from "./texts";
 import type { AccountSpec } from "./work";
 
-/** What planning money needs beside the script. */
+/** What planning movements needs, apart from the script. */
 export type Scene = { script: Script; accounts: readonly AccountSpec[]; rates: RateBook; bankCode: string };
 
 /** Books a credit or a debit; a debit that the account has no money for does not happen. */

@@ -6,7 +6,7 @@ import type { Minor } from "@/money";
 import { type Days, timeOf } from "./days";
 import type { Random } from "./random";
 
-/** One thing that is written into the book. Acts of one moment share a COMMIT unless one of them goes `alone`. */
+/** One write to the demo book. Acts of one moment share a COMMIT unless one of them goes `alone`. */
 export type Act = { at: Instant; alone?: true; carryOut(deps: LedgerDeps): Promise<unknown> };
 
 type Plan = { at: Instant; run(): void };
@@ -36,13 +36,13 @@ export class Script {
     return this.#now;
   }
 
-  /** Plans something; what lies after the book's end never happens. */
+  /** Plans an act; what would come after the end of the demo book never happens. */
   at(at: Instant, run: () => void): void {
     if (at > this.days.end) return;
     this.#plans.splice(this.#placeOf(at), 0, { at, run });
   }
 
-  // Before those that are planned for the same moment already, and so played after them.
+  // Inserted before acts that are already planned for the same moment, and so played after them.
   #placeOf(at: Instant): number {
     let [low, high] = [0, this.#plans.length];
     while (low < high) {
@@ -85,7 +85,7 @@ export class Script {
     this.acts.push({ at: createdAt, carryOut: (deps) => postJournal(deps, poster, command, { createdAt }) });
   }
 
-  /** Takes down what an act moves that the script does not book itself. */
+  /** Records the money that an act moves without the script booking it. */
   move(account: number, amount: Minor): void {
     const left = (this.available.get(account) ?? 0) + amount;
     if (left < 0) throw new RangeError(`The demo book would overdraw account ${account}`);

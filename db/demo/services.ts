@@ -76,7 +76,7 @@ function revoke(script: Script, id: number): void {
   ]);
 }
 
-/** Reconciliations at each month's end and a few between: the runs and what they found, from the book as it then is. */
+/** Reconciliations at each month's end and a few between: the runs and their findings, from the balances at that time. */
 export function planReconciliations({ script }: Scene): void {
   const random = script.random.fork("reconciliations");
   let id = 0;

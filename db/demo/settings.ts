@@ -30,7 +30,7 @@ const settings: Readonly<Record<string, Setting>> = {
   "Licence Collections": { daily: 100_000, monthly: 3_000_000 },
 };
 
-/** From what on a movement is worth an alert, in whole dollars, and how many within an hour are a burst. */
+/** The amount from which a movement raises an alert, in whole dollars, and how many within an hour are a burst. */
 const thresholds: Readonly<Record<string, { high: number; burst: number }>> = {
   CLIENT_001: { high: 45_000, burst: 8 },
   CLIENT_003: { high: 60_000, burst: 10 },

@@ -5,7 +5,7 @@ import { person } from "./people";
 import type { Scene } from "./scene";
 import type { AccountSpec } from "./work";
 
-/** A question and its answer; the answer is put together when it is asked. */
+/** A question and its answer; the answer is composed when the question is asked. */
 type Turn = { question: string; answer(scene: Scene): string };
 
 const greeting = "Hello! I can answer questions about your accounts, transactions and alerts.";

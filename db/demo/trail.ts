@@ -34,7 +34,7 @@ function planVisit(script: Script, someone: Person, date: string, random: Random
   if (random.chance(0.5)) note(arrival + stay, "LOGOUT");
 }
 
-/** Somebody who is nobody here tries a name; what was typed is kept as a digest only. */
+/** A stranger tries a user name; what was typed is kept as a digest only. */
 function planStranger(script: Script, date: string, random: Random, secret: string): void {
   const name = random.pick(["root", "test", "administrator", "guest"]);
   const origin = { ip: `203.0.113.${random.int(2, 250)}`, userAgent: "curl/8.16.0" };

@@ -6,7 +6,7 @@ import type { AccountSpec, Turn } from "./work";
 
 const admin = () => posterOf(person("admin"));
 
-/** What becomes of accounts: suspended, inactive, emptied, without debits, linked to another CBS account. */
+/** Changes of accounts: suspended, inactive, emptied, without debits, linked to another CBS account. */
 export function planTurns(scene: Scene): void {
   for (const account of scene.accounts) {
     for (const turn of account.later) planTurn(scene, account, turn);
@@ -33,7 +33,7 @@ function edit(
 ): void {
   const at = script.now;
   const field = column === "status" ? "status" : "debitEnabled";
-  const told = (value: string | number) => ({ [field]: column === "status" ? value : value === 1 });
+  const details = (value: string | number) => ({ [field]: column === "status" ? value : value === 1 });
   script.write(() => [
     {
       sql: `update virtual_accounts set ${column} = ?, version = version + 1, updated_at = ? where id = ?`,
@@ -45,7 +45,7 @@ function edit(
       resource: "VIRTUAL_ACCOUNT",
       resourceId: id,
       at,
-      details: { before: told(before), after: told(after) },
+      details: { before: details(before), after: details(after) },
     }),
   ]);
 }

@@ -8,7 +8,7 @@ import { move, type Scene } from "./scene";
 import { collected } from "./texts";
 import type { AccountSpec } from "./work";
 
-/** Everything about monitoring that the postings do not bring by themselves. */
+/** The monitoring that postings do not cause by themselves. */
 export function planWatch(scene: Scene): void {
   const find = (title: string) => scene.accounts.find((account) => account.title === title);
   const [busy, limited] = [find("Export Collections"), find("Supplier Payments")];
@@ -31,7 +31,7 @@ function planBurst(scene: Scene, account: AccountSpec, ago: number): void {
   }
 }
 
-/** A payment above the day's limit, which the ledger refuses and tells monitoring about. */
+/** A payment above the day's limit, which the ledger refuses and reports to monitoring. */
 function planRefusal({ script, bankCode }: Scene, account: AccountSpec, ago: number): void {
   const date = daysAgo(script.days, ago);
   const payer = posterOf(person("client"));
@@ -55,7 +55,7 @@ function planRefusal({ script, bankCode }: Scene, account: AccountSpec, ago: num
   });
 }
 
-/** What monitoring says without a movement: title, text, severity, the account's title, days ago, who may see it. */
+/** Alerts without a movement: title, text, severity, the account's title, days ago, who may see it. */
 const notices = [
   [
     "limit_breach",

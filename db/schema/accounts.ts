@@ -5,7 +5,7 @@ import { currencies } from "@/money";
 import { clients, users } from "./identity";
 import { isOneOf } from "./options";
 
-/** Accounts of the core banking system that virtual accounts are linked to, and the suspense accounts beside them. */
+/** Accounts of the core banking system that virtual accounts are linked to, and suspense accounts. */
 export const cbsAccounts = sqliteTable("cbs_accounts", {
   number: text().primaryKey(),
   name: text().notNull(),
@@ -44,7 +44,7 @@ export const virtualAccounts = sqliteTable(
     createdBy: integer("created_by").references(() => users.id),
     level: integer().notNull().default(1),
     cbsAccount: text("cbs_account").notNull(),
-    /** The journal that moved the position to `cbsAccount`, since the account was last linked with money on it. */
+    /** The journal that moved the position to `cbsAccount`, when the account was last linked with money on it. */
     cbsJournalId: text("cbs_journal_id"),
     balance: integer().notNull().default(0),
     transactionCount: integer("transaction_count").notNull().default(0),
@@ -69,7 +69,7 @@ export const virtualAccounts = sqliteTable(
   ],
 );
 
-/** Settings of one virtual account beyond its two switches; an account without a row has the defaults. Limits in AED minor units. */
+/** Settings of one virtual account beyond its two switches; an account without a row has the defaults. Limits are in AED minor units. */
 export const configurations = sqliteTable("configurations", {
   virtualAccountId: integer("virtual_account_id")
     .primaryKey()
@@ -98,7 +98,7 @@ export const accountTotals = sqliteTable(
   (t) => [primaryKey({ columns: [t.clientId, t.status, t.type] })],
 );
 
-/** What an account was from an instant on; kept by triggers. It answers how many were active at the end of a month. */
+/** The state of an account from an instant on; kept by triggers, so that earlier counts can be computed. */
 export const accountStates = sqliteTable(
   "account_states",
   {

@@ -73,7 +73,7 @@ export const loginFailures = sqliteTable(
   (t) => [index("login_failures_subject").on(t.subject, t.failedAt)],
 );
 
-/** Browsers that signed a user in before: they are not throttled with the strangers. */
+/** Browsers in which a user signed in before: their failures are counted apart from those of strangers. */
 export const knownDevices = sqliteTable(
   "known_devices",
   {

@@ -12,7 +12,7 @@ const ledgerAccountKinds = ["available", "held", "cbs", "clearing", "suspense", 
  * The accounts that entries are booked on: two per virtual account (`available`, `held`) and the contra accounts
  * (`cbs`, `clearing`, `suspense`, `fx`), one per code and currency. `balance` is in minor units; a contra account's
  * is the negative of what virtual accounts hold against it. `lastEntryId` is the newest entry in `balance`: a
- * balance changes only together with an entry that it had not yet.
+ * balance changes only together with an entry that it does not contain yet.
  */
 export const ledgerAccounts = sqliteTable(
   "ledger_accounts",
@@ -66,7 +66,7 @@ export const journals = sqliteTable("journals", {
 /**
  * The signed lines of a journal, in minor units; they sum to zero per currency. Append-only, so that plain row ids
  * are never given twice. The reference to the journal is deferred: entries come first, and cannot be committed
- * without it. That `ledgerAccountId` exists is seen to by the trigger that books the entry on it.
+ * without it. The trigger that books an entry checks that `ledgerAccountId` exists.
  */
 export const entries = sqliteTable(
   "entries",
@@ -133,7 +133,7 @@ export const exchangeRates = sqliteTable(
   (t) => [index("exchange_rates_effective").on(t.currency, t.effectiveAt)],
 );
 
-/** Keys of calls that were carried out, with their first answer; bound for 24 hours. */
+/** Idempotency keys of calls that were carried out, with their first answer; bound for 24 hours. */
 export const idempotencyKeys = sqliteTable(
   "idempotency_keys",
   {
@@ -151,7 +151,7 @@ export const idempotencyKeys = sqliteTable(
   ],
 );
 
-/** Running counts and sums that limits and alerts are decided by: client payments a business day or month, postings an hour. */
+/** Running counts and sums of an account's payments per bank day and month, which limits are checked against. */
 export const windowCounters = sqliteTable(
   "window_counters",
   {

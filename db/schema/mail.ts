@@ -6,8 +6,8 @@ import { audiences } from "./oversight";
 export const mailStatuses = ["waiting", "sending", "sent", "failed", "withheld"] as const;
 
 /**
- * The outbox: a mail is written together with what it tells of, and sent by a job. `id` is random and becomes the
- * Message-ID, so that every attempt carries the same one and no restored copy repeats one. A mail of the `staff`
+ * The outbox: a mail is written together with the alert that it reports, and sent by a job. `id` is random and becomes
+ * the Message-ID, so that every attempt carries the same one and no restored copy repeats one. A mail of the `staff`
  * audience goes to the bank's own addresses only. `nextAttemptAt` of a mail that is being sent is when its outcome,
  * should it never be recorded, counts as unknown.
  */

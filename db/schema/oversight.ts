@@ -96,7 +96,7 @@ export const reconciliationRuns = sqliteTable("reconciliation_runs", {
   finishedAt: integer("finished_at"),
 });
 
-/** Money in minor units of the account's currency. */
+/** Amounts in minor units of the account's currency. */
 export const reconciliationResults = sqliteTable(
   "reconciliation_results",
   {

@@ -38,7 +38,7 @@ export const holds = sqliteTable(
   ],
 );
 
-/** A payment's life apart from its booking; `reference` is unique per account for ever. */
+/** A payment and its status, apart from its booking; `reference` is unique per account for ever. */
 export const payments = sqliteTable(
   "payments",
   {

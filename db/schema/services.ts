@@ -43,7 +43,7 @@ export const setupRequests = sqliteTable("setup_requests", {
   createdAt: integer("created_at").notNull(),
 });
 
-/** Conversations with the assistant; their owner's alone. */
+/** Conversations with the assistant, which only their owner may see. */
 export const chatSessions = sqliteTable(
   "chat_sessions",
   {

@@ -7,7 +7,7 @@ import type { Currency } from "@/money";
 import type { Random } from "../demo/random";
 import { companyName } from "./words";
 
-/** An account as the movements need it. */
+/** What the movements need of an account. */
 export type SeedAccount = { id: number; currency: Currency };
 
 const step = 500;
@@ -23,8 +23,8 @@ const insertAccounts = `insert into virtual_accounts (id, virtual_iban, account_
     value ->> 7, value ->> 8, ?1, ?1 from json_each(?2)`;
 
 /**
- * Makes clients, and accounts that are theirs, five hundred to a write; each with a virtual IBAN that was never
- * given before. `at` is when they were all opened.
+ * Creates clients with their accounts, five hundred to a write, each account with a new virtual IBAN. `at` is when all
+ * of them were opened.
  */
 export async function makeAccounts(
   { db, env }: { db: Database; env: Pick<Env, "bankCode"> },

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-/** How large a book to make. */
+/** How large the ledger is to be. */
 export type Size = { accounts: number; transactions: number; clients: number; intoExisting: boolean };
 
 export const usage =
@@ -10,7 +10,7 @@ const largest = { accounts: 1_000_000, transactions: 100_000_000, clients: 1_000
 
 /**
  * Reads the command line. Without `--clients` there are about 25 accounts to a client.
- * @throws Error with a sentence for whoever typed it
+ * @throws Error with a sentence that says what to type
  */
 export function readArguments(args: readonly string[]): Size {
   const given = parse(args);

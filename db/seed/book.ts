@@ -14,20 +14,20 @@ import { Movements } from "./movements";
 /** What seeding needs: the database, the clock and the bank's settings. */
 export type SeedDeps = { db: Database; now(): number; env: Pick<Env, "bankCode" | "zone"> };
 
-/** Tells how far a phase has come. */
+/** Reports the progress of a phase. */
 export type Progress = (phase: string, done: number, of: number) => void;
 
-/** A phase that is over: what was made, and how long it took. */
+/** A finished phase: what it created, and how long it took. */
 export type Phase = { name: string; count: number; seconds: number };
 
 const year = 365 * 86_400_000;
 
-/** So many postings are under way at once: the ledger commits up to 128 of them together. */
+/** How many postings are in flight at once: the ledger commits up to 128 of them together. */
 const underWay = 512;
 
 /**
- * Makes a book of the given size through the ledger: clients, accounts and a year of movements, and no user. The
- * same size makes the same book, but for its dates.
+ * Fills the database with clients, accounts and a year of movements, all through the ledger, and no user. The same
+ * size gives the same rows, except for their dates.
  * @throws Error where the database has users and the size does not say `intoExisting`
  */
 export async function seedBook(deps: SeedDeps, size: Size, progress: Progress = () => {}): Promise<Phase[]> {
@@ -52,7 +52,7 @@ export async function seedBook(deps: SeedDeps, size: Size, progress: Progress = 
   );
   await phase("search index", size.transactions, () => indexTransactions(deps.db));
   await skipMovements(deps);
-  // No ANALYZE: a book that has grown by itself has no statistics either, and this one is to behave like it.
+  // No ANALYZE: a database that grew in use has no statistics either, and this one is to behave like it.
   return phases;
 }
 
@@ -66,7 +66,7 @@ async function assertNobodyThere(db: Database, intoExisting: boolean): Promise<v
   }
 }
 
-/** Totals in dollars need the euro's worth. */
+/** Totals in dollars need a rate for the euro. */
 async function ensureEuroRate({ db }: SeedDeps, at: number): Promise<void> {
   const [known] = await db.read
     .select({ rate: exchangeRates.rate })

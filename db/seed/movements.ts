@@ -4,7 +4,7 @@ import type { Random } from "../demo/random";
 import type { SeedAccount } from "./accounts";
 import { creditText, debitText, holdText } from "./words";
 
-/** One posting: its command, when it is booked, how many transactions it makes, and what to do with the answer. */
+/** One posting: its command, when it is booked, how many transactions it makes, and what to do with its result. */
 export type Movement = {
   command: Command;
   at: number;
@@ -12,19 +12,19 @@ export type Movement = {
   booked?: (posted: Posted) => void;
 };
 
-/** A hold that is active; its id comes with the answer of the posting that placed it. */
+/** An active hold; its id is known once the posting that placed it has returned. */
 type Held = { account: SeedAccount; amount: number; at: number; id?: number };
 
 const day = 86_400_000;
-/** Holds end after a month at most and would expire after one and a half: none is overdue when the book is done. */
+/** Holds end after a month at most and would expire after one and a half: none is overdue at the end. */
 const longestHold = 30 * day;
 const holdExpiry = 45 * day;
-/** So many postings later the id of a hold is known: more than ever are under way at once. */
+/** After this many postings the id of a hold is known: more than are ever in flight at once. */
 const known = 2000;
 
 /**
- * Movements of a year, oldest first, that the ledger will take: it keeps the balances in mind. A few accounts are
- * hot, most are quiet.
+ * The movements of a year, oldest first, none of which the ledger refuses: it keeps track of the balances. A few
+ * accounts are busy, most are quiet.
  */
 export class Movements {
   readonly #available: Float64Array;
@@ -38,7 +38,7 @@ export class Movements {
     this.#available = new Float64Array(accounts.length);
   }
 
-  /** So many transactions in all, spread from one instant to another. */
+  /** How many transactions in all, spread from one instant to another. */
   *spread(transactions: number, from: number, to: number): Generator<Movement> {
     const step = (to - from) / Math.max(1, transactions);
     for (let done = 0; done < transactions; ) {
@@ -65,7 +65,7 @@ export class Movements {
       : this.#transfer(account, other, at, available);
   }
 
-  /** A sixth of everything happens on ten accounts; the rest leans towards the first ones. */
+  /** A sixth of everything happens on ten accounts; the rest favours the first ones. */
   #pick(): number {
     const size = this.accounts.length;
     if (this.random.chance(1 / 6)) return this.random.int(0, Math.min(10, size) - 1);

@@ -1,7 +1,7 @@
 import { utilities } from "../demo/names";
 import type { Random } from "../demo/random";
 
-/** Parts of company names. What is put together from them is fictional; any likeness to a real company is chance. */
+/** Parts of company names. The names made from them are fictional; any likeness to a real company is a coincidence. */
 const first =
   "Alder Amberlyn Basra Beacon Birch Blueoak Cedarn Cobalt Copperlin Coral Crescentia Dalia Deltara Dunemark Eastwell Ebony Elmira Emberly Falaj Fernhill Garnetta Goldenrow Granith Harborne Hazelin Indigo Ivorine Jadeford Jasmira Keystone Lanternil Larkspur Lavandin Lindera Maplewick Marinelle Meridia Mistral Nadira Northfen Oasira Olivard Onyxara Opaline Orchida Palmyr Pearline Pinecrest Quartzel Ravenna Rosefin Saffira Sandwick Silverlin Solara Starling Stonemere Tamara Tealwood Topazine Umberly Verdanza Violine Westmark Willowby Zaytun".split(
     " ",
@@ -15,7 +15,7 @@ const forms = ["LLC", "FZE", "FZCO", "Group", "& Partners", "Holding"] as const;
 /** How many different company names there are. */
 export const companyNames = first.length * second.length * forms.length;
 
-/** The name of company number so-and-so; numbers a multiple of `companyNames` apart share one. */
+/** The name of a company by its number; numbers that differ by a multiple of `companyNames` share one. */
 export function companyName(number: number): string {
   const form = forms[number % forms.length];
   const rest = Math.floor(number / forms.length);
@@ -28,7 +28,7 @@ const someone = (random: Random): string => companyName(random.int(0, companyNam
 /** What a customer reads on the statement. */
 type Text = { description: string; reference: string };
 
-/** Money in, as varied as it is in life: a search finds some rows, not all and not none. */
+/** Descriptions of credits, varied enough that a search finds some rows, neither all nor none. */
 export function creditText(random: Random): Text {
   const number = random.digits(7);
   switch (random.int(0, 5)) {
@@ -59,7 +59,7 @@ export function creditText(random: Random): Text {
   }
 }
 
-/** Money out. */
+/** Descriptions of debits. */
 export function debitText(random: Random): Text {
   const number = random.digits(6);
   switch (random.int(0, 6)) {
@@ -90,7 +90,7 @@ const reasons = [
   "Guarantee",
 ] as const;
 
-/** Why money is reserved. The number makes the reference the only one of its kind. */
+/** Why money is reserved. The number makes the reference unique. */
 export const holdText = (random: Random, number: number): Text => ({
   description: `${random.pick(reasons)} ${random.code(6)}`,
   reference: `HOLD-${String(number).padStart(8, "0")}`,
