@@ -9,7 +9,7 @@ import { parseTheme, themeCookie, themeMaxAge } from "@/ui/theme";
 
 const chooseTheme = call({ method: "POST", path: "/theme", form: z.object({ theme: z.string() }) });
 
-/** The path of this site that a form was sent from, `/` where that is not told. */
+/** The path of this site that a form was sent from, `/` where the browser does not say. */
 const cameFrom = (referer: string | undefined): string => {
   const url = URL.parse(referer ?? "");
   return localPath(url ? url.pathname + url.search : undefined);

@@ -63,6 +63,10 @@ function mediaType(c: Context): string {
   return (c.req.header("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
 }
 
+/**
+ * The body, at most `maxBytes` of it. hono/body-limit would read a body without a length before the access check, for
+ * whoever sends one; this reads it where the route asks for it.
+ */
 async function readBytes(c: Context, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const length = c.req.header("content-length");
   if (length !== undefined && Number(length) > maxBytes) throw tooLarge(maxBytes);

@@ -6,7 +6,7 @@ import type { Call, SchemaOf } from "./call";
 import type { Idempotency } from "./idempotency";
 import type { EndpointInfo, PageInfo } from "./request-context";
 
-/** What an application tells the kernel's types about itself. `"public"` is an access that anyone has. */
+/** The types that an application brings to the kernel. `"public"` is an access that anyone has. */
 export type Types = { deps: unknown; access: string; actor: unknown };
 
 /** What a view gives: a JSX element or a tagged template. */
@@ -69,12 +69,12 @@ export type PageSpec<T extends Types, A extends T["access"], Q, P, F, Data> = {
    * 403) does so on a public page alone.
    */
   post?(context: PageContext<T, A, Q, P> & { form: Parsed<F, undefined> }): Awaitable<Response>;
-  /** The document's title. One computed from the data stands below `load`, so that its type is known. */
+  /** The document's title. Write one that is computed from the data below `load`, so that its type is known. */
   title: string | ((data: Data) => string);
   view(context: PageContext<T, A, Q, P> & { data: Data; attempt: Attempt<NamesOf<F>> }): View;
 };
 
-/** What the handler of a call is handed, beside what every route is. */
+/** What the handler of a call is handed, in addition to what every route is. */
 export type EndpointContext<T extends Types, A extends T["access"], C extends Call> = RequestContext<T, A> & {
   params: Parsed<SchemaOf<C, "params">, Strings>;
   query: Parsed<SchemaOf<C, "query">, Strings>;
@@ -105,7 +105,7 @@ type NoAnswer<C extends Call> = SchemaOf<C, "response"> extends Schema ? never :
 export type EndpointSpec<T extends Types, A extends T["access"], C extends Call> = {
   /** One line for the API documentation. */
   summary: string;
-  /** The heading it stands under in the API documentation. */
+  /** Its heading in the API documentation. */
   category: string;
   description?: string;
   access: A;
@@ -114,7 +114,7 @@ export type EndpointSpec<T extends Types, A extends T["access"], C extends Call>
   handler(context: EndpointContext<T, A, C>): Awaitable<Answer<C> | Response> | NoAnswer<C>;
 };
 
-/** What a layout is handed: it stands around pages that anyone may see, and around error pages. */
+/** What a layout is handed. The actor may be nobody: a layout also surrounds public pages and error pages. */
 export type LayoutContext<T extends Types> = RequestContext<T, "public">;
 
 export type LayoutSpec<T extends Types, Data> = {
@@ -172,7 +172,7 @@ export function define<T extends Types>() {
     endpoint<const A extends T["access"], C extends Call>(call: C, spec: EndpointSpec<T, A, C>): Endpoint {
       return erase<Endpoint>({ kind: "endpoint", call, ...spec });
     },
-    /** The default export of `_layout.tsx`: what stands around every page of its folder. */
+    /** The default export of `_layout.tsx`: what surrounds every page of its folder. */
     layout<Data = undefined>(spec: LayoutSpec<T, Data>): Layout {
       return erase<Layout>({ kind: "layout", ...spec });
     },

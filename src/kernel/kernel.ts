@@ -138,7 +138,7 @@ function openApiRoute(
     access,
     handler: () => {
       document ??= openApiDocument(endpoints, info);
-      return document as never;
+      return document;
     },
   };
   return { file: "the kernel", pattern: path, path, segments: [root], endpoints: { GET } };

@@ -17,7 +17,7 @@ export function createLog(level: string): pino.Logger {
 
 /**
  * What may be logged of an error nobody expected. The message of one that carries a query also holds its
- * parameters, which are people's data: only its cause is told.
+ * parameters, which are people's data: only its cause is logged.
  */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { error: typeof error };

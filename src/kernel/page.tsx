@@ -55,7 +55,7 @@ export function postPage(page: Page, form: z.ZodObject, segments: readonly Segme
   };
 }
 
-/** Whether a refusal belongs on the page, beside what was typed. Who may not be here at all is told so elsewhere. */
+/** Whether a refusal is shown on the page with what was typed. Those about who asks lead to the login or an error page. */
 const isAnswered = ({ status }: AppError, { access }: Page): boolean =>
   access === "public" || (status !== 401 && status !== 403 && status !== 404);
 
@@ -71,7 +71,7 @@ function readAddress(page: Page, state: RequestState): void {
 
 async function show(page: Page, segments: readonly Segment[], state: RequestState, status: number) {
   const layouts = layoutsOf(segments);
-  // Both are read at once; where the page's own fails or answers by itself, the layouts' are of no interest.
+  // Both load at once. Where the page's own load fails or redirects, the layouts' result is not needed.
   const around = state.targetId === undefined ? loadLayouts(layouts, state) : undefined;
   around?.catch(() => {});
   const data = await page.load?.(state);
@@ -127,7 +127,7 @@ function titlesOf(state: RequestState, layouts: readonly Layout[], title: string
   return titles;
 }
 
-/** Whether the element that htmx replaces is in the view: what stands in a layout needs the document. */
+/** Whether the view has the element that htmx replaces. One that a layout has is sent with the whole document. */
 const isPart = ({ targetId }: RequestState, view: string): boolean =>
   targetId !== undefined && view.includes(` id="${Bun.escapeHTML(targetId)}"`);
 

@@ -7,7 +7,7 @@ import type { AppError } from "./errors";
 import type { Idempotency } from "./idempotency";
 import type { Log } from "./log";
 
-/** What the application's own functions are told of a request. */
+/** What the application's own functions learn about a request. */
 export type RequestInfo = {
   requestId: string;
   /** Sent by a timer and not by a person: it does not keep a session alive. */
@@ -54,6 +54,7 @@ const nothingSent: Attempt = { values: {}, fields: {} };
 
 /** One request on its way through its route: what pages, endpoints and layouts are handed. */
 export class RequestState {
+  /** Made here: hono/request-id would take one that the caller sends. */
   readonly requestId = crypto.randomUUID();
   readonly deps: unknown;
   actor: unknown;

@@ -91,7 +91,7 @@ function toPath(file: string, parameter: string): string {
   return `/${path.replaceAll(/\[(\w+)\]/g, parameter)}`;
 }
 
-/** An endpoint stands in the file of its call's path, under the name of its call's method. */
+/** Throws where an endpoint's file is not its call's path, or its export's name not the call's method. */
 function assertCall({ call }: Endpoint, method: Method, { file, path }: RouteFile): void {
   if (call.method !== method || call.path !== path) {
     throw new Error(

@@ -1,6 +1,10 @@
 import type { Context } from "hono";
 import { AppError } from "./errors";
 
+/*
+ * Set as one object when an answer is made, and not by hono/secure-headers: pages and data have different policies, and
+ * the middleware would write all of them once more over each answer (1 to 6 microseconds beside the 16 of a plain page).
+ */
 const common: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
@@ -44,7 +48,8 @@ export const headersOfPage = (nonce: string): Record<string, string> => ({
 
 /**
  * Refuses (403) a write that a page of another site made a browser send. A browser names the origin of every
- * write; a program that names none holds no cookie that it was not given.
+ * write; a program that names none holds no cookie that it was not given. hono/csrf looks at posted forms alone, and a
+ * JSON call would pass it.
  */
 export function assertSameOrigin(c: Context, publicOrigin: string | undefined): void {
   const site = c.req.header("sec-fetch-site");
@@ -54,9 +59,7 @@ export function assertSameOrigin(c: Context, publicOrigin: string | undefined): 
   throw new AppError(
     "forbidden",
     "This request came from another site. Open the application itself and try again.",
-    {
-      code: "CROSS_ORIGIN",
-    },
+    { code: "CROSS_ORIGIN" },
   );
 }
 

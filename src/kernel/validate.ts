@@ -3,7 +3,7 @@ import { AppError } from "./errors";
 import { findBrokenText } from "./whole-text";
 import { wording } from "./wording";
 
-/** What is wrong with which field, a sentence each; the name `""` stands for the value as a whole. */
+/** What is wrong with which field, a sentence each; the name `""` means the value as a whole. */
 export type FieldErrors = Record<string, string>;
 
 /** The most fields that a refusal names: a value may be wrong in as many places as it has. */

@@ -1,5 +1,5 @@
 /**
- * The place of a text that holds NUL or half a surrogate pair, wherever it stands in a value; undefined where there is
+ * The place of a text that holds NUL or half a surrogate pair, at any depth of a value; undefined where there is
  * none. Such a text ends the process inside the database's client, or is cut off there.
  */
 export function findBrokenText(value: unknown, place = ""): string | undefined {
