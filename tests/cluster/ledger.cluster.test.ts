@@ -13,7 +13,7 @@ import { movements } from "../unit/ledger/movements.suite";
 import { payments } from "../unit/ledger/payments.suite";
 import { reviews } from "../unit/ledger/reviews.suite";
 import { traces } from "../unit/ledger/traces.suite";
-import { eventually } from "./eventually";
+import { eventually } from "../eventually";
 import { type Book, transports } from "./transports";
 
 for (const { name, open } of transports) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { Database } from "db/client";
 import { sql } from "drizzle-orm";
 import { refusal, statement } from "../unit/db/storage.suite";
-import { eventually } from "./eventually";
+import { eventually } from "../eventually";
 import { transports } from "./transports";
 
 const tables = [

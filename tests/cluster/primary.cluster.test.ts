@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Database, openDatabase } from "db/client";
 import { sql } from "drizzle-orm";
 import { refusal, statement } from "../unit/db/storage.suite";
-import { eventually } from "./eventually";
+import { eventually } from "../eventually";
 import { startLossyProxy } from "./lossy";
 import { type Primary, startPrimary } from "./sqld";
 import { openReplica, remove, scratch } from "./transports";

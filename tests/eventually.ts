@@ -1,0 +1,21 @@
+/** How long to wait before looking again, in milliseconds. */
+const pause = 10;
+
+/**
+ * Looks until a check passes, and answers what it gave: for what another process or a browser does in its own time.
+ * This is the one place where tests wait by the clock.
+ * @param check throws while what it looks for is not so yet
+ * @param patience milliseconds until the check's last error is thrown
+ */
+export async function eventually<Result>(
+  check: () => Result | Promise<Result>,
+  patience = 15_000,
+): Promise<Result> {
+  for (const end = performance.now() + patience; ; await Bun.sleep(pause)) {
+    try {
+      return await check();
+    } catch (error) {
+      if (performance.now() >= end) throw error;
+    }
+  }
+}
