@@ -34,7 +34,7 @@ const test = (name: string, options: string[], ...paths: string[]): Stage => ({
     `--timings=${timings}`,
     "--update-timings",
     ...options,
-    ...paths.map((path) => `./tests/${path}`),
+    ...paths.map((path) => `tests/${path}`),
   ],
   tests: true,
 });

@@ -1,6 +1,12 @@
 /** How long to wait before looking again, in milliseconds. */
 const pause = 10;
 
+/** Throws unless an address answers with a success. */
+export async function assertAnswers(url: string): Promise<void> {
+  const { status } = await fetch(url);
+  if (status !== 200) throw new Error(`${url} answered ${status}`);
+}
+
 /**
  * Looks until a check passes, and answers what it gave: for what another process or a browser does in its own time.
  * This is the one place where tests wait by the clock.

@@ -60,6 +60,16 @@ async function delayScripts(): Promise<() => void> {
   return resolve;
 }
 
+/** Says that what the list shows has changed, and waits until htmx is done with what follows. */
+const refresh = () =>
+  page.evaluate(async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    document.addEventListener("htmx:finally:request", resolve, { once: true });
+    document.body.dispatchEvent(new CustomEvent("things:changed", { bubbles: true }));
+    await promise;
+    await new Promise(requestAnimationFrame);
+  });
+
 const scripts = () =>
   page.evaluate(() =>
     performance
@@ -123,22 +133,16 @@ test("the tap that wakes an island is answered once it is awake", async () => {
   await page.getByRole("dialog", { name: "Note" }).waitFor();
 });
 
-/** Lets every script arrive 400 ms late, as over a slow line. */
-const slowDown = () =>
-  page.route(/\/build\//, async (route) => {
-    await Bun.sleep(400);
-    await route.continue();
-  });
-
 test.each(["mouse", "touch"])("a %s press on an icon that wakes an island is answered", async (kind) => {
   await page.close();
   page = await newPage({ hasTouch: kind === "touch", viewport: { width: 360, height: 640 } });
-  await slowDown();
+  const release = await delayScripts();
   await open("/islands");
   const icon = page.locator("button svg").first();
   if (kind === "touch") await icon.tap();
   else await icon.click();
   expect(await page.getByRole("button", { name: "Open Note" }).getAttribute("aria-busy")).toBe("true");
+  release();
   await page.getByRole("dialog", { name: "Note" }).waitFor();
   expect(await page.locator("[aria-busy]").count()).toBe(0);
 });
@@ -198,12 +202,7 @@ test("a refresh leaves an open dialog and what was typed into it", async () => {
   await open("/islands");
   await page.getByRole("button", { name: "Open Note" }).click();
   await page.getByRole("textbox").fill("half a sentence");
-  const refreshed = page.waitForResponse(/\/islands$/);
-  await page.evaluate(() =>
-    document.body.dispatchEvent(new CustomEvent("things:changed", { bubbles: true })),
-  );
-  await refreshed;
-  await page.waitForTimeout(100);
+  await refresh();
   expect(await page.getByRole("textbox").inputValue()).toBe("half a sentence");
 });
 
@@ -278,12 +277,7 @@ test("a step back shows what stood there, with islands that wake", async () => {
 test("a refresh that is refused leaves the list as it is", async () => {
   await open("/islands");
   await page.route(/\/islands$/, (route) => route.fulfill({ status: 503, body: "<h1>Away</h1>" }));
-  const refused = page.waitForResponse(/\/islands$/);
-  await page.evaluate(() =>
-    document.body.dispatchEvent(new CustomEvent("things:changed", { bubbles: true })),
-  );
-  await refused;
-  await page.waitForTimeout(100);
+  await refresh();
   expect(await page.getByRole("button", { name: "Count" }).count()).toBe(1);
   expect(complaints.splice(0)).toEqual([expect.stringContaining("503")]);
 });
@@ -329,7 +323,8 @@ test("an island that was taken out and put back lives again", async () => {
   await page.evaluate(async () => {
     const island = document.querySelector("#counter-named");
     island?.remove();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // It is marked once its React root has been told to go.
+    while (!island?.hasAttribute("fresh")) await new Promise(requestAnimationFrame);
     island?.setAttribute("when", "load");
     if (island) document.body.append(island);
   });

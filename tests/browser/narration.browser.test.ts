@@ -4,7 +4,7 @@ import { analyzePath, screenPath } from "../server/narration";
 import { june, long, statementPdf } from "../server/statements";
 import { lockedStatement } from "../unit/narration/bad-pdfs";
 import { choose, rowsOf, submit, upload } from "./narration";
-import { eventually, notice, testSite, violationsOf } from "./support";
+import { eventually, notice, settle, testSite, violationsOf } from "./support";
 
 const site = testSite({ furnished: false });
 const open = () => site.open("admin", screenPath);
@@ -55,7 +55,7 @@ describe("choosing a statement", () => {
       const inside = element.querySelector("button");
       element.dispatchEvent(new DragEvent("dragleave", { bubbles: true, relatedTarget: inside }));
     });
-    await page.waitForTimeout(50);
+    await settle(page);
     expect(await zone.getAttribute("class")).toContain("drop-over");
     await zone.dispatchEvent("dragleave", { dataTransfer: data });
     await eventually(async () => (await zone.getAttribute("class"))?.includes("drop-over"), false);

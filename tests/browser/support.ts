@@ -8,6 +8,7 @@ import {
   type Page,
 } from "playwright-core";
 import type { Deps } from "@/deps";
+import { eventually as passes } from "../eventually";
 import { type Person, startApp } from "../server/support";
 import { bookOf, furnish } from "./book";
 
@@ -135,15 +136,8 @@ function listen(page: Page, origin: string, complain: (complaint: string) => voi
 }
 
 /** Reads until what is read is what it should be, or fails with the difference. */
-export async function eventually<Value>(read: () => Promise<Value>, wanted: NoInfer<Value>): Promise<void> {
-  const end = Date.now() + 15_000;
-  let seen = await read();
-  while (!Bun.deepEquals(seen, wanted) && Date.now() < end) {
-    await Bun.sleep(20);
-    seen = await read();
-  }
-  expect<unknown>(seen).toEqual(wanted);
-}
+export const eventually = <Value>(read: () => Promise<Value>, wanted: NoInfer<Value>): Promise<void> =>
+  passes(async () => expect<unknown>(await read()).toEqual(wanted));
 
 /** The address that a page stands on, without its host. */
 export const addressOf = (page: Page): string => {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { openDatabase } from "db/client";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { eventually } from "../eventually";
 import { type Server, startServer, verify } from "./server";
 import { remove, scratch } from "./transports";
 
@@ -76,7 +77,9 @@ class Load {
 
   async acknowledgedMore(count: number): Promise<void> {
     const enough = this.acknowledged.size + count;
-    while (this.acknowledged.size < enough && !this.#refusal) await Bun.sleep(1);
+    await eventually(() => {
+      if (!this.#refusal) expect(this.acknowledged.size).toBeGreaterThanOrEqual(enough);
+    }, 60_000);
     if (this.#refusal) throw new Error(this.#refusal);
   }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { post } from "@/ledger/post";
 import { verify } from "@/ledger/verify";
+import { eventually } from "../eventually";
 import { attacks } from "../unit/ledger/attacks.suite";
 import { conditions } from "../unit/ledger/conditions.suite";
 import { crowded } from "../unit/ledger/crowd.suite";
@@ -13,7 +14,6 @@ import { movements } from "../unit/ledger/movements.suite";
 import { payments } from "../unit/ledger/payments.suite";
 import { reviews } from "../unit/ledger/reviews.suite";
 import { traces } from "../unit/ledger/traces.suite";
-import { eventually } from "../eventually";
 import { type Book, transports } from "./transports";
 
 for (const { name, open } of transports) {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import type { Database } from "db/client";
 import { sql } from "drizzle-orm";
-import { refusal, statement } from "../unit/db/storage.suite";
 import { eventually } from "../eventually";
+import { refusal, statement } from "../unit/db/storage.suite";
 import { transports } from "./transports";
 
 const tables = [

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { assertAnswers, eventually } from "../eventually";
 
 /** The real server as a child process on a loopback port, and a person who is signed in to it. */
 export type Server = {
@@ -92,17 +93,10 @@ async function signIn(url: string): Promise<string> {
 }
 
 async function ready(url: string, child: Bun.Subprocess<"ignore", "ignore", "pipe">): Promise<void> {
-  for (const until = Date.now() + 60_000; Date.now() < until; await Bun.sleep(25)) {
-    if (child.exitCode !== null) {
-      throw new Error(`the server ended with ${child.exitCode}: ${await new Response(child.stderr).text()}`);
-    }
-    const answered = await fetch(`${url}/api/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (answered) return;
-  }
-  throw new Error("the server did not answer within a minute");
+  const ended = child.exited.then(async (code) => {
+    throw new Error(`the server ended with ${code}: ${await new Response(child.stderr).text()}`);
+  });
+  await Promise.race([ended, eventually(() => assertAnswers(`${url}/api/health`), 60_000)]);
 }
 
 function freePort(): number {

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { assertAnswers, eventually } from "../eventually";
 
 /** A real primary on a loopback port, with its data in a folder of its own. */
 export type Primary = {
@@ -85,13 +86,8 @@ function freePort(): number {
 }
 
 async function ready(url: string, child: Bun.Subprocess): Promise<void> {
-  for (const until = Date.now() + 10_000; Date.now() < until; await Bun.sleep(20)) {
-    if (child.exitCode !== null) throw new Error(`sqld ended with ${child.exitCode} before it answered`);
-    const answered = await fetch(`${url}/health`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (answered) return;
-  }
-  throw new Error("sqld did not answer within ten seconds");
+  const ended = child.exited.then((code) => {
+    throw new Error(`sqld ended with ${code} before it answered`);
+  });
+  await Promise.race([ended, eventually(() => assertAnswers(`${url}/health`), 10_000)]);
 }

@@ -1,9 +1,9 @@
 /** @jsxImportSource react */
 import "./dom";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import CreateAccount from "islands/create-account";
-import { accountDto, answerCalls } from "./support";
+import { accountDto, allAnswered, answerCalls } from "./support";
 
 type Call = { method: string; path: string; headers: Headers; body: unknown };
 
@@ -73,7 +73,7 @@ describe("the reference that the Create dialog suggests", () => {
     fireEvent.blur(input("Company Name"));
     type("Reference", "mine");
     await waitFor(() => expect(calls).toHaveLength(1));
-    await act(() => Bun.sleep(20));
+    await allAnswered();
     expect(reference()).toBe("mine");
     type("Company Name", "Gulf Two");
     expect(reference()).toBe("mine");
@@ -83,7 +83,7 @@ describe("the reference that the Create dialog suggests", () => {
     offline = true;
     type("Company Name", "Gulf");
     fireEvent.blur(input("Company Name"));
-    await act(() => Bun.sleep(20));
+    await allAnswered();
     expect(reference()).toBe("gulf_va_001");
   });
 });

@@ -4,16 +4,30 @@ import type { AccountDto } from "@/accounts/contract";
 
 type Answer = (path: string, init: RequestInit) => Promise<Response>;
 
+const underWay: Promise<Response>[] = [];
+
+/** Waits until every call has its answer, and what follows from the answers is on the screen. */
+export const allAnswered = () =>
+  act(async () => {
+    await Promise.allSettled(underWay.splice(0));
+    await new Promise(setImmediate);
+  });
+
 /** The server as islands see it, for each test of a file; afterwards the notices of that test are sent away. */
 export function answerCalls(answer: Answer): void {
   const real = globalThis.fetch;
   beforeEach(() => {
-    const fetch = mock((path: string | URL | Request, init: RequestInit = {}) => answer(String(path), init));
+    const fetch = mock((path: string | URL | Request, init: RequestInit = {}) => {
+      const answered = answer(String(path), init);
+      underWay.push(answered);
+      return answered;
+    });
     globalThis.fetch = Object.assign(fetch, { preconnect: real.preconnect });
   });
   afterEach(async () => {
     globalThis.fetch = real;
-    await act(() => Bun.sleep(5));
+    underWay.length = 0;
+    await act(() => new Promise(setImmediate));
     for (const button of document.querySelectorAll<HTMLElement>(".toast-close")) act(() => button.click());
   });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { PDFDocument } from "pdf-lib";
+import { eventually } from "../eventually";
 import { lockedStatement, manyPages, sentence } from "../unit/narration/bad-pdfs";
 import { refusalOf } from "./book";
 import { type Desk, fileOf, type Parts, startDesk } from "./narration";
@@ -151,9 +152,15 @@ describe("a locked file", () => {
 });
 
 test("a file that finds twenty waiting is told when to come again", async () => {
-  const damaged = () => desk.upload("admin", fileOf("%PDF-1.7 nothing to read %%EOF"));
-  const answers = await Promise.all(Array.from({ length: 23 }, damaged));
-  const turnedAway = answers.filter(({ status }) => status === 429);
+  const over = new AbortController();
+  const turnedAway: Response[] = [];
+  const uploads = Array.from({ length: 23 }, async () => {
+    const answer = await desk.upload("admin", fileOf("%PDF-1.7 nothing to read %%EOF"), {}, over.signal);
+    if (answer.status === 429) turnedAway.push(answer);
+  });
+  await eventually(() => expect(turnedAway).toHaveLength(2));
+  over.abort();
+  await Promise.all(uploads);
   expect(turnedAway).toHaveLength(2);
   for (const answer of turnedAway) {
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);

@@ -34,6 +34,8 @@ export type Call = {
   headers?: Record<string, string>;
   /** The address that the call comes from. */
   ip?: string;
+  /** Ends the call as a browser does that goes away. */
+  signal?: AbortSignal;
 };
 
 export type StartOptions = {
@@ -79,7 +81,12 @@ export async function startApp(variables: Record<string, string> = {}, options: 
     if (options.json !== undefined) headers.set("content-type", "application/json");
     const sent = options.form ? new URLSearchParams(options.form) : JSON.stringify(options.json);
     const body = options.body ?? sent;
-    const init = { method, headers, ...(body !== undefined && { body }) };
+    const init = {
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+      ...(options.signal && { signal: options.signal }),
+    };
     const address = options.ip ?? "192.0.2.10";
     return app.request(`http://localhost:5000${path}`, init, { requestIP: () => ({ address }) });
   }

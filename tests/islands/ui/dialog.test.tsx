@@ -67,7 +67,7 @@ describe("Dialog", () => {
   test("Esc leaves it open while it may not close", async () => {
     const { dialog } = openDialog({ mayClose: () => false });
     fireEvent.keyDown(dialog, { key: "Escape" });
-    await act(() => Bun.sleep(20));
+    await act(() => new Promise(setImmediate));
     expect(screen.queryByRole("dialog")).not.toBeNull();
   });
 

@@ -1,3 +1,4 @@
+import { readPages } from "@/narration/read.ts";
 import type { Money } from "@/narration/reading/amounts.ts";
 import { readDocument } from "@/narration/reading/document.ts";
 import { type Event, eventsOf } from "@/narration/reading/events.ts";
@@ -217,4 +218,18 @@ export function mutationsOf(pages: readonly PageWords[], most: number): Mutation
     }
   }
   return found;
+}
+
+/** Whether every statement of the file is proven, and as many are found as before the change. */
+export function isProven(pages: readonly PageWords[], statements: number): boolean {
+  const read = readPages(pages);
+  return read.length >= statements && read.every(({ analysis }) => analysis.verdict === "proven");
+}
+
+/** The names of the changes that still read as proven. */
+export function survivors(pages: readonly PageWords[], most: number): string[] {
+  const statements = readPages(pages).length;
+  return mutationsOf(pages, most)
+    .filter((mutation) => isProven(mutation.pages, statements))
+    .map((mutation) => mutation.name);
 }
