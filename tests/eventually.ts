@@ -15,7 +15,7 @@ export async function assertAnswers(url: string): Promise<void> {
  */
 export async function eventually<Result>(
   check: () => Result | Promise<Result>,
-  patience = 15_000,
+  patience = 30_000,
 ): Promise<Result> {
   for (const end = performance.now() + patience; ; await Bun.sleep(pause)) {
     try {

@@ -129,7 +129,7 @@ describe("a locked file", () => {
   });
 
   test("says that a password is wrong", async () => {
-    for (const password of ["sesame", "Open Sesame", "open sesame ", "\u0000", "🔑"]) {
+    for (const password of ["sesame", "Open Sesame", "open sesame ", "🔑"]) {
       expect(await refused(400, file(), { password })).toMatchObject({
         ...{ code: "PASSWORD_WRONG", field: "password" },
         message: "This password does not open the PDF. Please try again.",
