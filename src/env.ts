@@ -55,6 +55,14 @@ const schema = z.object({
     .describe("See `ADMIN_USERNAME`"),
   DEMO: flag.describe("`1` loads the demo book; on a loopback address only, never in production"),
   ALLOW_SIGNUP: flag.describe("`1` opens `POST /api/auth/signup`"),
+  REFUSED_POSTINGS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(300)
+    .describe(
+      "How many postings of one session may be refused (funds, limits, state) before it gets 429; `0` for any number",
+    ),
   BANK_CODE: z
     .string()
     .regex(/^\d{3}$/, "BANK_CODE has three digits")
@@ -118,6 +126,8 @@ export type Env = {
   firstAdmin?: { username: string; password: string };
   demo: boolean;
   allowSignup: boolean;
+  /** How many postings of a session may be refused in a minute; 0 for any number. */
+  refusedPostingsPerMinute: number;
   bankCode: string;
   zone: string;
   /** The mail server and the sender; absent where none is configured. */
@@ -194,6 +204,7 @@ export function readEnv(source: Source): Env {
       }),
     demo: value.DEMO,
     allowSignup: value.ALLOW_SIGNUP,
+    refusedPostingsPerMinute: value.REFUSED_POSTINGS_PER_MINUTE,
     bankCode: value.BANK_CODE,
     zone: value.BANK_TZ,
     ...(value.SMTP_URL && value.MAIL_FROM && { mail: { url: value.SMTP_URL, from: value.MAIL_FROM } }),

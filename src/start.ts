@@ -1,6 +1,7 @@
 import { openDatabase } from "db/client";
 import { migrate } from "db/migrate";
 import { createApp } from "./app";
+import { refusalLogOf } from "./audit/refusal-log";
 import { assertNoDemoPasswords, ensureFirstAdmin } from "./auth/first-admin";
 import type { Deps } from "./deps";
 import type { Env } from "./env";
@@ -46,6 +47,7 @@ export async function start(env: Env): Promise<Running> {
       // What is being answered is answered; streams that would go on for minutes are not waited for.
       await Promise.race([server.stop(), Bun.sleep(grace)]);
       await server.stop(true);
+      await refusalLogOf(deps.db).flush();
       await deps.db.close();
     },
   };

@@ -6,7 +6,7 @@ import { Activity } from "./activity";
 import type { Actor, Origin } from "./actor";
 import { clientAddress } from "./client-ip";
 import { cookieNames, readCookie } from "./cookies";
-import { Refusals } from "./denied-request-log";
+import { recordDenied } from "./denied-request-log";
 import { type Access, assertCan } from "./policy";
 import { type SignedIn, sessionReader, touchSession } from "./sessions";
 import type { Visitor } from "./sign-in";
@@ -38,7 +38,6 @@ export function createAuth(deps: Deps) {
   const { db, env, now, log } = deps;
   const activity = new Activity();
   const readSession = sessionReader(deps, activity);
-  const refusals = new Refusals(deps);
   const { session: cookie } = cookieNames(env);
 
   function touch(session: SignedIn): void {
@@ -86,7 +85,7 @@ export function createAuth(deps: Deps) {
       // A failed sign-in has a row of its own, and a page that sends people to sign in refuses nothing.
       if (access === "public" || (!actor && !pattern.startsWith("/api/"))) return;
       const who = actor ?? { userId: null, origin: originOf(c, deps, request.requestId) };
-      await refusals.note(who, { status: error.status, method, route: pattern });
+      await recordDenied(deps, who, { status: error.status, method, route: pattern });
     },
   };
 }

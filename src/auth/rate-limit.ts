@@ -36,7 +36,9 @@ export class RateLimit {
       this.#ofDatabase.set(db, buckets);
     }
     const known = buckets.get(key) ?? { left: most, at };
-    const bucket = { left: Math.min(most, known.left + ((at - known.at) / per) * most), at };
+    // A clock that is set back takes nothing away.
+    const elapsed = Math.max(0, at - known.at);
+    const bucket = { left: Math.min(most, known.left + (elapsed / per) * most), at };
     // The longest unused is first: a bucket that is set again moves to the end.
     buckets.delete(key);
     buckets.set(key, bucket);

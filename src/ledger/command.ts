@@ -8,7 +8,9 @@ import type { Idempotency } from "@/kernel/idempotency";
 import type { Currency, Minor } from "@/money";
 
 /** What the ledger is handed: the database, the clock, and the bank's own code and time zone. */
-export type LedgerDeps = Pick<Deps, "db" | "now"> & { env: Pick<Deps["env"], "bankCode" | "zone"> };
+export type LedgerDeps = Pick<Deps, "db" | "now"> & {
+  env: Pick<Deps["env"], "bankCode" | "zone"> & Partial<Pick<Deps["env"], "refusedPostingsPerMinute">>;
+};
 
 /**
  * Who acts: a signed-in person, or `null` for the system itself (expiry, the demo book, imports). That the user is

@@ -4,11 +4,12 @@ import { getAnswer } from "@/idempotency/store";
 import { type Command, journalStatement, type LedgerDeps, type Poster, type PostingOptions } from "./command";
 import { findPosted, type Posted, readPosted } from "./posting-result";
 import { refuse } from "./rejection-messages";
+import { assertRejectionRate } from "./rejection-rate";
 
 /**
  * Books a command: one statement, one round trip, all or nothing, in the group commit.
  * @param otherCurrency what to do where the account turns out to be kept in another currency
- * @throws AppError with a sentence for whoever asked; refusals are recorded in a write of their own
+ * @throws AppError 429 for whoever is refused all the time; otherwise with a sentence for whoever asked; refusals are recorded in a write of their own
  */
 export async function postJournal(
   deps: LedgerDeps,
@@ -18,6 +19,7 @@ export async function postJournal(
   otherCurrency?: () => Promise<Posted>,
 ): Promise<Posted> {
   const { idempotency, createdAt = deps.now(), watch = true } = options;
+  assertRejectionRate(deps, actor);
   const id = Bun.randomUUIDv7();
   try {
     const watched = watch ? { ...command, watch } : command;

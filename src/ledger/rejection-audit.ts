@@ -1,42 +1,96 @@
 import type { Statement } from "db/client";
 import type { AuditResource } from "@/audit/contract";
+import { type RefusalKind, refusalLogOf } from "@/audit/refusal-log";
 import { auditStatement } from "@/audit/statement";
+import type { ActingUser } from "@/auth/actor";
+import { bankDate, type Instant, startOfBankDay, startOfMonth } from "@/calendar";
 import type { Command, LedgerDeps, Poster } from "./command";
 
 const unremarkable = new Set(["STALE", "HOLD_NOT_FOUND", "PAYMENT_NOT_FOUND", "CBS_ACCOUNT_NOT_FOUND"]);
 
+type Rejection = { code: string; message: string };
+
 /**
- * Records that a posting was refused, in a write of its own: the audit row, and an alert where a limit was hit.
- * The system's own attempts leave none.
+ * Records that a posting was refused, in sum and in a write of its own: the audit row, and an alert where a limit was
+ * hit. Rejections are of one kind where user, kind of posting, code and account are the same. The system's own
+ * attempts leave none.
  */
-export async function recordRefusal(
-  { db, now }: LedgerDeps,
+export async function recordRejection(
+  deps: LedgerDeps,
   actor: Poster,
   command: Command,
-  { code, message }: { code: string; message: string },
+  rejection: Rejection,
 ): Promise<void> {
-  if (!actor || unremarkable.has(code)) return;
+  if (!actor || unremarkable.has(rejection.code)) return;
+  const { code } = rejection;
   const [step] = command.steps;
-  const at = now();
   const { account, amount, currency, reference } = step ?? {};
-  const audit = auditStatement({
-    actor,
-    action: "REFUSED",
-    resource: resourceOf(command),
-    resourceId: command.review?.payment ?? step?.hold ?? null,
-    details: { kind: command.kind, code, account, amount, currency, reference },
-    at,
-  });
-  const breach = code === "DAILY_LIMIT" || code === "MONTHLY_LIMIT";
-  const alert = breach && account !== undefined ? [limitAlert(account, message, at)] : [];
-  await db.write([audit, ...alert], { idempotent: true });
+  const at = deps.now();
+  const audit = (details: Readonly<Record<string, unknown>>, times: number | undefined) =>
+    auditStatement({
+      actor,
+      action: "REFUSED",
+      resource: resourceOf(command),
+      resourceId: times === undefined ? (command.review?.payment ?? step?.hold ?? null) : null,
+      details: times === undefined ? details : { ...details, times },
+      at: times === undefined ? at : deps.now(),
+    });
+  const { kind } = command;
+  const own: RefusalKind = {
+    name: `posting ${actor.userId} ${kind} ${code} ${account ?? ""}`,
+    group: `user ${actor.userId}`,
+    statements: (times) => [
+      times === undefined
+        ? audit({ kind, code, account, amount, currency, reference }, times)
+        : audit({ kind, code, account }, times),
+      ...limitAlert(deps, account, rejection, at, times ?? 1),
+    ],
+  };
+  const others = severalRejections(actor, audit);
+  await refusalLogOf(deps.db).record(own, { ofGroup: others, ofAll: others }, at);
 }
 
-function limitAlert(account: number, description: string, at: number): Statement {
+/** What a user's rejections are counted as once too many kinds of them are counted already. */
+function severalRejections(
+  actor: ActingUser,
+  audit: (details: Readonly<Record<string, unknown>>, times: number | undefined) => Statement,
+): RefusalKind {
   return {
-    sql: "insert into alerts (virtual_account_id, type, severity, title, description, audience, created_at) values (?, 'limit_breach', 'medium', 'Payment limit reached', ?, 'client', ?)",
-    args: [account, description, at],
+    name: `posting ${actor.userId} others`,
+    statements: (times) => [audit({ kind: "several", code: "several" }, times)],
   };
+}
+
+const periods = new Map([
+  ["DAILY_LIMIT", { title: "Daily payment limit reached", start: (day: string) => day }],
+  ["MONTHLY_LIMIT", { title: "Monthly payment limit reached", start: startOfMonth }],
+]);
+
+/** One alert for each account, limit and business day or month; those that follow are counted in it. */
+function limitAlert(
+  { env }: LedgerDeps,
+  account: number | undefined,
+  { code, message }: Rejection,
+  at: Instant,
+  times: number,
+): Statement[] {
+  const period = periods.get(code);
+  if (!period || account === undefined) return [];
+  const { title } = period;
+  const since = startOfBankDay(period.start(bankDate(at, env.zone)), env.zone);
+  return [
+    {
+      sql: `update alerts set occurrences = occurrences + ?, description = ? || ' (' || (occurrences + ?) || ' payments refused)'
+        where id = (select max(id) from alerts where virtual_account_id = ? and type = 'limit_breach' and title = ?
+          and status in ('active', 'acknowledged') and created_at >= ?)`,
+      args: [times, message, times, account, title, since],
+    },
+    {
+      sql: `insert into alerts (virtual_account_id, type, severity, title, description, audience, occurrences, created_at)
+        select ?, 'limit_breach', 'medium', ?, ?, 'client', ?, ? where changes() = 0`,
+      args: [account, title, message, times, at],
+    },
+  ];
 }
 
 function resourceOf({ kind }: Command): AuditResource {

@@ -4,7 +4,8 @@ import { formatMoney, type Minor } from "@/money";
 import { type Position, readPositions } from "./accounts";
 import type { Command, LedgerDeps, Poster } from "./command";
 import { getLimitUse, type LimitUse } from "./limit-usage";
-import { recordRefusal } from "./rejection-audit";
+import { recordRejection } from "./rejection-audit";
+import { countRejection } from "./rejection-rate";
 
 /** What a refusal is told from: the command, and the accounts in it that the actor may see. */
 type Scene = { deps: LedgerDeps; command: Command; debited?: Position; credited?: Position };
@@ -66,7 +67,7 @@ const refusals: Record<string, [ErrorKind, Sentence]> = {
 const passing = new Set(["BUSY", "UNAVAILABLE", "TIMEOUT"]);
 
 /**
- * A refused posting as the error for whoever asked, recorded as REFUSED in a write of its own; the error itself
+ * A refused posting as the error for whoever asked, counted, and recorded as REFUSED in sum; the error itself
  * where it is no refusal. Accounts and amounts are named as far as the actor may see them.
  */
 export async function refuse(
@@ -84,7 +85,8 @@ export async function refuse(
   if (!kind || !sentence) return error;
   const scene = { deps, command, ...(await accountsOf(deps, actor, command)) };
   const message = await sentence(scene);
-  await recordRefusal(deps, actor, command, { code, message });
+  countRejection(deps, actor);
+  await recordRejection(deps, actor, command, { code, message });
   return new AppError(kindOf(kind, code, command), message, { code: shortCode(code), cause: error });
 }
 

@@ -1,16 +1,13 @@
 import { afterEach, beforeEach, expect, jest, test } from "bun:test";
 import { auditLogs } from "db/schema";
 import { pino } from "pino";
-import { Refusals } from "@/auth/denied-request-log";
+import { recordDenied } from "@/auth/denied-request-log";
 import { readEnv } from "@/env";
 import { openCopy } from "../../database";
 
 const open = async () => {
   const { db } = await openCopy();
-  return {
-    db,
-    refusals: new Refusals({ db, env: readEnv({}), log: pino({ level: "silent" }), now: () => 1 }),
-  };
+  return { db, env: readEnv({}), log: pino({ level: "silent" }), now: () => 1 };
 };
 
 let book: Awaited<ReturnType<typeof open>>;
@@ -24,8 +21,8 @@ afterEach(async () => {
 });
 
 const stranger = (ip = "192.0.2.1") => ({ userId: null, origin: { ip, userAgent: "Test", requestId: "r" } });
-const refuse = (route: string, who: Parameters<Refusals["note"]>[0] = stranger()) =>
-  book.refusals.note(who, { status: 401, method: "GET", route });
+const refuse = (route: string, who: Parameters<typeof recordDenied>[1] = stranger()) =>
+  recordDenied(book, who, { status: 401, method: "GET", route });
 
 /** The rows so far, with the sums of the minute that has passed. */
 async function told() {

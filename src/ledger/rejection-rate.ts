@@ -1,0 +1,35 @@
+import { RateLimit, tooMany } from "@/auth/rate-limit";
+import type { LedgerDeps, Poster } from "./command";
+
+/** A user may be refused so many times as often as one of their sessions: another one goes on working. */
+const sessionsOfUser = 3;
+
+const minute = 60_000;
+const rejections = new RateLimit();
+
+/** What a poster's rejections are counted under, and how many a minute are let through. Nothing for the system. */
+function countersOf({ env }: LedgerDeps, actor: Poster) {
+  const most = env.refusedPostingsPerMinute ?? 0;
+  if (!actor || most === 0) return [];
+  const ofUser = { key: `user ${actor.userId}`, rate: { most: most * sessionsOfUser, per: minute } };
+  if (!actor.sessionId) return [ofUser];
+  return [{ key: `session ${actor.sessionId}`, rate: { most, per: minute } }, ofUser];
+}
+
+/**
+ * Refuses a posting of somebody whose postings are refused all the time, before it costs anything. Postings that are
+ * booked are not counted: however many there are, this never slows them.
+ * @throws AppError 429 with Retry-After
+ */
+export function assertRejectionRate(deps: LedgerDeps, actor: Poster): void {
+  for (const { key, rate } of countersOf(deps, actor)) {
+    const wait = rejections.wait(deps, key, rate);
+    if (wait === undefined) continue;
+    throw tooMany("Too many of your transactions were refused. Check them, then try again in a moment", wait);
+  }
+}
+
+/** Counts a posting that was refused. */
+export function countRejection(deps: LedgerDeps, actor: Poster): void {
+  for (const { key, rate } of countersOf(deps, actor)) rejections.take(deps, key, rate);
+}
