@@ -19,6 +19,14 @@ CREATE TABLE `account_totals` (
 	PRIMARY KEY(`client_id`, `status`, `type`)
 ) STRICT;
 
+CREATE TABLE `alert_openings` (
+	`user_id` integer NOT NULL,
+	`alert_id` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `alert_id`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`alert_id`) REFERENCES `alerts`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+
 CREATE TABLE `alert_reads` (
 	`user_id` integer PRIMARY KEY NOT NULL,
 	`last_alert_id` integer NOT NULL,

@@ -51,6 +51,20 @@ export const alertReads = sqliteTable("alert_reads", {
   lastSetupRequestId: integer("last_setup_request_id").notNull().default(0),
 });
 
+/** Alerts above the user's `alertReads` mark that were opened one by one. */
+export const alertOpenings = sqliteTable(
+  "alert_openings",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    alertId: integer("alert_id")
+      .notNull()
+      .references(() => alerts.id),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.alertId] })],
+);
+
 /** Thresholds per client id (`*` is the house's default). Amounts in USD minor units. */
 export const alertSettings = sqliteTable("alert_settings", {
   clientId: text("client_id").primaryKey(),

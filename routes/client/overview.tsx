@@ -143,6 +143,7 @@ export default page({
                       <List
                         items={accounts.map((account) => ({
                           key: account.id,
+                          id: `account-${account.id}`,
                           href: addressOfAccount(account.id),
                           title: html`${account.accountName} ${typeBadge(account.type)} ${statusBadge(account.status)}`,
                           text: html`<span class="iban">${groupIban(account.virtualIban)}</span>${account.description ? ` · ${account.description}` : ""}`,

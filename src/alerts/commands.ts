@@ -1,6 +1,6 @@
-import { expectOneRow } from "db/client";
-import { alertReads, alerts } from "db/schema";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { expectOneRow, type Write } from "db/client";
+import { alertOpenings, alertReads, alerts } from "db/schema";
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import { write } from "@/audit/write";
 import type { Actor } from "@/auth/actor";
 import { formatDateTime } from "@/calendar";
@@ -24,15 +24,34 @@ export async function markAlertsRead(
     .insert(alertReads)
     .values({ userId: actor.userId, lastAlertId: known })
     .onConflictDoUpdate({ target: alertReads.userId, set: { lastAlertId: newest } });
-  await write(deps, actor, {
+  // What the mark covers needs no line of its own any more.
+  const covered = deps.db.read
+    .delete(alertOpenings)
+    .where(and(eq(alertOpenings.userId, actor.userId), lte(alertOpenings.alertId, known)));
+  await bookmark(deps, actor, [mark, covered]);
+}
+
+/** Remembers that a user opened one alert from the bell. Opening it again changes nothing. */
+export async function markAlertOpened(
+  deps: Pick<Deps, "db" | "now">,
+  actor: Actor,
+  alertId: number,
+): Promise<void> {
+  const { userId } = actor;
+  await bookmark(deps, actor, [
+    deps.db.read.insert(alertOpenings).values({ userId, alertId }).onConflictDoNothing(),
+  ]);
+}
+
+const bookmark = (deps: Pick<Deps, "db" | "now">, actor: Actor, statements: Write[]) =>
+  write(deps, actor, {
     access: "alerts:mark-read",
     plan: () => ({
-      statements: [mark],
+      statements,
       audit: { none: "the mark is the reader's own bookmark and changes nothing that others see" },
       answer: undefined,
     }),
   });
-}
 
 type Handled = "acknowledged" | "resolved";
 

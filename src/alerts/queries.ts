@@ -1,8 +1,8 @@
 import type { Database } from "db/client";
 import { type Cursor, decodeCursor, keyset, keysetValues, type Order, pageOf, type Side } from "db/keyset";
 import { preparedRead } from "db/prepared";
-import { alertReads, alerts, virtualAccounts } from "db/schema";
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { alertOpenings, alertReads, alerts, transactions, virtualAccounts } from "db/schema";
+import { and, eq, notExists, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
 import { scopeOf } from "@/auth/scope";
@@ -98,7 +98,16 @@ const unread = (read: Read, scope: Scope) => {
     .select({ id: alertReads.lastAlertId })
     .from(alertReads)
     .where(eq(alertReads.userId, sql.placeholder("userId")));
-  return and(eq(alerts.status, "active"), sql`${alerts.id} > coalesce((${seen}), 0)`, visibleTo(scope));
+  const opened = read
+    .select({ id: alertOpenings.alertId })
+    .from(alertOpenings)
+    .where(and(eq(alertOpenings.userId, sql.placeholder("userId")), eq(alertOpenings.alertId, alerts.id)));
+  return and(
+    eq(alerts.status, "active"),
+    sql`${alerts.id} > coalesce((${seen}), 0)`,
+    notExists(opened),
+    visibleTo(scope),
+  );
 };
 
 const newestUnread = preparedRead((read, { scope }: { scope: Scope }) =>
@@ -143,6 +152,33 @@ export async function getAlert({ db }: Pick<Deps, "db">, actor: Actor, id: numbe
   const alert = await alertById(db).get({ id });
   if (!alert) throw new AppError("not_found", "Alert not found");
   return alert;
+}
+
+const alertSubject = preparedRead((read, { scope }: { scope: Scope }) =>
+  read
+    .select({ id: alerts.id, vaId: alerts.virtualAccountId, transactionId: transactions.id })
+    .from(alerts)
+    .leftJoin(virtualAccounts, eq(virtualAccounts.id, alerts.virtualAccountId))
+    .leftJoin(
+      transactions,
+      and(
+        eq(transactions.virtualAccountId, alerts.virtualAccountId),
+        eq(transactions.journalId, alerts.journalId),
+      ),
+    )
+    .where(and(eq(alerts.id, sql.placeholder("id")), visibleTo(scope)))
+    .limit(1),
+);
+
+/**
+ * What an alert is about: the transaction that raised it and the account, where there is one.
+ * @throws AppError not_found where there is no such alert, or it is not the actor's to see
+ */
+export async function getAlertSubject({ db }: Deps, actor: Actor, id: number) {
+  const values = { id, actorsClientId: actor.clientId };
+  const found = await alertSubject(db, { scope: scopeOf(actor) }).get(values);
+  if (!found) throw new AppError("not_found", "Alert not found");
+  return found;
 }
 
 /** An alert as answers carry it: how it was handled is for staff only. */

@@ -8,14 +8,22 @@ const everything = { q: "", status: "all", type: "all" } as const;
 /** How many alerts the bell lists, and how many accounts the avatar menu (specification, section 9). */
 const shown = { alerts: 5, accounts: 3 };
 
+/** What the bell shows: the newest unread alerts, and how many there are. */
+export async function readBell(deps: Deps, actor: Actor, limit = shown.alerts) {
+  const { alerts, count } = await unreadAlerts(deps, actor, limit);
+  return { alerts, unread: count };
+}
+
+export type Unread = Awaited<ReturnType<typeof readBell>>;
+
 /** What the header of every signed-in screen shows: the newest unread alerts, and the actor's newest accounts. */
 export async function readHeader(deps: Deps, actor: Actor) {
-  const [unread, accounts, count] = await Promise.all([
-    unreadAlerts(deps, actor, shown.alerts),
+  const [bell, accounts, count] = await Promise.all([
+    readBell(deps, actor),
     listAccounts(deps, actor, everything, { order: newestFirst, limit: shown.accounts }),
     countAccounts(deps, actor, everything),
   ]);
-  return { alerts: unread.alerts, unread: unread.count, accounts: accounts.rows, count };
+  return { ...bell, accounts: accounts.rows, count };
 }
 
 export type Header = Awaited<ReturnType<typeof readHeader>>;

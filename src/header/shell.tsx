@@ -9,8 +9,10 @@ import { homeOf, sidebarOf } from "@/navigation";
 import type { Content } from "@/ui/content";
 import { Shell } from "@/ui/shell";
 import { parseTheme, themeCookie } from "@/ui/theme";
+import { Bell } from "./bell";
+import { AccountFinder } from "./find";
 import { type Header, readHeader } from "./queries";
-import { AvatarMenu, Bell } from "./view";
+import { AvatarMenu } from "./view";
 
 type SignedIn = {
   actor: Actor;
@@ -32,9 +34,10 @@ export function signedInShell({ actor, header, deps, url, c, title, children }: 
       groups={sidebarOf(actor.role)}
       current={url.pathname}
       title={title}
+      find={<AccountFinder role={actor.role} />}
       tools={
         <>
-          <Bell header={header} {...clock} />
+          <Bell unread={header} {...clock} />
           <AvatarMenu actor={actor} header={header} theme={theme} {...clock} />
         </>
       }

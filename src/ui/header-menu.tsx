@@ -14,8 +14,6 @@ export const HeaderMenu = (props: {
   icon?: IconName;
   initial?: string;
   dot?: boolean;
-  /** What is sent when the panel opens, once: then the dot has done its work and goes. */
-  onOpen?: { post: string; values: Record<string, string | number> } | undefined;
   children?: Content;
 }) => (
   <div class="header-menu">
@@ -26,21 +24,13 @@ export const HeaderMenu = (props: {
       aria-label={props.label}
     >
       {props.initial ?? (props.icon ? icon(props.icon) : null)}
-      {props.dot ? <span class="dot" id={`${props.id}-dot`} /> : null}
+      {props.dot ? <span class="dot" /> : null}
     </button>
-    <div class="panel" id={props.id} popover="auto" {...(props.onOpen && sendOnOpen(props.id, props.onOpen))}>
+    <div class="panel" id={props.id} popover="auto">
       {props.children}
     </div>
   </div>
 );
-
-const sendOnOpen = (id: string, { post, values }: { post: string; values: object }) => ({
-  "hx-post": post,
-  "hx-vals": JSON.stringify(values),
-  "hx-trigger": "toggle once",
-  "hx-target": `#${id}-dot`,
-  "hx-swap": "delete",
-});
 
 /** A part of a panel, set off from the next by a line. */
 export const PanelPart = (props: { title?: string; children?: Content }) => (

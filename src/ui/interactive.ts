@@ -3,8 +3,10 @@
  * dialogs, record panels, copy buttons, the theme switch.
  */
 import type htmx from "htmx.org";
+import "./bank-clock";
 import "./chart-reader";
 import "./copy-button";
+import "./find-keys";
 import "./local-time";
 import "./popover-links";
 import "./theme-client";

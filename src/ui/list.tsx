@@ -7,6 +7,8 @@ export type ListItem = {
   figure?: Content;
   note?: Content;
   href?: string;
+  /** Lets an address end in `#id`. */
+  id?: string;
 };
 
 const Body = (item: ListItem) => (
@@ -28,7 +30,7 @@ const Body = (item: ListItem) => (
 export const List = ({ items }: { items: readonly ListItem[] }) => (
   <ul class="list">
     {items.map((item) => (
-      <li key={item.key}>
+      <li key={item.key} id={item.id}>
         {item.href ? (
           <a class="list-row" href={item.href}>
             <Body {...item} />

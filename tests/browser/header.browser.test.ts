@@ -46,7 +46,7 @@ describe("the avatar menu", () => {
 });
 
 describe("the bell", () => {
-  test("lists what is unread, with a dot", async () => {
+  test("lists what is unread, with a dot, and opening it reads nothing", async () => {
     const page = await site.open("admin", dashboard);
     const bell = page.getByRole("button", { name: "Notifications, 2 unread" });
     expect(await bell.locator(".dot").count()).toBe(1);
@@ -55,15 +55,125 @@ describe("the bell", () => {
     expect(await panel.getByText("High amount transaction").count()).toBe(2);
     await page.mouse.click(400, 600);
     await panel.waitFor({ state: "hidden" });
+    await page.reload();
+    expect(await bell.locator(".dot").count()).toBe(1);
   });
 
-  test("has no dot where nothing is unread", async () => {
-    const page = await site.open("stranger", "/client/overview");
+  test("leads to the transaction that an alert is about, which is read from then on", async () => {
+    const page = await site.open("auditor", dashboard);
+    await page.getByRole("button", { name: "Notifications, 2 unread" }).click();
+    await page
+      .locator("#bell")
+      .getByRole("link", { name: /High amount.*Gulf Marine/ })
+      .click();
+    await page.waitForURL(/\/admin\/transactions\?view=\d+/);
+    await page.getByRole("button", { name: "Notifications, 1 unread" }).waitFor();
+  });
+
+  test("leads a client to its account", async () => {
+    const page = await site.open("client_user", "/client/overview");
+    await page.getByRole("button", { name: "Notifications, 2 unread" }).click();
+    await page
+      .locator("#bell")
+      .getByRole("link", { name: /Gulf Marine/ })
+      .click();
+    await page.waitForURL(/\/client\/overview#account-64$/);
+    expect(await page.locator("#account-64:target").isVisible()).toBe(true);
+  });
+
+  test("is emptied by 'Mark all as read', without leaving the page", async () => {
+    const page = await site.open("admin", "/admin/transactions?type=hold");
+    await page.getByRole("button", { name: /^Notifications, / }).click();
+    await page.getByRole("button", { name: "Mark all as read" }).click();
+    await page.locator("#bell").getByText("No alerts found").waitFor();
+    expect(await page.getByRole("button", { name: "Notifications", exact: true }).isVisible()).toBe(true);
+    expect(new URL(page.url()).search).toBe("?type=hold");
+  });
+
+  test("asks by the clock, and says that a timer asks", async () => {
+    const context = await site.enter("stranger");
+    await context.clock.install();
+    const page = await context.newPage();
+    await page.goto("/client/overview");
+    const bell = page.getByRole("button", { name: /^Notifications/ });
+    expect(await bell.locator(".dot").count()).toBe(0);
+    const account = await site.book.open({ customerName: "Al Noor Dyes", clientId: "NOOR" });
+    await site.book.move(account, { amount: "51000", description: "Silk" });
+    const asked = page.waitForRequest("**/bell");
+    await page.clock.fastForward(30_000);
+    expect((await asked).headers()["x-poll"]).toBe("1");
+    await bell.locator(".dot").waitFor();
+  });
+
+  test("has no dot where nothing is unread, and works without a script", async () => {
+    const page = await site.open("auditor", "/notifications", { javaScriptEnabled: false });
+    await page.locator("main").getByRole("button", { name: "Mark all as read" }).click();
     const bell = page.getByRole("button", { name: "Notifications", exact: true });
     expect(await bell.locator(".dot").count()).toBe(0);
     await bell.click();
     await page.locator("#bell").getByText("No alerts found").waitFor();
   });
+});
+
+describe("the search for accounts", () => {
+  const found = (page: Page) => page.locator("#find-suggestions").getByRole("link");
+
+  test("is reached by Ctrl K, walked by the arrow keys and leads to the account", async () => {
+    const page = await site.open("admin", "/admin/transactions");
+    await page.waitForLoadState("networkidle");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("noor textiles");
+    await found(page).first().waitFor();
+    expect(await found(page).first().textContent()).toContain("$8,140.09");
+    await page.keyboard.press("ArrowDown");
+    expect(
+      await found(page)
+        .first()
+        .evaluate((link) => link === document.activeElement),
+    ).toBe(true);
+    await page.keyboard.press("Escape");
+    expect(await page.locator("#find").evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/admin\/virtual-accounts\?view=63$/);
+  });
+
+  test("finds a client its own accounts alone", async () => {
+    const page = await site.open("stranger", "/client/overview");
+    await page.locator("#find").fill("harbour_va");
+    await found(page).first().waitFor();
+    expect((await found(page).allTextContents()).every((text) => text.includes("Al Noor"))).toBe(true);
+    await page.locator("#find").fill("gulf");
+    await page.locator("#find-suggestions").getByText("No virtual accounts found").waitFor();
+  });
+
+  test("opens the list of accounts with Enter, and without a script", async () => {
+    const page = await site.open("admin", dashboard, { javaScriptEnabled: false });
+    await page.locator("#find").fill("noor");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/admin/virtual-accounts?q=noor");
+  });
+
+  test("says in place what it could not fetch", async () => {
+    site.expects(/ERR_INTERNET_DISCONNECTED/, /htmx:error/);
+    const context = await site.enter("admin");
+    const page = await context.newPage();
+    await page.goto(dashboard);
+    await context.setOffline(true);
+    await page.locator("#find").fill("noor");
+    await page.locator("#find-suggestions").getByText("Failed to fetch accounts").waitFor();
+  });
+});
+
+test("the avatar menu's clock goes on", async () => {
+  const context = await site.enter("admin");
+  const page = await context.newPage();
+  await page.clock.install({ time: new Date("2026-11-18T08:00:00Z") });
+  await page.goto(dashboard);
+  await openMenu(page);
+  await menuOf(page).getByText("18 Nov 2026, 12:00", { exact: true }).waitFor();
+  await page.clock.runFor(61_000);
+  await menuOf(page).getByText("18 Nov 2026, 12:01", { exact: true }).waitFor();
 });
 
 describe("the sidebar", () => {
@@ -97,12 +207,12 @@ describe("the dashboard", () => {
   test("refreshes its figures when an account was created on it", async () => {
     const page = await site.open("admin", dashboard);
     const total = page.locator(".stat-figure").first();
-    expect(await total.textContent()).toBe("69");
+    const before = Number(await total.textContent());
     await page.getByRole("button", { name: "Create VA" }).click();
     await page.getByLabel("Customer Name").fill("Seventieth");
     await page.getByLabel("Company Name").fill("Seventieth");
     await page.getByRole("button", { name: "Create Virtual Account" }).click();
     await page.getByRole("row").filter({ hasText: "seventieth_va_001" }).waitFor();
-    expect(await total.textContent()).toBe("70");
+    expect(await total.textContent()).toBe(`${before + 1}`);
   });
 });

@@ -93,6 +93,10 @@ const screens: Record<string, Outcome> = {
   "GET /admin/transaction-narration": each(303, 403, 200, 200),
   "GET /client/overview": each(303, 200, 200, 200),
   "GET /contact": each(200, 200, 200, 200),
+  "GET /find": each(303, 200, 200, 200),
+  "GET /notifications": each(303, 200, 200, 200),
+  "GET /bell": each(303, 303, 303, 303),
+  "GET /notifications/{id}": each(303, 404, 404, 404),
 };
 
 async function statusOf(who: Caller, call: string, sent: (vaId: number) => Call = () => ({})) {
@@ -132,7 +136,8 @@ describe("every screen opens to each role as the policy says:", () => {
 
   test("and no screen is missing from this table", () => {
     const known = book.pages.map(({ method, path }) => `${method} ${path}`);
-    expect([...Object.keys(screens), "GET /login", "POST /login"].sort()).toEqual(known.sort());
+    const forms = ["POST /login", "POST /notifications"];
+    expect([...Object.keys(screens), "GET /login", ...forms].sort()).toEqual(known.sort());
   });
 
   test("nobody is led back to where they wanted to go", async () => {

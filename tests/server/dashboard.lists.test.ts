@@ -44,7 +44,7 @@ describe("the dashboard", () => {
   test("of an empty book says what is not there", async () => {
     const { all } = await dashboard();
     expect(all("#dashboard .empty-title").sort()).toEqual([
-      "No money has moved yet",
+      "No money has moved in the last 30 days",
       "No recent transactions",
       "No virtual accounts found",
     ]);
@@ -200,7 +200,7 @@ describe("the header", () => {
     expect(await dot()).toBe(1);
   });
 
-  test("has no dot for whoever opened the bell, until the next alert", async () => {
+  test("has no dot for whoever read all alerts, until the next one", async () => {
     const account = await book.openAccount();
     const dots = async (who: Person) => (await overview(who)).all("button[popovertarget=bell] .dot").length;
     await raise(account, 1);
@@ -227,7 +227,32 @@ describe("the header", () => {
       `Notifications, ${words} unread`,
     ]);
     expect(all("#bell .list-title")).toEqual([0, 1, 2, 3, 4].map((n) => `Alert ${count - n}`));
-    expect(all("#bell .panel-text")).toEqual(more);
+    expect(all("#bell .panel-more")).toEqual(more);
+  });
+
+  test("lists no alert that was opened, whichever it was; another user's are as they were", async () => {
+    const account = await book.openAccount();
+    await raise(account, 3);
+    const answer = await book.send("client_user", "GET", "/notifications/2");
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe(`/client/overview#account-${account.id}`);
+    expect((await overview()).all("#bell .list-title")).toEqual(["Alert 3", "Alert 1"]);
+    expect((await overview("admin")).all("#bell .list-title")).toEqual(["Alert 3", "Alert 2", "Alert 1"]);
+    await book.send("client_user", "GET", "/notifications/2");
+    await book.send("client_user", "POST", "/notifications", { form: { lastAlertId: "3" } });
+    expect((await overview()).all("#bell .panel-text")).toEqual(["No alerts found"]);
+  });
+
+  test("opens no alert that is meant for others", async () => {
+    await raise(await book.openAccount({ clientId: "NOOR" }), 1);
+    expect((await book.send("client_user", "GET", "/notifications/1")).status).toBe(404);
+  });
+
+  test("a link on another site opens an alert and marks nothing", async () => {
+    await raise(await book.openAccount(), 1);
+    const headers = { "sec-fetch-site": "cross-site" };
+    await book.send("client_user", "GET", "/notifications/1", { headers });
+    expect((await overview()).all("#bell .list-title")).toEqual(["Alert 1"]);
   });
 
   test("lists no alert that was looked at", async () => {

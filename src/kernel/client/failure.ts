@@ -37,8 +37,8 @@ function fail(context: RequestContext, reason: string): void {
   const poll = isPoll(context);
   const known = barIn(place);
   const bar = template?.content.firstElementChild?.cloneNode(true);
-  // A poll says once that the figures may be old, and then keeps quiet.
-  if (!(bar instanceof HTMLElement) || (poll && known)) return;
+  // A poll says once that the figures may be old, where there is room for it, and then keeps quiet.
+  if (!(bar instanceof HTMLElement) || (poll && (known || !place.matches("section")))) return;
   known?.remove();
   const [title, text] = bar.querySelectorAll("p");
   const label = place.getAttribute("aria-label")?.toLowerCase() ?? "the page";

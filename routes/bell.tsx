@@ -1,0 +1,12 @@
+import { page } from "@/define";
+import { Bell } from "@/header/bell";
+import { readBell } from "@/header/queries";
+
+/** The bell by itself, as a page's header fetches it again. */
+export default page({
+  access: "alerts:read",
+  title: "Notifications",
+  load: ({ actor, deps, c }) =>
+    c.req.header("hx-request") === "true" ? readBell(deps, actor) : c.redirect("/notifications", 303),
+  view: ({ data, deps }) => <Bell unread={data} now={deps.now()} zone={deps.env.zone} />,
+});

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { markAlertsRead } from "@/alerts/commands";
+import { goTo } from "@/auth/redirects";
+import { page } from "@/define";
+import { AlertList, MarkAllRead } from "@/header/bell";
+import { readBell } from "@/header/queries";
+import { idParam } from "@/kernel/query-params";
+import { Card } from "@/ui/card";
+import { EmptyState } from "@/ui/empty-state";
+import { PageHeader } from "@/ui/page-header";
+import { ListSection } from "@/ui/section";
+
+const shown = 50;
+
+/** Every unread alert, where the bell has no room for them. A post marks those that were shown as read. */
+export default page({
+  access: "alerts:read",
+  title: "Notifications",
+  form: z.object({ lastAlertId: idParam }),
+  load: ({ actor, deps }) => readBell(deps, actor, shown),
+  async post({ actor, deps, form, c }) {
+    await markAlertsRead(deps, actor, form.lastAlertId);
+    if (c.req.header("hx-request") !== "true") return goTo(c, "/notifications");
+    return c.body(null, 204, { "HX-Trigger": "alerts:changed" });
+  },
+  view: ({ data: unread, deps, url }) => (
+    <>
+      <PageHeader
+        title="Notifications"
+        description="Alerts that you have not opened yet"
+        actions={unread.alerts.length > 0 ? <MarkAllRead unread={unread} /> : null}
+      />
+      <ListSection id="notifications" url={url.pathname} events={["alerts:changed"]} label="Alerts">
+        <Card>
+          {unread.alerts.length === 0 ? (
+            <EmptyState title="No alerts found" icon="bell" />
+          ) : (
+            <AlertList unread={unread} now={deps.now()} zone={deps.env.zone} />
+          )}
+          {unread.unread > unread.alerts.length ? (
+            <p class="card-more">Older ones follow when these are read.</p>
+          ) : null}
+        </Card>
+      </ListSection>
+    </>
+  ),
+});

@@ -1,0 +1,79 @@
+import { countedUnread } from "@/alerts/queries";
+import { severityBadge } from "@/alerts/view";
+import { alertAge } from "@/calendar";
+import { buttonClass } from "@/ui/class-names";
+import { HeaderMenu, PanelPart } from "@/ui/header-menu";
+import { List } from "@/ui/list";
+import { time } from "@/ui/time";
+import type { Unread } from "./queries";
+
+type Clock = { now: number; zone: string };
+
+const path = "/notifications";
+
+/**
+ * The bell: unread alerts, its dot only when there are any. Each leads to what it is about and is read when it is
+ * opened. It asks again every half minute.
+ */
+export const Bell = ({ unread, ...clock }: Clock & { unread: Unread }) => (
+  <div
+    id="bell-menu"
+    hx-get="/bell"
+    hx-trigger="every 30s, alerts:changed from:body"
+    hx-swap="outerMorph"
+    hx-target="this"
+    hx-select="#bell-menu"
+  >
+    <HeaderMenu id="bell" label={bellLabel(unread.unread)} icon="bell" dot={unread.unread > 0}>
+      <PanelPart title="Alerts">
+        {unread.alerts.length === 0 ? (
+          <p class="panel-text">No alerts found</p>
+        ) : (
+          <AlertList unread={unread} {...clock} />
+        )}
+        {unread.unread > unread.alerts.length ? (
+          <a class="panel-more" href={path}>
+            ... and {moreThan(unread)} more
+          </a>
+        ) : null}
+      </PanelPart>
+      {unread.alerts.length > 0 ? (
+        <PanelPart>
+          <MarkAllRead unread={unread} />
+        </PanelPart>
+      ) : null}
+    </HeaderMenu>
+  </div>
+);
+
+/** Unread alerts, each a link to what it is about. */
+export const AlertList = ({ unread, now, zone }: Clock & { unread: Unread }) => (
+  <List
+    items={unread.alerts.map((alert) => ({
+      key: alert.id,
+      href: `${path}/${alert.id}`,
+      title: alert.title,
+      text: alert.customerName ?? alert.description,
+      figure: severityBadge(alert.severity),
+      note: time(alert.createdAt, alertAge(alert.createdAt, now, zone)),
+    }))}
+  />
+);
+
+/** Marks what is shown, and everything before it, as read. */
+export const MarkAllRead = ({ unread: { alerts } }: { unread: Unread }) => (
+  <form method="post" action={path} hx-post={path} hx-swap="none">
+    <input type="hidden" name="lastAlertId" value={alerts[0]?.id} />
+    <button class={buttonClass("ghost", "sm")} type="submit">
+      Mark all as read
+    </button>
+  </form>
+);
+
+const inWords = (unread: number) => (unread > countedUnread ? `${countedUnread}+` : `${unread}`);
+
+const moreThan = ({ alerts, unread }: Unread) =>
+  unread > countedUnread ? inWords(unread) : unread - alerts.length;
+
+const bellLabel = (unread: number) =>
+  unread > 0 ? `Notifications, ${inWords(unread)} unread` : "Notifications";

@@ -1,0 +1,30 @@
+/*
+ * The clock of the avatar menu goes on: the server's instant and what has passed since the page came, in the bank's
+ * zone. The device's own clock, which may be wrong, is not asked.
+ */
+const quarterMinute = 15_000;
+const started = new WeakMap<HTMLTimeElement, number>();
+
+function advance(clock: HTMLElement): void {
+  const time = clock.querySelector("time");
+  if (!time) return;
+  const start = started.get(time) ?? Date.parse(time.dateTime);
+  started.set(time, start);
+  const now = new Date(start + performance.now());
+  const format = new Intl.DateTimeFormat("en-GB", {
+    timeZone: clock.dataset.clock,
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  // The server writes Sep, as on every other date; British English would write Sept.
+  time.textContent = format.format(now).replace("Sept", "Sep");
+  time.dateTime = now.toISOString();
+  delete time.dataset.local;
+}
+
+setInterval(() => {
+  for (const clock of document.querySelectorAll<HTMLElement>("[data-clock]")) advance(clock);
+}, quarterMinute);
