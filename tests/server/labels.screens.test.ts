@@ -172,7 +172,7 @@ describe("Virtual Accounts", () => {
 
   test("the search is by customer, virtual IBAN and reference", async () => {
     const { html } = await show(path);
-    expect(attributes(html, "input[type=search]", "placeholder")).toEqual([
+    expect(attributes(html, "main input[type=search]", "placeholder")).toEqual([
       "Search customer, virtual IBAN or reference",
     ]);
   });
