@@ -12,6 +12,9 @@ import { createLog } from "./kernel/log";
 /** What a running server is: where it listens, and how to end it. */
 export type Running = { url: string; stop(): Promise<void> };
 
+/** What answers a request; `server` knows where it came from. */
+export type Fetch = (request: Request, server: Bun.Server<undefined>) => Response | Promise<Response>;
+
 /** How long requests under way may take to end when the server stops, in milliseconds. */
 const grace = 5000;
 
@@ -24,10 +27,11 @@ export async function openDeps(env: Env): Promise<Deps> {
 
 /**
  * Starts the server.
+ * @param around wraps the application, for what only a developer's server does
  * @throws Error with a sentence for whoever runs it: a wrong setting, a database that is newer than the code, a
  * demo password in production
  */
-export async function start(env: Env): Promise<Running> {
+export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) => fetch): Promise<Running> {
   await buildAssets();
   const deps = await openDeps(env);
   if (env.production) await assertNoDemoPasswords(deps);
@@ -36,7 +40,7 @@ export async function start(env: Env): Promise<Running> {
   await ensureFirstAdmin(deps);
   const { app } = await createApp(deps);
   const stopJobs = startJobs(deps);
-  const server = Bun.serve({ port: env.port, hostname: env.host, idleTimeout: 60, fetch: app.fetch });
+  const server = Bun.serve({ port: env.port, hostname: env.host, idleTimeout: 60, fetch: around(app.fetch) });
   const url = `http://${env.host}:${server.port}`;
   deps.log.info({ url }, "serving");
   for (const line of (await demo?.demoLines(deps, url)) ?? []) console.log(line);

@@ -88,6 +88,11 @@ describe("who may import whom", () => {
     expect(offenders(inFoundation, (to) => featureOf(to) !== undefined || inFolder(to, "db"))).toEqual([]);
   });
 
+  test("nothing imports what only a developer's server has, or a test", () => {
+    const anywhere = () => true;
+    expect(offenders(anywhere, (to) => /^(\.\.\/)*(dev|tests)\//.test(to))).toEqual([]);
+  });
+
   test("islands import contracts, calls, rules, the pure vocabularies and their own parts only", () => {
     const allowed = (to: string) =>
       isContract(to) || isRules(to) || isPure(to) || /^islands\/_/.test(to) || isPlainUi(to);
