@@ -90,7 +90,7 @@ describe("who may import whom", () => {
 
   test("nothing imports what only a developer's server has, or a test", () => {
     const anywhere = () => true;
-    expect(offenders(anywhere, (to) => /^(\.\.\/)*(dev|tests)\//.test(to))).toEqual([]);
+    expect(offenders(anywhere, (to) => inFolder(to, "dev") || inFolder(to, "tests"))).toEqual([]);
   });
 
   test("islands import contracts, calls, rules, the pure vocabularies and their own parts only", () => {
@@ -192,6 +192,29 @@ describe("who may import whom", () => {
       if (write.test(await Bun.file(join(root, file)).text())) writers.push(file);
     }
     expect(writers).toEqual([]);
+  });
+});
+
+describe("what no test may do", () => {
+  const tests = [
+    ...new Glob("tests/{unit,server,islands,browser,cluster}/**/*.{ts,tsx}").scanSync(root),
+  ].filter((file) => file !== "tests/unit/db/queue.test.ts");
+  const doing = async (pattern: RegExp) => {
+    const found: string[] = [];
+    for (const file of tests) if (pattern.test(await Bun.file(join(root, file)).text())) found.push(file);
+    return found.sort();
+  };
+
+  test("there are tests to look at", () => {
+    expect(tests.length).toBeGreaterThan(200);
+  });
+
+  test("it waits for no time: what takes its own is looked for with `eventually`", async () => {
+    expect(await doing(/\b(?:Bun\.sleep(?:Sync)?|setTimeout|waitForTimeout)\(/)).toEqual([]);
+  });
+
+  test("it leaves nothing out but for what the machine lacks", async () => {
+    expect(await doing(/\b(?:test|describe|it)(?:\.\w+)*\.(?:skip|only|todo|failing)\b/)).toEqual([]);
   });
 });
 
