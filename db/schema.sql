@@ -39,8 +39,13 @@ CREATE TABLE `alert_settings` (
 	`high_amount` integer NOT NULL,
 	`velocity_count` integer NOT NULL,
 	`velocity_minutes` integer NOT NULL,
+	`structuring_count` integer DEFAULT 3 NOT NULL,
+	`dormant_days` integer DEFAULT 90 NOT NULL,
+	`pass_through_minutes` integer DEFAULT 60 NOT NULL,
+	`pass_through_amount` integer DEFAULT 1000000 NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
 	`updated_at` integer NOT NULL
-, `structuring_count` integer DEFAULT 3 NOT NULL, `dormant_days` integer DEFAULT 90 NOT NULL, `pass_through_minutes` integer DEFAULT 60 NOT NULL, `pass_through_amount` integer DEFAULT 1000000 NOT NULL, `version` integer DEFAULT 1 NOT NULL) STRICT;
+) STRICT;
 
 CREATE TABLE `alerts` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -52,11 +57,15 @@ CREATE TABLE `alerts` (
 	`status` text DEFAULT 'active' NOT NULL,
 	`audience` text NOT NULL,
 	`journal_id` text,
+	`occurrences` integer DEFAULT 1 NOT NULL,
 	`created_at` integer NOT NULL,
 	`acknowledged_by` integer,
 	`acknowledged_at` integer,
 	`resolved_by` integer,
-	`resolved_at` integer, `occurrences` integer DEFAULT 1 NOT NULL, `rule` text, `acknowledge_note` text, `resolve_note` text,
+	`resolved_at` integer,
+	`rule` text,
+	`acknowledge_note` text,
+	`resolve_note` text,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`acknowledged_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`resolved_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
@@ -111,7 +120,8 @@ CREATE TABLE `clients` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,
 	`kind` text NOT NULL,
-	`created_at` integer NOT NULL, `signed_up_at` integer,
+	`created_at` integer NOT NULL,
+	`signed_up_at` integer,
 	CONSTRAINT "CLIENT_ID_UPPER" CHECK("clients"."id" = upper("clients"."id"))
 ) STRICT;
 
@@ -468,7 +478,8 @@ CREATE TABLE `users` (
 	`version` integer DEFAULT 1 NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
-	`deleted_at` integer, `last_sign_in_at` integer,
+	`deleted_at` integer,
+	`last_sign_in_at` integer,
 	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "USER_ROLE" CHECK("users"."role" in ('admin','client_user','auditor'))
 ) STRICT;

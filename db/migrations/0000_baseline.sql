@@ -7,7 +7,8 @@ CREATE TABLE `account_states` (
 	`client_id` text NOT NULL
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `account_states_since` ON `account_states` (`virtual_account_id`,`since`);--> statement-breakpoint
+CREATE INDEX `account_states_since` ON `account_states` (`virtual_account_id`,`since`);
+--> statement-breakpoint
 CREATE TABLE `account_totals` (
 	`client_id` text NOT NULL,
 	`status` text NOT NULL,
@@ -74,18 +75,26 @@ CREATE TABLE `virtual_accounts` (
 	CONSTRAINT "ACCOUNT_CURRENCY" CHECK("virtual_accounts"."currency" in ('USD','AED','EUR'))
 ) STRICT;
 --> statement-breakpoint
-CREATE UNIQUE INDEX `virtual_accounts_iban` ON `virtual_accounts` (`virtual_iban`);--> statement-breakpoint
-CREATE UNIQUE INDEX `virtual_accounts_reference` ON `virtual_accounts` (`reference`) WHERE "virtual_accounts"."closed_at" is null;--> statement-breakpoint
-CREATE INDEX `virtual_accounts_client` ON `virtual_accounts` (`client_id`,`id`);--> statement-breakpoint
-CREATE INDEX `virtual_accounts_balance` ON `virtual_accounts` (`balance`,`id`) WHERE "virtual_accounts"."closed_at" is null;--> statement-breakpoint
-CREATE INDEX `virtual_accounts_customer` ON `virtual_accounts` ("customer_name" collate nocase,`id`) WHERE "virtual_accounts"."closed_at" is null;--> statement-breakpoint
-CREATE INDEX `virtual_accounts_status` ON `virtual_accounts` (`status`,`id`) WHERE "virtual_accounts"."closed_at" is null;--> statement-breakpoint
-CREATE INDEX `virtual_accounts_kind` ON `virtual_accounts` (`type`,`status`,`id`) WHERE "virtual_accounts"."closed_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX `virtual_accounts_iban` ON `virtual_accounts` (`virtual_iban`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `virtual_accounts_reference` ON `virtual_accounts` (`reference`) WHERE "virtual_accounts"."closed_at" is null;
+--> statement-breakpoint
+CREATE INDEX `virtual_accounts_client` ON `virtual_accounts` (`client_id`,`id`);
+--> statement-breakpoint
+CREATE INDEX `virtual_accounts_balance` ON `virtual_accounts` (`balance`,`id`) WHERE "virtual_accounts"."closed_at" is null;
+--> statement-breakpoint
+CREATE INDEX `virtual_accounts_customer` ON `virtual_accounts` ("customer_name" collate nocase,`id`) WHERE "virtual_accounts"."closed_at" is null;
+--> statement-breakpoint
+CREATE INDEX `virtual_accounts_status` ON `virtual_accounts` (`status`,`id`) WHERE "virtual_accounts"."closed_at" is null;
+--> statement-breakpoint
+CREATE INDEX `virtual_accounts_kind` ON `virtual_accounts` (`type`,`status`,`id`) WHERE "virtual_accounts"."closed_at" is null;
+--> statement-breakpoint
 CREATE TABLE `clients` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,
 	`kind` text NOT NULL,
 	`created_at` integer NOT NULL,
+	`signed_up_at` integer,
 	CONSTRAINT "CLIENT_ID_UPPER" CHECK("clients"."id" = upper("clients"."id"))
 ) STRICT;
 --> statement-breakpoint
@@ -96,14 +105,16 @@ CREATE TABLE `known_devices` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `known_devices_user` ON `known_devices` (`user_id`);--> statement-breakpoint
+CREATE INDEX `known_devices_user` ON `known_devices` (`user_id`);
+--> statement-breakpoint
 CREATE TABLE `login_failures` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`subject` text NOT NULL,
 	`failed_at` integer NOT NULL
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `login_failures_subject` ON `login_failures` (`subject`,`failed_at`);--> statement-breakpoint
+CREATE INDEX `login_failures_subject` ON `login_failures` (`subject`,`failed_at`);
+--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` integer NOT NULL,
@@ -115,8 +126,10 @@ CREATE TABLE `sessions` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `sessions_user` ON `sessions` (`user_id`);--> statement-breakpoint
-CREATE INDEX `sessions_expiry` ON `sessions` (`expires_at`);--> statement-breakpoint
+CREATE INDEX `sessions_user` ON `sessions` (`user_id`);
+--> statement-breakpoint
+CREATE INDEX `sessions_expiry` ON `sessions` (`expires_at`);
+--> statement-breakpoint
 CREATE TABLE `users` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`username` text NOT NULL,
@@ -131,12 +144,52 @@ CREATE TABLE `users` (
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`deleted_at` integer,
+	`last_sign_in_at` integer,
 	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "USER_ROLE" CHECK("users"."role" in ('admin','client_user','auditor'))
 ) STRICT;
 --> statement-breakpoint
-CREATE UNIQUE INDEX `users_username` ON `users` (lower("username"));--> statement-breakpoint
-CREATE INDEX `users_client` ON `users` (`client_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `users_username` ON `users` (lower("username"));
+--> statement-breakpoint
+CREATE INDEX `users_client` ON `users` (`client_id`);
+--> statement-breakpoint
+CREATE TABLE `job_cursors` (
+	`name` text PRIMARY KEY NOT NULL,
+	`last_id` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `job_runs` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`job` text NOT NULL,
+	`token` integer NOT NULL,
+	`node` text NOT NULL,
+	`due_at` integer NOT NULL,
+	`started_at` integer NOT NULL,
+	`finished_at` integer,
+	`status` text NOT NULL,
+	`runs` integer DEFAULT 1 NOT NULL,
+	`items` integer DEFAULT 0 NOT NULL,
+	`error` text,
+	CONSTRAINT "JOB_RUN_STATUS" CHECK("job_runs"."status" in ('running','done','failed','stopped','lost'))
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `job_runs_job` ON `job_runs` (`job`,`id`);
+--> statement-breakpoint
+CREATE INDEX `job_runs_started` ON `job_runs` (`started_at`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `job_runs_token` ON `job_runs` (`job`,`token`);
+--> statement-breakpoint
+CREATE TABLE `jobs` (
+	`name` text PRIMARY KEY NOT NULL,
+	`token` integer DEFAULT 0 NOT NULL,
+	`node` text,
+	`leased_until` integer DEFAULT 0 NOT NULL,
+	`due` integer DEFAULT 0 NOT NULL,
+	`finished_due` integer DEFAULT 0 NOT NULL,
+	`failures` integer DEFAULT 0 NOT NULL,
+	`retry_at` integer DEFAULT 0 NOT NULL
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `entries` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`journal_id` text NOT NULL,
@@ -147,7 +200,8 @@ CREATE TABLE `entries` (
 	CONSTRAINT "ENTRY_AMOUNT" CHECK("entries"."amount" <> 0)
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `entries_journal` ON `entries` (`journal_id`);--> statement-breakpoint
+CREATE INDEX `entries_journal` ON `entries` (`journal_id`);
+--> statement-breakpoint
 CREATE TABLE `exchange_rates` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`currency` text NOT NULL,
@@ -158,7 +212,8 @@ CREATE TABLE `exchange_rates` (
 	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `exchange_rates_effective` ON `exchange_rates` (`currency`,`effective_at`);--> statement-breakpoint
+CREATE INDEX `exchange_rates_effective` ON `exchange_rates` (`currency`,`effective_at`);
+--> statement-breakpoint
 CREATE TABLE `idempotency_keys` (
 	`user_id` integer NOT NULL,
 	`scope` text NOT NULL,
@@ -170,7 +225,8 @@ CREATE TABLE `idempotency_keys` (
 	PRIMARY KEY(`user_id`, `scope`, `key`)
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
-CREATE INDEX `idempotency_keys_created` ON `idempotency_keys` (`created_at`);--> statement-breakpoint
+CREATE INDEX `idempotency_keys_created` ON `idempotency_keys` (`created_at`);
+--> statement-breakpoint
 CREATE TABLE `journals` (
 	`id` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,
@@ -195,8 +251,10 @@ CREATE TABLE `ledger_accounts` (
 	CONSTRAINT "BALANCE_OUT_OF_RANGE" CHECK("ledger_accounts"."balance" between -9007199254740991 and 9007199254740991)
 ) STRICT;
 --> statement-breakpoint
-CREATE UNIQUE INDEX `ledger_accounts_code` ON `ledger_accounts` (`code`,`currency`);--> statement-breakpoint
-CREATE UNIQUE INDEX `ledger_accounts_virtual` ON `ledger_accounts` (`virtual_account_id`,`kind`) WHERE "ledger_accounts"."virtual_account_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX `ledger_accounts_code` ON `ledger_accounts` (`code`,`currency`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `ledger_accounts_virtual` ON `ledger_accounts` (`virtual_account_id`,`kind`) WHERE "ledger_accounts"."virtual_account_id" is not null;
+--> statement-breakpoint
 CREATE TABLE `transactions` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`journal_id` text NOT NULL,
@@ -219,10 +277,14 @@ CREATE TABLE `transactions` (
 	CONSTRAINT "TRANSACTION_AMOUNT" CHECK("transactions"."amount" > 0)
 ) STRICT;
 --> statement-breakpoint
-CREATE UNIQUE INDEX `transactions_seq` ON `transactions` (`virtual_account_id`,`seq`);--> statement-breakpoint
-CREATE INDEX `transactions_journal` ON `transactions` (`journal_id`);--> statement-breakpoint
-CREATE INDEX `transactions_type` ON `transactions` (`type`,`id`);--> statement-breakpoint
-CREATE INDEX `transactions_created` ON `transactions` (`created_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `transactions_seq` ON `transactions` (`virtual_account_id`,`seq`);
+--> statement-breakpoint
+CREATE INDEX `transactions_journal` ON `transactions` (`journal_id`);
+--> statement-breakpoint
+CREATE INDEX `transactions_type` ON `transactions` (`type`,`id`);
+--> statement-breakpoint
+CREATE INDEX `transactions_created` ON `transactions` (`created_at`);
+--> statement-breakpoint
 CREATE TABLE `window_counters` (
 	`virtual_account_id` integer NOT NULL,
 	`window` text NOT NULL,
@@ -230,6 +292,34 @@ CREATE TABLE `window_counters` (
 	`aed_amount` integer NOT NULL,
 	PRIMARY KEY(`virtual_account_id`, `window`)
 ) STRICT, WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `mails` (
+	`id` text PRIMARY KEY NOT NULL,
+	`recipient` text NOT NULL,
+	`audience` text NOT NULL,
+	`subject` text NOT NULL,
+	`body` text NOT NULL,
+	`status` text DEFAULT 'waiting' NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`next_attempt_at` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`ended_at` integer,
+	`last_error` text,
+	CONSTRAINT "MAIL_STATUS" CHECK("mails"."status" in ('waiting','sending','sent','failed','withheld')),
+	CONSTRAINT "MAIL_AUDIENCE" CHECK("mails"."audience" in ('staff','client'))
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `mails_due` ON `mails` (`next_attempt_at`) WHERE "mails"."status" in ('waiting','sending');
+--> statement-breakpoint
+CREATE INDEX `mails_created` ON `mails` (`created_at`);
+--> statement-breakpoint
+CREATE TABLE `alert_openings` (
+	`user_id` integer NOT NULL,
+	`alert_id` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `alert_id`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`alert_id`) REFERENCES `alerts`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
 --> statement-breakpoint
 CREATE TABLE `alert_reads` (
 	`user_id` integer PRIMARY KEY NOT NULL,
@@ -243,6 +333,11 @@ CREATE TABLE `alert_settings` (
 	`high_amount` integer NOT NULL,
 	`velocity_count` integer NOT NULL,
 	`velocity_minutes` integer NOT NULL,
+	`structuring_count` integer DEFAULT 3 NOT NULL,
+	`dormant_days` integer DEFAULT 90 NOT NULL,
+	`pass_through_minutes` integer DEFAULT 60 NOT NULL,
+	`pass_through_amount` integer DEFAULT 1000000 NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
 	`updated_at` integer NOT NULL
 ) STRICT;
 --> statement-breakpoint
@@ -256,19 +351,27 @@ CREATE TABLE `alerts` (
 	`status` text DEFAULT 'active' NOT NULL,
 	`audience` text NOT NULL,
 	`journal_id` text,
+	`occurrences` integer DEFAULT 1 NOT NULL,
 	`created_at` integer NOT NULL,
 	`acknowledged_by` integer,
 	`acknowledged_at` integer,
 	`resolved_by` integer,
 	`resolved_at` integer,
+	`rule` text,
+	`acknowledge_note` text,
+	`resolve_note` text,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`acknowledged_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`resolved_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "ALERT_STATUS" CHECK("alerts"."status" in ('active','acknowledged','resolved','dismissed'))
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `alerts_status` ON `alerts` (`status`,`id`);--> statement-breakpoint
-CREATE INDEX `alerts_account` ON `alerts` (`virtual_account_id`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `alerts_rule` ON `alerts` (`journal_id`,`virtual_account_id`,`rule`) WHERE "alerts"."rule" is not null;
+--> statement-breakpoint
+CREATE INDEX `alerts_status` ON `alerts` (`status`,`id`);
+--> statement-breakpoint
+CREATE INDEX `alerts_account` ON `alerts` (`virtual_account_id`,`id`);
+--> statement-breakpoint
 CREATE TABLE `audit_logs` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`user_id` integer,
@@ -284,8 +387,10 @@ CREATE TABLE `audit_logs` (
 	`hash` text NOT NULL
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `audit_logs_action` ON `audit_logs` (`action`);--> statement-breakpoint
-CREATE INDEX `audit_logs_resource` ON `audit_logs` (`resource`);--> statement-breakpoint
+CREATE INDEX `audit_logs_action` ON `audit_logs` (`action`);
+--> statement-breakpoint
+CREATE INDEX `audit_logs_resource` ON `audit_logs` (`resource`);
+--> statement-breakpoint
 CREATE TABLE `movement_totals` (
 	`quarter` integer NOT NULL,
 	`currency` text NOT NULL,
@@ -341,10 +446,14 @@ CREATE TABLE `holds` (
 	CONSTRAINT "HOLD_AMOUNT" CHECK("holds"."amount" > 0 and "holds"."held_amount" > 0)
 ) STRICT;
 --> statement-breakpoint
-CREATE UNIQUE INDEX `holds_active_reference` ON `holds` (`virtual_account_id`,`reference`) WHERE "holds"."is_active" = 1;--> statement-breakpoint
-CREATE INDEX `holds_account` ON `holds` (`virtual_account_id`,`id`);--> statement-breakpoint
-CREATE INDEX `holds_active` ON `holds` (`is_active`,`id`);--> statement-breakpoint
-CREATE INDEX `holds_expiry` ON `holds` (`expires_at`) WHERE "holds"."is_active" = 1;--> statement-breakpoint
+CREATE UNIQUE INDEX `holds_active_reference` ON `holds` (`virtual_account_id`,`reference`) WHERE "holds"."is_active" = 1;
+--> statement-breakpoint
+CREATE INDEX `holds_account` ON `holds` (`virtual_account_id`,`id`);
+--> statement-breakpoint
+CREATE INDEX `holds_active` ON `holds` (`is_active`,`id`);
+--> statement-breakpoint
+CREATE INDEX `holds_expiry` ON `holds` (`expires_at`) WHERE "holds"."is_active" = 1;
+--> statement-breakpoint
 CREATE TABLE `payments` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`virtual_account_id` integer NOT NULL,
@@ -368,10 +477,14 @@ CREATE TABLE `payments` (
 	CONSTRAINT "PAYMENT_AMOUNT" CHECK("payments"."amount" > 0)
 ) STRICT;
 --> statement-breakpoint
-CREATE UNIQUE INDEX `payments_reference` ON `payments` (`virtual_account_id`,`reference`);--> statement-breakpoint
-CREATE INDEX `payments_status` ON `payments` (`status`,`id`);--> statement-breakpoint
-CREATE INDEX `payments_journal` ON `payments` (`journal_id`);--> statement-breakpoint
-CREATE INDEX `payments_recipient` ON `payments` (`recipient_account_id`) WHERE "payments"."recipient_account_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX `payments_reference` ON `payments` (`virtual_account_id`,`reference`);
+--> statement-breakpoint
+CREATE INDEX `payments_status` ON `payments` (`status`,`id`);
+--> statement-breakpoint
+CREATE INDEX `payments_journal` ON `payments` (`journal_id`);
+--> statement-breakpoint
+CREATE INDEX `payments_recipient` ON `payments` (`recipient_account_id`) WHERE "payments"."recipient_account_id" is not null;
+--> statement-breakpoint
 CREATE TABLE `settlement_instructions` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`journal_id` text NOT NULL,
@@ -383,7 +496,8 @@ CREATE TABLE `settlement_instructions` (
 	`settled_at` integer
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `settlement_instructions_journal` ON `settlement_instructions` (`journal_id`);--> statement-breakpoint
+CREATE INDEX `settlement_instructions_journal` ON `settlement_instructions` (`journal_id`);
+--> statement-breakpoint
 CREATE TABLE `chat_messages` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`session_id` text NOT NULL,
@@ -393,7 +507,8 @@ CREATE TABLE `chat_messages` (
 	FOREIGN KEY (`session_id`) REFERENCES `chat_sessions`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `chat_messages_session` ON `chat_messages` (`session_id`,`id`);--> statement-breakpoint
+CREATE INDEX `chat_messages_session` ON `chat_messages` (`session_id`,`id`);
+--> statement-breakpoint
 CREATE TABLE `chat_sessions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` integer NOT NULL,
@@ -401,7 +516,8 @@ CREATE TABLE `chat_sessions` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `chat_sessions_user` ON `chat_sessions` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `chat_sessions_user` ON `chat_sessions` (`user_id`,`created_at`);
+--> statement-breakpoint
 CREATE TABLE `fund_allocations` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`virtual_account_id` integer NOT NULL,
@@ -416,7 +532,8 @@ CREATE TABLE `fund_allocations` (
 	FOREIGN KEY (`allocated_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `fund_allocations_account` ON `fund_allocations` (`virtual_account_id`,`revoked_at`);--> statement-breakpoint
+CREATE INDEX `fund_allocations_account` ON `fund_allocations` (`virtual_account_id`,`revoked_at`);
+--> statement-breakpoint
 CREATE TABLE `setup_requests` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`full_name` text NOT NULL,
@@ -446,8 +563,10 @@ CREATE TABLE `statement_analyses` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `statement_analyses_user` ON `statement_analyses` (`user_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `statement_analyses_expiry` ON `statement_analyses` (`expires_at`);--> statement-breakpoint
+CREATE INDEX `statement_analyses_user` ON `statement_analyses` (`user_id`,`created_at`);
+--> statement-breakpoint
+CREATE INDEX `statement_analyses_expiry` ON `statement_analyses` (`expires_at`);
+--> statement-breakpoint
 -- What drizzle knows nothing of: the search indexes, and the rows that every database begins with.
 CREATE VIRTUAL TABLE `virtual_accounts_search` USING fts5(customer_name, virtual_iban, reference, tokenize = 'trigram', content = 'virtual_accounts', content_rowid = 'id');
 --> statement-breakpoint
