@@ -16,7 +16,8 @@ export type Order = {
 const cursorSchema = z.tuple([
   z.enum(["after", "before"]),
   z.int(),
-  z.union([z.string().max(400).refine(isWhole), z.int()]).optional(),
+  z.union([z.string().max(400).refine(isWhole), z.int(), z.null()]).optional(),
+  z.int().nonnegative().optional(),
 ]);
 
 // A cursor's text need not be one of ours: the database keeps neither NUL nor half a surrogate pair.
@@ -24,12 +25,16 @@ function isWhole(text: string): boolean {
   return text.isWellFormed() && !text.includes("\u0000");
 }
 
-/** Which rows: those after or before a row, itself not among them. */
-export type Cursor = { side: "after" | "before"; id: number; value?: string | number };
+/**
+ * Which rows: those after or before a row, itself not among them. `position` is how many rows stood before the edge
+ * when the cursor was written: it numbers the rows of a page, and decides nothing.
+ */
+export type Cursor = { side: "after" | "before"; id: number; value?: string | number; position?: number };
 
 /** Writes a cursor as it stands in a URL. */
 export function encodeCursor(cursor: Cursor): string {
-  const tuple = [cursor.side, cursor.id, ...(cursor.value === undefined ? [] : [cursor.value])];
+  const { side, id, value = null, position } = cursor;
+  const tuple = position === undefined && value === null ? [side, id] : [side, id, value, position];
   return Buffer.from(JSON.stringify(tuple)).toString("base64url");
 }
 
@@ -40,8 +45,12 @@ export function encodeCursor(cursor: Cursor): string {
 export function decodeCursor(text: string | undefined): Cursor | undefined {
   if (text === undefined || text === "") return undefined;
   try {
-    const [side, id, value] = cursorSchema.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
-    return { side, id, ...(value !== undefined && { value }) };
+    const written = JSON.parse(Buffer.from(text, "base64url").toString(), (_, part) => part ?? undefined);
+    const [side, id, value, position] = cursorSchema.parse(written);
+    const cursor: Cursor = { side, id };
+    if (value !== undefined && value !== null) cursor.value = value;
+    if (position !== undefined) cursor.position = position;
+    return cursor;
   } catch {
     throw new AppError("bad_request", "This page address is damaged: go back to the first page", {
       code: "BAD_CURSOR",
@@ -73,8 +82,8 @@ export function keysetValues(cursor: Cursor | undefined): { cursorId: number; cu
   return { cursorId: cursor?.id ?? 0, cursorValue: cursor?.value ?? "" };
 }
 
-/** One page of a list, with the cursors of its neighbours where there are any. */
-export type Page<Row> = { rows: Row[]; previous?: string; next?: string };
+/** One page of a list, with the cursors of its neighbours where there are any; `position`: the rows before it. */
+export type Page<Row> = { rows: Row[]; position?: number; previous?: string; next?: string };
 
 /**
  * Makes a page of what was read: `limit + 1` rows at most, in reading order.
@@ -90,13 +99,23 @@ export function pageOf<Row>(
   const rows = more ? read.slice(0, limit) : read;
   const backwards = cursor?.side === "before";
   if (backwards) rows.reverse();
-  const first = rows[0];
-  const last = rows.at(-1);
+  const [first, last] = [rows[0], rows.at(-1)];
   const hasPrevious = backwards ? more : cursor !== undefined;
   const hasNext = backwards ? true : more;
-  return {
-    rows,
-    ...(first && hasPrevious && { previous: encodeCursor({ side: "before", ...keyOf(first) }) }),
-    ...(last && hasNext && { next: encodeCursor({ side: "after", ...keyOf(last) }) }),
-  };
+  const page: Page<Row> = { rows };
+  const position = positionOf(cursor, rows.length, hasPrevious);
+  if (position !== undefined) page.position = position;
+  const edge = (side: Cursor["side"], row: Row, at: number | undefined) =>
+    encodeCursor({ side, ...keyOf(row), ...(at !== undefined && { position: at }) });
+  if (first && hasPrevious) page.previous = edge("before", first, position);
+  if (last && hasNext)
+    page.next = edge("after", last, position === undefined ? undefined : position + rows.length);
+  return page;
+}
+
+/** How many rows stand before a page; undefined where its cursor does not say. */
+function positionOf(cursor: Cursor | undefined, rows: number, hasPrevious: boolean): number | undefined {
+  if (cursor === undefined || !hasPrevious) return 0;
+  if (cursor.position === undefined) return undefined;
+  return cursor.side === "after" ? cursor.position : Math.max(0, cursor.position - rows);
 }

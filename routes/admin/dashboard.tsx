@@ -1,8 +1,8 @@
 import CreateAccount from "islands/create-account";
 import { z } from "zod";
 import { accountMessages } from "@/accounts/contract";
-import { listAccounts, newestFirst } from "@/accounts/list";
-import { RecentAccounts } from "@/accounts/table";
+import { listAccounts } from "@/accounts/list";
+import { RecentAccounts } from "@/accounts/list-screen";
 import { can } from "@/auth/policy";
 import { transactionAge } from "@/calendar";
 import { MoneyChart } from "@/dashboard/money-chart";
@@ -12,7 +12,7 @@ import { page } from "@/define";
 import { Island } from "@/kernel/island";
 import { formatMoney } from "@/money";
 import { transactionMessages } from "@/transactions/contract";
-import { listTransactions } from "@/transactions/queries";
+import { listTransactions } from "@/transactions/list";
 import { movement } from "@/transactions/view";
 import { Card, StatCard, StatCards } from "@/ui/card";
 import { clamped } from "@/ui/clamped";
@@ -25,8 +25,6 @@ import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
 import { time } from "@/ui/time";
 
-const everyAccount = { q: "", status: "all", type: "all" } as const;
-const everyTransaction = { q: "", type: "all" } as const;
 const recent = 5;
 
 export default page({
@@ -37,8 +35,8 @@ export default page({
       getFigures(deps, actor),
       getFiguresOfLastMonth(deps),
       listMoneyByDay(deps, Number(query.days)),
-      listAccounts(deps, actor, everyAccount, { order: newestFirst, limit: recent }),
-      listTransactions(deps, actor, everyTransaction, { limit: recent }),
+      listAccounts(deps, actor, {}, { limit: recent }),
+      listTransactions(deps, actor, {}, { limit: recent }),
     ]);
     return { stats, before, money, accounts, transactions, mayCreate: can(actor, "accounts:write") };
   },

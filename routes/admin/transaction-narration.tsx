@@ -45,24 +45,23 @@ const pastTable = (zone: string) =>
   defineTable<AnalysisRow>([
     {
       header: "Statement",
-      phone: "title",
       cell: (row) =>
         html`<a href="/admin/transaction-narration?analysis=${row.id}">${row.companyName}</a><small>${row.fileName}</small>`,
     },
     {
       header: "Bank",
-      hideOnPhone: true,
+      rank: 2,
       cell: (row) => row.analyses[0]?.bankName ?? "Not stated",
     },
     {
       header: "Result",
-      phone: "start",
+      card: "start",
       cell: (row) => verdictBadges(row.analyses.map(({ verdict }) => verdict)),
     },
     {
       header: "Transactions",
       align: "end",
-      phone: "end",
+      card: "end",
       cell: (row) =>
         row.analyses
           .reduce((sum, { totalTransactions }) => sum + totalTransactions, 0)
@@ -70,12 +69,12 @@ const pastTable = (zone: string) =>
     },
     {
       header: "Analyzed",
-      phone: "label",
+      card: "label",
       cell: (row) => time(row.createdAt, formatDateTime(row.createdAt, zone)),
     },
     {
       header: "Report",
-      phone: "label",
+      card: "label",
       cell: (row) => html`<a href="${reportUrl(row.id)}" target="_blank" rel="noopener">Excel</a>`,
     },
   ]);
@@ -141,6 +140,7 @@ export default page({
               />
               {list.previous || list.next ? (
                 <Pager
+                  for="analyses"
                   previous={list.previous && withQuery(url, { page: list.previous, analysis: undefined })}
                   next={list.next && withQuery(url, { page: list.next, analysis: undefined })}
                 />

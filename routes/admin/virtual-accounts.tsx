@@ -2,82 +2,42 @@ import CreateAccount from "islands/create-account";
 import DeleteAccount from "islands/delete-account";
 import EditAccount from "islands/edit-account";
 import { z } from "zod";
-import {
-  accountFilterSchema,
-  accountMessages,
-  accountSorts,
-  accountStatuses,
-  accountStatusLabels,
-  accountTypes,
-} from "@/accounts/contract";
-import { countAccounts, countedUpTo, listAccounts } from "@/accounts/list";
+import { accountList } from "@/accounts/list-screen";
 import { getAccount, toAccountDto } from "@/accounts/queries";
 import { AccountRecordPanel } from "@/accounts/record";
-import { AccountsTable, ReadersTable } from "@/accounts/table";
 import { can } from "@/auth/policy";
 import { page } from "@/define";
 import { Island } from "@/kernel/island";
-import { idParam, withQuery } from "@/kernel/query-params";
+import { idParam } from "@/kernel/query-params";
+import { ListScreen } from "@/lists/screen";
 import { readAccountRecord } from "@/transactions/account-record";
 import { Movements } from "@/transactions/record";
-import { Card } from "@/ui/card";
 import { DialogOutlet } from "@/ui/dialog-outlet";
-import { EmptyList } from "@/ui/empty-state";
-import { FilterBar, FilterState, SearchField, SelectFilter } from "@/ui/filter-bar";
 import { PageHeader } from "@/ui/page-header";
-import { Pager } from "@/ui/pager";
-import { ListSection } from "@/ui/section";
-
-const perPage = 50;
 
 const addressOfTransaction = (id: number) => `/admin/transactions?view=${id}`;
 
-const query = accountFilterSchema.extend({
-  sort: z.enum(accountSorts).default("newest"),
-  dir: z.enum(["asc", "desc"]).default("desc"),
-  page: z.string().max(1000).optional(),
-  create: z.string().optional(),
-  view: idParam.optional(),
-  edit: idParam.optional(),
-  delete: idParam.optional(),
-});
-
-/** How many there are; a search is not counted to its end. */
-function counted(count: number, searched: boolean): string {
-  if (searched && count > countedUpTo) return `More than ${countedUpTo.toLocaleString("en-US")} accounts`;
-  return `${count.toLocaleString("en-US")} ${count === 1 ? "account" : "accounts"}`;
-}
-
-/** The list as it stands, without the dialog that the address opens: deleted, its account would be missed. */
-const addressOfList = (url: URL, changes: Record<string, string | undefined> = {}) =>
-  withQuery(url, { create: undefined, view: undefined, edit: undefined, delete: undefined, ...changes });
-
-const options = (all: string, values: readonly string[], labels: Record<string, string> = {}) => [
-  { value: "all", label: all },
-  ...values.map((value) => ({ value, label: labels[value] ?? value })),
-];
-
 export default page({
   access: "accounts:page",
-  query,
-  async load({ actor, deps, query, requestId }) {
+  query: z.object({
+    create: z.string().optional(),
+    view: idParam.optional(),
+    edit: idParam.optional(),
+    delete: idParam.optional(),
+  }),
+  async load(visit) {
+    const { actor, deps, query, requestId } = visit;
     const wanted = query.edit ?? query.delete;
-    const [list, count, account, record] = await Promise.all([
-      listAccounts(deps, actor, query, {
-        order: { sort: query.sort, direction: query.dir },
-        cursor: query.page,
-        limit: perPage,
-      }),
-      countAccounts(deps, actor, query),
+    const [list, account, record] = await Promise.all([
+      accountList.load(visit),
       wanted === undefined ? undefined : getAccount(deps, actor, wanted),
       query.view === undefined ? undefined : readAccountRecord(deps, actor, query.view),
     ]);
-    return { list, count, account, record, opening: requestId, mayWrite: can(actor, "accounts:write") };
+    if (list instanceof Response) return list;
+    return { list, account, record, opening: requestId, mayWrite: can(actor, "accounts:write") };
   },
   title: "Virtual Accounts",
-  view({ data: { list, count, account, record, opening, mayWrite }, query, actor, deps, url }) {
-    const Table = mayWrite ? AccountsTable : ReadersTable;
-    const filtered = query.q !== "" || query.status !== "all" || query.type !== "all";
+  view({ data: { list, account, record, opening, mayWrite }, query, actor, deps }) {
     const create = mayWrite ? (
       <Island
         of={CreateAccount}
@@ -97,8 +57,8 @@ export default page({
             <AccountRecordPanel
               record={record.record}
               zone={deps.env.zone}
-              list={addressOfList(url)}
-              acts={mayWrite ? url.pathname : undefined}
+              list={list.address}
+              acts={mayWrite ? list.path : undefined}
               movements={
                 <Movements rows={record.movements} zone={deps.env.zone} address={addressOfTransaction} />
               }
@@ -115,61 +75,7 @@ export default page({
             />
           ) : null}
         </DialogOutlet>
-        <Card flush>
-          <FilterBar action={url.pathname} for="accounts">
-            <SearchField
-              name="q"
-              value={query.q}
-              label="Search accounts"
-              placeholder="Search customer, virtual IBAN or reference"
-            />
-            <SelectFilter
-              name="status"
-              label="Status"
-              value={query.status}
-              options={options("All statuses", accountStatuses, accountStatusLabels)}
-            />
-            <SelectFilter
-              name="type"
-              label="Type"
-              value={query.type}
-              options={options("All types", accountTypes)}
-            />
-          </FilterBar>
-          <ListSection
-            id="accounts"
-            url={addressOfList(url)}
-            events={["accounts:changed"]}
-            label="Virtual Accounts"
-          >
-            <FilterState of="accounts-filters" name="sort" value={query.sort} />
-            <FilterState of="accounts-filters" name="dir" value={query.dir} />
-            <Table
-              rows={list.rows}
-              caption="Virtual Accounts"
-              sort={{
-                by: query.sort,
-                descending: query.dir === "desc",
-                href: (by, descending) =>
-                  addressOfList(url, { sort: by, dir: descending ? "desc" : "asc", page: undefined }),
-              }}
-              empty={
-                <EmptyList
-                  title={accountMessages.empty}
-                  icon="card"
-                  filtered={filtered}
-                  clear={url.pathname}
-                  next="Create the first one to begin."
-                />
-              }
-            />
-            <Pager
-              text={`${counted(count, query.q !== "")}${filtered ? " found" : ""}`}
-              previous={list.previous && addressOfList(url, { page: list.previous })}
-              next={list.next && addressOfList(url, { page: list.next })}
-            />
-          </ListSection>
-        </Card>
+        <ListScreen {...list} />
       </>
     );
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accountMessages } from "@/accounts/contract";
-import { listAccounts, newestFirst, sumAccounts } from "@/accounts/list";
+import { listAccounts, sumAccounts } from "@/accounts/list";
 import { AccountRecordPanel } from "@/accounts/record";
 import { summarise } from "@/accounts/rules";
 import { statusBadge, typeBadge } from "@/accounts/view";
@@ -15,7 +15,7 @@ import { formatMoney, type Total } from "@/money";
 import { auditDeskOf } from "@/navigation";
 import { readAccountRecord } from "@/transactions/account-record";
 import { transactionMessages } from "@/transactions/contract";
-import { listTransactions } from "@/transactions/queries";
+import { listTransactions } from "@/transactions/list";
 import { Movements, TransactionRecordPanel } from "@/transactions/record";
 import { getTransactionRecord } from "@/transactions/record-reads";
 import { movement } from "@/transactions/view";
@@ -34,8 +34,6 @@ import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
 import { time } from "@/ui/time";
 
-const everyAccount = { q: "", status: "all", type: "all" } as const;
-const everyTransaction = { q: "", type: "all" } as const;
 const everyAlert = { clientId: undefined, status: "all" } as const;
 
 /** The specification's numbers (section 9): transactions and alerts read and shown, seconds between polls. */
@@ -57,8 +55,8 @@ export default page({
   async load({ actor, deps, query }) {
     const [sums, accounts, transactions, alerts, rates, account, transaction] = await Promise.all([
       sumAccounts(deps, actor),
-      listAccounts(deps, actor, everyAccount, { order: newestFirst, limit: limits.accounts }),
-      listTransactions(deps, actor, everyTransaction, { limit: limits.transactions }),
+      listAccounts(deps, actor, {}, { limit: limits.accounts }),
+      listTransactions(deps, actor, {}, { limit: limits.transactions }),
       listAlerts(deps, actor, everyAlert, { limit: limits.alerts }),
       knownRates(deps),
       query.view === undefined ? undefined : readAccountRecord(deps, actor, query.view),

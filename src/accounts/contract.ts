@@ -2,6 +2,7 @@ import { z } from "zod";
 import { acceptSignedUpClient, clientIdSchema, networthBands } from "@/clients/contract";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
+import { choice, filterSchema } from "@/lists/contract";
 import { currencies, currencySchema, decimalSchema } from "@/money";
 
 /** Option lists of the specification, sections 3 and 9. */
@@ -113,20 +114,33 @@ export const accountSchema = z.object({
 });
 export type AccountDto = z.output<typeof accountSchema>;
 
+/** The orders of the list, its own first. */
 export const accountSorts = ["newest", "customer", "balance", "status"] as const;
+export type AccountSort = (typeof accountSorts)[number];
 
-/** The list's filters: the screen's URL and the call's query are the same. */
-export const accountFilterSchema = z.object({
-  q: z.string().trim().max(200).default(""),
-  status: z.enum(["all", ...accountStatuses]).default("all"),
-  type: z.enum(["all", ...accountTypes]).default("all"),
-});
+/** The filters of the list, by their names in the URL. */
+export const accountFilters = {
+  status: choice("Status", accountStatuses, { all: "All statuses", labels: accountStatusLabels }),
+  type: choice("Type", accountTypes, { all: "All types" }),
+  currency: choice("Currency", currencies, { all: "All currencies" }),
+  cbs: choice("CBS account", ["linked", "unlinked"], {
+    all: "Linked or not",
+    labels: { linked: "Linked", unlinked: "Not linked" },
+  }),
+};
+export const accountFilterSchema = filterSchema(accountFilters);
 export type AccountFilter = z.output<typeof accountFilterSchema>;
 
 export const deleteWarning =
   "This action cannot be undone. This permanently deletes the account and all associated data.";
 
 const account = "/api/virtual-accounts/{id}";
+
+export const exportAccountsCall = call({
+  method: "GET",
+  path: "/api/virtual-accounts/export/csv",
+  query: accountFilterSchema,
+});
 
 export const listAccountsCall = call({
   method: "GET",

@@ -69,7 +69,7 @@ export const getAccount = readAccount;
 
 const historyById = preparedRead((read, { scope }: { scope: "all" | "own" }) =>
   read
-    .select({ id: virtualAccounts.id })
+    .select({ customerName: virtualAccounts.customerName, virtualIban: virtualAccounts.virtualIban })
     .from(virtualAccounts)
     .where(
       and(
@@ -80,13 +80,17 @@ const historyById = preparedRead((read, { scope }: { scope: "all" | "own" }) =>
     ),
 );
 
+/** The customer and IBAN of an account whose history an actor may see. Staff may after it was closed, too. */
+export function findAccountName({ db }: Pick<Deps, "db">, actor: Actor, id: number) {
+  return historyById(db, { scope: scopeOf(actor) }).get({ id, clientId: actor.clientId });
+}
+
 /**
- * Makes sure that an actor may see what an account did. Staff may after it was closed, too.
+ * Makes sure that an actor may see the history of an account.
  * @throws AppError not_found where there is none, or its history is not the actor's to see
  */
-export async function assertHistory({ db }: Deps, actor: Actor, id: number): Promise<void> {
-  const row = await historyById(db, { scope: scopeOf(actor) }).get({ id, clientId: actor.clientId });
-  if (!row) throw new AppError("not_found", accountMessages.notFound);
+export async function assertHistory(deps: Pick<Deps, "db">, actor: Actor, id: number): Promise<void> {
+  if (!(await findAccountName(deps, actor, id))) throw new AppError("not_found", accountMessages.notFound);
 }
 
 /** What an account is tied to, and whether anything ever referred to it. `balance` in minor units. */

@@ -1,35 +1,78 @@
 import type { Database } from "db/client";
-import { sampled } from "db/sample";
+import { preparedRead } from "db/prepared";
 import { virtualAccounts } from "db/schema";
-import { holdsText, quoted, type Search, trigramsOf, type Within } from "db/search";
-import { or, type SQL, type SQLWrapper } from "drizzle-orm";
+import { and, or, type SQL, sql } from "drizzle-orm";
+import { isValidIban, normaliseIban } from "@/iban";
+import type { IndexSearch, Variant } from "@/lists/reading";
+import { type Comparison, contains, type Phrase, quoted } from "@/search/phrase";
+import { sampled } from "@/search/sample";
 
 const { id, customerName, virtualIban, reference } = virtualAccounts;
 
-/** A sample of what a search of accounts looks into. */
+/** The texts by which an account is found, in sampled rows. */
 export const sampleOfAccounts = sampled({
   table: virtualAccounts,
   id,
   columns: [customerName, virtualIban, reference],
 });
 
-/**
- * What the accounts' index is asked for, for a text of three letters or more: a few of its trigrams that few accounts
- * have together. It names every account that holds the text, and some that do not.
- */
-export async function accountWords(db: Database, { phrase, iban }: Search): Promise<string> {
-  const sample = await sampleOfAccounts(db);
-  const forms = [...new Set([phrase, iban])].map((text) => sample.fewest(trigramsOf(text)).words);
-  return forms.map((words) => `(${words.map(quoted).join(" AND ")})`).join(" OR ");
-}
-
-/** The condition that an account's row holds a text, with the placeholders `text` and `joined`. */
-export const accountHolds = (within: Within, table: AccountTexts = virtualAccounts): SQL | undefined =>
+/** The condition that an account contains a phrase, with the placeholders `text` and `joined`. */
+export const accountContains = (comparison: Comparison): SQL | undefined =>
   or(
-    holdsText(within, table.customerName, "text"),
-    holdsText(within, table.virtualIban, "joined"),
-    holdsText(within, table.reference, "text"),
+    contains(comparison, customerName),
+    contains(comparison, virtualIban, "joined"),
+    contains(comparison, reference),
   );
 
-/** The columns of the accounts, or the same by another name. */
-type AccountTexts = Record<"customerName" | "virtualIban" | "reference", SQLWrapper>;
+const indexed = sql`virtual_accounts_search.rowid`;
+
+/** The accounts that the search index has for the placeholder `terms`, next to their rows. */
+export const indexedAccounts = sql`virtual_accounts_search cross join ${virtualAccounts}`;
+export const inIndex: SQL = sql`virtual_accounts_search match ${sql.placeholder("terms")} and ${id} = ${indexed}`;
+
+/**
+ * What the index is asked for a phrase of three letters or more: a few of its trigrams that few accounts have
+ * together. The index answers every account that contains the phrase, and some that do not.
+ */
+export async function accountTerms(db: Database, { phrase, iban }: Phrase): Promise<string> {
+  const sample = await sampleOfAccounts(db);
+  const forms = [...new Set([phrase, iban])].map((text) => sample.rarest(text).trigrams);
+  return forms.map((trigrams) => `(${trigrams.map(quoted).join(" AND ")})`).join(" OR ");
+}
+
+/** Finds accounts by the whole IBAN, else by the index, else, for one or two letters, by reading through them. */
+export const searchAccounts: IndexSearch = (select) => {
+  const ids = { id: sql<number>`${id}`.as("id") };
+  const limit = sql.placeholder("limit");
+  const byIban = preparedRead((read, variant: Variant) => {
+    const { where, orderBy } = select(variant);
+    const one = sql`${virtualIban} = ${sql.placeholder("iban")}`;
+    return read.select(ids).from(virtualAccounts).where(and(one, where)).orderBy(orderBy).limit(limit);
+  });
+  const byReading = preparedRead((read, variant: Variant) => {
+    const { where, orderBy } = select(variant);
+    const found = accountContains(variant.comparison ?? "like");
+    return read.select(ids).from(virtualAccounts).where(and(found, where)).orderBy(orderBy).limit(limit);
+  });
+  // Newest first, the index itself is read in the list's order, and no further than the page.
+  const byIndex = preparedRead((read, variant: Variant) => {
+    const { where, orderBy } = select(variant, variant.sort === "newest" ? indexed : id);
+    const found = accountContains(variant.comparison ?? "like");
+    return read
+      .select(ids)
+      .from(indexedAccounts)
+      .where(and(inIndex, found, where))
+      .orderBy(orderBy)
+      .limit(limit);
+  });
+  return async ({ db }, { phrase, variant, values }) => {
+    const read = async () => {
+      if (isValidIban(phrase.phrase)) {
+        return byIban(db, variant).all({ ...values, iban: normaliseIban(phrase.phrase) });
+      }
+      if (!phrase.indexed) return byReading(db, variant).all(values);
+      return byIndex(db, variant).all({ ...values, terms: await accountTerms(db, phrase) });
+    };
+    return (await read()).map((row) => row.id);
+  };
+};

@@ -1,4 +1,3 @@
-import { groupIban } from "@/iban";
 import { badge } from "@/ui/badge";
 import type { Tone } from "@/ui/class-names";
 import { html } from "@/ui/html";
@@ -21,12 +20,6 @@ const typeBadges = new Map(accountTypes.map((type) => [type, badge(type, "info")
 export const statusBadge = (status: AccountStatus) => statusBadges.get(status);
 export const typeBadge = (type: AccountType) => typeBadges.get(type);
 
-/** An IBAN in groups of four, with a quiet line beneath. */
-export const ibanCell = (iban: string, beneath: string) =>
-  html`<span class="iban">${groupIban(iban)}</span><small>${beneath}</small>`;
-
-/** A CBS account's number; a placeholder's stays unsaid. */
+/** A CBS account's number; a placeholder reads as what it means. */
 export const cbsCell = (number: string) =>
-  number.startsWith("CBS_")
-    ? html`<span class="quiet">Not linked</span>`
-    : html`<span class="iban">${number}</span>`;
+  number.startsWith("CBS_") ? html`<span class="quiet">Not linked</span>` : number;

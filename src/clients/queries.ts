@@ -1,12 +1,12 @@
 import { preparedRead } from "db/prepared";
 import { clients } from "db/schema";
-import { holdsText, readSearch, type Within } from "db/search";
 import { and, asc, eq, or, sql } from "drizzle-orm";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
 import type { Deps } from "@/deps";
+import { type Comparison, contains, readPhrase } from "@/search/phrase";
 
-const clientsByName = preparedRead((read, { within }: { within: Within | undefined }) =>
+const clientsByName = preparedRead((read, { comparison }: { comparison: Comparison | undefined }) =>
   read
     .select({
       id: clients.id,
@@ -17,7 +17,7 @@ const clientsByName = preparedRead((read, { within }: { within: Within | undefin
     .where(
       and(
         eq(clients.kind, "client"),
-        within && or(holdsText(within, clients.id, "text"), holdsText(within, clients.name, "text")),
+        comparison && or(contains(comparison, clients.id), contains(comparison, clients.name)),
       ),
     )
     .orderBy(asc(clients.name))
@@ -27,6 +27,6 @@ const clientsByName = preparedRead((read, { within }: { within: Within | undefin
 /** Clients whose id or name contains a text, by name; staff's own ids are not among them. */
 export async function findClients({ db }: Deps, actor: Actor, text: string, limit: number) {
   assertCan(actor, "clients:read");
-  const search = readSearch(text);
-  return clientsByName(db, { within: search?.within }).all({ text: search?.text, limit });
+  const search = readPhrase(text);
+  return clientsByName(db, { comparison: search?.comparison }).all({ text: search?.text, limit });
 }

@@ -1,9 +1,7 @@
-import { countAccounts, listAccounts, newestFirst } from "@/accounts/list";
+import { countAccounts, listAccounts } from "@/accounts/list";
 import { unreadAlerts } from "@/alerts/queries";
 import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
-
-const everything = { q: "", status: "all", type: "all" } as const;
 
 /** How many alerts the bell lists, and how many accounts the avatar menu (specification, section 9). */
 const shown = { alerts: 5, accounts: 3 };
@@ -20,8 +18,8 @@ export type Unread = Awaited<ReturnType<typeof readBell>>;
 export async function readHeader(deps: Deps, actor: Actor) {
   const [bell, accounts, count] = await Promise.all([
     readBell(deps, actor),
-    listAccounts(deps, actor, everything, { order: newestFirst, limit: shown.accounts }),
-    countAccounts(deps, actor, everything),
+    listAccounts(deps, actor, {}, { limit: shown.accounts }),
+    countAccounts(deps, actor),
   ]);
   return { ...bell, accounts: accounts.rows, count };
 }

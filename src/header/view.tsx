@@ -7,7 +7,7 @@ import { HeaderMenu, PanelItem, PanelPart } from "@/ui/header-menu";
 import { List } from "@/ui/list";
 import type { Theme } from "@/ui/theme";
 import { ThemeSwitch } from "@/ui/theme-switch";
-import { Time } from "@/ui/time";
+import { time } from "@/ui/time";
 import type { Header } from "./queries";
 
 type Clock = { now: number; zone: string };
@@ -30,9 +30,7 @@ export const AvatarMenu = ({
       <p class="panel-text">{actor.email}</p>
       <p class="panel-text">Company {actor.clientId}</p>
       <p class="panel-text">
-        <span data-clock={zone}>
-          <Time instant={now} text={formatDateTime(now, zone)} />
-        </span>
+        <span data-clock={zone}>{time(now, formatDateTime(now, zone))}</span>
       </p>
     </PanelPart>
     <PanelPart title={`Virtual Accounts (${header.count})`}>

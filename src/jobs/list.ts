@@ -6,7 +6,7 @@ import { sweepKeys } from "@/idempotency/store";
 import { expireHolds, hasDueHolds } from "@/ledger/holds";
 import { hasDueMails, sendDueMails, sweepMails } from "@/mail/outbox";
 import { expireAnalyses } from "@/narration/expire";
-import { sampleOfTransactions } from "@/transactions/fts-query";
+import { sampleOfTransactions } from "@/transactions/search";
 import { countUnindexed, indexTransactions } from "@/transactions/indexer";
 import type { Job } from "./job";
 import { sweepJobRuns } from "./retention";

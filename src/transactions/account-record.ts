@@ -1,7 +1,7 @@
 import { getAccountRecord } from "@/accounts/record-reads";
 import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
-import { listTransactions } from "./queries";
+import { listTransactions } from "./list";
 
 /** How many movements an account's panel lists. */
 const lastMovements = 10;
@@ -13,7 +13,7 @@ const lastMovements = 10;
 export async function readAccountRecord(deps: Deps, actor: Actor, id: number) {
   const [record, { rows: movements }] = await Promise.all([
     getAccountRecord(deps, actor, id),
-    listTransactions(deps, actor, { q: "", type: "all" }, { accountId: id, limit: lastMovements }),
+    listTransactions(deps, actor, { account: id }, { limit: lastMovements }),
   ]);
   return { record, movements };
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
 import { idParam, idParams, pagingQuery } from "@/kernel/query-params";
-import { amountSchema, currencySchema, decimalSchema } from "@/money";
+import { amountMax, amountMin, byId, choice, dateFrom, dateTo, filterSchema } from "@/lists/contract";
+import { amountSchema, currencies, currencySchema, decimalSchema } from "@/money";
 
 /** The four types of the specification, section 3. */
 export const transactionTypes = ["credit", "debit", "hold", "release"] as const;
@@ -69,11 +70,17 @@ export const transactionSchema = z.object({
 });
 export type TransactionDto = z.output<typeof transactionSchema>;
 
-/** The list's filters: the screen's URL and the call's query are the same. */
-export const transactionFilterSchema = z.object({
-  q: z.string().trim().max(200).default(""),
-  type: z.enum(["all", ...transactionTypes]).default("all"),
-});
+/** The filters of the list, by their names in the URL. Dates are the bank's, of when a transaction was booked. */
+export const transactionFilters = {
+  type: choice("Type", transactionTypes, { all: "All types", labels: transactionTypeLabels }),
+  account: byId("Account"),
+  from: dateFrom("From"),
+  to: dateTo("To"),
+  min: amountMin("At least"),
+  max: amountMax("At most"),
+  currency: choice("Currency", currencies, { all: "All currencies" }),
+};
+export const transactionFilterSchema = filterSchema(transactionFilters);
 export type TransactionFilter = z.output<typeof transactionFilterSchema>;
 
 export const submitTransactionCall = call({
@@ -92,6 +99,12 @@ export const listTransactionsCall = call({
   path: "/api/transactions/recent",
   query: listQuery.extend({ vaId: idParam.optional() }),
   response: transactionSchema.array(),
+});
+
+export const exportTransactionsCall = call({
+  method: "GET",
+  path: "/api/transactions/export/csv",
+  query: transactionFilterSchema,
 });
 
 export const listAccountTransactionsCall = call({

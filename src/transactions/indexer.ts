@@ -1,12 +1,12 @@
 import type { Database } from "db/client";
-import { prepared } from "db/prepared";
+import { preparedRead } from "db/prepared";
 import { transactions } from "db/schema";
 import { max, sql } from "drizzle-orm";
 
-/** Rows that one write adds to the search indexes: few enough to hold no posting up. */
+/** Rows that one write adds to the search indexes: few enough not to delay postings. */
 const step = 500;
 
-/** The trigrams of the texts, and their words. Each has a progress of its own. */
+/** The trigrams of the texts, and their words, each with a progress of its own. */
 const indexes = {
   transactions_search: {
     id: 1,
@@ -14,7 +14,7 @@ const indexes = {
   },
   transactions_words: { id: 2, words: "description || char(10) || reference" },
 };
-export type Index = keyof typeof indexes;
+export type IndexName = keyof typeof indexes;
 
 const advance = [
   ...Object.entries(indexes).map(([index, { id, words }]) => ({
@@ -29,13 +29,13 @@ const advance = [
   },
 ];
 
-/** What the trigrams hold of a type: as good as a word, but none that a person could type by chance. */
+/** The term that marks a type in the index of trigrams: as good as a word, but none that people type by chance. */
 export const markOf = (type: string): string => `\n\u0002${type.charAt(0)}`;
 
 /**
- * Brings the transactions' search indexes up to date, a step a write. It is kept apart from posting, which it would
- * slow by a fifth; what it has not reached is searched without it, so no search ever misses a row.
- * @returns how far they have come: the id of the newest row that all of them hold
+ * Brings the transactions' search indexes up to date, one step a write. It is kept apart from posting, which it would
+ * slow by a fifth; rows that it has not reached are searched without it, so no search misses one.
+ * @returns the id of the newest row that all indexes hold
  */
 export async function indexTransactions(db: Database): Promise<number> {
   let before = "";
@@ -47,24 +47,25 @@ export async function indexTransactions(db: Database): Promise<number> {
   }
 }
 
+const reachedBy = (index: IndexName) =>
+  sql<number>`(select last_id from search_progress where id = ${sql.raw(String(indexes[index].id))})`;
+
+const progress = preparedRead((read) =>
+  read
+    .select({
+      transactions_search: reachedBy("transactions_search"),
+      transactions_words: reachedBy("transactions_words"),
+    })
+    .from(sql`(select 1)`),
+);
+
 /** How far each index has come: the id of the newest transaction that it holds. */
-export async function progressOf(db: Database): Promise<Record<Index, number>> {
-  const reached = (index: Index) =>
-    sql<number>`(select last_id from search_progress where id = ${sql.raw(String(indexes[index].id))})`;
-  const statement = prepared(db, "search-progress", () =>
-    db.read
-      .select({
-        transactions_search: reached("transactions_search"),
-        transactions_words: reached("transactions_words"),
-      })
-      .from(sql`(select 1)`)
-      .prepare(),
-  );
-  return (await statement.get()) ?? { transactions_search: 0, transactions_words: 0 };
+export async function indexProgress(db: Database): Promise<Record<IndexName, number>> {
+  return (await progress(db).get()) ?? { transactions_search: 0, transactions_words: 0 };
 }
 
 /** How many transactions are newer than what every index holds. */
 export async function countUnindexed(db: Database): Promise<number> {
   const [row] = await db.read.select({ last: max(transactions.id) }).from(transactions);
-  return (row?.last ?? 0) - Math.min(...Object.values(await progressOf(db)));
+  return (row?.last ?? 0) - Math.min(...Object.values(await indexProgress(db)));
 }

@@ -10,7 +10,7 @@ import { List } from "@/ui/list";
 import { Copyable, RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
 import { transactionMessages } from "./contract";
-import type { TransactionRow } from "./queries";
+import type { TransactionRow } from "./list";
 import type { TransactionRecord } from "./record-reads";
 import { movement, transactionBadge } from "./view";
 

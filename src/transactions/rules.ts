@@ -3,12 +3,15 @@ import type { TransactionType } from "./contract";
 type Described = { type: TransactionType; reference: string; description: string };
 
 /**
- * What a client reads of one of its transactions. The reason of a hold, and what was said when it was lifted, are for
- * staff only, lest an investigation be given away: a client sees 'Processing' and the hold's reference.
+ * Transactions whose description is for staff only, lest an investigation be given away: the reason of a hold, and
+ * what was said when it was lifted. Clients neither read it (`describeToClient`) nor find by it (the search).
  */
+export const confidentialTypes: readonly TransactionType[] = ["hold", "release"];
+
+/** What a client reads as the description of one of its transactions. */
 export function describeToClient({ type, reference, description }: Described): string {
-  if (type === "hold") return "Processing";
-  return type === "release" ? `Release of hold ${reference}` : description;
+  if (!confidentialTypes.includes(type)) return description;
+  return type === "hold" ? "Processing" : `Release of hold ${reference}`;
 }
 
 /** What a transaction of a type does to its account's two balances: the sign of its amount in each. */

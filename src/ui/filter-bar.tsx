@@ -87,10 +87,129 @@ export const SelectFilter = (props: {
   </label>
 );
 
+/** The filters that are used less, behind a button that needs no script. */
+export const MoreFilters = ({ children }: { children?: Content }) => (
+  <details class="filter-more">
+    <summary class="btn btn-secondary">
+      {icon("filter")}
+      Filters
+    </summary>
+    <div class="filter-fields">{children}</div>
+  </details>
+);
+
+/** A filter with its label above it: a date, an amount, or a text. What it cannot take is said before it is sent. */
+export const FieldFilter = (props: {
+  name: string;
+  label: string;
+  value?: string | undefined;
+  type: "date" | "amount" | "text";
+  placeholder?: string | undefined;
+}) => (
+  <label class="filter-field">
+    <span>{props.label}</span>
+    <input
+      class="input"
+      type={props.type === "date" ? "date" : "text"}
+      name={props.name}
+      value={props.value ?? ""}
+      placeholder={props.placeholder}
+      inputmode={props.type === "amount" ? "decimal" : undefined}
+      pattern={props.type === "amount" ? "[0-9,]{1,15}(\\.[0-9]{1,2})?" : undefined}
+      title={props.type === "amount" ? "Use an amount such as 1250.00" : undefined}
+      min={props.type === "date" ? "2000-01-01" : undefined}
+      max={props.type === "date" ? "2099-12-31" : undefined}
+      maxlength={props.type === "date" ? undefined : 200}
+      autocomplete="off"
+    />
+  </label>
+);
+
+/** The same as a labelled select. */
+export const ChoiceField = (props: {
+  name: string;
+  label: string;
+  value?: string | undefined;
+  options: readonly Option[];
+}) => (
+  <div class="filter-field">
+    <span aria-hidden="true">{props.label}</span>
+    <SelectFilter {...props} />
+  </div>
+);
+
 /**
  * A value that belongs to the filters but is changed within the list (its order): it stands in the section, is fetched
  * with it, and is sent with the form `of`.
  */
 export const FilterState = (props: { of: string; name: string; value: string }) => (
   <input type="hidden" form={props.of} name={props.name} value={props.value} />
+);
+
+/** A filter that is on, in the words of a person; `href` is the list without it. */
+export type Chip = { name: string; label: string; value: string; href: string };
+
+/**
+ * The filters that are on, each with a press that removes it. Links without a script; with it (`list-links.ts`) they
+ * clear their control in the form, so that form and list never differ.
+ */
+export const FilterChips = (props: { form: string; chips: readonly Chip[]; clear: string }) => {
+  if (props.chips.length === 0) return null;
+  return (
+    <fieldset class="chips" aria-label="Filters">
+      {props.chips.map((chip) => (
+        <a
+          key={chip.name}
+          class="chip"
+          id={`chip-${chip.name}`}
+          href={chip.href}
+          data-form={props.form}
+          data-clear={chip.name}
+          aria-label={`Remove filter ${chip.label}: ${chip.value}`}
+        >
+          <span class="chip-label">{chip.label}</span>
+          {chip.value}
+          {icon("close")}
+        </a>
+      ))}
+      {props.chips.length > 1 ? (
+        <a
+          class="chip-clear"
+          id="chip-all"
+          href={props.clear}
+          data-form={props.form}
+          data-clear={props.chips.map((chip) => chip.name).join(" ")}
+        >
+          Clear all
+        </a>
+      ) : null}
+    </fieldset>
+  );
+};
+
+/** An order that a list can be put in, for where there are no headings to press. */
+export type SortOption = { label: string; href: string; current: boolean };
+
+/** The orders of a list as a menu, shown where its rows are cards. */
+export const SortMenu = ({ for: list, options }: { for: string; options: readonly SortOption[] }) => (
+  <div class="sort-menu">
+    <button type="button" class="btn btn-secondary btn-sm" popovertarget={`${list}-sort`}>
+      {icon("sort")}
+      {options.find((option) => option.current)?.label ?? "Sort"}
+    </button>
+    <div class="row-menu sort-list" id={`${list}-sort`} popover="auto">
+      {options.map(({ label, href, current }) => (
+        <a
+          key={href}
+          class="row-act"
+          href={href}
+          hx-get={href}
+          hx-push-url="true"
+          aria-current={current ? "true" : undefined}
+        >
+          {label}
+        </a>
+      ))}
+    </div>
+  </div>
 );

@@ -1,6 +1,9 @@
-import type { Value } from "@/kernel/html";
+import type { HtmlEscapedString, Value } from "@/kernel/html";
 
 export { html, raw, show as markup } from "@/kernel/html";
+
+/** What a component gives. */
+export type View = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 /** What may stand in a hot template or a table cell: text is escaped, empty values write nothing. */
 export type HtmlValue = Value;

@@ -1,39 +1,49 @@
+import type { Content } from "./content";
 import { icon } from "./icon";
-import type { IconName } from "./icons";
 
-const Step = (props: { href: string | undefined; label: string; rel: "prev" | "next"; icon: IconName }) =>
-  props.href ? (
-    <a
-      class="btn btn-secondary btn-sm"
-      href={props.href}
-      rel={props.rel}
-      hx-get={props.href}
-      hx-push-url="true"
-    >
-      {props.rel === "prev" ? icon(props.icon) : null}
-      {props.label}
-      {props.rel === "next" ? icon(props.icon) : null}
-    </a>
-  ) : (
-    <span class="btn btn-secondary btn-sm" aria-disabled="true">
-      {props.rel === "prev" ? icon(props.icon) : null}
-      {props.label}
-      {props.rel === "next" ? icon(props.icon) : null}
-    </span>
-  );
+type StepProps = { id: string; href: string | undefined; label: string; rel: "prev" | "next" };
 
-/** Previous and Next through cursor addresses, inside a `ListSection`. `text` is such as '1 to 50 of 132'. */
+/** A step keeps its element and its id where it leads nowhere, so that the focus stays on it from page to page. */
+const Step = ({ id, href, label, rel }: StepProps) => (
+  <a
+    id={id}
+    class="btn btn-secondary btn-sm"
+    href={href}
+    rel={href ? rel : undefined}
+    hx-get={href}
+    hx-push-url={href ? "true" : undefined}
+    role={href ? undefined : "link"}
+    aria-disabled={href ? undefined : "true"}
+    tabindex={href ? undefined : -1}
+  >
+    {rel === "prev" ? icon("chevron-left") : null}
+    {label}
+    {rel === "next" ? icon("chevron-right") : null}
+  </a>
+);
+
+/**
+ * The foot of a list, inside a `ListSection`: Previous and Next through cursor addresses, and `text` such as
+ * '51 to 100 of 132 accounts', which is announced when it changes.
+ */
 export const Pager = (props: {
+  /** The id of the list, which those of the steps begin with. */
+  for: string;
   text?: string | undefined;
   previous?: string | undefined;
   next?: string | undefined;
   label?: string;
+  /** Stands before the steps, such as totals or an export. */
+  children?: Content;
 }) => (
   <nav class="pager" aria-label={props.label ?? "Pages"}>
-    <p class="pager-text" role="status">
+    <p class="pager-text" id={`${props.for}-count`} role="status">
       {props.text}
     </p>
-    <Step href={props.previous} label="Previous" rel="prev" icon="chevron-left" />
-    <Step href={props.next} label="Next" rel="next" icon="chevron-right" />
+    {props.children}
+    <span class="pager-steps">
+      <Step id={`${props.for}-previous`} href={props.previous} label="Previous" rel="prev" />
+      <Step id={`${props.for}-next`} href={props.next} label="Next" rel="next" />
+    </span>
   </nav>
 );

@@ -1,96 +1,117 @@
 import type { HtmlEscapedString } from "hono/utils/html";
 import { type HtmlValue, markup, raw } from "./html";
-import { withIconSheet } from "./icon";
-import { dialogTarget } from "./row-actions";
+import { dialogTarget, type RowAction, RowMenu } from "./row-actions";
 import { type Sort, sortHeader } from "./table-sort";
 
-/** Where a cell stands when the table has become cards: the first line, a plain line, the two ends of one line, a labelled line, nowhere. */
-export type PhonePlace = "title" | "line" | "start" | "end" | "label" | "hide";
+/** Where a cell goes in a card: its first line, a line of its own, either end of a line, a labelled line. */
+export type CardPlace = "title" | "line" | "start" | "end" | "label";
 
 export type Column<Row> = {
   header: string;
-  /** The cell's content. Text is escaped; markup comes from `html`, `badge`, `amount`, `time`. */
-  cell: (row: Row) => HtmlValue;
+  /** The cell's content. Text is escaped; markup comes from `html`, `badge`, `amount`, `time`. `now` is ms UTC. */
+  cell: (row: Row, now: number) => HtmlValue;
   /** `end` for figures: aligned right, tabular. */
   align?: "start" | "end";
   /** The name this column sorts by in the URL. */
   sort?: string;
-  /** The header is read out but not drawn, as over a column of actions. */
-  quietHeader?: boolean;
-  phone?: PhonePlace;
-  hideOnPhone?: boolean;
-  /** A column of quiet row actions at the end. */
-  actions?: boolean;
+  card?: CardPlace;
+  /** The cell is a code such as an IBAN, in the monospaced face. */
+  code?: boolean;
+  /** A text of any length: it takes what room is left and ends in an ellipsis. All other cells are shown whole. */
+  fluid?: boolean;
+  /** The narrower the table, the fewer columns it has: 4 leaves first, then 3, then 2. Cards have them all. */
+  rank?: 1 | 2 | 3 | 4;
 };
+
+/** The record behind each row, and what can be done with it. */
+export type RowRecord<Row> = { id: (row: Row) => number; acts?: readonly RowAction[] };
 
 export type TableProps<Row> = {
   rows: readonly Row[];
   /** What the table is, for those who cannot see it. */
   caption: string;
   sort?: Sort | undefined;
+  /** The instant that ages are counted to, in milliseconds UTC. */
+  now?: number;
+  /** The query of the page, to which a row adds `view`: `?status=active&`. */
+  query?: string;
   /** Stands in place of the table when there are no rows. */
   empty?: HtmlEscapedString | Promise<HtmlEscapedString>;
 };
 
-/** A table compiled from its columns: a component, and `render` for the same as hot markup. */
+/** A table compiled from its columns: a component, and `render` for the same without an empty state. */
 export type Table<Row> = {
   (props: TableProps<Row>): HtmlEscapedString | Promise<HtmlEscapedString>;
   render(props: Omit<TableProps<Row>, "empty">): HtmlEscapedString;
-  renderRows(rows: readonly Row[]): string;
+  renderRows(rows: readonly Row[], query?: string, now?: number): string;
 };
 
-function placeOf<Row>(column: Column<Row>, index: number): PhonePlace {
-  if (column.hideOnPhone) return "hide";
-  return column.phone ?? (index === 0 ? "title" : "label");
+/** The classes of a column's cells and heading. */
+function classesOf<Row>({ align, fluid, rank = 1 }: Column<Row>): string[] {
+  const names = [align === "end" ? "num" : "", fluid ? "fluid" : "", rank > 1 ? `rank-${rank}` : ""];
+  return names.filter((name) => name !== "");
 }
 
 function cellOpening<Row>(column: Column<Row>, index: number): string {
-  const place = placeOf(column, index);
-  const names = [column.actions ? "row-actions" : `on-${place}`, column.align === "end" ? "num" : ""];
-  const label = place === "label" && !column.actions ? ` data-label="${markup(column.header)}"` : "";
-  const tag = index === 0 ? 'th scope="row"' : "td";
-  return `<${tag} class="${names.filter(Boolean).join(" ")}"${label}>`;
+  const place = column.card ?? (index === 0 ? "title" : "label");
+  const names = [column.code ? "iban" : "", place === "title" || place === "label" ? "" : `on-${place}`];
+  const classes = [...names, ...classesOf(column)].filter((name) => name !== "").join(" ");
+  const look = classes === "" ? "" : ` class="${classes}"`;
+  const label = place === "label" ? ` data-label="${markup(column.header)}"` : "";
+  return `<${index === 0 ? 'th scope="row"' : "td"}${look}${label}>`;
 }
 
 /** What closes the cell before this one; the first one heads its row. */
 const cellBefore = (index: number) => (index === 0 ? "<tr>" : index === 1 ? "</th>" : "</td>");
 
+function headerOf<Row>(column: Column<Row>, sort: Sort | undefined): string {
+  return sortHeader({ ...column, class: classesOf(column).join(" ") }, sort);
+}
+
 /**
  * Compiles columns into a table whose rows are joined strings: no node per cell, everything escaped unless it is
- * `html`. The first column heads its row. On a narrow sheet each row becomes a card (see `phone`).
+ * `html`. The first column heads its row and, where rows have a record, is the link to it, which covers the whole row.
+ * In a narrow container each row becomes a card.
  *
  * @example
  * const Accounts = defineTable<Account>([
  *   { header: "Virtual IBAN", cell: (row) => html`<span class="iban">${groupIban(row.virtualIban)}</span>` },
- *   { header: "Balance", align: "end", phone: "end", sort: "balance", cell: (row) => amount(row.balance, row.currency) },
- * ]);
+ *   { header: "Balance", align: "end", card: "end", sort: "balance", cell: (row) => amount(row.balance, row.currency) },
+ * ], { id: (row) => row.id });
  * <Accounts rows={rows} caption="Virtual Accounts" />
  */
-export function defineTable<Row>(columns: readonly Column<Row>[]): Table<Row> {
+export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRecord<Row>): Table<Row> {
   const cells = columns.map((column) => column.cell);
-  // What stands between two cells is one text: the fewer parts a row has, the sooner it is put together.
+  // The text between two cells is made once: the fewer parts a row has, the sooner it is put together.
   const between = columns.map((column, index) => cellBefore(index) + cellOpening(column, index));
   const end = `${cellBefore(columns.length)}</tr>`;
+  const acts = record?.acts ?? [];
 
-  const renderRows = (rows: readonly Row[]): string => {
+  const renderRows = (rows: readonly Row[], query = "?", now = 0): string => {
+    const href = `<a href="${markup(query)}view=`;
+    const more = `${cellBefore(columns.length)}<td class="row-end"><a href="${markup(query)}view=`;
     let text = "";
     for (const row of rows) {
       for (let index = 0; index < cells.length; index++) {
-        text = `${text}${between[index]}${markup(cells[index]?.(row))}`;
+        const cell = markup(cells[index]?.(row, now));
+        text = `${text}${between[index]}${index === 0 && record ? `${href}${record.id(row)}">${cell}</a>` : cell}`;
+      }
+      if (record && acts.length > 0) {
+        text = `${text}${more}${record.id(row)}" title="Actions"></a>`;
       }
       text += end;
     }
     return text;
   };
 
-  const body = columns.some((column) => column.actions) ? `<tbody${dialogTarget}>` : "<tbody>";
-
-  const render: Table<Row>["render"] = ({ rows, caption, sort }) => {
-    const drawn = withIconSheet(() => renderRows(rows));
+  const render: Table<Row>["render"] = ({ rows, caption, sort, query, now }) => {
+    const menu = acts.length > 0 ? markup(RowMenu({ id: "row-menu", acts })) : "";
+    const quiet =
+      acts.length > 0 ? '<th scope="col" class="row-end"><span class="sr-only">Actions</span></th>' : "";
     return raw(
       `<div class="table-box"><table class="data-table"><caption class="sr-only">${markup(caption)}</caption>` +
-        `<thead><tr>${columns.map((column) => sortHeader(column, sort)).join("")}</tr></thead>` +
-        `${body}${drawn.rows}</tbody></table>${drawn.sheet}</div>`,
+        `<thead><tr>${columns.map((column) => headerOf(column, sort)).join("")}${quiet}</tr></thead>` +
+        `<tbody${record ? ` class="records"${dialogTarget}` : ""}>${renderRows(rows, query, now)}</tbody></table>${menu}</div>`,
     );
   };
 

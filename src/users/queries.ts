@@ -1,12 +1,12 @@
 import { type Cursor, decodeCursor, keyset, keysetValues, type Order, pageOf, type Side } from "db/keyset";
 import { preparedRead } from "db/prepared";
 import { clients, users, virtualAccounts } from "db/schema";
-import { holdsText, readSearch, type Within } from "db/search";
 import { and, count, eq, isNull, or, sql } from "drizzle-orm";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import { type Comparison, contains, readPhrase } from "@/search/phrase";
 import { type UserDto, type UserFilter, userMessages, type userSorts } from "./contract";
 
 /** A user as the queries read it: every column but the password's hash. */
@@ -60,7 +60,7 @@ const orderOf = ({ sort, direction }: UserOrder): Order => ({
   ...(sort === "username" && { column: byUsername }),
 });
 
-type Filtered = { byRole: boolean; within: Within | undefined };
+type Filtered = { byRole: boolean; within: Comparison | undefined };
 
 /** Users that are not deleted, of a role and holding a text where those are asked for. */
 const filtered = ({ byRole, within }: Filtered) =>
@@ -68,11 +68,7 @@ const filtered = ({ byRole, within }: Filtered) =>
     isNull(users.deletedAt),
     byRole ? eq(users.role, sql.placeholder("role")) : undefined,
     within &&
-      or(
-        holdsText(within, users.username, "text"),
-        holdsText(within, users.email, "text"),
-        holdsText(within, users.clientId, "text"),
-      ),
+      or(contains(within, users.username), contains(within, users.email), contains(within, users.clientId)),
   );
 
 const userPage = preparedRead((read, variant: Filtered & { side: Side } & UserOrder) => {
@@ -90,9 +86,9 @@ const userCount = preparedRead((read, variant: Filtered) =>
 );
 
 function asked({ q, role }: UserFilter) {
-  const search = readSearch(q);
+  const search = readPhrase(q);
   return {
-    variant: { byRole: role !== "all", within: search?.within },
+    variant: { byRole: role !== "all", within: search?.comparison },
     values: { role, text: search?.text },
   };
 }

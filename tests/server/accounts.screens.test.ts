@@ -58,17 +58,36 @@ describe("the details of an account", () => {
   });
 });
 
-describe("an admin's acts", () => {
-  const acts = (html: string) => attributes(html, "table.data-table tbody a.row-act", "href");
+describe("a row", () => {
+  const hrefs = (html: string, link: string) => attributes(html, `table.data-table tbody ${link}`, "href");
 
-  test("stand in each row", async () => {
+  test("is a link to its record, in the list as it is filtered", async () => {
     const { html } = await book.show("admin", `${path}?q=onerror`);
-    expect(acts(html)).toEqual(["view", "edit", "delete"].map((act) => `${path}?${act}=${account.id}`));
+    expect(hrefs(html, "th a")).toEqual([`?q=onerror&view=${account.id}`]);
   });
 
-  test("are not an auditor's, who may view", async () => {
+  test("has one button for its acts, which leads to the record where there is no script", async () => {
+    const { html } = await book.show("admin", `${path}?q=onerror`);
+    expect(hrefs(html, ".row-end a")).toEqual([`?q=onerror&view=${account.id}`]);
+    expect(attributes(html, ".row-end a", "title")).toEqual(["Actions"]);
+  });
+});
+
+describe("an admin's acts", () => {
+  test("are in the one menu of the table", async () => {
+    const { html } = await book.show("admin", path);
+    expect(attributes(html, "[popover].row-menu a[data-act]", "data-act")).toEqual([
+      "view",
+      "edit",
+      "delete",
+    ]);
+  });
+
+  test("are not an auditor's, whose rows lead to the record alone", async () => {
     const { html } = await book.show("auditor", `${path}?q=onerror`);
-    expect(acts(html)).toEqual([`${path}?view=${account.id}`]);
+    expect(attributes(html, "a[data-act]", "data-act")).toEqual([]);
+    expect(attributes(html, "tbody .row-end a", "href")).toEqual([]);
+    expect(attributes(html, "tbody th a", "href")).toEqual([`?q=onerror&view=${account.id}`]);
   });
 
   test.each(["edit", "delete", "create"])("do not open for an auditor by the address: %s", async (act) => {
@@ -120,20 +139,24 @@ describe("a hostile name is text, wherever it stands:", () => {
 
 test("the row shows the specification's columns", async () => {
   const { all } = await book.show("admin", `${path}?q=onerror`);
-  expect(all("table.data-table thead th")).toEqual([
-    "Virtual IBAN",
-    "Customer",
-    "Type",
-    "Balance",
-    "Status",
-    "CBS Account",
-    "Actions",
-  ]);
-  expect(all("table.data-table tbody td").slice(0, 5)).toEqual([
-    `${hostile}USD`,
+  const headings = "Virtual IBAN,Customer,Reference,Type,Balance,Available,Status,CBS Account,Actions";
+  expect(all("table.data-table thead th")).toEqual(headings.split(","));
+  expect(all("table.data-table tbody td").slice(0, 7)).toEqual([
+    hostile,
+    hostile,
     "POBO",
-    "$1,234.50$1,034.50 available",
+    "$1,234.50",
+    "$1,034.50",
     "Active",
     account.cbsAccount,
   ]);
+});
+
+test("a page of 50 accounts has at most 45 kB of HTML, as sent without compression", async () => {
+  for (let n = 0; n < 50; n++) {
+    await book.openAccount({ customerName: `Gulf Marine Supplies LLC ${n}`, cbsAccount: "1000000001" });
+  }
+  const { html, all } = await book.show("admin", path);
+  expect(all("table.data-table tbody tr")).toHaveLength(50);
+  expect(Buffer.byteLength(html)).toBeLessThanOrEqual(45_000);
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { alerts } from "db/schema";
 import type { AccountDto } from "@/accounts/contract";
+import { groupIban } from "@/iban";
 import { type Book, startBook } from "./book";
 import { attributes } from "./html";
 import type { Person } from "./support";
@@ -34,10 +35,10 @@ describe("the dashboard", () => {
     for (let n = 1; n <= 6; n++) {
       const account = await book.openAccount({ reference: `ref-${n}` });
       await book.book("credit", account.id, { amount: `${n}.00`, description: `Credit ${n}` });
-      names.unshift(`ref-${n}`);
+      names.unshift(groupIban(account.virtualIban));
     }
     const { all } = await dashboard();
-    expect(all(`${card("Recent Virtual Accounts")} tbody th small`)).toEqual(names.slice(0, 5));
+    expect(all(`${card("Recent Virtual Accounts")} tbody th`)).toEqual(names.slice(0, 5));
     expect(all(`${card("Recent Transactions")} .amount`)).toEqual([6, 5, 4, 3, 2].map((n) => `+$${n}.00`));
   });
 

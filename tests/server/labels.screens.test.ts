@@ -179,7 +179,7 @@ describe("Virtual Accounts", () => {
 
   test("actions: view details, edit, delete", async () => {
     const { all } = await show(`${path}?q=Customer+4`);
-    expect(all("a.row-act")).toEqual(["View details", "Edit", "Delete"]);
+    expect(all("a[data-act]")).toEqual(["View details", "Edit", "Delete"]);
   });
 });
 

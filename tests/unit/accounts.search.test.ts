@@ -4,7 +4,7 @@ import { Random } from "db/demo/random";
 import { migrate } from "db/migrate";
 import { virtualAccounts } from "db/schema";
 import pino from "pino";
-import { countAccounts, listAccounts } from "@/accounts/list";
+import { listAccounts, summariseAccounts } from "@/accounts/list";
 import type { Actor } from "@/auth/actor";
 import { readEnv } from "@/env";
 import { openAccounts } from "./transactions/search-book";
@@ -69,7 +69,7 @@ function needle(): string {
 test("a search of accounts finds what reading every account finds, page by page and back", async () => {
   const drawn = Array.from({ length: 120 }, needle).filter((text) => text.trim() !== "");
   for (const q of ["AE", "%", "*", "zzz", '"', "NEAR(", ...drawn]) {
-    const filter = { q, status: "all", type: "all" } as const;
+    const filter = { q };
     const sort = random.pick(["newest", "newest", "balance"] as const);
     const direction = random.pick(["asc", "desc"] as const);
     const ids = expected(q, sort, direction);
@@ -83,6 +83,7 @@ test("a search of accounts finds what reading every account finds, page by page 
     const second = first.next === undefined ? undefined : await read(first.next);
     expect([q, second?.ids ?? []]).toEqual([q, ids.slice(limit, 2 * limit)]);
     if (second?.previous) expect([q, (await read(second.previous)).ids]).toEqual([q, first.ids]);
-    expect([q, await countAccounts(deps(), staff, filter)]).toEqual([q, ids.length]);
+    const { rows } = await summariseAccounts(deps(), staff, filter);
+    expect([q, rows]).toEqual([q, ids.length]);
   }
 }, 30_000);

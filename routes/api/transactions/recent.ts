@@ -1,19 +1,19 @@
 import { endpoint } from "@/define";
 import { linkHeader } from "@/kernel/http-headers";
 import { listTransactionsCall } from "@/transactions/contract";
-import { listTransactions, toTransactionDto } from "@/transactions/queries";
+import { listTransactions } from "@/transactions/list";
+import { toTransactionDto } from "@/transactions/queries";
 
 export const GET = endpoint(listTransactionsCall, {
   summary: "List recent transactions",
-  description: "Newest first. `q` searches account, description and reference.",
+  description:
+    "Newest first. `q` searches account, description and reference; `from` and `to` are bank dates, both included; `min` and `max` are amounts in the account's currency; `vaId` is `account` by its older name.",
   category: "Transactions",
   access: "transactions:read",
   async handler({ actor, deps, query, url, respond }) {
-    const { rows, next } = await listTransactions(deps, actor, query, {
-      cursor: query.after,
-      limit: query.limit,
-      ...(query.vaId !== undefined && { accountId: query.vaId }),
-    });
+    const filter = { ...query, account: query.vaId ?? query.account };
+    const page = { cursor: query.after, limit: query.limit };
+    const { rows, next } = await listTransactions(deps, actor, filter, page);
     return respond(rows.map(toTransactionDto), { headers: linkHeader(url, next) });
   },
 });

@@ -1,6 +1,6 @@
 import { createAccount } from "@/accounts/commands";
 import { createAccountCall, listAccountsCall } from "@/accounts/contract";
-import { listWholeAccounts, newestFirst } from "@/accounts/list";
+import { listWholeAccounts } from "@/accounts/list";
 import { toAccountDto } from "@/accounts/queries";
 import { endpoint } from "@/define";
 import { linkHeader } from "@/kernel/http-headers";
@@ -13,7 +13,6 @@ export const GET = endpoint(listAccountsCall, {
   access: "accounts:read",
   async handler({ actor, deps, query, url, respond }) {
     const { rows, next } = await listWholeAccounts(deps, actor, query, {
-      order: newestFirst,
       cursor: query.after,
       limit: query.limit,
     });

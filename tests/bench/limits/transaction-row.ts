@@ -1,5 +1,5 @@
 import { formatMoney } from "@/money";
-import type { TransactionRow } from "@/transactions/queries";
+import type { TransactionRow } from "@/transactions/list";
 
 const tones: Record<string, string> = { credit: "good", debit: "info", hold: "warn", release: "quiet" };
 const names: Record<string, string> = { credit: "Credit", debit: "Debit", hold: "Hold", release: "Release" };

@@ -6,8 +6,8 @@ import { readCookie } from "@/auth/cookies";
 import { sessionReader } from "@/auth/sessions";
 import { post } from "@/ledger/post";
 import { formatMoney } from "@/money";
-import { listTransactions } from "@/transactions/queries";
-import { transactionsTable } from "@/transactions/view";
+import { listTransactions } from "@/transactions/list";
+import { transactionTable } from "@/transactions/list-screen";
 import { copyOf, dropBook, openBench, seededBook, signInAdmin, small } from "../book";
 import { openLedger } from "../limits/ledger";
 import { rowOf } from "../limits/transaction-row";
@@ -45,8 +45,8 @@ const staff = { userId: 1, role: "admin", clientId: "HOUSE", origin } as const;
 const admin = { ...staff, username: "bench", email: "", virtualAccountId: null, sessionId: "" };
 
 async function table(deps: BenchDeps): Promise<Pair> {
-  const { rows } = await listTransactions(deps, admin, { q: "", type: "all" }, { limit: 50 });
-  const { renderRows } = transactionsTable("Asia/Dubai");
+  const { rows } = await listTransactions(deps, admin, {}, { limit: 50 });
+  const { renderRows } = transactionTable(deps);
   const encoder = new TextEncoder();
   return {
     name: `a table of ${rows.length} rows`,

@@ -7,7 +7,7 @@ import pino from "pino";
 import type { Actor } from "@/auth/actor";
 import { readEnv } from "@/env";
 import { indexTransactions } from "@/transactions/indexer";
-import { listTransactions } from "@/transactions/queries";
+import { listTransactions } from "@/transactions/list";
 import { addLines, dropRules, forgetWords, type Line, openAccounts, readLines } from "./search-book";
 
 const accounts = 320;
@@ -68,8 +68,8 @@ const deps = () => ({
 });
 
 async function page({ who, q, type, accountId }: Ask, limit: number, cursor?: string) {
-  const where = { limit, cursor, ...(accountId !== undefined && { accountId }) };
-  const list = await listTransactions(deps(), who, { q, type }, where);
+  const filter = { q, type: type === "all" ? undefined : type, account: accountId };
+  const list = await listTransactions(deps(), who, filter, { limit, cursor });
   return { ...list, ids: list.rows.map(({ id }) => id) };
 }
 

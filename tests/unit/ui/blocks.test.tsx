@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { amount, signedAmount } from "@/ui/amount";
-import { Badge, badge } from "@/ui/badge";
+import { badge } from "@/ui/badge";
 import { StatCard } from "@/ui/card";
 import { Document } from "@/ui/document";
 import { FilterBar, FilterState, SearchField, SelectFilter } from "@/ui/filter-bar";
@@ -14,14 +14,14 @@ import { time } from "@/ui/time";
 
 describe("Pager", () => {
   test("steps are links to their cursors, fetched in place", () => {
-    const pager = String(<Pager previous="?before=1" next="?after=50" text="51 to 100 of 132" />);
+    const pager = String(<Pager for="rows" previous="?before=1" next="?after=50" text="51 to 100 of 132" />);
     expect(pager).toContain('href="?before=1" rel="prev" hx-get="?before=1"');
     expect(pager).toContain('href="?after=50" rel="next" hx-get="?after=50"');
     expect(pager).toContain("51 to 100 of 132");
   });
 
   test("where there is no page there is no link", () => {
-    const pager = String(<Pager next={undefined} />);
+    const pager = String(<Pager for="rows" next={undefined} />);
     expect(pager).not.toContain("href");
     expect(pager.match(/aria-disabled="true"/g)).toHaveLength(2);
   });
@@ -145,14 +145,18 @@ describe("small blocks", () => {
     expect(String(amount(123450, "USD"))).toBe('<span class="amount">$1,234.50</span>');
   });
 
-  test("what comes in has a plus and is green, what goes out has a minus and is not", () => {
-    expect(String(signedAmount(500, "AED", true))).toContain('amount-in">+AED 5.00');
-    expect(String(signedAmount(500, "USD", false))).toContain('amount-out">-$5.00');
+  test("money that comes in has a plus and is green, money that leaves has a minus and is red", () => {
+    expect(String(signedAmount(500, "AED", "in"))).toContain('amount-in">+AED 5.00');
+    expect(String(signedAmount(500, "USD", "out"))).toContain('amount-out">-$5.00');
+  });
+
+  test("money set aside has a minus and money set free a plus, both without a colour", () => {
+    expect(String(signedAmount(500, "USD", "held"))).toBe('<span class="amount">-$5.00</span>');
+    expect(String(signedAmount(500, "USD", "released"))).toBe('<span class="amount">+$5.00</span>');
   });
 
   test("a badge escapes its word and carries its tone", () => {
     expect(String(badge("<a>", "warn"))).toBe('<span class="badge tone-warn">&lt;a&gt;</span>');
-    expect(String(<Badge tone="good">Active</Badge>)).toBe('<span class="badge tone-good">Active</span>');
   });
 
   test("a time tells its instant in UTC", () => {

@@ -1,32 +1,30 @@
 import { describe, expect, test } from "bun:test";
 import { html } from "@/ui/html";
-import { rowActions } from "@/ui/row-actions";
 import { defineTable } from "@/ui/table";
 
 type Account = { id: number; name: string; balance: string };
 
-const Accounts = defineTable<Account>([
-  { header: "Customer", cell: (row) => row.name, sort: "name" },
+const Accounts = defineTable<Account>(
+  [
+    { header: "Customer", cell: (row) => row.name, sort: "name", fluid: true },
+    {
+      header: "Balance",
+      cell: (row) => html`<b>${row.balance}</b>`,
+      align: "end",
+      card: "end",
+      sort: "balance",
+    },
+    { header: "Type", cell: () => "COBO", rank: 2 },
+    { header: "Opened by", cell: () => "house" },
+  ],
   {
-    header: "Balance",
-    cell: (row) => html`<b>${row.balance}</b>`,
-    align: "end",
-    phone: "end",
-    sort: "balance",
+    id: (row) => row.id,
+    acts: [
+      { act: "view", icon: "eye", label: "View" },
+      { act: "delete", icon: "trash", label: "Delete", tone: "danger" },
+    ],
   },
-  { header: "Type", cell: () => "COBO", hideOnPhone: true },
-  { header: "Opened by", cell: () => "house" },
-  {
-    header: "Actions",
-    quietHeader: true,
-    actions: true,
-    cell: rowActions({
-      id: (row) => row.id,
-      of: (row) => row.name,
-      acts: [{ icon: "eye", label: "View", href: "?view=" }],
-    }),
-  },
-]);
+);
 
 const rows: Account[] = [{ id: 1, name: `<img src=x onerror="1">`, balance: "<1>" }];
 const sort = {
@@ -38,13 +36,9 @@ const shown = String(Accounts.render({ rows, caption: "Accounts & more", sort })
 
 describe("a compiled table", () => {
   test("escapes the text of every cell, and text inside of markup", () => {
-    expect(shown).toContain("&lt;img src=x onerror=&quot;1&quot;&gt;</th>");
+    expect(shown).toContain("&lt;img src=x onerror=&quot;1&quot;&gt;</a></th>");
     expect(shown).toContain("<b>&lt;1&gt;</b>");
     expect(shown).not.toContain("<img");
-  });
-
-  test("escapes the name of a row in the labels of its actions", () => {
-    expect(shown).toContain('aria-label="Actions: &lt;img');
   });
 
   test("names itself by a caption", () => {
@@ -60,13 +54,13 @@ describe("a compiled table", () => {
     expect(shown).toContain('<td class="on-end num"><b>');
   });
 
-  test("labels a cell for the phone unless its place speaks for it", () => {
-    expect(shown).toContain('<td class="on-label" data-label="Opened by">');
-    expect(shown).toContain('<td class="on-hide">COBO');
+  test("labels a cell of a card unless its place speaks for it", () => {
+    expect(shown).toContain('<td data-label="Opened by">');
+    expect(shown).toContain('<td class="rank-2" data-label="Type">COBO');
   });
 
-  test("reads out a quiet header without drawing it", () => {
-    expect(shown).toContain('<th scope="col"><span class="sr-only">Actions</span></th>');
+  test("reads out the heading of the actions without drawing it", () => {
+    expect(shown).toContain('<th scope="col" class="row-end"><span class="sr-only">Actions</span></th>');
   });
 
   test("shows what it was given in place of no rows", () => {
@@ -79,11 +73,13 @@ describe("a compiled table", () => {
 
 describe("the order of a table", () => {
   test("says which column it is by, and turns it round when pressed again", () => {
-    expect(shown).toContain('aria-sort="ascending"><a class="sort-link" href="?sort=-name"');
+    expect(shown).toContain('aria-sort="ascending"><a class="sort-link" id="sort-name" href="?sort=-name"');
   });
 
   test("another column starts ascending and claims no order", () => {
-    expect(shown).toContain('<th scope="col" class="num"><a class="sort-link" href="?sort=balance"');
+    expect(shown).toContain(
+      '<th scope="col" class="num"><a class="sort-link" id="sort-balance" href="?sort=balance"',
+    );
   });
 
   test("is fetched in place, and stands in the address", () => {
@@ -91,7 +87,7 @@ describe("the order of a table", () => {
   });
 
   test("a column without a sort name is no link", () => {
-    expect(shown).toContain('<th scope="col" class="on-hide">Type</th>');
+    expect(shown).toContain('<th scope="col" class="rank-2">Type</th>');
   });
 
   test("without an order no column is a link", () => {
@@ -99,34 +95,27 @@ describe("the order of a table", () => {
   });
 });
 
-describe("the actions of a row", () => {
-  const acts = String(
-    rowActions<{ id: number }>({
-      id: ({ id }) => id,
-      of: () => "Cedar {id} Health",
-      acts: [
-        { icon: "eye", label: "View details", href: "?at=1&view=", dialog: true },
-        { icon: "trash", label: "Delete", href: "?delete=", tone: "danger" },
-      ],
-    })({ id: 7 }),
-  );
+describe("the record of a row", () => {
+  const filtered = String(Accounts.render({ rows, caption: "Accounts", query: "?q=a&" }));
 
-  test("are links without a script, and fetch what opens a dialog", () => {
-    expect(acts).toContain('title="View details" href="?at=1&amp;view=7" hx-get="?at=1&amp;view=7"');
-    expect(acts).toContain('class="row-act danger" title="Delete" href="?delete=7">');
+  test("is a link around the first cell, at the list's own address", () => {
+    expect(shown).toContain('<a href="?view=1">&lt;img');
+    expect(filtered).toContain('<a href="?q=a&amp;view=1">&lt;img');
   });
 
-  test("repeat their icons by reference in a table, and draw them once", () => {
+  test("has one menu of acts for all rows", () => {
     const two = String(
       Accounts.render({ rows: [...rows, { id: 2, name: "B", balance: "1" }], caption: "A" }),
     );
-    expect(two.match(/<use href="#icon-eye"/g)).toHaveLength(2);
-    expect(two.match(/<symbol id="icon-eye"/g)).toHaveLength(1);
-    expect(acts).not.toContain("<use");
+    expect(two.match(/class="row-end"><a /g)).toHaveLength(2);
+    expect(two.match(/popover="auto"/g)).toHaveLength(1);
+    expect(two).toContain('<a class="row-act danger" data-act="delete" href="?delete=">');
   });
 
-  test("open as a popover of their own", () => {
-    expect(acts).toContain('popovertarget="row-7" aria-label="Actions: Cedar {id} Health"');
-    expect(acts).toContain('popover id="row-7"');
+  test("without acts has no button", () => {
+    const Plain = defineTable<Account>([{ header: "Customer", cell: (row) => row.name }], {
+      id: (row) => row.id,
+    });
+    expect(String(Plain.render({ rows, caption: "A" }))).not.toContain("row-end");
   });
 });

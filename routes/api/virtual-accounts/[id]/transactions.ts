@@ -1,7 +1,8 @@
 import { endpoint } from "@/define";
 import { linkHeader } from "@/kernel/http-headers";
 import { listAccountTransactionsCall } from "@/transactions/contract";
-import { listTransactions, toTransactionDto } from "@/transactions/queries";
+import { listTransactions } from "@/transactions/list";
+import { toTransactionDto } from "@/transactions/queries";
 
 export const GET = endpoint(listAccountTransactionsCall, {
   summary: "List an account's transactions",
@@ -9,11 +10,9 @@ export const GET = endpoint(listAccountTransactionsCall, {
   category: "Virtual Accounts",
   access: "transactions:read",
   async handler({ actor, deps, params, query, url, respond }) {
-    const { rows, next } = await listTransactions(deps, actor, query, {
-      cursor: query.after,
-      limit: query.limit,
-      accountId: params.id,
-    });
+    const filter = { ...query, account: params.id };
+    const page = { cursor: query.after, limit: query.limit };
+    const { rows, next } = await listTransactions(deps, actor, filter, page);
     return respond(rows.map(toTransactionDto), { headers: linkHeader(url, next) });
   },
 });

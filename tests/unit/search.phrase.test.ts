@@ -1,14 +1,15 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { openDatabase } from "db/client";
-import { quoted, readSearch, trigramsOf } from "db/search";
 import { sql } from "drizzle-orm";
+import { quoted, readPhrase, trigramsOf } from "@/search/phrase";
 
 const db = await openDatabase({ url: ":memory:" });
 afterAll(() => db.close());
 
 const found = async (text: string, q: string): Promise<unknown> => {
-  const search = readSearch(q);
-  const how = search?.within === "glob" ? sql`glob ${search.text}` : sql`like ${search?.text} escape '\\'`;
+  const search = readPhrase(q);
+  const how =
+    search?.comparison === "glob" ? sql`glob ${search.text}` : sql`like ${search?.text} escape '\\'`;
   const [row] = await db.read.values(sql`select ${text} ${how}`);
   return Array.isArray(row) && row[0] === 1;
 };
@@ -38,7 +39,7 @@ test("letters are taken for one only where the search index does so too", async 
       .filter((other) => other !== letter)
       .map((other) => ({ letter, other })),
   );
-  const asked = pairs.filter(({ letter }) => readSearch(`ab${letter}`)?.within === "glob");
+  const asked = pairs.filter(({ letter }) => readPhrase(`ab${letter}`)?.comparison === "glob");
   expect(asked.length).toBeGreaterThan(1000);
   for (const { letter, other } of asked) {
     if (!(await found(`ab${other}`, `ab${letter}`))) continue;
@@ -57,8 +58,8 @@ test("trigrams are of letters, not of their halves", () => {
 });
 
 test("an IBAN is also looked for without its blanks, where that leaves enough of it", () => {
-  expect(readSearch(" AE12 3456 ")).toMatchObject({ phrase: "AE12 3456", iban: "AE123456", by: "index" });
-  expect(readSearch("a b")).toMatchObject({ iban: "a b", by: "index" });
-  expect(readSearch("😀a")).toMatchObject({ by: "reading" });
-  expect(readSearch("  ")).toBeUndefined();
+  expect(readPhrase(" AE12 3456 ")).toMatchObject({ phrase: "AE12 3456", iban: "AE123456", indexed: true });
+  expect(readPhrase("a b")).toMatchObject({ iban: "a b", indexed: true });
+  expect(readPhrase("😀a")).toMatchObject({ indexed: false });
+  expect(readPhrase("  ")).toBeUndefined();
 });

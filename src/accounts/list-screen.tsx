@@ -1,0 +1,96 @@
+import { can } from "@/auth/policy";
+import { groupIban } from "@/iban";
+import type { CsvColumn } from "@/lists/csv";
+import { defineList } from "@/lists/list";
+import { formatMoney, toDecimal } from "@/money";
+import type { RowAction } from "@/ui/row-actions";
+import { type Column, defineTable } from "@/ui/table";
+import { accountFilters, accountMessages, accountStatusLabels } from "./contract";
+import { type AccountLine, listAccounts, summariseAccounts } from "./list";
+import { cbsCell, statusBadge, typeBadge } from "./view";
+
+/** The columns of the specification's list (section 2, Admin Virtual Accounts), one line each. */
+const columns = {
+  iban: { header: "Virtual IBAN", code: true, cell: (row) => groupIban(row.virtualIban) },
+  customer: {
+    header: "Customer",
+    sort: "customer",
+    card: "start",
+    fluid: true,
+    cell: (row) => row.customerName,
+  },
+  reference: { header: "Reference", rank: 3, fluid: true, cell: (row) => row.reference },
+  type: { header: "Type", card: "start", rank: 2, cell: (row) => typeBadge(row.type) },
+  balance: {
+    header: "Balance",
+    sort: "balance",
+    align: "end",
+    card: "end",
+    cell: (row) => formatMoney(row.balance, row.currency),
+  },
+  available: {
+    header: "Available",
+    align: "end",
+    rank: 4,
+    cell: (row) => formatMoney(row.balance - row.held, row.currency),
+  },
+  status: { header: "Status", sort: "status", card: "end", cell: (row) => statusBadge(row.status) },
+  cbs: { header: "CBS Account", code: true, rank: 2, cell: (row) => cbsCell(row.cbsAccount) },
+} satisfies Record<string, Column<AccountLine>>;
+
+const { iban, customer, reference, type, balance, available, status, cbs } = columns;
+const all: Column<AccountLine>[] = [iban, customer, reference, type, balance, available, status, cbs];
+
+const record = { id: (row: AccountLine) => row.id };
+
+const acts: RowAction[] = [
+  { act: "view", icon: "eye", label: "View details" },
+  { act: "edit", icon: "pencil", label: "Edit" },
+  { act: "delete", icon: "trash", label: "Delete", tone: "danger" },
+];
+
+const AccountsTable = defineTable(all, { ...record, acts });
+const ReadersTable = defineTable(all, record);
+
+/** The few newest on the dashboard. */
+export const RecentAccounts = defineTable<AccountLine>([iban, customer, type, balance, status]);
+
+const csvColumns: CsvColumn<AccountLine>[] = [
+  { header: "Virtual IBAN", cell: (row) => row.virtualIban },
+  { header: "Reference", cell: (row) => row.reference },
+  { header: "Customer", cell: (row) => row.customerName },
+  { header: "Type", cell: (row) => row.type },
+  { header: "Status", cell: (row) => accountStatusLabels[row.status] },
+  { header: "Currency", cell: (row) => row.currency },
+  { header: "Balance", cell: (row) => toDecimal(row.balance) },
+  { header: "Available", cell: (row) => toDecimal(row.balance - row.held) },
+  { header: "Held", cell: (row) => toDecimal(row.held) },
+  { header: "CBS Account", cell: (row) => (row.cbsAccount.startsWith("CBS_") ? "" : row.cbsAccount) },
+  { header: "Created", cell: (row) => new Date(row.createdAt).toISOString() },
+];
+
+/** The list of virtual accounts: the specification's search and filters, and two of a bank's own. */
+export const accountList = defineList({
+  name: "accounts",
+  path: "/admin/virtual-accounts",
+  title: "Virtual Accounts",
+  nouns: ["account", "accounts"],
+  search: { label: "Search accounts", placeholder: "Search customer, virtual IBAN or reference" },
+  filters: accountFilters,
+  prominent: ["status", "type"],
+  orders: [
+    { sort: "newest", direction: "desc", label: "Newest first" },
+    { sort: "newest", direction: "asc", label: "Oldest first" },
+    { sort: "customer", direction: "asc", label: "Customer, A to Z" },
+    { sort: "customer", direction: "desc", label: "Customer, Z to A" },
+    { sort: "balance", direction: "desc", label: "Largest balance first" },
+    { sort: "balance", direction: "asc", label: "Smallest balance first" },
+    { sort: "status", direction: "asc", label: "Status" },
+  ],
+  read: listAccounts,
+  summarise: summariseAccounts,
+  table: (_, actor) => (can(actor, "accounts:write") ? AccountsTable : ReadersTable),
+  empty: { title: accountMessages.empty, icon: "card", next: "Create the first one to begin." },
+  events: ["accounts:changed"],
+  csv: { path: "/api/virtual-accounts/export/csv", name: "virtual-accounts", columns: () => csvColumns },
+});

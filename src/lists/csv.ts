@@ -1,0 +1,62 @@
+/** One column of a CSV: a heading, and the cell of a row. Numbers are written plainly, e.g. `-1234.50`. */
+export type CsvColumn<Row> = { header: string; cell: (row: Row) => string };
+
+const plainNumber = /^-?\d+(?:\.\d+)?$/;
+/** What spreadsheets take for the start of a formula (OWASP, CSV injection), full-width forms among them. */
+const formulaStart = /^(?:[\t\r\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/;
+
+/**
+ * A cell as RFC 4180 writes it. A text that a spreadsheet would calculate gets an apostrophe, which makes it a text
+ * there; a plain number stays one.
+ */
+export function csvCell(text: string): string {
+  const safe = formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+const line = (cells: readonly string[]) => `${cells.map(csvCell).join(",")}\r\n`;
+
+/** Excel reads a CSV as UTF-8 only where it begins with this mark; without it, Arabic names are garbled there. */
+const byteOrderMark = "\ufeff";
+
+/**
+ * A CSV as it is written, a page of rows at a time: the next page is read when the receiver has taken the last one, so
+ * that memory does not grow with the list. It ends with an error, never short, where a page cannot be read.
+ * @param pages the rows, page by page
+ */
+export function csvStream<Row>(
+  columns: readonly CsvColumn<Row>[],
+  pages: AsyncIterator<readonly Row[]>,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    start(controller) {
+      const headings = line(columns.map(({ header }) => header));
+      controller.enqueue(encoder.encode(byteOrderMark + headings));
+    },
+    async pull(controller) {
+      const { done, value: rows } = await pages.next();
+      if (done) return controller.close();
+      let text = "";
+      for (const row of rows) text += line(columns.map(({ cell }) => cell(row)));
+      controller.enqueue(encoder.encode(text));
+    },
+    async cancel() {
+      await pages.return?.();
+    },
+  });
+}
+
+/** The answer that a browser saves under a name. @param name without the date, e.g. `transactions` */
+export function csvResponse(
+  name: string,
+  date: string,
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+): Response {
+  return new Response(body, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8; header=present",
+      "Content-Disposition": `attachment; filename="${name}-${date}.csv"`,
+    },
+  });
+}

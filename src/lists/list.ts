@@ -1,0 +1,305 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import { write } from "@/audit/write";
+import type { Actor } from "@/auth/actor";
+import type { Access } from "@/auth/policy";
+import { bankDate } from "@/calendar";
+import type { Deps } from "@/deps";
+import { validateAddress } from "@/kernel/validate";
+import type { Chip } from "@/ui/filter-bar";
+import type { IconName } from "@/ui/icons";
+import type { Table } from "@/ui/table";
+import { addressOf, type ListState, listQuery, writeFilters } from "./address";
+import { type Filters, filterSchema } from "./contract";
+import { type CsvColumn, csvResponse, csvStream } from "./csv";
+import type { FieldModel, ListModel, OpenChoice } from "./model";
+import { countedUpTo, type Filter, type PageRequest, type Summary } from "./reading";
+
+/** A thing that a filter names by its id. */
+export type Named = { id: number; name: string };
+
+/** How a filter by id is typed: as a text that one thing matches. */
+export type Lookup = {
+  placeholder: string;
+  /** The few things that a text matches; a text that names one exactly gives that one alone. */
+  find(deps: Deps, actor: Actor, text: string): Promise<Named[]>;
+  /** The name of a thing; undefined where there is none that the actor may see. */
+  name(deps: Deps, actor: Actor, id: number): Promise<string | undefined>;
+};
+
+type Rows<Row> = { rows: Row[]; position?: number; previous?: string; next?: string };
+
+export type ListSpec<F extends Filters, Sort extends string, Row> = {
+  /** The id of its section; its form, pager and menus have ids that begin with it. */
+  name: string;
+  path: string;
+  title: string;
+  /** One of its rows and several, e.g. `account` and `accounts`. */
+  nouns: readonly [string, string];
+  search?: { label: string; placeholder: string };
+  filters: F;
+  /** The filters that stand next to the search; the others are behind a button. */
+  prominent?: readonly (keyof F & string)[];
+  lookups?: { readonly [Name in keyof F]?: Lookup };
+  /** The orders as a person reads them, with their direction; the first one is the list's own. */
+  orders: readonly { sort: Sort; direction: "asc" | "desc"; label: string }[];
+  read(deps: Deps, actor: Actor, filter: Filter<F>, page: PageRequest<Sort>): Promise<Rows<Row>>;
+  summarise(deps: Deps, actor: Actor, filter: Filter<F>): Promise<Summary>;
+  table(deps: Deps, actor: Actor): Table<Row>;
+  empty: { title: string; icon: IconName; next: string };
+  /** Events after which the section fetches itself again. */
+  events: readonly string[];
+  /** The call that answers the list as a CSV, and the columns of that. */
+  csv?: { path: string; name: string; columns(deps: Deps): readonly CsvColumn<Row>[] };
+};
+
+/** Rows on a page of a screen. */
+const perPage = 50;
+/** Rows that a CSV reads at a time. */
+const perRead = 1000;
+
+/** What a page hands to its list. */
+export type ListVisit = { deps: Deps; actor: Actor; url: URL; c: Context };
+
+/** The texts of filters by id as their fields show them, and what they may mean where that is open. */
+type LookedUp = Record<string, { text: string; choices?: Named[] }>;
+
+/**
+ * A list as one definition, from which a page has its query, its filter bar with chips, its section with table and
+ * pager, and its CSV.
+ *
+ * @example
+ * export const accountList = defineList({ name: "accounts", path: "/admin/virtual-accounts", filters, ... });
+ * // In the route: `const list = await accountList.load(visit)`, and in the view `<ListScreen {...list} />`.
+ */
+export function defineList<const F extends Filters, Sort extends string, Row extends { id: number }>(
+  spec: ListSpec<F, Sort, Row>,
+) {
+  const { name, path, orders, filters } = spec;
+  const [own] = orders;
+  if (!own) throw new Error(`The list ${name} has no order`);
+  const sorts = [...new Set(orders.map(({ sort }) => sort))];
+  const lookups = Object.entries<Lookup | undefined>(spec.lookups ?? {});
+  const lookupOf = (key: string) => lookups.find(([one]) => one === key)?.[1];
+  const orderSchema = z.object({
+    sort: z.enum(["", ...sorts], `Sort by one of: ${sorts.join(", ")}`).optional(),
+    dir: z.enum(["", "asc", "desc"], "Use asc or desc").optional(),
+    page: z.string().max(1000).optional(),
+  });
+  const schema = filterSchema(filters);
+
+  const hrefOf = (state: ListState, changes: Partial<ListState> = {}) =>
+    addressOf(path, listQuery({ ...state, ...changes }, own.sort));
+  const without = (state: ListState, names: readonly string[]) => {
+    const values = Object.fromEntries(Object.entries(state.values).filter(([key]) => !names.includes(key)));
+    return hrefOf(state, { values, page: undefined });
+  };
+
+  /** Replaces the texts of filters by id with the one thing that they name; others are put aside with what they may mean. */
+  async function resolve(deps: Deps, actor: Actor, texts: Record<string, string>) {
+    const lookedUp: LookedUp = {};
+    for (const [key, lookup] of lookups) {
+      const text = texts[key]?.trim() ?? "";
+      if (!lookup || text === "") continue;
+      const chosen = isId.test(text) ? Number(text) : undefined;
+      const found = chosen === undefined ? await lookup.find(deps, actor, text) : [];
+      const [only] = found;
+      if (chosen === undefined && only && found.length === 1) {
+        texts[key] = String(only.id);
+        lookedUp[key] = { text: only.name };
+      } else if (chosen === undefined) {
+        delete texts[key];
+        lookedUp[key] = { text, choices: found };
+      } else {
+        lookedUp[key] = { text: (await lookup.name(deps, actor, chosen)) ?? text };
+      }
+    }
+    return lookedUp;
+  }
+
+  /**
+   * Reads what the address asks for. Where it writes an empty or a default value, the answer leads to the address
+   * without it.
+   * @throws AppError bad_request for a value that a filter cannot take, with its sentence
+   */
+  async function load({ deps, actor, url, c }: ListVisit): Promise<ListModel | Response> {
+    const texts = c.req.query();
+    validateAddress(wholeTexts, texts);
+    const asked = new URLSearchParams(url.search);
+    const lookedUp = await resolve(deps, actor, texts);
+    const filter = validateAddress(schema, texts) as Filter<F>;
+    const order = orderSchema.parse(validateAddress(orderSchema, texts));
+    const direction = order.dir === "asc" ? "asc" : "desc";
+    const sort = sorts.find((one) => one === order.sort) ?? own?.sort ?? sorts[0];
+    const state: ListState = {
+      values: writeFilters(filters, filter),
+      sort: sort ?? "",
+      direction,
+      page: order.page === "" ? undefined : order.page,
+    };
+    for (const [key, { text, choices }] of Object.entries(lookedUp)) {
+      if (choices) state.values = { ...state.values, [key]: text };
+    }
+    const clean = listQuery(state, own?.sort ?? "");
+    for (const [key, value] of asked) if (!isOfList(key)) clean.append(key, value);
+    const canonical = addressOf(path, clean);
+    if (url.pathname === path && !sameQuery(clean, asked)) {
+      if (c.req.header("hx-request") !== "true") return c.redirect(canonical, 303);
+      c.header("HX-Replace-Url", canonical);
+    }
+    const open = Object.values(lookedUp).some(({ choices }) => choices);
+    const [page, summary] = open
+      ? [{ rows: [] }, { rows: 0 }]
+      : await Promise.all([
+          spec.read(deps, actor, filter, {
+            order: sort && { sort, direction },
+            cursor: state.page,
+            limit: perPage,
+          }),
+          spec.summarise(deps, actor, filter),
+        ]);
+    const current = hrefOf(state);
+    const steps = (cursor: string | undefined) => cursor && hrefOf(state, { page: cursor });
+    const rowsOf = spec.table(deps, actor);
+    return {
+      name,
+      path,
+      title: spec.title,
+      address: current,
+      search: spec.search && { ...spec.search, value: filter.q },
+      fields: fieldsOf(state, lookedUp),
+      sort: state.sort,
+      direction,
+      chips: chipsOf(filter, state, lookedUp),
+      clear: hrefOf(state, { values: {}, page: undefined }),
+      open: openChoices(state, lookedUp),
+      orders: orders.map((one) => ({
+        label: one.label,
+        href: hrefOf(state, { sort: one.sort, direction: one.direction, page: undefined }),
+        current: one.sort === state.sort && one.direction === direction,
+      })),
+      table: (empty) =>
+        rowsOf({
+          rows: page.rows,
+          caption: spec.title,
+          now: deps.now(),
+          query: current === path ? "?" : `${current.slice(path.length)}&`,
+          sort: {
+            by: state.sort,
+            descending: direction === "desc",
+            href: (by, descending) =>
+              hrefOf(state, { sort: by, direction: descending ? "desc" : "asc", page: undefined }),
+          },
+          empty,
+        }),
+      rows: page.rows.length,
+      empty: spec.empty,
+      events: spec.events,
+      range: rangeText(page, summary, spec.nouns),
+      sums: summary.sums ?? [],
+      previous: steps(page.previous),
+      next: steps(page.next),
+      csv: spec.csv && addressOf(spec.csv.path, new URLSearchParams(state.values)),
+    };
+  }
+
+  /** What a text may mean that names more than one thing, or none. */
+  function openChoices(state: ListState, lookedUp: LookedUp): OpenChoice[] {
+    return Object.entries(lookedUp).flatMap(([key, { text, choices }]) => {
+      if (!choices) return [];
+      const links = choices.map(({ id, name: label }) => ({
+        label,
+        href: hrefOf(state, { values: { ...state.values, [key]: String(id) } }),
+      }));
+      return [{ label: filters[key]?.label ?? key, text, links }];
+    });
+  }
+
+  const isOfList = (key: string) => key === "q" || key in filters || key in orderSchema.shape;
+
+  function chipsOf(filter: Filter<F>, state: ListState, lookedUp: LookedUp): Chip[] {
+    const chips: Chip[] = [];
+    for (const [key, value] of Object.entries(filter)) {
+      const one = filters[key];
+      if (!one || (typeof value !== "string" && typeof value !== "number")) continue;
+      const shown = lookedUp[key]?.text ?? one.show(value);
+      chips.push({ name: key, label: one.label, value: shown, href: without(state, [key]) });
+    }
+    return chips;
+  }
+
+  /** The controls of the filter bar, with what the address says. */
+  function fieldsOf(state: ListState, lookedUp: LookedUp): FieldModel[] {
+    return Object.entries(filters).map(([key, { kind, label, options }]) => ({
+      name: key,
+      label,
+      kind,
+      options,
+      value: lookedUp[key]?.text ?? state.values[key],
+      placeholder: lookupOf(key)?.placeholder,
+      prominent: spec.prominent?.includes(key) ?? false,
+    }));
+  }
+
+  /**
+   * Answers everything that a filter lists as a CSV, within what the actor may see, and records the export.
+   * @throws AppError 401, 403
+   */
+  async function exportCsv(deps: Deps, actor: Actor, filter: Filter<F>, access: Access): Promise<Response> {
+    const { csv: file } = spec;
+    if (!file) throw new Error(`The list ${name} has no CSV`);
+    const details = { list: name, filters: writeFilters(filters, filter) };
+    await write(deps, actor, {
+      access,
+      plan: () => ({
+        statements: [],
+        audit: { action: "CREATE", resource: "EXPORT", details },
+        answer: undefined,
+      }),
+    });
+    async function* pages() {
+      let cursor: string | undefined;
+      do {
+        const page: Rows<Row> = await spec.read(deps, actor, filter, { cursor, limit: perRead });
+        yield page.rows;
+        cursor = page.next;
+      } while (cursor !== undefined);
+    }
+    const date = bankDate(deps.now(), deps.env.zone);
+    return csvResponse(file.name, date, csvStream(file.columns(deps), pages()));
+  }
+
+  return { load, exportCsv };
+}
+
+const wholeTexts = z.record(z.string(), z.string());
+const isId = /^[1-9]\d{0,14}$/;
+
+/** Whether two queries ask for the same, in whatever order and with whatever blanks around. */
+function sameQuery(a: URLSearchParams, b: URLSearchParams): boolean {
+  const sorted = (query: URLSearchParams) =>
+    [...query]
+      .map(([key, value]) => `${key}=${value.trim()}`)
+      .sort()
+      .join("&");
+  return sorted(a) === sorted(b);
+}
+
+const number = (count: number) => count.toLocaleString("en-US");
+
+/** Which rows a page shows: '51 to 100 of 1,234 accounts', '1 to 50 of more than 1,000 accounts', '3 accounts'. */
+export function rangeText(
+  { rows, position, next, previous }: Rows<unknown>,
+  { rows: counted, exceeded }: Summary,
+  [one, many]: readonly [string, string],
+): string {
+  const end = position === undefined ? undefined : position + rows.length;
+  const known = counted ?? (next === undefined ? end : undefined);
+  if (previous === undefined && next === undefined)
+    return `${number(rows.length)} ${rows.length === 1 ? one : many}`;
+  const total = known === undefined || exceeded === true || (end !== undefined && end > known);
+  const least = Math.max(exceeded ? countedUpTo : 0, end ?? rows.length);
+  const of = total ? `more than ${number(next === undefined ? least - 1 : least)}` : number(known ?? 0);
+  if (position === undefined || end === undefined) return `${number(rows.length)} of ${of} ${many}`;
+  return `${number(position + 1)} to ${number(end)} of ${of} ${many}`;
+}

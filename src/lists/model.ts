@@ -1,0 +1,49 @@
+import type { Chip, Option, SortOption } from "@/ui/filter-bar";
+import type { View } from "@/ui/html";
+import type { IconName } from "@/ui/icons";
+import type { FilterKind } from "./contract";
+import type { CurrencySums } from "./reading";
+
+/** A control of the filter bar. */
+export type FieldModel = {
+  name: string;
+  label: string;
+  kind: FilterKind;
+  options: readonly Option[] | undefined;
+  value: string | undefined;
+  placeholder: string | undefined;
+  /** Whether it stands next to the search. */
+  prominent: boolean;
+};
+
+/** A text that names more than one thing, or none, with links to those. */
+export type OpenChoice = { label: string; text: string; links: { label: string; href: string }[] };
+
+/** A list as its screen shows it. */
+export type ListModel = {
+  name: string;
+  path: string;
+  title: string;
+  /** Its own address, without a dialog or a record that is open on it. */
+  address: string;
+  search: { label: string; placeholder: string; value: string | undefined } | undefined;
+  fields: FieldModel[];
+  sort: string;
+  direction: "asc" | "desc";
+  chips: Chip[];
+  /** The list without any filter. */
+  clear: string;
+  open: OpenChoice[];
+  orders: SortOption[];
+  /** The table of its rows, or what is given for none. */
+  table(empty: View): View;
+  rows: number;
+  empty: { title: string; icon: IconName; next: string };
+  events: readonly string[];
+  /** Which rows are shown, of how many. */
+  range: string;
+  sums: readonly CurrencySums[];
+  previous: string | undefined;
+  next: string | undefined;
+  csv: string | undefined;
+};

@@ -1,0 +1,260 @@
+import type { Database } from "db/client";
+import { type Cursor, decodeCursor, keyset, keysetValues, type Page, pageOf, type Side } from "db/keyset";
+import { preparedRead } from "db/prepared";
+import { total } from "db/total";
+import { and, type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Actor } from "@/auth/actor";
+import { type Scope, scopeOf } from "@/auth/scope";
+import type { Deps } from "@/deps";
+import { type Comparison, type Phrase, readPhrase } from "@/search/phrase";
+import { activeFilters, conditionsOf, filterValues, type Targets } from "./conditions";
+import type { Filters, FilterValues } from "./contract";
+
+type Reads = Pick<Deps, "db" | "env">;
+
+/** What a list is narrowed to: its search text and the values of its filters. */
+export type Filter<F extends Filters> = { q?: string | undefined } & FilterValues<F>;
+
+/** How a list is ordered: by a sort of its definition; equal rows by id. */
+export type ListOrder<Sort extends string> = { sort: Sort; direction: "asc" | "desc" };
+
+/** Everything that decides the SQL of a list's statements; values are bound. */
+export type Variant = {
+  scope: Scope;
+  filters: string;
+  sort: string;
+  direction: "asc" | "desc";
+  side: Side;
+  /** How rows are compared with the search text, where there is one. */
+  comparison: Comparison | undefined;
+  /** The way that `plan` has chosen. */
+  plan: string | undefined;
+};
+
+/** Which rows a statement reads and in which order. */
+export type Selection = { where: SQL | undefined; orderBy: SQL };
+
+/** What a search is asked for: the rows of one page, or as many as are counted. */
+export type SearchRequest = {
+  phrase: Phrase;
+  variant: Variant;
+  /** The values of all placeholders: of the filters, the scope, the cursor, the phrase, and `limit`. */
+  values: Record<string, unknown> & { limit: number };
+  cursor: Cursor | undefined;
+};
+
+/**
+ * A search that reads an index: it answers the ids of the rows, in the order of the list. `select` gives what a
+ * statement of its own must keep to; `id` stands for the row's id where another column has it first.
+ */
+export type IndexSearch = (
+  select: (variant: Variant, id?: SQLWrapper) => Selection,
+) => (deps: Reads, request: SearchRequest) => Promise<number[]>;
+
+export type ReadingSpec<F extends Filters, Sort extends string, Field extends string> = {
+  filters: F;
+  /** The column that each filter compares, or the conditions of a choice. */
+  targets: Targets<F>;
+  /** The row's id: the order of `newest`, and of rows that are equal otherwise. */
+  id: SQLWrapper;
+  /** The orders of the list, the first one being its own; `field` is the row's property with the sorted value. */
+  sorts: { readonly [Name in Sort]: { column: SQLWrapper; field: Field } | undefined };
+  /** Which rows an actor may see, with the placeholder `clientId`. */
+  visible(scope: Scope): SQL | undefined;
+  /** The condition that a row contains the phrase, with the placeholders `text` and `joined`; or a search by index. */
+  search?: { condition(comparison: Comparison, scope: Scope): SQL | undefined } | { index: IndexSearch };
+  /** Chooses a way of reading, and an order, by what is filtered. */
+  plan?: (
+    deps: Reads,
+    request: { scope: Scope; filters: string; values: Record<string, unknown> },
+  ) => Promise<{ plan?: string; sort?: Sort }>;
+  /** The rows and their order for a plan; undefined where the conditions are the common ones. */
+  selectPlan?: (variant: Variant) => Selection | undefined;
+  /** Tables and joins that the conditions speak of, for counting. */
+  from: SQL;
+  /** False where counting what a search finds would cost more than it tells. */
+  countsSearches?: boolean;
+  /** What the database keeps at hand: the count of all rows that a filter finds, and perhaps their sums. */
+  kept?: (deps: Reads, actor: Actor, filter: FilterValues<F>) => Promise<Kept | undefined> | undefined;
+  /** What is summed of the rows, by currency: expressions in minor units by the name of the sum. */
+  sums?: { currency: SQLWrapper; of: Readonly<Record<string, SQL>> };
+};
+
+/** Sums of one currency in minor units, each by its name. */
+export type CurrencySums = Readonly<Record<string, unknown>>;
+
+/** A count, and sums where they are at hand too. */
+export type Kept = { rows: number; exceeded: false; sums?: CurrencySums[] };
+
+/** A list's count (`exceeded` where there are more than `countedUpTo` rows), and its sums where all were counted. */
+export type Summary = { rows?: number; exceeded?: boolean; sums?: readonly CurrencySums[] };
+
+/** Rows are counted and summed up to here: beyond it the number costs more than it tells. */
+export const countedUpTo = 1000;
+
+export type PageRequest<Sort extends string> = {
+  order?: ListOrder<Sort> | undefined;
+  cursor?: string | undefined;
+  limit: number;
+};
+
+type Prepared<Row> = { prepare(): { all(values: Record<string, unknown>): Promise<Row[]> } };
+
+const idsPlaceholder = sql`(select value from json_each(${sql.placeholder("ids")}))`;
+
+/**
+ * Declares how a list is read: its pages by key, its count and its sums, each by statements that are prepared once.
+ *
+ * @example
+ * const reading = defineReading({ filters, targets, id: users.id, sorts: { newest: undefined }, ... });
+ * export const listUsers = reading.rows((read, { where, orderBy }, limit) =>
+ *   read.select({ id: users.id }).from(users).where(where).orderBy(orderBy).limit(limit));
+ */
+export function defineReading<
+  const F extends Filters,
+  Sort extends string = "newest",
+  Field extends string = never,
+>(spec: ReadingSpec<F, Sort, Field>) {
+  const names = Object.keys(spec.sorts);
+  const isSort = (name: string): name is Sort => names.includes(name);
+  const [firstSort = "newest"] = names;
+  const sortOf = (name: string) => (isSort(name) ? spec.sorts[name] : undefined);
+
+  function select(variant: Variant, id: SQLWrapper = spec.id): Selection {
+    const planned = spec.selectPlan?.(variant);
+    if (planned) return planned;
+    const column = sortOf(variant.sort)?.column;
+    const edge = keyset({ id, direction: variant.direction, ...(column && { column }) }, variant.side);
+    const { comparison, scope } = variant;
+    const found =
+      comparison && spec.search && "condition" in spec.search
+        ? spec.search.condition(comparison, scope)
+        : undefined;
+    const narrowed = conditionsOf(spec.filters, spec.targets, variant.filters);
+    return { where: and(spec.visible(scope), narrowed, found, edge.where), orderBy: edge.orderBy };
+  }
+
+  const searchIndex = spec.search && "index" in spec.search ? spec.search.index(select) : undefined;
+
+  async function requestOf(deps: Reads, actor: Actor, filter: Filter<F>, page: PageRequest<Sort>) {
+    const phrase = spec.search ? readPhrase(filter.q) : undefined;
+    const cursor = decodeCursor(page.cursor);
+    const scope = scopeOf(actor);
+    const filters = activeFilters(spec.filters, spec.targets, filter);
+    const bound = {
+      ...filterValues(spec.filters, filter, deps.env.zone),
+      ...keysetValues(cursor),
+      clientId: actor.clientId,
+      text: phrase?.text,
+      joined: phrase?.joined,
+      limit: page.limit,
+    };
+    const chosen = phrase && searchIndex ? {} : await spec.plan?.(deps, { scope, filters, values: bound });
+    const variant: Variant = {
+      scope,
+      filters,
+      sort: chosen?.sort ?? page.order?.sort ?? firstSort,
+      direction: page.order?.direction ?? "desc",
+      side: cursor?.side ?? "start",
+      comparison: phrase?.comparison,
+      plan: chosen?.plan,
+    };
+    return { phrase, cursor, variant, values: bound };
+  }
+
+  function rows<Row extends { id: number } & Record<Field, string | number>>(
+    build: (read: Database["read"], selection: Selection, limit: Placeholder | number) => Prepared<Row>,
+  ) {
+    const direct = preparedRead((read, variant: Variant) =>
+      build(read, select(variant), sql.placeholder("limit")),
+    );
+    const byIds = preparedRead((read, variant: Pick<Variant, "sort" | "direction" | "side">) => {
+      const column = sortOf(variant.sort)?.column;
+      const { orderBy } = keyset(
+        { id: spec.id, direction: variant.direction, ...(column && { column }) },
+        variant.side,
+      );
+      return build(read, { where: sql`${spec.id} in ${idsPlaceholder}`, orderBy }, -1);
+    });
+    return async (
+      deps: Reads,
+      actor: Actor,
+      filter: Filter<F>,
+      page: PageRequest<Sort>,
+    ): Promise<Page<Row>> => {
+      const request = await requestOf(deps, actor, filter, { ...page, limit: page.limit + 1 });
+      const { phrase, cursor, variant, values } = request;
+      let read: Row[];
+      if (phrase && searchIndex) {
+        const { sort, direction, side } = variant;
+        const ids = await searchIndex(deps, { ...request, phrase });
+        read =
+          ids.length === 0
+            ? []
+            : await byIds(deps.db, { sort, direction, side }).all({ ids: JSON.stringify(ids) });
+      } else {
+        read = await direct(deps.db, variant).all(values);
+      }
+      const field = sortOf(variant.sort)?.field;
+      return pageOf(read, page.limit, cursor, (row) =>
+        field === undefined ? { id: row.id } : { id: row.id, value: row[field] },
+      );
+    };
+  }
+
+  const countDirect = preparedRead((read, variant: Variant) => {
+    const { where } = select(variant);
+    const some = sql`(select 1 from ${spec.from} where ${where ?? sql`1`} limit ${sql.placeholder("limit")})`;
+    return read.select({ rows: sql<number>`count(*)` }).from(some);
+  });
+
+  const sumOf = (where: SQL | undefined) =>
+    sql`(select ${spec.sums?.currency} as currency, ${sql.join(
+      Object.entries(spec.sums?.of ?? {}).map(([, amount], at) => sql`${amount} as ${sql.raw(`sum_${at}`)}`),
+      sql`, `,
+    )} from ${spec.from} where ${where ?? sql`1`})`;
+  const sums = Object.keys(spec.sums?.of ?? {});
+  const columns = {
+    currency: sql<string>`currency`,
+    ...Object.fromEntries(sums.map((name, at) => [name, total(sql.raw(`sum_${at}`))])),
+  };
+  const sumDirect = preparedRead((read, variant: Variant) =>
+    read
+      .select(columns)
+      .from(sumOf(select(variant).where))
+      .groupBy(sql`currency`),
+  );
+  const sumByIds = preparedRead((read) =>
+    read
+      .select(columns)
+      .from(sumOf(sql`${spec.id} in ${idsPlaceholder}`))
+      .groupBy(sql`currency`),
+  );
+
+  /**
+   * How many rows a filter finds, up to `countedUpTo`, and their sums where all were counted. No count where a search
+   * is not counted.
+   */
+  async function summarise(deps: Reads, actor: Actor, filter: Filter<F>): Promise<Summary> {
+    const searched = spec.search !== undefined && readPhrase(filter.q) !== undefined;
+    if (searched && spec.countsSearches === false) return {};
+    const kept = searched ? undefined : await spec.kept?.(deps, actor, filter);
+    if (kept?.sums) return kept;
+    const request = await requestOf(deps, actor, filter, { limit: countedUpTo + 1 });
+    const { phrase, variant } = request;
+    const ids = phrase && searchIndex ? await searchIndex(deps, { ...request, phrase }) : undefined;
+    const found =
+      kept?.rows ?? ids?.length ?? (await countDirect(deps.db, variant).get(request.values))?.rows ?? 0;
+    const count = {
+      rows: kept ? found : Math.min(found, countedUpTo),
+      exceeded: !kept && found > countedUpTo,
+    };
+    if (found > countedUpTo || found === 0 || sums.length === 0) return count;
+    const read = ids
+      ? await sumByIds(deps.db).all({ ids: JSON.stringify(ids) })
+      : await sumDirect(deps.db, variant).all(request.values);
+    return { ...count, sums: read };
+  }
+
+  return { filters: spec.filters, sorts: names, rows, summarise };
+}

@@ -1,0 +1,113 @@
+import { type Currency, currencies, formatMoney } from "@/money";
+import { EmptyList } from "@/ui/empty-state";
+import {
+  ChoiceField,
+  FieldFilter,
+  FilterBar,
+  FilterChips,
+  FilterState,
+  MoreFilters,
+  SearchField,
+  SelectFilter,
+  SortMenu,
+} from "@/ui/filter-bar";
+import { icon } from "@/ui/icon";
+import { Pager } from "@/ui/pager";
+import { ListSection } from "@/ui/section";
+import type { FieldModel, ListModel, OpenChoice } from "./model";
+import type { CurrencySums } from "./reading";
+
+const Field = ({ name, label, kind, options, value, placeholder, prominent }: FieldModel) => {
+  if (options && prominent) return <SelectFilter name={name} label={label} value={value} options={options} />;
+  if (options) return <ChoiceField name={name} label={label} value={value} options={options} />;
+  const type = kind === "id" ? "text" : kind.startsWith("date") ? "date" : "amount";
+  return <FieldFilter name={name} label={label} value={value} type={type} placeholder={placeholder} />;
+};
+
+const Bar = ({ name, path, search, fields }: ListModel) => {
+  const others = fields.filter((field) => !field.prominent);
+  return (
+    <FilterBar action={path} for={name}>
+      {search ? <SearchField name="q" {...search} /> : null}
+      {fields
+        .filter((field) => field.prominent)
+        .map((field) => (
+          <Field key={field.name} {...field} />
+        ))}
+      {others.length > 0 ? (
+        <MoreFilters>
+          {others.map((field) => (
+            <Field key={field.name} {...field} />
+          ))}
+        </MoreFilters>
+      ) : null}
+    </FilterBar>
+  );
+};
+
+/** Says that a text names several things, or none, and links to those. */
+const Choice = ({ label, text, links }: OpenChoice) => (
+  <p class="list-note" role="alert">
+    {links.length === 0
+      ? `No ${label.toLowerCase()} matches '${text}'.`
+      : `Several accounts match '${text}'. Choose one:`}
+    {links.map((link) => (
+      <a key={link.href} class="chip" href={link.href}>
+        {link.label}
+      </a>
+    ))}
+  </p>
+);
+
+const isCurrency = (code: unknown): code is Currency => currencies.some((one) => one === code);
+
+/** The sums of a list, each by its name, currency by currency. */
+const Totals = ({ sums }: { sums: readonly CurrencySums[] }) => {
+  const names = Object.keys(sums[0] ?? {}).filter((key) => key !== "currency");
+  if (names.length === 0) return null;
+  return (
+    <dl class="totals">
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          {sums.map(({ currency, [name]: sum }) =>
+            typeof sum === "bigint" && isCurrency(currency) ? (
+              <dd key={currency}>{formatMoney(sum, currency)}</dd>
+            ) : null,
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+/** A list as a page shows it: filter bar, chips, table, and the foot with count, totals, export and pages. */
+export const ListScreen = (list: ListModel) => {
+  const { name, path, title, address, chips, open, orders, rows, empty } = list;
+  const form = `${name}-filters`;
+  const filtered = chips.length > 0 || open.length > 0 || list.search?.value !== undefined;
+  return (
+    <div class="card card-flush list-card">
+      <Bar {...list} />
+      <ListSection id={name} url={address} events={list.events} label={title}>
+        <FilterState of={form} name="sort" value={list.sort} />
+        <FilterState of={form} name="dir" value={list.direction} />
+        <FilterChips form={form} chips={chips} clear={list.clear} />
+        {open.map((choice) => (
+          <Choice key={choice.label} {...choice} />
+        ))}
+        {rows > 0 && orders.length > 1 ? <SortMenu for={name} options={orders} /> : null}
+        {list.table(<EmptyList {...empty} filtered={filtered} clear={path} />)}
+        <Pager for={name} text={list.range} previous={list.previous} next={list.next}>
+          <Totals sums={list.sums} />
+          {list.csv && rows > 0 ? (
+            <a class="btn btn-ghost btn-sm" href={list.csv} download="">
+              {icon("download")}
+              Export CSV
+            </a>
+          ) : null}
+        </Pager>
+      </ListSection>
+    </div>
+  );
+};

@@ -1,0 +1,81 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+
+/** The shortest text that a trigram index can find. */
+const shortest = 3;
+
+/** Letters with two cases that the search index folds as JavaScript does; LIKE folds those of ASCII only. */
+const cased = /[\u00c0-\u0130\u0132-\u024f\u0386-\u03ce\u0400-\u0527\u0531-\u0587\u1e00-\u1fff]/u;
+
+/** How a column is compared with a phrase: by LIKE, or by GLOB where it has letters beyond ASCII with two cases. */
+export type Comparison = "like" | "glob";
+
+/** What a person searched for, in the forms that the statements need. */
+export type Phrase = {
+  /** As typed, without surrounding blanks. */
+  phrase: string;
+  /** Whether the phrase is long enough for a trigram index. */
+  indexed: boolean;
+  comparison: Comparison;
+  /** The pattern that a text column is compared with. */
+  text: string;
+  /** The pattern for IBANs, which people copy in groups of four: the phrase without its blanks, as is `iban`. */
+  joined: string;
+  iban: string;
+};
+
+/** Reads the text of a search field as one phrase, whatever its case; undefined where it is blank. */
+export function readPhrase(text: string | undefined): Phrase | undefined {
+  const phrase = text?.trim() ?? "";
+  if (phrase === "") return undefined;
+  const closed = phrase.replace(/\s+/g, "");
+  const iban = lengthOf(closed) < shortest ? phrase : closed;
+  const comparison = [...phrase].some((letter) => casesOf(letter).length > 1) ? "glob" : "like";
+  const patternOf = comparison === "glob" ? globOf : likeOf;
+  return {
+    phrase,
+    indexed: lengthOf(phrase) >= shortest,
+    comparison,
+    text: patternOf(phrase),
+    joined: patternOf(iban),
+    iban,
+  };
+}
+
+/** The condition that a column contains the phrase whose pattern is bound to the placeholder. */
+export function contains(
+  comparison: Comparison,
+  column: SQLWrapper,
+  placeholder: "text" | "joined" = "text",
+): SQL {
+  const pattern = sql.placeholder(placeholder);
+  return comparison === "glob" ? sql`${column} glob ${pattern}` : sql`${column} like ${pattern} escape '\\'`;
+}
+
+/** A text as one phrase of an FTS5 query. */
+export const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+/** Every three consecutive letters of a text, each once: the terms of a trigram index. */
+export function trigramsOf(text: string): string[] {
+  const letters = [...text];
+  return [...new Set(letters.slice(2).map((last, at) => `${letters[at]}${letters[at + 1]}${last}`))];
+}
+
+const lengthOf = (text: string) => [...text].length;
+
+/** A letter in both cases, where LIKE would not see that they are the same. */
+function casesOf(letter: string): string[] {
+  if (!cased.test(letter)) return [letter];
+  const forms = [letter, letter.toLowerCase(), letter.toUpperCase()];
+  return [...new Set(forms)].filter((form) => form.length === 1 && cased.test(form));
+}
+
+const likeOf = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** GLOB knows no case, and no escape but a class of one letter. */
+function globOf(text: string): string {
+  const classes = [...text].map((letter) => {
+    const forms = /[a-z]/i.test(letter) ? [letter.toLowerCase(), letter.toUpperCase()] : casesOf(letter);
+    return forms.length > 1 || /[*?[]/.test(letter) ? `[${forms.join("")}]` : letter;
+  });
+  return `*${classes.join("")}*`;
+}

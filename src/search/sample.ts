@@ -1,0 +1,107 @@
+import { setImmediate } from "node:timers/promises";
+import type { Database } from "db/client";
+import { preparedRead } from "db/prepared";
+import { sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { trigramsOf } from "./phrase";
+
+/** Enough rows to tell a trigram of one row in a thousand from one of every hundredth row. */
+const size = 2048;
+/** Rows read at a time: about a millisecond, so that no request waits for it. */
+const chunk = 64;
+/** Further trigrams seldom exclude another row, and each costs as much as the first. */
+const mostTrigrams = 4;
+/** How many of the rarest trigrams are considered. */
+const considered = 8;
+
+/** Sampled rows and which of them contain which trigram: it tells the rare trigrams of a phrase from common ones. */
+export class Sample {
+  readonly #rows = new Map<string, number[]>();
+  #text = "";
+  #size = 0;
+
+  add(text: string): void {
+    this.#text += `\n${text.toLowerCase()}`;
+    for (const trigram of trigramsOf(text.toLowerCase())) {
+      const rows = this.#rows.get(trigram);
+      if (rows) rows.push(this.#size);
+      else this.#rows.set(trigram, [this.#size]);
+    }
+    this.#size += 1;
+  }
+
+  /** Whether any sampled row contains a text, in any case. */
+  has(text: string): boolean {
+    return this.#text.includes(text.toLowerCase());
+  }
+
+  /**
+   * The few trigrams of a phrase, rarest first, that together leave the fewest rows. Trigrams that always occur
+   * together, as those of one name do, are not both chosen. `share`: the fraction of rows that are left.
+   */
+  rarest(phrase: string): { trigrams: string[]; share: number } {
+    const left = trigramsOf(phrase).map((trigram) => ({
+      trigram,
+      rows: this.#rows.get(trigram.toLowerCase()) ?? [],
+    }));
+    left.sort((a, b) => a.rows.length - b.rows.length).splice(considered);
+    const chosen = left.splice(0, 1);
+    let rows = new Set(chosen[0]?.rows);
+    while (left.length > 0 && chosen.length < mostTrigrams && (rows.size > 0 || chosen.length < 2)) {
+      const counts = left.map((other) => other.rows.reduce((sum, row) => sum + Number(rows.has(row)), 0));
+      const least = counts.indexOf(Math.min(...counts));
+      if (rows.size > 0 && (counts[least] ?? 0) > 0.8 * rows.size) break;
+      const [next] = left.splice(least, 1);
+      if (!next) break;
+      chosen.push(next);
+      rows = new Set(next.rows.filter((row) => rows.has(row)));
+    }
+    return { trigrams: chosen.map(({ trigram }) => trigram), share: rows.size / Math.max(1, this.#size) };
+  }
+}
+
+/** The columns of a table that a search looks into. */
+export type Texts = { table: SQLiteTable; id: SQLiteColumn; columns: readonly SQLiteColumn[] };
+
+type Taken = { lastId: number; sample: Promise<Sample> };
+
+/**
+ * Declares the sample of a table, at module level. Each database takes it on first use and again once the table has
+ * doubled. It decides how a search is done, never what it finds.
+ */
+export function sampled({ table, id, columns }: Texts): (db: Database) => Promise<Sample> {
+  const taken = new WeakMap<Database, Taken>();
+  const newestId = preparedRead((read) =>
+    read.select({ id: sql<number>`coalesce(max(${id}), 0)` }).from(table),
+  );
+  const textsById = preparedRead((read) =>
+    read
+      .select({ text: sql<string>`${sql.join([...columns], sql` || char(10) || `)}` })
+      .from(table)
+      .where(sql`${id} in (select value from json_each(${sql.placeholder("ids")}))`),
+  );
+  return async (db) => {
+    const lastId = (await newestId(db).get())?.id ?? 0;
+    const known = taken.get(db);
+    if (known && lastId <= 2 * known.lastId) return known.sample;
+    const sample = takeSample(lastId, (ids) => textsById(db).all({ ids: JSON.stringify(ids) }));
+    taken.set(db, { lastId: Math.max(1, lastId), sample });
+    sample.catch(() => taken.delete(db));
+    return sample;
+  };
+}
+
+/** Reads rows at even distances, a chunk at a time. */
+async function takeSample(
+  lastId: number,
+  read: (ids: number[]) => Promise<{ text: string }[]>,
+): Promise<Sample> {
+  const sample = new Sample();
+  const rows = Math.min(size, lastId);
+  const ids = Array.from({ length: rows }, (_, at) => Math.ceil(((at + 1) * lastId) / rows));
+  for (let from = 0; from < rows; from += chunk) {
+    for (const { text } of await read(ids.slice(from, from + chunk))) sample.add(text);
+    await setImmediate();
+  }
+  return sample;
+}

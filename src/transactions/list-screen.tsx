@@ -1,0 +1,127 @@
+import { listAccounts } from "@/accounts/list";
+import { findAccountName } from "@/accounts/queries";
+import { bankClock, bankDate, formatDateTime, transactionAge } from "@/calendar";
+import type { Deps } from "@/deps";
+import { groupIban } from "@/iban";
+import type { CsvColumn } from "@/lists/csv";
+import { defineList, type Lookup } from "@/lists/list";
+import { formatMoney, toDecimal } from "@/money";
+import { html } from "@/ui/html";
+import { type Column, defineTable, type Table } from "@/ui/table";
+import { time } from "@/ui/time";
+import { transactionFilters, transactionMessages, transactionTypeLabels } from "./contract";
+import { listTransactions, summariseTransactions, type TransactionRow } from "./list";
+import { effectOf } from "./rules";
+import { movement, transactionBadge } from "./view";
+
+/** What was entered where that was in another currency, as a tooltip of what was booked. */
+const entered = ({ originalAmount, originalCurrency, rate }: TransactionRow) =>
+  originalAmount === null || originalCurrency === null
+    ? undefined
+    : `${formatMoney(originalAmount, originalCurrency)}${rate === null ? "" : ` at ${rate}`}`;
+
+/** The columns of the specification's list (section 2, Transactions), one line each; the rest is in the record. */
+const columnsIn = (zone: string): Column<TransactionRow>[] => [
+  {
+    header: "Account",
+    fluid: true,
+    cell: (row) =>
+      html`${row.customerName} <span class="iban quiet" title="${groupIban(row.virtualIban)}">${row.virtualIban.slice(-4)}</span>`,
+  },
+  { header: "Type", card: "start", cell: (row) => transactionBadge(row.type) },
+  {
+    header: "Amount",
+    align: "end",
+    card: "end",
+    cell: (row) => {
+      const original = entered(row);
+      return original === undefined ? movement(row) : html`<span title="${original}">${movement(row)}</span>`;
+    },
+  },
+  { header: "Description", card: "line", fluid: true, cell: (row) => row.description },
+  { header: "Reference", rank: 3, fluid: true, code: true, cell: (row) => row.reference },
+  {
+    header: "Balance After",
+    align: "end",
+    rank: 2,
+    cell: (row) => formatMoney(row.balanceAfter, row.currency),
+  },
+  {
+    header: "Processed",
+    align: "end",
+    cell: (row, now) =>
+      time(
+        row.processedAt,
+        transactionAge(row.processedAt, now, zone),
+        formatDateTime(row.processedAt, zone),
+      ),
+  },
+];
+
+const tables = new Map<string, Table<TransactionRow>>();
+
+/** The table of transactions, with times of the bank's zone. */
+export function transactionTable({ env: { zone } }: Pick<Deps, "env">): Table<TransactionRow> {
+  const known = tables.get(zone);
+  if (known) return known;
+  const record = { id: (row: TransactionRow) => row.id };
+  const table = defineTable(columnsIn(zone), record);
+  tables.set(zone, table);
+  return table;
+}
+
+/** The columns of the CSV (`design.md`, section 9): amounts are plain signed numbers, times those of the bank. */
+const csvColumnsIn = (zone: string): CsvColumn<TransactionRow>[] => [
+  { header: "Date", cell: (row) => bankDate(row.processedAt, zone) },
+  { header: "Time", cell: (row) => bankClock(row.processedAt, zone) },
+  { header: "Virtual IBAN", cell: (row) => row.virtualIban },
+  { header: "Customer", cell: (row) => row.customerName },
+  { header: "Type", cell: (row) => transactionTypeLabels[row.type] },
+  { header: "Description", cell: (row) => row.description },
+  { header: "Amount", cell: (row) => toDecimal(effectOf(row.type).available * row.amount) },
+  { header: "Currency", cell: (row) => row.currency },
+  { header: "Balance After", cell: (row) => toDecimal(row.balanceAfter) },
+  { header: "Reference", cell: (row) => row.reference },
+];
+
+/** As many accounts are offered where a text matches several. */
+const offered = 6;
+
+/** An account by its IBAN, its reference or its customer's name. */
+const accountLookup: Lookup = {
+  placeholder: "IBAN, customer or reference",
+  async find(deps, actor, text) {
+    const { rows } = await listAccounts(deps, actor, { q: text }, { limit: offered });
+    return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
+  },
+  async name(deps, actor, id) {
+    const account = await findAccountName(deps, actor, id);
+    return account && nameOf(account);
+  },
+};
+
+const nameOf = ({ customerName, virtualIban }: { customerName: string; virtualIban: string }) =>
+  `${customerName} ${groupIban(virtualIban)}`;
+
+/** The list of transactions, newest first: the specification's search and type filter, and those of a bank's desk. */
+export const transactionList = defineList({
+  name: "transactions",
+  path: "/admin/transactions",
+  title: "Transactions",
+  nouns: ["transaction", "transactions"],
+  search: { label: "Search transactions", placeholder: "Search account, description or reference" },
+  filters: transactionFilters,
+  prominent: ["type"],
+  lookups: { account: accountLookup },
+  orders: [{ sort: "newest", direction: "desc", label: "Newest first" }],
+  read: (deps, actor, filter, { cursor, limit }) => listTransactions(deps, actor, filter, { cursor, limit }),
+  summarise: summariseTransactions,
+  table: transactionTable,
+  empty: { title: transactionMessages.empty, icon: "transfer", next: "They appear as soon as money moves." },
+  events: ["transactions:changed"],
+  csv: {
+    path: "/api/transactions/export/csv",
+    name: "transactions",
+    columns: ({ env }) => csvColumnsIn(env.zone),
+  },
+});

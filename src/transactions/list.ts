@@ -1,0 +1,175 @@
+import { keyset, type Side } from "db/keyset";
+import { preparedRead } from "db/prepared";
+import { transactions, virtualAccounts } from "db/schema";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { assertHistory } from "@/accounts/queries";
+import type { Actor } from "@/auth/actor";
+import { scopeOf, withinScope } from "@/auth/scope";
+import type { Deps } from "@/deps";
+import { conditionsOf, namesOf } from "@/lists/conditions";
+import { defineReading, type Selection, type Variant } from "@/lists/reading";
+import { type TransactionFilter, transactionFilters } from "./contract";
+import { describeToClient } from "./rules";
+import { searchTransactions, transactionTargets } from "./search";
+
+const { id, seq, virtualAccountId, createdAt, type, currency, amount } = transactions;
+
+/** By whose index the rows are read; the conditions of the other filters are then checked row by row. */
+type Plan = "account" | "own" | "amount" | "booked" | "currency" | "type" | "newest";
+
+const drivers: Record<Plan, readonly string[]> = {
+  account: ["account"],
+  own: [],
+  amount: ["min", "max"],
+  booked: ["from", "to"],
+  currency: ["currency"],
+  type: ["type"],
+  newest: [],
+};
+
+/** As many rows of a range of amounts are sorted in two or three milliseconds; where there are more, they are near. */
+const fewAmounts = 10_000;
+
+const amountsInRange = preparedRead((read, { filters }: { filters: string }) => {
+  const range = conditionsOf(transactionFilters, transactionTargets, filters);
+  const some = sql`(select 1 from ${transactions} where ${range} limit ${fewAmounts + 1})`;
+  return read.select({ rows: sql<number>`count(*)` }).from(some);
+});
+
+async function planOf(
+  { db }: Pick<Deps, "db">,
+  scope: "all" | "own",
+  filters: string,
+  values: Record<string, unknown>,
+): Promise<Plan> {
+  const names = namesOf(filters);
+  const has = (plan: Plan) => drivers[plan].some((name) => names.includes(name));
+  if (has("account")) return "account";
+  if (scope === "own") return "own";
+  if (has("amount")) {
+    const range = names.filter((name) => drivers.amount.includes(name)).join();
+    const found = await amountsInRange(db, { filters: range }).get(values);
+    if ((found?.rows ?? 0) <= fewAmounts) return "amount";
+  }
+  const plans: Plan[] = ["booked", "currency", "type"];
+  return plans.find(has) ?? "newest";
+}
+
+/**
+ * The rows by the index that the plan names. A unary plus keeps SQLite from another one: it would walk all ids in
+ * search of one account's, or of a rare amount.
+ */
+function selectPlan({ plan, filters, scope, side, direction, sort }: Variant): Selection | undefined {
+  const by = Object.keys(drivers).find((name): name is Plan => name === plan);
+  if (by === undefined) return undefined;
+  const narrowed = conditionsOf(transactionFilters, transactionTargets, filters, (name) =>
+    drivers[by].includes(name),
+  );
+  const unindexed = sql`+${id}`;
+  const beyond = keyset({ id: unindexed, direction }, side).where;
+  const own = scope === "own" ? sql`${virtualAccountId} in (${ownAccounts})` : undefined;
+  switch (by) {
+    case "account":
+      // Within an account, the order of ids is that of its own numbers, which has an index.
+      return {
+        where: and(narrowed, own, beyond),
+        orderBy: keyset({ id: seq, direction }, side).orderBy,
+      };
+    case "own":
+      return {
+        where: ofOwnAccounts(side, direction, narrowed),
+        orderBy: keyset({ id, direction }, side).orderBy,
+      };
+    case "amount": {
+      const column = sort === "booked" ? { column: sql`+${createdAt}` } : {};
+      const edge = keyset({ id: unindexed, direction, ...column }, side);
+      return { where: and(narrowed, edge.where), orderBy: edge.orderBy };
+    }
+    default: {
+      const edge = keyset({ id, direction, ...(sort === "booked" && { column: createdAt }) }, side);
+      return { where: and(narrowed, edge.where), orderBy: edge.orderBy };
+    }
+  }
+}
+
+const ownAccounts = sql`select ${virtualAccounts.id} as id from ${virtualAccounts} where ${withinScope("own")}`;
+
+/** A client has few accounts: each gives a page by its index, and the newest rows of those are the page. */
+function ofOwnAccounts(side: Side, direction: "asc" | "desc", narrowed: SQL | undefined): SQL {
+  const beyond = keyset({ id: sql`+${id}`, direction }, side).where;
+  const ofAccount = and(sql`${virtualAccountId} = own.id`, narrowed, beyond);
+  const { orderBy } = keyset({ id: seq, direction }, side);
+  return sql`${id} in (select page.id from (${ownAccounts}) own join ${transactions} page on page.id in (
+    select ${id} from ${transactions} where ${ofAccount} order by ${orderBy} limit ${sql.placeholder("limit")}))`;
+}
+
+const sumWhere = (which: "credit" | "debit") =>
+  sql`case when ${type} = ${sql.raw(`'${which}'`)} then ${amount} else 0 end`;
+
+const reading = defineReading<typeof transactionFilters, "newest" | "booked", "createdAt">({
+  filters: transactionFilters,
+  targets: transactionTargets,
+  id,
+  sorts: { newest: undefined, booked: { column: createdAt, field: "createdAt" } },
+  visible: (scope) => (scope === "own" ? sql`${virtualAccountId} in (${ownAccounts})` : undefined),
+  search: { index: searchTransactions },
+  countsSearches: false,
+  from: sql`${transactions}`,
+  sums: { currency, of: { Credits: sumWhere("credit"), Debits: sumWhere("debit") } },
+  async plan(deps, { scope, filters, values }) {
+    const plan = await planOf(deps, scope, filters, values);
+    const dated = namesOf(filters).some((name) => drivers.booked.includes(name));
+    return { plan, sort: dated && (plan === "booked" || plan === "amount") ? "booked" : "newest" };
+  },
+  selectPlan,
+});
+
+const readRows = reading.rows((read, { where, orderBy }, limit) =>
+  read
+    .select({
+      id: transactions.id,
+      vaId: transactions.virtualAccountId,
+      type: transactions.type,
+      amount: transactions.amount,
+      currency: transactions.currency,
+      originalAmount: transactions.originalAmount,
+      originalCurrency: transactions.originalCurrency,
+      rate: transactions.rate,
+      description: transactions.description,
+      reference: transactions.reference,
+      balanceAfter: transactions.balanceAfter,
+      processedAt: transactions.processedAt,
+      createdAt: transactions.createdAt,
+      customerName: virtualAccounts.customerName,
+      virtualIban: virtualAccounts.virtualIban,
+    })
+    .from(transactions)
+    .innerJoin(virtualAccounts, eq(virtualAccounts.id, transactions.virtualAccountId))
+    .where(where)
+    .orderBy(orderBy)
+    .limit(limit),
+);
+
+/** A transaction with its account's name and IBAN, as the list reads it; amounts in minor units. */
+export type TransactionRow = Awaited<ReturnType<typeof readRows>>["rows"][number];
+
+/**
+ * Reads one page of transactions, newest first, within what the actor may see. Clients' pages do not say why money is
+ * held.
+ * @param page `cursor` as a page gave it
+ * @throws AppError not_found where the filter names an account whose history the actor may not see
+ */
+export async function listTransactions(
+  deps: Deps,
+  actor: Actor,
+  filter: TransactionFilter,
+  page: { cursor?: string | undefined; limit: number },
+) {
+  if (filter.account !== undefined) await assertHistory(deps, actor, filter.account);
+  const list = await readRows(deps, actor, filter, page);
+  if (scopeOf(actor) === "own") for (const row of list.rows) row.description = describeToClient(row);
+  return list;
+}
+
+/** How many transactions a filter finds (a search is not counted), and its credits and debits by currency. */
+export const summariseTransactions = reading.summarise;

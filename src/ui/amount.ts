@@ -1,0 +1,22 @@
+import { type Currency, formatMoney, type Minor } from "@/money";
+import { raw } from "./html";
+
+/** An amount of minor units: `$1,234.50`, in tabular figures, never broken over two lines. */
+export const amount = (minor: Minor, currency: Currency) =>
+  raw(`<span class="amount">${formatMoney(minor, currency)}</span>`);
+
+/** What a movement does to the available balance: money comes in or leaves, or is set aside or set free again. */
+export type Movement = "in" | "out" | "held" | "released";
+
+const movements: Record<Movement, { look: string; sign: string }> = {
+  in: { look: "amount amount-in", sign: "+" },
+  out: { look: "amount amount-out", sign: "-" },
+  held: { look: "amount", sign: "-" },
+  released: { look: "amount", sign: "+" },
+};
+
+/** A movement's size with its sign: green for money that comes in, red for money that leaves, else neutral. */
+export function signedAmount(minor: Minor, currency: Currency, movement: Movement) {
+  const { look, sign } = movements[movement];
+  return raw(`<span class="${look}">${sign}${formatMoney(Math.abs(minor), currency)}</span>`);
+}

@@ -1,0 +1,11 @@
+import { markup, raw } from "./html";
+
+/**
+ * An instant (ms UTC) in the words the page chose for it. `title` names the exact instant: in the bank's words where
+ * the page gives them, else in UTC; the page script replaces it by the viewer's own zone on hover and focus.
+ */
+export function time(instant: number, text: string, title?: string) {
+  const iso = new Date(instant).toISOString();
+  const exact = title === undefined ? `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC` : markup(title);
+  return raw(`<time datetime="${iso}" title="${exact}">${markup(text)}</time>`);
+}
