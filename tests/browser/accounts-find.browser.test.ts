@@ -9,9 +9,9 @@ const list = "/admin/virtual-accounts";
 const searchOf = (page: Page) => page.getByRole("searchbox", { name: "Search accounts" });
 const rowsOf = (page: Page) => page.locator("#accounts tbody tr");
 const customersOf = (page: Page) => page.locator("#accounts tbody td:nth-child(2)").allInnerTexts();
-const statusesOf = (page: Page) => page.locator("#accounts tbody td:nth-child(5)").allInnerTexts();
+const statusesOf = (page: Page) => page.locator("#accounts tbody td:nth-child(7)").allInnerTexts();
 const firstIban = async (page: Page) =>
-  (await page.locator("#accounts tbody th .iban").first().textContent()) ?? "";
+  (await page.locator("#accounts tbody th a").first().textContent()) ?? "";
 
 /** Waits until the address is this one. */
 const standsOn = (page: Page, path: string) => eventually(async () => addressOf(page), path);
@@ -21,12 +21,12 @@ describe("finding an account", () => {
     const page = await site.open("admin", list);
     expect(await rowsOf(page).count()).toBe(50);
     await searchOf(page).fill("noor");
-    await eventually(() => customersOf(page), ["Al Noor Textiles\nUSD"]);
+    await eventually(() => customersOf(page), ["Al Noor Textiles"]);
     expect(new URL(page.url()).searchParams.get("q")).toBe("noor");
-    await page.getByText("1 account found").waitFor();
+    await page.getByText("1 account", { exact: true }).waitFor();
     await page.reload();
     expect(await searchOf(page).inputValue()).toBe("noor");
-    expect(await customersOf(page)).toEqual(["Al Noor Textiles\nUSD"]);
+    expect(await customersOf(page)).toEqual(["Al Noor Textiles"]);
   });
 
   test("finds by virtual IBAN and by reference", async () => {
@@ -36,7 +36,7 @@ describe("finding an account", () => {
     await eventually(() => rowsOf(page).count(), 1);
     expect(await firstIban(page)).toBe(iban);
     await searchOf(page).fill("harbour_va_068");
-    await eventually(async () => (await customersOf(page)).map((text) => text.split("\n")[0]), [longName]);
+    await eventually(() => customersOf(page), [longName]);
   });
 
   test("says so when nothing is found, and clears the filters", async () => {
@@ -50,24 +50,24 @@ describe("finding an account", () => {
 
   test("filters by status and type together", async () => {
     const page = await site.open("admin", list);
-    await page.getByLabel("Status").selectOption("suspended");
+    await page.getByLabel("Status", { exact: true }).selectOption("suspended");
     await eventually(async () => [...new Set(await statusesOf(page))], ["Suspended"]);
-    await page.getByLabel("Type").selectOption("COBO");
+    await page.getByLabel("Type", { exact: true }).selectOption("COBO");
     await eventually(
       async () => new URL(page.url()).search.includes("status=suspended") && page.url().includes("type=COBO"),
       true,
     );
     await page.reload();
     expect([...new Set(await statusesOf(page))]).toEqual(["Suspended"]);
-    expect(await page.getByLabel("Type").inputValue()).toBe("COBO");
+    expect(await page.getByLabel("Type", { exact: true }).inputValue()).toBe("COBO");
   });
 
   test("works with JavaScript off by submitting the form", async () => {
     const page = await site.open("admin", list, { javaScriptEnabled: false });
     await searchOf(page).fill("noor");
-    await page.getByLabel("Type").selectOption("POBO");
+    await page.getByLabel("Type", { exact: true }).selectOption("POBO");
     await page.getByRole("button", { name: "Apply" }).click();
-    expect(await customersOf(page)).toEqual(["Al Noor Textiles\nUSD"]);
+    expect(await customersOf(page)).toEqual(["Al Noor Textiles"]);
     expect(await searchOf(page).inputValue()).toBe("noor");
   });
 });
@@ -80,8 +80,8 @@ describe("the order and the pages of the list", () => {
     await eventually(() => header.getAttribute("aria-sort"), "ascending");
     await page.getByRole("link", { name: "Balance" }).click();
     await page.getByRole("link", { name: "Balance" }).click();
-    await eventually(async () => (await customersOf(page))[0], `${longName}\nUSD`);
-    expect(new URL(page.url()).search).toBe("?sort=balance&dir=desc");
+    await eventually(async () => (await customersOf(page))[0], longName);
+    expect(new URL(page.url()).search).toBe("?sort=balance");
     await page.goBack();
     await page.goBack();
     await eventually(() => header.getAttribute("aria-sort"), "ascending");
@@ -91,11 +91,11 @@ describe("the order and the pages of the list", () => {
   test("Next and Previous walk through the pages and back to the first", async () => {
     const page = await site.open("admin", list);
     const first = await firstIban(page);
-    expect(await page.getByRole("link", { name: "Previous" }).count()).toBe(0);
+    expect(await page.getByRole("link", { name: "Previous", disabled: false }).count()).toBe(0);
     await page.getByRole("link", { name: "Next" }).click();
     await eventually(() => rowsOf(page).count(), 19);
     const second = await firstIban(page);
-    expect(await page.getByRole("link", { name: "Next" }).count()).toBe(0);
+    expect(await page.getByRole("link", { name: "Next", disabled: false }).count()).toBe(0);
     await page.reload();
     expect(await firstIban(page)).toBe(second);
     await page.getByRole("link", { name: "Previous" }).click();
@@ -121,6 +121,6 @@ describe("the order and the pages of the list", () => {
     await page.getByRole("link", { name: "Balance" }).click();
     await page.getByRole("link", { name: "Next" }).click();
     expect(await rowsOf(page).count()).toBe(19);
-    expect((await customersOf(page)).at(-1)).toBe(`${longName}\nUSD`);
+    expect((await customersOf(page)).at(-1)).toBe(longName);
   });
 });

@@ -76,6 +76,8 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "DELETE /api/virtual-accounts/{id}": [admin(204)],
   "GET /api/virtual-accounts/{id}/transactions": [signedIn],
   "GET /api/transactions/recent": [signedIn],
+  "GET /api/transactions/export/csv": [signedIn],
+  "GET /api/virtual-accounts/export/csv": [staff],
   "POST /api/transaction-narration/analyze": [admin(400), () => ({ form: {} })],
   "GET /api/transaction-narration/analyses/{id}": [admin(404)],
   "GET /api/transaction-narration/analyses/{id}/overview": [admin(404)],

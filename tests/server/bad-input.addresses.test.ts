@@ -120,7 +120,7 @@ describe.each(lists)("the list %s refuses", (path) => {
     await refused(`GET ${path}?q=abc%00def`, 400);
   });
 
-  test.each(["COBO'", "cobo", "credits", ""])("the type '%s'", async (type) => {
+  test.each(["COBO'", "cobo", "credits"])("the type '%s'", async (type) => {
     await refused(`GET ${path}?type=${type}`, 400);
   });
 });
