@@ -6,8 +6,8 @@ import { sweepKeys } from "@/idempotency/store";
 import { expireHolds, hasDueHolds } from "@/ledger/holds";
 import { hasDueMails, sendDueMails, sweepMails } from "@/mail/outbox";
 import { expireAnalyses } from "@/narration/expire";
-import { sampleOfTransactions } from "@/transactions/search";
 import { countUnindexed, indexTransactions } from "@/transactions/indexer";
+import { sampleOfTransactions } from "@/transactions/search";
 import type { Job } from "./job";
 import { sweepJobRuns } from "./retention";
 
