@@ -11,10 +11,10 @@ export type Targets<F extends Filters> = { readonly [Name in keyof F]: Target };
 const operators = {
   choice: sql.raw("="),
   id: sql.raw("="),
-  "date-from": sql.raw(">="),
-  "date-to": sql.raw("<"),
-  "amount-min": sql.raw(">="),
-  "amount-max": sql.raw("<="),
+  earliest: sql.raw(">="),
+  latest: sql.raw("<"),
+  "at-least": sql.raw(">="),
+  "at-most": sql.raw("<="),
 };
 
 const isColumn = (target: Target): target is SQLWrapper => "getSQL" in target;
@@ -76,8 +76,8 @@ export function filterValues<F extends Filters>(
     const value: string | number | undefined = values[name];
     if (value === undefined) continue;
     const kind = filters[name]?.kind;
-    if (kind === "date-from") bound[`filter:${name}`] = startOfBankDay(String(value), zone);
-    else if (kind === "date-to") bound[`filter:${name}`] = startOfBankDay(addDays(String(value), 1), zone);
+    if (kind === "earliest") bound[`filter:${name}`] = startOfBankDay(String(value), zone);
+    else if (kind === "latest") bound[`filter:${name}`] = startOfBankDay(addDays(String(value), 1), zone);
     else bound[`filter:${name}`] = value;
   }
   return bound;

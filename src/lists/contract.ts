@@ -6,7 +6,7 @@ import { type Minor, parseAmount, toDecimal } from "@/money";
 export type Option = { value: string; label: string };
 
 /** How a list's column is compared with the value of a filter. */
-export type FilterKind = "choice" | "date-from" | "date-to" | "amount-min" | "amount-max" | "id";
+export type FilterKind = "choice" | "earliest" | "latest" | "at-least" | "at-most" | "id";
 
 /**
  * One filter of a list: how the URL writes it, what is said of bad input, and how a person reads it. Blank text and,
@@ -70,7 +70,7 @@ function isDate(text: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
 
-const dateFilter = (kind: "date-from" | "date-to", label: string): Filter<BankDate> => ({
+const dateFilter = (kind: "earliest" | "latest", label: string): Filter<BankDate> => ({
   kind,
   label,
   schema: z
@@ -83,11 +83,11 @@ const dateFilter = (kind: "date-from" | "date-to", label: string): Filter<BankDa
 });
 
 /** From a date of the bank on, itself included. */
-export const dateFrom = (label: string) => dateFilter("date-from", label);
+export const dateFrom = (label: string) => dateFilter("earliest", label);
 /** Up to a date of the bank, itself included. */
-export const dateTo = (label: string) => dateFilter("date-to", label);
+export const dateTo = (label: string) => dateFilter("latest", label);
 
-const amountFilter = (kind: "amount-min" | "amount-max", label: string): Filter<Minor> => ({
+const amountFilter = (kind: "at-least" | "at-most", label: string): Filter<Minor> => ({
   kind,
   label,
   schema: z
@@ -107,9 +107,9 @@ const amountFilter = (kind: "amount-min" | "amount-max", label: string): Filter<
 });
 
 /** At least an amount, whatever its currency. */
-export const amountMin = (label: string) => amountFilter("amount-min", label);
+export const amountMin = (label: string) => amountFilter("at-least", label);
 /** At most an amount, whatever its currency. */
-export const amountMax = (label: string) => amountFilter("amount-max", label);
+export const amountMax = (label: string) => amountFilter("at-most", label);
 
 /** One thing by its id, e.g. an account. `show` is for want of its name: a list's page gives the chip a better one. */
 export const byId = (label: string): Filter<number> => ({
