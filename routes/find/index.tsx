@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accountMessages } from "@/accounts/contract";
-import { listAccounts, newestFirst } from "@/accounts/list";
+import { listAccounts } from "@/accounts/list";
 import { page } from "@/define";
 import { FoundAccounts } from "@/header/find";
 import { Card } from "@/ui/card";
@@ -16,8 +16,7 @@ export default page({
   query: z.object({ q: z.string().trim().max(200).default("") }),
   async load({ actor, deps, query: { q } }) {
     if (q === "") return { accounts: [], more: false };
-    const filter = { q, status: "all", type: "all" } as const;
-    const { rows, next } = await listAccounts(deps, actor, filter, { order: newestFirst, limit: shown });
+    const { rows, next } = await listAccounts(deps, actor, { q }, { limit: shown });
     return { accounts: rows, more: next !== undefined };
   },
   view: ({ actor, data: { accounts, more }, query: { q } }) => (
