@@ -8,7 +8,7 @@ type Read = Database["read"];
  */
 export type Variant = Readonly<Record<string, string | boolean | undefined>>;
 
-/** More variants than any read has: what is beyond them is a value that was passed as a variant. */
+/** How many statements of one read are kept: more than are in use at a time. The oldest give way. */
 const mostVariants = 512;
 
 /**
@@ -37,8 +37,9 @@ export function preparedRead<Statement, V extends readonly [] | readonly [Varian
     const known = ofDatabase.get(key);
     if (known !== undefined) return known;
     const statement = build(db.read, ...variant).prepare();
-    if (ofDatabase.size >= mostVariants) ofDatabase.clear();
     ofDatabase.set(key, statement);
+    const oldest = ofDatabase.keys().next();
+    if (ofDatabase.size > mostVariants && !oldest.done) ofDatabase.delete(oldest.value);
     return statement;
   };
 }
