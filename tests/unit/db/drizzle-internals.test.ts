@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { Glob } from "bun";
 import { openDatabase } from "db/client";
 import { holds, users, virtualAccounts } from "db/schema";
 import { Column, eq, is, SQL, Subquery, sql } from "drizzle-orm";
@@ -32,6 +34,19 @@ describe("drizzle", () => {
     expect(dependencies["drizzle-orm"], "drizzle-orm has to be pinned exactly in package.json").toBe(
       installed,
     );
+  });
+
+  test("is known beyond its documentation in one file only", async () => {
+    const root = join(import.meta.dir, "../../..");
+    const knowing: string[] = [];
+    for (const file of new Glob("{src,db,routes}/**/*.{ts,tsx}").scanSync(root)) {
+      const source = await Bun.file(join(root, file)).text();
+      if (
+        /\b_prepare\b|SQLiteSession|SQLitePreparedQuery|joinsNotNullableMap|mapFromDriverValue/.test(source)
+      )
+        knowing.push(file);
+    }
+    expect(knowing).toEqual(["db/client/drizzle-internals.ts"]);
   });
 
   test.each([
