@@ -133,6 +133,20 @@ describe("creating a user", () => {
     expect(account?.clientId).toBe(`CLIENT_${site.deps.now()}`);
   });
 
+  test("with an account of the house that becomes somebody's meanwhile is a conflict, and makes nobody", async () => {
+    const id = await addAccount("HOUSE");
+    // Between the choice and the write, as another admin's call would do it.
+    await site.db.alter([
+      {
+        sql: `create trigger meanwhile after insert on clients begin
+          update virtual_accounts set client_id = 'NOOR' where id = ${id}; end`,
+        args: [],
+      },
+    ]);
+    expect((await register({ ...fresh, virtualAccountId: id })).status).toBe(409);
+    expect(await site.db.read.select().from(users)).toHaveLength(4);
+  });
+
   test("with a client's account joins that client, or conflicts with another id", async () => {
     const id = await addAccount("GULF");
     const other = { ...fresh, username: "salma", clientId: "NOOR", virtualAccountId: id };

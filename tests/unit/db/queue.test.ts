@@ -1,25 +1,65 @@
-import { describe, expect, test } from "bun:test";
-import { type Unit, WriteQueue } from "db/client/queue";
+import { describe, expect, setSystemTime, test } from "bun:test";
+import { type CommitGroup, type Unit, WriteQueue } from "db/client/queue";
 import { refusal, statement } from "./storage.suite";
 
 const unit = (n: number): Unit => ({ statements: [statement("insert", n)], idempotent: undefined });
 const numbers = (units: readonly Unit[]) => units.map(({ statements }) => statements[0]?.args[0]);
 
+/** A store whose commits last until they are let go: each group it was handed, in order. */
+function heldStore() {
+  const groups: unknown[][] = [];
+  const began: (() => void)[] = [];
+  const held: (() => void)[] = [];
+  const commit: CommitGroup = async (units) => {
+    groups.push(numbers(units));
+    const ended = new Promise<void>((resolve) => held.push(resolve));
+    began.shift()?.();
+    await ended;
+    return units.map(() => []);
+  };
+  return {
+    commit,
+    groups,
+    /** Resolves when the next group is under way; asked for before anything is added to the queue. */
+    next: () => new Promise<void>((resolve) => began.push(resolve)),
+    /** Ends the group that is under way. */
+    end: () => held.shift()?.(),
+  };
+}
+
+/** A turn of the event loop: whatever could begin by now has begun. */
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
 describe("the write queue", () => {
   test("commits together what arrives while a group is under way, in order", async () => {
-    const groups: unknown[] = [];
-    const queue = new WriteQueue(async (units) => {
-      groups.push(numbers(units));
-      await Bun.sleep(5);
-      return units.map(() => []);
-    }, 1000);
-    const first = [queue.add(unit(1)), queue.add(unit(2))];
-    await Bun.sleep(2);
-    await Promise.all([...first, queue.add(unit(3)), queue.add(unit(4))]);
-    expect(groups).toEqual([
+    const store = heldStore();
+    const queue = new WriteQueue(store.commit, 1000);
+    const [first, second] = [store.next(), store.next()];
+    const writes = [queue.add(unit(1)), queue.add(unit(2))];
+    await first;
+    writes.push(queue.add(unit(3)), queue.add(unit(4)));
+    expect(store.groups).toEqual([[1, 2]]);
+    store.end();
+    await second;
+    expect(store.groups).toEqual([
       [1, 2],
       [3, 4],
     ]);
+    store.end();
+    expect(await Promise.all(writes)).toEqual([[], [], [], []]);
+  });
+
+  test("answers a write after the commit that holds it, and not before", async () => {
+    const store = heldStore();
+    const queue = new WriteQueue(store.commit, 1000);
+    const began = store.next();
+    const steps: string[] = [];
+    const write = queue.add(unit(1)).then(() => steps.push("answered"));
+    await began;
+    steps.push("committed");
+    store.end();
+    await write;
+    expect(steps).toEqual(["committed", "answered"]);
   });
 
   test("fails every write of a group that could not be committed, and goes on", async () => {
@@ -37,33 +77,62 @@ describe("the write queue", () => {
   });
 
   test("refuses a write whose turn does not come in time, and never carries it out", async () => {
-    const carriedOut: unknown[] = [];
-    const queue = new WriteQueue(async (units) => {
-      carriedOut.push(...numbers(units));
-      await Bun.sleep(40);
-      return units.map(() => []);
-    }, 10);
+    const store = heldStore();
+    const queue = new WriteQueue(store.commit, 1000);
+    const began = store.next();
     const first = queue.add(unit(1));
-    await Bun.sleep(5);
-    expect(await refusal(queue.add(unit(2)))).toBe("UNAVAILABLE");
+    await began;
+    const late = refusal(queue.add(unit(2)));
+    setSystemTime(Date.now() + 1001);
+    try {
+      store.end();
+      expect(await late).toBe("UNAVAILABLE");
+    } finally {
+      setSystemTime();
+    }
     await first;
-    expect(carriedOut).toEqual([1]);
+    expect(store.groups).toEqual([[1]]);
   });
 
-  test("lets a change of the schema run between two groups", async () => {
-    const done: string[] = [];
-    const queue = new WriteQueue(async (units) => {
-      await Bun.sleep(1);
-      done.push("group");
-      return units.map(() => []);
-    }, 1000);
-    const before = queue.add(unit(1));
-    const change = queue.exclusively(async () => {
-      await Bun.sleep(5);
-      done.push("change");
-    });
-    await Promise.all([before, change, queue.add(unit(2))]);
-    expect(done.filter((step) => step === "change")).toHaveLength(1);
-    expect(done.at(0)).toBe("group");
+  test("lets a change of the schema begin only when the group under way has ended", async () => {
+    const store = heldStore();
+    const queue = new WriteQueue(store.commit, 1000);
+    const began = store.next();
+    const steps: string[] = [];
+    const write = queue.add(unit(1)).then(() => steps.push("group ended"));
+    await began;
+    const change = queue.exclusively(() => steps.push("change"));
+    await turn();
+    expect(steps).toEqual([]);
+    store.end();
+    await Promise.all([write, change]);
+    expect(steps).toEqual(["group ended", "change"]);
+  });
+
+  test("lets no group begin while the schema is being changed", async () => {
+    const store = heldStore();
+    const queue = new WriteQueue(store.commit, 1000);
+    const began = store.next();
+    const finished = Promise.withResolvers<void>();
+    const change = queue.exclusively(() => finished.promise);
+    const write = queue.add(unit(1));
+    await turn();
+    expect(store.groups).toEqual([]);
+    finished.resolve();
+    await change;
+    await began;
+    expect(store.groups).toEqual([[1]]);
+    store.end();
+    expect(await write).toEqual([]);
+  });
+
+  test("refuses what comes after it was closed, and lets what is waiting finish", async () => {
+    const queue = new WriteQueue((units) => units.map(() => []), 1000);
+    const write = queue.add(unit(1));
+    const closed = queue.close();
+    expect(await refusal(queue.add(unit(2)))).toBe("CLOSED");
+    expect(await refusal(queue.exclusively(() => undefined))).toBe("CLOSED");
+    await closed;
+    expect(await write).toEqual([]);
   });
 });
