@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type Book, type Caller, startBook } from "./book";
+import { attributes, select } from "./html";
+
+let book: Book;
+beforeAll(async () => {
+  book = await startBook();
+  const { id } = await book.openAccount({ customerName: "Falcon Freight FZE" });
+  await book.openAccount({ customerName: "Cedar Health" });
+  await book.book("credit", id, { amount: "100.00" });
+});
+afterAll(() => book.close());
+
+/** What htmx asks for when it replaces the element. */
+const part = async (who: Caller, path: string, target: string, headers: Record<string, string> = {}) => {
+  const answer = await book.send(who, "GET", path, {
+    headers: { "HX-Request": "true", "HX-Target": target, ...headers },
+  });
+  return { answer, html: await answer.text() };
+};
+
+const parts: [Caller, string, string][] = [
+  ["admin", "/admin/virtual-accounts?q=falcon", "section#accounts"],
+  ["auditor", "/admin/virtual-accounts?status=suspended", "section#accounts"],
+  ["admin", "/admin/virtual-accounts?view=1", "div#dialog"],
+  ["admin", "/admin/virtual-accounts?edit=1", "div#dialog"],
+  ["admin", "/admin/transactions?type=credit", "section#transactions"],
+  ["admin", "/admin/transactions?view=1", "div#dialog"],
+];
+
+describe("a part of a page", () => {
+  test.each(parts)("for %s at %s is what the page has for %s", async (who, path, target) => {
+    const { answer, html } = await part(who, path, target);
+    expect(answer.status).toBe(200);
+    const document = (await book.show(who, path)).html;
+    const element = target.replace(/^\w+/, "");
+    expect(select(html, element)).toEqual(select(document, element));
+    expect(select(html, element)).toHaveLength(1);
+    const islands = (text: string) => attributes(text, `${element} x-island`, "src");
+    expect(islands(html)).toEqual(islands(document));
+  });
+
+  test.each(parts)("for %s at %s has no shell around %s", async (who, path, target) => {
+    const { html } = await part(who, path, target);
+    expect(select(html, "html, head, header.top, aside, #bell, #account-menu")).toEqual([]);
+  });
+
+  test("is not cached for those who ask for the document", async () => {
+    const { answer } = await part("admin", "/admin/virtual-accounts", "section#accounts");
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(answer.headers.get("vary")).toContain("HX-Request, HX-Target");
+  });
+
+  test("leaves the welcome after signing in to the next whole page", async () => {
+    const headers = { cookie: `${await book.signIn("admin")}; vostra-welcome=1` };
+    const answer = await book.call("GET", "/admin/virtual-accounts", {
+      headers: { ...headers, "HX-Request": "true", "HX-Target": "section#accounts" },
+    });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+});
+
+describe("the whole document is sent", () => {
+  test.each<[string, string, Record<string, string>]>([
+    ["for a boosted link", "section#accounts", { "HX-Boosted": "true" }],
+    ["on the way back through the history", "body", { "HX-History-Restore-Request": "true" }],
+    ["for an element of the shell", "button#bell-dot", {}],
+  ])("%s", async (_, target, headers) => {
+    const { html } = await part("admin", "/admin/virtual-accounts", target, headers);
+    expect(select(html, "header.top")).toHaveLength(1);
+    expect(select(html, "#accounts")).toHaveLength(1);
+  });
+});
+
+test("a filter that does not exist is named, in words of ours", async () => {
+  const { status, html } = await book.show("admin", "/admin/virtual-accounts?status=bogus");
+  expect(status).toBe(400);
+  expect(html).toContain("There is no status &quot;bogus&quot;.");
+  expect(html).not.toContain("Invalid");
+});
+
+test("a login form that htmx sent comes back alone, with what was typed", async () => {
+  const answer = await book.call("POST", "/login", {
+    form: { username: "amal", password: "wrong" },
+    headers: { "HX-Request": "true", "HX-Target": "form#sign-in" },
+  });
+  expect(answer.status).toBe(401);
+  const html = await answer.text();
+  expect(attributes(html, "#sign-in #username", "value")).toEqual(["amal"]);
+  expect(select(html, "#sign-in [role=alert]")).toEqual(["Login failedInvalid username or password"]);
+  expect(select(html, "head")).toEqual([]);
+});
