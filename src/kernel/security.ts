@@ -3,7 +3,7 @@ import { AppError } from "./errors";
 
 /*
  * Set as one object when an answer is made, and not by hono/secure-headers: pages and data have different policies, and
- * the middleware would write all of them once more over each answer (1 to 6 microseconds beside the 16 of a plain page).
+ * the middleware would write all of them once more over each answer (1 to 6 microseconds more, where a plain page takes 16).
  */
 const common: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",

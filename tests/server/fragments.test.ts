@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type Book, type Caller, startBook } from "./book";
+import { type Book, startBook } from "./book";
 import { attributes, select } from "./html";
+import type { Person } from "./support";
 
 let book: Book;
 beforeAll(async () => {
@@ -12,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => book.close());
 
 /** What htmx asks for when it replaces the element. */
-const part = async (who: Caller, path: string, target: string, headers: Record<string, string> = {}) => {
+const part = async (who: Person, path: string, target: string, headers: Record<string, string> = {}) => {
   const answer = await book.send(who, "GET", path, {
     headers: { "HX-Request": "true", "HX-Target": target, ...headers },
   });
   return { answer, html: await answer.text() };
 };
 
-const parts: [Caller, string, string][] = [
+const parts: [Person, string, string][] = [
   ["admin", "/admin/virtual-accounts?q=falcon", "section#accounts"],
   ["auditor", "/admin/virtual-accounts?status=suspended", "section#accounts"],
   ["admin", "/admin/virtual-accounts?view=1", "div#dialog"],
