@@ -84,10 +84,10 @@ function place({ script, rates, accounts }: Scene, account: AccountSpec, date: B
   const ending = fate.chance(0.1) ? "stays" : fate.pick(["release", "release", "capture", "expiry"] as const);
   const expiresAt = script.now + lasts * day;
   const { id, currency } = account;
-  const expiry = ending === "stays" ? { noExpiry: true as const } : { expiresAt };
+  const hold = { account: id, currency, ...money, ...holdText(fate, date) };
   script.post(staff(), {
     kind: "hold",
-    steps: [{ type: "hold", account: id, currency, ...money, ...holdText(fate, date), ...expiry }],
+    steps: [{ type: "hold", ...hold, expiresAt: ending === "stays" ? "never" : expiresAt }],
   });
   planEnding({ script, rates, accounts, bankCode: "" }, account, script.nextHold(), money.amount, {
     ending,

@@ -54,6 +54,21 @@ describe("the demo book", () => {
     expect(await count(`transactions where processed_at > ${Date.parse(now)}`)).toBe(0);
   });
 
+  test("ends with what the bank did last, and leaves no expired hold for the first start to release", async () => {
+    expect(await count(`holds where is_active = 1 and expires_at <= ${Date.parse(now)}`)).toBe(0);
+    expect(await count("holds where is_active = 1 and expires_at is null")).toBeGreaterThan(0);
+    const types = await values("select type from (select type from transactions order by id desc limit 12)");
+    expect(new Set(types).size).toBeGreaterThan(1);
+    const instants = await values("select distinct created_at from transactions order by id desc limit 5");
+    expect(instants).toHaveLength(5);
+  });
+
+  test("ends each expired hold when it expired", async () => {
+    const expired = "holds where ended_by = 'expiry'";
+    expect(await count(expired)).toBeGreaterThan(0);
+    expect(await count(`${expired} and ended_at not between expires_at and expires_at + 60000`)).toBe(0);
+  });
+
   test("numbers its rows in the order of time", async () => {
     for (const table of [
       "transactions",
