@@ -4,20 +4,18 @@ import {
   accountMessages,
   accountTypeLabels,
   accountTypes,
+  type CreateAccount as CreateAccountInput,
   createAccountCall,
   createAccountSchema,
   listAccountsCall,
 } from "@/accounts/contract";
 import { nextReference, suggestReference } from "@/accounts/rules";
 import { findClientsCall, networthBands, networthLabels } from "@/clients/contract";
+import { linkToAccount } from "./_lib/accounts";
 import { send } from "./_lib/api";
-import { changed } from "./_lib/change-events";
 import { useForm } from "./_lib/form";
-import { toast } from "./_lib/toast";
-import { toastError } from "./_lib/toast-error";
-import { useUrlDialog } from "./_lib/url-dialog";
+import { useSave } from "./_lib/save";
 import { SelectField, SwitchField, TextareaField, TextField } from "./_ui/bound-fields";
-import { Button } from "./_ui/button";
 import { Combobox, type ComboboxItem } from "./_ui/combobox";
 import { Field } from "./_ui/field";
 import { FormDialog } from "./_ui/form-dialog";
@@ -54,35 +52,18 @@ async function takenReferences(companyName: string): Promise<ReadonlySet<string>
   return new Set(accounts.map((account) => account.reference));
 }
 
-/** The button that opens the 'Create Virtual Account' dialog, and the dialog. `opening` opens it at once. */
-export default function CreateAccount({
-  label = "Create VA",
-  opening = "",
-}: {
-  label?: string;
-  opening?: string;
-}) {
-  const dialog = useUrlDialog("create", opening);
+/** The 'Create Virtual Account' dialog. */
+export default function CreateAccount() {
   const [client, setClient] = useState<ComboboxItem>();
   const suggested = useRef("");
-  const form = useForm({
-    initial,
-    schema: createAccountSchema,
-    async submit(account, idempotencyKey) {
-      await send(createAccountCall, { body: account, idempotencyKey });
-      toast({ title: accountMessages.created });
-      changed("accounts", "stats");
-      close();
-    },
-    failed: (error) => toastError(error, accountMessages.createFailed),
+  const { save } = useSave({
+    call: (body: CreateAccountInput, idempotencyKey) => send(createAccountCall, { body, idempotencyKey }),
+    success: accountMessages.created,
+    link: linkToAccount,
+    failure: accountMessages.createFailed,
+    changes: ["accounts", "stats"],
   });
-
-  function close(): void {
-    dialog.onOpenChange(false);
-    form.reset();
-    setClient(undefined);
-    suggested.current = "";
-  }
+  const form = useForm({ initial, schema: createAccountSchema, submit: save });
 
   function chooseClient(item: ComboboxItem): void {
     setClient(item.value === "" ? undefined : item);
@@ -111,59 +92,53 @@ export default function CreateAccount({
   }
 
   return (
-    <>
-      <Button variant="primary" icon="plus" onClick={() => dialog.onOpenChange(true)}>
-        {label}
-      </Button>
-      <FormDialog
-        {...dialog}
+    <FormDialog
+      form={form}
+      title="Create Virtual Account"
+      description="The virtual IBAN is given when the account is created."
+      submit="Create Virtual Account"
+      busyText="Creating..."
+    >
+      <TextField form={form} name="customerName" label="Customer Name" required />
+      <TextField
         form={form}
-        title="Create Virtual Account"
-        description="The virtual IBAN is given when the account is created."
-        submit="Create Virtual Account"
-        busyText="Creating..."
+        name="companyName"
+        label="Company Name"
+        required
+        input={{
+          onChange: (event) => nameCompany(event.target.value),
+          onBlur: () => void numberReference(),
+        }}
+      />
+      <TextField form={form} name="reference" label="Reference" required input={{ spellCheck: false }} />
+      <SelectField form={form} name="type" label="Type" required options={typeOptions} />
+      <SelectField form={form} name="currency" label="Currency" required options={currencyOptions} />
+      <SelectField
+        form={form}
+        name="networth"
+        label="Net Worth"
+        options={networthOptions}
+        placeholder="Select net worth"
+      />
+      <Field
+        label="Client"
+        wide
+        error={form.errors.clientId}
+        hint="Left empty, the account is the house's own."
       >
-        <TextField form={form} name="customerName" label="Customer Name" required />
-        <TextField
-          form={form}
-          name="companyName"
-          label="Company Name"
-          required
-          input={{
-            onChange: (event) => nameCompany(event.target.value),
-            onBlur: () => void numberReference(),
-          }}
+        <Combobox
+          name="clientId"
+          value={client}
+          onValueChange={chooseClient}
+          search={searchClients}
+          placeholder="No client"
+          searchLabel="Search clients"
+          emptyText="No client found"
         />
-        <TextField form={form} name="reference" label="Reference" required input={{ spellCheck: false }} />
-        <SelectField form={form} name="type" label="Type" required options={typeOptions} />
-        <SelectField form={form} name="currency" label="Currency" required options={currencyOptions} />
-        <SelectField
-          form={form}
-          name="networth"
-          label="Net Worth"
-          options={networthOptions}
-          placeholder="Select net worth"
-        />
-        <Field
-          label="Client"
-          wide
-          error={form.errors.clientId}
-          hint="Left empty, the account is the house's own."
-        >
-          <Combobox
-            name="clientId"
-            value={client}
-            onValueChange={chooseClient}
-            search={searchClients}
-            placeholder="No client"
-            searchLabel="Search clients"
-            emptyText="No client found"
-          />
-        </Field>
-        <TextareaField form={form} name="description" label="Description" wide />
-        <SwitchField form={form} name="creditEnabled" label="Credit Enabled" />
-        <SwitchField form={form} name="debitEnabled" label="Debit Enabled" />
-      </FormDialog>
-    </>
+      </Field>
+      <TextareaField form={form} name="description" label="Description" wide />
+      <SwitchField form={form} name="creditEnabled" label="Credit Enabled" />
+      <SwitchField form={form} name="debitEnabled" label="Debit Enabled" />
+    </FormDialog>
   );
 }

@@ -1,7 +1,8 @@
 /** @jsxImportSource react */
 import { useState } from "react";
-import { currencies } from "@/money";
+import { currencies, formatMoney, fromDecimal, toDecimal } from "@/money";
 import {
+  type PostTransaction,
   type PostTransactionBody,
   postTransactionSchema,
   submitTransactionCall,
@@ -9,15 +10,12 @@ import {
   transactionTypeLabels,
   transactionTypes,
 } from "@/transactions/contract";
-import { searchAccounts } from "./_lib/accounts";
+import { type AccountItem, searchAccounts } from "./_lib/accounts";
 import { send } from "./_lib/api";
-import { changed } from "./_lib/change-events";
 import { useForm } from "./_lib/form";
-import { toast } from "./_lib/toast";
-import { toastError } from "./_lib/toast-error";
-import { useUrlDialog } from "./_lib/url-dialog";
+import { useSave } from "./_lib/save";
 import { AmountField, SelectField, TextareaField, TextField } from "./_ui/bound-fields";
-import { Combobox, type ComboboxItem } from "./_ui/combobox";
+import { Combobox } from "./_ui/combobox";
 import { Field } from "./_ui/field";
 import { FormDialog } from "./_ui/form-dialog";
 
@@ -32,37 +30,34 @@ const initial: PostTransactionBody & { vaId: string; amount: string } = {
 const typeOptions = transactionTypes.map((value) => ({ value, label: transactionTypeLabels[value] }));
 const currencyOptions = currencies.map((value) => ({ value, label: value }));
 
-/** The create form of Transactions: no button of its own, `opening` opens it (at `?create=1`). `year` is the bank's. */
-export default function CreateTransaction({ opening, year }: { opening: string; year: string }) {
-  const dialog = useUrlDialog("create", opening);
-  const [account, setAccount] = useState<ComboboxItem>();
-  const form = useForm({
-    initial,
-    schema: postTransactionSchema,
-    async submit(_parsed, idempotencyKey) {
-      await send(submitTransactionCall, { body: form.values, idempotencyKey });
-      toast({ title: transactionMessages.created });
-      changed("transactions", "accounts", "stats", "holds");
-      dialog.onOpenChange(false);
-      form.reset();
-      setAccount(undefined);
+/** The create form of Transactions; the specification has no button for it. `year` is the bank's. */
+export default function CreateTransaction({ year }: { year: string }) {
+  const [account, setAccount] = useState<AccountItem>();
+  const { save } = useSave({
+    call: (input: PostTransaction, idempotencyKey) => {
+      const body = { ...input, amount: toDecimal(input.amount) };
+      return send(submitTransactionCall, { body, idempotencyKey });
     },
-    failed: (error) => toastError(error, transactionMessages.createFailed),
+    success: transactionMessages.created,
+    link: ({ id, reference, amount, currency }) => ({
+      href: `/admin/transactions?view=${id}`,
+      text: `${reference} · ${formatMoney(fromDecimal(amount), currency)}`,
+    }),
+    failure: transactionMessages.createFailed,
+    changes: ["transactions", "accounts", "stats", "holds"],
   });
-  function choose(item: ComboboxItem): void {
+  const form = useForm({ initial, schema: postTransactionSchema, submit: save });
+
+  function choose(item: AccountItem): void {
+    // A currency of somebody's own choice stays; the one that came with an account goes with it.
+    if (form.values.currency === (account?.currency ?? initial.currency)) form.set("currency", item.currency);
     setAccount(item);
     form.set("vaId", item.value);
   }
 
   const missing = form.values.vaId === "" && form.errors.vaId ? "Choose an account" : form.errors.vaId;
   return (
-    <FormDialog
-      {...dialog}
-      form={form}
-      title="Create Transaction"
-      submit="Create Transaction"
-      busyText="Creating..."
-    >
+    <FormDialog form={form} title="Create Transaction" submit="Create Transaction" busyText="Creating...">
       <Field label="Virtual Account" wide required error={missing}>
         <Combobox
           name="vaId"

@@ -7,17 +7,16 @@ import {
   accountStatusLabels,
   accountTypeLabels,
   accountTypes,
+  type EditAccount as EditAccountInput,
   editAccountCall,
   editAccountSchema,
 } from "@/accounts/contract";
 import { groupIban } from "@/iban";
 import { currencies } from "@/money";
+import { linkToAccount } from "./_lib/accounts";
 import { ApiError, send } from "./_lib/api";
-import { changed } from "./_lib/change-events";
 import { useForm } from "./_lib/form";
-import { toast } from "./_lib/toast";
-import { toastError } from "./_lib/toast-error";
-import { useUrlDialog } from "./_lib/url-dialog";
+import { useSave } from "./_lib/save";
 import { SelectField, SwitchField, TextareaField, TextField } from "./_ui/bound-fields";
 import { FormDialog } from "./_ui/form-dialog";
 
@@ -25,38 +24,47 @@ const typeOptions = accountTypes.map((value) => ({ value, label: accountTypeLabe
 const statusOptions = accountStatuses.map((value) => ({ value, label: accountStatusLabels[value] }));
 const currencyOptions = currencies.map((value) => ({ value, label: value }));
 
-/** The 'Edit Virtual Account' dialog. Someone else's edit in between is told (409), not overwritten. */
-export default function EditAccount({ account, opening }: { account: AccountDto; opening: string }) {
-  const dialog = useUrlDialog("edit", opening);
+type Props = {
+  account: AccountDto;
+  /** Whether the account was used: its currency is fixed then. */
+  used: boolean;
+};
+
+/** The 'Edit Virtual Account' dialog. Someone else's edit in between is reported (409), not overwritten. */
+export default function EditAccount({ account, used }: Props) {
   const seen = useRef(account.version);
   const { customerName, reference, type, status, currency, creditEnabled, debitEnabled } = account;
+  const { save } = useSave({
+    async call(body: EditAccountInput) {
+      const params = { id: account.id };
+      return send(editAccountCall, { params, body, ifMatch: seen.current }).catch((error) => {
+        // The other version stands beside the fields now: whoever saves again has seen it.
+        if (error instanceof ApiError && error.fields.version) seen.current = Number(error.fields.version);
+        throw error;
+      });
+    },
+    success: accountMessages.updated,
+    link: linkToAccount,
+    failure: accountMessages.updateFailed,
+    act: "Update",
+    changes: ["accounts", "stats"],
+  });
   const form = useForm({
     initial: {
       customerName,
       reference,
       creditEnabled,
       debitEnabled,
-      type: type as string,
-      status: status as string,
-      currency: currency as string,
+      type: String(type),
+      status: String(status),
+      currency: String(currency),
       description: account.description ?? "",
     },
     schema: editAccountSchema,
-    async submit(edit) {
-      await send(editAccountCall, { params: { id: account.id }, body: edit, ifMatch: seen.current });
-      toast({ title: accountMessages.updated });
-      changed("accounts", "stats");
-      dialog.onOpenChange(false);
-    },
-    failed(error) {
-      // The other version stands beside the fields now: whoever saves again has seen it.
-      if (error instanceof ApiError && error.fields.version) seen.current = Number(error.fields.version);
-      toastError(error, accountMessages.updateFailed, "Update");
-    },
+    submit: save,
   });
   return (
     <FormDialog
-      {...dialog}
       form={form}
       title="Edit Virtual Account"
       description={groupIban(account.virtualIban)}
@@ -73,7 +81,8 @@ export default function EditAccount({ account, opening }: { account: AccountDto;
         label="Currency"
         required
         options={currencyOptions}
-        hint="Fixed once the account was used."
+        disabled={used}
+        hint={used ? "The account was used: its currency can no longer be changed" : undefined}
       />
       <TextareaField form={form} name="description" label="Description" wide />
       <SwitchField form={form} name="creditEnabled" label="Credit Enabled" />

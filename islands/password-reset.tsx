@@ -4,8 +4,7 @@ import { z } from "zod";
 import { changePasswordCall, passwordChangeSchema } from "@/auth/contract";
 import { send } from "./_lib/api";
 import { useForm } from "./_lib/form";
-import { toast } from "./_lib/toast";
-import { toastError } from "./_lib/toast-error";
+import { useSave } from "./_lib/save";
 import { TextField } from "./_ui/bound-fields";
 import { FormDialog } from "./_ui/form-dialog";
 import { Icon } from "./_ui/icon";
@@ -20,15 +19,18 @@ const schema = passwordChangeSchema
 /** 'Password Reset' of the avatar menu: changes one's own password and ends one's other sessions. */
 export default function PasswordReset() {
   const [open, setOpen] = useState(false);
+  const { save } = useSave({
+    call: ({ currentPassword, newPassword }: z.output<typeof schema>) =>
+      send(changePasswordCall, { body: { currentPassword, newPassword } }),
+    success: "Password changed",
+    detail: "Your other sessions were ended.",
+    failure: "Failed to change the password",
+    close: () => show(false),
+  });
   const form = useForm({
     initial: { currentPassword: "", newPassword: "", repeated: "" },
     schema,
-    async submit({ currentPassword, newPassword }) {
-      await send(changePasswordCall, { body: { currentPassword, newPassword } });
-      toast({ title: "Password changed", description: "Your other sessions were ended." });
-      show(false);
-    },
-    failed: (error) => toastError(error, "Failed to change the password"),
+    submit: save,
   });
 
   /** The menu closes first: it would stand above the dialog, and the focus comes back to the menu's button. */
@@ -42,7 +44,22 @@ export default function PasswordReset() {
     if (!next) form.reset();
   }
 
-  const password = (autoComplete: string) => ({ type: "password", autoComplete });
+  const passwordField = (
+    name: keyof typeof form.values,
+    label: string,
+    autoComplete: string,
+    hint?: string,
+  ) => (
+    <TextField
+      form={form}
+      name={name}
+      label={label}
+      wide
+      required
+      hint={hint}
+      input={{ type: "password", autoComplete }}
+    />
+  );
   return (
     <>
       <button type="button" className="panel-item" onClick={openFromMenu}>
@@ -59,31 +76,9 @@ export default function PasswordReset() {
         submit="Change Password"
         busyText="Changing..."
       >
-        <TextField
-          form={form}
-          name="currentPassword"
-          label="Current Password"
-          wide
-          required
-          input={password("current-password")}
-        />
-        <TextField
-          form={form}
-          name="newPassword"
-          label="New Password"
-          wide
-          required
-          hint="At least 8 characters"
-          input={password("new-password")}
-        />
-        <TextField
-          form={form}
-          name="repeated"
-          label="Repeat New Password"
-          wide
-          required
-          input={password("new-password")}
-        />
+        {passwordField("currentPassword", "Current Password", "current-password")}
+        {passwordField("newPassword", "New Password", "new-password", "At least 8 characters")}
+        {passwordField("repeated", "Repeat New Password", "new-password")}
       </FormDialog>
     </>
   );

@@ -4,15 +4,24 @@ import { formatMoney, fromDecimal } from "@/money";
 import type { ComboboxItem } from "../_ui/combobox";
 import { send } from "./api";
 
+export type AccountItem = ComboboxItem & Pick<AccountDto, "currency">;
+
 /** An account as an item of a combobox. */
-export const accountItem = (account: AccountDto): ComboboxItem => ({
+export const accountItem = (account: AccountDto): AccountItem => ({
+  currency: account.currency,
   value: String(account.id),
   label: account.customerName,
   hint: `${groupIban(account.virtualIban)} · ${formatMoney(fromDecimal(account.availableBalance), account.currency)} available`,
 });
 
 /** Finds accounts for a combobox by customer name, virtual IBAN or reference. */
-export async function searchAccounts(text: string, signal: AbortSignal): Promise<ComboboxItem[]> {
+export async function searchAccounts(text: string, signal: AbortSignal): Promise<AccountItem[]> {
   const found = await send(listAccountsCall, { query: { q: text, limit: 20 }, signal });
   return found.map(accountItem);
 }
+
+/** Names an account in a notice, and leads to its record. */
+export const linkToAccount = ({ id, customerName, virtualIban }: AccountDto) => ({
+  href: `/admin/virtual-accounts?view=${id}`,
+  text: `${customerName} · ${groupIban(virtualIban)}`,
+});

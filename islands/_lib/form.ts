@@ -8,10 +8,8 @@ export type FormOptions<Values extends Record<string, unknown>, Parsed> = {
   initial: Values;
   /** The contract's schema: the same rules as on the server. */
   schema: $ZodType<Parsed>;
-  /** Sends what the schema made of the values, with their idempotency key. */
+  /** Sends what the schema made of the values, with their idempotency key. Says itself what failed, and throws it. */
   submit: (parsed: Parsed, idempotencyKey: string) => Promise<void>;
-  /** Called with what `submit` threw, after the server's sentences have been put beside their fields. */
-  failed?: (error: unknown) => void;
 };
 
 /** The first sentence for each field that the schema refuses; an issue without a field stands under `""`. */
@@ -93,8 +91,8 @@ export function useForm<Values extends Record<string, unknown>, Parsed>(
       await options.submit(result.data, sent.current.key);
       sent.current = undefined;
     } catch (error) {
-      if (error instanceof ApiError) refuse(form, error.fields);
-      options.failed?.(error);
+      if (!(error instanceof ApiError)) throw error;
+      refuse(form, error.fields);
     } finally {
       setBusy(false);
     }

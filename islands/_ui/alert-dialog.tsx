@@ -1,12 +1,11 @@
 /** @jsxImportSource react */
 import { AlertDialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
+import { type MaybeOpening, useOpening } from "../_lib/open-by-address";
 import { Button } from "./button";
 import { useFocusReturn } from "./focus-return";
 
-export type AlertDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+export type AlertDialogProps = MaybeOpening & {
   title: string;
   description: ReactNode;
   confirm: string;
@@ -20,11 +19,15 @@ export type AlertDialogProps = {
   children?: ReactNode;
 };
 
-/** Asks before an act. Cancel has the focus first; a press outside does not close it. */
+/**
+ * Asks before an act. Without `open` and `onOpenChange` it is opened by the address. Cancel has the focus first; a press
+ * outside does not close it.
+ */
 export function AlertDialog(props: AlertDialogProps) {
   const focusReturn = useFocusReturn();
+  const opening = useOpening(props);
   return (
-    <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
+    <Radix.Root {...opening}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
         <Radix.Content className="dialog dialog-sm dialog-alert" {...focusReturn}>

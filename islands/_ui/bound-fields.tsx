@@ -88,7 +88,7 @@ export function AmountField<Values>(props: Bound<Values, Text> & { currency: str
 
 /** One of a few. */
 export function SelectField<Values>(
-  props: Bound<Values, Text> & { options: readonly SelectOption[]; placeholder?: string },
+  props: Bound<Values, Text> & { options: readonly SelectOption[]; placeholder?: string; disabled?: boolean },
 ) {
   return (
     <Field {...shellOf(props)}>
@@ -98,6 +98,7 @@ export function SelectField<Values>(
         onValueChange={(value) => setText(props, value)}
         options={props.options}
         placeholder={props.placeholder ?? "Choose"}
+        disabled={props.disabled ?? false}
       />
     </Field>
   );

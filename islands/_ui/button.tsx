@@ -8,7 +8,7 @@ export type ButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: IconName;
-  /** While true: disabled, and `busyText` in place of the words. */
+  /** While true: presses do nothing, and `busyText` stands in place of the words. The focus stays on it. */
   busy?: boolean;
   busyText?: string;
 };
@@ -22,7 +22,7 @@ export function Button({
   busyText,
   className,
   children,
-  disabled,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
@@ -30,7 +30,8 @@ export function Button({
       type="button"
       {...rest}
       className={classes(buttonClass(variant, size), className)}
-      disabled={disabled === true || busy === true}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
     >
       {busy ? <span className="spinner" aria-hidden="true" /> : icon ? <Icon name={icon} /> : null}

@@ -8,10 +8,13 @@ import { Icon } from "./icon";
 
 const typingPause = 180;
 
-type Found = { items: readonly ComboboxItem[]; state: "loading" | "ready" | "failed" };
+type Found<Item> = { items: readonly Item[]; state: "loading" | "ready" | "failed" };
 
 /** Items for what was typed, asked for after a pause in typing; until they are here, those found before stay. */
-function useSearch(text: string, search: ComboboxProps["search"]): Found {
+function useSearch<Item extends ComboboxItem>(
+  text: string,
+  search: ComboboxProps<Item>["search"],
+): Found<Item> {
   const id = useId();
   const [asked, setAsked] = useState(text);
   useEffect(() => {
@@ -42,11 +45,11 @@ const steps: Record<string, (at: number, last: number) => number> = {
 };
 
 /** The search field and the list of a `Combobox`. */
-export function ComboboxList(props: {
+export function ComboboxList<Item extends ComboboxItem>(props: {
   seed: string;
-  search: ComboboxProps["search"];
+  search: ComboboxProps<Item>["search"];
   chosen: string | undefined;
-  onChoose: (item: ComboboxItem) => void;
+  onChoose: (item: Item) => void;
   label: string;
   emptyText: string;
 }) {

@@ -7,16 +7,16 @@ import { Icon } from "./icon";
 
 export type ComboboxItem = { value: string; label: string; hint?: string | undefined; disabled?: boolean };
 
-export type ComboboxProps = {
+export type ComboboxProps<Item extends ComboboxItem = ComboboxItem> = {
   name: string;
   /** The chosen item; the list may not hold it any more. */
-  value: ComboboxItem | undefined;
-  onValueChange: (item: ComboboxItem) => void;
+  value: Item | undefined;
+  onValueChange: (item: Item) => void;
   /**
    * Finds items by what was typed; '' asks for the first ones. Answers at most a page: the person narrows it down. The
    * signal aborts when something else is typed.
    */
-  search: (text: string, signal: AbortSignal) => Promise<readonly ComboboxItem[]>;
+  search: (text: string, signal: AbortSignal) => Promise<readonly Item[]>;
   placeholder?: string;
   searchLabel?: string;
   emptyText?: string;
@@ -27,13 +27,13 @@ export type ComboboxProps = {
  * One of very many: a button that opens a search field over a list, by the combobox pattern of ARIA. Typing searches on
  * the server, arrows move, Enter chooses, Esc closes. A letter typed on the button opens it with that letter.
  */
-export function Combobox(props: ComboboxProps) {
+export function Combobox<Item extends ComboboxItem>(props: ComboboxProps<Item>) {
   const [open, setOpen] = useState(false);
   const [seed, setSeed] = useState("");
   const labelId = useLabelId();
   const valueId = useId();
   const control = useControl();
-  const choose = (item: ComboboxItem) => {
+  const choose = (item: Item) => {
     props.onValueChange(item);
     setOpen(false);
   };

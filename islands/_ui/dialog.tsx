@@ -1,36 +1,44 @@
 /** @jsxImportSource react */
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { classes } from "@/ui/class-names";
+import { type MaybeOpening, useOpening } from "../_lib/open-by-address";
+import { AlertDialog } from "./alert-dialog";
+import { DialogElement } from "./dialog-element";
 import { useFocusReturn } from "./focus-return";
 import { Icon } from "./icon";
 
-export type DialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+export type DialogProps = MaybeOpening & {
   title: string;
   description?: ReactNode;
   size?: "sm" | "md" | "lg";
-  /** Asked before a press outside or Esc closes: false keeps it open, as for a form that was filled. */
-  mayClose?: () => boolean;
+  /** Whether something was typed: then Esc and a press outside ask before it is lost. */
+  dirty?: boolean;
   children?: ReactNode;
 };
 
 /**
  * A dialog: title, description, a body that scrolls, a footer that stays. On a phone it is a sheet from the bottom.
- * Esc and the close button close it; the focus goes back to where it was. Put `DialogBody` and `DialogFooter` inside,
- * within a `<form className="dialog-form">` where there is one.
+ * Without `open` and `onOpenChange` it is opened by the address. Esc and the close button close it; the focus goes back
+ * to where it was. Put `DialogBody` and `DialogFooter` inside, within a `<form className="dialog-form">` where there is
+ * one.
  */
 export function Dialog(props: DialogProps) {
   const focusReturn = useFocusReturn();
+  const opening = useOpening(props);
+  const [asking, setAsking] = useState(false);
+  const [element, setElement] = useState<HTMLElement | null>(null);
   const guard = (event: Event) => {
-    if (props.mayClose && !props.mayClose()) event.preventDefault();
+    if (!props.dirty) return;
+    event.preventDefault();
+    setAsking(true);
   };
   return (
-    <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
+    <Radix.Root {...opening}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
         <Radix.Content
+          ref={setElement}
           className={classes("dialog", `dialog-${props.size ?? "md"}`)}
           {...focusReturn}
           onPointerDownOutside={guard}
@@ -48,9 +56,21 @@ export function Dialog(props: DialogProps) {
               <Icon name="close" />
             </Radix.Close>
           </header>
-          {props.children}
+          <DialogElement value={element}>{props.children}</DialogElement>
         </Radix.Content>
       </Radix.Portal>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Discard what you typed?"
+        description="It has not been saved."
+        cancel="Keep editing"
+        confirm="Discard"
+        onConfirm={() => {
+          setAsking(false);
+          opening.onOpenChange(false);
+        }}
+      />
     </Radix.Root>
   );
 }

@@ -1,8 +1,9 @@
 import { useRef } from "react";
 
 /**
- * Puts the focus into the first field of a form when a dialog opens (elsewhere Radix chooses), and brings it back to where it was before a dialog opened. Radix does so only for a dialog with a trigger of its
- * own; ours are opened by rows, tiles and addresses. Where that element is gone, the page's main part takes it.
+ * Puts the focus into the first field of a form when a dialog opens (elsewhere Radix chooses), and brings it back to
+ * where it was before. Radix does so only for a dialog with a trigger of its own; ours are opened by rows, tiles and
+ * addresses. Where that element is gone, the page's main part takes it.
  */
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null);
@@ -18,7 +19,9 @@ export function useFocusReturn() {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       const there = opener.current?.isConnected && opener.current !== document.body ? opener.current : null;
-      const target = there ?? document.getElementById("main");
+      // What closed with the dialog that it was opened from leaves the focus to that one.
+      const busyElsewhere = document.activeElement !== document.body && !there;
+      const target = busyElsewhere ? null : (there ?? document.getElementById("main"));
       if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     },
   };

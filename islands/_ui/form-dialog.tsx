@@ -1,12 +1,11 @@
 /** @jsxImportSource react */
 import type { FormEvent, ReactNode } from "react";
+import type { MaybeOpening } from "../_lib/open-by-address";
 import { Button } from "./button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "./dialog";
 import { Fields } from "./field";
 
-export type FormDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+export type FormDialogProps = MaybeOpening & {
   /** What `useForm` gave. */
   form: { busy: boolean; dirty: boolean; onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void> };
   title: string;
@@ -17,7 +16,7 @@ export type FormDialogProps = {
   children?: ReactNode;
 };
 
-/** A dialog that is one form: fields in two columns, Cancel and the act. What was typed is not lost by a stray press. */
+/** A dialog that is one form: fields in two columns, Cancel and the act. Without `open` it is opened by the address. */
 export function FormDialog(props: FormDialogProps) {
   const { form } = props;
   return (
@@ -27,7 +26,7 @@ export function FormDialog(props: FormDialogProps) {
       title={props.title}
       description={props.description}
       size={props.size ?? "md"}
-      mayClose={() => !form.dirty}
+      dirty={form.dirty}
     >
       <form className="dialog-form" onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <DialogBody>

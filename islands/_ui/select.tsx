@@ -1,7 +1,9 @@
 /** @jsxImportSource react */
 
 import { Select as Radix } from "radix-ui";
+import { use } from "react";
 import { styleNonce } from "../_lib/nonce";
+import { DialogElement } from "./dialog-element";
 import { useControl } from "./field";
 import { Icon } from "./icon";
 
@@ -27,7 +29,7 @@ export function Select(props: SelectProps) {
         </span>
         <Icon name="chevron-down" />
       </Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={use(DialogElement)}>
         <Radix.Content className="pop pop-list" position="popper" sideOffset={4}>
           <Radix.Viewport {...styleNonce()}>
             {props.options.map((option) => (

@@ -9,7 +9,7 @@ import { ListScreen } from "@/lists/screen";
 import { transactionList } from "@/transactions/list-screen";
 import { TransactionRecordPanel } from "@/transactions/record";
 import { getTransactionRecord } from "@/transactions/record-reads";
-import { DialogOutlet } from "@/ui/dialog-outlet";
+import { DialogForm, DialogOutlet } from "@/ui/dialog-outlet";
 import { PageHeader } from "@/ui/page-header";
 
 const addresses = {
@@ -21,17 +21,17 @@ export default page({
   access: "transactions:page",
   query: z.object({ create: z.string().optional(), view: idParam.optional() }),
   async load(visit) {
-    const { actor, deps, query, requestId } = visit;
+    const { actor, deps, query } = visit;
     const [list, record] = await Promise.all([
       transactionList.load(visit),
       query.view === undefined ? undefined : getTransactionRecord(deps, actor, query.view),
     ]);
     if (list instanceof Response) return list;
     const creates = query.create !== undefined && can(actor, "transactions:post");
-    return { list, record, opening: creates ? requestId : undefined };
+    return { list, record, creates };
   },
   title: "Transactions",
-  view({ data: { list, record, opening }, deps }) {
+  view({ data: { list, record, creates }, deps }) {
     const { zone } = deps.env;
     return (
       <>
@@ -40,13 +40,15 @@ export default page({
           {record ? (
             <TransactionRecordPanel record={record} zone={zone} list={list.address} addresses={addresses} />
           ) : null}
-          {opening === undefined ? null : (
-            <Island
-              of={CreateTransaction}
-              when="load"
-              props={{ opening, year: bankDate(deps.now(), zone).slice(0, 4) }}
-            />
-          )}
+          {creates ? (
+            <DialogForm act="Creating a transaction">
+              <Island
+                of={CreateTransaction}
+                when="load"
+                props={{ year: bankDate(deps.now(), zone).slice(0, 4) }}
+              />
+            </DialogForm>
+          ) : null}
         </DialogOutlet>
         <ListScreen {...list} />
       </>

@@ -1,21 +1,46 @@
+import Confirm, { type ConfirmProps } from "islands/confirm";
 import CreateAccount from "islands/create-account";
-import DeleteAccount from "islands/delete-account";
 import EditAccount from "islands/edit-account";
 import { z } from "zod";
+import { accountMessages, closeWarning, deleteAccountCall, deleteWarning } from "@/accounts/contract";
 import { accountList } from "@/accounts/list-screen";
-import { getAccount, toAccountDto } from "@/accounts/queries";
+import { type AccountRow, type AccountTies, getAccount, getTies, toAccountDto } from "@/accounts/queries";
 import { AccountRecordPanel } from "@/accounts/record";
+import { CreateAccountLink } from "@/accounts/view";
+import type { Actor } from "@/auth/actor";
 import { can } from "@/auth/policy";
 import { page } from "@/define";
+import type { Deps } from "@/deps";
+import { groupIban } from "@/iban";
+import { urlOf } from "@/kernel/call";
 import { Island } from "@/kernel/island";
-import { idParam } from "@/kernel/query-params";
+import { idParam, withQuery } from "@/kernel/query-params";
 import { ListScreen } from "@/lists/screen";
 import { readAccountRecord } from "@/transactions/account-record";
 import { Movements } from "@/transactions/record";
-import { DialogOutlet } from "@/ui/dialog-outlet";
+import { DialogForm, DialogOutlet } from "@/ui/dialog-outlet";
 import { PageHeader } from "@/ui/page-header";
 
 const addressOfTransaction = (id: number) => `/admin/transactions?view=${id}`;
+
+async function readTied(deps: Deps, actor: Actor, id: number) {
+  const [row, ties] = await Promise.all([getAccount(deps, actor, id), getTies(deps, id)]);
+  return { row, ties };
+}
+
+/** The question before an account is deleted. */
+const confirmDeletion = (row: AccountRow, ties: AccountTies): ConfirmProps => ({
+  title: "Are you sure?",
+  text: ties.everUsed ? closeWarning : deleteWarning,
+  subject: { name: row.customerName, code: groupIban(row.virtualIban) },
+  act: "Delete",
+  busyText: "Deleting...",
+  method: deleteAccountCall.method,
+  path: urlOf(deleteAccountCall, { id: row.id }),
+  success: accountMessages.deleted,
+  failure: accountMessages.deleteFailed,
+  changes: ["accounts", "stats"],
+});
 
 export default page({
   access: "accounts:page",
@@ -26,31 +51,26 @@ export default page({
     delete: idParam.optional(),
   }),
   async load(visit) {
-    const { actor, deps, query, requestId } = visit;
+    const { actor, deps, query } = visit;
+    const mayWrite = can(actor, "accounts:write");
     const wanted = query.edit ?? query.delete;
     const [list, account, record] = await Promise.all([
       accountList.load(visit),
-      wanted === undefined ? undefined : getAccount(deps, actor, wanted),
+      wanted === undefined || !mayWrite ? undefined : readTied(deps, actor, wanted),
       query.view === undefined ? undefined : readAccountRecord(deps, actor, query.view),
     ]);
     if (list instanceof Response) return list;
-    return { list, account, record, opening: requestId, mayWrite: can(actor, "accounts:write") };
+    return { list, account, record, mayWrite };
   },
   title: "Virtual Accounts",
-  view({ data: { list, account, record, opening, mayWrite }, query, actor, deps }) {
-    const create = mayWrite ? (
-      <Island
-        of={CreateAccount}
-        props={query.create === undefined ? {} : { opening }}
-        when={query.create === undefined ? "interaction" : "load"}
-      />
-    ) : null;
+  view({ data: { list, account, record, mayWrite }, query, actor, deps, url }) {
+    const create = withQuery(new URL(list.address, url), { create: "1" });
     return (
       <>
         <PageHeader
           title="Virtual Accounts"
           description="Every virtual account and its balance"
-          actions={create}
+          actions={mayWrite ? <CreateAccountLink href={create} /> : null}
         />
         <DialogOutlet>
           {record ? (
@@ -64,15 +84,24 @@ export default page({
               }
             />
           ) : null}
-          {account && mayWrite && query.edit !== undefined ? (
-            <Island of={EditAccount} when="load" props={{ account: toAccountDto(account, actor), opening }} />
+          {mayWrite && query.create !== undefined ? (
+            <DialogForm act="Creating an account">
+              <Island of={CreateAccount} when="load" />
+            </DialogForm>
           ) : null}
-          {account && mayWrite && query.delete !== undefined ? (
-            <Island
-              of={DeleteAccount}
-              when="load"
-              props={{ account: toAccountDto(account, actor), opening }}
-            />
+          {account && query.edit !== undefined ? (
+            <DialogForm act="Editing an account">
+              <Island
+                of={EditAccount}
+                when="load"
+                props={{ account: toAccountDto(account.row, actor), used: account.ties.everUsed }}
+              />
+            </DialogForm>
+          ) : null}
+          {account && query.delete !== undefined ? (
+            <DialogForm act="Deleting an account">
+              <Island of={Confirm} when="load" props={confirmDeletion(account.row, account.ties)} />
+            </DialogForm>
           ) : null}
         </DialogOutlet>
         <ListScreen {...list} />

@@ -134,6 +134,10 @@ export type AccountFilter = z.output<typeof accountFilterSchema>;
 export const deleteWarning =
   "This action cannot be undone. This permanently deletes the account and all associated data.";
 
+/** The same for an account that was used, whose history the bank must keep. */
+export const closeWarning =
+  "This action cannot be undone. The account is closed: it leaves lists and pickers, its history stays readable for staff and its IBAN is never given again.";
+
 const account = "/api/virtual-accounts/{id}";
 
 export const exportAccountsCall = call({

@@ -93,8 +93,10 @@ export async function assertHistory(deps: Pick<Deps, "db">, actor: Actor, id: nu
   if (!(await findAccountName(deps, actor, id))) throw new AppError("not_found", accountMessages.notFound);
 }
 
+export type AccountTies = Ties & { everUsed: boolean };
+
 /** What an account is tied to, and whether anything ever referred to it. `balance` in minor units. */
-export async function getTies({ db }: Deps, id: number): Promise<Ties & { everUsed: boolean }> {
+export async function getTies({ db }: Deps, id: number): Promise<AccountTies> {
   const one = eq(virtualAccounts.id, id);
   const counted = (from: SQL) => sql<number>`(select count(*) from ${from} and virtual_account_id = ${id})`;
   const [ties] = await db.read

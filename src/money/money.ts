@@ -82,9 +82,12 @@ function grouped(size: bigint): string {
 export const amountSchema = z.union([z.string(), z.number()]).transform((value, context): Minor => {
   const minor = parseAmount(value);
   if (minor !== undefined && minor > 0) return minor;
+  const missing = typeof value === "string" && value.trim() === "";
   context.addIssue({
     code: "custom",
-    message: "Give a positive amount with at most two decimal places, up to 999999999999.99",
+    message: missing
+      ? "Amount is required"
+      : "Give a positive amount with at most two decimal places, up to 999999999999.99",
   });
   return z.NEVER;
 });

@@ -7,11 +7,28 @@ import type { Content } from "./content";
  */
 export const DialogOutlet = ({ children }: { children?: Content }) => <div id="dialog">{children}</div>;
 
-/** For a form that needs JavaScript: says so to whoever has none. */
-export const NeedsScript = ({ act }: { act: string }) => (
-  <noscript>
-    <div class="notice tone-warn" role="alert">
-      <p class="notice-title">{act} needs JavaScript. Allow it for this site, and load the page again.</p>
-    </div>
-  </noscript>
+/** Attributes of a link that opens a dialog or a record in place: the address follows, and Back closes it. */
+export const opensDialog = (href: string) => ({
+  href,
+  "hx-get": href,
+  "hx-target": "#dialog",
+  "hx-select": "#dialog",
+  "hx-swap": "outerMorph",
+  "hx-push-url": "true",
+});
+
+/**
+ * A form's island within the outlet, which opens as it wakes; `act` says to whoever has no JavaScript what needs it.
+ *
+ * @example <DialogForm act="Creating an account"><Island of={CreateAccount} when="load" /></DialogForm>
+ */
+export const DialogForm = ({ act, children }: { act: string; children: Content }) => (
+  <>
+    {children}
+    <noscript>
+      <div class="notice tone-warn" role="alert">
+        <p class="notice-title">{act} needs JavaScript. Allow it for this site, and load the page again.</p>
+      </div>
+    </noscript>
+  </>
 );

@@ -1,4 +1,5 @@
 import type { Content } from "./content";
+import { opensDialog } from "./dialog-outlet";
 import { icon } from "./icon";
 
 /** What can be done with a record. Where `refused` says why it would fail, it is shown and not offered. */
@@ -9,16 +10,6 @@ export type RecordAct = {
   tone?: "danger";
   refused?: string | undefined;
 };
-
-/** Attributes of a link that opens a dialog or a record in place: the address follows, and Back closes it. */
-export const opensDialog = (href: string) => ({
-  href,
-  "hx-get": href,
-  "hx-target": "#dialog",
-  "hx-select": "#dialog",
-  "hx-swap": "outerMorph",
-  "hx-push-url": "true",
-});
 
 const Act = ({ act, at }: { act: RecordAct; at: number }) => {
   const look = act.tone === "danger" ? "btn btn-secondary danger" : "btn btn-secondary";

@@ -28,7 +28,6 @@ beforeEach(() => {
   refusals = [];
   offline = false;
   render(<CreateAccount />);
-  fireEvent.click(screen.getByText("Create VA"));
 });
 afterEach(cleanup);
 
@@ -123,7 +122,7 @@ describe("the Create dialog", () => {
     expect(told).toEqual(["accounts:changed", "stats:changed"]);
   });
 
-  test("repeats a call under the same key, and the next account under another", async () => {
+  test("repeats a call under the same key", async () => {
     refusals = [Response.json({ message: "Try again shortly", code: "UNAVAILABLE" }, { status: 503 })];
     complete();
     submit();
@@ -131,13 +130,8 @@ describe("the Create dialog", () => {
     await waitFor(() => expect(screen.queryAllByText("Creating...").length).toBe(0));
     submit();
     await closed();
-    fireEvent.click(screen.getByText("Create VA"));
-    complete();
-    submit();
-    await waitFor(() => expect(posts()).toHaveLength(3));
-    const [first, second, third] = posts().map(({ headers }) => headers.get("Idempotency-Key"));
+    const [first, second] = posts().map(({ headers }) => headers.get("Idempotency-Key"));
     expect(second).toBe(first ?? "");
-    expect(third).not.toBe(first ?? "");
   });
 
   test("puts the server's sentence beside the field that it is about", async () => {

@@ -2,11 +2,12 @@
 import "./dom";
 import { afterEach, describe, expect, test } from "bun:test";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import Confirm, { type ConfirmProps } from "islands/confirm";
 import CreateAccount from "islands/create-account";
 import CreateTransaction from "islands/create-transaction";
-import DeleteAccount from "islands/delete-account";
 import EditAccount from "islands/edit-account";
 import PasswordReset from "islands/password-reset";
+import { accountMessages, deleteWarning } from "@/accounts/contract";
 import { accountDto, answerCalls } from "./support";
 
 let answers: (() => Promise<Response>)[] = [];
@@ -30,7 +31,19 @@ const account = accountDto({
   createdAt: "2026-06-01T00:00:00.000Z",
   updatedAt: "2026-06-01T00:00:00.000Z",
 });
-const opening = "a";
+
+const deletion: ConfirmProps = {
+  title: "Are you sure?",
+  text: deleteWarning,
+  subject: { name: account.customerName },
+  act: "Delete",
+  busyText: "Deleting...",
+  method: "DELETE",
+  path: "/api/virtual-accounts/7",
+  success: accountMessages.deleted,
+  failure: accountMessages.deleteFailed,
+  changes: ["accounts", "stats"],
+};
 
 /** The open dialog, asked for by role so that it is one to everybody. */
 const dialogOf = (role: "dialog" | "alertdialog" = "dialog") => screen.getByRole(role);
@@ -44,7 +57,6 @@ const buttons = (role?: "alertdialog") => texts(dialogOf(role), ".dialog-foot bu
 describe("the words of a dialog (specification, sections 2 and 3)", () => {
   test("Create Virtual Account", () => {
     render(<CreateAccount />);
-    fireEvent.click(screen.getByRole("button", { name: "Create VA" }));
     expect(texts(dialogOf(), "h2")).toEqual(["Create Virtual Account"]);
     expect(labels()).toEqual([
       "Customer Name",
@@ -62,7 +74,7 @@ describe("the words of a dialog (specification, sections 2 and 3)", () => {
   });
 
   test("Edit Virtual Account", () => {
-    render(<EditAccount account={account} opening={opening} />);
+    render(<EditAccount account={account} used={false} />);
     expect(texts(dialogOf(), "h2")).toEqual(["Edit Virtual Account"]);
     expect(labels()).toEqual([
       "Customer Name",
@@ -78,7 +90,7 @@ describe("the words of a dialog (specification, sections 2 and 3)", () => {
   });
 
   test("Delete confirmation", () => {
-    render(<DeleteAccount account={account} opening={opening} />);
+    render(<Confirm {...deletion} />);
     expect(texts(dialogOf("alertdialog"), "h2")).toEqual(["Are you sure?"]);
     expect(dialogOf("alertdialog").textContent).toContain(
       "This action cannot be undone. This permanently deletes the account and all associated data.",
@@ -87,7 +99,7 @@ describe("the words of a dialog (specification, sections 2 and 3)", () => {
   });
 
   test("Create Transaction", () => {
-    render(<CreateTransaction opening={opening} year="2026" />);
+    render(<CreateTransaction year="2026" />);
     expect(texts(dialogOf(), "h2")).toEqual(["Create Transaction"]);
     expect(labels()).toEqual(["Virtual Account", "Type", "Currency", "Amount", "Reference", "Description"]);
     expect(buttons()).toEqual(["Cancel", "Create Transaction"]);
@@ -107,8 +119,8 @@ describe("a dialog that is busy says", () => {
   const never = () => new Promise<Response>(() => {});
 
   test.each([
-    ["Saving...", "Save Changes", <EditAccount key="e" account={account} opening={opening} />],
-    ["Deleting...", "Delete", <DeleteAccount key="d" account={account} opening={opening} />],
+    ["Saving...", "Save Changes", <EditAccount key="e" account={account} used={false} />],
+    ["Deleting...", "Delete", <Confirm key="d" {...deletion} />],
   ])("%s", async (words, button, dialog) => {
     answers = [never];
     render(dialog);
@@ -119,7 +131,6 @@ describe("a dialog that is busy says", () => {
   test("Creating...", async () => {
     answers = [never];
     render(<CreateAccount />);
-    fireEvent.click(screen.getByRole("button", { name: "Create VA" }));
     for (const label of [/^Customer Name/, /^Company Name/]) {
       fireEvent.change(screen.getByLabelText(label), { target: { value: "Gulf" } });
     }
@@ -134,7 +145,7 @@ describe("the failure of", () => {
 
   test("an edit is told as 'Update failed: ' and the status", async () => {
     answers = [refused];
-    render(<EditAccount account={account} opening={opening} />);
+    render(<EditAccount account={account} used={false} />);
     fireEvent.change(screen.getByLabelText(/^Customer Name/), { target: { value: "Gulf" } });
     fireEvent.click(screen.getByRole("button", { name: "Save Changes" }));
     await waitFor(() => expect(told()).toEqual(["Error", "Update failed: 409 Conflict\nNo"]));
@@ -142,7 +153,7 @@ describe("the failure of", () => {
 
   test("a deletion is told as 'Delete failed: ' and the status", async () => {
     answers = [refused];
-    render(<DeleteAccount account={account} opening={opening} />);
+    render(<Confirm {...deletion} />);
     fireEvent.click(screen.getByRole("button", { name: "Delete" }));
     await waitFor(() => expect(told()).toEqual(["Error", "Delete failed: 409 Conflict\nNo"]));
   });

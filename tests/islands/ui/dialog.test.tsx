@@ -1,7 +1,7 @@
 /** @jsxImportSource react */
 import "../dom";
 import { afterEach, describe, expect, mock, test } from "bun:test";
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { AlertDialog } from "islands/_ui/alert-dialog";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "islands/_ui/dialog";
 import { Field } from "islands/_ui/field";
@@ -10,7 +10,7 @@ import { useState } from "react";
 
 afterEach(cleanup);
 
-function Opener(props: { mayClose?: () => boolean }) {
+function Opener(props: { dirty?: boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -40,7 +40,7 @@ function Opener(props: { mayClose?: () => boolean }) {
   );
 }
 
-function openDialog(props: { mayClose?: () => boolean } = {}) {
+function openDialog(props: { dirty?: boolean } = {}) {
   render(<Opener {...props} />);
   const opener = screen.getByText("Create VA");
   opener.focus();
@@ -64,11 +64,17 @@ describe("Dialog", () => {
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
-  test("Esc leaves it open while it may not close", async () => {
-    const { dialog } = openDialog({ mayClose: () => false });
+  test.each([
+    ["Keep editing", 1],
+    ["Discard", 0],
+  ])("Esc on what was typed asks first: %s", async (answer, left) => {
+    const { dialog } = openDialog({ dirty: true });
     fireEvent.keyDown(dialog, { key: "Escape" });
-    await act(() => new Promise(setImmediate));
-    expect(screen.queryByRole("dialog")).not.toBeNull();
+    const question = await screen.findByRole("alertdialog");
+    expect(question.textContent).toContain("Discard what you typed?");
+    fireEvent.click(screen.getByText(answer));
+    await waitFor(() => expect(screen.queryAllByRole("alertdialog").length).toBe(0));
+    expect(screen.queryAllByRole("dialog").length).toBe(left);
   });
 
   test("Cancel closes it", async () => {

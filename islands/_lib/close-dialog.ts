@@ -1,0 +1,10 @@
+/**
+ * The event by which a dialog that an address opened is closed. The dialog leaves at once; the page's script puts the
+ * address back to what it was before, and drops the island.
+ */
+export const closeEvent = "dialog:close";
+
+/** Closes the dialog that the address opened; with `all`, the record that it was opened from, too. */
+export function closeDialog(options: { all?: boolean } = {}): void {
+  document.dispatchEvent(new CustomEvent(closeEvent, { detail: options }));
+}

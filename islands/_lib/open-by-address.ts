@@ -1,0 +1,26 @@
+import { useEffect, useState } from "react";
+import { closeDialog, closeEvent } from "./close-dialog";
+
+/** How a dialog is opened and closed by its owner. */
+export type Opening = { open: boolean; onOpenChange: (open: boolean) => void };
+
+/** The same where the address may be the owner. */
+export type MaybeOpening = { [Name in keyof Opening]?: Opening[Name] | undefined };
+
+/**
+ * The opening of a dialog: its owner's, or else the address's. An island that the address opened is there only while
+ * its dialog is, so that the dialog opens with it, and closes for good.
+ */
+export function useOpening(owner: MaybeOpening): Opening {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    setShown(true);
+    const hide = () => setShown(false);
+    document.addEventListener(closeEvent, hide);
+    return () => document.removeEventListener(closeEvent, hide);
+  }, []);
+  return {
+    open: owner.open ?? shown,
+    onOpenChange: owner.onOpenChange ?? ((next) => (next ? undefined : closeDialog())),
+  };
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { changed, type Topic } from "./change-events";
+import { closeDialog } from "./close-dialog";
+import { toast } from "./toast";
+import { toastError } from "./toast-error";
+
+export type SaveOptions<Input, Answer> = {
+  /** Sends it. The key is the same for the same values sent again. */
+  call: (input: Input, idempotencyKey: string) => Promise<Answer>;
+  /** The specification's sentence. */
+  success: string;
+  /** What is said below it. */
+  detail?: string;
+  /** Names what was saved and leads to it. */
+  link?: (answer: Answer) => { href: string; text: string };
+  /** The specification's sentence where the server did not answer. */
+  failure: string;
+  /** The act, as in 'Update failed: 409 Conflict', where the server refused. */
+  act?: string;
+  /** What the lists of the page must fetch again. */
+  changes?: readonly Topic[];
+  /** Closes the dialog; by default the one that the address opened. */
+  close?: () => void;
+};
+
+/**
+ * One save of a dialog: sends, says so, refreshes what it changed and closes; where it is refused, it says so and throws
+ * on, so that `useForm` puts the server's sentences beside their fields.
+ *
+ * @example
+ * const { save } = useSave({
+ *   call: (body: CreateAccount, idempotencyKey) => send(createAccountCall, { body, idempotencyKey }),
+ *   success: accountMessages.created,
+ *   link: linkToAccount,
+ *   failure: accountMessages.createFailed,
+ *   changes: ["accounts", "stats"],
+ * });
+ * const form = useForm({ initial, schema: createAccountSchema, submit: save });
+ */
+export function useSave<Input, Answer>(options: SaveOptions<Input, Answer>) {
+  const [busy, setBusy] = useState(false);
+
+  async function save(input: Input, idempotencyKey: string): Promise<void> {
+    setBusy(true);
+    try {
+      const answer = await options.call(input, idempotencyKey);
+      toast({ title: options.success, description: options.detail, link: options.link?.(answer) });
+      (options.close ?? closeDialog)();
+      changed(...(options.changes ?? []));
+    } catch (error) {
+      toastError(error, options.failure, options.act);
+      throw error;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { save, busy };
+}
