@@ -3,6 +3,7 @@ import { z } from "zod";
 import { accountMessages } from "@/accounts/contract";
 import { listAccounts } from "@/accounts/list";
 import { RecentAccounts } from "@/accounts/list-screen";
+import { CreateAccountLink } from "@/accounts/view";
 import { can } from "@/auth/policy";
 import { transactionAge } from "@/calendar";
 import { MoneyChart } from "@/dashboard/money-chart";
@@ -10,6 +11,7 @@ import { getFigures, getFiguresOfLastMonth, listMoneyByDay } from "@/dashboard/q
 import { chartPeriods, growth } from "@/dashboard/rules";
 import { page } from "@/define";
 import { Island } from "@/kernel/island";
+import { withQuery } from "@/kernel/query-params";
 import { formatMoney } from "@/money";
 import { transactionMessages } from "@/transactions/contract";
 import { listTransactions } from "@/transactions/list";
@@ -17,6 +19,7 @@ import { movement } from "@/transactions/view";
 import { Card, StatCard, StatCards } from "@/ui/card";
 import { clamped } from "@/ui/clamped";
 import { tileClass } from "@/ui/class-names";
+import { DialogForm, DialogOutlet } from "@/ui/dialog-outlet";
 import { EmptyState } from "@/ui/empty-state";
 import { icon } from "@/ui/icon";
 import { Split, Stack, Tiles } from "@/ui/layout";
@@ -29,7 +32,7 @@ const recent = 5;
 
 export default page({
   access: "dashboard:page",
-  query: z.object({ days: z.enum(chartPeriods).default("30") }),
+  query: z.object({ days: z.enum(chartPeriods).default("30"), create: z.string().optional() }),
   async load({ actor, deps, query }) {
     const [stats, before, money, accounts, transactions] = await Promise.all([
       getFigures(deps, actor),
@@ -41,7 +44,7 @@ export default page({
     return { stats, before, money, accounts, transactions, mayCreate: can(actor, "accounts:write") };
   },
   title: "Dashboard",
-  view({ data: { stats, before, money, accounts, transactions, mayCreate }, deps, url }) {
+  view({ data: { stats, before, money, accounts, transactions, mayCreate }, query, deps, url }) {
     const { zone } = deps.env;
     const now = deps.now();
     return (
@@ -49,8 +52,15 @@ export default page({
         <PageHeader
           title="Dashboard"
           description="Welcome back, manage your virtual accounts"
-          actions={mayCreate ? <Island of={CreateAccount} /> : null}
+          actions={mayCreate ? <CreateAccountLink href={withQuery(url, { create: "1" })} /> : null}
         />
+        <DialogOutlet>
+          {mayCreate && query.create !== undefined ? (
+            <DialogForm act="Creating an account">
+              <Island of={CreateAccount} when="load" />
+            </DialogForm>
+          ) : null}
+        </DialogOutlet>
         <Stack>
           <ListSection
             id="dashboard"

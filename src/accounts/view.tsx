@@ -1,6 +1,8 @@
 import { badge } from "@/ui/badge";
-import type { Tone } from "@/ui/class-names";
+import { buttonClass, type Tone } from "@/ui/class-names";
+import { opensDialog } from "@/ui/dialog-outlet";
 import { html } from "@/ui/html";
+import { icon } from "@/ui/icon";
 import {
   type AccountStatus,
   type AccountType,
@@ -23,3 +25,11 @@ export const typeBadge = (type: AccountType) => typeBadges.get(type);
 /** A CBS account's number; a placeholder reads as what it means. */
 export const cbsCell = (number: string) =>
   number.startsWith("CBS_") ? html`<span class="quiet">Not linked</span>` : number;
+
+/** The 'Create VA' button of a page: a link, since the dialog that it opens has an address. */
+export const CreateAccountLink = ({ href }: { href: string }) => (
+  <a class={buttonClass("primary")} {...opensDialog(href)}>
+    {icon("plus")}
+    Create VA
+  </a>
+);

@@ -62,16 +62,37 @@ describe("editing an account", () => {
     await page.getByRole("cell", { name: "Mine" }).waitFor();
   });
 
-  test("tells why a currency cannot change once the account was used", async () => {
-    site.expects(/status of 409/);
+  test("says beforehand that the currency of a used account is fixed", async () => {
     const account = await site.book.open();
     await site.book.move(account, { amount: "10" });
     const page = await site.open("admin", `${list}?edit=${account.id}`);
-    await page.getByRole("combobox", { name: "Currency" }).click();
-    await page.getByRole("option", { name: "EUR" }).click();
-    await save(page);
-    await notice(page, "Update failed: 409 Conflict").waitFor();
+    await page.getByText("The account was used: its currency can no longer be changed").waitFor();
+    expect(await page.getByRole("combobox", { name: "Currency" }).isDisabled()).toBe(true);
+  });
+
+  test("is opened from a row at an address that Back closes", async () => {
+    const reference = "back_va_001";
+    const { id } = await site.book.open({ reference });
+    const page = await site.open("admin", `${list}?q=back`);
+    await act(page, reference, "Edit");
     await editOf(page).waitFor();
+    expect(new URL(page.url()).search).toBe(`?q=back&edit=${id}`);
+    await page.goBack();
+    await editOf(page).waitFor({ state: "hidden" });
+    expect(new URL(page.url()).search).toBe("?q=back");
+    expect(await page.getByRole("row").filter({ hasText: reference }).count()).toBe(1);
+  });
+
+  test("from a record goes back to it, with what was saved", async () => {
+    const { id } = await site.book.open({ customerName: "Before" });
+    const page = await site.open("admin", `${list}?view=${id}`);
+    await page.locator("dialog").getByRole("link", { name: "Edit" }).click();
+    await editOf(page).waitFor();
+    await page.getByLabel("Customer Name").fill("Afterwards");
+    await save(page);
+    const record = page.getByRole("dialog", { name: "Virtual Account Details" });
+    await record.filter({ hasText: "Afterwards" }).waitFor();
+    expect(new URL(page.url()).search).toBe(`?view=${id}`);
   });
 });
 
@@ -100,6 +121,26 @@ describe("deleting an account", () => {
     await notice(page, "Virtual Account deleted successfully").waitFor();
     await eventually(() => page.getByRole("row").filter({ hasText: reference }).count(), 0);
     await page.getByRole("alertdialog").waitFor({ state: "hidden" });
+  });
+
+  test("of one that was used closes it, and says so", async () => {
+    const account = await site.book.open();
+    await site.book.move(account, { amount: "5" });
+    await site.book.move(account, { type: "debit", amount: "5" });
+    const page = await site.open("admin", `${list}?delete=${account.id}`);
+    await page.getByText("The account is closed: it leaves lists and pickers").waitFor();
+    await page.getByRole("button", { name: "Delete" }).click();
+    await notice(page, "Virtual Account deleted successfully").waitFor();
+  });
+
+  test("is not offered on the record of an account with money on it, which says why", async () => {
+    const account = await site.book.open();
+    await site.book.move(account, { amount: "5" });
+    const page = await site.open("admin", `${list}?view=${account.id}`);
+    const button = page.getByRole("button", { name: "Delete", exact: true });
+    await button.waitFor();
+    expect(await button.isDisabled()).toBe(true);
+    await page.getByText("The account still has a balance: move the money out first").waitFor();
   });
 
   test("is refused while there is a balance, and the notice says why", async () => {

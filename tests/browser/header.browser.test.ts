@@ -208,7 +208,7 @@ describe("the dashboard", () => {
     const page = await site.open("admin", dashboard);
     const total = page.locator(".stat-figure").first();
     const before = Number(await total.textContent());
-    await page.getByRole("button", { name: "Create VA" }).click();
+    await page.getByRole("link", { name: "Create VA" }).first().click();
     await page.getByLabel("Customer Name").fill("Seventieth");
     await page.getByLabel("Company Name").fill("Seventieth");
     await page.getByRole("button", { name: "Create Virtual Account" }).click();

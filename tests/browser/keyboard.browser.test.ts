@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { addressOf, eventually, notice, testSite } from "./support";
+import { addressOf, eventually, notice, testSite, violationsOf } from "./support";
 
 const site = testSite();
 const list = "/admin/virtual-accounts";
@@ -24,7 +24,10 @@ async function tab(page: Page, times: number): Promise<string[]> {
 }
 
 async function focusOn(page: Page, name: string): Promise<void> {
-  await page.getByRole("button", { name, exact: true }).focus();
+  await page
+    .getByRole("button", { name, exact: true })
+    .or(page.getByRole("link", { name, exact: true }))
+    .focus();
 }
 
 describe("with the keyboard alone", () => {
@@ -43,10 +46,10 @@ describe("with the keyboard alone", () => {
     expect(way.slice(-3)).toEqual([expect.stringMatching(/^Notifications/), "Account of amal", "Create VA"]);
   });
 
-  test.each(["Enter", "Space"])("%s opens a dialog, Esc closes it and the focus goes back", async (key) => {
+  test("Enter opens a dialog, Esc closes it and the focus goes back", async () => {
     const page = await site.open("admin", list);
     await focusOn(page, "Create VA");
-    await page.keyboard.press(key);
+    await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Create Virtual Account" });
     await dialog.waitFor();
     await eventually(() => focused(page), "customerName");
@@ -65,11 +68,29 @@ describe("with the keyboard alone", () => {
     }
   });
 
-  test("a filled form is not lost by Esc", async () => {
+  test("Esc asks before what was typed is lost; Keep editing goes back to the field", async () => {
     const page = await site.open("admin", `${list}?create=1`);
-    await page.getByLabel("Customer Name").fill("Falcon");
+    const question = page.getByRole("alertdialog", { name: "Discard what you typed?" });
+    await page.getByLabel("Company Name").fill("Falcon");
     await page.keyboard.press("Escape");
-    expect(await page.getByLabel("Customer Name").inputValue()).toBe("Falcon");
+    await question.waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await question.waitFor({ state: "hidden" });
+    await eventually(() => focused(page), "companyName");
+    expect(await page.getByLabel("Company Name").inputValue()).toBe("Falcon");
+  });
+
+  test("Discard closes the form, and the focus goes back to what opened it", async () => {
+    const page = await site.open("admin", list);
+    await focusOn(page, "Create VA");
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Customer Name").fill("Falcon");
+    await page.mouse.click(20, 600);
+    await page.getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await eventually(async () => addressOf(page), list);
+    await eventually(() => focused(page), "Create VA");
   });
 
   test("an account is created, lists and pickers included", async () => {
@@ -104,14 +125,36 @@ describe("with the keyboard alone", () => {
     expect(await answer.json()).toMatchObject([{ type: "POBO", clientId: "GULF" }]);
   });
 
-  test("F8 goes to the notice, and Esc sends it away", async () => {
-    const account = await site.book.open({ reference: "notice_va_001" });
+  test("F8 goes to the notice, also while a dialog is open, and Esc sends it away", async () => {
+    site.expects(/status of 409/);
+    const account = await site.book.open();
+    await site.book.move(account, { amount: "12.50" });
     const page = await site.open("admin", `${list}?delete=${account.id}`);
-    await page.getByRole("button", { name: "Delete" }).click();
-    await notice(page, "Virtual Account deleted successfully").waitFor();
-    await page.getByRole("alertdialog").waitFor({ state: "hidden" });
+    const question = page.getByRole("alertdialog");
+    await question.getByRole("button", { name: "Delete" }).click();
+    await notice(page, "Delete failed: 409 Conflict").waitFor();
+    await eventually(() => focused(page), "Delete");
     await page.keyboard.press("F8");
-    expect(await page.locator("#toasts :focus").count()).toBe(1);
+    expect(await page.locator("#toasts .toasts:focus").count()).toBe(1);
+    await page.keyboard.press("Escape");
+    await notice(page, "Delete failed: 409 Conflict").waitFor({ state: "detached" });
+    expect(await question.isVisible()).toBe(true);
+    await eventually(() => focused(page), "Delete");
+  });
+
+  test("after a deletion the focus is on the row that follows", async () => {
+    const page = await site.open("admin", list);
+    const rows = page.locator("#accounts tbody tr");
+    const following = (await rows.nth(3).locator("th").textContent()) ?? "";
+    const doomed = (await rows.nth(2).locator("th").textContent()) ?? "";
+    await rows.nth(2).getByRole("link", { name: "Delete" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await notice(page, "Virtual Account deleted successfully").waitFor();
+    await rows.filter({ hasText: doomed }).waitFor({ state: "detached" });
+    const focusedRow = () =>
+      page.evaluate(() => document.activeElement?.closest("tr")?.querySelector("th")?.textContent);
+    await eventually(focusedRow, following);
   });
 
   test("the search is left with Tab, and a column is sorted with Enter", async () => {

@@ -109,7 +109,7 @@ describe("section 5, validation:", () => {
   test("transaction: amount, reference and description required", () => {
     const empty = { vaId: 1, type: "credit", currency: "USD", amount: "", reference: "", description: "" };
     expect(complaints(postTransactionSchema, empty)).toEqual({
-      amount: "Give a positive amount with at most two decimal places, up to 999999999999.99",
+      amount: "Amount is required",
       reference: "Reference is required",
       description: "Description is required",
     });

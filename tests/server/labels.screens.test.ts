@@ -106,7 +106,7 @@ describe("Dashboard", () => {
   test.each([
     ["h1", "Dashboard"],
     [".page-head p", "Welcome back, manage your virtual accounts"],
-    [".page-head button", "Create VA"],
+    [".page-head .btn-primary", "Create VA"],
     [".stat-label", "Total VAs"],
     [".stat-label", "Active COBO"],
     [".stat-label", "Active POBO"],
