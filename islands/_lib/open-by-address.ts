@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { closeDialog, closeEvent } from "./close-dialog";
 
 /** How a dialog is opened and closed by its owner. */
@@ -15,7 +16,8 @@ export function useOpening(owner: MaybeOpening): Opening {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     setShown(true);
-    const hide = () => setShown(false);
+    // At once, so that the focus is back where it was before a refresh may take that row away.
+    const hide = () => flushSync(() => setShown(false));
     document.addEventListener(closeEvent, hide);
     return () => document.removeEventListener(closeEvent, hide);
   }, []);

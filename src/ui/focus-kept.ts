@@ -1,33 +1,50 @@
 /*
- * Where a refresh takes the focused row away, as after its record was deleted, the focus goes to the row that follows
- * it, or to the list.
+ * Where a row had the focus, and a dialog, a step in the history or a refresh took it away, the focus goes back to it;
+ * where the row itself is gone, as after its record was deleted, to the row that follows, or to the list.
  */
-type Place = { section: string; at: number };
+type Place = { element: HTMLElement; section: string; at: number };
 
-const rowsOf = (section: Element): HTMLTableRowElement[] => [
-  ...section.querySelectorAll<HTMLTableRowElement>("tbody tr"),
-];
+const rowsOf = (section: Element): Element[] => [...section.querySelectorAll("tbody tr")];
 
-function focusedPlace(): Place | undefined {
-  const row = document.activeElement?.closest<HTMLTableRowElement>("section[id] tbody tr");
+/** Where in a list an element stands; undefined outside of lists. */
+function placeOf(element: Element): Place | undefined {
+  const row = element.closest("section[id] tbody tr");
   const section = row?.closest("section[id]");
-  return row && section ? { section: section.id, at: rowsOf(section).indexOf(row) } : undefined;
+  if (!row || !section || !(element instanceof HTMLElement)) return undefined;
+  return { element, section: section.id, at: rowsOf(section).indexOf(row) };
 }
 
-/** Watches the page's refreshes. Called once. */
+/** Where the focus is in passing: it comes back from there. */
+const inPassing = "dialog, [role$=dialog], .toasts";
+
+/** A row's first control that can be seen: some of them stand there for narrow windows only. */
+const firstControl = (row: Element | undefined) =>
+  [...(row?.querySelectorAll<HTMLElement>("a[href], button") ?? [])].find((each) => each.checkVisibility());
+
+/** Watches the page. Called once. */
 export function keepFocus(): void {
-  let place: Place | undefined;
-  document.addEventListener("htmx:before:swap", () => {
-    place = focusedPlace();
+  let last: Place | undefined;
+
+  function recover(): void {
+    const { activeElement, body } = document;
+    const lost = !activeElement || activeElement === body || activeElement.matches("main");
+    if (!last || !lost || document.querySelector("dialog:modal, [role$=dialog]")) return;
+    const section = document.getElementById(last.section);
+    const rows = section ? rowsOf(section) : [];
+    const row = rows[Math.min(last.at, rows.length - 1)];
+    const target = last.element.isConnected ? last.element : firstControl(row);
+    if (!target && section) section.tabIndex = -1;
+    (target ?? section)?.focus({ preventScroll: true });
+  }
+
+  document.addEventListener("focusin", ({ target }) => {
+    if (!(target instanceof Element)) return;
+    const place = placeOf(target);
+    if (place) last = place;
+    else if (target.matches("main")) recover();
+    else if (!target.closest(inPassing)) last = undefined;
   });
-  document.addEventListener("htmx:after:swap", () => {
-    const { activeElement } = document;
-    const section = place && document.getElementById(place.section);
-    if (!place || !section || (activeElement && activeElement !== document.body)) return;
-    const rows = rowsOf(section);
-    const row = rows[Math.min(place.at, rows.length - 1)];
-    const target = row?.querySelector<HTMLElement>("a[href], button") ?? section;
-    if (target === section) section.tabIndex = -1;
-    target.focus({ preventScroll: true });
-  });
+  document.addEventListener("htmx:after:swap", recover);
+  // A browser resets the focus at the end of a step in the history.
+  if ("navigation" in window) window.navigation.addEventListener("navigatesuccess", recover);
 }

@@ -148,10 +148,11 @@ export const addressOf = (page: Page): string => {
 /** The notice in the page's toast area that carries these words. */
 export const notice = (page: Page, text: string) => page.locator("#toasts .toast").filter({ hasText: text });
 
-/** Waits until nothing on the page moves any more. */
+/** Waits until nothing on the page moves any more; what follows the scroll position does not move by itself. */
 export const settle = (page: Page) =>
   page.evaluate(async () => {
-    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+    const running = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
+    await Promise.allSettled(running.map((animation) => animation.finished));
     await new Promise(requestAnimationFrame);
   });
 
