@@ -3,8 +3,8 @@ import { z } from "zod";
 import { AppError } from "@/kernel/errors";
 
 /**
- * Paging by key: a page is named by the row that it stands beside, so that deep pages cost what the first one
- * does and no row is skipped or shown twice while others are added.
+ * Paging by key: a page is addressed by the row before or after it, so that a deep page costs as much as the first one,
+ * and no row is skipped or shown twice while others are added.
  */
 export type Order = {
   /** The sorted column; leave it out to sort by `id` alone. */
@@ -20,7 +20,7 @@ const cursorSchema = z.tuple([
   z.int().nonnegative().optional(),
 ]);
 
-// A cursor's text need not be one of ours: the database keeps neither NUL nor half a surrogate pair.
+// Anybody can write a cursor: the database stores neither NUL nor half a surrogate pair.
 function isWhole(text: string): boolean {
   return text.isWellFormed() && !text.includes("\u0000");
 }
@@ -31,7 +31,7 @@ function isWhole(text: string): boolean {
  */
 export type Cursor = { side: "after" | "before"; id: number; value?: string | number; position?: number };
 
-/** Writes a cursor as it stands in a URL. */
+/** Encodes a cursor for a URL. */
 export function encodeCursor(cursor: Cursor): string {
   const { side, id, value = null, position } = cursor;
   const tuple = position === undefined && value === null ? [side, id] : [side, id, value, position];
@@ -40,7 +40,7 @@ export function encodeCursor(cursor: Cursor): string {
 
 /**
  * Reads a cursor from a URL; undefined for the first page.
- * @throws AppError bad_request where it is not one of ours
+ * @throws AppError bad_request where it is no cursor of this product
  */
 export function decodeCursor(text: string | undefined): Cursor | undefined {
   if (text === undefined || text === "") return undefined;
@@ -62,8 +62,8 @@ export function decodeCursor(text: string | undefined): Cursor | undefined {
 export type Side = Cursor["side"] | "start";
 
 /**
- * The condition and the order that read one page; a page before a row is read backwards and turned by `pageOf`.
- * The row is named by placeholders (`keysetValues` fills them), so that a statement can be prepared once per side.
+ * The condition and the order that read one page; a page before a row is read backwards, and reversed by `pageOf`.
+ * The row is given by placeholders (`keysetValues` fills them), so that a statement can be prepared once per side.
  */
 export function keyset(order: Order, side: Side): { where: SQL | undefined; orderBy: SQL } {
   const descending = (order.direction === "desc") !== (side === "before");
