@@ -84,7 +84,7 @@ async function run(stage: Stage): Promise<Outcome> {
   const seconds = finished.seconds.toFixed(1).padStart(6);
   console.log(`${finished.ok ? "ok  " : "FAIL"} ${stage.name.padEnd(16)} ${seconds} s  ${counts(finished)}`);
   for (const line of said(finished.output)) console.log(`     ${line}`);
-  if (!finished.ok) console.log(finished.output.slice(-12_000));
+  if (!finished.ok) console.log(failures(finished.output));
   return finished;
 }
 
@@ -106,6 +106,12 @@ function outcome(stage: Stage, started: number, exit: number, output: string): O
 function counts({ passed, failed, skipped, tests }: Outcome): string {
   if (!tests && passed + failed === 0) return "";
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+}
+
+/** The end of what a stage printed, below the names of all tests that failed in it. */
+function failures(output: string): string {
+  const names = output.split("\n").filter((line) => line.startsWith("(fail)"));
+  return `${names.join("\n")}\n\n${output.slice(-12_000)}`;
 }
 
 /** What a test says about having been left out stays visible. */

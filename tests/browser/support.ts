@@ -123,7 +123,7 @@ async function start(furnished: boolean) {
 }
 
 function listen(page: Page, origin: string, complain: (complaint: string) => void): void {
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   page.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
     complain(`${message.text()} (${message.location().url})`);

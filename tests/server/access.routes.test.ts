@@ -101,6 +101,12 @@ const screens: Record<string, Outcome> = {
   "GET /notifications/{id}": each(303, 404, 404, 404),
 };
 
+/** What a page's own form sends to it, for whoever may see the page. */
+const forms: Record<string, [Outcome, () => Call]> = {
+  "POST /login": [anyone(303), () => ({ form: { username: "gita", password } })],
+  "POST /notifications": [anyone(303), () => ({ form: { lastAlertId: "1" } })],
+};
+
 async function statusOf(who: Caller, call: string, sent: (vaId: number) => Call = () => ({})) {
   const { id } = await book.openAccount();
   if (call.startsWith("POST /api/transactions")) await book.book("credit", id, { amount: "5.00" });
@@ -128,6 +134,12 @@ describe("every screen opens to each role as the policy says:", () => {
     expect(outcome).toEqual(expected);
   });
 
+  test.each(Object.entries(forms))("%s", async (form, [expected, sent]) => {
+    const outcome: Partial<Outcome> = {};
+    for (const who of callers) outcome[who] = await statusOf(who, form, sent);
+    expect(outcome).toEqual(expected);
+  });
+
   test("GET /login: the form for nobody, the start for everyone else", async () => {
     expect(await statusOf("nobody", "GET /login")).toBe(200);
     for (const who of ["client_user", "auditor", "admin"] as const) {
@@ -138,8 +150,8 @@ describe("every screen opens to each role as the policy says:", () => {
 
   test("and no screen is missing from this table", () => {
     const known = book.pages.map(({ method, path }) => `${method} ${path}`);
-    const forms = ["POST /login", "POST /notifications"];
-    expect([...Object.keys(screens), "GET /login", ...forms].sort()).toEqual(known.sort());
+    const listed = [...Object.keys(screens), ...Object.keys(forms), "GET /login"];
+    expect(listed.sort()).toEqual(known.sort());
   });
 
   test("nobody is led back to where they wanted to go", async () => {

@@ -4,7 +4,7 @@ import { openDemo, rowsOf } from "./demo-book";
 
 /** What is random by nature: hashes of passwords and, through the journals' random ids, of the audit trail. */
 const random = new Set(["password_hash", "hash", "prev_hash", "details_hash", "applied_at"]);
-const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+const randomIds = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[0-9a-f]{32}\b/g;
 
 /** Every row of every table as text, without what is random. */
 async function contentsOf(deps: Deps): Promise<Map<string, string[]>> {
@@ -21,7 +21,10 @@ async function contentsOf(deps: Deps): Promise<Map<string, string[]>> {
       deps,
       `select ${columns.map((name) => `"${name}"`).join(", ")} from "${table}"`,
     );
-    contents.set(String(table), rows.map((row) => JSON.stringify(row).replace(uuid, "a random id")).sort());
+    contents.set(
+      String(table),
+      rows.map((row) => JSON.stringify(row).replace(randomIds, "a random id")).sort(),
+    );
   }
   return contents;
 }
