@@ -454,7 +454,9 @@ CREATE TABLE `transactions` (
 	CONSTRAINT "TRANSACTION_TYPE" CHECK("transactions"."type" in ('credit','debit','hold','release')),
 	CONSTRAINT "TRANSACTION_AMOUNT" CHECK("transactions"."amount" > 0)
 ) STRICT;
+CREATE INDEX `transactions_amount` ON `transactions` (`amount`,`id`);
 CREATE INDEX `transactions_created` ON `transactions` (`created_at`);
+CREATE INDEX `transactions_currency` ON `transactions` (`currency`,`id`);
 CREATE INDEX `transactions_journal` ON `transactions` (`journal_id`);
 CREATE UNIQUE INDEX `transactions_seq` ON `transactions` (`virtual_account_id`,`seq`);
 CREATE INDEX `transactions_type` ON `transactions` (`type`,`id`);

@@ -285,6 +285,10 @@ CREATE INDEX `transactions_type` ON `transactions` (`type`,`id`);
 --> statement-breakpoint
 CREATE INDEX `transactions_created` ON `transactions` (`created_at`);
 --> statement-breakpoint
+CREATE INDEX `transactions_currency` ON `transactions` (`currency`,`id`);
+--> statement-breakpoint
+CREATE INDEX `transactions_amount` ON `transactions` (`amount`,`id`);
+--> statement-breakpoint
 CREATE TABLE `window_counters` (
 	`virtual_account_id` integer NOT NULL,
 	`window` text NOT NULL,

@@ -114,6 +114,8 @@ export const transactions = sqliteTable(
     index("transactions_journal").on(t.journalId),
     index("transactions_type").on(t.type, t.id),
     index("transactions_created").on(t.createdAt),
+    index("transactions_currency").on(t.currency, t.id),
+    index("transactions_amount").on(t.amount, t.id),
     check("TRANSACTION_TYPE", isOneOf(t.type, transactionTypes)),
     check("TRANSACTION_AMOUNT", sql`${t.amount} > 0`),
   ],

@@ -100,7 +100,8 @@ const contraTotals = preparedRead((read) =>
     .select({ currency: ledgerAccounts.currency, Balance: total(sql`-${ledgerAccounts.balance}`) })
     .from(ledgerAccounts)
     .where(isNull(ledgerAccounts.virtualAccountId))
-    .groupBy(ledgerAccounts.currency),
+    .groupBy(ledgerAccounts.currency)
+    .having(sql`sum(${ledgerAccounts.balance}) <> 0`),
 );
 
 /** How many accounts an actor may see, of a status and a type where those are given; triggers keep the count. */

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import type { AccountDto } from "@/accounts/contract";
+import { groupIban } from "@/iban";
+import { type Book, idsOf, refusalOf, startBook } from "./book";
+import { attributes } from "./html";
+
+const hour = 3_600_000;
+const path = "/admin/transactions";
+
+let book: Book;
+let gulf: AccountDto;
+let noor: AccountDto;
+
+/** Four days of the bank, whose days begin at 20:00 UTC: a credit at the first and the last minute of each. */
+beforeAll(async () => {
+  book = await startBook();
+  gulf = await book.openAccount({ customerName: "Gulf Trading", reference: "gulf-1", cbsAccount: "1000000001" });
+  noor = await book.openAccount({ customerName: "Noor Weaving", reference: "noor-1", clientId: "NOOR" });
+  await book.openAccount({ customerName: "Gulf Storage", reference: "gulf-2" });
+  await book.book("credit", gulf.id, { amount: "100.00", reference: "first" });
+  await book.book("debit", gulf.id, { amount: "1.00", reference: "small" });
+  // 18 November, 12:00 in Dubai, and on from there.
+  book.wait(11 * hour + 59 * 60_000);
+  book.forgetSessions();
+  await book.book("credit", noor.id, { amount: "1250.50", reference: "last-of-18" });
+  book.wait(60_000);
+  await book.book("credit", noor.id, { amount: "1250.51", reference: "first-of-19" });
+  await book.book("credit", noor.id, { amount: "99.99", currency: "AED", reference: "dirham" });
+});
+afterAll(() => book.close());
+
+const referencesOf = async (query: string) => {
+  const { all, status } = await book.show("admin", `${path}${query}`);
+  expect(status).toBe(200);
+  return all("tbody td.rank-3");
+};
+
+describe("a filter of transactions", () => {
+  test.each([
+    ["from a day on", "?from=2026-11-19", ["dirham", "first-of-19"]],
+    ["up to a day, its last minute included", "?to=2026-11-18", ["last-of-18", "small", "first"]],
+    ["of one day", "?from=2026-11-18&to=2026-11-18", ["last-of-18", "small", "first"]],
+    ["at least an amount, itself included", "?min=1250.50", ["first-of-19", "last-of-18"]],
+    ["at most an amount, itself included", "?max=1.00", ["small"]],
+    ["between two amounts", "?min=1.01&max=1250.50", ["dirham", "last-of-18", "first"]],
+    ["of a currency", "?currency=AED", []],
+  ])("%s: %s", async (_, query, references) => {
+    expect(await referencesOf(query)).toEqual(references);
+  });
+
+  test("by account shows its own, and its chip names it", async () => {
+    expect(await referencesOf(`?account=${gulf.id}`)).toEqual(["small", "first"]);
+    const { all } = await book.show("admin", `${path}?account=${gulf.id}`);
+    expect(all(".chip")).toEqual([`AccountGulf Trading ${groupIban(gulf.virtualIban)}`]);
+  });
+
+  test("works with others and with a search", async () => {
+    expect(await referencesOf("?q=noor&from=2026-11-19&min=1000.00&type=credit")).toEqual(["first-of-19"]);
+  });
+
+  test("finds the same by the call", async () => {
+    const ids = await idsOf(await book.send("admin", "GET", "/api/transactions/recent?from=2026-11-19&limit=1"));
+    expect(ids).toHaveLength(1);
+    const ofAccount = await book.send("admin", "GET", `/api/transactions/recent?account=${gulf.id}`);
+    expect(await idsOf(ofAccount)).toHaveLength(2);
+  });
+
+  test("by date pages by key, both ways", async () => {
+    const first = await book.send("admin", "GET", "/api/transactions/recent?from=2026-11-18&limit=2");
+    const next = /^<([^>]+)>/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+    const second = await idsOf(await book.send("admin", "GET", next));
+    expect([...(await idsOf(first)), ...second]).toEqual([5, 4, 3, 2]);
+  });
+
+  test("that ends before it begins finds nothing", async () => {
+    expect(await referencesOf("?from=2026-11-19&to=2026-11-18")).toEqual([]);
+  });
+});
+
+describe("bad input is answered with a sentence:", () => {
+  test.each([
+    ["from=yesterday", "from", "Use a date such as 2026-11-20"],
+    ["to=2026-02-30", "to", "Use a date such as 2026-11-20"],
+    ["min=-1", "min", "Use an amount such as 1250.00"],
+    ["max=1.234", "max", "Use an amount such as 1250.00"],
+    ["account=x", "account", "Use an id such as 7"],
+    ["type=bogus", "type", "Choose one of: all, credit, debit, hold, release"],
+    ["currency=GBP", "currency", "Choose one of: all, USD, AED, EUR"],
+  ])("%s", async (query, field, sentence) => {
+    const answer = await book.send("admin", "GET", `/api/transactions/recent?${query}`);
+    expect(answer.status).toBe(400);
+    expect((await refusalOf(answer)).fields).toEqual({ [field]: sentence });
+  });
+
+  test("and a screen says it, too", async () => {
+    const { status, html } = await book.show("admin", `${path}?min=abc`);
+    expect(status).toBe(400);
+    expect(html).toContain("Use an amount such as 1250.00");
+  });
+});
+
+describe("the account of a filter may be typed:", () => {
+  test.each([
+    ["an IBAN", () => gulf.virtualIban],
+    ["an IBAN in groups", () => groupIban(gulf.virtualIban)],
+    ["a customer", () => "gulf trad"],
+    ["a reference", () => "gulf-1"],
+  ])("%s leads to the address with its id", async (_, text) => {
+    const query = new URLSearchParams({ account: text() });
+    const answer = await book.send("admin", "GET", `${path}?${query}`);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe(`${path}?account=${gulf.id}`);
+  });
+
+  test("a text that several match offers them", async () => {
+    const { html, all } = await book.show("admin", `${path}?account=gulf`);
+    expect(all(".list-note a").map((text) => text.slice(0, 12))).toEqual(["Gulf Storage", "Gulf Trading"]);
+    expect(attributes(html, ".list-note a", "href")).toContain(`${path}?account=${gulf.id}`);
+    expect(all("tbody tr")).toEqual([]);
+  });
+
+  test("a text that none matches says so", async () => {
+    const { all } = await book.show("admin", `${path}?account=nobody`);
+    expect(all(".list-note")).toEqual(["No account matches 'nobody'."]);
+  });
+});
+
+describe("the filters that are on", () => {
+  test("are chips, each with the list without it", async () => {
+    const { html, all } = await book.show("admin", `${path}?type=credit&from=2026-11-19&min=5.00`);
+    expect(all(".chip")).toEqual(["TypeCredit", "From19 Nov 2026", "At least5.00"]);
+    expect(attributes(html, ".chip", "href")).toEqual([
+      `${path}?from=2026-11-19&min=5.00`,
+      `${path}?type=credit&min=5.00`,
+      `${path}?type=credit&from=2026-11-19`,
+    ]);
+    expect(attributes(html, ".chip-clear", "href")).toEqual([path]);
+  });
+
+  test("are in the export's address", async () => {
+    const { html } = await book.show("admin", `${path}?type=credit&q=noor`);
+    expect(attributes(html, "a[download]", "href")).toEqual(["/api/transactions/export/csv?q=noor&type=credit"]);
+  });
+
+  test("of accounts: currency and CBS link", async () => {
+    const linked = await book.show("admin", "/admin/virtual-accounts?cbs=linked&currency=USD");
+    expect(linked.all("tbody td.rank-3")).toEqual(["gulf-1"]);
+    expect(linked.all(".chip")).toEqual(["CurrencyUSD", "CBS accountLinked"]);
+  });
+});
+
+describe("an address without empty and default values", () => {
+  const accounts = "/admin/virtual-accounts";
+
+  test.each([
+    ["?q=&status=&type=all&sort=newest&dir=desc", accounts],
+    ["?status=active&q=", `${accounts}?status=active`],
+    ["?q=&view=1", `${accounts}?view=1`],
+    ["?sort=customer&dir=asc&q=", `${accounts}?sort=customer&dir=asc`],
+  ])("is where %s leads", async (query, clean) => {
+    const answer = await book.send("admin", "GET", `${accounts}${query}`);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, clean]);
+  });
+
+  test("is what the address bar shows after a filter was used", async () => {
+    const headers = { "hx-request": "true" };
+    const answer = await book.send("admin", "GET", `${accounts}?q=gulf&status=&type=&sort=newest&dir=desc`, {
+      headers,
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("hx-replace-url")).toBe(`${accounts}?q=gulf`);
+  });
+});
+
+describe("the foot of a list", () => {
+  test("counts and sums what is filtered, by currency", async () => {
+    const { all } = await book.show("admin", `${path}?currency=USD`);
+    expect(all(".pager-text")).toEqual(["5 transactions"]);
+    expect(all(".totals > div")).toEqual(["Credits$2,628.24", "Debits$1.00"]);
+  });
+
+  test("sums all accounts by what the ledger has against them", async () => {
+    const { all } = await book.show("admin", "/admin/virtual-accounts");
+    const read = await book.db.read.all(sql`select sum(balance) as total from virtual_accounts`);
+    expect(all(".totals dd")[0]?.replace(/[$,.]/g, "")).toBe(String(Object.values(read[0] ?? {})[0]));
+  });
+
+  test("sums the accounts that a search finds", async () => {
+    const { all } = await book.show("admin", "/admin/virtual-accounts?q=gulf");
+    expect(all(".totals")).toEqual(["Balance$99.00"]);
+    expect(all(".pager-text")).toEqual(["2 accounts"]);
+  });
+});
