@@ -33,13 +33,25 @@ function parseCsv(text: string): string[][] {
   return rows;
 }
 
-const hostile = ["=1+1", "+CMD|' /C calc'!A0", "-2+3", "@SUM(A1)", "\tx", 'said "no", twice', "two\r\nlines", "زهرة"];
+const hostile = [
+  "=1+1",
+  "+CMD|' /C calc'!A0",
+  "-2+3",
+  "@SUM(A1)",
+  "\tx",
+  'said "no", twice',
+  "two\r\nlines",
+  "زهرة",
+];
 
 let book: Book;
 beforeAll(async () => {
   book = await startBook();
   for (const [n, customerName] of hostile.entries()) {
-    const account = await book.openAccount({ customerName: `${customerName}.`, reference: `${customerName}${n}` });
+    const account = await book.openAccount({
+      customerName: `${customerName}.`,
+      reference: `${customerName}${n}`,
+    });
     await book.book("credit", account.id, { amount: "1250.50", description: customerName.trim() });
     if (n === 0) await book.book("hold", account.id, { amount: "50.00", reference: "HOLD-1" });
   }
@@ -61,7 +73,9 @@ describe("the CSV of transactions", () => {
     const { answer, text } = await download("admin", path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8; header=present");
-    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="transactions-2026-11-18.csv"');
+    expect(answer.headers.get("content-disposition")).toBe(
+      'attachment; filename="transactions-2026-11-18.csv"',
+    );
     expect(answer.headers.get("cache-control")).toContain("no-store");
     expect(text.charCodeAt(0)).toBe(0xfeff);
   });

@@ -15,7 +15,11 @@ let noor: AccountDto;
 /** Four days of the bank, whose days begin at 20:00 UTC: a credit at the first and the last minute of each. */
 beforeAll(async () => {
   book = await startBook();
-  gulf = await book.openAccount({ customerName: "Gulf Trading", reference: "gulf-1", cbsAccount: "1000000001" });
+  gulf = await book.openAccount({
+    customerName: "Gulf Trading",
+    reference: "gulf-1",
+    cbsAccount: "1000000001",
+  });
   noor = await book.openAccount({ customerName: "Noor Weaving", reference: "noor-1", clientId: "NOOR" });
   await book.openAccount({ customerName: "Gulf Storage", reference: "gulf-2" });
   await book.book("credit", gulf.id, { amount: "100.00", reference: "first" });
@@ -60,7 +64,9 @@ describe("a filter of transactions", () => {
   });
 
   test("finds the same by the call", async () => {
-    const ids = await idsOf(await book.send("admin", "GET", "/api/transactions/recent?from=2026-11-19&limit=1"));
+    const ids = await idsOf(
+      await book.send("admin", "GET", "/api/transactions/recent?from=2026-11-19&limit=1"),
+    );
     expect(ids).toHaveLength(1);
     const ofAccount = await book.send("admin", "GET", `/api/transactions/recent?account=${gulf.id}`);
     expect(await idsOf(ofAccount)).toHaveLength(2);
@@ -140,7 +146,9 @@ describe("the filters that are on", () => {
 
   test("are in the export's address", async () => {
     const { html } = await book.show("admin", `${path}?type=credit&q=noor`);
-    expect(attributes(html, "a[download]", "href")).toEqual(["/api/transactions/export/csv?q=noor&type=credit"]);
+    expect(attributes(html, "a[download]", "href")).toEqual([
+      "/api/transactions/export/csv?q=noor&type=credit",
+    ]);
   });
 
   test("of accounts: currency and CBS link", async () => {

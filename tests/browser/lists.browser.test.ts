@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { addressOf, eventually, testSite } from "./support";
+
+const site = testSite();
+const list = "/admin/virtual-accounts";
+const total = 240;
+
+/** As many accounts as five pages hold. */
+beforeAll(async () => {
+  const { db, now } = site.app.deps;
+  const insert = `insert into virtual_accounts (virtual_iban, account_name, customer_name, company_name, reference,
+      type, currency, client_id, cbs_account, created_at, updated_at)
+    select 'XX99000000000000' || (1000 + value), 'n', 'Many ' || value, 'n', 'many-' || value, 'COBO', 'USD', 'GULF',
+      'CBS_1', ?, ?
+    from (with recursive n(value) as (select 1 union all select value + 1 from n where value < ?) select value from n)`;
+  await db.write([{ sql: insert, args: [now(), now(), total] }]);
+}, 60_000);
+
+const countOf = (page: Page) => page.locator(".pager-text").textContent();
+const rowsOf = (page: Page) => page.locator("#accounts tbody tr");
+
+describe("paging", () => {
+  test("by keyboard goes on with each press, and the count is announced", async () => {
+    const page = await site.open("admin", `${list}?q=many`);
+    expect(await page.locator(".pager-text").getAttribute("role")).toBe("status");
+    await page.locator("#accounts-next").focus();
+    for (const rows of ["51 to 100", "101 to 150", "151 to 200", "201 to 240"]) {
+      await page.keyboard.press("Enter");
+      await eventually(() => countOf(page), `${rows} of 240 accounts`);
+      expect(await page.evaluate("document.activeElement.id")).toBe("accounts-next");
+    }
+  });
+
+  test("by mouse shows the new page from its top", async () => {
+    const page = await site.open("admin", `${list}?q=many`);
+    await page.locator("#accounts-next").click();
+    await eventually(() => countOf(page), "51 to 100 of 240 accounts");
+    await eventually(
+      () =>
+        page.locator("#accounts").evaluate((section) => Math.round(section.getBoundingClientRect().top) > 0),
+      true,
+    );
+  });
+});
+
+describe("a row", () => {
+  test("opens its record wherever it is pressed, and Back closes it", async () => {
+    const page = await site.open("admin", `${list}?q=noor`);
+    await rowsOf(page)
+      .first()
+      .click({ position: { x: 500, y: 20 } });
+    await page.getByRole("dialog").waitFor();
+    expect(addressOf(page)).toMatch(/\?q=noor&view=\d+$/);
+    await page.goBack();
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    expect(addressOf(page)).toBe(`${list}?q=noor`);
+  });
+
+  test("has its acts in the one menu of the table, by keyboard too", async () => {
+    const page = await site.open("admin", `${list}?q=noor`);
+    await page.locator("#accounts .row-end a").focus();
+    await eventually(() => page.locator("body").evaluate(() => document.readyState), "complete");
+    await page.waitForLoadState("networkidle");
+    await page.keyboard.press("Enter");
+    await page.locator(".row-menu:popover-open").waitFor();
+    expect(await page.locator(".row-menu-title").first().textContent()).toMatch(/^AE\d\d /);
+    await page.getByRole("link", { name: "Edit" }).click();
+    await page.getByRole("dialog", { name: /Edit/ }).waitFor();
+    expect(addressOf(page)).toMatch(/\?q=noor&edit=\d+$/);
+  });
+});
+
+describe("a chip", () => {
+  test("clears its filter in the form and in the address", async () => {
+    const page = await site.open("admin", `${list}?status=suspended&type=COBO`);
+    await page.waitForLoadState("networkidle");
+    await page.getByRole("link", { name: "Remove filter Status: Suspended" }).click();
+    await eventually(async () => addressOf(page), `${list}?type=COBO`);
+    expect(await page.getByRole("combobox", { name: "Status" }).inputValue()).toBe("");
+    expect(await page.locator(".chip").allTextContents()).toEqual(["TypeCOBO"]);
+  });
+});
+
+describe("no column is cut off and every row has one height", () => {
+  test.each([760, 900, 1024, 1280, 1366, 1440, 1920])("at %p px, in the widest font", async (width) => {
+    const page = await site.open("admin", `${list}?q=harbour`);
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of [`${list}?q=harbour`, "/admin/transactions?q=payment", "/admin/transactions"]) {
+      await page.goto(path);
+      await page.evaluate(() => {
+        document.documentElement.style.setProperty("font-family", "Verdana, 'DejaVu Sans', sans-serif");
+        document.body.style.setProperty("font-family", "inherit");
+      });
+      const cut = await page.evaluate(() => {
+        const cells = [...document.querySelectorAll(".data-table :is(th, td):not(.fluid)")];
+        const box = document.querySelector(".table-box")?.getBoundingClientRect();
+        return cells.filter(
+          (cell) =>
+            cell.scrollWidth > cell.clientWidth + 1 ||
+            cell.getBoundingClientRect().right > (box?.right ?? 0) + 1,
+        ).length;
+      });
+      const heights = await rowsHeights(page);
+      expect([path, cut, heights.length <= 1]).toEqual([path, 0, true]);
+    }
+  });
+});
+
+const rowsHeights = (page: Page) =>
+  page.evaluate(() => [
+    ...new Set([...document.querySelectorAll(".data-table tbody tr")].map((row) => row.clientHeight)),
+  ]);
