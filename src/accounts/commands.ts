@@ -90,7 +90,7 @@ const deletionAnswers: Readonly<Record<string, Refusal>> = {
 /**
  * Deletes an account that was never used; one that was used and is empty is closed: it leaves lists, pickers and
  * counts, its history stays, its IBAN is never given again.
- * @throws AppError 404, 409 saying what stands in the way: a balance, an active hold, an open allocation, a payment
+ * @throws AppError 404, 409 saying what prevents it: a balance, an active hold, an open allocation, a payment
  */
 export async function deleteAccount(deps: Deps, actor: Actor, id: number): Promise<void> {
   await write(deps, actor, {

@@ -17,7 +17,7 @@ export function nextReference(companyName: string, taken: ReadonlySet<string>): 
   return suggestReference(companyName, number);
 }
 
-/** What stands between an account and its deletion. Amounts in minor units. */
+/** What keeps an account from being deleted. Amounts in minor units. */
 export type Ties = {
   balance: number;
   activeHolds: number;

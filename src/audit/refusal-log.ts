@@ -5,7 +5,7 @@ import type { Instant } from "@/calendar";
 export type RefusalKind = {
   /** Refusals of one name are of one kind. */
   name: string;
-  /** Of one group (a stranger's network, a user) only so many kinds are told apart at a time. */
+  /** Of one group (a stranger's network, a user) only so many kinds are counted separately at a time. */
   group?: string | undefined;
   /** The statements that record it: the first of a kind without `times`, the sum of those that followed with it. */
   statements(times?: number): Statement[];

@@ -13,7 +13,7 @@ import { assertCan } from "./policy";
 import { findByUsername, type User } from "./queries";
 import { endSessions } from "./sessions";
 import { forgetFailures, recordFailure, subjectsOf, throttled } from "./throttle";
-import { record } from "./user-audit";
+import { userAuditRow } from "./user-audit";
 
 /**
  * Changes the actor's own password. Their other sessions end, and their other browsers are strangers again.
@@ -45,7 +45,7 @@ async function confirmPassword(deps: Deps, actor: Actor, user: User, password: s
     const retryAfter = await throttled(deps, subjects);
     if (retryAfter !== undefined) throw new AppError("too_many", authMessages.wrongPassword, { retryAfter });
     if (await verifyPassword(password, user.passwordHash)) return true;
-    const row = record(deps, actor, "REFUSED", user.id, { reason: "wrong current password" });
+    const row = userAuditRow(deps, actor, "REFUSED", user.id, { reason: "wrong current password" });
     await recordFailure(deps, subjects, row);
     return false;
   });

@@ -4,11 +4,11 @@ const longest = 64;
 
 /**
  * The address that a call came from: the one header that the operator configured, or the socket. Of a list the last
- * entry counts, the one that the nearest proxy wrote; what stands before it, anyone may have sent.
+ * entry counts, the one that the nearest proxy wrote; anyone may have sent those before it.
  */
 export function clientAddress(c: Context, header: string | undefined): string {
-  const told = header && c.req.header(header)?.split(",").at(-1)?.trim();
-  if (told) return told.slice(0, longest);
+  const forwarded = header && c.req.header(header)?.split(",").at(-1)?.trim();
+  if (forwarded) return forwarded.slice(0, longest);
   return socketAddress(c.env, c.req.raw) ?? "unknown";
 }
 

@@ -1,14 +1,14 @@
 import { type RefusalKind, refusalLogOf } from "@/audit/refusal-log";
 import type { Deps } from "@/deps";
 import { networkOf } from "./client-ip";
-import { record, type Who } from "./user-audit";
+import { userAuditRow, type Who } from "./user-audit";
 
 /** What was refused: the status answered, the method and the route's pattern. */
 export type DeniedRequest = { status: number; method: string; route: string };
 
 /**
  * Records a request that was refused for who asked (401, 403), in sum. Strangers are counted by their network, of
- * which 20 kinds are told apart; overflow rows omit the route, and those of all strangers the address.
+ * which 20 kinds are counted separately; overflow rows omit the route, and those of all strangers the address.
  */
 export async function recordDenied(deps: Deps, who: Who, request: DeniedRequest): Promise<void> {
   const { status, method, route } = request;
@@ -18,7 +18,7 @@ export async function recordDenied(deps: Deps, who: Who, request: DeniedRequest)
   const unknown: Who = { userId: null, origin: { ...who.origin, ip: "several", userAgent: "several" } };
   const kind = (name: string, by: Who, details: DeniedRequest): RefusalKind => ({
     name: `request ${name}`,
-    statements: (times) => [record(deps, by, "REFUSED", null, { ...details, ...(times && { times }) })],
+    statements: (times) => [userAuditRow(deps, by, "REFUSED", null, { ...details, ...(times && { times }) })],
   });
   const own = kind(`${from} ${status} ${method} ${route}`, who, request);
   const recorded = await refusalLogOf(deps.db).record(

@@ -5,7 +5,7 @@ import type { Deps } from "@/deps";
 import { findPasswordProblem } from "./password-strength";
 import { demoPasswords, hashPassword, verifyPassword, withHashingSlot } from "./passwords";
 import { findByUsername } from "./queries";
-import { record } from "./user-audit";
+import { userAuditRow } from "./user-audit";
 
 /** The client id of the house itself: staff and the accounts that belong to no client. */
 export const houseClientId = "HOUSE";
@@ -47,7 +47,7 @@ export async function ensureFirstAdmin(deps: Deps): Promise<void> {
       updatedAt: at,
     }),
     expectOneRow("ADMIN_NOT_MADE"),
-    record(deps, { userId: null, origin: starting }, "CREATE", username, {
+    userAuditRow(deps, { userId: null, origin: starting }, "CREATE", username, {
       username,
       role: "admin",
       by: "server start",

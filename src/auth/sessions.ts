@@ -13,7 +13,7 @@ type SessionRow = {
   storedId: string;
   lastActiveAt: number;
   endsAt: number;
-  /** Where it began: told when it is made, not read with every request. */
+  /** Where it began: given when it is made, not read with every request. */
   place?: { ipAddress: string; userAgent: string };
 };
 type Person = {
@@ -56,7 +56,7 @@ const sessionById = preparedRead((read) =>
 
 /**
  * Our side of lucia: it knows the cookie's value, the table only its SHA-256. Writes are handed to `write`, so that
- * they can join an atomic write with its audit row. Lucia reads the machine's clock, so ends are told relative to it.
+ * they can join an atomic write with its audit row. Lucia reads the machine's clock, so ends are given relative to it.
  */
 function adapterOver({ db, now }: Deps, write: (statement: Write) => void, activity?: Activity): Adapter {
   const machineTime = (at: number) => new Date(Date.now() + at - now());

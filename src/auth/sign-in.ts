@@ -10,7 +10,7 @@ import { verifyPassword, withHashingSlot } from "./passwords";
 import { findByUsername, noteSignIn, type User } from "./queries";
 import { closeSession, openSession } from "./sessions";
 import { clearFailures, recordFailure, type Subject, subjectsOf, throttled } from "./throttle";
-import { record } from "./user-audit";
+import { userAuditRow } from "./user-audit";
 
 /** What a browser sent along: the values of its cookies, and where it is. */
 export type Visitor = { session?: string | undefined; device?: string | undefined; origin: Origin };
@@ -54,7 +54,9 @@ async function startSession(deps: Deps, user: User, visitor: Visitor, subjects: 
     ...session.writes,
     ...device.writes,
     clearFailures(deps, subjects),
-    record(deps, { userId: user.id, origin: visitor.origin }, "LOGIN", user.id, { username: user.username }),
+    userAuditRow(deps, { userId: user.id, origin: visitor.origin }, "LOGIN", user.id, {
+      username: user.username,
+    }),
   ];
   try {
     await deps.db.write(writes);
@@ -71,11 +73,13 @@ async function refuseAttempt(deps: Deps, { username, user, subjects, origin }: A
     ? { username: user.username }
     : { unknownUsername: digestName(deps.env.secret, username) };
   const who = { userId: user?.id ?? null, origin };
-  const row = record(deps, who, "LOGIN_FAILED", user?.id ?? null, details);
+  const row = userAuditRow(deps, who, "LOGIN_FAILED", user?.id ?? null, details);
   await recordFailure(deps, subjects, row);
-  // The throttle closing is told once, not with every attempt that it refuses.
+  // Recorded once, when the throttle closes, and not with every attempt that it refuses.
   if ((await throttled(deps, subjects)) === undefined) return;
-  await deps.db.write([record(deps, who, "REFUSED", user?.id ?? null, { reason: "throttled", ...details })]);
+  await deps.db.write([
+    userAuditRow(deps, who, "REFUSED", user?.id ?? null, { reason: "throttled", ...details }),
+  ]);
 }
 
 async function assertNotThrottled(deps: Deps, subjects: readonly Subject[]): Promise<void> {
@@ -91,7 +95,7 @@ const wrong = () => new AppError("unauthenticated", authMessages.failed, { code:
  */
 export async function signOut(deps: Deps, session: string | undefined, actor: Actor | undefined) {
   const { cookie, writes } = await closeSession(deps, session);
-  if (actor) writes.push(record(deps, actor, "LOGOUT", actor.userId, {}));
+  if (actor) writes.push(userAuditRow(deps, actor, "LOGOUT", actor.userId, {}));
   await deps.db.write(writes);
   return { cookies: [cookie] };
 }

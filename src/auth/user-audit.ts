@@ -14,7 +14,7 @@ type Details = Readonly<Record<string, string | number | boolean>>;
  * The audit row of an act on a user, for the act's own atomic write.
  * @param of the user's id; or their name, where the same write makes them; `null` for nobody
  */
-export function record(
+export function userAuditRow(
   { now }: Pick<Deps, "now">,
   { userId, origin }: Who,
   action: AuditAction,

@@ -45,7 +45,7 @@ type Step = {
 export type Command = {
   kind: JournalKind;
   steps: Step[];
-  /** The worth in US cents, for the thresholds of monitoring; absent where no rate is known. */
+  /** The value in US cents, for the thresholds of monitoring; absent where no rate is known. */
   usdAmount?: Minor;
   /** Whether monitoring looks at it. */
   watch?: boolean;
@@ -62,7 +62,7 @@ export type Command = {
   relink?: { account: number; cbsAccount: string; version?: number };
 };
 
-/** What every posting may be given beside its content. */
+/** What every posting may be given in addition to its content. */
 export type PostingOptions = {
   idempotency?: Idempotency | undefined;
   /** When it was booked. Only trusted callers give it, for history; `now()` otherwise. */

@@ -10,7 +10,7 @@ import { convertAt } from "./rates";
 /** What was entered for an account, in a currency that need not be the account's. */
 type Entered = { accountId: number; amount: Minor; currency: Currency; createdAt?: Instant | undefined };
 
-/** The step's money in the account's currency, with what was entered beside it. */
+/** The step's money in the account's currency, with what was entered. */
 export async function inAccountCurrency(
   deps: LedgerDeps,
   { accountId, amount, currency, createdAt }: Entered,

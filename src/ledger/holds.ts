@@ -9,7 +9,7 @@ import type { Command, LedgerDeps, Poster, PostingOptions } from "./command";
 import { inAccountCurrency, withMoney } from "./conversion";
 import { postJournal } from "./post-journal";
 import type { Posted } from "./posting-result";
-import { worthOfHold } from "./usd-equivalent";
+import { usdValueOfHold } from "./usd-equivalent";
 
 export type PlaceHoldInput = PostingOptions & {
   accountId: number;
@@ -102,7 +102,7 @@ export async function captureHold(
     ...(amount !== undefined && { amount }),
     ...(description && { description }),
   } as const;
-  const usdAmount = await worthOfHold(deps, holdId, amount, input.createdAt);
+  const usdAmount = await usdValueOfHold(deps, holdId, amount, input.createdAt);
   const steps = [{ type: "release", hold: holdId } as const, debit];
   return postJournal(
     deps,

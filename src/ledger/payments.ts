@@ -8,7 +8,7 @@ import { postJournal } from "./post-journal";
 import type { Posted } from "./posting-result";
 import { inDirhams, inDollars } from "./rates";
 import { paymentDescription, paymentReference, readRecipient, splitPaymentDescription } from "./rules";
-import { worthOfPayment } from "./usd-equivalent";
+import { usdValueOfPayment } from "./usd-equivalent";
 
 export type PaymentInput = PostingOptions & {
   accountId: number;
@@ -86,7 +86,7 @@ type ReviewInput = PostingOptions & { paymentId: number };
 export async function approvePayment(deps: LedgerDeps, actor: Poster, input: ReviewInput): Promise<Posted> {
   if (actor) assertCan(actor, "payments:review");
   const { paymentId, createdAt } = input;
-  const usdAmount = await worthOfPayment(deps, paymentId, createdAt);
+  const usdAmount = await usdValueOfPayment(deps, paymentId, createdAt);
   const command: Command = {
     kind: "approval",
     review: { payment: paymentId },

@@ -56,7 +56,7 @@ async function getRate(deps: Readers, from: Currency, to: Currency, at?: Instant
   throw new AppError("conflict", "No exchange rate is set for EUR", { code: "NO_RATE" });
 }
 
-/** What an amount became in another currency, with the rate to keep beside it. */
+/** What an amount became in another currency, with the rate to keep. */
 export type Conversion = { amount: Minor; rate: string };
 
 /**
@@ -89,14 +89,14 @@ function exchange(amount: Minor, rate: Rate): Minor {
   }
 }
 
-/** The worth of an amount in US cents, for monitoring; undefined where no rate is known. */
+/** The value of an amount in US cents, for monitoring; undefined where no rate is known. */
 export async function inDollars(deps: Readers, amount: Minor, currency: Currency, at?: Instant) {
   if (currency === "USD") return amount;
   const rate = await findRate(deps, currency, "USD", at);
   return rate && exchange(amount, rate);
 }
 
-/** The worth of an amount in fils, for limits. Throws AppError 409 where no rate is set. */
+/** The value of an amount in fils, for limits. Throws AppError 409 where no rate is set. */
 export async function inDirhams(deps: Readers, amount: Minor, currency: Currency, at?: Instant) {
   return exchange(amount, await getRate(deps, currency, "AED", at));
 }

@@ -7,10 +7,10 @@ import { getLimitUse, type LimitUse } from "./limit-usage";
 import { recordRejection } from "./rejection-audit";
 import { countRejection } from "./rejection-rate";
 
-/** What a refusal is told from: the command, and the accounts in it that the actor may see. */
-type Scene = { deps: LedgerDeps; command: Command; debited?: Position; credited?: Position };
+/** What a refusal's sentence is made from: the command, and the accounts in it that the actor may see. */
+type Rejected = { deps: LedgerDeps; command: Command; debited?: Position; credited?: Position };
 
-type Sentence = (scene: Scene) => string | Promise<string>;
+type Sentence = (scene: Rejected) => string | Promise<string>;
 
 const nameOf = (position: Position | undefined) => position?.virtualIban ?? "the account";
 const own = (position: Position | undefined, minor: Minor | undefined) =>
@@ -110,7 +110,7 @@ async function accountsOf(deps: LedgerDeps, actor: Poster, command: Command) {
   return { ...(debited && { debited }), ...(credited && { credited }) };
 }
 
-function insufficient({ command, debited }: Scene): string {
+function insufficient({ command, debited }: Rejected): string {
   if (!debited) return "Insufficient available balance";
   const { virtualIban, available } = debited;
   const asked = own(debited, command.steps[0]?.amount);
@@ -122,7 +122,7 @@ function inactive(debited: Position | undefined, credited: Position | undefined)
   return named ? `${named.virtualIban} is not active` : "One of the accounts is not active";
 }
 
-async function overLimit({ deps, command, debited }: Scene, period: "daily" | "monthly"): Promise<string> {
+async function overLimit({ deps, command, debited }: Rejected, period: "daily" | "monthly"): Promise<string> {
   if (!debited || !command.payment) return `The ${period} limit does not allow this payment`;
   const { day } = command.payment;
   const use: LimitUse = (await getLimitUse(deps, debited.accountId, deps.now()))[period];

@@ -7,8 +7,8 @@ import { inDollars } from "./rates";
 /** What a command moves, where the command itself does not say so. Amounts in minor units. */
 type Moved = { amount: Minor; currency: Currency };
 
-/** The worth in US cents of what a capture of a hold debits (all of it where no amount is given), for monitoring. */
-export async function worthOfHold(
+/** The value in US cents of what a capture of a hold debits (all of it where no amount is given), for monitoring. */
+export async function usdValueOfHold(
   deps: LedgerDeps,
   holdId: number,
   amount: Minor | undefined,
@@ -21,8 +21,8 @@ export async function worthOfHold(
   return held && inDollars(deps, amount ?? held.amount, held.currency, at);
 }
 
-/** The worth in US cents of a payment, for monitoring. */
-export async function worthOfPayment(
+/** The value in US cents of a payment, for monitoring. */
+export async function usdValueOfPayment(
   deps: LedgerDeps,
   paymentId: number,
   at?: Instant,

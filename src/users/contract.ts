@@ -44,7 +44,7 @@ export const userDto = z.object({
   isActive: z.boolean(),
   virtualAccountId: z.int().nullable(),
   networth: z.string().nullable(),
-  version: z.int().describe("Goes into If-Match to be told when someone else edited meanwhile"),
+  version: z.int().describe("Sent back in If-Match, it makes an edit that came in between a conflict"),
   createdAt: z.iso.datetime(),
   lastSignInAt: z.iso.datetime().nullable(),
 });

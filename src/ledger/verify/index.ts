@@ -65,9 +65,9 @@ async function verifyTrail(
   book: { journals: number; transactions: number },
 ): Promise<Finding> {
   const started = performance.now();
-  const telling = new AuditComparison(db);
-  const { rows, flaw } = await verifyChain(db, head, (page) => telling.compare(page));
-  const broken = flaw ?? telling.missing(book);
+  const comparison = new AuditComparison(db);
+  const { rows, flaw } = await verifyChain(db, head, (page) => comparison.compare(page));
+  const broken = flaw ?? comparison.missing(book);
   const seconds = (performance.now() - started) / 1000;
   return { kind: "audit rows", rows, seconds, ...(broken && { broken }) };
 }
