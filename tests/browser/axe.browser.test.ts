@@ -79,6 +79,24 @@ const looks: Record<string, Look> = {
   "the statement upload": { who: "admin", path: "/admin/transaction-narration" },
   "the client's overview": { who: "client_user", path: "/client/overview" },
   "an unknown address": { who: "admin", path: "/nowhere" },
+  "an unknown address for nobody": { who: "nobody", path: "/nowhere" },
+  "the contact page": { who: "nobody", path: "/contact" },
+  "all notifications": { who: "admin", path: "/notifications" },
+  "accounts that were found": { who: "admin", path: "/find?q=gulf" },
+  "suggestions of the search": {
+    who: "admin",
+    path: "/admin/transaction-narration",
+    async act(page) {
+      await page.locator("#find").fill("gulf");
+      await page.locator("#find-suggestions").getByRole("link").first().waitFor();
+    },
+  },
+  "the auditor's overview": { who: "auditor", path: "/client/overview" },
+  "an open table of the chart": {
+    who: "admin",
+    path: "/admin/dashboard?days=7",
+    act: (page) => page.getByText("All figures").click(),
+  },
 };
 
 describe("axe finds nothing to object to, in the light and in the dark,", () => {
