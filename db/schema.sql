@@ -75,6 +75,40 @@ CREATE INDEX `alerts_account` ON `alerts` (`virtual_account_id`,`id`);
 CREATE UNIQUE INDEX `alerts_rule` ON `alerts` (`journal_id`,`virtual_account_id`,`rule`) WHERE "alerts"."rule" is not null;
 CREATE INDEX `alerts_status` ON `alerts` (`status`,`id`);
 
+CREATE TABLE `approval_settings` (
+	`kind` text PRIMARY KEY NOT NULL,
+	`enabled` integer NOT NULL,
+	`above_usd` integer,
+	`updated_by` integer,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`updated_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "APPROVAL_KIND" CHECK("approval_settings"."kind" in ('payment','manual_debit','hold_release','relink','limits','user_role','cbs_account'))
+) STRICT;
+
+CREATE TABLE `approvals` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`request_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`act` text NOT NULL,
+	`body` text NOT NULL,
+	`summary` text NOT NULL,
+	`details` text NOT NULL,
+	`usd_amount` integer,
+	`status` text DEFAULT 'waiting' NOT NULL,
+	`maker_id` integer NOT NULL,
+	`made_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`ended_by` integer,
+	`ended_at` integer,
+	`reason` text,
+	FOREIGN KEY (`maker_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`ended_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "APPROVAL_STATUS" CHECK("approvals"."status" in ('waiting','approved','refused','withdrawn','expired'))
+) STRICT;
+CREATE INDEX `approvals_expiry` ON `approvals` (`expires_at`) WHERE "approvals"."status" = 'waiting';
+CREATE UNIQUE INDEX `approvals_request` ON `approvals` (`request_id`);
+CREATE INDEX `approvals_status` ON `approvals` (`status`,`id`);
+
 CREATE TABLE `audit_logs` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`user_id` integer,
@@ -685,6 +719,39 @@ CREATE TRIGGER settlement_instructions_update BEFORE UPDATE ON settlement_instru
 END;
 
 CREATE TRIGGER settlement_instructions_delete BEFORE DELETE ON settlement_instructions BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+-- db/program/approvals.sql
+
+CREATE TRIGGER approvals_insert BEFORE INSERT ON approvals BEGIN
+  SELECT CASE
+    WHEN EXISTS (SELECT 1 FROM approvals WHERE id = NEW.id) THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN NEW.status <> 'waiting' OR NEW.ended_by IS NOT NULL OR NEW.ended_at IS NOT NULL
+      THEN RAISE(ABORT, 'APPROVAL_STATUS')
+  END;
+END;
+
+CREATE TRIGGER approvals_update BEFORE UPDATE ON approvals BEGIN
+  SELECT CASE
+    WHEN OLD.status <> 'waiting' THEN RAISE(ABORT, 'APPROVAL_ENDED')
+    WHEN (NEW.id, NEW.kind, NEW.act, NEW.body, NEW.summary, NEW.details, NEW.maker_id, NEW.made_at, NEW.expires_at)
+        <> (OLD.id, OLD.kind, OLD.act, OLD.body, OLD.summary, OLD.details, OLD.maker_id, OLD.made_at, OLD.expires_at)
+      OR NEW.usd_amount IS NOT OLD.usd_amount
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN NEW.status = 'waiting' OR NEW.ended_at IS NULL THEN RAISE(ABORT, 'APPROVAL_STATUS')
+    WHEN NEW.status IN ('approved', 'refused') AND (NEW.ended_by IS NULL OR NEW.ended_by = OLD.maker_id)
+      THEN RAISE(ABORT, 'OWN_APPROVAL')
+    WHEN NEW.status = 'withdrawn' AND NEW.ended_by IS NOT OLD.maker_id THEN RAISE(ABORT, 'FOREIGN_APPROVAL')
+    WHEN NEW.status = 'approved' AND NEW.ended_at >= OLD.expires_at THEN RAISE(ABORT, 'APPROVAL_ENDED')
+    WHEN NEW.status = 'expired' AND NEW.ended_at < OLD.expires_at THEN RAISE(ABORT, 'APPROVAL_STATUS')
+    WHEN NEW.status = 'approved' AND NOT EXISTS (SELECT 1 FROM users
+        WHERE id = OLD.maker_id AND role = 'admin' AND is_active = 1 AND deleted_at IS NULL)
+      THEN RAISE(ABORT, 'MAKER_INACTIVE')
+  END;
+END;
+
+CREATE TRIGGER approvals_delete BEFORE DELETE ON approvals BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY');
 END;
 

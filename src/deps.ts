@@ -1,4 +1,4 @@
-import type { Database } from "db/client";
+import type { Database, Write } from "db/client";
 import type { Logger } from "pino";
 import type { Env } from "./env";
 
@@ -9,4 +9,9 @@ export type Deps = {
   /** Milliseconds since the epoch, UTC. */
   now(): number;
   log: Logger;
+  /**
+   * Statements that the next command's own write takes along, before and after its own: so an approval ends in the
+   * write that carries its act out, and both happen or neither.
+   */
+  alongside?: { before: readonly Write[]; after: readonly Write[] };
 };

@@ -64,6 +64,7 @@ const directWriters: Readonly<Record<string, string>> = {
   "src/jobs/lease.ts": "takes and renews a job's lease, and fences the writes of its run",
   "src/jobs/runner.ts": "records what became of a run",
   "src/jobs/retention.ts": "a job: deletes old records of runs",
+  "src/approvals/expire.ts": "a job: ends what has waited too long, with a row in the trail",
   "src/alerts/monitor.ts": "a job: raises the alerts of patterns",
   "src/mail/outbox.ts": "a job: sends mails and records it",
 };

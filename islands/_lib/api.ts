@@ -99,8 +99,8 @@ function toRequest(call: Call, { body, form, idempotencyKey, ifMatch, signal }: 
  * Sends a call of this application's own API, same origin, with the session's cookie, and reads the answer by the
  * call's response schema.
  *
- * @throws {ApiError} on any answer that is not a success or not what the call declares, and when the server cannot be
- * reached
+ * @throws {ApiError} on any answer that is not a success or not what the call declares, where the act was stored for
+ * another admin's approval (status 202), and when the server cannot be reached
  * @example const account = await send(createAccountCall, { body, idempotencyKey });
  */
 export async function send<C extends Call>(
@@ -120,6 +120,12 @@ export async function send<C extends Call>(
     const wait = Number(response.headers.get("Retry-After"));
     const text = response.statusText || statusText(response.status);
     throw new ApiError(response.status, text, readRefusal(body), wait > 0 ? wait : undefined);
+  }
+  if (response.status === 202 && call.status !== 202) {
+    throw new ApiError(response.status, "Accepted", {
+      message: "This waits for another admin's approval. It is stored: you need not send it again.",
+      code: "WAITS_FOR_APPROVAL",
+    });
   }
   return readAnswer(call, response.status, body);
 }

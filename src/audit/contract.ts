@@ -30,6 +30,8 @@ export const auditResources = [
   "REPORT",
   "EXPORT",
   "CHAT_SESSION",
+  "APPROVAL",
+  "APPROVAL_SETTINGS",
   "AUDIT_LOG",
   "CALL",
 ] as const;

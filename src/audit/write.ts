@@ -74,7 +74,7 @@ export type Written<Answer> = { value: Answer; replayed: boolean; rows: readonly
  * DatabaseError for every other code of the database
  */
 export async function write<Answer>(
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "alongside">,
   writer: Writer,
   spec: WriteSpec<Answer>,
 ): Promise<Written<Answer>> {
@@ -87,6 +87,8 @@ export async function write<Answer>(
     if ("unchanged" in plan) return plan.unchanged;
     const before = actor ? sessionGuard(deps, actor) : [];
     const after = auditRows(writer, plan.audit, at);
+    before.push(...(deps.alongside?.before ?? []));
+    after.push(...(deps.alongside?.after ?? []));
     const key = spec.once?.key;
     const owner = actor ?? null;
     if (spec.once && key) {

@@ -30,6 +30,7 @@ const table = {
   "api-docs:page": staff,
   "setup-requests:page": staff,
   "operations:page": staff,
+  "approvals:page": staff,
   "overview:page": everyone,
   "own-accounts:page": everyone,
   "statements:page": everyone,
@@ -54,6 +55,8 @@ const table = {
   "setup-requests:read": staff,
   "reconciliation:read": staff,
   "operations:read": staff,
+  "approvals:read": staff,
+  "approval-settings:read": staff,
 
   "accounts:write": admin,
   "cbs:link": admin,
@@ -68,6 +71,9 @@ const table = {
   "users:write": admin,
   "narration:use": admin,
   "setup-requests:handle": admin,
+  "approvals:ask": admin,
+  "approvals:decide": admin,
+  "approval-settings:write": admin,
   "audit:redact": admin,
   "bulk-upload:use": admin,
 

@@ -1,5 +1,6 @@
 import { sampleOfAccounts } from "@/accounts/search";
 import { hasUnwatched, watchMovements } from "@/alerts/monitor";
+import { expireApprovals, hasOverdue } from "@/approvals/expire";
 import { sweepSessions } from "@/auth/sessions";
 import type { Deps } from "@/deps";
 import { sweepKeys } from "@/idempotency/store";
@@ -39,6 +40,13 @@ export const serverJobs: readonly Job[] = [
     record: "hourly",
     pending: hasUnwatched,
     run: watchMovements,
+  },
+  {
+    name: "expire approvals",
+    schedule: "*/5 * * * *",
+    unit: "approvals expired",
+    pending: hasOverdue,
+    run: expireApprovals,
   },
   {
     name: "send mails",

@@ -111,6 +111,8 @@ export type EndpointSpec<T extends Types, A extends T["access"], C extends Call>
   access: A;
   /** The media type of an answer that is not JSON, for the API documentation. */
   media?: string;
+  /** What is answered with 202 and a Location instead where the act is stored and not done yet. */
+  accepted?: Schema;
   handler(context: EndpointContext<T, A, C>): Awaitable<Answer<C> | Response> | NoAnswer<C>;
 };
 

@@ -57,7 +57,16 @@ function headersOf({ idempotent, versioned, method }: EndpointInfo): z.ZodObject
 
 const json = (schema: z.ZodType) => ({ "application/json": { schema } });
 
-function success({ status = 200, response, media }: EndpointInfo): RouteConfig["responses"] {
+function success(endpoint: EndpointInfo): RouteConfig["responses"] {
+  const { accepted } = endpoint;
+  if (accepted === undefined) return done(endpoint);
+  return {
+    ...done(endpoint),
+    202: { description: "Stored, and not done yet", content: json(accepted as z.ZodType) },
+  };
+}
+
+function done({ status = 200, response, media }: EndpointInfo): RouteConfig["responses"] {
   if (media) return { [status]: { description: "Done", content: { [media]: { schema: z.string() } } } };
   if (status === 204 || response === undefined) return { [status]: { description: "Done" } };
   return { [status]: { description: "Done", content: json(response as z.ZodType) } };

@@ -8,7 +8,7 @@ import type { Idempotency } from "@/kernel/idempotency";
 import type { Currency, Minor } from "@/money";
 
 /** What the ledger is handed: the database, the clock, and the bank's own code and time zone. */
-export type LedgerDeps = Pick<Deps, "db" | "now"> & {
+export type LedgerDeps = Pick<Deps, "db" | "now" | "alongside"> & {
   env: Pick<Deps["env"], "bankCode" | "zone"> & Partial<Pick<Deps["env"], "refusedPostingsPerMinute">>;
 };
 

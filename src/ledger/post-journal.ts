@@ -1,4 +1,4 @@
-import { databaseError } from "db/client";
+import { databaseError, type Posting, type Row } from "db/client";
 import { z } from "zod";
 import { getAnswer } from "@/idempotency/store";
 import { type Command, journalStatement, type LedgerDeps, type Poster, type PostingOptions } from "./command";
@@ -23,7 +23,7 @@ export async function postJournal(
   const id = Bun.randomUUIDv7();
   try {
     const watched = watch ? { ...command, watch } : command;
-    return readPosted(await deps.db.post(journalStatement(id, actor, watched, createdAt, idempotency)));
+    return readPosted(await book(deps, journalStatement(id, actor, watched, createdAt, idempotency)));
   } catch (error) {
     const code = databaseError(error)?.code;
     if (code === undefined) throw error;
@@ -32,6 +32,15 @@ export async function postJournal(
     if (code === "CURRENCY_DIFFERS" && otherCurrency) return otherCurrency();
     throw await refuse(deps, actor, command, error);
   }
+}
+
+/** Writes the posting's statement, together with what has to happen alongside it. */
+async function book({ db, alongside }: LedgerDeps, posting: Posting): Promise<Row[]> {
+  if (!alongside) return db.post(posting);
+  const { sql, args } = posting;
+  const probe = { sql: "select 1 from journals where id = ?", args: args.slice(0, 1) };
+  const writes = [...alongside.before, { sql, args }, ...alongside.after];
+  return (await db.write(writes, { idempotent: probe }))[alongside.before.length] ?? [];
 }
 
 const bound = z.object({ journalId: z.string() });

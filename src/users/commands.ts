@@ -19,16 +19,20 @@ import { chooseClient, clientKindOf, deletionProblem, signUpClientId } from "./r
 
 /**
  * Creates a user, and the client that they belong to when it is new, with the audit row in one atomic write.
+ * @param input `passwordHash` in place of the password, where it was checked and hashed when somebody asked for this
  * @throws AppError 400 for a password that cannot be used, 404 for an unknown account, 409 for a taken username, an
  * account of another client, a client id of the other kind, or a client that signed itself up and is not accepted
  */
-export async function createUser(deps: Deps, actor: Actor, input: CreateUser): Promise<UserDto> {
+export async function createUser(
+  deps: Deps,
+  actor: Actor,
+  input: CreateUser & { passwordHash?: string },
+): Promise<UserDto> {
   assertCan(actor, "users:write");
-  await assertPassword(deps, input.password, input);
   const account = await chosenAccount(deps, input.virtualAccountId);
   const choice = chooseClient(input, account, actor.clientId);
   if (choice.kind === "conflict") throw new AppError("conflict", userMessages.accountOfOther);
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = input.passwordHash ?? (await hashNewPassword(deps, input));
   const at = deps.now();
   if (choice.kind === "given") {
     const { clientId } = choice;
@@ -42,6 +46,15 @@ export async function createUser(deps: Deps, actor: Actor, input: CreateUser): P
   const before = [...entered, ...(taken?.statements ?? [])];
   const user = { ...input, passwordHash, clientId };
   return insertUser(deps, actor, "users:write", user, { before, audit: taken?.audit });
+}
+
+/** The hash of a new user's password. Throws AppError 400 where it cannot be used. */
+export async function hashNewPassword(
+  deps: Pick<Deps, "env">,
+  input: Pick<CreateUser, "username" | "email" | "password">,
+): Promise<string> {
+  await assertPassword(deps, input.password, input);
+  return hashPassword(input.password);
 }
 
 /** The statements that let a user join a client. */

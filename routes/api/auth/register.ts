@@ -1,3 +1,6 @@
+import { actOrAsk } from "@/approvals/ask";
+import { waitingSchema } from "@/approvals/contract";
+import { askForUser } from "@/approvals/requests";
 import { endpoint } from "@/define";
 import { createUser } from "@/users/commands";
 import { createUserCall } from "@/users/contract";
@@ -6,6 +9,8 @@ export const POST = endpoint(createUserCall, {
   summary: "Create a user",
   description: "The role defaults to client_user; a blank client ID becomes CLIENT_ and a timestamp.",
   category: "Authentication",
+  accepted: waitingSchema,
   access: "users:write",
-  handler: ({ actor, deps, body }) => createUser(deps, actor, body),
+  handler: ({ actor, deps, body }) =>
+    actOrAsk(deps, actor, askForUser(deps, body), () => createUser(deps, actor, body)),
 });

@@ -1,3 +1,6 @@
+import { actOrAsk } from "@/approvals/ask";
+import { waitingSchema } from "@/approvals/contract";
+import { askForTransaction } from "@/approvals/requests";
 import { endpoint } from "@/define";
 import { submitTransaction } from "@/transactions/commands";
 import { submitTransactionCall } from "@/transactions/contract";
@@ -5,11 +8,13 @@ import { submitTransactionCall } from "@/transactions/contract";
 export const POST = endpoint(submitTransactionCall, {
   summary: "Create a transaction",
   description:
-    "An admin posts a credit, a debit, a hold (the description is its reason) or the release of the active hold with that reference, amount and currency. A client pays: a debit of an own account, with a recipient. balanceAfter is computed by the server.",
+    "An admin posts a credit, a debit, a hold (the description is its reason) or the release of the active hold with that reference, amount and currency. A client pays: a debit of an own account, with a recipient. balanceAfter is computed by the server. Where the bank wants a second person, 202 with the approval's id.",
   category: "Transactions",
+  accepted: waitingSchema,
   access: "transactions:submit",
-  async handler({ actor, deps, body, idempotency }) {
-    const { transaction, replayed } = await submitTransaction(deps, actor, body, idempotency);
-    return { value: transaction, replayed };
-  },
+  handler: ({ actor, deps, body, idempotency }) =>
+    actOrAsk(deps, actor, askForTransaction(actor, body, idempotency), async () => {
+      const { transaction, replayed } = await submitTransaction(deps, actor, body, idempotency);
+      return { value: transaction, replayed };
+    }),
 });

@@ -1,3 +1,6 @@
+import { actOrAsk } from "@/approvals/ask";
+import { waitingSchema } from "@/approvals/contract";
+import { askForRole } from "@/approvals/requests";
 import { endpoint } from "@/define";
 import { deleteUser } from "@/users/commands";
 import { deleteUserCall, updateUserCall } from "@/users/contract";
@@ -8,8 +11,12 @@ export const PUT = endpoint(updateUserCall, {
   description:
     "Send what changes; a blank password or client ID stays as it is. Another role, client, password or activity ends the user's sessions. The first admin and oneself keep theirs.",
   category: "Users",
+  accepted: waitingSchema,
   access: "users:write",
-  handler: ({ actor, deps, params, body, version }) => updateUser(deps, actor, params.id, body, version),
+  handler: ({ actor, deps, params, body, version }) =>
+    actOrAsk(deps, actor, askForRole(deps, actor, params.id, body, version), () =>
+      updateUser(deps, actor, params.id, body, version),
+    ),
 });
 
 export const DELETE = endpoint(deleteUserCall, {

@@ -2,6 +2,9 @@ import { deleteAccount } from "@/accounts/commands";
 import { deleteAccountCall, editAccountCall, getAccountCall } from "@/accounts/contract";
 import { getAccount, toAccountDto } from "@/accounts/queries";
 import { editAccount } from "@/accounts/update-account";
+import { actOrAsk } from "@/approvals/ask";
+import { waitingSchema } from "@/approvals/contract";
+import { askForLink } from "@/approvals/requests";
 import { endpoint } from "@/define";
 
 export const GET = endpoint(getAccountCall, {
@@ -18,9 +21,12 @@ export const PUT = endpoint(editAccountCall, {
   description:
     "Send what changes: the form's fields, the two switches, or the CBS account alone. With If-Match, 409 when it was edited meanwhile.",
   category: "Virtual Accounts",
+  accepted: waitingSchema,
   access: "accounts:write",
   handler: ({ actor, deps, params, body, idempotency, version }) =>
-    editAccount(deps, actor, params.id, body, { version, idempotency }),
+    actOrAsk(deps, actor, askForLink(deps, actor, params.id, body, { version, idempotency }), () =>
+      editAccount(deps, actor, params.id, body, { version, idempotency }),
+    ),
 });
 
 export const DELETE = endpoint(deleteAccountCall, {

@@ -143,6 +143,13 @@ describe("an answer", () => {
     expect(await send(getHold, { params: { id: 1 } })).toEqual({ id: 1 });
   });
 
+  test("that an act waits for another admin is no success, and says not to send it again", async () => {
+    answer(202, { approvalId: 7 });
+    const error = await refusal(send(getHold, { params: { id: 1 } }));
+    expect([error.message, error.code]).toEqual(["202 Accepted", "WAITS_FOR_APPROVAL"]);
+    expect(error.detail).toContain("you need not send it again");
+  });
+
   test("of another shape is an error that asks for a reload", async () => {
     answer(200, { id: "one" });
     const error = await refusal(send(getHold, { params: { id: 1 } }));

@@ -1,0 +1,11 @@
+import { getApprovalCall } from "@/approvals/contract";
+import { getApproval, toApprovalDto } from "@/approvals/queries";
+import { endpoint } from "@/define";
+
+export const GET = endpoint(getApprovalCall, {
+  summary: "Read an approval",
+  description: "Where the 202 of an act that waits leads.",
+  category: "Approvals",
+  access: "approvals:read",
+  handler: async ({ actor, deps, params }) => toApprovalDto(await getApproval(deps, actor, params.id)),
+});

@@ -1,0 +1,12 @@
+import { approve } from "@/approvals/commands";
+import { approveCall } from "@/approvals/contract";
+import { endpoint } from "@/define";
+
+export const POST = endpoint(approveCall, {
+  summary: "Approve an act",
+  description:
+    "Carries it out as things stand now, in one write with the approval. Never by its maker, never twice. Where the act is refused, it goes on waiting.",
+  category: "Approvals",
+  access: "approvals:decide",
+  handler: ({ actor, deps, params, idempotency }) => approve(deps, actor, params.id, idempotency),
+});

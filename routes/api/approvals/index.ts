@@ -1,0 +1,18 @@
+import { listApprovalsCall } from "@/approvals/contract";
+import { listApprovals, toApprovalDto } from "@/approvals/queries";
+import { endpoint } from "@/define";
+import { linkHeader } from "@/kernel/http-headers";
+
+export const GET = endpoint(listApprovalsCall, {
+  summary: "List approvals",
+  description: "Acts that wait, or waited, for a second person, newest first.",
+  category: "Approvals",
+  access: "approvals:read",
+  async handler({ actor, deps, query, url, respond }) {
+    const { rows, next } = await listApprovals(deps, actor, query, {
+      cursor: query.after,
+      limit: query.limit,
+    });
+    return respond(rows.map(toApprovalDto), { headers: linkHeader(url, next) });
+  },
+});

@@ -1,0 +1,200 @@
+import { z } from "zod";
+import { getAccount } from "@/accounts/queries";
+import { editAccount } from "@/accounts/update-account";
+import { type Actor, roles } from "@/auth/actor";
+import { clientIdSchema, networthBands } from "@/clients/contract";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { post } from "@/ledger/post";
+import { inDollars } from "@/ledger/rates";
+import { currencySchema, formatMoney, type Minor } from "@/money";
+import { createUser } from "@/users/commands";
+import { roleLabels } from "@/users/contract";
+import { getUser } from "@/users/queries";
+import { updateUser } from "@/users/update-user";
+import { approvalKindLabels, approvalKinds, type EditApprovalSettings } from "./contract";
+import { editApprovalSettings } from "./settings";
+
+/** What an approver is shown of an act: a sentence, its figures by name, and its worth in cents where it has one. */
+export type Description = { summary: string; details: Record<string, string>; usdAmount?: Minor | undefined };
+
+/** An act that may wait for a second person. */
+type Act<Body> = {
+  /** How it is stored: as the command takes it, amounts in minor units. */
+  body: z.ZodType<Body>;
+  /** Describes it as things stand. Throws AppError where it cannot be done at all, such as for an unknown account. */
+  describe(deps: Deps, actor: Actor, body: Body): Promise<Description>;
+  /** Carries it out in one write, as the approver: every check is made again. */
+  carryOut(deps: Deps, actor: Actor, body: Body): Promise<unknown>;
+};
+
+/** An act that was read back from its text, ready to be described or carried out. */
+export type StoredAct = {
+  /** Its text, with its fields in one order. */
+  text: string;
+  describe(deps: Deps, actor: Actor): Promise<Description>;
+  carryOut(deps: Deps, actor: Actor): Promise<unknown>;
+};
+
+const act = <Body>(spec: Act<Body>) => ({
+  body: spec.body,
+  /** Reads the act back from its text. Throws ZodError where it is another act's. */
+  read(stored: unknown): StoredAct {
+    const body = spec.body.parse(stored);
+    return {
+      text: JSON.stringify(body),
+      describe: (deps, actor) => spec.describe(deps, actor, body),
+      carryOut: (deps, actor) => spec.carryOut(deps, actor, body),
+    };
+  },
+});
+
+const movementBody = z.object({
+  vaId: z.int(),
+  amount: z.int().positive(),
+  currency: currencySchema,
+  description: z.string(),
+  reference: z.string(),
+});
+type Movement = z.output<typeof movementBody>;
+
+async function describeMovement(
+  deps: Deps,
+  actor: Actor,
+  what: string,
+  body: Movement,
+): Promise<Description> {
+  const { customerName, virtualIban } = await getAccount(deps, actor, body.vaId);
+  const amount = formatMoney(body.amount, body.currency);
+  return {
+    summary: `${what} of ${amount} on ${virtualIban} (${customerName})`,
+    details: {
+      account: `${virtualIban}, ${customerName}`,
+      amount,
+      description: body.description,
+      reference: body.reference,
+    },
+    usdAmount: await inDollars(deps, body.amount, body.currency),
+  };
+}
+
+const carryOutMovement = (type: "debit" | "release") => (deps: Deps, actor: Actor, body: Movement) => {
+  const { vaId: accountId, ...movement } = body;
+  return post(deps, actor, { ...movement, type, accountId });
+};
+
+const settingSchema = z.object({
+  kind: z.enum(approvalKinds),
+  enabled: z.boolean(),
+  aboveUsd: z.int().nullable(),
+}) satisfies z.ZodType<EditApprovalSettings[number]>;
+
+/** Every act that may wait, by the name that is stored with it. A name, once used, keeps its meaning. */
+export const acts = {
+  debit: act({
+    body: movementBody,
+    describe: (deps, actor, body) => describeMovement(deps, actor, "Debit", body),
+    carryOut: carryOutMovement("debit"),
+  }),
+  release_hold: act({
+    body: movementBody,
+    describe: (deps, actor, body) => describeMovement(deps, actor, "Release of a hold", body),
+    carryOut: carryOutMovement("release"),
+  }),
+  link_account: act({
+    body: z.object({ id: z.int(), from: z.string(), to: z.string() }),
+    async describe(deps, actor, { id, from, to }) {
+      const { customerName, virtualIban } = await getAccount(deps, actor, id);
+      return {
+        summary: `Link ${virtualIban} (${customerName}) to CBS account ${to}`,
+        details: { account: `${virtualIban}, ${customerName}`, from, to },
+      };
+    },
+    async carryOut(deps, actor, { id, from, to }) {
+      const { cbsAccount } = await getAccount(deps, actor, id);
+      if (cbsAccount !== from) {
+        throw new AppError(
+          "conflict",
+          `The account is linked to ${cbsAccount} by now, and no longer to ${from}`,
+          {
+            code: "STALE",
+          },
+        );
+      }
+      await editAccount(deps, actor, id, { cbsAccount: to });
+    },
+  }),
+  create_admin: act({
+    body: z.object({
+      username: z.string(),
+      email: z.string(),
+      passwordHash: z.string(),
+      role: z.enum(roles),
+      clientId: clientIdSchema.optional(),
+      isActive: z.boolean(),
+      virtualAccountId: z.int().nullable(),
+      networth: z.enum(networthBands).nullable(),
+      acceptSignedUpClient: z.boolean(),
+    }),
+    describe: async (_deps, _actor, { username, email }) => ({
+      summary: `New admin ${username} (${email})`,
+      details: { username, email, role: roleLabels.admin },
+    }),
+    carryOut: (deps, actor, body) => createUser(deps, actor, { ...body, password: "" }),
+  }),
+  change_role: act({
+    body: z.object({
+      id: z.int(),
+      version: z.int(),
+      edit: z.object({
+        username: z.string().optional(),
+        email: z.string().optional(),
+        role: z.enum(roles),
+        clientId: clientIdSchema.optional(),
+        isActive: z.boolean().optional(),
+        virtualAccountId: z.int().nullable().optional(),
+        networth: z.enum(networthBands).nullable().optional(),
+        acceptSignedUpClient: z.boolean(),
+      }),
+    }),
+    async describe(deps, actor, { id, edit }) {
+      const { username, role } = await getUser(deps, actor, id);
+      const changed = Object.entries(edit).filter(([, value]) => value !== undefined);
+      return {
+        summary: `Role of ${username}: ${roleLabels[role]} to ${roleLabels[edit.role]}`,
+        details: Object.fromEntries(changed.map(([name, value]) => [name, String(value)])),
+      };
+    },
+    carryOut: (deps, actor, { id, version, edit }) => updateUser(deps, actor, id, edit, version),
+  }),
+  approval_settings: act({
+    body: z.array(settingSchema),
+    describe: async (_deps, _actor, settings) => ({
+      summary: `Approval settings: ${settings.map(({ kind }) => approvalKindLabels[kind]).join(", ")}`,
+      details: Object.fromEntries(
+        settings.map(({ kind, enabled, aboveUsd }) => [
+          approvalKindLabels[kind],
+          enabled ? (aboveUsd === null ? "on" : `on, above ${formatMoney(aboveUsd, "USD")}`) : "off",
+        ]),
+      ),
+    }),
+    carryOut: (deps, actor, settings) => editApprovalSettings(deps, actor, settings),
+  }),
+} as const;
+
+export type ActName = keyof typeof acts;
+
+/** Something that a person asks for: the whole act. */
+export type ActRequest = {
+  [Name in ActName]: { act: Name; body: z.output<(typeof acts)[Name]["body"]> };
+}[ActName];
+
+/**
+ * Reads a stored act.
+ * @throws Error where this code does not know it: it was stored by a newer one
+ */
+export function readAct(name: string, body: unknown): StoredAct {
+  const found = Object.entries(acts).find(([known]) => known === name)?.[1];
+  if (!found) throw new Error(`The act ${name} is not known to this version`);
+  return found.read(body);
+}

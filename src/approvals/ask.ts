@@ -1,0 +1,104 @@
+import { approvals } from "db/schema";
+import { z } from "zod";
+import { write } from "@/audit/write";
+import type { Actor } from "@/auth/actor";
+import { can } from "@/auth/policy";
+import type { Deps } from "@/deps";
+import { findAnswer } from "@/idempotency/store";
+import type { Idempotency } from "@/kernel/idempotency";
+import { type ActRequest, readAct } from "./acts";
+import type { ApprovalKind } from "./contract";
+import { needsApproval, waitsFor } from "./rules";
+import { readSettings } from "./settings";
+
+/** The status that a call answers whose act waits, and that its idempotency key is bound to. */
+const accepted = 202;
+
+/** What may have to wait. */
+export type Asked = {
+  kind: ApprovalKind | undefined;
+  idempotency: Idempotency | undefined;
+  /** Answers undefined where there is nothing that has to wait after all. */
+  request(): Promise<ActRequest | undefined> | ActRequest | undefined;
+};
+
+/**
+ * Carries an act out, or stores it for a second person where the bank wants one: then the call answers 202 with the
+ * approval's id and where to look. What is asked for is described first, so that what cannot be done at all is refused
+ * at once. Whoever may not ask is left to what the act itself answers.
+ * @param asked the kind (undefined for an act of no kind that may wait), and what is stored, made only where it may wait
+ */
+export async function actOrAsk<Answer>(
+  deps: Deps,
+  actor: Actor,
+  asked: Asked,
+  carryOut: () => Promise<Answer>,
+): Promise<Answer | Response> {
+  const { kind, idempotency } = asked;
+  if (!kind || !can(actor, "approvals:ask")) return carryOut();
+  // A repeat gets the first answer, however the setting was changed in between.
+  const kept = idempotency && (await findAnswer(deps, actor, idempotency));
+  if (kept && kept.status !== accepted) return carryOut();
+  if (kept) return answerOf(await findId(deps, keptSchema.parse(kept.response)), true);
+  const setting = (await readSettings(deps)).get(kind);
+  const request = setting?.enabled ? await asked.request() : undefined;
+  if (!setting || !request) return carryOut();
+  const stored = readAct(request.act, request.body);
+  const described = await stored.describe(deps, actor);
+  if (!needsApproval(setting, described.usdAmount)) return carryOut();
+  const { summary, details, usdAmount = null } = described;
+  const { act } = request;
+  const { value, replayed } = await write(deps, actor, {
+    access: "approvals:ask",
+    once: { key: idempotency, status: accepted, replay: (response) => keptSchema.parse(response) },
+    plan: (at) => {
+      const requestId = Bun.randomUUIDv7();
+      const approval = {
+        requestId,
+        kind,
+        act,
+        body: stored.text,
+        summary,
+        details: JSON.stringify(details),
+        usdAmount,
+        makerId: actor.userId,
+        madeAt: at,
+        expiresAt: at + waitsFor,
+      };
+      return {
+        statements: [deps.db.read.insert(approvals).values(approval)],
+        audit: {
+          action: "CREATE",
+          resource: "APPROVAL",
+          resourceId: { sql: "(select id from approvals where request_id = ?)", args: [requestId] },
+          details: { kind, act, summary, details },
+        },
+        answer: { requestId },
+      };
+    },
+  });
+  return answerOf(await findId(deps, value), replayed);
+}
+
+/** What is kept with the key: the id is the database's to give. */
+const keptSchema = z.object({ requestId: z.string() });
+
+async function findId({ db }: Pick<Deps, "db">, { requestId }: z.output<typeof keptSchema>): Promise<number> {
+  const [row] = await db.readPrimary({
+    sql: "select id from approvals where request_id = ?",
+    args: [requestId],
+  });
+  return Number(row?.id);
+}
+
+const answerOf = (approvalId: number, replayed: boolean): Response =>
+  Response.json(
+    { approvalId },
+    {
+      status: accepted,
+      headers: {
+        Location: `/api/approvals/${approvalId}`,
+        ...(replayed && { "Idempotency-Replayed": "true" }),
+      },
+    },
+  );

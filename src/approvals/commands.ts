@@ -1,0 +1,202 @@
+import { databaseError, expectOneRow, type Write } from "db/client";
+import { approvals } from "db/schema";
+import { and, eq } from "drizzle-orm";
+import { auditStatement } from "@/audit/statement";
+import { type Refusal, write } from "@/audit/write";
+import type { Actor } from "@/auth/actor";
+import { assertCan } from "@/auth/policy";
+import { formatDateTime } from "@/calendar";
+import type { Deps } from "@/deps";
+import { claimKey, keepAnswer, once } from "@/idempotency/store";
+import { AppError } from "@/kernel/errors";
+import type { Idempotency } from "@/kernel/idempotency";
+import { readAct } from "./acts";
+import type { ApprovalDto } from "./contract";
+import { type ApprovalRow, getApproval, toApprovalDto } from "./queries";
+import { type Decision, decisionProblem } from "./rules";
+
+/**
+ * Approves an act and carries it out as it now stands: every check is made again, with the approver as the actor. The
+ * approval ends in the very write that carries the act out; where that is refused, it goes on waiting.
+ * @throws AppError 403 for the maker, 404, 409 where it has ended (saying who ended it and when), where its maker is no
+ * longer an active admin, and whatever the act is refused with
+ */
+export async function approve(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  idempotency: Idempotency | undefined,
+): Promise<{ value: ApprovalDto; replayed: boolean }> {
+  assertCan(actor, "approvals:decide");
+  const current = async () => toApprovalDto(await getApproval(deps, actor, id));
+  const act = async () => {
+    const approval = await getApproval(deps, actor, id);
+    assertDecidable(deps, actor, approval, "approved");
+    const at = deps.now();
+    const end = [endStatement(deps, actor, id, "approved", at), expectOneRow("APPROVAL_ENDED")];
+    const trail = auditOf(approval, actor, "approved", at);
+    const alongside = { before: end, after: [trail] as Write[] };
+    if (idempotency) {
+      alongside.before.unshift(claimKey(actor, idempotency, 200, at));
+      alongside.after.push(keepAnswer(actor, idempotency, JSON.stringify({ id })));
+    }
+    const { act: name, body } = await readBody(deps, id);
+    try {
+      await readAct(name, body).carryOut({ ...deps, alongside }, actor);
+      await endUnchanged(deps, actor, id, alongside);
+    } catch (error) {
+      throw await explain(deps, actor, id, error);
+    }
+    return current();
+  };
+  return once(deps, actor, idempotency, act, current);
+}
+
+/** An act that found nothing to do has written nothing: the approval ends by itself. */
+async function endUnchanged(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  alongside: NonNullable<Deps["alongside"]>,
+): Promise<void> {
+  const [row] = await deps.db.readPrimary({ sql: "select status from approvals where id = ?", args: [id] });
+  if (row?.status !== "waiting") return;
+  await write({ ...deps, alongside }, actor, {
+    access: "approvals:decide",
+    plan: () => ({
+      statements: [],
+      audit: { none: "the row of the approval stands alongside" },
+      answer: undefined,
+    }),
+  });
+}
+
+/**
+ * Refuses an act for good, with a reason. Never by its maker, who withdraws it.
+ * @throws AppError 403 for the maker, 404, 409 where it has ended
+ */
+export function refuseApproval(deps: Deps, actor: Actor, id: number, reason: string): Promise<ApprovalDto> {
+  return end(deps, actor, id, "refused", reason);
+}
+
+/**
+ * Takes an act back. By its maker alone.
+ * @throws AppError 403 for anybody else, 404, 409 where it has ended
+ */
+export function withdrawApproval(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  reason: string | undefined,
+): Promise<ApprovalDto> {
+  return end(deps, actor, id, "withdrawn", reason);
+}
+
+async function end(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  decision: "refused" | "withdrawn",
+  reason: string | undefined,
+): Promise<ApprovalDto> {
+  try {
+    await write(deps, actor, {
+      access: decision === "refused" ? "approvals:decide" : "approvals:ask",
+      async plan(at) {
+        const approval = await getApproval(deps, actor, id);
+        assertDecidable(deps, actor, approval, decision);
+        return {
+          statements: [endStatement(deps, actor, id, decision, at, reason), expectOneRow("APPROVAL_ENDED")],
+          audit: recordOf(approval, actor, decision, reason),
+          answer: undefined,
+        };
+      },
+    });
+  } catch (error) {
+    throw await explain(deps, actor, id, error);
+  }
+  return toApprovalDto(await getApproval(deps, actor, id));
+}
+
+function endStatement(
+  { db }: Deps,
+  actor: Actor,
+  id: number,
+  status: Decision,
+  at: number,
+  reason?: string,
+): Write {
+  return db.read
+    .update(approvals)
+    .set({ status, endedBy: actor.userId, endedAt: at, reason: reason ?? null })
+    .where(and(eq(approvals.id, id), eq(approvals.status, "waiting")));
+}
+
+/** The row of the trail: what was asked for and decided, with both names. */
+function recordOf(approval: ApprovalRow, actor: Actor, status: Decision, reason?: string) {
+  const { id, kind, act, summary, makerId, maker } = approval;
+  return {
+    action: "UPDATE" as const,
+    resource: "APPROVAL" as const,
+    resourceId: id,
+    details: {
+      kind,
+      act,
+      summary,
+      maker: { id: makerId, username: maker },
+      [status === "withdrawn" ? "withdrawnBy" : "checker"]: { id: actor.userId, username: actor.username },
+      before: { status: "waiting" },
+      after: { status, ...(reason && { reason }) },
+    },
+  };
+}
+
+const auditOf = (approval: ApprovalRow, actor: Actor, status: Decision, at: number) =>
+  auditStatement({ ...recordOf(approval, actor, status), actor, at });
+
+async function readBody({ db }: Pick<Deps, "db">, id: number): Promise<{ act: string; body: unknown }> {
+  const [row] = await db.readPrimary({ sql: "select act, body from approvals where id = ?", args: [id] });
+  return { act: String(row?.act), body: JSON.parse(String(row?.body)) };
+}
+
+function assertDecidable(deps: Deps, actor: Actor, approval: ApprovalRow, decision: Decision): void {
+  const problem = decisionProblem(approval, decision, actor.userId, deps.now());
+  if (problem === "APPROVAL_ENDED") throw ended(deps, approval);
+  const refusal = problem && refusals[problem];
+  if (refusal) throw new AppError(refusal.kind, refusal.message, { code: problem });
+}
+
+const refusals: Readonly<Record<"OWN_APPROVAL" | "FOREIGN_APPROVAL" | "MAKER_INACTIVE", Refusal>> = {
+  OWN_APPROVAL: {
+    kind: "forbidden",
+    message: "You asked for this yourself: another admin decides it, and you can withdraw it",
+  },
+  FOREIGN_APPROVAL: { kind: "forbidden", message: "Only the person who asked for this can withdraw it" },
+  MAKER_INACTIVE: {
+    kind: "conflict",
+    message: "The person who asked for this is no longer an active admin: refuse it",
+  },
+};
+
+/** What the database found when it was too late to look again: somebody else was faster, or the maker has gone. */
+async function explain(deps: Deps, actor: Actor, id: number, error: unknown): Promise<unknown> {
+  const code = databaseError(error)?.code;
+  if (code === "APPROVAL_ENDED") return ended(deps, await getApproval(deps, actor, id));
+  if (code !== "OWN_APPROVAL" && code !== "FOREIGN_APPROVAL" && code !== "MAKER_INACTIVE") return error;
+  const { kind, message } = refusals[code];
+  return new AppError(kind, message, { code, cause: error });
+}
+
+function ended({ env }: Deps, approval: ApprovalRow): AppError {
+  const { status, endedBy, endedAt, expiresAt } = approval;
+  const on = (at: number) => formatDateTime(at, env.zone);
+  const by = endedBy === null ? "" : ` by ${endedBy}`;
+  const sentence =
+    status === "waiting" || endedAt === null
+      ? `This expired on ${on(expiresAt)}: ask for it again`
+      : `This was ${status}${by} on ${on(endedAt)}`;
+  return new AppError("conflict", sentence, {
+    code: "APPROVAL_ENDED",
+    fields: { status: status === "waiting" ? "expired" : status },
+  });
+}

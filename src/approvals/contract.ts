@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { call } from "@/kernel/call";
+import { idParams, pagingQuery } from "@/kernel/query-params";
+import { amountSchema, decimalSchema } from "@/money";
+
+/** The kinds of act for which the bank may want a second person. */
+export const approvalKinds = [
+  "payment",
+  "manual_debit",
+  "hold_release",
+  "relink",
+  "limits",
+  "user_role",
+  "cbs_account",
+] as const;
+export type ApprovalKind = (typeof approvalKinds)[number];
+export const approvalKindLabels: Record<ApprovalKind, string> = {
+  payment: "Payments",
+  manual_debit: "Manual debits",
+  hold_release: "Hold releases",
+  relink: "Re-links",
+  limits: "Limit changes",
+  user_role: "Role changes and new admins",
+  cbs_account: "CBS accounts",
+};
+
+/** The kinds that are about an amount, and may need a second person above one only. */
+export const kindsWithAmount: readonly ApprovalKind[] = ["payment", "manual_debit", "hold_release"];
+
+export const approvalStatuses = ["waiting", "approved", "refused", "withdrawn", "expired"] as const;
+export type ApprovalStatus = (typeof approvalStatuses)[number];
+export const approvalStatusLabels: Record<ApprovalStatus, string> = {
+  waiting: "Waiting",
+  approved: "Approved",
+  refused: "Refused",
+  withdrawn: "Withdrawn",
+  expired: "Expired",
+};
+
+/** A kind's setting on the wire. `aboveUsd` null: any amount. */
+const approvalSettingSchema = z.object({
+  kind: z.enum(approvalKinds),
+  enabled: z.boolean(),
+  aboveUsd: decimalSchema.nullable(),
+});
+export type ApprovalSettingDto = z.infer<typeof approvalSettingSchema>;
+
+const editSettingsSchema = z
+  .array(
+    z.object({
+      kind: z.enum(approvalKinds),
+      enabled: z.boolean(),
+      aboveUsd: amountSchema.nullable().default(null),
+    }),
+  )
+  .min(1, "Name at least one kind")
+  .max(approvalKinds.length)
+  .refine((settings) => new Set(settings.map(({ kind }) => kind)).size === settings.length, {
+    message: "Name each kind once",
+  })
+  .refine(
+    (settings) => settings.every(({ kind, aboveUsd }) => aboveUsd === null || kindsWithAmount.includes(kind)),
+    { message: "An amount belongs to payments, manual debits and hold releases only" },
+  );
+export type EditApprovalSettings = z.output<typeof editSettingsSchema>;
+
+export const getApprovalSettingsCall = call({
+  method: "GET",
+  path: "/api/approval-settings",
+  response: approvalSettingSchema.array(),
+});
+
+export const editApprovalSettingsCall = call({
+  method: "PUT",
+  path: "/api/approval-settings",
+  body: editSettingsSchema,
+  response: approvalSettingSchema.array(),
+});
+
+const personSchema = z.object({ id: z.number().int(), username: z.string() });
+
+/** An act that waits, or waited, for a second person. Instants are ISO 8601 in UTC. */
+export const approvalSchema = z.object({
+  id: z.number().int(),
+  kind: z.enum(approvalKinds),
+  act: z.string(),
+  summary: z.string(),
+  details: z.record(z.string(), z.string()),
+  usdAmount: decimalSchema.nullable(),
+  status: z.enum(approvalStatuses),
+  maker: personSchema,
+  madeAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  endedBy: personSchema.nullable(),
+  endedAt: z.iso.datetime().nullable(),
+  reason: z.string().nullable(),
+});
+export type ApprovalDto = z.infer<typeof approvalSchema>;
+
+/** What a call answers with 202 where its act waits; `Location` names the approval. */
+export const waitingSchema = z.object({ approvalId: z.number().int() });
+
+export const approvalFilterSchema = z.object({ status: z.enum(["all", ...approvalStatuses]).default("all") });
+export type ApprovalFilter = z.output<typeof approvalFilterSchema>;
+
+export const listApprovalsCall = call({
+  method: "GET",
+  path: "/api/approvals",
+  query: approvalFilterSchema.extend(pagingQuery.shape),
+  response: approvalSchema.array(),
+});
+
+export const getApprovalCall = call({
+  method: "GET",
+  path: "/api/approvals/{id}",
+  params: idParams,
+  response: approvalSchema,
+});
+
+export const approveCall = call({
+  method: "POST",
+  path: "/api/approvals/{id}/approve",
+  params: idParams,
+  response: approvalSchema,
+  idempotent: true,
+});
+
+const reason = z.string().trim().max(2000, "At most 2,000 characters");
+
+export const refuseApprovalCall = call({
+  method: "POST",
+  path: "/api/approvals/{id}/refuse",
+  params: idParams,
+  body: z.object({ reason: reason.min(1, "Give a reason") }),
+  response: approvalSchema,
+});
+
+export const withdrawApprovalCall = call({
+  method: "POST",
+  path: "/api/approvals/{id}/withdraw",
+  params: idParams,
+  body: z.object({ reason: reason.transform((text) => (text === "" ? undefined : text)).optional() }),
+  response: approvalSchema,
+});

@@ -1,0 +1,44 @@
+import type { Minor } from "@/money";
+import type { ApprovalStatus } from "./contract";
+
+/** How long an act waits, in milliseconds: 72 hours. */
+export const waitsFor = 72 * 3_600_000;
+
+/** A kind's setting; `aboveUsd` in cents, null for any amount. */
+export type ApprovalSetting = { enabled: boolean; aboveUsd: Minor | null };
+
+/**
+ * Whether an act waits for a second person. Where a kind counts from an amount on, an act whose worth is not known
+ * waits: nobody can say that it is small.
+ * @param usdAmount its worth in cents; undefined where it is about no amount, or no rate is known
+ */
+export function needsApproval({ enabled, aboveUsd }: ApprovalSetting, usdAmount: Minor | undefined): boolean {
+  if (!enabled) return false;
+  return aboveUsd === null || usdAmount === undefined || usdAmount > aboveUsd;
+}
+
+/** Whether a new setting lets something through that the old one holds back. */
+export function isLoosened(before: ApprovalSetting, after: ApprovalSetting): boolean {
+  if (!before.enabled) return false;
+  if (!after.enabled) return true;
+  if (after.aboveUsd === null) return false;
+  return before.aboveUsd === null || after.aboveUsd > before.aboveUsd;
+}
+
+/** What a decision is about. Instants in ms UTC. */
+export type Waiting = { status: ApprovalStatus; makerId: number; expiresAt: number };
+
+export type Decision = "approved" | "refused" | "withdrawn";
+
+/** Why a decision cannot be made: by the name that the database gives the same refusal. */
+export function decisionProblem(
+  approval: Waiting,
+  decision: Decision,
+  userId: number,
+  at: number,
+): "APPROVAL_ENDED" | "OWN_APPROVAL" | "FOREIGN_APPROVAL" | undefined {
+  const isMaker = approval.makerId === userId;
+  if (decision === "withdrawn" ? !isMaker : isMaker) return isMaker ? "OWN_APPROVAL" : "FOREIGN_APPROVAL";
+  if (approval.status !== "waiting") return "APPROVAL_ENDED";
+  return decision === "approved" && at >= approval.expiresAt ? "APPROVAL_ENDED" : undefined;
+}

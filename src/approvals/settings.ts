@@ -1,0 +1,82 @@
+import { approvalSettings } from "db/schema";
+import { write } from "@/audit/write";
+import type { Actor } from "@/auth/actor";
+import { assertCan } from "@/auth/policy";
+import type { Deps } from "@/deps";
+import { type Minor, toDecimal } from "@/money";
+import {
+  type ApprovalKind,
+  type ApprovalSettingDto,
+  approvalKinds,
+  type EditApprovalSettings,
+} from "./contract";
+import { type ApprovalSetting, isLoosened } from "./rules";
+
+const off: ApprovalSetting = { enabled: false, aboveUsd: null };
+
+/** The settings of all kinds, from the primary: one that was just switched on counts at once on every node. */
+export async function readSettings({ db }: Pick<Deps, "db">): Promise<Map<ApprovalKind, ApprovalSetting>> {
+  const rows = await db.readPrimary({
+    sql: "select kind, enabled, above_usd from approval_settings",
+    args: [],
+  });
+  return new Map(
+    approvalKinds.map((kind) => {
+      const row = rows.find((each) => each.kind === kind);
+      if (!row) return [kind, off];
+      const aboveUsd: Minor | null = row.above_usd === null ? null : Number(row.above_usd);
+      return [kind, { enabled: row.enabled === 1, aboveUsd }];
+    }),
+  );
+}
+
+/** For which kinds the bank wants a second person. Throws AppError 403 for anyone but staff. */
+export async function listApprovalSettings(deps: Deps, actor: Actor): Promise<ApprovalSettingDto[]> {
+  assertCan(actor, "approval-settings:read");
+  return toDtos(await readSettings(deps));
+}
+
+/** The kinds that an edit would loosen: it then waits for a second person itself, or one alone could lift the control. */
+export async function loosenedKinds(
+  deps: Pick<Deps, "db">,
+  edit: EditApprovalSettings,
+): Promise<ApprovalKind[]> {
+  const settings = await readSettings(deps);
+  return edit.filter((after) => isLoosened(settings.get(after.kind) ?? off, after)).map(({ kind }) => kind);
+}
+
+/** Sets the kinds that are named; the others stay as they are. Throws AppError 403 for anyone but an admin. */
+export async function editApprovalSettings(
+  deps: Deps,
+  actor: Actor,
+  edit: EditApprovalSettings,
+): Promise<ApprovalSettingDto[]> {
+  await write(deps, actor, {
+    access: "approval-settings:write",
+    async plan(at) {
+      const settings = await readSettings(deps);
+      const before = edit.map(({ kind }) => ({ kind, ...(settings.get(kind) ?? off) }));
+      const statements = edit.map((setting) => {
+        const values = { ...setting, updatedBy: actor.userId, updatedAt: at };
+        return deps.db.read
+          .insert(approvalSettings)
+          .values(values)
+          .onConflictDoUpdate({ target: approvalSettings.kind, set: values });
+      });
+      return {
+        statements,
+        audit: { action: "UPDATE", resource: "APPROVAL_SETTINGS", details: { before, after: edit } },
+        answer: undefined,
+      };
+    },
+  });
+  return toDtos(await readSettings(deps));
+}
+
+function toDtos(settings: ReadonlyMap<ApprovalKind, ApprovalSetting>): ApprovalSettingDto[] {
+  return [...settings].map(([kind, { enabled, aboveUsd }]) => ({
+    kind,
+    enabled,
+    aboveUsd: aboveUsd === null ? null : toDecimal(aboveUsd),
+  }));
+}
