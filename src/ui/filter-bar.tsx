@@ -199,14 +199,7 @@ export const SortMenu = ({ for: list, options }: { for: string; options: readonl
     </button>
     <div class="row-menu sort-list" id={`${list}-sort`} popover="auto">
       {options.map(({ label, href, current }) => (
-        <a
-          key={href}
-          class="row-act"
-          href={href}
-          hx-get={href}
-          hx-push-url="true"
-          aria-current={current ? "true" : undefined}
-        >
+        <a key={href} class="row-act" href={href} aria-current={current ? "true" : undefined}>
           {label}
         </a>
       ))}

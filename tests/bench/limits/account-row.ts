@@ -13,14 +13,6 @@ export type AccountRow = {
   held: number;
 };
 
-const icon = (name: string) => `<svg class="icon" aria-hidden="true"><use href="#icon-${name}"/></svg>`;
-const icons = { more: icon("more"), view: icon("eye"), edit: icon("pencil"), delete: icon("trash") };
-
-const action = (act: keyof typeof icons, id: number, label: string) => {
-  const href = `/admin/virtual-accounts?${act}=${id}`;
-  return `<a class="row-act" title="${label}" href="${href}" hx-get="${href}">${icons[act]}<span>${label}</span></a>`;
-};
-
 const grouped = (iban: string) =>
   `${iban.slice(0, 4)} ${iban.slice(4, 8)} ${iban.slice(8, 12)} ${iban.slice(12, 16)} ${iban.slice(16, 20)} ${iban.slice(20)}`;
 
@@ -29,16 +21,15 @@ const tones: Record<string, string> = { active: "good", suspended: "warn", inact
 /** A row of the account list, joined by hand; what a person wrote is escaped. */
 export function rowOf(row: AccountRow): string {
   const { id, type, status, currency, balance } = row;
-  const iban = grouped(row.iban);
   return (
-    `<tr><th scope="row" class="on-title"><span class="iban">${iban}</span><small>${Bun.escapeHTML(row.reference)}</small></th>` +
-    `<td class="on-line">${Bun.escapeHTML(row.customer)}<small>${currency}</small></td>` +
-    `<td class="on-hide"><span class="badge tone-info">${type}</span></td>` +
-    `<td class="on-end num"><span class="amount">${formatMoney(balance, currency)}</span><small><span class="amount">${formatMoney(balance - row.held, currency)}</span> available</small></td>` +
-    `<td class="on-start"><span class="badge tone-${tones[status]}">${status}</span></td>` +
-    `<td class="on-hide"><span class="iban">${Bun.escapeHTML(row.cbs)}</span></td>` +
-    `<td class="row-actions"><button type="button" class="row-more" popovertarget="row-${id}" aria-label="Actions: ${iban}">${icons.more}</button>` +
-    `<div class="row-menu" popover id="row-${id}"><p class="row-menu-title">${iban}</p>` +
-    `${action("view", id, "View details")}${action("edit", id, "Edit")}${action("delete", id, "Delete")}</div></td></tr>`
+    `<tr><th scope="row" class="iban"><a href="?view=${id}">${grouped(row.iban)}</a></th>` +
+    `<td class="on-start fluid">${Bun.escapeHTML(row.customer)}</td>` +
+    `<td class="fluid rank-3" data-label="Reference">${Bun.escapeHTML(row.reference)}</td>` +
+    `<td class="on-start rank-2"><span class="badge tone-info">${type}</span></td>` +
+    `<td class="on-end num">${formatMoney(balance, currency)}</td>` +
+    `<td class="num rank-4" data-label="Available">${formatMoney(balance - row.held, currency)}</td>` +
+    `<td class="on-end"><span class="badge tone-${tones[status]}">${status}</span></td>` +
+    `<td class="iban rank-2" data-label="CBS Account">${Bun.escapeHTML(row.cbs)}</td>` +
+    `<td class="row-end"><a href="?view=${id}" title="Actions"></a></td></tr>`
   );
 }
