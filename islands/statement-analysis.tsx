@@ -1,6 +1,7 @@
 /** @jsxImportSource react */
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { narrationMessages } from "@/narration/contract";
+import { pushAddress } from "./_lib/address";
 import { ApiError } from "./_lib/api";
 import { changed } from "./_lib/change-events";
 import { toast } from "./_lib/toast";
@@ -19,12 +20,27 @@ type State =
 /** Uploads a bank statement, follows its reading, and shows what it says: idle, analysing, success, failure. */
 export default function StatementAnalysis({ shown }: { shown?: Shown }) {
   const [state, setState] = useState<State>(shown ? { name: "done", shown, isNew: false } : { name: "idle" });
+  const latest = useRef(shown);
+
+  // A step in the browser's history leads to the result that the address names, or away from it.
+  useEffect(() => {
+    const follow = () => {
+      const id = new URL(location.href).searchParams.get("analysis");
+      const result = latest.current;
+      if (id === null) setState({ name: "idle" });
+      else if (result?.id === id) setState({ name: "done", shown: result, isNew: false });
+    };
+    addEventListener("popstate", follow);
+    return () => removeEventListener("popstate", follow);
+  }, []);
 
   async function run(chosen: Chosen): Promise<void> {
     setState({ name: "analysing", progress: { page: 0, pages: 0 } });
     try {
       const done = await analyse(chosen, (progress) => setState({ name: "analysing", progress }));
+      latest.current = done;
       setState({ name: "done", shown: done, isNew: true });
+      pushAddress("analysis", done.id);
       const [statement] = done.statements;
       const count = done.statements.reduce((sum, { analysis }) => sum + analysis.totalTransactions, 0);
       const bank = statement?.analysis.bankName;
@@ -47,7 +63,11 @@ export default function StatementAnalysis({ shown }: { shown?: Shown }) {
     if (!locked) toast({ title: narrationMessages.failed, description: message, tone: "destructive" });
   }
 
-  const again = () => setState({ name: "idle" });
+  function again(): void {
+    setState({ name: "idle" });
+    pushAddress("analysis", undefined);
+  }
+
   if (state.name === "done") {
     return <Results shown={state.shown} isNew={state.isNew} onAgain={again} />;
   }

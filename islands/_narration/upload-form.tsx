@@ -16,11 +16,13 @@ export function UploadForm(props: { locked: string | undefined; onSubmit: (chose
   const [companyName, setCompanyName] = useState("");
   const [file, setFile] = useState<File>();
   const [password, setPassword] = useState("");
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
 
-  function refuse(found: Refusal): void {
-    setRefusal(found);
-    toast({ title: found.title, description: found.text, tone: "destructive" });
+  /** Shows each refusal at its field; the notice names the first. */
+  function refuse(...found: Refusal[]): void {
+    setRefusals(found);
+    const [first] = found;
+    if (first) toast({ title: first.title, description: first.text, tone: "destructive" });
   }
 
   function choose([chosen, another]: File[]): void {
@@ -29,23 +31,25 @@ export function UploadForm(props: { locked: string | undefined; onSubmit: (chose
     else {
       setFile(chosen);
       setPassword("");
-      setRefusal(undefined);
+      setRefusals([]);
     }
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const found = refuseCompany(companyName) ?? refuseFile(file);
-    if (found) refuse(found);
-    if (found || !file) return;
-    setRefusal(undefined);
+    const found = [refuseCompany(companyName), refuseFile(file)].filter((each) => each !== undefined);
+    refuse(...found);
+    if (found.length > 0 || !file) return;
     props.onSubmit({ companyName: companyName.trim(), file, password });
   }
 
-  const errorOf = (field: Refusal["field"]) =>
-    refusal?.field === field ? [refusal.title, refusal.text].filter(Boolean).join(". ") : undefined;
+  function errorOf(field: Refusal["field"]): string | undefined {
+    const refusal = refusals.find((each) => each.field === field);
+    return refusal && [refusal.title, refusal.text].filter(Boolean).join(". ");
+  }
+
   return (
-    <form className="upload" onSubmit={submit} noValidate>
+    <form className="upload" method="post" onSubmit={submit} noValidate>
       <Fields>
         <Field label="Company Name" wide required error={errorOf("companyName")}>
           <Input

@@ -19,7 +19,7 @@ import { movement } from "@/transactions/view";
 import { Card, StatCard, StatCards } from "@/ui/card";
 import { clamped } from "@/ui/clamped";
 import { tileClass } from "@/ui/class-names";
-import { DialogForm, DialogOutlet } from "@/ui/dialog-outlet";
+import { DialogOutlet, NeedsScript } from "@/ui/dialog-outlet";
 import { EmptyState } from "@/ui/empty-state";
 import { icon } from "@/ui/icon";
 import { Split, Stack, Tiles } from "@/ui/layout";
@@ -56,9 +56,9 @@ export default page({
         />
         <DialogOutlet>
           {mayCreate && query.create !== undefined ? (
-            <DialogForm act="Creating an account">
+            <NeedsScript act="Creating an account">
               <Island of={CreateAccount} when="load" />
-            </DialogForm>
+            </NeedsScript>
           ) : null}
         </DialogOutlet>
         <Stack>

@@ -12,6 +12,7 @@ import { verdictTones } from "@/narration/rules";
 import { prepareReader } from "@/narration/sandbox";
 import { badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
+import { NeedsScript } from "@/ui/dialog-outlet";
 import { EmptyState } from "@/ui/empty-state";
 import { html } from "@/ui/html";
 import { Stack } from "@/ui/layout";
@@ -114,7 +115,11 @@ export default page({
           description="Read a bank statement, check whether it adds up, and get it as a workbook"
         />
         <Stack>
-          {mayUse ? <Island of={StatementAnalysis} name="statement" props={props} /> : null}
+          {mayUse ? (
+            <NeedsScript act="Analyzing a statement">
+              <Island of={StatementAnalysis} name="statement" props={props} />
+            </NeedsScript>
+          ) : null}
           <ListSection
             id="analyses"
             url={withQuery(url, { analysis: undefined })}

@@ -9,7 +9,7 @@ import { ListScreen } from "@/lists/screen";
 import { transactionList } from "@/transactions/list-screen";
 import { TransactionRecordPanel } from "@/transactions/record";
 import { getTransactionRecord } from "@/transactions/record-reads";
-import { DialogForm, DialogOutlet } from "@/ui/dialog-outlet";
+import { DialogOutlet, NeedsScript } from "@/ui/dialog-outlet";
 import { PageHeader } from "@/ui/page-header";
 
 const addresses = {
@@ -41,13 +41,13 @@ export default page({
             <TransactionRecordPanel record={record} zone={zone} list={list.address} addresses={addresses} />
           ) : null}
           {creates ? (
-            <DialogForm act="Creating a transaction">
+            <NeedsScript act="Creating a transaction">
               <Island
                 of={CreateTransaction}
                 when="load"
                 props={{ year: bankDate(deps.now(), zone).slice(0, 4) }}
               />
-            </DialogForm>
+            </NeedsScript>
           ) : null}
         </DialogOutlet>
         <ListScreen {...list} />

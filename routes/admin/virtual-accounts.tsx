@@ -18,7 +18,7 @@ import { idParam, withQuery } from "@/kernel/query-params";
 import { ListScreen } from "@/lists/screen";
 import { readAccountRecord } from "@/transactions/account-record";
 import { Movements } from "@/transactions/record";
-import { DialogForm, DialogOutlet } from "@/ui/dialog-outlet";
+import { DialogOutlet, NeedsScript } from "@/ui/dialog-outlet";
 import { PageHeader } from "@/ui/page-header";
 
 const addressOfTransaction = (id: number) => `/admin/transactions?view=${id}`;
@@ -85,23 +85,23 @@ export default page({
             />
           ) : null}
           {mayWrite && query.create !== undefined ? (
-            <DialogForm act="Creating an account">
+            <NeedsScript act="Creating an account">
               <Island of={CreateAccount} when="load" />
-            </DialogForm>
+            </NeedsScript>
           ) : null}
           {account && query.edit !== undefined ? (
-            <DialogForm act="Editing an account">
+            <NeedsScript act="Editing an account">
               <Island
                 of={EditAccount}
                 when="load"
                 props={{ account: toAccountDto(account.row, actor), used: account.ties.everUsed }}
               />
-            </DialogForm>
+            </NeedsScript>
           ) : null}
           {account && query.delete !== undefined ? (
-            <DialogForm act="Deleting an account">
+            <NeedsScript act="Deleting an account">
               <Island of={Confirm} when="load" props={confirmDeletion(account.row, account.ties)} />
-            </DialogForm>
+            </NeedsScript>
           ) : null}
         </DialogOutlet>
         <ListScreen {...list} />

@@ -18,11 +18,11 @@ export const opensDialog = (href: string) => ({
 });
 
 /**
- * A form's island within the outlet, which opens as it wakes; `act` says to whoever has no JavaScript what needs it.
+ * An island that is of no use without JavaScript; `act` says to whoever has none what needs it.
  *
- * @example <DialogForm act="Creating an account"><Island of={CreateAccount} when="load" /></DialogForm>
+ * @example <NeedsScript act="Creating an account"><Island of={CreateAccount} when="load" /></NeedsScript>
  */
-export const DialogForm = ({ act, children }: { act: string; children: Content }) => (
+export const NeedsScript = ({ act, children }: { act: string; children: Content }) => (
   <>
     {children}
     <noscript>

@@ -2,7 +2,6 @@ import "../dom";
 import { afterEach, beforeEach, describe, expect, mock, test } from "bun:test";
 import { ApiError, send } from "islands/_lib/api";
 import { changed } from "islands/_lib/change-events";
-import { queryClient } from "islands/_lib/query-client";
 import { z } from "zod";
 import { call } from "@/kernel/call";
 import { idParam } from "@/kernel/query-params";
@@ -169,15 +168,5 @@ describe("changed", () => {
     }
     changed("accounts", "stats");
     expect(heard).toEqual(["accounts:changed true", "stats:changed true"]);
-  });
-
-  test("makes the queries of that topic stale", async () => {
-    const client = queryClient();
-    client.setQueryData(["holds", 1], []);
-    client.setQueryData(["users", 1], []);
-    changed("holds");
-    expect(client.getQueryState(["holds", 1])?.isInvalidated).toBe(true);
-    expect(client.getQueryState(["users", 1])?.isInvalidated).toBe(false);
-    expect(queryClient()).toBe(client);
   });
 });
