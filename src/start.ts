@@ -47,9 +47,8 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
   return {
     url,
     async stop() {
-      await Promise.race([stopJobs(), Bun.sleep(grace)]);
       // What is being answered is answered; streams that would go on for minutes are not waited for.
-      await Promise.race([server.stop(), Bun.sleep(grace)]);
+      await Promise.race([Promise.all([stopJobs(), server.stop()]), Bun.sleep(grace)]);
       await server.stop(true);
       await refusalLogOf(deps.db).flush();
       await deps.db.close();

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Database } from "db/client";
 import { preparedRead } from "db/prepared";
 import { journals, transactions } from "db/schema";
@@ -65,6 +66,39 @@ export async function readNewer(db: Database, id: number): Promise<AccountMoveme
   return (await newerThan(db).all({ id })).map(toMovement);
 }
 
+const bookedAt = preparedRead((read) =>
+  read
+    .select({ at: transactions.createdAt })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.virtualAccountId, sql.placeholder("accountId")),
+        eq(transactions.seq, sql.placeholder("seq")),
+      ),
+    ),
+);
+
+/**
+ * The first transaction (its `seq`) of an account since an instant, found by halving: an account may have millions.
+ * @param newest the account's newest `seq`
+ * @returns one more than the newest where there is none
+ */
+export async function firstSince(
+  db: Database,
+  accountId: number,
+  newest: number,
+  at: number,
+): Promise<number> {
+  let [low, high] = [1, newest + 1];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const row = await bookedAt(db).get({ accountId, seq: middle });
+    if (row && row.at < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** An account's movements after one of them (its `seq`), a page at a time. */
 export async function* readAfter(db: Database, accountId: number, seq: number) {
   for (let last = seq; ; ) {
@@ -72,6 +106,8 @@ export async function* readAfter(db: Database, accountId: number, seq: number) {
     yield* rows.map(toMovement);
     if (rows.length < step) return;
     last = rows.at(-1)?.seq ?? last;
+    // A file answers at once: requests come in between.
+    await setImmediate();
   }
 }
 
@@ -94,6 +130,7 @@ export async function readPast(
     }
     if (rows.length < step) return past.reverse();
     first = rows.at(-1)?.seq ?? first;
+    await setImmediate();
   }
 }
 

@@ -1,11 +1,12 @@
+import { setImmediate } from "node:timers/promises";
 import type { Database } from "db/client";
-import { alertSettings, alerts, transactions, virtualAccounts } from "db/schema";
-import { and, count, eq, gte, isNotNull, min, notInArray, or } from "drizzle-orm";
+import { alertSettings, alerts, virtualAccounts } from "db/schema";
+import { and, count, eq, gte, isNotNull, notInArray, or } from "drizzle-orm";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
 import type { Deps } from "@/deps";
 import type { AlertCounts, EditThresholds, Thresholds, testedTypes } from "./contract";
-import { readAfter, readPast } from "./history";
+import { firstSince, readAfter, readPast } from "./history";
 import { assertClient, findSettings, given, houseDefault, thresholdsOf } from "./settings";
 import { watchAccount, windowOf } from "./watch";
 
@@ -28,11 +29,14 @@ export async function testThresholds(
   const thresholds = { ...thresholdsOf(settings), ...given(edit) };
   const from = deps.now() - days * day;
   const accounts = await deps.db.read
-    .select({ id: virtualAccounts.id })
+    .select({ id: virtualAccounts.id, newest: virtualAccounts.transactionCount })
     .from(virtualAccounts)
     .where(ofClient(deps.db, clientId));
   const found = { high_amount: 0, velocity: 0, suspicious_pattern: 0 };
-  for (const { id } of accounts) await countAlerts(deps.db, id, thresholds, from, found);
+  for (const account of accounts) {
+    await countAlerts(deps.db, account, thresholds, from, found);
+    await setImmediate();
+  }
   return { days, alerts: found, raised: await countRaised(deps.db, clientId, from) };
 }
 
@@ -42,19 +46,17 @@ function ofClient(db: Database, clientId: string) {
   return notInArray(virtualAccounts.clientId, own);
 }
 
+type Account = { id: number; newest: number };
+
 async function countAlerts(
   db: Database,
-  accountId: number,
+  { id: accountId, newest }: Account,
   thresholds: Thresholds,
   from: number,
   found: AlertCounts,
 ): Promise<void> {
-  const [first] = await db.read
-    .select({ seq: min(transactions.seq) })
-    .from(transactions)
-    .where(and(eq(transactions.virtualAccountId, accountId), gte(transactions.createdAt, from)));
-  const seq = first?.seq ?? undefined;
-  if (seq === undefined) return;
+  const seq = await firstSince(db, accountId, newest, from);
+  if (seq > newest) return;
   const follow = watchAccount(thresholds);
   const past = { seq, since: from - windowOf(thresholds), atLeast: thresholds.velocityCount };
   for (const movement of await readPast(db, accountId, past)) follow(movement);

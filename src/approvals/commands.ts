@@ -43,32 +43,12 @@ export async function approve(
     const { act: name, body } = await readBody(deps, id);
     try {
       await readAct(name, body).carryOut({ ...deps, alongside }, actor);
-      await endUnchanged(deps, actor, id, alongside);
     } catch (error) {
       throw await explain(deps, actor, id, error);
     }
     return current();
   };
   return once(deps, actor, idempotency, act, current);
-}
-
-/** An act that found nothing to do has written nothing: the approval ends by itself. */
-async function endUnchanged(
-  deps: Deps,
-  actor: Actor,
-  id: number,
-  alongside: NonNullable<Deps["alongside"]>,
-): Promise<void> {
-  const [row] = await deps.db.readPrimary({ sql: "select status from approvals where id = ?", args: [id] });
-  if (row?.status !== "waiting") return;
-  await write({ ...deps, alongside }, actor, {
-    access: "approvals:decide",
-    plan: () => ({
-      statements: [],
-      audit: { none: "the row of the approval stands alongside" },
-      answer: undefined,
-    }),
-  });
 }
 
 /**
@@ -187,16 +167,20 @@ async function explain(deps: Deps, actor: Actor, id: number, error: unknown): Pr
   return new AppError(kind, message, { code, cause: error });
 }
 
-function ended({ env }: Deps, approval: ApprovalRow): AppError {
+function ended({ env, now }: Deps, approval: ApprovalRow): AppError {
   const { status, endedBy, endedAt, expiresAt } = approval;
   const on = (at: number) => formatDateTime(at, env.zone);
   const by = endedBy === null ? "" : ` by ${endedBy}`;
-  const sentence =
-    status === "waiting" || endedAt === null
-      ? `This expired on ${on(expiresAt)}: ask for it again`
-      : `This was ${status}${by} on ${on(endedAt)}`;
-  return new AppError("conflict", sentence, {
+  if (status !== "waiting" && endedAt !== null) {
+    const sentence = `This was ${status}${by} on ${on(endedAt)}`;
+    return new AppError("conflict", sentence, { code: "APPROVAL_ENDED", fields: { status } });
+  }
+  if (now() >= expiresAt) {
+    const sentence = `This expired on ${on(expiresAt)}: ask for it again`;
+    return new AppError("conflict", sentence, { code: "APPROVAL_ENDED", fields: { status: "expired" } });
+  }
+  // This node has not heard of it yet.
+  return new AppError("conflict", "Somebody else has just decided this: load it again", {
     code: "APPROVAL_ENDED",
-    fields: { status: status === "waiting" ? "expired" : status },
   });
 }

@@ -31,6 +31,9 @@ type State = {
   running: Promise<void> | undefined;
 };
 
+/** How long a node waits, in milliseconds, before it looks at a job again whose lease it could not read or write. */
+const pause = 5000;
+
 /** A process's name in leases and records: the machine, the process, and a random part that no restart repeats. */
 export const nodeName = (): string => `${hostname()}/${process.pid}/${crypto.randomUUID().slice(0, 8)}`;
 
@@ -95,9 +98,14 @@ export function createRunner(deps: Deps, jobs: readonly Job[], options: RunnerOp
   const run = (state: State): Promise<void> => {
     if (ending.signal.aborted) return Promise.resolve();
     state.running ??= consider(state)
-      .catch((error: unknown) =>
-        deps.log.error({ job: state.job.name, reason: reasonOf(error) }, "a job failed"),
-      )
+      .catch((error: unknown) => {
+        // The ledger is away: the lease, if there is one, is left to run out.
+        state.tryAt = deps.now() + pause;
+        deps.log.error(
+          { job: state.job.name, reason: reasonOf(error) },
+          "a job could not be run or recorded",
+        );
+      })
       .finally(() => {
         state.running = undefined;
       });

@@ -210,6 +210,15 @@ describe("a test of thresholds", () => {
     expect(counted).toEqual({ ...raised, suspicious_pattern: 0 });
   });
 
+  test("of the house's default covers the clients that have no thresholds of their own", async () => {
+    const gulf = await book.openAccount();
+    const noor = await book.openAccount({ clientId: "NOOR" });
+    for (const { id } of [gulf, noor]) await book.book("credit", id, { amount: "60000.00" });
+    expect(await tryOut({}, "*")).toMatchObject({ alerts: { high_amount: 2 }, raised: { high_amount: 2 } });
+    await settings("admin", "NOOR", { velocityCount: 5 });
+    expect(await tryOut({}, "*")).toMatchObject({ alerts: { high_amount: 1 }, raised: { high_amount: 1 } });
+  });
+
   test("goes back as many days as it is told, and covers the client's own accounts only", async () => {
     const gulf = await book.openAccount();
     const noor = await book.openAccount({ clientId: "NOOR" });

@@ -265,6 +265,17 @@ describe("an approval is carried out once", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
+  test("and the same key sent many times at once is one approval with one answer", async () => {
+    await turnOn("manual_debit");
+    const id = await idOf(await debit("100.00"));
+    const headers = { "idempotency-key": "at-once" };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => decide(second, id, "approve", { headers })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await balance()).toBe("99900.00");
+  });
+
   test("and a repeat with the same key gets the first answer", async () => {
     await turnOn("manual_debit");
     const id = await idOf(await debit("100.00"));

@@ -201,6 +201,23 @@ describe("a job that fails", () => {
     expect(await attemptsAfter(1)).toBe(3);
   });
 
+  test("whose lease cannot be had, since the ledger is away, is tried again after five seconds", async () => {
+    let asked = 0;
+    const away = () => {
+      asked += 1;
+      return Promise.reject(new DatabaseError("UNAVAILABLE"));
+    };
+    const deps = { ...book.deps, db: { ...book.db, write: away } };
+    const runner = createRunner(deps, [writing("a")], { node: "a" });
+    await runner.tick();
+    book.wait(4999);
+    await runner.tick();
+    expect(asked).toBe(1);
+    book.wait(1);
+    await runner.tick();
+    expect(asked).toBe(2);
+  });
+
   test("holds no other job up", async () => {
     const other = { ...writing("a"), name: "other" };
     await createRunner(book.deps, [failing, other], { node: "a" }).tick();
