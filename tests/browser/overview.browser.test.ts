@@ -59,7 +59,7 @@ describe("the client's overview", () => {
     const page = await site.open("client_user", "/");
     expect(new URL(page.url()).pathname).toBe(overview);
     await page.goto("/admin/virtual-accounts");
-    await page.getByText("You may not open this page").waitFor();
+    await page.getByRole("heading", { name: "You may not open this page" }).waitFor();
   });
 
   test("is read with JavaScript off", async () => {
