@@ -15,6 +15,7 @@ import { linkToAccount } from "./_lib/accounts";
 import { send } from "./_lib/api";
 import { useForm } from "./_lib/form";
 import { useSave } from "./_lib/save";
+import { AcceptClientField } from "./_ui/accept-client-field";
 import { SelectField, SwitchField, TextareaField, TextField } from "./_ui/bound-fields";
 import { Combobox, type ComboboxItem } from "./_ui/combobox";
 import { Field } from "./_ui/field";
@@ -31,6 +32,7 @@ const initial = {
   debitEnabled: true,
   networth: undefined as string | undefined,
   clientId: undefined as string | undefined,
+  acceptSignedUpClient: false,
 };
 
 const typeOptions = accountTypes.map((value) => ({ value, label: accountTypeLabels[value] }));
@@ -136,6 +138,7 @@ export default function CreateAccount() {
           emptyText="No client found"
         />
       </Field>
+      <AcceptClientField form={form} />
       <TextareaField form={form} name="description" label="Description" wide />
       <SwitchField form={form} name="creditEnabled" label="Credit Enabled" />
       <SwitchField form={form} name="debitEnabled" label="Debit Enabled" />

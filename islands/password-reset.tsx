@@ -8,6 +8,7 @@ import { useSave } from "./_lib/save";
 import { TextField } from "./_ui/bound-fields";
 import { FormDialog } from "./_ui/form-dialog";
 import { Icon } from "./_ui/icon";
+import { PasswordField } from "./_ui/password-field";
 
 const schema = passwordChangeSchema
   .extend({ repeated: z.string() })
@@ -44,19 +45,13 @@ export default function PasswordReset() {
     if (!next) form.reset();
   }
 
-  const passwordField = (
-    name: keyof typeof form.values,
-    label: string,
-    autoComplete: string,
-    hint?: string,
-  ) => (
+  const passwordField = (name: keyof typeof form.values, label: string, autoComplete: string) => (
     <TextField
       form={form}
       name={name}
       label={label}
       wide
       required
-      hint={hint}
       input={{ type: "password", autoComplete }}
     />
   );
@@ -77,7 +72,15 @@ export default function PasswordReset() {
         busyText="Changing..."
       >
         {passwordField("currentPassword", "Current Password", "current-password")}
-        {passwordField("newPassword", "New Password", "new-password", "At least 8 characters")}
+        <PasswordField
+          name="newPassword"
+          label="New Password"
+          value={form.values.newPassword}
+          onValueChange={(value) => form.set("newPassword", value)}
+          error={form.errors.newPassword}
+          hint="At least 8 characters"
+          required
+        />
         {passwordField("repeated", "Repeat New Password", "new-password")}
       </FormDialog>
     </>

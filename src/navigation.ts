@@ -6,6 +6,7 @@ const admin: readonly NavEntry[] = [
   { label: "Virtual Accounts", href: "/admin/virtual-accounts", icon: "card" },
   { label: "Transactions", href: "/admin/transactions", icon: "transfer" },
   { label: "Transaction Narration", href: "/admin/transaction-narration", icon: "document" },
+  { label: "User Management", href: "/admin/users", icon: "users" },
 ];
 
 const others: readonly NavEntry[] = [{ label: "Overview", href: "/client/overview", icon: "dashboard" }];

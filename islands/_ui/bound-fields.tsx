@@ -105,13 +105,14 @@ export function SelectField<Values>(
 }
 
 /** On or off. */
-export function SwitchField<Values>(props: Bound<Values, boolean>) {
+export function SwitchField<Values>(props: Bound<Values, boolean> & { disabled?: boolean }) {
   const { form, name } = props;
   return (
     <Field {...shellOf({ ...props, required: true })} inline>
       <Switch
         name={name}
         checked={form.values[name] === true}
+        disabled={props.disabled ?? false}
         onCheckedChange={(on) => form.set(name, on as Values[NamesOf<Values, boolean>])}
       />
     </Field>

@@ -14,6 +14,10 @@ export const acceptSignedUpClient = z
   .default(false)
   .describe("Says that a client that signed itself up is meant: without it such a client is refused");
 
+/** Said where a client that signed itself up is given something without that confirmation. */
+export const clientSignedUp =
+  "This client signed itself up. Make sure who they are, then confirm that they are meant";
+
 /** The option list `networth` of the specification, section 3. */
 export const networthBands = ["<5mil_usd", "5-7mil_usd", "7-10mil_usd", ">10mil_usd"] as const;
 export const networthLabels: Record<(typeof networthBands)[number], string> = {

@@ -4,6 +4,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Refusal } from "@/audit/write";
 import type { Instant } from "@/calendar";
 import type { Deps } from "@/deps";
+import { clientSignedUp } from "./contract";
 
 type Database = Pick<Deps, "db">;
 type NewClient = { id: string; name: string; kind: "client" | "staff"; createdAt: Instant };
@@ -49,7 +50,7 @@ export const clientRefusals: Readonly<Record<string, Refusal>> = {
   },
   CLIENT_SIGNED_UP: {
     kind: "conflict",
-    message: "This client signed itself up. Make sure who they are, then confirm that they are meant",
+    message: clientSignedUp,
     code: "CLIENT_SIGNED_UP",
     field: "clientId",
   },

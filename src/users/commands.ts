@@ -1,5 +1,5 @@
 import { expectOneRow, type Write } from "db/client";
-import { users, virtualAccounts } from "db/schema";
+import { clients, users, virtualAccounts } from "db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type AuditRecord, type Refusal, type Writer, write } from "@/audit/write";
 import type { Actor, Origin } from "@/auth/actor";
@@ -39,7 +39,7 @@ export async function createUser(
     const before = joinAs(deps, clientId, input, at);
     return insertUser(deps, actor, "users:write", { ...input, passwordHash, clientId }, { before });
   }
-  const clientId = `CLIENT_${at}`;
+  const clientId = await freeClientId(deps, at);
   const taken = choice.takesAccount && account ? takeAccount(deps, account, clientId) : undefined;
   const name = account?.customerName ?? input.username;
   const entered = enterClient(deps, { id: clientId, name, kind: "client", createdAt: at });
@@ -55,6 +55,15 @@ export async function hashNewPassword(
 ): Promise<string> {
   await assertPassword(deps, input.password, input);
   return hashPassword(input.password);
+}
+
+/** `CLIENT_` and a timestamp (specification, section 5): the next free one where users are created in one instant. */
+async function freeClientId({ db }: Pick<Deps, "db">, at: Instant): Promise<string> {
+  for (let next = at; ; next += 1) {
+    const id = `CLIENT_${next}`;
+    const [known] = await db.read.select({ id: clients.id }).from(clients).where(eq(clients.id, id));
+    if (!known) return id;
+  }
 }
 
 /** The statements that let a user join a client. */

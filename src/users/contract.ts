@@ -4,6 +4,7 @@ import { credentialsSchema, passwordLength } from "@/auth/contract";
 import { acceptSignedUpClient, clientIdSchema, networthBands } from "@/clients/contract";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
+import { choice, filterSchema } from "@/lists/contract";
 
 /** Messages of the specification, section 8, and of the rules about users. */
 export const userMessages = {
@@ -103,14 +104,13 @@ export const updateUserSchema = z.object({
 });
 export type UpdateUser = z.output<typeof updateUserSchema>;
 
-export const userSorts = ["newest", "username"] as const;
+export type UserSort = "newest" | "username";
 
-/** The list's filters: the screen's URL and the call's query are the same. */
-export const userFilterSchema = z.object({
-  q: z.string().trim().max(200).default(""),
-  role: z.enum(["all", ...roles]).default("all"),
-});
-export type UserFilter = z.output<typeof userFilterSchema>;
+/** The list's filters: the screen's URL, the call's query and the CSV's are the same. */
+export const userFilters = {
+  role: choice("Role", roles, { all: "All Roles", labels: roleOptionLabels }),
+};
+export const userFilterSchema = filterSchema(userFilters);
 
 /** What a public sign-up sends. A role or a client id in it is ignored. */
 export const signupSchema = z.object({ username, email, password });
@@ -147,6 +147,12 @@ export const listUsersCall = call({
 });
 
 /** Not idempotent by key, since a key would keep a plain digest of the password; `If-Match` protects it. */
+export const exportUsersCall = call({
+  method: "GET",
+  path: "/api/users/export/csv",
+  query: userFilterSchema,
+});
+
 export const updateUserCall = call({
   method: "PUT",
   path: "/api/users/{id}",

@@ -50,6 +50,15 @@ export function editProblems(
   return problems;
 }
 
+/** The fields of a user that nobody, or not this admin, can change, each with the sentence that says why. */
+export const fixedFields = (user: Known & { isActive: boolean }, actor: { userId: number }) =>
+  editProblems(user, actor, {
+    role: user.role === "admin" ? "auditor" : "admin",
+    clientId: `${user.clientId}_OTHER`,
+    isActive: !user.isActive,
+    password: true,
+  });
+
 /** Whether an edit ends the user's sessions: what they may do, or how they sign in, has changed. */
 export const endsSessions = (changed: object, password: boolean): boolean =>
   password || "role" in changed || "clientId" in changed || "isActive" in changed;

@@ -1,7 +1,8 @@
 import { endpoint } from "@/define";
 import { linkHeader } from "@/kernel/http-headers";
 import { listUsersCall } from "@/users/contract";
-import { listUsers, toUserDto } from "@/users/queries";
+import { listUsers } from "@/users/list";
+import { toUserDto } from "@/users/queries";
 
 export const GET = endpoint(listUsersCall, {
   summary: "List users",

@@ -1,0 +1,67 @@
+/** @jsxImportSource react */
+import { useEffect, useState } from "react";
+import { passwordStrengthCall } from "@/auth/contract";
+import { send } from "../_lib/api";
+import { Field } from "./field";
+import { Input } from "./input";
+
+/** How long after the last key the server is asked, in milliseconds. */
+const pause = 300;
+
+type Props = {
+  name: string;
+  label: string;
+  value: string;
+  onValueChange: (value: string) => void;
+  error: string | undefined;
+  /** Said while nothing is typed. */
+  hint: string;
+  placeholder?: string | undefined;
+  required?: boolean;
+  disabled?: boolean;
+  /** What the password must not be made from: the username and e-mail as they are typed. */
+  username?: string;
+  email?: string;
+};
+
+/** A new password, with the server's opinion of it in a sentence while it is typed. */
+export function PasswordField(props: Props) {
+  const { value, username = "", email = "" } = props;
+  const [opinion, setOpinion] = useState<string>();
+  useEffect(() => {
+    setOpinion(undefined);
+    if (value === "") return;
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      const body = { password: value, username, email };
+      // Without an answer the hint stays: the server judges again when the form is sent.
+      send(passwordStrengthCall, { body, signal: abort.signal }).then(
+        ({ sentence }) => setOpinion(sentence),
+        () => undefined,
+      );
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [value, username, email]);
+  return (
+    <Field
+      label={props.label}
+      error={props.error}
+      required={props.required ?? false}
+      hint={<span role="status">{opinion ?? props.hint}</span>}
+      wide
+    >
+      <Input
+        type="password"
+        name={props.name}
+        autoComplete="new-password"
+        value={value}
+        placeholder={props.placeholder}
+        disabled={props.disabled}
+        onChange={(event) => props.onValueChange(event.target.value)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { eventually, notice, testSite } from "./support";
+
+const site = testSite({ furnished: false });
+const list = "/admin/users";
+const secret = "kestrel-90-ladder";
+
+async function fillNewUser(page: Page, username: string): Promise<void> {
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Email").fill(`${username}@gulf.example`);
+  await page.getByLabel("Password").fill(secret);
+}
+
+/** Creates a user in the dialog and waits until it is in the list. */
+async function createUser(page: Page, username: string): Promise<void> {
+  await page.getByRole("link", { name: "Add User" }).click();
+  await page.getByRole("dialog", { name: "Create New User" }).waitFor();
+  await fillNewUser(page, username);
+  await page.getByRole("button", { name: "Create User" }).click();
+  await notice(page, "User created successfully").waitFor();
+  await page.getByRole("row").filter({ hasText: username }).waitFor();
+}
+
+describe("section 2, User Management", () => {
+  test("creates a user, who appears in the list", async () => {
+    const page = await site.open("admin", list);
+    await createUser(page, "hamad");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+  });
+
+  test("names the fields that are missing", async () => {
+    const page = await site.open("admin", `${list}?create=1`);
+    await page.getByRole("button", { name: "Create User" }).click();
+    for (const sentence of ["Username is required", "Password is required"]) {
+      await page.getByText(sentence).waitFor();
+    }
+  });
+
+  test("says in a sentence, while it is typed, whether a password will do", async () => {
+    const page = await site.open("admin", `${list}?create=1`);
+    const field = page.getByLabel("Password");
+    const opinion = page.locator(".field", { has: field }).locator(".field-hint");
+    const untyped = await opinion.textContent();
+    await field.fill("password");
+    await eventually(async () => (await opinion.textContent()) !== untyped, true);
+    const weak = await opinion.textContent();
+    await field.fill(secret);
+    await eventually(async () => (await opinion.textContent()) !== weak, true);
+  });
+
+  test("keeps what was typed when the server refuses it", async () => {
+    site.expects(/status of 409/);
+    const page = await site.open("admin", `${list}?create=1`);
+    await fillNewUser(page, "amal");
+    await page.getByRole("button", { name: "Create User" }).click();
+    await page.getByText("This username is already taken").first().waitFor();
+    expect(await page.getByLabel("Email").inputValue()).toBe("amal@gulf.example");
+  });
+
+  test("edits a user without touching the password that is left blank", async () => {
+    const page = await site.open("admin", list);
+    await createUser(page, "salma");
+    await page.getByRole("row").filter({ hasText: "salma" }).getByRole("link").first().click();
+    await page.getByRole("dialog").getByRole("link", { name: "Edit" }).click();
+    await page.getByRole("dialog", { name: "Edit User" }).waitFor();
+    expect(await page.getByLabel("Password").getAttribute("placeholder")).toBe(
+      "Leave blank to keep current password",
+    );
+    await page.getByLabel("Email").fill("salma.new@gulf.example");
+    await page.getByRole("button", { name: "Update User" }).click();
+    await notice(page, "User updated successfully").waitFor();
+    await page.getByText("salma.new@gulf.example").first().waitFor();
+  });
+
+  test("asks before a user is deleted, and takes them out of the list", async () => {
+    const page = await site.open("admin", list);
+    await createUser(page, "tarek");
+    await page.getByRole("row").filter({ hasText: "tarek" }).getByRole("link").first().click();
+    await page.getByRole("dialog").getByRole("link", { name: "Delete" }).click();
+    await page.getByText("Are you sure you want to delete this user?").waitFor();
+    await page.getByRole("button", { name: "Delete" }).click();
+    await notice(page, "User deleted successfully").waitFor();
+    await eventually(() => page.getByRole("row").filter({ hasText: "tarek" }).count(), 0);
+  });
+
+  test("does not offer what the first admin cannot lose", async () => {
+    const page = await site.open("admin", `${list}?edit=1`);
+    await page.getByRole("dialog", { name: "Edit User" }).waitFor();
+    expect(await page.getByRole("combobox", { name: "Role" }).isDisabled()).toBe(true);
+    expect(await page.getByRole("switch", { name: "Active" }).isDisabled()).toBe(true);
+  });
+});
