@@ -1,12 +1,11 @@
 /** @jsxImportSource react */
 import { useState } from "react";
-import { roles } from "@/auth/actor";
 import { networthBands, networthLabels } from "@/clients/contract";
 import {
   type CreateUser,
   createUserCall,
   createUserSchema,
-  roleOptionLabels,
+  roleOptions,
   type UpdateUser,
   type UserDto,
   updateUserCall,
@@ -33,7 +32,6 @@ type Props = {
   fixed?: Partial<Record<"role" | "clientId" | "isActive" | "password", string>>;
 };
 
-const roleOptions = roles.map((value) => ({ value, label: roleOptionLabels[value] }));
 const networthOptions = networthBands.map((value) => ({ value, label: networthLabels[value] }));
 const noAccount: ComboboxItem = { value: "", label: "No Virtual Account" };
 

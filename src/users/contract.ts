@@ -35,6 +35,8 @@ export const roleLabels: Record<Role, string> = {
 /** The role's name in filters and forms. */
 export const roleOptionLabels: Record<Role, string> = { ...roleLabels, client_user: "Client User" };
 
+export const roleOptions = roles.map((value) => ({ value, label: roleOptionLabels[value] }));
+
 /** A user as every call answers it. Never the password, in any form. */
 export const userDto = z.object({
   id: z.int(),
