@@ -38,7 +38,7 @@ export default function EditAccount({ account, used }: Props) {
     async call(body: EditAccountInput) {
       const params = { id: account.id };
       return send(editAccountCall, { params, body, ifMatch: seen.current }).catch((error) => {
-        // The other version stands beside the fields now: whoever saves again has seen it.
+        // The other version is shown next to the fields now, so saving again overwrites it knowingly.
         if (error instanceof ApiError && error.fields.version) seen.current = Number(error.fields.version);
         throw error;
       });

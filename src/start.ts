@@ -18,7 +18,7 @@ export type Fetch = (request: Request, server: Bun.Server<undefined>) => Respons
 /** How long requests under way may take to end when the server stops, in milliseconds. */
 const grace = 5000;
 
-/** Opens the book, brings its schema up to date and hands over what the application needs. */
+/** Opens the database, brings its schema up to date and hands over what the application needs. */
 export async function openDeps(env: Env): Promise<Deps> {
   const db = await openDatabase(env.database);
   await migrate(db);

@@ -53,7 +53,7 @@ export function useForm<Values extends Record<string, unknown>, Parsed>(
     change(name, () => value);
   }
 
-  /** The same for a value that depends on what stands there by then. */
+  /** The same for a value that depends on the current one. */
   function change<Name extends keyof Values & string>(
     name: Name,
     next: (before: Values[Name]) => Values[Name],

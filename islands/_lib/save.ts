@@ -25,7 +25,7 @@ export type SaveOptions<Input, Answer> = {
 
 /**
  * One save of a dialog: sends, says so, refreshes what it changed and closes; where it is refused, it says so and throws
- * on, so that `useForm` puts the server's sentences beside their fields.
+ * on, so that `useForm` puts the server's sentences next to their fields.
  *
  * @example
  * const { save } = useSave({

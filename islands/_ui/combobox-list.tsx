@@ -86,7 +86,7 @@ export function ComboboxList<Item extends ComboboxItem>(props: {
     }
   }
 
-  const told = {
+  const status = {
     loading: "Loading...",
     failed: "The list could not be loaded",
     ready: found.items.length === 0 ? props.emptyText : "",
@@ -142,8 +142,8 @@ export function ComboboxList<Item extends ComboboxItem>(props: {
           </div>
         ))}
       </div>
-      <p className="combobox-told" role="status">
-        {told}
+      <p className="combobox-status" role="status">
+        {status}
       </p>
     </>
   );

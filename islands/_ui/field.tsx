@@ -34,7 +34,7 @@ export type FieldProps = {
   required?: boolean;
   /** Takes the whole width of a two-column form. */
   wide?: boolean;
-  /** Switches and checkboxes: the label stands beside the control. */
+  /** Switches and checkboxes: the label stands next to the control. */
   inline?: boolean;
   children: ReactNode;
 };

@@ -105,10 +105,17 @@ export const accountSchema = z.object({
   heldBalance: decimalSchema,
   status: z.enum(accountStatuses),
   clientId: z.string(),
-  createdBy: z.number().int().nullable().describe("Who opened it; null for clients, who are not told"),
+  createdBy: z
+    .number()
+    .int()
+    .nullable()
+    .describe("The id of the user who opened it; null in answers to clients"),
   level: z.number().int(),
   cbsAccount: z.string(),
-  version: z.number().int().describe("Goes into If-Match to be told when someone else edited meanwhile"),
+  version: z
+    .number()
+    .int()
+    .describe("Sent in If-Match, it makes an edit fail with 409 where someone else edited meanwhile"),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

@@ -119,7 +119,7 @@ export async function getTies({ db }: Deps, id: number): Promise<AccountTies> {
   return { ...rest, everUsed: transactions > 0 || references > 0 };
 }
 
-/** An account as a call answers it; clients are not told which member of staff opened it. */
+/** An account as a call answers it; an answer to a client omits which member of staff opened it. */
 export function toAccountDto(row: AccountRow, actor: Actor): AccountDto {
   const { held: heldMinor, balance, createdAt, updatedAt, createdBy, ...rest } = row;
   return {

@@ -29,7 +29,7 @@ export type AlertFilter = z.output<typeof alertFilterSchema>;
 /** Who acknowledged or resolved an alert, when, and what they noted. */
 const handlingSchema = z.object({ by: z.string(), at: z.iso.datetime(), note: z.string().nullable() });
 
-/** An alert on the wire; instants are ISO 8601 in UTC. How it was handled is told to staff only. */
+/** An alert on the wire; instants are ISO 8601 in UTC. Only staff see how it was handled. */
 export const alertSchema = z.object({
   id: z.number().int(),
   type: z.enum(alertTypes),

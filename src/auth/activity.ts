@@ -1,4 +1,4 @@
-/** How often a session's activity is written down. In between, this process remembers it exactly. */
+/** How often a session's activity is written to the database (milliseconds). In between, this process keeps it exactly. */
 export const writtenEvery = 60_000;
 
 /** After so long without activity a session ends (milliseconds). */
@@ -10,7 +10,7 @@ export const absoluteLimit = 8 * 60 * 60_000;
 export type SessionTimes = { id: string; lastActiveAt: number; expiresAt: number };
 
 /**
- * When sessions were last used. The instant is exact within this process; the database hears of it at most once a
+ * When sessions were last used. The instant is exact within this process; it is written to the database at most once a
  * minute, so after a restart, or on another node, a session may end up to a minute early and never late.
  */
 export class Activity {

@@ -22,7 +22,7 @@ export function originOf(c: Context, { env }: Pick<Deps, "env">, requestId: stri
   };
 }
 
-/** What a browser sent along that signing in and out is about. */
+/** The session and device cookies of a browser, for signing in and out, and its origin. */
 export function visitorOf(c: Context, { env }: Pick<Deps, "env">, requestId: string): Visitor {
   const cookies = c.req.header("cookie");
   const names = cookieNames(env);
@@ -33,7 +33,7 @@ export function visitorOf(c: Context, { env }: Pick<Deps, "env">, requestId: str
   };
 }
 
-/** The two questions that the kernel asks of every request: who is it, and may they. */
+/** What the kernel asks of every request: who the actor is, and whether they may. */
 export function createAuth(deps: Deps) {
   const { db, env, now, log } = deps;
   const activity = new Activity();
@@ -46,7 +46,7 @@ export function createAuth(deps: Deps) {
     void db.write([touchSession(db, session.id, now())], { idempotent: true }).catch(unwritten);
   }
 
-  /** A replica may not have heard yet that a session was ended, so a write asks the primary, by writing there. */
+  /** A replica may not know yet that a session was ended, so this asks the primary, by writing there. */
   async function endedOnPrimary(session: SignedIn): Promise<boolean> {
     try {
       await db.write([touchSession(db, session.id, now()), expectOneRow("SESSION_ENDED")], {
@@ -60,7 +60,7 @@ export function createAuth(deps: Deps) {
   }
 
   return {
-    /** Who asks; `undefined` for nobody, and for whoever's session has ended. A poll is no sign of life. */
+    /** The actor of a request; `undefined` without an open session. A poll does not count as activity. */
     async authenticate(c: Context, request: RequestInfo): Promise<Actor | undefined> {
       const token = readCookie(c.req.header("cookie"), cookie);
       if (token === undefined) return undefined;

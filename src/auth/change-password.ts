@@ -38,7 +38,7 @@ export async function changeOwnPassword(
   await writePassword(deps, actor, user, await hashPassword(newPassword), device);
 }
 
-/** Counted by person and place, so that whoever finds a screen unlocked cannot try at leisure. */
+/** Counted by user and network, so that nobody can guess at leisure on a screen that was left unlocked. */
 async function confirmPassword(deps: Deps, actor: Actor, user: User, password: string): Promise<void> {
   const subjects = subjectsOf(deps.env.secret, { account: `own/${user.id}`, ip: actor.origin.ip });
   const matches = await withHashingSlot(async () => {

@@ -13,8 +13,8 @@ export function clientAddress(c: Context, header: string | undefined): string {
 }
 
 /**
- * What a throttle counts as one place: an IPv4 address, or the /64 of an IPv6 one, because whoever has one address
- * of a /64 has them all.
+ * What a throttle counts as one place: an IPv4 address, or the /64 of an IPv6 one, because one subscriber has all
+ * addresses of a /64.
  * @example networkOf("2001:db8:1:2:3:4:5:6") // "2001:db8:1:2"
  */
 export function networkOf(address: string): string {

@@ -16,11 +16,11 @@ export function goTo(c: Context, path: string): Response {
   return c.body(null, 204, { "HX-Redirect": path });
 }
 
-/** The cookie that has the next page welcome whoever just signed in. It says nothing about them. */
+/** The cookie that makes the next page welcome the person who just signed in. It holds nothing about them. */
 export const welcomeLater = ({ env }: Pick<Deps, "env">): string =>
   serialize(welcomeCookie, "1", { ...cookieAttributes(env), maxAge: 30 });
 
-/** Whether this page has to welcome someone. Asked once: the cookie goes with the answer. */
+/** Whether this page welcomes the person. True once: the answer clears the cookie. */
 export function takeWelcome(c: Context, { env }: Pick<Deps, "env">): boolean {
   if (!c.req.header("cookie")?.includes(`${welcomeCookie}=1`)) return false;
   setCookies(c, [serialize(welcomeCookie, "", { ...cookieAttributes(env), maxAge: 0 })]);

@@ -11,7 +11,7 @@ export type Job = {
   schedule: string;
   /** What a run counts, in the plural: '3 holds released'. */
   unit: string;
-  /** Frequent jobs have one record per node and hour, beside one for each failure. Default: one per run. */
+  /** Frequent jobs keep one record per node and hour, and one for each failure. Default: one per run. */
   record?: "each" | "hourly";
   /** A cheap read. Where it answers false there is nothing to do: no lease is taken and nothing is recorded. */
   pending?(deps: Deps): Promise<boolean>;

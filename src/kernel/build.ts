@@ -231,7 +231,7 @@ async function fingerprint(options: BuildOptions): Promise<string> {
 /** Built files stay for this long after a newer build, in milliseconds: a server may just be starting from them. */
 const keptForMs = 3_600_000;
 
-/** The manifest comes last, whole or not at all: whoever reads it finds every file it names. */
+/** The manifest comes last, whole or not at all: its readers find every file that it names. */
 async function write(
   outDir: string,
   outputs: readonly Bun.BuildArtifact[],

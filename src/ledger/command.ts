@@ -14,7 +14,7 @@ export type LedgerDeps = Pick<Deps, "db" | "now" | "alongside"> & {
 
 /**
  * Who acts: a signed-in person, or `null` for the system itself (expiry, the demo book, imports). That the user is
- * active and has the role, and that the session (where one is given) has not ended, is checked where the book is.
+ * active and has the role, and that the session (where one is given) has not ended, is checked on the primary.
  */
 export type Poster = ActingUser | null;
 

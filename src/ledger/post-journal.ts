@@ -9,7 +9,8 @@ import { assertRejectionRate } from "./rejection-rate";
 /**
  * Books a command: one statement, one round trip, all or nothing, in the group commit.
  * @param otherCurrency what to do where the account turns out to be kept in another currency
- * @throws AppError 429 for whoever is refused all the time; otherwise with a sentence for whoever asked; refusals are recorded in a write of their own
+ * @throws AppError 429 for a user who is refused again and again; otherwise with a sentence for the caller. Refusals are
+ * recorded in a write of their own
  */
 export async function postJournal(
   deps: LedgerDeps,

@@ -55,7 +55,7 @@ const booked = `
       'recipientAccountId', recipient_account_id) FROM payments WHERE journal_id = j.id)) AS posted
   FROM journals j WHERE j.id = ?`;
 
-/** Reads a posting that is in the book already, from the primary, as it was first answered. */
+/** Reads a posting that is in the ledger already, from the primary, as it was first answered. */
 export async function findPosted({ db }: Pick<LedgerDeps, "db">, journalId: string): Promise<Posted> {
   const rows = await db.readPrimary({ sql: booked, args: [journalId] });
   const { payment, ...posted } = readPosted(rows);

@@ -67,8 +67,8 @@ const refusals: Record<string, [ErrorKind, Sentence]> = {
 const passing = new Set(["BUSY", "UNAVAILABLE", "TIMEOUT"]);
 
 /**
- * A refused posting as the error for whoever asked, counted, and recorded as REFUSED in sum; the error itself
- * where it is no refusal. Accounts and amounts are named as far as the actor may see them.
+ * Turns a refused posting into the error for its caller, counts it and records it as REFUSED in sum. Returns any other
+ * error as it is. Accounts and amounts are named as far as the actor may see them.
  */
 export async function refuse(
   deps: LedgerDeps,

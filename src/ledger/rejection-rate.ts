@@ -1,7 +1,7 @@
 import { RateLimit, tooMany } from "@/auth/rate-limit";
 import type { LedgerDeps, Poster } from "./command";
 
-/** A user may be refused so many times as often as one of their sessions: another one goes on working. */
+/** A user may be refused this many times as often as one of their sessions, so that another session goes on working. */
 const sessionsOfUser = 3;
 
 const minute = 60_000;
@@ -17,7 +17,7 @@ function countersOf({ env }: LedgerDeps, actor: Poster) {
 }
 
 /**
- * Refuses a posting of somebody whose postings are refused all the time, before it costs anything. Postings that are
+ * Refuses a posting of a user whose postings are refused again and again, before it costs anything. Postings that are
  * booked are not counted: however many there are, this never slows them.
  * @throws AppError 429 with Retry-After
  */

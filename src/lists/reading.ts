@@ -72,7 +72,7 @@ export type ReadingSpec<F extends Filters, Sort extends string, Field extends st
   selectPlan?: (variant: Variant) => Selection | undefined;
   /** Tables and joins that the conditions speak of, for counting. */
   from: SQL;
-  /** False where counting what a search finds would cost more than it tells. */
+  /** False where counting what a search finds costs more than the number is worth. */
   countsSearches?: boolean;
   /** What the database keeps at hand: the count of all rows that a filter finds, and perhaps their sums. */
   kept?: (deps: Reads, actor: Actor, filter: FilterValues<F>) => Promise<Kept | undefined> | undefined;
@@ -89,7 +89,7 @@ export type Kept = { rows: number; exceeded: false; sums?: CurrencySums[] };
 /** A list's count (`exceeded` where there are more than `countedUpTo` rows), and its sums where all were counted. */
 export type Summary = { rows?: number; exceeded?: boolean; sums?: readonly CurrencySums[] };
 
-/** Rows are counted and summed up to here: beyond it the number costs more than it tells. */
+/** Rows are counted and summed up to here: beyond it the number costs more than it is worth. */
 export const countedUpTo = 1000;
 
 export type PageRequest<Sort extends string> = {

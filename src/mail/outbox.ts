@@ -26,7 +26,7 @@ const dueMails = preparedRead((read) =>
 type Mail = typeof mails.$inferSelect;
 
 /**
- * A mail for the outbox, to stand in the same write as what it tells of.
+ * A mail for the outbox, written in the same atomic write as what it reports.
  * @param mail `audience` staff: it is sent to the bank's own addresses only
  */
 export function mailStatement(

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { trigramsOf } from "./phrase";
 
-/** Enough rows to tell a trigram of one row in a thousand from one of every hundredth row. */
+/** Enough rows to distinguish a trigram of one row in a thousand from one of every hundredth row. */
 const size = 2048;
 /** Rows read at a time: about a millisecond, so that no request waits for it. */
 const chunk = 64;
@@ -14,7 +14,7 @@ const mostTrigrams = 4;
 /** How many of the rarest trigrams are considered. */
 const considered = 8;
 
-/** Sampled rows and which of them contain which trigram: it tells the rare trigrams of a phrase from common ones. */
+/** Sampled rows and which of them contain which trigram, from which the rare trigrams of a phrase are known. */
 export class Sample {
   readonly #rows = new Map<string, number[]>();
   #text = "";

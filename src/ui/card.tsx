@@ -38,7 +38,7 @@ export const Card = (props: {
 /** How a figure moved; `flat` is no movement. */
 export type Growth = { text: string; tone: "up" | "down" | "flat" };
 
-/** One figure with its label and, beneath, how it moved. `note` stands where there is no growth to tell. */
+/** One figure with its label and, beneath, how it moved. `note` is shown where there is no growth to report. */
 export const StatCard = (props: {
   label: string;
   figure: string | number;

@@ -30,7 +30,7 @@ const Act = ({ act, at }: { act: RecordAct; at: number }) => {
 /**
  * A record at its own address (`?view=3`), within the page's `DialogOutlet`. On the server it is an open `<dialog>`,
  * which reads as a section without JavaScript; the page's script makes it modal: a panel at the side, a sheet on a
- * phone. It is modal at every width, because a list of seven columns beside it would lose half of them at 1440 px.
+ * phone. It is modal at every width, because a list of seven columns next to it would lose half of them at 1440 px.
  *
  * @param id the record's id, as in its address: the focus goes back to the row with that address
  * @param list the address of the list without the record

@@ -17,7 +17,7 @@ export function sparklinePaths(values: readonly number[]): { line: string; area:
   return { line: curve(points) ?? "", area: filled(points) ?? "" };
 }
 
-/** How a figure went, without an axis: decoration beside a figure that is told in words. */
+/** How a figure went, without an axis: decoration for a figure that is given in words. */
 export const Sparkline = ({ values }: { values: readonly number[] }) => {
   const paths = sparklinePaths(values);
   if (!paths) return null;

@@ -1,7 +1,7 @@
 /* The theme switch without a reload. */
 import { parseTheme } from "./theme";
 
-/** Shows the theme at once; the server is told as by the plain form, and writes the cookie. */
+/** Shows the theme at once, and sends the plain form, so that the server sets the cookie. */
 function switchTheme(form: HTMLFormElement, button: HTMLButtonElement): void {
   const theme = parseTheme(button.value);
   if (theme === "system") delete document.documentElement.dataset.theme;

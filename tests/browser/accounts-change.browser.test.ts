@@ -149,8 +149,10 @@ describe("deleting an account", () => {
     await site.book.move(account, { amount: "12.50" });
     const page = await site.open("admin", `${list}?delete=${account.id}`);
     await page.getByRole("button", { name: "Delete" }).click();
-    const told = notice(page, "Delete failed: 409 Conflict");
-    await told.waitFor();
-    expect(await told.textContent()).toContain("The account still has a balance: move the money out first");
+    const refusal = notice(page, "Delete failed: 409 Conflict");
+    await refusal.waitFor();
+    expect(await refusal.textContent()).toContain(
+      "The account still has a balance: move the money out first",
+    );
   });
 });

@@ -45,10 +45,10 @@ describe("light and dark", () => {
 
   test("the switch shows at once, and is remembered from the first byte of the next page", async () => {
     const page = await site.open("admin", "/admin/dashboard", { colorScheme: "light" });
-    const told = page.waitForResponse("**/theme");
+    const answered = page.waitForResponse("**/theme");
     await choose(page, "Dark");
     await eventually(() => isDark(page), true);
-    await told;
+    await answered;
     const html = await (await page.request.get("/admin/transactions")).text();
     expect(html.slice(0, 200)).toContain('data-theme="dark"');
     await page.reload();
@@ -60,9 +60,9 @@ describe("light and dark", () => {
 
   test("System gives the choice back to the device", async () => {
     const page = await site.open("admin", "/admin/dashboard", { colorScheme: "light" });
-    const told = page.waitForResponse("**/theme");
+    const answered = page.waitForResponse("**/theme");
     await choose(page, "Dark");
-    await told;
+    await answered;
     const again = page.waitForResponse("**/theme");
     await page.getByRole("button", { name: "System" }).click();
     await again;

@@ -31,7 +31,7 @@ beforeEach(async () => {
   page = await newPage();
 });
 
-/** A page that tells what its console complains of. */
+/** A page, and the errors that its console reports. */
 async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
   const opened = await browser.newPage(options);
   // Below the runner's own limit, which would end the browser with the test.
@@ -50,7 +50,7 @@ afterEach(async () => {
 
 const open = (path: string) => page.goto(new URL(path, server.url).href);
 
-/** Keeps the islands' code from arriving until told, so that a touch comes before it. */
+/** Holds the islands' code back until it is released, so that a touch comes before it. */
 async function delayScripts(): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\/build\/(?!client)/, async (route) => {
@@ -323,7 +323,7 @@ test("an island that was taken out and put back lives again", async () => {
   await page.evaluate(async () => {
     const island = document.querySelector("#counter-named");
     island?.remove();
-    // It is marked once its React root has been told to go.
+    // It is marked once its React root has been unmounted.
     while (!island?.hasAttribute("fresh")) await new Promise(requestAnimationFrame);
     island?.setAttribute("when", "load");
     if (island) document.body.append(island);

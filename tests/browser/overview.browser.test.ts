@@ -26,7 +26,7 @@ describe("the client's overview", () => {
     ]);
   });
 
-  test("does not tell why money is held, and shows text that looks like markup as text", async () => {
+  test("does not say why money is held, and shows text that looks like markup as text", async () => {
     const page = await site.open("client_user", overview);
     const transactions = card(page, "Recent Transactions");
     expect(await transactions.getByText("HOLD-2026-001").isVisible()).toBe(true);

@@ -129,7 +129,7 @@ describe("Password Reset", () => {
     await elsewhere.waitForURL(`**${overview}`);
   });
 
-  test("says what is wrong beside the field, and empties itself when it is closed", async () => {
+  test("says what is wrong next to the field, and empties itself when it is closed", async () => {
     site.expects(/status of 40\d/);
     const page = await site.open("client_user", overview);
     await openAvatarMenu(page, "gita");

@@ -95,9 +95,9 @@ describe("the Create Transaction dialog", () => {
     const page = await site.open("admin", `${list}?create=1`);
     await fill(page, account.customerName, { type: "Debit", amount: "10.01", reference: "TXN-2026-901" });
     await submit(page);
-    const told = notice(page, "Failed to create transaction");
-    await told.waitFor();
-    expect(await told.textContent()).toContain("$10.00");
+    const refusal = notice(page, "Failed to create transaction");
+    await refusal.waitFor();
+    expect(await refusal.textContent()).toContain("$10.00");
     expect(await page.getByLabel("Amount").inputValue()).toBe("10.01");
   });
 

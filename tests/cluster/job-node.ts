@@ -1,4 +1,4 @@
-/** A node of the cluster tests: runs the job until it has written as many steps as it is told, then stalls for ever. */
+/** A node of the cluster tests: runs the job until it has written as many steps as it is given, then stalls for ever. */
 import { openDatabase } from "db/client";
 import pino from "pino";
 import { readEnv } from "@/env";

@@ -134,7 +134,7 @@ describe("when an answer is lost", () => {
     proxy.stop();
   });
 
-  test("each of a group is told its own outcome", async () => {
+  test("each write of a group gets its own outcome", async () => {
     const proxy = startLossyProxy(primary.url);
     const db = await node(proxy.url);
     proxy.loseNext();

@@ -42,7 +42,7 @@ const submit = () => {
   const form = screen.getByRole("dialog").querySelector("form");
   if (form) fireEvent.submit(form);
 };
-// Never an element in an expectation: to tell how it differs, the runner would print the whole document.
+// Never an element in an expectation: to show how it differs, the runner would print the whole document.
 const closed = () => waitFor(() => expect(screen.queryAllByRole("dialog").length).toBe(0));
 const posts = () => calls.filter(({ method }) => method === "POST");
 
@@ -99,10 +99,10 @@ describe("the Create dialog", () => {
     expect(posts()).toEqual([]);
   });
 
-  test("sends what was typed with the defaults and an idempotency key, tells the lists and closes", async () => {
-    const told: string[] = [];
+  test("sends what was typed with the defaults and an idempotency key, refreshes the lists and closes", async () => {
+    const fired: string[] = [];
     for (const topic of ["accounts:changed", "stats:changed"]) {
-      document.body.addEventListener(topic, () => told.push(topic), { once: true });
+      document.body.addEventListener(topic, () => fired.push(topic), { once: true });
     }
     complete();
     submit();
@@ -119,7 +119,7 @@ describe("the Create dialog", () => {
       creditEnabled: true,
       debitEnabled: true,
     });
-    expect(told).toEqual(["accounts:changed", "stats:changed"]);
+    expect(fired).toEqual(["accounts:changed", "stats:changed"]);
   });
 
   test("repeats a call under the same key", async () => {
@@ -134,7 +134,7 @@ describe("the Create dialog", () => {
     expect(second).toBe(first ?? "");
   });
 
-  test("puts the server's sentence beside the field that it is about", async () => {
+  test("puts the server's sentence next to the field that it is about", async () => {
     const fields = { reference: "This reference is taken" };
     refusals = [Response.json({ message: "Taken", code: "REFERENCE_TAKEN", fields }, { status: 409 })];
     complete();

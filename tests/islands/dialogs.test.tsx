@@ -140,21 +140,21 @@ describe("a dialog that is busy says", () => {
 });
 
 describe("the failure of", () => {
-  const told = () => texts(document.body, ".toast-title, .toast-text");
+  const toasts = () => texts(document.body, ".toast-title, .toast-text");
   const refused = async () => Response.json({ message: "No", code: "NO" }, { status: 409 });
 
-  test("an edit is told as 'Update failed: ' and the status", async () => {
+  test("a failed edit is reported as 'Update failed: ' and the status", async () => {
     answers = [refused];
     render(<EditAccount account={account} used={false} />);
     fireEvent.change(screen.getByLabelText(/^Customer Name/), { target: { value: "Gulf" } });
     fireEvent.click(screen.getByRole("button", { name: "Save Changes" }));
-    await waitFor(() => expect(told()).toEqual(["Error", "Update failed: 409 Conflict\nNo"]));
+    await waitFor(() => expect(toasts()).toEqual(["Error", "Update failed: 409 Conflict\nNo"]));
   });
 
-  test("a deletion is told as 'Delete failed: ' and the status", async () => {
+  test("a failed deletion is reported as 'Delete failed: ' and the status", async () => {
     answers = [refused];
     render(<Confirm {...deletion} />);
     fireEvent.click(screen.getByRole("button", { name: "Delete" }));
-    await waitFor(() => expect(told()).toEqual(["Error", "Delete failed: 409 Conflict\nNo"]));
+    await waitFor(() => expect(toasts()).toEqual(["Error", "Delete failed: 409 Conflict\nNo"]));
   });
 });

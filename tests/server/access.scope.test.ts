@@ -121,7 +121,7 @@ describe("lists are within what one may see:", () => {
   });
 });
 
-describe("a client is not told", () => {
+describe("a client does not see", () => {
   test("who of the staff opened its account", async () => {
     const answer = await book.send("client_user", "GET", `/api/virtual-accounts/${gulf.id}`);
     expect(accountSchema.parse(await answer.json()).createdBy).toBeNull();
@@ -139,8 +139,8 @@ describe("a client is not told", () => {
 
   test("the reason of a hold, in its list of transactions", async () => {
     const answer = await book.send("client_user", "GET", "/api/transactions/recent");
-    const told = (await answer.text()).includes(reason);
-    expect(told).toBe(false);
+    const included = (await answer.text()).includes(reason);
+    expect(included).toBe(false);
   });
 
   test("the reason of a hold, in its account's transactions", async () => {
@@ -172,7 +172,7 @@ describe("a client is not told", () => {
   });
 });
 
-describe("staff are told", () => {
+describe("staff see", () => {
   test("the reason of a hold", async () => {
     const answer = await book.send("auditor", "GET", "/api/transactions/recent?q=Court&type=hold");
     const [hold] = z.array(transactionSchema).parse(await answer.json());

@@ -82,7 +82,7 @@ describe("who may handle an alert", () => {
     expect((await handle(who, "acknowledge")).status).toBe(403);
   });
 
-  test("a client is told of the alert, but not how the bank handled it", async () => {
+  test("a client sees the alert, but not how the bank handled it", async () => {
     await handle("admin", "acknowledge", { note: "Internal" });
     const text = await (await book.send("client_user", "GET", "/api/alerts")).text();
     expect(text).toContain("acknowledged");

@@ -219,7 +219,7 @@ describe("a test of thresholds", () => {
     expect(await tryOut({}, "*")).toMatchObject({ alerts: { high_amount: 1 }, raised: { high_amount: 1 } });
   });
 
-  test("goes back as many days as it is told, and covers the client's own accounts only", async () => {
+  test("goes back as many days as were asked for, and covers the client's own accounts only", async () => {
     const gulf = await book.openAccount();
     const noor = await book.openAccount({ clientId: "NOOR" });
     await book.book("credit", gulf.id, { amount: "60000.00" });

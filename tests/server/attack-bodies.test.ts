@@ -14,7 +14,7 @@ const keys = (count: number) => Array.from({ length: count }, (_, at) => `"k${at
 
 /** The worst that fits into a megabyte, each of its kind. */
 const bodies: Record<string, string> = {
-  "nested 50,000 deep beside half a surrogate pair": `{"u":"\\ud800","p":${"[".repeat(50_000)}${"]".repeat(50_000)}}`,
+  "nested 50,000 deep after half a surrogate pair": `{"u":"\\ud800","p":${"[".repeat(50_000)}${"]".repeat(50_000)}}`,
   "objects nested 100,000 deep": `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`,
   "nested 64 deep, many times over": `[${`${"[".repeat(60)}${"]".repeat(60)},`.repeat(8_000)}1]`,
   "backslashes before NUL": `{"username":"${"\\\\".repeat(450_000)}\\u0000","password":"x"}`,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => book.close());
 
-describe("sums that no number holds exactly are told to the cent", () => {
+describe("sums that no number holds exactly are shown to the cent", () => {
   test("by the figures' call", async () => {
     const answer = await book.send("client_user", "GET", "/api/dashboard/stats");
     expect(await answer.json()).toMatchObject({ totalBalance: "179999999999998.20" });

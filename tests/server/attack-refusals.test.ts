@@ -70,7 +70,7 @@ test("thousands of refused payments leave few rows and one alert, and another cl
   expect(alerts.map(({ virtualAccount }) => virtualAccount?.id)).toContain(noor);
 });
 
-test("whoever is refused all the time is told to wait; what others book is not slowed", async () => {
+test("a user who is refused again and again gets 429; what others book is not slowed", async () => {
   const { gulf, noor } = await open({ REFUSED_POSTINGS_PER_MINUTE: "50" });
   const statuses = await flood(400, gulf, "950000.00");
   expect(Object.keys(statuses)).toEqual(["409", "429"]);

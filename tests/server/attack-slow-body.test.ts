@@ -132,7 +132,7 @@ test("a body that takes its time is no trouble for who stays signed in", async (
   expect(answer.status).toBe(200);
 });
 
-/** What these calls would change: all but the trail, which tells of the refusal, and burnt numbers. */
+/** What these calls would change: all but the trail, which records the refusal, and burnt numbers. */
 async function watched() {
   const { audit_logs: _a, iban_sequence: _i, sqlite_sequence: _s, ...rows } = await book.countRows();
   const people = await book.db.read.select().from(users);

@@ -116,7 +116,7 @@ describe("a page of another site", () => {
     expect((await site.call("GET", "/login", { cookie })).status).toBe(303);
   });
 
-  test("is told apart from our own", async () => {
+  test("is distinguished from our own", async () => {
     const headers = {
       origin: "http://localhost:5000",
       host: "localhost:5000",

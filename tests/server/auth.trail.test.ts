@@ -19,7 +19,7 @@ async function fail(times: number, options: Call = {}, username = "amal"): Promi
 describe("the audit trail of signing in and out", () => {
   const who = { userId: 1, resource: "USER", resourceId: "1", ipAddress: "192.0.2.10" };
 
-  test("tells of a sign-in and a sign-out", async () => {
+  test("records a sign-in and a sign-out", async () => {
     const cookie = cookiesOf(await login("amal", password));
     await site.call("POST", "/api/auth/logout", { cookie });
     expect(await site.trail()).toMatchObject([
@@ -28,7 +28,7 @@ describe("the audit trail of signing in and out", () => {
     ]);
   });
 
-  test("tells of a failure by the user who was meant", async () => {
+  test("records a failed sign-in under the user who was meant", async () => {
     await fail(1);
     expect(await site.trail()).toMatchObject([{ ...who, action: "LOGIN_FAILED" }]);
   });
@@ -41,7 +41,7 @@ describe("the audit trail of signing in and out", () => {
     expect(JSON.stringify(row)).not.toContain("MySecretPassword1");
   });
 
-  test("tells of throttling once, not with every try", async () => {
+  test("records throttling once, not with every attempt", async () => {
     await fail(15);
     const actions = (await site.trail()).map(({ action }) => action);
     expect(actions).toEqual([...Array<string>(10).fill("LOGIN_FAILED"), "REFUSED"]);
@@ -60,7 +60,7 @@ describe("the audit trail of signing in and out", () => {
     }
   });
 
-  test("tells of refused acts: the first at once, those of the next minute in sum", async () => {
+  test("records refused acts: the first at once, those of the next minute in sum", async () => {
     const cookie = await site.signIn("client_user");
     for (let n = 0; n < 5; n++) await site.call("POST", "/api/auth/register", { cookie, json: {} });
     const refused = (await site.trail()).filter(({ action }) => action === "REFUSED");
@@ -69,7 +69,7 @@ describe("the audit trail of signing in and out", () => {
     ]);
   });
 
-  test("tells of calls without a session", async () => {
+  test("records calls without a session", async () => {
     expect((await site.call("POST", "/api/auth/register", { json: {} })).status).toBe(401);
     expect(await site.trail()).toMatchObject([{ userId: null, action: "REFUSED", details: { status: 401 } }]);
   });

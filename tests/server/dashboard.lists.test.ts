@@ -17,7 +17,7 @@ const dashboard = () => book.show("admin", "/admin/dashboard");
 
 const card = (title: string) => `section.card[aria-label="${title}"]`;
 
-/** Raises as many alerts about an account, told to its client. */
+/** Raises so many alerts about an account, which its client may see. */
 async function raise(account: AccountDto, count: number): Promise<void> {
   const alert = { type: "high_amount", severity: "high", audience: "client", description: "d" } as const;
   const rows = Array.from({ length: count }, (_, index) => ({

@@ -28,10 +28,10 @@ describe("the sample logins", () => {
     expect(await rowsOf(deps, "select username from users where id = 1")).toEqual([["admin"]]);
   });
 
-  test("are told at start, as long as they work", async () => {
-    const told = (await demoLines(deps, "http://127.0.0.1:5000")).join("\n");
-    for (const { username, password } of sampleLogins) expect(told).toContain(`${username} / ${password}`);
-    expect(told).toContain("http://127.0.0.1:5000");
+  test("are printed at start, as long as they work", async () => {
+    const printed = (await demoLines(deps, "http://127.0.0.1:5000")).join("\n");
+    for (const { username, password } of sampleLogins) expect(printed).toContain(`${username} / ${password}`);
+    expect(printed).toContain("http://127.0.0.1:5000");
   });
 
   test("are the only passwords that anybody knows", async () => {
@@ -40,7 +40,7 @@ describe("the sample logins", () => {
 });
 
 describe("a load that was broken off", () => {
-  test("is told at the next start, with what to do", async () => {
+  test("is reported at the next start, with what to do", async () => {
     const broken = await openDemo(now);
     await broken.db.write([{ sql: "update users set password_hash = '!unfinished' where id = 1", args: [] }]);
     await expect(loadDemo(broken)).rejects.toThrow("Delete the database");

@@ -101,7 +101,7 @@ describe("the command", () => {
     return { exit: await child.exited, out, error };
   };
 
-  test("makes a book and tells what it made", async () => {
+  test("makes a book and reports what it made", async () => {
     const { exit, out } = await run(["--accounts", "5", "--transactions", "50", "--clients", "2"]);
     expect(exit).toBe(0);
     expect(out).toContain("2 clients, 5 virtual accounts, 50 transactions");

@@ -62,7 +62,7 @@ describe("an auditor's sidebar", () => {
     }
   });
 
-  test("stands beside the Audit desk at the top of the overview", async () => {
+  test("stands next to the Audit desk at the top of the overview", async () => {
     const html = await (await book.send("auditor", "GET", "/client/overview")).text();
     expect(select(html, ".card-head h2")[0]).toBe("Audit desk");
   });

@@ -292,7 +292,7 @@ describe("the operations screen's reads", () => {
     expect((await list({ status: "failed" })).rows).toEqual([]);
   });
 
-  test("tell where each job stands, and when it is due next", async () => {
+  test("show the state of each job, and when it is due next", async () => {
     const expiry = { name: "expire holds", schedule: "* * * * *", unit: "holds released" };
     await node("a", { ...expiry, run: async () => 3 }).tick();
     const stateOf = async () =>

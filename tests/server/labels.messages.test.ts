@@ -143,7 +143,7 @@ describe("section 8, the error catalogue:", () => {
     expect(words).toBe(expected);
   });
 
-  describe("told by the server", () => {
+  describe("said by the server", () => {
     let book: Book;
     beforeAll(async () => {
       book = await startBook();

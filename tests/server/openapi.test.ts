@@ -117,7 +117,7 @@ describe("the API's document", () => {
   });
 
   test.each(["POST /api/transactions", "POST /api/virtual-accounts", "PUT /api/virtual-accounts/{id}"])(
-    "tells of the idempotency key of %s",
+    "documents the idempotency key of %s",
     (call) => {
       expect(described(call)?.parameters).toContainEqual(
         expect.objectContaining({ name: "Idempotency-Key", in: "header" }),
@@ -132,7 +132,7 @@ describe("the API's document", () => {
     }
   });
 
-  test("tells the fields of an upload, the headers that are read, and answers that are no JSON", () => {
+  test("documents the fields of an upload, the headers that are read, and answers that are no JSON", () => {
     const upload = z.object({ "multipart/form-data": z.object({ schema: z.looseObject({}) }) });
     const { schema } = upload.parse(
       described("POST /api/transaction-narration/analyze")?.requestBody?.content,

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => book.close());
 
-/** The terms of a panel with what stands after them. */
+/** The terms of a panel with their definitions. */
 function termsOf(html: string): Record<string, string | undefined> {
   const values = select(html, "#dialog dd");
   return Object.fromEntries(select(html, "#dialog dt").map((term, at) => [term, values[at]]));

@@ -41,7 +41,7 @@ export type Call = {
 export type StartOptions = {
   /** Where the application logs to; nowhere when absent. */
   log?: Logger;
-  /** What the book holds beside the people, under a name of its own: it is filled once and copied from then on. */
+  /** What the ledger holds in addition to the people, under a name of its own: filled once, and copied from then on. */
   book?: { name: string; fill: (deps: Deps) => Promise<void> };
 };
 

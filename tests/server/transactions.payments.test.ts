@@ -88,7 +88,7 @@ describe("one of our own IBANs", () => {
     expect((await book.countRows()).journals).toBe(2);
   });
 
-  test("tells its owner who paid", async () => {
+  test("shows its owner who paid", async () => {
     await pay({ recipient: other.virtualIban });
     const answer = await book.send("stranger", "GET", "/api/transactions/recent");
     expect(await answer.json()).toMatchObject([
@@ -96,7 +96,7 @@ describe("one of our own IBANs", () => {
     ]);
   });
 
-  test("tells the payer nothing of whose it is", async () => {
+  test("does not show the payer whose it is", async () => {
     const text = await (await pay({ recipient: other.virtualIban })).text();
     expect(text.includes("Secret Weaving")).toBe(false);
   });
@@ -118,7 +118,7 @@ describe("one of our own IBANs", () => {
     ["inactive", { status: "inactive" }],
     ["closed to credits", { creditEnabled: false }],
     ["of another currency", { currency: "AED" }],
-  ])("that is %s cannot receive, and the reason is not told", async (_, state) => {
+  ])("that is %s cannot receive, and the reason is not given", async (_, state) => {
     await book.change(other.id, state);
     await expectRefused(await pay({ recipient: other.virtualIban }), 409, refusal);
   });

@@ -165,7 +165,7 @@ describe("a hold and its release", () => {
 });
 
 describe("another currency than the account's", () => {
-  test("is converted at the peg, with what was entered beside it", async () => {
+  test("is converted at the peg, and keeps what was entered", async () => {
     expect(await (await post("credit", "100.00", { currency: "AED" })).json()).toMatchObject({
       amount: "27.23",
       currency: "USD",

@@ -78,7 +78,7 @@ describe("the list of users", () => {
     expect(second.headers.get("link")).toBeNull();
   });
 
-  test("tells when each last signed in", async () => {
+  test("shows when each last signed in", async () => {
     await login("omar", password);
     await login("gita", password);
     const users = userDto.array().parse(await (await book.send("auditor", "GET", "/api/users")).json());

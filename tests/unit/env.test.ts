@@ -9,7 +9,7 @@ describe("the environment", () => {
     expect(readEnv({})).toMatchObject({ port: 5000, host: "127.0.0.1", production: false, demo: false });
   });
 
-  test("tells every wrong variable at once, and what to do", () => {
+  test("names every wrong variable at once, and says what to do", () => {
     const read = () =>
       readEnv({ PORT: "http", BANK_CODE: "12", BANK_TZ: "Mars/Olympus", SESSION_SECRET: "short" });
     expect(read).toThrow(/PORT[\s\S]*BANK_CODE has three digits[\s\S]*IANA time zone/);

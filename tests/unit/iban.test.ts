@@ -24,7 +24,7 @@ describe("virtual IBANs", () => {
     expect(isValidIban("AE070331234567890123456")).toBe(true);
   });
 
-  test("what looks like an IBAN is told from an account number", () => {
+  test("what looks like an IBAN is distinguished from an account number", () => {
     expect(looksLikeIban("ae07 0331")).toBe(true);
     expect(looksLikeIban("1000200301")).toBe(false);
   });

@@ -7,7 +7,7 @@ import "./failure";
 // A list refreshes in place; what a refusal answers is not put where the list stood.
 htmx.config.defaultSwap = "outerMorph";
 Object.assign(htmx.config, { noSwap: [204, 304, "4xx", "5xx"] });
-// A live island tells the swap to keep its children; that mark is the browser's, not the server's.
+// A live island is marked so that the swap keeps its children. The browser sets that mark, not the server.
 htmx.config.morphIgnore = ["data-htmx-powered", "hx-morph-skip"];
 
 onRequest("config:request", (context) => {

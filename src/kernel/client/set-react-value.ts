@@ -1,6 +1,6 @@
 /**
- * Types a text into a field again, so that React takes it for a change: its own setter is told another text first,
- * the field's real one gets this one.
+ * Types a text into a field again, so that React sees a change: React's setter gets another text first, then the
+ * field's native setter gets this one.
  */
 export function setReactValue(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   field.value = value === "" ? " " : "";

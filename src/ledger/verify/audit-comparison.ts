@@ -6,7 +6,7 @@ import type { ChainedRow } from "@/audit/chain";
 const count = z.number().nullable();
 
 // The keys stand in the order of the columns that they are compared with.
-const toldSchema = z.object({
+const postingSchema = z.object({
   journalId: z.string(),
   kind: z.string(),
   transactions: z.array(
@@ -31,22 +31,22 @@ const toldSchema = z.object({
 });
 
 /** What an audit row says of a posting, and whose act it was. */
-type Told = z.output<typeof toldSchema> & Pick<ChainedRow, "userId" | "createdAt">;
+type RecordedPosting = z.output<typeof postingSchema> & Pick<ChainedRow, "userId" | "createdAt">;
 
-function postingIn({ details, userId, createdAt }: ChainedRow): Told[] {
+function postingIn({ details, userId, createdAt }: ChainedRow): RecordedPosting[] {
   if (details === null || !details.startsWith('{"journalId":')) return [];
-  const read = toldSchema.safeParse(JSON.parse(details));
+  const read = postingSchema.safeParse(JSON.parse(details));
   return read.success ? [{ ...read.data, userId, createdAt }] : [];
 }
 
 const postingActs = new Set(["CREATE", "RELEASE", "UPDATE"]);
 const postingResources = new Set(["TRANSACTION", "HOLD", "PAYMENT", "VIRTUAL_ACCOUNT"]);
 
-/** Whether a redacted row may have told of a posting: its act and what it was on are still there. */
-const mayHaveTold = ({ details, action, resource }: ChainedRow): boolean =>
+/** Whether a redacted row may have recorded a posting: its action and resource are still there. */
+const mayHaveRecordedPosting = ({ details, action, resource }: ChainedRow): boolean =>
   details === null && postingActs.has(action) && postingResources.has(resource);
 
-/** Holds the audit trail beside the book, a page of its rows after the other. */
+/** Compares the audit trail with the ledger, a page of its rows at a time. */
 export class AuditComparison {
   #journals = 0;
   #transactions = 0;
@@ -54,41 +54,41 @@ export class AuditComparison {
 
   constructor(readonly db: Database) {}
 
-  /** Compares a page with the book. Answers the first difference as a sentence. */
+  /** Compares a page with the ledger. Answers the first difference as a sentence. */
   async compare(page: readonly ChainedRow[]): Promise<string | undefined> {
-    const told = page.flatMap(postingIn);
-    this.#journals += told.length;
-    this.#transactions += told.reduce((sum, { transactions }) => sum + transactions.length, 0);
-    this.#redacted += page.filter(mayHaveTold).length;
-    return (await this.#otherJournal(told)) ?? (await this.#otherTransaction(told));
+    const recorded = page.flatMap(postingIn);
+    this.#journals += recorded.length;
+    this.#transactions += recorded.reduce((sum, { transactions }) => sum + transactions.length, 0);
+    this.#redacted += page.filter(mayHaveRecordedPosting).length;
+    return (await this.#otherJournal(recorded)) ?? (await this.#otherTransaction(recorded));
   }
 
-  /** What the book has that the trail does not tell of, as a sentence; a redacted row tells of one posting at most. */
+  /** What the ledger has and the trail does not record, as a sentence; a redacted row hides one posting at most. */
   missing(book: { journals: number; transactions: number }): string | undefined {
-    const untold = book.journals - this.#journals;
-    if (untold < 0 || untold > this.#redacted)
-      return `the audit trail tells of ${this.#journals} of ${book.journals} journals`;
+    const unrecorded = book.journals - this.#journals;
+    if (unrecorded < 0 || unrecorded > this.#redacted)
+      return `the audit trail records ${this.#journals} of ${book.journals} journals`;
     if (this.#redacted === 0 && this.#transactions !== book.transactions)
-      return `the audit trail tells of ${this.#transactions} of ${book.transactions} transactions`;
+      return `the audit trail records ${this.#transactions} of ${book.transactions} transactions`;
     return undefined;
   }
 
-  async #otherJournal(told: readonly Told[]): Promise<string | undefined> {
-    if (told.length === 0) return undefined;
-    const ids = JSON.stringify(told.map(({ journalId }) => journalId));
+  async #otherJournal(recorded: readonly RecordedPosting[]): Promise<string | undefined> {
+    if (recorded.length === 0) return undefined;
+    const ids = JSON.stringify(recorded.map(({ journalId }) => journalId));
     const booked = await this.db.read.values<[string, ...unknown[]]>(
       sql`select id, kind, user_id, created_at from journals where id in (select value from json_each(${ids}))`,
     );
     const byId = new Map(booked.map((cells) => [cells[0], JSON.stringify(cells)]));
-    const other = told.find(
+    const other = recorded.find(
       ({ journalId, kind, userId, createdAt }) =>
         byId.get(journalId) !== JSON.stringify([journalId, kind, userId, createdAt]),
     );
     return other && `journal ${other.journalId} is not what the audit trail says of it`;
   }
 
-  async #otherTransaction(told: readonly Told[]): Promise<string | undefined> {
-    const expected = told.flatMap(({ journalId, transactions }) =>
+  async #otherTransaction(recorded: readonly RecordedPosting[]): Promise<string | undefined> {
+    const expected = recorded.flatMap(({ journalId, transactions }) =>
       transactions.map((transaction) => ({ ...transaction, journalId })),
     );
     const ids = expected.map(({ id }) => id);

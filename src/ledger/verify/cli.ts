@@ -8,7 +8,7 @@ import { verify } from "./";
 const patience = 15 * 60_000;
 
 /**
- * `bun run verify`: proves the book that DATABASE_URL names. Exits with 0 where it holds and 1 where it does not; with
+ * `bun run verify`: proves the ledger that DATABASE_URL names. Exits with 0 where it holds and 1 where it does not; with
  * 2 where it could not look: no book there, or none that can be read.
  */
 async function main(): Promise<number> {

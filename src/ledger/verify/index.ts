@@ -9,27 +9,27 @@ import { sideChecks } from "./payment-checks";
 /** What one check found. `broken` names the first row that is not as it must be. */
 export type Finding = { kind: string; rows: number; seconds: number; broken?: string };
 
-/** A proof of the book: what was looked at, whether all of it holds, and the head of the trail. */
+/** A proof of the ledger: what was checked, whether all of it holds, and the head of the trail. */
 export type Verification = { findings: Finding[]; sound: boolean; head: Head };
 
 /**
- * Proves the book as it is at one moment, while others go on writing: every journal sums to zero, every balance, held
- * amount, number and balance after follows from the entries, payments, rates and settlement instructions are what was
- * booked and told, and the audit trail is whole and says of every transaction what the book says. Reads only.
- * @param report is told each finding when it is there
+ * Proves the ledger as it is at one moment, while others go on writing: every journal sums to zero; every balance, held
+ * amount, number and balance after follows from the entries; payments, rates and settlement instructions agree with
+ * their journals and the trail; the audit trail is whole and agrees with the ledger on every transaction. Reads only.
+ * @param report is called with each finding as soon as it is known
  */
 export async function verify(
   db: Database,
   report: (finding: Finding) => void = () => {},
 ): Promise<Verification> {
   const findings: Finding[] = [];
-  const tell = (finding: Finding) => {
+  const add = (finding: Finding) => {
     findings.push(finding);
     report(finding);
   };
   const { head, book, results } = await atOneMoment(db);
-  for (const result of results) tell(result);
-  tell(await verifyTrail(db, head, book));
+  for (const result of results) add(result);
+  add(await verifyTrail(db, head, book));
   return { findings, sound: findings.every(({ broken }) => broken === undefined), head };
 }
 

@@ -1,7 +1,7 @@
 import type { Check } from "./book-checks";
 
-/** A row of the trail can only be read where nobody made its details something else; the chain says who did. */
-const told = (path: string) => `iif(json_valid(details), details, null) ->> '${path}'`;
+/** A value in a row's details; null where they are no JSON any more. The chain's own check reports such a row. */
+const detail = (path: string) => `iif(json_valid(details), details, null) ->> '${path}'`;
 
 const sameCredit = `t.virtual_account_id = iif(p.status = 'rejected', p.virtual_account_id, p.recipient_account_id)
   and t.amount = p.amount and t.currency = p.currency and t.reference = p.reference`;
@@ -58,15 +58,15 @@ const payments: readonly Check[] = [
     kind: "payments' statuses",
     count: "select count(*) from payments",
     broken: `
-      with told as materialized (
+      with recorded as materialized (
         select cast(resource_id as integer) as payment, max(id),
-          coalesce(${told("$.after.status")}, ${told("$.payment.status")}) as status,
-          sum(${told("$.payment.recipientAccountId")}) as recipient, count(${told("$.payment.id")}) as made
+          coalesce(${detail("$.after.status")}, ${detail("$.payment.status")}) as status,
+          sum(${detail("$.payment.recipientAccountId")}) as recipient, count(${detail("$.payment.id")}) as made
         from audit_logs where resource = 'PAYMENT' and action in ('CREATE', 'UPDATE') group by 1)
-      select 'payment ' || p.id || ' is ' || p.status || ', the audit trail says ' || coalesce(told.status, 'nothing') || iif(told.recipient is p.recipient_account_id,
+      select 'payment ' || p.id || ' is ' || p.status || ', the audit trail says ' || coalesce(recorded.status, 'nothing') || iif(recorded.recipient is p.recipient_account_id,
         '', ' and another recipient')
-      from payments p join told on told.payment = p.id
-      where told.status <> p.status or (told.made = 1 and told.recipient is not p.recipient_account_id)
+      from payments p join recorded on recorded.payment = p.id
+      where recorded.status <> p.status or (recorded.made = 1 and recorded.recipient is not p.recipient_account_id)
       limit 1`,
   },
 ];
@@ -96,17 +96,17 @@ const rates: Check = {
   kind: "exchange rates",
   count: "select count(*) from exchange_rates",
   broken: `
-    with told as materialized (
-      select id, user_id, created_at, details, cast(resource_id as integer) as rate_id, ${told("$.currency")} as currency,
-        ${told("$.rate")} as rate, ${told("$.effectiveAt")} as effective_at
+    with recorded as materialized (
+      select id, user_id, created_at, details, cast(resource_id as integer) as rate_id, ${detail("$.currency")} as currency,
+        ${detail("$.rate")} as rate, ${detail("$.effectiveAt")} as effective_at
       from audit_logs where resource = 'EXCHANGE_RATE' and action = 'CREATE')
     select 'exchange rate ' || id || ' (' || currency || ' ' || rate || ') is not what the audit trail says of it'
     from exchange_rates r where not exists (
-      select 1 from told t where t.created_at = r.created_at and t.user_id is r.created_by
+      select 1 from recorded t where t.created_at = r.created_at and t.user_id is r.created_by
         and coalesce(t.rate_id, r.id) = r.id and (t.details is null
           or (t.currency = r.currency and t.rate = r.rate and t.effective_at = r.effective_at)))
     union all
-    select 'audit row ' || t.id || ' tells of an exchange rate that is not there' from told t
+    select 'audit row ' || t.id || ' records an exchange rate that is not there' from recorded t
     where not exists (select 1 from exchange_rates r where r.created_at = t.created_at
       and coalesce(t.rate_id, r.id) = r.id and (t.details is null or r.currency = t.currency))
     limit 1`,

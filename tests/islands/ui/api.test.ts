@@ -159,7 +159,7 @@ describe("an answer", () => {
 });
 
 describe("changed", () => {
-  test("tells the page what changed, on the body", () => {
+  test("fires what changed on the body", () => {
     const heard: string[] = [];
     for (const name of ["accounts:changed", "stats:changed"]) {
       document.addEventListener(name, (event) =>

@@ -59,7 +59,7 @@ describe("useForm", () => {
     expect(screen.queryByText("Reference is required")).not.toBeNull();
   });
 
-  test("puts the server's sentences beside their fields and keeps what was typed", async () => {
+  test("puts the server's sentences next to their fields and keeps what was typed", async () => {
     const refusal = new ApiError(409, "Conflict", {
       message: "Taken",
       fields: { reference: "Already in use" },

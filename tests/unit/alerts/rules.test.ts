@@ -113,7 +113,7 @@ describe("structuring", () => {
 });
 
 describe("a dormant account that wakes", () => {
-  test("is a movement after 90 days without one, told with the days", () => {
+  test("is a movement after 90 days without one; the text gives the days", () => {
     const movements = history({ usd: 100, at: 0 }, { usd: 120_000, at: 97 * day + hour, type: "debit" });
     const [first, second] = movements;
     expect(found(movements, "dormant")).toEqual([2]);
@@ -148,7 +148,7 @@ describe("money in and out again", () => {
   const credit = (usd: number, at: number) => ({ usd, at });
   const debit = (usd: number, at: number) => ({ usd, at, type: "debit" as const });
 
-  test("is a debit of nine tenths of what came in within the hour, told with both sums", () => {
+  test("is a debit of nine tenths of what came in within the hour; the text gives both sums", () => {
     const movements = history(
       credit(2_000_000, 0),
       debit(1_000_000, 10 * minute),
@@ -186,16 +186,16 @@ describe("money in and out again", () => {
         const inTime = (from: Movement, to: Movement) => to.at - from.at <= hour;
         const sum = (of: readonly Movement[], type: string) =>
           of.reduce((total, m) => total + (m.type === type ? (m.usdAmount ?? 0) : 0), 0);
-        let told = 0;
+        let reported = 0;
         const expected = movements.flatMap((last, i) => {
           if (last.type !== "debit" || last.usdAmount === undefined) return [];
           const passes = movements.slice(0, i).some((first, j) => {
-            if (first.type !== "credit" || first.seq <= told || !inTime(first, last)) return false;
+            if (first.type !== "credit" || first.seq <= reported || !inTime(first, last)) return false;
             const run = movements.slice(j, i + 1);
             const came = sum(run, "credit");
             return came >= 1_000_000 && sum(run, "debit") * 100 >= came * 90;
           });
-          if (passes) told = last.seq;
+          if (passes) reported = last.seq;
           return passes ? [last.seq] : [];
         });
         expect(found(movements, "pass_through")).toEqual(expected);

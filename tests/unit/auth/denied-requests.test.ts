@@ -25,7 +25,7 @@ const refuse = (route: string, who: Parameters<typeof recordDenied>[1] = strange
   recordDenied(book, who, { status: 401, method: "GET", route });
 
 /** The rows so far, with the sums of the minute that has passed. */
-async function told() {
+async function recorded() {
   jest.advanceTimersByTime(60_000);
   await book.db.write([{ sql: "select 1", args: [] }]);
   const rows = await book.db.read.select().from(auditLogs);
@@ -35,7 +35,7 @@ async function told() {
 test("a stranger's refusals are summed under the route that was asked", async () => {
   await refuse("/api/virtual-accounts");
   for (let n = 0; n < 5; n++) await refuse("/api/transactions");
-  expect(await told()).toMatchObject([
+  expect(await recorded()).toMatchObject([
     { route: "/api/virtual-accounts" },
     { route: "/api/transactions" },
     { route: "/api/transactions", times: 4 },
@@ -44,25 +44,25 @@ test("a stranger's refusals are summed under the route that was asked", async ()
 
 test("one who tries many routes leaves 21 rows a minute, and one sum of the rest as several", async () => {
   for (let n = 0; n < 50; n++) await refuse(`/api/${n}`);
-  const rows = await told();
+  const rows = await recorded();
   expect(rows).toHaveLength(22);
   expect(rows.slice(20)).toMatchObject([
     { status: 401, method: "several", route: "several", ipAddress: "192.0.2.1" },
     { route: "several", times: 29 },
   ]);
   await refuse("/api/later");
-  expect((await told()).at(-1)).toMatchObject({ route: "/api/later" });
+  expect((await recorded()).at(-1)).toMatchObject({ route: "/api/later" });
 });
 
-test("very many strangers are told as several, none of them blamed for the others", async () => {
+test("very many strangers are recorded as several, none of them blamed for the others", async () => {
   for (let n = 0; n < 1010; n++) await refuse("/api/x", stranger(`10.0.${n >> 8}.${n & 255}`));
-  const rows = await told();
+  const rows = await recorded();
   expect(rows).toHaveLength(1002);
   expect(rows.at(-1)).toMatchObject({ route: "several", ipAddress: "several", times: 9 });
 });
 
-test("users' refusals are told apart, however many kinds they are", async () => {
+test("users' refusals are recorded separately, however many kinds there are", async () => {
   const user = { ...stranger(), userId: 3 };
   for (let n = 0; n < 30; n++) await refuse(`/api/${n}`, user);
-  expect(await told()).toHaveLength(30);
+  expect(await recorded()).toHaveLength(30);
 });

@@ -20,7 +20,7 @@ describe("what a sign-in is counted under", () => {
     expect(stranger).not.toContain(owner[0]);
   });
 
-  test("tells no name and no address", () => {
+  test("contains no name and no address", () => {
     expect(digests({ account: "admin", ip: "192.0.2.1" }).join()).toMatch(/^[0-9a-f,]+$/);
   });
 });

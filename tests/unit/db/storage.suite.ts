@@ -30,7 +30,7 @@ const count = async (db: Database, table = "lines"): Promise<unknown> =>
 const insert = (n: number, label: string | null = null): Statement =>
   statement("insert into lines (n, label) values (?, ?) returning id, n", n, label);
 
-/** What every storage promises, told as tests of the database that `open` gives. */
+/** What every storage promises, as tests of the database that `open` gives. */
 export function describeStorage(name: string, open: () => Promise<{ db: Database; close(): Promise<void> }>) {
   describe(`storage in ${name}`, () => {
     let db: Database;
@@ -166,7 +166,7 @@ function describeRefusals(of: () => Database): void {
     expect(await count(db)).toBe(0);
   });
 
-  test("tells of a read that fails without its parameters", async () => {
+  test("reports a read that fails without its parameters", async () => {
     const error = await of()
       .read.all(sql`select ${"secret"} from nowhere`)
       .catch((reason: unknown) => reason);
@@ -233,7 +233,7 @@ function describeReads(of: () => Database): void {
     expect(await of().read.get(sql`select id from cells where id = 77`)).toBeUndefined();
   });
 
-  test("tells of a search that is no query without repeating it", async () => {
+  test("reports a search that is no query without repeating it", async () => {
     const db = of();
     const search = db.read.values(sql`select rowid from words where words match ${'"secret'}`);
     const error = await search.catch((reason: unknown) => reason);

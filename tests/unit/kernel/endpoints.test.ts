@@ -59,11 +59,11 @@ describe("a body", () => {
     ).toBe(201);
   });
 
-  test("above the limit is a 413, with its length told beforehand", async () => {
+  test("above the limit is a 413, with a Content-Length", async () => {
     expect((await post("{}", { ...json, "Content-Length": "1001" })).status).toBe(413);
   });
 
-  test("above the limit is a 413, with no length told", async () => {
+  test("above the limit is a 413, without a Content-Length", async () => {
     const endless = new ReadableStream({
       pull: (controller) => controller.enqueue(new Uint8Array(400)),
     });

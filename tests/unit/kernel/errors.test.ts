@@ -28,7 +28,7 @@ describe("under /api", () => {
     expect((await app.request("/api/things/1", { method: "DELETE", ...asMember })).status).toBe(403);
   });
 
-  test("an unknown error tells its request id and nothing else", async () => {
+  test("an unknown error shows its request id and nothing else", async () => {
     logged.length = 0;
     const response = await app.request("/api/things/500");
     expect(response.status).toBe(500);
@@ -54,7 +54,7 @@ describe("a page", () => {
     expect(response.headers.get("location")).toBe("/login?next=%2Farea%2Fone%3Ftab%3D2");
   });
 
-  test("refreshed in part for nobody tells the browser to sign in, and back to the page it shows", async () => {
+  test("refreshed in part for nobody sends the browser to sign in, and back to the page it shows", async () => {
     const headers = { "HX-Request": "true", "HX-Current-URL": "http://localhost/area/one?tab=3" };
     const response = await app.request("/area/one", { headers });
     expect(response.status).toBe(401);
@@ -75,7 +75,7 @@ describe("a page", () => {
     expect(await response.text()).toContain("<h1>Nothing at /area/missing</h1>");
   });
 
-  test("that breaks tells its request id and nothing else", async () => {
+  test("that breaks shows its request id and nothing else", async () => {
     const response = await app.request("/area/broken", asMember);
     expect(response.status).toBe(500);
     const text = await response.text();
@@ -90,7 +90,7 @@ describe("a page", () => {
   });
 });
 
-test("refusals are told to the application, other errors are not", async () => {
+test("refusals are reported to the application, other errors are not", async () => {
   trail.length = 0;
   await app.request("/api/things/1", { method: "DELETE" });
   await app.request("/api/things/1", { method: "DELETE", ...asMember });

@@ -45,7 +45,7 @@ describe("an island", () => {
     expect(other).not.toBe(unnamed);
   });
 
-  test("cannot be left by what stands in its props", async () => {
+  test("cannot be closed early by the text of its props", async () => {
     const html = await read("/hostile");
     expect(html).not.toContain("<script>alert");
     const elements: string[] = [];

@@ -8,7 +8,7 @@ const { app, trail, endpoints, pages } = await createFixture();
 const asMember = { headers: { authorization: "mia" } };
 
 describe("a layout", () => {
-  test("loads what it shows beside the page, and stands around it", async () => {
+  test("loads its data while the page does, and is rendered around it", async () => {
     trail.length = 0;
     const response = await app.request("/area/one", asMember);
     expect(response.status).toBe(200);

@@ -39,10 +39,10 @@ export class Model {
     if (kind === "transfer" && from === to) return "bad_request";
     const refused = gate(from, "debit") ?? (from === to ? "SAME_ACCOUNT" : undefined);
     const receiver = gate(to, "credit");
-    const told = kind === "pay" && receiver ? "RECIPIENT_REFUSED" : receiver;
+    const answered = kind === "pay" && receiver ? "RECIPIENT_REFUSED" : receiver;
     return (
       refused ??
-      (from.available < amount ? "INSUFFICIENT_FUNDS" : told) ??
+      (from.available < amount ? "INSUFFICIENT_FUNDS" : answered) ??
       move(from, -amount) ??
       move(to, amount)
     );

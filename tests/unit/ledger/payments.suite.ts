@@ -33,7 +33,7 @@ export function payments(name: string, open: Open): void {
       expect(transactions[0]?.reference).toMatch(/^PAY-20261120-[A-Z0-9]{6}$/);
     });
 
-    test("one of our own IBANs is credited in the same posting; its balance is not told", async () => {
+    test("one of our own IBANs is credited in the same posting; its balance is not shown", async () => {
       const [id, own] = [await house.funded(10_00, { customer: "Acme Trading" }), house.iban()];
       const other = await house.open({ iban: own, client: "OTHER" });
       const { payment, transactions } = await house.pay(id, own, 4_00);
@@ -99,7 +99,7 @@ export function payments(name: string, open: Open): void {
       });
     });
 
-    test("a foreign account is not there for a client, whose own balance a refusal may tell", async () => {
+    test("a foreign account is not there for a client, whose own balance a refusal may name", async () => {
       const foreign = await house.funded(10_00, { client: "OTHER" });
       expect(await refusal(house.pay(foreign, external, 1_00))).toMatchObject({
         status: 404,

@@ -134,7 +134,7 @@ describe("verify finds and names", () => {
       "update exchange_rates set effective_at = 1",
       "exchange rate 1 (EUR 4.2) is not what the audit trail says of it",
     ],
-    ["a deleted rate", "delete from exchange_rates", "tells of an exchange rate that is not there"],
+    ["a deleted rate", "delete from exchange_rates", "records an exchange rate that is not there"],
     [
       "an invented rate",
       "insert into exchange_rates (currency, rate, effective_at, created_at) values ('EUR', '1', 1, 1)",

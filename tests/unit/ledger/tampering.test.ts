@@ -128,7 +128,7 @@ describe("verify finds and names", () => {
     [
       "a journal that nobody booked",
       "insert into journals (id, kind, user_id, command, created_at) values ('x', 'relink', 1, '{}', 1)",
-      /^the audit trail tells of 5 of 6 journals$/,
+      /^the audit trail records 5 of 6 journals$/,
     ],
     [
       "an altered audit row",
@@ -151,7 +151,7 @@ describe("verify finds and names", () => {
       "delete from audit_logs where id = 1",
       /^audit row 1 is missing: 2 follows 0$/,
     ],
-    ["a cut tail", "delete from audit_logs where id > 4", /^the audit trail tells of 4 of 5 journals$/],
+    ["a cut tail", "delete from audit_logs where id > 4", /^the audit trail records 4 of 5 journals$/],
     [
       "an inserted audit row",
       "insert into audit_logs select 6, user_id, action, resource, resource_id, '{}', details_hash, ip_address, user_agent, created_at, hash, hash from audit_logs where id = 5",
@@ -182,7 +182,7 @@ describe("the trail", () => {
     expect(await house.value("select resource from audit_logs order by id desc limit 1")).toBe("AUDIT_LOG");
   });
 
-  test("of which details were redacted still shows a movement that it does not tell of", async () => {
+  test("whose details were redacted still shows a movement that it does not record", async () => {
     const admin = { ...house.admin, username: "admin", email: "", virtualAccountId: null, sessionId: "" };
     await redact(house.deps, admin, 2);
     await tamper(
@@ -193,7 +193,7 @@ describe("the trail", () => {
       "insert into transactions (journal_id, virtual_account_id, seq, type, amount, currency, description, reference, balance_after, created_at, processed_at) select 'x', id, 6, 'credit', 5, 'USD', 'gift', 'G', (select balance from ledger_accounts where kind = 'available'), 1, 1 from virtual_accounts",
       "update virtual_accounts set transaction_count = 6, balance = (select sum(balance) from ledger_accounts where virtual_account_id = virtual_accounts.id)",
     );
-    expect(await broken()).toEqual(["the audit trail tells of 4 of 6 journals"]);
+    expect(await broken()).toEqual(["the audit trail records 4 of 6 journals"]);
   });
 
   test("shows against a head that was kept that its tail was cut off", async () => {

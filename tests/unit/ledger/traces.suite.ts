@@ -3,7 +3,7 @@ import { setRate } from "@/ledger/rates";
 import { verify } from "@/ledger/verify";
 import { type House, lodge, noon, type Open } from "./house";
 
-/** What a posting leaves behind beside the money: alerts and the audit trail. */
+/** What a posting writes in addition to the money: alerts and the audit trail. */
 export function traces(name: string, open: Open): void {
   describe(`the traces of a posting on ${name}`, () => {
     let house: House;

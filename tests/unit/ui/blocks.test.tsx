@@ -159,7 +159,7 @@ describe("small blocks", () => {
     expect(String(badge("<a>", "warn"))).toBe('<span class="badge tone-warn">&lt;a&gt;</span>');
   });
 
-  test("a time tells its instant in UTC", () => {
+  test("a time carries its instant in UTC", () => {
     expect(String(time(Date.UTC(2026, 10, 20, 8, 5), "20 Nov"))).toBe(
       '<time datetime="2026-11-20T08:05:00.000Z" title="2026-11-20 08:05 UTC">20 Nov</time>',
     );
