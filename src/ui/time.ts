@@ -1,3 +1,4 @@
+import { formatDate } from "@/calendar";
 import { markup, raw } from "./html";
 
 /**
@@ -6,6 +7,7 @@ import { markup, raw } from "./html";
  */
 export function time(instant: number, text: string, title?: string) {
   const iso = new Date(instant).toISOString();
-  const exact = title === undefined ? `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC` : markup(title);
+  const exact =
+    title === undefined ? `${formatDate(iso.slice(0, 10))}, ${iso.slice(11, 16)} UTC` : markup(title);
   return raw(`<time datetime="${iso}" title="${exact}">${markup(text)}</time>`);
 }

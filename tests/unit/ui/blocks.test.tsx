@@ -161,7 +161,7 @@ describe("small blocks", () => {
 
   test("a time carries its instant in UTC", () => {
     expect(String(time(Date.UTC(2026, 10, 20, 8, 5), "20 Nov"))).toBe(
-      '<time datetime="2026-11-20T08:05:00.000Z" title="2026-11-20 08:05 UTC">20 Nov</time>',
+      '<time datetime="2026-11-20T08:05:00.000Z" title="20 Nov 2026, 08:05 UTC">20 Nov</time>',
     );
   });
 
