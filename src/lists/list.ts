@@ -10,7 +10,7 @@ import type { Chip } from "@/ui/filter-bar";
 import type { IconName } from "@/ui/icons";
 import type { Table } from "@/ui/table";
 import { addressOf, type ListState, listQuery, writeFilters } from "./address";
-import { type Filters, filterSchema } from "./contract";
+import { type FilterKind, type Filters, filterSchema } from "./contract";
 import { type CsvColumn, csvResponse, csvStream } from "./csv";
 import type { FieldModel, ListModel, OpenChoice } from "./model";
 import { countedUpTo, type Filter, type PageRequest, type Summary } from "./reading";
@@ -173,6 +173,7 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
       chips: chipsOf(filter, state, lookedUp),
       clear: hrefOf(state, { values: {}, page: undefined }),
       open: openChoices(state, lookedUp),
+      contradiction: contradictionOf(filter),
       orders: orders.map((one) => ({
         label: one.label,
         href: hrefOf(state, { sort: one.sort, direction: one.direction, page: undefined }),
@@ -213,6 +214,27 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
       }));
       return [{ label: filters[key]?.label ?? key, text, links }];
     });
+  }
+
+  /** The sentence for a range whose end is before its beginning, of dates or of amounts. */
+  function contradictionOf(filter: Filter<F>): string | undefined {
+    for (const { lower, upper, relation } of ranges) {
+      const [from, to] = [boundOf(filter, lower), boundOf(filter, upper)];
+      if (from && to && from.value > to.value) {
+        return `'${to.label}' (${to.text}) is ${relation} '${from.label}' (${from.text}): nothing can match.`;
+      }
+    }
+    return undefined;
+  }
+
+  /** What a filter of a kind is set to, with its label and its text; undefined where it is off. */
+  function boundOf(filter: Filter<F>, kind: FilterKind) {
+    for (const [key, value] of Object.entries(filter)) {
+      const one = filters[key];
+      if (one?.kind !== kind || (typeof value !== "string" && typeof value !== "number")) continue;
+      return { value, label: one.label, text: one.show(value) };
+    }
+    return undefined;
   }
 
   const isOfList = (key: string) => key === "q" || key in filters || key in orderSchema.shape;
@@ -273,6 +295,11 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
 }
 
 const wholeTexts = z.record(z.string(), z.string());
+/** The kinds of filters that are the two ends of a range. */
+const ranges = [
+  { lower: "earliest", upper: "latest", relation: "before" },
+  { lower: "at-least", upper: "at-most", relation: "less than" },
+] as const;
 const isId = /^[1-9]\d{0,14}$/;
 
 /** Whether two queries ask for the same, in whatever order and with whatever blanks around. */
@@ -287,7 +314,10 @@ function sameQuery(a: URLSearchParams, b: URLSearchParams): boolean {
 
 const number = (count: number) => count.toLocaleString("en-US");
 
-/** Which rows a page shows: '51 to 100 of 1,234 accounts', '1 to 50 of more than 1,000 accounts', '3 accounts'. */
+/**
+ * Which rows a page shows: '51 to 100 of 1,234 accounts', '1 to 50 of more than 1,000 accounts', '3 accounts'; where
+ * they were not counted and more follow, '1 to 50'.
+ */
 export function rangeText(
   { rows, position, next, previous }: Rows<unknown>,
   { rows: counted, exceeded }: Summary,
@@ -297,6 +327,8 @@ export function rangeText(
   const known = counted ?? (next === undefined ? end : undefined);
   if (previous === undefined && next === undefined)
     return `${number(rows.length)} ${rows.length === 1 ? one : many}`;
+  if (known === undefined && position !== undefined && end !== undefined)
+    return `${number(position + 1)} to ${number(end)}`;
   const total = known === undefined || exceeded === true || (end !== undefined && end > known);
   const least = Math.max(exceeded ? countedUpTo : 0, end ?? rows.length);
   const of = total ? `more than ${number(next === undefined ? least - 1 : least)}` : number(known ?? 0);

@@ -34,6 +34,8 @@ export type ListModel = {
   /** The list without any filter. */
   clear: string;
   open: OpenChoice[];
+  /** Why no row can match, where a range ends before it begins. */
+  contradiction: string | undefined;
   orders: SortOption[];
   /** The table of its rows, or what is given for none. */
   table(empty: View): View;

@@ -50,7 +50,7 @@ const Choice = ({ label, text, links }: OpenChoice) => (
   <p class="list-note" role="alert">
     {links.length === 0
       ? `No ${label.toLowerCase()} matches '${text}'.`
-      : `Several accounts match '${text}'. Choose one:`}
+      : `More than one ${label.toLowerCase()} matches '${text}'. Choose one:`}
     {links.map((link) => (
       <a key={link.href} class="chip" href={link.href}>
         {link.label}
@@ -97,7 +97,7 @@ export const ListScreen = (list: ListModel) => {
           <Choice key={choice.label} {...choice} />
         ))}
         {rows > 0 && orders.length > 1 ? <SortMenu for={name} options={orders} /> : null}
-        {list.table(<EmptyList {...empty} filtered={filtered} clear={path} />)}
+        {list.table(<EmptyList {...empty} filtered={filtered} clear={path} why={list.contradiction} />)}
         <Pager for={name} text={list.range} previous={list.previous} next={list.next}>
           <Totals sums={list.sums} />
           {list.csv && rows > 0 ? (

@@ -27,12 +27,14 @@ export const EmptyList = (props: {
   filtered: boolean;
   clear: string;
   next: string;
+  /** Why nothing can match, where the filters contradict each other. */
+  why?: string | undefined;
 }) =>
   props.filtered ? (
     <EmptyState
       title={props.title}
       icon={props.icon}
-      text="Nothing matches the search and the filters."
+      text={props.why ?? "Nothing matches the search and the filters."}
       action={
         <a class={buttonClass("secondary")} href={props.clear}>
           Clear filters

@@ -122,6 +122,7 @@ describe("the account of a filter may be typed:", () => {
   test("a text that several match offers them", async () => {
     const { html, all } = await book.show("admin", `${path}?account=gulf`);
     expect(all(".list-note a").map((text) => text.slice(0, 12))).toEqual(["Gulf Storage", "Gulf Trading"]);
+    expect(all(".list-note").join()).toContain("More than one account matches 'gulf'. Choose one:");
     expect(attributes(html, ".list-note a", "href")).toContain(`${path}?account=${gulf.id}`);
     expect(all("tbody tr")).toEqual([]);
   });
@@ -129,6 +130,29 @@ describe("the account of a filter may be typed:", () => {
   test("a text that none matches says so", async () => {
     const { all } = await book.show("admin", `${path}?account=nobody`);
     expect(all(".list-note")).toEqual(["No account matches 'nobody'."]);
+  });
+});
+
+describe("a range that ends before it begins", () => {
+  test.each([
+    [
+      "of dates",
+      "from=2026-11-20&to=2026-11-10",
+      "'To' (10 Nov 2026) is before 'From' (20 Nov 2026): nothing can match.",
+    ],
+    [
+      "of amounts",
+      "min=5.00&max=1.00",
+      "'At most' (1.00) is less than 'At least' (5.00): nothing can match.",
+    ],
+  ])("%s is named where the list is empty", async (_, query, sentence) => {
+    const { all } = await book.show("admin", `${path}?${query}`);
+    expect(all(".empty-text")).toEqual([sentence]);
+  });
+
+  test("is not blamed for a day on which nothing was booked", async () => {
+    const { all } = await book.show("admin", `${path}?from=2026-10-01&to=2026-10-01`);
+    expect(all(".empty-text")).toEqual(["Nothing matches the search and the filters."]);
   });
 });
 
