@@ -149,6 +149,7 @@ describe("the demo book", () => {
     expect(await all("select distinct severity from alerts")).toEqual(["critical", "high", "low", "medium"]);
     expect(await all("select distinct status from alerts")).toEqual(["acknowledged", "active", "resolved"]);
     expect(await all("select distinct audience from alerts")).toEqual(["client", "staff"]);
+    expect(await all("select distinct status from mails")).toEqual(["sent", "withheld"]);
     expect(await all("select distinct status from setup_requests")).toEqual(["handled", "new"]);
     expect(await all("select distinct action from audit_logs")).toEqual([
       "CREATE",
