@@ -4,6 +4,7 @@ import { asc, isNotNull } from "drizzle-orm";
 import { watchMovements } from "@/alerts/monitor";
 import { serverJobs } from "@/jobs/list";
 import { createRunner } from "@/jobs/runner";
+import { makePayment, rejectPayment } from "@/ledger/payments";
 import { type Book, refusalOf, startBook } from "./book";
 import type { Person } from "./support";
 
@@ -63,6 +64,32 @@ describe("the job that watches movements", () => {
       await watch();
     }
     expect(await rules()).toEqual(["structuring"]);
+  });
+
+  test("counts nothing twice, over several runs either", async () => {
+    const { id } = await book.openAccount();
+    const found: number[] = [];
+    for (let i = 1; i <= 6; i++) {
+      await book.book("credit", id, { amount: "49000.00" });
+      book.wait(10_000);
+      await watch();
+      found.push((await rules()).length);
+    }
+    expect(found).toEqual([0, 0, 1, 1, 1, 2]);
+  });
+
+  test("takes the return of a rejected payment for no movement: it wakes no dormant account", async () => {
+    const { id } = await book.openAccount();
+    await book.book("credit", id, { amount: "20000.00" });
+    const money = { accountId: id, amount: 2_000_000, currency: "USD" as const };
+    const words = { recipient: "12345678", description: "Rent", suspicion: "A new recipient" };
+    const { payment } = await makePayment(book.deps, null, { ...money, ...words });
+    await watch();
+    const before = await rules();
+    book.wait(91 * day);
+    await rejectPayment(book.deps, null, { paymentId: payment?.id ?? 0 });
+    await watch();
+    expect(await rules()).toEqual(before);
   });
 
   test("finds a dormant account that wakes, and money that leaves again", async () => {

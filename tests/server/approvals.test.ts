@@ -378,6 +378,10 @@ describe("each kind of act", () => {
     expect(shown).not.toContain(secret);
     expect(shown).not.toContain("argon2");
     await approveAs(second, id);
+    expect((await book.trail()).filter(({ resource }) => resource === "APPROVAL").at(-1)).toMatchObject({
+      resourceId: String(id),
+      details: { act: "create_admin", maker: { username: "amal" }, checker: { username: "bilal" } },
+    });
     const answer = await book.call("POST", "/api/auth/login", {
       json: { username: "dina", password: secret },
     });

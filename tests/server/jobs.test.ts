@@ -53,6 +53,7 @@ describe("a job that is due", () => {
     const nodes = [node("a", writing("a")), node("b", writing("b"))];
     await Promise.all(nodes.map((it) => it.tick()));
     await Promise.all(nodes.map((it) => it.tick()));
+    await node("started later", writing("started later")).tick();
     expect(await steps()).toHaveLength(1);
     const [run, ...others] = await records();
     expect(others).toEqual([]);
