@@ -1,4 +1,3 @@
-import type { Child } from "hono/jsx";
 import { type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { raw } from "./html";
@@ -18,8 +17,6 @@ export type IslandProps<Props> = {
   name?: string;
   /** `interaction` (the default): when the pointer or the focus reaches it; `load`: with the page. */
   when?: "interaction" | "load";
-  /** Shown until the browser has rendered the island, instead of a rendering on the server. */
-  fallback?: Child;
 } & (Record<never, never> extends Props ? { props?: Props } : { props: Props });
 
 const files = new Map<unknown, string>();
@@ -54,15 +51,6 @@ export function Island<Props extends object>(island: IslandProps<Props>) {
   const open = `<x-island id="${id}" src="${src}"${further} props='${escapeProps(json)}'`;
   const when = island.when === "load" ? ' when="load"' : "";
   const style = ' style="display:contents">';
-  if (island.fallback !== undefined) {
-    return (
-      <>
-        {raw(`${open}${when} fresh${style}`)}
-        {island.fallback}
-        {raw("</x-island>")}
-      </>
-    );
-  }
   return raw(`${open}${when}${style}${renderOnce(id, json, island.of, props)}</x-island>`);
 }
 

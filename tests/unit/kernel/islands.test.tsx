@@ -21,12 +21,6 @@ describe("an island", () => {
     expect(islands.find((island) => island.includes('when="load"'))).toContain('id="clock-');
   });
 
-  test("shows a fallback in place of itself", async () => {
-    expect(await read("/islands")).toMatch(
-      /<x-island id="clock-[^>]* fresh[^>]*><output>loading<\/output><\/x-island>/,
-    );
-  });
-
   test("has ids of its own, however often it stands on a page", async () => {
     const html = await read("/islands?rows=3");
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
