@@ -5,10 +5,10 @@ export type Instant = number;
 export type BankDate = string;
 
 const dayLength = 86_400_000;
-const parts = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(zone: string): Intl.DateTimeFormat {
-  let found = parts.get(zone);
+  let found = formatters.get(zone);
   if (!found) {
     found = new Intl.DateTimeFormat("en-GB", {
       timeZone: zone,
@@ -20,12 +20,10 @@ function formatter(zone: string): Intl.DateTimeFormat {
       second: "2-digit",
       hourCycle: "h23",
     });
-    parts.set(zone, found);
+    formatters.set(zone, found);
   }
   return found;
 }
-
-type Clock = { year: string; month: string; day: string; hour: string; minute: string; second: string };
 
 const offsets = new Map<string, number>();
 
@@ -35,12 +33,10 @@ function offsetAt(at: Instant, zone: string): number {
   const key = `${zone}@${hour}`;
   const kept = offsets.get(key);
   if (kept !== undefined) return kept;
-  const clock = Object.fromEntries(
-    formatter(zone)
-      .formatToParts(hour * 3_600_000)
-      .map((part) => [part.type, part.value]),
-  ) as Clock;
-  const wall = Date.UTC(+clock.year, +clock.month - 1, +clock.day, +clock.hour, +clock.minute, +clock.second);
+  const parts = formatter(zone).formatToParts(hour * 3_600_000);
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
+  const [year, month, day] = [part("year"), part("month"), part("day")];
+  const wall = Date.UTC(year, month - 1, day, part("hour"), part("minute"), part("second"));
   const offset = wall - hour * 3_600_000;
   if (offsets.size > 50_000) offsets.clear();
   offsets.set(key, offset);
