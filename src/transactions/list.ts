@@ -124,25 +124,28 @@ const reading = defineReading<typeof transactionFilters, "newest" | "booked", "c
   selectPlan,
 });
 
+/** What is read of a transaction and its account, for a list and for a record. */
+export const transactionColumns = {
+  id: transactions.id,
+  vaId: transactions.virtualAccountId,
+  type: transactions.type,
+  amount: transactions.amount,
+  currency: transactions.currency,
+  originalAmount: transactions.originalAmount,
+  originalCurrency: transactions.originalCurrency,
+  rate: transactions.rate,
+  description: transactions.description,
+  reference: transactions.reference,
+  balanceAfter: transactions.balanceAfter,
+  processedAt: transactions.processedAt,
+  createdAt: transactions.createdAt,
+  customerName: virtualAccounts.customerName,
+  virtualIban: virtualAccounts.virtualIban,
+};
+
 const readRows = reading.rows((read, { where, orderBy }, limit) =>
   read
-    .select({
-      id: transactions.id,
-      vaId: transactions.virtualAccountId,
-      type: transactions.type,
-      amount: transactions.amount,
-      currency: transactions.currency,
-      originalAmount: transactions.originalAmount,
-      originalCurrency: transactions.originalCurrency,
-      rate: transactions.rate,
-      description: transactions.description,
-      reference: transactions.reference,
-      balanceAfter: transactions.balanceAfter,
-      processedAt: transactions.processedAt,
-      createdAt: transactions.createdAt,
-      customerName: virtualAccounts.customerName,
-      virtualIban: virtualAccounts.virtualIban,
-    })
+    .select(transactionColumns)
     .from(transactions)
     .innerJoin(virtualAccounts, eq(virtualAccounts.id, transactions.virtualAccountId))
     .where(where)

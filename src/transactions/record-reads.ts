@@ -6,28 +6,15 @@ import { type Scope, scopeOf, withinScope } from "@/auth/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { transactionMessages } from "./contract";
+import { transactionColumns } from "./list";
 import { describeToClient, effectOf } from "./rules";
 
 const byId = preparedRead((read, { scope }: { scope: Scope }) =>
   read
     .select({
-      id: transactions.id,
+      ...transactionColumns,
       journalId: transactions.journalId,
-      vaId: transactions.virtualAccountId,
-      type: transactions.type,
-      amount: transactions.amount,
-      currency: transactions.currency,
-      originalAmount: transactions.originalAmount,
-      originalCurrency: transactions.originalCurrency,
-      rate: transactions.rate,
-      description: transactions.description,
-      reference: transactions.reference,
-      balanceAfter: transactions.balanceAfter,
-      createdAt: transactions.createdAt,
-      processedAt: transactions.processedAt,
       holdId: transactions.holdId,
-      customerName: virtualAccounts.customerName,
-      virtualIban: virtualAccounts.virtualIban,
       // What the account's holds and releases up to this one leave held.
       heldAfter: sql<number>`(select coalesce(sum(case earlier.type when 'hold' then earlier.amount else -earlier.amount end), 0)
         from transactions earlier where earlier.virtual_account_id = ${transactions.virtualAccountId}
