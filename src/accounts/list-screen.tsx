@@ -5,7 +5,7 @@ import { defineList } from "@/lists/list";
 import { formatMoney, toDecimal } from "@/money";
 import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
-import { accountFilters, accountMessages, accountStatusLabels } from "./contract";
+import { accountFilterSchema, accountFilters, accountMessages, accountStatusLabels } from "./contract";
 import { type AccountLine, listAccounts, summariseAccounts } from "./list";
 import { cbsCell, statusBadge, typeBadge } from "./view";
 
@@ -77,6 +77,7 @@ export const accountList = defineList({
   nouns: ["account", "accounts"],
   search: { label: "Search accounts", placeholder: "Search customer, virtual IBAN or reference" },
   filters: accountFilters,
+  schema: accountFilterSchema,
   prominent: ["status", "type"],
   orders: [
     { sort: "newest", direction: "desc", label: "Newest first" },

@@ -9,7 +9,7 @@ import type { RequestState } from "./request-context";
 import type { Segment } from "./routes";
 import { renderWithin } from "./scope";
 import { dataHeaders, headersOfPage } from "./security";
-import { checkSent, fieldsOf, validateAddress } from "./validate";
+import { anything, checkSent, fieldsOf, validateAddress } from "./validate";
 
 const hasDoctype = /^<!doctype/i;
 
@@ -65,8 +65,8 @@ const textsOf = (fields: Record<string, unknown>): Record<string, string> =>
   );
 
 function readAddress(page: Page, state: RequestState): void {
-  state.params = validateAddress(page.params, state.params);
-  state.query = validateAddress(page.query, state.c.req.query());
+  state.params = validateAddress(page.params ?? anything, state.params);
+  state.query = validateAddress(page.query ?? anything, state.c.req.query());
 }
 
 async function show(page: Page, segments: readonly Segment[], state: RequestState, status: number) {

@@ -29,22 +29,19 @@ export function checkSent<S extends z.ZodType>(schema: S, value: unknown): Check
 
 const brokenText = "Send whole characters, without NUL";
 
-type Schema = z.ZodType | undefined;
-
-const checkAny = (schema: Schema, value: unknown): Checked<unknown> => checkSent(schema ?? anything, value);
-
-const anything = z.unknown();
+/** The schema of a part that a call or a page does not describe. */
+export const anything = z.unknown();
 
 /**
  * Reads a part of a call: its parameters, its query or its JSON body; as it is where there is no schema. Throws a 400
  * that names each wrong field.
  */
-export const validate = (schema: Schema, value: unknown): unknown =>
-  accept(checkAny(schema, value), (name, sentence) => `Correct the field ${name}: ${sentence}`);
+export const validate = (schema: z.ZodType | undefined, value: unknown): unknown =>
+  accept(checkSent(schema ?? anything, value), (name, sentence) => `Correct the field ${name}: ${sentence}`);
 
 /** Reads a part of a page's address. Throws a 400 whose sentence a person understands. */
-export const validateAddress = (schema: Schema, value: unknown): unknown =>
-  accept(checkAny(schema, value), (name, sentence) =>
+export const validateAddress = <Data>(schema: z.ZodType<Data>, value: unknown): Data =>
+  accept(checkSent(schema, value), (name, sentence) =>
     sentence.startsWith("There is no ") ? `${sentence}.` : `Correct ${name} in the address: ${sentence}.`,
   );
 

@@ -135,5 +135,6 @@ const searchText = z
 export function filterSchema<const F extends Filters>(filters: F) {
   type Shape = { q: typeof searchText } & { [Name in keyof F]: F[Name]["schema"] };
   const schemas = Object.entries(filters).map(([name, { schema }]) => [name, schema]);
+  // TypeScript forgets which schema has which name where an object is made from entries.
   return z.object({ q: searchText, ...Object.fromEntries(schemas) } as Shape);
 }

@@ -10,7 +10,7 @@ import type { Chip } from "@/ui/filter-bar";
 import type { IconName } from "@/ui/icons";
 import type { Table } from "@/ui/table";
 import { addressOf, type ListState, listQuery, writeFilters } from "./address";
-import { type FilterKind, type Filters, filterSchema } from "./contract";
+import type { FilterKind, Filters } from "./contract";
 import { type CsvColumn, csvResponse, csvStream } from "./csv";
 import type { FieldModel, ListModel, OpenChoice } from "./model";
 import { countedUpTo, type Filter, type PageRequest, type Summary } from "./reading";
@@ -38,6 +38,8 @@ export type ListSpec<F extends Filters, Sort extends string, Row> = {
   nouns: readonly [string, string];
   search?: { label: string; placeholder: string };
   filters: F;
+  /** Reads the search and the filters from a query: the contract's `filterSchema`. */
+  schema: z.ZodType<Filter<F>>;
   /** The filters that stand next to the search; the others are behind a button. */
   prominent?: readonly (keyof F & string)[];
   lookups?: { readonly [Name in keyof F]?: Lookup };
@@ -69,13 +71,13 @@ type LookedUp = Record<string, { text: string; choices?: Named[] }>;
  * pager, and its CSV.
  *
  * @example
- * export const accountList = defineList({ name: "accounts", path: "/admin/virtual-accounts", filters, ... });
+ * export const accountList = defineList({ name: "accounts", path: "/admin/virtual-accounts", filters, schema, ... });
  * // In the route: `const list = await accountList.load(visit)`, and in the view `<ListScreen {...list} />`.
  */
 export function defineList<const F extends Filters, Sort extends string, Row extends { id: number }>(
   spec: ListSpec<F, Sort, Row>,
 ) {
-  const { name, path, orders, filters } = spec;
+  const { name, path, orders, filters, schema } = spec;
   const [own] = orders;
   if (!own) throw new Error(`The list ${name} has no order`);
   const sorts = [...new Set(orders.map(({ sort }) => sort))];
@@ -86,7 +88,6 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
     dir: z.enum(["", "asc", "desc"], "Use asc or desc").optional(),
     page: z.string().max(1000).optional(),
   });
-  const schema = filterSchema(filters);
 
   const hrefOf = (state: ListState, changes: Partial<ListState> = {}) =>
     addressOf(path, listQuery({ ...state, ...changes }, own.sort));
@@ -127,8 +128,8 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
     validateAddress(wholeTexts, texts);
     const asked = new URLSearchParams(url.search);
     const lookedUp = await resolve(deps, actor, texts);
-    const filter = validateAddress(schema, texts) as Filter<F>;
-    const order = orderSchema.parse(validateAddress(orderSchema, texts));
+    const filter = validateAddress(schema, texts);
+    const order = validateAddress(orderSchema, texts);
     const direction = order.dir === "asc" ? "asc" : "desc";
     const sort = sorts.find((one) => one === order.sort) ?? own?.sort ?? sorts[0];
     const state: ListState = {

@@ -9,7 +9,12 @@ import { formatMoney, toDecimal } from "@/money";
 import { html } from "@/ui/html";
 import { type Column, defineTable, type Table } from "@/ui/table";
 import { time } from "@/ui/time";
-import { transactionFilters, transactionMessages, transactionTypeLabels } from "./contract";
+import {
+  transactionFilterSchema,
+  transactionFilters,
+  transactionMessages,
+  transactionTypeLabels,
+} from "./contract";
 import { listTransactions, summariseTransactions, type TransactionRow } from "./list";
 import { effectOf } from "./rules";
 import { movement, transactionBadge } from "./view";
@@ -70,7 +75,7 @@ export function transactionTable({ env: { zone } }: Pick<Deps, "env">): Table<Tr
   return table;
 }
 
-/** The columns of the CSV (`design.md`, section 9): amounts are plain signed numbers, times those of the bank. */
+/** The columns of the CSV: amounts are plain signed numbers, times those of the bank's zone. */
 const csvColumnsIn = (zone: string): CsvColumn<TransactionRow>[] => [
   { header: "Date", cell: (row) => bankDate(row.processedAt, zone) },
   { header: "Time", cell: (row) => bankClock(row.processedAt, zone) },
@@ -111,6 +116,7 @@ export const transactionList = defineList({
   nouns: ["transaction", "transactions"],
   search: { label: "Search transactions", placeholder: "Search account, description or reference" },
   filters: transactionFilters,
+  schema: transactionFilterSchema,
   prominent: ["type"],
   lookups: { account: accountLookup },
   orders: [{ sort: "newest", direction: "desc", label: "Newest first" }],

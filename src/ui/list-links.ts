@@ -2,7 +2,7 @@
  * What lists need beyond htmx: a chip that is pressed clears its own control of the filter form, and a page that was
  * reached with the pointer is shown from its top.
  */
-type Swapped = CustomEvent<{ ctx?: { sourceElement?: Element; sourceEvent?: Event } }>;
+import { onRequest } from "@/kernel/client/htmx-events";
 
 /** Switches filters off in the form, which then refreshes the list itself. Links with other addresses stay links. */
 function clear(form: HTMLFormElement, names: readonly string[]): void {
@@ -30,9 +30,8 @@ document.addEventListener("click", (event) => {
   raised?.closest("tr")?.querySelector<HTMLElement>("th > a")?.click();
 });
 
-document.addEventListener("htmx:after:swap", (event) => {
-  const { sourceElement, sourceEvent } = (event as Swapped).detail.ctx ?? {};
-  if (!sourceElement?.closest(".pager") || !(sourceEvent instanceof MouseEvent) || sourceEvent.detail === 0)
+onRequest("after:swap", ({ sourceElement, sourceEvent }) => {
+  if (!sourceElement.closest(".pager") || !(sourceEvent instanceof MouseEvent) || sourceEvent.detail === 0)
     return;
   const section = document.getElementById(sourceElement.closest(".list-section")?.id ?? "");
   section?.scrollIntoView({ block: "start" });

@@ -6,7 +6,7 @@ import { defineList } from "@/lists/list";
 import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
-import { roleLabels, userFilters, userMessages } from "./contract";
+import { roleLabels, userFilterSchema, userFilters, userMessages } from "./contract";
 import { listUsers, summariseUsers } from "./list";
 import type { UserRow } from "./queries";
 import { activityBadge, roleBadge } from "./view";
@@ -78,6 +78,7 @@ export const userList = defineList({
   nouns: ["user", "users"],
   search: { label: "Search users", placeholder: "Search users..." },
   filters: userFilters,
+  schema: userFilterSchema,
   prominent: ["role"],
   orders: [
     { sort: "newest", direction: "desc", label: "Newest first" },
