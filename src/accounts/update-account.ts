@@ -124,7 +124,8 @@ async function writeFields(
   });
 }
 
-function editedMeanwhile(edit: EditAccount, now: AccountRow): AppError {
+/** The refusal of an edit whose editor saw another version: it says what the account says by now. */
+export function editedMeanwhile(edit: EditAccount, now: AccountRow): AppError {
   return new AppError("conflict", "Someone else changed this account meanwhile: compare, then save again", {
     code: "EDITED_MEANWHILE",
     fields: { ...otherValues(edit, now), version: String(now.version) },

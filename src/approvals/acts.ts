@@ -167,6 +167,33 @@ export const acts = {
     },
     carryOut: (deps, actor, { id, version, edit }) => updateUser(deps, actor, id, edit, version),
   }),
+  edit_admin: act({
+    body: z.object({
+      id: z.int(),
+      version: z.int(),
+      edit: z.object({
+        username: z.string().optional(),
+        email: z.string().optional(),
+        clientId: clientIdSchema.optional(),
+        isActive: z.boolean().optional(),
+        virtualAccountId: z.int().nullable().optional(),
+        networth: z.enum(networthBands).nullable().optional(),
+        acceptSignedUpClient: z.boolean(),
+        passwordHash: z.string().optional(),
+      }),
+    }),
+    async describe(deps, actor, { id, edit: { passwordHash, ...edit } }) {
+      const { username } = await getUser(deps, actor, id);
+      const changed = Object.entries(edit).filter(([, value]) => value !== undefined);
+      return {
+        summary: passwordHash
+          ? `New password for the admin ${username}`
+          : `Activation of the admin ${username}`,
+        details: Object.fromEntries(changed.map(([name, value]) => [name, String(value)])),
+      };
+    },
+    carryOut: (deps, actor, { id, version, edit }) => updateUser(deps, actor, id, edit, version),
+  }),
   approval_settings: act({
     body: z.array(settingSchema),
     describe: async (_deps, _actor, settings) => ({

@@ -14,12 +14,17 @@ import { readSettings } from "./settings";
 /** The status that a call answers whose act waits, and that its idempotency key is bound to. */
 const accepted = 202;
 
+type AsOf = { asOf: number | undefined };
+
 /** What may have to wait. */
 export type Asked = {
   kind: ApprovalKind | undefined;
   idempotency: Idempotency | undefined;
-  /** Answers undefined where there is nothing that has to wait after all. */
-  request(): Promise<ActRequest | undefined> | ActRequest | undefined;
+  /**
+   * Answers the version of the row as of which nothing has to wait after all. Throws AppError 409 where the caller saw
+   * another version: the row that the act then reads may be one for which somebody has to be asked.
+   */
+  request(): Promise<ActRequest | AsOf> | ActRequest | AsOf;
 };
 
 /**
@@ -27,12 +32,13 @@ export type Asked = {
  * approval's id and where to look. What is asked for is described first, so that what cannot be done at all is refused
  * at once. Whoever may not ask is left to what the act itself answers.
  * @param asked the kind (undefined for an act of no kind that may wait), and what is stored, made only where it may wait
+ * @param carryOut takes the version of the row that it may change, where the decision not to wait was made by that
  */
 export async function actOrAsk<Answer>(
   deps: Deps,
   actor: Actor,
   asked: Asked,
-  carryOut: () => Promise<Answer>,
+  carryOut: (asOf?: number) => Promise<Answer>,
 ): Promise<Answer | Response> {
   const { kind, idempotency } = asked;
   if (!kind || !can(actor, "approvals:ask")) return carryOut();
@@ -43,6 +49,7 @@ export async function actOrAsk<Answer>(
   const setting = (await readSettings(deps)).get(kind);
   const request = setting?.enabled ? await asked.request() : undefined;
   if (!setting || !request) return carryOut();
+  if ("asOf" in request) return carryOut(request.asOf);
   const stored = readAct(request.act, request.body);
   const described = await stored.describe(deps, actor);
   if (!needsApproval(setting, described.usdAmount)) return carryOut();

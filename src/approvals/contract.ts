@@ -20,7 +20,7 @@ export const approvalKindLabels: Record<ApprovalKind, string> = {
   hold_release: "Hold releases",
   relink: "Re-links",
   limits: "Limit changes",
-  user_role: "Role changes and new admins",
+  user_role: "Roles, and access of admins",
   cbs_account: "CBS accounts",
 };
 

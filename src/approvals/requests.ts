@@ -1,5 +1,6 @@
 import type { EditAccount } from "@/accounts/contract";
 import { getAccount } from "@/accounts/queries";
+import { editedMeanwhile as accountEdited } from "@/accounts/update-account";
 import type { Actor } from "@/auth/actor";
 import { can } from "@/auth/policy";
 import type { Deps } from "@/deps";
@@ -9,6 +10,7 @@ import type { PostTransaction } from "@/transactions/contract";
 import { hashNewPassword } from "@/users/commands";
 import type { CreateUser, UpdateUser } from "@/users/contract";
 import { getUser } from "@/users/queries";
+import { assertAllowed, newPasswordHash, editedMeanwhile as userEdited } from "@/users/update-user";
 import type { Asked } from "./ask";
 import type { EditApprovalSettings } from "./contract";
 import { loosenedKinds } from "./settings";
@@ -25,7 +27,7 @@ export function askForTransaction(
     return { kind: "manual_debit", idempotency, request: () => ({ act: "debit", body }) };
   if (ofStaff && type === "release")
     return { kind: "hold_release", idempotency, request: () => ({ act: "release_hold", body }) };
-  return { kind: undefined, idempotency, request: () => undefined };
+  return { kind: undefined, idempotency, request: () => ({ asOf: undefined }) };
 }
 
 /** A link to another CBS account. */
@@ -42,11 +44,10 @@ export function askForLink(
     async request() {
       const account = await getAccount(deps, actor, id);
       const { cbsAccount: from } = account;
-      // The act itself refuses a stale version, and finds a link that there is already to be nothing to do.
-      const stale = version !== undefined && version !== account.version;
-      return to === undefined || to === from || stale
-        ? undefined
-        : { act: "link_account", body: { id, from, to } };
+      if (version !== undefined && version !== account.version)
+        throw accountEdited({ cbsAccount: to }, account);
+      if (to === undefined || to === from) return { asOf: account.version };
+      return { act: "link_account", body: { id, from, to } };
     },
   };
 }
@@ -63,16 +64,33 @@ export function askForUser(deps: Deps, { password, ...user }: CreateUser): Asked
   };
 }
 
-/** An edit that changes a user's role. What it is approved for is the user as they are now. */
-export function askForRole(deps: Deps, actor: Actor, id: number, edit: UpdateUser, version?: number): Asked {
+/**
+ * An edit that changes a user's role, or that lets its maker act as another admin: a password for an admin, who is then
+ * signed in as by whoever chose it, or waking one who was deactivated. What it is approved for is the user as they are
+ * now. A new password is checked and hashed now: it is not stored.
+ */
+export function askForUserEdit(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  edit: UpdateUser,
+  version?: number,
+): Asked {
   const { password, role, ...rest } = edit;
+  const mayWait = role !== undefined || password !== undefined || edit.isActive === true;
   return {
-    kind: role === undefined ? undefined : "user_role",
+    kind: mayWait ? "user_role" : undefined,
     idempotency: undefined,
     async request() {
       const user = await getUser(deps, actor, id);
-      const stale = version !== undefined && version !== user.version;
-      if (role === undefined || role === user.role || stale) return undefined;
+      if (version !== undefined && version !== user.version) throw userEdited(edit, user);
+      assertAllowed(user, actor, edit);
+      if (role === undefined || role === user.role) {
+        const isWoken = edit.isActive === true && !user.isActive;
+        if (user.role !== "admin" || (password === undefined && !isWoken)) return { asOf: user.version };
+        const passwordHash = await newPasswordHash(deps, user, edit);
+        return { act: "edit_admin", body: { id, version: user.version, edit: { ...rest, passwordHash } } };
+      }
       if (password !== undefined) {
         const sentence =
           "The change of role waits for a second person: change the password in a step of its own";

@@ -17,6 +17,9 @@ import { type UpdateUser, type UserDto, userMessages } from "./contract";
 import { findChosenAccount, getUser, toUserDto, type UserRow } from "./queries";
 import { clientAfterEdit, editProblems, endsSessions } from "./rules";
 
+/** What an edit changes; `passwordHash` in place of the password, where it was checked and hashed when somebody asked. */
+type UserEdit = UpdateUser & { passwordHash?: string | undefined };
+
 /**
  * Changes a user: the fields that are given. A change of role, client, password or activity ends their sessions, and
  * with another password their browsers are strangers again.
@@ -29,7 +32,7 @@ export async function updateUser(
   deps: Deps,
   actor: Actor,
   id: number,
-  edit: UpdateUser,
+  edit: UserEdit,
   version?: number,
 ): Promise<UserDto> {
   assertCan(actor, "users:write");
@@ -44,7 +47,7 @@ async function writeUser(
   deps: Deps,
   actor: Actor,
   id: number,
-  edit: UpdateUser,
+  edit: UserEdit,
   version: number | undefined,
 ): Promise<UserDto> {
   const { value } = await write(deps, actor, {
@@ -85,20 +88,21 @@ async function writeUser(
   return value;
 }
 
-function assertAllowed(user: UserRow, actor: Actor, edit: UpdateUser): void {
+/** Throws AppError 409 where an edit changes what is protected: of the first admin, and of oneself. */
+export function assertAllowed(user: UserRow, actor: Actor, edit: UserEdit): void {
   const { role, clientId, isActive } = edit;
   const fields = editProblems(user, actor, {
     role,
     clientId,
     isActive,
-    password: edit.password !== undefined,
+    password: edit.password !== undefined || edit.passwordHash !== undefined,
   });
   const [problem] = Object.values(fields);
   if (problem) throw new AppError("conflict", problem, { code: "USER_PROTECTED", fields });
 }
 
 /** What the edit sets. A default account goes with its client: it is forgotten where another client takes its place. */
-async function fieldsOf(deps: Deps, actor: Actor, user: UserRow, edit: UpdateUser) {
+async function fieldsOf(deps: Deps, actor: Actor, user: UserRow, edit: UserEdit) {
   const { username, email, role, isActive, networth } = edit;
   const clientId = clientAfterEdit(user, actor, edit);
   if (clientId === undefined) {
@@ -122,7 +126,13 @@ async function assertAccountOf(deps: Deps, id: number, clientId: string): Promis
   throw new AppError("conflict", accountOfOther, { fields: { virtualAccountId: accountOfOther } });
 }
 
-async function newPasswordHash(deps: Deps, user: UserRow, edit: UpdateUser): Promise<string | undefined> {
+/** The hash of the password that an edit gives a user. Throws AppError 400 where it cannot be used. */
+export async function newPasswordHash(
+  deps: Deps,
+  user: UserRow,
+  edit: UserEdit,
+): Promise<string | undefined> {
+  if (edit.passwordHash !== undefined) return edit.passwordHash;
   const { password, username = user.username, email = user.email } = edit;
   if (password === undefined) return undefined;
   await assertPassword(deps, password, { username, email });
@@ -130,15 +140,16 @@ async function newPasswordHash(deps: Deps, user: UserRow, edit: UpdateUser): Pro
 }
 
 /** The statements that let an edited user join their client, where the client or the kind of user has changed. */
-function joins(deps: Deps, edit: UpdateUser, user: UserRow, changed: object, at: Instant): Write[] {
+function joins(deps: Deps, edit: UserEdit, user: UserRow, changed: object, at: Instant): Write[] {
   if (!("clientId" in changed) && !("role" in changed)) return [];
   const { role, clientId } = user;
   const { acceptSignedUpClient } = edit;
   return joinAs(deps, clientId, { role, acceptSignedUpClient }, at);
 }
 
-function editedMeanwhile(edit: UpdateUser, now: UserRow): AppError {
-  const { password: _, acceptSignedUpClient: __, ...fields } = edit;
+/** The refusal of an edit whose editor saw another version: it says what the user's fields say by now. */
+export function editedMeanwhile(edit: UserEdit, now: UserRow): AppError {
+  const { password: _, passwordHash: __, acceptSignedUpClient: ___, ...fields } = edit;
   return new AppError("conflict", "Someone else changed this user meanwhile: compare, then save again", {
     code: "EDITED_MEANWHILE",
     fields: { ...otherValues(fields, now), version: String(now.version) },

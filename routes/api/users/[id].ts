@@ -1,6 +1,6 @@
 import { actOrAsk } from "@/approvals/ask";
 import { waitingSchema } from "@/approvals/contract";
-import { askForRole } from "@/approvals/requests";
+import { askForUserEdit } from "@/approvals/requests";
 import { endpoint } from "@/define";
 import { deleteUser } from "@/users/commands";
 import { deleteUserCall, updateUserCall } from "@/users/contract";
@@ -14,8 +14,8 @@ export const PUT = endpoint(updateUserCall, {
   accepted: waitingSchema,
   access: "users:write",
   handler: ({ actor, deps, params, body, version }) =>
-    actOrAsk(deps, actor, askForRole(deps, actor, params.id, body, version), () =>
-      updateUser(deps, actor, params.id, body, version),
+    actOrAsk(deps, actor, askForUserEdit(deps, actor, params.id, body, version), (asOf = version) =>
+      updateUser(deps, actor, params.id, body, asOf),
     ),
 });
 

@@ -24,8 +24,11 @@ export const PUT = endpoint(editAccountCall, {
   accepted: waitingSchema,
   access: "accounts:write",
   handler: ({ actor, deps, params, body, idempotency, version }) =>
-    actOrAsk(deps, actor, askForLink(deps, actor, params.id, body, { version, idempotency }), () =>
-      editAccount(deps, actor, params.id, body, { version, idempotency }),
+    actOrAsk(
+      deps,
+      actor,
+      askForLink(deps, actor, params.id, body, { version, idempotency }),
+      (asOf = version) => editAccount(deps, actor, params.id, body, { version: asOf, idempotency }),
     ),
 });
 
