@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { alerts, users } from "db/schema";
+import { alerts, approvals, users } from "db/schema";
 import { eq } from "drizzle-orm";
 import { absoluteLimit } from "@/auth/activity";
 import { type Book, refusalOf, startBook } from "./book";
@@ -15,7 +15,23 @@ beforeEach(async () => {
     description: "",
     audience: "staff",
   } as const;
-  await book.db.write([book.db.read.insert(alerts).values({ ...alert, createdAt: 1 })]);
+  // What the auditor asked for while they were an admin waits to be refused, and what the admin asked for to be withdrawn.
+  const waiting = [2, 1].map((makerId) => ({
+    requestId: `request-${makerId}`,
+    kind: "relink" as const,
+    act: "approval_settings" as const,
+    body: "[]",
+    summary: "",
+    details: "{}",
+    usdAmount: null,
+    makerId,
+    madeAt: 1,
+    expiresAt: Number.MAX_SAFE_INTEGER,
+  }));
+  await book.db.write([
+    book.db.read.insert(alerts).values({ ...alert, createdAt: 1 }),
+    book.db.read.insert(approvals).values(waiting),
+  ]);
 });
 afterEach(() => book.close());
 
@@ -55,6 +71,9 @@ const writes: [string, string, (id: number) => object][] = [
   ["PUT", "/api/alerts/{id}/acknowledge", () => ({})],
   ["PUT", "/api/alerts/{id}/resolve", () => ({})],
   ["PUT", "/api/alert-settings/GULF", () => ({ velocityCount: 7 })],
+  ["PUT", "/api/approval-settings", () => [{ kind: "relink", enabled: true, aboveUsd: null }]],
+  ["POST", "/api/approvals/1/refuse", () => ({ reason: "Not now" })],
+  ["POST", "/api/approvals/2/withdraw", () => ({ reason: "A mistake" })],
   ["POST", "/api/transactions", (vaId) => ({ vaId, ...credit })],
 ];
 
@@ -108,6 +127,7 @@ const harmless = new Set([
   "POST /api/auth/password-strength",
   "DELETE /api/users/{id}",
   "POST /api/users/{id}/sign-out",
+  "POST /api/approvals/{id}/approve",
 ]);
 
 /** Whether a path is one of a call's, written with or without its parameters. */
@@ -137,5 +157,6 @@ async function watched() {
   const { audit_logs: _a, iban_sequence: _i, sqlite_sequence: _s, ...rows } = await book.countRows();
   const people = await book.db.read.select().from(users);
   const account = await book.db.read.query.virtualAccounts.findMany();
-  return { rows, people, account, alerts: await book.db.read.select().from(alerts) };
+  const asked = await book.db.read.select().from(approvals);
+  return { rows, people, account, asked, alerts: await book.db.read.select().from(alerts) };
 }
