@@ -7,7 +7,7 @@ import { AppError } from "@/kernel/errors";
 import type { Actor } from "./actor";
 import { authMessages, type PasswordChange } from "./contract";
 import { findDevice, forgetDevices } from "./devices";
-import { findPasswordProblem } from "./password-strength";
+import { findOwnPasswordProblem } from "./password-strength";
 import { hashPassword, verifyPassword, withHashingSlot } from "./passwords";
 import { assertCan } from "./policy";
 import { findByUsername, type User } from "./queries";
@@ -32,7 +32,7 @@ export async function changeOwnPassword(
   const problem =
     newPassword === currentPassword ? "Choose another password than the current one" : undefined;
   const owner = { username: user.username, email: user.email, brand: deps.env.brand.name };
-  const unusable = problem ?? (await findPasswordProblem(newPassword, owner));
+  const unusable = problem ?? (await findOwnPasswordProblem(deps, actor, newPassword, owner));
   if (unusable) throw new AppError("bad_request", unusable, { fields: { newPassword: unusable } });
   await confirmPassword(deps, actor, user, currentPassword);
   await writePassword(deps, actor, user, await hashPassword(newPassword), device);

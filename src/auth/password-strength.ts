@@ -57,6 +57,25 @@ export async function findPasswordProblem(
   return `${reason} ${feedback.suggestions[0] ?? "Add more words that are less common."}`;
 }
 
+/** As often as a person tries to change a password. */
+const changes = { most: 20, per: 60_000 };
+const changed = new RateLimit();
+
+/**
+ * Judges the password that somebody changes their own to, before the current one is asked for.
+ * @throws AppError 429 where one user tries too often
+ */
+export async function findOwnPasswordProblem(
+  deps: Pick<Deps, "db" | "now">,
+  actor: Actor,
+  password: string,
+  owner: PasswordOwner,
+): Promise<string | undefined> {
+  const wait = changed.take(deps, String(actor.userId), changes);
+  if (wait !== undefined) throw tooMany("Too many passwords at once. Go on in a moment", wait);
+  return findPasswordProblem(password, owner);
+}
+
 /** As often as a form asks while somebody types, and no more often: judging a password takes the processor. */
 const assessments = { most: 40, per: 20_000 };
 const assessed = new RateLimit();
