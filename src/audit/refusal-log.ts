@@ -5,7 +5,10 @@ import type { Instant } from "@/calendar";
 export type RefusalKind = {
   /** Refusals of one name are of one kind. */
   name: string;
-  /** Of one group (a stranger's network, a user) only so many kinds are counted separately at a time. */
+  /**
+   * Of one group (a stranger's network, a user) only so many kinds are counted separately at a time, and of all groups
+   * together too. A kind without a group is always counted separately: it is one of few, and no stranger can make it.
+   */
   group?: string | undefined;
   /** The statements that record it: the first of a kind without `times`, the sum of those that followed with it. */
   statements(times?: number): Statement[];
@@ -34,7 +37,8 @@ export function refusalLogOf(db: Database): RefusalLog {
 /**
  * Records refused acts in sum: the first of a kind at once, those of the following minute as one row with their
  * number. So a program that is refused a thousand times a second leaves two rows a minute; one that varies what it
- * asks for leaves as many for each of the first twenty kinds, and the rest of them are counted together.
+ * asks for leaves as many for each of the first twenty kinds, and the rest of them are counted together. What a limit
+ * refused has no group: it is an account's own, and leads to an alert, whatever else was refused.
  */
 export class RefusalLog {
   readonly #db: Database;
@@ -78,10 +82,9 @@ export class RefusalLog {
   }
 
   #kindOf(own: RefusalKind, { ofGroup, ofAll }: Overflow): RefusalKind {
-    if (this.#counted.has(own.name)) return own;
+    if (own.group === undefined || this.#counted.has(own.name)) return own;
     if (this.#counted.size >= mostKinds) return ofAll;
-    if (own.group === undefined || (this.#kindsOfGroup.get(own.group) ?? 0) < mostOfGroup) return own;
-    return ofGroup;
+    return (this.#kindsOfGroup.get(own.group) ?? 0) < mostOfGroup ? own : ofGroup;
   }
 
   async #writeSum(name: string): Promise<void> {

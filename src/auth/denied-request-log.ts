@@ -7,8 +7,9 @@ import { userAuditRow, type Who } from "./user-audit";
 export type DeniedRequest = { status: number; method: string; route: string };
 
 /**
- * Records a request that was refused for who asked (401, 403), in sum. Strangers are counted by their network, of
- * which 20 kinds are counted separately; overflow rows omit the route, and those of all strangers the address.
+ * Records a request that was refused for who asked (401, 403), in sum. Users are counted by themselves, strangers by
+ * their network; of each, 20 kinds are counted separately. Overflow rows omit the route, and those of all strangers the
+ * address: a user's always name the user, however many strangers there are.
  */
 export async function recordDenied(deps: Deps, who: Who, request: DeniedRequest): Promise<void> {
   const { status, method, route } = request;
@@ -21,9 +22,10 @@ export async function recordDenied(deps: Deps, who: Who, request: DeniedRequest)
     statements: (times) => [userAuditRow(deps, by, "REFUSED", null, { ...details, ...(times && { times }) })],
   });
   const own = kind(`${from} ${status} ${method} ${route}`, who, request);
+  const ofGroup = kind(`${from} others`, who, several);
   const recorded = await refusalLogOf(deps.db).record(
-    { ...own, group: stranger ? `network ${from}` : undefined },
-    { ofGroup: kind(`${from} others`, who, several), ofAll: kind("others", unknown, several) },
+    { ...own, group: stranger ? `network ${from}` : `requests of ${from}` },
+    { ofGroup, ofAll: stranger ? kind("others", unknown, several) : ofGroup },
     deps.now(),
   );
   if (!recorded) deps.log.warn({ status }, "a refused request was not written to the audit trail");

@@ -12,8 +12,8 @@ type Rejection = { code: string; message: string };
 
 /**
  * Records that a posting was refused, in sum and in a write of its own: the audit row, and an alert where a limit was
- * hit. Rejections are of one kind where user, kind of posting, code and account are the same. The system's own
- * attempts leave none.
+ * hit. Rejections are of one kind where user, kind of posting, code and account are the same; those of a limit are
+ * counted for themselves, so that no other rejections keep its alert away. The system's own attempts leave none.
  */
 export async function recordRejection(
   deps: LedgerDeps,
@@ -38,7 +38,7 @@ export async function recordRejection(
   const { kind } = command;
   const own: RefusalKind = {
     name: `posting ${actor.userId} ${kind} ${code} ${account ?? ""}`,
-    group: `user ${actor.userId}`,
+    group: periods.has(code) ? undefined : `user ${actor.userId}`,
     statements: (times) => [
       times === undefined
         ? audit({ kind, code, account, amount, currency, reference }, times)

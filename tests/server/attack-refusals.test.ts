@@ -70,6 +70,37 @@ test("thousands of refused payments leave few rows and one alert, and another cl
   expect(alerts.map(({ virtualAccount }) => virtualAccount?.id)).toContain(noor);
 });
 
+test("rejections of many kinds do not keep a limit's alert away", async () => {
+  const { gulf } = await open();
+  const others: number[] = [];
+  for (let n = 0; n < 22; n++) others.push((await book.openAccount()).id);
+  for (const id of others) expect((await pay("client_user", id, "1.00")).status).toBe(409);
+  expect((await pay("client_user", gulf, "100.00")).status).toBe(409);
+  expect((await newestAlerts()).filter(({ type }) => type === "limit_breach")).toMatchObject([
+    { virtualAccount: { id: gulf } },
+  ]);
+});
+
+test("strangers without number do not take a user's name out of the trail", async () => {
+  await open();
+  for (let network = 0; network < 65; network++) {
+    const ip = `198.51.${network}.1`;
+    for (const method of ["GET", "PUT", "DELETE"]) {
+      for (const path of ["virtual-accounts/1", "users/1", "alerts/1/acknowledge", "alerts/1/resolve"]) {
+        await book.call(method, `/api/${path}`, { ip, json: method === "PUT" ? {} : undefined });
+      }
+    }
+    for (const path of ["users", "clients", "alerts", "approvals", "transactions/recent", "virtual-accounts"])
+      await book.call("GET", `/api/${path}`, { ip });
+    for (const path of ["users/1/sign-out", "auth/register", "transactions", "virtual-accounts"])
+      for (const method of ["POST", "PATCH"]) await book.call(method, `/api/${path}`, { ip });
+  }
+  expect((await book.send("client_user", "GET", "/api/users")).status).toBe(403);
+  await endOfMinute();
+  expect((await refused()).map(({ userId }) => userId)).toContain(3);
+  expect((await refused()).some(({ details }) => details.route === "several")).toBe(true);
+});
+
 test("a user who is refused again and again gets 429; what others book is not slowed", async () => {
   const { gulf, noor } = await open({ REFUSED_POSTINGS_PER_MINUTE: "50" });
   const statuses = await flood(400, gulf, "950000.00");
