@@ -319,6 +319,7 @@ CREATE TABLE `ledger_accounts` (
 	CONSTRAINT "BALANCE_OUT_OF_RANGE" CHECK("ledger_accounts"."balance" between -9007199254740991 and 9007199254740991)
 ) STRICT;
 CREATE UNIQUE INDEX `ledger_accounts_code` ON `ledger_accounts` (`code`,`currency`);
+CREATE INDEX `ledger_accounts_contra` ON `ledger_accounts` (`currency`) WHERE "ledger_accounts"."virtual_account_id" is null;
 CREATE UNIQUE INDEX `ledger_accounts_virtual` ON `ledger_accounts` (`virtual_account_id`,`kind`) WHERE "ledger_accounts"."virtual_account_id" is not null;
 
 CREATE TABLE `login_failures` (

@@ -30,6 +30,8 @@ export const ledgerAccounts = sqliteTable(
     uniqueIndex("ledger_accounts_virtual")
       .on(t.virtualAccountId, t.kind)
       .where(sql`${t.virtualAccountId} is not null`),
+    // For sums of the few contra accounts; it has no balance, so that a posting never writes it.
+    index("ledger_accounts_contra").on(t.currency).where(sql`${t.virtualAccountId} is null`),
     check("LEDGER_ACCOUNT_KIND", isOneOf(t.kind, ledgerAccountKinds)),
     check("INSUFFICIENT_FUNDS", sql`${t.kind} <> 'available' or ${t.balance} >= 0`),
     check("HELD_NEGATIVE", sql`${t.kind} <> 'held' or ${t.balance} >= 0`),

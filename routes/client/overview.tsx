@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accountMessages } from "@/accounts/contract";
-import { listAccounts, sumAccounts } from "@/accounts/list";
+import { listWholeAccounts, sumAccounts } from "@/accounts/list";
 import { AccountRecordPanel } from "@/accounts/record";
 import { summarise } from "@/accounts/rules";
 import { statusBadge, typeBadge } from "@/accounts/view";
@@ -55,7 +55,7 @@ export default page({
   async load({ actor, deps, query }) {
     const [sums, accounts, transactions, alerts, rates, account, transaction] = await Promise.all([
       sumAccounts(deps, actor),
-      listAccounts(deps, actor, {}, { limit: limits.accounts }),
+      listWholeAccounts(deps, actor, {}, { limit: limits.accounts }),
       listTransactions(deps, actor, {}, { limit: limits.transactions }),
       listAlerts(deps, actor, everyAlert, { limit: limits.alerts }),
       knownRates(deps),

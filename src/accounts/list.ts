@@ -1,7 +1,7 @@
 import { preparedRead } from "db/prepared";
 import { accountTotals, ledgerAccounts, virtualAccounts } from "db/schema";
 import { total } from "db/total";
-import { and, count, eq, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "@/auth/actor";
 import { type Scope, scopeOf, withinScope } from "@/auth/scope";
 import type { Deps } from "@/deps";
@@ -11,7 +11,7 @@ import { columns } from "./queries";
 import { searchAccounts } from "./search";
 
 const { createdBy: _createdBy, ...whole } = columns;
-const { id, virtualIban, accountName, customerName, reference, type, currency, description } = whole;
+const { id, virtualIban, customerName, reference, type, currency } = whole;
 const { status, cbsAccount, balance, held, createdAt } = whole;
 
 const reading = defineReading<typeof accountFilters, AccountSort, "customerName" | "balance" | "status">({
@@ -49,12 +49,10 @@ export const listAccounts = reading.rows((read, { where, orderBy }, limit) =>
     .select({
       id,
       virtualIban,
-      accountName,
       customerName,
       reference,
       type,
       currency,
-      description,
       status,
       cbsAccount,
       balance,
@@ -66,6 +64,20 @@ export const listAccounts = reading.rows((read, { where, orderBy }, limit) =>
     .orderBy(orderBy)
     .limit(limit),
 );
+
+const newestNames = preparedRead((read, { scope }: { scope: Scope }) =>
+  read
+    .select({ id, customerName, virtualIban })
+    .from(virtualAccounts)
+    .where(and(isNull(virtualAccounts.closedAt), withinScope(scope)))
+    .orderBy(desc(virtualAccounts.id))
+    .limit(sql.placeholder("limit")),
+);
+
+/** Customer and IBAN of the newest accounts that an actor may see. */
+export function newestAccounts({ db }: Pick<Deps, "db">, actor: Actor, limit: number) {
+  return newestNames(db, { scope: scopeOf(actor) }).all({ clientId: actor.clientId, limit });
+}
 
 /** An account as a screen's list reads it. */
 export type AccountLine = Awaited<ReturnType<typeof listAccounts>>["rows"][number];

@@ -1,4 +1,4 @@
-import { countAccounts, listAccounts } from "@/accounts/list";
+import { countAccounts, newestAccounts } from "@/accounts/list";
 import { unreadAlerts } from "@/alerts/queries";
 import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
@@ -18,10 +18,10 @@ export type Unread = Awaited<ReturnType<typeof readBell>>;
 export async function readHeader(deps: Deps, actor: Actor) {
   const [bell, accounts, count] = await Promise.all([
     readBell(deps, actor),
-    listAccounts(deps, actor, {}, { limit: shown.accounts }),
+    newestAccounts(deps, actor, shown.accounts),
     countAccounts(deps, actor),
   ]);
-  return { ...bell, accounts: accounts.rows, count };
+  return { ...bell, accounts, count };
 }
 
 export type Header = Awaited<ReturnType<typeof readHeader>>;

@@ -1,0 +1,1 @@
+CREATE INDEX `ledger_accounts_contra` ON `ledger_accounts` (`currency`) WHERE "ledger_accounts"."virtual_account_id" is null;
