@@ -5,11 +5,11 @@ import type { Actor } from "@/auth/actor";
 import type { Access } from "@/auth/policy";
 import { bankDate } from "@/calendar";
 import type { Deps } from "@/deps";
-import { validateAddress } from "@/kernel/validate";
+import { anything, validateAddress } from "@/kernel/validate";
 import type { Chip } from "@/ui/filter-bar";
 import type { IconName } from "@/ui/icons";
 import type { Table } from "@/ui/table";
-import { addressOf, type ListState, listQuery, writeFilters } from "./address";
+import { addressWriter, type ListState, writeFilters } from "./address";
 import type { FilterKind, Filters } from "./contract";
 import { type CsvColumn, csvResponse, csvStream } from "./csv";
 import type { FieldModel, ListModel, OpenChoice } from "./model";
@@ -88,9 +88,10 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
     dir: z.enum(["", "asc", "desc"], "Use asc or desc").optional(),
     page: z.string().max(1000).optional(),
   });
+  const addressOf = addressWriter(path, own.sort);
+  const csvAddressOf = spec.csv && addressWriter(spec.csv.path, own.sort);
 
-  const hrefOf = (state: ListState, changes: Partial<ListState> = {}) =>
-    addressOf(path, listQuery({ ...state, ...changes }, own.sort));
+  const hrefOf = (state: ListState, changes: Partial<ListState> = {}) => addressOf({ ...state, ...changes });
   const without = (state: ListState, names: readonly string[]) => {
     const values = Object.fromEntries(Object.entries(state.values).filter(([key]) => !names.includes(key)));
     return hrefOf(state, { values, page: undefined });
@@ -125,8 +126,7 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
    */
   async function load({ deps, actor, url, c }: ListVisit): Promise<ListModel | Response> {
     const texts = c.req.query();
-    validateAddress(wholeTexts, texts);
-    const asked = new URLSearchParams(url.search);
+    validateAddress(anything, texts);
     const lookedUp = await resolve(deps, actor, texts);
     const filter = validateAddress(schema, texts);
     const order = validateAddress(orderSchema, texts);
@@ -141,10 +141,9 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
     for (const [key, { text, choices }] of Object.entries(lookedUp)) {
       if (choices) state.values = { ...state.values, [key]: text };
     }
-    const clean = listQuery(state, own?.sort ?? "");
-    for (const [key, value] of asked) if (!isOfList(key)) clean.append(key, value);
-    const canonical = addressOf(path, clean);
-    if (url.pathname === path && !sameQuery(clean, asked)) {
+    const current = hrefOf(state);
+    const canonical = url.pathname === path ? withForeign(current, url) : undefined;
+    if (canonical !== undefined) {
       if (c.req.header("hx-request") !== "true") return c.redirect(canonical, 303);
       c.header("HX-Replace-Url", canonical);
     }
@@ -159,7 +158,6 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
           }),
           spec.summarise(deps, actor, filter),
         ]);
-    const current = hrefOf(state);
     const steps = (cursor: string | undefined) => cursor && hrefOf(state, { page: cursor });
     const rowsOf = spec.table(deps, actor);
     return {
@@ -201,7 +199,7 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
       sums: summary.sums ?? [],
       previous: steps(page.previous),
       next: steps(page.next),
-      csv: spec.csv && addressOf(spec.csv.path, new URLSearchParams(state.values)),
+      csv: csvAddressOf?.({ ...state, sort: own?.sort ?? "", direction: "desc", page: undefined }),
     };
   }
 
@@ -239,6 +237,15 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
   }
 
   const isOfList = (key: string) => key === "q" || key in filters || key in orderSchema.shape;
+
+  /** The list's address with what else was asked for, e.g. a record; undefined where it is the one that was asked. */
+  function withForeign(address: string, url: URL): string | undefined {
+    if (address === url.pathname + url.search) return undefined;
+    const clean = new URL(address, url);
+    for (const [key, value] of url.searchParams) if (!isOfList(key)) clean.searchParams.append(key, value);
+    if (sameQuery(clean.searchParams, url.searchParams)) return undefined;
+    return clean.searchParams.size === 0 ? path : `${path}?${clean.searchParams}`;
+  }
 
   function chipsOf(filter: Filter<F>, state: ListState, lookedUp: LookedUp): Chip[] {
     const chips: Chip[] = [];
@@ -295,7 +302,6 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
   return { load, exportCsv };
 }
 
-const wholeTexts = z.record(z.string(), z.string());
 /** The kinds of filters that are the two ends of a range. */
 const ranges = [
   { lower: "earliest", upper: "latest", relation: "before" },
@@ -313,7 +319,8 @@ function sameQuery(a: URLSearchParams, b: URLSearchParams): boolean {
   return sorted(a) === sorted(b);
 }
 
-const number = (count: number) => count.toLocaleString("en-US");
+const format = new Intl.NumberFormat("en-US");
+const number = (count: number) => format.format(count);
 
 /**
  * Which rows a page shows: '51 to 100 of 1,234 accounts', '1 to 50 of more than 1,000 accounts', '3 accounts'; where

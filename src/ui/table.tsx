@@ -3,7 +3,7 @@ import { type HtmlValue, markup, raw } from "./html";
 import { dialogTarget, type RowAction, RowMenu } from "./row-actions";
 import { type Sort, sortHeader } from "./table-sort";
 
-/** Where a cell goes in a card: its first line, a line of its own, either end of a line, a labelled line. */
+/** Where a cell goes in a card: its first line, a line of its own, either end of a line, a line with its heading. */
 export type CardPlace = "title" | "line" | "start" | "end" | "label";
 
 export type Column<Row> = {
@@ -52,13 +52,25 @@ function classesOf<Row>({ align, fluid, rank = 1 }: Column<Row>): string[] {
   return names.filter((name) => name !== "");
 }
 
+const placeOf = <Row,>({ card }: Column<Row>, index: number): CardPlace =>
+  card ?? (index === 0 ? "title" : "label");
+
 function cellOpening<Row>(column: Column<Row>, index: number): string {
-  const place = column.card ?? (index === 0 ? "title" : "label");
+  const place = placeOf(column, index);
   const names = [column.code ? "iban" : "", place === "title" || place === "label" ? "" : `on-${place}`];
   const classes = [...names, ...classesOf(column)].filter((name) => name !== "").join(" ");
   const look = classes === "" ? "" : ` class="${classes}"`;
-  const label = place === "label" ? ` data-label="${markup(column.header)}"` : "";
-  return `<${index === 0 ? 'th scope="row"' : "td"}${look}${label}>`;
+  return `<${index === 0 ? 'th scope="row"' : "td"}${look}>`;
+}
+
+/** The headings that a card repeats, once for all rows: the styles find a cell's by its place, as `--label-3`. */
+function labelsOf<Row>(columns: readonly Column<Row>[]): string {
+  const labels = columns.flatMap((column, index) =>
+    placeOf(column, index) === "label" ? `--label-${index + 1}:${JSON.stringify(column.header)}` : [],
+  );
+  return labels.length === 0
+    ? 'class="data-table"'
+    : `class="data-table labelled" style="${markup(labels.join(";"))}"`;
 }
 
 /** What closes the cell before this one; the first one heads its row. */
@@ -85,6 +97,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
   // The text between two cells is made once: the fewer parts a row has, the sooner it is put together.
   const between = columns.map((column, index) => cellBefore(index) + cellOpening(column, index));
   const end = `${cellBefore(columns.length)}</tr>`;
+  const labels = labelsOf(columns);
   const acts = record?.acts ?? [];
 
   const renderRows = (rows: readonly Row[], query = "?", now = 0): string => {
@@ -109,7 +122,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
     const quiet =
       acts.length > 0 ? '<th scope="col" class="row-end"><span class="sr-only">Actions</span></th>' : "";
     return raw(
-      `<div class="table-box"><table class="data-table"><caption class="sr-only">${markup(caption)}</caption>` +
+      `<div class="table-box"><table ${labels}><caption class="sr-only">${markup(caption)}</caption>` +
         `<thead><tr>${columns.map((column) => headerOf(column, sort)).join("")}${quiet}</tr></thead>` +
         `<tbody${record ? ` class="records"${dialogTarget}` : ""}>${renderRows(rows, query, now)}</tbody></table>${menu}</div>`,
     );

@@ -24,12 +24,12 @@ export function rowOf(row: AccountRow): string {
   return (
     `<tr><th scope="row" class="iban"><a href="?view=${id}">${grouped(row.iban)}</a></th>` +
     `<td class="on-start fluid">${Bun.escapeHTML(row.customer)}</td>` +
-    `<td class="fluid rank-3" data-label="Reference">${Bun.escapeHTML(row.reference)}</td>` +
+    `<td class="fluid rank-3">${Bun.escapeHTML(row.reference)}</td>` +
     `<td class="on-start rank-2"><span class="badge tone-info">${type}</span></td>` +
     `<td class="on-end num">${formatMoney(balance, currency)}</td>` +
-    `<td class="num rank-4" data-label="Available">${formatMoney(balance - row.held, currency)}</td>` +
+    `<td class="num rank-4">${formatMoney(balance - row.held, currency)}</td>` +
     `<td class="on-end"><span class="badge tone-${tones[status]}">${status}</span></td>` +
-    `<td class="iban rank-2" data-label="CBS Account">${Bun.escapeHTML(row.cbs)}</td>` +
+    `<td class="iban rank-2">${Bun.escapeHTML(row.cbs)}</td>` +
     `<td class="row-end"><a href="?view=${id}" title="Actions"></a></td></tr>`
   );
 }
