@@ -56,7 +56,10 @@ describe("a compiled table", () => {
 
   test("labels a cell of a card unless its place speaks for it", () => {
     const labels = [...shown.matchAll(/--label-(\d):&quot;([^&]+)&quot;/g)].map(([, at, text]) => [at, text]);
-    expect(labels).toEqual([["3", "Type"], ["4", "Opened by"]]);
+    expect(labels).toEqual([
+      ["3", "Type"],
+      ["4", "Opened by"],
+    ]);
   });
 
   test("reads out the heading of the actions without drawing it", () => {
