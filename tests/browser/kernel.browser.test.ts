@@ -188,7 +188,7 @@ test("nothing is fetched ahead over a connection that saves data", async () => {
 test("an island that asks for it wakes with the page", async () => {
   await open("/islands");
   await page.getByText("ticking").waitFor();
-  expect(await page.getByText("loading").count()).toBe(0);
+  expect(await page.getByText("still").count()).toBe(0);
 });
 
 test("a dialog's scroll lock keeps within the security policy", async () => {
