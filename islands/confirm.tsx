@@ -13,6 +13,8 @@ export type ConfirmProps = {
   subject: { name: string; code?: string };
   /** The act, which is also the button's word: 'Delete'. */
   act: string;
+  /** Why the act would be refused: then this is said, and the act is not offered. */
+  refused?: string | undefined;
   busyText: string;
   /** Of a call without a body; the path is `urlOf` the call. */
   method: Method;
@@ -24,7 +26,7 @@ export type ConfirmProps = {
 
 /** Asks before an act, and does it. Its address opens it, such as `?delete=3`. */
 export default function Confirm(props: ConfirmProps) {
-  const { subject } = props;
+  const { subject, refused } = props;
   const { save, busy } = useSave({
     call: () => send({ method: props.method, path: props.path }),
     success: props.success,
@@ -36,9 +38,10 @@ export default function Confirm(props: ConfirmProps) {
   });
   return (
     <AlertDialog
-      title={props.title}
-      description={props.text}
-      confirm={props.act}
+      title={refused === undefined ? props.title : `${props.act} is not possible`}
+      description={refused ?? props.text}
+      cancel={refused === undefined ? "Cancel" : "Close"}
+      confirm={refused === undefined ? props.act : undefined}
       busyText={props.busyText}
       busy={busy}
       // What was refused has been said, and the question stays.

@@ -8,14 +8,15 @@ import { useFocusReturn } from "./focus-return";
 export type AlertDialogProps = MaybeOpening & {
   title: string;
   description: ReactNode;
-  confirm: string;
+  /** The act, on its button. Without one there is nothing to confirm: the dialog says why, and can be closed. */
+  confirm?: string | undefined;
   busyText?: string;
   cancel?: string;
   busy?: boolean;
   /** `danger` for what cannot be undone. */
   tone?: "danger" | "primary";
   /** Does the act. The dialog stays open; its owner closes it when the act succeeded. */
-  onConfirm: () => void;
+  onConfirm?: () => void;
   children?: ReactNode;
 };
 
@@ -31,26 +32,28 @@ export function AlertDialog(props: AlertDialogProps) {
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
         <Radix.Content className="dialog dialog-sm dialog-alert" {...focusReturn}>
-          <header className="dialog-head">
+          <div className="dialog-head">
             <div>
               <Radix.Title className="dialog-title">{props.title}</Radix.Title>
               <Radix.Description className="dialog-description">{props.description}</Radix.Description>
             </div>
-          </header>
+          </div>
           {props.children ? <div className="dialog-body">{props.children}</div> : null}
-          <footer className="dialog-foot">
+          <div className="dialog-foot">
             <Radix.Cancel className="btn btn-secondary" disabled={props.busy}>
               {props.cancel ?? "Cancel"}
             </Radix.Cancel>
-            <Button
-              variant={props.tone ?? "danger"}
-              busy={props.busy ?? false}
-              busyText={props.busyText ?? props.confirm}
-              onClick={props.onConfirm}
-            >
-              {props.confirm}
-            </Button>
-          </footer>
+            {props.confirm === undefined ? null : (
+              <Button
+                variant={props.tone ?? "danger"}
+                busy={props.busy ?? false}
+                busyText={props.busyText ?? props.confirm}
+                onClick={props.onConfirm}
+              >
+                {props.confirm}
+              </Button>
+            )}
+          </div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

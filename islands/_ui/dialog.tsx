@@ -45,7 +45,7 @@ export function Dialog(props: DialogProps) {
           onEscapeKeyDown={guard}
           {...(props.description ? {} : { "aria-describedby": undefined })}
         >
-          <header className="dialog-head">
+          <div className="dialog-head">
             <div>
               <Radix.Title className="dialog-title">{props.title}</Radix.Title>
               {props.description ? (
@@ -55,7 +55,7 @@ export function Dialog(props: DialogProps) {
             <Radix.Close className="btn btn-ghost btn-icon dialog-close" aria-label="Close">
               <Icon name="close" />
             </Radix.Close>
-          </header>
+          </div>
           <DialogElement value={element}>{props.children}</DialogElement>
         </Radix.Content>
       </Radix.Portal>
@@ -82,7 +82,7 @@ export const DialogBody = ({ children }: { children?: ReactNode }) => (
 
 /** The buttons, always in sight; the act is the last one. */
 export const DialogFooter = ({ children }: { children?: ReactNode }) => (
-  <footer className="dialog-foot">{children}</footer>
+  <div className="dialog-foot">{children}</div>
 );
 
 /** A button that closes the dialog it stands in. */

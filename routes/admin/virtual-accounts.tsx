@@ -6,6 +6,7 @@ import { accountMessages, closeWarning, deleteAccountCall, deleteWarning } from 
 import { accountList } from "@/accounts/list-screen";
 import { type AccountRow, type AccountTies, getAccount, getTies, toAccountDto } from "@/accounts/queries";
 import { AccountRecordPanel } from "@/accounts/record";
+import { refuseDeletion } from "@/accounts/rules";
 import { CreateAccountLink } from "@/accounts/view";
 import type { Actor } from "@/auth/actor";
 import { can } from "@/auth/policy";
@@ -28,12 +29,13 @@ async function readTied(deps: Deps, actor: Actor, id: number) {
   return { row, ties };
 }
 
-/** The question before an account is deleted. */
+/** The question before an account is deleted, or why it cannot be. */
 const confirmDeletion = (row: AccountRow, ties: AccountTies): ConfirmProps => ({
   title: "Are you sure?",
   text: ties.everUsed ? closeWarning : deleteWarning,
   subject: { name: row.customerName, code: groupIban(row.virtualIban) },
   act: "Delete",
+  refused: refuseDeletion(ties),
   busyText: "Deleting...",
   method: deleteAccountCall.method,
   path: urlOf(deleteAccountCall, { id: row.id }),

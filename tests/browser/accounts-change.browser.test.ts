@@ -143,11 +143,29 @@ describe("deleting an account", () => {
     await page.getByText("The account still has a balance: move the money out first").waitFor();
   });
 
-  test("is refused while there is a balance, and the notice says why", async () => {
+  test("is not offered by a row's menu where there is money either: the dialog says why, and closes", async () => {
+    const reference = "kept_va_001";
+    const account = await site.book.open({ reference });
+    await site.book.move(account, { amount: "5" });
+    const page = await site.open("admin", list);
+    await act(page, reference, "Delete");
+    const dialog = page.getByRole("alertdialog", { name: "Delete is not possible" });
+    await dialog.waitFor();
+    expect(await dialog.textContent()).toContain(
+      "The account still has a balance: move the money out first",
+    );
+    expect(await dialog.getByRole("button").allTextContents()).toEqual(["Close"]);
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    expect(new URL(page.url()).search).toBe("");
+  });
+
+  test("is refused where money came in meanwhile, and the notice says why", async () => {
     site.expects(/status of 409/);
     const account = await site.book.open();
-    await site.book.move(account, { amount: "12.50" });
     const page = await site.open("admin", `${list}?delete=${account.id}`);
+    await page.getByRole("alertdialog").waitFor();
+    await site.book.move(account, { amount: "12.50" });
     await page.getByRole("button", { name: "Delete" }).click();
     const refusal = notice(page, "Delete failed: 409 Conflict");
     await refusal.waitFor();

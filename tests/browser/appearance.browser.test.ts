@@ -104,8 +104,8 @@ describe("on a phone", () => {
     const cells = [row.locator("th"), row.locator("td").first()];
     const [iban, customer] = await Promise.all(cells.map((cell) => cell.boundingBox()));
     expect(customer?.y).toBeGreaterThanOrEqual((iban?.y ?? 0) + (iban?.height ?? 0) - 1);
-    await row.getByRole("button", { name: /^Actions/ }).click();
-    await row.getByRole("link", { name: "View details" }).click();
+    await row.locator(".row-end a").click();
+    await page.locator(".row-menu").getByRole("link", { name: "View details" }).click();
     const dialog = page.getByRole("dialog", { name: "Virtual Account Details" });
     await dialog.waitFor();
     const box = await dialog.boundingBox();

@@ -128,9 +128,10 @@ describe("with the keyboard alone", () => {
   test("F8 goes to the notice, also while a dialog is open, and Esc sends it away", async () => {
     site.expects(/status of 409/);
     const account = await site.book.open();
-    await site.book.move(account, { amount: "12.50" });
     const page = await site.open("admin", `${list}?delete=${account.id}`);
     const question = page.getByRole("alertdialog");
+    await question.waitFor();
+    await site.book.move(account, { amount: "12.50" });
     await question.getByRole("button", { name: "Delete" }).click();
     await notice(page, "Delete failed: 409 Conflict").waitFor();
     await eventually(() => focused(page), "Delete");
