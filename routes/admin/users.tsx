@@ -81,7 +81,7 @@ export default page({
           ) : null}
           {mayWrite && record && query.delete !== undefined ? (
             <NeedsScript act="Deleting a user">
-              <Island of={Confirm} when="load" props={confirmDeletion(record.user)} />
+              <Island of={Confirm} when="load" props={confirmDeletion(record.user, actor)} />
             </NeedsScript>
           ) : null}
           {mayWrite && record && query.signout !== undefined ? (

@@ -5,7 +5,7 @@
  */
 import type htmx from "htmx.org";
 
-const parameters = ["create", "view", "edit", "delete", "transaction"];
+const parameters = ["create", "view", "edit", "delete", "signout", "transaction"];
 
 /** Asks for the open dialog's end; `detail.all` closes those that it was opened from, too. */
 export const closeEvent = "dialog:close";

@@ -1,14 +1,16 @@
 import { urlOf } from "@/kernel/call";
 import { deleteUserCall, signUserOutCall, userMessages } from "./contract";
+import { deletionProblem } from "./rules";
 
 type User = { id: number; username: string; email: string };
 
-/** The question before a user is deleted (specification, section 2, User Management). */
-export const confirmDeletion = ({ id, username, email }: User) => ({
+/** The question before a user is deleted (specification, section 2, User Management), or why they cannot be. */
+export const confirmDeletion = ({ id, username, email }: User, actor: { userId: number }) => ({
   title: userMessages.deleteQuestion,
   text: "They are signed out at once. What they did stays in the audit trail, and their username is never given again.",
   subject: { name: username, code: email },
   act: "Delete",
+  refused: deletionProblem({ id }, actor),
   busyText: "Deleting...",
   method: deleteUserCall.method,
   path: urlOf(deleteUserCall, { id }),

@@ -151,9 +151,7 @@ describe("deleting an account", () => {
     await act(page, reference, "Delete");
     const dialog = page.getByRole("alertdialog", { name: "Delete is not possible" });
     await dialog.waitFor();
-    expect(await dialog.textContent()).toContain(
-      "The account still has a balance: move the money out first",
-    );
+    expect(await dialog.textContent()).toContain("The account still has a balance: move the money out first");
     expect(await dialog.getByRole("button").allTextContents()).toEqual(["Close"]);
     await dialog.getByRole("button", { name: "Close" }).click();
     await dialog.waitFor({ state: "hidden" });

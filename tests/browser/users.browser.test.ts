@@ -84,6 +84,26 @@ describe("section 2, User Management", () => {
     await eventually(() => page.getByRole("row").filter({ hasText: "tarek" }).count(), 0);
   });
 
+  test("does not offer to delete the first admin, and says why", async () => {
+    const page = await site.open("admin", `${list}?delete=1`);
+    const dialog = page.getByRole("alertdialog", { name: "Delete is not possible" });
+    await dialog.waitFor();
+    expect(await dialog.textContent()).toContain("The first admin cannot be deleted");
+    expect(await dialog.getByRole("button").allTextContents()).toEqual(["Close"]);
+  });
+
+  test("asks before a user is signed out everywhere, at an address that Back closes", async () => {
+    const page = await site.open("admin", `${list}?view=1`);
+    await page.getByRole("dialog").getByRole("link", { name: "Sign out everywhere" }).click();
+    const question = page.getByRole("alertdialog", { name: "Sign this user out everywhere?" });
+    await question.waitFor();
+    await eventually(async () => new URL(page.url()).search, "?signout=1");
+    await page.goBack();
+    await question.waitFor({ state: "hidden" });
+    await page.getByRole("dialog", { name: "User Details" }).waitFor();
+    expect(new URL(page.url()).search).toBe("?view=1");
+  });
+
   test("does not offer what the first admin cannot lose", async () => {
     const page = await site.open("admin", `${list}?edit=1`);
     await page.getByRole("dialog", { name: "Edit User" }).waitFor();
