@@ -30,6 +30,16 @@ export class ApiError extends Error {
   }
 }
 
+/** An act that was stored for another admin's approval, and is not done yet: status 202. */
+export class WaitsForApproval extends ApiError {
+  constructor() {
+    super(202, statusText(202), {
+      message: "Another admin has to approve it. It is stored: you need not send it again.",
+      code: "WAITS_FOR_APPROVAL",
+    });
+  }
+}
+
 export type SendOptions = {
   /** Sent as `Idempotency-Key`: one per form opening, so that a retry moves money once. */
   idempotencyKey?: string | undefined;
@@ -99,8 +109,9 @@ function toRequest(call: Call, { body, form, idempotencyKey, ifMatch, signal }: 
  * Sends a call of this application's own API, same origin, with the session's cookie, and reads the answer by the
  * call's response schema.
  *
- * @throws {ApiError} on any answer that is not a success or not what the call declares, where the act was stored for
- * another admin's approval (status 202), and when the server cannot be reached
+ * @throws {WaitsForApproval} where the act was stored for another admin's approval
+ * @throws {ApiError} on any other answer that is not a success or not what the call declares, and when the server
+ * cannot be reached
  * @example const account = await send(createAccountCall, { body, idempotencyKey });
  */
 export async function send<C extends Call>(
@@ -121,12 +132,7 @@ export async function send<C extends Call>(
     const text = response.statusText || statusText(response.status);
     throw new ApiError(response.status, text, readRefusal(body), wait > 0 ? wait : undefined);
   }
-  if (response.status === 202 && call.status !== 202) {
-    throw new ApiError(response.status, "Accepted", {
-      message: "This waits for another admin's approval. It is stored: you need not send it again.",
-      code: "WAITS_FOR_APPROVAL",
-    });
-  }
+  if (response.status === 202 && call.status !== 202) throw new WaitsForApproval();
   return readAnswer(call, response.status, body);
 }
 

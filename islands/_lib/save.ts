@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { WaitsForApproval } from "./api";
 import { changed, type Topic } from "./change-events";
 import { closeDialog } from "./close-dialog";
 import { toast } from "./toast";
@@ -24,8 +25,9 @@ export type SaveOptions<Input, Answer> = {
 };
 
 /**
- * One save of a dialog: sends, says so, refreshes what it changed and closes; where it is refused, it says so and throws
- * on, so that `useForm` puts the server's sentences next to their fields.
+ * One save of a dialog: sends, says so, refreshes what it changed and closes. Where the act waits for a second person,
+ * it says that instead of the success. Where it is refused, it says so and throws on, so that `useForm` puts the server's
+ * sentences next to their fields.
  *
  * @example
  * const { save } = useSave({
@@ -39,15 +41,20 @@ export type SaveOptions<Input, Answer> = {
  */
 export function useSave<Input, Answer>(options: SaveOptions<Input, Answer>) {
   const [busy, setBusy] = useState(false);
+  const { close = closeDialog } = options;
 
   async function save(input: Input, idempotencyKey: string): Promise<void> {
     setBusy(true);
     try {
       const answer = await options.call(input, idempotencyKey);
       toast({ title: options.success, description: options.detail, link: options.link?.(answer) });
-      (options.close ?? closeDialog)();
+      close();
       changed(...(options.changes ?? []));
     } catch (error) {
+      if (error instanceof WaitsForApproval) {
+        toast({ title: "Waiting for approval", description: error.detail });
+        return close();
+      }
       toastError(error, options.failure, options.act);
       throw error;
     } finally {

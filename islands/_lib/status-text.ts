@@ -1,5 +1,6 @@
 /** Reason phrases (RFC 9110) of the answers that our server gives: HTTP/2 sends none. */
 const phrases: Record<number, string> = {
+  202: "Accepted",
   400: "Bad Request",
   401: "Unauthorized",
   403: "Forbidden",
