@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { closeDialog, closeEvent } from "./close-dialog";
+import { closeEvent } from "@/ui/dialog-events";
+import { closeDialog } from "./close-dialog";
 
 /** How a dialog is opened and closed by its owner. */
 export type Opening = { open: boolean; onOpenChange: (open: boolean) => void };

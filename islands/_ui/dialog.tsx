@@ -1,7 +1,8 @@
 /** @jsxImportSource react */
 import { Dialog as Radix } from "radix-ui";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { classes } from "@/ui/class-names";
+import { useHoldLeaving } from "../_lib/hold-leaving";
 import { type MaybeOpening, useOpening } from "../_lib/open-by-address";
 import { AlertDialog } from "./alert-dialog";
 import { DialogElement } from "./dialog-element";
@@ -12,7 +13,7 @@ export type DialogProps = MaybeOpening & {
   title: string;
   description?: ReactNode;
   size?: "sm" | "md" | "lg";
-  /** Whether something was typed: then Esc and a press outside ask before it is lost. */
+  /** Whether something was typed: then Esc, a press outside and Back ask before it is lost. */
   dirty?: boolean;
   children?: ReactNode;
 };
@@ -33,6 +34,10 @@ export function Dialog(props: DialogProps) {
     event.preventDefault();
     setAsking(true);
   };
+  useHoldLeaving(
+    opening.open && props.dirty === true,
+    useCallback(() => setAsking(true), []),
+  );
   return (
     <Radix.Root {...opening}>
       <Radix.Portal>

@@ -4,11 +4,9 @@
  * parameter out. Only the `DialogOutlet` changes, the list stays as it is.
  */
 import type htmx from "htmx.org";
+import { closeEvent, leaveEvent } from "./dialog-events";
 
 const parameters = ["create", "view", "edit", "delete", "signout", "transaction"];
-
-/** Asks for the open dialog's end; `detail.all` closes those that it was opened from, too. */
-export const closeEvent = "dialog:close";
 
 /** An address without the dialog that it opens. */
 function listOf(href: string): string {
@@ -35,10 +33,25 @@ const outlet = () => document.getElementById("dialog");
 /** How many dialogs were opened one from another by this page, the present one included. */
 const depth = (): number => (typeof history.state?.dialogs === "number" ? history.state.dialogs : 0);
 
+/** Whether a dialog that holds what was typed objects to a step in the history. */
+const isHeld = (): boolean => !document.dispatchEvent(new CustomEvent(leaveEvent, { cancelable: true }));
+
 /** Makes the address follow dialogs, and dialogs the address. Called once. */
 export function followDialogs(ajax: typeof htmx.ajax): void {
   let shown = location.href;
   let opened = depth();
+  // How many steps lead back to where the page stood before the last step in its history.
+  let back = 0;
+  let returning = false;
+
+  // A step cannot be refused, but taken again the other way: no entry is added or lost. A browser without this
+  // interface does not say which way a step went, and closes the dialog without a question.
+  if ("navigation" in window) {
+    window.navigation.addEventListener("currententrychange", ({ navigationType, from }) => {
+      const { currentEntry } = window.navigation;
+      back = navigationType === "traverse" && currentEntry ? from.index - currentEntry.index : 0;
+    });
+  }
 
   document.addEventListener("htmx:before:history:update", (event) => {
     const { history: action, sourceElement } = (event as HistoryEvent).detail;
@@ -53,6 +66,12 @@ export function followDialogs(ajax: typeof htmx.ajax): void {
     if (opened > 0) history.replaceState({ ...history.state, dialogs: opened }, "");
   });
   document.addEventListener("htmx:before:history:restore", (event) => {
+    if (returning || (back !== 0 && isHeld())) {
+      event.preventDefault();
+      if (!returning) history.go(back);
+      returning = !returning;
+      return;
+    }
     const before = shown;
     shown = location.href;
     if (listOf(before) !== listOf(shown) || !outlet()) return;

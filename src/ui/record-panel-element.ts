@@ -3,7 +3,7 @@
  * (a sheet on a phone). The browser's own modal dialog keeps the focus and makes the rest inert. Esc, the close link and
  * a press on the scrim close it by its address, and the focus goes back to where it was.
  */
-import { closeEvent } from "./dialog-address";
+import { closeEvent } from "./dialog-events";
 
 class RecordPanelElement extends HTMLElement {
   #opener: HTMLElement | undefined;

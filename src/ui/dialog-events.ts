@@ -1,0 +1,9 @@
+/*
+ * What the page's script (`dialog-address`) and the dialogs in islands say to each other, by events of the document.
+ */
+
+/** Asks for the open dialog's end; `detail.all` closes those that it was opened from, too. */
+export const closeEvent = "dialog:close";
+
+/** A step in the browser's history would close the open dialog. Cancelled by one that holds what was typed. */
+export const leaveEvent = "dialog:leave";
