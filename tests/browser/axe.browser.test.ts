@@ -10,10 +10,9 @@ type Look = { who: Visitor; path: string; act?: (page: Page) => Promise<unknown>
 const phone = { viewport: { width: 375, height: 812 } };
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).click();
-const opened = (page: Page) => page.getByRole("dialog").waitFor();
 const asked = (page: Page) => page.getByRole("alertdialog").waitFor();
 
-/** Every screen, dialog and menu there is. The lists are searched, or axe would look at fifty rows alike. */
+/** Every screen and menu there is, and dialogs in the midst of something. The lists are searched, or axe would look at fifty rows alike. */
 const looks: Record<string, Look> = {
   "the login page": { who: "nobody", path: "/login" },
   "a failed sign-in": {
@@ -29,15 +28,6 @@ const looks: Record<string, Look> = {
   "the dashboard": { who: "admin", path: "/admin/dashboard" },
   "the avatar menu": { who: "admin", path: "/admin/dashboard", act: press("Account of amal") },
   "the bell": { who: "admin", path: "/admin/dashboard", act: press(/^Notifications/) },
-  "Password Reset": {
-    who: "admin",
-    path: "/admin/transaction-narration",
-    async act(page) {
-      await press("Account of amal")(page);
-      await press("Password Reset")(page);
-      await opened(page);
-    },
-  },
   "the virtual accounts": { who: "admin", path: `${accounts}?q=harbour_va_06` },
   "no virtual accounts": { who: "admin", path: `${accounts}?q=nothing+of+the+kind` },
   "the Create dialog with errors": {
@@ -64,9 +54,6 @@ const looks: Record<string, Look> = {
       await page.getByRole("option").first().waitFor();
     },
   },
-  "the details": { who: "admin", path: `${accounts}?view=69`, act: opened },
-  "the Edit dialog": { who: "admin", path: `${accounts}?edit=69`, act: opened },
-  "a deletion that is not possible": { who: "admin", path: `${accounts}?delete=69`, act: asked },
   "a refused deletion and its notice": {
     who: "admin",
     path: accounts,
@@ -81,7 +68,6 @@ const looks: Record<string, Look> = {
     },
   },
   "the transactions": { who: "admin", path: "/admin/transactions?q=onerror" },
-  "the Create Transaction dialog": { who: "admin", path: "/admin/transactions?create=1", act: opened },
   "the statement upload": { who: "admin", path: "/admin/transaction-narration" },
   "the client's overview": { who: "client_user", path: "/client/overview" },
   "an unknown address": { who: "admin", path: "/nowhere" },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { addressOf, eventually, testSite, violationsOf } from "./support";
+import { addressOf, eventually, testSite } from "./support";
 
 const site = testSite();
 const accounts = "/admin/virtual-accounts";
@@ -83,19 +83,5 @@ describe("a record's panel", () => {
     await page.getByRole("heading", { name: "Virtual Account Details" }).waitFor();
     await page.getByRole("link", { name: "Close" }).click();
     expect(addressOf(page)).toBe(`${accounts}?q=gulf`);
-  });
-
-  const looks = [375, 1440].flatMap((width) => ["light", "dark"].map((scheme) => [width, scheme] as const));
-  test.each(looks)("has no accessibility fault at %i px, %s", async (width, scheme) => {
-    const account = await site.book.open();
-    await site.book.move(account, { amount: "1000" });
-    await site.book.move(account, { type: "hold", amount: "10", reference: `HOLD-${width}-${scheme}` });
-    const look = { viewport: { width, height: 780 }, colorScheme: scheme as "light" | "dark" };
-    const page = await site.open("admin", `${accounts}?view=${account.id}`, look);
-    await page.locator("dialog:modal").waitFor();
-    expect(await violationsOf(page)).toEqual([]);
-    await page.locator("dialog a[href*='/admin/transactions']").first().click();
-    await page.locator("dialog:modal").waitFor();
-    expect(await violationsOf(page)).toEqual([]);
   });
 });

@@ -1,0 +1,138 @@
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { addressOf, eventually, notice, testSite, violationsOf } from "./support";
+
+const site = testSite();
+const accounts = "/admin/virtual-accounts";
+const users = "/admin/users";
+
+const createOf = (page: Page) => page.getByRole("dialog", { name: "Create Virtual Account" });
+const questionOf = (page: Page) => page.getByRole("alertdialog", { name: "Discard what you typed?" });
+
+describe("Back on a form", () => {
+  /** The Create dialog, opened from the list, with a name typed into it. */
+  async function typed(): Promise<Page> {
+    const page = await site.open("admin", `${accounts}?q=gulf`);
+    await page.getByRole("link", { name: "Create VA" }).click();
+    await createOf(page).waitFor();
+    await page.getByLabel("Customer Name").fill("Falcon");
+    await page.goBack();
+    await questionOf(page).waitFor();
+    return page;
+  }
+
+  test("that was typed in asks, and stays at its address with what was typed", async () => {
+    const page = await typed();
+    await page.getByRole("button", { name: "Keep editing" }).click();
+    await questionOf(page).waitFor({ state: "hidden" });
+    await eventually(async () => addressOf(page), `${accounts}?q=gulf&create=1`);
+    expect(await page.getByLabel("Customer Name").inputValue()).toBe("Falcon");
+  });
+
+  test("asks each time", async () => {
+    const page = await typed();
+    await page.getByRole("button", { name: "Keep editing" }).click();
+    await questionOf(page).waitFor({ state: "hidden" });
+    await page.goBack();
+    await questionOf(page).waitFor();
+    expect(await page.getByLabel("Customer Name").inputValue()).toBe("Falcon");
+  });
+
+  test("that was typed in closes it once Discard is pressed, and leaves the history as it was", async () => {
+    const page = await typed();
+    const entries = await page.evaluate(() => history.length);
+    await page.getByRole("button", { name: "Discard" }).click();
+    await createOf(page).waitFor({ state: "detached" });
+    await eventually(async () => addressOf(page), `${accounts}?q=gulf`);
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+    await page.goForward();
+    await createOf(page).waitFor();
+    expect(await page.getByLabel("Customer Name").inputValue()).toBe("");
+  });
+
+  test("that nothing was typed in closes it", async () => {
+    const page = await site.open("admin", accounts);
+    await page.getByRole("link", { name: "Create VA" }).click();
+    await createOf(page).waitFor();
+    await page.goBack();
+    await createOf(page).waitFor({ state: "detached" });
+    expect(addressOf(page)).toBe(accounts);
+  });
+});
+
+test("an act that needs a second person is said to wait, and nothing claims that it was done", async () => {
+  const account = await site.book.open();
+  await site.book.move(account, { amount: "500" });
+  const page = await site.open("admin", "/admin/transactions?create=1");
+  const settings = [{ kind: "manual_debit", enabled: true, aboveUsd: null }];
+  const origin = new URL(page.url()).origin;
+  const set = await page.request.put("/api/approval-settings", { data: settings, headers: { origin } });
+  expect(set.status()).toBe(200);
+  const dialog = page.getByRole("dialog", { name: "Create Transaction" });
+  await page.getByRole("combobox", { name: "Virtual Account" }).click();
+  await page.keyboard.type(account.reference);
+  await page.getByRole("option", { name: new RegExp(account.customerName) }).click();
+  await page.getByRole("combobox", { name: "Type" }).click();
+  await page.getByRole("option", { name: "Debit" }).click();
+  await page.getByLabel("Amount").fill("20");
+  await page.getByLabel("Reference").fill("TXN-WAITS");
+  await page.getByLabel("Description").fill("Fee");
+  await page.getByRole("button", { name: "Create Transaction" }).click();
+  await notice(page, "Waiting for approval").waitFor();
+  await dialog.waitFor({ state: "detached" });
+  expect(await notice(page, "successfully").count()).toBe(0);
+  const found = await page.request.get("/api/transactions/recent?q=TXN-WAITS");
+  expect(await found.json()).toEqual([]);
+});
+
+type Look = { path: string; act?: (page: Page) => Promise<unknown> };
+
+const dialog = (page: Page) => page.getByRole("dialog").waitFor();
+const question = (page: Page) => page.getByRole("alertdialog").waitFor();
+
+/** Every dialog and record of the staff's screens. The lists are searched, or axe would look at fifty rows alike. */
+const looks: Record<string, Look> = {
+  "Create Virtual Account": { path: `${accounts}?q=gulf&create=1`, act: dialog },
+  "Edit Virtual Account": { path: `${accounts}?q=gulf&edit=69`, act: dialog },
+  "a question before an account is deleted": { path: `${accounts}?q=gulf&delete=1`, act: question },
+  "an account that cannot be deleted": { path: `${accounts}?q=gulf&delete=69`, act: question },
+  "an account's record": { path: `${accounts}?q=gulf&view=64`, act: dialog },
+  "Create Transaction": { path: "/admin/transactions?q=onerror&create=1", act: dialog },
+  "a transaction's record": { path: "/admin/transactions?q=onerror&view=3", act: dialog },
+  "Create New User": { path: `${users}?q=amal&create=1`, act: dialog },
+  "Edit User": { path: `${users}?q=amal&edit=2`, act: dialog },
+  "a question before a user is deleted": { path: `${users}?q=amal&delete=2`, act: question },
+  "a user that cannot be deleted": { path: `${users}?q=amal&delete=1`, act: question },
+  "Sign out everywhere": { path: `${users}?q=amal&signout=2`, act: question },
+  "a user's record": { path: `${users}?q=amal&view=2`, act: dialog },
+  "Discard what you typed?": {
+    path: `${users}?q=amal&create=1`,
+    async act(page) {
+      await page.getByLabel("Username").fill("salma");
+      await page.keyboard.press("Escape");
+      await question(page);
+    },
+  },
+  "Password Reset": {
+    path: "/admin/transaction-narration",
+    async act(page) {
+      await page.getByRole("button", { name: "Account of amal" }).click();
+      await page.getByRole("button", { name: "Password Reset" }).click();
+      await dialog(page);
+    },
+  },
+};
+
+describe("axe finds nothing at 1440 and 375 pixels, in the light and in the dark,", () => {
+  test.each(Object.entries(looks))("on %s", async (_, { path, act }) => {
+    const page = await site.open("admin", path);
+    await act?.(page);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await violationsOf(page, ["color-contrast"])).toEqual([]);
+    await page.setViewportSize({ width: 375, height: 800 });
+    expect(await violationsOf(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: "light" });
+    expect(await violationsOf(page, ["color-contrast"])).toEqual([]);
+  });
+});
