@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { write } from "@/audit/write";
 import type { Actor } from "@/auth/actor";
-import type { Access } from "@/auth/policy";
+import { type Access, assertCan } from "@/auth/policy";
 import { bankDate } from "@/calendar";
 import type { Deps } from "@/deps";
 import { anything, validateAddress } from "@/kernel/validate";
@@ -272,13 +272,17 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
   }
 
   /**
-   * Answers everything that a filter lists as a CSV, within what the actor may see, and records the export.
-   * @throws AppError 401, 403
+   * Answers everything that a filter lists as a CSV, within what the actor may see, and records the export. The first
+   * page is read beforehand: what is refused is no export.
+   * @throws AppError 401, 403, 404 where the filter names what the actor may not see
    */
   async function exportCsv(deps: Deps, actor: Actor, filter: Filter<F>, access: Access): Promise<Response> {
     const { csv: file } = spec;
     if (!file) throw new Error(`The list ${name} has no CSV`);
     const details = { list: name, filters: writeFilters(filters, filter) };
+    const readFrom = (cursor?: string) => spec.read(deps, actor, filter, { cursor, limit: perRead });
+    assertCan(actor, access);
+    const first = await readFrom();
     await write(deps, actor, {
       access,
       plan: () => ({
@@ -288,12 +292,13 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
       }),
     });
     async function* pages() {
-      let cursor: string | undefined;
-      do {
-        const page: Rows<Row> = await spec.read(deps, actor, filter, { cursor, limit: perRead });
+      yield first.rows;
+      let { next } = first;
+      while (next !== undefined) {
+        const page: Rows<Row> = await readFrom(next);
         yield page.rows;
-        cursor = page.next;
-      } while (cursor !== undefined);
+        next = page.next;
+      }
     }
     const date = bankDate(deps.now(), deps.env.zone);
     return csvResponse(file.name, date, csvStream(file.columns(deps), pages()));

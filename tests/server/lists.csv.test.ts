@@ -138,6 +138,15 @@ describe("the CSV of accounts", () => {
   });
 });
 
+test("of another client's account is refused before anything is sent, and is no export", async () => {
+  const own = await startBook();
+  const { id } = await own.openAccount({ clientId: "NOOR" });
+  const answer = await own.send("client_user", "GET", `/api/transactions/export/csv?account=${id}`);
+  expect(answer.status).toBe(404);
+  expect((await own.trail()).filter(({ resource }) => resource === "EXPORT")).toEqual([]);
+  await own.close();
+});
+
 describe("a cell", () => {
   test.each([
     ["a plain negative number stays one", "-12.50", "-12.50"],
