@@ -53,12 +53,21 @@ export const userDto = z.object({
 });
 export type UserDto = z.output<typeof userDto>;
 
+const latin = /\p{Script=Latin}/u;
+/** Alphabets with letters that look like Latin ones. */
+const likeLatin =
+  /[\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Lisu}]/u;
+
+/** Names of two people must not look the same: one form of each letter, none of it unseen, and of one alphabet. */
 const username = z
   .string()
+  .normalize("NFKC")
   .trim()
   .min(1, "Username is required")
   .max(64, "At most 64 characters")
-  .regex(/^\P{C}+$/u, "A username has no control characters");
+  .regex(/^\P{C}+$/u, "A username has no control characters")
+  .regex(/^[^\p{Default_Ignorable_Code_Point}\u2800]+$/u, "A username has no invisible characters")
+  .refine((name) => !(latin.test(name) && likeLatin.test(name)), "Use the letters of one alphabet");
 // Measured first: the pattern's time grows with the text.
 const email = z
   .string()
