@@ -1,12 +1,30 @@
-import type { AccountLine } from "@/accounts/list";
-import type { Role } from "@/auth/actor";
+import { z } from "zod";
+import { accountMessages } from "@/accounts/contract";
+import { type AccountLine, listAccounts } from "@/accounts/list";
+import type { Actor, Role } from "@/auth/actor";
+import type { Deps } from "@/deps";
 import { groupIban } from "@/iban";
 import { amount } from "@/ui/amount";
+import type { Content } from "@/ui/content";
+import { EmptyState } from "@/ui/empty-state";
 import { html } from "@/ui/html";
 import { icon } from "@/ui/icon";
 import { List } from "@/ui/list";
 
 const path = "/find";
+
+/**
+ * What is found, beneath the search. It is an element of the shell, and `/find/suggestions` answers it alone: a part
+ * of a page that only a layout has would bring the whole document with every letter.
+ */
+export const Suggestions = ({ children }: { children?: Content }) => (
+  <section class="panel" id="find-suggestions" aria-label="Accounts" aria-live="polite">
+    {children}
+  </section>
+);
+
+/** The query of a search for accounts. */
+export const findQuery = z.object({ q: z.string().trim().max(200).default("") });
 
 /**
  * The header's search for accounts: a plain form that opens the list of accounts, and with htmx shows the first ones
@@ -17,11 +35,10 @@ export const AccountFinder = ({ role }: { role: Role }) => (
     <form
       method="get"
       action={role === "client_user" ? path : "/admin/virtual-accounts"}
-      hx-get={path}
+      hx-get={`${path}/suggestions`}
       hx-trigger="input delay:150ms"
       hx-target="#find-suggestions"
-      hx-select=".found"
-      hx-swap="innerHTML"
+      hx-swap="outerMorph"
       hx-sync="this:replace"
     >
       <label class="search">
@@ -42,17 +59,41 @@ export const AccountFinder = ({ role }: { role: Role }) => (
         />
         <kbd>Ctrl K</kbd>
       </label>
-      <section class="panel" id="find-suggestions" aria-label="Accounts" aria-live="polite" />
+      <Suggestions />
     </form>
   </search>
 );
 
-/** Where an account is looked at: its record for staff, its line on the overview for a client. */
+/** The record of an account: on the list for staff, on the overview for a client. */
 export const accountHref = (role: Role, id: number): string =>
-  role === "client_user" ? `/client/overview#account-${id}` : `/admin/virtual-accounts?view=${id}`;
+  role === "client_user" ? `/client/overview?view=${id}` : `/admin/virtual-accounts?view=${id}`;
+
+/** As many accounts are read for an answer. */
+const shown = 8;
+
+/** Reads the first accounts that a text finds, within what the actor may see; none for no text. */
+export async function findAccounts(deps: Deps, actor: Actor, q: string) {
+  if (q === "") return { q, accounts: [], more: false };
+  const { rows, next } = await listAccounts(deps, actor, { q }, { limit: shown });
+  return { q, accounts: rows, more: next !== undefined };
+}
+
+type Found = { found: Awaited<ReturnType<typeof findAccounts>>; role: Role };
+
+/** What a search for accounts found, or that it found none. */
+export const Found = ({ found: { q, accounts, more }, role }: Found) => (
+  <div class="found">
+    {accounts.length > 0 ? (
+      <FoundAccounts accounts={accounts} role={role} />
+    ) : q === "" ? null : (
+      <EmptyState title={accountMessages.empty} icon="search" />
+    )}
+    {more ? <p class="card-more">There are more: type more of the name, IBAN or reference.</p> : null}
+  </div>
+);
 
 /** Accounts that were found: name, IBAN and what is available. */
-export const FoundAccounts = ({ accounts, role }: { accounts: readonly AccountLine[]; role: Role }) => (
+const FoundAccounts = ({ accounts, role }: { accounts: readonly AccountLine[]; role: Role }) => (
   <List
     items={accounts.map((account) => ({
       key: account.id,

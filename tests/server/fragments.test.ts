@@ -29,6 +29,20 @@ const parts: [Person, string, string][] = [
   ["admin", "/admin/transactions?view=1", "div#dialog"],
 ];
 
+test("what the header's search finds comes without the shell that shows it", async () => {
+  const { answer, html } = await part("admin", "/find/suggestions?q=falcon", "section#find-suggestions");
+  expect(answer.status).toBe(200);
+  expect(select(html, "#find-suggestions a")).toHaveLength(1);
+  expect(html).not.toContain("<header");
+  expect(html.length).toBeLessThan(1000);
+});
+
+test("the search's own address is a page for those who open it", async () => {
+  const answer = await book.send("admin", "GET", "/find/suggestions?q=falcon");
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get("location")).toBe("/find?q=falcon");
+});
+
 describe("a part of a page", () => {
   test.each(parts)("for %s at %s is what the page has for %s", async (who, path, target) => {
     const { answer, html } = await part(who, path, target);
