@@ -52,7 +52,7 @@ const folder = join(import.meta.dir, "migrations");
 const journal = z.object({ entries: z.array(z.object({ tag: z.string() })) });
 
 /** The migrations that are part of this code, oldest first. */
-export function committedMigrations(): Migration[] {
+function committedMigrations(): Migration[] {
   const list = JSON.parse(readFileSync(join(folder, "meta", "_journal.json"), "utf8"));
   return journal.parse(list).entries.map(({ tag }) => {
     const text = readFileSync(join(folder, `${tag}.sql`), "utf8");

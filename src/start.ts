@@ -19,7 +19,7 @@ export type Fetch = (request: Request, server: Bun.Server<undefined>) => Respons
 const grace = 5000;
 
 /** Opens the database, brings its schema up to date and hands over what the application needs. */
-export async function openDeps(env: Env): Promise<Deps> {
+async function openDeps(env: Env): Promise<Deps> {
   const db = await openDatabase(env.database);
   await migrate(db);
   return { db, env, now: Date.now, log: createLog(env.logLevel) };

@@ -36,7 +36,7 @@ const longestWait = 1;
 export class WriteQueue {
   readonly #commit: CommitGroup;
   readonly #timeout: number;
-  #waiting: Waiting[] = [];
+  readonly #waiting: Waiting[] = [];
   #running: Promise<void> | undefined;
   #closed = false;
   #lastSize = 0;

@@ -57,7 +57,7 @@ class Follower {
   readonly #path: string;
   #frame = -1;
   #levelAt = 0;
-  #listeners = new Set<(message: Report) => void>();
+  readonly #listeners = new Set<(message: Report) => void>();
 
   constructor({ path, url, authToken = "", period }: ReplicaOptions) {
     this.#path = path;

@@ -39,7 +39,7 @@ const reference = z.string().trim().min(1, "Reference is required").max(100, "At
 const description = z.string().trim().max(1000, "At most 1,000 characters");
 
 /** A CBS account as the bank numbers it, or the `CBS_` placeholder that an unlinked account carries. */
-export const cbsNumberSchema = z
+const cbsNumberSchema = z
   .string()
   .trim()
   .regex(/^(?:\d{6,20}|CBS_\d{1,20})$/, "A CBS account is a number of 6 to 20 digits");
@@ -122,7 +122,7 @@ export const accountSchema = z.object({
 export type AccountDto = z.output<typeof accountSchema>;
 
 /** The orders of the list, its own first. */
-export const accountSorts = ["newest", "customer", "balance", "status"] as const;
+const accountSorts = ["newest", "customer", "balance", "status"] as const;
 export type AccountSort = (typeof accountSorts)[number];
 
 /** The filters of the list, by their names in the URL. */

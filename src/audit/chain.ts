@@ -39,14 +39,14 @@ export const origin = "0".repeat(64);
 const sha3 = (text: string) => new Bun.CryptoHasher("sha3-256").update(text).digest("hex");
 
 /** The hash of a row: sha3-256 of the hash before it and of its content, where details count by their digest. */
-export function hashOf(r: Omit<ChainedRow, "hash" | "details">): string {
+function hashOf(r: Omit<ChainedRow, "hash" | "details">): string {
   const { id, userId, action, resource, resourceId, detailsHash, ipAddress, userAgent, createdAt } = r;
   const content = [id, userId, action, resource, resourceId, detailsHash, ipAddress, userAgent, createdAt];
   return sha3(r.prevHash + JSON.stringify(content));
 }
 
 /** What is wrong with a row that follows a row with this id and hash; undefined where nothing is. */
-export function flawOf(r: ChainedRow, before: { id: number; hash: string }): string | undefined {
+function flawOf(r: ChainedRow, before: { id: number; hash: string }): string | undefined {
   if (r.id !== before.id + 1) return `audit row ${before.id + 1} is missing: ${r.id} follows ${before.id}`;
   if (r.prevHash !== before.hash) return `audit row ${r.id} does not follow row ${before.id}`;
   if (r.details !== null && sha3(r.details) !== r.detailsHash)

@@ -40,7 +40,7 @@ export function refusalLogOf(db: Database): RefusalLog {
  * asks for leaves as many for each of the first twenty kinds, and the rest of them are counted together. What a limit
  * refused has no group: it is an account's own, and leads to an alert, whatever else was refused.
  */
-export class RefusalLog {
+class RefusalLog {
   readonly #db: Database;
   readonly #counted = new Map<string, Counted>();
   readonly #kindsOfGroup = new Map<string, number>();

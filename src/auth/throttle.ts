@@ -6,7 +6,7 @@ import { networkOf } from "./client-ip";
 import { keyed } from "./digest";
 
 /** How far back failures count (milliseconds). */
-export const failureWindow = 15 * 60_000;
+const failureWindow = 15 * 60_000;
 
 /** A digest that failures are counted under, and how many of them are let through in the window. */
 export type Subject = { digest: string; most: number };

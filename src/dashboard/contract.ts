@@ -3,7 +3,7 @@ import { call } from "@/kernel/call";
 import { currencySchema, decimalSchema } from "@/money";
 
 /** The four figures (specification, section 3). BOTH counts as COBO and as POBO; the total is in USD at the latest rates. */
-export const statsSchema = z.object({
+const statsSchema = z.object({
   totalVAs: z.number().int(),
   activeCOBO: z.number().int(),
   activePOBO: z.number().int(),

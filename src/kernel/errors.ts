@@ -1,5 +1,5 @@
 /** The kinds of refusal this application knows, each with the HTTP status it is answered with. */
-export const errorStatus = {
+const errorStatus = {
   bad_request: 400,
   unauthenticated: 401,
   forbidden: 403,

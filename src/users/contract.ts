@@ -33,7 +33,7 @@ export const roleLabels: Record<Role, string> = {
 };
 
 /** The role's name in filters and forms. */
-export const roleOptionLabels: Record<Role, string> = { ...roleLabels, client_user: "Client User" };
+const roleOptionLabels: Record<Role, string> = { ...roleLabels, client_user: "Client User" };
 
 export const roleOptions = roles.map((value) => ({ value, label: roleOptionLabels[value] }));
 

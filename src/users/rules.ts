@@ -6,7 +6,7 @@ export type ClientKind = "client" | "staff";
 export const clientKindOf = (role: Role): ClientKind => (role === "client_user" ? "client" : "staff");
 
 /** The id of the first admin, who can be neither deleted nor demoted nor deactivated (specification, section 5). */
-export const firstAdminId = 1;
+const firstAdminId = 1;
 
 /** As much of a user as the rules look at. */
 type Known = { id: number; role: Role; clientId: string };

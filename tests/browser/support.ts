@@ -21,7 +21,7 @@ const quiet = ["--disable-background-networking", "--disable-component-update", 
 const desk = { viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" } as const;
 
 /** Starts the system's Chromium. */
-export function launchChromium(): Promise<Browser> {
+function launchChromium(): Promise<Browser> {
   const executablePath = Bun.which("chromium") ?? process.env.CHROMIUM ?? "";
   return chromium.launch({ executablePath, args: [...flags, ...quiet] });
 }

@@ -17,7 +17,7 @@ export const transports: readonly Transport[] = [
   { name: "a replica", open: onReplica },
 ];
 
-export async function onFile(): Promise<Book> {
+async function onFile(): Promise<Book> {
   const folder = await scratch();
   const url = `file:${join(folder, "book.db")}`;
   return book(
@@ -36,7 +36,7 @@ export async function onSqld(): Promise<Book> {
   );
 }
 
-export async function onReplica(): Promise<Book> {
+async function onReplica(): Promise<Book> {
   const primary = await startPrimary();
   const folder = await scratch();
   let nodes = 0;

@@ -139,7 +139,7 @@ export async function idsOf(answer: Response): Promise<number[]> {
 }
 
 /** A refusal as every call answers it. */
-export const refusalSchema = z.strictObject({
+const refusalSchema = z.strictObject({
   message: z.string().min(1),
   code: z.string().min(1),
   fields: z.record(z.string(), z.string().min(1)).optional(),
