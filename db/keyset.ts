@@ -26,7 +26,7 @@ function isWhole(text: string): boolean {
 }
 
 /**
- * Which rows: those after or before a row, itself not among them. `position` is how many rows stood before the edge
+ * Which rows: those after or before a row, itself not among them. `position` is how many rows came before the edge
  * when the cursor was written: it numbers the rows of a page, and decides nothing.
  */
 export type Cursor = { side: "after" | "before"; id: number; value?: string | number; position?: number };
@@ -113,7 +113,7 @@ export function pageOf<Row>(
   return page;
 }
 
-/** How many rows stand before a page; undefined where its cursor does not say. */
+/** How many rows come before a page; undefined where its cursor does not say. */
 function positionOf(cursor: Cursor | undefined, rows: number, hasPrevious: boolean): number | undefined {
   if (cursor === undefined || !hasPrevious) return 0;
   if (cursor.position === undefined) return undefined;

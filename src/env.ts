@@ -164,7 +164,7 @@ const databaseSchema = schema.pick({
   DATABASE_SYNC_URL: true,
 });
 
-/** Which database is meant: for a program that needs nothing else of the environment. */
+/** The settings of the database alone, for a program that needs nothing else of the environment. */
 export function readDatabaseEnv(source: Source): Env["database"] {
   const value = parse(databaseSchema, source);
   return {

@@ -28,7 +28,7 @@ async function openDeps(env: Env): Promise<Deps> {
 /**
  * Starts the server.
  * @param around wraps the application, for what only a developer's server does
- * @throws Error with a sentence for whoever runs it: a wrong setting, a database that is newer than the code, a
+ * @throws Error with a sentence for the operator: a wrong setting, a database that is newer than the code, a
  * demo password in production
  */
 export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) => fetch): Promise<Running> {

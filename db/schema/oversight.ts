@@ -6,7 +6,7 @@ import { virtualAccounts } from "./accounts";
 import { users } from "./identity";
 import { isOneOf } from "./options";
 
-/** Whom an alert or a mail is meant for. */
+/** Who may see an alert or get a mail. */
 export const audiences = ["staff", "client"] as const;
 
 /** What monitoring found. `audience` decides who may see it: staff alone, or the client too. */

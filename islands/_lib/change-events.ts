@@ -9,7 +9,7 @@ export type Topic =
   | "allocations"
   | "analyses";
 
-/** Tells the page that these things changed, so that its lists refresh. @example changed("accounts", "stats") */
+/** Fires the events of what changed, so that the page's lists refresh. @example changed("accounts", "stats") */
 export function changed(...topics: readonly Topic[]): void {
   for (const topic of topics) {
     document.body.dispatchEvent(new CustomEvent(`${topic}:changed`, { bubbles: true }));

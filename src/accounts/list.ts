@@ -128,7 +128,7 @@ export async function countAccounts(
   return counted?.accounts ?? 0;
 }
 
-/** The count at hand, as fast for ten thousand accounts as for ten; the sums too where it is of all. */
+/** The count that triggers keep, as fast for ten thousand accounts as for ten; with sums where it is of all accounts. */
 async function readTotals(deps: Pick<Deps, "db">, actor: Actor, filter: Totalled): Promise<Kept> {
   const rows = await countAccounts(deps, actor, filter);
   const narrowed = scopeOf(actor) === "own" || filter.status !== undefined || filter.type !== undefined;

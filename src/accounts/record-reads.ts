@@ -31,7 +31,7 @@ const activeHolds = preparedRead((read) =>
 export type AccountRecord = Awaited<ReturnType<typeof getAccountRecord>>;
 
 /**
- * Reads an account with its active holds, its limits and what ties it. The reason of a hold is empty for whoever is no
+ * Reads an account with its active holds, its limits and what ties it. The reason of a hold is empty for anybody but
  * staff. `limits` is undefined while the primary, which alone knows what is used of them, cannot be reached.
  * @throws AppError not_found where there is none, or it is not the actor's to see
  */

@@ -18,7 +18,7 @@ type Props = {
   zone: string;
   /** The list that the record belongs to, without the record. */
   list: string;
-  /** Where Edit and Delete are, e.g. `/admin/virtual-accounts`; undefined for whoever may only read. */
+  /** Where Edit and Delete are, e.g. `/admin/virtual-accounts`; undefined for an actor who may only read. */
   acts: string | undefined;
   /** The account's last movements. */
   movements: Content;

@@ -24,7 +24,7 @@ export type AuditEntry = {
 };
 
 /**
- * The audit row of a write, to stand in the same `db.write`. The database numbers it and chains it to the row
+ * The audit row of a write, for the same `db.write`. The database numbers it and chains it to the row
  * before, so that two writers cannot fork the trail.
  *
  * @example

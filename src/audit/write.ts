@@ -20,7 +20,7 @@ export type Audit = AuditRecord | readonly [AuditRecord, ...AuditRecord[]] | { n
 
 /** What a write does. */
 export type Plan<Answer> = {
-  /** Rules that only the database can check stand among them as `expectOneRow("CODE")`. */
+  /** The statements, with rules that only the database can check among them as `expectOneRow("CODE")`. */
   statements: readonly Write[];
   audit: Audit;
   /** What the call answers. With an idempotency key it is kept as JSON, and a repeat gets it again. */

@@ -6,15 +6,15 @@ import { demoPasswords } from "./passwords";
 import { assertCan } from "./policy";
 import { RateLimit, tooMany } from "./rate-limit";
 
-/** Who the password is for: what an attacker who knows them tries first. */
+/** Words about the password's owner, which an attacker tries first. */
 export type PasswordOwner = { username?: string | undefined; email?: string | undefined; brand: string };
 
 /** From 0 (guessed at once) to 4; 3 withstands an attack on a stolen argon2id hash. */
 const leastScore = 3;
 
 /**
- * Only so much of a password is judged, and only so many substitutions such as `4` for `a` are undone: the judgement
- * takes longer than the text grows, and runs on the event loop. Within these bounds it takes some 15 ms at most.
+ * The length that is judged, and how many substitutions such as `4` for `a` are undone, are limited: the time grows
+ * faster than the text, and the judgement runs on the event loop. Within these bounds it takes some 15 ms at most.
  */
 const judged = { characters: 32, substitutions: 10 };
 

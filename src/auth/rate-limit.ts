@@ -1,7 +1,7 @@
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 
-/** How many are let through in a period of so many milliseconds; after a pause as many at once. */
+/** `most` are let through in `per` milliseconds; after a pause as many at once. */
 export type Rate = { most: number; per: number };
 
 type Bucket = { left: number; at: number };

@@ -12,7 +12,7 @@ import { closeSession, openSession } from "./sessions";
 import { clearFailures, recordFailure, type Subject, subjectsOf, throttled } from "./throttle";
 import { userAuditRow } from "./user-audit";
 
-/** What a browser sent along: the values of its cookies, and where it is. */
+/** The values of a browser's cookies, and its origin. */
 export type Visitor = { session?: string | undefined; device?: string | undefined; origin: Origin };
 
 /**
@@ -36,7 +36,7 @@ export async function signIn(deps: Deps, { username, password }: Credentials, vi
 
 type Attempt = { username: string; user: User | undefined; subjects: readonly Subject[]; origin: Origin };
 
-// Within the slot: at most two attempts stand between the count and the hash, however many came at once.
+// Within the slot: at most two attempts are between count and hash, however many arrive at once.
 async function attempt(deps: Deps, who: Attempt, password: string): Promise<boolean> {
   await assertNotThrottled(deps, who.subjects);
   const matches = await verifyPassword(password, who.user?.passwordHash);

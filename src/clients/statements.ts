@@ -21,7 +21,7 @@ export function enterClient(
 
 /**
  * Gives something to a client, which is entered where it is new. Refused with CLIENT_SIGNED_UP where the client
- * came by a public sign-up and this is not said to be known (`accepted`): whoever signed up chose its name and sees
+ * came by a public sign-up and this is not said to be known (`accepted`): the person who signed up chose its name and sees
  * what it is given. Once accepted it is a client as any other.
  */
 export function joinClient({ db }: Database, client: NewClient, accepted: boolean): Write[] {

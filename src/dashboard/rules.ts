@@ -4,7 +4,7 @@ import type { Total } from "@/money";
 /** One day's money in and out, in USD minor units. */
 export type DayOfMoney = { date: BankDate; credits: Total; debits: Total };
 
-/** How a figure stands against the end of last month. */
+/** How a figure compares with the end of last month. */
 export type Growth = { text: string; tone: "up" | "down" | "flat" };
 
 /** The growth line of a stat card (specification, section 2: '12% from last month'), computed; 'New' from nothing. */

@@ -9,8 +9,8 @@ import { signedInShell } from "./shell";
 type Shown = { title: string; text: string; icon: IconName; action?: Content };
 
 /**
- * What stands in place of a page that cannot be shown. Who is signed in keeps sidebar and header; not where the server
- * itself failed, since their data might be what is missing.
+ * Replaces a page that cannot be shown. Somebody who is signed in keeps sidebar and header, except after a failure of
+ * the server itself, since their data may be what failed.
  */
 export async function errorPage({ actor, status, ...request }: ErrorPageProps, shown: Shown) {
   const state = <EmptyState heading {...shown} />;

@@ -64,8 +64,8 @@ function mediaType(c: Context): string {
 }
 
 /**
- * The body, at most `maxBytes` of it. hono/body-limit would read a body without a length before the access check, for
- * whoever sends one; this reads it where the route asks for it.
+ * Reads the body, at most `maxBytes` of it. hono/body-limit would read a body without a length before the access
+ * check, from anybody; this is called after it.
  */
 async function readBytes(c: Context, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const length = c.req.header("content-length");

@@ -21,7 +21,7 @@ export type BuildOptions = {
   outDir: string;
 };
 
-/** What was built. A list of files starts with the one that is meant; the rest is what it imports. */
+/** What was built. A list of files begins with the entry's own; the others are what it imports. */
 export type Manifest = {
   /** A digest of everything that went in. */
   inputs: string;

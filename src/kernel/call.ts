@@ -20,7 +20,7 @@ export type Call<
   method: Method;
   /** As OpenAPI writes it, e.g. `/api/virtual-accounts/{id}`. */
   path: string;
-  /** The `{name}` parts of the path; texts when absent. */
+  /** The schema of the `{name}` parts of the path; strings when absent. */
   params?: P;
   query?: Q;
   /** The JSON body. Unknown keys are dropped. */
@@ -63,7 +63,7 @@ export const call = <
   spec: Call<P, Q, B, F, R, I>,
 ): Call<P, Q, B, F, R, I> => spec;
 
-/** What may stand for a value in an address: a number for the digits that a schema reads. */
+/** What an address takes for a value: where a schema reads digits, a number as well. */
 type InUrl<Value> = string extends Value ? Value | number : Value;
 
 type Input<S> = S extends Schema ? z.input<S> : undefined;

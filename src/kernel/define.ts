@@ -18,7 +18,7 @@ type Parsed<S, Otherwise> = S extends Schema ? z.output<S> : Otherwise;
 type Sent<S> = S extends Schema ? z.input<S> : undefined;
 type Strings = Record<string, string>;
 
-/** Whoever got past the access check: only a public route may be asked by nobody. */
+/** The actor after the access check: undefined on public routes only. */
 export type ActorOf<T extends Types, Access> = Access extends "public" ? T["actor"] | undefined : T["actor"];
 
 /** What every page, endpoint and layout is handed. */

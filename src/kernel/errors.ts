@@ -30,7 +30,7 @@ export type ErrorOptions = {
 };
 
 /**
- * A refusal that may be shown to the person who asked: JSON under /api, a page elsewhere, a toast in an
+ * A refusal that may be shown to the caller: JSON under /api, a page elsewhere, a toast in an
  * island. The message is a sentence that says what cannot be done and what to do. Every other error is
  * logged and answered with its request id only.
  *

@@ -11,7 +11,7 @@ export type IslandProps<Props> = {
   /** The component, as imported from its file. */
   of: IslandComponent<Props>;
   /**
-   * Who this island is on its page, e.g. `edit-12`. A named island keeps its state, an open dialog
+   * The island's name on its page, e.g. `edit-12`. A named island keeps its state, an open dialog
    * included, when a refresh brings new props; one without a name is replaced.
    */
   name?: string;

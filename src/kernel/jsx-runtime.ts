@@ -8,7 +8,7 @@ type Element = HtmlEscapedString | Promise<HtmlEscapedString>;
 /**
  * A JSX element becomes its text as soon as it is written; hono/jsx makes a node of it first and walks the nodes
  * afterwards. Elements, components and types are hono/jsx's. What it leaves out is what no page here has: contexts,
- * Suspense, style objects, attributes in camel case. An async component is awaited before it stands in an element.
+ * Suspense, style objects, attributes in camel case. An async component is awaited before an element holds it.
  *
  * @throws Error when an attribute is neither text nor number nor boolean, or a child is not there yet
  */

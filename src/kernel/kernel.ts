@@ -24,13 +24,13 @@ export type KernelOptions<T extends Types> = {
   buildDir?: string;
   deps: T["deps"];
   log: Log;
-  /** Who asks, from the cookie; nobody when `undefined`. */
+  /** Reads the actor of a request from its cookie; `undefined` where nobody is signed in. */
   authenticate(c: Context, request: RequestInfo): Promise<T["actor"] | undefined> | T["actor"] | undefined;
   /** Throws an `AppError` (401 or 403) when the actor has not the access that a route asks for. */
   authorize(access: T["access"], actor: T["actor"] | undefined, request: RequestInfo): void;
   /** Called with every 401 and 403, so that the application can record it. */
   onRefused?(refusal: Refusal<T["actor"]>): Promise<void> | void;
-  /** What an error from below means to the person who asked, e.g. a database that is away: 503. */
+  /** Turns an error of a lower layer into an answer, e.g. 503 where the database cannot be reached. */
   explain?(error: unknown): AppError | undefined;
   /** Where a page sends those who must sign in, with `?next=`. `/login` when absent. */
   loginPath?: string;
@@ -80,7 +80,7 @@ export async function createKernel<T extends Types>(options: KernelOptions<T>): 
     describe(route, endpoints, pages);
   }
   app.notFound(handleUnknown(application, routes, root));
-  // Nothing below lets an error through; should one pass, it goes to the log and to nobody else.
+  // Every route answers its own errors. Should one escape, it is logged and not shown.
   app.onError((error, c) => {
     application.log.error(describeError(error), "unanswered error");
     return c.text("Something went wrong on our side.", 500);
@@ -144,7 +144,7 @@ function openApiRoute(
   return { file: "the kernel", pattern: path, path, segments: [root], endpoints: { GET } };
 }
 
-/** What no route answers: 405 where the path is known for other methods, else 404. */
+/** Answers what no route does: 405 where other methods of the path exist, else 404. */
 function handleUnknown(application: Application, routes: readonly RouteFile[], root: Segment) {
   const known = routes.map((route) => ({
     path: new RegExp(`^${route.pattern.replaceAll(/[.]/g, "\\.").replaceAll(/:\w+/g, "[^/]+")}$`),

@@ -1,6 +1,6 @@
 import pino from "pino";
 
-/** What the kernel needs of a logger; pino's is one. */
+/** What the kernel needs of a logger, as pino's offers it. */
 export type Log = {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
@@ -16,8 +16,8 @@ export function createLog(level: string): pino.Logger {
 }
 
 /**
- * What may be logged of an error nobody expected. The message of one that carries a query also holds its
- * parameters, which are people's data: only its cause is logged.
+ * What may be logged of an unexpected error. The message of one with a query also holds the query's parameters, which
+ * are people's data, so only its cause is logged.
  */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { error: typeof error };

@@ -1,7 +1,7 @@
 import type { Currency, Minor } from "@/money";
 import type { LedgerDeps } from "./command";
 
-/** Where an account stands. Amounts in minor units; `version` is the account's, which postings do not change. */
+/** The balances and state of an account. Amounts in minor units; `version` is the account's, which postings do not change. */
 export type Position = {
   accountId: number;
   virtualIban: string;

@@ -120,12 +120,12 @@ const holdsDueAt = preparedRead((read) =>
     .limit(1000),
 );
 
-/** Whether there is a hold whose time has come. */
+/** Whether an active hold is due to expire. */
 export async function hasDueHolds({ db, now }: Pick<LedgerDeps, "db" | "now">): Promise<boolean> {
   return (await holdsDueAt(db).get({ at: now() })) !== undefined;
 }
 
-/** Releases the holds whose time has come. Safe on several nodes at once. Answers how many it released. */
+/** Releases the holds that are due to expire. Safe on several nodes at once. Returns how many it released. */
 export async function expireHolds(deps: LedgerDeps): Promise<number> {
   const due = await holdsDueAt(deps.db).all({ at: deps.now() });
   const ended = await Promise.all(due.map(({ id }) => expire(deps, id)));

@@ -20,13 +20,13 @@ export function readRecipient(text: string, bankCode: string): Recipient | strin
 
 const paymentPrefix = /^Payment to (.{1,100}?): (.*)$/s;
 
-/** Takes the prefix 'Payment to {recipient}: ' off a description that a browser put together. */
+/** Splits the prefix 'Payment to {recipient}: ' off a description that a browser composed. */
 export function splitPaymentDescription(description: string): { recipient?: string; description: string } {
   const [, recipient, rest] = paymentPrefix.exec(description) ?? [];
   return recipient === undefined || rest === undefined ? { description } : { recipient, description: rest };
 }
 
-/** What a payer's statement says (specification, section 7). */
+/** The description of a payment on the payer's statement (specification, section 7). */
 export function paymentDescription(recipient: string, description: string): string {
   return `Payment to ${recipient}: ${description}`;
 }

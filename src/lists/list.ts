@@ -18,7 +18,7 @@ import { countedUpTo, type Filter, type PageRequest, type Summary } from "./read
 /** A thing that a filter names by its id. */
 export type Named = { id: number; name: string };
 
-/** How a filter by id is typed: as a text that one thing matches. */
+/** How a filter by id is typed: as a text that matches one thing. */
 export type Lookup = {
   placeholder: string;
   /** The few things that a text matches; a text that names one exactly gives that one alone. */
@@ -40,7 +40,7 @@ export type ListSpec<F extends Filters, Sort extends string, Row> = {
   filters: F;
   /** Reads the search and the filters from a query: the contract's `filterSchema`. */
   schema: z.ZodType<Filter<F>>;
-  /** The filters that stand next to the search; the others are behind a button. */
+  /** The filters that are shown next to the search; the others are behind a button. */
   prominent?: readonly (keyof F & string)[];
   lookups?: { readonly [Name in keyof F]?: Lookup };
   /** The orders as a person reads them, with their direction; the first one is the list's own. */
@@ -203,7 +203,7 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
     };
   }
 
-  /** What a text may mean that names more than one thing, or none. */
+  /** The things that a text may name, where it names several or none. */
   function openChoices(state: ListState, lookedUp: LookedUp): OpenChoice[] {
     return Object.entries(lookedUp).flatMap(([key, { text, choices }]) => {
       if (!choices) return [];

@@ -12,7 +12,7 @@ export type FieldModel = {
   options: readonly Option[] | undefined;
   value: string | undefined;
   placeholder: string | undefined;
-  /** Whether it stands next to the search. */
+  /** Whether it is shown next to the search. */
   prominent: boolean;
 };
 

@@ -45,7 +45,7 @@ export type SearchRequest = {
 
 /**
  * A search that reads an index: it answers the ids of the rows, in the order of the list. `select` gives what a
- * statement of its own must keep to; `id` stands for the row's id where another column has it first.
+ * statement of its own must keep to; `id` replaces the row's id where an index begins with another column.
  */
 export type IndexSearch = (
   select: (variant: Variant, id?: SQLWrapper) => Selection,
@@ -74,7 +74,7 @@ export type ReadingSpec<F extends Filters, Sort extends string, Field extends st
   from: SQL;
   /** False where counting what a search finds costs more than the number is worth. */
   countsSearches?: boolean;
-  /** What the database keeps at hand: the count of all rows that a filter finds, and perhaps their sums. */
+  /** What triggers keep: the count of all rows that a filter finds, and perhaps their sums. */
   kept?: (deps: Reads, actor: Actor, filter: FilterValues<F>) => Promise<Kept | undefined> | undefined;
   /** What is summed of the rows, by currency: expressions in minor units by the name of the sum. */
   sums?: { currency: SQLWrapper; of: Readonly<Record<string, SQL>> };
@@ -83,7 +83,7 @@ export type ReadingSpec<F extends Filters, Sort extends string, Field extends st
 /** Sums of one currency in minor units, each by its name. */
 export type CurrencySums = Readonly<Record<string, unknown>>;
 
-/** A count, and sums where they are at hand too. */
+/** A count, and sums where triggers keep them too. */
 export type Kept = { rows: number; exceeded: false; sums?: CurrencySums[] };
 
 /** A list's count (`exceeded` where there are more than `countedUpTo` rows), and its sums where all were counted. */

@@ -28,7 +28,7 @@ export const transactionTargets = {
 /** The texts of transactions themselves, in sampled rows; they are found by those of their account, too. */
 export const sampleOfTransactions = sampled({ table: transactions, id, columns: [description, reference] });
 
-/** Phrases that match more accounts than these read the next rows first, whoever they belong to. */
+/** A phrase that matches more accounts than this is looked for in the next rows first, of any account. */
 const fewAccounts = 200;
 /** Rows that are read through in a millisecond or two. */
 const nextRows = 2_000;

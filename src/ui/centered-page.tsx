@@ -2,8 +2,8 @@ import type { Content } from "./content";
 import { icon } from "./icon";
 
 /**
- * A page outside of the house: the brand on calm ground, a card in the middle of the screen, a footer. For signing in
- * and for what else is public.
+ * A page without the shell: the brand, a card in the middle of the screen, a footer. For signing in and other public
+ * pages.
  */
 export const CenteredPage = (props: {
   brand: string;

@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 
 export type ChartSeries = { name: string; tone: "accent" | "quiet" };
-/** `tick` stands at the axis in place of a long label. */
+/** `tick` replaces a long label at the axis. */
 export type ChartBar = { label: string; tick?: string; values: readonly number[] };
 
 export type BarChartProps = {
@@ -16,7 +16,7 @@ export type BarChartProps = {
   formatAxis?: (value: number) => string;
   /** Height of the drawing in CSS pixels. */
   height?: number;
-  /** What all bars come to, said until one of them is pointed at. */
+  /** The sum of all bars, shown until one of them is pointed at. */
   total?: string;
 };
 
@@ -176,7 +176,7 @@ const Legend = ({ series }: { series: readonly ChartSeries[] }) => (
 
 /**
  * Bars side by side, drawn on the server, for any width and both themes. The figures of a bar are read out above the
- * drawing when it is pointed at, touched or reached by the arrow keys; all of them stand in a table that opens beneath.
+ * drawing when it is pointed at, touched or reached by the arrow keys; a table that opens beneath holds all of them.
  */
 export const BarChart = (props: BarChartProps) => {
   const layout = layoutBars(props);

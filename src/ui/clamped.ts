@@ -3,7 +3,7 @@ import { html } from "./html";
 /** Longer texts than this may not fit two lines and get a tooltip. */
 const short = 44;
 
-/** A name as hot markup that takes two lines at most; a long one is whole in its tooltip. */
+/** A name that takes two lines at most; the tooltip of a long one has it whole. */
 export const clamped = (text: string) =>
   text.length > short
     ? html`<span class="clamp" title="${text}">${text}</span>`

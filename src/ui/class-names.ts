@@ -1,6 +1,6 @@
 /** Class names that pages (hono/jsx) and islands (React) share. A `.tsx` cannot be shared by both, this file can. */
 
-/** What a colour means. `info` informs, `quiet` says nothing, `accent` is the house's own colour. */
+/** What a colour means. `info` informs, `quiet` says nothing, `accent` is the brand's colour. */
 export type Tone = "good" | "warn" | "bad" | "info" | "quiet" | "accent";
 
 /** A button's weight: one `primary` per view, `ghost` for what stays quiet until needed. */

@@ -2,7 +2,7 @@ import type { Content } from "./content";
 
 /**
  * Where a page keeps the dialog or the record that its address opens. A link with `opensDialog` fetches it into here,
- * and `dialog-address` keeps the address in step. It stands at the head of the page, where it reads as a section
+ * and `dialog-address` keeps the address in step. It comes first on the page, where it reads as a section
  * without JavaScript.
  */
 export const DialogOutlet = ({ children }: { children?: Content }) => <div id="dialog">{children}</div>;
@@ -18,7 +18,7 @@ export const opensDialog = (href: string) => ({
 });
 
 /**
- * An island that is of no use without JavaScript; `act` says to whoever has none what needs it.
+ * An island that is of no use without JavaScript; without it a sentence says that `act` needs it.
  *
  * @example <NeedsScript act="Creating an account"><Island of={CreateAccount} when="load" /></NeedsScript>
  */

@@ -3,7 +3,7 @@ import type { Content } from "./content";
 import { icon } from "./icon";
 import type { IconName } from "./icons";
 
-/** What stands where a list has nothing: why, and the next thing to do. */
+/** Shown in place of an empty list: why it is empty, and what to do next. */
 export const EmptyState = (props: {
   title: string;
   text?: string | undefined;
@@ -20,7 +20,7 @@ export const EmptyState = (props: {
   </div>
 );
 
-/** What stands where a filtered list has nothing: the way back, or, without filters, what comes `next`. */
+/** Shown where a list has no rows: a link that clears the filters, or, without filters, what to do `next`. */
 export const EmptyList = (props: {
   title: string;
   icon: IconName;

@@ -6,7 +6,7 @@ type Place = { element: HTMLElement; section: string; at: number };
 
 const rowsOf = (section: Element): Element[] => [...section.querySelectorAll("tbody tr")];
 
-/** Where in a list an element stands; undefined outside of lists. */
+/** The row and the control of an element in a list; undefined outside of lists. */
 function placeOf(element: Element): Place | undefined {
   const row = element.closest("section[id] tbody tr");
   const section = row?.closest("section[id]");
@@ -14,10 +14,10 @@ function placeOf(element: Element): Place | undefined {
   return { element, section: section.id, at: rowsOf(section).indexOf(row) };
 }
 
-/** Where the focus is in passing: it comes back from there. */
+/** Where the focus goes for a moment only: it comes back from there. */
 const inPassing = "dialog, [role$=dialog], .toasts";
 
-/** A row's first control that can be seen: some of them stand there for narrow windows only. */
+/** A row's first visible control: some are for narrow windows only. */
 const firstControl = (row: Element | undefined) =>
   [...(row?.querySelectorAll<HTMLElement>("a[href], button") ?? [])].find((each) => each.checkVisibility());
 

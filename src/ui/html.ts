@@ -5,7 +5,7 @@ export { html, raw, show as markup } from "@/kernel/html";
 /** What a component gives. */
 export type View = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** What may stand in a hot template or a table cell: text is escaped, empty values write nothing. */
+/** What a template or a table cell may hold: text is escaped, empty values write nothing. */
 export type HtmlValue = Value;
 
 /** Attributes of an element as text, each with a leading blank; `true` is a bare name, `false` and undefined nothing. */

@@ -1,6 +1,6 @@
 import type { Content } from "./content";
 
-/** Blocks one beneath the other, at the distance of the house. */
+/** Blocks one beneath the other, with the standard gap. */
 export const Stack = ({ children }: { children?: Content }) => <div class="stack">{children}</div>;
 
 /** A wide part and a narrow one, side by side where there is room. */

@@ -24,7 +24,7 @@ document.addEventListener("click", (event) => {
   clear(form, (link.dataset.clear ?? "").split(" "));
 });
 
-/** What stands above a row's link for the sake of its tooltip leads where the row does. */
+/** An element that covers a row's link because it has a tooltip leads where the row does. */
 document.addEventListener("click", (event) => {
   const raised = event.target instanceof Element ? event.target.closest(".records [title]:not(a)") : null;
   raised?.closest("tr")?.querySelector<HTMLElement>("th > a")?.click();

@@ -3,7 +3,7 @@ import type { Content } from "./content";
 
 /**
  * The part of a list screen that is fetched again: table, pager, empty state. It asks for `url` (the address it
- * stands on, query included) whenever one of `events` is fired on the body and, with `poll`, every so many seconds,
+ * stands on, query included) whenever one of `events` is fired on the body and, with `poll`, every `poll` seconds,
  * and morphs itself into the section of the same id in the answer. Links inside need only `hx-get`: target, selection
  * and swap are inherited.
  *

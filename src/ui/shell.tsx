@@ -75,7 +75,7 @@ const Sidebar = (props: ShellProps) => (
 );
 
 /**
- * The room every signed-in screen stands in: sidebar, sticky header, main, footer, toast area. On a phone the sidebar
+ * The frame of every signed-in screen: sidebar, sticky header, main, footer, toast area. On a phone the sidebar
  * is the browser's own popover behind the menu button, with or without JavaScript.
  */
 export const Shell = (props: ShellProps) => (

@@ -43,7 +43,7 @@ function toastArea(): HTMLElement {
   area.addEventListener("pointerleave", keep);
   area.addEventListener("focusin", () => clearTimeout(timer));
   area.addEventListener("focusout", keep);
-  // A dialog keeps the focus and takes a press outside for its end: neither is meant for it here.
+  // A dialog holds the focus and closes on a press outside of it; a toast must cause neither.
   for (const type of ["focusin", "pointerdown"])
     area.addEventListener(type, (event) => event.stopPropagation());
   addEventListener("focusout", keepFromDialogs, true);

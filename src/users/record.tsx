@@ -12,7 +12,7 @@ type Props = {
   zone: string;
   /** The list without the record. */
   list: string;
-  /** Where the acts are; undefined for whoever may only read. */
+  /** Where the acts are; undefined for an actor who may only read. */
   acts: { path: string; actor: { userId: number } } | undefined;
 };
 

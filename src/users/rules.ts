@@ -13,7 +13,7 @@ type Known = { id: number; role: Role; clientId: string };
 /** As much of the acting admin as the rules look at. */
 type Acting = { userId: number; clientId: string };
 
-/** Why a user cannot be deleted, as a sentence; undefined where nothing is known to stand in the way. */
+/** Why a user cannot be deleted, as a sentence; undefined where nothing is known to prevent it. */
 export function deletionProblem(user: { id: number }, actor: { userId: number }): string | undefined {
   if (user.id === firstAdminId) return "The first admin cannot be deleted";
   if (user.id === actor.userId) return "You cannot delete yourself";

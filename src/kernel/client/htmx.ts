@@ -4,7 +4,7 @@ import { pollHeader } from "./poll";
 import "./busy";
 import "./failure";
 
-// A list refreshes in place; what a refusal answers is not put where the list stood.
+// A list refreshes in place; the answer of a refused request never replaces it.
 htmx.config.defaultSwap = "outerMorph";
 Object.assign(htmx.config, { noSwap: [204, 304, "4xx", "5xx"] });
 // A live island is marked so that the swap keeps its children. The browser sets that mark, not the server.

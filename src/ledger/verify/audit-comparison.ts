@@ -5,7 +5,7 @@ import type { ChainedRow } from "@/audit/chain";
 
 const count = z.number().nullable();
 
-// The keys stand in the order of the columns that they are compared with.
+// The keys are in the order of the columns that they are compared with.
 const postingSchema = z.object({
   journalId: z.string(),
   kind: z.string(),

@@ -121,7 +121,7 @@ const leg = (number: string, amount: string) => `exists (select 1 from entries e
   where e.journal_id = i.journal_id and e.amount = ${amount} and e.currency = i.currency)`;
 
 /**
- * What a link is to settle stands in the trail; any other instruction follows from the two clearing entries. Nothing
+ * The trail records what a link leaves to settle; any other instruction follows from its two clearing entries. Nothing
  * settles one yet.
  */
 const instructions: Check = {
