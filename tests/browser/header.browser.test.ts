@@ -212,7 +212,7 @@ describe("the dashboard", () => {
     await page.getByLabel("Customer Name").fill("Seventieth");
     await page.getByLabel("Company Name").fill("Seventieth");
     await page.getByRole("button", { name: "Create Virtual Account" }).click();
-    await page.getByRole("row").filter({ hasText: "seventieth_va_001" }).waitFor();
+    await page.getByRole("row").filter({ hasText: "Seventieth" }).waitFor();
     expect(await total.textContent()).toBe(`${before + 1}`);
   });
 });

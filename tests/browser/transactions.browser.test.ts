@@ -85,7 +85,7 @@ describe("the Create Transaction dialog", () => {
     await page.getByText("Choose an account").waitFor();
     await page.getByText("Reference is required").waitFor();
     await page.getByText("Description is required").waitFor();
-    await page.getByText(/Give a positive amount/).waitFor();
+    await page.getByText("Amount is required").waitFor();
   });
 
   test("keeps what was typed when there are no funds, and says what is there", async () => {
