@@ -1,1 +1,0 @@
-CREATE INDEX `ledger_accounts_contra` ON `ledger_accounts` (`currency`) WHERE "ledger_accounts"."virtual_account_id" is null;
