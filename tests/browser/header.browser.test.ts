@@ -77,8 +77,8 @@ describe("the bell", () => {
       .locator("#bell")
       .getByRole("link", { name: /Gulf Marine/ })
       .click();
-    await page.waitForURL(/\/client\/overview#account-64$/);
-    expect(await page.locator("#account-64:target").isVisible()).toBe(true);
+    await page.waitForURL(/\/client\/overview\?view=64$/);
+    await page.getByRole("dialog", { name: "Virtual Account Details" }).waitFor();
   });
 
   test("is emptied by 'Mark all as read', without leaving the page", async () => {
