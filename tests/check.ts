@@ -60,7 +60,14 @@ const rows: Stage[][] = [
   ],
   [test("islands", ["--preload=./tests/islands/dom.ts"], "islands")],
   [test("browser", ["--timeout=60000"], "browser")],
-  [test("cluster", ["--timeout=180000"], "cluster")],
+  // These freeze and kill servers and watch how soon others notice: one file after the other, with the machine to itself.
+  [
+    {
+      name: "cluster",
+      command: [bun, "test", "--only-failures", "--timeout=180000", "tests/cluster"],
+      tests: true,
+    },
+  ],
 ];
 
 await installChromium();
