@@ -1,17 +1,19 @@
 /*
- * A dialog or a record has an address: its list's, with one of these parameters. Opening one adds a step to the
- * browser's history, closing it goes back; where the page was entered at the dialog's address, closing takes the
- * parameter out. Only the `DialogOutlet` changes, the list stays as it is.
+ * A dialog or a record has an address: its list's, with one of the parameters that the `DialogOutlet` names. Opening
+ * one adds a step to the browser's history, closing it goes back; where the page was entered at the dialog's address,
+ * closing takes the parameter out. Only the `DialogOutlet` changes, the list stays as it is.
  */
 import type htmx from "htmx.org";
 import { closeEvent, leaveEvent } from "./dialog-events";
 
-const parameters = ["create", "view", "edit", "delete", "signout", "transaction"];
+const outlet = () => document.getElementById("dialog");
+
+const parameters = (): string[] => outlet()?.dataset.opens?.split(" ") ?? [];
 
 /** An address without the dialog that it opens. */
 function listOf(href: string): string {
   const url = new URL(href, location.href);
-  for (const name of parameters) url.searchParams.delete(name);
+  for (const name of parameters()) url.searchParams.delete(name);
   return url.href;
 }
 
@@ -21,14 +23,12 @@ const hasDialog = (href: string): boolean => listOf(href) !== new URL(href, loca
 function withDialogOf(path: string): string {
   const url = new URL(listOf(location.href));
   const opened = new URL(path, location.href).searchParams;
-  for (const name of parameters) {
+  for (const name of parameters()) {
     const value = opened.get(name);
     if (value !== null) url.searchParams.set(name, value);
   }
   return url.pathname + url.search;
 }
-
-const outlet = () => document.getElementById("dialog");
 
 /** How many dialogs were opened one from another by this page, the present one included. */
 const depth = (): number => (typeof history.state?.dialogs === "number" ? history.state.dialogs : 0);

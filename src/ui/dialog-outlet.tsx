@@ -1,11 +1,30 @@
 import type { Content } from "./content";
 
+/** The parameters of an address that open a dialog or a record. The page's script reads them from the outlet. */
+const dialogParameters = [
+  "approve",
+  "create",
+  "delete",
+  "edit",
+  "end",
+  "refuse",
+  "signout",
+  "transaction",
+  "user",
+  "view",
+  "withdraw",
+];
+
 /**
  * Where a page keeps the dialog or the record that its address opens. A link with `opensDialog` fetches it into here,
  * and `dialog-address` keeps the address in step. It comes first on the page, where it reads as a section
  * without JavaScript.
  */
-export const DialogOutlet = ({ children }: { children?: Content }) => <div id="dialog">{children}</div>;
+export const DialogOutlet = ({ children }: { children?: Content }) => (
+  <div id="dialog" data-opens={dialogParameters.join(" ")}>
+    {children}
+  </div>
+);
 
 /** Attributes of a link that opens a dialog or a record in place: the address follows, and Back closes it. */
 export const opensDialog = (href: string) => ({
