@@ -1,28 +1,12 @@
 /** @jsxImportSource react */
-import type { Method } from "@/kernel/call";
 import { send } from "./_lib/api";
-import type { Topic } from "./_lib/change-events";
 import { closeDialog } from "./_lib/close-dialog";
+import type { QuestionProps } from "./_lib/question";
 import { useSave } from "./_lib/save";
 import { AlertDialog } from "./_ui/alert-dialog";
+import { Subject } from "./_ui/subject";
 
-export type ConfirmProps = {
-  title: string;
-  text: string;
-  /** What it is done to: a name, and a number or the like. */
-  subject: { name: string; code?: string };
-  /** The act, which is also the button's word: 'Delete'. */
-  act: string;
-  /** Why the act would be refused: then this is said, and the act is not offered. */
-  refused?: string | undefined;
-  busyText: string;
-  /** Of a call without a body; the path is `urlOf` the call. */
-  method: Method;
-  path: string;
-  success: string;
-  failure: string;
-  changes: Topic[];
-};
+export type ConfirmProps = QuestionProps;
 
 /** Asks before an act, and does it. Its address opens it, such as `?delete=3`. */
 export default function Confirm(props: ConfirmProps) {
@@ -44,13 +28,11 @@ export default function Confirm(props: ConfirmProps) {
       confirm={refused === undefined ? props.act : undefined}
       busyText={props.busyText}
       busy={busy}
+      tone={props.tone ?? "danger"}
       // What was refused has been said, and the question stays.
       onConfirm={() => void save(undefined, "").catch(() => undefined)}
     >
-      <p className="dialog-subject">
-        {subject.name}
-        {subject.code ? <span className="iban">{subject.code}</span> : null}
-      </p>
+      <Subject {...subject} />
     </AlertDialog>
   );
 }

@@ -32,11 +32,15 @@ export class ApiError extends Error {
 
 /** An act that was stored for another admin's approval, and is not done yet: status 202. */
 export class WaitsForApproval extends ApiError {
-  constructor() {
+  /** The approval's id, where the server named it. */
+  readonly approvalId: number | undefined;
+
+  constructor(approvalId?: number) {
     super(202, statusText(202), {
       message: "Another admin has to approve it. It is stored: you need not send it again.",
       code: "WAITS_FOR_APPROVAL",
     });
+    this.approvalId = approvalId;
   }
 }
 
@@ -132,7 +136,11 @@ export async function send<C extends Call>(
     const text = response.statusText || statusText(response.status);
     throw new ApiError(response.status, text, readRefusal(body), wait > 0 ? wait : undefined);
   }
-  if (response.status === 202 && call.status !== 202) throw new WaitsForApproval();
+  if (response.status === 202 && call.status !== 202) {
+    throw new WaitsForApproval(
+      isRecord(body) && typeof body.approvalId === "number" ? body.approvalId : undefined,
+    );
+  }
   return readAnswer(call, response.status, body);
 }
 

@@ -7,7 +7,10 @@ export type Topic =
   | "stats"
   | "users"
   | "allocations"
-  | "analyses";
+  | "analyses"
+  | "approvals"
+  | "sessions"
+  | "setup-requests";
 
 /** Fires the events of what changed, so that the page's lists refresh. @example changed("accounts", "stats") */
 export function changed(...topics: readonly Topic[]): void {

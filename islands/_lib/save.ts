@@ -24,6 +24,8 @@ export type SaveOptions<Input, Answer> = {
   close?: () => void;
 };
 
+const linkToApproval = (id: number) => ({ href: `/admin/approvals?view=${id}`, text: "See the approval" });
+
 /**
  * One save of a dialog: sends, says so, refreshes what it changed and closes. Where the act waits for a second person,
  * it says that instead of the success. Where it is refused, it says so and throws on, so that `useForm` puts the server's
@@ -52,8 +54,11 @@ export function useSave<Input, Answer>(options: SaveOptions<Input, Answer>) {
       changed(...(options.changes ?? []));
     } catch (error) {
       if (error instanceof WaitsForApproval) {
-        toast({ title: "Waiting for approval", description: error.detail });
-        return close();
+        const { approvalId, detail } = error;
+        const link = approvalId === undefined ? undefined : linkToApproval(approvalId);
+        toast({ title: "Waiting for approval", description: detail, link });
+        close();
+        return changed("approvals");
       }
       toastError(error, options.failure, options.act);
       throw error;

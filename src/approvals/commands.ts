@@ -13,7 +13,7 @@ import type { Idempotency } from "@/kernel/idempotency";
 import { readAct } from "./acts";
 import type { ApprovalDto } from "./contract";
 import { type ApprovalRow, getApproval, toApprovalDto } from "./queries";
-import { type Decision, decisionProblem } from "./rules";
+import { type Decision, decisionProblem, decisionSentences } from "./rules";
 
 /**
  * Approves an act and carries it out as it now stands: every check is made again, with the approver as the actor. The
@@ -149,9 +149,9 @@ function assertDecidable(deps: Deps, actor: Actor, approval: ApprovalRow, decisi
 const refusals: Readonly<Record<"OWN_APPROVAL" | "FOREIGN_APPROVAL" | "MAKER_INACTIVE", Refusal>> = {
   OWN_APPROVAL: {
     kind: "forbidden",
-    message: "You asked for this yourself: another admin decides it, and you can withdraw it",
+    message: decisionSentences.OWN_APPROVAL,
   },
-  FOREIGN_APPROVAL: { kind: "forbidden", message: "Only the person who asked for this can withdraw it" },
+  FOREIGN_APPROVAL: { kind: "forbidden", message: decisionSentences.FOREIGN_APPROVAL },
   MAKER_INACTIVE: {
     kind: "conflict",
     message: "The person who asked for this is no longer an active admin: refuse it",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
+import { choice, dateFrom, dateTo, filterSchema } from "@/lists/contract";
 import { amountSchema, decimalSchema } from "@/money";
 
 /** The kinds of act for which the bank may want a second person. */
@@ -100,8 +101,26 @@ export type ApprovalDto = z.infer<typeof approvalSchema>;
 /** What a call answers with 202 where its act waits; `Location` names the approval. */
 export const waitingSchema = z.object({ approvalId: z.number().int() });
 
-export const approvalFilterSchema = z.object({ status: z.enum(["all", ...approvalStatuses]).default("all") });
-export type ApprovalFilter = z.output<typeof approvalFilterSchema>;
+/** What the screen and its dialogs say. */
+export const approvalMessages = {
+  empty: "No approvals found",
+  approved: "Approved and carried out",
+  approveFailed: "Failed to approve",
+  refused: "Refused",
+  refuseFailed: "Failed to refuse",
+  withdrawn: "Withdrawn",
+  withdrawFailed: "Failed to withdraw",
+  reasonNeeded: "Give a reason",
+} as const;
+
+/** The list's filters: the screen's URL and the call's query are the same. */
+export const approvalFilters = {
+  status: choice("Status", approvalStatuses, { all: "All statuses", labels: approvalStatusLabels }),
+  kind: choice("Kind", approvalKinds, { all: "All kinds", labels: approvalKindLabels }),
+  from: dateFrom("Asked since"),
+  to: dateTo("Asked until"),
+};
+export const approvalFilterSchema = filterSchema(approvalFilters);
 
 export const listApprovalsCall = call({
   method: "GET",
@@ -131,7 +150,7 @@ export const refuseApprovalCall = call({
   method: "POST",
   path: "/api/approvals/{id}/refuse",
   params: idParams,
-  body: z.object({ reason: reason.min(1, "Give a reason") }),
+  body: z.object({ reason: reason.min(1, approvalMessages.reasonNeeded) }),
   response: approvalSchema,
 });
 

@@ -1,16 +1,17 @@
 import type { Database } from "db/client";
-import { decodeCursor, keyset, keysetValues, type Order, pageOf, type Side } from "db/keyset";
 import { preparedRead } from "db/prepared";
 import { approvals } from "db/schema";
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { toDecimal } from "@/money";
-import type { ApprovalDto, ApprovalFilter } from "./contract";
+import type { ApprovalDto } from "./contract";
 
-const columns = {
+/** Every column of an approval but the act itself, which may hold what nobody is to read. */
+export const approvalColumns = {
   id: approvals.id,
   kind: approvals.kind,
   act: approvals.act,
@@ -31,34 +32,10 @@ const columns = {
 };
 
 type Read = Database["read"];
-const select = (read: Read, where: SQL | undefined) => read.select(columns).from(approvals).where(where);
+const select = (read: Read, where: SQL | undefined) =>
+  read.select(approvalColumns).from(approvals).where(where);
 
 export type ApprovalRow = Awaited<ReturnType<ReturnType<typeof select>["all"]>>[number];
-
-const newestFirst: Order = { id: approvals.id, direction: "desc" };
-
-const approvalsPage = preparedRead((read, { side, ofStatus }: { side: Side; ofStatus: boolean }) => {
-  const edge = keyset(newestFirst, side);
-  const status = ofStatus ? eq(approvals.status, sql.placeholder("status")) : undefined;
-  return select(read, and(status, edge.where)).orderBy(edge.orderBy).limit(sql.placeholder("limit"));
-});
-
-/**
- * Reads one page of approvals, newest first.
- * @throws AppError 403 for anyone but staff, 400 for a cursor that no page gave
- */
-export async function listApprovals(
-  { db }: Pick<Deps, "db">,
-  actor: Actor,
-  { status }: ApprovalFilter,
-  page: { cursor?: string | undefined; limit: number },
-) {
-  assertCan(actor, "approvals:read");
-  const cursor = decodeCursor(page.cursor);
-  const statement = approvalsPage(db, { side: cursor?.side ?? "start", ofStatus: status !== "all" });
-  const read = await statement.all({ status, limit: page.limit + 1, ...keysetValues(cursor) });
-  return pageOf(read, page.limit, cursor, ({ id }) => ({ id }));
-}
 
 const approvalById = preparedRead((read) => select(read, eq(approvals.id, sql.placeholder("id"))));
 
@@ -80,6 +57,12 @@ export async function countWaiting({ db }: Pick<Deps, "db">, actor: Actor): Prom
   return (await waitingCount(db).get())?.waiting ?? 0;
 }
 
+const detailsSchema = z.record(z.string(), z.string());
+
+/** What an approver is shown of an act, by name. */
+export const detailsOf = ({ details }: Pick<ApprovalRow, "details">) =>
+  detailsSchema.parse(JSON.parse(details));
+
 /** An approval as answers carry it. */
 export function toApprovalDto(row: ApprovalRow): ApprovalDto {
   const { id, kind, act, summary, usdAmount, status, endedBy, endedById, endedAt, reason } = row;
@@ -88,7 +71,7 @@ export function toApprovalDto(row: ApprovalRow): ApprovalDto {
     kind,
     act,
     summary,
-    details: JSON.parse(row.details),
+    details: detailsOf(row),
     usdAmount: usdAmount === null ? null : toDecimal(usdAmount),
     status,
     maker: { id: row.makerId, username: row.maker },

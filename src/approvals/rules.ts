@@ -30,7 +30,13 @@ export type Waiting = { status: ApprovalStatus; makerId: number; expiresAt: numb
 
 export type Decision = "approved" | "refused" | "withdrawn";
 
-/** Why a decision cannot be made: by the name that the database gives the same refusal. */
+/** Why somebody may not decide, as a sentence. */
+export const decisionSentences = {
+  OWN_APPROVAL: "You asked for this yourself: another admin decides it, and you can withdraw it",
+  FOREIGN_APPROVAL: "Only the person who asked for this can withdraw it",
+} as const;
+
+/** Why a decision cannot be made, by the name that the database gives the same refusal. */
 export function decisionProblem(
   approval: Waiting,
   decision: Decision,
@@ -40,5 +46,9 @@ export function decisionProblem(
   const isMaker = approval.makerId === userId;
   if (decision === "withdrawn" ? !isMaker : isMaker) return isMaker ? "OWN_APPROVAL" : "FOREIGN_APPROVAL";
   if (approval.status !== "waiting") return "APPROVAL_ENDED";
-  return decision === "approved" && at >= approval.expiresAt ? "APPROVAL_ENDED" : undefined;
+  return at >= approval.expiresAt ? "APPROVAL_ENDED" : undefined;
 }
+
+/** Where an approval stands at an instant: what has waited for too long has expired, before the job has come by. */
+export const statusAt = ({ status, expiresAt }: Omit<Waiting, "makerId">, at: number): ApprovalStatus =>
+  status === "waiting" && at >= expiresAt ? "expired" : status;

@@ -59,7 +59,10 @@ export const RecordPanel = (props: {
               {icon("close")}
             </a>
           </header>
-          <div class="record-body">{props.children}</div>
+          {/* A keyboard can scroll it where nothing in it takes the focus. */}
+          <div class="record-body" tabindex={0}>
+            {props.children}
+          </div>
           {acts.length > 0 ? (
             <footer class="record-foot">
               {acts.map((act, at) =>

@@ -171,3 +171,16 @@ export async function violationsOf(page: Page, only: readonly string[] = standar
 /** How many pixels of a page stand beyond its right edge. */
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** What axe-core finds wrong with a page as it stands: on a desk and on a phone, in the light and in the dark. */
+export async function violationsEverywhere(page: Page): Promise<string[]> {
+  const found = await violationsOf(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  found.push(...(await violationsOf(page, ["color-contrast"])));
+  await page.setViewportSize({ width: 375, height: 800 });
+  found.push(...(await violationsOf(page)));
+  await page.emulateMedia({ colorScheme: "light" });
+  found.push(...(await violationsOf(page, ["color-contrast"])));
+  await page.setViewportSize(desk.viewport);
+  return found;
+}

@@ -102,6 +102,7 @@ const screens: Record<string, Outcome> = {
   "GET /admin/transactions": each(303, 403, 200, 200),
   "GET /admin/transaction-narration": each(303, 403, 200, 200),
   "GET /admin/users": each(303, 403, 200, 200),
+  "GET /admin/approvals": each(303, 403, 200, 200),
   "GET /client/overview": each(303, 200, 200, 200),
   "GET /contact": each(200, 200, 200, 200),
   "GET /find": each(303, 200, 200, 200),

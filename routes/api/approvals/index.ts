@@ -1,5 +1,6 @@
 import { listApprovalsCall } from "@/approvals/contract";
-import { listApprovals, toApprovalDto } from "@/approvals/queries";
+import { listApprovals } from "@/approvals/list";
+import { toApprovalDto } from "@/approvals/queries";
 import { endpoint } from "@/define";
 import { linkHeader } from "@/kernel/http-headers";
 

@@ -1,0 +1,23 @@
+import type { Method } from "@/kernel/call";
+import type { Topic } from "./change-events";
+
+/** A question before an act, as a page hands it to the island that asks. */
+export type QuestionProps = {
+  title: string;
+  text: string;
+  /** What it is done to: a name, and a number or a note in words. */
+  subject: { name: string; code?: string; note?: string };
+  /** The act, which is also the button's word: 'Delete'. */
+  act: string;
+  /** Why the act would be refused: then this is said, and the act is not offered. */
+  refused?: string | undefined;
+  busyText: string;
+  /** `danger` by default: most acts that are asked about take something away. */
+  tone?: "danger" | "primary";
+  /** Of a call without a body; the path is `urlOf` the call. */
+  method: Method;
+  path: string;
+  success: string;
+  failure: string;
+  changes: Topic[];
+};

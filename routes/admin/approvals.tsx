@@ -1,0 +1,71 @@
+import Confirm from "islands/confirm";
+import ConfirmWithNote from "islands/confirm-with-note";
+import { z } from "zod";
+import { approvalList } from "@/approvals/list-screen";
+import { getApproval } from "@/approvals/queries";
+import { askRefusal, askWithdrawal, confirmApproval } from "@/approvals/questions";
+import { ApprovalRecordPanel } from "@/approvals/record";
+import { can } from "@/auth/policy";
+import { page } from "@/define";
+import { Island } from "@/kernel/island";
+import { idParam } from "@/kernel/query-params";
+import { ListScreen } from "@/lists/screen";
+import { DialogOutlet, NeedsScript } from "@/ui/dialog-outlet";
+import { PageHeader } from "@/ui/page-header";
+
+/** Acts that wait, or waited, for a second person. */
+export default page({
+  access: "approvals:page",
+  query: z.object({
+    view: idParam.optional(),
+    approve: idParam.optional(),
+    refuse: idParam.optional(),
+    withdraw: idParam.optional(),
+  }),
+  async load(visit) {
+    const { actor, deps, query } = visit;
+    const wanted = query.view ?? query.approve ?? query.refuse ?? query.withdraw;
+    const [list, approval] = await Promise.all([
+      approvalList.load(visit),
+      wanted === undefined ? undefined : getApproval(deps, actor, wanted),
+    ]);
+    return list instanceof Response ? list : { list, approval, mayDecide: can(actor, "approvals:decide") };
+  },
+  title: "Approvals",
+  view({ data: { list, approval, mayDecide }, query, actor, deps }) {
+    const { zone } = deps.env;
+    const asking = { userId: actor.userId, now: deps.now(), zone };
+    return (
+      <>
+        <PageHeader title="Approvals" description="Acts for which the bank wants a second person" />
+        <DialogOutlet>
+          {approval && query.view !== undefined ? (
+            <ApprovalRecordPanel
+              approval={approval}
+              zone={zone}
+              now={asking.now}
+              list={list.address}
+              acts={mayDecide ? { path: list.path, actor } : undefined}
+            />
+          ) : null}
+          {mayDecide && approval && query.approve !== undefined ? (
+            <NeedsScript act="Approving an act">
+              <Island of={Confirm} when="load" props={confirmApproval(approval, asking)} />
+            </NeedsScript>
+          ) : null}
+          {mayDecide && approval && query.refuse !== undefined ? (
+            <NeedsScript act="Refusing an act">
+              <Island of={ConfirmWithNote} when="load" props={askRefusal(approval, asking)} />
+            </NeedsScript>
+          ) : null}
+          {mayDecide && approval && query.withdraw !== undefined ? (
+            <NeedsScript act="Withdrawing an act">
+              <Island of={ConfirmWithNote} when="load" props={askWithdrawal(approval, asking)} />
+            </NeedsScript>
+          ) : null}
+        </DialogOutlet>
+        <ListScreen {...list} />
+      </>
+    );
+  },
+});

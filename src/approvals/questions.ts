@@ -1,0 +1,73 @@
+import { formatDateTime } from "@/calendar";
+import { urlOf } from "@/kernel/call";
+import { approvalMessages, approveCall, refuseApprovalCall, withdrawApprovalCall } from "./contract";
+import type { ApprovalRow } from "./queries";
+import { type Decision, decisionProblem, decisionSentences } from "./rules";
+
+type Asking = { userId: number; now: number; zone: string };
+
+/** Why a decision would be refused, as the question says it in place of the act. */
+function refusalOf(
+  approval: ApprovalRow,
+  decision: Decision,
+  { userId, now, zone }: Asking,
+): string | undefined {
+  const problem = decisionProblem(approval, decision, userId, now);
+  if (problem !== "APPROVAL_ENDED") return problem && decisionSentences[problem];
+  const { status, endedBy, endedAt, expiresAt } = approval;
+  if (status === "waiting" || status === "expired")
+    return `This expired on ${formatDateTime(expiresAt, zone)}: ask for it again`;
+  const by = endedBy === null ? "" : ` by ${endedBy}`;
+  return `This was ${status}${by}${endedAt === null ? "" : ` on ${formatDateTime(endedAt, zone)}`}`;
+}
+
+const subjectOf = ({ summary, maker }: ApprovalRow) => ({ name: summary, note: `Asked for by ${maker}` });
+const changes = ["approvals" as const];
+
+/** The question before an act is approved, or why it cannot be. */
+export const confirmApproval = (approval: ApprovalRow, asking: Asking) => ({
+  title: "Approve this act?",
+  text: "It is carried out now, in your name as the second person, after every check was made again.",
+  subject: subjectOf(approval),
+  act: "Approve",
+  tone: "primary" as const,
+  refused: refusalOf(approval, "approved", asking),
+  busyText: "Approving...",
+  method: approveCall.method,
+  path: urlOf(approveCall, { id: approval.id }),
+  success: approvalMessages.approved,
+  failure: approvalMessages.approveFailed,
+  changes,
+});
+
+/** The question before an act is refused for good, with the reason that its maker is told. */
+export const askRefusal = (approval: ApprovalRow, asking: Asking) => ({
+  title: "Refuse this act?",
+  text: "It is never carried out. Whoever asked for it reads your reason.",
+  subject: subjectOf(approval),
+  act: "Refuse",
+  refused: refusalOf(approval, "refused", asking),
+  busyText: "Refusing...",
+  method: refuseApprovalCall.method,
+  path: urlOf(refuseApprovalCall, { id: approval.id }),
+  note: { name: "reason", label: "Reason", required: approvalMessages.reasonNeeded },
+  success: approvalMessages.refused,
+  failure: approvalMessages.refuseFailed,
+  changes,
+});
+
+/** The question before its maker takes an act back. */
+export const askWithdrawal = (approval: ApprovalRow, asking: Asking) => ({
+  title: "Withdraw this act?",
+  text: "It leaves the list of what waits and is never carried out.",
+  subject: subjectOf(approval),
+  act: "Withdraw",
+  refused: refusalOf(approval, "withdrawn", asking),
+  busyText: "Withdrawing...",
+  method: withdrawApprovalCall.method,
+  path: urlOf(withdrawApprovalCall, { id: approval.id }),
+  note: { name: "reason", label: "Reason" },
+  success: approvalMessages.withdrawn,
+  failure: approvalMessages.withdrawFailed,
+  changes,
+});

@@ -1,0 +1,84 @@
+import type { Actor } from "@/auth/actor";
+import { formatDateTime } from "@/calendar";
+import { formatMoney } from "@/money";
+import { type Definition, DefinitionList } from "@/ui/definition-list";
+import { type RecordAct, RecordPanel, RecordPart } from "@/ui/record-panel";
+import { time } from "@/ui/time";
+import { approvalKindLabels, approvalStatusLabels } from "./contract";
+import { type ApprovalRow, detailsOf } from "./queries";
+import { decisionProblem, decisionSentences, statusAt } from "./rules";
+import { approvalStatusBadge, detailLabel } from "./view";
+
+type Props = {
+  approval: ApprovalRow;
+  zone: string;
+  /** Milliseconds UTC. */
+  now: number;
+  /** The list without the record. */
+  list: string;
+  /** Where the acts are; undefined for an actor who may only read. */
+  acts: { path: string; actor: Pick<Actor, "userId"> } | undefined;
+};
+
+/** The panel of an approval: what will be done, who asked for it, and how it ended. */
+export const ApprovalRecordPanel = ({ approval, zone, now, list, acts }: Props) => (
+  <RecordPanel
+    id={approval.id}
+    title="Approval"
+    subject={approval.summary}
+    list={list}
+    acts={acts && statusAt(approval, now) === "waiting" ? actsOn(approval, now, acts) : []}
+  >
+    <DefinitionList items={definitions(approval, zone, now)} />
+    <RecordPart
+      title="What was asked for"
+      note="It is carried out as it is stored here, after every check was made again."
+    >
+      <DefinitionList
+        items={Object.entries(detailsOf(approval)).map(([name, detail]) => ({
+          term: detailLabel(name),
+          detail,
+        }))}
+      />
+    </RecordPart>
+  </RecordPanel>
+);
+
+function definitions(approval: ApprovalRow, zone: string, now: number): Definition[] {
+  const at = (instant: number) => time(instant, formatDateTime(instant, zone));
+  const status = statusAt(approval, now);
+  const { usdAmount, endedAt, endedBy, reason } = approval;
+  const items: Definition[] = [
+    { term: "Status", detail: approvalStatusBadge(status) },
+    { term: "Kind", detail: approvalKindLabels[approval.kind] },
+    { term: "Asked by", detail: approval.maker },
+    { term: "Asked", detail: at(approval.madeAt) },
+    { term: status === "expired" ? "Expired" : "Expires", detail: at(approval.expiresAt) },
+  ];
+  if (usdAmount !== null) items.push({ term: "Worth", detail: formatMoney(usdAmount, "USD") });
+  if (endedBy !== null) items.push({ term: `${approvalStatusLabels[status]} by`, detail: endedBy });
+  if (endedAt !== null && status !== "expired")
+    items.push({ term: approvalStatusLabels[status], detail: at(endedAt) });
+  if (reason !== null) items.push({ term: "Reason", detail: reason, wide: true });
+  return items;
+}
+
+/** Withdraw for the maker, Refuse and Approve for everybody else; why the others are not offered. */
+function actsOn(
+  approval: ApprovalRow,
+  now: number,
+  { path, actor }: NonNullable<Props["acts"]>,
+): RecordAct[] {
+  const { id } = approval;
+  const isMaker = decisionProblem(approval, "withdrawn", actor.userId, now) === undefined;
+  if (isMaker) {
+    return [
+      { label: "Withdraw", tone: "danger", href: `${path}?withdraw=${id}` },
+      { label: "Approve", href: `${path}?approve=${id}`, refused: decisionSentences.OWN_APPROVAL },
+    ];
+  }
+  return [
+    { label: "Refuse", tone: "danger", href: `${path}?refuse=${id}` },
+    { label: "Approve", href: `${path}?approve=${id}` },
+  ];
+}

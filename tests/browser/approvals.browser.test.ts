@@ -1,0 +1,104 @@
+import { beforeAll, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { z } from "zod";
+import { cookiesOf, password } from "../server/support";
+import { eventually, notice, testSite, violationsEverywhere } from "./support";
+
+const site = testSite({ furnished: false });
+const path = "/admin/approvals";
+let second: string;
+let account: number;
+let asked = 0;
+
+beforeAll(async () => {
+  const { call, signIn } = site.app;
+  const admin = await signIn("admin");
+  const bilal = { username: "bilal", email: "bilal@vostra.example", password, role: "admin" };
+  await call("POST", "/api/auth/register", { json: bilal, cookie: admin });
+  second = cookiesOf(await call("POST", "/api/auth/login", { json: { username: "bilal", password } }));
+  const opened = await site.book.open({ customerName: "Falcon Freight FZE" });
+  account = opened.id;
+  await site.book.move(opened, { amount: "50000" });
+  await call("PUT", "/api/approval-settings", {
+    json: [{ kind: "manual_debit", enabled: true }],
+    cookie: admin,
+  });
+}, 60_000);
+
+/** Has a debit asked for, and answers the id of its approval. */
+async function ask(cookie: string): Promise<number> {
+  asked += 1;
+  const words = { description: "Correspondent fee", reference: `TXN-2026-7${asked}` };
+  const json = { vaId: account, type: "debit", amount: `${asked}00.00`, currency: "USD", ...words };
+  const answer = await site.app.call("POST", "/api/transactions", { json, cookie });
+  return z.object({ approvalId: z.number() }).parse(await answer.json()).approvalId;
+}
+
+const record = (page: Page) => page.getByRole("dialog", { name: "Approval" });
+const statusOf = (page: Page, id: number) =>
+  page.locator(`tr:has(a[href$="view=${id}"]) .badge`).textContent();
+
+test("an act is read and approved with the keyboard alone, and the list follows", async () => {
+  const id = await ask(second);
+  const page = await site.open("admin", path);
+  await page.locator(`a[href$="view=${id}"]`).press("Enter");
+  await record(page).waitFor();
+  await record(page).getByRole("link", { name: "Approve" }).press("Enter");
+  const question = page.getByRole("alertdialog", { name: "Approve this act?" });
+  await question.waitFor();
+  await eventually(() => page.evaluate(() => document.activeElement?.textContent), "Cancel");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await notice(page, "Approved and carried out").waitFor();
+  await question.waitFor({ state: "detached" });
+  await eventually(() => statusOf(page, id), "Approved");
+});
+
+test("an act is refused with a reason, and not without one", async () => {
+  const id = await ask(second);
+  const page = await site.open("admin", `${path}?refuse=${id}`);
+  const dialog = page.getByRole("dialog", { name: "Refuse this act?" });
+  await dialog.getByLabel("Reason").press("Tab");
+  await dialog.getByRole("button", { name: "Refuse" }).press("Enter");
+  await dialog.getByText("Give a reason").waitFor();
+  await dialog.getByLabel("Reason").fill("The fee was waived");
+  await dialog.getByRole("button", { name: "Refuse" }).press("Enter");
+  await notice(page, "Refused").waitFor();
+  await eventually(() => statusOf(page, id), "Refused");
+});
+
+test("its maker is not offered to approve it, is told why, and withdraws it", async () => {
+  const id = await ask(await site.app.signedIn("admin"));
+  const page = await site.open("admin", `${path}?view=${id}`);
+  expect(await record(page).getByRole("button", { name: "Approve" }).isDisabled()).toBe(true);
+  await record(page).getByText("You asked for this yourself").waitFor();
+  await record(page).getByRole("link", { name: "Withdraw" }).press("Enter");
+  await page
+    .getByRole("dialog", { name: "Withdraw this act?" })
+    .getByRole("button", { name: "Withdraw" })
+    .press("Enter");
+  await notice(page, "Withdrawn").waitFor();
+  await eventually(() => statusOf(page, id), "Withdrawn");
+});
+
+test("what somebody else decided meanwhile is said with who and when, and nothing is done twice", async () => {
+  site.expects(/status of 409/);
+  const id = await ask(second);
+  const page = await site.open("admin", `${path}?approve=${id}`);
+  const question = page.getByRole("alertdialog");
+  await question.waitFor();
+  await site.app.call("POST", `/api/approvals/${id}/withdraw`, { json: {}, cookie: second });
+  await question.getByRole("button", { name: "Approve" }).press("Enter");
+  await notice(page, "Approve failed: 409 Conflict").waitFor();
+  expect(await notice(page, "This was withdrawn by bilal on").count()).toBe(1);
+});
+
+test("axe finds nothing on the list, the record and the questions", async () => {
+  const id = await ask(second);
+  const looks = { "": "heading", view: "dialog", approve: "alertdialog", refuse: "dialog" } as const;
+  for (const [query, role] of Object.entries(looks)) {
+    const page = await site.open("admin", query === "" ? path : `${path}?${query}=${id}`);
+    await page.getByRole(role).first().waitFor();
+    expect(await violationsEverywhere(page)).toEqual([]);
+  }
+});
