@@ -589,6 +589,9 @@ CREATE TRIGGER virtual_accounts_insert BEFORE INSERT ON virtual_accounts BEGIN
       AND EXISTS (SELECT 1 FROM virtual_accounts WHERE reference = NEW.reference AND closed_at IS NULL)
       THEN RAISE(ABORT, 'UNIQUE constraint failed: virtual_accounts.reference')
   END;
+  SELECT CASE WHEN is_active <> 1 THEN RAISE(ABORT, 'CBS_ACCOUNT_INACTIVE')
+    WHEN instr(currencies, NEW.currency) = 0 THEN RAISE(ABORT, 'CBS_CURRENCY') END
+  FROM cbs_accounts WHERE number = NEW.cbs_account AND purpose = 'settlement';
 END;
 
 CREATE TRIGGER virtual_accounts_open AFTER INSERT ON virtual_accounts BEGIN
@@ -606,6 +609,9 @@ WHEN NEW.currency <> OLD.currency BEGIN
     WHEN OLD.transaction_count > 0 THEN RAISE(ABORT, 'ACCOUNT_USED')
     WHEN EXISTS (SELECT 1 FROM payments WHERE recipient_account_id = OLD.id AND status = 'review')
       THEN RAISE(ABORT, 'ACCOUNT_HAS_PAYMENTS')
+    WHEN EXISTS (SELECT 1 FROM cbs_accounts
+        WHERE number = OLD.cbs_account AND purpose = 'settlement' AND instr(currencies, NEW.currency) = 0)
+      THEN RAISE(ABORT, 'CBS_CURRENCY')
   END;
   UPDATE ledger_accounts SET currency = NEW.currency WHERE virtual_account_id = OLD.id;
 END;
@@ -713,10 +719,15 @@ CREATE TRIGGER settlement_instructions_insert BEFORE INSERT ON settlement_instru
 END;
 
 CREATE TRIGGER settlement_instructions_update BEFORE UPDATE ON settlement_instructions BEGIN
-  SELECT RAISE(ABORT, 'APPEND_ONLY')
-  WHERE OLD.settled_at IS NOT NULL
-    OR (NEW.id, NEW.journal_id, NEW.from_cbs_account, NEW.to_cbs_account, NEW.amount, NEW.currency, NEW.created_at)
-      <> (OLD.id, OLD.journal_id, OLD.from_cbs_account, OLD.to_cbs_account, OLD.amount, OLD.currency, OLD.created_at);
+  SELECT CASE
+    WHEN OLD.settled_at IS NOT NULL
+      OR (NEW.id, NEW.journal_id, NEW.from_cbs_account, NEW.to_cbs_account, NEW.amount, NEW.currency, NEW.created_at)
+        <> (OLD.id, OLD.journal_id, OLD.from_cbs_account, OLD.to_cbs_account, OLD.amount, OLD.currency, OLD.created_at)
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN NEW.settled_at IS NULL OR NOT EXISTS (SELECT 1 FROM entries WHERE journal_id = NEW.settled_journal_id)
+      OR EXISTS (SELECT 1 FROM journals WHERE id = NEW.settled_journal_id)
+      THEN RAISE(ABORT, 'SETTLED_OUTSIDE_JOURNAL')
+  END;
 END;
 
 CREATE TRIGGER settlement_instructions_delete BEFORE DELETE ON settlement_instructions BEGIN
@@ -879,6 +890,8 @@ END;
 -- db/program/cbs-accounts.sql
 
 CREATE TRIGGER cbs_accounts_insert BEFORE INSERT ON cbs_accounts BEGIN
+  SELECT RAISE(ABORT, 'UNIQUE constraint failed: cbs_accounts.number')
+  WHERE EXISTS (SELECT 1 FROM cbs_accounts WHERE number = NEW.number);
   SELECT RAISE(ABORT, 'CBS_NUMBER_IN_USE')
   WHERE EXISTS (SELECT 1 FROM virtual_accounts WHERE cbs_account = NEW.number AND transaction_count > 0);
 END;
@@ -893,6 +906,16 @@ END;
 
 CREATE TRIGGER cbs_accounts_identity BEFORE UPDATE OF number, purpose ON cbs_accounts BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE NEW.number <> OLD.number OR NEW.purpose <> OLD.purpose;
+END;
+
+CREATE TRIGGER cbs_accounts_currencies BEFORE UPDATE OF currencies ON cbs_accounts BEGIN
+  SELECT RAISE(ABORT, 'CBS_CURRENCY_IN_USE')
+  FROM json_each('["USD","AED","EUR"]') c
+  WHERE instr(OLD.currencies, c.value) > 0 AND instr(NEW.currencies, c.value) = 0
+    AND (EXISTS (SELECT 1 FROM virtual_accounts
+        WHERE cbs_account = NEW.number AND currency = c.value AND closed_at IS NULL)
+      OR EXISTS (SELECT 1 FROM ledger_accounts
+        WHERE code IN (NEW.number, 'CLEARING:' || NEW.number) AND currency = c.value AND balance <> 0));
 END;
 
 CREATE TRIGGER cbs_accounts_delete BEFORE DELETE ON cbs_accounts BEGIN
@@ -1229,6 +1252,10 @@ SELECT NULL AS journal_id, NULL AS kind, NULL AS user_id, NULL AS created_at, NU
 
 CREATE TRIGGER posting_extras_book INSTEAD OF INSERT ON posting_extras
 WHEN NEW.type IN ('hold', 'release') OR NEW.original_currency IS NOT NULL OR NEW.settles_from IS NOT NULL BEGIN
+  SELECT RAISE(ABORT, 'CBS_CURRENCY')
+  FROM virtual_accounts v JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement'
+  WHERE v.id = NEW.account_id AND NEW.type IN ('credit', 'debit') AND instr(b.currencies, NEW.original_currency) = 0;
+
   -- A conversion passes through the FX position of both currencies.
   INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
   SELECT NEW.journal_id, f.id, f.currency,
@@ -1274,6 +1301,10 @@ WHEN NEW.kind NOT IN ('credit', 'debit', 'hold') BEGIN
   INSERT INTO posting_relinks
   SELECT NEW.journal_id, NEW.created_at, r ->> 'account', r ->> 'cbsAccount', r ->> 'version'
   FROM (SELECT NEW.command -> '$.relink' AS r) WHERE NEW.kind = 'relink';
+
+  INSERT INTO posting_instructions
+  SELECT NEW.journal_id, NEW.user_id, NEW.created_at, NEW.command ->> '$.settlement.instruction'
+  WHERE NEW.kind = 'settlement';
 
   INSERT INTO posting_reviews
   SELECT NEW.journal_id, NEW.kind, NEW.created_at, NEW.command ->> '$.review.payment'
@@ -1390,7 +1421,7 @@ END;
 CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('credit', 'debit') BEGIN
   SELECT RAISE(ABORT, 'JOURNAL_KIND')
   WHERE NEW.kind NOT IN ('hold', 'release', 'capture', 'expiry', 'transfer', 'payment', 'approval', 'rejection',
-    'relink');
+    'relink', 'settlement');
 
   INSERT INTO posting_admissions
   VALUES (NEW.id, NEW.user_id, NEW.command ->> '$.origin.session', iif(NEW.kind = 'payment', 'client_user', 'admin'),
@@ -1421,23 +1452,29 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
   INSERT INTO posting_seals
   VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command -> '$.origin',
     CASE WHEN NEW.kind IN ('release', 'capture', 'expiry') THEN 'RELEASE'
-      WHEN NEW.kind IN ('relink', 'approval', 'rejection') THEN 'UPDATE' ELSE 'CREATE' END,
+      WHEN NEW.kind IN ('relink', 'settlement', 'approval', 'rejection') THEN 'UPDATE' ELSE 'CREATE' END,
     CASE WHEN NEW.kind IN ('hold', 'release', 'capture', 'expiry') THEN 'HOLD'
       WHEN NEW.kind IN ('payment', 'approval', 'rejection') THEN 'PAYMENT'
+      WHEN NEW.kind = 'settlement' THEN 'SETTLEMENT_INSTRUCTION'
       WHEN NEW.kind = 'relink' THEN 'VIRTUAL_ACCOUNT' ELSE 'TRANSACTION' END,
     CASE WHEN NEW.kind IN ('hold', 'release', 'capture', 'expiry')
         THEN (SELECT hold_id FROM transactions WHERE journal_id = NEW.id)
       WHEN NEW.kind = 'payment' THEN (SELECT id FROM payments WHERE journal_id = NEW.id)
       WHEN NEW.kind IN ('approval', 'rejection') THEN NEW.command ->> '$.review.payment'
+      WHEN NEW.kind = 'settlement' THEN NEW.command ->> '$.settlement.instruction'
       WHEN NEW.kind = 'relink' THEN NEW.command ->> '$.relink.account'
       ELSE (SELECT id FROM transactions WHERE journal_id = NEW.id) END,
     (SELECT json_object('id', id, 'status', status, 'recipientAccountId', recipient_account_id)
       FROM payments WHERE journal_id = iif(NEW.kind = 'payment', NEW.id, NULL)),
     CASE WHEN NEW.kind IN ('approval', 'rejection') THEN json_object('status', 'review')
+      WHEN NEW.kind = 'settlement' THEN json_object('status', 'open')
       WHEN NEW.kind = 'relink' THEN (SELECT json_object('cbsAccount', cbs_account)
         FROM virtual_accounts WHERE id = NEW.command ->> '$.relink.account') END,
     CASE NEW.kind WHEN 'approval' THEN json_object('status', 'booked')
       WHEN 'rejection' THEN json_object('status', 'rejected')
+      WHEN 'settlement' THEN (SELECT json_object('status', 'settled', 'fromCbsAccount', from_cbs_account,
+          'toCbsAccount', to_cbs_account, 'amount', amount, 'currency', currency)
+        FROM settlement_instructions WHERE id = NEW.command ->> '$.settlement.instruction')
       WHEN 'relink' THEN json_object('cbsAccount', NEW.command ->> '$.relink.cbsAccount', 'settlements',
         (SELECT json_group_array(json_array(from_cbs_account, to_cbs_account, amount, currency))
           FROM settlement_instructions WHERE journal_id = NEW.id)) END);
@@ -1450,6 +1487,21 @@ END;
 
 -- db/program/relinks.sql
 
+CREATE VIEW account_positions AS
+SELECT v.id AS account_id, b.number AS cbs_account, v.currency, v.balance
+    + coalesce((SELECT sum(amount) FROM payments WHERE virtual_account_id = v.id AND status = 'review'), 0)
+    - iif(b.number IS NULL, coalesce((SELECT sum(iif(type = 'credit', amount, -amount)) FROM transactions
+        WHERE virtual_account_id = v.id AND type IN ('credit', 'debit') AND original_currency IS NOT NULL), 0), 0)
+  AS amount
+FROM virtual_accounts v
+LEFT JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement'
+UNION ALL
+SELECT v.id, NULL, t.original_currency, sum(iif(t.type = 'credit', t.original_amount, -t.original_amount))
+FROM virtual_accounts v JOIN transactions t ON t.virtual_account_id = v.id
+WHERE t.type IN ('credit', 'debit') AND t.original_currency IS NOT NULL
+  AND NOT EXISTS (SELECT 1 FROM cbs_accounts WHERE number = v.cbs_account AND purpose = 'settlement')
+GROUP BY v.id, t.original_currency;
+
 CREATE VIEW posting_relinks AS
 SELECT NULL AS journal_id, NULL AS created_at, NULL AS account_id, NULL AS cbs_account, NULL AS version;
 
@@ -1458,41 +1510,28 @@ CREATE TRIGGER posting_relinks_move INSTEAD OF INSERT ON posting_relinks BEGIN
     WHEN v.id IS NULL OR v.closed_at IS NOT NULL THEN RAISE(ABORT, 'ACCOUNT_NOT_FOUND')
     WHEN NEW.version IS NOT NULL AND v.version <> NEW.version THEN RAISE(ABORT, 'STALE')
     WHEN c.number IS NULL THEN RAISE(ABORT, 'CBS_ACCOUNT_NOT_FOUND')
+    WHEN c.is_active <> 1 THEN RAISE(ABORT, 'CBS_ACCOUNT_INACTIVE')
+    WHEN instr(c.currencies, v.currency) = 0 OR EXISTS (SELECT 1 FROM account_positions p
+        WHERE p.account_id = NEW.account_id AND p.amount <> 0 AND instr(c.currencies, p.currency) = 0)
+      THEN RAISE(ABORT, 'CBS_CURRENCY')
   END
   FROM (SELECT 1)
   LEFT JOIN virtual_accounts v ON v.id = NEW.account_id
   LEFT JOIN cbs_accounts c ON c.number = NEW.cbs_account AND c.purpose = 'settlement';
 
-  -- The position is the balance and what is under review. What an account without a CBS account moved in another
-  -- currency stands against UNLINKED in that currency, so it is left out here and moved by the next statement.
+  -- Money that stood against UNLINKED is the new CBS account's at once: nobody owes it.
   INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
-  SELECT NEW.journal_id, l.id, l.currency, iif(l.code = NEW.cbs_account, -v.position, v.position)
-  FROM (SELECT v.cbs_account, v.currency, b.number, v.balance
-      + coalesce((SELECT sum(amount) FROM payments WHERE virtual_account_id = v.id AND status = 'review'), 0)
-      - iif(b.number IS NULL, coalesce((SELECT sum(iif(type = 'credit', amount, -amount)) FROM transactions
-          WHERE virtual_account_id = v.id AND type IN ('credit', 'debit') AND original_currency IS NOT NULL), 0), 0)
-      AS position
-    FROM virtual_accounts v
-    LEFT JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement'
-    WHERE v.id = NEW.account_id) v
-  JOIN ledger_accounts l ON l.code IN (NEW.cbs_account, coalesce(v.number, 'UNLINKED')) AND l.currency = v.currency
-  WHERE v.position <> 0 AND v.cbs_account <> NEW.cbs_account;
+  SELECT NEW.journal_id, l.id, l.currency,
+    iif(l.code IN (NEW.cbs_account, 'CLEARING:' || NEW.cbs_account), -p.amount, p.amount)
+  FROM account_positions p
+  JOIN ledger_accounts l ON l.currency = p.currency AND l.code IN (coalesce('CLEARING:' || p.cbs_account, 'UNLINKED'),
+    iif(p.cbs_account IS NULL, NEW.cbs_account, 'CLEARING:' || NEW.cbs_account))
+  WHERE p.account_id = NEW.account_id AND p.amount <> 0 AND p.cbs_account IS NOT NEW.cbs_account;
 
-  INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
-  SELECT NEW.journal_id, l.id, l.currency, iif(l.code = NEW.cbs_account, -f.amount, f.amount)
-  FROM (SELECT original_currency AS currency, sum(iif(type = 'credit', original_amount, -original_amount)) AS amount
-    FROM transactions
-    WHERE virtual_account_id = NEW.account_id AND type IN ('credit', 'debit') AND original_currency IS NOT NULL
-    GROUP BY original_currency HAVING amount <> 0) f
-  JOIN ledger_accounts l ON l.code IN (NEW.cbs_account, 'UNLINKED') AND l.currency = f.currency
-  WHERE NOT EXISTS (SELECT 1 FROM virtual_accounts v
-    JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement' WHERE v.id = NEW.account_id);
-
-  -- The old CBS account gave up what the journal debits it with.
   INSERT INTO settlement_instructions (journal_id, from_cbs_account, to_cbs_account, amount, currency, created_at)
-  SELECT NEW.journal_id, l.code, NEW.cbs_account, e.amount, e.currency, NEW.created_at
-  FROM entries e JOIN ledger_accounts l ON l.id = e.ledger_account_id
-  WHERE e.journal_id = NEW.journal_id AND e.amount > 0 AND l.kind = 'cbs';
+  SELECT NEW.journal_id, cbs_account, NEW.cbs_account, amount, currency, NEW.created_at
+  FROM account_positions
+  WHERE account_id = NEW.account_id AND amount <> 0 AND cbs_account <> NEW.cbs_account;
 
   -- What its journals left in clearing accounts, whose codes are CLEARING:{number}: substr cuts the number out.
   INSERT INTO posting_settlements
@@ -1519,4 +1558,29 @@ CREATE TRIGGER posting_settlements_book INSTEAD OF INSERT ON posting_settlements
   SELECT NEW.journal_id, iif(NEW.amount > 0, NEW.from_cbs_account, NEW.cbs_account),
     iif(NEW.amount > 0, NEW.cbs_account, NEW.from_cbs_account), abs(NEW.amount), NEW.currency, NEW.created_at
   WHERE NEW.from_cbs_account <> NEW.cbs_account;
+END;
+
+-- db/program/settlements.sql
+
+CREATE VIEW posting_instructions AS
+SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS instruction_id;
+
+CREATE TRIGGER posting_instructions_settle INSTEAD OF INSERT ON posting_instructions BEGIN
+  SELECT CASE
+    WHEN i.id IS NULL THEN RAISE(ABORT, 'INSTRUCTION_NOT_FOUND')
+    WHEN i.settled_at IS NOT NULL THEN RAISE(ABORT, 'INSTRUCTION_SETTLED')
+  END
+  FROM (SELECT 1) LEFT JOIN settlement_instructions i ON i.id = NEW.instruction_id;
+
+  INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
+  SELECT NEW.journal_id, l.id, l.currency,
+    iif(l.code IN (i.from_cbs_account, 'CLEARING:' || i.to_cbs_account), i.amount, -i.amount)
+  FROM settlement_instructions i
+  JOIN ledger_accounts l ON l.currency = i.currency AND l.code IN (i.from_cbs_account, i.to_cbs_account,
+    'CLEARING:' || i.from_cbs_account, 'CLEARING:' || i.to_cbs_account)
+  WHERE i.id = NEW.instruction_id;
+
+  UPDATE settlement_instructions
+  SET settled_at = NEW.created_at, settled_by = NEW.user_id, settled_journal_id = NEW.journal_id
+  WHERE id = NEW.instruction_id;
 END;

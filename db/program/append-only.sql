@@ -48,12 +48,17 @@ CREATE TRIGGER settlement_instructions_insert BEFORE INSERT ON settlement_instru
   SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE EXISTS (SELECT 1 FROM settlement_instructions WHERE id = NEW.id);
 END;
 
--- Only `settled_at` may change, and only once.
+-- An instruction is settled once, inside a journal; nothing else of it ever changes.
 CREATE TRIGGER settlement_instructions_update BEFORE UPDATE ON settlement_instructions BEGIN
-  SELECT RAISE(ABORT, 'APPEND_ONLY')
-  WHERE OLD.settled_at IS NOT NULL
-    OR (NEW.id, NEW.journal_id, NEW.from_cbs_account, NEW.to_cbs_account, NEW.amount, NEW.currency, NEW.created_at)
-      <> (OLD.id, OLD.journal_id, OLD.from_cbs_account, OLD.to_cbs_account, OLD.amount, OLD.currency, OLD.created_at);
+  SELECT CASE
+    WHEN OLD.settled_at IS NOT NULL
+      OR (NEW.id, NEW.journal_id, NEW.from_cbs_account, NEW.to_cbs_account, NEW.amount, NEW.currency, NEW.created_at)
+        <> (OLD.id, OLD.journal_id, OLD.from_cbs_account, OLD.to_cbs_account, OLD.amount, OLD.currency, OLD.created_at)
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN NEW.settled_at IS NULL OR NOT EXISTS (SELECT 1 FROM entries WHERE journal_id = NEW.settled_journal_id)
+      OR EXISTS (SELECT 1 FROM journals WHERE id = NEW.settled_journal_id)
+      THEN RAISE(ABORT, 'SETTLED_OUTSIDE_JOURNAL')
+  END;
 END;
 
 CREATE TRIGGER settlement_instructions_delete BEFORE DELETE ON settlement_instructions BEGIN

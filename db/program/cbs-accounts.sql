@@ -2,11 +2,14 @@
 --
 -- Guarantees: each CBS account has a ledger account in every currency, and, unless it is a suspense account, a clearing
 -- account CLEARING:{number}, through which money passes between two CBS accounts. Its number and its purpose never
--- change, and it is never deleted. A number that used virtual accounts name, although it was no CBS account, cannot
+-- change, and it is never deleted; an inactive one is linked to no further account. It goes on holding the currencies
+-- in which it has a balance or linked accounts. A number that used virtual accounts name, although it was no CBS account, cannot
 -- become one: they would be linked without a journal that moves their position.
--- Refusals: CBS_NUMBER_IN_USE, APPEND_ONLY.
+-- Refusals: CBS_NUMBER_IN_USE, CBS_CURRENCY_IN_USE, APPEND_ONLY.
 
 CREATE TRIGGER cbs_accounts_insert BEFORE INSERT ON cbs_accounts BEGIN
+  SELECT RAISE(ABORT, 'UNIQUE constraint failed: cbs_accounts.number')
+  WHERE EXISTS (SELECT 1 FROM cbs_accounts WHERE number = NEW.number);
   SELECT RAISE(ABORT, 'CBS_NUMBER_IN_USE')
   WHERE EXISTS (SELECT 1 FROM virtual_accounts WHERE cbs_account = NEW.number AND transaction_count > 0);
 END;
@@ -21,6 +24,16 @@ END;
 
 CREATE TRIGGER cbs_accounts_identity BEFORE UPDATE OF number, purpose ON cbs_accounts BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE NEW.number <> OLD.number OR NEW.purpose <> OLD.purpose;
+END;
+
+CREATE TRIGGER cbs_accounts_currencies BEFORE UPDATE OF currencies ON cbs_accounts BEGIN
+  SELECT RAISE(ABORT, 'CBS_CURRENCY_IN_USE')
+  FROM json_each('["USD","AED","EUR"]') c
+  WHERE instr(OLD.currencies, c.value) > 0 AND instr(NEW.currencies, c.value) = 0
+    AND (EXISTS (SELECT 1 FROM virtual_accounts
+        WHERE cbs_account = NEW.number AND currency = c.value AND closed_at IS NULL)
+      OR EXISTS (SELECT 1 FROM ledger_accounts
+        WHERE code IN (NEW.number, 'CLEARING:' || NEW.number) AND currency = c.value AND balance <> 0));
 END;
 
 CREATE TRIGGER cbs_accounts_delete BEFORE DELETE ON cbs_accounts BEGIN

@@ -5,7 +5,7 @@
 -- posts is active, signed in and allowed to. A journal's id is used once.
 -- Refusals: ALREADY_COMMITTED, ENTRY_OUTSIDE_JOURNAL, JOURNAL_KIND, ACTOR_INACTIVE, ACTOR_FORBIDDEN,
 -- ACCOUNT_NOT_FOUND, ACCOUNT_NOT_ACTIVE, CREDIT_DISABLED, DEBIT_DISABLED, CURRENCY_DIFFERS, HOLD_NOT_FOUND,
--- HOLD_NOT_ACTIVE, HOLD_NOT_EXPIRED, CAPTURE_TOO_LARGE, UNBALANCED, and those of the other files.
+-- HOLD_NOT_ACTIVE, HOLD_NOT_EXPIRED, CAPTURE_TOO_LARGE, CBS_CURRENCY, UNBALANCED, and those of the other files.
 --
 -- SQLite has no procedures, so views stand in for them: a row inserted into one of them is stored nowhere, its INSTEAD
 -- OF trigger does the work, where the trigger's WHEN says so. In the order in which they run:
@@ -18,6 +18,7 @@
 --     posting_payments  the decision on a payment (payments.sql)
 --     posting_relinks   the move to another CBS account (relinks.sql)
 --     posting_reviews   the end of a payment's review (payments.sql)
+--     posting_instructions  the settlement of an instruction (settlements.sql)
 --   posting_seals       checks that the journal is balanced, and writes its audit row
 -- The triggers run BEFORE the journal's own row is inserted: RETURNING sees what they did, and the row, which comes
 -- last, seals the journal. Entries refer to it by a deferred foreign key.
@@ -107,6 +108,10 @@ SELECT NULL AS journal_id, NULL AS kind, NULL AS user_id, NULL AS created_at, NU
 
 CREATE TRIGGER posting_extras_book INSTEAD OF INSERT ON posting_extras
 WHEN NEW.type IN ('hold', 'release') OR NEW.original_currency IS NOT NULL OR NEW.settles_from IS NOT NULL BEGIN
+  SELECT RAISE(ABORT, 'CBS_CURRENCY')
+  FROM virtual_accounts v JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement'
+  WHERE v.id = NEW.account_id AND NEW.type IN ('credit', 'debit') AND instr(b.currencies, NEW.original_currency) = 0;
+
   -- A conversion passes through the FX position of both currencies.
   INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
   SELECT NEW.journal_id, f.id, f.currency,
@@ -152,6 +157,10 @@ WHEN NEW.kind NOT IN ('credit', 'debit', 'hold') BEGIN
   INSERT INTO posting_relinks
   SELECT NEW.journal_id, NEW.created_at, r ->> 'account', r ->> 'cbsAccount', r ->> 'version'
   FROM (SELECT NEW.command -> '$.relink' AS r) WHERE NEW.kind = 'relink';
+
+  INSERT INTO posting_instructions
+  SELECT NEW.journal_id, NEW.user_id, NEW.created_at, NEW.command ->> '$.settlement.instruction'
+  WHERE NEW.kind = 'settlement';
 
   INSERT INTO posting_reviews
   SELECT NEW.journal_id, NEW.kind, NEW.created_at, NEW.command ->> '$.review.payment'
@@ -270,7 +279,7 @@ END;
 CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('credit', 'debit') BEGIN
   SELECT RAISE(ABORT, 'JOURNAL_KIND')
   WHERE NEW.kind NOT IN ('hold', 'release', 'capture', 'expiry', 'transfer', 'payment', 'approval', 'rejection',
-    'relink');
+    'relink', 'settlement');
 
   INSERT INTO posting_admissions
   VALUES (NEW.id, NEW.user_id, NEW.command ->> '$.origin.session', iif(NEW.kind = 'payment', 'client_user', 'admin'),
@@ -301,23 +310,29 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
   INSERT INTO posting_seals
   VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command -> '$.origin',
     CASE WHEN NEW.kind IN ('release', 'capture', 'expiry') THEN 'RELEASE'
-      WHEN NEW.kind IN ('relink', 'approval', 'rejection') THEN 'UPDATE' ELSE 'CREATE' END,
+      WHEN NEW.kind IN ('relink', 'settlement', 'approval', 'rejection') THEN 'UPDATE' ELSE 'CREATE' END,
     CASE WHEN NEW.kind IN ('hold', 'release', 'capture', 'expiry') THEN 'HOLD'
       WHEN NEW.kind IN ('payment', 'approval', 'rejection') THEN 'PAYMENT'
+      WHEN NEW.kind = 'settlement' THEN 'SETTLEMENT_INSTRUCTION'
       WHEN NEW.kind = 'relink' THEN 'VIRTUAL_ACCOUNT' ELSE 'TRANSACTION' END,
     CASE WHEN NEW.kind IN ('hold', 'release', 'capture', 'expiry')
         THEN (SELECT hold_id FROM transactions WHERE journal_id = NEW.id)
       WHEN NEW.kind = 'payment' THEN (SELECT id FROM payments WHERE journal_id = NEW.id)
       WHEN NEW.kind IN ('approval', 'rejection') THEN NEW.command ->> '$.review.payment'
+      WHEN NEW.kind = 'settlement' THEN NEW.command ->> '$.settlement.instruction'
       WHEN NEW.kind = 'relink' THEN NEW.command ->> '$.relink.account'
       ELSE (SELECT id FROM transactions WHERE journal_id = NEW.id) END,
     (SELECT json_object('id', id, 'status', status, 'recipientAccountId', recipient_account_id)
       FROM payments WHERE journal_id = iif(NEW.kind = 'payment', NEW.id, NULL)),
     CASE WHEN NEW.kind IN ('approval', 'rejection') THEN json_object('status', 'review')
+      WHEN NEW.kind = 'settlement' THEN json_object('status', 'open')
       WHEN NEW.kind = 'relink' THEN (SELECT json_object('cbsAccount', cbs_account)
         FROM virtual_accounts WHERE id = NEW.command ->> '$.relink.account') END,
     CASE NEW.kind WHEN 'approval' THEN json_object('status', 'booked')
       WHEN 'rejection' THEN json_object('status', 'rejected')
+      WHEN 'settlement' THEN (SELECT json_object('status', 'settled', 'fromCbsAccount', from_cbs_account,
+          'toCbsAccount', to_cbs_account, 'amount', amount, 'currency', currency)
+        FROM settlement_instructions WHERE id = NEW.command ->> '$.settlement.instruction')
       WHEN 'relink' THEN json_object('cbsAccount', NEW.command ->> '$.relink.cbsAccount', 'settlements',
         (SELECT json_group_array(json_array(from_cbs_account, to_cbs_account, amount, currency))
           FROM settlement_instructions WHERE journal_id = NEW.id)) END);

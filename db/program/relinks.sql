@@ -1,10 +1,30 @@
 -- Linking an account to another CBS account.
 --
 -- Guarantees: the account's whole position (its balance, and what it has under review) moves from the old CBS account
--- to the new one in one journal, and leaves a settlement instruction for each CBS account that owes or is owed. An
--- account that had no CBS account yet stood against UNLINKED, in the currency in which the money came or went, and what
--- it exchanged with linked accounts waits in their clearing accounts: linking finds all of it.
--- Refusals: ACCOUNT_NOT_FOUND, STALE (the account was edited meanwhile), CBS_ACCOUNT_NOT_FOUND.
+-- to the new one in one journal, and leaves a settlement instruction for each CBS account that owes or is owed. It moves
+-- through the clearing accounts of both: the bank's money is where it was until the instruction is settled. An account
+-- that had no CBS account yet stood against UNLINKED, in the currency in which the money came or went, and what it
+-- exchanged with linked accounts waits in their clearing accounts: linking finds all of it. The new CBS account is
+-- active and holds every currency of the position.
+-- Refusals: ACCOUNT_NOT_FOUND, STALE (the account was edited meanwhile), CBS_ACCOUNT_NOT_FOUND, CBS_ACCOUNT_INACTIVE,
+-- CBS_CURRENCY.
+
+-- The positions of accounts, by currency: what linking one elsewhere moves. `cbs_account` is NULL for an account without
+-- one. Its position in its own currency leaves out what it moved in another: that stands against UNLINKED in the other.
+CREATE VIEW account_positions AS
+SELECT v.id AS account_id, b.number AS cbs_account, v.currency, v.balance
+    + coalesce((SELECT sum(amount) FROM payments WHERE virtual_account_id = v.id AND status = 'review'), 0)
+    - iif(b.number IS NULL, coalesce((SELECT sum(iif(type = 'credit', amount, -amount)) FROM transactions
+        WHERE virtual_account_id = v.id AND type IN ('credit', 'debit') AND original_currency IS NOT NULL), 0), 0)
+  AS amount
+FROM virtual_accounts v
+LEFT JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement'
+UNION ALL
+SELECT v.id, NULL, t.original_currency, sum(iif(t.type = 'credit', t.original_amount, -t.original_amount))
+FROM virtual_accounts v JOIN transactions t ON t.virtual_account_id = v.id
+WHERE t.type IN ('credit', 'debit') AND t.original_currency IS NOT NULL
+  AND NOT EXISTS (SELECT 1 FROM cbs_accounts WHERE number = v.cbs_account AND purpose = 'settlement')
+GROUP BY v.id, t.original_currency;
 
 CREATE VIEW posting_relinks AS
 SELECT NULL AS journal_id, NULL AS created_at, NULL AS account_id, NULL AS cbs_account, NULL AS version;
@@ -14,41 +34,28 @@ CREATE TRIGGER posting_relinks_move INSTEAD OF INSERT ON posting_relinks BEGIN
     WHEN v.id IS NULL OR v.closed_at IS NOT NULL THEN RAISE(ABORT, 'ACCOUNT_NOT_FOUND')
     WHEN NEW.version IS NOT NULL AND v.version <> NEW.version THEN RAISE(ABORT, 'STALE')
     WHEN c.number IS NULL THEN RAISE(ABORT, 'CBS_ACCOUNT_NOT_FOUND')
+    WHEN c.is_active <> 1 THEN RAISE(ABORT, 'CBS_ACCOUNT_INACTIVE')
+    WHEN instr(c.currencies, v.currency) = 0 OR EXISTS (SELECT 1 FROM account_positions p
+        WHERE p.account_id = NEW.account_id AND p.amount <> 0 AND instr(c.currencies, p.currency) = 0)
+      THEN RAISE(ABORT, 'CBS_CURRENCY')
   END
   FROM (SELECT 1)
   LEFT JOIN virtual_accounts v ON v.id = NEW.account_id
   LEFT JOIN cbs_accounts c ON c.number = NEW.cbs_account AND c.purpose = 'settlement';
 
-  -- The position is the balance and what is under review. What an account without a CBS account moved in another
-  -- currency stands against UNLINKED in that currency, so it is left out here and moved by the next statement.
+  -- Money that stood against UNLINKED is the new CBS account's at once: nobody owes it.
   INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
-  SELECT NEW.journal_id, l.id, l.currency, iif(l.code = NEW.cbs_account, -v.position, v.position)
-  FROM (SELECT v.cbs_account, v.currency, b.number, v.balance
-      + coalesce((SELECT sum(amount) FROM payments WHERE virtual_account_id = v.id AND status = 'review'), 0)
-      - iif(b.number IS NULL, coalesce((SELECT sum(iif(type = 'credit', amount, -amount)) FROM transactions
-          WHERE virtual_account_id = v.id AND type IN ('credit', 'debit') AND original_currency IS NOT NULL), 0), 0)
-      AS position
-    FROM virtual_accounts v
-    LEFT JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement'
-    WHERE v.id = NEW.account_id) v
-  JOIN ledger_accounts l ON l.code IN (NEW.cbs_account, coalesce(v.number, 'UNLINKED')) AND l.currency = v.currency
-  WHERE v.position <> 0 AND v.cbs_account <> NEW.cbs_account;
+  SELECT NEW.journal_id, l.id, l.currency,
+    iif(l.code IN (NEW.cbs_account, 'CLEARING:' || NEW.cbs_account), -p.amount, p.amount)
+  FROM account_positions p
+  JOIN ledger_accounts l ON l.currency = p.currency AND l.code IN (coalesce('CLEARING:' || p.cbs_account, 'UNLINKED'),
+    iif(p.cbs_account IS NULL, NEW.cbs_account, 'CLEARING:' || NEW.cbs_account))
+  WHERE p.account_id = NEW.account_id AND p.amount <> 0 AND p.cbs_account IS NOT NEW.cbs_account;
 
-  INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
-  SELECT NEW.journal_id, l.id, l.currency, iif(l.code = NEW.cbs_account, -f.amount, f.amount)
-  FROM (SELECT original_currency AS currency, sum(iif(type = 'credit', original_amount, -original_amount)) AS amount
-    FROM transactions
-    WHERE virtual_account_id = NEW.account_id AND type IN ('credit', 'debit') AND original_currency IS NOT NULL
-    GROUP BY original_currency HAVING amount <> 0) f
-  JOIN ledger_accounts l ON l.code IN (NEW.cbs_account, 'UNLINKED') AND l.currency = f.currency
-  WHERE NOT EXISTS (SELECT 1 FROM virtual_accounts v
-    JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement' WHERE v.id = NEW.account_id);
-
-  -- The old CBS account gave up what the journal debits it with.
   INSERT INTO settlement_instructions (journal_id, from_cbs_account, to_cbs_account, amount, currency, created_at)
-  SELECT NEW.journal_id, l.code, NEW.cbs_account, e.amount, e.currency, NEW.created_at
-  FROM entries e JOIN ledger_accounts l ON l.id = e.ledger_account_id
-  WHERE e.journal_id = NEW.journal_id AND e.amount > 0 AND l.kind = 'cbs';
+  SELECT NEW.journal_id, cbs_account, NEW.cbs_account, amount, currency, NEW.created_at
+  FROM account_positions
+  WHERE account_id = NEW.account_id AND amount <> 0 AND cbs_account <> NEW.cbs_account;
 
   -- What its journals left in clearing accounts, whose codes are CLEARING:{number}: substr cuts the number out.
   INSERT INTO posting_settlements

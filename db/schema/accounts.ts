@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { accountStatuses, accountTypes } from "@/accounts/contract";
+import { cbsPurposes } from "@/cbs/contract";
 import { currencies } from "@/money";
 import { clients, users } from "./identity";
 import { isOneOf } from "./options";
@@ -9,7 +10,12 @@ import { isOneOf } from "./options";
 export const cbsAccounts = sqliteTable("cbs_accounts", {
   number: text().primaryKey(),
   name: text().notNull(),
-  purpose: text({ enum: ["settlement", "suspense"] }).notNull(),
+  purpose: text({ enum: cbsPurposes }).notNull(),
+  /** The currencies that it holds, as ISO 4217 codes joined by commas. */
+  currencies: text().notNull().default("USD,AED,EUR"),
+  /** Whether accounts may be linked to it. What is linked already stays linked. */
+  isActive: integer("is_active", { mode: "boolean" }).notNull().default(true),
+  version: integer().notNull().default(1),
 });
 
 /** Every virtual IBAN ever given; AUTOINCREMENT, so that a sequence number is never given twice. */
@@ -62,6 +68,7 @@ export const virtualAccounts = sqliteTable(
       .on(sql`${t.customerName} collate nocase`, t.id)
       .where(sql`${t.closedAt} is null`),
     index("virtual_accounts_status").on(t.status, t.id).where(sql`${t.closedAt} is null`),
+    index("virtual_accounts_cbs").on(t.cbsAccount, t.id).where(sql`${t.closedAt} is null`),
     index("virtual_accounts_kind").on(t.type, t.status, t.id).where(sql`${t.closedAt} is null`),
     check("ACCOUNT_TYPE", isOneOf(t.type, accountTypes)),
     check("ACCOUNT_STATUS", isOneOf(t.status, accountStatuses)),

@@ -51,6 +51,7 @@ export const journalKinds = [
   "approval",
   "rejection",
   "relink",
+  "settlement",
 ] as const;
 
 /**

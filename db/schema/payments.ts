@@ -83,6 +83,12 @@ export const settlementInstructions = sqliteTable(
     currency: text({ enum: currencies }).notNull(),
     createdAt: integer("created_at").notNull(),
     settledAt: integer("settled_at"),
+    settledBy: integer("settled_by").references(() => users.id),
+    /** The journal that moved the amount out of both clearing accounts. */
+    settledJournalId: text("settled_journal_id"),
   },
-  (t) => [index("settlement_instructions_journal").on(t.journalId)],
+  (t) => [
+    index("settlement_instructions_journal").on(t.journalId),
+    index("settlement_instructions_settled").on(t.settledAt, t.id),
+  ],
 );

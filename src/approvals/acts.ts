@@ -2,6 +2,9 @@ import { z } from "zod";
 import { getAccount } from "@/accounts/queries";
 import { editAccount } from "@/accounts/update-account";
 import { type Actor, roles } from "@/auth/actor";
+import { createCbsAccount, editCbsAccount } from "@/cbs/commands";
+import { cbsPurposeLabels, cbsPurposes } from "@/cbs/contract";
+import { getCbsAccount } from "@/cbs/queries";
 import { clientIdSchema, networthBands } from "@/clients/contract";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -123,6 +126,51 @@ export const acts = {
       }
       await editAccount(deps, actor, id, { cbsAccount: to });
     },
+  }),
+  create_cbs_account: act({
+    body: z.object({
+      number: z.string(),
+      name: z.string(),
+      purpose: z.enum(cbsPurposes),
+      currencies: z.array(currencySchema),
+      isActive: z.boolean(),
+    }),
+    describe: async (_deps, _actor, { number, name, purpose, currencies, isActive }) => ({
+      summary: `New CBS account ${number} (${name})`,
+      details: {
+        number,
+        name,
+        purpose: cbsPurposeLabels[purpose],
+        currencies: currencies.join(", "),
+        active: isActive ? "Yes" : "No",
+      },
+    }),
+    carryOut: (deps, actor, body) => createCbsAccount(deps, actor, body),
+  }),
+  edit_cbs_account: act({
+    body: z.object({
+      number: z.string(),
+      version: z.int(),
+      edit: z.object({
+        name: z.string().optional(),
+        currencies: z.array(currencySchema).optional(),
+        isActive: z.boolean().optional(),
+      }),
+    }),
+    async describe(deps, actor, { number, edit: { name, currencies, isActive } }) {
+      const account = await getCbsAccount(deps, actor, number);
+      return {
+        summary: `Change of CBS account ${number} (${account.name})`,
+        details: {
+          number,
+          ...(name !== undefined && { name }),
+          ...(currencies && { currencies: currencies.join(", ") }),
+          ...(isActive !== undefined && { active: isActive ? "Yes" : "No" }),
+        },
+      };
+    },
+    carryOut: (deps, actor, { number, version, edit: { name, currencies, isActive } }) =>
+      editCbsAccount(deps, actor, number, { name, currencies, isActive }, version),
   }),
   create_admin: act({
     body: z.object({

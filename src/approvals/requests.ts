@@ -3,6 +3,9 @@ import { getAccount } from "@/accounts/queries";
 import { editedMeanwhile as accountEdited } from "@/accounts/update-account";
 import type { Actor } from "@/auth/actor";
 import { can } from "@/auth/policy";
+import { assertIdentity, editedMeanwhile as cbsAccountEdited } from "@/cbs/commands";
+import type { CreateCbsAccount, EditCbsAccount } from "@/cbs/contract";
+import { getCbsAccount } from "@/cbs/queries";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
@@ -48,6 +51,37 @@ export function askForLink(
         throw accountEdited({ cbsAccount: to }, account);
       if (to === undefined || to === from) return { asOf: account.version };
       return { act: "link_account", body: { id, from, to } };
+    },
+  };
+}
+
+/** A new CBS account. */
+export function askForCbsAccount(account: CreateCbsAccount): Asked {
+  return {
+    kind: "cbs_account",
+    idempotency: undefined,
+    request: () => ({ act: "create_cbs_account", body: account }),
+  };
+}
+
+/** A change of a CBS account, approved for the account as it is now. */
+export function askForCbsAccountEdit(
+  deps: Deps,
+  actor: Actor,
+  number: string,
+  edit: EditCbsAccount,
+  version: number | undefined,
+): Asked {
+  return {
+    kind: "cbs_account",
+    idempotency: undefined,
+    async request() {
+      const account = await getCbsAccount(deps, actor, number);
+      if (version !== undefined && version !== account.version) throw cbsAccountEdited(edit, account);
+      assertIdentity(account, edit);
+      const { name, currencies, isActive } = edit;
+      const body = { number, version: account.version, edit: { name, currencies, isActive } };
+      return { act: "edit_cbs_account", body };
     },
   };
 }

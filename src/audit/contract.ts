@@ -17,6 +17,8 @@ const auditResources = [
   "CLIENT",
   "VIRTUAL_ACCOUNT",
   "CONFIGURATION",
+  "CBS_ACCOUNT",
+  "SETTLEMENT_INSTRUCTION",
   "TRANSACTION",
   "HOLD",
   "PAYMENT",

@@ -60,6 +60,8 @@ const table = {
 
   "accounts:write": admin,
   "cbs:link": admin,
+  "cbs:write": admin,
+  "cbs:settle": admin,
   "configurations:write": admin,
   "rates:write": admin,
   "transactions:post": admin,

@@ -60,6 +60,7 @@ export type Command = {
   };
   review?: { payment: number };
   relink?: { account: number; cbsAccount: string; version?: number };
+  settlement?: { instruction: number };
 };
 
 /** What every posting may be given in addition to its content. */

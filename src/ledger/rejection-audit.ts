@@ -6,7 +6,13 @@ import type { ActingUser } from "@/auth/actor";
 import { bankDate, type Instant, startOfBankDay, startOfMonth } from "@/calendar";
 import type { Command, LedgerDeps, Poster } from "./command";
 
-const unremarkable = new Set(["STALE", "HOLD_NOT_FOUND", "PAYMENT_NOT_FOUND", "CBS_ACCOUNT_NOT_FOUND"]);
+const unremarkable = new Set([
+  "STALE",
+  "HOLD_NOT_FOUND",
+  "PAYMENT_NOT_FOUND",
+  "CBS_ACCOUNT_NOT_FOUND",
+  "INSTRUCTION_NOT_FOUND",
+]);
 
 type Rejection = { code: string; message: string };
 
@@ -31,7 +37,7 @@ export async function recordRejection(
       actor,
       action: "REFUSED",
       resource: resourceOf(command),
-      resourceId: times === undefined ? (command.review?.payment ?? step?.hold ?? null) : null,
+      resourceId: times === undefined ? (subjectOf(command) ?? null) : null,
       details: times === undefined ? details : { ...details, times },
       at: times === undefined ? at : deps.now(),
     });
@@ -93,8 +99,12 @@ function limitAlert(
   ];
 }
 
+const subjectOf = ({ review, settlement, steps: [step] }: Command) =>
+  review?.payment ?? settlement?.instruction ?? step?.hold;
+
 function resourceOf({ kind }: Command): AuditResource {
   if (kind === "hold" || kind === "release" || kind === "capture" || kind === "expiry") return "HOLD";
   if (kind === "payment" || kind === "approval" || kind === "rejection") return "PAYMENT";
+  if (kind === "settlement") return "SETTLEMENT_INSTRUCTION";
   return kind === "relink" ? "VIRTUAL_ACCOUNT" : "TRANSACTION";
 }

@@ -61,6 +61,13 @@ const refusals: Record<string, [ErrorKind, Sentence]> = {
   PAYMENT_NOT_FOUND: ["not_found", () => "Payment not found"],
   PAYMENT_NOT_IN_REVIEW: ["conflict", () => "The review of this payment has already ended"],
   CBS_ACCOUNT_NOT_FOUND: ["not_found", () => "CBS account not found"],
+  CBS_ACCOUNT_INACTIVE: [
+    "conflict",
+    ({ command }) => `CBS account ${command.relink?.cbsAccount ?? ""} is not active: choose another one`,
+  ],
+  CBS_CURRENCY: ["conflict", otherCurrency],
+  INSTRUCTION_NOT_FOUND: ["not_found", () => "Settlement instruction not found"],
+  INSTRUCTION_SETTLED: ["conflict", () => "The settlement instruction was settled already"],
   STALE: ["conflict", () => "The account was changed meanwhile: load it again"],
 };
 
@@ -115,6 +122,13 @@ function insufficient({ command, debited }: Rejected): string {
   const { virtualIban, available } = debited;
   const asked = own(debited, command.steps[0]?.amount);
   return `Insufficient available balance: ${virtualIban} has ${own(debited, available)} available, ${asked} was asked for`;
+}
+
+function otherCurrency({ command }: Rejected): string {
+  const to = command.relink?.cbsAccount;
+  if (to !== undefined) return `CBS account ${to} does not hold the currency of this account's money`;
+  const currency = command.steps[0]?.originalCurrency ?? "this currency";
+  return `The account's CBS account does not hold ${currency}`;
 }
 
 function inactive(debited: Position | undefined, credited: Position | undefined): string {

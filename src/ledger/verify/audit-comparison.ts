@@ -40,7 +40,13 @@ function postingIn({ details, userId, createdAt }: ChainedRow): RecordedPosting[
 }
 
 const postingActs = new Set(["CREATE", "RELEASE", "UPDATE"]);
-const postingResources = new Set(["TRANSACTION", "HOLD", "PAYMENT", "VIRTUAL_ACCOUNT"]);
+const postingResources = new Set([
+  "TRANSACTION",
+  "HOLD",
+  "PAYMENT",
+  "VIRTUAL_ACCOUNT",
+  "SETTLEMENT_INSTRUCTION",
+]);
 
 /** Whether a redacted row may have recorded a posting: its action and resource are still there. */
 const mayHaveRecordedPosting = ({ details, action, resource }: ChainedRow): boolean =>

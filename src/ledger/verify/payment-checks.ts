@@ -115,15 +115,12 @@ const rates: Check = {
 const same = `x.journal_id = i.journal_id and x.out_of = i.from_cbs_account and x.into_cbs = i.to_cbs_account
   and x.amount = i.amount and x.currency = i.currency`;
 
-/** One leg of a position that was moved from a CBS account to another. */
+/** One leg of a position that a link moved from a CBS account to another, through their clearing accounts. */
 const leg = (number: string, amount: string) => `exists (select 1 from entries e
-  join ledger_accounts l on l.id = e.ledger_account_id and l.kind = 'cbs' and l.code = i.${number}
+  join ledger_accounts l on l.id = e.ledger_account_id and l.code = 'CLEARING:' || i.${number}
   where e.journal_id = i.journal_id and e.amount = ${amount} and e.currency = i.currency)`;
 
-/**
- * The trail records what a link leaves to settle; any other instruction follows from its two clearing entries. Nothing
- * settles one yet.
- */
+/** The trail records what a link leaves to settle; any other instruction follows from its two clearing entries. */
 const instructions: Check = {
   kind: "settlement instructions",
   count: "select count(*) from settlement_instructions",
@@ -136,14 +133,14 @@ const instructions: Check = {
       group by e.journal_id having count(*) = 2),
     expected as materialized (
       select c.journal_id, c.out_of, c.into_cbs, c.amount, c.currency
-      from cleared c join journals j on j.id = c.journal_id and j.kind <> 'relink'
+      from cleared c join journals j on j.id = c.journal_id and j.kind not in ('relink', 'settlement')
       union all
       select a.details ->> '$.journalId', s.value ->> 0, s.value ->> 1, s.value ->> 2, s.value ->> 3
       from (select details from audit_logs where resource = 'VIRTUAL_ACCOUNT' and action = 'UPDATE'
           and json_valid(details)) a, json_each(a.details, '$.after.settlements') s)
     select 'settlement instruction ' || i.id || ' is not what journal ' || i.journal_id || ' booked'
     from settlement_instructions i left join journals j on j.id = i.journal_id
-    where i.created_at is not j.created_at or i.settled_at is not null
+    where i.created_at is not j.created_at
       or (not exists (select 1 from expected x where ${same})
         and not (${leg("from_cbs_account", "i.amount")} and ${leg("to_cbs_account", "-i.amount")})
         and not exists (select 1 from audit_logs where resource = 'VIRTUAL_ACCOUNT' and details is null
@@ -154,5 +151,31 @@ const instructions: Check = {
     limit 1`,
 };
 
+const settledLeg = (code: string, amount: string) => `exists (select 1 from entries e
+  join ledger_accounts l on l.id = e.ledger_account_id and l.code = ${code}
+  where e.journal_id = j.id and e.amount = ${amount} and e.currency = i.currency)`;
+
+/** A settlement moves its amount from clearing to the CBS account on both sides, once. */
+const settlements: Check = {
+  kind: "settlements",
+  count: "select count(*) from settlement_instructions where settled_at is not null",
+  broken: `
+    select 'settlement instruction ' || i.id || ' is not what journal ' || coalesce(j.id, '?') || ' settled'
+    from settlement_instructions i left join journals j on j.id = i.settled_journal_id and j.kind = 'settlement'
+    where iif(i.settled_journal_id is null, i.settled_at is not null or i.settled_by is not null,
+      j.created_at is not i.settled_at or j.user_id is not i.settled_by
+        or j.command ->> '$.settlement.instruction' is not i.id
+        or (select count(*) from entries where journal_id = j.id) <> 4
+        or not ${settledLeg("i.from_cbs_account", "i.amount")}
+        or not ${settledLeg("'CLEARING:' || i.from_cbs_account", "-i.amount")}
+        or not ${settledLeg("i.to_cbs_account", "-i.amount")}
+        or not ${settledLeg("'CLEARING:' || i.to_cbs_account", "i.amount")})
+    union all
+    select 'journal ' || id || ' settles no instruction' from journals j
+    where kind = 'settlement' and not exists (select 1 from settlement_instructions
+      where id = j.command ->> '$.settlement.instruction' and settled_journal_id = j.id)
+    limit 1`,
+};
+
 /** What must hold of everything that goes with the money: payments, limits, rates and settlement instructions. */
-export const sideChecks: readonly Check[] = [...payments, limits, rates, instructions];
+export const sideChecks: readonly Check[] = [...payments, limits, rates, instructions, settlements];

@@ -1,0 +1,19 @@
+import { actOrAsk } from "@/approvals/ask";
+import { waitingSchema } from "@/approvals/contract";
+import { askForCbsAccountEdit } from "@/approvals/requests";
+import { editCbsAccount } from "@/cbs/commands";
+import { editCbsAccountCall } from "@/cbs/contract";
+import { endpoint } from "@/define";
+
+export const PUT = endpoint(editCbsAccountCall, {
+  summary: "Edit a CBS account",
+  description:
+    "By its number. What is left out stays as it is; number and purpose never change, and one in use is deactivated, never deleted. With If-Match, 409 when it was changed meanwhile.",
+  category: "CBS Linking",
+  accepted: waitingSchema,
+  access: "cbs:write",
+  handler: ({ actor, deps, params, body, version }) =>
+    actOrAsk(deps, actor, askForCbsAccountEdit(deps, actor, params.id, body, version), (asOf = version) =>
+      editCbsAccount(deps, actor, params.id, body, asOf),
+    ),
+});

@@ -1,0 +1,32 @@
+import { actOrAsk } from "@/approvals/ask";
+import { waitingSchema } from "@/approvals/contract";
+import { askForCbsAccount } from "@/approvals/requests";
+import { createCbsAccount } from "@/cbs/commands";
+import { createCbsAccountCall, listCbsAccountsCall } from "@/cbs/contract";
+import { listCbsAccounts, toCbsAccountDto } from "@/cbs/queries";
+import { endpoint } from "@/define";
+
+export const GET = endpoint(listCbsAccountsCall, {
+  summary: "List CBS accounts",
+  description: "By number, all of them. `q` searches number and name.",
+  category: "CBS Linking",
+  access: "cbs:read",
+  async handler({ actor, deps, query: { q, purpose, active } }) {
+    const accounts = await listCbsAccounts(deps, actor, {
+      q,
+      purpose: purpose === "all" ? undefined : purpose,
+      isActive: active === "all" ? undefined : active === "yes",
+    });
+    return accounts.map(toCbsAccountDto);
+  },
+});
+
+export const POST = endpoint(createCbsAccountCall, {
+  summary: "Add a CBS account",
+  description: "One may hold several currencies: `currencies`, or `currency` for one.",
+  category: "CBS Linking",
+  accepted: waitingSchema,
+  access: "cbs:write",
+  handler: ({ actor, deps, body }) =>
+    actOrAsk(deps, actor, askForCbsAccount(body), () => createCbsAccount(deps, actor, body)),
+});
