@@ -129,7 +129,10 @@ CREATE INDEX `audit_logs_resource` ON `audit_logs` (`resource`);
 CREATE TABLE `cbs_accounts` (
 	`number` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,
-	`purpose` text NOT NULL
+	`purpose` text NOT NULL,
+	`currencies` text DEFAULT 'USD,AED,EUR' NOT NULL,
+	`is_active` integer DEFAULT true NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL
 ) STRICT;
 
 CREATE TABLE `chat_messages` (
@@ -433,9 +436,13 @@ CREATE TABLE `settlement_instructions` (
 	`amount` integer NOT NULL,
 	`currency` text NOT NULL,
 	`created_at` integer NOT NULL,
-	`settled_at` integer
+	`settled_at` integer,
+	`settled_by` integer,
+	`settled_journal_id` text,
+	FOREIGN KEY (`settled_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 CREATE INDEX `settlement_instructions_journal` ON `settlement_instructions` (`journal_id`);
+CREATE INDEX `settlement_instructions_settled` ON `settlement_instructions` (`settled_at`,`id`);
 
 CREATE TABLE `setup_requests` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -560,6 +567,7 @@ BEFORE UPDATE OF balance, transaction_count ON virtual_accounts BEGIN
   WHERE NEW.balance IS NOT (SELECT sum(balance) FROM ledger_accounts WHERE virtual_account_id = NEW.id)
     OR NEW.transaction_count IS NOT (SELECT max(seq) FROM transactions WHERE virtual_account_id = NEW.id);
 END;
+CREATE INDEX `virtual_accounts_cbs` ON `virtual_accounts` (`cbs_account`,`id`) WHERE "virtual_accounts"."closed_at" is null;
 CREATE INDEX `virtual_accounts_client` ON `virtual_accounts` (`client_id`,`id`);
 CREATE INDEX `virtual_accounts_customer` ON `virtual_accounts` ("customer_name" collate nocase,`id`) WHERE "virtual_accounts"."closed_at" is null;
 CREATE UNIQUE INDEX `virtual_accounts_iban` ON `virtual_accounts` (`virtual_iban`);

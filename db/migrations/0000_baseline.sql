@@ -20,7 +20,10 @@ CREATE TABLE `account_totals` (
 CREATE TABLE `cbs_accounts` (
 	`number` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,
-	`purpose` text NOT NULL
+	`purpose` text NOT NULL,
+	`currencies` text DEFAULT 'USD,AED,EUR' NOT NULL,
+	`is_active` integer DEFAULT true NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `configurations` (
@@ -86,6 +89,8 @@ CREATE INDEX `virtual_accounts_balance` ON `virtual_accounts` (`balance`,`id`) W
 CREATE INDEX `virtual_accounts_customer` ON `virtual_accounts` ("customer_name" collate nocase,`id`) WHERE "virtual_accounts"."closed_at" is null;
 --> statement-breakpoint
 CREATE INDEX `virtual_accounts_status` ON `virtual_accounts` (`status`,`id`) WHERE "virtual_accounts"."closed_at" is null;
+--> statement-breakpoint
+CREATE INDEX `virtual_accounts_cbs` ON `virtual_accounts` (`cbs_account`,`id`) WHERE "virtual_accounts"."closed_at" is null;
 --> statement-breakpoint
 CREATE INDEX `virtual_accounts_kind` ON `virtual_accounts` (`type`,`status`,`id`) WHERE "virtual_accounts"."closed_at" is null;
 --> statement-breakpoint
@@ -536,10 +541,15 @@ CREATE TABLE `settlement_instructions` (
 	`amount` integer NOT NULL,
 	`currency` text NOT NULL,
 	`created_at` integer NOT NULL,
-	`settled_at` integer
+	`settled_at` integer,
+	`settled_by` integer,
+	`settled_journal_id` text,
+	FOREIGN KEY (`settled_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `settlement_instructions_journal` ON `settlement_instructions` (`journal_id`);
+--> statement-breakpoint
+CREATE INDEX `settlement_instructions_settled` ON `settlement_instructions` (`settled_at`,`id`);
 --> statement-breakpoint
 CREATE TABLE `chat_messages` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,

@@ -8,4 +8,16 @@ export const accountRefusals: Readonly<Record<string, Refusal>> = {
     code: "REFERENCE_TAKEN",
     field: "reference",
   },
+  CBS_ACCOUNT_INACTIVE: {
+    kind: "conflict",
+    message: "This CBS account is not active: choose another one",
+    code: "CBS_ACCOUNT_INACTIVE",
+    field: "cbsAccount",
+  },
+  CBS_CURRENCY: {
+    kind: "conflict",
+    message: "The account's CBS account does not hold this currency",
+    code: "CBS_CURRENCY",
+    field: "currency",
+  },
 };

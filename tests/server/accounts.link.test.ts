@@ -41,7 +41,11 @@ describe("linking an account to a CBS account", () => {
     await link("1000000003");
     await book.book("credit", account.id, { amount: "80.00" });
     await link("1000000004");
-    expect(await book.contraBalances()).toEqual({ "1000000004 USD": -8000 });
+    expect(await book.contraBalances()).toEqual({
+      "1000000003 USD": -8000,
+      "CLEARING:1000000003 USD": 8000,
+      "CLEARING:1000000004 USD": -8000,
+    });
     expect(await book.db.read.select().from(settlementInstructions)).toMatchObject([
       { fromCbsAccount: "1000000003", toCbsAccount: "1000000004", amount: 8000, currency: "USD" },
     ]);

@@ -4,6 +4,7 @@ import { makeVirtualIban } from "@/iban";
 import { AppError } from "@/kernel/errors";
 import { approvePayment, makePayment, rejectPayment } from "@/ledger/payments";
 import { relinkAccount } from "@/ledger/relink";
+import { settle as settleInstruction } from "@/ledger/settlement";
 import { transfer } from "@/ledger/transfers";
 import { verify } from "@/ledger/verify";
 import { openCopy } from "../../database";
@@ -19,6 +20,7 @@ const kinds = [
   "approve",
   "reject",
   "link",
+  "settle",
 ] as const;
 const act = fc.record({
   do: fc.constantFrom(...kinds),
@@ -28,11 +30,11 @@ const act = fc.record({
 });
 type Act = { do: (typeof kinds)[number]; from: number; to: number; amount: number };
 
-/** Each CBS account with its clearing account: where they stand, what the instructions say, and what is linked to it. */
+/** Each CBS account with its clearing account: where they stand, what the open instructions say, and what is linked to it. */
 const cbsAccounts = `
   select l.balance + c.balance as stands, c.balance as clearing,
     coalesce((select sum(iif(from_cbs_account = l.code, amount, -amount)) from settlement_instructions
-      where l.code in (from_cbs_account, to_cbs_account)), 0) as owed,
+      where settled_at is null and l.code in (from_cbs_account, to_cbs_account)), 0) as owed,
     coalesce((select sum(v.balance + coalesce((select sum(p.amount) from payments p
         where p.virtual_account_id = v.id and p.status = 'review'), 0)
       - coalesce((select sum(iif(t.type = 'credit', t.amount, -t.amount)) from transactions t
@@ -66,6 +68,12 @@ async function settle(house: House) {
     await relinkAccount(deps, admin, { accountId: ids[n] ?? 0, cbsAccount: cbsAccount(to) });
   }
 
+  /** Settles the newest open instruction. */
+  async function settleNewest(): Promise<void> {
+    const open = await house.value("select max(id) from settlement_instructions where settled_at is null");
+    if (open) await settleInstruction(deps, admin, { instructionId: Number(open) });
+  }
+
   async function pay(
     accountId: number,
     recipient: string,
@@ -84,6 +92,7 @@ async function settle(house: House) {
   function play({ do: kind, from, to, amount }: Act): Promise<unknown> {
     const [fromAccountId = 0, toAccountId = 0, recipient = ""] = [ids[from], ids[to], ibans[to]];
     if (kind === "link") return link(from, to);
+    if (kind === "settle") return settleNewest();
     if (kind === "approve") return end(approvePayment);
     if (kind === "reject") return end(rejectPayment);
     if (kind === "dollars") return house.give(fromAccountId, amount);

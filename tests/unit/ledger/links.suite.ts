@@ -1,10 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { makeVirtualIban } from "@/iban";
 import { approvePayment, makePayment, rejectPayment } from "@/ledger/payments";
+import { setRate } from "@/ledger/rates";
 import { relinkAccount } from "@/ledger/relink";
+import { settle } from "@/ledger/settlement";
 import { transfer } from "@/ledger/transfers";
 import { verify } from "@/ledger/verify";
-import { codeOf, type House, lodge, type Open } from "./house";
+import { codeOf, type House, lodge, type Open, refusal } from "./house";
 
 const [one, two, three] = ["1000000001", "1000000002", "1000000003"] as const;
 
@@ -65,6 +67,11 @@ export function links(name: string, open: Open): void {
       ).map(({ a, b, amount }) => `${a} > ${b} ${amount}`);
     const newest = async () =>
       Number(await house.value("select coalesce(max(id), 0) from settlement_instructions"));
+
+    const settleAll = async (after: number) => {
+      for (const { id } of await house.rows("select id from settlement_instructions where id > ?", after))
+        await settle(house.deps, house.admin, { instructionId: Number(id) });
+    };
 
     /** What an act moves among the contra accounts, and what it leaves to settle. */
     async function left(act: () => Promise<unknown>) {
@@ -157,11 +164,76 @@ export function links(name: string, open: Open): void {
         const paymentId = await pay(id, "12345678", 20_00, "Round amount");
         const from = await newest();
         await link(id, two);
-        expect(await moved()).toEqual({ REVIEW: 20_00, [one]: 50_00, [two]: -50_00 });
+        const between = { [`CLEARING:${one}`]: 50_00, [`CLEARING:${two}`]: -50_00 };
+        expect(await moved()).toEqual({ REVIEW: 20_00, ...between });
         expect(await toSettle(from)).toEqual([`${one} > ${two} 5000`]);
         await end(house.deps, house.admin, { paymentId });
+        expect(await moved()).toEqual(end === approvePayment ? { ...between, [two]: 20_00 } : between);
+        await settleAll(from);
         expect(await moved()).toEqual({ [one]: 50_00, [two]: end === approvePayment ? -30_00 : -50_00 });
       }
+    });
+
+    test("to another CBS account, an account's money waits in clearing until the instruction is settled", async () => {
+      const id = await house.funded(50_00, { cbs: one });
+      const from = await newest();
+      expect(await left(() => link(id, two))).toEqual([
+        { [`CLEARING:${one}`]: 50_00, [`CLEARING:${two}`]: -50_00 },
+        [`${one} > ${two} 5000`],
+      ]);
+      expect(await left(() => settleAll(from))).toEqual([
+        { [one]: 50_00, [two]: -50_00, [`CLEARING:${one}`]: -50_00, [`CLEARING:${two}`]: 50_00 },
+        [],
+      ]);
+    });
+
+    test("an instruction is settled once, and only one that there is", async () => {
+      const id = await house.funded(50_00, { cbs: one });
+      await link(id, two);
+      const instructionId = await newest();
+      await settle(house.deps, house.admin, { instructionId });
+      const again = () => refusal(settle(house.deps, house.admin, { instructionId }));
+      expect(await again()).toMatchObject({ status: 409, code: "INSTRUCTION_SETTLED" });
+      expect(await refusal(settle(house.deps, house.admin, { instructionId: 9_999 }))).toMatchObject({
+        status: 404,
+        code: "INSTRUCTION_NOT_FOUND",
+      });
+      expect(
+        await codeOf(
+          house.run("update settlement_instructions set settled_at = 1 where id = ?", instructionId),
+        ),
+      ).toBe("APPEND_ONLY");
+    });
+
+    test("an instruction is not settled outside of a journal", async () => {
+      await link(await house.funded(50_00, { cbs: one }), two);
+      const settled =
+        "update settlement_instructions set settled_at = 1, settled_journal_id = 'j' where id = ?";
+      expect(await codeOf(house.run(settled, await newest()))).toBe("SETTLED_OUTSIDE_JOURNAL");
+    });
+
+    test("nobody is linked to a CBS account that is not active, or that does not hold the money's currency", async () => {
+      const number = "3000000001";
+      const add =
+        "insert into cbs_accounts (number, name, purpose, currencies, is_active) values (?, 'New', 'settlement', 'USD', 0)";
+      await house.run(add, number);
+      const id = await house.funded(5_00, { cbs: one });
+      const linked = () =>
+        refusal(relinkAccount(house.deps, house.admin, { accountId: id, cbsAccount: number }));
+      expect(await linked()).toMatchObject({ status: 409, code: "CBS_ACCOUNT_INACTIVE" });
+      expect(await codeOf(house.open({ cbs: number }))).toBe("CBS_ACCOUNT_INACTIVE");
+      await house.run("update cbs_accounts set is_active = 1, currencies = 'AED' where number = ?", number);
+      expect(await linked()).toMatchObject({ status: 409, code: "CBS_CURRENCY" });
+      expect(await codeOf(house.open({ cbs: number }))).toBe("CBS_CURRENCY");
+      await house.run("update cbs_accounts set currencies = 'USD,AED' where number = ?", number);
+      await relinkAccount(house.deps, house.admin, { accountId: id, cbsAccount: number });
+      expect(
+        await codeOf(house.run("update cbs_accounts set currencies = 'AED' where number = ?", number)),
+      ).toBe("CBS_CURRENCY_IN_USE");
+      await setRate(house.deps, house.admin, { currency: "EUR", rate: "4" });
+      expect(await refusal(house.give(id, 5_00, { currency: "EUR" }))).toMatchObject({
+        code: "CBS_CURRENCY",
+      });
     });
 
     test("a CBS account cannot take the number of a used account, whose position it would not have", async () => {

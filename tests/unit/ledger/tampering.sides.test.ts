@@ -5,6 +5,7 @@ import { makeVirtualIban } from "@/iban";
 import { approvePayment, makePayment, rejectPayment } from "@/ledger/payments";
 import { setRate } from "@/ledger/rates";
 import { relinkAccount } from "@/ledger/relink";
+import { settle } from "@/ledger/settlement";
 import { verify } from "@/ledger/verify";
 import { openCopy } from "../../database";
 import { type House, moveIn, statement } from "./house";
@@ -12,7 +13,7 @@ import { type House, moveIn, statement } from "./house";
 let db: Database;
 let house: House;
 
-/** Payments 1 booked to another account, 2 in review to it, 3 approved to it, 4 rejected; instructions 1 to 4. */
+/** Payments 1 booked to another account, 2 in review to it, 3 approved to it, 4 rejected; instructions 1 to 5. */
 beforeEach(async () => {
   ({ db } = await openCopy());
   house = await moveIn(db);
@@ -40,6 +41,8 @@ beforeEach(async () => {
   const words = { amount: 5_00, currency: "USD", description: "Rent" } as const;
   await makePayment(deps, client, { accountId: from, recipient: iban, ...words });
   await relinkAccount(deps, admin, { accountId: late, cbsAccount: "1000000004" });
+  await relinkAccount(deps, admin, { accountId: late, cbsAccount: "1000000005" });
+  await settle(deps, admin, { instructionId: 5 });
 });
 afterEach(() => db.close());
 
@@ -60,9 +63,13 @@ test("an untouched book is whole", async () => {
   expect(
     await house.rows("select from_cbs_account || to_cbs_account as way from settlement_instructions"),
   ).toEqual(
-    ["10000000011000000002", "10000000011000000002", "10000000011000000003", "10000000031000000004"].map(
-      (way) => ({ way }),
-    ),
+    [
+      "10000000011000000002",
+      "10000000011000000002",
+      "10000000011000000003",
+      "10000000031000000004",
+      "10000000041000000005",
+    ].map((way) => ({ way })),
   );
 });
 
@@ -161,6 +168,21 @@ describe("verify finds and names", () => {
       "the deleted instruction of a link",
       "delete from settlement_instructions where id = 3",
       "from 1000000001 to",
+    ],
+    [
+      "a settlement that is said to be open",
+      "update settlement_instructions set settled_at = null, settled_by = null, settled_journal_id = null where id = 5",
+      "settles no instruction",
+    ],
+    [
+      "a settlement by somebody else",
+      "update settlement_instructions set settled_by = 4 where id = 5",
+      "settlement instruction 5 is not what journal",
+    ],
+    [
+      "the settlement of another instruction",
+      "update settlement_instructions set settled_at = (select settled_at from settlement_instructions where id = 5), settled_by = 1, settled_journal_id = (select settled_journal_id from settlement_instructions where id = 5) where id = 3",
+      "settlement instruction 3 is not what journal",
     ],
     [
       "details that are no JSON",
