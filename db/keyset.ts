@@ -83,7 +83,14 @@ export function keysetValues(cursor: Cursor | undefined): { cursorId: number; cu
 }
 
 /** One page of a list, with the cursors of its neighbours where there are any; `position`: the rows before it. */
-export type Page<Row> = { rows: Row[]; position?: number; previous?: string; next?: string };
+export type Page<Row> = {
+  rows: Row[];
+  position?: number;
+  previous?: string;
+  next?: string;
+  /** How many rows a search read through for this page, where it has not seen the rest. */
+  searched?: number;
+};
 
 /**
  * Makes a page of what was read: `limit + 1` rows at most, in reading order.

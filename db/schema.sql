@@ -19,6 +19,11 @@ CREATE TABLE `account_totals` (
 	PRIMARY KEY(`client_id`, `status`, `type`)
 ) STRICT;
 
+CREATE TABLE `alert_counts` (
+	`status` text PRIMARY KEY NOT NULL,
+	`alerts` integer NOT NULL
+) STRICT;
+
 CREATE TABLE `alert_openings` (
 	`user_id` integer NOT NULL,
 	`alert_id` integer NOT NULL,
@@ -73,7 +78,9 @@ CREATE TABLE `alerts` (
 ) STRICT;
 CREATE INDEX `alerts_account` ON `alerts` (`virtual_account_id`,`id`);
 CREATE UNIQUE INDEX `alerts_rule` ON `alerts` (`journal_id`,`virtual_account_id`,`rule`) WHERE "alerts"."rule" is not null;
+CREATE INDEX `alerts_severity` ON `alerts` (`severity`,`id`);
 CREATE INDEX `alerts_status` ON `alerts` (`status`,`id`);
+CREATE INDEX `alerts_type` ON `alerts` (`type`,`id`);
 
 CREATE TABLE `approval_settings` (
 	`kind` text PRIMARY KEY NOT NULL,
@@ -124,6 +131,7 @@ CREATE TABLE `audit_logs` (
 	`hash` text NOT NULL
 ) STRICT;
 CREATE INDEX `audit_logs_action` ON `audit_logs` (`action`);
+CREATE INDEX `audit_logs_created` ON `audit_logs` (`created_at`);
 CREATE INDEX `audit_logs_resource` ON `audit_logs` (`resource`);
 
 CREATE TABLE `cbs_accounts` (
@@ -682,6 +690,17 @@ WHEN NEW.type IN ('credit', 'debit') BEGIN
         ON q.virtual_account_id = v.id AND q.seq = v.transaction_count - 1
         AND p.virtual_account_id = v.id AND p.seq = v.transaction_count - a.velocity_count
       WHERE q.created_at - p.created_at <= a.velocity_minutes * 60000);
+END;
+
+CREATE TRIGGER alerts_count AFTER INSERT ON alerts BEGIN
+  INSERT INTO alert_counts (status, alerts) VALUES (NEW.status, 1)
+  ON CONFLICT (status) DO UPDATE SET alerts = alerts + 1;
+END;
+
+CREATE TRIGGER alerts_recount AFTER UPDATE OF status ON alerts WHEN NEW.status <> OLD.status BEGIN
+  UPDATE alert_counts SET alerts = alerts - 1 WHERE status = OLD.status;
+  INSERT INTO alert_counts (status, alerts) VALUES (NEW.status, 1)
+  ON CONFLICT (status) DO UPDATE SET alerts = alerts + 1;
 END;
 
 -- db/program/append-only.sql

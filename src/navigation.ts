@@ -6,6 +6,7 @@ const admin: readonly NavEntry[] = [
   { label: "Virtual Accounts", href: "/admin/virtual-accounts", icon: "card" },
   { label: "Transactions", href: "/admin/transactions", icon: "transfer" },
   { label: "Transaction Narration", href: "/admin/transaction-narration", icon: "document" },
+  { label: "Alerts & Monitoring", href: "/admin/alerts", icon: "alert" },
   { label: "User Management", href: "/admin/users", icon: "users" },
 ];
 

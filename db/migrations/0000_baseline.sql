@@ -361,6 +361,11 @@ CREATE INDEX `mails_due` ON `mails` (`next_attempt_at`) WHERE "mails"."status" i
 --> statement-breakpoint
 CREATE INDEX `mails_created` ON `mails` (`created_at`);
 --> statement-breakpoint
+CREATE TABLE `alert_counts` (
+	`status` text PRIMARY KEY NOT NULL,
+	`alerts` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `alert_openings` (
 	`user_id` integer NOT NULL,
 	`alert_id` integer NOT NULL,
@@ -420,6 +425,10 @@ CREATE INDEX `alerts_status` ON `alerts` (`status`,`id`);
 --> statement-breakpoint
 CREATE INDEX `alerts_account` ON `alerts` (`virtual_account_id`,`id`);
 --> statement-breakpoint
+CREATE INDEX `alerts_type` ON `alerts` (`type`,`id`);
+--> statement-breakpoint
+CREATE INDEX `alerts_severity` ON `alerts` (`severity`,`id`);
+--> statement-breakpoint
 CREATE TABLE `audit_logs` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`user_id` integer,
@@ -438,6 +447,8 @@ CREATE TABLE `audit_logs` (
 CREATE INDEX `audit_logs_action` ON `audit_logs` (`action`);
 --> statement-breakpoint
 CREATE INDEX `audit_logs_resource` ON `audit_logs` (`resource`);
+--> statement-breakpoint
+CREATE INDEX `audit_logs_created` ON `audit_logs` (`created_at`);
 --> statement-breakpoint
 CREATE TABLE `movement_totals` (
 	`quarter` integer NOT NULL,

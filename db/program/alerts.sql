@@ -3,7 +3,7 @@
 -- Guarantees: a credit or debit of at least `high_amount` (in USD) raises an alert for staff and client; a movement
 -- that makes `velocity_count` within `velocity_minutes` raises one for staff. The thresholds are read here, in the
 -- posting itself, so that they are never stale: `settings` is the client's id where it has settings of its own, and '*'
--- otherwise.
+-- otherwise. `alert_counts` has the number of alerts of each status, whoever changes them.
 
 CREATE VIEW posting_alerts AS
 SELECT NULL AS journal_id, NULL AS created_at, NULL AS account_id, NULL AS type, NULL AS amount,
@@ -33,4 +33,15 @@ WHEN NEW.type IN ('credit', 'debit') BEGIN
         ON q.virtual_account_id = v.id AND q.seq = v.transaction_count - 1
         AND p.virtual_account_id = v.id AND p.seq = v.transaction_count - a.velocity_count
       WHERE q.created_at - p.created_at <= a.velocity_minutes * 60000);
+END;
+
+CREATE TRIGGER alerts_count AFTER INSERT ON alerts BEGIN
+  INSERT INTO alert_counts (status, alerts) VALUES (NEW.status, 1)
+  ON CONFLICT (status) DO UPDATE SET alerts = alerts + 1;
+END;
+
+CREATE TRIGGER alerts_recount AFTER UPDATE OF status ON alerts WHEN NEW.status <> OLD.status BEGIN
+  UPDATE alert_counts SET alerts = alerts - 1 WHERE status = OLD.status;
+  INSERT INTO alert_counts (status, alerts) VALUES (NEW.status, 1)
+  ON CONFLICT (status) DO UPDATE SET alerts = alerts + 1;
 END;

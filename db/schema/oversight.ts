@@ -38,9 +38,17 @@ export const alerts = sqliteTable(
     uniqueIndex("alerts_rule").on(t.journalId, t.virtualAccountId, t.rule).where(sql`${t.rule} is not null`),
     index("alerts_status").on(t.status, t.id),
     index("alerts_account").on(t.virtualAccountId, t.id),
+    index("alerts_type").on(t.type, t.id),
+    index("alerts_severity").on(t.severity, t.id),
     check("ALERT_STATUS", isOneOf(t.status, alertStatuses)),
   ],
 );
+
+/** How many alerts there are of each status; kept by triggers. */
+export const alertCounts = sqliteTable("alert_counts", {
+  status: text({ enum: alertStatuses }).primaryKey(),
+  alerts: integer().notNull(),
+});
 
 /** The newest alert that each user has seen in the bell. */
 export const alertReads = sqliteTable("alert_reads", {
@@ -99,7 +107,11 @@ export const auditLogs = sqliteTable(
     prevHash: text("prev_hash").notNull(),
     hash: text().notNull(),
   },
-  (t) => [index("audit_logs_action").on(t.action), index("audit_logs_resource").on(t.resource)],
+  (t) => [
+    index("audit_logs_action").on(t.action),
+    index("audit_logs_resource").on(t.resource),
+    index("audit_logs_created").on(t.createdAt),
+  ],
 );
 
 /** A run of the reconciliation: who, when, and one result per account. */

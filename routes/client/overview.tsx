@@ -4,7 +4,7 @@ import { listWholeAccounts, sumAccounts } from "@/accounts/list";
 import { AccountRecordPanel } from "@/accounts/record";
 import { summarise } from "@/accounts/rules";
 import { statusBadge, typeBadge } from "@/accounts/view";
-import { listAlerts } from "@/alerts/queries";
+import { listAlerts } from "@/alerts/list";
 import { severityBadge } from "@/alerts/view";
 import { alertAge, transactionAge } from "@/calendar";
 import { page } from "@/define";
@@ -34,8 +34,6 @@ import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
 import { time } from "@/ui/time";
 
-const everyAlert = { clientId: undefined, status: "all" } as const;
-
 /** The specification's numbers (section 9): transactions and alerts read and shown, seconds between polls. */
 const limits = {
   accounts: 50,
@@ -57,7 +55,7 @@ export default page({
       sumAccounts(deps, actor),
       listWholeAccounts(deps, actor, {}, { limit: limits.accounts }),
       listTransactions(deps, actor, {}, { limit: limits.transactions }),
-      listAlerts(deps, actor, everyAlert, { limit: limits.alerts }),
+      listAlerts(deps, actor, {}, { limit: limits.alerts }),
       knownRates(deps),
       query.view === undefined ? undefined : readAccountRecord(deps, actor, query.view),
       query.transaction === undefined ? undefined : getTransactionRecord(deps, actor, query.transaction),

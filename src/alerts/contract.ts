@@ -2,10 +2,18 @@ import { z } from "zod";
 import { clientIdSchema } from "@/clients/contract";
 import { call } from "@/kernel/call";
 import { idParam, idParams, pagingQuery } from "@/kernel/query-params";
+import { byId, choice, code, filterSchema } from "@/lists/contract";
 import { amountSchema, decimalSchema } from "@/money";
 
 /** Option lists of the specification, section 3. */
 export const alertTypes = ["high_amount", "velocity", "limit_breach", "suspicious_pattern"] as const;
+export type AlertType = (typeof alertTypes)[number];
+export const alertTypeLabels: Record<AlertType, string> = {
+  high_amount: "High amount",
+  velocity: "Velocity",
+  limit_breach: "Limit breach",
+  suspicious_pattern: "Suspicious pattern",
+};
 export const alertSeverities = ["low", "medium", "high", "critical"] as const;
 export type AlertSeverity = (typeof alertSeverities)[number];
 export const alertSeverityLabels: Record<AlertSeverity, string> = {
@@ -17,14 +25,40 @@ export const alertSeverityLabels: Record<AlertSeverity, string> = {
 /** The rules that look for a pattern over several movements. */
 export const patternRules = ["structuring", "dormant", "pass_through"] as const;
 export type PatternRule = (typeof patternRules)[number];
+export const patternRuleLabels: Record<PatternRule, string> = {
+  structuring: "Amounts just under the threshold",
+  dormant: "Dormant account in use",
+  pass_through: "Money in and out again",
+};
 export const alertStatuses = ["active", "acknowledged", "resolved", "dismissed"] as const;
+export type AlertStatus = (typeof alertStatuses)[number];
+export const alertStatusLabels: Record<AlertStatus, string> = {
+  active: "Active",
+  acknowledged: "Acknowledged",
+  resolved: "Resolved",
+  dismissed: "Dismissed",
+};
+/** What the list's buttons offer (specification, section 2): nothing sets `dismissed`. */
+const offeredStatuses = ["active", "acknowledged", "resolved"] as const;
 
-/** What narrows a list of alerts: a client's id, and where they stand. */
-export const alertFilterSchema = z.object({
-  clientId: z.string().trim().min(1).max(100).optional(),
-  status: z.enum(["all", ...alertStatuses]).default("all"),
-});
+/** The list's filters: the screen's URL, the call's query and the CSV's are the same. */
+export const alertFilters = {
+  status: choice("Status", offeredStatuses, { all: "All", labels: alertStatusLabels }),
+  type: choice("Type", alertTypes, { all: "All types", labels: alertTypeLabels }),
+  severity: choice("Severity", alertSeverities, { all: "All severities", labels: alertSeverityLabels }),
+  account: byId("Account"),
+  clientId: code("Client ID"),
+};
+export const alertFilterSchema = filterSchema(alertFilters);
 export type AlertFilter = z.output<typeof alertFilterSchema>;
+
+/** Titles and texts of the specification's screen (section 2, Alerts & Monitoring). */
+export const alertWords = {
+  title: "Transaction Monitoring & Alerts",
+  list: "Recent Alerts",
+  empty: "No alerts found",
+  loading: "Loading alerts...",
+} as const;
 
 /** Who acknowledged or resolved an alert, when, and what they noted. */
 const handlingSchema = z.object({ by: z.string(), at: z.iso.datetime(), note: z.string().nullable() });
@@ -53,6 +87,12 @@ export const listAlertsCall = call({
   response: alertSchema.array(),
 });
 
+export const exportAlertsCall = call({
+  method: "GET",
+  path: "/api/alerts/export/csv",
+  query: alertFilterSchema,
+});
+
 /** Marks every alert up to this one as read. */
 export const markAlertsReadCall = call({
   method: "POST",
@@ -70,7 +110,7 @@ export const alertMessages = {
 } as const;
 
 /** What handling an alert takes: a note, where there is one. A `userId` that is sent counts for nothing. */
-const handleAlertSchema = z.object({
+export const handleAlertSchema = z.object({
   note: z.string().trim().max(2000, "At most 2,000 characters").optional(),
 });
 export type HandleAlert = z.output<typeof handleAlertSchema>;

@@ -1,6 +1,6 @@
 import type { Instant } from "@/calendar";
 import { type Currency, formatMoney, type Minor } from "@/money";
-import type { PatternRule, Thresholds } from "./contract";
+import type { AlertStatus, PatternRule, Thresholds } from "./contract";
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -29,6 +29,24 @@ export type Movement = {
 
 /** What a rule found in a movement: the text of the alert, with its figures. For staff only. */
 export type Finding = { rule: PatternRule; severity: "medium" | "high"; title: string; description: string };
+
+/** The acts that an alert's state leaves open (specification, section 4). */
+const openActs: Record<AlertStatus, readonly { act: "acknowledge" | "resolve"; label: string }[]> = {
+  active: [
+    { act: "acknowledge", label: "Acknowledge" },
+    { act: "resolve", label: "Resolve" },
+  ],
+  acknowledged: [{ act: "resolve", label: "Resolve" }],
+  resolved: [],
+  dismissed: [],
+};
+
+/** What can be done with an alert as it stands: active ones both acts, acknowledged ones the second. */
+export const actsOn = ({ status }: { status: AlertStatus }) => openActs[status];
+
+/** Whether an alert's state leaves an act open. */
+export const isOpen = (alert: { status: AlertStatus }, act: "acknowledge" | "resolve"): boolean =>
+  actsOn(alert).some((open) => open.act === act);
 
 const usd = (amount: Minor) => formatMoney(amount, "USD");
 

@@ -11,6 +11,7 @@ export type Targets<F extends Filters> = { readonly [Name in keyof F]: Target };
 const operators = {
   choice: sql.raw("="),
   id: sql.raw("="),
+  text: sql.raw("="),
   earliest: sql.raw(">="),
   latest: sql.raw("<"),
   "at-least": sql.raw(">="),

@@ -6,7 +6,7 @@ import { type Minor, parseAmount, toDecimal } from "@/money";
 export type Option = { value: string; label: string };
 
 /** How a list's column is compared with the value of a filter. */
-export type FilterKind = "choice" | "earliest" | "latest" | "at-least" | "at-most" | "id";
+export type FilterKind = "choice" | "earliest" | "latest" | "at-least" | "at-most" | "id" | "text";
 
 /**
  * One filter of a list: how the URL writes it, what is said of bad input, and how a person reads it. Blank text and,
@@ -122,6 +122,20 @@ export const byId = (label: string): Filter<number> => ({
     .optional(),
   write: String,
   show: String,
+});
+
+/** A code that is typed whole, e.g. a client id, whatever its case. */
+export const code = (label: string): Filter<string> => ({
+  kind: "text",
+  label,
+  schema: z
+    .string()
+    .trim()
+    .max(100, "At most 100 characters")
+    .transform((text) => (text === "" ? undefined : text.toUpperCase()))
+    .optional(),
+  write: (text) => text,
+  show: (text) => text,
 });
 
 const searchText = z

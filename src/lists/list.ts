@@ -1,3 +1,4 @@
+import { encodeCursor } from "db/keyset";
 import type { Context } from "hono";
 import { z } from "zod";
 import { write } from "@/audit/write";
@@ -10,7 +11,7 @@ import type { Chip } from "@/ui/filter-bar";
 import type { IconName } from "@/ui/icons";
 import type { Table } from "@/ui/table";
 import { addressWriter, type ListState, writeFilters } from "./address";
-import type { FilterKind, Filters } from "./contract";
+import type { FilterKind, Filters, Option } from "./contract";
 import { type CsvColumn, csvResponse, csvStream } from "./csv";
 import type { FieldModel, ListModel, OpenChoice } from "./model";
 import { countedUpTo, type Filter, type PageRequest, type Summary } from "./reading";
@@ -27,7 +28,18 @@ export type Lookup = {
   name(deps: Deps, actor: Actor, id: number): Promise<string | undefined>;
 };
 
-type Rows<Row> = { rows: Row[]; position?: number; previous?: string; next?: string };
+type Rows<Row> = { rows: Row[]; position?: number; previous?: string; next?: string; searched?: number };
+
+/**
+ * A list that fetches itself again by a timer. The rows that a person has on the screen stay where they are and show
+ * what became of them; of newer ones the list says how many there are, and shows them when it is asked to.
+ */
+export type Polling = {
+  /** Seconds between polls. */
+  every: number;
+  /** Ids of other elements of the page that are fetched with it. */
+  with?: readonly string[];
+};
 
 export type ListSpec<F extends Filters, Sort extends string, Row> = {
   /** The id of its section; its form, pager and menus have ids that begin with it. */
@@ -48,7 +60,16 @@ export type ListSpec<F extends Filters, Sort extends string, Row> = {
   read(deps: Deps, actor: Actor, filter: Filter<F>, page: PageRequest<Sort>): Promise<Rows<Row>>;
   summarise(deps: Deps, actor: Actor, filter: Filter<F>): Promise<Summary>;
   table(deps: Deps, actor: Actor): Table<Row>;
+  /** Shown while the list is fetched; 'Loading...' where absent. */
+  loading?: string;
   empty: { title: string; icon: IconName; next: string };
+  /** The choice that is offered as buttons above the rows, with what a button says in addition to its label. */
+  buttons?: { of: keyof F & string; counts?: (deps: Deps, actor: Actor) => Promise<Record<string, number>> };
+  /** Narrows the options of choices to those that there are. */
+  present?: { readonly [Name in keyof F]?: (deps: Deps, actor: Actor) => Promise<readonly string[]> };
+  poll?: Polling;
+  /** Rows on a page of the screen; 50 where absent. */
+  perPage?: number;
   /** Events after which the section fetches itself again. */
   events: readonly string[];
   /** The call that answers the list as a CSV, and the columns of that. */
@@ -56,7 +77,9 @@ export type ListSpec<F extends Filters, Sort extends string, Row> = {
 };
 
 /** Rows on a page of a screen. */
-const perPage = 50;
+const usualPage = 50;
+/** Newer rows are counted up to here. */
+const countedNewer = 99;
 /** Rows that a CSV reads at a time. */
 const perRead = 1000;
 
@@ -77,7 +100,7 @@ type LookedUp = Record<string, { text: string; choices?: Named[] }>;
 export function defineList<const F extends Filters, Sort extends string, Row extends { id: number }>(
   spec: ListSpec<F, Sort, Row>,
 ) {
-  const { name, path, orders, filters, schema } = spec;
+  const { name, path, orders, filters, schema, perPage = usualPage } = spec;
   const [own] = orders;
   if (!own) throw new Error(`The list ${name} has no order`);
   const sorts = [...new Set(orders.map(({ sort }) => sort))];
@@ -87,7 +110,12 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
     sort: z.enum(["", ...sorts], `Sort by one of: ${sorts.join(", ")}`).optional(),
     dir: z.enum(["", "asc", "desc"], "Use asc or desc").optional(),
     page: z.string().max(1000).optional(),
+    rows: z
+      .string()
+      .regex(/^\d{1,16}(,\d{1,16}){0,999}$/, "Use ids such as 7,8")
+      .optional(),
   });
+  const presentReads = new Map(Object.entries<PresentRead | undefined>(spec.present ?? {}));
   const addressOf = addressWriter(path, own.sort);
   const csvAddressOf = spec.csv && addressWriter(spec.csv.path, own.sort);
 
@@ -142,22 +170,30 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
       if (choices) state.values = { ...state.values, [key]: text };
     }
     const current = hrefOf(state);
-    const canonical = url.pathname === path ? withForeign(current, url) : undefined;
+    const asked = new URL(url);
+    asked.searchParams.delete("rows");
+    const canonical = url.pathname === path ? withForeign(current, asked) : undefined;
     if (canonical !== undefined) {
       if (c.req.header("hx-request") !== "true") return c.redirect(canonical, 303);
       c.header("HX-Replace-Url", canonical);
     }
     const open = Object.values(lookedUp).some(({ choices }) => choices);
-    const [page, summary] = open
-      ? [{ rows: [] }, { rows: 0 }]
-      : await Promise.all([
-          spec.read(deps, actor, filter, {
-            order: sort && { sort, direction },
-            cursor: state.page,
-            limit: perPage,
-          }),
-          spec.summarise(deps, actor, filter),
-        ]);
+    const ids = spec.poll && order.rows ? order.rows.split(",").map(Number) : undefined;
+    const request: PageRequest<Sort> = {
+      order: sort && { sort, direction },
+      cursor: state.page,
+      limit: perPage,
+      ids,
+    };
+    const [page, summary, fields, counts]: [Rows<Row>, Summary, FieldModel[], Record<string, number>] =
+      await Promise.all([
+        open ? { rows: [] } : spec.read(deps, actor, filter, request),
+        open ? { rows: 0 } : ids ? {} : spec.summarise(deps, actor, filter),
+        fieldsOf(deps, actor, state, lookedUp),
+        spec.buttons?.counts?.(deps, actor) ?? {},
+      ]);
+    const isNewest = sort === own?.sort && direction === "desc" && state.page === undefined;
+    const newer = ids && isNewest ? await countNewer(deps, actor, filter, Math.max(...ids)) : 0;
     const steps = (cursor: string | undefined) => cursor && hrefOf(state, { page: cursor });
     const rowsOf = spec.table(deps, actor);
     return {
@@ -166,10 +202,14 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
       title: spec.title,
       address: current,
       search: spec.search && { ...spec.search, value: filter.q },
-      fields: fieldsOf(state, lookedUp),
+      fields: fields.filter((field) => field.name !== spec.buttons?.of),
+      buttons: buttonsOf(state, fields, counts),
+      poll: spec.poll && pollOf(spec.poll, current, page.rows),
+      newer: newer > 0 ? { text: newerText(newer), href: current } : undefined,
+      loading: spec.loading,
       sort: state.sort,
       direction,
-      chips: chipsOf(filter, state, lookedUp),
+      chips: chipsOf(filter, state, lookedUp).filter((chip) => chip.name !== spec.buttons?.of),
       clear: hrefOf(state, { values: {}, page: undefined }),
       open: openChoices(state, lookedUp),
       contradiction: contradictionOf(filter),
@@ -259,16 +299,61 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
   }
 
   /** The controls of the filter bar, with what the address says. */
-  function fieldsOf(state: ListState, lookedUp: LookedUp): FieldModel[] {
-    return Object.entries(filters).map(([key, { kind, label, options }]) => ({
-      name: key,
-      label,
-      kind,
-      options,
-      value: lookedUp[key]?.text ?? state.values[key],
-      placeholder: lookupOf(key)?.placeholder,
-      prominent: spec.prominent?.includes(key) ?? false,
+  function fieldsOf(deps: Deps, actor: Actor, state: ListState, lookedUp: LookedUp): Promise<FieldModel[]> {
+    return Promise.all(
+      Object.entries(filters).map(async ([key, { kind, label, options }]) => ({
+        name: key,
+        label,
+        kind,
+        options: await presentOf(deps, actor, key, options, state.values[key]),
+        value: lookedUp[key]?.text ?? state.values[key],
+        placeholder: lookupOf(key)?.placeholder,
+        prominent: spec.prominent?.includes(key) ?? false,
+      })),
+    );
+  }
+
+  /** The options of a choice that rows have, and the one that is chosen. */
+  async function presentOf(
+    deps: Deps,
+    actor: Actor,
+    key: string,
+    options: readonly Option[] | undefined,
+    chosen: string | undefined,
+  ) {
+    const present = await presentReads.get(key)?.(deps, actor);
+    if (!present) return options;
+    return options?.filter(({ value }) => value === "" || value === chosen || present.includes(value));
+  }
+
+  /** The choice that is offered as buttons, each leading to the list with it. */
+  function buttonsOf(state: ListState, fields: readonly FieldModel[], counts: Record<string, number>) {
+    const field = fields.find(({ name: key }) => key === spec.buttons?.of);
+    if (!field) return undefined;
+    const { name: key, label, value = "" } = field;
+    const options = (field.options ?? []).map((option) => ({
+      label: counts[option.value] ? `${option.label} (${number(counts[option.value] ?? 0)})` : option.label,
+      href: hrefOf(state, { values: withValue(state.values, key, option.value), page: undefined }),
+      current: option.value === value,
     }));
+    return { name: key, label, value, options };
+  }
+
+  /** How many rows of the filter are newer than one. */
+  async function countNewer(deps: Deps, actor: Actor, filter: Filter<F>, id: number): Promise<number> {
+    const cursor = encodeCursor({ side: "before", id });
+    const { rows, previous } = await spec.read(deps, actor, filter, { cursor, limit: countedNewer });
+    return previous === undefined ? rows.length : countedNewer + 1;
+  }
+
+  const newerText = (rows: number) =>
+    `${rows > countedNewer ? `More than ${countedNewer}` : rows} new ${spec.nouns[rows === 1 ? 0 : 1]}`;
+
+  /** Where the list is fetched from by the timer: an empty one as a whole, another one row by row. */
+  function pollOf({ every, with: also = [] }: Polling, current: string, rows: readonly Row[]) {
+    const ids = rows.map(({ id }) => id).join(",");
+    const href = `${current}${current.includes("?") ? "&" : "?"}rows=${ids}`;
+    return { every, also, href: ids === "" ? current : href, whole: ids === "" };
   }
 
   /**
@@ -307,6 +392,14 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
   return { load, exportCsv };
 }
 
+type PresentRead = (deps: Deps, actor: Actor) => Promise<readonly string[]>;
+
+/** Values with one of them set, or left out where it is empty. */
+const withValue = (values: Readonly<Record<string, string>>, name: string, value: string) =>
+  Object.fromEntries(
+    Object.entries({ ...values, [name]: value }).filter(([key, text]) => key !== name || text !== ""),
+  );
+
 /** The kinds of filters that are the two ends of a range. */
 const ranges = [
   { lower: "earliest", upper: "latest", relation: "before" },
@@ -332,10 +425,14 @@ const number = (count: number) => format.format(count);
  * they were not counted and more follow, '1 to 50'.
  */
 export function rangeText(
-  { rows, position, next, previous }: Rows<unknown>,
+  { rows, position, next, previous, searched }: Rows<unknown>,
   { rows: counted, exceeded }: Summary,
   [one, many]: readonly [string, string],
 ): string {
+  if (searched !== undefined) {
+    const found = `${number(rows.length)} ${rows.length === 1 ? one : many}`;
+    return `${found} among the ${number(searched)} searched: go on for the others`;
+  }
   const end = position === undefined ? undefined : position + rows.length;
   const known = counted ?? (next === undefined ? end : undefined);
   if (previous === undefined && next === undefined)

@@ -28,6 +28,20 @@ export type ListModel = {
   address: string;
   search: { label: string; placeholder: string; value: string | undefined } | undefined;
   fields: FieldModel[];
+  /** The choice that stands above the rows as buttons. */
+  buttons:
+    | {
+        name: string;
+        label: string;
+        value: string;
+        options: { label: string; href: string; current: boolean }[];
+      }
+    | undefined;
+  /** Where its rows are fetched again by a timer; as a whole where there is none. */
+  poll: { every: number; also: readonly string[]; href: string; whole: boolean } | undefined;
+  /** Rows that came since those that are shown. */
+  newer: { text: string; href: string } | undefined;
+  loading: string | undefined;
   sort: string;
   direction: "asc" | "desc";
   chips: Chip[];

@@ -1,5 +1,14 @@
 import type { Database } from "db/client";
-import { type Cursor, decodeCursor, keyset, keysetValues, type Page, pageOf, type Side } from "db/keyset";
+import {
+  type Cursor,
+  decodeCursor,
+  encodeCursor,
+  keyset,
+  keysetValues,
+  type Page,
+  pageOf,
+  type Side,
+} from "db/keyset";
 import { preparedRead } from "db/prepared";
 import { total } from "db/total";
 import { and, type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
@@ -30,6 +39,9 @@ export type Variant = {
   /** The way that `plan` has chosen. */
   plan: string | undefined;
 };
+
+/** Whether a search reads only so many rows at a time, and whether the statement ends where those do. */
+type Windowed = Variant & { bounded?: boolean };
 
 /** Which rows a statement reads and in which order. */
 export type Selection = { where: SQL | undefined; orderBy: SQL };
@@ -62,7 +74,16 @@ export type ReadingSpec<F extends Filters, Sort extends string, Field extends st
   /** Which rows an actor may see, with the placeholder `clientId`. */
   visible(scope: Scope): SQL | undefined;
   /** The condition that a row contains the phrase, with the placeholders `text` and `joined`; or a search by index. */
-  search?: { condition(comparison: Comparison, scope: Scope): SQL | undefined } | { index: IndexSearch };
+  search?:
+    | {
+        condition(comparison: Comparison, scope: Scope): SQL | undefined;
+        /**
+         * How many rows one request reads through at most, where the table may have millions: a page then may find
+         * fewer rows than it has room for, and leads on. Such searches are not counted.
+         */
+        window?: number;
+      }
+    | { index: IndexSearch };
   /** Chooses a way of reading, and an order, by what is filtered. */
   plan?: (
     deps: Reads,
@@ -96,6 +117,8 @@ export type PageRequest<Sort extends string> = {
   order?: ListOrder<Sort> | undefined;
   cursor?: string | undefined;
   limit: number;
+  /** These rows and no others, as they are now: what a reader has on the screen. */
+  ids?: readonly number[] | undefined;
 };
 
 type Prepared<Row> = { prepare(): { all(values: Record<string, unknown>): Promise<Row[]> } };
@@ -121,17 +144,38 @@ export function defineReading<
   const sortOf = (name: string) => (isSort(name) ? spec.sorts[name] : undefined);
 
   function select(variant: Variant, id: SQLWrapper = spec.id): Selection {
-    const planned = spec.selectPlan?.(variant);
-    if (planned) return planned;
-    const column = sortOf(variant.sort)?.column;
-    const edge = keyset({ id, direction: variant.direction, ...(column && { column }) }, variant.side);
     const { comparison, scope } = variant;
     const found =
       comparison && spec.search && "condition" in spec.search
         ? spec.search.condition(comparison, scope)
         : undefined;
+    const planned = spec.selectPlan?.(variant);
+    if (planned) return { where: and(planned.where, found), orderBy: planned.orderBy };
+    const column = sortOf(variant.sort)?.column;
+    const edge = keyset({ id, direction: variant.direction, ...(column && { column }) }, variant.side);
     const narrowed = conditionsOf(spec.filters, spec.targets, variant.filters);
     return { where: and(spec.visible(scope), narrowed, found, edge.where), orderBy: edge.orderBy };
+  }
+
+  const searchWindow = spec.search && "window" in spec.search ? spec.search.window : undefined;
+
+  /** The row at which a window of rows ends, whether the search finds it or not. */
+  const windowEnd = preparedRead((read, variant: Variant) => {
+    const { where, orderBy } = select(variant);
+    const value = sortOf(variant.sort)?.column ?? sql`null`;
+    const last = sql`(select ${spec.id} as id, ${value} as value from ${spec.from} where ${where ?? sql`1`}
+      order by ${orderBy} limit 1 offset ${sql.placeholder("skipped")})`;
+    return read.select({ id: sql<number>`id`, value: sql<string | number | null>`value` }).from(last);
+  });
+
+  /** The condition that a row is not beyond the end of the window. */
+  function withinWindow({ sort, direction, side }: Variant): SQL {
+    const descending = (direction === "desc") !== (side === "before");
+    const sign = sql.raw(descending ? ">=" : "<=");
+    const column = sortOf(sort)?.column;
+    const end = sql.placeholder("windowId");
+    if (!column) return sql`${spec.id} ${sign} ${end}`;
+    return sql`(${column}, ${spec.id}) ${sign} (${sql.placeholder("windowValue")}, ${end})`;
   }
 
   const searchIndex = spec.search && "index" in spec.search ? spec.search.index(select) : undefined;
@@ -165,9 +209,46 @@ export function defineReading<
   function rows<Row extends { id: number } & Record<Field, string | number>>(
     build: (read: Database["read"], selection: Selection, limit: Placeholder | number) => Prepared<Row>,
   ) {
-    const direct = preparedRead((read, variant: Variant) =>
-      build(read, select(variant), sql.placeholder("limit")),
-    );
+    const direct = preparedRead((read, { bounded, ...variant }: Windowed) => {
+      const { where, orderBy } = select(variant);
+      const selection = { where: bounded ? and(where, withinWindow(variant)) : where, orderBy };
+      return build(read, selection, sql.placeholder("limit"));
+    });
+    const again = preparedRead((read, variant: Variant) => {
+      const { orderBy } = select({ ...variant, side: "start" });
+      return build(
+        read,
+        { where: and(spec.visible(variant.scope), sql`${spec.id} in ${idsPlaceholder}`), orderBy },
+        -1,
+      );
+    });
+    const keyOf = (row: Row, sort: string) => {
+      const field = sortOf(sort)?.field;
+      return field === undefined ? { id: row.id } : { id: row.id, value: row[field] };
+    };
+
+    /** Reads the rows of one window that a search finds; where they do not fill the page, it leads to the next window. */
+    async function searchWithin(
+      deps: Reads,
+      window: number,
+      { variant, cursor, values }: Awaited<ReturnType<typeof requestOf>>,
+      limit: number,
+    ): Promise<Page<Row>> {
+      const candidates = { ...variant, comparison: undefined };
+      const end = await windowEnd(deps.db, candidates).get({ ...values, skipped: window - 1 });
+      const bounds = { windowId: end?.id, windowValue: end?.value };
+      const read = await direct(deps.db, { ...variant, bounded: end !== undefined }).all({
+        ...values,
+        ...bounds,
+      });
+      const page = pageOf(read, limit, cursor, (row) => keyOf(row, variant.sort));
+      if (!end || read.length > limit) return page;
+      const { id, value } = end;
+      const side = cursor?.side ?? "after";
+      const onward = encodeCursor({ side, id, ...(value !== null && { value }) });
+      return { ...page, [side === "before" ? "previous" : "next"]: onward, searched: window };
+    }
+
     const byIds = preparedRead((read, variant: Pick<Variant, "sort" | "direction" | "side">) => {
       const column = sortOf(variant.sort)?.column;
       const { orderBy } = keyset(
@@ -184,6 +265,10 @@ export function defineReading<
     ): Promise<Page<Row>> => {
       const request = await requestOf(deps, actor, filter, { ...page, limit: page.limit + 1 });
       const { phrase, cursor, variant, values } = request;
+      if (page.ids) {
+        return { rows: await again(deps.db, variant).all({ ...values, ids: JSON.stringify(page.ids) }) };
+      }
+      if (phrase && searchWindow) return searchWithin(deps, searchWindow, request, page.limit);
       let read: Row[];
       if (phrase && searchIndex) {
         const { sort, direction, side } = variant;
@@ -195,10 +280,7 @@ export function defineReading<
       } else {
         read = await direct(deps.db, variant).all(values);
       }
-      const field = sortOf(variant.sort)?.field;
-      return pageOf(read, page.limit, cursor, (row) =>
-        field === undefined ? { id: row.id } : { id: row.id, value: row[field] },
-      );
+      return pageOf(read, page.limit, cursor, (row) => keyOf(row, variant.sort));
     };
   }
 
@@ -237,7 +319,7 @@ export function defineReading<
    */
   async function summarise(deps: Reads, actor: Actor, filter: Filter<F>): Promise<Summary> {
     const searched = spec.search !== undefined && readPhrase(filter.q) !== undefined;
-    if (searched && spec.countsSearches === false) return {};
+    if (searched && (spec.countsSearches === false || searchWindow)) return {};
     const kept = searched ? undefined : await spec.kept?.(deps, actor, filter);
     if (kept?.sums) return kept;
     const request = await requestOf(deps, actor, filter, { limit: countedUpTo + 1 });

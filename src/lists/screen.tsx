@@ -81,15 +81,60 @@ const Totals = ({ sums }: { sums: readonly CurrencySums[] }) => {
   );
 };
 
-/** A list as a page shows it: filter bar, chips, table, and the foot with count, totals, export and pages. */
-export const ListScreen = (list: ListModel) => {
+/** One choice as buttons above the rows. They are links with an address of their own; the form sends it along. */
+const Buttons = ({ buttons, of }: { buttons: NonNullable<ListModel["buttons"]>; of: string }) => (
+  <nav class="list-buttons" aria-label={buttons.label}>
+    <FilterState of={of} name={buttons.name} value={buttons.value} />
+    <span class="segments">
+      {buttons.options.map(({ label, href, current }, at) => (
+        <a
+          key={href}
+          id={`${of}-${buttons.name}-${at}`}
+          href={href}
+          hx-get={href}
+          hx-push-url="true"
+          aria-current={current ? "true" : undefined}
+        >
+          {label}
+        </a>
+      ))}
+    </span>
+  </nav>
+);
+
+/** Asks for the rows again by a timer, and for what else is to stay as fresh. */
+const Timer = ({ name, poll }: { name: string; poll: NonNullable<ListModel["poll"]> }) => {
+  const place = poll.whole ? `#${name}` : `#${name}-rows`;
+  return (
+    <div
+      hidden
+      hx-get={poll.href}
+      hx-trigger={`every ${poll.every}s`}
+      hx-target={place}
+      hx-select={place}
+      hx-select-oob={poll.also.map((id) => `#${id}:outerMorph`).join() || undefined}
+    />
+  );
+};
+
+/**
+ * A list as a page shows it: filter bar, chips, table, and the foot with count, totals, export and pages.
+ * @param list with `heading` where the page has more than this list, which then is headed by its title
+ */
+export const ListScreen = (list: ListModel & { heading?: boolean }) => {
   const { name, path, title, address, chips, open, orders, rows, empty } = list;
   const form = `${name}-filters`;
-  const filtered = chips.length > 0 || open.length > 0 || list.search?.value !== undefined;
+  const chosen = Boolean(list.buttons?.value);
+  const filtered = chosen || chips.length > 0 || open.length > 0 || list.search?.value !== undefined;
   return (
     <div class="card card-flush list-card">
+      {list.heading ? (
+        <header class="card-head">
+          <h2>{title}</h2>
+        </header>
+      ) : null}
       <Bar {...list} />
-      <ListSection id={name} url={address} events={list.events} label={title}>
+      <ListSection id={name} url={address} events={list.events} label={title} loading={list.loading}>
         <FilterState of={form} name="sort" value={list.sort} />
         <FilterState of={form} name="dir" value={list.direction} />
         <FilterChips form={form} chips={chips} clear={list.clear} />
@@ -97,7 +142,18 @@ export const ListScreen = (list: ListModel) => {
           <Choice key={choice.label} {...choice} />
         ))}
         {rows > 0 && orders.length > 1 ? <SortMenu for={name} options={orders} /> : null}
-        {list.table(<EmptyList {...empty} filtered={filtered} clear={path} why={list.contradiction} />)}
+        {list.buttons ? <Buttons buttons={list.buttons} of={form} /> : null}
+        <div id={`${name}-rows`} class="list-rows">
+          {list.newer ? (
+            <p class="list-newer" role="status">
+              <a class="btn btn-primary btn-sm" href={list.newer.href} hx-get={list.newer.href}>
+                {list.newer.text}
+              </a>
+            </p>
+          ) : null}
+          {list.table(<EmptyList {...empty} filtered={filtered} clear={path} why={list.contradiction} />)}
+          {list.poll ? <Timer name={name} poll={list.poll} /> : null}
+        </div>
         <Pager for={name} text={list.range} previous={list.previous} next={list.next}>
           <Totals sums={list.sums} />
           {list.csv && rows > 0 ? (

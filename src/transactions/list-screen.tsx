@@ -1,10 +1,9 @@
-import { listAccounts } from "@/accounts/list";
-import { findAccountName } from "@/accounts/queries";
+import { accountLookup } from "@/accounts/lookup";
 import { bankClock, bankDate, formatDateTime, transactionAge } from "@/calendar";
 import type { Deps } from "@/deps";
 import { groupIban } from "@/iban";
 import type { CsvColumn } from "@/lists/csv";
-import { defineList, type Lookup } from "@/lists/list";
+import { defineList } from "@/lists/list";
 import { formatMoney, toDecimal } from "@/money";
 import { html } from "@/ui/html";
 import { type Column, defineTable, type Table } from "@/ui/table";
@@ -88,25 +87,6 @@ const csvColumnsIn = (zone: string): CsvColumn<TransactionRow>[] => [
   { header: "Balance After", cell: (row) => toDecimal(row.balanceAfter) },
   { header: "Reference", cell: (row) => row.reference },
 ];
-
-/** As many accounts are offered where a text matches several. */
-const offered = 6;
-
-/** An account by its IBAN, its reference or its customer's name. */
-const accountLookup: Lookup = {
-  placeholder: "IBAN, customer or reference",
-  async find(deps, actor, text) {
-    const { rows } = await listAccounts(deps, actor, { q: text }, { limit: offered });
-    return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
-  },
-  async name(deps, actor, id) {
-    const account = await findAccountName(deps, actor, id);
-    return account && nameOf(account);
-  },
-};
-
-const nameOf = ({ customerName, virtualIban }: { customerName: string; virtualIban: string }) =>
-  `${customerName} ${groupIban(virtualIban)}`;
 
 /** The list of transactions, newest first: the specification's search and type filter, and those of a bank's desk. */
 export const transactionList = defineList({

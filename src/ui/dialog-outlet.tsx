@@ -2,15 +2,19 @@ import type { Content } from "./content";
 
 /** The parameters of an address that open a dialog or a record. The page's script reads them from the outlet. */
 const dialogParameters = [
+  "acknowledge",
   "approve",
   "create",
   "delete",
   "edit",
   "end",
   "refuse",
+  "resolve",
+  "settings",
   "signout",
   "transaction",
   "user",
+  "verify",
   "view",
   "withdraw",
 ];

@@ -16,6 +16,8 @@ export const ListSection = (props: {
   /** Seconds between polls. */
   poll?: number;
   label?: string;
+  /** Shown while it is fetched; 'Loading...' where absent. */
+  loading?: string | undefined;
   class?: string;
   children?: Content;
 }) => {
@@ -38,7 +40,7 @@ export const ListSection = (props: {
       }}
     >
       <p class="loading htmx-indicator" role="status">
-        Loading...
+        {props.loading ?? "Loading..."}
       </p>
       {props.children}
     </section>

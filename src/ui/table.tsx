@@ -17,6 +17,8 @@ export type Column<Row> = {
   card?: CardPlace;
   /** The cell is a code such as an IBAN, in the monospaced face. */
   code?: boolean;
+  /** Acts on the row as buttons, after the cell's own content: the parameter of their address, and their words. */
+  acts?: (row: Row) => readonly { act: string; label: string }[];
   /** A text of any length: it takes what room is left and ends in an ellipsis. All other cells are shown whole. */
   fluid?: boolean;
   /** The narrower the table, the fewer columns it has: 4 leaves first, then 3, then 2. Cards have them all. */
@@ -80,6 +82,15 @@ function headerOf<Row>(column: Column<Row>, sort: Sort | undefined): string {
   return sortHeader({ ...column, class: classesOf(column).join(" ") }, sort);
 }
 
+/** Links that open the acts of one row, as small buttons. */
+const actButtons = (acts: readonly { act: string; label: string }[], query: string, id: number): string =>
+  acts
+    .map(
+      ({ act, label }) =>
+        `<a class="btn btn-secondary btn-sm" href="${markup(query)}${act}=${id}">${markup(label)}</a>`,
+    )
+    .join(" ");
+
 /**
  * Compiles columns into a table whose rows are joined strings: no node per cell, everything escaped unless it is
  * `html`. The first column heads its row and, where rows have a record, is the link to it, which covers the whole row.
@@ -94,6 +105,7 @@ function headerOf<Row>(column: Column<Row>, sort: Sort | undefined): string {
  */
 export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRecord<Row>): Table<Row> {
   const cells = columns.map((column) => column.cell);
+  const buttons = columns.map((column) => column.acts);
   // The text between two cells is made once: the fewer parts a row has, the sooner it is put together.
   const between = columns.map((column, index) => cellBefore(index) + cellOpening(column, index));
   const end = `${cellBefore(columns.length)}</tr>`;
@@ -106,7 +118,9 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
     let text = "";
     for (const row of rows) {
       for (let index = 0; index < cells.length; index++) {
-        const cell = markup(cells[index]?.(row, now));
+        let cell = markup(cells[index]?.(row, now));
+        const offered = record && buttons[index]?.(row);
+        if (offered) cell += actButtons(offered, query, record.id(row));
         text = `${text}${between[index]}${index === 0 && record ? `${href}${record.id(row)}">${cell}</a>` : cell}`;
       }
       if (record && acts.length > 0) {

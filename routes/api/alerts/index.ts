@@ -1,5 +1,6 @@
 import { listAlertsCall } from "@/alerts/contract";
-import { listAlerts, toAlertDto } from "@/alerts/queries";
+import { listAlerts } from "@/alerts/list";
+import { toAlertDto } from "@/alerts/queries";
 import { endpoint } from "@/define";
 import { linkHeader } from "@/kernel/http-headers";
 

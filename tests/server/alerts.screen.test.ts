@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { alertCounts, alerts } from "db/schema";
+import { eq } from "drizzle-orm";
+import { type Book, startBook } from "./book";
+import { attributes, select } from "./html";
+
+const path = "/admin/alerts";
+
+let book: Book;
+let vaId = 0;
+let movementId = 0;
+
+/** Raises one alert of a status as monitoring would, for staff. */
+async function raise(fields: Partial<typeof alerts.$inferInsert> = {}): Promise<number> {
+  const row = {
+    virtualAccountId: vaId,
+    type: "suspicious_pattern",
+    severity: "medium",
+    title: "Dormant account in use",
+    description: "A credit of $1.00 after 91 days",
+    audience: "staff",
+    createdAt: book.deps.now(),
+    ...fields,
+  } as const;
+  const [rows] = await book.db.write([book.db.read.insert(alerts).values(row).returning({ id: alerts.id })]);
+  return Number(rows?.[0]?.id);
+}
+
+beforeAll(async () => {
+  book = await startBook();
+  vaId = (await book.openAccount({ customerName: "Falcon Freight" })).id;
+  for (let n = 1; n <= 6; n++) {
+    const { id } = await book.book("credit", vaId, { amount: n === 3 ? "60000" : "100" });
+    if (n === 3) movementId = id;
+  }
+  await raise();
+  const resolved = await raise({ severity: "low", title: "Looked at" });
+  await book.send("admin", "PUT", `/api/alerts/${resolved}/resolve`, { json: { note: "Fine" } });
+  const acknowledged = await raise({ title: "Under way" });
+  await book.send("admin", "PUT", `/api/alerts/${acknowledged}/acknowledge`, { json: {} });
+});
+afterAll(() => book.close());
+
+const titles = (html: string) => select(html, "#alerts tbody td.fluid");
+const rowsOf = (html: string) => select(html, "#alerts tbody tr");
+
+describe("section 2, Alerts & Monitoring", () => {
+  test("is titled 'Transaction Monitoring & Alerts', its table 'Recent Alerts'", async () => {
+    const { html } = await book.show("admin", path);
+    expect(select(html, "h1")).toEqual(["Transaction Monitoring & Alerts"]);
+    expect(select(html, ".list-card h2")).toEqual(["Recent Alerts"]);
+    expect(select(html, "#alerts caption")).toEqual(["Recent Alerts"]);
+  });
+
+  test("has four count cards with their words", async () => {
+    const { html } = await book.show("admin", path);
+    const labels = select(html, ".stat-label");
+    const figures = select(html, ".stat-figure");
+    const notes = select(html, ".stat-growth");
+    expect(labels.map((label, at) => [label, figures[at], notes[at]])).toEqual([
+      ["Active Alerts", "2", "Require attention"],
+      ["Acknowledged", "1", "Under review"],
+      ["Resolved", "1", "Completed"],
+      ["Total Alerts", "4", "All time"],
+    ]);
+  });
+
+  test("has filter buttons, the active one with its count in brackets", async () => {
+    const { html } = await book.show("admin", path);
+    expect(select(html, ".segments a")).toEqual(["All", "Active (2)", "Acknowledged", "Resolved"]);
+    expect(attributes(html, ".segments a", "href")).toEqual([
+      path,
+      `${path}?status=active`,
+      `${path}?status=acknowledged`,
+      `${path}?status=resolved`,
+    ]);
+  });
+
+  test("has the columns Type, Title, Severity, Status, Account, Created and Actions", async () => {
+    const { html } = await book.show("admin", path);
+    const headings = select(html, "#alerts thead th");
+    expect(headings).toEqual(["Type", "Title", "Severity", "Status", "Account", "Created", "Actions"]);
+    const [row = ""] = rowsOf(html).filter((text) => text.includes("High amount transaction"));
+    for (const part of ["High amount", "reached the threshold", "High", "Active", "Falcon Freight", "AE"]) {
+      expect(row).toContain(part);
+    }
+  });
+
+  test.each([
+    ["active", ["Acknowledge", "Resolve"]],
+    ["acknowledged", ["Resolve"]],
+    ["resolved", []],
+  ])("offers on %s alerts: %j", async (status, acts) => {
+    const { html } = await book.show("admin", `${path}?status=${status}`);
+    const rows = rowsOf(html).length;
+    const offered = select(html, "#alerts tbody a.btn");
+    expect(offered).toEqual(Array.from({ length: rows }, () => acts).flat());
+  });
+
+  test("says 'No alerts found' where there are none, and 'Loading alerts...' while it loads", async () => {
+    const { html } = await book.show("admin", `${path}?type=velocity`);
+    expect(select(html, "#alerts .empty-title")).toEqual(["No alerts found"]);
+    expect(select(html, "#alerts .loading")).toEqual(["Loading alerts..."]);
+  });
+
+  test("is polled every 10 seconds (section 7)", async () => {
+    const { html } = await book.show("admin", path);
+    expect(attributes(html, "#alerts-rows > [hx-trigger]", "hx-trigger")).toEqual(["every 10s"]);
+  });
+});
+
+describe("the list of alerts", () => {
+  test.each([
+    ["?status=active", 2],
+    ["?severity=low", 1],
+    ["?type=high_amount", 1],
+    ["?q=falcon", 4],
+    ["?q=91+days&status=acknowledged", 1],
+    ["?clientId=GULF", 4],
+    ["?clientId=NOOR", 0],
+    ["?severity=high&clientId=GULF", 1],
+    ["?account=1", 4],
+  ])("%s finds %d", async (query, rows) => {
+    const { html } = await book.show("auditor", path + query);
+    expect(rowsOf(html)).toHaveLength(rows);
+  });
+
+  test.each(["?status=dismissed", "?severity=bad", "?rows=x"])("%s is refused", async (query) => {
+    expect((await book.send("admin", "GET", path + query)).status).toBe(400);
+  });
+
+  test("shows an auditor everything and no act", async () => {
+    const { html } = await book.show("auditor", path);
+    expect(select(html, "#alerts thead th")).not.toContain("Actions");
+    expect(select(html, "#alerts a.btn")).not.toContain("Resolve");
+    const panel = await book.show("auditor", `${path}?view=1`);
+    expect(select(panel.html, ".record-acts a")).toEqual([]);
+    const dialog = await book.show("auditor", `${path}?resolve=1`);
+    expect(select(dialog.html, ".record-title")).toEqual(["Alert Details"]);
+  });
+
+  test("is exported as it is filtered, and the export is recorded", async () => {
+    const answer = await book.send("auditor", "GET", "/api/alerts/export/csv?status=resolved");
+    const lines = (await answer.text()).split("\r\n");
+    expect(lines[0]).toContain("Id,Type,Title,Description,Severity,Status,Customer,Virtual IBAN,Created");
+    expect(lines[1]).toContain("Looked at");
+    expect(lines[1]).toContain("Fine");
+    expect((await book.trail()).at(-1)).toMatchObject({ resource: "EXPORT", details: { list: "alerts" } });
+  });
+
+  test("counts by status what is there", async () => {
+    const counts = await book.db.read.select().from(alertCounts);
+    for (const { status, alerts: kept } of counts) {
+      const rows = await book.db.read.select().from(alerts).where(eq(alerts.status, status));
+      expect([status, kept]).toEqual([status, rows.length]);
+    }
+  });
+});
+
+describe("a poll", () => {
+  test("keeps the rows that are on the screen, with what became of them, and counts newer ones", async () => {
+    const { html } = await book.show("admin", `${path}?status=active`);
+    const [poll = ""] = attributes(html, "#alerts-rows > [hx-get]", "hx-get");
+    const shown = titles(html);
+    const [, id = 0] = await Promise.all([undefined, raise({ title: "Newer" })]);
+    const [first = 0] = /rows=(\d+)/.exec(poll)?.slice(1).map(Number) ?? [];
+    await book.send("admin", "PUT", `/api/alerts/${first}/resolve`, { json: {} });
+    const again = await book.show("admin", poll);
+    expect(titles(again.html)).toEqual(shown);
+    expect(rowsOf(again.html)[0]).toContain("Resolved");
+    expect(select(again.html, ".list-newer")).toEqual(["1 new alert"]);
+    await book.send("admin", "PUT", `/api/alerts/${id}/resolve`, { json: {} });
+  });
+
+  test("of an empty list fetches it as a whole", async () => {
+    const { html } = await book.show("admin", `${path}?type=velocity`);
+    expect(attributes(html, "#alerts-rows > [hx-get]", "hx-get")).toEqual([`${path}?type=velocity`]);
+    expect(attributes(html, "#alerts-rows > [hx-get]", "hx-target")).toEqual(["#alerts"]);
+  });
+});
+
+describe("an alert's record", () => {
+  test("shows the movement that raised it, those around it, and where each leads", async () => {
+    const { html } = await book.show("auditor", `${path}?view=1`);
+    expect(select(html, ".record-subject")).toEqual(["High amount transaction"]);
+    const movements = attributes(html, ".record-part a.list-row", "href");
+    expect(movements).toHaveLength(6);
+    expect(movements).toContain(`/admin/transactions?view=${movementId}`);
+    const marked = select(html, ".record-part a.list-row").filter((text) =>
+      text.includes("Raised the alert"),
+    );
+    expect(marked).toHaveLength(1);
+    expect(marked[0]).toContain("60,000.00");
+  });
+
+  test("keeps who handled it, when, and the note", async () => {
+    const { html } = await book.show("auditor", `${path}?view=3`);
+    const handling = select(html, ".record-part").find((text) => text.startsWith("Handling"));
+    expect(handling).toContain("Resolved by amal");
+    expect(handling).toContain("Fine");
+    expect(handling).toContain("18 Nov 2026, 12:00");
+  });
+
+  test("of a missing alert is 404, and a client may not open the screen", async () => {
+    expect((await book.send("admin", "GET", `${path}?view=999`)).status).toBe(404);
+    expect((await book.send("client_user", "GET", path)).status).toBe(403);
+  });
+});
