@@ -17,7 +17,7 @@ export function writeFilters<F extends Filters>(
   for (const name in filters) {
     const value = Object.entries(values).find(([key]) => key === name)?.[1];
     const filter = filters[name];
-    if (filter && (typeof value === "string" || typeof value === "number"))
+    if (filter && value !== filter.initial && (typeof value === "string" || typeof value === "number"))
       written[name] = filter.write(value);
   }
   return written;

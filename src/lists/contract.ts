@@ -17,12 +17,14 @@ export type Filter<Value extends string | number = string | number> = {
   /** What the control is labelled with. */
   label: string;
   /** Reads the URL's text; `undefined` is no filter. */
-  schema: z.ZodOptional<z.ZodType<Value | undefined, string>>;
+  schema: z.ZodOptional<z.ZodType<Value | undefined, string | undefined>>;
+  /** The value that is on where the URL names none: it is left out of every link, and is no chip. */
+  initial?: Value;
   /** The value as the URL writes it. */
   write(value: Value): string;
   /** The value as the chip reads, after the label. */
   show(value: Value): string;
-  /** The choices, where there are some; the first one is "all". */
+  /** The choices, where there are some; the first one is what blank text means: "all", or the initial value. */
   options?: readonly Option[];
 };
 
@@ -59,6 +61,37 @@ export function choice<const Values extends readonly [string, ...string[]]>(
     write: (value) => value,
     show: nameOf,
     options: [{ value: "", label: all }, ...values.map((value) => ({ value, label: nameOf(value) }))],
+  };
+}
+
+/**
+ * One of a few values, of which one is always on: the first, where the URL names none.
+ * @example oneOf("Status", ["active", "ended", "all"], { active: "Active", ended: "Ended", all: "All holds" })
+ */
+export function oneOf<const Values extends readonly [string, ...string[]]>(
+  label: string,
+  values: Values,
+  labels: Readonly<Record<Values[number], string>>,
+): Filter<Values[number]> {
+  type Value = Values[number];
+  const [initial] = values;
+  const isValue = (text: string): text is Value => values.includes(text);
+  return {
+    kind: "choice",
+    label,
+    initial,
+    // What is optional still asks the default within for its value.
+    schema: z
+      .enum(["", ...values], `Choose one of: ${values.join(", ")}`)
+      .prefault("")
+      .transform((text): Value => (isValue(text) ? text : initial))
+      .optional(),
+    write: (value) => value,
+    show: (value) => labels[value],
+    options: values.map((value: Value) => ({
+      value: value === initial ? "" : value,
+      label: labels[value],
+    })),
   };
 }
 

@@ -291,7 +291,7 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
     const chips: Chip[] = [];
     for (const [key, value] of Object.entries(filter)) {
       const one = filters[key];
-      if (!one || (typeof value !== "string" && typeof value !== "number")) continue;
+      if (!one || value === one.initial || (typeof value !== "string" && typeof value !== "number")) continue;
       const shown = lookedUp[key]?.text ?? one.show(value);
       chips.push({ name: key, label: one.label, value: shown, href: without(state, [key]) });
     }

@@ -25,8 +25,12 @@ export type Column<Row> = {
   rank?: 1 | 2 | 3 | 4;
 };
 
-/** The record behind each row, and what can be done with it. */
-export type RowRecord<Row> = { id: (row: Row) => number; acts?: readonly RowAction[] };
+/** The record behind each row, and what can be done with it: `offers` says for which rows, all where it is absent. */
+export type RowRecord<Row> = {
+  id: (row: Row) => number;
+  acts?: readonly RowAction[];
+  offers?: (row: Row) => boolean;
+};
 
 export type TableProps<Row> = {
   rows: readonly Row[];
@@ -115,6 +119,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
   const renderRows = (rows: readonly Row[], query = "?", now = 0): string => {
     const href = `<a href="${markup(query)}view=`;
     const more = `${cellBefore(columns.length)}<td class="row-end"><a href="${markup(query)}view=`;
+    const nothingMore = `${cellBefore(columns.length)}<td class="row-end">`;
     let text = "";
     for (const row of rows) {
       for (let index = 0; index < cells.length; index++) {
@@ -124,7 +129,10 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
         text = `${text}${between[index]}${index === 0 && record ? `${href}${record.id(row)}">${cell}</a>` : cell}`;
       }
       if (record && acts.length > 0) {
-        text = `${text}${more}${record.id(row)}" title="Actions"></a>`;
+        text =
+          record.offers?.(row) === false
+            ? `${text}${nothingMore}`
+            : `${text}${more}${record.id(row)}" title="Actions"></a>`;
       }
       text += end;
     }
