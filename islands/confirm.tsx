@@ -1,9 +1,11 @@
 /** @jsxImportSource react */
+import { useState } from "react";
 import { send } from "./_lib/api";
 import { closeDialog } from "./_lib/close-dialog";
 import type { QuestionProps } from "./_lib/question";
 import { useSave } from "./_lib/save";
 import { AlertDialog } from "./_ui/alert-dialog";
+import { Effect } from "./_ui/effect";
 import { Subject } from "./_ui/subject";
 
 export type ConfirmProps = QuestionProps;
@@ -11,8 +13,10 @@ export type ConfirmProps = QuestionProps;
 /** Asks before an act, and does it. Its address opens it, such as `?delete=3`. */
 export default function Confirm(props: ConfirmProps) {
   const { subject, refused } = props;
+  const [key] = useState(() => (props.idempotent ? crypto.randomUUID() : ""));
   const { save, busy } = useSave({
-    call: () => send({ method: props.method, path: props.path }),
+    call: (_: undefined, idempotencyKey) =>
+      send({ method: props.method, path: props.path }, { idempotencyKey }),
     success: props.success,
     detail: [subject.name, subject.code].filter(Boolean).join(" · "),
     failure: props.failure,
@@ -30,9 +34,10 @@ export default function Confirm(props: ConfirmProps) {
       busy={busy}
       tone={props.tone ?? "danger"}
       // What was refused has been said, and the question stays.
-      onConfirm={() => void save(undefined, "").catch(() => undefined)}
+      onConfirm={() => void save(undefined, key).catch(() => undefined)}
     >
       <Subject {...subject} />
+      <Effect lines={props.effects ?? []} />
     </AlertDialog>
   );
 }

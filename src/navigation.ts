@@ -4,6 +4,7 @@ import type { NavEntry, NavGroup } from "@/ui/shell";
 const admin: readonly NavEntry[] = [
   { label: "Dashboard", href: "/admin/dashboard", icon: "dashboard" },
   { label: "Virtual Accounts", href: "/admin/virtual-accounts", icon: "card" },
+  { label: "Holds Management", href: "/admin/holds", icon: "lock" },
   { label: "Transactions", href: "/admin/transactions", icon: "transfer" },
   { label: "Transaction Narration", href: "/admin/transaction-narration", icon: "document" },
   { label: "Alerts & Monitoring", href: "/admin/alerts", icon: "alert" },

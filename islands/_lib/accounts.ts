@@ -1,14 +1,16 @@
 import { type AccountDto, listAccountsCall } from "@/accounts/contract";
 import { groupIban } from "@/iban";
-import { formatMoney, fromDecimal } from "@/money";
+import { formatMoney, fromDecimal, type Minor } from "@/money";
 import type { ComboboxItem } from "../_ui/combobox";
 import { send } from "./api";
 
-export type AccountItem = ComboboxItem & Pick<AccountDto, "currency">;
+/** An account as an item of a combobox, with its balances in minor units. */
+export type AccountItem = ComboboxItem & Pick<AccountDto, "currency"> & { available: Minor; held: Minor };
 
-/** An account as an item of a combobox. */
 export const accountItem = (account: AccountDto): AccountItem => ({
   currency: account.currency,
+  available: fromDecimal(account.availableBalance),
+  held: fromDecimal(account.heldBalance),
   value: String(account.id),
   label: account.customerName,
   hint: `${groupIban(account.virtualIban)} · ${formatMoney(fromDecimal(account.availableBalance), account.currency)} available`,

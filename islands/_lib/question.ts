@@ -1,4 +1,5 @@
 import type { Method } from "@/kernel/call";
+import type { EffectLine } from "../_ui/effect";
 import type { Topic } from "./change-events";
 
 /** A question before an act, as a page hands it to the island that asks. */
@@ -7,6 +8,8 @@ export type QuestionProps = {
   text: string;
   /** What it is done to: a name, and a number or a note in words. */
   subject: { name: string; code?: string; note?: string };
+  /** What the act will do, figure by figure. */
+  effects?: EffectLine[];
   /** The act, which is also the button's word: 'Delete'. */
   act: string;
   /** Why the act would be refused: then this is said, and the act is not offered. */
@@ -17,6 +20,8 @@ export type QuestionProps = {
   /** Of a call without a body; the path is `urlOf` the call. */
   method: Method;
   path: string;
+  /** Whether the call takes an idempotency key: what is asked once is then done once. */
+  idempotent?: boolean;
   success: string;
   failure: string;
   changes: Topic[];

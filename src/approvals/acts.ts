@@ -7,6 +7,8 @@ import { cbsPurposeLabels, cbsPurposes } from "@/cbs/contract";
 import { getCbsAccount } from "@/cbs/queries";
 import { clientIdSchema, networthBands } from "@/clients/contract";
 import type { Deps } from "@/deps";
+import { endedAlready, submitCapture, submitRelease } from "@/holds/commands";
+import { getHold } from "@/holds/queries";
 import { AppError } from "@/kernel/errors";
 import { post } from "@/ledger/post";
 import { inDollars } from "@/ledger/rates";
@@ -86,6 +88,19 @@ const carryOutMovement = (type: "debit" | "release") => (deps: Deps, actor: Acto
   return post(deps, actor, { ...movement, type, accountId });
 };
 
+/** A hold that is released or captured, as it stands. Throws AppError 409 where it has ended. */
+async function describeHold(deps: Deps, actor: Actor, id: number, what: string, captured?: Minor) {
+  const hold = await getHold(deps, actor, id);
+  if (hold.endedBy !== null) throw endedAlready(deps, hold);
+  const { customerName, virtualIban, heldAmount, heldCurrency, reference, reason } = hold;
+  const amount = formatMoney(captured ?? heldAmount, heldCurrency);
+  return {
+    summary: `${what} ${reference}: ${amount} on ${virtualIban} (${customerName})`,
+    details: { account: `${virtualIban}, ${customerName}`, amount, reference, reason },
+    usdAmount: await inDollars(deps, heldAmount, heldCurrency),
+  };
+}
+
 const settingSchema = z.object({
   kind: z.enum(approvalKinds),
   enabled: z.boolean(),
@@ -103,6 +118,21 @@ export const acts = {
     body: movementBody,
     describe: (deps, actor, body) => describeMovement(deps, actor, "Release of a hold", body),
     carryOut: carryOutMovement("release"),
+  }),
+  release_hold_by_id: act({
+    body: z.object({ holdId: z.int() }),
+    describe: (deps, actor, { holdId }) => describeHold(deps, actor, holdId, "Release of hold"),
+    carryOut: (deps, actor, { holdId }) => submitRelease(deps, actor, holdId, undefined),
+  }),
+  capture_hold: act({
+    body: z.object({
+      holdId: z.int(),
+      amount: z.int().positive().optional(),
+      description: z.string().optional(),
+    }),
+    describe: (deps, actor, { holdId, amount }) =>
+      describeHold(deps, actor, holdId, "Capture of hold", amount),
+    carryOut: (deps, actor, { holdId, ...capture }) => submitCapture(deps, actor, holdId, capture, undefined),
   }),
   link_account: act({
     body: z.object({ id: z.int(), from: z.string(), to: z.string() }),

@@ -7,6 +7,7 @@ import { assertIdentity, editedMeanwhile as cbsAccountEdited } from "@/cbs/comma
 import type { CreateCbsAccount, EditCbsAccount } from "@/cbs/contract";
 import { getCbsAccount } from "@/cbs/queries";
 import type { Deps } from "@/deps";
+import type { CaptureHold } from "@/holds/contract";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import type { PostTransaction } from "@/transactions/contract";
@@ -32,6 +33,24 @@ export function askForTransaction(
     return { kind: "hold_release", idempotency, request: () => ({ act: "release_hold", body }) };
   return { kind: undefined, idempotency, request: () => ({ asOf: undefined }) };
 }
+
+/** The release of a hold by its id. */
+export const askForRelease = (holdId: number, idempotency: Idempotency | undefined): Asked => ({
+  kind: "hold_release",
+  idempotency,
+  request: () => ({ act: "release_hold_by_id", body: { holdId } }),
+});
+
+/** The capture of a hold: it releases what is held, too. */
+export const askForCapture = (
+  holdId: number,
+  capture: CaptureHold,
+  idempotency: Idempotency | undefined,
+): Asked => ({
+  kind: "hold_release",
+  idempotency,
+  request: () => ({ act: "capture_hold", body: { holdId, ...capture } }),
+});
 
 /** A link to another CBS account. */
 export function askForLink(

@@ -40,6 +40,14 @@ const payment = (vaId: number) => ({
   recipient: "12345678",
 });
 
+const hold = (vaId: number) => ({
+  vaId,
+  amount: "1.00",
+  currency: "USD",
+  reference: unique("HOLD-"),
+  reason: "Dispute",
+});
+
 /** The product's table (who may do what), by hand: every call, with what is sent where something must be. */
 const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "GET /api/health": [anyone(200)],
@@ -84,6 +92,12 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "DELETE /api/users/{id}": [admin(204)],
   "POST /api/users/{id}/sign-out": [admin(204)],
   "GET /api/openapi.json": [signedIn],
+  "GET /api/holds": [signedIn],
+  "GET /api/holds/active": [signedIn],
+  "GET /api/holds/export/csv": [staff],
+  "POST /api/holds": [admin(409), (vaId) => ({ json: hold(vaId) })],
+  "PUT /api/holds/{id}/release": [admin(404)],
+  "POST /api/holds/{id}/capture": [admin(404), () => ({ json: {} })],
   "GET /api/dashboard/stats": [signedIn],
   "GET /api/clients": [staff],
   "GET /api/virtual-accounts": [signedIn],
@@ -108,6 +122,7 @@ const screens: Record<string, Outcome> = {
   "GET /": each(303, 302, 302, 302),
   "GET /admin/dashboard": each(303, 403, 200, 200),
   "GET /admin/virtual-accounts": each(303, 403, 200, 200),
+  "GET /admin/holds": each(303, 403, 200, 200),
   "GET /admin/transactions": each(303, 403, 200, 200),
   "GET /admin/transaction-narration": each(303, 403, 200, 200),
   "GET /admin/alerts": each(303, 403, 200, 200),

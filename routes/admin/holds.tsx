@@ -1,0 +1,103 @@
+import CaptureHold from "islands/capture-hold";
+import Confirm from "islands/confirm";
+import CreateHold from "islands/create-hold";
+import { z } from "zod";
+import { can } from "@/auth/policy";
+import { bankDate } from "@/calendar";
+import { page } from "@/define";
+import { confirmRelease } from "@/holds/confirmations";
+import { holdList } from "@/holds/list-screen";
+import { toHoldDto } from "@/holds/queries";
+import { HoldRecordPanel } from "@/holds/record";
+import { getHoldRecord } from "@/holds/record-reads";
+import { Island } from "@/kernel/island";
+import { idParam, withQuery } from "@/kernel/query-params";
+import { knownRates } from "@/ledger/rates";
+import { ListScreen } from "@/lists/screen";
+import { buttonClass } from "@/ui/class-names";
+import { DialogOutlet, NeedsScript, opensDialog } from "@/ui/dialog-outlet";
+import { icon } from "@/ui/icon";
+import { PageHeader } from "@/ui/page-header";
+
+export default page({
+  access: "holds:page",
+  query: z.object({
+    create: z.string().optional(),
+    view: idParam.optional(),
+    release: idParam.optional(),
+    capture: idParam.optional(),
+  }),
+  async load(visit) {
+    const { actor, deps, query } = visit;
+    const mayWrite = can(actor, "holds:write");
+    const wanted = query.view ?? query.release ?? query.capture;
+    const [list, record, rates] = await Promise.all([
+      holdList.load(visit),
+      wanted === undefined ? undefined : getHoldRecord(deps, actor, wanted),
+      mayWrite && query.create !== undefined ? knownRates(deps) : undefined,
+    ]);
+    return list instanceof Response ? list : { list, record, rates, mayWrite };
+  },
+  title: "Holds Management",
+  view({ data: { list, record, rates, mayWrite }, query, actor, deps, url }) {
+    const { zone } = deps.env;
+    const create = withQuery(new URL(list.address, url), { create: "1" });
+    const isActive = record?.hold.endedBy === null;
+    return (
+      <>
+        <PageHeader
+          title="Holds Management"
+          description="Money that is set aside on an account until it is released, captured or expires"
+          actions={
+            mayWrite ? (
+              <a class={buttonClass("primary")} {...opensDialog(create)}>
+                {icon("plus")}
+                Create New Hold
+              </a>
+            ) : null
+          }
+        />
+        <DialogOutlet>
+          {record && query.view !== undefined ? (
+            <HoldRecordPanel
+              record={record}
+              zone={zone}
+              list={list.address}
+              acts={mayWrite ? list.path : undefined}
+            />
+          ) : null}
+          {rates ? (
+            <NeedsScript act="Creating a hold">
+              <Island
+                of={CreateHold}
+                when="load"
+                props={{ today: bankDate(deps.now(), zone), zone, rates }}
+              />
+            </NeedsScript>
+          ) : null}
+          {mayWrite &&
+          record &&
+          (query.release !== undefined || (query.capture !== undefined && !isActive)) ? (
+            <NeedsScript act="Releasing a hold">
+              <Island of={Confirm} when="load" props={confirmRelease(record, deps)} />
+            </NeedsScript>
+          ) : null}
+          {mayWrite && record && query.capture !== undefined && isActive ? (
+            <NeedsScript act="Capturing a hold">
+              <Island
+                of={CaptureHold}
+                when="load"
+                props={{
+                  hold: toHoldDto(record.hold, actor),
+                  customerName: record.hold.customerName,
+                  balances: record.balances,
+                }}
+              />
+            </NeedsScript>
+          ) : null}
+        </DialogOutlet>
+        <ListScreen {...list} />
+      </>
+    );
+  },
+});

@@ -1,0 +1,20 @@
+import { endpoint } from "@/define";
+import { listActiveHoldsCall } from "@/holds/contract";
+import { listHolds } from "@/holds/list";
+import { toHoldDto } from "@/holds/queries";
+import { linkHeader } from "@/kernel/http-headers";
+
+export const GET = endpoint(listActiveHoldsCall, {
+  summary: "List active holds",
+  description: "Newest first. Clients get those of their own accounts, without the reason.",
+  category: "Holds",
+  access: "holds:read",
+  async handler({ actor, deps, query, url, respond }) {
+    const page = { cursor: query.after, limit: query.limit };
+    const { rows, next } = await listHolds(deps, actor, { status: "active" }, page);
+    return respond(
+      rows.map((row) => toHoldDto(row, actor)),
+      { headers: linkHeader(url, next) },
+    );
+  },
+});

@@ -1,0 +1,30 @@
+import { endpoint } from "@/define";
+import { submitHold } from "@/holds/commands";
+import { createHoldCall, listHoldsCall } from "@/holds/contract";
+import { listHolds } from "@/holds/list";
+import { toHoldDto } from "@/holds/queries";
+import { linkHeader } from "@/kernel/http-headers";
+
+export const GET = endpoint(listHoldsCall, {
+  summary: "List holds",
+  description:
+    "Newest first: the active ones, or with `status` ended or all others. `q` searches account, reason and reference. Clients get those of their own accounts, without the reason.",
+  category: "Holds",
+  access: "holds:read",
+  async handler({ actor, deps, query, url, respond }) {
+    const { rows, next } = await listHolds(deps, actor, query, { cursor: query.after, limit: query.limit });
+    return respond(
+      rows.map((row) => toHoldDto(row, actor)),
+      { headers: linkHeader(url, next) },
+    );
+  },
+});
+
+export const POST = endpoint(createHoldCall, {
+  summary: "Place a hold",
+  description:
+    "Moves money from available to held, at today's rate where it is entered in another currency than the account's. `expiresAt` absent: after the account's hold duration; null: never. One active hold of an account has a given reference.",
+  category: "Holds",
+  access: "holds:write",
+  handler: ({ actor, deps, body, idempotency }) => submitHold(deps, actor, body, idempotency),
+});

@@ -1,0 +1,112 @@
+import { accountLookup } from "@/accounts/lookup";
+import { can } from "@/auth/policy";
+import { bankClock, bankDate, formatDate, formatDateTime } from "@/calendar";
+import type { Deps } from "@/deps";
+import { groupIban } from "@/iban";
+import type { CsvColumn } from "@/lists/csv";
+import { defineList } from "@/lists/list";
+import { formatMoney, toDecimal } from "@/money";
+import { html } from "@/ui/html";
+import type { RowAction } from "@/ui/row-actions";
+import { type Column, defineTable } from "@/ui/table";
+import { time } from "@/ui/time";
+import { holdFilterSchema, holdFilters, holdMessages, holdStateLabels } from "./contract";
+import { listHolds, summariseHolds } from "./list";
+import type { HoldRow } from "./queries";
+import { stateOf } from "./rules";
+import { holdBadge } from "./view";
+
+const day = (instant: number, zone: string) =>
+  time(instant, formatDate(bankDate(instant, zone)), formatDateTime(instant, zone));
+
+/** The columns of the specification's list (section 2, Holds Management), and when a hold expires. */
+const columnsIn = (zone: string): Column<HoldRow>[] => [
+  {
+    header: "Virtual Account",
+    fluid: true,
+    cell: (row) =>
+      html`${row.customerName} <span class="iban quiet" title="${groupIban(row.virtualIban)}">${row.virtualIban.slice(-4)}</span>`,
+  },
+  { header: "Amount", align: "end", card: "end", cell: (row) => formatMoney(row.amount, row.currency) },
+  { header: "Reason", card: "line", fluid: true, cell: (row) => row.reason },
+  { header: "Reference", fluid: true, code: true, rank: 2, cell: (row) => row.reference },
+  { header: "Created", sort: "newest", rank: 2, cell: (row) => day(row.createdAt, zone) },
+  {
+    header: "Expires",
+    rank: 3,
+    cell: (row) =>
+      row.expiresAt === null ? html`<span class="quiet">No expiry</span>` : day(row.expiresAt, zone),
+  },
+  { header: "Status", card: "start", cell: (row) => holdBadge(stateOf(row)) },
+];
+
+const record = { id: (row: HoldRow) => row.id };
+
+const acts: RowAction[] = [
+  { act: "view", icon: "eye", label: "View details" },
+  { act: "capture", icon: "card", label: "Capture" },
+  { act: "release", icon: "lock", label: "Release" },
+];
+
+const tablesIn = (zone: string) => ({
+  zone,
+  // Only an active hold can be released or captured (specification, section 4).
+  write: defineTable(columnsIn(zone), { ...record, acts, offers: (row) => row.endedBy === null }),
+  read: defineTable(columnsIn(zone), record),
+});
+
+let tables: ReturnType<typeof tablesIn> | undefined;
+
+/** The tables for those who may act and those who may only read, with dates of the bank's zone. */
+function tablesOf({ env: { zone } }: Pick<Deps, "env">) {
+  if (tables?.zone !== zone) tables = tablesIn(zone);
+  return tables;
+}
+
+const csvColumnsIn = (zone: string): CsvColumn<HoldRow>[] => {
+  const minute = (instant: number | null) =>
+    instant === null ? "" : `${bankDate(instant, zone)} ${bankClock(instant, zone)}`;
+  return [
+    { header: "Created", cell: (row) => minute(row.createdAt) },
+    { header: "Virtual IBAN", cell: (row) => row.virtualIban },
+    { header: "Customer", cell: (row) => row.customerName },
+    { header: "Amount", cell: (row) => toDecimal(row.amount) },
+    { header: "Currency", cell: (row) => row.currency },
+    { header: "Held Amount", cell: (row) => toDecimal(row.heldAmount) },
+    { header: "Account Currency", cell: (row) => row.heldCurrency },
+    { header: "Reason", cell: (row) => row.reason },
+    { header: "Reference", cell: (row) => row.reference },
+    { header: "Status", cell: (row) => holdStateLabels[stateOf(row)] },
+    { header: "Captured", cell: (row) => (row.capturedAmount === null ? "" : toDecimal(row.capturedAmount)) },
+    { header: "Expires", cell: (row) => minute(row.expiresAt) },
+    { header: "Ended", cell: (row) => minute(row.endedAt) },
+    { header: "Ended By", cell: (row) => row.endedByUser ?? "" },
+  ];
+};
+
+/** The list of holds: the active ones, and ended ones where they are asked for. */
+export const holdList = defineList({
+  name: "holds",
+  path: "/admin/holds",
+  title: "Active Holds",
+  nouns: ["hold", "holds"],
+  search: { label: "Search holds", placeholder: "Search account, reason or reference" },
+  filters: holdFilters,
+  schema: holdFilterSchema,
+  prominent: ["status"],
+  lookups: { account: accountLookup },
+  orders: [
+    { sort: "newest", direction: "desc", label: "Newest first" },
+    { sort: "newest", direction: "asc", label: "Oldest first" },
+  ],
+  read: listHolds,
+  summarise: summariseHolds,
+  table: (deps, actor) => (can(actor, "holds:write") ? tablesOf(deps).write : tablesOf(deps).read),
+  empty: {
+    title: holdMessages.empty,
+    icon: "lock",
+    next: "Money that is set aside on an account appears here.",
+  },
+  events: ["holds:changed", "transactions:changed"],
+  csv: { path: "/api/holds/export/csv", name: "holds", columns: ({ env }) => csvColumnsIn(env.zone) },
+});
