@@ -89,7 +89,6 @@ export const configurations = sqliteTable("configurations", {
   complianceCheck: integer("compliance_check", { mode: "boolean" }).notNull().default(true),
   holdDuration: integer("hold_duration").notNull().default(72),
   notificationEmail: text("notification_email"),
-  version: integer().notNull().default(1),
   updatedAt: integer("updated_at").notNull(),
 });
 

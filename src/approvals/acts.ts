@@ -6,6 +6,9 @@ import { createCbsAccount, editCbsAccount } from "@/cbs/commands";
 import { cbsPurposeLabels, cbsPurposes } from "@/cbs/contract";
 import { getCbsAccount } from "@/cbs/queries";
 import { clientIdSchema, networthBands } from "@/clients/contract";
+import { editConfiguration } from "@/configurations/commands";
+import { readConfiguration } from "@/configurations/queries";
+import { describeChanges } from "@/configurations/rules";
 import type { Deps } from "@/deps";
 import { endedAlready, submitCapture, submitRelease } from "@/holds/commands";
 import { getHold } from "@/holds/queries";
@@ -201,6 +204,34 @@ export const acts = {
     },
     carryOut: (deps, actor, { number, version, edit: { name, currencies, isActive } }) =>
       editCbsAccount(deps, actor, number, { name, currencies, isActive }, version),
+  }),
+  configure_account: act({
+    body: z.object({
+      id: z.int(),
+      version: z.int(),
+      edit: z.object({
+        creditEnabled: z.boolean().optional(),
+        debitEnabled: z.boolean().optional(),
+        dailyLimit: z.int().optional(),
+        monthlyLimit: z.int().optional(),
+        enforceLimits: z.boolean().optional(),
+        suspenseAccount: z.string().optional(),
+        autoReconciliation: z.boolean().optional(),
+        complianceCheck: z.boolean().optional(),
+        holdDuration: z.int().optional(),
+        notificationEmail: z.string().nullable().optional(),
+      }),
+    }),
+    async describe(deps, actor, { id, edit }) {
+      const { account, configuration } = await readConfiguration(deps, actor, id);
+      const name = `${account.virtualIban} (${account.customerName})`;
+      const details = { account: `${account.virtualIban}, ${account.customerName}` };
+      return {
+        summary: `Limits of ${name}`,
+        details: { ...details, ...describeChanges(configuration, edit) },
+      };
+    },
+    carryOut: (deps, actor, { id, version, edit }) => editConfiguration(deps, actor, id, edit, version),
   }),
   create_admin: act({
     body: z.object({

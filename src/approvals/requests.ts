@@ -6,6 +6,10 @@ import { can } from "@/auth/policy";
 import { assertIdentity, editedMeanwhile as cbsAccountEdited } from "@/cbs/commands";
 import type { CreateCbsAccount, EditCbsAccount } from "@/cbs/contract";
 import { getCbsAccount } from "@/cbs/queries";
+import { assertSuspenseAccount, configurationEdited } from "@/configurations/commands";
+import type { EditConfiguration } from "@/configurations/contract";
+import { readConfiguration } from "@/configurations/queries";
+import { changesLimits } from "@/configurations/rules";
 import type { Deps } from "@/deps";
 import type { CaptureHold } from "@/holds/contract";
 import { AppError } from "@/kernel/errors";
@@ -70,6 +74,31 @@ export function askForLink(
         throw accountEdited({ cbsAccount: to }, account);
       if (to === undefined || to === from) return { asOf: account.version };
       return { act: "link_account", body: { id, from, to } };
+    },
+  };
+}
+
+/** A change of limits, with whatever is saved along with it; approved for the account as it is now. */
+export function askForConfiguration(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  edit: EditConfiguration,
+  version: number | undefined,
+): Asked {
+  const namesLimit = [edit.dailyLimit, edit.monthlyLimit, edit.enforceLimits].some(
+    (value) => value !== undefined,
+  );
+  return {
+    kind: namesLimit ? "limits" : undefined,
+    idempotency: undefined,
+    async request() {
+      const read = await readConfiguration(deps, actor, id);
+      const { account, configuration } = read;
+      if (version !== undefined && version !== account.version) throw configurationEdited(edit, read);
+      if (!changesLimits(configuration, edit)) return { asOf: account.version };
+      await assertSuspenseAccount(deps, actor, edit.suspenseAccount);
+      return { act: "configure_account", body: { id, version: account.version, edit } };
     },
   };
 }

@@ -102,7 +102,8 @@ export async function inDirhams(deps: Readers, amount: Minor, currency: Currency
 }
 
 /**
- * Sets the euro's rate from an instant on (default: now). Rates are never changed, only followed by newer ones.
+ * Sets the euro's rate from an instant on (default: now), and answers its id. Rates are never changed, only followed by
+ * newer ones.
  * @param rate dirhams for one euro, a decimal of at most eight places
  * @throws AppError 400 for a text that is no rate
  */
@@ -110,15 +111,15 @@ export async function setRate(
   deps: Readers,
   actor: NonNullable<Poster>,
   input: { currency: "EUR"; rate: string; effectiveAt?: Instant },
-): Promise<void> {
-  await write(deps, actor, {
+): Promise<number> {
+  const { rows } = await write(deps, actor, {
     access: "rates:write",
     plan(at) {
       const { currency, rate, effectiveAt = at } = input;
       assertRate(rate);
       const values = { currency, rate, effectiveAt, createdBy: actor.userId, createdAt: at };
       return {
-        statements: [deps.db.read.insert(exchangeRates).values(values)],
+        statements: [deps.db.read.insert(exchangeRates).values(values).returning({ id: exchangeRates.id })],
         audit: {
           action: "CREATE",
           resource: "EXCHANGE_RATE",
@@ -129,6 +130,7 @@ export async function setRate(
       };
     },
   });
+  return Number(rows[0]?.[0]?.id);
 }
 
 function assertRate(rate: string): void {

@@ -1,0 +1,27 @@
+import { endpoint } from "@/define";
+import { linkHeader } from "@/kernel/http-headers";
+import { createRateCall, listRatesCall } from "@/rates/contract";
+import { createRate, listRates, toRateDto } from "@/rates/list";
+
+export const GET = endpoint(listRatesCall, {
+  summary: "List exchange rates",
+  description: "The whole history in dirhams for one unit, the latest to take effect first.",
+  category: "Configurations",
+  access: "rates:read",
+  async handler({ actor, deps, query, url, respond }) {
+    const { rows, next } = await listRates(deps, actor, query, { cursor: query.after, limit: query.limit });
+    return respond(
+      rows.map((row) => toRateDto(row, actor)),
+      { headers: linkHeader(url, next) },
+    );
+  },
+});
+
+export const POST = endpoint(createRateCall, {
+  summary: "Set an exchange rate",
+  description:
+    "Dirhams for one euro from `effectiveAt` on, now where it is left out. Rates are never changed, only followed by others.",
+  category: "Configurations",
+  access: "rates:write",
+  handler: ({ actor, deps, body }) => createRate(deps, actor, body),
+});

@@ -1,0 +1,28 @@
+import { actOrAsk } from "@/approvals/ask";
+import { waitingSchema } from "@/approvals/contract";
+import { askForConfiguration } from "@/approvals/requests";
+import { editConfiguration } from "@/configurations/commands";
+import { editConfigurationCall, getConfigurationCall } from "@/configurations/contract";
+import { getConfiguration } from "@/configurations/queries";
+import { endpoint } from "@/define";
+
+export const GET = endpoint(getConfigurationCall, {
+  summary: "Read an account's configuration",
+  description:
+    "All fields of the form, and what is used and left of its limits today and this month, in AED. A client is answered what concerns it.",
+  category: "Configurations",
+  access: "configurations:read",
+  handler: ({ actor, deps, params }) => getConfiguration(deps, actor, params.id),
+});
+
+export const PUT = endpoint(editConfigurationCall, {
+  summary: "Save an account's configuration",
+  description: "What is left out stays as it is. With If-Match, 409 when the account was changed meanwhile.",
+  category: "Configurations",
+  accepted: waitingSchema,
+  access: "configurations:write",
+  handler: ({ actor, deps, params, body, version }) =>
+    actOrAsk(deps, actor, askForConfiguration(deps, actor, params.id, body, version), (asOf = version) =>
+      editConfiguration(deps, actor, params.id, body, asOf),
+    ),
+});
