@@ -180,7 +180,6 @@ CREATE TABLE `configurations` (
 	`compliance_check` integer DEFAULT true NOT NULL,
 	`hold_duration` integer DEFAULT 72 NOT NULL,
 	`notification_email` text,
-	`version` integer DEFAULT 1 NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
