@@ -1,4 +1,5 @@
 import { databaseError } from "db/client";
+import { formatDate } from "@/calendar";
 import { AppError, type ErrorKind } from "@/kernel/errors";
 import { formatMoney, type Minor } from "@/money";
 import { type Position, readPositions } from "./accounts";
@@ -141,6 +142,6 @@ async function overLimit({ deps, command, debited }: Rejected, period: "daily" |
   const { day } = command.payment;
   const use: LimitUse = (await getLimitUse(deps, debited.accountId, deps.now()))[period];
   const aed = (minor: Minor) => formatMoney(minor, "AED");
-  const left = `${aed(use.left)} is left ${period === "daily" ? `on ${day.slice(4)}` : "this month"}`;
+  const left = `${aed(use.left)} is left ${period === "daily" ? `on ${formatDate(day.slice(4))}` : "this month"}`;
   return `The ${period} limit of ${aed(use.limit)} does not allow this payment: ${left}, ${aed(command.payment.aedAmount)} was asked for`;
 }

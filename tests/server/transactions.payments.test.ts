@@ -205,7 +205,7 @@ describe("a payment is refused", () => {
       book.db.read.insert(configurations).values({ virtualAccountId: payer.id, ...limits }),
     ]);
     const sentence =
-      "The daily limit of AED 500.00 does not allow this payment: AED 500.00 is left on 2026-11-18, AED 734.50 was asked for";
+      "The daily limit of AED 500.00 does not allow this payment: AED 500.00 is left on 18 Nov 2026, AED 734.50 was asked for";
     await expectRefused(await pay({ amount: "200.00" }), 409, sentence);
     expect((await pay({ amount: "100.00" })).status).toBe(201);
   });

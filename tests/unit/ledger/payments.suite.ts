@@ -129,7 +129,7 @@ export function payments(name: string, open: Open): void {
       const refused = await refusal(house.pay(id, external, 40_01));
       expect(refused).toMatchObject({ status: 409, code: "DAILY_LIMIT" });
       expect(refused.message).toBe(
-        "The daily limit of AED 367.25 does not allow this payment: AED 146.90 is left on 2026-11-20, AED 146.94 was asked for",
+        "The daily limit of AED 367.25 does not allow this payment: AED 146.90 is left on 20 Nov 2026, AED 146.94 was asked for",
       );
       await house.pay(id, external, 40_00);
       house.clock.at = noon + 86_400_000;
