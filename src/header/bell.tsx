@@ -13,10 +13,11 @@ const path = "/notifications";
 
 /**
  * The bell: unread alerts, its dot only when there are any. Each leads to what it is about and is read when it is
- * opened. It asks again every half minute.
+ * opened. It asks again every half minute; where that fails, it is marked as old (a section, so that the kernel's
+ * script leaves its bar here, which the styles turn into the mark).
  */
 export const Bell = ({ unread, ...clock }: Clock & { unread: Unread }) => (
-  <div
+  <section
     id="bell-menu"
     hx-get="/bell"
     hx-trigger="every 30s, alerts:changed from:body"
@@ -24,7 +25,13 @@ export const Bell = ({ unread, ...clock }: Clock & { unread: Unread }) => (
     hx-target="this"
     hx-select="#bell-menu"
   >
-    <HeaderMenu id="bell" label={bellLabel(unread.unread)} icon="bell" dot={unread.unread > 0}>
+    <HeaderMenu
+      id="bell"
+      label={bellLabel(unread.unread)}
+      icon="bell"
+      dot={unread.unread > 0}
+      stale="These alerts may be out of date"
+    >
       <PanelPart title="Alerts">
         {unread.alerts.length === 0 ? (
           <p class="panel-text">No alerts found</p>
@@ -39,11 +46,11 @@ export const Bell = ({ unread, ...clock }: Clock & { unread: Unread }) => (
       </PanelPart>
       {unread.alerts.length > 0 ? (
         <PanelPart>
-          <MarkAllRead unread={unread} />
+          <MarkAllRead unread={unread} small />
         </PanelPart>
       ) : null}
     </HeaderMenu>
-  </div>
+  </section>
 );
 
 /** Unread alerts, each a link to what it is about. */
@@ -60,11 +67,11 @@ export const AlertList = ({ unread, now, zone }: Clock & { unread: Unread }) => 
   />
 );
 
-/** Marks what is shown, and everything before it, as read. */
-export const MarkAllRead = ({ unread: { alerts } }: { unread: Unread }) => (
+/** Marks what is shown, and everything before it, as read. `small` is for the bell's own panel. */
+export const MarkAllRead = ({ unread: { alerts }, small }: { unread: Unread; small?: boolean }) => (
   <form method="post" action={path} hx-post={path} hx-swap="none">
     <input type="hidden" name="lastAlertId" value={alerts[0]?.id} />
-    <button class={buttonClass("ghost", "sm")} type="submit">
+    <button class={small ? buttonClass("ghost", "sm") : buttonClass()} type="submit">
       Mark all as read
     </button>
   </form>

@@ -4,7 +4,8 @@ import type { IconName } from "./icons";
 
 /**
  * A panel under a button of the header, opened by the browser's own popover: Esc and a press elsewhere close it, and it
- * works without JavaScript. Give it an `icon` (with a dot when something waits) or an `initial` for an avatar.
+ * works without JavaScript. Give it an `icon` (with a dot when something waits) or an `initial` for an avatar. `stale`
+ * says that what it shows may be old; it is shown, and read out with the label, while a `.failure` stands before it.
  *
  * @example <HeaderMenu id="bell" label="Notifications" icon="bell" dot={unread > 0}>…</HeaderMenu>
  */
@@ -14,6 +15,7 @@ export const HeaderMenu = (props: {
   icon?: IconName;
   initial?: string;
   dot?: boolean;
+  stale?: string;
   children?: Content;
 }) => (
   <div class="header-menu">
@@ -21,12 +23,19 @@ export const HeaderMenu = (props: {
       type="button"
       class={props.initial ? "avatar" : "btn btn-secondary btn-icon"}
       popovertarget={props.id}
-      aria-label={props.label}
+      aria-label={props.initial ? props.label : undefined}
     >
       {props.initial ?? (props.icon ? icon(props.icon) : null)}
+      {props.initial ? null : <span class="sr-only">{props.label}</span>}
       {props.dot ? <span class="dot" /> : null}
+      {props.stale ? (
+        <span class="stale-mark">
+          <span class="sr-only">. {props.stale}</span>
+        </span>
+      ) : null}
     </button>
     <div class="panel" id={props.id} popover="auto">
+      {props.stale ? <p class="stale-note">{props.stale}</p> : null}
       {props.children}
     </div>
   </div>

@@ -113,6 +113,32 @@ describe("offline", () => {
   });
 });
 
+describe("the bell", () => {
+  test("is marked while it cannot be asked, tears nobody away, and is itself again when the network is back", async () => {
+    site.expects(/ERR_INTERNET_DISCONNECTED/, /htmx:error/);
+    const context = await site.enter("admin");
+    await context.clock.install();
+    const page = await context.newPage();
+    await page.goto(accounts);
+    const bell = page.getByRole("button", { name: /^Notifications/ });
+    const name = await bell.textContent();
+    expect(await bell.locator(".stale-mark").isVisible()).toBe(false);
+    await context.setOffline(true);
+    await page.clock.fastForward(30_000);
+    await page.getByRole("button", { name: /unread\s*\. These alerts may be out of date$/ }).waitFor();
+    expect(await bell.locator(".stale-mark").isVisible()).toBe(true);
+    await bell.click();
+    expect(await page.locator("#bell").getByText("These alerts may be out of date").isVisible()).toBe(true);
+    expect(await violationsOf(page)).toEqual([]);
+    const search = page.getByRole("searchbox", { name: "Search accounts" });
+    await search.focus();
+    await context.setOffline(false);
+    await bell.locator(".stale-mark").waitFor({ state: "hidden" });
+    expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await bell.textContent()).toBe(name);
+  });
+});
+
 describe("a request on its way", () => {
   test("marks what was pressed and dims the list at once", async () => {
     const page = await site.open("admin", accounts);

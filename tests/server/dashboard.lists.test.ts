@@ -3,7 +3,7 @@ import { alerts } from "db/schema";
 import type { AccountDto } from "@/accounts/contract";
 import { groupIban } from "@/iban";
 import { type Book, startBook } from "./book";
-import { attributes } from "./html";
+import { attributes, select } from "./html";
 import type { Person } from "./support";
 
 let book: Book;
@@ -215,7 +215,7 @@ describe("the header", () => {
   test("says how many alerts are unread, to those who cannot see the dot", async () => {
     await raise(await book.openAccount(), 2);
     const { html } = await overview();
-    expect(attributes(html, "button[popovertarget=bell]", "aria-label")).toEqual(["Notifications, 2 unread"]);
+    expect(select(html, "button[popovertarget=bell] > .sr-only")).toEqual(["Notifications, 2 unread"]);
   });
 
   test.each([
@@ -224,7 +224,7 @@ describe("the header", () => {
   ])("lists the five newest of %p unread alerts and says how many there are", async (count, words, more) => {
     await raise(await book.openAccount(), count);
     const { html, all } = await overview();
-    expect(attributes(html, "button[popovertarget=bell]", "aria-label")).toEqual([
+    expect(select(html, "button[popovertarget=bell] > .sr-only")).toEqual([
       `Notifications, ${words} unread`,
     ]);
     expect(all("#bell .list-title")).toEqual([0, 1, 2, 3, 4].map((n) => `Alert ${count - n}`));

@@ -37,8 +37,8 @@ function fail(context: RequestContext, reason: string): void {
   const poll = isPoll(context);
   const known = barIn(place);
   const bar = template?.content.firstElementChild?.cloneNode(true);
-  // A poll says once that the figures may be old, where there is room for it, and then keeps quiet.
-  if (!(bar instanceof HTMLElement) || (poll && (known || !place.matches("section")))) return;
+  // A poll says once that the figures may be old, and then keeps quiet.
+  if (!(bar instanceof HTMLElement) || (poll && known)) return;
   known?.remove();
   const [title, text] = bar.querySelectorAll("p");
   const label = place.getAttribute("aria-label")?.toLowerCase() ?? "the page";
@@ -55,8 +55,11 @@ function retryOf({ sourceElement, sourceEvent, request }: RequestContext, place:
   const wanted = form && request.method === "GET" ? [...new FormData(form)] : [];
   if (form && wanted[0]) form.reset();
   return () => {
-    place.tabIndex = -1;
-    place.focus({ preventScroll: true });
+    // The pressed button goes with its bar; nobody who is somewhere else is torn away when the network is back.
+    if (document.querySelector(".failure :focus")) {
+      place.tabIndex = -1;
+      place.focus({ preventScroll: true });
+    }
     if (form) {
       for (const [name, value] of wanted) {
         const control = form.elements.namedItem(name);
