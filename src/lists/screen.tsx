@@ -26,6 +26,8 @@ const Field = ({ name, label, kind, options, value, placeholder, prominent }: Fi
 
 const Bar = ({ name, path, search, fields }: ListModel) => {
   const others = fields.filter((field) => !field.prominent);
+  const countSet = (among: readonly FieldModel[]) =>
+    among.filter(({ value }) => value !== undefined && value !== "").length;
   return (
     <FilterBar action={path} for={name}>
       {search ? <SearchField name="q" {...search} /> : null}
@@ -35,7 +37,7 @@ const Bar = ({ name, path, search, fields }: ListModel) => {
           <Field key={field.name} {...field} />
         ))}
       {others.length > 0 ? (
-        <MoreFilters>
+        <MoreFilters set={countSet(others)} all={countSet(fields)}>
           {others.map((field) => (
             <Field key={field.name} {...field} />
           ))}

@@ -87,14 +87,17 @@ export const SelectFilter = (props: {
   </label>
 );
 
-/** The filters that are used less, behind a button that needs no script. */
-export const MoreFilters = ({ children }: { children?: Content }) => (
+/**
+ * The filters that are used less, behind a button that needs no script and says how many of them are `set`. On a phone
+ * the selects of the bar stand behind it too: there it says how many are set in `all`. `list-links.ts` keeps the numbers.
+ */
+export const MoreFilters = (props: { set: number; all: number; children?: Content }) => (
   <details class="filter-more">
-    <summary class="btn btn-secondary">
+    <summary class="btn btn-secondary" data-set={props.set || undefined} data-all={props.all || undefined}>
       {icon("filter")}
       Filters
     </summary>
-    <div class="filter-fields">{children}</div>
+    <div class="filter-fields">{props.children}</div>
   </details>
 );
 
@@ -193,7 +196,7 @@ export type SortOption = { label: string; href: string; current: boolean };
 /** The orders of a list as a menu, shown where its rows are cards. */
 export const SortMenu = ({ for: list, options }: { for: string; options: readonly SortOption[] }) => (
   <div class="sort-menu">
-    <button type="button" class="btn btn-secondary btn-sm" popovertarget={`${list}-sort`}>
+    <button type="button" class="btn btn-ghost btn-sm" popovertarget={`${list}-sort`}>
       {icon("sort")}
       {options.find((option) => option.current)?.label ?? "Sort"}
     </button>

@@ -1,6 +1,6 @@
 /*
- * What lists need beyond htmx: a chip that is pressed clears its own control of the filter form, and a page that was
- * reached with the pointer is shown from its top.
+ * What lists need beyond htmx: a chip that is pressed clears its own control of the filter form, 'Filters' says how many
+ * are set, and a page that was reached with the pointer is shown from its top.
  */
 import { onRequest } from "@/kernel/client/htmx-events";
 
@@ -24,6 +24,27 @@ document.addEventListener("click", (event) => {
   clear(form, (link.dataset.clear ?? "").split(" "));
 });
 
+/** Brings the numbers on 'Filters' up to date: those behind it, and with those that stand next to it. */
+function countFilters(form: HTMLFormElement): void {
+  const summary = form.querySelector<HTMLElement>(".filter-more > summary");
+  const set = [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>("select, input")].filter(
+    ({ type, value }) => type !== "search" && value !== "",
+  );
+  const among = set.filter((control) => control.closest(".filter-more"));
+  for (const [name, { length }] of Object.entries({ "data-all": set, "data-set": among })) {
+    if (length === 0) summary?.removeAttribute(name);
+    else summary?.setAttribute(name, `${length}`);
+  }
+}
+
+for (const type of ["input", "reset"]) {
+  document.addEventListener(type, ({ target }) => {
+    const form = target instanceof Element && target.closest<HTMLFormElement>("form.filters");
+    // A form that is reset has its old values only after this event.
+    if (form) queueMicrotask(() => countFilters(form));
+  });
+}
+
 /** An element that covers a row's link because it has a tooltip leads where the row does. */
 document.addEventListener("click", (event) => {
   const raised = event.target instanceof Element ? event.target.closest(".records [title]:not(a)") : null;
@@ -33,6 +54,6 @@ document.addEventListener("click", (event) => {
 onRequest("after:swap", ({ sourceElement, sourceEvent }) => {
   if (!sourceElement.closest(".pager") || !(sourceEvent instanceof MouseEvent) || sourceEvent.detail === 0)
     return;
-  const section = document.getElementById(sourceElement.closest(".list-section")?.id ?? "");
-  section?.scrollIntoView({ block: "start" });
+  const part = document.getElementById(sourceElement.closest(".card[id], .list-section")?.id ?? "");
+  part?.scrollIntoView({ block: "start" });
 });
