@@ -8,7 +8,7 @@ import { can } from "@/auth/policy";
 import { transactionAge } from "@/calendar";
 import { MoneyChart } from "@/dashboard/money-chart";
 import { getFigures, getFiguresOfLastMonth, listMoneyByDay } from "@/dashboard/queries";
-import { chartPeriods, growth } from "@/dashboard/rules";
+import { chartPeriods, firstPeriod, growth } from "@/dashboard/rules";
 import { page } from "@/define";
 import { Island } from "@/kernel/island";
 import { withQuery } from "@/kernel/query-params";
@@ -32,12 +32,12 @@ const recent = 5;
 
 export default page({
   access: "dashboard:page",
-  query: z.object({ days: z.enum(chartPeriods).default("30"), create: z.string().optional() }),
+  query: z.object({ days: z.enum(chartPeriods).default(firstPeriod), create: z.string().optional() }),
   async load({ actor, deps, query }) {
     const [stats, before, money, accounts, transactions] = await Promise.all([
       getFigures(deps, actor),
       getFiguresOfLastMonth(deps),
-      listMoneyByDay(deps, Number(query.days)),
+      listMoneyByDay(deps, actor, Number(query.days)),
       listAccounts(deps, actor, {}, { limit: recent }),
       listTransactions(deps, actor, {}, { limit: recent }),
     ]);
@@ -97,7 +97,7 @@ export default page({
                 />
               </StatCards>
               <Split>
-                <MoneyChart days={money} path={url.pathname} />
+                <MoneyChart days={money} href={(days) => withQuery(url, { days, create: undefined })} />
                 <Card title="Recent Transactions" actions={<a href="/admin/transactions">View All</a>}>
                   {transactions.rows.length === 0 ? (
                     <EmptyState title={transactionMessages.noneRecent} icon="transfer" />
@@ -105,6 +105,7 @@ export default page({
                     <List
                       items={transactions.rows.map((row) => ({
                         key: row.id,
+                        href: `/admin/transactions?view=${row.id}`,
                         title: clamped(row.customerName),
                         text: clamped(row.description),
                         figure: movement(row),
@@ -134,7 +135,7 @@ export default page({
             </Stack>
           </ListSection>
           {mayCreate ? (
-            <Card title="Quick Actions">
+            <Card title="Quick Actions" class="card-bar">
               <Tiles>
                 <a class={tileClass} href="/admin/virtual-accounts?create=1">
                   {icon("plus")}

@@ -7,10 +7,14 @@ import { statusBadge, typeBadge } from "@/accounts/view";
 import { listAlerts } from "@/alerts/list";
 import { severityBadge } from "@/alerts/view";
 import { alertAge, transactionAge } from "@/calendar";
+import { MoneyChart } from "@/dashboard/money-chart";
+import { listMoneyByDay } from "@/dashboard/queries";
+import { chartPeriods, firstPeriod } from "@/dashboard/rules";
 import { page } from "@/define";
 import { groupIban } from "@/iban";
-import { idParam } from "@/kernel/query-params";
+import { idParam, withQuery } from "@/kernel/query-params";
 import { knownRates } from "@/ledger/rates";
+import { rangeText } from "@/lists/list";
 import { formatMoney, type Total } from "@/money";
 import { auditDeskOf } from "@/navigation";
 import { readAccountRecord } from "@/transactions/account-record";
@@ -31,12 +35,16 @@ import { icon } from "@/ui/icon";
 import { Split, Stack, Tiles } from "@/ui/layout";
 import { List } from "@/ui/list";
 import { PageHeader } from "@/ui/page-header";
+import { Pager } from "@/ui/pager";
 import { ListSection } from "@/ui/section";
 import { time } from "@/ui/time";
 
-/** The specification's numbers (section 9): transactions and alerts read and shown, seconds between polls. */
+/**
+ * The specification's numbers (section 9): transactions and alerts read and shown, seconds between polls. Accounts are
+ * shown page by page.
+ */
 const limits = {
-  accounts: 50,
+  accounts: 10,
   transactions: 8,
   alerts: 10,
   alertsShown: 5,
@@ -44,16 +52,19 @@ const limits = {
   alertPoll: 15,
 };
 
-const addressOfAccount = (id: number) => `/client/overview?view=${id}`;
-const addressOfTransaction = (id: number) => `/client/overview?transaction=${id}`;
-
 export default page({
   access: "overview:page",
-  query: z.object({ view: idParam.optional(), transaction: idParam.optional() }),
+  query: z.object({
+    days: z.enum(chartPeriods).default(firstPeriod),
+    page: z.string().max(1000).optional(),
+    view: idParam.optional(),
+    transaction: idParam.optional(),
+  }),
   async load({ actor, deps, query }) {
-    const [sums, accounts, transactions, alerts, rates, account, transaction] = await Promise.all([
+    const [sums, money, accounts, transactions, alerts, rates, account, transaction] = await Promise.all([
       sumAccounts(deps, actor),
-      listWholeAccounts(deps, actor, {}, { limit: limits.accounts }),
+      listMoneyByDay(deps, actor, Number(query.days)),
+      listWholeAccounts(deps, actor, {}, { cursor: query.page, limit: limits.accounts }),
       listTransactions(deps, actor, {}, { limit: limits.transactions }),
       listAlerts(deps, actor, {}, { limit: limits.alerts }),
       knownRates(deps),
@@ -63,7 +74,8 @@ export default page({
     return {
       account,
       transaction,
-      accounts: accounts.rows,
+      money,
+      accounts,
       transactions: transactions.rows,
       alerts: alerts.rows,
       summary: summarise(sums, rates),
@@ -71,12 +83,19 @@ export default page({
     };
   },
   title: "Account Overview",
-  view({ data: { accounts, transactions, alerts, summary, desk, account, transaction }, deps, url }) {
+  view({ data, deps, url }) {
+    const { money, accounts, transactions, alerts, summary, desk, account, transaction } = data;
     const { zone } = deps.env;
     const now = deps.now();
     const dollars = (sum: Total) => formatMoney(sum, "USD");
     const { unpriced } = summary;
     const inUsd = unpriced.length > 0 ? `USD, without ${unpriced.join(", ")}: no rate is set` : "USD";
+    // The page that is shown without the record that is open on it.
+    const own = new URL(withQuery(url, { view: undefined, transaction: undefined }), url);
+    const list = own.pathname + own.search;
+    const addressOfAccount = (id: number) => withQuery(own, { view: `${id}` });
+    const addressOfTransaction = (id: number) => withQuery(own, { transaction: `${id}` });
+    const step = (cursor: string | undefined) => cursor && withQuery(own, { page: cursor });
     return (
       <>
         <PageHeader title="Account Overview" />
@@ -85,7 +104,7 @@ export default page({
             <AccountRecordPanel
               record={account.record}
               zone={zone}
-              list={url.pathname}
+              list={list}
               acts={undefined}
               movements={<Movements rows={account.movements} zone={zone} address={addressOfTransaction} />}
             />
@@ -94,7 +113,7 @@ export default page({
             <TransactionRecordPanel
               record={transaction}
               zone={zone}
-              list={url.pathname}
+              list={list}
               addresses={{ account: addressOfAccount, transaction: addressOfTransaction }}
             />
           ) : null}
@@ -114,7 +133,7 @@ export default page({
           ) : null}
           <ListSection
             id="overview"
-            url={url.pathname}
+            url={list}
             events={["accounts:changed", "transactions:changed"]}
             poll={limits.poll}
             label="Accounts and transactions"
@@ -128,33 +147,10 @@ export default page({
               </StatCards>
               <Split>
                 <Stack>
-                  <Card title="Your Virtual Accounts">
-                    {accounts.length === 0 ? (
-                      <EmptyState
-                        title={accountMessages.empty}
-                        icon="card"
-                        text="Your bank opens accounts for you; they appear here."
-                      />
-                    ) : (
-                      <List
-                        items={accounts.map((account) => ({
-                          key: account.id,
-                          id: `account-${account.id}`,
-                          href: addressOfAccount(account.id),
-                          title: html`${account.accountName} ${typeBadge(account.type)} ${statusBadge(account.status)}`,
-                          text: html`<span class="iban">${groupIban(account.virtualIban)}</span>${account.description ? ` · ${account.description}` : ""}`,
-                          figure: amount(account.balance, account.currency),
-                          note: html`${amount(account.balance - account.held, account.currency)} available`,
-                        }))}
-                      />
-                    )}
-                    {summary.accounts > accounts.length ? (
-                      <p class="card-more">... and {summary.accounts - accounts.length} more</p>
-                    ) : null}
-                  </Card>
+                  <MoneyChart days={money} href={(days) => withQuery(own, { days })} />
                   <Card title="Account Summary">
                     <DefinitionList
-                      rows
+                      short
                       items={[
                         { term: "COBO Accounts", detail: summary.cobo },
                         { term: "POBO Accounts", detail: summary.pobo },
@@ -171,6 +167,7 @@ export default page({
                       items={transactions.map((row) => ({
                         key: row.id,
                         href: addressOfTransaction(row.id),
+                        inPlace: true,
                         title: clamped(row.description),
                         text: row.reference,
                         figure: movement(row),
@@ -180,29 +177,62 @@ export default page({
                   )}
                 </Card>
               </Split>
+              <Split>
+                <Card title="Your Virtual Accounts" id="own-accounts">
+                  {accounts.rows.length === 0 ? (
+                    <EmptyState
+                      title={accountMessages.empty}
+                      icon="card"
+                      text="Your bank opens accounts for you; they appear here."
+                    />
+                  ) : (
+                    <List
+                      items={accounts.rows.map((account) => ({
+                        key: account.id,
+                        href: addressOfAccount(account.id),
+                        inPlace: true,
+                        title: html`${account.accountName} ${typeBadge(account.type)} ${statusBadge(account.status)}`,
+                        text: html`<span class="clamp"><span class="iban">${groupIban(account.virtualIban)}</span>${account.description ? ` · ${account.description}` : ""}</span>`,
+                        figure: amount(account.balance, account.currency),
+                        note: html`${amount(account.balance - account.held, account.currency)} available`,
+                      }))}
+                    />
+                  )}
+                  {accounts.previous || accounts.next ? (
+                    <Pager
+                      for="own-accounts"
+                      label="Pages of accounts"
+                      text={rangeText(accounts, { rows: summary.accounts }, ["account", "accounts"])}
+                      previous={step(accounts.previous)}
+                      next={step(accounts.next)}
+                    />
+                  ) : null}
+                </Card>
+                <ListSection
+                  id="security-alerts"
+                  url={list}
+                  events={["alerts:changed"]}
+                  poll={limits.alertPoll}
+                >
+                  <Card title="Security Alerts">
+                    {alerts.length === 0 ? (
+                      <EmptyState title="No alerts found" icon="alert" />
+                    ) : (
+                      <List
+                        items={alerts.slice(0, limits.alertsShown).map((alert) => ({
+                          key: alert.id,
+                          href: `/notifications/${alert.id}`,
+                          title: alert.title,
+                          text: alert.description,
+                          figure: severityBadge(alert.severity),
+                          note: time(alert.createdAt, alertAge(alert.createdAt, now, zone)),
+                        }))}
+                      />
+                    )}
+                  </Card>
+                </ListSection>
+              </Split>
             </Stack>
-          </ListSection>
-          <ListSection
-            id="security-alerts"
-            url={url.pathname}
-            events={["alerts:changed"]}
-            poll={limits.alertPoll}
-          >
-            <Card title="Security Alerts">
-              {alerts.length === 0 ? (
-                <EmptyState title="No alerts found" icon="alert" />
-              ) : (
-                <List
-                  items={alerts.slice(0, limits.alertsShown).map((alert) => ({
-                    key: alert.id,
-                    title: alert.title,
-                    text: alert.description,
-                    figure: severityBadge(alert.severity),
-                    note: time(alert.createdAt, alertAge(alert.createdAt, now, zone)),
-                  }))}
-                />
-              )}
-            </Card>
           </ListSection>
         </Stack>
       </>

@@ -16,7 +16,7 @@ const columns = {
     header: "Customer",
     sort: "customer",
     card: "start",
-    fluid: true,
+    fluid: "wide",
     cell: (row) => row.customerName,
   },
   reference: { header: "Reference", rank: 3, fluid: true, cell: (row) => row.reference },
@@ -53,7 +53,10 @@ const AccountsTable = defineTable(all, { ...record, acts });
 const ReadersTable = defineTable(all, record);
 
 /** The few newest on the dashboard. */
-export const RecentAccounts = defineTable<AccountLine>([iban, customer, type, balance, status]);
+export const RecentAccounts = defineTable<AccountLine>([iban, customer, type, balance, status], {
+  ...record,
+  of: "/admin/virtual-accounts",
+});
 
 const csvColumns: CsvColumn<AccountLine>[] = [
   { header: "Virtual IBAN", cell: (row) => row.virtualIban },

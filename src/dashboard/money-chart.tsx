@@ -3,17 +3,22 @@ import { formatMoney } from "@/money";
 import { Card } from "@/ui/card";
 import { BarChart } from "@/ui/chart";
 import { EmptyState } from "@/ui/empty-state";
-import { barsOf, chartPeriods, type DayOfMoney, moneyOf } from "./rules";
+import { barsOf, chartPeriods, type DayOfMoney, firstPeriod, moneyOf } from "./rules";
 
-/** Money in and out per day, or per week of a longer period. The period is part of the page's address. */
-export const MoneyChart = ({ days, path }: { days: readonly DayOfMoney[]; path: string }) => {
+type HrefOf = (days: string | undefined) => string;
+
+/**
+ * Money in and out per day, or per week of a longer period. The period is part of the page's address, which `href`
+ * gives: undefined is the one that a page shows first.
+ */
+export const MoneyChart = ({ days, href }: { days: readonly DayOfMoney[]; href: HrefOf }) => {
   const total = moneyOf(days);
   const dollars = (minor: number) => formatMoney(minor, "USD");
   return (
     <Card
       title="Money in and out"
       description={`The last ${days.length} days, in USD`}
-      actions={<Periods path={path} current={days.length} />}
+      actions={<Periods href={href} current={days.length} />}
     >
       {total.credits + total.debits === 0n ? (
         <EmptyState
@@ -43,16 +48,16 @@ export const MoneyChart = ({ days, path }: { days: readonly DayOfMoney[]; path: 
   );
 };
 
-const Periods = ({ path, current }: { path: string; current: number }) => (
+const Periods = ({ href, current }: { href: HrefOf; current: number }) => (
   <nav class="segments" aria-label="Period">
     {chartPeriods.map((days) => {
-      const href = days === "30" ? path : `${path}?days=${days}`;
+      const address = href(days === firstPeriod ? undefined : days);
       return (
         <a
           id={`days-${days}`}
           key={days}
-          href={href}
-          hx-get={href}
+          href={address}
+          hx-get={address}
           hx-replace-url="true"
           aria-current={days === `${current}` ? "true" : undefined}
         >

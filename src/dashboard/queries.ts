@@ -3,7 +3,7 @@ import { accountStates, accountTotals, ledgerAccounts, movementTotals, virtualAc
 import { total } from "db/total";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "@/auth/actor";
-import { scopeOf } from "@/auth/scope";
+import { type Scope, scopeOf } from "@/auth/scope";
 import { addDays, bankDate, type Instant, startOfBankDay, startOfMonth } from "@/calendar";
 import type { Deps } from "@/deps";
 import { knownRates } from "@/ledger/rates";
@@ -40,7 +40,7 @@ export async function getFiguresOfLastMonth(deps: Deps) {
   return { ...activeOf(counts), total: inDollars(now, rates).total - inDollars(since, rates).total };
 }
 
-const accountCounts = preparedRead((read, { scope }: { scope: "all" | "own" }) =>
+const accountCounts = preparedRead((read, { scope }: { scope: Scope }) =>
   read
     .select({ status: accountTotals.status, type: accountTotals.type, accounts: accountTotals.accounts })
     .from(accountTotals)
@@ -105,17 +105,22 @@ async function movementsSince({ db }: Deps, start: Instant): Promise<Sum[]> {
     .groupBy(movementTotals.currency);
 }
 
-/** Money in and out of the whole book on each of the last days of the bank, today included, in USD at the latest rates. */
-export async function listMoneyByDay(deps: Deps, days: number): Promise<DayOfMoney[]> {
+/**
+ * Money in and out of the accounts that the actor may see, on each of the last days of the bank, today included, in USD
+ * at the latest rates. Those of a client are read from its transactions, all others from the totals that triggers keep.
+ */
+export async function listMoneyByDay(deps: Deps, actor: Actor, days: number): Promise<DayOfMoney[]> {
   const { zone } = deps.env;
   const today = bankDate(deps.now(), zone);
   const dates = Array.from({ length: days }, (_, back) => addDays(today, back - days + 1));
-  const bounds = dates.map((date) => [
-    startOfBankDay(date, zone) / quarter,
-    startOfBankDay(addDays(date, 1), zone) / quarter,
-  ]);
+  const starts = [...dates, addDays(today, 1)].map((date) => startOfBankDay(date, zone));
+  const bounds = dates.map((_, day) => [(starts[day] ?? 0) / quarter, (starts[day + 1] ?? 0) / quarter]);
   const [sums, rates] = await Promise.all([
-    movementsByBounds(deps.db).all({ bounds: JSON.stringify(bounds) }),
+    movementsByBounds(deps.db, { scope: scopeOf(actor) }).all({
+      bounds: JSON.stringify(bounds),
+      clientId: actor.clientId,
+      start: starts[0],
+    }),
     knownRates(deps),
   ]);
   return dates.map((date, day) => {
@@ -129,7 +134,28 @@ export async function listMoneyByDay(deps: Deps, days: number): Promise<DayOfMon
   });
 }
 
-const movementsByBounds = preparedRead((read) =>
+/**
+ * What `movement_totals` holds, of one client's accounts alone. An account's numbers grow with time: where the period
+ * begins in it is found by halving, and only the period's rows are read.
+ */
+const clientMovements = sql`(
+  with recursive search(account, low, high) as (
+    select id, 1, transaction_count + 1 from virtual_accounts where client_id = ${sql.placeholder("clientId")}
+    union all
+    select search.account, iif(one.created_at < ${sql.placeholder("start")}, one.seq + 1, search.low),
+      iif(one.created_at < ${sql.placeholder("start")}, search.high, one.seq)
+    from search join transactions one
+      on one.virtual_account_id = search.account and one.seq = (search.low + search.high) / 2
+    where search.low < search.high
+  )
+  select one.created_at / ${sql.raw(`${quarter}`)} as quarter, one.currency as currency,
+    sum(iif(one.type = 'credit', one.amount, 0)) as credits, sum(iif(one.type = 'debit', one.amount, 0)) as debits
+  from search join transactions one on one.virtual_account_id = search.account and one.seq >= search.low
+  where search.low = search.high and one.type in ('credit', 'debit')
+  group by 1, 2
+) movement_totals`;
+
+const movementsByBounds = preparedRead((read, { scope }: { scope: Scope }) =>
   read
     .select({
       day: sql<number>`bound.key`,
@@ -137,7 +163,8 @@ const movementsByBounds = preparedRead((read) =>
       credits: total(sql`${movementTotals.credits}`),
       debits: total(sql`${movementTotals.debits}`),
     })
-    .from(sql`json_each(${sql.placeholder("bounds")}) bound join ${movementTotals}
+    .from(sql`json_each(${sql.placeholder("bounds")}) bound
+      join ${scope === "own" ? clientMovements : sql`${movementTotals}`}
       on ${movementTotals.quarter} >= bound.value ->> 0 and ${movementTotals.quarter} < bound.value ->> 1`)
     .groupBy(sql`bound.key`, movementTotals.currency),
 );

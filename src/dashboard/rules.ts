@@ -38,6 +38,8 @@ export function activeOf(counts: readonly Counts[]) {
 
 /** The periods of the money chart, in days of the bank, today included. */
 export const chartPeriods = ["7", "30", "90"] as const;
+/** The period that a page shows first, which its address leaves out. */
+export const firstPeriod = "30";
 
 /** Money in and out between two dates of the bank, both included; USD minor units. */
 export type MoneyBar = { from: BankDate; to: BankDate; credits: Total; debits: Total };

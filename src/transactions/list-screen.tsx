@@ -28,9 +28,9 @@ const entered = ({ originalAmount, originalCurrency, rate }: TransactionRow) =>
 const columnsIn = (zone: string): Column<TransactionRow>[] => [
   {
     header: "Account",
-    fluid: true,
+    fluid: "wide",
     cell: (row) =>
-      html`${row.customerName} <span class="iban quiet" title="${groupIban(row.virtualIban)}">${row.virtualIban.slice(-4)}</span>`,
+      html`<span class="named"><span>${row.customerName}</span> <span class="iban quiet" title="${groupIban(row.virtualIban)}">${row.virtualIban.slice(-4)}</span></span>`,
   },
   { header: "Type", card: "start", cell: (row) => transactionBadge(row.type) },
   {
@@ -42,7 +42,7 @@ const columnsIn = (zone: string): Column<TransactionRow>[] => [
       return original === undefined ? movement(row) : html`<span title="${original}">${movement(row)}</span>`;
     },
   },
-  { header: "Description", card: "line", fluid: true, cell: (row) => row.description },
+  { header: "Description", card: "line", fluid: "wide", cell: (row) => row.description },
   { header: "Reference", rank: 3, fluid: true, code: true, cell: (row) => row.reference },
   {
     header: "Balance After",

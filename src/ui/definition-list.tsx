@@ -1,10 +1,16 @@
+import { classes } from "./class-names";
 import type { Content } from "./content";
 
 export type Definition = { term: string; detail: Content; wide?: boolean };
 
-/** Names and values of one thing, two columns where there is room; with `rows`, each pair on one line. */
-export const DefinitionList = ({ items, rows }: { items: readonly Definition[]; rows?: boolean }) => (
-  <dl class={rows ? "details details-rows" : "details"}>
+type Props = { items: readonly Definition[]; rows?: boolean; short?: boolean };
+
+/**
+ * Names and values of one thing, two columns where there is room; with `rows`, each pair on one line; with `short`, as
+ * many columns as hold a short word.
+ */
+export const DefinitionList = ({ items, rows, short }: Props) => (
+  <dl class={classes("details", rows && "details-rows", short && "details-short")}>
     {items.map((item) => (
       <div key={item.term} class={item.wide ? "details-wide" : undefined}>
         <dt>{item.term}</dt>

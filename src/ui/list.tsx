@@ -1,4 +1,5 @@
 import type { Content } from "./content";
+import { opensDialog } from "./dialog-outlet";
 
 export type ListItem = {
   key: string | number;
@@ -7,8 +8,8 @@ export type ListItem = {
   figure?: Content;
   note?: Content;
   href?: string;
-  /** Lets an address end in `#id`. */
-  id?: string;
+  /** Whether `href` is a record or a dialog of the same page, which opens in place. */
+  inPlace?: boolean;
 };
 
 const Body = (item: ListItem) => (
@@ -30,9 +31,9 @@ const Body = (item: ListItem) => (
 export const List = ({ items }: { items: readonly ListItem[] }) => (
   <ul class="list">
     {items.map((item) => (
-      <li key={item.key} id={item.id}>
+      <li key={item.key}>
         {item.href ? (
-          <a class="list-row" href={item.href}>
+          <a class="list-row" {...(item.inPlace ? opensDialog(item.href) : { href: item.href })}>
             <Body {...item} />
           </a>
         ) : (

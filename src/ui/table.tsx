@@ -19,17 +19,24 @@ export type Column<Row> = {
   code?: boolean;
   /** Acts on the row as buttons, after the cell's own content: the parameter of their address, and their words. */
   acts?: (row: Row) => readonly { act: string; label: string }[];
-  /** A text of any length: it takes what room is left and ends in an ellipsis. All other cells are shown whole. */
-  fluid?: boolean;
+  /**
+   * A text of any length: it takes what room is left, the more where it is `wide`, and ends in an ellipsis. All other
+   * cells are shown whole.
+   */
+  fluid?: boolean | "wide";
   /** The narrower the table, the fewer columns it has: 4 leaves first, then 3, then 2. Cards have them all. */
   rank?: 1 | 2 | 3 | 4;
 };
 
-/** The record behind each row, and what can be done with it: `offers` says for which rows, all where it is absent. */
+/**
+ * The record behind each row, and what can be done with it: `offers` says for which rows, all where it is absent. `of`
+ * is its screen, where that is another one.
+ */
 export type RowRecord<Row> = {
   id: (row: Row) => number;
   acts?: readonly RowAction[];
   offers?: (row: Row) => boolean;
+  of?: string;
 };
 
 export type TableProps<Row> = {
@@ -54,7 +61,8 @@ export type Table<Row> = {
 
 /** The classes of a column's cells and heading. */
 function classesOf<Row>({ align, fluid, rank = 1 }: Column<Row>): string[] {
-  const names = [align === "end" ? "num" : "", fluid ? "fluid" : "", rank > 1 ? `rank-${rank}` : ""];
+  const names = [align === "end" ? "num" : "", fluid ? "fluid" : "", fluid === "wide" ? "wide" : ""];
+  if (rank > 1) names.push(`rank-${rank}`);
   return names.filter((name) => name !== "");
 }
 
@@ -116,7 +124,9 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
   const labels = labelsOf(columns);
   const acts = record?.acts ?? [];
 
-  const renderRows = (rows: readonly Row[], query = "?", now = 0): string => {
+  const own = record?.of === undefined ? "?" : `${record.of}?`;
+
+  const renderRows = (rows: readonly Row[], query = own, now = 0): string => {
     const href = `<a href="${markup(query)}view=`;
     const more = `${cellBefore(columns.length)}<td class="row-end"><a href="${markup(query)}view=`;
     const nothingMore = `${cellBefore(columns.length)}<td class="row-end">`;
@@ -146,7 +156,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
     return raw(
       `<div class="table-box"><table ${labels}><caption class="sr-only">${markup(caption)}</caption>` +
         `<thead><tr>${columns.map((column) => headerOf(column, sort)).join("")}${quiet}</tr></thead>` +
-        `<tbody${record ? ` class="records"${dialogTarget}` : ""}>${renderRows(rows, query, now)}</tbody></table>${menu}</div>`,
+        `<tbody${record ? ` class="records"${record.of === undefined ? dialogTarget : ""}` : ""}>${renderRows(rows, query, now)}</tbody></table>${menu}</div>`,
     );
   };
 

@@ -148,8 +148,8 @@ describe("growth is against the end of last month:", () => {
 });
 
 describe("the chart", () => {
-  const figures = async () => {
-    const { all } = await book.show("admin", "/admin/dashboard");
+  const figures = async (who: Person = "admin", path = "/admin/dashboard") => {
+    const { all } = await book.show(who, path);
     const cells = all("figure.chart table tbody td");
     const days = all("figure.chart table tbody th");
     return days.map((date, at) => [date, cells[at * 2], cells[at * 2 + 1]]);
@@ -193,5 +193,34 @@ describe("the chart", () => {
     await book.book("credit", id, { amount: "1.00" });
     wait(30 * day);
     expect((await book.show("admin", "/admin/dashboard")).all("figure.chart")).toEqual([]);
+  });
+
+  test("of a client has the money of its own accounts alone, of the period alone", async () => {
+    const [first, second] = [await book.openAccount(), await book.openAccount()];
+    const other = await book.openAccount({ clientId: "NOOR" });
+    for (let n = 1; n <= 5; n++) {
+      await book.book("credit", first.id, { amount: `${n}.00` });
+      wait(2 * day);
+    }
+    await book.book("credit", other.id, { amount: "700.00" });
+    await book.book("credit", second.id, { amount: "367.25", currency: "AED" });
+    await book.book("hold", second.id, { amount: "9.00" });
+    await book.book("debit", first.id, { amount: "0.50" });
+    const moved = (days: unknown[][]) => days.filter(([, ...sums]) => sums.some((sum) => sum !== "$0.00"));
+    expect(moved(await figures("client_user", "/client/overview?days=7"))).toEqual([
+      ["22 Nov 2026", "$3.00", "$0.00"],
+      ["24 Nov 2026", "$4.00", "$0.00"],
+      ["26 Nov 2026", "$5.00", "$0.00"],
+      ["28 Nov 2026", "$100.00", "$0.50"],
+    ]);
+    const whole = await figures("client_user", "/client/overview");
+    expect([whole.length, moved(whole).length]).toEqual([30, 6]);
+    expect(moved(await figures("auditor", "/client/overview?days=7")).at(-1)).toEqual([
+      "28 Nov 2026",
+      "$800.00",
+      "$0.50",
+    ]);
+    const { all } = await book.show("client_user", "/client/overview?days=90");
+    expect(all("figure.chart table tbody th").at(-1)).toBe("22 Nov to 28 Nov 2026");
   });
 });

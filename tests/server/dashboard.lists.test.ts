@@ -178,18 +178,27 @@ describe("the overview", () => {
   test("of a client without accounts says what is not there", async () => {
     const { all } = await overview("stranger");
     expect(all("main .empty-title")).toEqual([
-      "No virtual accounts found",
+      "No money has moved in the last 30 days",
       "No recent transactions",
+      "No virtual accounts found",
       "No alerts found",
     ]);
   });
 });
 
-test("the overview says how many accounts it does not list", async () => {
-  for (let n = 0; n < 52; n++) await book.openAccount();
-  const { all } = await overview();
-  expect(all(`${card("Your Virtual Accounts")} li`)).toHaveLength(50);
-  expect(all(`${card("Your Virtual Accounts")} .card-more`)).toEqual(["... and 2 more"]);
+test("the overview shows its accounts ten at a time, and keeps the period of its chart", async () => {
+  for (let n = 0; n < 12; n++) await book.openAccount();
+  const own = card("Your Virtual Accounts");
+  const first = await book.show("client_user", "/client/overview?days=7");
+  expect(first.all(`${own} li`)).toHaveLength(10);
+  expect(first.all(`${own} .pager-text`)).toEqual(["1 to 10 of 12 accounts"]);
+  const [next = ""] = attributes(first.html, "#own-accounts-next", "href");
+  const second = await book.show("client_user", next);
+  expect(second.all(`${own} li`)).toHaveLength(2);
+  expect(second.all(`${own} .pager-text`)).toEqual(["11 to 12 of 12 accounts"]);
+  expect(second.all(".segments [aria-current]")).toEqual(["7 days"]);
+  expect(attributes(second.html, "#days-90", "href")[0]).toContain("page=");
+  expect(attributes(second.html, "#overview", "hx-get")).toEqual([next]);
 });
 
 describe("the header", () => {
@@ -224,9 +233,7 @@ describe("the header", () => {
   ])("lists the five newest of %p unread alerts and says how many there are", async (count, words, more) => {
     await raise(await book.openAccount(), count);
     const { html, all } = await overview();
-    expect(select(html, "button[popovertarget=bell] > .sr-only")).toEqual([
-      `Notifications, ${words} unread`,
-    ]);
+    expect(select(html, "button[popovertarget=bell] > .sr-only")).toEqual([`Notifications, ${words} unread`]);
     expect(all("#bell .list-title")).toEqual([0, 1, 2, 3, 4].map((n) => `Alert ${count - n}`));
     expect(all("#bell .panel-more")).toEqual(more);
   });

@@ -209,7 +209,16 @@ describe("Client Overview", () => {
   test.each([
     ["h1", ["Account Overview"]],
     [".stat-label", ["Total Balance", "Available Balance", "Held Balance", "Active Accounts"]],
-    [".card-head h2", ["Your Virtual Accounts", "Account Summary", "Recent Transactions", "Security Alerts"]],
+    [
+      ".card-head h2",
+      [
+        "Money in and out",
+        "Account Summary",
+        "Recent Transactions",
+        "Your Virtual Accounts",
+        "Security Alerts",
+      ],
+    ],
   ])("%s: %j", async (selector, words) => {
     expect((await show("/client/overview", "client_user")).all(selector)).toEqual(words);
   });
