@@ -33,10 +33,10 @@ function isScan(pages: readonly PageWords[]): boolean {
   return letters < LETTERS_OF_A_SCAN * pages.length;
 }
 
-/** All of the standard input; until its first bytes come the process practises. */
+/** All of the standard input; until its first bytes come the process practises, for the rounds of its last argument. */
 async function readInput(): Promise<Uint8Array> {
   let arrived = false;
-  const practice = warmUp(() => arrived);
+  const practice = warmUp(Number(process.argv.at(-1)), () => arrived);
   const chunks: Uint8Array[] = [];
   for await (const chunk of Bun.stdin.stream()) {
     arrived = true;

@@ -2,15 +2,12 @@ import { practiceStatement } from "./practice.ts";
 import { readPages } from "./read.ts";
 import { readPdf } from "./reading/pdf.ts";
 
-/** More rounds make the next reading no faster. */
-const ROUNDS = 30;
-
 /**
  * Reads a statement of its own a few times while nobody waits, so that the first real one finds the code compiled: a
  * cold process takes three times as long. Stops as soon as `isNeeded`.
  */
-export async function warmUp(isNeeded: () => boolean): Promise<void> {
-  for (let round = 0; round < ROUNDS && !isNeeded(); round += 1) {
+export async function warmUp(rounds: number, isNeeded: () => boolean): Promise<void> {
+  for (let round = 0; round < rounds && !isNeeded(); round += 1) {
     readPages(await readPdf(practiceStatement(round), {}));
     await Bun.sleep(0);
   }

@@ -1,23 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { eventually, overflowOf, testSite, type Visitor } from "./support";
+import { eventually, testSite } from "./support";
 
 const site = testSite();
 const phone = { viewport: { width: 375, height: 812 }, hasTouch: true };
-
-/** Every screen there is, with who looks at it. */
-const screens: [Visitor, string][] = [
-  ["nobody", "/login"],
-  ["admin", "/admin/dashboard"],
-  ["admin", "/admin/virtual-accounts"],
-  ["admin", "/admin/virtual-accounts?q=nothing+of+the+kind"],
-  ["admin", "/admin/transactions"],
-  ["admin", "/admin/transaction-narration"],
-  ["client_user", "/client/overview"],
-];
-const dialogs = ["create=1", "view=68", "edit=69", "delete=68"].map(
-  (query) => `/admin/virtual-accounts?${query}`,
-);
 
 /** The colour behind the page, as it is drawn. */
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -119,40 +105,4 @@ test("a picker at the bottom of a phone opens where its list can be seen", async
   const option = page.getByRole("option", { name: /Al Noor/ });
   await option.waitFor();
   await option.click({ trial: true });
-});
-
-test.each([768, 1024, 1180, 1280, 1366, 1440])(
-  "no column stands beyond the edge at %d pixels",
-  async (width) => {
-    const context = await site.enter("admin", { viewport: { width, height: 800 } });
-    const page = await context.newPage();
-    for (const path of ["/admin/virtual-accounts", "/admin/transactions", "/admin/dashboard"]) {
-      await page.goto(path);
-      const box = page.locator(".table-box").last();
-      expect([path, await box.evaluate((it) => it.scrollWidth - it.clientWidth)]).toEqual([path, 0]);
-    }
-  },
-);
-
-describe.each([360, 1920])("at %d pixels", (width) => {
-  test("nothing scrolls sideways, long names and hostile text included", async () => {
-    const wide: string[] = [];
-    for (const who of ["nobody", "admin", "client_user"] as const) {
-      const context = await site.enter(who, { viewport: { width, height: 800 } });
-      const page = await context.newPage();
-      for (const [visitor, path] of screens) {
-        if (visitor !== who) continue;
-        await page.goto(path);
-        if ((await overflowOf(page)) > 0) wide.push(path);
-      }
-      for (const path of who === "admin" ? [...dialogs, "/admin/transactions?create=1"] : []) {
-        await page.goto(path);
-        const dialog = page.getByRole(path.includes("delete") ? "alertdialog" : "dialog");
-        await dialog.waitFor();
-        const clipped = await dialog.evaluate((it) => it.scrollWidth - it.clientWidth);
-        if ((await overflowOf(page)) > 0 || clipped > 0) wide.push(path);
-      }
-    }
-    expect(wide).toEqual([]);
-  });
 });

@@ -1,9 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
-import { type Browser, type BrowserContextOptions, chromium, type Page, type Route } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page, Route } from "playwright-core";
 import { createFixture } from "../fixtures/kernel-app/app";
-
-const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
-const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync"];
+import { launchChromium } from "./support";
 
 let browser: Browser;
 let server: Bun.Server<undefined>;
@@ -15,10 +13,7 @@ beforeAll(async () => {
   const fixture = await createFixture();
   polls = fixture.polls;
   server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: (request) => fixture.app.fetch(request) });
-  browser = await chromium.launch({
-    executablePath: Bun.which("chromium") ?? "",
-    args: [...flags, ...quiet],
-  });
+  browser = await launchChromium();
 }, 30_000);
 
 afterAll(async () => {

@@ -1,65 +1,83 @@
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { overflowOf, testSite, type Visitor } from "./support";
 
 const site = testSite();
 
-const screens: Record<string, string[]> = {
-  nobody: ["/login", "/contact", "/nowhere"],
-  admin: [
-    "/admin/dashboard",
-    "/admin/virtual-accounts",
-    "/admin/transactions",
-    "/admin/transactions?q=invoice",
-    "/admin/transaction-narration",
-    "/notifications",
-    "/find?q=gulf",
-    "/nowhere",
-  ],
-  client_user: ["/client/overview"],
-  auditor: ["/client/overview"],
-};
+/** Every screen there is, with who looks at it. */
+const screens: [Visitor, string][] = [
+  ["nobody", "/login"],
+  ["nobody", "/contact"],
+  ["nobody", "/nowhere"],
+  ["admin", "/admin/dashboard"],
+  ["admin", "/admin/virtual-accounts"],
+  ["admin", "/admin/virtual-accounts?q=nothing+of+the+kind"],
+  ["admin", "/admin/transactions"],
+  ["admin", "/admin/transactions?q=invoice"],
+  ["admin", "/admin/users"],
+  ["admin", "/admin/transaction-narration"],
+  ["admin", "/notifications"],
+  ["admin", "/find?q=gulf"],
+  ["admin", "/nowhere"],
+  ["client_user", "/client/overview"],
+  ["auditor", "/client/overview"],
+];
+/** Dialogs over a list, with their role. */
+const dialogs: [string, "dialog" | "alertdialog"][] = [
+  ["/admin/virtual-accounts?create=1", "dialog"],
+  ["/admin/virtual-accounts?view=68", "dialog"],
+  ["/admin/virtual-accounts?edit=69", "dialog"],
+  ["/admin/virtual-accounts?delete=68", "alertdialog"],
+  ["/admin/transactions?create=1", "dialog"],
+];
 
-/** WCAG 2.2, 1.4.12: what a reader may set, and nothing may be lost. */
-const spacing =
-  "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }";
+/** What a reader may set: WCAG 2.2, 1.4.12, and the widest face that machines fall back to. */
+const settings = `
+  .spaced * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  .wide-face { --sans: "DejaVu Sans", Verdana !important }`;
+const looks: [string, number[]][] = [
+  ["", [320, 360, 768, 1024, 1180, 1280, 1366, 1440, 1920]],
+  ["spaced", [320, 375]],
+  ["wide-face", [320, 1024, 1280, 1366, 1440]],
+];
 
-/** The widest face that machines fall back to, set over the product's own. */
-const setWideFont = (page: Page) =>
-  page.evaluate(() => document.documentElement.style.setProperty("--sans", '"DejaVu Sans", Verdana'));
-
-/** How far each screen, and each table within it, stands beyond its right edge, where it does. */
-async function overflows(width: number, prepare: (page: Page) => Promise<unknown>): Promise<string[]> {
-  const wide: string[] = [];
-  for (const [who, paths] of Object.entries(screens)) {
-    const context = await site.enter(who as Visitor, { viewport: { width, height: 800 }, bypassCSP: true });
-    const page = await context.newPage();
-    for (const path of paths) {
-      await page.goto(path);
-      await prepare(page);
-      const own = await overflowOf(page);
-      const tables = await page
-        .locator(".table-box")
-        .evaluateAll((boxes) => Math.max(0, ...boxes.map((box) => box.scrollWidth - box.clientWidth)));
-      if (own > 0 || tables > 0) wide.push(`${who} ${path}: ${Math.max(own, tables)} px`);
-    }
-  }
-  return wide;
+async function open(who: Visitor, path: string): Promise<Page> {
+  const page = await site.open(who, path, { bypassCSP: true });
+  await page.addStyleTag({ content: settings });
+  return page;
 }
 
-describe("nothing scrolls sideways", () => {
-  test("at 320 pixels", async () => {
-    site.expects(/status of 404/);
-    expect(await overflows(320, async () => {})).toEqual([]);
-  });
+/** The widths, with what a reader has set, at which a page or one of the boxes that scroll stands beyond its edge. */
+async function overflows(page: Page, boxes: string, sets = looks): Promise<string[]> {
+  const found: string[] = [];
+  for (const [look, widths] of sets) {
+    await page.evaluate((name) => {
+      document.documentElement.classList.remove("spaced", "wide-face");
+      if (name !== "") document.documentElement.classList.add(name);
+    }, look);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      const own = await overflowOf(page);
+      const inner = await page
+        .locator(boxes)
+        .evaluateAll((all) => Math.max(0, ...all.map((box) => box.scrollWidth - box.clientWidth)));
+      if (own > 0 || inner > 0) found.push(`${look} ${width}: ${Math.max(own, inner)} px`.trim());
+    }
+  }
+  return found;
+}
 
-  test.each([320, 375])("at %d pixels with the text spaced out", async (width) => {
-    site.expects(/status of 404/);
-    expect(await overflows(width, (page) => page.addStyleTag({ content: spacing }))).toEqual([]);
-  });
+test.each(screens)(
+  "nothing scrolls sideways for %s on %s, from 320 to 1920 pixels, with the text spaced out, in the widest face",
+  async (who, path) => {
+    if (path === "/nowhere") site.expects(/status of 404/);
+    const page = await open(who, path);
+    expect(await overflows(page, ".table-box")).toEqual([]);
+  },
+);
 
-  test.each([320, 1024, 1280, 1366, 1440])("at %d pixels in the widest fallback font", async (width) => {
-    site.expects(/status of 404/);
-    expect(await overflows(width, setWideFont)).toEqual([]);
-  });
+test.each(dialogs)("nothing scrolls sideways in the dialog of %s", async (path, role) => {
+  const page = await open("admin", path);
+  await page.getByRole(role).waitFor();
+  expect(await overflows(page, `[role=${role}], dialog`, [["", [320, 360, 768, 1440, 1920]]])).toEqual([]);
 });

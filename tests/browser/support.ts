@@ -20,9 +20,10 @@ const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-ru
 const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync"];
 const desk = { viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" } as const;
 
-/** Starts the system's Chromium. */
-function launchChromium(): Promise<Browser> {
-  const executablePath = Bun.which("chromium") ?? process.env.CHROMIUM ?? "";
+/** Starts the system's Chromium: its headless edition where there is one, which needs less than half of the time. */
+export function launchChromium(): Promise<Browser> {
+  const installed = Bun.which("chromium-headless-shell") ?? Bun.which("chromium");
+  const executablePath = process.env.CHROMIUM ?? installed ?? "";
   return chromium.launch({ executablePath, args: [...flags, ...quiet] });
 }
 

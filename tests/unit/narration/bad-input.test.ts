@@ -2,12 +2,13 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { analyseStatement } from "@/narration/analyse.ts";
 import { narrationLimits } from "@/narration/contract.ts";
-import { prepareReader, readInSandbox } from "@/narration/sandbox.ts";
+import { practice, prepareReader, readInSandbox } from "@/narration/sandbox.ts";
 import { eventually } from "../../eventually.ts";
 import { bomb, lockedStatement, manyPages, sentence } from "./bad-pdfs.ts";
 
 const text = (words: string) => new TextEncoder().encode(words);
 setDefaultTimeout(60_000);
+practice.rounds = 1;
 
 async function codeOf(bytes: Uint8Array, options = {}): Promise<string> {
   const read = await analyseStatement(bytes, options);

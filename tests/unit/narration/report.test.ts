@@ -15,9 +15,10 @@ const OPTIONS = { companyName: "=1+1", fileName: "june.pdf", analysedAt: new Dat
 async function written(
   statements: readonly ReadStatement[],
   name: string,
+  companyName = OPTIONS.companyName,
 ): Promise<{ book: ExcelJS.Workbook; path: string }> {
   const path = join(folder, name);
-  await writeReport(statements, OPTIONS, path);
+  await writeReport(statements, { ...OPTIONS, companyName }, path);
   const book = new ExcelJS.Workbook();
   await book.xlsx.readFile(path);
   return { book, path };
@@ -148,6 +149,24 @@ describe("the report", () => {
     expect(sheet.getCell("B3").fill).toMatchObject({ fgColor: { argb: "FFFFD9D6" } });
     expect(sheet.getCell("B2").fill).not.toMatchObject({ pattern: "solid" });
   });
+
+  test.each(["+1+1", "-2+3+cmd|' /C calc'!A0", "@SUM(A1:A9)", "\t=1+1", "مؤسسة الخليج", "𠮷野家 🏦"])(
+    "keeps the company name %p as text",
+    async (companyName) => {
+      const { book } = await written(readPages(provable()), "name.xlsx", companyName);
+      const kept = sheetOf(book, "Summary").getCell("B2");
+      expect(kept.type).toBe(ExcelJS.ValueType.String);
+      expect(kept.value).toBe(companyName);
+    },
+  );
+
+  test.each(["half \uffff a \ufffe name", "<b>&amp;</b> \"'"])(
+    "opens with the company name %p",
+    async (name) => {
+      const { book } = await written(readPages(provable()), "halves.xlsx", name);
+      expect(book.worksheets.length).toBe(5);
+    },
+  );
 
   test("names the account on every line and sums each by itself where the file holds several", async () => {
     const statements = [...readPages(provable()), ...readPages(tricky())];
