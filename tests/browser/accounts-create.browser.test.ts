@@ -153,8 +153,11 @@ describe("the Create Virtual Account dialog", () => {
     const page = await context.newPage();
     await page.goto(list);
     // The design system's own script comes with the first touch of anything.
-    await page.mouse.move(5, 5);
-    await page.waitForLoadState("networkidle");
+    await page.getByRole("heading", { level: 1 }).hover();
+    await page.waitForFunction(() => {
+      const loaded = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"));
+      return loaded.length > 1;
+    });
     const scripts: string[] = [];
     context.on("requestfinished", async (request) => {
       const name = new URL(request.url()).pathname;

@@ -54,7 +54,10 @@ describe("the font", () => {
 
   test.each([400, 620])("has a fallback of its own widths and heights at weight %d", async (weight) => {
     const page = await site.open("nobody", "/login");
-    await page.evaluate((weight) => document.fonts.load(`${weight} 14px Inter`), weight);
+    await page.evaluate(async (weight) => {
+      for (const family of ["Inter", "Inter Fallback"])
+        await document.fonts.load(`${weight} 14px '${family}'`);
+    }, weight);
     const inter = await measure(page, "Inter", weight);
     const fallback = await measure(page, "'Inter Fallback'", weight);
     expect(Math.abs(fallback.width / inter.width - 1)).toBeLessThan(0.02);
