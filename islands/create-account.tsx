@@ -33,6 +33,7 @@ const initial = {
   networth: undefined as string | undefined,
   clientId: undefined as string | undefined,
   acceptSignedUpClient: false,
+  setupRequestId: undefined as number | undefined,
 };
 
 const typeOptions = accountTypes.map((value) => ({ value, label: accountTypeLabels[value] }));
@@ -54,18 +55,43 @@ async function takenReferences(companyName: string): Promise<ReadonlySet<string>
   return new Set(accounts.map((account) => account.reference));
 }
 
-/** The 'Create Virtual Account' dialog. */
-export default function CreateAccount() {
-  const [client, setClient] = useState<ComboboxItem>();
-  const suggested = useRef("");
+/** What a set-up request fills in. `client` is the client of the user who was created from it. */
+export type AccountRequest = {
+  id: number;
+  companyName: string;
+  /** The first free one. */
+  reference: string;
+  type: string;
+  networth: string;
+  client?: { id: string; name: string };
+};
+
+type Props = { request?: AccountRequest };
+
+function initialOf({ id, companyName, reference, type, networth, client }: AccountRequest) {
+  const names = { customerName: companyName, companyName, reference };
+  return { ...initial, ...names, type, networth, clientId: client?.id, setupRequestId: id };
+}
+
+/** The 'Create Virtual Account' dialog; filled in where it comes of a set-up request. */
+export default function CreateAccount({ request }: Props) {
+  const chosen = request?.client;
+  const [client, setClient] = useState<ComboboxItem | undefined>(
+    chosen && { value: chosen.id, label: chosen.name, hint: chosen.id },
+  );
+  const suggested = useRef(request?.reference ?? "");
   const { save } = useSave({
     call: (body: CreateAccountInput, idempotencyKey) => send(createAccountCall, { body, idempotencyKey }),
     success: accountMessages.created,
     link: linkToAccount,
     failure: accountMessages.createFailed,
-    changes: ["accounts", "stats"],
+    changes: request ? ["accounts", "stats", "setup-requests"] : ["accounts", "stats"],
   });
-  const form = useForm({ initial, schema: createAccountSchema, submit: save });
+  const form = useForm({
+    initial: request ? initialOf(request) : initial,
+    schema: createAccountSchema,
+    submit: save,
+  });
 
   function chooseClient(item: ComboboxItem): void {
     setClient(item.value === "" ? undefined : item);
@@ -97,7 +123,11 @@ export default function CreateAccount() {
     <FormDialog
       form={form}
       title="Create Virtual Account"
-      description="The virtual IBAN is given when the account is created."
+      description={
+        request
+          ? `From the set-up request of ${request.companyName}`
+          : "The virtual IBAN is given when the account is created."
+      }
       submit="Create Virtual Account"
       busyText="Creating..."
     >

@@ -28,6 +28,8 @@ type Props = {
   user?: UserDto;
   /** The account chosen for the user. */
   account?: ComboboxItem;
+  /** The set-up request that a new user comes of, and what it fills in. */
+  request?: { id: number; companyName: string; username: string; email: string; networth: string };
   /** Why some fields of the user cannot be changed. */
   fixed?: Partial<Record<"role" | "clientId" | "isActive" | "password", string>>;
 };
@@ -43,14 +45,14 @@ const searchWithNone = async (text: string, signal: AbortSignal) => {
 const linkToUser = ({ id, username }: UserDto) => ({ href: `/admin/users?view=${id}`, text: username });
 
 /** The dialogs 'Create New User' and 'Edit User' (specification, section 2, User Management). */
-export default function UserForm({ user, account: chosen, fixed = {} }: Props) {
+export default function UserForm({ user, account: chosen, request, fixed = {} }: Props) {
   const [account, setAccount] = useState(chosen);
   const create = useSave({
     call: (body: CreateUser) => send(createUserCall, { body }),
     success: userMessages.created,
     link: linkToUser,
     failure: userMessages.createFailed,
-    changes: ["users"],
+    changes: request ? ["users", "setup-requests"] : ["users"],
   });
   const update = useSave({
     call: (body: UpdateUser) =>
@@ -61,15 +63,16 @@ export default function UserForm({ user, account: chosen, fixed = {} }: Props) {
     changes: ["users"],
   });
   const initial = {
-    username: user?.username ?? "",
-    email: user?.email ?? "",
+    username: user?.username ?? request?.username ?? "",
+    email: user?.email ?? request?.email ?? "",
     password: "",
     role: String(user?.role ?? "client_user"),
     clientId: user?.clientId ?? "",
     virtualAccountId: chosen?.value ?? "",
-    networth: user?.networth ?? "",
+    networth: user?.networth ?? request?.networth ?? "",
     isActive: user?.isActive ?? true,
     acceptSignedUpClient: false,
+    setupRequestId: request?.id,
   };
   const creating = useForm({ initial, schema: createUserSchema, submit: create.save });
   const editing = useForm({ initial, schema: updateUserSchema, submit: update.save });
@@ -84,7 +87,7 @@ export default function UserForm({ user, account: chosen, fixed = {} }: Props) {
     <FormDialog
       form={form}
       title={user ? "Edit User" : "Create New User"}
-      description={user?.username}
+      description={user?.username ?? (request && `From the set-up request of ${request.companyName}`)}
       submit={user ? "Update User" : "Create User"}
       busyText={user ? "Updating..." : "Creating..."}
     >

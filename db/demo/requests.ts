@@ -1,4 +1,5 @@
-import { setupRequests } from "db/schema";
+import { setupRequestNotes, setupRequests } from "db/schema";
+import { eq } from "drizzle-orm";
 import { auditStatement } from "@/audit/statement";
 import { daysAgo } from "./days";
 import { cities } from "./names";
@@ -98,7 +99,7 @@ export function planRequests(script: Script): void {
     const ago = request[6];
     const id = index + 1;
     script.on(daysAgo(script.days, ago), 11 * 60 + index * 23, () => ask(script, id, request));
-    if (ago > 10) script.on(daysAgo(script.days, ago - 1), 10 * 60 + index, () => handle(script, id));
+    if (ago > 10) script.on(daysAgo(script.days, ago - 1), 10 * 60 + index, () => handle(script, id, ago));
   });
 }
 
@@ -136,17 +137,33 @@ function ask(script: Script, id: number, request: (typeof requests)[number]): vo
   ]);
 }
 
-function handle(script: Script, id: number): void {
+/** What became of the older ones: most were set up, one was declined, the youngest of them is being looked at. */
+function handle(script: Script, id: number, ago: number): void {
   const at = script.now;
-  script.write(() => [
-    { sql: "update setup_requests set status = 'handled' where id = ?", args: [id] },
+  const status = ago < 30 ? "in_review" : id === 5 ? "declined" : "done";
+  const actor = posterOf(person("leila.ops"));
+  script.write((db) => [
+    db.read.update(setupRequests).set({ status, version: 2 }).where(eq(setupRequests.id, id)),
+    db.read.insert(setupRequestNotes).values({
+      requestId: id,
+      userId: actor.userId,
+      status,
+      note: notes[status],
+      createdAt: at,
+    }),
     auditStatement({
-      actor: posterOf(person("leila.ops")),
+      actor,
       action: "UPDATE",
       resource: "SETUP_REQUEST",
       resourceId: id,
       at,
-      details: { before: { status: "new" }, after: { status: "handled" } },
+      details: { before: { status: "new" }, after: { status } },
     }),
   ]);
 }
+
+const notes = {
+  in_review: "Asked for the trade licence.",
+  done: "Papers complete, accounts opened.",
+  declined: "Private persons are not taken on yet.",
+} as const;

@@ -1,7 +1,9 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { currencies } from "@/money";
+import { setupRequestStatuses } from "@/setup-requests/contract";
 import { virtualAccounts } from "./accounts";
 import { users } from "./identity";
+import { isOneOf } from "./options";
 
 /** Money of an account set aside for a user: a memo that moves none. `allocatedAmount` in minor units. */
 export const fundAllocations = sqliteTable(
@@ -23,25 +25,59 @@ export const fundAllocations = sqliteTable(
   (t) => [index("fund_allocations_account").on(t.virtualAccountId, t.revokedAt)],
 );
 
-/** Requests of the public contact page. */
-export const setupRequests = sqliteTable("setup_requests", {
-  id: integer().primaryKey({ autoIncrement: true }),
-  fullName: text("full_name").notNull(),
-  email: text().notNull(),
-  companyName: text("company_name").notNull(),
-  networth: text().notNull(),
-  location: text().notNull(),
-  businessType: text("business_type").notNull(),
-  segment: text().notNull(),
-  rmName: text("rm_name"),
-  accountType: text("account_type").notNull(),
-  message: text().notNull(),
-  termsAcceptedAt: integer("terms_accepted_at").notNull(),
-  status: text({ enum: ["new", "handled"] })
-    .notNull()
-    .default("new"),
-  createdAt: integer("created_at").notNull(),
-});
+/**
+ * Requests of the public contact page, and what came of each. `originDigest` is a keyed digest of the sender's network,
+ * by which requests are counted.
+ */
+export const setupRequests = sqliteTable(
+  "setup_requests",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    fullName: text("full_name").notNull(),
+    email: text().notNull(),
+    companyName: text("company_name").notNull(),
+    networth: text().notNull(),
+    location: text().notNull(),
+    businessType: text("business_type").notNull(),
+    segment: text().notNull(),
+    rmName: text("rm_name"),
+    accountType: text("account_type").notNull(),
+    message: text().notNull(),
+    termsAcceptedAt: integer("terms_accepted_at").notNull(),
+    originDigest: text("origin_digest").notNull().default(""),
+    status: text({ enum: setupRequestStatuses }).notNull().default("new"),
+    virtualAccountId: integer("virtual_account_id").references(() => virtualAccounts.id, {
+      onDelete: "set null",
+    }),
+    userId: integer("user_id").references(() => users.id),
+    version: integer().notNull().default(1),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    index("setup_requests_status").on(t.status, t.id),
+    index("setup_requests_origin").on(t.originDigest, t.createdAt),
+    index("setup_requests_account").on(t.virtualAccountId),
+    check("SETUP_REQUEST_STATUS", isOneOf(t.status, setupRequestStatuses)),
+  ],
+);
+
+/** What staff did with a set-up request, in order: the status that they gave it, and what they noted. */
+export const setupRequestNotes = sqliteTable(
+  "setup_request_notes",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    requestId: integer("request_id")
+      .notNull()
+      .references(() => setupRequests.id),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    status: text({ enum: setupRequestStatuses }),
+    note: text(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [index("setup_request_notes_request").on(t.requestId, t.id)],
+);
 
 /** Conversations with the assistant, which only their owner may see. */
 export const chatSessions = sqliteTable(

@@ -9,6 +9,7 @@ import type { Deps } from "@/deps";
 import { makeVirtualIban } from "@/iban";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
+import { linkToRequest, requestRefusals } from "@/setup-requests/commands";
 import { type AccountDto, accountMessages, accountSchema, type CreateAccount } from "./contract";
 import { takeIbanNumber } from "./iban-sequence";
 import { getAccount, getTies, toAccountDto } from "./queries";
@@ -18,7 +19,7 @@ import { deletionRefusals, refuseDeletion } from "./rules";
 /**
  * Opens an account with a virtual IBAN of its own. Without a client it is the house's (the admin's own client id);
  * a client id that is new is entered among the clients.
- * @throws AppError 403, 409 where the reference is taken, the client signed itself up and is not accepted, or the key's first call is under way, 422 for a reused key
+ * @throws AppError 403, 409 where the reference is taken, the set-up request was used already, the client signed itself up and is not accepted, or the key's first call is under way, 422 for a reused key
  */
 export async function createAccount(
   deps: Deps,
@@ -28,23 +29,29 @@ export async function createAccount(
 ): Promise<Written<AccountDto>> {
   return write(deps, actor, {
     access: "accounts:write",
-    refusals: { ...accountRefusals, ...clientRefusals },
+    refusals: { ...accountRefusals, ...clientRefusals, ...requestRefusals },
     once: { key: idempotency, status: 201, replay: (response) => accountSchema.parse(response) },
     async plan(at) {
       const values = await newAccount(deps, actor, input, at);
       const account = toAccountDto({ ...values, held: 0 }, actor);
       const { id, clientId } = values;
       const client = { id: clientId, name: input.companyName, kind: "client" as const, createdAt: at };
+      const { setupRequestId } = input;
+      const link =
+        setupRequestId === undefined
+          ? []
+          : await linkToRequest(deps, actor, setupRequestId, { account: values }, at);
       return {
         statements: [
           ...joinClient(deps, client, input.acceptSignedUpClient),
           deps.db.read.insert(virtualAccounts).values(values),
+          ...link,
         ],
         audit: {
           action: "CREATE",
           resource: "VIRTUAL_ACCOUNT",
           resourceId: id,
-          details: { after: account },
+          details: { after: account, ...(setupRequestId !== undefined && { setupRequestId }) },
         },
         answer: account,
       };

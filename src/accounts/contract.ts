@@ -58,6 +58,7 @@ export const createAccountSchema = z.object({
   clientId: clientIdSchema.optional(),
   acceptSignedUpClient,
   cbsAccount: cbsNumberSchema.optional(),
+  setupRequestId: z.int().positive().optional().describe("The set-up request that the account comes of"),
 });
 export type CreateAccount = z.output<typeof createAccountSchema>;
 

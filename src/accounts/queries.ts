@@ -1,13 +1,13 @@
 import { preparedRead } from "db/prepared";
 import { virtualAccounts } from "db/schema";
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "@/auth/actor";
 import { scopeOf, withinScope } from "@/auth/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { toDecimal } from "@/money";
 import { type AccountDto, accountMessages } from "./contract";
-import type { Ties } from "./rules";
+import { nextReference, suggestReference, type Ties } from "./rules";
 
 // In words: drizzle leaves the table's name out of a single table's columns, and both tables have an id.
 const held = sql<number>`coalesce((select ledger_accounts.balance from ledger_accounts
@@ -131,4 +131,14 @@ export function toAccountDto(row: AccountRow, actor: Actor): AccountDto {
     createdAt: new Date(createdAt).toISOString(),
     updatedAt: new Date(updatedAt).toISOString(),
   };
+}
+
+/** The first reference that a company name suggests and no account has. */
+export async function findFreeReference({ db }: Pick<Deps, "db">, companyName: string): Promise<string> {
+  const stem = suggestReference(companyName).slice(0, -"001".length);
+  const taken = await db.read
+    .select({ reference: virtualAccounts.reference })
+    .from(virtualAccounts)
+    .where(and(gte(virtualAccounts.reference, stem), lt(virtualAccounts.reference, `${stem}~`)));
+  return nextReference(companyName, new Set(taken.map(({ reference }) => reference)));
 }

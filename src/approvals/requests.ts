@@ -137,7 +137,8 @@ export function askForCbsAccountEdit(
 /** A new admin. The password is checked and hashed now: it is not stored. */
 export function askForUser(deps: Deps, { password, ...user }: CreateUser): Asked {
   return {
-    kind: user.role === "admin" ? "user_role" : undefined,
+    // One that comes of a set-up request is refused as an admin, and does not wait.
+    kind: user.role === "admin" && user.setupRequestId === undefined ? "user_role" : undefined,
     idempotency: undefined,
     async request() {
       const passwordHash = await hashNewPassword(deps, { ...user, password });

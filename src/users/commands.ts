@@ -13,6 +13,7 @@ import type { Instant } from "@/calendar";
 import { clientRefusals, enterClient, expectClientKind, joinClient } from "@/clients/statements";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import { linkToRequest, requestRefusals } from "@/setup-requests/commands";
 import { type CreateUser, type Signup, type UserDto, userMessages } from "./contract";
 import { findChosenAccount, getUser, toUserDto } from "./queries";
 import { chooseClient, clientKindOf, deletionProblem, signUpClientId } from "./rules";
@@ -20,8 +21,8 @@ import { chooseClient, clientKindOf, deletionProblem, signUpClientId } from "./r
 /**
  * Creates a user, and the client that they belong to when it is new, with the audit row in one atomic write.
  * @param input `passwordHash` in place of the password, where it was checked and hashed when somebody asked for this
- * @throws AppError 400 for a password that cannot be used, 404 for an unknown account, 409 for a taken username, an
- * account of another client, a client id of the other kind, or a client that signed itself up and is not accepted
+ * @throws AppError 400 for a password that cannot be used, 404 for an unknown account, 409 for a taken username, a
+ * set-up request that was used already, an account of another client, a client id of the other kind, or a client that signed itself up and is not accepted
  */
 export async function createUser(
   deps: Deps,
@@ -29,15 +30,24 @@ export async function createUser(
   input: CreateUser & { passwordHash?: string },
 ): Promise<UserDto> {
   assertCan(actor, "users:write");
+  const { setupRequestId, username } = input;
+  if (setupRequestId !== undefined && input.role !== "client_user") {
+    const { requestIsClients } = userMessages;
+    throw new AppError("bad_request", requestIsClients, { fields: { role: requestIsClients } });
+  }
   const account = await chosenAccount(deps, input.virtualAccountId);
   const choice = chooseClient(input, account, actor.clientId);
   if (choice.kind === "conflict") throw new AppError("conflict", userMessages.accountOfOther);
   const passwordHash = input.passwordHash ?? (await hashNewPassword(deps, input));
   const at = deps.now();
+  const after =
+    setupRequestId === undefined
+      ? []
+      : await linkToRequest(deps, actor, setupRequestId, { user: { username } }, at);
   if (choice.kind === "given") {
     const { clientId } = choice;
     const before = joinAs(deps, clientId, input, at);
-    return insertUser(deps, actor, "users:write", { ...input, passwordHash, clientId }, { before });
+    return insertUser(deps, actor, "users:write", { ...input, passwordHash, clientId }, { before, after });
   }
   const clientId = await freeClientId(deps, at);
   const taken = choice.takesAccount && account ? takeAccount(deps, account, clientId) : undefined;
@@ -45,7 +55,7 @@ export async function createUser(
   const entered = enterClient(deps, { id: clientId, name, kind: "client", createdAt: at });
   const before = [...entered, ...(taken?.statements ?? [])];
   const user = { ...input, passwordHash, clientId };
-  return insertUser(deps, actor, "users:write", user, { before, audit: taken?.audit });
+  return insertUser(deps, actor, "users:write", user, { before, after, audit: taken?.audit });
 }
 
 /** The hash of a new user's password. Throws AppError 400 where it cannot be used. */
@@ -125,23 +135,27 @@ type NewUser = Omit<CreateUser, "password" | "clientId" | "acceptSignedUpClient"
   passwordHash: string;
 };
 
-/** What goes into the write before the user: their client, and an account that becomes theirs. */
-type Beforehand = { before: readonly Write[]; audit?: AuditRecord | undefined };
+/**
+ * What goes into the write with the user: before them their client, and an account that becomes theirs; after them the
+ * set-up request that they come of.
+ */
+type Along = { before: readonly Write[]; after?: readonly Write[]; audit?: AuditRecord | undefined };
 
 async function insertUser(
   deps: Deps,
   writer: Writer,
   access: "users:write" | "public",
   user: NewUser,
-  { before, audit }: Beforehand,
+  { before, after = [], audit }: Along,
 ): Promise<UserDto> {
   const { username, email, passwordHash, role, clientId, isActive, virtualAccountId, networth } = user;
+  const { setupRequestId } = user;
   const values = { username, email, passwordHash, role, clientId, isActive, virtualAccountId, networth };
   const created: AuditRecord = {
     action: "CREATE",
     resource: "USER",
     resourceId: { sql: "(select id from users where lower(username) = lower(?))", args: [username] },
-    details: { username, role, clientId },
+    details: { username, role, clientId, ...(setupRequestId !== undefined && { setupRequestId }) },
   };
   const { value, rows } = await write(deps, writer, {
     access,
@@ -153,12 +167,13 @@ async function insertUser(
           .insert(users)
           .values({ ...values, createdAt: at, updatedAt: at })
           .returning({ id: users.id }),
+        ...after,
       ],
       audit: audit ? [audit, created] : created,
       answer: { ...values, version: 1, createdAt: at, updatedAt: at, deletedAt: null, lastSignInAt: null },
     }),
   });
-  return toUserDto({ ...value, id: Number(rows.at(-1)?.[0]?.id) });
+  return toUserDto({ ...value, id: Number(rows[before.length]?.[0]?.id) });
 }
 
 /** The house's account becomes the new client's, unless it became somebody's, or was closed, meanwhile. */
@@ -188,6 +203,7 @@ function takeAccount(
 /** What the database refuses when a user is written. */
 export const userRefusals: Readonly<Record<string, Refusal>> = {
   ...clientRefusals,
+  ...requestRefusals,
   // The name of a deleted user stays taken, so that a name in the trail always means one person.
   "UNIQUE:users_username": { kind: "conflict", message: userMessages.usernameTaken, field: "username" },
   ACCOUNT_TAKEN: { kind: "conflict", message: userMessages.accountOfOther },

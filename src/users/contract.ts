@@ -22,6 +22,7 @@ export const userMessages = {
   usernameTaken: "This username is already taken",
   accountOfOther: "This Virtual Account belongs to another client ID",
   lastAdmin: "This is the last active admin: make somebody else an admin first",
+  requestIsClients: "A user who comes of a set-up request is a client's",
   clientNeeded: "Enter the client ID of the client that this user will belong to",
 } as const;
 
@@ -98,6 +99,7 @@ export const createUserSchema = z.object({
   virtualAccountId: chosenId.default(null),
   networth: chosenNetworth.default(null),
   acceptSignedUpClient,
+  setupRequestId: z.int().positive().optional().describe("The set-up request that the user comes of"),
 });
 export type CreateUser = z.output<typeof createUserSchema>;
 

@@ -103,6 +103,7 @@ describe("the demo book", () => {
       "reconciliation_results",
       "chat_sessions",
       "chat_messages",
+      "setup_request_notes",
       "setup_requests",
       "statement_analyses",
       "account_states",
@@ -150,7 +151,12 @@ describe("the demo book", () => {
     expect(await all("select distinct status from alerts")).toEqual(["acknowledged", "active", "resolved"]);
     expect(await all("select distinct audience from alerts")).toEqual(["client", "staff"]);
     expect(await all("select distinct status from mails")).toEqual(["sent", "withheld"]);
-    expect(await all("select distinct status from setup_requests")).toEqual(["handled", "new"]);
+    expect(await all("select distinct status from setup_requests")).toEqual([
+      "declined",
+      "done",
+      "in_review",
+      "new",
+    ]);
     expect(await all("select distinct action from audit_logs")).toEqual([
       "CREATE",
       "DELETE",

@@ -1,0 +1,15 @@
+import { originOf } from "@/auth/authenticate";
+import { endpoint } from "@/define";
+import { submitRequest } from "@/setup-requests/commands";
+import { contactCall, setupRequestMessages } from "@/setup-requests/contract";
+
+export const POST = endpoint(contactCall, {
+  summary: "Send a set-up request",
+  description: "Open to everyone, at most 5 an hour from one network.",
+  category: "Set-up requests",
+  access: "public",
+  async handler({ deps, body, c, requestId }) {
+    await submitRequest(deps, originOf(c, deps, requestId), body);
+    return { message: setupRequestMessages.promise };
+  },
+});

@@ -1,0 +1,17 @@
+import { setupRequestMessages, updateSetupRequestCall } from "./contract";
+import type { SetupRequestRow } from "./queries";
+
+/** Says why nothing can be created from a request, in place of the form. */
+export const notPossible = ({ companyName, fullName }: SetupRequestRow, refused: string) => ({
+  title: "Create from this request",
+  text: "",
+  subject: { name: companyName, note: fullName },
+  act: "Creating",
+  refused,
+  busyText: "",
+  method: updateSetupRequestCall.method,
+  path: "",
+  success: "",
+  failure: setupRequestMessages.updateFailed,
+  changes: [],
+});

@@ -1,0 +1,39 @@
+import type { SetupRequestStatus } from "./contract";
+
+/** How many requests are taken from one network within an hour. */
+export const requestsPerHour = 5;
+export const hour = 3_600_000;
+
+const steps: Record<SetupRequestStatus, readonly SetupRequestStatus[]> = {
+  new: ["in_review", "done", "declined"],
+  in_review: ["done", "declined"],
+  // One that has ended is taken up again before it ends otherwise.
+  done: ["in_review"],
+  declined: ["in_review"],
+};
+
+/** The statuses that a request may be given next. */
+export const nextStatuses = (status: SetupRequestStatus): readonly SetupRequestStatus[] => steps[status];
+
+/** Whether a request may go from one status to another. */
+export const mayBecome = (from: SetupRequestStatus, to: SetupRequestStatus): boolean =>
+  steps[from].includes(to);
+
+/** What a request was used for already, and where it stands. */
+export type Used = { status: SetupRequestStatus; virtualAccountId: number | null; userId: number | null };
+
+/** Why nothing can be created from a request, as a sentence; undefined where it can. */
+export function creationProblem(request: Used, what: "account" | "user"): string | undefined {
+  if (request.status === "declined") return "The request was declined: take it up again first";
+  if (what === "account" && request.virtualAccountId !== null)
+    return "An account was created from this request already";
+  if (what === "user" && request.userId !== null) return "A user was created from this request already";
+  return undefined;
+}
+
+/** A username for whoever sent a request: what stands before the @, in the letters that a username has. */
+export const suggestUsername = (email: string): string =>
+  (email.split("@", 1)[0] ?? "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9._-]/g, "")
+    .slice(0, 64);
