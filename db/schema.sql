@@ -451,6 +451,18 @@ CREATE TABLE `settlement_instructions` (
 CREATE INDEX `settlement_instructions_journal` ON `settlement_instructions` (`journal_id`);
 CREATE INDEX `settlement_instructions_settled` ON `settlement_instructions` (`settled_at`,`id`);
 
+CREATE TABLE `setup_request_notes` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`request_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`status` text,
+	`note` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`request_id`) REFERENCES `setup_requests`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+CREATE INDEX `setup_request_notes_request` ON `setup_request_notes` (`request_id`,`id`);
+
 CREATE TABLE `setup_requests` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`full_name` text NOT NULL,
@@ -464,9 +476,19 @@ CREATE TABLE `setup_requests` (
 	`account_type` text NOT NULL,
 	`message` text NOT NULL,
 	`terms_accepted_at` integer NOT NULL,
+	`origin_digest` text DEFAULT '' NOT NULL,
 	`status` text DEFAULT 'new' NOT NULL,
-	`created_at` integer NOT NULL
+	`virtual_account_id` integer,
+	`user_id` integer,
+	`version` integer DEFAULT 1 NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "SETUP_REQUEST_STATUS" CHECK("setup_requests"."status" in ('new','in_review','done','declined'))
 ) STRICT;
+CREATE INDEX `setup_requests_account` ON `setup_requests` (`virtual_account_id`);
+CREATE INDEX `setup_requests_origin` ON `setup_requests` (`origin_digest`,`created_at`);
+CREATE INDEX `setup_requests_status` ON `setup_requests` (`status`,`id`);
 
 CREATE TABLE `statement_analyses` (
 	`id` text PRIMARY KEY NOT NULL,

@@ -597,6 +597,19 @@ CREATE TABLE `fund_allocations` (
 --> statement-breakpoint
 CREATE INDEX `fund_allocations_account` ON `fund_allocations` (`virtual_account_id`,`revoked_at`);
 --> statement-breakpoint
+CREATE TABLE `setup_request_notes` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`request_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`status` text,
+	`note` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`request_id`) REFERENCES `setup_requests`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `setup_request_notes_request` ON `setup_request_notes` (`request_id`,`id`);
+--> statement-breakpoint
 CREATE TABLE `setup_requests` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`full_name` text NOT NULL,
@@ -610,9 +623,22 @@ CREATE TABLE `setup_requests` (
 	`account_type` text NOT NULL,
 	`message` text NOT NULL,
 	`terms_accepted_at` integer NOT NULL,
+	`origin_digest` text DEFAULT '' NOT NULL,
 	`status` text DEFAULT 'new' NOT NULL,
-	`created_at` integer NOT NULL
+	`virtual_account_id` integer,
+	`user_id` integer,
+	`version` integer DEFAULT 1 NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "SETUP_REQUEST_STATUS" CHECK("setup_requests"."status" in ('new','in_review','done','declined'))
 ) STRICT;
+--> statement-breakpoint
+CREATE INDEX `setup_requests_status` ON `setup_requests` (`status`,`id`);
+--> statement-breakpoint
+CREATE INDEX `setup_requests_origin` ON `setup_requests` (`origin_digest`,`created_at`);
+--> statement-breakpoint
+CREATE INDEX `setup_requests_account` ON `setup_requests` (`virtual_account_id`);
 --> statement-breakpoint
 CREATE TABLE `statement_analyses` (
 	`id` text PRIMARY KEY NOT NULL,
