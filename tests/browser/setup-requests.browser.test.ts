@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { eventually, notice, testSite, violationsEverywhere } from "./support";
+
+const site = testSite({ furnished: false });
+const path = "/admin/setup-requests";
+
+beforeAll(async () => {
+  for (const [fullName, companyName, email] of [
+    ["Mira Castellan", "Oasisgrain Mills LLC", "mira@oasisgrain.example"],
+    ["Ana Velazco", "Velazco Robotics FZE", "ana@velazco.example"],
+  ]) {
+    const words = { location: "Dubai, UAE", message: "One IBAN for each bakery, please." };
+    const choices = { networth: "5-7mil_usd", businessType: "manufacturing", segment: "corporate" };
+    const json = {
+      fullName,
+      companyName,
+      email,
+      ...words,
+      ...choices,
+      accountType: "POBO",
+      termsAccepted: true,
+    };
+    await site.app.call("POST", "/api/contact", { json });
+  }
+}, 60_000);
+
+const record = (page: Page) => page.getByRole("dialog", { name: "Set-up request", exact: true });
+
+test("the account and the user are created from a request, filled in, and the request links to both", async () => {
+  const page = await site.open("admin", path);
+  await page.locator('a[href$="view=1"]').first().press("Enter");
+  await record(page).getByRole("link", { name: "Create account from this request" }).press("Enter");
+  const account = page.getByRole("dialog", { name: "Create Virtual Account" });
+  expect(await account.getByLabel("Company Name").inputValue()).toBe("Oasisgrain Mills LLC");
+  expect(await account.getByLabel("Reference").inputValue()).toBe("oasisgrain_mills_llc_va_001");
+  expect(await account.getByRole("combobox", { name: "Type" }).textContent()).toBe("POBO (Payments)");
+  await account.getByRole("button", { name: "Create Virtual Account" }).press("Enter");
+  await notice(page, "Virtual Account created successfully").waitFor();
+  await record(page)
+    .getByRole("link", { name: /Oasisgrain Mills LLC/ })
+    .waitFor();
+  await record(page).getByText("An account was created from this request already").waitFor();
+
+  await record(page).getByRole("link", { name: "Create user" }).press("Enter");
+  const user = page.getByRole("dialog", { name: "Create New User" });
+  expect(await user.getByLabel("Username").inputValue()).toBe("mira");
+  expect(await user.getByLabel("Email").inputValue()).toBe("mira@oasisgrain.example");
+  expect(await user.getByRole("combobox", { name: "Virtual Account" }).textContent()).toContain("Oasisgrain");
+  await user.getByRole("button", { name: "Create User" }).press("Enter");
+  await user.getByText("Password is required").waitFor();
+  await user.getByLabel("Password").fill("kestrel-90-ladder");
+  await user.getByRole("button", { name: "Create User" }).press("Enter");
+  await notice(page, "User created successfully").waitFor();
+  await record(page).getByRole("link", { name: /^mira CLIENT/ }).waitFor();
+});
+
+test("a request is updated with the keyboard, and not without a change", async () => {
+  const page = await site.open("admin", `${path}?edit=2`);
+  const dialog = page.getByRole("dialog", { name: "Update Set-up Request" });
+  await dialog.getByRole("button", { name: "Save" }).press("Enter");
+  await dialog.getByText("Choose another status or write a note").waitFor();
+  await dialog.getByRole("combobox", { name: "Status" }).press("Enter");
+  await page.getByRole("option", { name: "In review" }).press("Enter");
+  await dialog.getByLabel("Note").fill("Asked for the licence");
+  await dialog.getByRole("button", { name: "Save" }).press("Enter");
+  await notice(page, "Set-up request updated").waitFor();
+  await eventually(() => page.locator('tr:has(a[href$="view=2"]) .badge').textContent(), "In review");
+});
+
+test("a change that came in between is said next to the field, and nothing typed is lost", async () => {
+  site.expects(/status of 409/);
+  const page = await site.open("admin", `${path}?edit=2`);
+  const dialog = page.getByRole("dialog", { name: "Update Set-up Request" });
+  await dialog.getByLabel("Note").fill("No papers came");
+  const cookie = await site.app.signedIn("admin");
+  await site.app.call("PUT", "/api/setup-requests/2", { json: { note: "Papers came" }, cookie });
+  await dialog.getByRole("button", { name: "Save" }).press("Enter");
+  await notice(page, "Update failed: 409 Conflict").waitFor();
+  await dialog.getByText(/^Now: In review by amal/).waitFor();
+  expect(await dialog.getByLabel("Note").inputValue()).toBe("No papers came");
+});
+
+test("axe finds nothing on the list, the record and the dialogs", async () => {
+  for (const [query, role] of [
+    ["", "heading"],
+    ["?view=1", "dialog"],
+    ["?edit=2", "dialog"],
+    ["?create=1", "alertdialog"],
+  ] as const) {
+    const page = await site.open("admin", path + query);
+    await page.getByRole(role).first().waitFor();
+    expect(await violationsEverywhere(page)).toEqual([]);
+  }
+});
