@@ -52,7 +52,9 @@ test("the account and the user are created from a request, filled in, and the re
   await user.getByLabel("Password").fill("kestrel-90-ladder");
   await user.getByRole("button", { name: "Create User" }).press("Enter");
   await notice(page, "User created successfully").waitFor();
-  await record(page).getByRole("link", { name: /^mira CLIENT/ }).waitFor();
+  await record(page)
+    .getByRole("link", { name: /^mira CLIENT/ })
+    .waitFor();
 });
 
 test("a request is updated with the keyboard, and not without a change", async () => {
