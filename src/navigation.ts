@@ -8,6 +8,7 @@ const admin: readonly NavEntry[] = [
   { label: "Transactions", href: "/admin/transactions", icon: "transfer" },
   { label: "Transaction Narration", href: "/admin/transaction-narration", icon: "document" },
   { label: "Alerts & Monitoring", href: "/admin/alerts", icon: "alert" },
+  { label: "Audit Logs", href: "/admin/reports", icon: "shield" },
   { label: "User Management", href: "/admin/users", icon: "users" },
 ];
 

@@ -122,7 +122,18 @@ export async function send<C extends Call>(
   call: C,
   ...[input]: Record<never, never> extends SendInput<C> ? [SendInput<C>?] : [SendInput<C>]
 ): Promise<CallAnswer<C>> {
-  const parts: Parts = input ?? {};
+  const response = await fetchCall(call, input ?? {});
+  const body = response.status === 204 ? undefined : await readJson(response);
+  if (response.status === 202 && call.status !== 202) {
+    throw new WaitsForApproval(
+      isRecord(body) && typeof body.approvalId === "number" ? body.approvalId : undefined,
+    );
+  }
+  return readAnswer(call, response.status, body);
+}
+
+/** Sends a call, and answers its response where that is a success. Throws ApiError as `send` does. */
+async function fetchCall(call: Call, parts: Parts): Promise<Response> {
   const url = urlOf(call, parts.params, parts.query);
   const response = await fetch(url, toRequest(call, parts)).catch((cause: unknown) => {
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
@@ -130,18 +141,37 @@ export async function send<C extends Call>(
       message: "Check your connection and try again.",
     });
   });
-  const body = response.status === 204 ? undefined : await readJson(response);
-  if (!response.ok) {
-    const wait = Number(response.headers.get("Retry-After"));
-    const text = response.statusText || statusText(response.status);
-    throw new ApiError(response.status, text, readRefusal(body), wait > 0 ? wait : undefined);
+  if (response.ok) return response;
+  const wait = Number(response.headers.get("Retry-After"));
+  const text = response.statusText || statusText(response.status);
+  const refusal = readRefusal(await readJson(response));
+  throw new ApiError(response.status, text, refusal, wait > 0 ? wait : undefined);
+}
+
+/** An event that a server sent: its name, and its data as JSON. */
+export type ServerEvent = { event: string; data: unknown };
+
+/**
+ * Sends a call that is answered by server-sent events, and gives them one by one as they come.
+ * @throws {ApiError} as `send` does
+ */
+export async function* follow<C extends Call>(
+  call: C,
+  ...[input]: Record<never, never> extends SendInput<C> ? [SendInput<C>?] : [SendInput<C>]
+): AsyncGenerator<ServerEvent> {
+  const response = await fetchCall(call, input ?? {});
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  for (let text = ""; ; ) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+    if (done) return;
+    const whole = (text + value).split("\n\n");
+    text = whole.pop() ?? "";
+    for (const one of whole) {
+      const data = /^data: ?(.*)$/m.exec(one)?.[1];
+      if (data === undefined) continue;
+      yield { event: /^event: ?(.*)$/m.exec(one)?.[1] ?? "message", data: JSON.parse(data) };
+    }
   }
-  if (response.status === 202 && call.status !== 202) {
-    throw new WaitsForApproval(
-      isRecord(body) && typeof body.approvalId === "number" ? body.approvalId : undefined,
-    );
-  }
-  return readAnswer(call, response.status, body);
 }
 
 function readAnswer<C extends Call>(call: C, status: number, body: unknown): CallAnswer<C> {

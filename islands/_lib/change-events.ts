@@ -9,6 +9,7 @@ export type Topic =
   | "allocations"
   | "analyses"
   | "approvals"
+  | "audit"
   | "sessions"
   | "setup-requests";
 

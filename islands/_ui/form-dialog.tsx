@@ -12,6 +12,8 @@ export type FormDialogProps = MaybeOpening & {
   description?: ReactNode;
   size?: "sm" | "md" | "lg";
   submit: string;
+  /** The word that closes it without the act: 'Cancel' where absent. */
+  cancel?: string;
   busyText: string;
   children?: ReactNode;
 };
@@ -33,7 +35,7 @@ export function FormDialog(props: FormDialogProps) {
           <Fields>{props.children}</Fields>
         </DialogBody>
         <DialogFooter>
-          <DialogClose>Cancel</DialogClose>
+          <DialogClose>{props.cancel ?? "Cancel"}</DialogClose>
           <Button type="submit" variant="primary" busy={form.busy} busyText={props.busyText}>
             {props.submit}
           </Button>

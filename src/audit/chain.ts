@@ -65,10 +65,10 @@ export async function readHead(db: Database): Promise<Head> {
   return last ? { id: last[0], hash: last[1] } : { id: 0, hash: origin };
 }
 
-const pageOf = (after: number, upTo: number): SQL => sql`
+const pageOf = (after: number, upTo: number, step: number): SQL => sql`
   select id, user_id, action, resource, resource_id, details, details_hash, ip_address, user_agent, created_at,
     prev_hash, hash
-  from audit_logs where id > ${after} and id <= ${upTo} order by id limit 2000`;
+  from audit_logs where id > ${after} and id <= ${upTo} order by id limit ${step}`;
 
 /** What a walk along the chain found: how many rows, how many of them redacted, and the first flaw. */
 export type ChainReport = { rows: number; redacted: number; flaw?: string };
@@ -76,16 +76,18 @@ export type ChainReport = { rows: number; redacted: number; flaw?: string };
 /**
  * Walks the chain from its start to a head and recomputes every hash, a page at a time.
  * @param look sees each sound page, and may find a flaw of its own
+ * @param step rows of a page
  */
 export async function verifyChain(
   db: Database,
   head: Head,
   look: (rows: ChainedRow[]) => Promise<string | undefined> = async () => undefined,
+  step = 2000,
 ): Promise<ChainReport> {
   let last: Head = { id: 0, hash: origin };
   let redacted = 0;
   while (last.id < head.id) {
-    const rows = (await db.read.values(pageOf(last.id, head.id))).map(named);
+    const rows = (await db.read.values(pageOf(last.id, head.id, step))).map(named);
     for (const r of rows) {
       const flaw = flawOf(r, last);
       if (flaw) return { rows: last.id, redacted, flaw };

@@ -1,5 +1,5 @@
 /** What the trail says was done (specification, section 3, and what a bank adds: failed and refused acts). */
-const auditActions = [
+export const auditActions = [
   "LOGIN",
   "LOGIN_FAILED",
   "LOGOUT",
@@ -12,7 +12,7 @@ const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /** What it was done to. */
-const auditResources = [
+export const auditResources = [
   "USER",
   "CLIENT",
   "VIRTUAL_ACCOUNT",

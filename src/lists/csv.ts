@@ -23,10 +23,12 @@ const byteOrderMark = "\ufeff";
  * A CSV as it is written, a page of rows at a time: the next page is read when the receiver has taken the last one, so
  * that memory does not grow with the list. It ends with an error, never short, where a page cannot be read.
  * @param pages the rows, page by page
+ * @param last the cells of a line after the rows; those that are missing are empty
  */
 export function csvStream<Row>(
   columns: readonly CsvColumn<Row>[],
   pages: AsyncIterator<readonly Row[]>,
+  last?: readonly string[],
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -36,7 +38,10 @@ export function csvStream<Row>(
     },
     async pull(controller) {
       const { done, value: rows } = await pages.next();
-      if (done) return controller.close();
+      if (done) {
+        if (last) controller.enqueue(encoder.encode(line(columns.map((_, at) => last[at] ?? ""))));
+        return controller.close();
+      }
       let text = "";
       for (const row of rows) text += line(columns.map(({ cell }) => cell(row)));
       controller.enqueue(encoder.encode(text));

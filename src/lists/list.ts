@@ -1,9 +1,11 @@
 import { encodeCursor } from "db/keyset";
 import type { Context } from "hono";
 import { z } from "zod";
+import { type Head, readHead } from "@/audit/chain";
 import { write } from "@/audit/write";
 import type { Actor } from "@/auth/actor";
 import { type Access, assertCan } from "@/auth/policy";
+import { scopeOf } from "@/auth/scope";
 import { bankDate } from "@/calendar";
 import type { Deps } from "@/deps";
 import { anything, validateAddress } from "@/kernel/validate";
@@ -358,7 +360,7 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
 
   /**
    * Answers everything that a filter lists as a CSV, within what the actor may see, and records the export. The first
-   * page is read beforehand: what is refused is no export.
+   * page is read beforehand: what is refused is no export. For staff the file ends with the head of the audit trail.
    * @throws AppError 401, 403, 404 where the filter names what the actor may not see
    */
   async function exportCsv(deps: Deps, actor: Actor, filter: Filter<F>, access: Access): Promise<Response> {
@@ -386,7 +388,9 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
       }
     }
     const date = bankDate(deps.now(), deps.env.zone);
-    return csvResponse(file.name, date, csvStream(file.columns(deps), pages()));
+    // A row's number would tell a client how much is going on at the bank.
+    const last = scopeOf(actor) === "all" ? headLine(await readHead(deps.db)) : undefined;
+    return csvResponse(file.name, date, csvStream(file.columns(deps), pages(), last));
   }
 
   return { load, exportCsv };
@@ -406,6 +410,9 @@ const ranges = [
   { lower: "at-least", upper: "at-most", relation: "less than" },
 ] as const;
 const isId = /^[1-9]\d{0,14}$/;
+
+/** The last line of an export: the trail's newest row at that moment, by which a cut tail is found later. */
+const headLine = ({ id, hash }: Head) => ["Audit trail head", `${id}:${hash}`];
 
 /** Whether two queries ask for the same, in whatever order and with whatever blanks around. */
 function sameQuery(a: URLSearchParams, b: URLSearchParams): boolean {

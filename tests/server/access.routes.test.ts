@@ -68,6 +68,9 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "GET /api/alert-settings/{clientId}": [staffOf(404)],
   "PUT /api/alert-settings/{clientId}": [admin(404), () => ({ json: { velocityCount: 5 } })],
   "POST /api/alert-settings/{clientId}/test": [staffOf(404), () => ({ json: { days: 30 } })],
+  "GET /api/audit-logs": [staff],
+  "GET /api/audit-logs/export/csv": [staff],
+  "POST /api/audit-logs/verification": [staff, () => ({ json: {} })],
   "GET /api/approvals": [staff],
   "GET /api/approvals/{id}": [staffOf(404)],
   "POST /api/approvals/{id}/approve": [admin(404)],
@@ -133,6 +136,7 @@ const screens: Record<string, Outcome> = {
   "GET /admin/transactions": each(303, 403, 200, 200),
   "GET /admin/transaction-narration": each(303, 403, 200, 200),
   "GET /admin/alerts": each(303, 403, 200, 200),
+  "GET /admin/reports": each(303, 403, 200, 200),
   "GET /admin/users": each(303, 403, 200, 200),
   "GET /admin/approvals": each(303, 403, 200, 200),
   "GET /admin/setup-requests": each(303, 403, 200, 200),
@@ -155,7 +159,10 @@ async function statusOf(who: Caller, call: string, sent: (vaId: number) => Call 
   const { id } = await book.openAccount();
   if (call.startsWith("POST /api/transactions")) await book.book("credit", id, { amount: "5.00" });
   const [method = "", path = ""] = call.replace(/\{\w+\}/, String(id)).split(" ");
-  return (await book.send(who, method, path, sent(id))).status;
+  const answer = await book.send(who, method, path, sent(id));
+  // A stream ends when it was read.
+  await answer.arrayBuffer();
+  return answer.status;
 }
 
 describe("every call answers each role as the policy says:", () => {

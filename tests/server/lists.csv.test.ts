@@ -63,7 +63,10 @@ async function download(who: "admin" | "auditor" | "client_user", path: string) 
   const answer = await book.send(who, "GET", path);
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
-  return { answer, text, rows: answer.status === 200 ? parseCsv(text.slice(1)) : [] };
+  const lines = answer.status === 200 ? parseCsv(text.slice(1)) : [];
+  const last = lines.at(-1);
+  const head = last?.[0] === "Audit trail head" ? last : undefined;
+  return { answer, text, head, rows: head ? lines.slice(0, -1) : lines };
 }
 
 describe("the CSV of transactions", () => {
@@ -98,6 +101,13 @@ describe("the CSV of transactions", () => {
     const { rows } = await download("admin", path);
     const cells = rows.flat().filter((cell) => /^\s*[=+\-@]/.test(cell));
     expect(cells).toEqual(["-50.00"]);
+  });
+
+  test("ends with the head of the audit trail for staff, and with the last row for a client", async () => {
+    const { head, rows } = await download("admin", path);
+    expect(head?.[1]).toMatch(/^\d+:[0-9a-f]{64}$/);
+    expect(head).toHaveLength(rows[0]?.length ?? 0);
+    expect((await download("client_user", path)).head).toBeUndefined();
   });
 
   test("holds exactly what is filtered and searched", async () => {
@@ -190,7 +200,7 @@ test("20,000 accounts of the book are all in the CSV, each once", async () => {
     from (with recursive n(value) as (select 1 union all select value + 1 from n where value < 20000) select value from n)`;
   await own.db.write([{ sql: insert, args: [at, at] }]);
   const answer = await own.send("admin", "GET", "/api/virtual-accounts/export/csv");
-  const rows = parseCsv((await answer.text()).replace(/^\ufeff/, "")).slice(1);
+  const rows = parseCsv((await answer.text()).replace(/^\ufeff/, "")).slice(1, -1);
   expect(new Set(rows.map((row) => row[1])).size).toBe(20_000);
   await own.close();
 });

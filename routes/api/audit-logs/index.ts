@@ -1,0 +1,19 @@
+import { listAuditLogsCall } from "@/audit-logs/contract";
+import { listAuditLogs, toAuditLogDto } from "@/audit-logs/list";
+import { endpoint } from "@/define";
+import { linkHeader } from "@/kernel/http-headers";
+
+export const GET = endpoint(listAuditLogsCall, {
+  summary: "List the audit trail",
+  description:
+    "Newest first. `q` searches details, action, resource and IP address in the next 10,000 rows: an answer may be short, or empty, and yet lead on.",
+  category: "Audit Logs",
+  access: "audit:read",
+  async handler({ actor, deps, query, url, respond }) {
+    const { rows, next } = await listAuditLogs(deps, actor, query, {
+      cursor: query.after,
+      limit: query.limit,
+    });
+    return respond(rows.map(toAuditLogDto), { headers: linkHeader(url, next) });
+  },
+});

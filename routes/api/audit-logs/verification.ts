@@ -1,0 +1,39 @@
+import { streamSSE } from "hono/streaming";
+import { verifyChainCall } from "@/audit-logs/contract";
+import { reserveVerification, verifyTrail } from "@/audit-logs/verification";
+import { endpoint } from "@/define";
+
+export const POST = endpoint(verifyChainCall, {
+  summary: "Verify the chain of the audit trail",
+  description:
+    "Recomputes every hash from the first row on. Server-sent events: `progress` with checked and total, then `result` with what was proved. It ends when the connection does; what was found is recorded in the trail.",
+  category: "Audit Logs",
+  access: "audit:read",
+  media: "text/event-stream",
+  handler({ actor, deps, body, c }) {
+    const { release } = reserveVerification(deps, actor);
+    return streamSSE(
+      c,
+      async (stream) => {
+        const gone = new AbortController();
+        stream.onAbort(() => gone.abort());
+        try {
+          const send = (event: string, data: object) =>
+            stream.writeSSE({ event, data: JSON.stringify(data) });
+          const found = await verifyTrail(deps, actor, {
+            kept: body.head,
+            report: (progress) => send("progress", progress),
+            signal: gone.signal,
+          });
+          if (found) await send("result", found);
+        } finally {
+          release();
+        }
+      },
+      async (error, stream) => {
+        deps.log.error({ err: error }, "the chain could not be verified");
+        await stream.writeSSE({ event: "failure", data: "{}" });
+      },
+    );
+  },
+});
