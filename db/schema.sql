@@ -215,11 +215,18 @@ CREATE TABLE `fund_allocations` (
 	`allocated_by` integer,
 	`created_at` integer NOT NULL,
 	`revoked_at` integer,
+	`revoked_by` integer,
+	`request_id` text,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`allocated_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`allocated_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`revoked_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "ALLOCATION_AMOUNT" CHECK("fund_allocations"."allocated_amount" > 0)
 ) STRICT;
 CREATE INDEX `fund_allocations_account` ON `fund_allocations` (`virtual_account_id`,`revoked_at`);
+CREATE INDEX `fund_allocations_open` ON `fund_allocations` (`id`,`virtual_account_id`,`user_id`,`currency`,`allocated_amount`) WHERE "fund_allocations"."revoked_at" is null;
+CREATE UNIQUE INDEX `fund_allocations_request` ON `fund_allocations` (`request_id`);
+CREATE INDEX `fund_allocations_user` ON `fund_allocations` (`user_id`);
 
 CREATE TABLE `holds` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -390,6 +397,7 @@ CREATE TABLE `payments` (
 CREATE INDEX `payments_journal` ON `payments` (`journal_id`);
 CREATE INDEX `payments_recipient` ON `payments` (`recipient_account_id`) WHERE "payments"."recipient_account_id" is not null;
 CREATE UNIQUE INDEX `payments_reference` ON `payments` (`virtual_account_id`,`reference`);
+CREATE INDEX `payments_reviewed` ON `payments` (`id`) WHERE "payments"."ended_journal_id" is not null;
 CREATE INDEX `payments_status` ON `payments` (`status`,`id`);
 
 CREATE TABLE `reconciliation_results` (
@@ -722,6 +730,26 @@ CREATE TRIGGER alerts_recount AFTER UPDATE OF status ON alerts WHEN NEW.status <
   UPDATE alert_counts SET alerts = alerts - 1 WHERE status = OLD.status;
   INSERT INTO alert_counts (status, alerts) VALUES (NEW.status, 1)
   ON CONFLICT (status) DO UPDATE SET alerts = alerts + 1;
+END;
+
+-- db/program/allocations.sql
+
+CREATE TRIGGER fund_allocations_insert BEFORE INSERT ON fund_allocations BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE EXISTS (SELECT 1 FROM fund_allocations WHERE id = NEW.id);
+END;
+
+CREATE TRIGGER fund_allocations_update BEFORE UPDATE ON fund_allocations BEGIN
+  SELECT CASE
+    WHEN OLD.revoked_at IS NOT NULL THEN RAISE(ABORT, 'ALLOCATION_REVOKED')
+    WHEN (NEW.id, NEW.virtual_account_id, NEW.user_id, NEW.allocated_amount, NEW.currency, NEW.created_at)
+        <> (OLD.id, OLD.virtual_account_id, OLD.user_id, OLD.allocated_amount, OLD.currency, OLD.created_at)
+      OR NEW.allocated_by IS NOT OLD.allocated_by OR NEW.request_id IS NOT OLD.request_id
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+  END;
+END;
+
+CREATE TRIGGER fund_allocations_delete BEFORE DELETE ON fund_allocations BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
 END;
 
 -- db/program/append-only.sql
@@ -1518,8 +1546,11 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
       WHEN NEW.kind = 'settlement' THEN json_object('status', 'open')
       WHEN NEW.kind = 'relink' THEN (SELECT json_object('cbsAccount', cbs_account)
         FROM virtual_accounts WHERE id = NEW.command ->> '$.relink.account') END,
-    CASE NEW.kind WHEN 'approval' THEN json_object('status', 'booked')
-      WHEN 'rejection' THEN json_object('status', 'rejected')
+    -- json_patch leaves the reason out where none is given.
+    CASE NEW.kind WHEN 'approval'
+        THEN json_patch('{"status":"booked"}', json_object('reason', NEW.command ->> '$.review.reason'))
+      WHEN 'rejection'
+        THEN json_patch('{"status":"rejected"}', json_object('reason', NEW.command ->> '$.review.reason'))
       WHEN 'settlement' THEN (SELECT json_object('status', 'settled', 'fromCbsAccount', from_cbs_account,
           'toCbsAccount', to_cbs_account, 'amount', amount, 'currency', currency)
         FROM settlement_instructions WHERE id = NEW.command ->> '$.settlement.instruction')

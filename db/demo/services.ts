@@ -47,6 +47,7 @@ function allocate(script: Script, id: number, account: AccountSpec, username: st
     currency: account.currency,
     allocatedBy: id % 4 === 0 ? null : admin().userId,
     createdAt: at,
+    requestId: `allocation-${id}`,
   };
   script.write((db) => [
     db.read.insert(fundAllocations).values(values),
@@ -64,7 +65,10 @@ function allocate(script: Script, id: number, account: AccountSpec, username: st
 function revoke(script: Script, id: number): void {
   const at = script.now;
   script.write(() => [
-    { sql: "update fund_allocations set revoked_at = ? where id = ?", args: [at, id] },
+    {
+      sql: "update fund_allocations set revoked_at = ?, revoked_by = ? where id = ?",
+      args: [at, admin().userId, id],
+    },
     auditStatement({
       actor: admin(),
       action: "UPDATE",

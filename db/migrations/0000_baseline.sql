@@ -541,6 +541,8 @@ CREATE INDEX `payments_status` ON `payments` (`status`,`id`);
 --> statement-breakpoint
 CREATE INDEX `payments_journal` ON `payments` (`journal_id`);
 --> statement-breakpoint
+CREATE INDEX `payments_reviewed` ON `payments` (`id`) WHERE "payments"."ended_journal_id" is not null;
+--> statement-breakpoint
 CREATE INDEX `payments_recipient` ON `payments` (`recipient_account_id`) WHERE "payments"."recipient_account_id" is not null;
 --> statement-breakpoint
 CREATE TABLE `settlement_instructions` (
@@ -590,12 +592,22 @@ CREATE TABLE `fund_allocations` (
 	`allocated_by` integer,
 	`created_at` integer NOT NULL,
 	`revoked_at` integer,
+	`revoked_by` integer,
+	`request_id` text,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`allocated_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`allocated_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`revoked_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "ALLOCATION_AMOUNT" CHECK("fund_allocations"."allocated_amount" > 0)
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `fund_allocations_account` ON `fund_allocations` (`virtual_account_id`,`revoked_at`);
+--> statement-breakpoint
+CREATE INDEX `fund_allocations_user` ON `fund_allocations` (`user_id`);
+--> statement-breakpoint
+CREATE INDEX `fund_allocations_open` ON `fund_allocations` (`id`,`virtual_account_id`,`user_id`,`currency`,`allocated_amount`) WHERE "fund_allocations"."revoked_at" is null;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `fund_allocations_request` ON `fund_allocations` (`request_id`);
 --> statement-breakpoint
 CREATE TABLE `setup_request_notes` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,

@@ -328,8 +328,11 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
       WHEN NEW.kind = 'settlement' THEN json_object('status', 'open')
       WHEN NEW.kind = 'relink' THEN (SELECT json_object('cbsAccount', cbs_account)
         FROM virtual_accounts WHERE id = NEW.command ->> '$.relink.account') END,
-    CASE NEW.kind WHEN 'approval' THEN json_object('status', 'booked')
-      WHEN 'rejection' THEN json_object('status', 'rejected')
+    -- json_patch leaves the reason out where none is given.
+    CASE NEW.kind WHEN 'approval'
+        THEN json_patch('{"status":"booked"}', json_object('reason', NEW.command ->> '$.review.reason'))
+      WHEN 'rejection'
+        THEN json_patch('{"status":"rejected"}', json_object('reason', NEW.command ->> '$.review.reason'))
       WHEN 'settlement' THEN (SELECT json_object('status', 'settled', 'fromCbsAccount', from_cbs_account,
           'toCbsAccount', to_cbs_account, 'amount', amount, 'currency', currency)
         FROM settlement_instructions WHERE id = NEW.command ->> '$.settlement.instruction')

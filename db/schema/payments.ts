@@ -65,6 +65,8 @@ export const payments = sqliteTable(
     uniqueIndex("payments_reference").on(t.virtualAccountId, t.reference),
     index("payments_status").on(t.status, t.id),
     index("payments_journal").on(t.journalId),
+    // Those whose review has ended: few of all payments.
+    index("payments_reviewed").on(t.id).where(sql`${t.endedJournalId} is not null`),
     index("payments_recipient").on(t.recipientAccountId).where(sql`${t.recipientAccountId} is not null`),
     check("PAYMENT_STATUS", isOneOf(t.status, paymentStatuses)),
     check("PAYMENT_AMOUNT", sql`${t.amount} > 0`),

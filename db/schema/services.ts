@@ -1,11 +1,15 @@
-import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { currencies } from "@/money";
 import { setupRequestStatuses } from "@/setup-requests/contract";
 import { virtualAccounts } from "./accounts";
 import { users } from "./identity";
 import { isOneOf } from "./options";
 
-/** Money of an account set aside for a user: a memo that moves none. `allocatedAmount` in minor units. */
+/**
+ * Money of an account set aside for a user: a memo that moves none. `allocatedAmount` in minor units of the account's
+ * currency; `requestId` is made by whoever inserts the row, and finds it again.
+ */
 export const fundAllocations = sqliteTable(
   "fund_allocations",
   {
@@ -21,8 +25,19 @@ export const fundAllocations = sqliteTable(
     allocatedBy: integer("allocated_by").references(() => users.id),
     createdAt: integer("created_at").notNull(),
     revokedAt: integer("revoked_at"),
+    revokedBy: integer("revoked_by").references(() => users.id),
+    requestId: text("request_id"),
   },
-  (t) => [index("fund_allocations_account").on(t.virtualAccountId, t.revokedAt)],
+  (t) => [
+    index("fund_allocations_account").on(t.virtualAccountId, t.revokedAt),
+    index("fund_allocations_user").on(t.userId),
+    // The open ones alone: for the list of them and for the screen's sums.
+    index("fund_allocations_open")
+      .on(t.id, t.virtualAccountId, t.userId, t.currency, t.allocatedAmount)
+      .where(sql`${t.revokedAt} is null`),
+    uniqueIndex("fund_allocations_request").on(t.requestId),
+    check("ALLOCATION_AMOUNT", sql`${t.allocatedAmount} > 0`),
+  ],
 );
 
 /**
