@@ -5,6 +5,7 @@ const admin: readonly NavEntry[] = [
   { label: "Dashboard", href: "/admin/dashboard", icon: "dashboard" },
   { label: "Virtual Accounts", href: "/admin/virtual-accounts", icon: "card" },
   { label: "Holds Management", href: "/admin/holds", icon: "lock" },
+  { label: "Fund Allocation", href: "/admin/fund-allocation", icon: "split" },
   { label: "Transactions", href: "/admin/transactions", icon: "transfer" },
   { label: "Transaction Narration", href: "/admin/transaction-narration", icon: "document" },
   { label: "Alerts & Monitoring", href: "/admin/alerts", icon: "alert" },

@@ -10,6 +10,8 @@ export type FormOptions<Values extends Record<string, unknown>, Parsed> = {
   schema: $ZodType<Parsed>;
   /** Sends what the schema made of the values, with their idempotency key. Says itself what failed, and throws it. */
   submit: (parsed: Parsed, idempotencyKey: string) => Promise<void>;
+  /** Says something of what the schema refuses, in addition to the sentences next to the fields. */
+  refused?: (errors: FormErrors) => void;
 };
 
 /** The first sentence for each field that the schema refuses; an issue without a field stands under `""`. */
@@ -83,7 +85,11 @@ export function useForm<Values extends Record<string, unknown>, Parsed>(
     if (busy) return;
     const form = event.currentTarget;
     const result = safeParse(options.schema, values);
-    if (!result.success) return refuse(form, fieldErrors(options.schema, values));
+    if (!result.success) {
+      const found = fieldErrors(options.schema, values);
+      options.refused?.(found);
+      return refuse(form, found);
+    }
     const text = JSON.stringify(result.data);
     if (sent.current?.text !== text) sent.current = { key: crypto.randomUUID(), text };
     setBusy(true);

@@ -72,12 +72,13 @@ export function TextareaField<Values>(props: Bound<Values, Text> & { rows?: numb
 }
 
 /** An amount of money in a currency. */
-export function AmountField<Values>(props: Bound<Values, Text> & { currency: string }) {
+export function AmountField<Values>(props: Bound<Values, Text> & { currency: string; step?: string }) {
   return (
     <Field {...shellOf(props)}>
       <AmountInput
         name={props.name}
         currency={props.currency}
+        step={props.step}
         value={textOf(props)}
         placeholder="0.00"
         onChange={(event) => setText(props, event.target.value)}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
-import { idParams, pagingQuery } from "@/kernel/query-params";
+import { chosenId, idParams, pagingQuery } from "@/kernel/query-params";
 import { byId, choice, dateFrom, dateTo, filterSchema, oneOf } from "@/lists/contract";
 import { amountSchema, currencies, currencySchema, decimalSchema } from "@/money";
 
@@ -52,20 +52,8 @@ export const holdSchema = z.object({
 });
 export type HoldDto = z.output<typeof holdSchema>;
 
-/** An account's id, or its digits as a form has them. */
-const accountId = z.union(
-  [
-    z.int().positive(),
-    z
-      .string()
-      .regex(/^[1-9]\d{0,14}$/)
-      .transform(Number),
-  ],
-  "Choose an account",
-);
-
 const holdFields = {
-  vaId: accountId,
+  vaId: chosenId("Choose an account"),
   amount: amountSchema,
   currency: currencySchema,
   reference: z.string().trim().min(1, "Reference is required").max(100, "At most 100 characters"),

@@ -7,6 +7,19 @@ export const idParam = digits(/^[1-9]\d{0,15}$/, "Use an id such as 7")
   .pipe(z.number().max(Number.MAX_SAFE_INTEGER))
   .meta({ type: "integer", minimum: 1 });
 
+/** An id in a body, or its digits as a form's select has them; nothing else that could be read as a number. */
+export const chosenId = (otherwise: string) =>
+  z.union(
+    [
+      z.int().positive(),
+      z
+        .string()
+        .regex(/^[1-9]\d{0,14}$/)
+        .transform(Number),
+    ],
+    otherwise,
+  );
+
 /** The `{id}` of a path. */
 export const idParams = z.object({ id: idParam });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
-import { idParam, idParams, pagingQuery } from "@/kernel/query-params";
+import { chosenId, idParam, idParams, pagingQuery } from "@/kernel/query-params";
 import { amountMax, amountMin, byId, choice, dateFrom, dateTo, filterSchema } from "@/lists/contract";
 import { amountSchema, currencies, currencySchema, decimalSchema } from "@/money";
 
@@ -23,24 +23,12 @@ export const transactionMessages = {
   notFound: "Transaction not found",
 } as const;
 
-/** An account's id, or its digits as a form's select has them; nothing else that could be read as a number. */
-const accountId = z.union(
-  [
-    z.int().positive(),
-    z
-      .string()
-      .regex(/^[1-9]\d{0,14}$/)
-      .transform(Number),
-  ],
-  "Name an account by its id",
-);
-
 /**
  * What `POST /api/transactions` takes. A hold's description is its reason; a release names the reference, amount
  * and currency of the hold that it ends. `recipient` belongs to a client's payment.
  */
 export const postTransactionSchema = z.object({
-  vaId: accountId,
+  vaId: chosenId("Name an account by its id"),
   type: z.enum(transactionTypes),
   amount: amountSchema,
   currency: currencySchema,

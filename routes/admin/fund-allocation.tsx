@@ -1,0 +1,98 @@
+import AddFunds from "islands/add-funds";
+import Confirm from "islands/confirm";
+import { z } from "zod";
+import { confirmRevocation } from "@/allocations/confirmations";
+import { allocationMessages } from "@/allocations/contract";
+import { allocationList } from "@/allocations/list-screen";
+import { getAllocation, getAllocationFigures } from "@/allocations/queries";
+import { AllocationRecordPanel } from "@/allocations/record";
+import { can } from "@/auth/policy";
+import { page } from "@/define";
+import { Island } from "@/kernel/island";
+import { idParam, withQuery } from "@/kernel/query-params";
+import { ListScreen } from "@/lists/screen";
+import { formatMoney } from "@/money";
+import { StatCard, StatCards } from "@/ui/card";
+import { buttonClass } from "@/ui/class-names";
+import { DialogOutlet, NeedsScript, opensDialog } from "@/ui/dialog-outlet";
+import { icon } from "@/ui/icon";
+import { Stack } from "@/ui/layout";
+import { PageHeader } from "@/ui/page-header";
+import { ListSection } from "@/ui/section";
+
+export default page({
+  access: "allocations:page",
+  query: z.object({
+    create: z.string().optional(),
+    view: idParam.optional(),
+    revoke: idParam.optional(),
+  }),
+  async load(visit) {
+    const { actor, deps, query } = visit;
+    const wanted = query.view ?? query.revoke;
+    const [list, figures, allocation] = await Promise.all([
+      allocationList.load(visit),
+      getAllocationFigures(deps, actor),
+      wanted === undefined ? undefined : getAllocation(deps, actor, wanted),
+    ]);
+    if (list instanceof Response) return list;
+    return { list, figures, allocation, mayWrite: can(actor, "allocations:write") };
+  },
+  title: "Fund Allocation",
+  view({ data: { list, figures, allocation, mayWrite }, query, deps, url }) {
+    const create = withQuery(new URL(list.address, url), { create: "1" });
+    const unpriced = figures.unpriced.length > 0 ? `without ${figures.unpriced.join(", ")}` : "in USD";
+    return (
+      <>
+        <PageHeader
+          title="Fund Allocation"
+          description={allocationMessages.memo}
+          actions={
+            mayWrite ? (
+              <a class={buttonClass("primary")} {...opensDialog(create)}>
+                {icon("plus")}
+                Add Funds
+              </a>
+            ) : null
+          }
+        />
+        <DialogOutlet>
+          {allocation && query.view !== undefined ? (
+            <AllocationRecordPanel
+              allocation={allocation}
+              zone={deps.env.zone}
+              list={list.address}
+              acts={mayWrite ? list.path : undefined}
+            />
+          ) : null}
+          {mayWrite && query.create !== undefined ? (
+            <NeedsScript act="Allocating funds">
+              <Island of={AddFunds} when="load" />
+            </NeedsScript>
+          ) : null}
+          {mayWrite && allocation && query.revoke !== undefined ? (
+            <NeedsScript act="Revoking an allocation">
+              <Island of={Confirm} when="load" props={confirmRevocation(allocation, deps)} />
+            </NeedsScript>
+          ) : null}
+        </DialogOutlet>
+        <Stack>
+          <ListSection
+            id="allocation-figures"
+            url={list.address}
+            events={["allocations:changed"]}
+            label="Allocations in figures"
+          >
+            <StatCards>
+              <StatCard label="Total Allocated" figure={formatMoney(figures.total, "USD")} note={unpriced} />
+              <StatCard label="Active Accounts" figure={figures.accounts} note="with allocations" />
+              <StatCard label="Assigned Users" figure={figures.users} note="with allocations" />
+              <StatCard label="Total Allocations" figure={figures.allocations} note="open" />
+            </StatCards>
+          </ListSection>
+          <ListScreen {...list} />
+        </Stack>
+      </>
+    );
+  },
+});

@@ -1,0 +1,11 @@
+import { revokeAllocation } from "@/allocations/commands";
+import { revokeAllocationCall } from "@/allocations/contract";
+import { endpoint } from "@/define";
+
+export const POST = endpoint(revokeAllocationCall, {
+  summary: "Revoke a fund allocation",
+  description: "Once: 409 where it was revoked already, saying by whom and when.",
+  category: "Fund Allocations",
+  access: "allocations:write",
+  handler: ({ actor, deps, params, idempotency }) => revokeAllocation(deps, actor, params.id, idempotency),
+});

@@ -1,0 +1,31 @@
+import { createAllocation } from "@/allocations/commands";
+import { createAllocationCall, listAllocationsCall } from "@/allocations/contract";
+import { listAllocations } from "@/allocations/list";
+import { toAllocationDto } from "@/allocations/queries";
+import { endpoint } from "@/define";
+import { linkHeader } from "@/kernel/http-headers";
+
+export const GET = endpoint(listAllocationsCall, {
+  summary: "List fund allocations",
+  description:
+    "Newest first, revoked ones included unless `status` says otherwise. `q` searches account and user. Clients get those on their own accounts.",
+  category: "Fund Allocations",
+  access: "allocations:read",
+  async handler({ actor, deps, query, url, respond }) {
+    const page = { cursor: query.after, limit: query.limit };
+    const { rows, next } = await listAllocations(deps, actor, query, page);
+    return respond(
+      rows.map((row) => toAllocationDto(row, actor)),
+      { headers: linkHeader(url, next) },
+    );
+  },
+});
+
+export const POST = endpoint(createAllocationCall, {
+  summary: "Allocate funds to a user",
+  description:
+    "A memo that moves no money: it earmarks a part of what is available on an account and not allocated yet, in the account's currency.",
+  category: "Fund Allocations",
+  access: "allocations:write",
+  handler: ({ actor, deps, body, idempotency }) => createAllocation(deps, actor, body, idempotency),
+});

@@ -1,0 +1,21 @@
+import type { Deps } from "@/deps";
+import { urlOf } from "@/kernel/call";
+import { formatMoney } from "@/money";
+import { allocationMessages, revokeAllocationCall } from "./contract";
+import { type AllocationRow, revokedProblem } from "./queries";
+
+/** The question before an allocation is revoked, or why it cannot be. */
+export const confirmRevocation = (row: AllocationRow, deps: Pick<Deps, "env">) => ({
+  title: "Revoke this allocation?",
+  text: `${formatMoney(row.allocatedAmount, row.currency)} is no longer earmarked for ${row.username}, and can be allocated again. No money moves.`,
+  subject: { name: row.customerName, code: row.virtualIban },
+  act: "Revoke",
+  refused: revokedProblem(deps, row),
+  busyText: "Revoking...",
+  method: revokeAllocationCall.method,
+  path: urlOf(revokeAllocationCall, { id: row.id }),
+  idempotent: true,
+  success: allocationMessages.revoked,
+  failure: allocationMessages.revokeFailed,
+  changes: ["allocations" as const],
+});

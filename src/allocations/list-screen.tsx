@@ -1,0 +1,128 @@
+import { accountLookup } from "@/accounts/lookup";
+import { can } from "@/auth/policy";
+import { bankClock, bankDate, formatDate, formatDateTime } from "@/calendar";
+import type { Deps } from "@/deps";
+import { groupIban } from "@/iban";
+import type { CsvColumn } from "@/lists/csv";
+import { defineList } from "@/lists/list";
+import { formatMoney, toDecimal } from "@/money";
+import { badge } from "@/ui/badge";
+import { html } from "@/ui/html";
+import type { RowAction } from "@/ui/row-actions";
+import { type Column, defineTable } from "@/ui/table";
+import { time } from "@/ui/time";
+import { userLookup } from "@/users/lookup";
+import {
+  allocationFilterSchema,
+  allocationFilters,
+  allocationMessages,
+  allocationStateLabels,
+} from "./contract";
+import { listAllocations, summariseAllocations } from "./list";
+import type { AllocationRow } from "./queries";
+import { stateOf } from "./rules";
+
+const badges = {
+  open: badge(allocationStateLabels.open, "good"),
+  revoked: badge(allocationStateLabels.revoked, "quiet"),
+};
+
+export const allocationBadge = (row: { revokedAt: number | null }) => badges[stateOf(row)];
+
+/** The columns of the specification's list (section 2, Fund Allocation), and whether an allocation is open. */
+const columnsIn = (zone: string): Column<AllocationRow>[] => [
+  {
+    header: "Account",
+    fluid: true,
+    cell: (row) =>
+      html`${row.customerName} <span class="iban quiet" title="${groupIban(row.virtualIban)}">${row.virtualIban.slice(-4)}</span>`,
+  },
+  { header: "User", fluid: true, cell: (row) => html`<span title="${row.email}">${row.username}</span>` },
+  { header: "Email", fluid: true, rank: 3, cell: (row) => row.email },
+  {
+    header: "Amount",
+    align: "end",
+    card: "end",
+    cell: (row) => formatMoney(row.allocatedAmount, row.currency),
+  },
+  { header: "Currency", rank: 4, cell: (row) => row.currency },
+  { header: "Allocated By", fluid: true, rank: 2, cell: (row) => row.allocator ?? "System" },
+  {
+    header: "Date",
+    sort: "newest",
+    rank: 2,
+    cell: ({ createdAt }) =>
+      time(createdAt, formatDate(bankDate(createdAt, zone)), formatDateTime(createdAt, zone)),
+  },
+  { header: "Status", card: "start", cell: allocationBadge },
+];
+
+const record = { id: (row: AllocationRow) => row.id };
+
+const acts: RowAction[] = [
+  { act: "view", icon: "eye", label: "View details" },
+  { act: "revoke", icon: "close", label: "Revoke", tone: "danger" },
+];
+
+const tablesIn = (zone: string) => ({
+  zone,
+  write: defineTable(columnsIn(zone), { ...record, acts, offers: (row) => row.revokedAt === null }),
+  read: defineTable(columnsIn(zone), record),
+});
+
+let tables: ReturnType<typeof tablesIn> | undefined;
+
+/** The tables for those who may act and those who may only read, with dates of the bank's zone. */
+function tablesOf({ env: { zone } }: Pick<Deps, "env">) {
+  if (tables?.zone !== zone) tables = tablesIn(zone);
+  return tables;
+}
+
+const csvColumnsIn = (zone: string): CsvColumn<AllocationRow>[] => {
+  const minute = (instant: number | null) =>
+    instant === null ? "" : `${bankDate(instant, zone)} ${bankClock(instant, zone)}`;
+  return [
+    { header: "Date", cell: (row) => minute(row.createdAt) },
+    { header: "Virtual IBAN", cell: (row) => row.virtualIban },
+    { header: "Account", cell: (row) => row.customerName },
+    { header: "User", cell: (row) => row.username },
+    { header: "Email", cell: (row) => row.email },
+    { header: "Amount", cell: (row) => toDecimal(row.allocatedAmount) },
+    { header: "Currency", cell: (row) => row.currency },
+    { header: "Allocated By", cell: (row) => row.allocator ?? "System" },
+    { header: "Status", cell: (row) => allocationStateLabels[stateOf(row)] },
+    { header: "Revoked", cell: (row) => minute(row.revokedAt) },
+    { header: "Revoked By", cell: (row) => row.revoker ?? "" },
+  ];
+};
+
+/** The list of fund allocations, newest first. */
+export const allocationList = defineList({
+  name: "allocations",
+  path: "/admin/fund-allocation",
+  title: "Fund Allocations",
+  nouns: ["allocation", "allocations"],
+  search: { label: "Search allocations", placeholder: "Search account or user" },
+  filters: allocationFilters,
+  schema: allocationFilterSchema,
+  prominent: ["status"],
+  lookups: { account: accountLookup, user: userLookup },
+  orders: [
+    { sort: "newest", direction: "desc", label: "Newest first" },
+    { sort: "newest", direction: "asc", label: "Oldest first" },
+  ],
+  read: listAllocations,
+  summarise: summariseAllocations,
+  table: (deps, actor) => (can(actor, "allocations:write") ? tablesOf(deps).write : tablesOf(deps).read),
+  empty: {
+    title: allocationMessages.empty,
+    icon: "split",
+    next: "Create the first allocation to earmark money of an account for a user.",
+  },
+  events: ["allocations:changed"],
+  csv: {
+    path: "/api/fund-allocations/export/csv",
+    name: "fund-allocations",
+    columns: ({ env }) => csvColumnsIn(env.zone),
+  },
+});

@@ -1,0 +1,301 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { AccountDto } from "@/accounts/contract";
+import { allocationSchema } from "@/allocations/contract";
+import { type Book, idsOf, refusalOf, startBook } from "./book";
+import { attributes, select } from "./html";
+import { people } from "./support";
+
+const screen = "/admin/fund-allocation";
+
+let book: Book;
+let account: AccountDto;
+beforeEach(async () => {
+  book = await startBook();
+  account = await book.openAccount({ customerName: "Gulf Marine" });
+  await book.book("credit", account.id, { amount: "1000.00" });
+});
+afterEach(() => book.close());
+
+const { id: gita } = people.client_user;
+const { id: nora } = people.stranger;
+const create = (fields: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+  book.send("admin", "POST", "/api/fund-allocations", {
+    json: { vaId: account.id, userId: gita, allocatedAmount: "400.00", currency: "USD", ...fields },
+    headers,
+  });
+const revoke = (id: number) => book.send("admin", "POST", `/api/fund-allocations/${id}/revoke`);
+const read = async (answer: Response) => allocationSchema.parse(await answer.json());
+
+async function allocate(fields: Record<string, unknown> = {}) {
+  const answer = await create(fields);
+  if (answer.status !== 201) throw new Error(`Not allocated: ${answer.status} ${await answer.text()}`);
+  return read(answer);
+}
+
+describe("POST /api/fund-allocations", () => {
+  test("earmarks money for a user and moves none", async () => {
+    const answer = await create({ allocatedBy: 4 });
+    expect(answer.status).toBe(201);
+    expect(await read(answer)).toEqual({
+      id: 1,
+      vaId: account.id,
+      userId: gita,
+      allocatedAmount: "400.00",
+      currency: "USD",
+      status: "open",
+      allocatedBy: 1,
+      createdAt: "2026-11-18T08:00:00.000Z",
+      revokedAt: null,
+      revokedBy: null,
+      virtualAccount: { customerName: "Gulf Marine", virtualIban: account.virtualIban },
+      user: { username: "gita", email: "gita@vostra.example" },
+      allocatedByUser: { username: "amal" },
+    });
+    expect((await book.readAccount(account.id)).availableBalance).toBe("1000.00");
+    expect((await book.trail()).at(-1)).toMatchObject({
+      userId: 1,
+      action: "CREATE",
+      resource: "FUND_ALLOCATION",
+      resourceId: "1",
+    });
+  });
+
+  test.each([
+    ["vaId", { vaId: "" }, "Please fill in all required fields"],
+    ["userId", { userId: undefined }, "Please fill in all required fields"],
+    ["allocatedAmount", { allocatedAmount: "" }, "Please fill in all required fields"],
+    ["allocatedAmount", { allocatedAmount: "0" }, "Allocation amount must be greater than 0"],
+    ["allocatedAmount", { allocatedAmount: "-5.00" }, "Allocation amount must be greater than 0"],
+    [
+      "allocatedAmount",
+      { allocatedAmount: "1.005" },
+      "Give an amount with at most two decimal places, up to 999999999999.99",
+    ],
+  ])("refuses a wrong %s: %j", async (field, fields, sentence) => {
+    const before = await book.countRows();
+    const answer = await create(fields);
+    expect([answer.status, (await refusalOf(answer)).fields]).toEqual([400, { [field]: sentence }]);
+    expect(await book.countRows()).toEqual(before);
+  });
+
+  test("refuses more than is available and not allocated yet, with the amounts", async () => {
+    await allocate();
+    const answer = await create({ allocatedAmount: "600.01" });
+    const sentence =
+      "Insufficient Balance: $600.00 can be allocated ($1,000.00 available, $400.00 allocated already), $600.01 was asked for";
+    expect([answer.status, await refusalOf(answer)]).toEqual([
+      409,
+      { message: sentence, code: "INSUFFICIENT_BALANCE", fields: { allocatedAmount: sentence } },
+    ]);
+    expect((await create({ allocatedAmount: "600.00" })).status).toBe(201);
+  });
+
+  test("counts what is held as not available", async () => {
+    await book.book("hold", account.id, { amount: "700.00" });
+    expect((await create({ allocatedAmount: "300.01" })).status).toBe(409);
+  });
+
+  test("gives the last of the money once, however many ask at once", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => create({ allocatedAmount: "300.00" })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array<number>(3).fill(201),
+      ...Array<number>(17).fill(409),
+    ]);
+  });
+
+  test("refuses an unknown account or user, an inactive user, and another currency than the account's", async () => {
+    expect((await create({ vaId: 99 })).status).toBe(404);
+    expect((await create({ userId: 99 })).status).toBe(404);
+    await book.send("admin", "PUT", `/api/users/${nora}`, { json: { isActive: false } });
+    expect((await create({ userId: nora })).status).toBe(404);
+    const answer = await create({ currency: "AED" });
+    expect([answer.status, (await refusalOf(answer)).message]).toEqual([
+      409,
+      `Allocations of ${account.virtualIban} are made in USD`,
+    ]);
+    expect((await book.countRows()).fund_allocations).toBe(0);
+  });
+
+  test("once for one idempotency key, with the first answer even after it was revoked", async () => {
+    const key = { "idempotency-key": "once" };
+    const first = await create({}, key);
+    await revoke(1);
+    const again = await create({}, key);
+    expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([201, "true"]);
+    expect(await again.json()).toEqual(await first.json());
+    expect((await create({ allocatedAmount: "1.00" }, key)).status).toBe(422);
+  });
+});
+
+describe("POST /api/fund-allocations/{id}/revoke", () => {
+  test("frees what was earmarked, and says by whom and when", async () => {
+    await allocate({ allocatedAmount: "1000.00" });
+    expect(await read(await revoke(1))).toMatchObject({
+      status: "revoked",
+      revokedBy: "amal",
+      revokedAt: "2026-11-18T08:00:00.000Z",
+    });
+    expect((await create()).status).toBe(201);
+    expect((await book.trail()).find(({ action }) => action === "UPDATE")).toMatchObject({
+      resource: "FUND_ALLOCATION",
+      resourceId: "1",
+    });
+  });
+
+  test("once: then 409 with who revoked it and when, one of 10 at once alone", async () => {
+    await allocate();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => revoke(1)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
+    expect(await refusalOf(await revoke(1))).toEqual({
+      message: "The allocation was revoked by amal on 18 Nov 2026, 12:00",
+      code: "ALLOCATION_REVOKED",
+    });
+  });
+
+  test("of none is 404", async () => {
+    expect((await revoke(7)).status).toBe(404);
+  });
+});
+
+describe("GET /api/fund-allocations", () => {
+  beforeEach(async () => {
+    await allocate({ allocatedAmount: "100.00" });
+    await allocate({ allocatedAmount: "200.00", userId: nora });
+    await revoke(1);
+  });
+
+  test.each([
+    ["", [2, 1]],
+    ["?status=open", [2]],
+    ["?status=revoked", [1]],
+    ["?q=nora", [2]],
+    ["?q=gita%40vostra", [1]],
+    ["?q=gulf+marine", [2, 1]],
+    [`?user=${nora}`, [2]],
+    ["?account=99", []],
+  ])("with '%s' answers %j", async (query, ids) => {
+    expect(await idsOf(await book.send("auditor", "GET", `/api/fund-allocations${query}`))).toEqual(ids);
+  });
+
+  test("tells a client of its own accounts alone, and of no other client's user or the bank's", async () => {
+    const own = allocationSchema
+      .array()
+      .parse(await (await book.send("client_user", "GET", "/api/fund-allocations")).json());
+    expect(
+      own.map(({ user, userId, allocatedBy, allocatedByUser, revokedBy }) => ({
+        user: user?.username,
+        userId,
+        staff: [allocatedBy, allocatedByUser, revokedBy],
+      })),
+    ).toEqual([
+      { user: undefined, userId: null, staff: [null, null, null] },
+      { user: "gita", userId: gita, staff: [null, null, null] },
+    ]);
+    expect(await idsOf(await book.send("stranger", "GET", "/api/fund-allocations"))).toEqual([]);
+    expect(await idsOf(await book.send("client_user", "GET", "/api/fund-allocations?q=nora"))).toEqual([]);
+  });
+
+  test("/allocatable says what is available, allocated and left, of accounts that one may see", async () => {
+    const path = `/api/fund-allocations/allocatable?vaId=${account.id}`;
+    expect(await (await book.send("client_user", "GET", path)).json()).toEqual({
+      vaId: account.id,
+      currency: "USD",
+      availableBalance: "1000.00",
+      allocated: "200.00",
+      allocatable: "800.00",
+    });
+    expect((await book.send("stranger", "GET", path)).status).toBe(404);
+  });
+
+  test("the CSV holds what is filtered", async () => {
+    const answer = await book.send("auditor", "GET", "/api/fund-allocations/export/csv?status=revoked");
+    const [, line = "", ...more] = (await answer.text()).trim().split("\r\n");
+    expect(line).toContain("gita@vostra.example,100.00,USD,amal,Revoked");
+    expect(more).toEqual([]);
+  });
+});
+
+describe("section 2, Fund Allocation", () => {
+  test("has four cards: total allocated, active accounts, assigned users, total allocations", async () => {
+    const aed = await book.openAccount();
+    await book.change(aed.id, { currency: "AED" });
+    await book.book("credit", aed.id, { amount: "3672.50", currency: "AED" });
+    await allocate({ vaId: aed.id, allocatedAmount: "367.25", currency: "AED" });
+    await allocate();
+    await allocate({ allocatedAmount: "50.00", userId: nora });
+    await revoke(3);
+    const { all } = await book.show("auditor", screen);
+    expect(all(".stat-label")).toEqual([
+      "Total Allocated",
+      "Active Accounts",
+      "Assigned Users",
+      "Total Allocations",
+    ]);
+    expect(all(".stat-figure")).toEqual(["$500.00", "2", "1", "2"]);
+  });
+
+  test("has a table of account, user, amount, currency, allocated by and date, and says that it is a memo", async () => {
+    await allocate();
+    const { html, all } = await book.show("admin", screen);
+    expect(all("h1")).toEqual(["Fund Allocation"]);
+    expect(all(".page-actions a")).toEqual(["Add Funds"]);
+    expect(html).toContain("a memo");
+    for (const heading of ["Account", "User", "Email", "Amount", "Currency", "Allocated By", "Date"]) {
+      expect(all("thead th")).toContain(heading);
+    }
+    expect(all("tbody td").slice(0, 5)).toEqual(["gita", "gita@vostra.example", "$400.00", "USD", "amal"]);
+  });
+
+  test("says 'System' where the system allocated", async () => {
+    await allocate();
+    await book.db.write([
+      {
+        sql: "insert into fund_allocations (virtual_account_id, user_id, allocated_amount, currency, created_at) values (?, ?, 100, 'USD', 1)",
+        args: [account.id, gita],
+      },
+    ]);
+    const { all } = await book.show("admin", screen);
+    expect(all("tbody tr:first-child td")).toContain("System");
+  });
+
+  test("invites to create the first allocation where there is none", async () => {
+    const { all } = await book.show("admin", screen);
+    expect(all(".empty-title")).toEqual(["No fund allocations found"]);
+    expect(all(".empty-text").join(" ")).toContain("Create the first allocation");
+  });
+
+  test("offers Revoke on open ones and to an admin only", async () => {
+    await allocate();
+    await allocate({ allocatedAmount: "1.00" });
+    await revoke(1);
+    const { html } = await book.show("admin", screen);
+    expect(attributes(html, "tbody .row-end a", "href")).toEqual(["?view=2"]);
+    expect(select(html, "#row-menu a")).toEqual(["View details", "Revoke"]);
+    for (const query of ["create=1", "revoke=2"]) {
+      const admin = await book.show("admin", `${screen}?${query}`);
+      expect(attributes(admin.html, "#dialog x-island", "when")).toEqual(["load"]);
+      const auditor = await book.show("auditor", `${screen}?${query}`);
+      expect(attributes(auditor.html, "#dialog x-island", "when")).toEqual([]);
+    }
+  });
+
+  test("shows in the details who allocated and who revoked", async () => {
+    await allocate();
+    await revoke(1);
+    const { all } = await book.show("auditor", `${screen}?view=1`);
+    expect(all(".record-figures dd")).toEqual(["$400.00"]);
+    expect(all(".details dd").filter((text) => text.includes("by amal"))).toHaveLength(2);
+    expect(all(".record-acts")).toEqual([]);
+  });
+});
+
+test("the database keeps an allocation as it was made, and revokes it once", async () => {
+  await allocate();
+  const run = (sql: string) => book.db.write([{ sql, args: [] }]);
+  expect(run("update fund_allocations set allocated_amount = 1")).rejects.toThrow("APPEND_ONLY");
+  expect(run("delete from fund_allocations")).rejects.toThrow("APPEND_ONLY");
+  await revoke(1);
+  expect(run("update fund_allocations set revoked_at = null")).rejects.toThrow("ALLOCATION_REVOKED");
+});
