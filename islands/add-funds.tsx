@@ -167,6 +167,6 @@ function linesOf({ currency, ...balances }: Allocatable, text: string): EffectLi
   return [
     { term: "Available", text: money(fromDecimal(balances.availableBalance)) },
     { term: "Allocated already", text: money(fromDecimal(balances.allocated)) },
-    { term: "Can be allocated", text: can },
+    { term: "Left to allocate", text: can },
   ];
 }
