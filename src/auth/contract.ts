@@ -51,3 +51,40 @@ export const changePasswordCall = call({
   body: passwordChangeSchema,
   status: 204,
 });
+
+/** Messages of the page of one's own sessions. */
+export const sessionMessages = {
+  ended: "Session ended",
+  endFailed: "Failed to end the session",
+  othersEnded: "All other sessions ended",
+  endOthersFailed: "Failed to end the other sessions",
+  notFound: "This session has ended already, or is not yours",
+} as const;
+
+/** A session of the person who asks. `id` names it and signs nobody in; instants are ISO 8601 in UTC. */
+export const sessionSchema = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  createdAt: z.iso.datetime(),
+  lastActiveAt: z.iso.datetime().describe("Written down once a minute"),
+  ipAddress: z.string(),
+  userAgent: z.string(),
+});
+export type SessionDto = z.output<typeof sessionSchema>;
+
+export const listSessionsCall = call({
+  method: "GET",
+  path: "/api/sessions",
+  response: sessionSchema.array(),
+});
+
+/** Ends one of one's own sessions; the current one, too. */
+export const endSessionCall = call({
+  method: "DELETE",
+  path: "/api/sessions/{id}",
+  params: z.object({ id: z.string().max(100) }),
+  status: 204,
+});
+
+/** Ends all of one's own sessions but the current one. */
+export const endOtherSessionsCall = call({ method: "DELETE", path: "/api/sessions", status: 204 });

@@ -50,6 +50,9 @@ export const AvatarMenu = ({
     </PanelPart>
     <PanelPart>
       <Island of={PasswordReset} />
+      <PanelItem icon="monitor" href="/sessions">
+        Sessions
+      </PanelItem>
       <form method="post" action="/logout">
         <PanelItem icon="logout" type="submit">
           Logout

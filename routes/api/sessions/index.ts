@@ -1,0 +1,17 @@
+import { endOtherSessionsCall, listSessionsCall } from "@/auth/contract";
+import { endOtherSessions, listOwnSessions, toSessionDto } from "@/auth/own-sessions";
+import { endpoint } from "@/define";
+
+export const GET = endpoint(listSessionsCall, {
+  summary: "List one's own sessions",
+  category: "Authentication",
+  access: "session:own",
+  handler: async ({ actor, deps }) => (await listOwnSessions(deps, actor)).map(toSessionDto),
+});
+
+export const DELETE = endpoint(endOtherSessionsCall, {
+  summary: "End all of one's other sessions",
+  category: "Authentication",
+  access: "session:own",
+  handler: ({ actor, deps }) => endOtherSessions(deps, actor),
+});

@@ -1,0 +1,3 @@
+import { signedInLayout } from "@/header/shell";
+
+export default signedInLayout;

@@ -1,0 +1,33 @@
+import { urlOf } from "@/kernel/call";
+import { endOtherSessionsCall, endSessionCall, sessionMessages } from "./contract";
+
+const changes = ["sessions" as const];
+
+/** The question before one of one's own sessions ends. */
+export const confirmEnd = ({ id, ipAddress }: { id: string; ipAddress: string }, device: string) => ({
+  title: "End this session?",
+  text: "Whoever uses it has to sign in again. Change your password if it was not you.",
+  subject: { name: device, note: ipAddress },
+  act: "End",
+  busyText: "Ending...",
+  method: endSessionCall.method,
+  path: urlOf(endSessionCall, { id }),
+  success: sessionMessages.ended,
+  failure: sessionMessages.endFailed,
+  changes,
+});
+
+/** The question before all other sessions of one's own end. */
+export const confirmEndOthers = (count: number) => ({
+  title: "End all other sessions?",
+  text: "You stay signed in here.",
+  subject: { name: count === 1 ? "1 other session" : `${count} other sessions` },
+  act: "End",
+  refused: count === 0 ? "This is your only session" : undefined,
+  busyText: "Ending...",
+  method: endOtherSessionsCall.method,
+  path: urlOf(endOtherSessionsCall),
+  success: sessionMessages.othersEnded,
+  failure: sessionMessages.endOthersFailed,
+  changes,
+});

@@ -1,0 +1,52 @@
+import { expect, test } from "bun:test";
+import { eventually, notice, testSite, violationsEverywhere } from "./support";
+
+const site = testSite({ furnished: false });
+
+const enter = (userAgent: string) =>
+  site.app.signIn("client_user", { ip: "198.51.100.7", headers: { "user-agent": userAgent } });
+const phone =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 Version/19.1 Safari/604.1";
+const isOpen = async (cookie: string) =>
+  (await site.app.call("GET", "/api/sessions", { cookie })).status === 200;
+
+test("a person reaches their sessions from the avatar menu, and ends one, then all others, with the keyboard", async () => {
+  const [first, second, third] = [await enter(phone), await enter(phone), await enter("curl/8.9.1")];
+  const page = await site.open("client_user", "/client/overview");
+  await page.getByRole("button", { name: "Account of gita" }).press("Enter");
+  await page.getByRole("link", { name: "Sessions" }).press("Enter");
+  const rows = page.locator("#sessions .list li");
+  await eventually(() => rows.count(), 4);
+  expect(await violationsEverywhere(page)).toEqual([]);
+
+  await page.getByRole("link", { name: /^End the session on curl/ }).press("Enter");
+  const question = page.getByRole("alertdialog", { name: "End this session?" });
+  await question.waitFor();
+  expect(await violationsEverywhere(page)).toEqual([]);
+  await question.getByRole("button", { name: "End" }).press("Enter");
+  await notice(page, "Session ended").waitFor();
+  await eventually(() => rows.count(), 3);
+  expect([await isOpen(first), await isOpen(second), await isOpen(third)]).toEqual([true, true, false]);
+
+  await page.getByRole("link", { name: "End all others" }).press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "End" }).press("Enter");
+  await notice(page, "All other sessions ended").waitFor();
+  await eventually(() => rows.count(), 1);
+  expect([await isOpen(first), await isOpen(second)]).toEqual([false, false]);
+
+  await page.getByRole("link", { name: "End all others" }).press("Enter");
+  await page.getByText("This is your only session").waitFor();
+});
+
+test("a session that somebody ended meanwhile is said to have ended", async () => {
+  site.expects(/status of 404/);
+  await enter("curl/8.9.1");
+  const page = await site.open("client_user", "/sessions");
+  await page.getByRole("link", { name: /^End the session on curl/ }).press("Enter");
+  const question = page.getByRole("alertdialog", { name: "End this session?" });
+  await question.waitFor();
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  await site.app.call("DELETE", "/api/sessions", { cookie });
+  await question.getByRole("button", { name: "End" }).press("Enter");
+  await notice(page, "This session has ended already").waitFor();
+});
