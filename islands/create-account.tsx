@@ -10,9 +10,10 @@ import {
   listAccountsCall,
 } from "@/accounts/contract";
 import { nextReference, suggestReference } from "@/accounts/rules";
-import { findClientsCall, networthBands, networthLabels } from "@/clients/contract";
+import { networthBands, networthLabels } from "@/clients/contract";
 import { linkToAccount } from "./_lib/accounts";
 import { send } from "./_lib/api";
+import { searchClients } from "./_lib/clients";
 import { useForm } from "./_lib/form";
 import { useSave } from "./_lib/save";
 import { AcceptClientField } from "./_ui/accept-client-field";
@@ -42,9 +43,8 @@ const currencyOptions = [{ value: "USD", label: "USD" }];
 
 const noClient: ComboboxItem = { value: "", label: "No client", hint: "The account is the house's own" };
 
-async function searchClients(text: string, signal: AbortSignal): Promise<ComboboxItem[]> {
-  const found = await send(findClientsCall, { query: { q: text }, signal });
-  const clients = found.map(({ id, name }) => ({ value: id, label: name, hint: id }));
+async function searchOwners(text: string, signal: AbortSignal): Promise<ComboboxItem[]> {
+  const clients = await searchClients(text, signal);
   return text === "" ? [noClient, ...clients] : clients;
 }
 
@@ -162,7 +162,7 @@ export default function CreateAccount({ request }: Props) {
           name="clientId"
           value={client}
           onValueChange={chooseClient}
-          search={searchClients}
+          search={searchOwners}
           placeholder="No client"
           searchLabel="Search clients"
           emptyText="No client found"

@@ -105,5 +105,5 @@ export function useForm<Values extends Record<string, unknown>, Parsed>(
   }
 
   const dirty = Object.keys(values).some((name) => values[name] !== options.initial[name]);
-  return { values, set, change, errors, busy, dirty, reset, onSubmit };
+  return { values, set, change, errors, refuse: setErrors, busy, dirty, reset, onSubmit };
 }

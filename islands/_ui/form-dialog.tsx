@@ -11,7 +11,8 @@ export type FormDialogProps = MaybeOpening & {
   title: string;
   description?: ReactNode;
   size?: "sm" | "md" | "lg";
-  submit: string;
+  /** The act; absent for somebody who may only read. */
+  submit?: string | undefined;
   /** The word that closes it without the act: 'Cancel' where absent. */
   cancel?: string;
   busyText: string;
@@ -36,9 +37,11 @@ export function FormDialog(props: FormDialogProps) {
         </DialogBody>
         <DialogFooter>
           <DialogClose>{props.cancel ?? "Cancel"}</DialogClose>
-          <Button type="submit" variant="primary" busy={form.busy} busyText={props.busyText}>
-            {props.submit}
-          </Button>
+          {props.submit === undefined ? null : (
+            <Button type="submit" variant="primary" busy={form.busy} busyText={props.busyText}>
+              {props.submit}
+            </Button>
+          )}
         </DialogFooter>
       </form>
     </Dialog>

@@ -1,19 +1,23 @@
+import AlertSettings from "islands/alert-settings";
 import HandleAlert from "islands/handle-alert";
 import { z } from "zod";
-import { alertWords } from "@/alerts/contract";
+import { alertWords, settingsOwnerSchema } from "@/alerts/contract";
 import { countAlerts } from "@/alerts/list";
 import { alertFigures, alertList } from "@/alerts/list-screen";
 import { toAlertDto } from "@/alerts/queries";
 import { AlertRecordPanel } from "@/alerts/record";
 import { getAlertRecord } from "@/alerts/record-reads";
 import { isOpen } from "@/alerts/rules";
+import { getAlertSettings } from "@/alerts/settings";
 import { can } from "@/auth/policy";
 import { page } from "@/define";
 import { Island } from "@/kernel/island";
-import { idParam } from "@/kernel/query-params";
+import { idParam, withQuery } from "@/kernel/query-params";
 import { ListScreen } from "@/lists/screen";
 import { StatCard, StatCards } from "@/ui/card";
-import { DialogOutlet, NeedsScript } from "@/ui/dialog-outlet";
+import { buttonClass } from "@/ui/class-names";
+import { DialogOutlet, NeedsScript, opensDialog } from "@/ui/dialog-outlet";
+import { icon } from "@/ui/icon";
 import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
@@ -24,24 +28,40 @@ export default page({
     view: idParam.optional(),
     acknowledge: idParam.optional(),
     resolve: idParam.optional(),
+    settings: settingsOwnerSchema.optional(),
   }),
   async load(visit) {
     const { actor, deps, query } = visit;
     const wanted = query.view ?? query.acknowledge ?? query.resolve;
-    const [list, counts, record] = await Promise.all([
+    const [list, counts, record, settings] = await Promise.all([
       alertList.load(visit),
       countAlerts(deps, actor),
       wanted === undefined ? undefined : getAlertRecord(deps, actor, wanted),
+      query.settings === undefined ? undefined : getAlertSettings(deps, actor, query.settings),
     ]);
-    return list instanceof Response ? list : { list, counts, record, mayHandle: can(actor, "alerts:handle") };
+    return list instanceof Response
+      ? list
+      : { list, counts, record, settings, mayHandle: can(actor, "alerts:handle") };
   },
   title: alertWords.title,
-  view({ data: { list, counts, record, mayHandle }, query, actor, deps }) {
+  view({ data: { list, counts, record, settings, mayHandle }, query, actor, deps, url }) {
     const act = query.acknowledge === undefined ? "resolve" : "acknowledge";
     const handles = query.view === undefined && mayHandle && record && isOpen(record.alert, act);
     return (
       <>
-        <PageHeader title={alertWords.title} description="What monitoring found, and who looks into it" />
+        <PageHeader
+          title={alertWords.title}
+          description="What monitoring found, and who looks into it"
+          actions={
+            <a
+              class={buttonClass("secondary")}
+              {...opensDialog(withQuery(new URL(list.address, url), { settings: "*" }))}
+            >
+              {icon("sliders")}
+              Alert Settings
+            </a>
+          }
+        />
         <DialogOutlet>
           {record && !handles ? (
             <AlertRecordPanel
@@ -54,6 +74,15 @@ export default page({
           {record && handles ? (
             <NeedsScript act="Handling an alert">
               <Island of={HandleAlert} when="load" props={{ alert: toAlertDto(record.alert, actor), act }} />
+            </NeedsScript>
+          ) : null}
+          {settings && !record ? (
+            <NeedsScript act="Setting thresholds">
+              <Island
+                of={AlertSettings}
+                when="load"
+                props={{ settings, mayWrite: can(actor, "alert-settings:write") }}
+              />
             </NeedsScript>
           ) : null}
         </DialogOutlet>

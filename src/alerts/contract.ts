@@ -107,6 +107,9 @@ export const alertMessages = {
   acknowledgeFailed: "Failed to acknowledge alert",
   resolved: "Alert resolved successfully",
   resolveFailed: "Failed to resolve alert",
+  settingsSaved: "Alert settings saved successfully",
+  settingsFailed: "Failed to save alert settings",
+  testFailed: "Failed to test the alert settings",
 } as const;
 
 /** What handling an alert takes: a note, where there is one. A `userId` that is sent counts for nothing. */
@@ -134,9 +137,8 @@ export const resolveAlertCall = call({
 });
 
 /** The client whose thresholds are meant; `*` is the house's default, for clients without their own. */
-const settingsParams = z.object({
-  clientId: z.union([z.literal("*"), clientIdSchema]),
-});
+export const settingsOwnerSchema = z.union([z.literal("*"), clientIdSchema]);
+const settingsParams = z.object({ clientId: settingsOwnerSchema });
 
 /** The thresholds of monitoring. Amounts are worth in USD: decimals on the wire, cents here. */
 const thresholdsSchema = z.object({
@@ -160,6 +162,27 @@ export const alertSettingsSchema = thresholdsSchema.extend({
 });
 export type AlertSettingsDto = z.infer<typeof alertSettingsSchema>;
 
+const whole = (least: number, most: number) => {
+  const sentence = `Use a whole number from ${least} to ${most.toLocaleString("en-US")}`;
+  return z
+    .string()
+    .trim()
+    .regex(/^\d{1,6}$/, sentence)
+    .transform(Number)
+    .pipe(z.number().min(least, sentence).max(most, sentence));
+};
+
+/** The same as a form has them: numbers as they are typed. */
+export const thresholdsFormSchema = z.object({
+  highAmount: amountSchema,
+  velocityCount: whole(2, 1000),
+  velocityMinutes: whole(1, 1440),
+  structuringCount: whole(2, 100),
+  dormantDays: whole(1, 3650),
+  passThroughMinutes: whole(1, 1440),
+  passThroughAmount: amountSchema,
+});
+
 /** What is left out stays as it is. */
 export const editThresholdsSchema = thresholdsSchema.partial();
 export type EditThresholds = z.output<typeof editThresholdsSchema>;
@@ -180,6 +203,9 @@ export const editAlertSettingsCall = call({
   response: alertSettingsSchema,
   versioned: true,
 });
+
+/** How far back the dialog's test looks, in days. */
+export const testedDays = 90;
 
 /** The types that the thresholds decide. */
 export const testedTypes = ["high_amount", "velocity", "suspicious_pattern"] as const;

@@ -4,6 +4,7 @@ import { movement } from "@/transactions/view";
 import { badge } from "@/ui/badge";
 import type { Content } from "@/ui/content";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
+import { opensDialog } from "@/ui/dialog-outlet";
 import { html } from "@/ui/html";
 import { List } from "@/ui/list";
 import { type RecordAct, RecordPanel, RecordPart } from "@/ui/record-panel";
@@ -61,7 +62,12 @@ function definitions({ alert, origin }: AlertRecord, zone: string): Definition[]
         detail: html`<a href="/admin/virtual-accounts?view=${alert.vaId}">${alert.customerName}</a><small class="iban">${groupIban(alert.virtualIban)}</small>`,
         wide: true,
       },
-      { term: "Client ID", detail: origin?.clientId },
+      {
+        term: "Client ID",
+        detail: origin?.clientId ? (
+          <a {...opensDialog(`/admin/alerts?settings=${origin.clientId}`)}>{origin.clientId}, its settings</a>
+        ) : null,
+      },
     );
   }
   return items;

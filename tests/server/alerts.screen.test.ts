@@ -206,3 +206,26 @@ describe("an alert's record", () => {
     expect((await book.send("client_user", "GET", path)).status).toBe(403);
   });
 });
+
+describe("the alert settings", () => {
+  test("of the house and of a client have addresses; an auditor may look, and not save", async () => {
+    const { html } = await book.show("auditor", path);
+    expect(attributes(html, ".page-actions a", "href")).toEqual([`${path}?settings=*`]);
+    for (const [who, mayWrite] of [
+      ["admin", true],
+      ["auditor", false],
+    ] as const) {
+      const page = await book.show(who, `${path}?settings=GULF`);
+      const [props = "{}"] = attributes(page.html, "#dialog x-island", "props");
+      expect(JSON.parse(props)).toMatchObject({
+        mayWrite,
+        settings: { clientId: "GULF", ownSettings: false, highAmount: "50000.00", version: 0 },
+      });
+    }
+  });
+
+  test("of a client that there is not is 404, of a malformed id 400", async () => {
+    expect((await book.send("admin", "GET", `${path}?settings=NOBODY`)).status).toBe(404);
+    expect((await book.send("admin", "GET", `${path}?settings=a+b`)).status).toBe(400);
+  });
+});
