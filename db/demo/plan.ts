@@ -1,5 +1,6 @@
 import type { Env } from "@/env";
 import { planAnalyses } from "./analyses";
+import { planCbsAccounts } from "./cbs";
 import { daysUpTo } from "./days";
 import { planMovements } from "./movements";
 import { planOpenings, planPeople } from "./opening";
@@ -35,6 +36,7 @@ export function planBook(
   planPeople(script, brand.name, unusable);
   planOpenings(script, accounts, bankCode);
   const scene: Scene = { script, accounts, rates: planRates(script), bankCode };
+  planCbsAccounts(script);
   planSettings(script, accounts);
   planTurns(scene);
   planMovements(scene);

@@ -1,9 +1,9 @@
 /** @jsxImportSource react */
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { Field } from "./field";
 import { AmountInput, Input, Textarea } from "./input";
 import { Select, type SelectOption } from "./select";
-import { Switch } from "./switch";
+import { Checkbox, Switch } from "./switch";
 
 /** The part of `useForm` that a field is bound to. */
 type Form<Values> = {
@@ -102,6 +102,35 @@ export function SelectField<Values>(
         disabled={props.disabled ?? false}
       />
     </Field>
+  );
+}
+
+/** Several of a few, each a checkbox. */
+export function ChoicesField<Values, Choice extends string>(
+  props: Bound<Values, readonly Choice[]> & { options: readonly Choice[] },
+) {
+  const { form, name, label, options } = props;
+  const chosen = form.values[name] as readonly Choice[];
+  const error = form.errors[name];
+  const errorId = useId();
+  const put = (choice: Choice, on: boolean) => {
+    const next = options.filter((one) => (one === choice ? on : chosen.includes(one)));
+    form.set(name, next as Values[typeof name]);
+  };
+  return (
+    <fieldset className="choices field-wide" aria-describedby={error ? errorId : undefined}>
+      <legend className="field-label">{label}</legend>
+      {options.map((option) => (
+        <Field key={option} label={option} required inline>
+          <Checkbox name={name} checked={chosen.includes(option)} onCheckedChange={(on) => put(option, on)} />
+        </Field>
+      ))}
+      {error ? (
+        <p className="field-error" id={errorId}>
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
   );
 }
 

@@ -6,6 +6,8 @@ export type ListState = {
   sort: string;
   direction: "asc" | "desc";
   page: string | undefined;
+  /** Parameters of the page's other parts, by their names: they stay as they are. */
+  kept?: Readonly<Record<string, string>> | undefined;
 };
 
 /** The values of filters as the URL writes them. */
@@ -23,15 +25,19 @@ export function writeFilters<F extends Filters>(
   return written;
 }
 
-/** Writes the addresses of one list: its first order and its direction are left out, as is what is empty. */
-export function addressWriter(path: string, firstSort: string) {
-  return ({ values, sort, direction, page }: ListState): string => {
+/**
+ * Writes the addresses of one list: its first order and its direction are left out, as is what is empty.
+ * @param prefix begins the names of its parameters, where the page has another list
+ */
+export function addressWriter(path: string, firstSort: string, prefix = "") {
+  return ({ values, sort, direction, page, kept }: ListState): string => {
     // By hand: a page has a dozen of these, most of them without any value.
     let query = "";
-    for (const name in values) query += `&${name}=${encode(values[name] ?? "")}`;
-    if (sort !== firstSort) query += `&sort=${encode(sort)}`;
-    if (direction !== "desc") query += `&dir=${direction}`;
-    if (page !== undefined) query += `&page=${encode(page)}`;
+    for (const name in kept) query += `&${name}=${encode(kept[name] ?? "")}`;
+    for (const name in values) query += `&${prefix}${name}=${encode(values[name] ?? "")}`;
+    if (sort !== firstSort) query += `&${prefix}sort=${encode(sort)}`;
+    if (direction !== "desc") query += `&${prefix}dir=${direction}`;
+    if (page !== undefined) query += `&${prefix}page=${encode(page)}`;
     return query === "" ? path : `${path}?${query.slice(1)}`;
   };
 }

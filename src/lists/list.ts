@@ -47,6 +47,10 @@ export type ListSpec<F extends Filters, Sort extends string, Row> = {
   /** The id of its section; its form, pager and menus have ids that begin with it. */
   name: string;
   path: string;
+  /** Begins the names of its parameters, e.g. `rates-`, where its page has another list. */
+  prefix?: string;
+  /** Parameters of other parts of its page, which its addresses carry along. */
+  keeps?: readonly string[];
   title: string;
   /** One of its rows and several, e.g. `account` and `accounts`. */
   nouns: readonly [string, string];
@@ -102,7 +106,7 @@ type LookedUp = Record<string, { text: string; choices?: Named[] }>;
 export function defineList<const F extends Filters, Sort extends string, Row extends { id: number }>(
   spec: ListSpec<F, Sort, Row>,
 ) {
-  const { name, path, orders, filters, schema, perPage = usualPage } = spec;
+  const { name, path, prefix = "", keeps = [], orders, filters, schema, perPage = usualPage } = spec;
   const [own] = orders;
   if (!own) throw new Error(`The list ${name} has no order`);
   const sorts = [...new Set(orders.map(({ sort }) => sort))];
@@ -118,7 +122,7 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
       .optional(),
   });
   const presentReads = new Map(Object.entries<PresentRead | undefined>(spec.present ?? {}));
-  const addressOf = addressWriter(path, own.sort);
+  const addressOf = addressWriter(path, own.sort, prefix);
   const csvAddressOf = spec.csv && addressWriter(spec.csv.path, own.sort);
 
   const hrefOf = (state: ListState, changes: Partial<ListState> = {}) => addressOf({ ...state, ...changes });
@@ -155,8 +159,9 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
    * @throws AppError bad_request for a value that a filter cannot take, with its sentence
    */
   async function load({ deps, actor, url, c }: ListVisit): Promise<ListModel | Response> {
-    const texts = c.req.query();
-    validateAddress(anything, texts);
+    const asked = c.req.query();
+    validateAddress(anything, asked);
+    const texts = withoutPrefix(asked, prefix);
     const lookedUp = await resolve(deps, actor, texts);
     const filter = validateAddress(schema, texts);
     const order = validateAddress(orderSchema, texts);
@@ -167,14 +172,15 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
       sort: sort ?? "",
       direction,
       page: order.page === "" ? undefined : order.page,
+      kept: Object.fromEntries(keeps.flatMap((key) => (asked[key] ? [[key, asked[key]]] : []))),
     };
     for (const [key, { text, choices }] of Object.entries(lookedUp)) {
       if (choices) state.values = { ...state.values, [key]: text };
     }
     const current = hrefOf(state);
-    const asked = new URL(url);
-    asked.searchParams.delete("rows");
-    const canonical = url.pathname === path ? withForeign(current, asked) : undefined;
+    const stays = new URL(url);
+    stays.searchParams.delete("rows");
+    const canonical = url.pathname === path ? withForeign(current, stays) : undefined;
     if (canonical !== undefined) {
       if (c.req.header("hx-request") !== "true") return c.redirect(canonical, 303);
       c.header("HX-Replace-Url", canonical);
@@ -203,15 +209,26 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
       path,
       title: spec.title,
       address: current,
+      prefix,
+      kept: state.kept ?? {},
       search: spec.search && { ...spec.search, value: filter.q },
-      fields: fields.filter((field) => field.name !== spec.buttons?.of),
-      buttons: buttonsOf(state, fields, counts),
+      fields: fields.filter((field) => field.name !== spec.buttons?.of).map(prefixed),
+      buttons: prefixed(buttonsOf(state, fields, counts)),
       poll: spec.poll && pollOf(spec.poll, current, page.rows),
       newer: newer > 0 ? { text: newerText(newer), href: current } : undefined,
       loading: spec.loading,
       sort: state.sort,
       direction,
-      chips: chipsOf(filter, state, lookedUp).filter((chip) => chip.name !== spec.buttons?.of),
+      chips: chipsOf(filter, state, lookedUp)
+        .filter((chip) => chip.name !== spec.buttons?.of)
+        .map(prefixed),
+      home: addressOf({
+        values: {},
+        sort: own?.sort ?? "",
+        direction: "desc",
+        page: undefined,
+        kept: state.kept,
+      }),
       clear: hrefOf(state, { values: {}, page: undefined }),
       open: openChoices(state, lookedUp),
       contradiction: contradictionOf(filter),
@@ -241,7 +258,12 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
       sums: summary.sums ?? [],
       previous: steps(page.previous),
       next: steps(page.next),
-      csv: csvAddressOf?.({ ...state, sort: own?.sort ?? "", direction: "desc", page: undefined }),
+      csv: csvAddressOf?.({
+        values: state.values,
+        sort: own?.sort ?? "",
+        direction: "desc",
+        page: undefined,
+      }),
     };
   }
 
@@ -278,7 +300,15 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
     return undefined;
   }
 
-  const isOfList = (key: string) => key === "q" || key in filters || key in orderSchema.shape;
+  /** A control with the name that it has on its page. */
+  const prefixed = <Control extends { name: string } | undefined>(control: Control): Control =>
+    control && prefix !== "" ? { ...control, name: prefix + control.name } : control;
+
+  const isOfList = (key: string) => {
+    if (keeps.includes(key)) return true;
+    const inner = key.startsWith(prefix) ? key.slice(prefix.length) : "";
+    return inner === "q" || inner in filters || inner in orderSchema.shape;
+  };
 
   /** The list's address with what else was asked for, e.g. a record; undefined where it is the one that was asked. */
   function withForeign(address: string, url: URL): string | undefined {
@@ -394,6 +424,13 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
   }
 
   return { load, exportCsv };
+}
+
+/** A list's own parameters among those of its page, by the names that it knows. */
+function withoutPrefix(asked: Record<string, string>, prefix: string): Record<string, string> {
+  if (prefix === "") return { ...asked };
+  const own = Object.entries(asked).filter(([key]) => key.startsWith(prefix));
+  return Object.fromEntries(own.map(([key, text]) => [key.slice(prefix.length), text]));
 }
 
 type PresentRead = (deps: Deps, actor: Actor) => Promise<readonly string[]>;

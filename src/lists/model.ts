@@ -26,6 +26,10 @@ export type ListModel = {
   title: string;
   /** Its own address, without a dialog or a record that is open on it. */
   address: string;
+  /** What the names of its parameters begin with, where the page has another list. */
+  prefix: string;
+  /** Parameters of the page's other parts, which its form sends along. */
+  kept: Readonly<Record<string, string>>;
   search: { label: string; placeholder: string; value: string | undefined } | undefined;
   fields: FieldModel[];
   /** The choice that stands above the rows as buttons. */
@@ -45,6 +49,8 @@ export type ListModel = {
   sort: string;
   direction: "asc" | "desc";
   chips: Chip[];
+  /** The list as it is at first: without filters, in its own order. */
+  home: string;
   /** The list without any filter. */
   clear: string;
   open: OpenChoice[];

@@ -24,13 +24,13 @@ const Field = ({ name, label, kind, options, value, placeholder, prominent }: Fi
   return <FieldFilter name={name} label={label} value={value} type={type} placeholder={placeholder} />;
 };
 
-const Bar = ({ name, path, search, fields }: ListModel) => {
+const Bar = ({ name, path, prefix, search, fields }: ListModel) => {
   const others = fields.filter((field) => !field.prominent);
   const countSet = (among: readonly FieldModel[]) =>
     among.filter(({ value }) => value !== undefined && value !== "").length;
   return (
     <FilterBar action={path} for={name}>
-      {search ? <SearchField name="q" {...search} /> : null}
+      {search ? <SearchField name={`${prefix}q`} {...search} /> : null}
       {fields
         .filter((field) => field.prominent)
         .map((field) => (
@@ -124,7 +124,7 @@ const Timer = ({ name, poll }: { name: string; poll: NonNullable<ListModel["poll
  * @param list with `heading` where the page has more than this list, which then is headed by its title
  */
 export const ListScreen = (list: ListModel & { heading?: boolean }) => {
-  const { name, path, title, address, chips, open, orders, rows, empty } = list;
+  const { name, title, address, chips, open, orders, rows, empty } = list;
   const form = `${name}-filters`;
   const chosen = Boolean(list.buttons?.value);
   const filtered = chosen || chips.length > 0 || open.length > 0 || list.search?.value !== undefined;
@@ -135,10 +135,13 @@ export const ListScreen = (list: ListModel & { heading?: boolean }) => {
           <h2>{title}</h2>
         </header>
       ) : null}
-      <Bar {...list} />
+      {list.search || list.fields.length > 0 ? <Bar {...list} /> : null}
       <ListSection id={name} url={address} events={list.events} label={title} loading={list.loading}>
-        <FilterState of={form} name="sort" value={list.sort} />
-        <FilterState of={form} name="dir" value={list.direction} />
+        {Object.entries(list.kept).map(([key, value]) => (
+          <FilterState key={key} of={form} name={key} value={value} />
+        ))}
+        <FilterState of={form} name={`${list.prefix}sort`} value={list.sort} />
+        <FilterState of={form} name={`${list.prefix}dir`} value={list.direction} />
         <FilterChips form={form} chips={chips} clear={list.clear} />
         {open.map((choice) => (
           <Choice key={choice.label} {...choice} />
@@ -153,7 +156,9 @@ export const ListScreen = (list: ListModel & { heading?: boolean }) => {
               </a>
             </p>
           ) : null}
-          {list.table(<EmptyList {...empty} filtered={filtered} clear={path} why={list.contradiction} />)}
+          {list.table(
+            <EmptyList {...empty} filtered={filtered} clear={list.home} why={list.contradiction} />,
+          )}
           {list.poll ? <Timer name={name} poll={list.poll} /> : null}
         </div>
         <Pager for={name} text={list.range} previous={list.previous} next={list.next}>

@@ -33,7 +33,9 @@ export type Column<Row> = {
  * is its screen, where that is another one.
  */
 export type RowRecord<Row> = {
-  id: (row: Row) => number;
+  id: (row: Row) => number | string;
+  /** False where rows have acts and no record to look at. */
+  view?: false;
   acts?: readonly RowAction[];
   offers?: (row: Row) => boolean;
   of?: string;
@@ -95,7 +97,11 @@ function headerOf<Row>(column: Column<Row>, sort: Sort | undefined): string {
 }
 
 /** Links that open the acts of one row, as small buttons. */
-const actButtons = (acts: readonly { act: string; label: string }[], query: string, id: number): string =>
+const actButtons = (
+  acts: readonly { act: string; label: string }[],
+  query: string,
+  id: number | string,
+): string =>
   acts
     .map(
       ({ act, label }) =>
@@ -123,6 +129,8 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
   const end = `${cellBefore(columns.length)}</tr>`;
   const labels = labelsOf(columns);
   const acts = record?.acts ?? [];
+  const leads = record !== undefined && record.view !== false;
+  const target = record && record.of === undefined ? dialogTarget : "";
 
   const own = record?.of === undefined ? "?" : `${record.of}?`;
 
@@ -136,7 +144,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
         let cell = markup(cells[index]?.(row, now));
         const offered = record && buttons[index]?.(row);
         if (offered) cell += actButtons(offered, query, record.id(row));
-        text = `${text}${between[index]}${index === 0 && record ? `${href}${record.id(row)}">${cell}</a>` : cell}`;
+        text = `${text}${between[index]}${index === 0 && leads && record ? `${href}${record.id(row)}">${cell}</a>` : cell}`;
       }
       if (record && acts.length > 0) {
         text =
@@ -156,7 +164,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
     return raw(
       `<div class="table-box"><table ${labels}><caption class="sr-only">${markup(caption)}</caption>` +
         `<thead><tr>${columns.map((column) => headerOf(column, sort)).join("")}${quiet}</tr></thead>` +
-        `<tbody${record ? ` class="records"${record.of === undefined ? dialogTarget : ""}` : ""}>${renderRows(rows, query, now)}</tbody></table>${menu}</div>`,
+        `<tbody${leads ? ' class="records"' : ""}${target}>${renderRows(rows, query, now)}</tbody></table>${menu}</div>`,
     );
   };
 

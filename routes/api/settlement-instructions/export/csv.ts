@@ -1,0 +1,12 @@
+import { exportInstructionsCall } from "@/cbs/contract";
+import { instructionList } from "@/cbs/list-screen";
+import { endpoint } from "@/define";
+
+export const GET = endpoint(exportInstructionsCall, {
+  summary: "Export settlement instructions as CSV",
+  description: "What the same filters list, newest first. Every export is recorded in the audit trail.",
+  category: "CBS Linking",
+  access: "cbs:read",
+  media: "text/csv",
+  handler: ({ actor, deps, query }) => instructionList.exportCsv(deps, actor, query, "cbs:read"),
+});
