@@ -83,6 +83,15 @@ const schema = z.object({
     .email()
     .optional()
     .describe("The sender of mails; only addresses of its domain get mails that are for staff alone"),
+  BACKUP_DIR: z
+    .string()
+    .optional()
+    .describe("The folder that backups are written to; the operations page shows the newest one in it"),
+  BUILD: z
+    .string()
+    .max(100)
+    .optional()
+    .describe("What this build is called, e.g. its commit; shown on the operations page"),
   BRAND_NAME: z.string().min(1).default("Vostra").describe("The name on titles, messages and the footer"),
   BRAND_WEBSITE: z.url().default("https://vostra.example").describe("The external link in footers"),
   SUPPORT_EMAIL: z
@@ -132,6 +141,10 @@ export type Env = {
   zone: string;
   /** The mail server and the sender; absent where none is configured. */
   mail?: { url: string; from: string };
+  /** The folder of backups. */
+  backupDir?: string;
+  /** What this build is called. */
+  build?: string;
   brand: { name: string; website: string };
   support: { email: string; phone: string; address: string };
   logLevel: string;
@@ -208,6 +221,8 @@ export function readEnv(source: Source): Env {
     bankCode: value.BANK_CODE,
     zone: value.BANK_TZ,
     ...(value.SMTP_URL && value.MAIL_FROM && { mail: { url: value.SMTP_URL, from: value.MAIL_FROM } }),
+    ...(value.BACKUP_DIR && { backupDir: value.BACKUP_DIR }),
+    ...(value.BUILD && { build: value.BUILD }),
     brand: { name: value.BRAND_NAME, website: value.BRAND_WEBSITE },
     support: { email: value.SUPPORT_EMAIL, phone: value.SUPPORT_PHONE, address: value.SUPPORT_ADDRESS },
     logLevel: value.LOG_LEVEL,

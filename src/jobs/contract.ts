@@ -12,13 +12,6 @@ export const jobRunStatusLabels: Record<JobRunStatus, string> = {
   lost: "Taken over",
 };
 
-/** What narrows the list of runs. */
-export const jobRunFilterSchema = z.object({
-  job: z.string().trim().min(1).max(100).optional(),
-  status: z.enum(["all", ...jobRunStatuses]).default("all"),
-});
-export type JobRunFilter = z.output<typeof jobRunFilterSchema>;
-
 /** A run, or a frequent job's runs of an hour (`runs`). Instants are ISO 8601 in UTC. */
 export const jobRunSchema = z.object({
   id: z.number().int(),

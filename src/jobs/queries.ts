@@ -1,43 +1,14 @@
-import { decodeCursor, keyset, keysetValues, type Order, pageOf } from "db/keyset";
 import { jobRuns, jobs } from "db/schema";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { eq, gt, inArray, sql } from "drizzle-orm";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
 import type { Deps } from "@/deps";
-import type { JobRunDto, JobRunFilter, JobStateDto } from "./contract";
+import { AppError } from "@/kernel/errors";
+import type { JobRunDto, JobStateDto } from "./contract";
 import { serverJobs } from "./list";
 import { scheduleOf } from "./schedule";
 
 export type JobRunRow = typeof jobRuns.$inferSelect;
-
-const newestFirst: Order = { id: jobRuns.id, direction: "desc" };
-
-/**
- * Reads one page of what jobs did, newest first.
- * @param page `cursor` as a page gave it
- * @throws AppError 403 for anyone but staff, 400 for a cursor that no page gave
- */
-export async function listJobRuns(
-  { db }: Deps,
-  actor: Actor,
-  { job, status }: JobRunFilter,
-  page: { cursor?: string | undefined; limit: number },
-) {
-  assertCan(actor, "operations:read");
-  const cursor = decodeCursor(page.cursor);
-  const edge = keyset(newestFirst, cursor?.side ?? "start");
-  const ofJob = job === undefined ? undefined : eq(jobRuns.job, job);
-  const ofStatus = status === "all" ? undefined : eq(jobRuns.status, status);
-  const read = await db.read
-    .select()
-    .from(jobRuns)
-    .where(and(ofJob, ofStatus, edge.where))
-    .orderBy(edge.orderBy)
-    .limit(page.limit + 1)
-    .prepare()
-    .all(keysetValues(cursor));
-  return pageOf(read, page.limit, cursor, ({ id }) => ({ id }));
-}
 
 /**
  * Where each of the server's jobs stands: running, idle or failing, its newest record, and when it is due next.
@@ -70,6 +41,24 @@ export async function jobStates({ db, env, now }: Deps, actor: Actor): Promise<J
       lastRun: lastRun ? toJobRunDto(lastRun) : null,
     };
   });
+}
+
+/** Reads one record. Throws AppError 403 for anyone but staff, 404 where there is none. */
+export async function getJobRun({ db }: Pick<Deps, "db">, actor: Actor, id: number): Promise<JobRunRow> {
+  assertCan(actor, "operations:read");
+  const [run] = await db.read.select().from(jobRuns).where(eq(jobRuns.id, id));
+  if (!run) throw new AppError("not_found", "This run is not on record, or no longer");
+  return run;
+}
+
+/** How many jobs failed when they last ran, and are tried again. Throws AppError 403 for anyone but staff. */
+export async function countFailingJobs({ db }: Pick<Deps, "db">, actor: Actor): Promise<number> {
+  assertCan(actor, "operations:read");
+  const [row] = await db.read
+    .select({ failing: sql<number>`count(*)` })
+    .from(jobs)
+    .where(gt(jobs.failures, 0));
+  return row?.failing ?? 0;
 }
 
 /** A record as answers carry it. */

@@ -2,11 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { DatabaseError } from "db/client";
 import { jobRuns } from "db/schema";
 import { asc, sql } from "drizzle-orm";
-import { jobRunFilterSchema } from "@/jobs/contract";
+import type { JobRunStatus } from "@/jobs/contract";
 import type { Job } from "@/jobs/job";
 import { leaseLength } from "@/jobs/lease";
 import { serverJobs } from "@/jobs/list";
-import { jobStates, listJobRuns, toJobRunDto } from "@/jobs/queries";
+import { jobStates, toJobRunDto } from "@/jobs/queries";
+import { listJobRuns } from "@/jobs/run-list";
 import { createRunner, type Every } from "@/jobs/runner";
 import { expireHolds } from "@/ledger/holds";
 import { type Book, startBook } from "./book";
@@ -280,16 +281,14 @@ describe("the operations screen's reads", () => {
     sessionId: "",
     origin: { ip: "192.0.2.1", userAgent: "test", requestId: "1" },
   });
-  const everything = jobRunFilterSchema.parse({});
-
   test("list the runs newest first, page by page, narrowed to a job and a status", async () => {
-    for (const name of ["first", "second"]) await node("a", { ...writing("a"), name }).tick();
-    const list = async (filter: object, cursor?: string) =>
-      listJobRuns(book.deps, actorOf("auditor"), { ...everything, ...filter }, { cursor, limit: 1 });
+    for (const name of ["expire holds", "send mails"]) await node("a", { ...writing("a"), name }).tick();
+    const list = async (filter: { job?: string; status?: JobRunStatus }, cursor?: string) =>
+      listJobRuns(book.deps, actorOf("auditor"), filter, { cursor, limit: 1 });
     const first = await list({});
-    expect(first.rows.map(toJobRunDto)).toMatchObject([{ job: "second", status: "done" }]);
-    expect((await list({}, first.next)).rows).toMatchObject([{ job: "first" }]);
-    expect((await list({ job: "first" })).rows).toMatchObject([{ job: "first" }]);
+    expect(first.rows.map(toJobRunDto)).toMatchObject([{ job: "send mails", status: "done" }]);
+    expect((await list({}, first.next)).rows).toMatchObject([{ job: "expire holds" }]);
+    expect((await list({ job: "expire holds" })).rows).toMatchObject([{ job: "expire holds" }]);
     expect((await list({ status: "failed" })).rows).toEqual([]);
   });
 
@@ -307,7 +306,7 @@ describe("the operations screen's reads", () => {
   test("are refused to a client", async () => {
     const client = actorOf("client_user");
     expect(jobStates(book.deps, client)).rejects.toMatchObject({ status: 403 });
-    expect(listJobRuns(book.deps, client, everything, { limit: 1 })).rejects.toMatchObject({ status: 403 });
+    expect(listJobRuns(book.deps, client, {}, { limit: 1 })).rejects.toMatchObject({ status: 403 });
   });
 });
 
