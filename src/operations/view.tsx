@@ -141,7 +141,7 @@ const jobColumns = (zone: string): Column<JobStateDto>[] => [
         ? `${lastRun?.error ?? "Failed"}, ${failures} ${failures === 1 ? "failure" : "failures"} in a row`
         : (lastRun?.summary ?? ""),
   },
-  { header: "Next", card: "start", rank: 2, cell: ({ nextAt }) => instant(nextAt, zone) },
+  { header: "Next", rank: 2, cell: ({ nextAt }) => instant(nextAt, zone) },
   { header: "State", card: "end", cell: ({ state }) => jobStateBadge(state) },
 ];
 
