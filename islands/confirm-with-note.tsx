@@ -7,6 +7,7 @@ import type { QuestionProps } from "./_lib/question";
 import { useSave } from "./_lib/save";
 import { AlertDialog } from "./_ui/alert-dialog";
 import { TextareaField } from "./_ui/bound-fields";
+import { Effect } from "./_ui/effect";
 import { FormDialog } from "./_ui/form-dialog";
 import { Subject } from "./_ui/subject";
 
@@ -35,8 +36,10 @@ function Question(props: ConfirmWithNoteProps) {
   const { note, subject } = props;
   const body = bodyOf(note);
   const { save } = useSave({
-    call: (values: z.output<typeof body>) =>
-      send({ method: props.method, path: props.path, body }, { body: values }),
+    call: (values: z.output<typeof body>, key) => {
+      const idempotencyKey = props.idempotent ? key : undefined;
+      return send({ method: props.method, path: props.path, body }, { body: values, idempotencyKey });
+    },
     success: props.success,
     detail: subject.name,
     failure: props.failure,
@@ -63,6 +66,7 @@ function Question(props: ConfirmWithNoteProps) {
         wide
         rows={3}
       />
+      <Effect lines={props.effects ?? []} />
     </FormDialog>
   );
 }

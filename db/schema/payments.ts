@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { currencies } from "@/money";
+import { paymentStatuses } from "@/payments/contract";
 import { virtualAccounts } from "./accounts";
 import { users } from "./identity";
 import { isOneOf } from "./options";
-
-const paymentStatuses = ["review", "booked", "sent", "returned", "rejected"] as const;
 
 /** Reserved money. `amount`/`currency` as entered, `heldAmount` in the account's currency; both fixed at placement. */
 export const holds = sqliteTable(

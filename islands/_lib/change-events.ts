@@ -3,6 +3,7 @@ export type Topic =
   | "accounts"
   | "transactions"
   | "holds"
+  | "payments"
   | "alerts"
   | "stats"
   | "users"

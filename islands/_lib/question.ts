@@ -7,7 +7,7 @@ export type QuestionProps = {
   title: string;
   text: string;
   /** What it is done to: a name, and a number or a note in words. */
-  subject: { name: string; code?: string; note?: string };
+  subject: { name: string; code?: string; note?: string | undefined };
   /** What the act will do, figure by figure. */
   effects?: EffectLine[];
   /** The act, which is also the button's word: 'Delete'. */

@@ -16,6 +16,8 @@ import { AppError } from "@/kernel/errors";
 import { post } from "@/ledger/post";
 import { inDollars } from "@/ledger/rates";
 import { currencySchema, formatMoney, type Minor } from "@/money";
+import { decidedAlready, submitApproval } from "@/payments/commands";
+import { getPayment } from "@/payments/queries";
 import { createUser } from "@/users/commands";
 import { roleLabels } from "@/users/contract";
 import { getUser } from "@/users/queries";
@@ -104,6 +106,26 @@ async function describeHold(deps: Deps, actor: Actor, id: number, what: string, 
   };
 }
 
+/** A payment under review that is let go. Throws AppError 409 where its review has ended. */
+async function describePayment(deps: Deps, actor: Actor, id: number, reason: string | undefined) {
+  const payment = await getPayment(deps, actor, id);
+  if (payment.status !== "review") throw decidedAlready(deps, payment);
+  const { customerName, virtualIban, recipient, currency, reference } = payment;
+  const amount = formatMoney(payment.amount, currency);
+  return {
+    summary: `Payment ${reference}: ${amount} from ${virtualIban} (${customerName}) to ${recipient}`,
+    details: {
+      account: `${virtualIban}, ${customerName}`,
+      recipient,
+      amount,
+      reference,
+      ...(payment.suspicion !== null && { review: payment.suspicion }),
+      ...(reason !== undefined && { reason }),
+    },
+    usdAmount: await inDollars(deps, payment.amount, currency),
+  };
+}
+
 const settingSchema = z.object({
   kind: z.enum(approvalKinds),
   enabled: z.boolean(),
@@ -136,6 +158,12 @@ export const acts = {
     describe: (deps, actor, { holdId, amount }) =>
       describeHold(deps, actor, holdId, "Capture of hold", amount),
     carryOut: (deps, actor, { holdId, ...capture }) => submitCapture(deps, actor, holdId, capture, undefined),
+  }),
+  approve_payment: act({
+    body: z.object({ paymentId: z.int(), reason: z.string().optional() }),
+    describe: (deps, actor, { paymentId, reason }) => describePayment(deps, actor, paymentId, reason),
+    carryOut: (deps, actor, { paymentId, reason }) =>
+      submitApproval(deps, actor, paymentId, reason, undefined),
   }),
   link_account: act({
     body: z.object({ id: z.int(), from: z.string(), to: z.string() }),

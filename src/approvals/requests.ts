@@ -56,6 +56,17 @@ export const askForCapture = (
   request: () => ({ act: "capture_hold", body: { holdId, ...capture } }),
 });
 
+/** The approval of a payment under review: with it the payment goes out. A rejection never waits. */
+export const askForPayment = (
+  paymentId: number,
+  reason: string | undefined,
+  idempotency: Idempotency | undefined,
+): Asked => ({
+  kind: "payment",
+  idempotency,
+  request: () => ({ act: "approve_payment", body: { paymentId, reason } }),
+});
+
 /** A link to another CBS account. */
 export function askForLink(
   deps: Deps,

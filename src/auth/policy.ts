@@ -31,6 +31,7 @@ const table = {
   "setup-requests:page": staff,
   "operations:page": staff,
   "approvals:page": staff,
+  "reviews:page": staff,
   "overview:page": everyone,
   "own-accounts:page": everyone,
   "statements:page": everyone,

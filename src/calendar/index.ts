@@ -118,3 +118,12 @@ export function alertAge(at: Instant, now: Instant, zone: string): string {
   if (minutes < 1440) return `${Math.floor(minutes / 60)}h ago`;
   return formatDate(bankDate(at, zone));
 }
+
+/** How long something has taken: `12 min`, `5 hours`, `3 days`. */
+export function formatDuration(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / 60_000));
+  if (minutes < 60) return `${minutes} min`;
+  const [count, unit] =
+    minutes < 2880 ? [Math.floor(minutes / 60), "hour"] : [Math.floor(minutes / 1440), "day"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}

@@ -58,7 +58,7 @@ export type Command = {
     month: string;
     suspicion?: string;
   };
-  review?: { payment: number };
+  review?: { payment: number; reason?: string };
   relink?: { account: number; cbsAccount: string; version?: number };
   settlement?: { instruction: number };
 };

@@ -76,7 +76,10 @@ function recipientOf({ env }: LedgerDeps, input: PaymentInput) {
   return { ...read, description: split.description };
 }
 
-type ReviewInput = PostingOptions & { paymentId: number };
+/** `reason`: why the payment was approved or rejected, for staff. */
+type ReviewInput = PostingOptions & { paymentId: number; reason?: string | undefined };
+
+const reviewOf = ({ paymentId, reason }: ReviewInput) => ({ payment: paymentId, ...(reason && { reason }) });
 
 /**
  * Ends a payment's review: the money goes where it would have gone at once. Monitoring saw the payer's debit when the
@@ -89,7 +92,7 @@ export async function approvePayment(deps: LedgerDeps, actor: Poster, input: Rev
   const usdAmount = await usdValueOfPayment(deps, paymentId, createdAt);
   const command: Command = {
     kind: "approval",
-    review: { payment: paymentId },
+    review: reviewOf(input),
     steps: [{ type: "credit", to: "recipient" }],
     ...(usdAmount !== undefined && { usdAmount }),
   };
@@ -102,11 +105,10 @@ export async function approvePayment(deps: LedgerDeps, actor: Poster, input: Rev
  */
 export async function rejectPayment(deps: LedgerDeps, actor: Poster, input: ReviewInput): Promise<Posted> {
   if (actor) assertCan(actor, "payments:review");
-  const review = { payment: input.paymentId };
   return postJournal(
     deps,
     actor,
-    { kind: "rejection", review, steps: [{ type: "credit", to: "payer" }] },
+    { kind: "rejection", review: reviewOf(input), steps: [{ type: "credit", to: "payer" }] },
     input,
   );
 }

@@ -26,17 +26,17 @@ export function writeFilters<F extends Filters>(
 }
 
 /**
- * Writes the addresses of one list: its first order and its direction are left out, as is what is empty.
+ * Writes the addresses of one list: its own order and that one's direction are left out, as is what is empty.
  * @param prefix begins the names of its parameters, where the page has another list
  */
-export function addressWriter(path: string, firstSort: string, prefix = "") {
+export function addressWriter(path: string, own: Pick<ListState, "sort" | "direction">, prefix = "") {
   return ({ values, sort, direction, page, kept }: ListState): string => {
     // By hand: a page has a dozen of these, most of them without any value.
     let query = "";
     for (const name in kept) query += `&${name}=${encode(kept[name] ?? "")}`;
     for (const name in values) query += `&${prefix}${name}=${encode(values[name] ?? "")}`;
-    if (sort !== firstSort) query += `&${prefix}sort=${encode(sort)}`;
-    if (direction !== "desc") query += `&${prefix}dir=${direction}`;
+    if (sort !== own.sort) query += `&${prefix}sort=${encode(sort)}`;
+    if (direction !== own.direction) query += `&${prefix}dir=${direction}`;
     if (page !== undefined) query += `&${prefix}page=${encode(page)}`;
     return query === "" ? path : `${path}?${query.slice(1)}`;
   };

@@ -109,6 +109,7 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
   const { name, path, prefix = "", keeps = [], orders, filters, schema, perPage = usualPage } = spec;
   const [own] = orders;
   if (!own) throw new Error(`The list ${name} has no order`);
+  const ownOrder = { sort: own.sort, direction: own.direction };
   const sorts = [...new Set(orders.map(({ sort }) => sort))];
   const lookups = Object.entries<Lookup | undefined>(spec.lookups ?? {});
   const lookupOf = (key: string) => lookups.find(([one]) => one === key)?.[1];
@@ -122,8 +123,8 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
       .optional(),
   });
   const presentReads = new Map(Object.entries<PresentRead | undefined>(spec.present ?? {}));
-  const addressOf = addressWriter(path, own.sort, prefix);
-  const csvAddressOf = spec.csv && addressWriter(spec.csv.path, own.sort);
+  const addressOf = addressWriter(path, ownOrder, prefix);
+  const csvAddressOf = spec.csv && addressWriter(spec.csv.path, ownOrder);
 
   const hrefOf = (state: ListState, changes: Partial<ListState> = {}) => addressOf({ ...state, ...changes });
   const without = (state: ListState, names: readonly string[]) => {
@@ -165,8 +166,8 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
     const lookedUp = await resolve(deps, actor, texts);
     const filter = validateAddress(schema, texts);
     const order = validateAddress(orderSchema, texts);
-    const direction = order.dir === "asc" ? "asc" : "desc";
-    const sort = sorts.find((one) => one === order.sort) ?? own?.sort ?? sorts[0];
+    const direction = order.dir || ownOrder.direction;
+    const sort = sorts.find((one) => one === order.sort) ?? ownOrder.sort;
     const state: ListState = {
       values: writeFilters(filters, filter),
       sort: sort ?? "",
@@ -200,7 +201,7 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
         fieldsOf(deps, actor, state, lookedUp),
         spec.buttons?.counts?.(deps, actor) ?? {},
       ]);
-    const isNewest = sort === own?.sort && direction === "desc" && state.page === undefined;
+    const isNewest = sort === ownOrder.sort && direction === "desc" && state.page === undefined;
     const newer = ids && isNewest ? await countNewer(deps, actor, filter, Math.max(...ids)) : 0;
     const steps = (cursor: string | undefined) => cursor && hrefOf(state, { page: cursor });
     const rowsOf = spec.table(deps, actor);
@@ -258,12 +259,7 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
       sums: summary.sums ?? [],
       previous: steps(page.previous),
       next: steps(page.next),
-      csv: csvAddressOf?.({
-        values: state.values,
-        sort: own?.sort ?? "",
-        direction: "desc",
-        page: undefined,
-      }),
+      csv: csvAddressOf?.({ values: state.values, ...ownOrder, page: undefined }),
     };
   }
 

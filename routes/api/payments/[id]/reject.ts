@@ -1,0 +1,13 @@
+import { endpoint } from "@/define";
+import { submitRejection } from "@/payments/commands";
+import { rejectPaymentCall } from "@/payments/contract";
+
+export const POST = endpoint(rejectPaymentCall, {
+  summary: "Reject a payment under review",
+  description:
+    "The money goes back to the payer, and the payment out of the limits of its day and month. 409 where its review has ended already, saying how, by whom and when.",
+  category: "Payments",
+  access: "payments:review",
+  handler: ({ actor, deps, params, body, idempotency }) =>
+    submitRejection(deps, actor, params.id, body.reason, idempotency),
+});

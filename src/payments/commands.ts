@@ -1,0 +1,58 @@
+import type { Actor } from "@/auth/actor";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import type { Idempotency } from "@/kernel/idempotency";
+import { approvePayment, rejectPayment } from "@/ledger/payments";
+import type { Posted } from "@/ledger/posting-result";
+import type { PaymentDto } from "./contract";
+import { decidedProblem, getPayment, type PaymentRow, toPaymentDto } from "./queries";
+
+type Decided = { value: PaymentDto; replayed: boolean };
+
+/**
+ * Ends a payment's review by letting it go where it would have gone at once.
+ * @throws AppError 404, 409 where the review has ended already, saying how, by whom and when, and where the recipient
+ * cannot be credited
+ */
+export function submitApproval(
+  deps: Deps,
+  actor: Actor,
+  paymentId: number,
+  reason: string | undefined,
+  idempotency: Idempotency | undefined,
+): Promise<Decided> {
+  return decide(deps, actor, paymentId, () =>
+    approvePayment(deps, actor, { paymentId, reason, idempotency }),
+  );
+}
+
+/**
+ * Ends a payment's review by giving the money back to the payer.
+ * @throws AppError 404, 409 where the review has ended already, saying how, by whom and when
+ */
+export function submitRejection(
+  deps: Deps,
+  actor: Actor,
+  paymentId: number,
+  reason: string,
+  idempotency: Idempotency | undefined,
+): Promise<Decided> {
+  return decide(deps, actor, paymentId, () => rejectPayment(deps, actor, { paymentId, reason, idempotency }));
+}
+
+async function decide(deps: Deps, actor: Actor, id: number, post: () => Promise<Posted>): Promise<Decided> {
+  try {
+    const { replayed } = await post();
+    return { value: toPaymentDto(await getPayment(deps, actor, id), actor), replayed };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "PAYMENT_NOT_IN_REVIEW") throw error;
+    throw decidedAlready(deps, await getPayment(deps, actor, id), error);
+  }
+}
+
+/** The refusal of a decision on a payment that does not wait for one. */
+export function decidedAlready(deps: Pick<Deps, "env">, payment: PaymentRow, cause?: unknown): AppError {
+  const sentence = decidedProblem(deps, payment) ?? "The review of this payment has already ended";
+  const { status } = payment;
+  return new AppError("conflict", sentence, { code: "PAYMENT_NOT_IN_REVIEW", fields: { status }, cause });
+}

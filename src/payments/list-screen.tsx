@@ -1,0 +1,111 @@
+import { accountLookup } from "@/accounts/lookup";
+import { can } from "@/auth/policy";
+import { bankClock, bankDate, formatDateTime, formatDuration } from "@/calendar";
+import type { Deps } from "@/deps";
+import { groupIban } from "@/iban";
+import type { CsvColumn } from "@/lists/csv";
+import { defineList } from "@/lists/list";
+import { formatMoney, toDecimal } from "@/money";
+import { html } from "@/ui/html";
+import type { RowAction } from "@/ui/row-actions";
+import { type Column, defineTable } from "@/ui/table";
+import { time } from "@/ui/time";
+import { paymentMessages, paymentStatusLabels, reviewFilterSchema, reviewFilters } from "./contract";
+import { listReviews, summariseReviews } from "./list";
+import type { PaymentRow } from "./queries";
+import { reviewBadge } from "./view";
+
+/** What waits, why, and for how long. */
+const columnsIn = (zone: string): Column<PaymentRow>[] => [
+  {
+    header: "Account",
+    fluid: true,
+    cell: (row) =>
+      html`${row.customerName} <span class="iban quiet" title="${groupIban(row.virtualIban)}">${row.virtualIban.slice(-4)}</span>`,
+  },
+  { header: "Amount", align: "end", card: "end", cell: (row) => formatMoney(row.amount, row.currency) },
+  { header: "Why", card: "line", fluid: true, cell: (row) => row.suspicion ?? "" },
+  { header: "Recipient", fluid: true, code: true, rank: 3, cell: (row) => row.recipient },
+  { header: "Reference", fluid: true, code: true, rank: 4, cell: (row) => row.reference },
+  {
+    header: "Waiting",
+    sort: "newest",
+    align: "end",
+    cell: ({ createdAt, decidedAt }, now) =>
+      time(createdAt, formatDuration((decidedAt ?? now) - createdAt), formatDateTime(createdAt, zone)),
+  },
+  { header: "Status", card: "start", rank: 2, cell: reviewBadge },
+];
+
+const record = { id: (row: PaymentRow) => row.id };
+
+const acts: RowAction[] = [
+  { act: "view", icon: "eye", label: "View details" },
+  { act: "approve", icon: "check", label: "Approve" },
+  { act: "reject", icon: "close", label: "Reject", tone: "danger" },
+];
+
+const tablesIn = (zone: string) => ({
+  zone,
+  write: defineTable(columnsIn(zone), { ...record, acts, offers: (row) => row.status === "review" }),
+  read: defineTable(columnsIn(zone), record),
+});
+
+let tables: ReturnType<typeof tablesIn> | undefined;
+
+/** The tables for those who may act and those who may only read, with times of the bank's zone. */
+function tablesOf({ env: { zone } }: Pick<Deps, "env">) {
+  if (tables?.zone !== zone) tables = tablesIn(zone);
+  return tables;
+}
+
+const csvColumnsIn = (zone: string): CsvColumn<PaymentRow>[] => {
+  const minute = (instant: number | null) =>
+    instant === null ? "" : `${bankDate(instant, zone)} ${bankClock(instant, zone)}`;
+  return [
+    { header: "Made", cell: (row) => minute(row.createdAt) },
+    { header: "Virtual IBAN", cell: (row) => row.virtualIban },
+    { header: "Customer", cell: (row) => row.customerName },
+    { header: "Recipient", cell: (row) => row.recipient },
+    { header: "Amount", cell: (row) => toDecimal(row.amount) },
+    { header: "Currency", cell: (row) => row.currency },
+    { header: "Description", cell: (row) => row.description },
+    { header: "Reference", cell: (row) => row.reference },
+    { header: "Why", cell: (row) => row.suspicion ?? "" },
+    { header: "Status", cell: (row) => paymentStatusLabels[row.status] },
+    { header: "Decided", cell: (row) => minute(row.decidedAt) },
+    { header: "Decided By", cell: (row) => row.decidedBy ?? "" },
+    { header: "Reason", cell: (row) => row.reason ?? "" },
+  ];
+};
+
+/** The payments that wait for a review, the one that waits longest first, and those that were decided. */
+export const reviewList = defineList({
+  name: "reviews",
+  path: "/admin/reviews",
+  title: "Payments to review",
+  nouns: ["payment", "payments"],
+  search: { label: "Search payments", placeholder: "Search account, recipient or reference" },
+  filters: reviewFilters,
+  schema: reviewFilterSchema,
+  prominent: ["status"],
+  lookups: { account: accountLookup },
+  orders: [
+    { sort: "newest", direction: "asc", label: "Oldest first" },
+    { sort: "newest", direction: "desc", label: "Newest first" },
+  ],
+  read: listReviews,
+  summarise: summariseReviews,
+  table: (deps, actor) => (can(actor, "payments:review") ? tablesOf(deps).write : tablesOf(deps).read),
+  empty: {
+    title: paymentMessages.noneWaiting,
+    icon: "success",
+    next: "A payment that the compliance check finds suspicious waits here.",
+  },
+  events: ["payments:changed"],
+  csv: {
+    path: "/api/payments/export/csv",
+    name: "payments-to-review",
+    columns: ({ env }) => csvColumnsIn(env.zone),
+  },
+});

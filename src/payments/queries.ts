@@ -1,0 +1,112 @@
+import type { Database } from "db/client";
+import { preparedRead } from "db/prepared";
+import { payments, virtualAccounts } from "db/schema";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Actor } from "@/auth/actor";
+import { assertCan } from "@/auth/policy";
+import { type Scope, scopeOf, withinScope } from "@/auth/scope";
+import { formatDateTime } from "@/calendar";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { toDecimal } from "@/money";
+import { type PaymentDto, paymentMessages, paymentStatusLabels } from "./contract";
+
+/** What a review's end says, from the journal that ended it. */
+const ofEnd = (what: SQL) =>
+  sql`(select ${what} from journals j left join users u on u.id = j.user_id where j.id = payments.ended_journal_id)`;
+
+/** What is read of a payment, its account and its review. */
+const columns = {
+  id: payments.id,
+  vaId: payments.virtualAccountId,
+  status: payments.status,
+  recipient: payments.recipient,
+  recipientAccountId: payments.recipientAccountId,
+  amount: payments.amount,
+  currency: payments.currency,
+  description: payments.description,
+  reference: payments.reference,
+  journalId: payments.journalId,
+  createdAt: payments.createdAt,
+  customerName: virtualAccounts.customerName,
+  virtualIban: virtualAccounts.virtualIban,
+  payer: sql<string | null>`(select u.username from users u where u.id = payments.created_by)`.as("payer"),
+  suspicion: sql<string | null>`(select j.command ->> '$.payment.suspicion' from journals j
+    where j.id = payments.journal_id)`.as("suspicion"),
+  decidedAt: sql<number | null>`${ofEnd(sql`j.created_at`)}`.as("decided_at"),
+  decidedBy: sql<string | null>`${ofEnd(sql`u.username`)}`.as("decided_by"),
+  reason: sql<string | null>`${ofEnd(sql`j.command ->> '$.review.reason'`)}`.as("reason"),
+};
+
+/** Payments with their accounts and reviews. */
+export const selectPayments = (read: Database["read"], where: SQL | undefined) =>
+  read
+    .select(columns)
+    .from(payments)
+    .innerJoin(virtualAccounts, eq(virtualAccounts.id, payments.virtualAccountId))
+    .where(where);
+
+/** A payment as the queries read it; its amount in minor units. */
+export type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>["all"]>>[number];
+
+/** Which payments are seen: all, or those from a client's own accounts that are not closed. */
+export const visiblePayments = (scope: Scope): SQL | undefined =>
+  scope === "own" ? and(isNull(virtualAccounts.closedAt), withinScope(scope)) : undefined;
+
+const paymentById = preparedRead((read, { scope }: { scope: Scope }) =>
+  selectPayments(read, and(eq(payments.id, sql.placeholder("id")), visiblePayments(scope))),
+);
+
+/**
+ * Reads one payment.
+ * @throws AppError not_found where there is none, or its account is not the actor's to see
+ */
+export async function getPayment({ db }: Pick<Deps, "db">, actor: Actor, id: number): Promise<PaymentRow> {
+  assertCan(actor, "payments:read");
+  const payment = await paymentById(db, { scope: scopeOf(actor) }).get({ id, clientId: actor.clientId });
+  if (!payment) throw new AppError("not_found", paymentMessages.notFound);
+  return payment;
+}
+
+/** How a review ended; undefined where it waits, or there was none. */
+export const decisionOf = ({ status, decidedAt }: Pick<PaymentRow, "status" | "decidedAt">) =>
+  decidedAt === null ? undefined : status === "rejected" ? ("rejected" as const) : ("approved" as const);
+
+/** Why a payment cannot be approved or rejected: how its review ended, by whom and when; undefined while it waits. */
+export function decidedProblem(
+  { env }: Pick<Deps, "env">,
+  payment: Pick<PaymentRow, "status" | "decidedAt" | "decidedBy">,
+): string | undefined {
+  if (payment.status === "review") return undefined;
+  const decision = decisionOf(payment);
+  if (decision === undefined || payment.decidedAt === null) {
+    return `The payment is not under review: it is ${paymentStatusLabels[payment.status].toLowerCase()}`;
+  }
+  const by = payment.decidedBy === null ? "" : ` by ${payment.decidedBy}`;
+  return `The payment was ${decision}${by} on ${formatDateTime(payment.decidedAt, env.zone)}`;
+}
+
+/** A payment as answers carry it. A client is told nothing of its review, and of no member of staff. */
+export function toPaymentDto(row: PaymentRow, actor: Pick<Actor, "role">): PaymentDto {
+  const isStaff = scopeOf(actor) === "all";
+  const { id, vaId, status, recipient, currency, description, reference, customerName, virtualIban } = row;
+  const decision = decisionOf(row);
+  return {
+    id,
+    vaId,
+    status,
+    recipient,
+    amount: toDecimal(row.amount),
+    currency,
+    description,
+    reference,
+    createdAt: new Date(row.createdAt).toISOString(),
+    createdBy: row.payer,
+    suspicion: isStaff ? row.suspicion : null,
+    review:
+      isStaff && decision !== undefined && row.decidedAt !== null
+        ? { decision, by: row.decidedBy, at: new Date(row.decidedAt).toISOString(), reason: row.reason }
+        : null,
+    virtualAccount: { customerName, virtualIban },
+  };
+}

@@ -1,0 +1,92 @@
+import { preparedRead } from "db/prepared";
+import { alerts, payments, transactions, virtualAccounts } from "db/schema";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { findAccountName } from "@/accounts/queries";
+import type { Actor } from "@/auth/actor";
+import { assertCan } from "@/auth/policy";
+import type { Deps } from "@/deps";
+import { readPositions } from "@/ledger/accounts";
+import { getPayment } from "./queries";
+
+const debitOf = preparedRead((read) =>
+  read
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.journalId, sql.placeholder("journalId")),
+        eq(transactions.virtualAccountId, sql.placeholder("vaId")),
+      ),
+    ),
+);
+
+/** As many of the client's newest payments are looked through for earlier ones to the same recipient. */
+const lookedThrough = 1000;
+const shown = 5;
+
+const earlierTo = preparedRead((read) => {
+  const recent = read
+    .select({
+      id: payments.id,
+      recipient: payments.recipient,
+      amount: payments.amount,
+      currency: payments.currency,
+      status: payments.status,
+      createdAt: payments.createdAt,
+    })
+    .from(payments)
+    .where(
+      and(eq(payments.virtualAccountId, sql.placeholder("vaId")), lt(payments.id, sql.placeholder("id"))),
+    )
+    .orderBy(desc(payments.id))
+    .limit(lookedThrough)
+    .as("recent");
+  return read
+    .select()
+    .from(recent)
+    .where(eq(recent.recipient, sql.placeholder("recipient")))
+    .limit(shown);
+});
+
+const alertOf = preparedRead((read) =>
+  read
+    .select({ id: alerts.id, title: alerts.title })
+    .from(alerts)
+    .innerJoin(virtualAccounts, eq(virtualAccounts.id, alerts.virtualAccountId))
+    .where(
+      and(
+        eq(alerts.virtualAccountId, sql.placeholder("vaId")),
+        eq(alerts.journalId, sql.placeholder("journalId")),
+      ),
+    )
+    .limit(1),
+);
+
+/** A payment with everything that its panel and its dialogs show; amounts in minor units. */
+export type PaymentRecord = Awaited<ReturnType<typeof getPaymentRecord>>;
+
+/**
+ * Reads a payment for staff: the debit that it made, the alert that it raised, earlier payments of the account to the
+ * same recipient, whose account that is where it is ours, and the payer's balances at this moment.
+ * @throws AppError 403 for a client, not_found where there is none
+ */
+export async function getPaymentRecord(deps: Deps, actor: Actor, id: number) {
+  assertCan(actor, "reviews:page");
+  const payment = await getPayment(deps, actor, id);
+  const { vaId, journalId, recipient, recipientAccountId } = payment;
+  const [debit, alert, earlier, ours, [position]] = await Promise.all([
+    debitOf(deps.db).get({ journalId, vaId }),
+    alertOf(deps.db).get({ journalId, vaId }),
+    earlierTo(deps.db).all({ vaId, id, recipient }),
+    recipientAccountId === null ? undefined : findAccountName(deps, actor, recipientAccountId),
+    readPositions(deps, [vaId]),
+  ]);
+  return {
+    payment,
+    debit,
+    alert,
+    earlier,
+    recipientName: ours?.customerName,
+    balances: { available: position?.available ?? 0, held: position?.held ?? 0 },
+  };
+}

@@ -1,0 +1,120 @@
+import { formatDateTime, formatDuration, type Instant } from "@/calendar";
+import { groupIban } from "@/iban";
+import { formatMoney } from "@/money";
+import { amount } from "@/ui/amount";
+import { type Definition, DefinitionList } from "@/ui/definition-list";
+import { html } from "@/ui/html";
+import { List } from "@/ui/list";
+import { Copyable, type RecordAct, RecordFigures, RecordPanel, RecordPart } from "@/ui/record-panel";
+import { time } from "@/ui/time";
+import { decisionOf } from "./queries";
+import type { PaymentRecord } from "./record-reads";
+import { paymentBadge, reviewBadge } from "./view";
+
+type Props = {
+  record: PaymentRecord;
+  zone: string;
+  /** The instant that waiting is counted to. */
+  now: Instant;
+  /** The list without the record. */
+  list: string;
+  /** Where Approve and Reject are; undefined for an actor who may only read. */
+  acts: string | undefined;
+};
+
+/** The panel of a payment under review, for staff: what waits, why, and for how long; or how it was decided. */
+export const PaymentRecordPanel = ({ record, zone, now, list, acts }: Props) => {
+  const { payment } = record;
+  return (
+    <RecordPanel
+      id={payment.id}
+      title="Payment Details"
+      subject={html`${reviewBadge(payment)} ${payment.reference}`}
+      list={list}
+      acts={acts === undefined ? [] : actsOn(record, acts)}
+    >
+      <RecordFigures items={[{ term: "Amount", figure: amount(payment.amount, payment.currency) }]} />
+      <RecordPart title="Why it is reviewed" note={payment.suspicion ?? "Not recorded"}>
+        {record.alert ? (
+          <p class="record-note">
+            <a href={`/admin/alerts?view=${record.alert.id}`}>{record.alert.title}</a>
+          </p>
+        ) : null}
+      </RecordPart>
+      <DefinitionList items={definitions(record, zone, now)} />
+      <RecordPart title="The account now">
+        <DefinitionList
+          items={[
+            { term: "Available Balance", detail: amount(record.balances.available, payment.currency) },
+            { term: "Held Balance", detail: amount(record.balances.held, payment.currency) },
+          ]}
+        />
+      </RecordPart>
+      <RecordPart
+        title="Earlier payments to this recipient"
+        note={record.earlier.length === 0 ? "None from this account" : undefined}
+      >
+        <List
+          items={record.earlier.map((one) => ({
+            key: one.id,
+            title: time(one.createdAt, formatDateTime(one.createdAt, zone)),
+            figure: formatMoney(one.amount, one.currency),
+            note: paymentBadge(one.status),
+          }))}
+        />
+      </RecordPart>
+    </RecordPanel>
+  );
+};
+
+function definitions(record: PaymentRecord, zone: string, now: Instant): Definition[] {
+  const { payment } = record;
+  const at = (instant: Instant) => time(instant, formatDateTime(instant, zone));
+  const items: Definition[] = [
+    {
+      term: "From",
+      detail: html`<a href="/admin/virtual-accounts?view=${payment.vaId}">${payment.customerName}</a><small class="iban">${groupIban(payment.virtualIban)}</small>`,
+      wide: true,
+    },
+    {
+      term: "To",
+      detail:
+        record.recipientName === undefined || payment.recipientAccountId === null
+          ? html`<span class="iban">${payment.recipient}</span>`
+          : html`<a href="/admin/virtual-accounts?view=${payment.recipientAccountId}">${record.recipientName}</a><small class="iban">${groupIban(payment.recipient)}</small>`,
+      wide: true,
+    },
+    { term: "Description", detail: payment.description, wide: true },
+    { term: "Reference", detail: <Copyable label="reference" text={payment.reference} />, wide: true },
+    {
+      term: "Made",
+      detail: html`${at(payment.createdAt)} <small>by ${payment.payer ?? "the system"}</small>`,
+    },
+  ];
+  const decision = decisionOf(payment);
+  if (decision === undefined || payment.decidedAt === null) {
+    items.push({ term: "Waiting", detail: formatDuration(now - payment.createdAt) });
+  } else {
+    items.push(
+      {
+        term: decision === "approved" ? "Approved" : "Rejected",
+        detail: html`${at(payment.decidedAt)} <small>by ${payment.decidedBy ?? "the system"}</small>`,
+      },
+      { term: "Reason", detail: payment.reason ?? "None given", wide: true },
+    );
+  }
+  items.push({ term: "Status", detail: paymentBadge(payment.status) });
+  if (record.debit) {
+    const href = `/admin/transactions?view=${record.debit.id}`;
+    items.push({ term: "Transaction", detail: <a href={href}>Debit of the payer</a> });
+  }
+  return items;
+}
+
+const actsOn = ({ payment: { id, status } }: PaymentRecord, path: string): RecordAct[] =>
+  status === "review"
+    ? [
+        { label: "Reject", tone: "danger", href: `${path}?reject=${id}` },
+        { label: "Approve", href: `${path}?approve=${id}` },
+      ]
+    : [];

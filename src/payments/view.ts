@@ -1,0 +1,27 @@
+import { badge } from "@/ui/badge";
+import type { Tone } from "@/ui/class-names";
+import { type PaymentStatus, paymentStatuses, paymentStatusLabels } from "./contract";
+import { decisionOf, type PaymentRow } from "./queries";
+
+const tones: Record<PaymentStatus, Tone> = {
+  review: "warn",
+  booked: "good",
+  sent: "good",
+  returned: "bad",
+  rejected: "bad",
+};
+const badges = new Map(
+  paymentStatuses.map((status) => [status, badge(paymentStatusLabels[status], tones[status])]),
+);
+
+/** A payment's status as staff reads it. */
+export const paymentBadge = (status: PaymentStatus) => badges.get(status);
+
+const decisions = { approved: badge("Approved", "good"), rejected: badge("Rejected", "bad") };
+const waiting = badge("In review", "warn");
+
+/** How a review stands. */
+export function reviewBadge(row: Pick<PaymentRow, "status" | "decidedAt">) {
+  const decision = decisionOf(row);
+  return decision === undefined ? waiting : decisions[decision];
+}
