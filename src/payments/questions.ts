@@ -5,6 +5,7 @@ import { formatMoney } from "@/money";
 import { approvePaymentCall, paymentMessages, rejectPaymentCall } from "./contract";
 import { decidedProblem } from "./queries";
 import type { PaymentRecord } from "./record-reads";
+import { shownRecipient } from "./rules";
 
 const note = { name: "reason", label: "Reason", required: paymentMessages.reasonNeeded };
 const changes = ["payments", "transactions", "accounts", "stats"] as const;
@@ -22,7 +23,7 @@ function common({ payment }: PaymentRecord, deps: Pick<Deps, "env">) {
 /** The question before a payment is approved, or why it cannot be. */
 export function askApproval(record: PaymentRecord, deps: Pick<Deps, "env">) {
   const { payment, recipientName } = record;
-  const to = recipientName ?? payment.recipient;
+  const to = recipientName ?? shownRecipient(payment.recipient);
   const what = formatMoney(payment.amount, payment.currency);
   return {
     ...common(record, deps),

@@ -9,6 +9,7 @@ import { Copyable, type RecordAct, RecordFigures, RecordPanel, RecordPart } from
 import { time } from "@/ui/time";
 import { decisionOf } from "./queries";
 import type { PaymentRecord } from "./record-reads";
+import { shownRecipient } from "./rules";
 import { paymentBadge, reviewBadge } from "./view";
 
 type Props = {
@@ -80,7 +81,7 @@ function definitions(record: PaymentRecord, zone: string, now: Instant): Definit
       term: "To",
       detail:
         record.recipientName === undefined || payment.recipientAccountId === null
-          ? html`<span class="iban">${payment.recipient}</span>`
+          ? html`<span class="iban">${shownRecipient(payment.recipient)}</span>`
           : html`<a href="/admin/virtual-accounts?view=${payment.recipientAccountId}">${record.recipientName}</a><small class="iban">${groupIban(payment.recipient)}</small>`,
       wide: true,
     },
