@@ -27,6 +27,9 @@ import { List } from "@/ui/list";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
 import { time } from "@/ui/time";
+import { listWaiting } from "@/waiting/queries";
+import { waitingEvents } from "@/waiting/rules";
+import { WaitingCard } from "@/waiting/view";
 
 const recent = 5;
 
@@ -34,17 +37,18 @@ export default page({
   access: "dashboard:page",
   query: z.object({ days: z.enum(chartPeriods).default(firstPeriod), create: z.string().optional() }),
   async load({ actor, deps, query }) {
-    const [stats, before, money, accounts, transactions] = await Promise.all([
+    const [waiting, stats, before, money, accounts, transactions] = await Promise.all([
+      listWaiting(deps, actor),
       getFigures(deps, actor),
       getFiguresOfLastMonth(deps),
       listMoneyByDay(deps, actor, Number(query.days)),
       listAccounts(deps, actor, {}, { limit: recent }),
       listTransactions(deps, actor, {}, { limit: recent }),
     ]);
-    return { stats, before, money, accounts, transactions, mayCreate: can(actor, "accounts:write") };
+    return { waiting, stats, before, money, accounts, transactions, mayCreate: can(actor, "accounts:write") };
   },
   title: "Dashboard",
-  view({ data: { stats, before, money, accounts, transactions, mayCreate }, query, deps, url }) {
+  view({ data: { waiting, stats, before, money, accounts, transactions, mayCreate }, query, deps, url }) {
     const { zone } = deps.env;
     const now = deps.now();
     return (
@@ -62,6 +66,9 @@ export default page({
           ) : null}
         </DialogOutlet>
         <Stack>
+          <ListSection id="waiting" url={url.pathname} events={waitingEvents} poll={30} label="What waits">
+            <WaitingCard waiting={waiting} now={now} zone={zone} />
+          </ListSection>
           <ListSection
             id="dashboard"
             url={url.pathname + url.search}

@@ -6,19 +6,17 @@ import { accountHref } from "@/header/find";
 import { idParam } from "@/kernel/query-params";
 
 /**
- * Opens an alert: it counts as read from now on, and leads to the transaction or the account that it is about. A link
- * on another site leads there too, and marks nothing.
+ * Opens an alert: it counts as read from now on, and leads staff to its record, a client to the account that it is
+ * about. A link on another site leads there too, and marks nothing.
  */
 export default page({
   access: "alerts:read",
   title: "Notification",
   params: z.object({ id: idParam }),
   async load({ actor, deps, params, c }) {
-    const { id, vaId, transactionId } = await getAlertSubject(deps, actor, params.id);
+    const { id, vaId } = await getAlertSubject(deps, actor, params.id);
     if (c.req.header("sec-fetch-site") !== "cross-site") await markAlertOpened(deps, actor, id);
-    if (actor.role !== "client_user" && transactionId !== null) {
-      return c.redirect(`/admin/transactions?view=${transactionId}`, 303);
-    }
+    if (actor.role !== "client_user") return c.redirect(`/admin/alerts?view=${id}`, 303);
     return c.redirect(vaId === null ? "/" : accountHref(actor.role, vaId), 303);
   },
   view: () => <p>Opening the alert</p>,

@@ -1,7 +1,7 @@
 import type { Database } from "db/client";
 import { keyset, type Order } from "db/keyset";
 import { preparedRead } from "db/prepared";
-import { alertOpenings, alertReads, alerts, transactions, virtualAccounts } from "db/schema";
+import { alertOpenings, alertReads, alerts, virtualAccounts } from "db/schema";
 import { and, eq, notExists, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
@@ -121,22 +121,13 @@ export async function getAlert({ db }: Pick<Deps, "db">, actor: Actor, id: numbe
 
 const alertSubject = preparedRead((read, { scope }: { scope: Scope }) =>
   read
-    .select({ id: alerts.id, vaId: alerts.virtualAccountId, transactionId: transactions.id })
+    .select({ id: alerts.id, vaId: alerts.virtualAccountId })
     .from(alerts)
-    .leftJoin(virtualAccounts, eq(virtualAccounts.id, alerts.virtualAccountId))
-    .leftJoin(
-      transactions,
-      and(
-        eq(transactions.virtualAccountId, alerts.virtualAccountId),
-        eq(transactions.journalId, alerts.journalId),
-      ),
-    )
-    .where(and(eq(alerts.id, sql.placeholder("id")), visibleTo(scope)))
-    .limit(1),
+    .where(and(eq(alerts.id, sql.placeholder("id")), visibleTo(scope))),
 );
 
 /**
- * What an alert is about: the transaction that raised it and the account, where there is one.
+ * The account that an alert is about, where there is one.
  * @throws AppError not_found where there is no such alert, or it is not the actor's to see
  */
 export async function getAlertSubject({ db }: Deps, actor: Actor, id: number) {

@@ -5,14 +5,18 @@ import { buttonClass } from "@/ui/class-names";
 import { HeaderMenu, PanelPart } from "@/ui/header-menu";
 import { List } from "@/ui/list";
 import { time } from "@/ui/time";
+import { waitingEvents } from "@/waiting/rules";
+import { WaitingList } from "@/waiting/view";
 import type { Unread } from "./queries";
 
 type Clock = { now: number; zone: string };
 
 const path = "/notifications";
 
+const triggers = ["every 30s", ...waitingEvents.map((event) => `${event} from:body`)].join(", ");
+
 /**
- * The bell: unread alerts, its dot only when there are any. Each leads to what it is about and is read when it is
+ * The bell: unread alerts and, for staff, what waits for somebody; its dot only when there is any. Each leads to what it is about and is read when it is
  * opened. It asks again every half minute; where that fails, it is marked as old (a section, so that the kernel's
  * script leaves its bar here, which the styles turn into the mark).
  */
@@ -20,16 +24,16 @@ export const Bell = ({ unread, ...clock }: Clock & { unread: Unread }) => (
   <section
     id="bell-menu"
     hx-get="/bell"
-    hx-trigger="every 30s, alerts:changed from:body"
+    hx-trigger={triggers}
     hx-swap="outerMorph"
     hx-target="this"
     hx-select="#bell-menu"
   >
     <HeaderMenu
       id="bell"
-      label={bellLabel(unread.unread)}
+      label={bellLabel(unread)}
       icon="bell"
-      dot={unread.unread > 0}
+      dot={unread.unread > 0 || waitingIn(unread) > 0}
       stale="These alerts may be out of date"
     >
       <PanelPart title="Alerts">
@@ -47,6 +51,11 @@ export const Bell = ({ unread, ...clock }: Clock & { unread: Unread }) => (
       {unread.alerts.length > 0 ? (
         <PanelPart>
           <MarkAllRead unread={unread} small />
+        </PanelPart>
+      ) : null}
+      {unread.waiting.length > 0 ? (
+        <PanelPart title="Waiting for somebody">
+          <WaitingList waiting={unread.waiting} {...clock} />
         </PanelPart>
       ) : null}
     </HeaderMenu>
@@ -82,5 +91,12 @@ const inWords = (unread: number) => (unread > countedUnread ? `${countedUnread}+
 const moreThan = ({ alerts, unread }: Unread) =>
   unread > countedUnread ? inWords(unread) : unread - alerts.length;
 
-const bellLabel = (unread: number) =>
-  unread > 0 ? `Notifications, ${inWords(unread)} unread` : "Notifications";
+const waitingIn = ({ waiting }: Unread) => waiting.reduce((sum, { count }) => sum + count, 0);
+
+function bellLabel(bell: Unread): string {
+  const waiting = waitingIn(bell);
+  const parts = ["Notifications"];
+  if (bell.unread > 0) parts.push(`${inWords(bell.unread)} unread`);
+  if (waiting > 0) parts.push(`${waiting.toLocaleString("en-US")} waiting`);
+  return parts.join(", ");
+}

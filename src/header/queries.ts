@@ -1,15 +1,20 @@
 import { countAccounts, newestAccounts } from "@/accounts/list";
 import { unreadAlerts } from "@/alerts/queries";
 import type { Actor } from "@/auth/actor";
+import { can } from "@/auth/policy";
 import type { Deps } from "@/deps";
+import { listWaiting } from "@/waiting/queries";
 
 /** How many alerts the bell lists, and how many accounts the avatar menu (specification, section 9). */
 const shown = { alerts: 5, accounts: 3 };
 
-/** What the bell shows: the newest unread alerts, and how many there are. */
+/** What the bell shows: the newest unread alerts and how many there are, and for staff what waits for somebody. */
 export async function readBell(deps: Deps, actor: Actor, limit = shown.alerts) {
-  const { alerts, count } = await unreadAlerts(deps, actor, limit);
-  return { alerts, unread: count };
+  const [{ alerts, count }, waiting] = await Promise.all([
+    unreadAlerts(deps, actor, limit),
+    can(actor, "dashboard:page") ? listWaiting(deps, actor) : [],
+  ]);
+  return { alerts, unread: count, waiting };
 }
 
 export type Unread = Awaited<ReturnType<typeof readBell>>;

@@ -1,0 +1,61 @@
+import { preparedRead } from "db/prepared";
+import { sql } from "drizzle-orm";
+import type { Actor } from "@/auth/actor";
+import { assertCan } from "@/auth/policy";
+import type { Instant } from "@/calendar";
+import type { Deps } from "@/deps";
+import { type WaitingKind, waitingKinds } from "./rules";
+
+/** Work of one kind that waits for somebody: how much, and since when the oldest of it. */
+export type Waiting = { kind: WaitingKind; count: number; oldest: Instant };
+
+const counted = (from: string) => sql.raw(`(select count(*) from ${from})`).mapWith(Number);
+const alertsOf = (status: string) =>
+  sql.raw(`coalesce((select alerts from alert_counts where status = '${status}'), 0)`).mapWith(Number);
+/** The oldest row of an index that ends with the id. */
+const since = (column: string, from: string) =>
+  sql<Instant | null>`${sql.raw(`(select ${column} from ${from} order by id limit 1)`)}`;
+
+const review = "payments where status = 'review'";
+const approval = "approvals where status = 'waiting'";
+const request = "setup_requests where status";
+const failing = "jobs where failures > 0";
+const unsettled = "settlement_instructions where settled_at is null";
+const alert = "alerts where status";
+
+const everything = preparedRead((read) =>
+  read
+    .select({
+      alerts: alertsOf("active"),
+      alertsSince: since("created_at", `${alert} = 'active'`),
+      acknowledged: alertsOf("acknowledged"),
+      acknowledgedSince: since("created_at", `${alert} = 'acknowledged'`),
+      reviews: counted(review),
+      reviewsSince: since("created_at", review),
+      approvals: counted(approval),
+      approvalsSince: since("made_at", approval),
+      requests: counted(`${request} in ('new', 'in_review')`),
+      requestsSince: sql<Instant | null>`(select min(created_at) from (
+        select * from (select created_at from setup_requests where status = 'new' order by id limit 1)
+        union all
+        select * from (select created_at from setup_requests where status = 'in_review' order by id limit 1)))`,
+      jobs: counted(failing),
+      jobsSince: sql<Instant | null>`(select min(coalesce(
+        (select max(started_at) from job_runs r where r.job = j.name and r.status = 'failed'), j.due))
+        from jobs j where j.failures > 0)`,
+      settlements: counted(unsettled),
+      settlementsSince: since("created_at", unsettled),
+    })
+    .from(sql`(select 1)`),
+);
+
+/** What waits for the bank's staff, kind by kind, without those of which nothing waits. */
+export async function listWaiting({ db }: Pick<Deps, "db">, actor: Actor): Promise<Waiting[]> {
+  assertCan(actor, "dashboard:page");
+  const found = await everything(db).get();
+  if (!found) return [];
+  return waitingKinds.flatMap((kind) => {
+    const [count, oldest] = [found[kind], found[`${kind}Since`]];
+    return count > 0 && oldest !== null ? { kind, count, oldest } : [];
+  });
+}

@@ -1,0 +1,38 @@
+import type { Instant } from "@/calendar";
+
+/** What can wait for the bank's staff, in the order in which it is shown. */
+export const waitingKinds = [
+  "alerts",
+  "reviews",
+  "approvals",
+  "requests",
+  "jobs",
+  "settlements",
+  "acknowledged",
+] as const;
+export type WaitingKind = (typeof waitingKinds)[number];
+
+/** What each kind is called, and the screen where it is dealt with. */
+export const waitingWords: Record<WaitingKind, { label: string; href: string }> = {
+  alerts: { label: "Active alerts", href: "/admin/alerts?status=active" },
+  reviews: { label: "Payments to review", href: "/admin/reviews" },
+  approvals: { label: "Approvals", href: "/admin/approvals" },
+  requests: { label: "Set-up requests", href: "/admin/setup-requests" },
+  jobs: { label: "Failed jobs", href: "/admin/operations" },
+  settlements: { label: "Settlement instructions", href: "/admin/cbs-linking" },
+  acknowledged: { label: "Alerts under review", href: "/admin/alerts?status=acknowledged" },
+};
+
+/** Events after which what waits may be other than it was. */
+export const waitingEvents = [
+  "alerts:changed",
+  "approvals:changed",
+  "reviews:changed",
+  "setup-requests:changed",
+  "settlements:changed",
+] as const;
+
+const day = 86_400_000;
+
+/** Whether work has waited for a day or longer. */
+export const isOverdue = (oldest: Instant, now: Instant): boolean => now - oldest >= day;

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { alerts, approvals, jobs, settlementInstructions, setupRequests } from "db/schema";
+import { type Book, startBook } from "./book";
+import { attributes, select } from "./html";
+
+const day = 86_400_000;
+
+let book: Book;
+beforeAll(async () => {
+  book = await startBook();
+});
+afterAll(() => book.close());
+
+const tiles = async (who: "admin" | "auditor" = "admin") => {
+  const { html } = await book.show(who, "/admin/dashboard");
+  return { html, texts: select(html, ".waiting a"), links: attributes(html, ".waiting a", "href") };
+};
+
+/** One thing of each kind, except for payments to review; all but the acknowledged alert a day old. */
+async function fill(): Promise<void> {
+  const { read } = book.db;
+  const old = book.deps.now() - day;
+  const alert = {
+    type: "velocity",
+    severity: "low",
+    title: "T",
+    description: "D",
+    audience: "staff",
+  } as const;
+  const request = {
+    fullName: "Hamad",
+    email: "h@gulf.example",
+    companyName: "Gulf",
+    networth: "5-7mil_usd",
+    location: "Dubai",
+    businessType: "trading",
+    segment: "sme",
+    accountType: "COBO",
+    message: "Hello",
+    termsAcceptedAt: old,
+    originDigest: "x",
+    createdAt: old,
+    updatedAt: old,
+  } as const;
+  await book.db.write([
+    read.insert(alerts).values([
+      { ...alert, createdAt: old },
+      { ...alert, createdAt: old + 1000 },
+      { ...alert, status: "acknowledged", createdAt: book.deps.now() },
+    ]),
+    read
+      .insert(setupRequests)
+      .values([request, { ...request, status: "in_review" }, { ...request, status: "done" }]),
+    read.insert(approvals).values({
+      requestId: "r",
+      kind: "relink",
+      act: "relink",
+      body: "{}",
+      summary: "S",
+      details: "{}",
+      makerId: 1,
+      madeAt: old,
+      expiresAt: book.deps.now() + day,
+    }),
+    read.insert(jobs).values({ name: "a job", failures: 2, due: old }).onConflictDoNothing(),
+    read.insert(settlementInstructions).values({
+      journalId: "j",
+      fromCbsAccount: "1000000001",
+      toCbsAccount: "1000000002",
+      amount: 100,
+      currency: "AED",
+      createdAt: old,
+    }),
+  ]);
+}
+
+describe("what waits, on the dashboard", () => {
+  test("is nothing at first, and it says so", async () => {
+    const { html, texts } = await tiles();
+    expect(texts).toEqual([]);
+    expect(select(html, ".waiting-none")).toEqual(["Nothing waits."]);
+  });
+
+  test("is each kind with its number and its link, marked where it has waited for a day", async () => {
+    await fill();
+    const { html, texts, links } = await tiles("auditor");
+    expect(texts).toEqual([
+      "2Active alertssince 17 Nov 2026, for over a day",
+      "1Approvalssince 17 Nov 2026, for over a day",
+      "2Set-up requestssince 17 Nov 2026, for over a day",
+      "1Failed jobssince 17 Nov 2026, for over a day",
+      "1Settlement instructionssince 17 Nov 2026, for over a day",
+      "1Alerts under reviewoldest 0m ago",
+    ]);
+    expect(links).toEqual([
+      "/admin/alerts?status=active",
+      "/admin/approvals",
+      "/admin/setup-requests",
+      "/admin/operations",
+      "/admin/cbs-linking",
+      "/admin/alerts?status=acknowledged",
+    ]);
+    expect(attributes(html, "#waiting", "hx-trigger")[0]).toContain("every 30s");
+  });
+});
+
+describe("the bell", () => {
+  const headers = { "HX-Request": "true" };
+
+  test("lists what waits for staff, each a link with its number", async () => {
+    const html = await (await book.send("admin", "GET", "/bell", { headers })).text();
+    expect(select(html, "button .sr-only")[0]).toBe("Notifications, 2 unread, 8 waiting");
+    const links = attributes(html, "#bell a.list-row", "href");
+    for (const href of ["/admin/approvals", "/admin/setup-requests", "/admin/alerts?status=active"]) {
+      expect(links).toContain(href);
+    }
+    expect(select(html, "#bell .badge")).toContain("2");
+  });
+
+  test("tells a client nothing of it", async () => {
+    const html = await (await book.send("client_user", "GET", "/bell", { headers })).text();
+    expect(select(html, "button .sr-only")[0]).toBe("Notifications");
+    expect(html).not.toContain("Waiting");
+  });
+});
