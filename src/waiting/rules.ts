@@ -27,7 +27,7 @@ export const waitingWords: Record<WaitingKind, { label: string; href: string }> 
 export const waitingEvents = [
   "alerts:changed",
   "approvals:changed",
-  "reviews:changed",
+  "payments:changed",
   "setup-requests:changed",
   "settlements:changed",
 ] as const;

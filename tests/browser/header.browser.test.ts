@@ -59,14 +59,15 @@ describe("the bell", () => {
     expect(await bell.locator(".dot").count()).toBe(1);
   });
 
-  test("leads to the transaction that an alert is about, which is read from then on", async () => {
+  test("leads staff to the record of an alert, which is read from then on", async () => {
     const page = await site.open("auditor", dashboard);
     await page.getByRole("button", { name: "Notifications, 2 unread" }).click();
     await page
       .locator("#bell")
       .getByRole("link", { name: /High amount.*Gulf Marine/ })
       .click();
-    await page.waitForURL(/\/admin\/transactions\?view=\d+/);
+    await page.waitForURL(/\/admin\/alerts\?view=\d+/);
+    await page.getByRole("dialog", { name: "Alert Details" }).getByText("Raised the alert").waitFor();
     await page.getByRole("button", { name: "Notifications, 1 unread" }).waitFor();
   });
 
