@@ -5,6 +5,7 @@ const admin: readonly NavEntry[] = [
   { label: "Dashboard", href: "/admin/dashboard", icon: "dashboard" },
   { label: "Virtual Accounts", href: "/admin/virtual-accounts", icon: "card" },
   { label: "CBS Linking", href: "/admin/cbs-linking", icon: "link" },
+  { label: "Configurations", href: "/admin/configurations", icon: "sliders" },
   { label: "Holds Management", href: "/admin/holds", icon: "lock" },
   { label: "Fund Allocation", href: "/admin/fund-allocation", icon: "split" },
   { label: "Transactions", href: "/admin/transactions", icon: "transfer" },

@@ -111,6 +111,8 @@ export const approvalMessages = {
   withdrawn: "Withdrawn",
   withdrawFailed: "Failed to withdraw",
   reasonNeeded: "Give a reason",
+  settingsSaved: "Approval settings saved",
+  settingsFailed: "Failed to save approval settings",
 } as const;
 
 /** The list's filters: the screen's URL and the call's query are the same. */

@@ -69,10 +69,13 @@ export function bankClock(at: Instant, zone: string): string {
 }
 
 /** When a date of the bank begins. */
-export function startOfBankDay(date: BankDate, zone: string): Instant {
-  const midnight = Date.parse(`${date}T00:00:00Z`);
-  const guess = midnight - offsetAt(midnight, zone);
-  return midnight - offsetAt(guess, zone);
+export const startOfBankDay = (date: BankDate, zone: string): Instant => bankInstant(date, "00:00", zone);
+
+/** When the bank's clock shows a time of day, such as `18:05`, on a date. */
+export function bankInstant(date: BankDate, clock: string, zone: string): Instant {
+  const wall = Date.parse(`${date}T${clock}:00Z`);
+  const guess = wall - offsetAt(wall, zone);
+  return wall - offsetAt(guess, zone);
 }
 
 /** The date a number of days later (or earlier, where negative). */

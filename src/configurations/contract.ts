@@ -28,8 +28,8 @@ const longestHold = 8760;
 export const configurationLabels = {
   creditEnabled: "Credit operations",
   debitEnabled: "Debit operations",
-  dailyLimit: "Daily limit",
-  monthlyLimit: "Monthly limit",
+  dailyLimit: "Daily limit (AED)",
+  monthlyLimit: "Monthly limit (AED)",
   enforceLimits: "Enforce limits",
   suspenseAccount: "Suspense account",
   autoReconciliation: "Auto reconciliation",

@@ -1,4 +1,5 @@
 import { type Currency, currencies, formatMoney } from "@/money";
+import type { Content } from "@/ui/content";
 import { EmptyList } from "@/ui/empty-state";
 import {
   ChoiceField,
@@ -121,9 +122,10 @@ const Timer = ({ name, poll }: { name: string; poll: NonNullable<ListModel["poll
 
 /**
  * A list as a page shows it: filter bar, chips, table, and the foot with count, totals, export and pages.
- * @param list with `heading` where the page has more than this list, which then is headed by its title
+ * @param list with `heading` where the page has more than this list, which then is headed by its title, a line beneath
+ * (`note`) and `actions`
  */
-export const ListScreen = (list: ListModel & { heading?: boolean }) => {
+export const ListScreen = (list: ListModel & { heading?: boolean; note?: Content; actions?: Content }) => {
   const { name, title, address, chips, open, orders, rows, empty } = list;
   const form = `${name}-filters`;
   const chosen = Boolean(list.buttons?.value);
@@ -132,7 +134,11 @@ export const ListScreen = (list: ListModel & { heading?: boolean }) => {
     <div class="card card-flush list-card">
       {list.heading ? (
         <header class="card-head">
-          <h2>{title}</h2>
+          <div>
+            <h2>{title}</h2>
+            {list.note ? <p>{list.note}</p> : null}
+          </div>
+          {list.actions ? <div class="card-actions">{list.actions}</div> : null}
         </header>
       ) : null}
       {list.search || list.fields.length > 0 ? <Bar {...list} /> : null}

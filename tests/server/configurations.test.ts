@@ -173,7 +173,7 @@ describe("limits", () => {
     const answer = await pay("500.00");
     expect(answer.status).toBe(409);
     expect((await refusalOf(answer)).message).toBe(
-      "The daily limit of AED 5,000.00 does not allow this payment: AED 1,327.50 is left on 2026-11-18, AED 1,836.25 was asked for",
+      "The daily limit of AED 5,000.00 does not allow this payment: AED 1,327.50 is left on 18 Nov 2026, AED 1,836.25 was asked for",
     );
   });
 
@@ -205,7 +205,7 @@ describe("limits", () => {
     ]);
     for (const answer of refused)
       expect((await refusalOf(answer)).message).toContain(
-        "The daily limit of AED 36,725.00 does not allow this payment: AED 0.00 is left on 2026-11-18",
+        "The daily limit of AED 36,725.00 does not allow this payment: AED 0.00 is left on 18 Nov 2026",
       );
     expect((await read()).usage.daily).toEqual({ limit: "36725.00", used: "36725.00", left: "0.00" });
     expect(await book.flaws()).toEqual([]);
@@ -234,7 +234,7 @@ describe("where the bank wants a second person for limit changes", () => {
       kind: "limits",
       summary: `Limits of ${account.virtualIban} (${account.customerName})`,
       details: {
-        "Daily limit": "AED 100,000.00 to AED 5,000.00",
+        "Daily limit (AED)": "AED 100,000.00 to AED 5,000.00",
         "Hold duration (hours)": "72 to 24",
       },
     });

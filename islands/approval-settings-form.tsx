@@ -1,0 +1,121 @@
+/** @jsxImportSource react */
+import { z } from "zod";
+import {
+  type ApprovalKind,
+  type ApprovalSettingDto,
+  approvalKindLabels,
+  approvalMessages,
+  editApprovalSettingsCall,
+} from "@/approvals/contract";
+import { type Minor, parseAmount, toDecimal } from "@/money";
+import { send } from "./_lib/api";
+import { useForm } from "./_lib/form";
+import { useSave } from "./_lib/save";
+import { AmountField, SwitchField } from "./_ui/bound-fields";
+import { FormDialog } from "./_ui/form-dialog";
+
+/** An amount of dollars, or blank for any. */
+const above = z.string().transform((text, context): Minor | null => {
+  const minor = text.trim() === "" ? null : parseAmount(text.trim());
+  if (minor !== undefined && minor !== 0) return minor;
+  context.addIssue({ code: "custom", message: "Give a positive amount, or leave it empty for any" });
+  return z.NEVER;
+});
+
+const schema = z.object({
+  payment: z.boolean(),
+  paymentAbove: above,
+  manual_debit: z.boolean(),
+  debitAbove: above,
+  hold_release: z.boolean(),
+  releaseAbove: above,
+  relink: z.boolean(),
+  limits: z.boolean(),
+  user_role: z.boolean(),
+  cbs_account: z.boolean(),
+});
+type Settings = z.output<typeof schema>;
+
+/** The kinds that are about an amount, each with the field of the amount from which it waits. */
+const withAmount = [
+  { kind: "payment", above: "paymentAbove" },
+  { kind: "manual_debit", above: "debitAbove" },
+  { kind: "hold_release", above: "releaseAbove" },
+] as const;
+const others = ["relink", "limits", "user_role", "cbs_account"] as const;
+
+/** The dialog that says for which acts the bank wants a second person. */
+export default function ApprovalSettingsForm({ settings }: { settings: ApprovalSettingDto[] }) {
+  const { save } = useSave({
+    call: (values: Settings) =>
+      send(editApprovalSettingsCall, {
+        body: [
+          ...withAmount.map((one) => {
+            const amount = values[one.above];
+            return {
+              kind: one.kind,
+              enabled: values[one.kind],
+              aboveUsd: amount === null ? null : toDecimal(amount),
+            };
+          }),
+          ...others.map((kind) => ({ kind, enabled: values[kind], aboveUsd: null })),
+        ],
+      }),
+    success: approvalMessages.settingsSaved,
+    failure: approvalMessages.settingsFailed,
+    changes: ["approvals"],
+  });
+  const of = (kind: ApprovalKind) => settings.find((setting) => setting.kind === kind);
+  const isOn = (kind: ApprovalKind) => of(kind)?.enabled ?? false;
+  const amountOf = (kind: ApprovalKind) => of(kind)?.aboveUsd ?? "";
+  const initial = {
+    payment: isOn("payment"),
+    paymentAbove: amountOf("payment"),
+    manual_debit: isOn("manual_debit"),
+    debitAbove: amountOf("manual_debit"),
+    hold_release: isOn("hold_release"),
+    releaseAbove: amountOf("hold_release"),
+    relink: isOn("relink"),
+    limits: isOn("limits"),
+    user_role: isOn("user_role"),
+    cbs_account: isOn("cbs_account"),
+  };
+  const form = useForm({ initial, schema, submit: save });
+
+  return (
+    <FormDialog
+      form={form}
+      title="Approval Settings"
+      description="What is on waits until another admin approves it. Switching it off waits as well."
+      size="sm"
+      submit="Save Settings"
+      busyText="Saving..."
+    >
+      {withAmount.map((one) => (
+        <SwitchWithAmount key={one.kind} form={form} {...one} />
+      ))}
+      {others.map((kind) => (
+        <SwitchField key={kind} form={form} name={kind} label={approvalKindLabels[kind]} wide />
+      ))}
+    </FormDialog>
+  );
+}
+
+type Form = ReturnType<typeof useForm<z.input<typeof schema>, Settings>>;
+
+/** A kind that is about an amount: what it waits from is asked only where it is on. */
+const SwitchWithAmount = (props: { form: Form } & (typeof withAmount)[number]) => (
+  <>
+    <SwitchField form={props.form} name={props.kind} label={approvalKindLabels[props.kind]} wide />
+    {props.form.values[props.kind] ? (
+      <AmountField
+        form={props.form}
+        name={props.above}
+        label={`${approvalKindLabels[props.kind]} above`}
+        wide
+        currency="USD"
+        hint="Left empty, all of them wait."
+      />
+    ) : null}
+  </>
+);

@@ -1,0 +1,136 @@
+/** @jsxImportSource react */
+import { useRef, useState } from "react";
+import {
+  type ConfigurationDto,
+  configurationLabels,
+  configurationMessages,
+  type EditConfiguration,
+  editConfigurationCall,
+  editConfigurationSchema,
+} from "@/configurations/contract";
+import { toDecimal } from "@/money";
+import { ApiError, send, WaitsForApproval } from "./_lib/api";
+import { useForm } from "./_lib/form";
+import { useHoldLeaving } from "./_lib/hold-leaving";
+import { useSave } from "./_lib/save";
+import { AmountField, SelectField, SwitchField, TextField } from "./_ui/bound-fields";
+import { Button } from "./_ui/button";
+import { Fields } from "./_ui/field";
+import type { SelectOption } from "./_ui/select";
+
+type Props = {
+  id: number;
+  customerName: string;
+  configuration: ConfigurationDto;
+  /** The suspense accounts that the bank offers. */
+  suspenseAccounts: SelectOption[];
+};
+
+/** The fields of the form as they are typed. */
+const valuesOf = ({ usage: _, version: _v, ...values }: ConfigurationDto) => ({
+  ...values,
+  holdDuration: String(values.holdDuration),
+  notificationEmail: values.notificationEmail ?? "",
+});
+
+const nothing = () => undefined;
+
+/** The form of COBO/POBO Configurations (specification, section 2): all fields are saved in one call. */
+export default function ConfigurationForm({ id, customerName, configuration, suspenseAccounts }: Props) {
+  const [saved, setSaved] = useState(() => valuesOf(configuration));
+  const seen = useRef(configuration.version);
+  const { save } = useSave({
+    async call(edit: EditConfiguration) {
+      const body = { ...edit, ...decimals(edit) };
+      try {
+        const answer = await send(editConfigurationCall, { params: { id }, body, ifMatch: seen.current });
+        seen.current = answer.version;
+        show(answer);
+        return answer;
+      } catch (error) {
+        // The other version is shown next to the fields now, so saving again overwrites it knowingly.
+        if (error instanceof ApiError && error.fields.version) seen.current = Number(error.fields.version);
+        if (error instanceof WaitsForApproval) form.reset(saved);
+        throw error;
+      }
+    },
+    success: configurationMessages.updated,
+    link: () => ({ href: `/admin/virtual-accounts?view=${id}`, text: customerName }),
+    failure: configurationMessages.updateFailed,
+    changes: ["configurations", "accounts"],
+    close: nothing,
+  });
+  const form = useForm({ initial: saved, schema: editConfigurationSchema, submit: save });
+  useHoldLeaving(form.dirty, nothing);
+
+  function show(answer: ConfigurationDto): void {
+    setSaved(valuesOf(answer));
+    form.reset(valuesOf(answer));
+  }
+
+  const labels = configurationLabels;
+  return (
+    <form className="settings-form" onSubmit={(event) => void form.onSubmit(event)} noValidate>
+      <Fields>
+        <SwitchField form={form} name="creditEnabled" label={labels.creditEnabled} />
+        <SwitchField form={form} name="debitEnabled" label={labels.debitEnabled} />
+        <AmountField form={form} name="dailyLimit" label={labels.dailyLimit} required currency="AED" />
+        <AmountField form={form} name="monthlyLimit" label={labels.monthlyLimit} required currency="AED" />
+        <SwitchField
+          form={form}
+          name="enforceLimits"
+          label={labels.enforceLimits}
+          wide
+          hint="On, a client's payment over a limit is refused. Off, payments are only counted."
+        />
+        <SelectField
+          form={form}
+          name="suspenseAccount"
+          label={labels.suspenseAccount}
+          wide
+          required
+          options={suspenseAccounts}
+        />
+        <SwitchField
+          form={form}
+          name="autoReconciliation"
+          label={labels.autoReconciliation}
+          hint="Checks the account every night."
+        />
+        <SwitchField
+          form={form}
+          name="complianceCheck"
+          label={labels.complianceCheck}
+          hint="Suspicious payments wait for a review."
+        />
+        <TextField
+          form={form}
+          name="holdDuration"
+          label={labels.holdDuration}
+          required
+          hint="How long a new hold lasts."
+          input={{ inputMode: "numeric" }}
+        />
+        <TextField
+          form={form}
+          name="notificationEmail"
+          label={labels.notificationEmail}
+          hint="The bank's own address; it gets the account's alerts."
+          input={{ type: "email", spellCheck: false }}
+        />
+      </Fields>
+      <div className="settings-foot">
+        {form.dirty ? <p className="field-hint">Not saved yet</p> : null}
+        <Button type="submit" variant="primary" busy={form.busy} busyText="Saving...">
+          Save Configuration
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The limits as the call takes them. */
+const decimals = ({ dailyLimit, monthlyLimit }: EditConfiguration) => ({
+  dailyLimit: dailyLimit === undefined ? undefined : toDecimal(dailyLimit),
+  monthlyLimit: monthlyLimit === undefined ? undefined : toDecimal(monthlyLimit),
+});

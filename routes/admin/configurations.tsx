@@ -1,0 +1,207 @@
+import ApprovalSettingsForm from "islands/approval-settings-form";
+import ChooseAccount from "islands/choose-account";
+import ConfigurationForm from "islands/configuration-form";
+import SetRate from "islands/set-rate";
+import { z } from "zod";
+import { listApprovalSettings } from "@/approvals/settings";
+import { ApprovalSettingsCard } from "@/approvals/settings-card";
+import type { Actor } from "@/auth/actor";
+import { can } from "@/auth/policy";
+import { bankDate, formatDateTime } from "@/calendar";
+import { listCbsAccounts } from "@/cbs/queries";
+import { lastConfigured, readConfiguration, toConfigurationDto } from "@/configurations/queries";
+import { ConfigurationSummary, LimitsCard } from "@/configurations/view";
+import { page } from "@/define";
+import type { Deps } from "@/deps";
+import { groupIban } from "@/iban";
+import { AppError } from "@/kernel/errors";
+import { Island } from "@/kernel/island";
+import { idParam } from "@/kernel/query-params";
+import { getLimitUse } from "@/ledger/limit-usage";
+import { knownRates } from "@/ledger/rates";
+import { ListScreen } from "@/lists/screen";
+import { rateList } from "@/rates/list-screen";
+import { Card } from "@/ui/card";
+import { buttonClass } from "@/ui/class-names";
+import { DialogOutlet, NeedsScript, opensDialog } from "@/ui/dialog-outlet";
+import { icon } from "@/ui/icon";
+import { Split, Stack } from "@/ui/layout";
+import { List } from "@/ui/list";
+import { PageHeader } from "@/ui/page-header";
+import { ListSection } from "@/ui/section";
+import { time } from "@/ui/time";
+
+const path = "/admin/configurations";
+/** How many of the accounts that were configured last are offered. */
+const offered = 6;
+
+/** An account's settings, with the suspense accounts to choose from and what is used of its limits. */
+async function readChosen(deps: Deps, actor: Actor, id: number) {
+  const [read, suspense, use] = await Promise.all([
+    readConfiguration(deps, actor, id),
+    listCbsAccounts(deps, actor, { purpose: "suspense" }),
+    getLimitUse(deps, id, deps.now()).catch(unlessUnavailable),
+  ]);
+  const own = read.configuration.suspenseAccount;
+  const options = suspense
+    .filter(({ number, isActive }) => isActive || number === own)
+    .map(({ number, name }) => ({ value: number, label: number, hint: name }));
+  return { ...read, options, use };
+}
+
+function unlessUnavailable(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.kind !== "unavailable") throw error;
+}
+
+export default page({
+  access: "configurations:page",
+  query: z.object({
+    account: idParam.optional(),
+    create: z.string().optional(),
+    settings: z.string().optional(),
+  }),
+  async load(visit) {
+    const { actor, deps, query } = visit;
+    const [rates, current, approvals, chosen, last] = await Promise.all([
+      rateList.load(visit),
+      knownRates(deps),
+      listApprovalSettings(deps, actor),
+      query.account === undefined ? undefined : readChosen(deps, actor, query.account),
+      query.account === undefined ? lastConfigured(deps, actor, offered) : [],
+    ]);
+    if (rates instanceof Response) return rates;
+    const may = {
+      write: can(actor, "configurations:write"),
+      rate: can(actor, "rates:write"),
+      approvals: can(actor, "approval-settings:write"),
+    };
+    return { rates, current, approvals, chosen, last, may };
+  },
+  title: "Configurations",
+  view({ data: { rates, current, approvals, chosen, last, may }, query, deps }) {
+    const { zone } = deps.env;
+    const here = query.account === undefined ? path : `${path}?account=${query.account}`;
+    const opening = (name: string) => `${here}${here === path ? "?" : "&"}${name}=1`;
+    const approvalsCard = (
+      <ApprovalSettingsCard
+        settings={approvals}
+        url={here}
+        edit={may.approvals ? opening("settings") : undefined}
+      />
+    );
+    const unknown = { limit: 0, used: 0, left: 0 };
+    return (
+      <>
+        <PageHeader
+          title="COBO/POBO Configurations"
+          description="Switches, limits and checks of each virtual account; exchange rates and approvals of the bank"
+        />
+        <DialogOutlet>
+          {may.rate && query.create !== undefined ? (
+            <NeedsScript act="Setting a rate">
+              <Island
+                of={SetRate}
+                when="load"
+                props={{
+                  ...(current.EUR && { current: current.EUR }),
+                  today: bankDate(deps.now(), zone),
+                  zone,
+                }}
+              />
+            </NeedsScript>
+          ) : null}
+          {may.approvals && query.settings !== undefined ? (
+            <NeedsScript act="Changing the approval settings">
+              <Island of={ApprovalSettingsForm} when="load" props={{ settings: approvals }} />
+            </NeedsScript>
+          ) : null}
+        </DialogOutlet>
+        <Stack>
+          <Split>
+            <Stack>
+              <Card title="Settings" description="Choose an account; all fields are saved together">
+                <NeedsScript act="Choosing an account">
+                  <Island
+                    of={ChooseAccount}
+                    props={{
+                      path,
+                      ...(chosen && {
+                        chosen: {
+                          value: String(chosen.account.id),
+                          label: chosen.account.customerName,
+                          hint: groupIban(chosen.account.virtualIban),
+                        },
+                      }),
+                    }}
+                  />
+                </NeedsScript>
+                {chosen && may.write ? (
+                  <NeedsScript act="Changing the settings">
+                    <Island
+                      of={ConfigurationForm}
+                      name={`configuration-${chosen.account.id}`}
+                      when="load"
+                      props={{
+                        id: chosen.account.id,
+                        customerName: chosen.account.customerName,
+                        configuration: toConfigurationDto(
+                          chosen,
+                          chosen.use ?? { daily: unknown, monthly: unknown },
+                        ),
+                        suspenseAccounts: chosen.options,
+                      }}
+                    />
+                  </NeedsScript>
+                ) : null}
+                {!chosen && last.length > 0 ? (
+                  <>
+                    <h3 class="settings-last">Changed last</h3>
+                    <List
+                      items={last.map((account) => ({
+                        key: account.id,
+                        title: account.customerName,
+                        text: groupIban(account.virtualIban),
+                        note: time(account.updatedAt, formatDateTime(account.updatedAt, zone)),
+                        href: `${path}?account=${account.id}`,
+                      }))}
+                    />
+                  </>
+                ) : null}
+              </Card>
+              {chosen ? approvalsCard : null}
+            </Stack>
+            <Stack>
+              {chosen ? (
+                <ListSection
+                  id="configuration-summary"
+                  url={here}
+                  events={["configurations:changed", "accounts:changed"]}
+                  label="Summary"
+                >
+                  <Stack>
+                    <LimitsCard use={chosen.use} />
+                    <ConfigurationSummary {...chosen} />
+                  </Stack>
+                </ListSection>
+              ) : null}
+              {chosen ? null : approvalsCard}
+            </Stack>
+          </Split>
+          <ListScreen
+            {...rates}
+            heading
+            note={`Now: ${[current.EUR && `1 EUR = AED ${current.EUR}`, `1 USD = AED ${current.USD}, the peg`].filter(Boolean).join(" · ")}`}
+            actions={
+              may.rate ? (
+                <a class={buttonClass("secondary", "sm")} {...opensDialog(opening("create"))}>
+                  {icon("plus")}
+                  New rate
+                </a>
+              ) : undefined
+            }
+          />
+        </Stack>
+      </>
+    );
+  },
+});

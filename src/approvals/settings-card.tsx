@@ -1,0 +1,53 @@
+import { formatMoney, fromDecimal } from "@/money";
+import { badge } from "@/ui/badge";
+import { buttonClass } from "@/ui/class-names";
+import { DefinitionList } from "@/ui/definition-list";
+import { opensDialog } from "@/ui/dialog-outlet";
+import { html } from "@/ui/html";
+import { ListSection } from "@/ui/section";
+import { type ApprovalSettingDto, approvalKindLabels } from "./contract";
+
+function stateOf({ enabled, aboveUsd }: ApprovalSettingDto) {
+  if (!enabled) return badge("Off", "quiet");
+  const on = badge("On", "good");
+  return aboveUsd === null ? on : html`above ${formatMoney(fromDecimal(aboveUsd), "USD")} ${on}`;
+}
+
+/** For which acts the bank wants a second person. */
+export const ApprovalSettingsCard = (props: {
+  settings: readonly ApprovalSettingDto[];
+  /** The page's address, by which the card fetches itself again. */
+  url: string;
+  /** Opens the dialog; undefined for an actor who may only read. */
+  edit: string | undefined;
+}) => (
+  <div class="card" id="approval-settings-card">
+    <header class="card-head">
+      <div>
+        <h2>Approval settings</h2>
+        <p>Acts that wait until another admin approves them</p>
+      </div>
+      {props.edit ? (
+        <div class="card-actions">
+          <a class={buttonClass("secondary", "sm")} {...opensDialog(props.edit)}>
+            Change
+          </a>
+        </div>
+      ) : null}
+    </header>
+    <ListSection
+      id="approval-settings"
+      url={props.url}
+      events={["approvals:changed"]}
+      label="Approval settings"
+    >
+      <DefinitionList
+        rows
+        items={props.settings.map((setting) => ({
+          term: approvalKindLabels[setting.kind],
+          detail: stateOf(setting),
+        }))}
+      />
+    </ListSection>
+  </div>
+);
