@@ -4,6 +4,7 @@ import type { Actor } from "@/auth/actor";
 import { can } from "@/auth/policy";
 import type { Deps } from "@/deps";
 import { listWaiting } from "@/waiting/queries";
+import { isAnnounced } from "@/waiting/rules";
 
 /** How many alerts the bell lists, and how many accounts the avatar menu (specification, section 9). */
 const shown = { alerts: 5, accounts: 3 };
@@ -14,7 +15,7 @@ export async function readBell(deps: Deps, actor: Actor, limit = shown.alerts) {
     unreadAlerts(deps, actor, limit),
     can(actor, "dashboard:page") ? listWaiting(deps, actor) : [],
   ]);
-  return { alerts, unread: count, waiting };
+  return { alerts, unread: count, waiting: waiting.filter(isAnnounced) };
 }
 
 export type Unread = Awaited<ReturnType<typeof readBell>>;

@@ -67,7 +67,10 @@ describe("the bell", () => {
       .getByRole("link", { name: /High amount.*Gulf Marine/ })
       .click();
     await page.waitForURL(/\/admin\/alerts\?view=\d+/);
-    await page.getByRole("dialog", { name: "Alert Details" }).getByText("Raised the alert").waitFor();
+    await page
+      .getByRole("dialog", { name: "Alert Details" })
+      .getByText("Raised the alert", { exact: true })
+      .waitFor();
     await page.getByRole("button", { name: "Notifications, 1 unread" }).waitFor();
   });
 
@@ -181,10 +184,16 @@ describe("the sidebar", () => {
   test("marks where one is, and leads to every screen there is", async () => {
     const page = await site.open("admin", dashboard);
     const entries = page.getByRole("navigation", { name: "Main" }).getByRole("link");
-    for (const name of await entries.allTextContents()) {
-      await entries.filter({ hasText: new RegExp(`^${name}$`) }).click();
+    const titles: Record<string, string> = {
+      "CBS Linking": "CBS Account Linking",
+      "Alerts & Monitoring": "Transaction Monitoring & Alerts",
+      "Audit Logs": "System Audit Trail",
+    };
+    for (const entry of await entries.allTextContents()) {
+      await entries.filter({ hasText: new RegExp(`^${entry}$`) }).click();
+      const name = titles[entry] ?? entry;
       await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
-      expect(await page.locator("nav [aria-current=page]").allTextContents()).toEqual([name]);
+      expect(await page.locator("nav [aria-current=page]").allTextContents()).toEqual([entry]);
     }
   });
 });
@@ -200,7 +209,7 @@ describe("the dashboard", () => {
     ]);
     expect(await page.getByRole("img", { name: /Money in and out/ }).isVisible()).toBe(true);
     expect(await page.locator("main tbody tr").count()).toBe(30 + 5);
-    expect(await page.locator("main").getByRole("listitem").filter({ hasText: "ago" }).count()).toBe(5);
+    expect(await page.locator("#dashboard").getByRole("listitem").filter({ hasText: "ago" }).count()).toBe(5);
     await page.getByRole("link", { name: "View All" }).last().click();
     expect(new URL(page.url()).pathname).toBe("/admin/virtual-accounts");
   });

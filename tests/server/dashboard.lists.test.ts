@@ -245,8 +245,7 @@ describe("the header", () => {
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toBe(`/client/overview?view=${account.id}`);
     expect((await overview()).all("#bell .list-title")).toEqual(["Alert 3", "Alert 1"]);
-    const ofAdmin = (await overview("admin")).all("#bell .list-title");
-    expect(ofAdmin.slice(0, 3)).toEqual(["Alert 3", "Alert 2", "Alert 1"]);
+    expect((await overview("admin")).all("#bell .list-title")).toEqual(["Alert 3", "Alert 2", "Alert 1"]);
     await book.send("client_user", "GET", "/notifications/2");
     await book.send("client_user", "POST", "/notifications", { form: { lastAlertId: "3" } });
     expect((await overview()).all("#bell .panel-text")).toEqual(["No alerts found"]);

@@ -1,0 +1,116 @@
+import { beforeAll, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import type { AccountDto } from "@/accounts/contract";
+import { eventually, notice, testSite, violationsEverywhere } from "./support";
+
+const site = testSite({ furnished: false });
+const path = "/admin/alerts";
+
+let account: AccountDto;
+beforeAll(async () => {
+  account = await site.book.open({ customerName: "Falcon Freight", clientId: "GULF" });
+  await site.book.move(account, { amount: "100", description: "Small" });
+  for (const amount of ["60000", "61000", "62000"]) await site.book.move(account, { amount });
+}, 60_000);
+
+const rows = (page: Page) => page.locator("#alerts tbody tr");
+const rowOf = (page: Page, amount: string) => rows(page).filter({ hasText: amount });
+
+test("an alert is acknowledged from its row by keyboard, with a note, and resolved from its record", async () => {
+  const page = await site.open("admin", `${path}?status=active`);
+  await rowOf(page, "60,000").getByRole("link", { name: "Acknowledge" }).press("Enter");
+  const acknowledge = page.getByRole("dialog", { name: "Acknowledge Alert" });
+  await acknowledge.getByLabel("Note").fill("Asked the client");
+  expect(await violationsEverywhere(page)).toEqual([]);
+  await acknowledge.getByRole("button", { name: "Acknowledge" }).press("Enter");
+  await notice(page, "Alert acknowledged successfully").waitFor();
+  await eventually(() => rows(page).count(), 2);
+  await page.getByRole("link", { name: "Active (2)" }).waitFor();
+  await eventually(() => page.locator(".stat-figure").allTextContents(), ["2", "1", "0", "3"]);
+
+  await page.getByRole("link", { name: "Acknowledged", exact: true }).press("Enter");
+  await rowOf(page, "60,000").locator("th a").press("Enter");
+  const record = page.getByRole("dialog", { name: "Alert Details" });
+  await record.getByText("Acknowledged by amal").waitFor();
+  await record.getByText("Asked the client").waitFor();
+  expect(await record.getByRole("link", { name: "Acknowledge" }).count()).toBe(0);
+  expect(await violationsEverywhere(page)).toEqual([]);
+  await record.getByRole("link", { name: "Resolve" }).press("Enter");
+  await page
+    .getByRole("dialog", { name: "Resolve Alert" })
+    .getByRole("button", { name: "Resolve" })
+    .press("Enter");
+  await notice(page, "Alert resolved successfully").waitFor();
+  await record.getByText("Resolved by amal").waitFor();
+});
+
+test("a note that is too long is refused where it is typed, an alert that somebody else resolved by the server", async () => {
+  site.expects(/status of 409/);
+  const page = await site.open("admin", `${path}?status=active`);
+  await rowOf(page, "61,000").getByRole("link", { name: "Resolve" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Resolve Alert" });
+  await dialog.getByLabel("Note").fill("x".repeat(2001));
+  await dialog.getByRole("button", { name: "Resolve" }).press("Enter");
+  await dialog.getByText("At most 2,000 characters").waitFor();
+  const id = new URL(page.url()).searchParams.get("resolve");
+  const cookie = await site.app.signedIn("admin");
+  await site.app.call("PUT", `/api/alerts/${id}/resolve`, { cookie, json: {} });
+  await dialog.getByLabel("Note").fill("Late");
+  await dialog.getByRole("button", { name: "Resolve" }).press("Enter");
+  await notice(page, "The alert was resolved by amal on 18 Nov 2026, 12:00").waitFor();
+  expect(await dialog.getByLabel("Note").inputValue()).toBe("Late");
+});
+
+test("a poll leaves the rows where they are, says what became of them, and announces newer ones", async () => {
+  const page = await site.open("admin", path);
+  await page.clock.install();
+  await page.reload();
+  const shown = await rows(page).count();
+  const top = (await rowOf(page, "62,000").boundingBox())?.y;
+  await site.book.move(account, { amount: "63000" });
+  await page.clock.runFor(10_500);
+  const announced = page.getByRole("link", { name: "1 new alert" });
+  await announced.waitFor();
+  expect(await rows(page).count()).toBe(shown);
+  expect((await rowOf(page, "62,000").boundingBox())?.y).toBe(top);
+  await eventually(async () => (await page.locator(".stat-figure").allTextContents()).at(-1), "4");
+  expect(await violationsEverywhere(page)).toEqual([]);
+  await announced.press("Enter");
+  await rowOf(page, "63,000").waitFor();
+  expect(await announced.count()).toBe(0);
+});
+
+test("thresholds are tested on the last 90 days, refused where they are no numbers, and saved for a client", async () => {
+  const page = await site.open("admin", path);
+  await page.getByRole("link", { name: "Alert Settings" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Alert Settings" });
+  await dialog.getByRole("combobox", { name: "Client" }).press("Enter");
+  await page.keyboard.type("gulf");
+  await page.getByRole("option", { name: /Gulf Marine/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await dialog.getByText("It has none of its own").waitFor();
+  await dialog.getByLabel("High amount from").fill("61500");
+  await dialog.getByLabel("Dormant after days").fill("many");
+  const test = dialog.getByRole("button", { name: "Test on the last 90 days" });
+  await test.press("Enter");
+  await dialog.getByText("Use a whole number from 1 to 3,650").waitFor();
+  await dialog.getByLabel("Dormant after days").fill("30");
+  await test.press("Enter");
+  const outcome = dialog.getByRole("row", { name: /High amount/ });
+  await eventually(() => outcome.getByRole("cell").allTextContents(), ["2", "4"]);
+  expect(await violationsEverywhere(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Save Settings" }).press("Enter");
+  await notice(page, "Alert settings saved successfully").waitFor();
+  await page.goto(`${path}?settings=GULF`);
+  await dialog.getByText("This client has settings of its own.").waitFor();
+  expect(await dialog.getByLabel("High amount from").inputValue()).toBe("61500.00");
+});
+
+test("an auditor finds no act, and may test thresholds without saving them", async () => {
+  const page = await site.open("auditor", path);
+  expect(await page.locator("#alerts").getByRole("link", { name: "Resolve", exact: true }).count()).toBe(0);
+  await page.getByRole("link", { name: "Alert Settings" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Alert Settings" });
+  await dialog.getByRole("button", { name: "Test on the last 90 days" }).waitFor();
+  expect(await dialog.getByRole("button", { name: "Save Settings" }).count()).toBe(0);
+});
