@@ -44,7 +44,7 @@ async function searchUsers(text: string, signal: AbortSignal): Promise<ComboboxI
 
 /** What can be allocated of an account, kept fresh. */
 function useAllocatable(vaId: string) {
-  const { data } = useQuery(
+  const { data, refetch } = useQuery(
     {
       queryKey: ["allocatable", vaId],
       queryFn: ({ signal }) => send(getAllocatableCall, { query: { vaId }, signal }),
@@ -53,7 +53,7 @@ function useAllocatable(vaId: string) {
     },
     queryClient(),
   );
-  return data;
+  return { allocatable: data, refetch };
 }
 
 /** The notices of the specification, section 5, of what the form does not say, or says wrongly. */
@@ -71,10 +71,17 @@ function tell(errors: FormErrors): void {
 export default function AddFunds() {
   const [account, setAccount] = useState<AccountItem>();
   const [user, setUser] = useState<ComboboxItem>();
+  const { allocatable, refetch } = useAllocatable(account?.value ?? "");
   const { save } = useSave({
-    call: (input: CreateAllocation, idempotencyKey) => {
+    call: async (input: CreateAllocation, idempotencyKey) => {
       const body = { ...input, allocatedAmount: toDecimal(input.allocatedAmount) };
-      return send(createAllocationCall, { body, idempotencyKey });
+      try {
+        return await send(createAllocationCall, { body, idempotencyKey });
+      } catch (error) {
+        // What was refused may have been too much for what is left by now.
+        void refetch();
+        throw error;
+      }
     },
     success: allocationMessages.created,
     link: ({ id, allocatedAmount, currency, user: to }) => ({
@@ -86,7 +93,6 @@ export default function AddFunds() {
   });
   const form = useForm({ initial, schema: createAllocationSchema, submit: save, refused: tell });
   const { values } = form;
-  const allocatable = useAllocatable(values.vaId);
 
   function choose(item: AccountItem): void {
     setAccount(item);

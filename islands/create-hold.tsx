@@ -1,6 +1,8 @@
 /** @jsxImportSource react */
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { addDays, startOfBankDay } from "@/calendar";
+import { configurationDefaults, getConfigurationCall } from "@/configurations/contract";
 import { createHoldCall, type HoldForm, holdExpiries, holdFormSchema, holdMessages } from "@/holds/contract";
 import { afterHold } from "@/holds/rules";
 import {
@@ -18,6 +20,7 @@ import {
 import { type AccountItem, searchAccounts } from "./_lib/accounts";
 import { send } from "./_lib/api";
 import { useForm } from "./_lib/form";
+import { queryClient } from "./_lib/query-client";
 import { useSave } from "./_lib/save";
 import { AmountField, SelectField, TextareaField, TextField } from "./_ui/bound-fields";
 import { Combobox } from "./_ui/combobox";
@@ -50,6 +53,19 @@ const expiryLabels: Record<HoldForm["expiry"], string> = {
 };
 const expiryOptions = holdExpiries.map((value) => ({ value, label: expiryLabels[value] }));
 
+/** After how many hours a hold of an account expires where nothing else is said. */
+function useHoldDuration(vaId: string): number {
+  const { data } = useQuery(
+    {
+      queryKey: ["configuration", vaId],
+      queryFn: ({ signal }) => send(getConfigurationCall, { params: { id: vaId }, signal }),
+      enabled: vaId !== "",
+    },
+    queryClient(),
+  );
+  return data && "holdDuration" in data ? data.holdDuration : configurationDefaults.holdDuration;
+}
+
 /** The 'Create New Hold' dialog (specification, section 2, Holds Management). */
 export default function CreateHold({ today, zone, rates }: Props) {
   const [account, setAccount] = useState<AccountItem>();
@@ -68,6 +84,7 @@ export default function CreateHold({ today, zone, rates }: Props) {
   });
   const form = useForm({ initial, schema: holdFormSchema, submit: save });
   const { values } = form;
+  const hours = useHoldDuration(values.vaId);
 
   function choose(item: AccountItem): void {
     // A currency of somebody's own choice stays; the one that came with an account goes with it.
@@ -113,9 +130,7 @@ export default function CreateHold({ today, zone, rates }: Props) {
         label="Expires"
         required
         options={expiryOptions}
-        hint={
-          values.expiry === "configured" ? "After 72 hours, unless the account says otherwise" : undefined
-        }
+        hint={values.expiry === "configured" ? `After ${hours} hours` : undefined}
       />
       {values.expiry === "date" ? (
         <TextField

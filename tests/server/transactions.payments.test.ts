@@ -210,3 +210,29 @@ describe("a payment is refused", () => {
     expect((await pay({ amount: "100.00" })).status).toBe(201);
   });
 });
+
+describe("Limits: 50 payments at once, each a tenth of the daily limit:", () => {
+  test("exactly 10 succeed, and each of the others names the limit and what is left", async () => {
+    const dirhams = await book.openAccount();
+    await book.change(dirhams.id, { currency: "AED" });
+    await book.book("credit", dirhams.id, { amount: "100000.00", currency: "AED" });
+    const path = `/api/virtual-accounts/${dirhams.id}/configuration`;
+    const limits = { dailyLimit: "1000.00", enforceLimits: true };
+    expect((await book.send("admin", "PUT", path, { json: limits })).status).toBe(200);
+
+    const payments = Array.from({ length: 50 }, (_, at) =>
+      pay({ vaId: dirhams.id, currency: "AED", amount: "100.00", reference: `PAY-20261118-${at}` }),
+    );
+    const answers = await Promise.all(payments);
+
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array<number>(10).fill(201), ...Array<number>(40).fill(409)]);
+    const refused = answers.filter(({ status }) => status === 409);
+    const refusals = await Promise.all(refused.map(refusalOf));
+    const sentence =
+      "The daily limit of AED 1,000.00 does not allow this payment: AED 0.00 is left on 18 Nov 2026, AED 100.00 was asked for";
+    expect(new Set(refusals.map(({ message }) => message))).toEqual(new Set([sentence]));
+    expect(await available(dirhams)).toBe("99000.00");
+    expect(await book.flaws()).toEqual([]);
+  });
+});
