@@ -21,12 +21,14 @@ const others: readonly NavEntry[] = [{ label: "Overview", href: "/client/overvie
  * The sidebar (specification, section 2): an admin's entries for an admin, a client's for everyone else. Beneath them
  * an auditor finds the bank's screens, all of which it may read: without them they led nowhere but back.
  */
-export function sidebarOf(role: Role): readonly NavGroup[] {
-  if (role === "admin") return [{ entries: admin }];
-  return role === "auditor"
-    ? [{ entries: others }, { title: "Audit desk", entries: admin }]
-    : [{ entries: others }];
-}
+const sidebars: Record<Role, readonly NavGroup[]> = {
+  admin: [{ entries: admin }],
+  auditor: [{ entries: others }, { title: "Audit desk", entries: admin }],
+  client_user: [{ entries: others }],
+};
+
+/** The sidebar of a role. */
+export const sidebarOf = (role: Role): readonly NavGroup[] => sidebars[role];
 
 /** The bank's screens that an auditor may read, for the overview's 'Audit desk'. */
 export const auditDeskOf = (role: Role): readonly NavEntry[] => (role === "auditor" ? admin : []);

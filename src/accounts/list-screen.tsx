@@ -2,7 +2,8 @@ import { can } from "@/auth/policy";
 import { groupIban } from "@/iban";
 import type { CsvColumn } from "@/lists/csv";
 import { defineList } from "@/lists/list";
-import { formatMoney, toDecimal } from "@/money";
+import { toDecimal } from "@/money";
+import { figure } from "@/ui/amount";
 import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
 import { accountFilterSchema, accountFilters, accountMessages, accountStatusLabels } from "./contract";
@@ -26,13 +27,13 @@ const columns = {
     sort: "balance",
     align: "end",
     card: "end",
-    cell: (row) => formatMoney(row.balance, row.currency),
+    cell: (row) => figure(row.balance, row.currency),
   },
   available: {
     header: "Available",
     align: "end",
     rank: 4,
-    cell: (row) => formatMoney(row.balance - row.held, row.currency),
+    cell: (row) => figure(row.balance - row.held, row.currency),
   },
   status: { header: "Status", sort: "status", card: "end", cell: (row) => statusBadge(row.status) },
   cbs: { header: "CBS Account", code: true, rank: 2, cell: (row) => cbsCell(row.cbsAccount) },

@@ -5,7 +5,8 @@ import type { Deps } from "@/deps";
 import { groupIban } from "@/iban";
 import type { CsvColumn } from "@/lists/csv";
 import { defineList } from "@/lists/list";
-import { formatMoney, toDecimal } from "@/money";
+import { toDecimal } from "@/money";
+import { figure } from "@/ui/amount";
 import { badge } from "@/ui/badge";
 import { html } from "@/ui/html";
 import type { RowAction } from "@/ui/row-actions";
@@ -43,7 +44,7 @@ const columnsIn = (zone: string): Column<AllocationRow>[] => [
     header: "Amount",
     align: "end",
     card: "end",
-    cell: (row) => formatMoney(row.allocatedAmount, row.currency),
+    cell: (row) => figure(row.allocatedAmount, row.currency),
   },
   { header: "Currency", rank: 4, cell: (row) => row.currency },
   { header: "Allocated By", fluid: true, rank: 2, cell: (row) => row.allocator ?? "System" },

@@ -5,7 +5,8 @@ import type { Deps } from "@/deps";
 import { groupIban } from "@/iban";
 import type { CsvColumn } from "@/lists/csv";
 import { defineList } from "@/lists/list";
-import { formatMoney, toDecimal } from "@/money";
+import { toDecimal } from "@/money";
+import { figure } from "@/ui/amount";
 import { html } from "@/ui/html";
 import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
@@ -27,7 +28,7 @@ const columnsIn = (zone: string): Column<HoldRow>[] => [
     cell: (row) =>
       html`${row.customerName} <span class="iban quiet" title="${groupIban(row.virtualIban)}">${row.virtualIban.slice(-4)}</span>`,
   },
-  { header: "Amount", align: "end", card: "end", cell: (row) => formatMoney(row.amount, row.currency) },
+  { header: "Amount", align: "end", card: "end", cell: (row) => figure(row.amount, row.currency) },
   { header: "Reason", card: "line", fluid: true, cell: (row) => row.reason },
   { header: "Reference", fluid: true, code: true, rank: 2, cell: (row) => row.reference },
   { header: "Created", sort: "newest", rank: 2, cell: (row) => day(row.createdAt, zone) },

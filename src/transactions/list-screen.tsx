@@ -5,6 +5,7 @@ import { groupIban } from "@/iban";
 import type { CsvColumn } from "@/lists/csv";
 import { defineList } from "@/lists/list";
 import { formatMoney, toDecimal } from "@/money";
+import { figure } from "@/ui/amount";
 import { html } from "@/ui/html";
 import { type Column, defineTable, type Table } from "@/ui/table";
 import { time } from "@/ui/time";
@@ -48,7 +49,7 @@ const columnsIn = (zone: string): Column<TransactionRow>[] => [
     header: "Balance After",
     align: "end",
     rank: 2,
-    cell: (row) => formatMoney(row.balanceAfter, row.currency),
+    cell: (row) => figure(row.balanceAfter, row.currency),
   },
   {
     header: "Processed",

@@ -5,6 +5,9 @@ import { raw } from "./html";
 export const amount = (minor: Minor, currency: Currency) =>
   raw(`<span class="amount">${formatMoney(minor, currency)}</span>`);
 
+/** The same in a column of figures (`align: "end"`), which sets them as its cells; it holds nothing to escape. */
+export const figure = (minor: Minor, currency: Currency) => raw(formatMoney(minor, currency));
+
 /** What a movement does to the available balance: money comes in or leaves, or is set aside or set free again. */
 export type Movement = "in" | "out" | "held" | "released";
 

@@ -1,5 +1,6 @@
 import type { Content } from "./content";
 import { icon } from "./icon";
+import { kept } from "./kept";
 
 /**
  * The filters of a list: a plain GET form on the page's own address, so it works without JavaScript and the URL is the
@@ -67,24 +68,29 @@ export const SearchField = (props: {
 
 export type Option = { value: string; label: string };
 
-/** A choice in a filter bar: the system's own select. */
-export const SelectFilter = (props: {
+type SelectProps = {
   name: string;
   label: string;
   value?: string | undefined;
   options: readonly Option[];
-}) => (
-  <label class="select">
-    <span class="sr-only">{props.label}</span>
-    <select name={props.name} class="input">
-      {props.options.map((option) => (
-        <option key={option.value} value={option.value} selected={option.value === (props.value ?? "")}>
-          {option.label}
-        </option>
-      ))}
-    </select>
-    {icon("chevron-down")}
-  </label>
+};
+
+/** A choice in a filter bar: the system's own select. */
+export const SelectFilter = kept(
+  (props: SelectProps) => (
+    <label class="select">
+      <span class="sr-only">{props.label}</span>
+      <select name={props.name} class="input">
+        {props.options.map((option) => (
+          <option key={option.value} value={option.value} selected={option.value === (props.value ?? "")}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      {icon("chevron-down")}
+    </label>
+  ),
+  ({ name, label, value, options }) => [options, [name, label, value].join("\n")],
 );
 
 /**
@@ -129,12 +135,7 @@ export const FieldFilter = (props: {
 );
 
 /** The same as a labelled select. */
-export const ChoiceField = (props: {
-  name: string;
-  label: string;
-  value?: string | undefined;
-  options: readonly Option[];
-}) => (
+export const ChoiceField = (props: SelectProps) => (
   <div class="filter-field">
     <span aria-hidden="true">{props.label}</span>
     <SelectFilter {...props} />

@@ -1,6 +1,7 @@
 import type { Content } from "./content";
 import { icon } from "./icon";
 import type { IconName } from "./icons";
+import { kept } from "./kept";
 
 /** One entry of the sidebar. `count` is a quiet figure at its end. */
 export type NavEntry = { label: string; href: string; icon: IconName; count?: number | undefined };
@@ -10,6 +11,7 @@ export type NavGroup = { title?: string; entries: readonly NavEntry[] };
 
 export type ShellProps = {
   brand: { name: string; href: string };
+  /** The sidebar's entries: the same array for everybody who has the same ones. */
   groups: readonly NavGroup[];
   /** Path of the page shown: the entry with this `href` is the current one. */
   current: string;
@@ -34,22 +36,10 @@ const Brand = ({ name, href }: ShellProps["brand"]) => (
   </a>
 );
 
-const Sidebar = (props: ShellProps) => (
-  <aside class="side" id="navigation" popover="auto">
-    <div class="side-head">
-      <Brand {...props.brand} />
-      <button
-        type="button"
-        class="btn btn-ghost btn-icon side-close"
-        popovertarget="navigation"
-        popovertargetaction="hide"
-        aria-label="Close menu"
-      >
-        {icon("close")}
-      </button>
-    </div>
+const Navigation = kept(
+  ({ groups, current }: Pick<ShellProps, "groups" | "current">) => (
     <nav aria-label="Main">
-      {props.groups.map(({ title, entries }) => (
+      {groups.map(({ title, entries }) => (
         <>
           {title ? (
             <p class="side-title" id="side-title">
@@ -59,7 +49,7 @@ const Sidebar = (props: ShellProps) => (
           <ul aria-labelledby={title ? "side-title" : undefined}>
             {entries.map((entry) => (
               <li key={entry.href}>
-                <a href={entry.href} aria-current={entry.href === props.current ? "page" : undefined}>
+                <a href={entry.href} aria-current={entry.href === current ? "page" : undefined}>
                   {icon(entry.icon)}
                   <span>{entry.label}</span>
                   {entry.count ? <span class="side-count">{entry.count}</span> : null}
@@ -70,7 +60,26 @@ const Sidebar = (props: ShellProps) => (
         </>
       ))}
     </nav>
-    {props.aside ? <div class="side-foot">{props.aside}</div> : null}
+  ),
+  ({ groups, current }) => [groups, current],
+);
+
+const Sidebar = ({ brand, groups, current, aside }: ShellProps) => (
+  <aside class="side" id="navigation" popover="auto">
+    <div class="side-head">
+      <Brand {...brand} />
+      <button
+        type="button"
+        class="btn btn-ghost btn-icon side-close"
+        popovertarget="navigation"
+        popovertargetaction="hide"
+        aria-label="Close menu"
+      >
+        {icon("close")}
+      </button>
+    </div>
+    <Navigation groups={groups} current={current} />
+    {aside ? <div class="side-foot">{aside}</div> : null}
   </aside>
 );
 

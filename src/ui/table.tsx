@@ -131,6 +131,8 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
   const acts = record?.acts ?? [];
   const leads = record !== undefined && record.view !== false;
   const target = record && record.of === undefined ? dialogTarget : "";
+  const menu = acts.length > 0 ? markup(RowMenu({ id: "row-menu", acts })) : "";
+  const headings = columns.map((column) => (column.sort ? undefined : headerOf(column, undefined)));
 
   const own = record?.of === undefined ? "?" : `${record.of}?`;
 
@@ -158,12 +160,11 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
   };
 
   const render: Table<Row>["render"] = ({ rows, caption, sort, query, now }) => {
-    const menu = acts.length > 0 ? markup(RowMenu({ id: "row-menu", acts })) : "";
     const quiet =
       acts.length > 0 ? '<th scope="col" class="row-end"><span class="sr-only">Actions</span></th>' : "";
     return raw(
       `<div class="table-box"><table ${labels}><caption class="sr-only">${markup(caption)}</caption>` +
-        `<thead><tr>${columns.map((column) => headerOf(column, sort)).join("")}${quiet}</tr></thead>` +
+        `<thead><tr>${columns.map((column, index) => headings[index] ?? headerOf(column, sort)).join("")}${quiet}</tr></thead>` +
         `<tbody${leads ? ' class="records"' : ""}${target}>${renderRows(rows, query, now)}</tbody></table>${menu}</div>`,
     );
   };

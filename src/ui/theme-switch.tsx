@@ -1,5 +1,6 @@
 import { icon } from "./icon";
 import type { IconName } from "./icons";
+import { kept } from "./kept";
 import { type Theme, themes } from "./theme";
 
 const faces: Record<Theme, { icon: IconName; label: string }> = {
@@ -12,22 +13,25 @@ const faces: Record<Theme, { icon: IconName; label: string }> = {
  * Light, dark or as the device says. A small form: without JavaScript it posts `theme` to `action`, which sets the
  * cookie and goes back; with it the page script does both at once.
  */
-export const ThemeSwitch = (props: { theme: Theme; action?: string; label?: string }) => (
-  <form class="theme-switch" method="post" action={props.action ?? "/theme"} data-theme-switch>
-    <fieldset>
-      <legend class="sr-only">{props.label ?? "Theme"}</legend>
-      {themes.map((theme) => (
-        <button
-          key={theme}
-          type="submit"
-          name="theme"
-          value={theme}
-          aria-pressed={theme === props.theme ? "true" : "false"}
-        >
-          {icon(faces[theme].icon)}
-          <span>{faces[theme].label}</span>
-        </button>
-      ))}
-    </fieldset>
-  </form>
+export const ThemeSwitch = kept(
+  (props: { theme: Theme; action?: string; label?: string }) => (
+    <form class="theme-switch" method="post" action={props.action ?? "/theme"} data-theme-switch>
+      <fieldset>
+        <legend class="sr-only">{props.label ?? "Theme"}</legend>
+        {themes.map((theme) => (
+          <button
+            key={theme}
+            type="submit"
+            name="theme"
+            value={theme}
+            aria-pressed={theme === props.theme ? "true" : "false"}
+          >
+            {icon(faces[theme].icon)}
+            <span>{faces[theme].label}</span>
+          </button>
+        ))}
+      </fieldset>
+    </form>
+  ),
+  ({ theme, action, label }) => [faces, [theme, action, label].join("\n")],
 );

@@ -1,0 +1,29 @@
+import type { View } from "./html";
+
+/** As many texts are kept of one thing: values that people type must not fill the memory. */
+const most = 200;
+
+/**
+ * A component that keeps its markup: for what stands on every page and differs in a few ways only, such as a sidebar.
+ * The markup may depend on nothing but the two things that `keyOf` gives, an object that lives as long as the program
+ * and a text; it is made once for each pair.
+ *
+ * @example const Navigation = kept(View, ({ entries, current }) => [entries, current]);
+ */
+export function kept<Props>(
+  component: (props: Props) => View,
+  keyOf: (props: Props) => readonly [object, string],
+): (props: Props) => View {
+  const known = new WeakMap<object, Map<string, View>>();
+  return (props) => {
+    const [of, text] = keyOf(props);
+    const views = known.get(of) ?? new Map<string, View>();
+    const view = views.get(text);
+    if (view !== undefined) return view;
+    if (views.size >= most) views.clear();
+    const made = component(props);
+    views.set(text, made);
+    known.set(of, views);
+    return made;
+  };
+}
