@@ -6,9 +6,9 @@ import {
   getOverviewCall,
   type StatementRow,
 } from "@/narration/contract";
-import { send } from "../_lib/api.ts";
-import type { Shown } from "./results.tsx";
-import type { Chosen } from "./upload-form.tsx";
+import { send } from "../_lib/api";
+import type { Shown } from "./results";
+import type { Chosen } from "./upload-form";
 
 /** How far the server has come: `pages` is 0 while the file waits for its turn. */
 export type Progress = { page: number; pages: number };

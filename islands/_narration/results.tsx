@@ -8,11 +8,11 @@ import {
   type StatementRow,
 } from "@/narration/contract";
 import { explainBreak, groupDecimal, verdictSentence, verdictTones } from "@/narration/rules";
-import { buttonClass, noticeClass } from "@/ui/class-names.ts";
-import { Button } from "../_ui/button.tsx";
-import { Icon } from "../_ui/icon.tsx";
-import { rowsOf } from "./analyse.ts";
-import { Rows } from "./rows.tsx";
+import { buttonClass, noticeClass } from "@/ui/class-names";
+import { Button } from "../_ui/button";
+import { Icon } from "../_ui/icon";
+import { rowsOf } from "./analyse";
+import { Rows } from "./rows";
 
 /** What is seen of an analysis at first, its id and the address of its report. */
 export type Shown = {
@@ -38,6 +38,7 @@ export function Results({ shown, isNew, onAgain }: ResultsProps) {
     if (isNew) heading.current?.focus();
   }, [isNew]);
   const numbered = shown.statements.map((statement, at) => ({ id: `statement-${at}`, at, statement }));
+  const [only, ...others] = shown.statements;
   return (
     <section className="stack" aria-label="Results">
       <header className="results-head">
@@ -54,6 +55,11 @@ export function Results({ shown, isNew, onAgain }: ResultsProps) {
             Download Excel Report
           </a>
         </div>
+        {only && others.length === 0 ? (
+          <Figures analysis={only.analysis} />
+        ) : (
+          <FigureList lines={fileLines(shown.statements)} />
+        )}
       </header>
       {numbered.map(({ id, at, statement }) => (
         <StatementCard
@@ -84,7 +90,12 @@ function StatementCard({ statement, name, loadRows }: CardProps) {
   const why = explainBreak(statement, statement.rows);
   return (
     <article className="card stack" aria-label={name}>
-      {name ? <h3 className="card-title">{name}</h3> : null}
+      {name ? (
+        <>
+          <h3 className="card-title">{name}</h3>
+          <Figures analysis={analysis} />
+        </>
+      ) : null}
       <div className={noticeClass(tone)} role={tone === "bad" ? "alert" : "status"}>
         <Icon name={tone === "good" ? "success" : tone === "bad" ? "error" : "info"} />
         <div>
@@ -111,30 +122,58 @@ function StatementCard({ statement, name, loadRows }: CardProps) {
   );
 }
 
-function Details({ analysis }: { analysis: StatementAnalysis }) {
-  const lines: [string, string | null, boolean?][] = [
-    ["Bank", analysis.bankName],
-    ["Account Holder", analysis.accountHolder],
-    ["Account Number", analysis.accountNumber],
-    ["Statement Period", analysis.statementPeriod],
-    ["Currency", analysis.currency],
-    ["Total Transactions", analysis.totalTransactions.toLocaleString("en-US")],
-    ["Opening Balance", groupDecimal(analysis.openingBalance), true],
-    ["Closing Balance", groupDecimal(analysis.closingBalance), true],
-    ["Total Debits", groupDecimal(analysis.totalDebits), true],
-    ["Total Credits", groupDecimal(analysis.totalCredits), true],
+/** What a statement is opened for: how much came and went, from which balance to which. */
+const Figures = ({ analysis }: { analysis: StatementAnalysis }) => (
+  <FigureList
+    lines={[
+      ["Total Transactions", analysis.totalTransactions.toLocaleString("en-US")],
+      ["Total Credits", groupDecimal(analysis.totalCredits)],
+      ["Total Debits", groupDecimal(analysis.totalDebits)],
+      ["Opening Balance", groupDecimal(analysis.openingBalance)],
+      ["Closing Balance", groupDecimal(analysis.closingBalance)],
+    ]}
+  />
+);
+
+/** Of a file with several accounts, whose sums may be of several currencies. */
+const fileLines = (statements: readonly StatementOverview[]): Line[] => {
+  const rows = statements.reduce((sum, { analysis }) => sum + analysis.totalTransactions, 0);
+  return [
+    ["Accounts", statements.length.toLocaleString("en-US")],
+    ["Total Transactions", rows.toLocaleString("en-US")],
   ];
-  return (
-    <dl className="details results-details">
-      {lines.map(([term, text, figure]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd className={figure ? "figures" : undefined}>{text ?? "Not stated"}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+};
+
+/** A name with its value; null where the statement does not say. */
+type Line = [term: string, text: string | null];
+
+const FigureList = ({ lines }: { lines: readonly Line[] }) => (
+  <dl className="results-figures">
+    <Lines lines={lines} />
+  </dl>
+);
+
+const Details = ({ analysis }: { analysis: StatementAnalysis }) => (
+  <dl className="details results-details">
+    <Lines
+      lines={[
+        ["Bank", analysis.bankName],
+        ["Account Holder", analysis.accountHolder],
+        ["Account Number", analysis.accountNumber],
+        ["Statement Period", analysis.statementPeriod],
+        ["Currency", analysis.currency],
+      ]}
+    />
+  </dl>
+);
+
+const Lines = ({ lines }: { lines: readonly Line[] }) =>
+  lines.map(([term, text]) => (
+    <div key={term}>
+      <dt>{term}</dt>
+      <dd>{text ?? "Not stated"}</dd>
+    </div>
+  ));
 
 type SummaryRow = { name: string; count: number; debit: string; credit: string };
 

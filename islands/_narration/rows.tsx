@@ -3,9 +3,9 @@ import { useState } from "react";
 import { formatDate } from "@/calendar";
 import { categoryLabels, type StatementOverview, type StatementRow } from "@/narration/contract";
 import { groupDecimal, isMarked, noteOf, rowsMore } from "@/narration/rules";
-import { ApiError } from "../_lib/api.ts";
-import { toast } from "../_lib/toast.ts";
-import { Button } from "../_ui/button.tsx";
+import { ApiError } from "../_lib/api";
+import { toast } from "../_lib/toast";
+import { Button } from "../_ui/button";
 
 type RowsProps = { statement: StatementOverview; load: () => Promise<StatementRow[]> };
 

@@ -2,11 +2,11 @@
 import { type DragEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { narrationLimits } from "@/narration/contract";
 import { type Refusal, refuseCompany, refuseFile, tooMany } from "@/narration/rules";
-import { toast } from "../_lib/toast.ts";
-import { Button } from "../_ui/button.tsx";
-import { Field, Fields } from "../_ui/field.tsx";
-import { Icon } from "../_ui/icon.tsx";
-import { Input } from "../_ui/input.tsx";
+import { toast } from "../_lib/toast";
+import { Button } from "../_ui/button";
+import { Field, Fields } from "../_ui/field";
+import { Icon } from "../_ui/icon";
+import { Input } from "../_ui/input";
 
 /** What the form hands over once it is complete. */
 export type Chosen = { companyName: string; file: File; password: string };

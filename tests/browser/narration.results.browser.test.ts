@@ -23,13 +23,11 @@ describe("the results", () => {
     const details = await page.locator(".details div").allTextContents();
     expect(details).toEqual([
       ...["BankExample Bank plc", "Account HolderGulf Marine Supplies LLC", "Account Number12345678"],
-      ...["Statement Period01 Jun 2026 to 30 Jun 2026", "CurrencyGBP", "Total Transactions6"],
-      ...[
-        "Opening Balance1,000.00",
-        "Closing Balance2,217.75",
-        "Total Debits927.50",
-        "Total Credits2,145.25",
-      ],
+      ...["Statement Period01 Jun 2026 to 30 Jun 2026", "CurrencyGBP"],
+    ]);
+    expect(await page.locator(".results-head .results-figures div").allTextContents()).toEqual([
+      ...["Total Transactions6", "Total Credits2,145.25", "Total Debits927.50"],
+      ...["Opening Balance1,000.00", "Closing Balance2,217.75"],
     ]);
     expect(await page.getByRole("table", { name: "By month" }).textContent()).toContain(
       "Jun 20266927.502,145.25",
@@ -53,6 +51,11 @@ describe("the results", () => {
       "12345678 · GBP",
       "87654321 · EUR",
     ]);
+    expect(await page.locator(".results-head .results-figures div").allTextContents()).toEqual([
+      "Accounts2",
+      expect.stringMatching(/^Total Transactions\d+$/),
+    ]);
+    expect(await page.locator("article .results-figures").count()).toBe(2);
     const entry = page.locator("#analyses tbody tr").first();
     expect(await entry.locator(".badge").allTextContents()).toEqual(["Proven · 1", "Not proven · 1"]);
     expect(await violationsOf(page)).toEqual([]);
@@ -88,6 +91,23 @@ describe("the results", () => {
     await page.getByRole("heading", { level: 2, name: "<i>Open</i> & Again" }).waitFor();
     await page.getByText("The figures do not add up").waitFor();
     expect(await page.locator("i", { hasText: "Open" }).count()).toBe(0);
+  });
+
+  test("have an address: loaded again they stay, and 'Analyze another' leaves it, as Back returns to it", async () => {
+    const page = await open();
+    await analysed(page, june);
+    const results = page.getByRole("region", { name: "Results" });
+    const address = new URL(page.url());
+    expect(address.searchParams.get("analysis")).toMatch(/^[\w-]{6,64}$/);
+    await page.reload();
+    await results.waitFor();
+    expect(await results.getByRole("heading", { level: 2 }).textContent()).toBe("Gulf Marine");
+    await page.getByRole("button", { name: "Analyze another" }).click();
+    await results.waitFor({ state: "detached" });
+    expect(new URL(page.url()).search).toBe("");
+    await page.goBack();
+    await results.waitFor();
+    expect(page.url()).toBe(address.href);
   });
 
   test("fit a phone", async () => {
