@@ -10,7 +10,7 @@ import {
   listAccountsCall,
 } from "@/accounts/contract";
 import { nextReference, suggestReference } from "@/accounts/rules";
-import { networthBands, networthLabels } from "@/clients/contract";
+import { networthOptions } from "@/clients/contract";
 import { linkToAccount } from "./_lib/accounts";
 import { send } from "./_lib/api";
 import { searchClients } from "./_lib/clients";
@@ -38,7 +38,6 @@ const initial = {
 };
 
 const typeOptions = accountTypes.map((value) => ({ value, label: accountTypeLabels[value] }));
-const networthOptions = networthBands.map((value) => ({ value, label: networthLabels[value] }));
 const currencyOptions = [{ value: "USD", label: "USD" }];
 
 const noClient: ComboboxItem = { value: "", label: "No client", hint: "The account is the house's own" };

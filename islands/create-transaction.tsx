@@ -3,7 +3,6 @@ import { useState } from "react";
 import { currencies, formatMoney, fromDecimal, toDecimal } from "@/money";
 import {
   type PostTransaction,
-  type PostTransactionBody,
   postTransactionSchema,
   submitTransactionCall,
   transactionMessages,
@@ -19,7 +18,7 @@ import { Combobox } from "./_ui/combobox";
 import { Field } from "./_ui/field";
 import { FormDialog } from "./_ui/form-dialog";
 
-const initial: PostTransactionBody & { vaId: string; amount: string } = {
+const initial = {
   vaId: "",
   type: "credit",
   amount: "",

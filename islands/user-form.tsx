@@ -1,6 +1,6 @@
 /** @jsxImportSource react */
 import { useState } from "react";
-import { networthBands, networthLabels } from "@/clients/contract";
+import { networthOptions } from "@/clients/contract";
 import {
   type CreateUser,
   createUserCall,
@@ -17,7 +17,7 @@ import { send } from "./_lib/api";
 import { useForm } from "./_lib/form";
 import { useSave } from "./_lib/save";
 import { AcceptClientField } from "./_ui/accept-client-field";
-import { SelectField, SwitchField, TextField } from "./_ui/bound-fields";
+import { type BoundForm, SelectField, SwitchField, TextField } from "./_ui/bound-fields";
 import { Combobox, type ComboboxItem } from "./_ui/combobox";
 import { Field } from "./_ui/field";
 import { FormDialog } from "./_ui/form-dialog";
@@ -31,10 +31,12 @@ type Props = {
   /** The set-up request that a new user comes of, and what it fills in. */
   request?: { id: number; companyName: string; username: string; email: string; networth: string };
   /** Why some fields of the user cannot be changed. */
-  fixed?: Partial<Record<"role" | "clientId" | "isActive" | "password", string>>;
+  fixed?: Fixed;
 };
 
-const networthOptions = networthBands.map((value) => ({ value, label: networthLabels[value] }));
+type Fixed = Partial<Record<"role" | "clientId" | "isActive" | "password", string>>;
+type EditProps = { user: UserDto; account: ComboboxItem | undefined; fixed: Fixed };
+
 const noAccount: ComboboxItem = { value: "", label: "No Virtual Account" };
 
 const searchWithNone = async (text: string, signal: AbortSignal) => {
@@ -45,38 +47,93 @@ const searchWithNone = async (text: string, signal: AbortSignal) => {
 const linkToUser = ({ id, username }: UserDto) => ({ href: `/admin/users?view=${id}`, text: username });
 
 /** The dialogs 'Create New User' and 'Edit User' (specification, section 2, User Management). */
-export default function UserForm({ user, account: chosen, request, fixed = {} }: Props) {
-  const [account, setAccount] = useState(chosen);
-  const create = useSave({
+export default function UserForm({ user, account, request, fixed }: Props) {
+  return user ? (
+    <EditUserDialog user={user} account={account} fixed={fixed ?? {}} />
+  ) : (
+    <CreateUserDialog request={request} />
+  );
+}
+
+function CreateUserDialog({ request }: { request: Props["request"] }) {
+  const { save } = useSave({
     call: (body: CreateUser) => send(createUserCall, { body }),
     success: userMessages.created,
     link: linkToUser,
     failure: userMessages.createFailed,
     changes: request ? ["users", "setup-requests"] : ["users"],
   });
-  const update = useSave({
+  const initial = {
+    username: request?.username ?? "",
+    email: request?.email ?? "",
+    password: "",
+    role: "client_user",
+    clientId: "",
+    virtualAccountId: "",
+    networth: request?.networth ?? "",
+    isActive: true,
+    acceptSignedUpClient: false,
+    setupRequestId: request?.id,
+  };
+  const form = useForm({ initial, schema: createUserSchema, submit: save });
+  return (
+    <FormDialog
+      form={form}
+      title="Create New User"
+      description={request && `From the set-up request of ${request.companyName}`}
+      submit="Create User"
+      busyText="Creating..."
+    >
+      <UserFields form={form} isNew account={undefined} fixed={{}} />
+    </FormDialog>
+  );
+}
+
+function EditUserDialog({ user, account, fixed }: EditProps) {
+  const { save } = useSave({
     call: (body: UpdateUser) =>
-      send(updateUserCall, { params: { id: user?.id ?? 0 }, body, ifMatch: user?.version }),
+      send(updateUserCall, { params: { id: user.id }, body, ifMatch: user.version }),
     success: userMessages.updated,
     link: linkToUser,
     failure: userMessages.updateFailed,
     changes: ["users"],
   });
   const initial = {
-    username: user?.username ?? request?.username ?? "",
-    email: user?.email ?? request?.email ?? "",
+    username: user.username,
+    email: user.email,
     password: "",
-    role: String(user?.role ?? "client_user"),
-    clientId: user?.clientId ?? "",
-    virtualAccountId: chosen?.value ?? "",
-    networth: user?.networth ?? request?.networth ?? "",
-    isActive: user?.isActive ?? true,
+    role: String(user.role),
+    clientId: user.clientId,
+    virtualAccountId: account?.value ?? "",
+    networth: user.networth ?? "",
+    isActive: user.isActive,
     acceptSignedUpClient: false,
-    setupRequestId: request?.id,
   };
-  const creating = useForm({ initial, schema: createUserSchema, submit: create.save });
-  const editing = useForm({ initial, schema: updateUserSchema, submit: update.save });
-  const form = user ? editing : creating;
+  const form = useForm({ initial, schema: updateUserSchema, submit: save });
+  return (
+    <FormDialog
+      form={form}
+      title="Edit User"
+      description={user.username}
+      submit="Update User"
+      busyText="Updating..."
+    >
+      <UserFields form={form} isNew={false} account={account} fixed={fixed} />
+    </FormDialog>
+  );
+}
+
+type Texts = "username" | "email" | "password" | "role" | "clientId" | "virtualAccountId" | "networth";
+type FieldsProps = {
+  form: BoundForm<Texts, string> & BoundForm<"isActive" | "acceptSignedUpClient", boolean>;
+  isNew: boolean;
+  account: ComboboxItem | undefined;
+  fixed: Fixed;
+};
+
+/** The fields of both dialogs. */
+function UserFields({ form, isNew, account: chosen, fixed }: FieldsProps) {
+  const [account, setAccount] = useState(chosen);
 
   function choose(item: ComboboxItem): void {
     setAccount(item.value === "" ? undefined : item);
@@ -84,13 +141,7 @@ export default function UserForm({ user, account: chosen, request, fixed = {} }:
   }
 
   return (
-    <FormDialog
-      form={form}
-      title={user ? "Edit User" : "Create New User"}
-      description={user?.username ?? (request && `From the set-up request of ${request.companyName}`)}
-      submit={user ? "Update User" : "Create User"}
-      busyText={user ? "Updating..." : "Creating..."}
-    >
+    <>
       <TextField
         form={form}
         name="username"
@@ -108,15 +159,15 @@ export default function UserForm({ user, account: chosen, request, fixed = {} }:
       <PasswordField
         name="password"
         label="Password"
-        value={form.values.password}
+        value={form.values.password ?? ""}
         onValueChange={(value) => form.set("password", value)}
         error={form.errors.password}
         hint={fixed.password ?? "At least 8 characters"}
         disabled={fixed.password !== undefined}
-        placeholder={user ? "Leave blank to keep current password" : undefined}
-        required={!user}
-        username={form.values.username}
-        email={form.values.email}
+        placeholder={isNew ? undefined : "Leave blank to keep current password"}
+        required={isNew}
+        username={form.values.username ?? ""}
+        email={form.values.email ?? ""}
       />
       <SelectField
         form={form}
@@ -131,7 +182,7 @@ export default function UserForm({ user, account: chosen, request, fixed = {} }:
         form={form}
         name="clientId"
         label="Client ID"
-        hint={fixed.clientId ?? (user ? undefined : "Left empty, the user gets one of their own.")}
+        hint={fixed.clientId ?? (isNew ? "Left empty, the user gets one of their own." : undefined)}
         input={{ placeholder: "CLIENT_XXX", spellCheck: false, disabled: fixed.clientId !== undefined }}
       />
       <AcceptClientField form={form} />
@@ -160,6 +211,6 @@ export default function UserForm({ user, account: chosen, request, fixed = {} }:
         disabled={fixed.isActive !== undefined}
         hint={fixed.isActive}
       />
-    </FormDialog>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type SubmitEvent, useRef, useState } from "react";
 import { type $ZodType, safeParse } from "zod/v4/core";
 import { ApiError } from "./api";
 
@@ -79,7 +79,7 @@ export function useForm<Values extends Record<string, unknown>, Parsed>(
     focusFirst(form, next);
   }
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     event.stopPropagation();
     if (busy) return;

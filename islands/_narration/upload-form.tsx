@@ -1,5 +1,5 @@
 /** @jsxImportSource react */
-import { type DragEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import { type DragEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { narrationLimits } from "@/narration/contract";
 import { type Refusal, refuseCompany, refuseFile, tooMany } from "@/narration/rules";
 import { toast } from "../_lib/toast";
@@ -35,7 +35,7 @@ export function UploadForm(props: { locked: string | undefined; onSubmit: (chose
     }
   }
 
-  function submit(event: FormEvent): void {
+  function submit(event: SubmitEvent): void {
     event.preventDefault();
     const found = [refuseCompany(companyName), refuseFile(file)].filter((each) => each !== undefined);
     refuse(...found);

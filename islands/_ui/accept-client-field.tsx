@@ -1,18 +1,9 @@
 /** @jsxImportSource react */
 import { clientSignedUp } from "@/clients/contract";
-import { SwitchField } from "./bound-fields";
-
-type Form<Values> = Parameters<typeof SwitchField<Values>>[0]["form"];
-type Values = { acceptSignedUpClient: boolean };
+import { type BoundForm, SwitchField } from "./bound-fields";
 
 /** The confirmation that a client that signed itself up is meant: shown once the server has asked for it. */
-export function AcceptClientField<V extends Values>({ form }: { form: Form<V> & Form<Values> }) {
+export function AcceptClientField({ form }: { form: BoundForm<"acceptSignedUpClient", boolean> }) {
   if (form.errors.clientId !== clientSignedUp && !form.values.acceptSignedUpClient) return null;
-  return (
-    <SwitchField<Values>
-      form={form}
-      name="acceptSignedUpClient"
-      label="I know this client: give it to them"
-    />
-  );
+  return <SwitchField form={form} name="acceptSignedUpClient" label="I know this client: give it to them" />;
 }

@@ -5,52 +5,42 @@ import { AmountInput, Input, Textarea } from "./input";
 import { Select, type SelectOption } from "./select";
 import { Checkbox, Switch } from "./switch";
 
-/** The part of `useForm` that a field is bound to. */
-type Form<Values> = {
-  values: Values;
+/** The part of `useForm` that a field is bound to: what it reads and writes under its name. */
+export type BoundForm<Name extends string, Value> = {
+  values: Readonly<Record<Name, Value | undefined>>;
   errors: Readonly<Record<string, string>>;
-  set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
+  set: (name: Name, value: Value) => void;
 };
 
-/** The names of a form's values that hold a certain kind. */
-type NamesOf<Values, Kind> = {
-  [Name in keyof Values & string]: Values[Name] extends Kind ? Name : never;
-}[keyof Values & string];
-
-type Bound<Values, Kind> = {
-  form: Form<Values>;
-  name: NamesOf<Values, Kind>;
+type Bound<Name extends string, Value> = {
+  form: BoundForm<NoInfer<Name>, Value>;
+  name: Name;
   label: string;
   hint?: ReactNode;
   required?: boolean;
   wide?: boolean;
 };
 
-const shellOf = <Values, Kind>({ form, name, label, hint, required, wide }: Bound<Values, Kind>) => ({
-  label,
-  hint,
-  error: form.errors[name],
-  required: required ?? false,
-  wide: wide ?? false,
+type BoundText<Name extends string> = Bound<Name, string>;
+
+const shellOf = <Name extends string, Value>(props: Bound<Name, Value>) => ({
+  label: props.label,
+  hint: props.hint,
+  error: props.form.errors[props.name],
+  required: props.required ?? false,
+  wide: props.wide ?? false,
 });
 
-const textOf = <Values, Kind>({ form, name }: Bound<Values, Kind>): string => String(form.values[name] ?? "");
-
-/** Puts a text where the form's values hold one; `NamesOf` has made sure that they do. */
-function setText<Values, Kind>({ form, name }: Bound<Values, Kind>, text: string): void {
-  form.set(name, text as Values[NamesOf<Values, Kind>]);
-}
-
-type Text = string | undefined;
+const textOf = <Name extends string>({ form, name }: BoundText<Name>): string => form.values[name] ?? "";
 
 /** A line of text, bound to a value of the form. */
-export function TextField<Values>(props: Bound<Values, Text> & { input?: ComponentProps<"input"> }) {
+export function TextField<Name extends string>(props: BoundText<Name> & { input?: ComponentProps<"input"> }) {
   return (
     <Field {...shellOf(props)}>
       <Input
         name={props.name}
         value={textOf(props)}
-        onChange={(event) => setText(props, event.target.value)}
+        onChange={(event) => props.form.set(props.name, event.target.value)}
         {...props.input}
       />
     </Field>
@@ -58,21 +48,23 @@ export function TextField<Values>(props: Bound<Values, Text> & { input?: Compone
 }
 
 /** Several lines of text. */
-export function TextareaField<Values>(props: Bound<Values, Text> & { rows?: number }) {
+export function TextareaField<Name extends string>(props: BoundText<Name> & { rows?: number }) {
   return (
     <Field {...shellOf(props)}>
       <Textarea
         name={props.name}
         rows={props.rows ?? 2}
         value={textOf(props)}
-        onChange={(event) => setText(props, event.target.value)}
+        onChange={(event) => props.form.set(props.name, event.target.value)}
       />
     </Field>
   );
 }
 
 /** An amount of money in a currency. */
-export function AmountField<Values>(props: Bound<Values, Text> & { currency: string; step?: string }) {
+export function AmountField<Name extends string>(
+  props: BoundText<Name> & { currency: string; step?: string },
+) {
   return (
     <Field {...shellOf(props)}>
       <AmountInput
@@ -81,22 +73,22 @@ export function AmountField<Values>(props: Bound<Values, Text> & { currency: str
         step={props.step}
         value={textOf(props)}
         placeholder="0.00"
-        onChange={(event) => setText(props, event.target.value)}
+        onChange={(event) => props.form.set(props.name, event.target.value)}
       />
     </Field>
   );
 }
 
 /** One of a few. */
-export function SelectField<Values>(
-  props: Bound<Values, Text> & { options: readonly SelectOption[]; placeholder?: string; disabled?: boolean },
+export function SelectField<Name extends string>(
+  props: BoundText<Name> & { options: readonly SelectOption[]; placeholder?: string; disabled?: boolean },
 ) {
   return (
     <Field {...shellOf(props)}>
       <Select
         name={props.name}
         value={textOf(props)}
-        onValueChange={(value) => setText(props, value)}
+        onValueChange={(value) => props.form.set(props.name, value)}
         options={props.options}
         placeholder={props.placeholder ?? "Choose"}
         disabled={props.disabled ?? false}
@@ -135,7 +127,7 @@ export function ChoicesField<Values, Choice extends string>(
 }
 
 /** On or off. */
-export function SwitchField<Values>(props: Bound<Values, boolean> & { disabled?: boolean }) {
+export function SwitchField<Name extends string>(props: Bound<Name, boolean> & { disabled?: boolean }) {
   const { form, name } = props;
   return (
     <Field {...shellOf({ ...props, required: true })} inline>
@@ -143,7 +135,7 @@ export function SwitchField<Values>(props: Bound<Values, boolean> & { disabled?:
         name={name}
         checked={form.values[name] === true}
         disabled={props.disabled ?? false}
-        onCheckedChange={(on) => form.set(name, on as Values[NamesOf<Values, boolean>])}
+        onCheckedChange={(on) => form.set(name, on)}
       />
     </Field>
   );

@@ -1,5 +1,5 @@
 /** @jsxImportSource react */
-import type { FormEvent, ReactNode } from "react";
+import type { ReactNode, SubmitEvent } from "react";
 import type { MaybeOpening } from "../_lib/open-by-address";
 import { Button } from "./button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "./dialog";
@@ -7,7 +7,7 @@ import { Fields } from "./field";
 
 export type FormDialogProps = MaybeOpening & {
   /** What `useForm` gave. */
-  form: { busy: boolean; dirty: boolean; onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void> };
+  form: { busy: boolean; dirty: boolean; onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void> };
   title: string;
   description?: ReactNode;
   size?: "sm" | "md" | "lg";

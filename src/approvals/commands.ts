@@ -34,12 +34,12 @@ export async function approve(
     assertDecidable(deps, actor, approval, "approved");
     const at = deps.now();
     const end = [endStatement(deps, actor, id, "approved", at), expectOneRow("APPROVAL_ENDED")];
-    const trail = auditOf(approval, actor, "approved", at);
-    const alongside = { before: end, after: [trail] as Write[] };
+    const trail: Write[] = [auditOf(approval, actor, "approved", at)];
     if (idempotency) {
-      alongside.before.unshift(claimKey(actor, idempotency, 200, at));
-      alongside.after.push(keepAnswer(actor, idempotency, JSON.stringify({ id })));
+      end.unshift(claimKey(actor, idempotency, 200, at));
+      trail.push(keepAnswer(actor, idempotency, JSON.stringify({ id })));
     }
+    const alongside = { before: end, after: trail };
     const { act: name, body } = await readBody(deps, id);
     try {
       await readAct(name, body).carryOut({ ...deps, alongside }, actor);

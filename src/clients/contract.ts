@@ -26,6 +26,8 @@ export const networthLabels: Record<(typeof networthBands)[number], string> = {
   "7-10mil_usd": "$7-10 Million USD",
   ">10mil_usd": "More than $10 Million USD",
 };
+/** The same as a select offers them. */
+export const networthOptions = networthBands.map((value) => ({ value, label: networthLabels[value] }));
 
 /** Finds clients by client ID or name. */
 export const findClientsCall = call({

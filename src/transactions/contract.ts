@@ -36,8 +36,6 @@ export const postTransactionSchema = z.object({
   reference: z.string().trim().min(1, "Reference is required").max(100, "At most 100 characters"),
   recipient: z.string().trim().min(1).max(100).optional(),
 });
-/** The same as it is sent: amounts as decimal strings. */
-export type PostTransactionBody = z.input<typeof postTransactionSchema>;
 export type PostTransaction = z.output<typeof postTransactionSchema>;
 
 /** A transaction on the wire: amounts are decimal strings in the account's currency, `balanceAfter` is the available balance. */

@@ -54,7 +54,8 @@ export function followDialogs(ajax: typeof htmx.ajax): void {
   }
 
   document.addEventListener("htmx:before:history:update", (event) => {
-    const { history: action, sourceElement } = (event as HistoryEvent).detail;
+    if (!(event instanceof CustomEvent)) return;
+    const { history: action, sourceElement }: HistoryUpdate = event.detail;
     opened = 0;
     if (!hasDialog(action.path) || !sourceElement.closest("a")) return;
     if (new URL(action.path, location.href).pathname !== location.pathname) return;
@@ -89,7 +90,8 @@ export function followDialogs(ajax: typeof htmx.ajax): void {
   });
 }
 
-type HistoryEvent = CustomEvent<{ history: { path: string }; sourceElement: Element }>;
+/** What htmx says before it writes the address of a link. */
+type HistoryUpdate = { history: { path: string }; sourceElement: Element };
 
 /** Puts the address's dialog into the outlet, or empties it. */
 function showAddress(ajax: typeof htmx.ajax): void {
