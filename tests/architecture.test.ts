@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { dirname, join, normalize } from "node:path";
 import { Glob } from "bun";
+import { dialogParameters } from "@/ui/dialog-outlet";
 
 const root = join(import.meta.dir, "..");
 const aliases: [string, string][] = [
@@ -215,6 +216,22 @@ describe("what no test may do", () => {
   test("it leaves nothing out but for what the machine lacks", async () => {
     expect(await doing(/\b(?:test|describe|it)(?:\.\w+)*\.(?:skip|only|todo|failing)\b/)).toEqual([]);
   });
+});
+
+test("what a page with dialogs reads from its address opens one that the outlet names, or is of the list", async () => {
+  const ofLists = ["days", "page", "analysis"];
+  const unnamed: string[] = [];
+  for (const file of files.filter((one) => one.startsWith("routes/"))) {
+    const source = await Bun.file(join(root, file)).text();
+    if (!source.includes("<DialogOutlet")) continue;
+    const [, query = ""] = /query: z\.object\(\{([\s\S]*?)\}\)/.exec(source) ?? [];
+    const names = [...query.matchAll(/(\w+): (?:z\.|idParam)/g)].map(([, name = ""]) => name);
+    expect([file, names.length > 0]).toEqual([file, true]);
+    for (const name of names) {
+      if (!dialogParameters.includes(name) && !ofLists.includes(name)) unnamed.push(`${file}: ${name}`);
+    }
+  }
+  expect(unnamed).toEqual([]);
 });
 
 /** The first cycle among the features, as a path; empty where there is none. */

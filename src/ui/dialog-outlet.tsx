@@ -1,7 +1,7 @@
 import type { Content } from "./content";
 
 /** The parameters of an address that open a dialog or a record. The page's script reads them from the outlet. */
-const dialogParameters = [
+export const dialogParameters: readonly string[] = [
   "acknowledge",
   "approve",
   "capture",

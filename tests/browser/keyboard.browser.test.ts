@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { password } from "../server/support";
 import { addressOf, eventually, notice, testSite, violationsOf } from "./support";
 
 const site = testSite();
@@ -41,9 +42,15 @@ describe("with the keyboard alone", () => {
 
   test("the focus goes through the page in the order that one reads it", async () => {
     const page = await site.open("admin", list);
-    const way = await tab(page, 11);
-    expect(way.slice(0, 3)).toEqual(["Skip to main content", "Vostra", "Dashboard"]);
-    expect(way.slice(-3)).toEqual([expect.stringMatching(/^Notifications/), "Account of amal", "Create VA"]);
+    const way = await tab(page, 24);
+    const entries = way.slice(0, way.indexOf("q"));
+    expect(entries.slice(0, 4)).toEqual(["Skip to main content", "Vostra", "Dashboard", "Virtual Accounts"]);
+    expect(way.slice(entries.length, entries.length + 4)).toEqual([
+      "q",
+      expect.stringMatching(/^Notifications/),
+      "Account of amal",
+      "Create VA",
+    ]);
   });
 
   test("Enter opens a dialog, Esc closes it and the focus goes back", async () => {
@@ -157,6 +164,53 @@ describe("with the keyboard alone", () => {
     const focusedRow = () =>
       page.evaluate(() => document.activeElement?.closest("tr")?.querySelector("th")?.textContent);
     await eventually(focusedRow, following);
+  });
+
+  test("a user's record and the acts of its row open with Enter, and Esc gives the focus back", async () => {
+    const page = await site.open("admin", "/admin/users");
+    const row = page.getByRole("row").filter({ hasText: "amal" });
+    const focusedIn = (part: string) => row.locator(part).evaluate((it) => it === document.activeElement);
+    await row.locator("th a").focus();
+    await page.keyboard.press("Enter");
+    const record = page.getByRole("dialog", { name: "User Details" });
+    await record.waitFor();
+    await page.keyboard.press("Escape");
+    await record.waitFor({ state: "hidden" });
+    await eventually(() => focusedIn("th a"), true);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.locator(".row-menu:popover-open").waitFor();
+    await focusOn(page, "Edit");
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Edit User" });
+    await dialog.waitFor();
+    await eventually(() => focused(page), "username");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    await eventually(() => focusedIn(".row-end a"), true);
+  });
+
+  test("from sign-in to sign-out, without a pointer", async () => {
+    const page = await site.open("nobody", "/login");
+    expect(await focused(page)).toBe("username");
+    await page.keyboard.type("amal");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(password);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+    // The key is listened to once the page is idle.
+    const find = async () => {
+      await page.keyboard.press("Control+k");
+      return page.evaluate(() => document.activeElement?.id);
+    };
+    await eventually(find, "find");
+    await focusOn(page, "Account of amal");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Logout" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: /^Sign in to/ }).waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { name: /^Sign in to/ }).waitFor();
   });
 
   test("the search is left with Tab, and a column is sorted with Enter", async () => {

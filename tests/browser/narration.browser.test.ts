@@ -9,6 +9,15 @@ import { eventually, notice, settle, testSite, violationsOf } from "./support";
 const site = testSite({ furnished: false });
 const open = () => site.open("admin", screenPath);
 
+test("without JavaScript the page says that it needs it, and offers no form that would put the company in the address", async () => {
+  const page = await site.open("admin", screenPath, { javaScriptEnabled: false });
+  const said = page.locator("noscript .notice");
+  expect(await said.isVisible()).toBe(true);
+  expect(await said.textContent()).toContain("Analyzing a statement needs JavaScript.");
+  expect(await page.getByRole("button", { name: "Analyze Statement" }).isVisible()).toBe(false);
+  expect(await page.locator("form.upload").getAttribute("method")).toBe("post");
+});
+
 describe("choosing a statement", () => {
   test("by the plain button or by dropping it", async () => {
     const page = await open();

@@ -115,6 +115,38 @@ describe("the words of a dialog (specification, sections 2 and 3)", () => {
   });
 });
 
+describe("the currency of Create Transaction", () => {
+  const dirhams = accountDto({ id: 2, customerName: "Gulf Dirhams", currency: "AED" });
+  const euros = accountDto({ id: 3, customerName: "Gulf Euros", currency: "EUR" });
+  const shown = () => screen.getByRole("combobox", { name: "Currency" }).textContent;
+
+  /** Chooses an account from what the server finds. */
+  async function choose(name: string): Promise<void> {
+    answers = [async () => Response.json([account, dirhams, euros])];
+    fireEvent.click(screen.getByRole("combobox", { name: /^Virtual Account/ }));
+    fireEvent.click(await screen.findByRole("option", { name: new RegExp(name) }));
+  }
+
+  test("is the account's, and follows it when another one is chosen", async () => {
+    render(<CreateTransaction year="2026" />);
+    expect(shown()).toBe("USD");
+    await choose("Gulf Dirhams");
+    expect(shown()).toBe("AED");
+    await choose("Gulf Euros");
+    expect(shown()).toBe("EUR");
+  });
+
+  test("stays as somebody chose it", async () => {
+    render(<CreateTransaction year="2026" />);
+    await choose("Gulf Dirhams");
+    fireEvent.keyDown(screen.getByRole("combobox", { name: "Currency" }), { key: "ArrowDown" });
+    fireEvent.click(await screen.findByRole("option", { name: "USD" }));
+    expect(shown()).toBe("USD");
+    await choose("Gulf Euros");
+    expect(shown()).toBe("USD");
+  });
+});
+
 describe("a dialog that is busy says", () => {
   const never = () => new Promise<Response>(() => {});
 
