@@ -98,16 +98,16 @@ export function SelectField<Name extends string>(
 }
 
 /** Several of a few, each a checkbox. */
-export function ChoicesField<Values, Choice extends string>(
-  props: Bound<Values, readonly Choice[]> & { options: readonly Choice[] },
+export function ChoicesField<Name extends string, Choice extends string>(
+  props: Bound<Name, Choice[]> & { options: readonly Choice[] },
 ) {
   const { form, name, label, options } = props;
-  const chosen = form.values[name] as readonly Choice[];
+  const chosen = form.values[name] ?? [];
   const error = form.errors[name];
   const errorId = useId();
   const put = (choice: Choice, on: boolean) => {
     const next = options.filter((one) => (one === choice ? on : chosen.includes(one)));
-    form.set(name, next as Values[typeof name]);
+    form.set(name, next);
   };
   return (
     <fieldset className="choices field-wide" aria-describedby={error ? errorId : undefined}>

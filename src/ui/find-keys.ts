@@ -13,7 +13,11 @@ function walk(event: KeyboardEvent, step: 1 | -1): void {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !document.querySelector("[role$=dialog]")) {
+  if (
+    event.key.toLowerCase() === "k" &&
+    (event.ctrlKey || event.metaKey) &&
+    !document.querySelector("[role$=dialog]")
+  ) {
     event.preventDefault();
     field?.focus();
     field?.select();
