@@ -123,6 +123,7 @@ export default page({
                 <NeedsScript act="Choosing an account">
                   <Island
                     of={ChooseAccount}
+                    when="load"
                     props={{
                       path,
                       ...(chosen && {
@@ -176,7 +177,7 @@ export default page({
                   id="configuration-summary"
                   url={here}
                   events={["configurations:changed", "accounts:changed"]}
-                  label="Summary"
+                  label="Limits and summary"
                 >
                   <Stack>
                     <LimitsCard use={chosen.use} />

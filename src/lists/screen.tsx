@@ -167,7 +167,13 @@ export const ListScreen = (list: ListModel & { heading?: boolean; note?: Content
           )}
           {list.poll ? <Timer name={name} poll={list.poll} /> : null}
         </div>
-        <Pager for={name} text={list.range} previous={list.previous} next={list.next}>
+        <Pager
+          for={name}
+          label={list.heading ? `Pages of ${title.toLowerCase()}` : undefined}
+          text={list.range}
+          previous={list.previous}
+          next={list.next}
+        >
           <Totals sums={list.sums} />
           {list.csv && rows > 0 ? (
             <a class="btn btn-ghost btn-sm" href={list.csv} download="">

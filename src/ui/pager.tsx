@@ -32,7 +32,7 @@ export const Pager = (props: {
   text?: string | undefined;
   previous?: string | undefined;
   next?: string | undefined;
-  label?: string;
+  label?: string | undefined;
   /** Stands before the steps, such as totals or an export. */
   children?: Content;
 }) => (

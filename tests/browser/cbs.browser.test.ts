@@ -1,0 +1,141 @@
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { eventually, notice, testSite, violationsEverywhere } from "./support";
+
+const site = testSite({ furnished: false });
+const path = "/admin/cbs-linking";
+
+/** Calls the API as the admin, behind the back of whoever looks at the page. */
+async function call(method: string, address: string, json?: unknown): Promise<Response> {
+  return site.app.call(method, address, { cookie: await site.app.signedIn("admin"), json });
+}
+
+/** An account with money on the CBS account 1000000003. */
+async function openFunded(customerName: string) {
+  const account = await site.book.open({ customerName });
+  await site.book.edit(account.id, { cbsAccount: "1000000003" });
+  await site.book.move(account, { amount: "80.00" });
+  return account;
+}
+
+const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name });
+const press = (page: Page, role: "button" | "link", name: string) =>
+  page.getByRole(role, { name, exact: true }).last().press("Enter");
+
+/** Chooses a CBS account in the dialog by typing its number. */
+async function choose(page: Page, number: string): Promise<void> {
+  await dialogOf(page, "Link CBS Account").getByRole("combobox", { name: "CBS Account" }).press("1");
+  const search = page.getByRole("combobox", { name: "Search CBS accounts" });
+  await search.fill(number);
+  await page.getByRole("option", { name: number }).waitFor();
+  await search.press("Enter");
+}
+
+describe("section 2, CBS Account Linking, by keyboard:", () => {
+  test("Re-link says what will move, links, and leaves an instruction that is marked as settled", async () => {
+    const account = await openFunded("Falcon Trading");
+    const page = await site.open("admin", `${path}?q=falcon`);
+    expect(await violationsEverywhere(page)).toEqual([]);
+    await press(page, "link", "Re-link");
+    const dialog = dialogOf(page, "Link CBS Account");
+    await dialog.waitFor();
+    expect(await dialog.getByLabel("Virtual IBAN").inputValue()).toBe(
+      account.virtualIban.replaceAll(/(.{4})(?=.)/g, "$1 "),
+    );
+    expect(await dialog.getByLabel("Customer Name").inputValue()).toBe("Falcon Trading");
+    await press(page, "button", "Link Account");
+    await dialog.getByText("Choose a CBS account", { exact: true }).waitFor();
+    await choose(page, "1000000004");
+    await dialog.getByText("$80.00 will move from 1000000003 to 1000000004").waitFor();
+    expect(await violationsEverywhere(page)).toEqual([]);
+    await press(page, "button", "Link Account");
+    await notice(page, "CBS account linked successfully").waitFor();
+
+    const row = page.locator("#settlements tbody tr").first();
+    await row.getByText("Open").waitFor();
+    await row.getByRole("link", { name: "Mark as settled" }).press("Enter");
+    const question = page.getByRole("alertdialog", { name: "Mark as settled?" });
+    await question.waitFor();
+    expect(await violationsEverywhere(page)).toEqual([]);
+    await question.getByRole("button", { name: "Mark as settled" }).press("Enter");
+    await notice(page, "Settlement instruction marked as settled").waitFor();
+    await row.getByText("Settled", { exact: true }).waitFor();
+    expect(await row.getByRole("link", { name: "Mark as settled" }).count()).toBe(0);
+  });
+
+  test("what somebody else did meanwhile is refused in the dialog, with who did it", async () => {
+    site.expects(/status of 409/);
+    const account = await openFunded("Harbour Foods");
+    await site.book.edit(account.id, { cbsAccount: "1000000004" });
+    const page = await site.open("admin", path);
+    const row = page.locator("#settlements tbody tr").first();
+    await row.getByRole("link", { name: "Mark as settled" }).press("Enter");
+    const question = page.getByRole("alertdialog", { name: "Mark as settled?" });
+    await question.waitFor();
+    const settled = await call("GET", "/api/settlement-instructions?status=open");
+    const [open] = (await settled.json()) as { id: number }[];
+    await call("PUT", `/api/settlement-instructions/${open?.id}/settle`);
+    await question.getByRole("button", { name: "Mark as settled" }).press("Enter");
+    await notice(page, "The settlement instruction was settled by amal").waitFor();
+
+    await page.goto(`${path}?relink=${account.id}`);
+    await dialogOf(page, "Link CBS Account").waitFor();
+    await site.book.edit(account.id, { cbsAccount: "1000000005" });
+    await choose(page, "1000000006");
+    await press(page, "button", "Link Account");
+    await notice(page, "Failed to link CBS account").waitFor();
+  });
+
+  test("a CBS account is added, refused where its number is taken, and deactivated", async () => {
+    site.expects(/status of 409/);
+    const page = await site.open("admin", path);
+    await press(page, "link", "Add CBS account");
+    const dialog = dialogOf(page, "Add CBS Account");
+    await dialog.getByRole("checkbox", { name: "USD" }).press("Space");
+    await press(page, "button", "Add CBS Account");
+    for (const sentence of [
+      "A CBS account is a number of 6 to 20 digits",
+      "Name is required",
+      "Choose at least one currency",
+    ])
+      await dialog.getByText(sentence).waitFor();
+    expect(await violationsEverywhere(page)).toEqual([]);
+    await dialog.getByLabel("Number").fill("1000000003");
+    await dialog.getByLabel("Name").fill("Gulf collections");
+    await dialog.getByRole("checkbox", { name: "AED" }).press("Space");
+    await press(page, "button", "Add CBS Account");
+    await dialog.getByText("There is a CBS account with this number already").waitFor();
+    await dialog.getByLabel("Number").fill("2000000001");
+    await press(page, "button", "Add CBS Account");
+    await notice(page, "CBS account created successfully").waitFor();
+
+    const row = page.locator("#cbs-accounts tbody tr").filter({ hasText: "2000000001" });
+    await row.getByText("AED", { exact: true }).waitFor();
+    await row.getByRole("link", { name: "Edit" }).press("Enter");
+    await dialogOf(page, "Edit CBS Account").getByRole("switch", { name: "Active" }).press("Space");
+    await press(page, "button", "Save Changes");
+    await notice(page, "CBS account updated successfully").waitFor();
+    await row.getByText("Inactive").waitFor();
+  });
+
+  test("where re-links and CBS accounts need a second person, the dialogs say that it waits", async () => {
+    const settings = (enabled: boolean) =>
+      call(
+        "PUT",
+        "/api/approval-settings",
+        ["relink", "cbs_account"].map((kind) => ({ kind, enabled })),
+      );
+    await settings(true);
+    const account = await openFunded("Noor Textiles");
+    const before = await (await call("GET", `/api/virtual-accounts/${account.id}`)).json();
+    const page = await site.open("admin", `${path}?relink=${account.id}`);
+    await choose(page, "1000000006");
+    await press(page, "button", "Link Account");
+    await notice(page, "Waiting for approval").waitFor();
+    await page.goto(`${path}?edit=1000000006`);
+    await dialogOf(page, "Edit CBS Account").getByLabel("Name").fill("Other name");
+    await press(page, "button", "Save Changes");
+    await notice(page, "Waiting for approval").waitFor();
+    await eventually(async () => (await call("GET", `/api/virtual-accounts/${account.id}`)).json(), before);
+  });
+});

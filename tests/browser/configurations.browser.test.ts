@@ -1,0 +1,128 @@
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { addressOf, eventually, notice, testSite, violationsEverywhere } from "./support";
+
+const site = testSite({ furnished: false });
+const path = "/admin/configurations";
+
+async function call(method: string, address: string, json?: unknown): Promise<Response> {
+  return site.app.call(method, address, { cookie: await site.app.signedIn("admin"), json });
+}
+
+const save = (page: Page) => page.getByRole("button", { name: "Save Configuration" }).press("Enter");
+const saved = (page: Page) => notice(page, "Configuration updated successfully").waitFor();
+
+describe("section 2, COBO/POBO Configurations, by keyboard:", () => {
+  test("an account is chosen, all fields are saved, and the summary follows", async () => {
+    await site.book.open({ customerName: "Falcon Trading" });
+    const page = await site.open("admin", path);
+    expect(await violationsEverywhere(page)).toEqual([]);
+    await page.getByRole("combobox", { name: "Virtual Account" }).press("f");
+    await page.getByRole("option", { name: /Falcon Trading/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/account=\d+/);
+
+    await page.getByRole("switch", { name: "Credit operations" }).press("Space");
+    await page.getByRole("switch", { name: "Enforce limits" }).press("Space");
+    await page.getByLabel("Daily limit (AED)").fill("a lot");
+    await page.getByLabel("Hold duration (hours)").fill("0");
+    await page.getByLabel("Notification email").fill("nobody");
+    await save(page);
+    for (const sentence of [
+      "Give the limit in AED, such as 100000.00",
+      "Give whole hours, from 1 to 8760",
+      "Enter an email address, e.g. name@company.example",
+    ])
+      await page.getByText(sentence).waitFor();
+    expect(await violationsEverywhere(page)).toEqual([]);
+
+    await page.getByLabel("Daily limit (AED)").fill("250000.5");
+    await page.getByLabel("Hold duration (hours)").fill("24");
+    await page.getByLabel("Notification email").fill("ops@vostra.example");
+    await page.getByRole("combobox", { name: "Suspense account" }).press("Enter");
+    await page.getByRole("option", { name: /9000000002/ }).press("Enter");
+    await save(page);
+    await saved(page);
+    const summary = page.locator("#configuration-summary");
+    for (const text of ["AED 250,000.50", "9000000002", "ops@vostra.example"])
+      await summary.getByText(text).first().waitFor();
+    expect(await page.getByLabel("Daily limit (AED)").inputValue()).toBe("250000.50");
+    await summary.getByText("Enforced: a payment over a limit is refused").waitFor();
+
+    // A second save goes on from the first one.
+    await page.getByLabel("Hold duration (hours)").fill("48");
+    await save(page);
+    await eventually(async () => summary.getByText("48", { exact: true }).count(), 1);
+    expect(addressOf(page)).toMatch(/account=\d+$/);
+  });
+
+  test("what somebody else saved meanwhile is shown next to its field, and saving again overwrites it", async () => {
+    site.expects(/status of 409/);
+    const { id } = await site.book.open();
+    const page = await site.open("admin", `${path}?account=${id}`);
+    await page.getByLabel("Daily limit (AED)").fill("7000");
+    await call("PUT", `/api/virtual-accounts/${id}/configuration`, { dailyLimit: "5000.00" });
+    await save(page);
+    await page.getByText("Now: 5000.00").waitFor();
+    await notice(page, "Failed to update configuration").waitFor();
+    await save(page);
+    await saved(page);
+  });
+
+  test("a change of limits that needs a second person waits, and the form shows what is in force", async () => {
+    const { id } = await site.book.open();
+    await call("PUT", "/api/approval-settings", [{ kind: "limits", enabled: true }]);
+    const page = await site.open("admin", `${path}?account=${id}`);
+    await page.getByLabel("Daily limit (AED)").fill("7000");
+    await save(page);
+    await notice(page, "Waiting for approval").waitFor();
+    await eventually(() => page.getByLabel("Daily limit (AED)").inputValue(), "100000.00");
+  });
+
+  test("a rate is set from an instant on, and stands in the history", async () => {
+    const page = await site.open("admin", path);
+    await page.getByRole("link", { name: "New rate" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "New Exchange Rate" });
+    await dialog.getByRole("button", { name: "Set Rate" }).press("Enter");
+    await dialog.getByText("Rate is required").waitFor();
+    await dialog.getByLabel("AED for 1 EUR").fill("4.2315");
+    await dialog.getByRole("button", { name: "Set Rate" }).press("Enter");
+    await notice(page, "Exchange rate set successfully").waitFor();
+    const rows = page.locator("#rates tbody tr");
+    await rows.filter({ hasText: "4.2315" }).getByText("In effect").waitFor();
+
+    await page.getByRole("link", { name: "New rate" }).press("Enter");
+    await dialog.getByLabel("AED for 1 EUR").fill("4.5");
+    await dialog.getByText("Now 4.2315: this is 6.3 % more").waitFor();
+    await dialog.getByRole("combobox", { name: "In effect from" }).press("Enter");
+    await page.getByRole("option", { name: "A date and time" }).press("Enter");
+    await dialog.getByLabel("Date").fill("2026-12-01");
+    await dialog.getByLabel("Time").fill("09:30");
+    expect(await violationsEverywhere(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Set Rate" }).press("Enter");
+    const upcoming = rows.filter({ hasText: "4.5" });
+    await upcoming.getByText("Upcoming").waitFor();
+    await upcoming.getByText("1 Dec 2026, 09:30").waitFor();
+  });
+
+  test("the approval settings are changed in their dialog", async () => {
+    const page = await site.open("admin", path);
+    await page.getByRole("link", { name: "Change", exact: true }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Approval Settings" });
+    await dialog.getByRole("switch", { name: "Manual debits" }).press("Space");
+    await dialog.getByLabel("Manual debits above").fill("nothing");
+    await dialog.getByRole("button", { name: "Save Settings" }).press("Enter");
+    await dialog.getByText("Give a positive amount, or leave it empty for any").waitFor();
+    expect(await violationsEverywhere(page)).toEqual([]);
+    await dialog.getByLabel("Manual debits above").fill("10000");
+    await dialog.getByRole("button", { name: "Save Settings" }).press("Enter");
+    await notice(page, "Approval settings saved").waitFor();
+    await page.locator("#approval-settings").getByText("above $10,000.00").waitFor();
+
+    // What is loosened waits for a second person itself.
+    await page.getByRole("link", { name: "Change", exact: true }).press("Enter");
+    await dialog.getByRole("switch", { name: "Manual debits" }).press("Space");
+    await dialog.getByRole("button", { name: "Save Settings" }).press("Enter");
+    await notice(page, "Waiting for approval").waitFor();
+  });
+});
