@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { databaseError } from "db/client";
+import { apiInfo } from "@/api-docs/info";
 import { createAuth } from "@/auth/authenticate";
 import { createKernel } from "@/kernel/kernel";
 import type { Actor } from "./auth/actor";
@@ -31,7 +32,7 @@ export function createApp(deps: Deps) {
     onRefused: auth.onRefused,
     explain,
     ...(deps.env.origin && { publicOrigin: deps.env.origin }),
-    openapi: { title: `${deps.env.brand.name} API`, version: "1.0.0", access: "api-docs:read" },
+    openapi: { ...apiInfo(deps.env), access: "api-docs:read" },
   });
 }
 

@@ -13,6 +13,7 @@ const admin: readonly NavEntry[] = [
   { label: "Alerts & Monitoring", href: "/admin/alerts", icon: "alert" },
   { label: "Audit Logs", href: "/admin/reports", icon: "shield" },
   { label: "User Management", href: "/admin/users", icon: "users" },
+  { label: "API Documentation", href: "/admin/api-docs", icon: "code" },
 ];
 
 const others: readonly NavEntry[] = [{ label: "Overview", href: "/client/overview", icon: "dashboard" }];

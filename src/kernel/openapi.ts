@@ -1,7 +1,13 @@
 import { OpenAPIHono, type RouteConfig, z } from "@hono/zod-openapi";
 import type { EndpointInfo } from "./request-context";
 
-export type OpenApiInfo = { title: string; version: string; description?: string };
+export type OpenApiInfo = {
+  title: string;
+  version: string;
+  description?: string;
+  /** The cookie of a session, which every call but a public one needs. */
+  session?: string;
+};
 
 const errorBody = z
   .object({
@@ -15,10 +21,22 @@ const errorBody = z
   .openapi("Error");
 
 /** The OpenAPI 3.1 document of the endpoints under /api, drawn from their declarations. */
-export function openApiDocument(endpoints: readonly EndpointInfo[], info: OpenApiInfo): object {
+export function openApiDocument(
+  endpoints: readonly EndpointInfo[],
+  { session, ...info }: OpenApiInfo,
+): object {
   const { openAPIRegistry, getOpenAPI31Document } = new OpenAPIHono();
+  if (session) {
+    openAPIRegistry.registerComponent("securitySchemes", "session", {
+      type: "apiKey",
+      in: "cookie",
+      name: session,
+    });
+  }
   for (const endpoint of endpoints) {
-    if (endpoint.path.startsWith("/api/")) openAPIRegistry.registerPath(toOperation(endpoint));
+    if (!endpoint.path.startsWith("/api/")) continue;
+    const isOpen = session === undefined || endpoint.access === "public";
+    openAPIRegistry.registerPath({ ...toOperation(endpoint), security: isOpen ? [] : [{ session: [] }] });
   }
   return getOpenAPI31Document({ openapi: "3.1.0", info, servers: [{ url: "/" }] });
 }

@@ -19,6 +19,7 @@ export const dialogParameters: readonly string[] = [
   "settle",
   "signout",
   "transaction",
+  "try",
   "user",
   "verify",
   "view",

@@ -36,7 +36,7 @@ const Act = ({ act, at }: { act: RecordAct; at: number }) => {
  * @param list the address of the list without the record
  */
 export const RecordPanel = (props: {
-  id: number;
+  id: number | string;
   title: string;
   subject: Content;
   list: string;

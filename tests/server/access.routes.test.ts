@@ -163,6 +163,7 @@ const screens: Record<string, Outcome> = {
   "GET /admin/approvals": each(303, 403, 200, 200),
   "GET /admin/setup-requests": each(303, 403, 200, 200),
   "GET /admin/operations": each(303, 403, 200, 200),
+  "GET /admin/api-docs": each(303, 403, 200, 200),
   "GET /sessions": each(303, 200, 200, 200),
   "GET /client/overview": each(303, 200, 200, 200),
   "GET /contact": each(200, 200, 200, 200),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { validate } from "@readme/openapi-parser";
 import { z } from "zod";
 import { type Book, startBook } from "./book";
 
@@ -70,6 +71,27 @@ describe("the API's document", () => {
 
   test("is of OpenAPI 3.1, under the bank's name", () => {
     expect(document).toMatchObject({ openapi: "3.1.0", info: { title: "Vostra API" } });
+  });
+
+  test("is valid to a validator of the specification", async () => {
+    expect(await validate(JSON.parse(text))).toEqual({ valid: true, warnings: [], specification: "OpenAPI" });
+  });
+
+  test("says which calls need a session, and by which cookie", () => {
+    const { components } = z
+      .object({ components: z.object({ securitySchemes: z.record(z.string(), z.unknown()) }) })
+      .parse(JSON.parse(text));
+    expect(components.securitySchemes).toEqual({
+      session: { type: "apiKey", in: "cookie", name: "vostra-session" },
+    });
+    const open = operations().filter(({ described: { security } }) => JSON.stringify(security) === "[]");
+    expect(open.map(({ call }) => call).sort()).toEqual([
+      "GET /api/health",
+      "POST /api/auth/login",
+      "POST /api/auth/logout",
+      "POST /api/auth/signup",
+      "POST /api/contact",
+    ]);
   });
 
   test("has every call under /api, and no other", () => {

@@ -1,0 +1,131 @@
+import TryCall from "islands/try-call";
+import { z } from "zod";
+import { catalogueOf, categoriesOf, findOperations, type Operation } from "@/api-docs/catalogue";
+import { Guide } from "@/api-docs/guide";
+import { apiInfo } from "@/api-docs/info";
+import { OperationPanel, Operations } from "@/api-docs/view";
+import { page } from "@/define";
+import { AppError } from "@/kernel/errors";
+import { Island } from "@/kernel/island";
+import { Card } from "@/ui/card";
+import { buttonClass } from "@/ui/class-names";
+import { DialogOutlet, NeedsScript } from "@/ui/dialog-outlet";
+import { EmptyList } from "@/ui/empty-state";
+import { FilterBar, SearchField, SelectFilter } from "@/ui/filter-bar";
+import { icon } from "@/ui/icon";
+import { Stack } from "@/ui/layout";
+import { PageHeader } from "@/ui/page-header";
+import { ListSection } from "@/ui/section";
+
+const path = "/admin/api-docs";
+
+/** The API Documentation (specification, section 2), from the endpoints' own declarations. */
+export default page({
+  access: "api-docs:page",
+  query: z.object({
+    q: z.string().trim().max(200, "Search for at most 200 characters").optional(),
+    category: z.string().max(100).optional(),
+    view: z.string().max(200).optional(),
+    try: z.string().max(200).optional(),
+  }),
+  load({ application, deps, query }) {
+    const all = catalogueOf(application.endpoints, apiInfo(deps.env));
+    const named = (id: string | undefined) => {
+      if (id === undefined) return undefined;
+      const operation = all.find((one) => one.id === id);
+      if (!operation) throw new AppError("not_found", "There is no such call");
+      return operation;
+    };
+    return { all, found: findOperations(all, query), shown: named(query.view), tried: named(query.try) };
+  },
+  title: "API Documentation",
+  view({ data: { all, found, shown, tried }, query, deps, url }) {
+    const { session: cookie } = apiInfo(deps.env);
+    const base = deps.env.origin ?? url.origin;
+    const list = addressOf(query);
+    const categories = [...categoriesOf(all)].map(([value, calls]) => ({
+      value,
+      label: `${value} (${calls})`,
+    }));
+    return (
+      <>
+        <PageHeader
+          title="API Documentation"
+          description={`${all.length} calls, as the server itself declares them`}
+          actions={
+            <a class={buttonClass("secondary")} href="/api/openapi.json" download="openapi.json">
+              {icon("download")}
+              openapi.json
+            </a>
+          }
+        />
+        <DialogOutlet>
+          {shown ? (
+            <OperationPanel operation={shown} base={base} cookie={cookie} list={list} path={path} />
+          ) : null}
+          {tried?.tryable ? (
+            <NeedsScript act="Trying a call">
+              <Island of={TryCall} when="load" props={{ operation: triedOf(tried) }} />
+            </NeedsScript>
+          ) : null}
+        </DialogOutlet>
+        <Stack>
+          <Guide base={base} cookie={cookie} zone={deps.env.zone} demo={deps.env.demo} />
+          <div class="card card-flush list-card">
+            <FilterBar action={path} for="api-docs">
+              <SearchField
+                name="q"
+                value={query.q}
+                label="Search calls"
+                placeholder="Search method, path or words"
+              />
+              <SelectFilter
+                name="category"
+                value={query.category}
+                label="Category"
+                options={[{ value: "", label: "All categories" }, ...categories]}
+              />
+            </FilterBar>
+            <ListSection id="api-docs" url={list} label="Calls">
+              {found.length === 0 ? (
+                <EmptyList title="No calls found" icon="search" filtered clear={path} next="" />
+              ) : (
+                [...categoriesOf(found).keys()].map((category) => (
+                  <Card title={category} flush key={category} class="api-category">
+                    <Operations
+                      rows={found.filter((one) => one.category === category)}
+                      caption={category}
+                      query={list === path ? "?" : `${list.slice(path.length)}&`}
+                    />
+                  </Card>
+                ))
+              )}
+            </ListSection>
+          </div>
+        </Stack>
+      </>
+    );
+  },
+});
+
+/** The page's address with its filters alone. */
+function addressOf({ q, category }: { q?: string | undefined; category?: string | undefined }): string {
+  const search = new URLSearchParams();
+  if (q) search.set("q", q);
+  if (category) search.set("category", category);
+  return search.size === 0 ? path : `${path}?${search}`;
+}
+
+const triedOf = ({ path: address, summary, parameters }: Operation) => ({
+  path: address,
+  summary,
+  parameters: parameters
+    .filter((one) => one.in !== "header")
+    .map(({ name, type, required, example, ...rest }) => ({
+      name,
+      type,
+      required,
+      inPath: rest.in === "path",
+      example,
+    })),
+});

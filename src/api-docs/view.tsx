@@ -1,0 +1,103 @@
+import { badge } from "@/ui/badge";
+import type { Tone } from "@/ui/class-names";
+import { CodeBlock } from "@/ui/code-block";
+import { type Definition, DefinitionList } from "@/ui/definition-list";
+import { html } from "@/ui/html";
+import { List } from "@/ui/list";
+import { RecordPanel, RecordPart } from "@/ui/record-panel";
+import { defineTable } from "@/ui/table";
+import { type Body, curlOf, type Field, type Operation } from "./catalogue";
+
+const tones: Readonly<Record<string, Tone>> = { GET: "info", POST: "good", PUT: "warn", DELETE: "bad" };
+
+export const methodBadge = (method: string) => badge(method, tones[method] ?? "quiet");
+
+/** The calls of one category. */
+export const Operations = defineTable<Operation>(
+  [
+    {
+      header: "Call",
+      cell: ({ method, path }) => html`${methodBadge(method)} <span class="mono">${path}</span>`,
+    },
+    { header: "What it does", card: "line", fluid: true, cell: ({ summary }) => summary },
+    { header: "Who", card: "line", rank: 3, cell: ({ access }) => access },
+  ],
+  { id: ({ id }) => id },
+);
+
+type Props = {
+  operation: Operation;
+  base: string;
+  cookie: string;
+  /** The list without the record. */
+  list: string;
+  path: string;
+};
+
+/** The panel of a call: what it takes, what it answers, and how it is sent. */
+export const OperationPanel = ({ operation, base, cookie, list, path }: Props) => {
+  const { id, method, parameters, body, answers } = operation;
+  return (
+    <RecordPanel
+      id={id}
+      title={operation.summary}
+      subject={
+        <>
+          {methodBadge(method)} <span class="mono">{operation.path}</span>
+        </>
+      }
+      list={list}
+      acts={operation.tryable ? [{ label: "Try it", href: `${path}?try=${id}` }] : []}
+    >
+      {operation.description ? <p class="record-text">{operation.description}</p> : null}
+      <DefinitionList items={headOf(operation)} />
+      {parameters.length > 0 ? (
+        <RecordPart title="Parameters">
+          <Fields fields={parameters.map((one) => ({ ...one, place: one.in }))} />
+        </RecordPart>
+      ) : null}
+      {body ? (
+        <RecordPart title="Body" note={body.media}>
+          <BodyParts body={body} label="an example body" />
+        </RecordPart>
+      ) : null}
+      {answers.map(({ status, description, body: answered }) => (
+        <RecordPart title={`Answer ${status}`} note={answered?.media ?? description} key={status}>
+          {answered ? <BodyParts body={answered} label={`an example of answer ${status}`} /> : null}
+        </RecordPart>
+      ))}
+      <RecordPart title="curl">
+        <CodeBlock label="the call as curl" text={curlOf(operation, base, cookie)} />
+      </RecordPart>
+    </RecordPanel>
+  );
+};
+
+const headOf = ({ category, access, parameters }: Operation): Definition[] => {
+  const takes = (name: string) => parameters.some((one) => one.name === name);
+  const items: Definition[] = [
+    { term: "Category", detail: category },
+    { term: "Who may call it", detail: access },
+  ];
+  if (takes("Idempotency-Key")) items.push({ term: "Idempotency-Key", detail: "Taken: done once" });
+  if (takes("If-Match")) items.push({ term: "If-Match", detail: "Taken: 409 after another edit" });
+  return items;
+};
+
+const BodyParts = ({ body: { fields, example }, label }: { body: Body; label: string }) => (
+  <>
+    {fields.length > 0 ? <Fields fields={fields} /> : null}
+    {example === undefined ? null : <CodeBlock label={label} text={example} />}
+  </>
+);
+
+const Fields = ({ fields }: { fields: readonly (Field & { place?: string })[] }) => (
+  <List
+    items={fields.map(({ name, type, required, description, place }) => ({
+      key: `${place ?? ""} ${name}`,
+      title: <span class="mono">{name}</span>,
+      text: description ? `${type}. ${description}` : type,
+      note: [place, required ? "required" : "optional"].filter(Boolean).join(", "),
+    }))}
+  />
+);

@@ -1,0 +1,14 @@
+import { icon } from "./icon";
+
+/** Lines of code that are copied by a button; `label` says what they are. A keyboard can scroll them. */
+export const CodeBlock = ({ label, text }: { label: string; text: string }) => (
+  <div class="code-block copyable">
+    <section class="code-lines" tabindex={0} aria-label={label}>
+      <pre>{text}</pre>
+    </section>
+    <button type="button" class="copy" data-copy={text} aria-label={`Copy ${label}`}>
+      {icon("copy")}
+    </button>
+    <span class="copy-said" role="status" />
+  </div>
+);
