@@ -186,6 +186,7 @@ describe("the sidebar", () => {
     const entries = page.getByRole("navigation", { name: "Main" }).getByRole("link");
     const titles: Record<string, string> = {
       "CBS Linking": "CBS Account Linking",
+      Configurations: "COBO/POBO Configurations",
       "Alerts & Monitoring": "Transaction Monitoring & Alerts",
       "Audit Logs": "System Audit Trail",
     };

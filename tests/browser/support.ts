@@ -19,6 +19,8 @@ export type Site = ReturnType<typeof testSite>;
 const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
 // As a person sees it: the headless edition would set letters on whole pixels.
 const letters = ["--font-render-hinting=none"];
+// The pages of a window share a process in place of starting one each.
+const processes = ["--process-per-site"];
 const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync"];
 const desk = { viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" } as const;
 
@@ -26,7 +28,7 @@ const desk = { viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" }
 export function launchChromium(): Promise<Browser> {
   const installed = Bun.which("chromium-headless-shell") ?? Bun.which("chromium");
   const executablePath = process.env.CHROMIUM ?? installed ?? "";
-  return chromium.launch({ executablePath, args: [...flags, ...letters, ...quiet] });
+  return chromium.launch({ executablePath, args: [...flags, ...letters, ...processes, ...quiet] });
 }
 
 /**
