@@ -612,7 +612,7 @@ CREATE INDEX `virtual_accounts_kind` ON `virtual_accounts` (`type`,`status`,`id`
 CREATE UNIQUE INDEX `virtual_accounts_reference` ON `virtual_accounts` (`reference`) WHERE "virtual_accounts"."closed_at" is null;
 CREATE INDEX `virtual_accounts_status` ON `virtual_accounts` (`status`,`id`) WHERE "virtual_accounts"."closed_at" is null;
 
-CREATE VIRTUAL TABLE `virtual_accounts_search` USING fts5(customer_name, virtual_iban, reference, tokenize = 'trigram', content = 'virtual_accounts', content_rowid = 'id');
+CREATE VIRTUAL TABLE `virtual_accounts_search` USING fts5(customer_name, virtual_iban, reference, cbs_account, tokenize = 'trigram', content = 'virtual_accounts', content_rowid = 'id');
 
 CREATE TABLE `window_counters` (
 	`virtual_account_id` integer NOT NULL,
@@ -1060,21 +1060,22 @@ END;
 -- db/program/lists.sql
 
 CREATE TRIGGER virtual_accounts_opened AFTER INSERT ON virtual_accounts BEGIN
-  INSERT INTO virtual_accounts_search(rowid, customer_name, virtual_iban, reference)
-    VALUES (NEW.id, NEW.customer_name, NEW.virtual_iban, NEW.reference);
+  INSERT INTO virtual_accounts_search(rowid, customer_name, virtual_iban, reference, cbs_account)
+    VALUES (NEW.id, NEW.customer_name, NEW.virtual_iban, NEW.reference, NEW.cbs_account);
   INSERT INTO account_totals(client_id, status, type, accounts) VALUES (NEW.client_id, NEW.status, NEW.type, 1)
     ON CONFLICT (client_id, status, type) DO UPDATE SET accounts = accounts + 1;
   INSERT INTO account_states(virtual_account_id, since, status, type, client_id)
     VALUES (NEW.id, NEW.created_at, NEW.status, NEW.type, NEW.client_id);
 END;
 
-CREATE TRIGGER virtual_accounts_renamed AFTER UPDATE OF customer_name, virtual_iban, reference ON virtual_accounts
+CREATE TRIGGER virtual_accounts_renamed
+AFTER UPDATE OF customer_name, virtual_iban, reference, cbs_account ON virtual_accounts
 WHEN NEW.customer_name IS NOT OLD.customer_name OR NEW.virtual_iban IS NOT OLD.virtual_iban
-  OR NEW.reference IS NOT OLD.reference BEGIN
-  INSERT INTO virtual_accounts_search(virtual_accounts_search, rowid, customer_name, virtual_iban, reference)
-    VALUES ('delete', OLD.id, OLD.customer_name, OLD.virtual_iban, OLD.reference);
-  INSERT INTO virtual_accounts_search(rowid, customer_name, virtual_iban, reference)
-    VALUES (NEW.id, NEW.customer_name, NEW.virtual_iban, NEW.reference);
+  OR NEW.reference IS NOT OLD.reference OR NEW.cbs_account IS NOT OLD.cbs_account BEGIN
+  INSERT INTO virtual_accounts_search(virtual_accounts_search, rowid, customer_name, virtual_iban, reference, cbs_account)
+    VALUES ('delete', OLD.id, OLD.customer_name, OLD.virtual_iban, OLD.reference, OLD.cbs_account);
+  INSERT INTO virtual_accounts_search(rowid, customer_name, virtual_iban, reference, cbs_account)
+    VALUES (NEW.id, NEW.customer_name, NEW.virtual_iban, NEW.reference, NEW.cbs_account);
 END;
 
 CREATE TRIGGER virtual_accounts_restated AFTER UPDATE OF status, type, client_id, closed_at ON virtual_accounts
@@ -1091,8 +1092,8 @@ WHEN NEW.status IS NOT OLD.status OR NEW.type IS NOT OLD.type OR NEW.client_id I
 END;
 
 CREATE TRIGGER virtual_accounts_deleted AFTER DELETE ON virtual_accounts BEGIN
-  INSERT INTO virtual_accounts_search(virtual_accounts_search, rowid, customer_name, virtual_iban, reference)
-    VALUES ('delete', OLD.id, OLD.customer_name, OLD.virtual_iban, OLD.reference);
+  INSERT INTO virtual_accounts_search(virtual_accounts_search, rowid, customer_name, virtual_iban, reference, cbs_account)
+    VALUES ('delete', OLD.id, OLD.customer_name, OLD.virtual_iban, OLD.reference, OLD.cbs_account);
   UPDATE account_totals SET accounts = accounts - 1
     WHERE OLD.closed_at IS NULL AND client_id = OLD.client_id AND status = OLD.status AND type = OLD.type;
   DELETE FROM account_states WHERE virtual_account_id = OLD.id;

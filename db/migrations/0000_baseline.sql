@@ -669,7 +669,7 @@ CREATE INDEX `statement_analyses_user` ON `statement_analyses` (`user_id`,`creat
 CREATE INDEX `statement_analyses_expiry` ON `statement_analyses` (`expires_at`);
 --> statement-breakpoint
 -- What drizzle knows nothing of: the search indexes, and the rows that every database begins with.
-CREATE VIRTUAL TABLE `virtual_accounts_search` USING fts5(customer_name, virtual_iban, reference, tokenize = 'trigram', content = 'virtual_accounts', content_rowid = 'id');
+CREATE VIRTUAL TABLE `virtual_accounts_search` USING fts5(customer_name, virtual_iban, reference, cbs_account, tokenize = 'trigram', content = 'virtual_accounts', content_rowid = 'id');
 --> statement-breakpoint
 -- The trigrams of a transaction's description and reference, in one text that ends with two line ends, so that whatever
 -- stands in it begins a trigram, and with a mark of its type. Only which rows hold a trigram is kept, a third of what

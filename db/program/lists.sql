@@ -2,13 +2,13 @@
 --
 -- Guarantees: `account_totals` counts the open accounts by client, status and type; `account_states` holds since when
 -- an account has been what it is, so that earlier counts can be computed; `movement_totals` sums credits and debits by
--- quarter of an hour and currency; `virtual_accounts_search` indexes the open and closed accounts by name, IBAN and
--- reference. All of them change in the same write as what they describe. (The search indexes of transactions are
+-- quarter of an hour and currency; `virtual_accounts_search` indexes the open and closed accounts by name, IBAN,
+-- reference and CBS account. All of them change in the same write as what they describe. (The search indexes of transactions are
 -- brought up to date by a job, apart from posting.)
 
 CREATE TRIGGER virtual_accounts_opened AFTER INSERT ON virtual_accounts BEGIN
-  INSERT INTO virtual_accounts_search(rowid, customer_name, virtual_iban, reference)
-    VALUES (NEW.id, NEW.customer_name, NEW.virtual_iban, NEW.reference);
+  INSERT INTO virtual_accounts_search(rowid, customer_name, virtual_iban, reference, cbs_account)
+    VALUES (NEW.id, NEW.customer_name, NEW.virtual_iban, NEW.reference, NEW.cbs_account);
   INSERT INTO account_totals(client_id, status, type, accounts) VALUES (NEW.client_id, NEW.status, NEW.type, 1)
     ON CONFLICT (client_id, status, type) DO UPDATE SET accounts = accounts + 1;
   INSERT INTO account_states(virtual_account_id, since, status, type, client_id)
@@ -16,13 +16,14 @@ CREATE TRIGGER virtual_accounts_opened AFTER INSERT ON virtual_accounts BEGIN
 END;
 
 -- An index without content of its own has to be given the old words to forget them.
-CREATE TRIGGER virtual_accounts_renamed AFTER UPDATE OF customer_name, virtual_iban, reference ON virtual_accounts
+CREATE TRIGGER virtual_accounts_renamed
+AFTER UPDATE OF customer_name, virtual_iban, reference, cbs_account ON virtual_accounts
 WHEN NEW.customer_name IS NOT OLD.customer_name OR NEW.virtual_iban IS NOT OLD.virtual_iban
-  OR NEW.reference IS NOT OLD.reference BEGIN
-  INSERT INTO virtual_accounts_search(virtual_accounts_search, rowid, customer_name, virtual_iban, reference)
-    VALUES ('delete', OLD.id, OLD.customer_name, OLD.virtual_iban, OLD.reference);
-  INSERT INTO virtual_accounts_search(rowid, customer_name, virtual_iban, reference)
-    VALUES (NEW.id, NEW.customer_name, NEW.virtual_iban, NEW.reference);
+  OR NEW.reference IS NOT OLD.reference OR NEW.cbs_account IS NOT OLD.cbs_account BEGIN
+  INSERT INTO virtual_accounts_search(virtual_accounts_search, rowid, customer_name, virtual_iban, reference, cbs_account)
+    VALUES ('delete', OLD.id, OLD.customer_name, OLD.virtual_iban, OLD.reference, OLD.cbs_account);
+  INSERT INTO virtual_accounts_search(rowid, customer_name, virtual_iban, reference, cbs_account)
+    VALUES (NEW.id, NEW.customer_name, NEW.virtual_iban, NEW.reference, NEW.cbs_account);
 END;
 
 CREATE TRIGGER virtual_accounts_restated AFTER UPDATE OF status, type, client_id, closed_at ON virtual_accounts
@@ -39,8 +40,8 @@ WHEN NEW.status IS NOT OLD.status OR NEW.type IS NOT OLD.type OR NEW.client_id I
 END;
 
 CREATE TRIGGER virtual_accounts_deleted AFTER DELETE ON virtual_accounts BEGIN
-  INSERT INTO virtual_accounts_search(virtual_accounts_search, rowid, customer_name, virtual_iban, reference)
-    VALUES ('delete', OLD.id, OLD.customer_name, OLD.virtual_iban, OLD.reference);
+  INSERT INTO virtual_accounts_search(virtual_accounts_search, rowid, customer_name, virtual_iban, reference, cbs_account)
+    VALUES ('delete', OLD.id, OLD.customer_name, OLD.virtual_iban, OLD.reference, OLD.cbs_account);
   UPDATE account_totals SET accounts = accounts - 1
     WHERE OLD.closed_at IS NULL AND client_id = OLD.client_id AND status = OLD.status AND type = OLD.type;
   DELETE FROM account_states WHERE virtual_account_id = OLD.id;

@@ -40,39 +40,47 @@ export async function accountTerms(db: Database, { phrase, iban }: Phrase): Prom
   return forms.map((trigrams) => `(${trigrams.map(quoted).join(" AND ")})`).join(" OR ");
 }
 
-/** Finds accounts by the whole IBAN, else by the index, else, for one or two letters, by reading through them. */
-export const searchAccounts: IndexSearch = (select) => {
-  const ids = { id: sql<number>`${id}`.as("id") };
-  const limit = sql.placeholder("limit");
-  const byIban = preparedRead((read, variant: Variant) => {
-    const { where, orderBy } = select(variant);
-    const one = sql`${virtualIban} = ${sql.placeholder("iban")}`;
-    return read.select(ids).from(virtualAccounts).where(and(one, where)).orderBy(orderBy).limit(limit);
-  });
-  const byReading = preparedRead((read, variant: Variant) => {
-    const { where, orderBy } = select(variant);
-    const found = accountContains(variant.comparison ?? "like");
-    return read.select(ids).from(virtualAccounts).where(and(found, where)).orderBy(orderBy).limit(limit);
-  });
-  // Newest first, the index itself is read in the list's order, and no further than the page.
-  const byIndex = preparedRead((read, variant: Variant) => {
-    const { where, orderBy } = select(variant, variant.sort === "newest" ? indexed : id);
-    const found = accountContains(variant.comparison ?? "like");
-    return read
-      .select(ids)
-      .from(indexedAccounts)
-      .where(and(inIndex, found, where))
-      .orderBy(orderBy)
-      .limit(limit);
-  });
-  return async ({ db }, { phrase, variant, values }) => {
-    const read = async () => {
-      if (isValidIban(phrase.phrase)) {
-        return byIban(db, variant).all({ ...values, iban: normaliseIban(phrase.phrase) });
-      }
-      if (!phrase.indexed) return byReading(db, variant).all(values);
-      return byIndex(db, variant).all({ ...values, terms: await accountTerms(db, phrase) });
+/**
+ * Finds accounts by the whole IBAN, else by the index, else, for one or two letters, by reading through them.
+ * @param matches the condition that an account contains the phrase, in columns that the index has
+ */
+export const accountSearch =
+  (matches: (comparison: Comparison) => SQL | undefined): IndexSearch =>
+  (select) => {
+    const ids = { id: sql<number>`${id}`.as("id") };
+    const limit = sql.placeholder("limit");
+    const byIban = preparedRead((read, variant: Variant) => {
+      const { where, orderBy } = select(variant);
+      const one = sql`${virtualIban} = ${sql.placeholder("iban")}`;
+      return read.select(ids).from(virtualAccounts).where(and(one, where)).orderBy(orderBy).limit(limit);
+    });
+    const byReading = preparedRead((read, variant: Variant) => {
+      const { where, orderBy } = select(variant);
+      const found = matches(variant.comparison ?? "like");
+      return read.select(ids).from(virtualAccounts).where(and(found, where)).orderBy(orderBy).limit(limit);
+    });
+    // Newest first, the index itself is read in the list's order, and no further than the page.
+    const byIndex = preparedRead((read, variant: Variant) => {
+      const { where, orderBy } = select(variant, variant.sort === "newest" ? indexed : id);
+      const found = matches(variant.comparison ?? "like");
+      return read
+        .select(ids)
+        .from(indexedAccounts)
+        .where(and(inIndex, found, where))
+        .orderBy(orderBy)
+        .limit(limit);
+    });
+    return async ({ db }, { phrase, variant, values }) => {
+      const read = async () => {
+        if (isValidIban(phrase.phrase)) {
+          return byIban(db, variant).all({ ...values, iban: normaliseIban(phrase.phrase) });
+        }
+        if (!phrase.indexed) return byReading(db, variant).all(values);
+        return byIndex(db, variant).all({ ...values, terms: await accountTerms(db, phrase) });
+      };
+      return (await read()).map((row) => row.id);
     };
-    return (await read()).map((row) => row.id);
   };
-};
+
+/** Finds accounts by customer name, virtual IBAN and reference. */
+export const searchAccounts = accountSearch(accountContains);

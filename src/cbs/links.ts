@@ -1,7 +1,9 @@
 import { preparedRead } from "db/prepared";
 import { virtualAccounts } from "db/schema";
 import { and, isNull, or, sql } from "drizzle-orm";
+import { countAccounts } from "@/accounts/list";
 import { getAccount } from "@/accounts/queries";
+import { accountSearch } from "@/accounts/search";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
 import type { Deps } from "@/deps";
@@ -28,14 +30,17 @@ const reading = defineReading<typeof linkFilters, LinkSort, "customerName" | "cb
   // The right `cbs:page` is staff's.
   visible: (scope) => (scope === "all" ? isNull(virtualAccounts.closedAt) : sql`0`),
   search: {
-    condition: (comparison) =>
+    index: accountSearch((comparison) =>
       or(
         contains(comparison, customerName),
         contains(comparison, virtualIban, "joined"),
         and(isLinked, contains(comparison, cbsAccount, "joined")),
       ),
+    ),
   },
   from: sql`${virtualAccounts}`,
+  kept: async (deps, actor, { cbs }) =>
+    cbs === undefined ? { rows: await countAccounts(deps, actor), exceeded: false } : undefined,
 });
 
 /** Reads one page of the accounts to link. Balances in minor units. */
