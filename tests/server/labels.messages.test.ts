@@ -13,7 +13,9 @@ import { suggestReference } from "@/accounts/rules";
 import { absoluteLimit, idleLimit } from "@/auth/activity";
 import { authMessages, credentialsSchema } from "@/auth/contract";
 import { alertAge, transactionAge } from "@/calendar";
+import { cbsMessages } from "@/cbs/contract";
 import { networthBands, networthLabels } from "@/clients/contract";
+import { configurationMessages } from "@/configurations/contract";
 import { currencies, formatMoney, largestAmount } from "@/money";
 import {
   postTransactionSchema,
@@ -128,6 +130,10 @@ describe("section 8, the error catalogue:", () => {
     ["Update success", accountMessages.updated, "Virtual Account updated successfully"],
     ["Delete failure", accountMessages.deleteFailed, "Failed to delete Virtual Account"],
     ["Delete success", accountMessages.deleted, "Virtual Account deleted successfully"],
+    ["CBS link failure", cbsMessages.linkFailed, "Failed to link CBS account"],
+    ["CBS link success", cbsMessages.linked, "CBS account linked successfully"],
+    ["Configuration failure", configurationMessages.updateFailed, "Failed to update configuration"],
+    ["Configuration success", configurationMessages.updated, "Configuration updated successfully"],
     ["Transaction failure", transactionMessages.createFailed, "Failed to create transaction"],
     ["Transaction, no account", accountMessages.notFound, "Virtual Account not found"],
     ["User failure", userMessages.createFailed, "Failed to create user"],
