@@ -108,8 +108,7 @@ export const auditLogs = sqliteTable(
     hash: text().notNull(),
   },
   (t) => [
-    index("audit_logs_action").on(t.action),
-    index("audit_logs_resource").on(t.resource),
+    index("audit_logs_act").on(t.resource, t.action),
     index("audit_logs_created").on(t.createdAt),
   ],
 );

@@ -1,12 +1,20 @@
 import { parseArgs } from "node:util";
 
 /** How large the ledger is to be. */
-export type Size = { accounts: number; transactions: number; clients: number; intoExisting: boolean };
+export type Size = {
+  accounts: number;
+  transactions: number;
+  clients: number;
+  alerts: number;
+  /** How many rows the audit trail has at least: postings leave one each, further ones are added. */
+  auditRows: number;
+  intoExisting: boolean;
+};
 
 export const usage =
-  "Usage: bun run seed --accounts N --transactions M [--clients K] [--into-existing], with DATABASE_URL naming the database";
+  "Usage: bun run seed --accounts N --transactions M [--clients K] [--alerts A] [--audit-rows R] [--into-existing], with DATABASE_URL naming the database";
 
-const largest = { accounts: 1_000_000, transactions: 100_000_000, clients: 1_000_000 };
+const largest = { accounts: 1_000_000, transactions: 100_000_000, clients: 1_000_000, alerts: 10_000_000, "audit-rows": 100_000_000 };
 
 /**
  * Reads the command line. Without `--clients` there are about 25 accounts to a client.
@@ -24,7 +32,9 @@ export function readArguments(args: readonly string[]): Size {
   if (clients === 0) throw new Error(`--clients must be at least 1. ${usage}`);
   if (clients > accounts)
     throw new Error("--clients cannot be more than --accounts: every client has an account");
-  return { accounts, transactions, clients, intoExisting: given["into-existing"] === true };
+  const alerts = given.alerts === undefined ? 0 : readCount("alerts", given.alerts);
+  const auditRows = given["audit-rows"] === undefined ? 0 : readCount("audit-rows", given["audit-rows"]);
+  return { accounts, transactions, clients, alerts, auditRows, intoExisting: given["into-existing"] === true };
 }
 
 function parse(args: readonly string[]) {
@@ -35,6 +45,8 @@ function parse(args: readonly string[]) {
         accounts: { type: "string" },
         transactions: { type: "string" },
         clients: { type: "string" },
+        alerts: { type: "string" },
+        "audit-rows": { type: "string" },
         "into-existing": { type: "boolean" },
       },
     }).values;

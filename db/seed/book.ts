@@ -10,6 +10,7 @@ import { Random } from "../demo/random";
 import { makeAccounts, type SeedAccount } from "./accounts";
 import type { Size } from "./arguments";
 import { Movements } from "./movements";
+import { makeAlerts, makeAuditRows, missingAuditRows } from "./oversight";
 
 /** What seeding needs: the database, the clock and the bank's settings. */
 export type SeedDeps = { db: Database; now(): number; env: Pick<Env, "bankCode" | "zone"> };
@@ -50,6 +51,18 @@ export async function seedBook(deps: SeedDeps, size: Size, progress: Progress = 
   await phase("transactions", size.transactions, () =>
     postAll(deps, accounts, size, start, random, progress),
   );
+  const { alerts } = size;
+  if (alerts > 0) {
+    const times = { from: start, to: deps.now() };
+    const make = () => makeAlerts(deps.db, alerts, times, (done) => progress("alerts", done, alerts));
+    await phase("alerts", alerts, make);
+  }
+  const lacking = await missingAuditRows(deps.db, size.auditRows);
+  if (lacking > 0) {
+    const make = () =>
+      makeAuditRows(deps.db, lacking, deps.now(), (done) => progress("audit rows", done, lacking));
+    await phase("audit rows", lacking, make);
+  }
   await phase("search index", size.transactions, () => indexTransactions(deps.db));
   await skipMovements(deps);
   // No ANALYZE: a database that grew in use has no statistics either, and this one is to behave like it.
@@ -117,7 +130,7 @@ async function postAll(
 
 /** What the database now holds, for the seeder's last line. */
 export async function countBook(db: Database): Promise<Record<string, number>> {
-  const tables = ["clients", "virtual_accounts", "transactions", "holds", "journals"];
+  const tables = ["clients", "virtual_accounts", "transactions", "holds", "journals", "alerts", "audit_logs"];
   const counts = await db.read.values(
     sql.raw(`select ${tables.map((table) => `(select count(*) from ${table})`).join(", ")}`),
   );

@@ -23,7 +23,7 @@ const targets = {
 };
 
 /** Alerts are read through at most so many at a time in search of a text: five to ten milliseconds. */
-const searchWindow = 20_000;
+const searchWindow = 5_000;
 
 /** By whose index the rows are read: what others narrow is then checked row by row. */
 type Plan = "own" | "client" | "any";

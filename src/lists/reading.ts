@@ -192,6 +192,8 @@ export function defineReading<
       text: phrase?.text,
       joined: phrase?.joined,
       limit: page.limit,
+      // How many candidates a plan takes of each of its parts.
+      take: page.limit,
     };
     const chosen = phrase && searchIndex ? {} : await spec.plan?.(deps, { scope, filters, values: bound });
     const variant: Variant = {
@@ -235,10 +237,11 @@ export function defineReading<
       limit: number,
     ): Promise<Page<Row>> {
       const candidates = { ...variant, comparison: undefined };
-      const end = await windowEnd(deps.db, candidates).get({ ...values, skipped: window - 1 });
+      const all = { ...values, take: window };
+      const end = await windowEnd(deps.db, candidates).get({ ...all, skipped: window - 1 });
       const bounds = { windowId: end?.id, windowValue: end?.value };
       const read = await direct(deps.db, { ...variant, bounded: end !== undefined }).all({
-        ...values,
+        ...all,
         ...bounds,
       });
       const page = pageOf(read, limit, cursor, (row) => keyOf(row, variant.sort));

@@ -13,7 +13,7 @@ import { indexTransactions } from "@/transactions/indexer";
 import { cacheDir, cores, root } from "./machine";
 import { run, type Server, startServer } from "./processes";
 
-export type Size = { accounts: number; transactions: number };
+export type Size = { accounts: number; transactions: number; alerts?: number; auditRows?: number };
 
 /** The two sizes that lists are compared at. */
 export const small: Size = { accounts: 100, transactions: 10_000 };
@@ -27,12 +27,15 @@ const env: Env = readEnv(variables);
 const seedWithin = 900;
 
 /** The path of a book of this size: made with `bun run seed` once per schema and kept in the temp folder. */
-export async function seededBook({ accounts, transactions }: Size): Promise<string> {
-  const path = join(cacheDir, `${accounts}-${transactions}-${await schemaDigest()}.db`);
+export async function seededBook({ accounts, transactions, ...more }: Size): Promise<string> {
+  const { alerts = 0, auditRows = 0 } = more;
+  const further = alerts + auditRows > 0 ? `-${alerts}-${auditRows}` : "";
+  const path = join(cacheDir, `${accounts}-${transactions}${further}-${await schemaDigest()}.db`);
   if (existsSync(path)) return path;
   console.log(`making a book of ${accounts} accounts and ${transactions} transactions, once`);
   const partial = `${path}.partial`;
   const size = ["--accounts", String(accounts), "--transactions", String(transactions)];
+  size.push("--alerts", String(alerts), "--audit-rows", String(auditRows));
   await run(cores.server, [process.execPath, "db/seed.ts", ...size], seedWithin, {
     NODE_ENV: "development",
     DATABASE_URL: `file:${partial}`,
@@ -66,7 +69,7 @@ export function dropBook(path: string): void {
 /** A book is made anew when its schema or the seeding has changed. */
 async function schemaDigest(): Promise<string> {
   const hash = new Bun.CryptoHasher("sha256");
-  const files = ["db/{migrations,program}/*.sql", "db/seed.ts"].flatMap((glob) => [
+  const files = ["db/{migrations,program}/*.sql", "db/seed.ts", "db/seed/*.ts"].flatMap((glob) => [
     ...new Glob(glob).scanSync(root),
   ]);
   for (const file of files.sort()) hash.update(await Bun.file(join(root, file)).bytes());

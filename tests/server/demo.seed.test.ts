@@ -9,7 +9,7 @@ import { numberOf, openDemo, rowsOf } from "./demo-book";
 
 const now = Date.parse("2026-11-20T11:30:00Z");
 const env = { bankCode: "999", zone: "Asia/Dubai" };
-const size = { accounts: 40, transactions: 3000, clients: 4, intoExisting: false };
+const size = { accounts: 40, transactions: 3000, clients: 4, alerts: 0, auditRows: 0, intoExisting: false };
 let db: Database;
 const seed = (more: Partial<typeof size> = {}): Promise<Phase[]> =>
   seedBook({ db, env, now: () => now }, { ...size, ...more });
@@ -31,6 +31,15 @@ describe("a seeded book", () => {
 
   test("is proven whole by verify", async () => {
     await seed();
+    expect((await verify(db)).sound).toBe(true);
+  });
+
+  test("has as many alerts as were asked for, and at least as many rows in a whole trail", async () => {
+    await seed({ alerts: 1500, auditRows: 5000 });
+    expect(await numberOf({ db }, "select count(*) from alerts")).toBe(1500);
+    expect(await numberOf({ db }, "select count(*) from alerts where virtual_account_id is null")).toBe(0);
+    expect(await numberOf({ db }, "select sum(alerts) from alert_counts")).toBe(1500);
+    expect(await numberOf({ db }, "select count(*) from audit_logs")).toBe(5000);
     expect((await verify(db)).sound).toBe(true);
   });
 

@@ -6,7 +6,7 @@ import { linkHeader } from "@/kernel/http-headers";
 export const GET = endpoint(listAuditLogsCall, {
   summary: "List the audit trail",
   description:
-    "Newest first. `q` searches details, action, resource and IP address in the next 10,000 rows: an answer may be short, or empty, and yet lead on.",
+    "Newest first. `q` searches details, action, resource and IP address in the next 5,000 rows: an answer may be short, or empty, and yet lead on.",
   category: "Audit Logs",
   access: "audit:read",
   async handler({ actor, deps, query, url, respond }) {

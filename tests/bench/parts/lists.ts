@@ -19,6 +19,9 @@ const after = (id: number, value?: string | number) =>
 const accounts = (query: Record<string, string>) => `/admin/virtual-accounts?${new URLSearchParams(query)}`;
 const transactions = (query: Record<string, string>) => `/admin/transactions?${new URLSearchParams(query)}`;
 
+const alerts = (query: Record<string, string>) => `/admin/alerts?${new URLSearchParams(query)}`;
+const trail = (query: Record<string, string>) => `/admin/reports?${new URLSearchParams(query)}`;
+
 /** The same pages of both ledgers: equally many rows, however many precede them. */
 const cases: Case[] = [
   { name: "accounts, first page", path: () => accounts({}) },
@@ -42,13 +45,21 @@ const cases: Case[] = [
   { name: "transactions, search for a customer", path: (book) => transactions({ q: customerOf(book, 40) }) },
   { name: "transactions, search of two letters", path: () => transactions({ q: "in" }) },
   { name: "transactions, search without a match", path: () => transactions({ q: "no such words" }) },
+  { name: "alerts, first page", path: () => alerts({}) },
+  { name: "alerts, the oldest ones", path: () => alerts({ page: after(61) }) },
+  { name: "alerts, active ones of a type", path: () => alerts({ status: "active", type: "velocity" }) },
+  { name: "alerts, search that fills pages", path: () => alerts({ q: "threshold" }) },
+  { name: "audit trail, first page", path: () => trail({}) },
+  { name: "audit trail, the oldest rows", path: () => trail({ page: after(161) }) },
+  { name: "audit trail, of an action and a resource", path: () => trail({ action: "CREATE", resource: "TRANSACTION" }) },
+  { name: "audit trail, search that fills pages", path: () => trail({ q: "seed" }) },
 ];
 
 /** Latency of lists and searches in a large ledger compared with a small one: first pages and deep ones. */
 export async function* lists(options: Options): AsyncGenerator<Figure> {
-  const ours = await serve(large);
+  const ours = await serve({ ...large, alerts: 100_000, auditRows: 1_000_000 });
   try {
-    const limit = await serve(small);
+    const limit = await serve({ ...small, alerts: 1_000, auditRows: 10_000 });
     try {
       for (const one of cases) {
         if (one.name.includes(options.only)) yield await compare(one, ours, limit, options);
