@@ -130,9 +130,8 @@ CREATE TABLE `audit_logs` (
 	`prev_hash` text NOT NULL,
 	`hash` text NOT NULL
 ) STRICT;
-CREATE INDEX `audit_logs_action` ON `audit_logs` (`action`);
+CREATE INDEX `audit_logs_act` ON `audit_logs` (`resource`,`action`);
 CREATE INDEX `audit_logs_created` ON `audit_logs` (`created_at`);
-CREATE INDEX `audit_logs_resource` ON `audit_logs` (`resource`);
 
 CREATE TABLE `cbs_accounts` (
 	`number` text PRIMARY KEY NOT NULL,

@@ -443,9 +443,7 @@ CREATE TABLE `audit_logs` (
 	`hash` text NOT NULL
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `audit_logs_action` ON `audit_logs` (`action`);
---> statement-breakpoint
-CREATE INDEX `audit_logs_resource` ON `audit_logs` (`resource`);
+CREATE INDEX `audit_logs_act` ON `audit_logs` (`resource`,`action`);
 --> statement-breakpoint
 CREATE INDEX `audit_logs_created` ON `audit_logs` (`created_at`);
 --> statement-breakpoint

@@ -107,10 +107,7 @@ export const auditLogs = sqliteTable(
     prevHash: text("prev_hash").notNull(),
     hash: text().notNull(),
   },
-  (t) => [
-    index("audit_logs_act").on(t.resource, t.action),
-    index("audit_logs_created").on(t.createdAt),
-  ],
+  (t) => [index("audit_logs_act").on(t.resource, t.action), index("audit_logs_created").on(t.createdAt)],
 );
 
 /** A run of the reconciliation: who, when, and one result per account. */

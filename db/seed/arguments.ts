@@ -14,7 +14,13 @@ export type Size = {
 export const usage =
   "Usage: bun run seed --accounts N --transactions M [--clients K] [--alerts A] [--audit-rows R] [--into-existing], with DATABASE_URL naming the database";
 
-const largest = { accounts: 1_000_000, transactions: 100_000_000, clients: 1_000_000, alerts: 10_000_000, "audit-rows": 100_000_000 };
+const largest = {
+  accounts: 1_000_000,
+  transactions: 100_000_000,
+  clients: 1_000_000,
+  alerts: 10_000_000,
+  "audit-rows": 100_000_000,
+};
 
 /**
  * Reads the command line. Without `--clients` there are about 25 accounts to a client.
@@ -34,7 +40,14 @@ export function readArguments(args: readonly string[]): Size {
     throw new Error("--clients cannot be more than --accounts: every client has an account");
   const alerts = given.alerts === undefined ? 0 : readCount("alerts", given.alerts);
   const auditRows = given["audit-rows"] === undefined ? 0 : readCount("audit-rows", given["audit-rows"]);
-  return { accounts, transactions, clients, alerts, auditRows, intoExisting: given["into-existing"] === true };
+  return {
+    accounts,
+    transactions,
+    clients,
+    alerts,
+    auditRows,
+    intoExisting: given["into-existing"] === true,
+  };
 }
 
 function parse(args: readonly string[]) {

@@ -12,7 +12,9 @@ const pick = (values: readonly string[], by: string) =>
   `case ${by} % ${values.length} ${values.map((value, at) => `when ${at} then '${value}'`).join(" ")} end`;
 
 /** Of a hundred alerts two are active and three under review, as at a bank that looks after them; every account has some. */
-const insertAlerts = (rows: number) => `insert into alerts (virtual_account_id, type, severity, title, description,
+const insertAlerts = (
+  rows: number,
+) => `insert into alerts (virtual_account_id, type, severity, title, description,
     status, audience, created_at)
   ${numbers(rows)} select
     (select id from virtual_accounts where id > (?1 + n) * 7919 % (select max(id) from virtual_accounts) limit 1),
@@ -22,7 +24,9 @@ const insertAlerts = (rows: number) => `insert into alerts (virtual_account_id, 
     iif((?1 + n) % 3 = 0, 'client', 'staff'), ?2 + n from n`;
 
 /** Sign-ins and edits, by the way in which people use the product between postings. */
-const insertAuditRows = (rows: number) => `insert into audit_entries (user_id, action, resource, resource_id, details,
+const insertAuditRows = (
+  rows: number,
+) => `insert into audit_entries (user_id, action, resource, resource_id, details,
     ip_address, user_agent, created_at)
   ${numbers(rows)} select null, iif((?1 + n) % 9 = 0, 'UPDATE', 'LOGIN'), iif((?1 + n) % 9 = 0, 'VIRTUAL_ACCOUNT', 'USER'),
     (?1 + n) % 1000 + 1,

@@ -51,7 +51,10 @@ const cases: Case[] = [
   { name: "alerts, search that fills pages", path: () => alerts({ q: "threshold" }) },
   { name: "audit trail, first page", path: () => trail({}) },
   { name: "audit trail, the oldest rows", path: () => trail({ page: after(161) }) },
-  { name: "audit trail, of an action and a resource", path: () => trail({ action: "CREATE", resource: "TRANSACTION" }) },
+  {
+    name: "audit trail, of an action and a resource",
+    path: () => trail({ action: "CREATE", resource: "TRANSACTION" }),
+  },
   { name: "audit trail, search that fills pages", path: () => trail({ q: "seed" }) },
 ];
 

@@ -13,7 +13,9 @@ describe("the seeder's arguments", () => {
       auditRows: 0,
       intoExisting: false,
     });
-    expect(read("--accounts 3 --transactions 0 --clients 2 --alerts 4 --audit-rows 5 --into-existing")).toEqual({
+    expect(
+      read("--accounts 3 --transactions 0 --clients 2 --alerts 4 --audit-rows 5 --into-existing"),
+    ).toEqual({
       accounts: 3,
       transactions: 0,
       clients: 2,
