@@ -47,16 +47,6 @@ export async function getApproval({ db }: Pick<Deps, "db">, actor: Actor, id: nu
   return approval;
 }
 
-const waitingCount = preparedRead((read) =>
-  read.select({ waiting: sql<number>`count(*)` }).from(approvals).where(eq(approvals.status, "waiting")),
-);
-
-/** How many acts wait for a second person. Throws AppError 403 for anyone but staff. */
-export async function countWaiting({ db }: Pick<Deps, "db">, actor: Actor): Promise<number> {
-  assertCan(actor, "approvals:read");
-  return (await waitingCount(db).get())?.waiting ?? 0;
-}
-
 const detailsSchema = z.record(z.string(), z.string());
 
 /** What an approver is shown of an act, by name. */

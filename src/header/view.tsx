@@ -1,5 +1,6 @@
 import PasswordReset from "islands/password-reset";
 import type { Actor } from "@/auth/actor";
+import { can } from "@/auth/policy";
 import { formatDateTime } from "@/calendar";
 import { groupIban } from "@/iban";
 import { Island } from "@/kernel/island";
@@ -12,7 +13,10 @@ import type { Header } from "./queries";
 
 type Clock = { now: number; zone: string };
 
-/** The avatar menu (specification, section 2, Admin Dashboard); the same for everyone, over what they may see. */
+/**
+ * The avatar menu (specification, section 2, Admin Dashboard), over what each person may see. Staff find there the
+ * bank's screens that the sidebar's twelve entries leave out.
+ */
 export const AvatarMenu = ({
   actor,
   header,
@@ -45,6 +49,19 @@ export const AvatarMenu = ({
         <p class="panel-text">... and {header.count - header.accounts.length} more</p>
       ) : null}
     </PanelPart>
+    {can(actor, "operations:page") ? (
+      <PanelPart>
+        <PanelItem icon="check" href="/admin/approvals">
+          Approvals
+        </PanelItem>
+        <PanelItem icon="inbox" href="/admin/setup-requests">
+          Set-up requests
+        </PanelItem>
+        <PanelItem icon="refresh" href="/admin/operations">
+          Operations
+        </PanelItem>
+      </PanelPart>
+    ) : null}
     <PanelPart>
       <ThemeSwitch theme={theme} />
     </PanelPart>

@@ -1,5 +1,5 @@
 import { jobRuns, jobs } from "db/schema";
-import { eq, gt, inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
 import type { Deps } from "@/deps";
@@ -49,16 +49,6 @@ export async function getJobRun({ db }: Pick<Deps, "db">, actor: Actor, id: numb
   const [run] = await db.read.select().from(jobRuns).where(eq(jobRuns.id, id));
   if (!run) throw new AppError("not_found", "This run is not on record, or no longer");
   return run;
-}
-
-/** How many jobs failed when they last ran, and are tried again. Throws AppError 403 for anyone but staff. */
-export async function countFailingJobs({ db }: Pick<Deps, "db">, actor: Actor): Promise<number> {
-  assertCan(actor, "operations:read");
-  const [row] = await db.read
-    .select({ failing: sql<number>`count(*)` })
-    .from(jobs)
-    .where(gt(jobs.failures, 0));
-  return row?.failing ?? 0;
 }
 
 /** A record as answers carry it. */

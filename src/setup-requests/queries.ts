@@ -94,16 +94,6 @@ export async function getRequestRecord(deps: Pick<Deps, "db">, actor: Actor, id:
 
 export type SetupRequestRecord = Awaited<ReturnType<typeof getRequestRecord>>;
 
-const newCount = preparedRead((read) =>
-  read.select({ rows: sql<number>`count(*)` }).from(setupRequests).where(eq(setupRequests.status, "new")),
-);
-
-/** How many requests nobody has looked at yet. Throws AppError 403 for anyone but staff. */
-export async function countNewRequests({ db }: Pick<Deps, "db">, actor: Actor): Promise<number> {
-  assertCan(actor, "setup-requests:read");
-  return (await newCount(db).get())?.rows ?? 0;
-}
-
 /** A request as answers carry it, with those of the notes that are its own. */
 export function toSetupRequestDto(row: SetupRequestRow, notes: readonly RequestNote[]): SetupRequestDto {
   const { customerName, virtualIban, username, clientId, virtualAccountId, userId, createdAt, ...fields } =

@@ -22,7 +22,7 @@ export const isAnnounced = ({ kind }: { kind: WaitingKind }): boolean => announc
 export const waitingWords: Record<WaitingKind, { label: string; href: string }> = {
   alerts: { label: "Active alerts", href: "/admin/alerts?status=active" },
   reviews: { label: "Payments to review", href: "/admin/reviews" },
-  approvals: { label: "Approvals", href: "/admin/approvals" },
+  approvals: { label: "Approvals", href: "/admin/approvals?status=waiting" },
   requests: { label: "Set-up requests", href: "/admin/setup-requests" },
   jobs: { label: "Failed jobs", href: "/admin/operations" },
   settlements: { label: "Settlement instructions", href: "/admin/cbs-linking" },
