@@ -16,6 +16,7 @@ import { type FormErrors, useForm } from "./_lib/form";
 import { queryClient } from "./_lib/query-client";
 import { useSave } from "./_lib/save";
 import { toast } from "./_lib/toast";
+import { AccountField } from "./_ui/account-field";
 import { AmountField, TextField } from "./_ui/bound-fields";
 import { Combobox, type ComboboxItem } from "./_ui/combobox";
 import { Effect, type EffectLine } from "./_ui/effect";
@@ -108,17 +109,14 @@ export default function AddFunds() {
       submit="Add Funds"
       busyText="Adding..."
     >
-      <Field label="Virtual Account" wide required error={form.errors.vaId}>
-        <Combobox
-          name="vaId"
-          value={account}
-          onValueChange={choose}
-          search={searchAccounts}
-          placeholder="Select an account"
-          searchLabel="Search accounts"
-          emptyText="No virtual accounts found"
-        />
-      </Field>
+      <AccountField
+        name="vaId"
+        value={account}
+        onValueChange={choose}
+        search={searchAccounts}
+        required
+        error={form.errors.vaId}
+      />
       <Field label="User" wide required error={form.errors.userId}>
         <Combobox
           name="userId"

@@ -1,8 +1,8 @@
 /** @jsxImportSource react */
 import { useState } from "react";
 import { searchAccounts } from "./_lib/accounts";
-import { Combobox, type ComboboxItem } from "./_ui/combobox";
-import { Field } from "./_ui/field";
+import { AccountField } from "./_ui/account-field";
+import type { ComboboxItem } from "./_ui/combobox";
 
 /** Leads to the same screen for the account that is chosen: `?account=7`. */
 export default function ChooseAccount({ chosen, path }: { chosen?: ComboboxItem; path: string }) {
@@ -14,16 +14,12 @@ export default function ChooseAccount({ chosen, path }: { chosen?: ComboboxItem;
   }
 
   return (
-    <Field label="Virtual Account" wide required>
-      <Combobox<ComboboxItem>
-        name="account"
-        value={account}
-        onValueChange={choose}
-        search={searchAccounts}
-        placeholder="Select an account"
-        searchLabel="Search accounts"
-        emptyText="No virtual accounts found"
-      />
-    </Field>
+    <AccountField<ComboboxItem>
+      name="account"
+      value={account}
+      onValueChange={choose}
+      search={searchAccounts}
+      required
+    />
   );
 }

@@ -1,6 +1,5 @@
 /** @jsxImportSource react */
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { addDays, startOfBankDay } from "@/calendar";
 import { configurationDefaults, getConfigurationCall } from "@/configurations/contract";
 import { createHoldCall, type HoldForm, holdExpiries, holdFormSchema, holdMessages } from "@/holds/contract";
@@ -17,15 +16,15 @@ import {
   rateFromDirhams,
   toDecimal,
 } from "@/money";
+import { useAccountChoice } from "./_lib/account-choice";
 import { type AccountItem, searchAccounts } from "./_lib/accounts";
 import { send } from "./_lib/api";
 import { useForm } from "./_lib/form";
 import { queryClient } from "./_lib/query-client";
 import { useSave } from "./_lib/save";
+import { AccountField } from "./_ui/account-field";
 import { AmountField, SelectField, TextareaField, TextField } from "./_ui/bound-fields";
-import { Combobox } from "./_ui/combobox";
 import { Effect, type EffectLine } from "./_ui/effect";
-import { Field } from "./_ui/field";
 import { FormDialog } from "./_ui/form-dialog";
 
 type Props = {
@@ -68,7 +67,6 @@ function useHoldDuration(vaId: string): number {
 
 /** The 'Create New Hold' dialog (specification, section 2, Holds Management). */
 export default function CreateHold({ today, zone, rates }: Props) {
-  const [account, setAccount] = useState<AccountItem>();
   const { save } = useSave({
     call: ({ expiry, expiresOn, ...hold }: HoldForm, idempotencyKey) => {
       const body = { ...hold, amount: toDecimal(hold.amount), ...expiresAtOf(expiry, expiresOn, zone) };
@@ -86,26 +84,18 @@ export default function CreateHold({ today, zone, rates }: Props) {
   const { values } = form;
   const hours = useHoldDuration(values.vaId);
 
-  function choose(item: AccountItem): void {
-    // A currency of somebody's own choice stays; the one that came with an account goes with it.
-    if (values.currency === (account?.currency ?? initial.currency)) form.set("currency", item.currency);
-    setAccount(item);
-    form.set("vaId", item.value);
-  }
+  const { account, choose } = useAccountChoice(form, initial.currency);
 
   return (
     <FormDialog form={form} title="Create New Hold" submit="Create Hold" busyText="Creating...">
-      <Field label="Virtual Account" wide required error={form.errors.vaId}>
-        <Combobox
-          name="vaId"
-          value={account}
-          onValueChange={choose}
-          search={searchAccounts}
-          placeholder="Select an account"
-          searchLabel="Search accounts"
-          emptyText="No virtual accounts found"
-        />
-      </Field>
+      <AccountField
+        name="vaId"
+        value={account}
+        onValueChange={choose}
+        search={searchAccounts}
+        required
+        error={form.errors.vaId}
+      />
       <AmountField form={form} name="amount" label="Amount" required currency={values.currency} />
       <SelectField form={form} name="currency" label="Currency" required options={currencyOptions} />
       <TextField

@@ -1,5 +1,4 @@
 /** @jsxImportSource react */
-import { useState } from "react";
 import { currencies, formatMoney, fromDecimal, toDecimal } from "@/money";
 import {
   type PostTransaction,
@@ -9,13 +8,13 @@ import {
   transactionTypeLabels,
   transactionTypes,
 } from "@/transactions/contract";
-import { type AccountItem, searchAccounts } from "./_lib/accounts";
+import { useAccountChoice } from "./_lib/account-choice";
+import { searchAccounts } from "./_lib/accounts";
 import { send } from "./_lib/api";
 import { useForm } from "./_lib/form";
 import { useSave } from "./_lib/save";
+import { AccountField } from "./_ui/account-field";
 import { AmountField, SelectField, TextareaField, TextField } from "./_ui/bound-fields";
-import { Combobox } from "./_ui/combobox";
-import { Field } from "./_ui/field";
 import { FormDialog } from "./_ui/form-dialog";
 
 const initial = {
@@ -31,7 +30,6 @@ const currencyOptions = currencies.map((value) => ({ value, label: value }));
 
 /** The create form of Transactions; the specification has no button for it. `year` is the bank's. */
 export default function CreateTransaction({ year }: { year: string }) {
-  const [account, setAccount] = useState<AccountItem>();
   const { save } = useSave({
     call: (input: PostTransaction, idempotencyKey) => {
       const body = { ...input, amount: toDecimal(input.amount) };
@@ -47,27 +45,19 @@ export default function CreateTransaction({ year }: { year: string }) {
   });
   const form = useForm({ initial, schema: postTransactionSchema, submit: save });
 
-  function choose(item: AccountItem): void {
-    // A currency of somebody's own choice stays; the one that came with an account goes with it.
-    if (form.values.currency === (account?.currency ?? initial.currency)) form.set("currency", item.currency);
-    setAccount(item);
-    form.set("vaId", item.value);
-  }
+  const { account, choose } = useAccountChoice(form, initial.currency);
 
   const missing = form.values.vaId === "" && form.errors.vaId ? "Choose an account" : form.errors.vaId;
   return (
     <FormDialog form={form} title="Create Transaction" submit="Create Transaction" busyText="Creating...">
-      <Field label="Virtual Account" wide required error={missing}>
-        <Combobox
-          name="vaId"
-          value={account}
-          onValueChange={choose}
-          search={searchAccounts}
-          placeholder="Select an account"
-          searchLabel="Search accounts"
-          emptyText="No virtual accounts found"
-        />
-      </Field>
+      <AccountField
+        name="vaId"
+        value={account}
+        onValueChange={choose}
+        search={searchAccounts}
+        required
+        error={missing}
+      />
       <SelectField form={form} name="type" label="Type" required options={typeOptions} />
       <SelectField form={form} name="currency" label="Currency" required options={currencyOptions} />
       <AmountField form={form} name="amount" label="Amount" required currency={form.values.currency} />

@@ -17,9 +17,9 @@ import { send } from "./_lib/api";
 import { useForm } from "./_lib/form";
 import { useSave } from "./_lib/save";
 import { AcceptClientField } from "./_ui/accept-client-field";
+import { AccountField } from "./_ui/account-field";
 import { type BoundForm, SelectField, SwitchField, TextField } from "./_ui/bound-fields";
-import { Combobox, type ComboboxItem } from "./_ui/combobox";
-import { Field } from "./_ui/field";
+import type { ComboboxItem } from "./_ui/combobox";
 import { FormDialog } from "./_ui/form-dialog";
 import { PasswordField } from "./_ui/password-field";
 
@@ -186,17 +186,13 @@ function UserFields({ form, isNew, account: chosen, fixed }: FieldsProps) {
         input={{ placeholder: "CLIENT_XXX", spellCheck: false, disabled: fixed.clientId !== undefined }}
       />
       <AcceptClientField form={form} />
-      <Field label="Virtual Account" wide error={form.errors.virtualAccountId}>
-        <Combobox
-          name="virtualAccountId"
-          value={account}
-          onValueChange={choose}
-          search={searchWithNone}
-          placeholder="Select an account"
-          searchLabel="Search accounts"
-          emptyText="No virtual accounts found"
-        />
-      </Field>
+      <AccountField
+        name="virtualAccountId"
+        value={account}
+        onValueChange={choose}
+        search={searchWithNone}
+        error={form.errors.virtualAccountId}
+      />
       <SelectField
         form={form}
         name="networth"
