@@ -98,7 +98,7 @@ function Row({ row, marked }: { row: StatementRow; marked: boolean }) {
       <th scope="row" className="on-start">
         {row.date === null ? "–" : formatDate(row.date)}
       </th>
-      <td className="on-title">
+      <td className="on-line">
         {row.description}
         {row.counterparty ? <small>{row.counterparty}</small> : null}
         {marked ? <small className="broken-note">{noteOf(row)}</small> : null}
@@ -114,7 +114,9 @@ function Row({ row, marked }: { row: StatementRow; marked: boolean }) {
       <td className="num on-label" data-label="Balance">
         {groupDecimal(row.balance)}
       </td>
-      <td className="num on-hide">{row.page}</td>
+      <td className="num on-label" data-label="Page">
+        {row.page}
+      </td>
     </tr>
   );
 }
