@@ -42,7 +42,9 @@ export const validate = (schema: z.ZodType | undefined, value: unknown): unknown
 /** Reads a part of a page's address. Throws a 400 whose sentence a person understands. */
 export const validateAddress = <Data>(schema: z.ZodType<Data>, value: unknown): Data =>
   accept(checkSent(schema, value), (name, sentence) =>
-    sentence.startsWith("There is no ") ? `${sentence}.` : `Correct ${name} in the address: ${sentence}.`,
+    sentence.startsWith("There is no ")
+      ? `${sentence}.`
+      : `The ${name} in the address is not right. ${sentence}.`,
   );
 
 /** Reads a posted form. Throws a 400 whose sentence is that of the first wrong field: people read it. */

@@ -111,7 +111,7 @@ describe("the query of a page", () => {
   test("that its schema refuses is a 400 page", async () => {
     const response = await app.request("/?limit=nine");
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain("Correct limit in the address: Use a number.");
+    expect(await response.text()).toContain("The limit in the address is not right. Use a number.");
   });
 });
 

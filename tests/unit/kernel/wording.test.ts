@@ -31,7 +31,7 @@ describe("what a schema refuses without a sentence of its own is said in ours:",
     const query = z.object({ status: z.enum(["open"]).default("open"), limit: z.coerce.number().default(1) });
     expect(() => validateAddress(query, { status: "bogus" })).toThrow('There is no status "bogus".');
     expect(() => validateAddress(query, { limit: "x" })).toThrow(
-      "Correct limit in the address: Use a number.",
+      "The limit in the address is not right. Use a number.",
     );
   });
 });
