@@ -90,7 +90,9 @@ describe("the whole document is sent", () => {
 test("a filter that does not exist is explained in words of ours", async () => {
   const { status, html } = await book.show("admin", "/admin/virtual-accounts?status=bogus");
   expect(status).toBe(400);
-  expect(html).toContain("The status in the address is not right. Choose one of: all, active, suspended, inactive.");
+  expect(html).toContain(
+    "The status in the address is not right. Choose one of: all, active, suspended, inactive.",
+  );
   expect(html).not.toContain("Invalid");
 });
 
