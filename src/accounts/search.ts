@@ -1,7 +1,9 @@
 import type { Database } from "db/client";
 import { preparedRead } from "db/prepared";
 import { virtualAccounts } from "db/schema";
-import { and, or, type SQL, sql } from "drizzle-orm";
+import { and, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Scope } from "@/auth/scope";
 import { isValidIban, normaliseIban } from "@/iban";
 import type { IndexSearch, Variant } from "@/lists/reading";
 import { type Comparison, contains, type Phrase, quoted } from "@/search/phrase";
@@ -84,3 +86,52 @@ export const accountSearch =
 
 /** Finds accounts by customer name, virtual IBAN and reference. */
 export const searchAccounts = accountSearch(accountContains);
+
+const foundIds = { id: sql<number>`${id}`.as("id") };
+
+const accountsByIndex = preparedRead((read, { comparison }: { comparison: Comparison }) =>
+  read
+    .select(foundIds)
+    .from(indexedAccounts)
+    .where(and(inIndex, accountContains(comparison))),
+);
+
+const accountsByReading = preparedRead((read, { comparison }: { comparison: Comparison }) =>
+  read.select(foundIds).from(virtualAccounts).where(accountContains(comparison)),
+);
+
+/**
+ * A search that finds the rows of a table by their account, or by texts of their own, for tables whose rows can be read
+ * through. The accounts are found first, by their index; then the rows are read in the list's order, no further than
+ * the page.
+ * @param own the condition on the row's own texts, with the placeholders `text` and `joined`
+ */
+export const searchByAccount =
+  (spec: {
+    table: SQLiteTable;
+    id: SQLWrapper;
+    accountId: SQLWrapper;
+    own: (comparison: Comparison, scope: Scope) => SQL | undefined;
+  }): IndexSearch =>
+  (select) => {
+    const rows = preparedRead((read, variant: Variant) => {
+      const { where, orderBy } = select(variant);
+      const { comparison = "like", scope } = variant;
+      // The sign keeps SQLite from reading the rows account by account, and sorting them then.
+      const ofAccount = sql`+${spec.accountId} in (select value from json_each(${sql.placeholder("accounts")}))`;
+      return read
+        .select({ id: sql<number>`${spec.id}`.as("id") })
+        .from(spec.table)
+        .where(and(where, or(ofAccount, spec.own(comparison, scope))))
+        .orderBy(orderBy)
+        .limit(sql.placeholder("limit"));
+    });
+    return async ({ db }, { phrase, variant, values }) => {
+      const { comparison } = phrase;
+      const accounts = phrase.indexed
+        ? await accountsByIndex(db, { comparison }).all({ ...values, terms: await accountTerms(db, phrase) })
+        : await accountsByReading(db, { comparison }).all(values);
+      const found = JSON.stringify(accounts.map((account) => account.id));
+      return (await rows(db, variant).all({ ...values, accounts: found })).map((row) => row.id);
+    };
+  };

@@ -1,10 +1,14 @@
-import { fundAllocations, users, virtualAccounts } from "db/schema";
-import { or, sql } from "drizzle-orm";
-import { accountContains } from "@/accounts/search";
+import { fundAllocations, users } from "db/schema";
+import { or, type SQL, sql } from "drizzle-orm";
+import { searchByAccount } from "@/accounts/search";
 import { defineReading } from "@/lists/reading";
-import { contains } from "@/search/phrase";
+import { type Comparison, contains } from "@/search/phrase";
 import { allocationFilters } from "./contract";
 import { selectAllocations, visibleAllocations } from "./queries";
+
+const usersThatContain = (comparison: Comparison): SQL =>
+  sql`(select ${users.id} from ${users}
+    where ${or(contains(comparison, users.username), contains(comparison, users.email))})`;
 
 const reading = defineReading({
   filters: allocationFilters,
@@ -23,15 +27,15 @@ const reading = defineReading({
   visible: visibleAllocations,
   // A client may not know the user of an allocation, and does not find by it.
   search: {
-    condition: (comparison, scope) =>
-      or(
-        accountContains(comparison),
-        scope === "all" ? contains(comparison, users.username) : undefined,
-        scope === "all" ? contains(comparison, users.email) : undefined,
-      ),
+    index: searchByAccount({
+      table: fundAllocations,
+      id: fundAllocations.id,
+      accountId: fundAllocations.virtualAccountId,
+      own: (comparison, scope) =>
+        scope === "all" ? sql`+${fundAllocations.userId} in ${usersThatContain(comparison)}` : undefined,
+    }),
   },
-  from: sql`${fundAllocations} join ${virtualAccounts} on ${virtualAccounts.id} = ${fundAllocations.virtualAccountId}
-    join ${users} on ${users.id} = ${fundAllocations.userId}`,
+  from: sql`${fundAllocations}`,
   sums: { currency: fundAllocations.currency, of: { Allocated: sql`${fundAllocations.allocatedAmount}` } },
 });
 

@@ -6,7 +6,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { getAccount } from "@/accounts/queries";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
-import { type Scope, scopeOf, withinScope } from "@/auth/scope";
+import { ofVisibleAccount, type Scope, scopeOf } from "@/auth/scope";
 import { formatDateTime } from "@/calendar";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -39,13 +39,17 @@ const columns = {
   ),
 };
 
+// The signs keep SQLite from reading all accounts or users first, and their allocations after them.
+export const ofAccount = sql`${virtualAccounts.id} = +${fundAllocations.virtualAccountId}`;
+export const ofUser = sql`${users.id} = +${fundAllocations.userId}`;
+
 /** Allocations with their accounts and users. */
 export const selectAllocations = (read: Database["read"], where: SQL | undefined) =>
   read
     .select(columns)
     .from(fundAllocations)
-    .innerJoin(virtualAccounts, eq(virtualAccounts.id, fundAllocations.virtualAccountId))
-    .innerJoin(users, eq(users.id, fundAllocations.userId))
+    .innerJoin(virtualAccounts, ofAccount)
+    .innerJoin(users, ofUser)
     .where(where);
 
 /** An allocation as the queries read it; its amount in minor units. */
@@ -53,7 +57,7 @@ export type AllocationRow = Awaited<ReturnType<ReturnType<typeof selectAllocatio
 
 /** Which allocations are seen: all, or those on a client's own accounts that are not closed. */
 export const visibleAllocations = (scope: Scope): SQL | undefined =>
-  scope === "own" ? and(isNull(virtualAccounts.closedAt), withinScope(scope)) : undefined;
+  ofVisibleAccount(scope, fundAllocations.virtualAccountId);
 
 const allocationById = preparedRead((read, { scope }: { scope: Scope }) =>
   selectAllocations(read, and(eq(fundAllocations.id, sql.placeholder("id")), visibleAllocations(scope))),

@@ -1,5 +1,5 @@
 import { virtualAccounts } from "db/schema";
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Actor } from "./actor";
 import { can } from "./policy";
 
@@ -13,4 +13,14 @@ export function scopeOf(actor: Pick<Actor, "role">): Scope {
 /** The condition of a scope on `virtual_accounts`, with the placeholder `clientId`; undefined where all are seen. */
 export function withinScope(scope: Scope): SQL | undefined {
   return scope === "own" ? eq(virtualAccounts.clientId, sql.placeholder("clientId")) : undefined;
+}
+
+/**
+ * The condition that a column names an account that the actor may see, closed ones left out for a client; undefined
+ * where all are seen.
+ */
+export function ofVisibleAccount(scope: Scope, column: SQLWrapper): SQL | undefined {
+  if (scope === "all") return undefined;
+  return sql`${column} in (select ${virtualAccounts.id} from ${virtualAccounts}
+    where ${withinScope(scope)} and ${isNull(virtualAccounts.closedAt)})`;
 }

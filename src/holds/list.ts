@@ -1,10 +1,10 @@
 import { holds, virtualAccounts } from "db/schema";
 import { or, sql } from "drizzle-orm";
-import { accountContains } from "@/accounts/search";
+import { searchByAccount } from "@/accounts/search";
 import { defineReading } from "@/lists/reading";
 import { contains } from "@/search/phrase";
 import { holdFilters } from "./contract";
-import { selectHolds, visibleHolds } from "./queries";
+import { ofAccount, selectHolds, visibleHolds } from "./queries";
 
 const reading = defineReading({
   filters: holdFilters,
@@ -20,14 +20,18 @@ const reading = defineReading({
   visible: visibleHolds,
   // A client does not find by the reason, which it may not read.
   search: {
-    condition: (comparison, scope) =>
-      or(
-        accountContains(comparison),
-        contains(comparison, holds.reference),
-        scope === "all" ? contains(comparison, holds.reason) : undefined,
-      ),
+    index: searchByAccount({
+      table: holds,
+      id: holds.id,
+      accountId: holds.virtualAccountId,
+      own: (comparison, scope) =>
+        or(
+          contains(comparison, holds.reference),
+          scope === "all" ? contains(comparison, holds.reason) : undefined,
+        ),
+    }),
   },
-  from: sql`${holds} join ${virtualAccounts} on ${virtualAccounts.id} = ${holds.virtualAccountId}`,
+  from: sql`${holds} join ${virtualAccounts} on ${ofAccount}`,
   sums: { currency: virtualAccounts.currency, of: { Held: sql`${holds.heldAmount}` } },
 });
 

@@ -1,10 +1,10 @@
 import type { Database } from "db/client";
 import { preparedRead } from "db/prepared";
 import { holds, virtualAccounts } from "db/schema";
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
-import { type Scope, scopeOf, withinScope } from "@/auth/scope";
+import { ofVisibleAccount, type Scope, scopeOf } from "@/auth/scope";
 import { formatDateTime } from "@/calendar";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -12,7 +12,10 @@ import { type Minor, toDecimal } from "@/money";
 import { type HoldDto, holdMessages, holdStateLabels } from "./contract";
 import { stateOf } from "./rules";
 
-/** What is read of a hold and its account. `capturedAmount` is what a capture debited, in the account's currency. */
+/**
+ * What is read of a hold and its account. `capturedAmount` is what a capture debited, in the account's currency; the
+ * sign keeps SQLite from walking all debits in search of it.
+ */
 export const holdColumns = {
   id: holds.id,
   vaId: holds.virtualAccountId,
@@ -32,27 +35,26 @@ export const holdColumns = {
   customerName: virtualAccounts.customerName,
   virtualIban: virtualAccounts.virtualIban,
   capturedAmount: sql<Minor | null>`(select t.amount from transactions t
-    where t.journal_id = holds.ended_journal_id and t.type = 'debit')`.as("captured_amount"),
+    where t.journal_id = holds.ended_journal_id and +t.type = 'debit')`.as("captured_amount"),
   endedByUser: sql<string | null>`(select u.username from journals j join users u on u.id = j.user_id
     where j.id = holds.ended_journal_id)`.as("ended_by_user"),
 };
 
 type Read = Database["read"];
 
+/** A hold's account. The sign keeps SQLite from reading all accounts first, and their holds after them. */
+export const ofAccount = sql`${virtualAccounts.id} = +${holds.virtualAccountId}`;
+
 /** Holds with their accounts. */
 export const selectHolds = (read: Read, where: SQL | undefined) =>
-  read
-    .select(holdColumns)
-    .from(holds)
-    .innerJoin(virtualAccounts, eq(virtualAccounts.id, holds.virtualAccountId))
-    .where(where);
+  read.select(holdColumns).from(holds).innerJoin(virtualAccounts, ofAccount).where(where);
 
 /** A hold as the queries read it; amounts in minor units. */
 export type HoldRow = Awaited<ReturnType<ReturnType<typeof selectHolds>["all"]>>[number];
 
 /** Which holds are seen: all, or those of a client's own accounts that are not closed. */
 export const visibleHolds = (scope: Scope): SQL | undefined =>
-  scope === "own" ? and(isNull(virtualAccounts.closedAt), withinScope(scope)) : undefined;
+  ofVisibleAccount(scope, holds.virtualAccountId);
 
 const holdById = preparedRead((read, { scope }: { scope: Scope }) =>
   selectHolds(read, and(eq(holds.id, sql.placeholder("id")), visibleHolds(scope))),

@@ -1,25 +1,29 @@
 import { payments, virtualAccounts } from "db/schema";
-import { or, type SQL, sql } from "drizzle-orm";
-import { accountContains } from "@/accounts/search";
+import { or, sql } from "drizzle-orm";
+import { searchByAccount } from "@/accounts/search";
 import { defineReading } from "@/lists/reading";
-import { type Comparison, contains } from "@/search/phrase";
+import { contains } from "@/search/phrase";
 import { paymentFilters, reviewFilters } from "./contract";
-import { selectPayments, visiblePayments } from "./queries";
+import { ofAccount, selectPayments, visiblePayments } from "./queries";
 
 const common = {
   id: payments.id,
   sorts: { newest: undefined },
   visible: visiblePayments,
   search: {
-    condition: (comparison: Comparison): SQL | undefined =>
-      or(
-        accountContains(comparison),
-        contains(comparison, payments.recipient, "joined"),
-        contains(comparison, payments.reference),
-        contains(comparison, payments.description),
-      ),
+    index: searchByAccount({
+      table: payments,
+      id: payments.id,
+      accountId: payments.virtualAccountId,
+      own: (comparison) =>
+        or(
+          contains(comparison, payments.recipient, "joined"),
+          contains(comparison, payments.reference),
+          contains(comparison, payments.description),
+        ),
+    }),
   },
-  from: sql`${payments} join ${virtualAccounts} on ${virtualAccounts.id} = ${payments.virtualAccountId}`,
+  from: sql`${payments} join ${virtualAccounts} on ${ofAccount}`,
 };
 const targets = {
   account: payments.virtualAccountId,

@@ -1,10 +1,10 @@
 import type { Database } from "db/client";
 import { preparedRead } from "db/prepared";
 import { payments, virtualAccounts } from "db/schema";
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
-import { type Scope, scopeOf, withinScope } from "@/auth/scope";
+import { ofVisibleAccount, type Scope, scopeOf } from "@/auth/scope";
 import { formatDateTime } from "@/calendar";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -38,20 +38,19 @@ const columns = {
   reason: sql<string | null>`${ofEnd(sql`j.command ->> '$.review.reason'`)}`.as("reason"),
 };
 
+/** A payment's account. The sign keeps SQLite from reading all accounts first, and their payments after them. */
+export const ofAccount = sql`${virtualAccounts.id} = +${payments.virtualAccountId}`;
+
 /** Payments with their accounts and reviews. */
 export const selectPayments = (read: Database["read"], where: SQL | undefined) =>
-  read
-    .select(columns)
-    .from(payments)
-    .innerJoin(virtualAccounts, eq(virtualAccounts.id, payments.virtualAccountId))
-    .where(where);
+  read.select(columns).from(payments).innerJoin(virtualAccounts, ofAccount).where(where);
 
 /** A payment as the queries read it; its amount in minor units. */
 export type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>["all"]>>[number];
 
 /** Which payments are seen: all, or those from a client's own accounts that are not closed. */
 export const visiblePayments = (scope: Scope): SQL | undefined =>
-  scope === "own" ? and(isNull(virtualAccounts.closedAt), withinScope(scope)) : undefined;
+  ofVisibleAccount(scope, payments.virtualAccountId);
 
 const paymentById = preparedRead((read, { scope }: { scope: Scope }) =>
   selectPayments(read, and(eq(payments.id, sql.placeholder("id")), visiblePayments(scope))),

@@ -90,6 +90,27 @@ export async function signInAdmin(path: string): Promise<string> {
   }
 }
 
+/** Gives each account of a book ten revoked allocations, and every twentieth an open one, once. */
+export async function addAllocations(path: string): Promise<void> {
+  const db = await openDatabase({ url: `file:${path}` });
+  try {
+    const user = await adminOf(db);
+    await db.write([
+      {
+        sql: `insert into fund_allocations (virtual_account_id, user_id, allocated_amount, currency, allocated_by,
+            created_at, revoked_at, revoked_by, request_id)
+          select v.id, ?1, 10000 + n.value, v.currency, ?1, v.created_at, iif(n.value > 0, v.created_at + 1, null),
+            iif(n.value > 0, ?1, null), 'bench-' || v.id || '-' || n.value
+          from json_each('[1,2,3,4,5,6,7,8,9,10,0]') n cross join virtual_accounts v
+          where not exists (select 1 from fund_allocations) and (n.value > 0 or v.id % 20 = 0)`,
+        args: [user],
+      },
+    ]);
+  } finally {
+    await db.close();
+  }
+}
+
 /** What the application's functions are handed, over a book; with an admin and an account to post to. */
 export async function openBench(path: string) {
   const db = await openDatabase({ url: `file:${path}` });

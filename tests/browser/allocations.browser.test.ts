@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { people } from "../server/support";
-import { eventually, notice, testSite, violationsInBothThemes } from "./support";
+import { eventually, notice, testSite, violationsEverywhere } from "./support";
 
 const site = testSite({ furnished: false });
 const list = "/admin/fund-allocation";
@@ -39,7 +39,7 @@ describe("section 2, Fund Allocation", () => {
     const submit = dialog.getByRole("button", { name: "Add Funds" });
     await submit.press("Enter");
     await notice(page, "Please fill in all required fields").waitFor();
-    expect(await violationsInBothThemes(page)).toEqual([]);
+    expect(await violationsEverywhere(page)).toEqual([]);
 
     await choose(page, "Virtual Account", "Acacia", "Acacia Trading");
     await choose(page, "User", "gita", "gita");
@@ -61,7 +61,7 @@ describe("section 2, Fund Allocation", () => {
     await notice(page, "Fund allocation created successfully").waitFor();
     await eventually(() => figures(page), ["$1,000.00", "1", "1", "2"]);
     expect(await rowOf(page, "Acacia Trading").count()).toBe(2);
-    expect(await violationsInBothThemes(page)).toEqual([]);
+    expect(await violationsEverywhere(page)).toEqual([]);
   });
 
   test("Revoke by keyboard asks, frees what was earmarked, and offers no second time", async () => {
@@ -72,7 +72,7 @@ describe("section 2, Fund Allocation", () => {
     await page.locator("#row-menu").getByRole("link", { name: "Revoke" }).press("Enter");
     const question = page.getByRole("alertdialog", { name: "Revoke this allocation?" });
     await question.getByText("No money moves").waitFor();
-    expect(await violationsInBothThemes(page)).toEqual([]);
+    expect(await violationsEverywhere(page)).toEqual([]);
     await question.getByRole("button", { name: "Revoke" }).focus();
     await page.keyboard.press("Enter");
     await notice(page, "Fund allocation revoked successfully").waitFor();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { notice, settle, testSite, violationsInBothThemes } from "./support";
+import { notice, settle, testSite, violationsEverywhere } from "./support";
 
 const site = testSite({ furnished: false });
 const list = "/admin/holds";
@@ -43,7 +43,7 @@ describe("section 2, Holds Management", () => {
     ]) {
       await dialog.getByText(sentence).waitFor();
     }
-    expect(await violationsInBothThemes(page)).toEqual([]);
+    expect(await violationsEverywhere(page)).toEqual([]);
 
     await dialog.getByRole("combobox", { name: "Virtual Account" }).focus();
     await page.keyboard.type("Acacia");
@@ -61,7 +61,7 @@ describe("section 2, Holds Management", () => {
     await page.keyboard.press("Enter");
     await notice(page, "Hold created successfully").waitFor();
     await rowOf(page, "Acacia Trading").waitFor();
-    expect(await violationsInBothThemes(page)).toEqual([]);
+    expect(await violationsEverywhere(page)).toEqual([]);
   });
 
   test("a hold that the server refuses keeps what was typed, and says why", async () => {
@@ -90,7 +90,7 @@ describe("section 2, Holds Management", () => {
     await chooseAct(page, "Cedar Clinics", "Release");
     const question = page.getByRole("alertdialog", { name: "Release this hold?" });
     await question.getByText("$900.00 → $1,000.00").waitFor();
-    expect(await violationsInBothThemes(page)).toEqual([]);
+    expect(await violationsEverywhere(page)).toEqual([]);
     await question.getByRole("button", { name: "Release" }).focus();
     await page.keyboard.press("Enter");
     await notice(page, "Hold released successfully").waitFor();
@@ -128,7 +128,7 @@ describe("section 2, Holds Management", () => {
     await amount.fill("30");
     await dialog.getByText("$900.00 → $970.00").waitFor();
     await settle(page);
-    expect(await violationsInBothThemes(page)).toEqual([]);
+    expect(await violationsEverywhere(page)).toEqual([]);
     await amount.press("Enter");
     await notice(page, "Hold captured successfully").waitFor();
     await page.goto(`${list}?status=ended`);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { makePayment } from "@/ledger/payments";
-import { notice, testSite, violationsInBothThemes } from "./support";
+import { notice, testSite, violationsEverywhere } from "./support";
 
 const site = testSite({ furnished: false });
 const list = "/admin/reviews";
@@ -26,13 +26,13 @@ describe("Payments to review", () => {
     await page.keyboard.press("Enter");
     const record = page.getByRole("dialog", { name: "Payment Details" });
     await record.getByText("First payment to this recipient").waitFor();
-    expect(await violationsInBothThemes(page)).toEqual([]);
+    expect(await violationsEverywhere(page)).toEqual([]);
     await record.getByRole("link", { name: "Approve" }).focus();
     await page.keyboard.press("Enter");
     const question = page.getByRole("dialog", { name: "Approve this payment?" });
     await question.getByRole("button", { name: "Approve" }).press("Enter");
     await question.getByText("Give a reason").waitFor();
-    expect(await violationsInBothThemes(page)).toEqual([]);
+    expect(await violationsEverywhere(page)).toEqual([]);
     await question.getByLabel("Reason").focus();
     await page.keyboard.type("The contract was shown");
     await question.getByRole("button", { name: "Approve" }).press("Enter");

@@ -173,15 +173,6 @@ export async function violationsOf(page: Page, only: readonly string[] = standar
   );
 }
 
-/** The same in the light, and of the colours in the dark. */
-export async function violationsInBothThemes(page: Page): Promise<string[]> {
-  const light = await violationsOf(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  const dark = await violationsOf(page, ["color-contrast"]);
-  await page.emulateMedia({ colorScheme: "light" });
-  return [...light, ...dark];
-}
-
 /** How many pixels of a page stand beyond its right edge. */
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -1,5 +1,14 @@
 import { encodeCursor } from "db/keyset";
-import { large, readBook, type Size, seededBook, signInAdmin, small, startApp } from "../book";
+import {
+  addAllocations,
+  large,
+  readBook,
+  type Size,
+  seededBook,
+  signInAdmin,
+  small,
+  startApp,
+} from "../book";
 import type { Server } from "../processes";
 import { type Figure, median } from "../report";
 import { interleave, medians, type Options } from "../rounds";
@@ -17,6 +26,8 @@ type Case = { name: string; path: (book: string) => string };
 const after = (id: number, value?: string | number) =>
   encodeCursor({ side: "after", id, ...(value !== undefined && { value }) });
 const accounts = (query: Record<string, string>) => `/admin/virtual-accounts?${new URLSearchParams(query)}`;
+const holds = (query: Record<string, string>) => `/admin/holds?${new URLSearchParams(query)}`;
+const allocations = (query: Record<string, string>) => `/admin/fund-allocation?${new URLSearchParams(query)}`;
 const transactions = (query: Record<string, string>) => `/admin/transactions?${new URLSearchParams(query)}`;
 
 const alerts = (query: Record<string, string>) => `/admin/alerts?${new URLSearchParams(query)}`;
@@ -56,6 +67,13 @@ const cases: Case[] = [
     path: () => trail({ action: "CREATE", resource: "TRANSACTION" }),
   },
   { name: "audit trail, search that fills pages", path: () => trail({ q: "seed" }) },
+  { name: "active holds, first page", path: () => holds({}) },
+  { name: "ended holds, the oldest ones", path: () => holds({ status: "ended", page: after(61) }) },
+  { name: "all holds, search that fills pages", path: () => holds({ status: "all", q: "HOLD" }) },
+  { name: "allocations, first page", path: () => allocations({}) },
+  { name: "allocations, the oldest ones", path: () => allocations({ page: after(61) }) },
+  { name: "open allocations, first page", path: () => allocations({ status: "open" }) },
+  { name: "allocations, search that fills pages", path: () => allocations({ q: "bench" }) },
 ];
 
 /** Latency of lists and searches in a large ledger compared with a small one: first pages and deep ones. */
@@ -80,6 +98,7 @@ type Side = { book: string; server: Server; cookie: string };
 async function serve(size: Size): Promise<Side> {
   const book = await seededBook(size);
   const cookie = await signInAdmin(book);
+  await addAllocations(book);
   return { book, cookie, server: await startApp(book) };
 }
 
