@@ -53,13 +53,19 @@ export default page({
           title={alertWords.title}
           description="What monitoring found, and who looks into it"
           actions={
-            <a
-              class={buttonClass("secondary")}
-              {...opensDialog(withQuery(new URL(list.address, url), { settings: "*" }))}
-            >
-              {icon("sliders")}
-              Alert Settings
-            </a>
+            <>
+              <a class={buttonClass("secondary")} href="/admin/reviews">
+                {icon("shield")}
+                Payments to review
+              </a>
+              <a
+                class={buttonClass("secondary")}
+                {...opensDialog(withQuery(new URL(list.address, url), { settings: "*" }))}
+              >
+                {icon("sliders")}
+                Alert Settings
+              </a>
+            </>
           }
         />
         <DialogOutlet>

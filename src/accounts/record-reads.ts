@@ -47,6 +47,7 @@ export async function getAccountRecord(deps: Deps, actor: Actor, id: number) {
     account,
     ties,
     limits,
+    isStaff,
     holds: held.map((hold) => ({ ...hold, reason: isStaff ? hold.reason : "" })),
   };
 }

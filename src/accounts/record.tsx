@@ -55,6 +55,7 @@ export const AccountRecordPanel = ({ record, zone, list, acts, movements }: Prop
         <List
           items={record.holds.map((hold) => ({
             key: hold.id,
+            href: record.isStaff ? `/admin/holds?view=${hold.id}` : undefined,
             title: html`<span class="iban">${hold.reference}</span>`,
             text: hold.reason,
             figure: money(hold.heldAmount),

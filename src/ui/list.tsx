@@ -7,7 +7,7 @@ export type ListItem = {
   text?: Content;
   figure?: Content;
   note?: Content;
-  href?: string;
+  href?: string | undefined;
   /** Whether `href` is a record or a dialog of the same page, which opens in place. */
   inPlace?: boolean;
 };

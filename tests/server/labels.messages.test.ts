@@ -10,12 +10,14 @@ import {
   editAccountSchema,
 } from "@/accounts/contract";
 import { suggestReference } from "@/accounts/rules";
+import { allocationMessages, createAllocationSchema } from "@/allocations/contract";
 import { absoluteLimit, idleLimit } from "@/auth/activity";
 import { authMessages, credentialsSchema } from "@/auth/contract";
 import { alertAge, transactionAge } from "@/calendar";
 import { cbsMessages } from "@/cbs/contract";
 import { networthBands, networthLabels } from "@/clients/contract";
 import { configurationMessages } from "@/configurations/contract";
+import { createHoldSchema, holdMessages } from "@/holds/contract";
 import { currencies, formatMoney, largestAmount } from "@/money";
 import {
   postTransactionSchema,
@@ -116,6 +118,30 @@ describe("section 5, validation:", () => {
       description: "Description is required",
     });
   });
+
+  test("hold form: amount, reference, reason required, and an account", () => {
+    const empty = { vaId: "", currency: "USD", amount: "", reference: "", reason: "" };
+    expect(complaints(createHoldSchema, empty)).toEqual({
+      vaId: "Choose an account",
+      amount: "Amount is required",
+      reference: "Reference is required",
+      reason: "Reason is required",
+    });
+  });
+
+  test("fund allocation: vaId, userId and amount required; an amount of zero or less is invalid", () => {
+    const missing = "Please fill in all required fields";
+    expect(complaints(createAllocationSchema, { vaId: "", userId: "", allocatedAmount: "" })).toEqual({
+      vaId: missing,
+      userId: missing,
+      allocatedAmount: missing,
+    });
+    for (const allocatedAmount of ["0", "0.00", "-1.00", 0]) {
+      expect(complaints(createAllocationSchema, { vaId: 1, userId: "3", allocatedAmount })).toEqual({
+        allocatedAmount: "Allocation amount must be greater than 0",
+      });
+    }
+  });
 });
 
 describe("section 8, the error catalogue:", () => {
@@ -136,6 +162,12 @@ describe("section 8, the error catalogue:", () => {
     ["Configuration success", configurationMessages.updated, "Configuration updated successfully"],
     ["Transaction failure", transactionMessages.createFailed, "Failed to create transaction"],
     ["Transaction, no account", accountMessages.notFound, "Virtual Account not found"],
+    ["Holds, create failure", holdMessages.createFailed, "Failed to create hold"],
+    ["Holds, release failure", holdMessages.releaseFailed, "Failed to release hold"],
+    ["Holds, created", holdMessages.created, "Hold created successfully"],
+    ["Holds, released", holdMessages.released, "Hold released successfully"],
+    ["Allocation failure", allocationMessages.createFailed, "Error creating fund allocation"],
+    ["Allocation success", allocationMessages.created, "Fund allocation created successfully"],
     ["User failure", userMessages.createFailed, "Failed to create user"],
     ["User success", userMessages.created, "User created successfully"],
     ["No accounts", accountMessages.empty, "No virtual accounts found"],
