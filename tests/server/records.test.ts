@@ -47,9 +47,10 @@ describe("an account's panel", () => {
     const panel = select(html, "#dialog").join();
     expect(panel).toContain("Not enforced");
     expect(panel).toContain("Suspected fraud");
-    expect(attributes(html, "#dialog a.list-row", "href")).toEqual(
-      [ids.hold, ids.credit].map((id) => `${transactions}?view=${id}`),
-    );
+    expect(attributes(html, "#dialog a.list-row", "href")).toEqual([
+      "/admin/holds?view=1",
+      ...[ids.hold, ids.credit].map((id) => `${transactions}?view=${id}`),
+    ]);
     expect(attributes(html, "#dialog .record-acts a", "href")).toEqual([`${accounts}?edit=${account.id}`]);
     expect(select(html, "#dialog .record-refused")).toEqual([
       "The account still has an active hold: release it first",
