@@ -115,7 +115,7 @@ export default function ConfigurationForm({ id, customerName, configuration, sus
           form={form}
           name="notificationEmail"
           label={labels.notificationEmail}
-          hint="The bank's own address; it gets the account's alerts."
+          hint="It gets the account's alerts; those for staff go to the bank's own addresses only."
           input={{ type: "email", spellCheck: false }}
         />
       </Fields>

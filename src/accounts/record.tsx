@@ -50,6 +50,13 @@ export const AccountRecordPanel = ({ record, zone, list, acts, movements }: Prop
             items={[limit("Daily", record.limits.daily), limit("Monthly", record.limits.monthly)]}
           />
         ) : null}
+        {acts === undefined ? null : (
+          <p class="record-note">
+            <a href={`/admin/configurations?account=${account.id}`}>Change limits and settings</a>
+            {" · "}
+            <a href={`/admin/cbs-linking?relink=${account.id}`}>Re-link its CBS account</a>
+          </p>
+        )}
       </RecordPart>
       <RecordPart title="Active holds" note={record.holds.length === 0 ? "None" : undefined}>
         <List
