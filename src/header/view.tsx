@@ -66,10 +66,10 @@ export const AvatarMenu = ({
       <ThemeSwitch theme={theme} />
     </PanelPart>
     <PanelPart>
-      <Island of={PasswordReset} />
       <PanelItem icon="monitor" href="/sessions">
         Sessions
       </PanelItem>
+      <Island of={PasswordReset} />
       <form method="post" action="/logout">
         <PanelItem icon="logout" type="submit">
           Logout

@@ -331,6 +331,16 @@ describe("an act that nobody decides", () => {
     });
   });
 
+  test.each(["refuse", "withdraw"])("cannot be ended late by %s either", async (act) => {
+    await turnOn("manual_debit");
+    const id = await idOf(await debit("100.00"));
+    book.wait(waitsFor);
+    const answer = await decide(await signIn(act === "refuse" ? "bilal" : "amal"), id, act);
+    expect([answer.status, (await refusalOf(answer)).code]).toEqual([409, "APPROVAL_ENDED"]);
+    book.forgetSessions();
+    expect(await read(id)).toMatchObject({ status: "waiting", endedBy: null });
+  });
+
   test("cannot be approved late, before the job has come by", async () => {
     await turnOn("manual_debit");
     const id = await idOf(await debit("100.00"));
