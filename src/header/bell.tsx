@@ -36,6 +36,11 @@ export const Bell = ({ unread, ...clock }: Clock & { unread: Unread }) => (
       dot={unread.unread > 0 || waitingIn(unread) > 0}
       stale="These alerts may be out of date"
     >
+      {unread.waiting.length > 0 ? (
+        <PanelPart title="Waiting for somebody">
+          <WaitingList waiting={unread.waiting} {...clock} />
+        </PanelPart>
+      ) : null}
       <PanelPart title="Alerts">
         {unread.alerts.length === 0 ? (
           <p class="panel-text">No alerts found</p>
@@ -51,11 +56,6 @@ export const Bell = ({ unread, ...clock }: Clock & { unread: Unread }) => (
       {unread.alerts.length > 0 ? (
         <PanelPart>
           <MarkAllRead unread={unread} small />
-        </PanelPart>
-      ) : null}
-      {unread.waiting.length > 0 ? (
-        <PanelPart title="Waiting for somebody">
-          <WaitingList waiting={unread.waiting} {...clock} />
         </PanelPart>
       ) : null}
     </HeaderMenu>

@@ -53,8 +53,8 @@ export const WaitingList = ({ waiting, now, zone }: Props) => (
       key: kind,
       href: waitingWords[kind].href,
       title: waitingWords[kind].label,
-      text: html`oldest ${time(oldest, alertAge(oldest, now, zone))}`,
       figure: badge(number(count), isOverdue(oldest, now) ? "warn" : "info"),
+      note: html`oldest ${time(oldest, alertAge(oldest, now, zone))}`,
     }))}
   />
 );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { alertCounts, alerts } from "db/schema";
 import { eq } from "drizzle-orm";
+import { alertMessages, alertSchema } from "@/alerts/contract";
 import { type Book, startBook } from "./book";
 import { attributes, select } from "./html";
 
@@ -210,7 +211,10 @@ describe("an alert's record", () => {
 describe("the alert settings", () => {
   test("of the house and of a client have addresses; an auditor may look, and not save", async () => {
     const { html } = await book.show("auditor", path);
-    expect(attributes(html, ".page-actions a", "href")).toEqual([`${path}?settings=*`]);
+    expect(attributes(html, ".page-actions a", "href")).toEqual([
+      "/admin/reviews",
+      `${path}?settings=*`,
+    ]);
     for (const [who, mayWrite] of [
       ["admin", true],
       ["auditor", false],
@@ -227,5 +231,38 @@ describe("the alert settings", () => {
   test("of a client that there is not is 404, of a malformed id 400", async () => {
     expect((await book.send("admin", "GET", `${path}?settings=NOBODY`)).status).toBe(404);
     expect((await book.send("admin", "GET", `${path}?settings=a+b`)).status).toBe(400);
+  });
+});
+
+describe("section 7,", () => {
+  test("GET /api/alerts?clientId={clientId}&limit=10: the newest ten of a client's accounts", async () => {
+    const answer = await book.send("admin", "GET", "/api/alerts?clientId=GULF&limit=10");
+    const rows = alertSchema.array().parse(await answer.json());
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.every(({ virtualAccount }) => virtualAccount?.id === vaId)).toBe(true);
+    const other = await book.send("admin", "GET", "/api/alerts?clientId=NOOR&limit=10");
+    expect(await other.json()).toEqual([]);
+  });
+
+  test.each(["acknowledge", "resolve"])("PUT /api/alerts/{id}/%s takes a userId and ignores it", async (act) => {
+    const id = await raise();
+    const answer = await book.send("admin", "PUT", `/api/alerts/${id}/${act}`, { json: { userId: 2 } });
+    const alert = alertSchema.parse(await answer.json());
+    expect((act === "resolve" ? alert.resolved : alert.acknowledged)?.by).toBe("amal");
+  });
+
+  test("GET /api/alert-settings/{clientId}: the client's thresholds, or the house's", async () => {
+    const answer = await book.send("auditor", "GET", "/api/alert-settings/GULF");
+    expect(answer.headers.get("etag")).toBe('"0"');
+    expect(await answer.json()).toMatchObject({ clientId: "GULF", highAmount: "50000.00", velocityCount: 10 });
+  });
+});
+
+test("section 8, Alerts: the messages of success and failure", () => {
+  expect(alertMessages).toMatchObject({
+    acknowledged: "Alert acknowledged successfully",
+    acknowledgeFailed: "Failed to acknowledge alert",
+    resolved: "Alert resolved successfully",
+    resolveFailed: "Failed to resolve alert",
   });
 });
