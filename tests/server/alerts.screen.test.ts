@@ -211,10 +211,7 @@ describe("an alert's record", () => {
 describe("the alert settings", () => {
   test("of the house and of a client have addresses; an auditor may look, and not save", async () => {
     const { html } = await book.show("auditor", path);
-    expect(attributes(html, ".page-actions a", "href")).toEqual([
-      "/admin/reviews",
-      `${path}?settings=*`,
-    ]);
+    expect(attributes(html, ".page-actions a", "href")).toEqual(["/admin/reviews", `${path}?settings=*`]);
     for (const [who, mayWrite] of [
       ["admin", true],
       ["auditor", false],
@@ -244,17 +241,24 @@ describe("section 7,", () => {
     expect(await other.json()).toEqual([]);
   });
 
-  test.each(["acknowledge", "resolve"])("PUT /api/alerts/{id}/%s takes a userId and ignores it", async (act) => {
-    const id = await raise();
-    const answer = await book.send("admin", "PUT", `/api/alerts/${id}/${act}`, { json: { userId: 2 } });
-    const alert = alertSchema.parse(await answer.json());
-    expect((act === "resolve" ? alert.resolved : alert.acknowledged)?.by).toBe("amal");
-  });
+  test.each(["acknowledge", "resolve"])(
+    "PUT /api/alerts/{id}/%s takes a userId and ignores it",
+    async (act) => {
+      const id = await raise();
+      const answer = await book.send("admin", "PUT", `/api/alerts/${id}/${act}`, { json: { userId: 2 } });
+      const alert = alertSchema.parse(await answer.json());
+      expect((act === "resolve" ? alert.resolved : alert.acknowledged)?.by).toBe("amal");
+    },
+  );
 
   test("GET /api/alert-settings/{clientId}: the client's thresholds, or the house's", async () => {
     const answer = await book.send("auditor", "GET", "/api/alert-settings/GULF");
     expect(answer.headers.get("etag")).toBe('"0"');
-    expect(await answer.json()).toMatchObject({ clientId: "GULF", highAmount: "50000.00", velocityCount: 10 });
+    expect(await answer.json()).toMatchObject({
+      clientId: "GULF",
+      highAmount: "50000.00",
+      velocityCount: 10,
+    });
   });
 });
 
