@@ -67,6 +67,10 @@ const writes: [string, string, (id: number) => object][] = [
   ["POST", "/api/virtual-accounts", () => account],
   ["PUT", "/api/virtual-accounts/{id}", () => ({ status: "suspended" })],
   ["PUT", "/api/virtual-accounts/{id}", () => ({ cbsAccount: "1000000001" })],
+  ["PUT", "/api/virtual-accounts/{id}/configuration", () => ({ dailyLimit: "5.00", debitEnabled: false })],
+  ["POST", "/api/cbs-accounts", () => ({ number: "2000000001", name: "Gulf", currency: "USD" })],
+  ["PUT", "/api/cbs-accounts/1000000003", () => ({ name: "Gulf" })],
+  ["POST", "/api/exchange-rates", () => ({ currency: "EUR", rate: "4.2" })],
   ["PUT", "/api/users/4", () => ({ email: "nora@noor.example", networth: "5-7mil_usd" })],
   ["PUT", "/api/alerts/{id}/acknowledge", () => ({})],
   ["PUT", "/api/alerts/{id}/resolve", () => ({})],
@@ -128,6 +132,7 @@ const harmless = new Set([
   "DELETE /api/users/{id}",
   "POST /api/users/{id}/sign-out",
   "POST /api/approvals/{id}/approve",
+  "PUT /api/settlement-instructions/{id}/settle",
 ]);
 
 /** Whether a path is one of a call's, written with or without its parameters. */
