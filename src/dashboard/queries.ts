@@ -7,7 +7,7 @@ import { type Scope, scopeOf } from "@/auth/scope";
 import { addDays, bankDate, type Instant, startOfBankDay, startOfMonth } from "@/calendar";
 import type { Deps } from "@/deps";
 import { knownRates } from "@/ledger/rates";
-import { type Currency, inDollars, type Sum, toDecimal } from "@/money";
+import { type Currency, inDollars, type Sum, type Total, toDecimal } from "@/money";
 import type { Stats } from "./contract";
 import { activeOf, type Counts, type DayOfMoney } from "./rules";
 
@@ -114,13 +114,13 @@ export async function listMoneyByDay(deps: Deps, actor: Actor, days: number): Pr
   const today = bankDate(deps.now(), zone);
   const dates = Array.from({ length: days }, (_, back) => addDays(today, back - days + 1));
   const starts = [...dates, addDays(today, 1)].map((date) => startOfBankDay(date, zone));
-  const bounds = dates.map((_, day) => [(starts[day] ?? 0) / quarter, (starts[day + 1] ?? 0) / quarter]);
+  const bounds = dates.map(
+    (_, day): Bounds => [(starts[day] ?? 0) / quarter, (starts[day + 1] ?? 0) / quarter],
+  );
   const [sums, rates] = await Promise.all([
-    movementsByBounds(deps.db, { scope: scopeOf(actor) }).all({
-      bounds: JSON.stringify(bounds),
-      clientId: actor.clientId,
-      start: starts[0],
-    }),
+    scopeOf(actor) === "all"
+      ? movementsByBounds(deps.db).all({ bounds: JSON.stringify(bounds) })
+      : clientMovements(deps, actor, bounds, starts[0] ?? 0),
     knownRates(deps),
   ]);
   return dates.map((date, day) => {
@@ -134,28 +134,12 @@ export async function listMoneyByDay(deps: Deps, actor: Actor, days: number): Pr
   });
 }
 
-/**
- * What `movement_totals` holds, of one client's accounts alone. An account's numbers grow with time: where the period
- * begins in it is found by halving, and only the period's rows are read.
- */
-const clientMovements = sql`(
-  with recursive search(account, low, high) as (
-    select id, 1, transaction_count + 1 from virtual_accounts where client_id = ${sql.placeholder("clientId")}
-    union all
-    select search.account, iif(one.created_at < ${sql.placeholder("start")}, one.seq + 1, search.low),
-      iif(one.created_at < ${sql.placeholder("start")}, search.high, one.seq)
-    from search join transactions one
-      on one.virtual_account_id = search.account and one.seq = (search.low + search.high) / 2
-    where search.low < search.high
-  )
-  select one.created_at / ${sql.raw(`${quarter}`)} as quarter, one.currency as currency,
-    sum(iif(one.type = 'credit', one.amount, 0)) as credits, sum(iif(one.type = 'debit', one.amount, 0)) as debits
-  from search join transactions one on one.virtual_account_id = search.account and one.seq >= search.low
-  where search.low = search.high and one.type in ('credit', 'debit')
-  group by 1, 2
-) movement_totals`;
+/** A day's first quarter of an hour, and the first one after it. */
+type Bounds = readonly [from: number, until: number];
 
-const movementsByBounds = preparedRead((read, { scope }: { scope: Scope }) =>
+type DaySum = { day: number; currency: Currency; credits: Total; debits: Total };
+
+const movementsByBounds = preparedRead((read) =>
   read
     .select({
       day: sql<number>`bound.key`,
@@ -163,8 +147,56 @@ const movementsByBounds = preparedRead((read, { scope }: { scope: Scope }) =>
       credits: total(sql`${movementTotals.credits}`),
       debits: total(sql`${movementTotals.debits}`),
     })
-    .from(sql`json_each(${sql.placeholder("bounds")}) bound
-      join ${scope === "own" ? clientMovements : sql`${movementTotals}`}
+    .from(sql`json_each(${sql.placeholder("bounds")}) bound join ${movementTotals}
       on ${movementTotals.quarter} >= bound.value ->> 0 and ${movementTotals.quarter} < bound.value ->> 1`)
     .groupBy(sql`bound.key`, movementTotals.currency),
 );
+
+/**
+ * What the accounts of a client moved since an instant, by quarter of an hour and currency. An account's numbers grow
+ * with time: where the period begins in it is found by halving, and only the period's rows are read. The joins are
+ * CROSS, so that SQLite keeps this order.
+ */
+const movementsOfClient = preparedRead((read) =>
+  read
+    .select({
+      quarter: sql<number>`one.created_at / ${sql.raw(`${quarter}`)}`,
+      currency: sql<Currency>`one.currency`,
+      credits: total(sql`iif(one.type = 'credit', one.amount, 0)`),
+      debits: total(sql`iif(one.type = 'debit', one.amount, 0)`),
+    })
+    .from(sql`(
+      with recursive search(account, low, high) as (
+        select id, 1, transaction_count + 1 from virtual_accounts where client_id = ${sql.placeholder("clientId")}
+        union all
+        select search.account, iif(one.created_at < ${sql.placeholder("start")}, one.seq + 1, search.low),
+          iif(one.created_at < ${sql.placeholder("start")}, search.high, one.seq)
+        from search cross join transactions one
+          on one.virtual_account_id = search.account and one.seq = (search.low + search.high) / 2
+        where search.low < search.high
+      )
+      select account, low from search where low = high
+    ) begun cross join transactions one on one.virtual_account_id = begun.account and one.seq >= begun.low`)
+    .where(sql`one.type in ('credit', 'debit')`)
+    .groupBy(sql`1, one.currency`),
+);
+
+/** The same by day, each currency once. */
+async function clientMovements(
+  { db }: Deps,
+  { clientId }: Actor,
+  bounds: readonly Bounds[],
+  start: Instant,
+): Promise<DaySum[]> {
+  const sums = new Map<string, DaySum>();
+  for (const { quarter, currency, credits, debits } of await movementsOfClient(db).all({ clientId, start })) {
+    const day = bounds.findIndex(([from, until]) => quarter >= from && quarter < until);
+    const sum = sums.get(`${day} ${currency}`) ?? { day, currency, credits: 0n, debits: 0n };
+    sums.set(`${day} ${currency}`, {
+      ...sum,
+      credits: sum.credits + credits,
+      debits: sum.debits + debits,
+    });
+  }
+  return [...sums.values()];
+}
