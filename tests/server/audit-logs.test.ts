@@ -267,3 +267,55 @@ describe("verifying the chain", () => {
     expect((await book.trail()).at(-1)?.details.result).toBe(result.flaw);
   });
 });
+
+describe("a long trail", () => {
+  let own: Book;
+  beforeAll(async () => {
+    own = await startBook();
+    await own.openAccount({ customerName: "Needle Freight" });
+    await own.db.write([
+      {
+        sql: `insert into audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
+          with recursive n (n) as (select 1 union all select n + 1 from n where n < 6000)
+          select null, iif(n % 2 = 0, 'LOGIN', 'LOGOUT'), 'USER', n, '{}', '', '', ? from n`,
+        args: [own.deps.now()],
+      },
+    ]);
+  });
+  afterAll(() => own.close());
+
+  test("is searched 5,000 rows at a time: a page without a match says so, and leads on", async () => {
+    const first = await own.show("admin", `${path}?q=needle`);
+    expect(rowsOf(first.html)).toEqual([]);
+    expect(select(first.html, "#audit-logs-count")).toEqual([
+      "0 entries among the 5,000 searched: go on for the others",
+    ]);
+    const [next = ""] = attributes(first.html, "#audit-logs-next", "href");
+    const second = await own.show("admin", next);
+    expect(rowsOf(second.html)).toHaveLength(1);
+    const [previous = ""] = attributes(second.html, "#audit-logs-previous", "href");
+    expect(rowsOf((await own.show("admin", previous)).html)).toEqual([]);
+  });
+
+  test("is exported whole where it is searched", async () => {
+    const answer = await own.send("admin", "GET", "/api/audit-logs/export/csv?q=needle");
+    expect((await answer.text()).trimEnd().split("\r\n")).toHaveLength(3);
+  });
+
+  test.each([
+    "?action=LOGIN",
+    "?resource=USER",
+    "?action=LOGIN&resource=USER",
+    "?from=2026-11-18&action=LOGOUT",
+  ])("with %s is paged there and back, no row twice", async (query) => {
+    const ids = (html: string) => attributes(html, "#audit-logs tbody th a", "href");
+    const first = await own.show("admin", path + query);
+    const [next = ""] = attributes(first.html, "#audit-logs-next", "href");
+    const second = await own.show("admin", next);
+    expect(
+      new Set([...ids(first.html), ...ids(second.html)].map((href) => /view=(\d+)/.exec(href)?.[1])).size,
+    ).toBe(200);
+    const [previous = ""] = attributes(second.html, "#audit-logs-previous", "href");
+    expect(rowsOf((await own.show("admin", previous)).html)).toEqual(rowsOf(first.html));
+  });
+});

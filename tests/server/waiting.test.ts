@@ -100,6 +100,9 @@ describe("what waits, on the dashboard", () => {
       "/admin/cbs-linking",
       "/admin/alerts?status=acknowledged",
     ]);
+    for (const link of links) {
+      expect([link, (await book.send("auditor", "GET", link)).status]).toEqual([link, 200]);
+    }
     expect(attributes(html, "#waiting", "hx-trigger")[0]).toContain("every 30s");
   });
 });
