@@ -1,4 +1,5 @@
 import type { Deps } from "@/deps";
+import { groupIban } from "@/iban";
 import { urlOf } from "@/kernel/call";
 import { formatMoney } from "@/money";
 import { allocationMessages, revokeAllocationCall } from "./contract";
@@ -8,7 +9,7 @@ import { type AllocationRow, revokedProblem } from "./queries";
 export const confirmRevocation = (row: AllocationRow, deps: Pick<Deps, "env">) => ({
   title: "Revoke this allocation?",
   text: `${formatMoney(row.allocatedAmount, row.currency)} is no longer earmarked for ${row.username}, and can be allocated again. No money moves.`,
-  subject: { name: row.customerName, code: row.virtualIban },
+  subject: { name: row.customerName, code: groupIban(row.virtualIban) },
   act: "Revoke",
   refused: revokedProblem(deps, row),
   busyText: "Revoking...",

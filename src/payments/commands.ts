@@ -1,3 +1,4 @@
+import { getAccount } from "@/accounts/queries";
 import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -6,6 +7,7 @@ import { approvePayment, rejectPayment } from "@/ledger/payments";
 import type { Posted } from "@/ledger/posting-result";
 import type { PaymentDto } from "./contract";
 import { decidedProblem, getPayment, type PaymentRow, toPaymentDto } from "./queries";
+import { shownRecipient } from "./rules";
 
 type Decided = { value: PaymentDto; replayed: boolean };
 
@@ -45,9 +47,35 @@ async function decide(deps: Deps, actor: Actor, id: number, post: () => Promise<
     const { replayed } = await post();
     return { value: toPaymentDto(await getPayment(deps, actor, id), actor), replayed };
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "PAYMENT_NOT_IN_REVIEW") throw error;
-    throw decidedAlready(deps, await getPayment(deps, actor, id), error);
+    if (!(error instanceof AppError)) throw error;
+    const { code } = error;
+    if (code !== "PAYMENT_NOT_IN_REVIEW" && code !== "RECIPIENT_REFUSED") throw error;
+    const payment = await getPayment(deps, actor, id);
+    throw code === "RECIPIENT_REFUSED"
+      ? await recipientProblem(deps, actor, payment, error)
+      : decidedAlready(deps, payment, error);
   }
+}
+
+/** Why an account of ours cannot be credited. The payer is told only that it cannot; reviewers are staff. */
+async function recipientProblem(
+  deps: Deps,
+  actor: Actor,
+  { recipientAccountId, recipient, currency }: PaymentRow,
+  refusal: AppError,
+): Promise<AppError> {
+  if (recipientAccountId === null) return refusal;
+  const account = await getAccount(deps, actor, recipientAccountId).catch(() => undefined);
+  const why =
+    account === undefined
+      ? "is closed"
+      : account.status === "active"
+        ? account.creditEnabled
+          ? `is kept in ${account.currency}, and not in ${currency}`
+          : "takes no credits"
+        : `is ${account.status}`;
+  const sentence = `${refusal.message}: ${shownRecipient(recipient)} ${why}`;
+  return new AppError("conflict", sentence, { code: refusal.code, cause: refusal });
 }
 
 /** The refusal of a decision on a payment that does not wait for one. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { z } from "zod";
 import type { AccountDto } from "@/accounts/contract";
+import { groupIban } from "@/iban";
 import { makePayment } from "@/ledger/payments";
 import { paymentSchema } from "@/payments/contract";
 import { type Book, idsOf, refusalOf, startBook } from "./book";
@@ -72,7 +73,11 @@ describe("POST /api/payments/{id}/approve", () => {
     const other = await book.openAccount({ clientId: "NOOR" });
     const id = await pay(100_00, other.virtualIban);
     await book.change(other.id, { creditEnabled: false });
-    expect((await decide("approve", id)).status).toBe(409);
+    const answer = await decide("approve", id);
+    expect([answer.status, (await refusalOf(answer)).message]).toEqual([
+      409,
+      `The recipient cannot receive this payment: ${groupIban(other.virtualIban)} takes no credits`,
+    ]);
     expect(await idsOf(await book.send("admin", "GET", "/api/payments?status=review"))).toEqual([id]);
   });
 
