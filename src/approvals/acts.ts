@@ -2,9 +2,9 @@ import { z } from "zod";
 import { getAccount } from "@/accounts/queries";
 import { editAccount } from "@/accounts/update-account";
 import { type Actor, roles } from "@/auth/actor";
-import { createCbsAccount, editCbsAccount } from "@/cbs/commands";
+import { assertNumberFree, createCbsAccount, editCbsAccount } from "@/cbs/commands";
 import { cbsPurposeLabels, cbsPurposes } from "@/cbs/contract";
-import { getCbsAccount } from "@/cbs/queries";
+import { assertLinkable, getCbsAccount } from "@/cbs/queries";
 import { clientIdSchema, networthBands } from "@/clients/contract";
 import { editConfiguration } from "@/configurations/commands";
 import { readConfiguration } from "@/configurations/queries";
@@ -168,7 +168,8 @@ export const acts = {
   link_account: act({
     body: z.object({ id: z.int(), from: z.string(), to: z.string() }),
     async describe(deps, actor, { id, from, to }) {
-      const { customerName, virtualIban } = await getAccount(deps, actor, id);
+      const { customerName, virtualIban, currency } = await getAccount(deps, actor, id);
+      await assertLinkable(deps, actor, to, currency);
       return {
         summary: `Link ${virtualIban} (${customerName}) to CBS account ${to}`,
         details: { account: `${virtualIban}, ${customerName}`, from, to },
@@ -196,16 +197,19 @@ export const acts = {
       currencies: z.array(currencySchema),
       isActive: z.boolean(),
     }),
-    describe: async (_deps, _actor, { number, name, purpose, currencies, isActive }) => ({
-      summary: `New CBS account ${number} (${name})`,
-      details: {
-        number,
-        name,
-        purpose: cbsPurposeLabels[purpose],
-        currencies: currencies.join(", "),
-        active: isActive ? "Yes" : "No",
-      },
-    }),
+    async describe(deps, actor, { number, name, purpose, currencies, isActive }) {
+      await assertNumberFree(deps, actor, number);
+      return {
+        summary: `New CBS account ${number} (${name})`,
+        details: {
+          number,
+          name,
+          purpose: cbsPurposeLabels[purpose],
+          currencies: currencies.join(", "),
+          active: isActive ? "Yes" : "No",
+        },
+      };
+    },
     carryOut: (deps, actor, body) => createCbsAccount(deps, actor, body),
   }),
   edit_cbs_account: act({

@@ -8,12 +8,14 @@ import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { CbsAccountDto, CreateCbsAccount, EditCbsAccount } from "./contract";
-import { type CbsAccountRow, getCbsAccount, toCbsAccountDto } from "./queries";
+import { type CbsAccountRow, getCbsAccount, listCbsAccounts, toCbsAccountDto } from "./queries";
+
+const numberTaken = "There is a CBS account with this number already";
 
 const refusals: Readonly<Record<string, Refusal>> = {
   "UNIQUE:cbs_accounts.number": {
     kind: "conflict",
-    message: "There is a CBS account with this number already",
+    message: numberTaken,
     code: "CBS_NUMBER_TAKEN",
     field: "number",
   },
@@ -97,6 +99,13 @@ export async function editCbsAccount(
     async () => editedMeanwhile(edit, await getCbsAccount(deps, actor, number)),
   );
   return toCbsAccountDto(await getCbsAccount(deps, actor, number));
+}
+
+/** Throws AppError 409 where there is a CBS account with a number already. */
+export async function assertNumberFree(deps: Deps, actor: Actor, number: string): Promise<void> {
+  const accounts = await listCbsAccounts(deps, actor);
+  if (!accounts.some((account) => account.number === number)) return;
+  throw new AppError("conflict", numberTaken, { code: "CBS_NUMBER_TAKEN", fields: { number: numberTaken } });
 }
 
 const editsOf = ({ name, isActive, currencies }: EditCbsAccount) => ({

@@ -72,6 +72,28 @@ export async function getCbsAccount(
 export const currenciesOf = ({ currencies: stored }: Pick<CbsAccountRow, "currencies">): Currency[] =>
   currencies.filter((code) => stored.split(",").includes(code));
 
+/**
+ * Makes sure that an account could be linked to a CBS account, as the ledger will check when it is.
+ * @throws AppError 404 where there is no such settlement account, 409 where it is not active or lacks the currency
+ */
+export async function assertLinkable(
+  deps: Pick<Deps, "db">,
+  actor: Actor,
+  number: string,
+  currency: Currency,
+): Promise<void> {
+  const account = await getCbsAccount(deps, actor, number);
+  if (account.purpose !== "settlement") throw new AppError("not_found", cbsMessages.notFound);
+  if (!account.isActive) {
+    const sentence = `CBS account ${number} is not active: choose another one`;
+    throw new AppError("conflict", sentence, { code: "CBS_ACCOUNT_INACTIVE" });
+  }
+  if (!currenciesOf(account).includes(currency)) {
+    const sentence = `CBS account ${number} does not hold the currency of this account's money`;
+    throw new AppError("conflict", sentence, { code: "CBS_CURRENCY" });
+  }
+}
+
 /** A CBS account as answers carry it. */
 export function toCbsAccountDto(row: CbsAccountRow): CbsAccountDto {
   const held = currenciesOf(row);

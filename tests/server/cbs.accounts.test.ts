@@ -183,7 +183,22 @@ describe("where the bank wants a second person for CBS accounts", () => {
     expect(await list("?q=2000000001")).toMatchObject([{ name: "Gulf collections", currencies: ["USD"] }]);
   });
 
-  test("a change waits, and is refused where the account was changed in between", async () => {
+  test("what cannot be done at all is refused at once, and does not wait", async () => {
+    const taken = await add({ number: "1000000003", name: "A", currency: "USD" });
+    expect([taken.status, (await refusalOf(taken)).fields]).toEqual([
+      409,
+      { number: "There is a CBS account with this number already" },
+    ]);
+    await book.send("admin", "PUT", "/api/approval-settings", { json: [{ kind: "relink", enabled: true }] });
+    const { id } = await book.openAccount();
+    const link = (cbsAccount: string) =>
+      book.send("admin", "PUT", `/api/virtual-accounts/${id}`, { json: { cbsAccount } });
+    expect([(await link("5555555555")).status, (await link("9000000001")).status]).toEqual([404, 404]);
+    expect((await link("1000000003")).status).toBe(202);
+    expect((await book.countRows()).approvals).toBe(1);
+  });
+
+  test("a change waits, and is made once another admin approved it", async () => {
     const answer = await edit("1000000003", { isActive: false });
     expect(answer.status).toBe(202);
     expect((await list("?q=1000000003"))[0]).toMatchObject({ isActive: true, version: 1 });
