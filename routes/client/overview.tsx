@@ -14,7 +14,7 @@ import { page } from "@/define";
 import { groupIban } from "@/iban";
 import { idParam, withQuery } from "@/kernel/query-params";
 import { knownRates } from "@/ledger/rates";
-import { rangeText } from "@/lists/list";
+import { rangeText } from "@/lists/range-text";
 import { formatMoney, type Total } from "@/money";
 import { auditDeskOf } from "@/navigation";
 import { readAccountRecord } from "@/transactions/account-record";

@@ -1,4 +1,4 @@
-import { encodeCursor } from "db/keyset";
+import { encodeCursor, type Page } from "db/keyset";
 import type { Context } from "hono";
 import { z } from "zod";
 import { type Head, readHead } from "@/audit/chain";
@@ -16,7 +16,8 @@ import { addressWriter, type ListState, writeFilters } from "./address";
 import type { FilterKind, Filters, Option } from "./contract";
 import { type CsvColumn, csvResponse, csvStream } from "./csv";
 import type { FieldModel, ListModel, OpenChoice } from "./model";
-import { countedUpTo, type Filter, type PageRequest, type Summary } from "./reading";
+import { number, rangeText } from "./range-text";
+import type { Filter, PageRequest, Summary } from "./reading";
 
 /** A thing that a filter names by its id. */
 export type Named = { id: number; name: string };
@@ -29,8 +30,6 @@ export type Lookup = {
   /** The name of a thing; undefined where there is none that the actor may see. */
   name(deps: Deps, actor: Actor, id: number): Promise<string | undefined>;
 };
-
-type Rows<Row> = { rows: Row[]; position?: number; previous?: string; next?: string; searched?: number };
 
 /**
  * A list that fetches itself again by a timer. The rows that a person has on the screen stay where they are and show
@@ -63,7 +62,7 @@ export type ListSpec<F extends Filters, Sort extends string, Row> = {
   lookups?: { readonly [Name in keyof F]?: Lookup };
   /** The orders as a person reads them, with their direction; the first one is the list's own. */
   orders: readonly { sort: Sort; direction: "asc" | "desc"; label: string }[];
-  read(deps: Deps, actor: Actor, filter: Filter<F>, page: PageRequest<Sort>): Promise<Rows<Row>>;
+  read(deps: Deps, actor: Actor, filter: Filter<F>, page: PageRequest<Sort>): Promise<Page<Row>>;
   summarise(deps: Deps, actor: Actor, filter: Filter<F>): Promise<Summary>;
   table(deps: Deps, actor: Actor): Table<Row>;
   /** Shown while the list is fetched; 'Loading...' where absent. */
@@ -194,7 +193,7 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
       limit: perPage,
       ids,
     };
-    const [page, summary, fields, counts]: [Rows<Row>, Summary, FieldModel[], Record<string, number>] =
+    const [page, summary, fields, counts]: [Page<Row>, Summary, FieldModel[], Record<string, number>] =
       await Promise.all([
         open ? { rows: [] } : spec.read(deps, actor, filter, request),
         open ? { rows: 0 } : ids ? {} : spec.summarise(deps, actor, filter),
@@ -408,7 +407,7 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
       yield first.rows;
       let { next } = first;
       while (next !== undefined) {
-        const page: Rows<Row> = await readFrom(next);
+        const page: Page<Row> = await readFrom(next);
         yield page.rows;
         next = page.next;
       }
@@ -455,33 +454,4 @@ function sameQuery(a: URLSearchParams, b: URLSearchParams): boolean {
       .sort()
       .join("&");
   return sorted(a) === sorted(b);
-}
-
-const format = new Intl.NumberFormat("en-US");
-const number = (count: number) => format.format(count);
-
-/**
- * Which rows a page shows: '51 to 100 of 1,234 accounts', '1 to 50 of more than 1,000 accounts', '3 accounts'; where
- * they were not counted and more follow, '1 to 50'.
- */
-export function rangeText(
-  { rows, position, next, previous, searched }: Rows<unknown>,
-  { rows: counted, exceeded }: Summary,
-  [one, many]: readonly [string, string],
-): string {
-  if (searched !== undefined) {
-    const found = `${number(rows.length)} ${rows.length === 1 ? one : many}`;
-    return `${found} among the ${number(searched)} searched: go on for the others`;
-  }
-  const end = position === undefined ? undefined : position + rows.length;
-  const known = counted ?? (next === undefined ? end : undefined);
-  if (previous === undefined && next === undefined)
-    return `${number(rows.length)} ${rows.length === 1 ? one : many}`;
-  if (known === undefined && position !== undefined && end !== undefined)
-    return `${number(position + 1)} to ${number(end)}`;
-  const total = known === undefined || exceeded === true || (end !== undefined && end > known);
-  const least = Math.max(exceeded ? countedUpTo : 0, end ?? rows.length);
-  const of = total ? `more than ${number(next === undefined ? least - 1 : least)}` : number(known ?? 0);
-  if (position === undefined || end === undefined) return `${number(rows.length)} of ${of} ${many}`;
-  return `${number(position + 1)} to ${number(end)} of ${of} ${many}`;
 }
