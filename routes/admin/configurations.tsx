@@ -123,7 +123,6 @@ export default page({
                 <NeedsScript act="Choosing an account">
                   <Island
                     of={ChooseAccount}
-                    when="load"
                     props={{
                       path,
                       ...(chosen && {
@@ -141,7 +140,6 @@ export default page({
                     <Island
                       of={ConfigurationForm}
                       name={`configuration-${chosen.account.id}`}
-                      when="load"
                       props={{
                         id: chosen.account.id,
                         customerName: chosen.account.customerName,

@@ -17,7 +17,8 @@ describe("section 2, COBO/POBO Configurations, by keyboard:", () => {
     await site.book.open({ customerName: "Falcon Trading" });
     const page = await site.open("admin", path);
     expect(await violationsEverywhere(page)).toEqual([]);
-    await page.getByRole("combobox", { name: "Virtual Account" }).press("f");
+    await page.getByRole("combobox", { name: "Virtual Account" }).press("Enter");
+    await page.getByRole("combobox", { name: "Search accounts" }).fill("Falcon Trading");
     await page.getByRole("option", { name: /Falcon Trading/ }).waitFor();
     await page.keyboard.press("Enter");
     await page.waitForURL(/account=\d+/);
