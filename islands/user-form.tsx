@@ -35,6 +35,7 @@ type Props = {
 };
 
 type Fixed = Partial<Record<"role" | "clientId" | "isActive" | "password", string>>;
+type NewProps = { request: Props["request"]; account: ComboboxItem | undefined };
 type EditProps = { user: UserDto; account: ComboboxItem | undefined; fixed: Fixed };
 
 const noAccount: ComboboxItem = { value: "", label: "No Virtual Account" };
@@ -51,11 +52,11 @@ export default function UserForm({ user, account, request, fixed }: Props) {
   return user ? (
     <EditUserDialog user={user} account={account} fixed={fixed ?? {}} />
   ) : (
-    <CreateUserDialog request={request} />
+    <CreateUserDialog request={request} account={account} />
   );
 }
 
-function CreateUserDialog({ request }: { request: Props["request"] }) {
+function CreateUserDialog({ request, account }: NewProps) {
   const { save } = useSave({
     call: (body: CreateUser) => send(createUserCall, { body }),
     success: userMessages.created,
@@ -69,7 +70,7 @@ function CreateUserDialog({ request }: { request: Props["request"] }) {
     password: "",
     role: "client_user",
     clientId: "",
-    virtualAccountId: "",
+    virtualAccountId: account?.value ?? "",
     networth: request?.networth ?? "",
     isActive: true,
     acceptSignedUpClient: false,
@@ -84,7 +85,7 @@ function CreateUserDialog({ request }: { request: Props["request"] }) {
       submit="Create User"
       busyText="Creating..."
     >
-      <UserFields form={form} isNew account={undefined} fixed={{}} />
+      <UserFields form={form} isNew account={account} fixed={{}} />
     </FormDialog>
   );
 }

@@ -94,6 +94,11 @@ export const contactSchema = z.object({
 });
 export type Contact = z.output<typeof contactSchema>;
 
+/** The same as the contact page's plain form sends it: a ticked box is the text `on`. */
+export const contactFormSchema = contactSchema.extend({
+  termsAccepted: z.literal("on", setupRequestMessages.terms).transform(() => true as const),
+});
+
 /** Sends a set-up request; open to everyone, at most 5 an hour from one network. */
 export const contactCall = call({
   method: "POST",

@@ -9,6 +9,8 @@ export const CenteredPage = (props: {
   brand: string;
   title: string;
   text?: Content;
+  /** For a page that is more than a short form. */
+  wide?: boolean;
   footer: Content;
   children?: Content;
 }) => (
@@ -18,7 +20,7 @@ export const CenteredPage = (props: {
         <span class="centered-mark">{icon("brand")}</span>
         {props.brand}
       </div>
-      <div class="centered-card">
+      <div class={props.wide ? "centered-card centered-wide" : "centered-card"}>
         <h1>{props.title}</h1>
         {props.text ? <p class="centered-text">{props.text}</p> : null}
         {props.children}

@@ -95,3 +95,35 @@ test("axe finds nothing on the list, the record and the dialogs", async () => {
     expect(await violationsEverywhere(page)).toEqual([]);
   }
 });
+
+test("a stranger sends a request from the public page with the keyboard, and reads the terms before", async () => {
+  const page = await site.open("nobody", "/contact");
+  await page.getByRole("button", { name: "Terms & Conditions" }).press("Enter");
+  await page.getByRole("dialog", { name: "Terms & Conditions" }).waitFor();
+  expect(await violationsEverywhere(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  for (const [label, text] of [
+    ["Full Name", "Ravi Menonkar"],
+    ["Email", "ravi@spicewell.example"],
+    ["Company Name", "Spicewell Kitchens LLC"],
+    ["Location", "Dubai, UAE"],
+    ["Message", "One account for each restaurant."],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(text);
+  for (const [label, option] of [
+    ["Net Worth", "<5mil_usd"],
+    ["Business Type", "retail"],
+    ["Segment", "sme"],
+    ["Account Type", "COBO"],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).selectOption(option);
+  site.expects(/status of 400/);
+  await page.getByRole("button", { name: "Submit Request" }).press("Enter");
+  await page.getByText("Terms and Conditions Required").waitFor();
+  expect(await page.getByLabel("Company Name", { exact: true }).inputValue()).toBe("Spicewell Kitchens LLC");
+  await page.getByRole("checkbox", { name: "I accept the terms and conditions" }).press("Space");
+  await page.getByRole("button", { name: "Submit Request" }).press("Enter");
+  await page.getByText("VA Account Request Submitted Successfully!").waitFor();
+  expect(await page.getByLabel("Company Name", { exact: true }).inputValue()).toBe("");
+  expect(await violationsEverywhere(page)).toEqual([]);
+});

@@ -177,6 +177,7 @@ const screens: Record<string, Outcome> = {
 /** What a page's own form sends to it, for whoever may see the page. */
 const forms: Record<string, [Outcome, () => Call]> = {
   "POST /login": [anyone(303), () => ({ form: { username: "gita", password } })],
+  "POST /contact": [anyone(400), () => ({ form: {} })],
   "POST /notifications": [anyone(303), () => ({ form: { lastAlertId: "1" } })],
 };
 

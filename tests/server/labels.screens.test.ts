@@ -53,7 +53,7 @@ describe("Contact", () => {
     const html = await answer.text();
     expect(select(html, "h1")).toEqual(["Virtual Account Setup Request"]);
     expect(html).toContain("within 24 hours");
-    expect(select(html, "dd").slice(-2)).toEqual(["9:00 AM to 6:00 PM", "Closed"]);
+    expect(select(html, ".details dd").slice(-2)).toEqual(["9:00 AM to 6:00 PM", "Closed"]);
     expect(attributes(html, "dd a", "href")).toContain("mailto:support@vostra.example");
   });
 });

@@ -142,6 +142,82 @@ describe("section 7, POST /api/contact", () => {
   });
 });
 
+describe("section 2, Contact / Virtual Account Setup Request", () => {
+  const form = (fields: Record<string, string> = {}) => ({ ...contact(), termsAccepted: "on", ...fields });
+  const post = (fields: Record<string, string>, call: Call = {}) =>
+    book.send("nobody", "POST", "/contact", { form: form(fields), ...call });
+
+  test("has a form, contact information, account types, and terms with ten clauses", async () => {
+    const html = await (await book.send("nobody", "GET", "/contact")).text();
+    expect(select(html, "form#contact .field-label").map((label) => label.replace("Optional", ""))).toEqual([
+      "Full Name",
+      "Email",
+      "Company Name",
+      "Net Worth",
+      "Location",
+      "Business Type",
+      "Segment",
+      "Account Type",
+      "Relationship Manager",
+      "Message",
+    ]);
+    expect(select(html, "h2")).toEqual([
+      "Terms & Conditions",
+      "Contact Information",
+      "Account Type Information",
+    ]);
+    expect(select(html, "#terms li")).toHaveLength(10);
+    expect(attributes(html, "form#contact input", "placeholder")).toEqual(
+      expect.arrayContaining(["City, Country", "If applicable"]),
+    );
+    expect(select(html, "form#contact button .calm-words, form#contact button .busy-words")).toEqual([
+      "Submit Request",
+      "Submitting...",
+    ]);
+  });
+
+  test("keeps what the plain form sends, empties it and says so", async () => {
+    const answer = await post({});
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/contact?sent=1"]);
+    expect(await list()).toMatchObject([{ companyName: "Oasisgrain Mills LLC", rmName: null }]);
+    const html = await (await book.send("nobody", "GET", "/contact?sent=1")).text();
+    expect(select(html, "form#contact .notice").join()).toBe(
+      "VA Account Request Submitted Successfully!Our team will review your request and contact you within 24 hours.",
+    );
+    expect(attributes(html, "#fullName", "value")).toEqual([""]);
+  });
+
+  test("refuses a form without the terms, with what was typed still there, and keeps nothing", async () => {
+    const { termsAccepted: _, ...rest } = form();
+    const answer = await book.send("nobody", "POST", "/contact", { form: rest });
+    expect(answer.status).toBe(400);
+    const html = await answer.text();
+    expect(select(html, "form#contact .notice").join()).toBe(
+      "Terms and Conditions RequiredPlease accept the terms and conditions to proceed.",
+    );
+    expect(attributes(html, "#companyName", "value")).toEqual(["Oasisgrain Mills LLC"]);
+    expect(await list()).toEqual([]);
+  });
+
+  test("says of each field what is wrong with it", async () => {
+    const html = await (await post({ email: "nobody", fullName: "" })).text();
+    expect(select(html, "form#contact .field-error")).toEqual([
+      "Full name is required",
+      "Enter an email address, e.g. name@company.example",
+    ]);
+    expect(select(html, "form#contact .notice-title")).toEqual(["Error submitting request"]);
+  });
+
+  test("says after five that it is too many", async () => {
+    for (let i = 0; i < 5; i++) await post({});
+    const answer = await post({});
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "3600"]);
+    expect(select(await answer.text(), "form#contact .notice").join()).toContain(
+      "You sent several requests within the last hour",
+    );
+  });
+});
+
 describe("a set-up request", () => {
   beforeEach(async () => {
     await ask();
