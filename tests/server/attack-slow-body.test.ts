@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { alerts, approvals, users } from "db/schema";
+import { alerts, approvals, setupRequests, users } from "db/schema";
 import { eq } from "drizzle-orm";
 import { absoluteLimit } from "@/auth/activity";
 import { type Book, refusalOf, startBook } from "./book";
@@ -28,9 +28,23 @@ beforeEach(async () => {
     madeAt: 1,
     expiresAt: Number.MAX_SAFE_INTEGER,
   }));
+  const asked = {
+    fullName: "",
+    email: "",
+    companyName: "",
+    networth: "",
+    location: "",
+    businessType: "",
+    segment: "",
+    accountType: "",
+    message: "",
+    termsAcceptedAt: 1,
+    createdAt: 1,
+  };
   await book.db.write([
     book.db.read.insert(alerts).values({ ...alert, createdAt: 1 }),
     book.db.read.insert(approvals).values(waiting),
+    book.db.read.insert(setupRequests).values(asked),
   ]);
 });
 afterEach(() => book.close());
@@ -60,6 +74,8 @@ const ghost = {
 };
 const credit = { type: "credit", amount: "5.00", currency: "USD", description: "d", reference: "r" };
 
+const hold = { amount: "5.00", currency: "USD", reason: "d", reference: "r" };
+
 const writes: [string, string, (id: number) => object][] = [
   ["POST", "/api/auth/register", () => ghost],
   ["POST", "/api/auth/register", () => ({ ...ghost, role: "client_user" })],
@@ -78,18 +94,32 @@ const writes: [string, string, (id: number) => object][] = [
   ["PUT", "/api/approval-settings", () => [{ kind: "relink", enabled: true, aboveUsd: null }]],
   ["POST", "/api/approvals/1/refuse", () => ({ reason: "Not now" })],
   ["POST", "/api/approvals/2/withdraw", () => ({ reason: "A mistake" })],
+  [
+    "POST",
+    "/api/fund-allocations",
+    (vaId) => ({ vaId, userId: 3, allocatedAmount: "1.00", currency: "USD" }),
+  ],
+  ["PUT", "/api/setup-requests/1", () => ({ status: "in_review" })],
   ["POST", "/api/transactions", (vaId) => ({ vaId, ...credit })],
+  ["POST", "/api/holds", (vaId) => ({ vaId, ...hold })],
+  ["POST", "/api/holds/1/capture", () => ({ amount: "1.00" })],
+  ["POST", "/api/payments/1/approve", () => ({ reason: "Known" })],
+  ["POST", "/api/payments/1/reject", () => ({ reason: "Unknown" })],
 ];
 
 /** Of staff the ledger's own program asks for the session and the role: their client has no say in a posting. */
-const isPosting = (path: string, json: object) => path === "/api/transactions" || "cbsAccount" in json;
+const isPosting = (path: string, json: object) =>
+  /^\/api\/(transactions|holds|payments)/.test(path) || "cbsAccount" in json;
 
 const moved = "given to another client";
 
 /** What ends a person's right to act, while their call is on its way. */
 const endings: [string, (cookie: string) => unknown][] = [
   ["signed out", (cookie) => book.call("POST", "/api/auth/logout", { cookie })],
-  ["deactivated", () => book.db.write([book.db.read.update(users).set({ isActive: false })])],
+  [
+    "deactivated",
+    () => book.db.write([book.db.read.update(users).set({ isActive: false }).where(eq(users.id, 1))]),
+  ],
   [
     "demoted",
     () => book.db.write([book.db.read.update(users).set({ role: "auditor" }).where(eq(users.id, 1))]),
@@ -132,7 +162,12 @@ const harmless = new Set([
   "DELETE /api/users/{id}",
   "POST /api/users/{id}/sign-out",
   "POST /api/approvals/{id}/approve",
+  "POST /api/audit-logs/verification",
+  "POST /api/fund-allocations/{id}/revoke",
+  "PUT /api/holds/{id}/release",
   "PUT /api/settlement-instructions/{id}/settle",
+  "DELETE /api/sessions",
+  "DELETE /api/sessions/{id}",
 ]);
 
 /** Whether a path is one of a call's, written with or without its parameters. */
