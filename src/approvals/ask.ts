@@ -18,7 +18,8 @@ type AsOf = { asOf: number | undefined };
 
 /** What may have to wait. */
 export type Asked = {
-  kind: ApprovalKind | undefined;
+  /** The kinds that it is of. It waits where one of them asks for a second person, and is stored as of the first. */
+  kinds: readonly ApprovalKind[];
   idempotency: Idempotency | undefined;
   /**
    * Answers the version of the row as of which nothing has to wait after all. Throws AppError 409 where the caller saw
@@ -31,7 +32,7 @@ export type Asked = {
  * Carries an act out, or stores it for a second person where the bank wants one: then the call answers 202 with the
  * approval's id and where to look. What is asked for is described first, so that what cannot be done at all is refused
  * at once. Whoever may not ask is left to what the act itself answers.
- * @param asked the kind (undefined for an act of no kind that may wait), and what is stored, made only where it may wait
+ * @param asked the kinds (none for an act that never waits), and what is stored, made only where it may wait
  * @param carryOut takes the version of the row that it may change, where the decision not to wait was made by that
  */
 export async function actOrAsk<Answer>(
@@ -40,19 +41,21 @@ export async function actOrAsk<Answer>(
   asked: Asked,
   carryOut: (asOf?: number) => Promise<Answer>,
 ): Promise<Answer | Response> {
-  const { kind, idempotency } = asked;
-  if (!kind || !can(actor, "approvals:ask")) return carryOut();
+  const { kinds, idempotency } = asked;
+  if (kinds.length === 0 || !can(actor, "approvals:ask")) return carryOut();
   // A repeat gets the first answer, however the setting was changed in between.
   const kept = idempotency && (await findAnswer(deps, actor, idempotency));
   if (kept && kept.status !== accepted) return carryOut();
   if (kept) return answerOf(await findId(deps, keptSchema.parse(kept.response)), true);
-  const setting = (await readSettings(deps)).get(kind);
-  const request = setting?.enabled ? await asked.request() : undefined;
-  if (!setting || !request) return carryOut();
+  const settings = await readSettings(deps);
+  const enabled = kinds.filter((kind) => settings.get(kind)?.enabled);
+  if (enabled.length === 0) return carryOut();
+  const request = await asked.request();
   if ("asOf" in request) return carryOut(request.asOf);
   const stored = readAct(request.act, request.body);
   const described = await stored.describe(deps, actor);
-  if (!needsApproval(setting, described.usdAmount)) return carryOut();
+  const kind = enabled.find((each) => needsApproval(settings.get(each), described.usdAmount));
+  if (!kind) return carryOut();
   const { summary, details, usdAmount = null } = described;
   const { act } = request;
   const { value, replayed } = await write(deps, actor, {

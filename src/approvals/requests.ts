@@ -32,26 +32,29 @@ export function askForTransaction(
   const body = { vaId, amount, currency, description, reference };
   const ofStaff = can(actor, "transactions:post");
   if (ofStaff && type === "debit")
-    return { kind: "manual_debit", idempotency, request: () => ({ act: "debit", body }) };
+    return { kinds: ["manual_debit"], idempotency, request: () => ({ act: "debit", body }) };
   if (ofStaff && type === "release")
-    return { kind: "hold_release", idempotency, request: () => ({ act: "release_hold", body }) };
-  return { kind: undefined, idempotency, request: () => ({ asOf: undefined }) };
+    return { kinds: ["hold_release"], idempotency, request: () => ({ act: "release_hold", body }) };
+  return { kinds: [], idempotency, request: () => ({ asOf: undefined }) };
 }
 
 /** The release of a hold by its id. */
 export const askForRelease = (holdId: number, idempotency: Idempotency | undefined): Asked => ({
-  kind: "hold_release",
+  kinds: ["hold_release"],
   idempotency,
   request: () => ({ act: "release_hold_by_id", body: { holdId } }),
 });
 
-/** The capture of a hold: it releases what is held, too. */
+/**
+ * The capture of a hold: it releases what is held, and it debits. Placing and capturing a hold takes money out of an
+ * account as a debit does.
+ */
 export const askForCapture = (
   holdId: number,
   capture: CaptureHold,
   idempotency: Idempotency | undefined,
 ): Asked => ({
-  kind: "hold_release",
+  kinds: ["hold_release", "manual_debit"],
   idempotency,
   request: () => ({ act: "capture_hold", body: { holdId, ...capture } }),
 });
@@ -62,7 +65,7 @@ export const askForPayment = (
   reason: string | undefined,
   idempotency: Idempotency | undefined,
 ): Asked => ({
-  kind: "payment",
+  kinds: ["payment"],
   idempotency,
   request: () => ({ act: "approve_payment", body: { paymentId, reason } }),
 });
@@ -76,7 +79,7 @@ export function askForLink(
   { version, idempotency }: { version: number | undefined; idempotency: Idempotency | undefined },
 ): Asked {
   return {
-    kind: to === undefined ? undefined : "relink",
+    kinds: to === undefined ? [] : ["relink"],
     idempotency,
     async request() {
       const account = await getAccount(deps, actor, id);
@@ -101,7 +104,7 @@ export function askForConfiguration(
     (value) => value !== undefined,
   );
   return {
-    kind: namesLimit ? "limits" : undefined,
+    kinds: namesLimit ? ["limits"] : [],
     idempotency: undefined,
     async request() {
       const read = await readConfiguration(deps, actor, id);
@@ -117,7 +120,7 @@ export function askForConfiguration(
 /** A new CBS account. */
 export function askForCbsAccount(account: CreateCbsAccount): Asked {
   return {
-    kind: "cbs_account",
+    kinds: ["cbs_account"],
     idempotency: undefined,
     request: () => ({ act: "create_cbs_account", body: account }),
   };
@@ -132,7 +135,7 @@ export function askForCbsAccountEdit(
   version: number | undefined,
 ): Asked {
   return {
-    kind: "cbs_account",
+    kinds: ["cbs_account"],
     idempotency: undefined,
     async request() {
       const account = await getCbsAccount(deps, actor, number);
@@ -149,7 +152,7 @@ export function askForCbsAccountEdit(
 export function askForUser(deps: Deps, { password, ...user }: CreateUser): Asked {
   return {
     // One that comes of a set-up request is refused as an admin, and does not wait.
-    kind: user.role === "admin" && user.setupRequestId === undefined ? "user_role" : undefined,
+    kinds: user.role === "admin" && user.setupRequestId === undefined ? ["user_role"] : [],
     idempotency: undefined,
     async request() {
       const passwordHash = await hashNewPassword(deps, { ...user, password });
@@ -173,7 +176,7 @@ export function askForUserEdit(
   const { password, role, ...rest } = edit;
   const mayWait = role !== undefined || password !== undefined || edit.isActive === true;
   return {
-    kind: mayWait ? "user_role" : undefined,
+    kinds: mayWait ? ["user_role"] : [],
     idempotency: undefined,
     async request() {
       const user = await getUser(deps, actor, id);
@@ -197,9 +200,8 @@ export function askForUserEdit(
 
 /** An edit of these settings that lets something through which they hold back. */
 export async function askForSettings(deps: Deps, edit: EditApprovalSettings): Promise<Asked> {
-  const [kind] = await loosenedKinds(deps, edit);
   return {
-    kind,
+    kinds: await loosenedKinds(deps, edit),
     idempotency: undefined,
     request: () => ({ act: "approval_settings", body: edit }),
   };

@@ -10,10 +10,12 @@ export type ApprovalSetting = { enabled: boolean; aboveUsd: Minor | null };
 /**
  * Whether an act waits for a second person. Where a kind counts from an amount on, an act whose worth is not known
  * waits: nobody can say that it is small.
+ * @param setting its kind's; undefined where nothing is set
  * @param usdAmount its worth in cents; undefined where it is about no amount, or no rate is known
  */
-export function needsApproval({ enabled, aboveUsd }: ApprovalSetting, usdAmount: Minor | undefined): boolean {
-  if (!enabled) return false;
+export function needsApproval(setting: ApprovalSetting | undefined, usdAmount: Minor | undefined): boolean {
+  if (!setting?.enabled) return false;
+  const { aboveUsd } = setting;
   return aboveUsd === null || usdAmount === undefined || usdAmount > aboveUsd;
 }
 
