@@ -83,8 +83,9 @@ export async function write<Answer>(
   let rows: readonly Row[][] = [];
   const act = async () => {
     const at = deps.now();
-    const plan = await spec.plan(at);
-    if ("unchanged" in plan) return plan.unchanged;
+    const planned = await spec.plan(at);
+    if ("unchanged" in planned && !deps.alongside) return planned.unchanged;
+    const plan = "unchanged" in planned ? withoutChange(planned.unchanged) : planned;
     const before = actor ? sessionGuard(deps, actor) : [];
     const after = auditRows(writer, plan.audit, at);
     before.push(...(deps.alongside?.before ?? []));
@@ -111,6 +112,13 @@ export async function write<Answer>(
   const done = await once(deps, actor ?? null, key, act, replay);
   return { ...done, rows };
 }
+
+/** A plan that writes nothing itself, for what is written alongside it: an approval ends with its act all the same. */
+const withoutChange = <Answer>(answer: Answer): Plan<Answer> => ({
+  statements: [],
+  audit: { none: "nothing was changed" },
+  answer,
+});
 
 const isStranger = (writer: Writer): writer is { userId: null; origin: Origin } => writer.userId === null;
 

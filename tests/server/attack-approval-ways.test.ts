@@ -47,3 +47,22 @@ describe("where manual debits want a second person, one admin alone takes no mon
     expect((await capture(await hold("900.00"))).status).toBe(200);
   });
 });
+
+describe("an act that changes nothing by the time it is approved", () => {
+  test("is over with the approval", async () => {
+    await turnOn("cbs_account");
+    const json = { name: (await readCbsAccount()).name };
+    const id = await idOf(await book.send("admin", "PUT", "/api/cbs-accounts/1000000001", { json }));
+    const answer = await book.call("POST", `/api/approvals/${id}/approve`, { cookie: checker });
+    expect([answer.status, approvalSchema.parse(await answer.json()).status]).toEqual([200, "approved"]);
+    expect(JSON.stringify(await book.trail())).toContain('"status":"approved"');
+  });
+});
+
+async function readCbsAccount() {
+  const answer = await book.send("admin", "GET", "/api/cbs-accounts");
+  const accounts = z.array(z.object({ number: z.string(), name: z.string() })).parse(await answer.json());
+  const found = accounts.find(({ number }) => number === "1000000001");
+  if (!found) throw new Error("There is no such CBS account");
+  return found;
+}
