@@ -79,6 +79,7 @@ describe("the order and the pages of the list", () => {
     const header = page.getByRole("columnheader", { name: "Customer" });
     await eventually(() => header.getAttribute("aria-sort"), "ascending");
     await page.getByRole("link", { name: "Balance" }).click();
+    await standsOn(page, `${list}?sort=balance&dir=asc`);
     await page.getByRole("link", { name: "Balance" }).click();
     await eventually(async () => (await customersOf(page))[0], longName);
     expect(new URL(page.url()).search).toBe("?sort=balance");

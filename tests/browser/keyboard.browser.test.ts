@@ -226,7 +226,7 @@ describe("with the keyboard alone", () => {
     await focusOn(page, "Account of amal");
     await page.keyboard.press("Enter");
     await page.locator("#account-menu").waitFor();
-    expect(await tab(page, 1)).toEqual(["System"]);
+    expect(await tab(page, 1)).toEqual(["Approvals"]);
     await page.keyboard.press("Escape");
     await page.locator("#account-menu").waitFor({ state: "hidden" });
     expect(await focused(page)).toBe("Account of amal");
