@@ -14,8 +14,8 @@ import { endedAlready, submitCapture, submitRelease } from "@/holds/commands";
 import { getHold } from "@/holds/queries";
 import { AppError } from "@/kernel/errors";
 import { post } from "@/ledger/post";
-import { inDollars } from "@/ledger/rates";
-import { currencySchema, formatMoney, type Minor } from "@/money";
+import { inDollars, rateSetter } from "@/ledger/rates";
+import { type Currency, currencySchema, formatMoney, type Minor } from "@/money";
 import { decidedAlready, submitApproval } from "@/payments/commands";
 import { getPayment } from "@/payments/queries";
 import { createUser } from "@/users/commands";
@@ -58,6 +58,15 @@ const act = <Body>(spec: Act<Body>) => ({
     };
   },
 });
+
+/**
+ * What a hold that was entered in another currency is worth in cents by now, for whoever asks for its release; undefined
+ * where no rate is known, or where they set the rate themselves: one person could make any hold a small one.
+ */
+async function worthOfEntered(deps: Deps, maker: Actor, amount: Minor, currency: Currency) {
+  if ((await rateSetter(deps, currency)) === maker.userId) return undefined;
+  return inDollars(deps, amount, currency);
+}
 
 const movementBody = z.object({
   vaId: z.int(),
@@ -141,7 +150,10 @@ export const acts = {
   }),
   release_hold: act({
     body: movementBody,
-    describe: (deps, actor, body) => describeMovement(deps, actor, "Release of a hold", body),
+    describe: async (deps, actor, body) => ({
+      ...(await describeMovement(deps, actor, "Release of a hold", body)),
+      usdAmount: await worthOfEntered(deps, actor, body.amount, body.currency),
+    }),
     carryOut: carryOutMovement("release"),
   }),
   release_hold_by_id: act({

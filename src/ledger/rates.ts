@@ -21,7 +21,7 @@ type Readers = Pick<LedgerDeps, "db" | "now">;
 
 const euroRateAt = preparedRead((read) =>
   read
-    .select({ rate: exchangeRates.rate })
+    .select({ rate: exchangeRates.rate, createdBy: exchangeRates.createdBy })
     .from(exchangeRates)
     .where(and(eq(exchangeRates.currency, "EUR"), lte(exchangeRates.effectiveAt, sql.placeholder("at"))))
     .orderBy(desc(exchangeRates.effectiveAt), desc(exchangeRates.id))
@@ -35,6 +35,12 @@ const pegged: Partial<DirhamRates> = { USD: dirhamPeg, AED: "1" };
 export async function knownRates({ db, now }: Readers, at: Instant = now()): Promise<Partial<DirhamRates>> {
   const euro = await euroRateAt(db).get({ at });
   return { ...pegged, ...(euro && { EUR: euro.rate }) };
+}
+
+/** Who set the rate of a currency that is in effect now; undefined where nobody did. */
+export async function rateSetter({ db, now }: Readers, currency: Currency): Promise<number | undefined> {
+  if (currency !== "EUR") return undefined;
+  return (await euroRateAt(db).get({ at: now() }))?.createdBy ?? undefined;
 }
 
 /** The rate from one currency to another at an instant; undefined where one of them has none. */

@@ -23,8 +23,8 @@ const turnOn = (kind: string, aboveUsd: string | null = null) =>
 const idOf = async (answer: Response) =>
   z.strictObject({ approvalId: z.number() }).parse(await answer.json()).approvalId;
 
-async function hold(amount: string): Promise<number> {
-  const json = { vaId: account.id, amount, currency: "USD", reason: "Dispute", reference: `HOLD-${amount}` };
+async function hold(amount: string, currency = "USD"): Promise<number> {
+  const json = { vaId: account.id, amount, currency, reason: "Dispute", reference: `HOLD-${amount}` };
   const answer = await book.send("admin", "POST", "/api/holds", { json });
   return z.object({ id: z.number() }).parse(await answer.json()).id;
 }
@@ -45,6 +45,33 @@ describe("where manual debits want a second person, one admin alone takes no mon
     await turnOn("manual_debit", "1000.00");
     expect((await capture(await hold("8000.00"))).status).toBe(202);
     expect((await capture(await hold("900.00"))).status).toBe(200);
+  });
+});
+
+describe("where releases above an amount want a second person, nobody makes a hold small by setting the rate", () => {
+  const euros = { amount: "2000.00", currency: "EUR" };
+  const setRate = (cookie: string, rate: string) =>
+    book.call("POST", "/api/exchange-rates", { cookie, json: { currency: "EUR", rate } });
+  let maker: string;
+  beforeEach(async () => {
+    maker = await book.signedIn("admin");
+    await setRate(checker, "4.2");
+    await turnOn("hold_release", "1000.00");
+  });
+  const release = (amount: string) => {
+    const words = { description: "Settled", reference: `HOLD-${amount}` };
+    return book.submit("admin", { vaId: account.id, type: "release", ...euros, amount, ...words });
+  };
+
+  test("of the euros that it was entered in", async () => {
+    await hold("2000.00", "EUR");
+    await setRate(maker, "0.0001");
+    expect((await release("2000.00")).status).toBe(202);
+  });
+
+  test("and a rate that somebody else set says what the hold is worth", async () => {
+    await hold("200.00", "EUR");
+    expect((await release("200.00")).status).toBe(201);
   });
 });
 
