@@ -5,6 +5,7 @@ import { and, count, eq, gte, isNotNull, notInArray, or } from "drizzle-orm";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
 import type { Deps } from "@/deps";
+import { OneAtATime } from "@/idempotency/one-at-a-time";
 import type { AlertCounts, EditThresholds, Thresholds, testedTypes } from "./contract";
 import { firstSince, readAfter, readPast } from "./history";
 import { assertClient, findSettings, given, houseDefault, thresholdsOf } from "./settings";
@@ -12,10 +13,13 @@ import { watchAccount, windowOf } from "./watch";
 
 const day = 86_400_000;
 
+/** Each test may read a year of the ledger. */
+const tests = new OneAtATime("TEST_RUNNING", "testing thresholds");
+
 /**
  * How many alerts these thresholds would have raised on a client's accounts in the last days, by type, and how many
  * there were. Thresholds that are left out count as they are set. `*` covers the clients without settings of their own.
- * @throws AppError 403, 404 for an unknown client
+ * @throws AppError 403, 404 for an unknown client, 409 while somebody's test runs
  */
 export async function testThresholds(
   deps: Deps,
@@ -25,6 +29,16 @@ export async function testThresholds(
 ): Promise<{ days: number; alerts: AlertCounts; raised: AlertCounts }> {
   assertCan(actor, "alert-settings:read");
   await assertClient(deps, clientId);
+  const { release } = tests.reserve(deps, actor);
+  try {
+    return await countBoth(deps, clientId, days, edit);
+  } finally {
+    release();
+  }
+}
+
+/** The alerts that the thresholds would have raised, and those that were raised. */
+async function countBoth(deps: Deps, clientId: string, days: number, edit: EditThresholds) {
   const { settings } = await findSettings(deps, clientId);
   const thresholds = { ...thresholdsOf(settings), ...given(edit) };
   const from = deps.now() - days * day;

@@ -1,35 +1,25 @@
 import { setImmediate } from "node:timers/promises";
-import type { Database } from "db/client";
 import { type ChainedRow, type Head, readHead, verifyChain } from "@/audit/chain";
 import { write } from "@/audit/write";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
-import { formatDateTime, type Instant } from "@/calendar";
 import type { Deps } from "@/deps";
-import { AppError } from "@/kernel/errors";
+import { OneAtATime } from "@/idempotency/one-at-a-time";
 import type { Verification, VerificationProgress } from "./contract";
 
 /** Rows that are read and hashed at a stretch, in a few milliseconds: other requests come in between. */
 const step = 500;
 
-/** The verifications that this process is carrying out: each reads the whole trail, and one at a time is enough. */
-const running = new WeakMap<Database, { by: string; since: Instant }>();
+/** Each verification reads the whole trail. */
+const verifications = new OneAtATime("VERIFICATION_RUNNING", "verifying the chain");
 
 /**
  * Reserves the verification for an actor. Call `release` once it is over.
  * @throws AppError 403, or 409 while another one runs, saying whose and since when
  */
-export function reserveVerification({ db, env, now }: Deps, actor: Actor): { release(): void } {
+export function reserveVerification(deps: Deps, actor: Actor): { release(): void } {
   assertCan(actor, "audit:read");
-  const other = running.get(db);
-  if (other) {
-    const since = formatDateTime(other.since, env.zone);
-    throw new AppError("conflict", `${other.by} has been verifying the chain since ${since}`, {
-      code: "VERIFICATION_RUNNING",
-    });
-  }
-  running.set(db, { by: actor.username, since: now() });
-  return { release: () => void running.delete(db) };
+  return verifications.reserve(deps, actor);
 }
 
 type Options = {

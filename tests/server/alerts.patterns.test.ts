@@ -263,3 +263,13 @@ describe("a test of thresholds", () => {
     });
   });
 });
+
+test("tests of thresholds run one at a time, so that nobody keeps the server busy with many of them", async () => {
+  for (let i = 0; i < 30; i++) await book.openAccount();
+  const send = () => book.send("auditor", "POST", "/api/alert-settings/GULF/test", { json: {} });
+  const answers = await Promise.all(Array.from({ length: 6 }, send));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+  const refused = answers.find(({ status }) => status === 409);
+  expect((await refusalOf(refused ?? Response.error())).code).toBe("TEST_RUNNING");
+  expect((await send()).status).toBe(200);
+});

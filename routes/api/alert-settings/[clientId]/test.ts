@@ -4,7 +4,8 @@ import { endpoint } from "@/define";
 
 export const POST = endpoint(testAlertSettingsCall, {
   summary: "Test alert thresholds on the last days",
-  description: "How many alerts they would have raised, by type, and how many there were. Changes nothing.",
+  description:
+    "How many alerts they would have raised, by type, and how many there were. Changes nothing. 409 while somebody's test runs.",
   category: "Alerts",
   access: "alert-settings:read",
   handler: ({ actor, deps, params, body }) => testThresholds(deps, actor, params.clientId, body),
