@@ -32,7 +32,7 @@ function ofActs({ filters, side, direction }: Variant): Selection {
   const pairs = resources.flatMap((one) =>
     actions.map((done) => {
       const where = and(sql`${resource} = ${one}`, sql`${action} = ${done}`, beyond);
-      return sql`select * from (select ${id} from ${auditLogs} where ${where}
+      return sql`select id from (select ${id} from ${auditLogs} where ${where}
         order by ${orderBy} limit ${sql.placeholder("take")})`;
     }),
   );

@@ -36,9 +36,9 @@ const everything = preparedRead((read) =>
       approvalsSince: since("made_at", approval),
       requests: counted(`${request} in ('new', 'in_review')`),
       requestsSince: sql<Instant | null>`(select min(created_at) from (
-        select * from (select created_at from setup_requests where status = 'new' order by id limit 1)
+        select created_at from (select created_at from setup_requests where status = 'new' order by id limit 1)
         union all
-        select * from (select created_at from setup_requests where status = 'in_review' order by id limit 1)))`,
+        select created_at from (select created_at from setup_requests where status = 'in_review' order by id limit 1)))`,
       jobs: counted(failing),
       jobsSince: sql<Instant | null>`(select min(coalesce(
         (select max(started_at) from job_runs r where r.job = j.name and r.status = 'failed'), j.due))
