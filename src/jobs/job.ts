@@ -9,8 +9,8 @@ export type Job = {
   name: string;
   /** A cron pattern in the bank's time zone; with six fields the first are seconds. */
   schedule: string;
-  /** What a run counts, in the plural: '3 holds released'. */
-  unit: string;
+  /** What a run counts, one and several: '1 hold released', '3 holds released'. */
+  unit: readonly [one: string, several: string];
   /** Frequent jobs keep one record per node and hour, and one for each failure. Default: one per run. */
   record?: "each" | "hourly";
   /** A cheap read. Where it answers false there is nothing to do: no lease is taken and nothing is recorded. */

@@ -17,7 +17,7 @@ export const serverJobs: readonly Job[] = [
   {
     name: "index transactions",
     schedule: "*/2 * * * * *",
-    unit: "transactions indexed",
+    unit: ["transaction indexed", "transactions indexed"],
     record: "hourly",
     pending: async ({ db }) => (await countUnindexed(db)) > 0,
     async run({ db }) {
@@ -29,14 +29,14 @@ export const serverJobs: readonly Job[] = [
   {
     name: "expire holds",
     schedule: "* * * * *",
-    unit: "holds released",
+    unit: ["hold released", "holds released"],
     pending: hasDueHolds,
     run: expireHolds,
   },
   {
     name: "watch movements",
     schedule: "*/10 * * * * *",
-    unit: "alerts raised",
+    unit: ["alert raised", "alerts raised"],
     record: "hourly",
     pending: hasUnwatched,
     run: watchMovements,
@@ -44,45 +44,45 @@ export const serverJobs: readonly Job[] = [
   {
     name: "expire approvals",
     schedule: "*/5 * * * *",
-    unit: "approvals expired",
+    unit: ["approval expired", "approvals expired"],
     pending: hasOverdue,
     run: expireApprovals,
   },
   {
     name: "send mails",
     schedule: "*/10 * * * * *",
-    unit: "mails sent",
+    unit: ["mail sent", "mails sent"],
     pending: hasDueMails,
     run: (deps) => sendDueMails(deps),
   },
   {
     name: "forget mails",
     schedule: "47 * * * *",
-    unit: "old mails deleted",
+    unit: ["old mail deleted", "old mails deleted"],
     run: sweepMails,
   },
   {
     name: "forget idempotency keys",
     schedule: "7 * * * *",
-    unit: "keys deleted",
+    unit: ["key deleted", "keys deleted"],
     run: sweepKeys,
   },
   {
     name: "forget statement analyses",
     schedule: "17 * * * *",
-    unit: "analyses deleted",
+    unit: ["analysis deleted", "analyses deleted"],
     run: expireAnalyses,
   },
   {
     name: "forget sessions",
     schedule: "27 * * * *",
-    unit: "ended sessions deleted",
+    unit: ["ended session deleted", "ended sessions deleted"],
     run: sweepSessions,
   },
   {
     name: "forget job records",
     schedule: "37 3 * * *",
-    unit: "records deleted",
+    unit: ["record deleted", "records deleted"],
     run: sweepJobRuns,
   },
 ];

@@ -54,7 +54,7 @@ export async function getJobRun({ db }: Pick<Deps, "db">, actor: Actor, id: numb
 /** A record as answers carry it. */
 export function toJobRunDto(run: JobRunRow): JobRunDto {
   const { id, job, node, status, runs, items, error } = run;
-  const unit = serverJobs.find(({ name }) => name === job)?.unit ?? "items";
+  const [one, several] = serverJobs.find(({ name }) => name === job)?.unit ?? ["item", "items"];
   return {
     id,
     job,
@@ -64,7 +64,7 @@ export function toJobRunDto(run: JobRunRow): JobRunDto {
     startedAt: new Date(run.startedAt).toISOString(),
     finishedAt: run.finishedAt === null ? null : new Date(run.finishedAt).toISOString(),
     runs,
-    summary: status === "done" ? `${items} ${unit}` : "",
+    summary: status === "done" ? `${items} ${items === 1 ? one : several}` : "",
     error,
   };
 }

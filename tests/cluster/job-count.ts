@@ -6,7 +6,7 @@ export function countToTen(node: string, afterEach: (step: number) => Promise<vo
   return {
     name: "count to ten",
     schedule: "0 0 1 1 *",
-    unit: "steps counted",
+    unit: ["step counted", "steps counted"],
     async run({ db }) {
       const [[reached] = [0]] = await db.read.values<[number]>(
         sql`select coalesce(max(step), 0) from counted_steps`,

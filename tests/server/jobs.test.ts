@@ -35,7 +35,12 @@ function breakpoint() {
   };
 }
 
-const nightly = (run: Job["run"]): Job => ({ name: "nightly", schedule: "0 2 * * *", unit: "steps", run });
+const nightly = (run: Job["run"]): Job => ({
+  name: "nightly",
+  schedule: "0 2 * * *",
+  unit: ["step", "steps"],
+  run,
+});
 const step = (node: string) => ({ sql: "insert into steps values (?)", args: [node] });
 const steps = async () => (await book.db.read.values<[string]>(sql`select node from steps`)).flat();
 const records = () => book.db.read.select().from(jobRuns).orderBy(asc(jobRuns.id));
@@ -293,7 +298,11 @@ describe("the operations screen's reads", () => {
   });
 
   test("show the state of each job, and when it is due next", async () => {
-    const expiry = { name: "expire holds", schedule: "* * * * *", unit: "holds released" };
+    const expiry = {
+      name: "expire holds",
+      schedule: "* * * * *",
+      unit: ["hold released", "holds released"] as const,
+    };
     await node("a", { ...expiry, run: async () => 3 }).tick();
     const stateOf = async () =>
       (await jobStates(book.deps, actorOf("admin"))).find(({ name }) => name === expiry.name);
