@@ -4,6 +4,7 @@ import { buttonClass } from "@/ui/class-names";
 import { DefinitionList } from "@/ui/definition-list";
 import { opensDialog } from "@/ui/dialog-outlet";
 import { html } from "@/ui/html";
+import { Notice } from "@/ui/notice";
 import { ListSection } from "@/ui/section";
 import { type ApprovalSettingDto, approvalKindLabels } from "./contract";
 
@@ -12,6 +13,11 @@ function stateOf({ enabled, aboveUsd }: ApprovalSettingDto) {
   const on = badge("On", "good");
   return aboveUsd === null ? on : html`above ${formatMoney(fromDecimal(aboveUsd), "USD")} ${on}`;
 }
+
+/** Whether an admin could approve as another one, having set that one's password or made them. */
+const isOpenToOne = (settings: readonly ApprovalSettingDto[]) =>
+  settings.some(({ enabled }) => enabled) &&
+  settings.some(({ kind, enabled }) => kind === "user_role" && !enabled);
 
 /** For which acts the bank wants a second person. */
 export const ApprovalSettingsCard = (props: {
@@ -41,6 +47,11 @@ export const ApprovalSettingsCard = (props: {
       events={["approvals:changed"]}
       label="Approval settings"
     >
+      {isOpenToOne(props.settings) ? (
+        <Notice tone="warn" title={`Switch on '${approvalKindLabels.user_role}', too`}>
+          Without it one admin can create another, or set their password, and approve in their name.
+        </Notice>
+      ) : null}
       <DefinitionList
         rows
         items={props.settings.map((setting) => ({

@@ -174,4 +174,23 @@ describe("the approval settings of the page", () => {
     ]);
     expect(names((await show("?settings=1")).html, "#dialog x-island")).toEqual(["approval-settings-form"]);
   });
+
+  test("do not warn where all are off, or access of admins is among those that are on", async () => {
+    const warnings = async () => (await show()).all("#approval-settings .notice-title");
+    expect(await warnings()).toEqual([]);
+    const json = [
+      { kind: "relink", enabled: true },
+      { kind: "user_role", enabled: true },
+    ];
+    await book.send("admin", "PUT", "/api/approval-settings", { json });
+    expect(await warnings()).toEqual([]);
+  });
+
+  test("warn while any other kind is on alone", async () => {
+    const json = [{ kind: "relink", enabled: true }];
+    await book.send("admin", "PUT", "/api/approval-settings", { json });
+    expect((await show()).all("#approval-settings .notice-title")).toEqual([
+      "Switch on 'Roles, and access of admins', too",
+    ]);
+  });
 });
