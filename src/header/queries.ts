@@ -3,8 +3,7 @@ import { unreadAlerts } from "@/alerts/queries";
 import type { Actor } from "@/auth/actor";
 import { can } from "@/auth/policy";
 import type { Deps } from "@/deps";
-import { listWaiting } from "@/waiting/queries";
-import { isAnnounced } from "@/waiting/rules";
+import { listAnnounced } from "@/waiting/queries";
 
 /** How many alerts the bell lists, and how many accounts the avatar menu (specification, section 9). */
 const shown = { alerts: 5, accounts: 3 };
@@ -13,9 +12,9 @@ const shown = { alerts: 5, accounts: 3 };
 export async function readBell(deps: Deps, actor: Actor, limit = shown.alerts) {
   const [{ alerts, count }, waiting] = await Promise.all([
     unreadAlerts(deps, actor, limit),
-    can(actor, "dashboard:page") ? listWaiting(deps, actor) : [],
+    can(actor, "dashboard:page") ? listAnnounced(deps, actor) : [],
   ]);
-  return { alerts, unread: count, waiting: waiting.filter(isAnnounced) };
+  return { alerts, unread: count, waiting };
 }
 
 export type Unread = Awaited<ReturnType<typeof readBell>>;

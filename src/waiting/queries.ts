@@ -4,7 +4,7 @@ import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
 import type { Instant } from "@/calendar";
 import type { Deps } from "@/deps";
-import { type WaitingKind, waitingKinds } from "./rules";
+import { announcedKinds, type WaitingKind, waitingKinds } from "./rules";
 
 /** Work of one kind that waits for somebody: how much, and since when the oldest of it. */
 export type Waiting = { kind: WaitingKind; count: number; oldest: Instant };
@@ -23,39 +23,54 @@ const failing = "jobs where failures > 0";
 const unsettled = "settlement_instructions where settled_at is null";
 const alert = "alerts where status";
 
+const announcedFields = {
+  reviews: counted(review),
+  reviewsSince: since("created_at", review),
+  approvals: counted(approval),
+  approvalsSince: since("made_at", approval),
+  requests: counted(`${request} in ('new', 'in_review')`),
+  requestsSince: sql<Instant | null>`(select min(created_at) from (
+    select created_at from (select created_at from setup_requests where status = 'new' order by id limit 1)
+    union all
+    select created_at from (select created_at from setup_requests where status = 'in_review' order by id limit 1)))`,
+  jobs: counted(failing),
+  jobsSince: sql<Instant | null>`(select min(coalesce(
+    (select max(started_at) from job_runs r where r.job = j.name and r.status = 'failed'), j.due))
+    from jobs j where j.failures > 0)`,
+};
+
+const announced = preparedRead((read) => read.select(announcedFields).from(sql`(select 1)`));
+
 const everything = preparedRead((read) =>
   read
     .select({
+      ...announcedFields,
       alerts: alertsOf("active"),
       alertsSince: since("created_at", `${alert} = 'active'`),
       acknowledged: alertsOf("acknowledged"),
       acknowledgedSince: since("created_at", `${alert} = 'acknowledged'`),
-      reviews: counted(review),
-      reviewsSince: since("created_at", review),
-      approvals: counted(approval),
-      approvalsSince: since("made_at", approval),
-      requests: counted(`${request} in ('new', 'in_review')`),
-      requestsSince: sql<Instant | null>`(select min(created_at) from (
-        select created_at from (select created_at from setup_requests where status = 'new' order by id limit 1)
-        union all
-        select created_at from (select created_at from setup_requests where status = 'in_review' order by id limit 1)))`,
-      jobs: counted(failing),
-      jobsSince: sql<Instant | null>`(select min(coalesce(
-        (select max(started_at) from job_runs r where r.job = j.name and r.status = 'failed'), j.due))
-        from jobs j where j.failures > 0)`,
       settlements: counted(unsettled),
       settlementsSince: since("created_at", unsettled),
     })
     .from(sql`(select 1)`),
 );
 
+type Found = { [Kind in WaitingKind | `${WaitingKind}Since`]?: number | null };
+
+const waitingOf = (found: Found, kinds: readonly WaitingKind[]): Waiting[] =>
+  kinds.flatMap((kind) => {
+    const [count, oldest] = [found[kind] ?? 0, found[`${kind}Since`] ?? null];
+    return count > 0 && oldest !== null ? { kind, count, oldest } : [];
+  });
+
 /** What waits for the bank's staff, kind by kind, without those of which nothing waits. */
 export async function listWaiting({ db }: Pick<Deps, "db">, actor: Actor): Promise<Waiting[]> {
   assertCan(actor, "dashboard:page");
-  const found = await everything(db).get();
-  if (!found) return [];
-  return waitingKinds.flatMap((kind) => {
-    const [count, oldest] = [found[kind], found[`${kind}Since`]];
-    return count > 0 && oldest !== null ? { kind, count, oldest } : [];
-  });
+  return waitingOf((await everything(db).get()) ?? {}, waitingKinds);
+}
+
+/** The same of the kinds that the bell tells of, on every page: open settlements are thousands to count. */
+export async function listAnnounced({ db }: Pick<Deps, "db">, actor: Actor): Promise<Waiting[]> {
+  assertCan(actor, "dashboard:page");
+  return waitingOf((await announced(db).get()) ?? {}, announcedKinds);
 }

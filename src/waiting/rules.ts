@@ -13,10 +13,7 @@ export const waitingKinds = [
 export type WaitingKind = (typeof waitingKinds)[number];
 
 /** What the bell tells of: alerts have a part of their own there, and settlements are a day's work, not news. */
-const announced: readonly WaitingKind[] = ["reviews", "approvals", "requests", "jobs"];
-
-/** Whether the bell tells of work of this kind. */
-export const isAnnounced = ({ kind }: { kind: WaitingKind }): boolean => announced.includes(kind);
+export const announcedKinds: readonly WaitingKind[] = ["reviews", "approvals", "requests", "jobs"];
 
 /** What each kind is called, and the screen where it is dealt with. */
 export const waitingWords: Record<WaitingKind, { label: string; href: string }> = {
