@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { eventually, notice, testSite } from "./support";
+import { eventually, notice, rowButton, testSite } from "./support";
 
 const site = testSite({ furnished: false });
 const list = "/admin/virtual-accounts";
 
 /** Presses an act of the row that shows this reference. */
 async function act(page: Page, reference: string, name: "Edit" | "Delete"): Promise<void> {
-  await page.getByRole("row").filter({ hasText: reference }).locator(".row-end a").click();
+  await (await rowButton(page.getByRole("row").filter({ hasText: reference }))).click();
   await page.locator(".row-menu").getByRole("link", { name }).click();
 }
 

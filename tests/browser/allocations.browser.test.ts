@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { people } from "../server/support";
-import { eventually, notice, testSite, violationsEverywhere } from "./support";
+import { eventually, notice, rowButton, testSite, violationsEverywhere } from "./support";
 
 const site = testSite({ furnished: false });
 const list = "/admin/fund-allocation";
@@ -68,7 +68,7 @@ describe("section 2, Fund Allocation", () => {
     const account = await fund("Birch Foods");
     await allocate(account.id, "250.00");
     const page = await site.open("admin", `${list}?q=Birch`);
-    await rowOf(page, "Birch Foods").locator(".row-end a").press("Enter");
+    await (await rowButton(rowOf(page, "Birch Foods"))).press("Enter");
     await page.locator("#row-menu").getByRole("link", { name: "Revoke" }).press("Enter");
     const question = page.getByRole("alertdialog", { name: "Revoke this allocation?" });
     await question.getByText("No money moves").waitFor();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { eventually, testSite } from "./support";
+import { eventually, rowButton, testSite } from "./support";
 
 const site = testSite();
 const phone = { viewport: { width: 375, height: 812 }, hasTouch: true };
@@ -90,7 +90,7 @@ describe("on a phone", () => {
     const cells = [row.locator("th"), row.locator("td").first()];
     const [iban, customer] = await Promise.all(cells.map((cell) => cell.boundingBox()));
     expect(customer?.y).toBeGreaterThanOrEqual((iban?.y ?? 0) + (iban?.height ?? 0) - 1);
-    await row.locator(".row-end a").click();
+    await (await rowButton(row)).click();
     await page.locator(".row-menu").getByRole("link", { name: "View details" }).click();
     const dialog = page.getByRole("dialog", { name: "Virtual Account Details" });
     await dialog.waitFor();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { testSite, type Visitor, violationsOf } from "./support";
+import { rowButton, testSite, type Visitor, violationsOf } from "./support";
 
 const site = testSite();
 const accounts = "/admin/virtual-accounts";
@@ -111,7 +111,7 @@ describe("axe finds nothing to object to, in the light and in the dark,", () => 
 
   test("on a phone's list of cards and the sheet of one", async () => {
     const page = await site.open("admin", `${accounts}?q=harbour_va_06`, phone);
-    await page.locator("#accounts tbody .row-end a").first().click();
+    await (await rowButton(page.locator("#accounts tbody tr").first())).click();
     await page.locator(".row-menu").getByRole("link", { name: "Edit" }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
   });

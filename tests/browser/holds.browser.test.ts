@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { notice, settle, testSite, violationsEverywhere } from "./support";
+import { notice, rowButton, settle, testSite, violationsEverywhere } from "./support";
 
 const site = testSite({ furnished: false });
 const list = "/admin/holds";
@@ -22,7 +22,7 @@ const rowOf = (page: Page, text: string) => page.locator("#holds tbody tr").filt
 
 /** Opens the menu of a row by keyboard, and one of its dialogs. */
 async function chooseAct(page: Page, row: string, act: string): Promise<void> {
-  await rowOf(page, row).locator(".row-end a").press("Enter");
+  await (await rowButton(rowOf(page, row))).press("Enter");
   await page.locator("#row-menu").getByRole("link", { name: act }).press("Enter");
 }
 

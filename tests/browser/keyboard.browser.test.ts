@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { password } from "../server/support";
-import { addressOf, eventually, notice, testSite, violationsOf } from "./support";
+import { addressOf, eventually, notice, rowButton, testSite, violationsOf } from "./support";
 
 const site = testSite();
 const list = "/admin/virtual-accounts";
@@ -156,7 +156,7 @@ describe("with the keyboard alone", () => {
     const rows = page.locator("#accounts tbody tr");
     const following = (await rows.nth(2).locator("th").textContent()) ?? "";
     const doomed = (await rows.nth(1).locator("th").textContent()) ?? "";
-    await rows.nth(1).locator(".row-end a").click();
+    await (await rowButton(rows.nth(1))).click();
     await page.locator(".row-menu").getByRole("link", { name: "Delete" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await notice(page, "Virtual Account deleted successfully").waitFor();

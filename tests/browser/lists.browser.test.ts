@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { addressOf, eventually, testSite } from "./support";
+import { addressOf, eventually, rowButton, testSite } from "./support";
 
 const site = testSite();
 const list = "/admin/virtual-accounts";
@@ -59,7 +59,7 @@ describe("a row", () => {
 
   test("has its acts in the one menu of the table, by keyboard too", async () => {
     const page = await site.open("admin", `${list}?q=noor`);
-    await page.locator("#accounts .row-end a").focus();
+    await (await rowButton(page.locator("#accounts"))).focus();
     await eventually(() => page.locator("body").evaluate(() => document.readyState), "complete");
     await page.waitForLoadState("networkidle");
     await page.keyboard.press("Enter");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { makePayment } from "@/ledger/payments";
-import { notice, testSite, violationsEverywhere } from "./support";
+import { notice, rowButton, testSite, violationsEverywhere } from "./support";
 
 const site = testSite({ furnished: false });
 const list = "/admin/reviews";
@@ -45,7 +45,7 @@ describe("Payments to review", () => {
     await suspect("Birch Foods");
     const decided = await suspect("Cedar Clinics");
     const page = await site.open("admin", list);
-    await rowOf(page, "Birch Foods").locator(".row-end a").press("Enter");
+    await (await rowButton(rowOf(page, "Birch Foods"))).press("Enter");
     await page.locator("#row-menu").getByRole("link", { name: "Reject" }).press("Enter");
     const question = page.getByRole("dialog", { name: "Reject this payment?" });
     await question.getByText("$600.00 → $1,000.00").waitFor();
