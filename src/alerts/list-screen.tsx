@@ -1,8 +1,8 @@
 import { accountLookup } from "@/accounts/lookup";
 import { can } from "@/auth/policy";
 import { alertAge, formatDateTime } from "@/calendar";
-import type { Deps } from "@/deps";
 import { groupIban } from "@/iban";
+import { byZone } from "@/lists/by-zone";
 import type { CsvColumn } from "@/lists/csv";
 import { defineList } from "@/lists/list";
 import { html } from "@/ui/html";
@@ -58,18 +58,12 @@ const withActs = (columns: Column<AlertRow>[]): Column<AlertRow>[] => [
 const record = { id: (row: AlertRow) => row.id };
 
 const tablesIn = (zone: string) => ({
-  zone,
   write: defineTable(withActs(columnsIn(zone)), record),
   read: defineTable(columnsIn(zone), record),
 });
 
-let tables: ReturnType<typeof tablesIn> | undefined;
-
 /** The tables for those who may act and those who may only read, with times of the bank's zone. */
-function tablesOf({ env: { zone } }: Pick<Deps, "env">) {
-  if (tables?.zone !== zone) tables = tablesIn(zone);
-  return tables;
-}
+const tablesOf = byZone(tablesIn);
 
 const instant = (at: number | null) => (at === null ? "" : new Date(at).toISOString());
 

@@ -1,8 +1,8 @@
 import { accountLookup } from "@/accounts/lookup";
 import { can } from "@/auth/policy";
-import { bankClock, bankDate, formatDate, formatDateTime } from "@/calendar";
-import type { Deps } from "@/deps";
+import { bankDate, bankMinute, formatDate, formatDateTime } from "@/calendar";
 import { groupIban } from "@/iban";
+import { byZone } from "@/lists/by-zone";
 import type { CsvColumn } from "@/lists/csv";
 import { defineList } from "@/lists/list";
 import { toDecimal } from "@/money";
@@ -66,22 +66,15 @@ const acts: RowAction[] = [
 ];
 
 const tablesIn = (zone: string) => ({
-  zone,
   write: defineTable(columnsIn(zone), { ...record, acts, offers: (row) => row.revokedAt === null }),
   read: defineTable(columnsIn(zone), record),
 });
 
-let tables: ReturnType<typeof tablesIn> | undefined;
-
 /** The tables for those who may act and those who may only read, with dates of the bank's zone. */
-function tablesOf({ env: { zone } }: Pick<Deps, "env">) {
-  if (tables?.zone !== zone) tables = tablesIn(zone);
-  return tables;
-}
+const tablesOf = byZone(tablesIn);
 
 const csvColumnsIn = (zone: string): CsvColumn<AllocationRow>[] => {
-  const minute = (instant: number | null) =>
-    instant === null ? "" : `${bankDate(instant, zone)} ${bankClock(instant, zone)}`;
+  const minute = (at: number | null) => bankMinute(at, zone);
   return [
     { header: "Date", cell: (row) => minute(row.createdAt) },
     { header: "Virtual IBAN", cell: (row) => row.virtualIban },

@@ -68,6 +68,10 @@ export function bankClock(at: Instant, zone: string): string {
   return wallClock(at, zone).slice(11, 16);
 }
 
+/** The bank's date and time of day, `2026-11-18 18:05`, as a CSV has them; nothing for no instant. */
+export const bankMinute = (at: Instant | null, zone: string): string =>
+  at === null ? "" : `${bankDate(at, zone)} ${bankClock(at, zone)}`;
+
 /** When a date of the bank begins. */
 export const startOfBankDay = (date: BankDate, zone: string): Instant => bankInstant(date, "00:00", zone);
 

@@ -1,8 +1,8 @@
 import { accountLookup } from "@/accounts/lookup";
 import { can } from "@/auth/policy";
-import { bankClock, bankDate, formatDate, formatDateTime } from "@/calendar";
-import type { Deps } from "@/deps";
+import { bankDate, bankMinute, formatDate, formatDateTime } from "@/calendar";
 import { groupIban } from "@/iban";
+import { byZone } from "@/lists/by-zone";
 import type { CsvColumn } from "@/lists/csv";
 import { defineList } from "@/lists/list";
 import { toDecimal } from "@/money";
@@ -50,23 +50,16 @@ const acts: RowAction[] = [
 ];
 
 const tablesIn = (zone: string) => ({
-  zone,
   // Only an active hold can be released or captured (specification, section 4).
   write: defineTable(columnsIn(zone), { ...record, acts, offers: (row) => row.endedBy === null }),
   read: defineTable(columnsIn(zone), record),
 });
 
-let tables: ReturnType<typeof tablesIn> | undefined;
-
 /** The tables for those who may act and those who may only read, with dates of the bank's zone. */
-function tablesOf({ env: { zone } }: Pick<Deps, "env">) {
-  if (tables?.zone !== zone) tables = tablesIn(zone);
-  return tables;
-}
+const tablesOf = byZone(tablesIn);
 
 const csvColumnsIn = (zone: string): CsvColumn<HoldRow>[] => {
-  const minute = (instant: number | null) =>
-    instant === null ? "" : `${bankDate(instant, zone)} ${bankClock(instant, zone)}`;
+  const minute = (at: number | null) => bankMinute(at, zone);
   return [
     { header: "Created", cell: (row) => minute(row.createdAt) },
     { header: "Virtual IBAN", cell: (row) => row.virtualIban },

@@ -1,6 +1,6 @@
 import { can } from "@/auth/policy";
 import { formatDateTime, transactionAge } from "@/calendar";
-import type { Deps } from "@/deps";
+import { byZone } from "@/lists/by-zone";
 import { defineList } from "@/lists/list";
 import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
@@ -36,18 +36,12 @@ const acts: RowAction[] = [
 ];
 
 const tablesIn = (zone: string) => ({
-  zone,
   write: defineTable(columnsIn(zone), { ...record, acts }),
   read: defineTable(columnsIn(zone), record),
 });
 
-let tables: ReturnType<typeof tablesIn> | undefined;
-
 /** The tables for those who may act and those who may only read, with times of the bank's zone. */
-function tablesOf({ env: { zone } }: Pick<Deps, "env">) {
-  if (tables?.zone !== zone) tables = tablesIn(zone);
-  return tables;
-}
+const tablesOf = byZone(tablesIn);
 
 /** The list of what the public contact page brought in. */
 export const setupRequestList = defineList({

@@ -1,6 +1,6 @@
 import { can } from "@/auth/policy";
 import { bankDate, formatDate, formatDateTime, transactionAge } from "@/calendar";
-import type { Deps } from "@/deps";
+import { byZone } from "@/lists/by-zone";
 import type { CsvColumn } from "@/lists/csv";
 import { defineList } from "@/lists/list";
 import type { RowAction } from "@/ui/row-actions";
@@ -44,18 +44,12 @@ const acts: RowAction[] = [
 ];
 
 const tablesIn = (zone: string) => ({
-  zone,
   write: defineTable(columnsIn(zone), { ...record, acts }),
   read: defineTable(columnsIn(zone), record),
 });
 
-let tables: ReturnType<typeof tablesIn> | undefined;
-
 /** The tables for those who may act and those who may only read, with dates of the bank's zone. */
-function tablesOf({ env: { zone } }: Pick<Deps, "env">) {
-  if (tables?.zone !== zone) tables = tablesIn(zone);
-  return tables;
-}
+const tablesOf = byZone(tablesIn);
 
 const csvColumns: CsvColumn<UserRow>[] = [
   { header: "Username", cell: (row) => row.username },
