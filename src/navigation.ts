@@ -16,7 +16,10 @@ const admin: readonly NavEntry[] = [
   { label: "API Documentation", href: "/admin/api-docs", icon: "code" },
 ];
 
-const others: readonly NavEntry[] = [{ label: "Overview", href: "/client/overview", icon: "dashboard" }];
+const others: readonly NavEntry[] = [
+  { label: "Overview", href: "/client/overview", icon: "dashboard" },
+  { label: "My Virtual Accounts", href: "/client/accounts", icon: "card" },
+];
 
 /**
  * The sidebar (specification, section 2): an admin's entries for an admin, a client's for everyone else. Beneath them

@@ -78,7 +78,6 @@ export default page({
               record={record.record}
               zone={deps.env.zone}
               list={links.address}
-              acts={undefined}
               movements={
                 <Movements rows={record.movements} zone={deps.env.zone} address={addressOfTransaction} />
               }

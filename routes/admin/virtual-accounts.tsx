@@ -5,7 +5,7 @@ import { z } from "zod";
 import { accountMessages, closeWarning, deleteAccountCall, deleteWarning } from "@/accounts/contract";
 import { accountList } from "@/accounts/list-screen";
 import { type AccountRow, type AccountTies, getAccount, getTies, toAccountDto } from "@/accounts/queries";
-import { AccountRecordPanel } from "@/accounts/record";
+import { AccountRecordPanel, actsOfBank } from "@/accounts/record";
 import { refuseDeletion } from "@/accounts/rules";
 import { CreateAccountLink } from "@/accounts/view";
 import type { Actor } from "@/auth/actor";
@@ -80,7 +80,8 @@ export default page({
               record={record.record}
               zone={deps.env.zone}
               list={list.address}
-              acts={mayWrite ? list.path : undefined}
+              acts={mayWrite ? actsOfBank(record.record, list.path) : []}
+              settings={mayWrite}
               movements={
                 <Movements rows={record.movements} zone={deps.env.zone} address={addressOfTransaction} />
               }

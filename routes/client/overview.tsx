@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { accountMessages } from "@/accounts/contract";
 import { listWholeAccounts, sumAccounts } from "@/accounts/list";
-import { AccountRecordPanel } from "@/accounts/record";
 import { summarise } from "@/accounts/rules";
 import { statusBadge, typeBadge } from "@/accounts/view";
 import { listAlerts } from "@/alerts/list";
@@ -17,11 +16,9 @@ import { knownRates } from "@/ledger/rates";
 import { rangeText } from "@/lists/range-text";
 import { formatMoney, type Total } from "@/money";
 import { auditDeskOf } from "@/navigation";
-import { readAccountRecord } from "@/transactions/account-record";
 import { transactionMessages } from "@/transactions/contract";
 import { listTransactions } from "@/transactions/list";
-import { Movements, TransactionRecordPanel } from "@/transactions/record";
-import { getTransactionRecord } from "@/transactions/record-reads";
+import { OwnRecords, readOwnRecords } from "@/transactions/own-records";
 import { movement } from "@/transactions/view";
 import { amount } from "@/ui/amount";
 import { Card, StatCard, StatCards } from "@/ui/card";
@@ -61,19 +58,17 @@ export default page({
     transaction: idParam.optional(),
   }),
   async load({ actor, deps, query }) {
-    const [sums, money, accounts, transactions, alerts, rates, account, transaction] = await Promise.all([
+    const [sums, money, accounts, transactions, alerts, rates, records] = await Promise.all([
       sumAccounts(deps, actor),
       listMoneyByDay(deps, actor, Number(query.days)),
       listWholeAccounts(deps, actor, {}, { cursor: query.page, limit: limits.accounts }),
       listTransactions(deps, actor, {}, { limit: limits.transactions }),
       listAlerts(deps, actor, {}, { limit: limits.alerts }),
       knownRates(deps),
-      query.view === undefined ? undefined : readAccountRecord(deps, actor, query.view),
-      query.transaction === undefined ? undefined : getTransactionRecord(deps, actor, query.transaction),
+      readOwnRecords(deps, actor, query),
     ]);
     return {
-      account,
-      transaction,
+      records,
       money,
       accounts,
       transactions: transactions.rows,
@@ -84,7 +79,7 @@ export default page({
   },
   title: "Account Overview",
   view({ data, deps, url }) {
-    const { money, accounts, transactions, alerts, summary, desk, account, transaction } = data;
+    const { money, accounts, transactions, alerts, summary, desk, records } = data;
     const { zone } = deps.env;
     const now = deps.now();
     const dollars = (sum: Total) => formatMoney(sum, "USD");
@@ -100,23 +95,7 @@ export default page({
       <>
         <PageHeader title="Account Overview" />
         <DialogOutlet>
-          {account ? (
-            <AccountRecordPanel
-              record={account.record}
-              zone={zone}
-              list={list}
-              acts={undefined}
-              movements={<Movements rows={account.movements} zone={zone} address={addressOfTransaction} />}
-            />
-          ) : null}
-          {transaction ? (
-            <TransactionRecordPanel
-              record={transaction}
-              zone={zone}
-              list={list}
-              addresses={{ account: addressOfAccount, transaction: addressOfTransaction }}
-            />
-          ) : null}
+          <OwnRecords records={records} zone={zone} screen={list} />
         </DialogOutlet>
         <Stack>
           {desk.length > 0 ? (

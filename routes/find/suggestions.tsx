@@ -1,7 +1,7 @@
 import { page } from "@/define";
-import { Found, findAccounts, findQuery, Suggestions } from "@/header/find";
+import { accountsOf, Found, findAccounts, findQuery, Suggestions } from "@/header/find";
 
-/** What the header's search finds as one types: the panel beneath it, by itself. */
+/** What the header's search finds as one types: the panel beneath it, by itself; opened as a page, the list of accounts. */
 export default page({
   access: "accounts:read",
   title: "Find an account",
@@ -9,7 +9,7 @@ export default page({
   load: ({ actor, deps, query, c, url }) =>
     c.req.header("hx-request") === "true"
       ? findAccounts(deps, actor, query.q)
-      : c.redirect(`/find${url.search}`, 303),
+      : c.redirect(accountsOf(actor.role) + url.search, 303),
   view: ({ actor, data }) => (
     <Suggestions>
       <Found found={data} role={actor.role} />

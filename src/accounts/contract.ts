@@ -139,6 +139,13 @@ export const accountFilters = {
 export const accountFilterSchema = filterSchema(accountFilters);
 export type AccountFilter = z.output<typeof accountFilterSchema>;
 
+/** The filters of a client's own list (specification, section 2, My Virtual Accounts). */
+export const ownAccountFilters = {
+  status: accountFilters.status,
+  type: choice("Type", accountTypes, { all: "All types", labels: { BOTH: "Both" } }),
+};
+export const ownAccountFilterSchema = filterSchema(ownAccountFilters);
+
 export const deleteWarning =
   "This action cannot be undone. This permanently deletes the account and all associated data.";
 

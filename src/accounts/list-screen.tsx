@@ -4,9 +4,18 @@ import type { CsvColumn } from "@/lists/csv";
 import { defineList } from "@/lists/list";
 import { toDecimal } from "@/money";
 import { figure } from "@/ui/amount";
+import { html } from "@/ui/html";
 import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
-import { accountFilterSchema, accountFilters, accountMessages, accountStatusLabels } from "./contract";
+import {
+  accountFilterSchema,
+  accountFilters,
+  accountMessages,
+  accountStatusLabels,
+  exportAccountsCall,
+  ownAccountFilterSchema,
+  ownAccountFilters,
+} from "./contract";
 import { type AccountLine, listAccounts, summariseAccounts } from "./list";
 import { cbsCell, statusBadge, typeBadge } from "./view";
 
@@ -53,6 +62,42 @@ const acts: RowAction[] = [
 const AccountsTable = defineTable(all, { ...record, acts });
 const ReadersTable = defineTable(all, record);
 
+/** The columns of a client's own list (specification, section 2, My Virtual Accounts): two lines each. */
+const OwnAccountsTable = defineTable<AccountLine>(
+  [
+    {
+      header: "Virtual IBAN",
+      cell: (row) =>
+        html`<span class="iban">${groupIban(row.virtualIban)}</span><small class="beneath">${row.reference}</small>`,
+    },
+    {
+      header: "Customer",
+      sort: "customer",
+      card: "line",
+      fluid: true,
+      cell: (row) => html`${row.customerName}<small class="beneath">${row.currency}</small>`,
+    },
+    { ...type, rank: 1 },
+    {
+      header: "Balance",
+      sort: "balance",
+      align: "end",
+      card: "end",
+      cell: (row) =>
+        html`${figure(row.balance, row.currency)}<small class="beneath">${figure(row.balance - row.held, row.currency)} available</small>`,
+    },
+    { ...status, card: "start" },
+    {
+      header: "Actions",
+      align: "end",
+      card: "end",
+      cell: () => "",
+      acts: () => [{ act: "view", label: "View details" }],
+    },
+  ],
+  record,
+);
+
 /** The few newest on the dashboard. */
 export const RecentAccounts = defineTable<AccountLine>([iban, customer, type, balance, status], {
   ...record,
@@ -73,16 +118,9 @@ const csvColumns: CsvColumn<AccountLine>[] = [
   { header: "Created", cell: (row) => new Date(row.createdAt).toISOString() },
 ];
 
-/** The list of virtual accounts: the specification's search and filters, and two of a bank's own. */
-export const accountList = defineList({
-  name: "accounts",
-  path: "/admin/virtual-accounts",
-  title: "Virtual Accounts",
+/** What the bank's list and a client's own have in common. */
+const shared = {
   nouns: ["account", "accounts"],
-  search: { label: "Search accounts", placeholder: "Search customer, virtual IBAN or reference" },
-  filters: accountFilters,
-  schema: accountFilterSchema,
-  prominent: ["status", "type"],
   orders: [
     { sort: "newest", direction: "desc", label: "Newest first" },
     { sort: "newest", direction: "asc", label: "Oldest first" },
@@ -92,10 +130,39 @@ export const accountList = defineList({
     { sort: "balance", direction: "asc", label: "Smallest balance first" },
     { sort: "status", direction: "asc", label: "Status" },
   ],
+  prominent: ["status", "type"],
   read: listAccounts,
   summarise: summariseAccounts,
+  events: ["accounts:changed"],
+  csv: { path: exportAccountsCall.path, name: "virtual-accounts", columns: () => csvColumns },
+} as const;
+
+/** The list of virtual accounts: the specification's search and filters, and two of a bank's own. */
+export const accountList = defineList({
+  ...shared,
+  name: "accounts",
+  path: "/admin/virtual-accounts",
+  title: "Virtual Accounts",
+  search: { label: "Search accounts", placeholder: "Search customer, virtual IBAN or reference" },
+  filters: accountFilters,
+  schema: accountFilterSchema,
   table: (_, actor) => (can(actor, "accounts:write") ? AccountsTable : ReadersTable),
   empty: { title: accountMessages.empty, icon: "card", next: "Create the first one to begin." },
-  events: ["accounts:changed"],
-  csv: { path: "/api/virtual-accounts/export/csv", name: "virtual-accounts", columns: () => csvColumns },
+});
+
+/** The same list as a client has it, of its own accounts; staff read all of them there. */
+export const ownAccountList = defineList({
+  ...shared,
+  name: "own-accounts",
+  path: "/client/accounts",
+  title: "My Virtual Accounts",
+  search: { label: "Search accounts", placeholder: "Search accounts..." },
+  filters: ownAccountFilters,
+  schema: ownAccountFilterSchema,
+  table: () => OwnAccountsTable,
+  empty: {
+    title: accountMessages.empty,
+    icon: "card",
+    next: "Your bank opens accounts for you; they appear here.",
+  },
 });

@@ -18,14 +18,16 @@ type Props = {
   zone: string;
   /** The list that the record belongs to, without the record. */
   list: string;
-  /** Where Edit and Delete are, e.g. `/admin/virtual-accounts`; undefined for an actor who may only read. */
-  acts: string | undefined;
+  /** What can be done with it: `actsOfBank`, or `actsOfClient`. */
+  acts?: readonly RecordAct[];
+  /** Whether it leads to its settings, which the bank's staff alone change. */
+  settings?: boolean;
   /** The account's last movements. */
   movements: Content;
 };
 
 /** The panel of an account (specification, section 2: the details dialog of Admin Virtual Accounts). */
-export const AccountRecordPanel = ({ record, zone, list, acts, movements }: Props) => {
+export const AccountRecordPanel = ({ record, zone, list, acts, settings, movements }: Props) => {
   const { account } = record;
   const money = (minor: number) => amount(minor, account.currency);
   return (
@@ -34,7 +36,7 @@ export const AccountRecordPanel = ({ record, zone, list, acts, movements }: Prop
       title="Virtual Account Details"
       subject={account.customerName}
       list={list}
-      acts={acts === undefined ? [] : actsOn(record, acts)}
+      acts={acts ?? []}
     >
       <RecordFigures
         items={[
@@ -50,13 +52,13 @@ export const AccountRecordPanel = ({ record, zone, list, acts, movements }: Prop
             items={[limit("Daily", record.limits.daily), limit("Monthly", record.limits.monthly)]}
           />
         ) : null}
-        {acts === undefined ? null : (
+        {settings ? (
           <p class="record-note">
             <a href={`/admin/configurations?account=${account.id}`}>Change limits and settings</a>
             {" · "}
             <a href={`/admin/cbs-linking?relink=${account.id}`}>Re-link its CBS account</a>
           </p>
-        )}
+        ) : null}
       </RecordPart>
       <RecordPart title="Active holds" note={record.holds.length === 0 ? "None" : undefined}>
         <List
@@ -114,8 +116,11 @@ function limitsNote({ limits }: AccountRecord): string | undefined {
   return limits.enforced ? undefined : "Not enforced: payments are counted, and none is refused.";
 }
 
-/** Edit and Delete; what the ledger would refuse is not offered. */
-function actsOn({ account, ties }: AccountRecord, path: string): RecordAct[] {
+/**
+ * Edit and Delete; what the ledger would refuse is not offered.
+ * @param path the list that has their dialogs, e.g. `/admin/virtual-accounts`
+ */
+export function actsOfBank({ account, ties }: AccountRecord, path: string): RecordAct[] {
   const refused = refuseDeletion(ties);
   return [
     { label: "Delete", tone: "danger", href: `${path}?delete=${account.id}`, refused },

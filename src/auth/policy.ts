@@ -38,6 +38,7 @@ const table = {
   "payments:page": everyone,
 
   "accounts:read": everyone,
+  "accounts:export": everyone,
   "transactions:read": everyone,
   "holds:read": everyone,
   "allocations:read": everyone,

@@ -11,8 +11,6 @@ import { html } from "@/ui/html";
 import { icon } from "@/ui/icon";
 import { List } from "@/ui/list";
 
-const path = "/find";
-
 /**
  * What is found, beneath the search. It is an element of the shell, and `/find/suggestions` answers it alone: a part
  * of a page that only a layout has would bring the whole document with every letter.
@@ -34,8 +32,8 @@ export const AccountFinder = ({ role }: { role: Role }) => (
   <search class="find">
     <form
       method="get"
-      action={role === "client_user" ? path : "/admin/virtual-accounts"}
-      hx-get={`${path}/suggestions`}
+      action={accountsOf(role)}
+      hx-get="/find/suggestions"
       hx-trigger="input delay:150ms"
       hx-target="#find-suggestions"
       hx-swap="outerMorph"
@@ -64,9 +62,12 @@ export const AccountFinder = ({ role }: { role: Role }) => (
   </search>
 );
 
-/** The record of an account: on the list for staff, on the overview for a client. */
-export const accountHref = (role: Role, id: number): string =>
-  role === "client_user" ? `/client/overview?view=${id}` : `/admin/virtual-accounts?view=${id}`;
+/** The list of accounts: the bank's for staff, its own for a client. */
+export const accountsOf = (role: Role): string =>
+  role === "client_user" ? "/client/accounts" : "/admin/virtual-accounts";
+
+/** The record of an account, on the list that its reader has. */
+export const accountHref = (role: Role, id: number): string => `${accountsOf(role)}?view=${id}`;
 
 /** As many accounts are read for an answer. */
 const shown = 8;

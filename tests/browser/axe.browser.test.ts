@@ -74,7 +74,15 @@ const looks: Record<string, Look> = {
   "an unknown address for nobody": { who: "nobody", path: "/nowhere" },
   "the contact page": { who: "nobody", path: "/contact" },
   "all notifications": { who: "admin", path: "/notifications" },
-  "accounts that were found": { who: "admin", path: "/find?q=gulf" },
+  "the client's accounts": { who: "client_user", path: "/client/accounts" },
+  "the details of a client's account": {
+    who: "client_user",
+    path: "/client/accounts",
+    async act(page) {
+      await page.getByRole("link", { name: "View details" }).first().click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
   "suggestions of the search": {
     who: "admin",
     path: "/admin/transaction-narration",

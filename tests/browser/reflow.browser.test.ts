@@ -17,9 +17,10 @@ const screens: [Visitor, string][] = [
   ["admin", "/admin/users"],
   ["admin", "/admin/transaction-narration"],
   ["admin", "/notifications"],
-  ["admin", "/find?q=gulf"],
   ["admin", "/nowhere"],
   ["client_user", "/client/overview"],
+  ["client_user", "/client/accounts"],
+  ["client_user", "/client/accounts?q=nothing+of+the+kind"],
   ["auditor", "/client/overview"],
 ];
 /** Dialogs over a list, with their role. */

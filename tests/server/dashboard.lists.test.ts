@@ -243,7 +243,7 @@ describe("the header", () => {
     await raise(account, 3);
     const answer = await book.send("client_user", "GET", "/notifications/2");
     expect(answer.status).toBe(303);
-    expect(answer.headers.get("location")).toBe(`/client/overview?view=${account.id}`);
+    expect(answer.headers.get("location")).toBe(`/client/accounts?view=${account.id}`);
     expect((await overview()).all("#bell .list-title")).toEqual(["Alert 3", "Alert 1"]);
     expect((await overview("admin")).all("#bell .list-title")).toEqual(["Alert 3", "Alert 2", "Alert 1"]);
     await book.send("client_user", "GET", "/notifications/2");

@@ -25,6 +25,8 @@ const parts: [Person, string, string][] = [
   ["auditor", "/admin/virtual-accounts?status=suspended", "section#accounts"],
   ["admin", "/admin/virtual-accounts?view=1", "div#dialog"],
   ["admin", "/admin/virtual-accounts?edit=1", "div#dialog"],
+  ["auditor", "/client/accounts?type=BOTH", "section#own-accounts"],
+  ["auditor", "/client/accounts?view=1", "div#dialog"],
   ["admin", "/admin/transactions?type=credit", "section#transactions"],
   ["admin", "/admin/transactions?view=1", "div#dialog"],
 ];
@@ -37,10 +39,12 @@ test("what the header's search finds comes without the shell that shows it", asy
   expect(html.length).toBeLessThan(1000);
 });
 
-test("the search's own address is a page for those who open it", async () => {
+test("the search's own address leads those who open it to their list of accounts", async () => {
   const answer = await book.send("admin", "GET", "/find/suggestions?q=falcon");
   expect(answer.status).toBe(303);
-  expect(answer.headers.get("location")).toBe("/find?q=falcon");
+  expect(answer.headers.get("location")).toBe("/admin/virtual-accounts?q=falcon");
+  const own = await book.send("client_user", "GET", "/find/suggestions?q=falcon");
+  expect(own.headers.get("location")).toBe("/client/accounts?q=falcon");
 });
 
 describe("a part of a page", () => {

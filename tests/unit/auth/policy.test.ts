@@ -35,6 +35,7 @@ describe("the access policy", () => {
   test("lets an auditor act on their own things, reconciliation, reports and exports only", () => {
     const acts = accesses.filter((key) => key.includes(":") && !/:(page|read)$/.test(key));
     expect(acts.filter((key) => can(auditor, key)).sort()).toEqual([
+      "accounts:export",
       "alerts:mark-read",
       "chat:own",
       "exports:run",
@@ -59,6 +60,7 @@ describe("the access policy", () => {
   test("lets a client act on their own things and pay, no more", () => {
     const acts = accesses.filter((key) => key.includes(":") && !/:(page|read)$/.test(key));
     expect(acts.filter((key) => can(client, key)).sort()).toEqual([
+      "accounts:export",
       "alerts:mark-read",
       "chat:own",
       "password:own",

@@ -5,9 +5,9 @@ import { endpoint } from "@/define";
 export const GET = endpoint(exportAccountsCall, {
   summary: "Export virtual accounts as CSV",
   description:
-    "What the same filters list, newest first, as UTF-8 with a byte order mark (RFC 4180). Texts that a spreadsheet would calculate begin with an apostrophe. Every export is recorded in the audit trail.",
+    "What the same filters list, newest first, within what the caller may see, as UTF-8 with a byte order mark (RFC 4180). Texts that a spreadsheet would calculate begin with an apostrophe. Every export is recorded in the audit trail.",
   category: "Virtual Accounts",
-  access: "exports:run",
+  access: "accounts:export",
   media: "text/csv",
-  handler: ({ actor, deps, query }) => accountList.exportCsv(deps, actor, query, "exports:run"),
+  handler: ({ actor, deps, query }) => accountList.exportCsv(deps, actor, query, "accounts:export"),
 });

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { ownAccountList } from "@/accounts/list-screen";
+import { page } from "@/define";
+import { idParam } from "@/kernel/query-params";
+import { ListScreen } from "@/lists/screen";
+import { OwnRecords, readOwnRecords } from "@/transactions/own-records";
+import { DialogOutlet } from "@/ui/dialog-outlet";
+import { PageHeader } from "@/ui/page-header";
+
+/** A client's own accounts. Staff read all accounts there, as a client sees them. */
+export default page({
+  access: "own-accounts:page",
+  query: z.object({ view: idParam.optional(), transaction: idParam.optional() }),
+  async load(visit) {
+    const { actor, deps, query } = visit;
+    const [list, records] = await Promise.all([
+      ownAccountList.load(visit),
+      readOwnRecords(deps, actor, query),
+    ]);
+    return list instanceof Response ? list : { list, records };
+  },
+  title: "My Virtual Accounts",
+  view: ({ data: { list, records }, deps }) => (
+    <>
+      <PageHeader title="My Virtual Accounts" description="Your accounts and what they hold" />
+      <DialogOutlet>
+        <OwnRecords records={records} zone={deps.env.zone} screen={list.address} />
+      </DialogOutlet>
+      <ListScreen {...list} />
+    </>
+  ),
+});

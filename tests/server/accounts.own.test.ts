@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { AccountDto } from "@/accounts/contract";
+import { groupIban } from "@/iban";
+import { type Book, startBook } from "./book";
+import { attributes, select } from "./html";
+import type { Person } from "./support";
+
+const path = "/client/accounts";
+
+let book: Book;
+let falcon: AccountDto;
+let harbour: AccountDto;
+let coast: AccountDto;
+let foreign: AccountDto;
+beforeAll(async () => {
+  book = await startBook();
+  falcon = await book.openAccount({ customerName: "Falcon", reference: "falcon_va_001", type: "COBO" });
+  harbour = await book.openAccount({ customerName: "Harbour", reference: "harbour_va_001", type: "POBO" });
+  coast = await book.openAccount({ customerName: "Coast", reference: "coast_va_001", description: "Rents" });
+  foreign = await book.openAccount({ customerName: "Al Noor", clientId: "NOOR" });
+  await book.book("credit", falcon.id, { amount: "1234.50" });
+  await book.book("hold", falcon.id, { amount: "200.00", description: "Suspected fraud" });
+  await book.change(harbour.id, { status: "suspended" });
+  await book.change(coast.id, { status: "inactive" });
+});
+afterAll(() => book.close());
+
+const show = (query = "", who: Person = "client_user") => book.show(who, path + query);
+const namesOf = async (query: string, who?: Person) =>
+  (await show(query, who)).all("tbody td.fluid").map((cell) => cell.replace(/USD$/, ""));
+
+describe("My Virtual Accounts (client)", () => {
+  test("is the second entry of the sidebar", async () => {
+    const { html, all } = await show();
+    expect(all("h1")).toEqual(["My Virtual Accounts"]);
+    expect(all("#navigation nav a span").slice(0, 2)).toEqual(["Overview", "My Virtual Accounts"]);
+    expect(all("#navigation a[aria-current=page]")).toEqual(["My Virtual Accounts"]);
+    expect(attributes(html, "#navigation nav a", "href")).toContain(path);
+  });
+
+  test("Table: Virtual IBAN (with reference), Customer (with currency), Type, Balance (with Available), Status, Actions", async () => {
+    const { all } = await show("?q=falcon");
+    expect(all("thead th")).toEqual(["Virtual IBAN", "Customer", "Type", "Balance", "Status", "Actions"]);
+    expect(all("tbody th, tbody td")).toEqual([
+      `${groupIban(falcon.virtualIban)}falcon_va_001`,
+      "FalconUSD",
+      "COBO",
+      "$1,234.50$1,034.50 available",
+      "Active",
+      "View details",
+    ]);
+  });
+
+  test("Actions (view details): the row and its button lead to the details", async () => {
+    const { html } = await show("?type=COBO");
+    const details = `?type=COBO&view=${falcon.id}`;
+    expect(attributes(html, "tbody a", "href")).toEqual([details, details]);
+  });
+
+  test("Search 'Search accounts...' over customer name, IBAN, reference", async () => {
+    const { html } = await show();
+    expect(attributes(html, "main input[type=search]", "placeholder")).toEqual(["Search accounts..."]);
+    expect(await namesOf("?q=falc")).toEqual(["Falcon"]);
+    expect(await namesOf("?q=COAST_VA_001")).toEqual(["Coast"]);
+    expect(await namesOf(`?q=${groupIban(harbour.virtualIban)}`)).toEqual(["Harbour"]);
+  });
+
+  test("Status filter All/Active/Suspended/Inactive", async () => {
+    const { all } = await show();
+    expect(all("select[name=status] option")).toEqual(["All statuses", "Active", "Suspended", "Inactive"]);
+    expect(await namesOf("?status=active")).toEqual(["Falcon"]);
+    expect(await namesOf("?status=suspended")).toEqual(["Harbour"]);
+    expect(await namesOf("?status=inactive")).toEqual(["Coast"]);
+  });
+
+  test("type filter All/COBO/POBO/Both", async () => {
+    const { all } = await show();
+    expect(all("select[name=type] option")).toEqual(["All types", "COBO", "POBO", "Both"]);
+    expect(await namesOf("?type=COBO")).toEqual(["Falcon"]);
+    expect(await namesOf("?type=POBO")).toEqual(["Harbour"]);
+    expect(await namesOf("?type=BOTH")).toEqual(["Coast"]);
+  });
+
+  test("Empty: 'No virtual accounts found'", async () => {
+    expect((await show("?q=nothing+of+the+kind")).all("main .empty p").at(0)).toBe(
+      "No virtual accounts found",
+    );
+  });
+
+  test("a filter that there is none of is told in a sentence", async () => {
+    const { status, html } = await show("?status=closed");
+    expect(status).toBe(400);
+    expect(html).toContain("Choose one of: all, active, suspended, inactive");
+  });
+});
+
+describe("the details of a client's account", () => {
+  test("are an admin's, less the reason of a hold and what the bank alone changes", async () => {
+    const { status, html, all } = await show(`?view=${falcon.id}`);
+    expect(status).toBe(200);
+    expect(all("#dialog h2")).toEqual(["Virtual Account Details"]);
+    const terms = [
+      "Balance",
+      "Available Balance",
+      "Held Balance",
+      "Virtual IBAN",
+      "Reference",
+      "Customer Name",
+      "Company Name",
+      "Type",
+      "Status",
+      "Currency",
+      "CBS Account",
+      "Credit Enabled",
+      "Debit Enabled",
+      "Created",
+      "Updated",
+    ];
+    expect(all("#dialog dt").slice(0, terms.length)).toEqual(terms);
+    expect(all("#dialog .record-figures dd")).toEqual(["$1,234.50", "$1,034.50", "$200.00"]);
+    expect(html).not.toContain("Suspected fraud");
+    expect(attributes(html, "#dialog a", "href").filter((href) => href.startsWith("/admin"))).toEqual([]);
+  });
+
+  test("lead to its movements on the same screen, and from there back", async () => {
+    const { html } = await show(`?type=COBO&view=${falcon.id}`);
+    const [hold = ""] = attributes(html, "#dialog a.list-row", "href");
+    expect(hold).toStartWith(`${path}?type=COBO&transaction=`);
+    const movement = await book.show("client_user", hold);
+    expect(movement.all("#dialog h2")).toEqual(["Transaction Details"]);
+    expect(attributes(movement.html, "#dialog .details a", "href")).toContain(
+      `${path}?type=COBO&view=${falcon.id}`,
+    );
+  });
+
+  test("are 404 for another client's account, and for one that is not there", async () => {
+    for (const id of [foreign.id, 9999]) expect((await show(`?view=${id}`)).status).toBe(404);
+    expect((await show(`?view=${falcon.id}`, "stranger")).status).toBe(404);
+  });
+});
+
+describe("a client's list of accounts", () => {
+  test("has its own alone", async () => {
+    expect(await namesOf("", "stranger")).toEqual(["Al Noor"]);
+    expect((await namesOf("")).toSorted()).toEqual(["Coast", "Falcon", "Harbour"]);
+    expect(await namesOf("?q=Al+Noor")).toEqual([]);
+  });
+
+  test("has no closed one, and its details are gone", async () => {
+    const { id } = await book.openAccount({ customerName: "Closed" });
+    await book.book("credit", id, { amount: "5.00" });
+    await book.book("debit", id, { amount: "5.00" });
+    expect((await book.send("admin", "DELETE", `/api/virtual-accounts/${id}`)).status).toBe(204);
+    expect(await namesOf("?q=Closed")).toEqual([]);
+    expect((await show(`?view=${id}`)).status).toBe(404);
+  });
+
+  test.each(["admin", "auditor"] as const)("shows the %s all accounts, to read", async (who) => {
+    const { html } = await show("", who);
+    expect((await namesOf("", who)).toSorted()).toEqual(["Al Noor", "Coast", "Falcon", "Harbour"]);
+    expect(select(html, "main .btn-primary")).toEqual([]);
+    const record = await show(`?view=${foreign.id}`, who);
+    expect([record.status, record.all("#dialog .record-acts > *")]).toEqual([200, []]);
+  });
+
+  test("is exported as it is filtered, within what the client may see", async () => {
+    const { html } = await show("?type=COBO");
+    const [csv = ""] = attributes(html, "main a[download]", "href");
+    const answer = await book.send("client_user", "GET", csv);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-disposition")).toContain("virtual-accounts-2026-11-18.csv");
+    const lines = (await answer.text()).trim().split("\r\n");
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toStartWith(`${falcon.virtualIban},falcon_va_001,Falcon,COBO,Active,USD,1234.50`);
+    const whole = await (await book.send("client_user", "GET", "/api/virtual-accounts/export/csv")).text();
+    expect(whole).not.toContain("Al Noor");
+    expect((await book.trail()).at(-1)).toMatchObject({ userId: 3, action: "CREATE", resource: "EXPORT" });
+  });
+});
