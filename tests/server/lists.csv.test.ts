@@ -133,8 +133,11 @@ describe("the CSV of accounts", () => {
     expect(rows.map((row) => row[2])).toEqual(["Customer", "Of another client"]);
   });
 
-  test("is not a client's", async () => {
-    expect((await download("client_user", path)).answer.status).toBe(403);
+  test("of a client is of its own accounts, and nobody's for nobody", async () => {
+    const { rows, head } = await download("client_user", `${path}?type=COBO`);
+    expect(rows.map((row) => row[2])).toEqual(["Customer"]);
+    expect(head).toBeUndefined();
+    expect((await book.send("nobody", "GET", path)).status).toBe(401);
   });
 
   test("is recorded in the audit trail, with what was exported", async () => {
