@@ -371,15 +371,23 @@ CREATE TABLE `movement_totals` (
 	PRIMARY KEY(`quarter`, `currency`)
 ) STRICT;
 
+CREATE TABLE `payment_reviews` (
+	`payment_id` integer PRIMARY KEY NOT NULL,
+	`why` text NOT NULL,
+	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+
 CREATE TABLE `payments` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`virtual_account_id` integer NOT NULL,
+	`client_id` text NOT NULL,
 	`status` text NOT NULL,
 	`recipient` text NOT NULL,
 	`recipient_account_id` integer,
 	`amount` integer NOT NULL,
 	`currency` text NOT NULL,
 	`aed_amount` integer NOT NULL,
+	`usd_amount` integer,
 	`description` text NOT NULL,
 	`reference` text NOT NULL,
 	`journal_id` text,
@@ -394,6 +402,7 @@ CREATE TABLE `payments` (
 	CONSTRAINT "PAYMENT_AMOUNT" CHECK("payments"."amount" > 0)
 ) STRICT;
 CREATE INDEX `payments_journal` ON `payments` (`journal_id`);
+CREATE INDEX `payments_paid` ON `payments` (`client_id`,`recipient`,`created_at`);
 CREATE INDEX `payments_recipient` ON `payments` (`recipient_account_id`) WHERE "payments"."recipient_account_id" is not null;
 CREATE UNIQUE INDEX `payments_reference` ON `payments` (`virtual_account_id`,`reference`);
 CREATE INDEX `payments_reviewed` ON `payments` (`id`) WHERE "payments"."ended_journal_id" is not null;
@@ -1117,12 +1126,73 @@ CREATE TRIGGER alerts_mail AFTER INSERT ON alerts WHEN NEW.virtual_account_id IS
   WHERE c.virtual_account_id = NEW.virtual_account_id AND c.notification_email <> '';
 END;
 
+-- db/program/payment-checks.sql
+
+CREATE VIEW posting_payment_checks AS
+SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS account_id, NULL AS client_id,
+  NULL AS recipient, NULL AS amount, NULL AS currency, NULL AS aed_amount, NULL AS usd_amount, NULL AS description,
+  NULL AS reference, NULL AS day, NULL AS month, NULL AS suspicion, NULL AS checked;
+
+CREATE TRIGGER posting_payment_checks_make INSTEAD OF INSERT ON posting_payment_checks BEGIN
+  INSERT INTO posting_payment_rows
+  SELECT NEW.journal_id, NEW.user_id, NEW.created_at, NEW.account_id, NEW.client_id, NEW.recipient, NEW.amount,
+    NEW.currency, NEW.aed_amount, NEW.usd_amount, NEW.description, NEW.reference, NEW.day, NEW.month,
+    coalesce(NEW.suspicion, iif(NEW.checked AND coalesce(c.compliance_check, 1), nullif(concat_ws('. ',
+      -- A large payment to a recipient that this client never paid.
+      iif(NEW.usd_amount >= a.high_amount AND NOT EXISTS (SELECT 1 FROM payments
+          WHERE client_id = NEW.client_id AND recipient = NEW.recipient AND status IN ('booked', 'sent')),
+        printf('First payment of this client to this recipient, worth $%,d.%02d: reviewed from $%,d.%02d on',
+          NEW.usd_amount / 100, NEW.usd_amount % 100, a.high_amount / 100, a.high_amount % 100), NULL),
+
+      -- The third payment just under the threshold.
+      iif(NEW.usd_amount * 100 BETWEEN a.high_amount * 90 AND a.high_amount * 100, (SELECT iif(count(*) < 2, NULL,
+          printf('%d payments to this recipient within 24 hours, $%,d.%02d in all, each worth 90 to 100 %% of $%,d.%02d',
+            count(*) + 1, (sum(p.usd_amount) + NEW.usd_amount) / 100, (sum(p.usd_amount) + NEW.usd_amount) % 100,
+            a.high_amount / 100, a.high_amount % 100))
+        FROM payments p
+        WHERE p.client_id = NEW.client_id AND p.recipient = NEW.recipient
+          AND p.created_at > NEW.created_at - 86400000 AND p.status <> 'rejected'
+          AND p.usd_amount * 100 BETWEEN a.high_amount * 90 AND a.high_amount * 100), NULL),
+
+      -- A good part of a dormant account. The account's own payments of the day neither wake it nor are forgotten;
+      -- whoever makes twenty in a day is no longer dormant.
+      (SELECT iif(max(iif(m.own, NULL, m.created_at)) <= NEW.created_at - 90 * 86400000
+            AND (NEW.amount + sum(iif(m.own, m.amount, 0))) * 4 >= v.balance + sum(iif(m.own, m.amount, 0)),
+          printf('%s%,d.%02d leaves within 24 hours, %d %% of the balance, after %d days without a movement',
+            iif(NEW.currency = 'USD', '$', NEW.currency || ' '),
+            (NEW.amount + sum(iif(m.own, m.amount, 0))) / 100, (NEW.amount + sum(iif(m.own, m.amount, 0))) % 100,
+            (NEW.amount + sum(iif(m.own, m.amount, 0))) * 100 / (v.balance + sum(iif(m.own, m.amount, 0))),
+            (NEW.created_at - max(iif(m.own, NULL, m.created_at))) / 86400000), NULL)
+        FROM (SELECT t.created_at, t.amount, p.id IS NOT NULL AND t.created_at > NEW.created_at - 86400000 AS own
+          FROM transactions t
+          JOIN journals j ON j.id = t.journal_id
+          LEFT JOIN payments p ON p.journal_id = t.journal_id AND p.virtual_account_id = t.virtual_account_id
+          WHERE t.virtual_account_id = NEW.account_id AND t.type IN ('credit', 'debit') AND j.kind <> 'rejection'
+            AND p.status IS NOT 'rejected'
+          ORDER BY t.seq DESC LIMIT 20) m)), ''), NULL)),
+
+    -- What the bank approves itself, as it says of all payments: nothing that makes a client suspicious.
+    iif(NEW.checked, (SELECT iif(s.above_usd IS NULL, 'The bank approves all payments itself',
+        printf('The bank approves payments above $%,d.%02d itself, those to one recipient within 24 hours as one',
+          s.above_usd / 100, s.above_usd % 100))
+      FROM approval_settings s
+      WHERE s.kind = 'payment' AND s.enabled = 1 AND (s.above_usd IS NULL OR s.above_usd < NEW.usd_amount + coalesce(
+        (SELECT sum(p.usd_amount) FROM payments p
+          WHERE p.client_id = NEW.client_id AND p.recipient = NEW.recipient
+            AND p.created_at > NEW.created_at - 86400000 AND p.status <> 'rejected'), 0))), NULL)
+  FROM virtual_accounts v
+  LEFT JOIN configurations c ON c.virtual_account_id = v.id
+  LEFT JOIN alert_settings a
+    ON a.client_id = coalesce((SELECT client_id FROM alert_settings WHERE client_id = v.client_id), '*')
+  WHERE v.id = NEW.account_id;
+END;
+
 -- db/program/payments.sql
 
 CREATE VIEW posting_payments AS
 SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS account_id, NULL AS recipient,
   NULL AS ours, NULL AS amount, NULL AS currency, NULL AS aed_amount, NULL AS description,
-  NULL AS reference, NULL AS day, NULL AS month, NULL AS suspicion;
+  NULL AS reference, NULL AS day, NULL AS month, NULL AS suspicion, NULL AS usd_amount, NULL AS checked;
 
 CREATE TRIGGER posting_payments_decide INSTEAD OF INSERT ON posting_payments BEGIN
   SELECT CASE
@@ -1152,13 +1222,31 @@ CREATE TRIGGER posting_payments_decide INSTEAD OF INSERT ON posting_payments BEG
   LEFT JOIN virtual_accounts r ON r.virtual_iban = NEW.recipient
   LEFT JOIN configurations c ON c.virtual_account_id = v.id;
 
-  INSERT INTO payments (virtual_account_id, status, recipient, recipient_account_id, amount, currency, aed_amount,
-    description, reference, journal_id, created_by, created_at, updated_at)
-  SELECT NEW.account_id,
-    iif(NEW.suspicion IS NOT NULL AND coalesce((SELECT compliance_check FROM configurations
-      WHERE virtual_account_id = NEW.account_id), 1) = 1, 'review', 'booked'),
+  INSERT INTO posting_payment_checks
+  SELECT NEW.journal_id, NEW.user_id, NEW.created_at, v.id, v.client_id, NEW.recipient, NEW.amount, NEW.currency,
+    NEW.aed_amount, NEW.usd_amount, NEW.description, NEW.reference, NEW.day, NEW.month, NEW.suspicion, NEW.checked
+  FROM virtual_accounts v WHERE v.id = NEW.account_id;
+END;
+
+CREATE VIEW posting_payment_rows AS
+SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS account_id, NULL AS client_id,
+  NULL AS recipient, NULL AS amount, NULL AS currency, NULL AS aed_amount, NULL AS usd_amount, NULL AS description,
+  NULL AS reference, NULL AS day, NULL AS month, NULL AS suspicion, NULL AS ordinary;
+
+CREATE TRIGGER posting_payment_rows_insert INSTEAD OF INSERT ON posting_payment_rows BEGIN
+  INSERT INTO payments (virtual_account_id, client_id, status, recipient, recipient_account_id, amount, currency,
+    aed_amount, usd_amount, description, reference, journal_id, created_by, created_at, updated_at)
+  SELECT NEW.account_id, NEW.client_id,
+    iif(NEW.ordinary IS NOT NULL
+      OR (NEW.suspicion IS NOT NULL AND coalesce((SELECT compliance_check FROM configurations
+        WHERE virtual_account_id = NEW.account_id), 1) = 1), 'review', 'booked'),
     NEW.recipient, (SELECT id FROM virtual_accounts WHERE virtual_iban = NEW.recipient), NEW.amount, NEW.currency,
-    NEW.aed_amount, NEW.description, NEW.reference, NEW.journal_id, NEW.user_id, NEW.created_at, NEW.created_at;
+    NEW.aed_amount, NEW.usd_amount, NEW.description, NEW.reference, NEW.journal_id, NEW.user_id, NEW.created_at,
+    NEW.created_at;
+
+  INSERT INTO payment_reviews (payment_id, why)
+  SELECT id, concat_ws('. ', NEW.suspicion, NEW.ordinary) FROM payments
+  WHERE journal_id = iif(NEW.suspicion IS NULL AND NEW.ordinary IS NULL, NULL, NEW.journal_id);
 
   -- The bank day and the month come with the command: the database knows no time zone.
   INSERT INTO window_counters (virtual_account_id, window, count, aed_amount)
@@ -1169,6 +1257,22 @@ CREATE TRIGGER posting_payments_decide INSTEAD OF INSERT ON posting_payments BEG
   SELECT NEW.account_id, 'suspicious_pattern', 'high', 'Suspicious payment', NEW.suspicion, 'staff', NEW.journal_id,
     NEW.created_at
   WHERE NEW.suspicion IS NOT NULL;
+END;
+
+CREATE TRIGGER payment_reviews_insert BEFORE INSERT ON payment_reviews BEGIN
+  SELECT CASE
+    WHEN EXISTS (SELECT 1 FROM payment_reviews WHERE payment_id = NEW.payment_id) THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN EXISTS (SELECT 1 FROM payments p JOIN journals j ON j.id = p.journal_id WHERE p.id = NEW.payment_id)
+      THEN RAISE(ABORT, 'PAYMENT_OUTSIDE_JOURNAL')
+  END;
+END;
+
+CREATE TRIGGER payment_reviews_update BEFORE UPDATE ON payment_reviews BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER payment_reviews_delete BEFORE DELETE ON payment_reviews BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
 END;
 
 CREATE VIEW posting_reviews AS
@@ -1231,6 +1335,7 @@ CREATE TRIGGER payments_update BEFORE UPDATE ON payments BEGIN
       <> (OLD.id, OLD.virtual_account_id, OLD.recipient, OLD.amount, OLD.currency, OLD.aed_amount, OLD.description,
         OLD.reference, OLD.journal_id, OLD.created_at)
       OR NEW.journal_id IS NULL OR NEW.created_by IS NOT OLD.created_by
+      OR NEW.client_id <> OLD.client_id OR NEW.usd_amount IS NOT OLD.usd_amount
       OR NEW.recipient_account_id IS NOT OLD.recipient_account_id
       THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN OLD.status IN ('returned', 'rejected') AND NEW.status <> OLD.status THEN RAISE(ABORT, 'PAYMENT_ENDED')
@@ -1371,7 +1476,8 @@ WHEN NEW.kind NOT IN ('credit', 'debit', 'hold') BEGIN
   INSERT INTO posting_payments
   SELECT NEW.journal_id, NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account', p ->> 'recipient',
     p ->> 'ours', NEW.command ->> '$.steps[0].amount', NEW.command ->> '$.steps[0].currency', p ->> 'aedAmount',
-    p ->> 'description', NEW.command ->> '$.steps[0].reference', p ->> 'day', p ->> 'month', p ->> 'suspicion'
+    p ->> 'description', NEW.command ->> '$.steps[0].reference', p ->> 'day', p ->> 'month', p ->> 'suspicion',
+    NEW.command ->> '$.usdAmount', p ->> 'checked'
   FROM (SELECT NEW.command -> '$.payment' AS p) WHERE NEW.kind = 'payment';
 
   INSERT INTO posting_relinks

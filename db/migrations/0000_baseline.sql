@@ -510,15 +510,23 @@ CREATE INDEX `holds_active` ON `holds` (`is_active`,`id`);
 --> statement-breakpoint
 CREATE INDEX `holds_expiry` ON `holds` (`expires_at`) WHERE "holds"."is_active" = 1;
 --> statement-breakpoint
+CREATE TABLE `payment_reviews` (
+	`payment_id` integer PRIMARY KEY NOT NULL,
+	`why` text NOT NULL,
+	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `payments` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`virtual_account_id` integer NOT NULL,
+	`client_id` text NOT NULL,
 	`status` text NOT NULL,
 	`recipient` text NOT NULL,
 	`recipient_account_id` integer,
 	`amount` integer NOT NULL,
 	`currency` text NOT NULL,
 	`aed_amount` integer NOT NULL,
+	`usd_amount` integer,
 	`description` text NOT NULL,
 	`reference` text NOT NULL,
 	`journal_id` text,
@@ -536,6 +544,8 @@ CREATE TABLE `payments` (
 CREATE UNIQUE INDEX `payments_reference` ON `payments` (`virtual_account_id`,`reference`);
 --> statement-breakpoint
 CREATE INDEX `payments_status` ON `payments` (`status`,`id`);
+--> statement-breakpoint
+CREATE INDEX `payments_paid` ON `payments` (`client_id`,`recipient`,`created_at`);
 --> statement-breakpoint
 CREATE INDEX `payments_journal` ON `payments` (`journal_id`);
 --> statement-breakpoint

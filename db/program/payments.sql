@@ -3,8 +3,11 @@
 -- Guarantees: a payment is made and its review ends inside a journal; what was paid to whom never changes, and a
 -- reference is used once per account for ever. A payment is refused where the account may not pay, a limit or the
 -- balance does not allow it, or one of our own accounts cannot receive it. A suspicious payment waits in review, where
--- the account's compliance check is on; its money is parked in the ledger account REVIEW. Limits count payments per
--- bank day and month, in dirhams, those in review included; a rejected payment is taken out of both again.
+-- the account's compliance check is on, and so does one above the amount from which the bank approves payments itself;
+-- its money is parked in the ledger account REVIEW. What makes a payment suspicious is looked up here, in the posting
+-- itself: of two payments at once the second sees the first. Why a payment waits is for staff only, and stands in a
+-- table of its own. Limits count payments per bank day and month, in dirhams, those in review included; a rejected
+-- payment is taken out of both again.
 -- Refusals: ACCOUNT_NOT_FOUND, PAYMENTS_NOT_ENABLED, ACCOUNT_NOT_ACTIVE, DEBIT_DISABLED, PAYMENT_CURRENCY,
 -- SAME_ACCOUNT, DAILY_LIMIT, MONTHLY_LIMIT, INSUFFICIENT_FUNDS, RECIPIENT_REFUSED, PAYMENT_NOT_FOUND,
 -- PAYMENT_NOT_IN_REVIEW, PAYMENT_OUTSIDE_JOURNAL, PAYMENT_ENDED, PAYMENT_STATUS, APPEND_ONLY.
@@ -13,7 +16,7 @@
 CREATE VIEW posting_payments AS
 SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS account_id, NULL AS recipient,
   NULL AS ours, NULL AS amount, NULL AS currency, NULL AS aed_amount, NULL AS description,
-  NULL AS reference, NULL AS day, NULL AS month, NULL AS suspicion;
+  NULL AS reference, NULL AS day, NULL AS month, NULL AS suspicion, NULL AS usd_amount, NULL AS checked;
 
 -- What the payer's own account refuses comes first: whoever could not pay anyhow learns nothing of the recipient.
 CREATE TRIGGER posting_payments_decide INSTEAD OF INSERT ON posting_payments BEGIN
@@ -44,13 +47,32 @@ CREATE TRIGGER posting_payments_decide INSTEAD OF INSERT ON posting_payments BEG
   LEFT JOIN virtual_accounts r ON r.virtual_iban = NEW.recipient
   LEFT JOIN configurations c ON c.virtual_account_id = v.id;
 
-  INSERT INTO payments (virtual_account_id, status, recipient, recipient_account_id, amount, currency, aed_amount,
-    description, reference, journal_id, created_by, created_at, updated_at)
-  SELECT NEW.account_id,
-    iif(NEW.suspicion IS NOT NULL AND coalesce((SELECT compliance_check FROM configurations
-      WHERE virtual_account_id = NEW.account_id), 1) = 1, 'review', 'booked'),
+  INSERT INTO posting_payment_checks
+  SELECT NEW.journal_id, NEW.user_id, NEW.created_at, v.id, v.client_id, NEW.recipient, NEW.amount, NEW.currency,
+    NEW.aed_amount, NEW.usd_amount, NEW.description, NEW.reference, NEW.day, NEW.month, NEW.suspicion, NEW.checked
+  FROM virtual_accounts v WHERE v.id = NEW.account_id;
+END;
+
+-- Keeps a payment that was decided and checked (payment-checks.sql), with what follows from it.
+CREATE VIEW posting_payment_rows AS
+SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS account_id, NULL AS client_id,
+  NULL AS recipient, NULL AS amount, NULL AS currency, NULL AS aed_amount, NULL AS usd_amount, NULL AS description,
+  NULL AS reference, NULL AS day, NULL AS month, NULL AS suspicion, NULL AS ordinary;
+
+CREATE TRIGGER posting_payment_rows_insert INSTEAD OF INSERT ON posting_payment_rows BEGIN
+  INSERT INTO payments (virtual_account_id, client_id, status, recipient, recipient_account_id, amount, currency,
+    aed_amount, usd_amount, description, reference, journal_id, created_by, created_at, updated_at)
+  SELECT NEW.account_id, NEW.client_id,
+    iif(NEW.ordinary IS NOT NULL
+      OR (NEW.suspicion IS NOT NULL AND coalesce((SELECT compliance_check FROM configurations
+        WHERE virtual_account_id = NEW.account_id), 1) = 1), 'review', 'booked'),
     NEW.recipient, (SELECT id FROM virtual_accounts WHERE virtual_iban = NEW.recipient), NEW.amount, NEW.currency,
-    NEW.aed_amount, NEW.description, NEW.reference, NEW.journal_id, NEW.user_id, NEW.created_at, NEW.created_at;
+    NEW.aed_amount, NEW.usd_amount, NEW.description, NEW.reference, NEW.journal_id, NEW.user_id, NEW.created_at,
+    NEW.created_at;
+
+  INSERT INTO payment_reviews (payment_id, why)
+  SELECT id, concat_ws('. ', NEW.suspicion, NEW.ordinary) FROM payments
+  WHERE journal_id = iif(NEW.suspicion IS NULL AND NEW.ordinary IS NULL, NULL, NEW.journal_id);
 
   -- The bank day and the month come with the command: the database knows no time zone.
   INSERT INTO window_counters (virtual_account_id, window, count, aed_amount)
@@ -61,6 +83,23 @@ CREATE TRIGGER posting_payments_decide INSTEAD OF INSERT ON posting_payments BEG
   SELECT NEW.account_id, 'suspicious_pattern', 'high', 'Suspicious payment', NEW.suspicion, 'staff', NEW.journal_id,
     NEW.created_at
   WHERE NEW.suspicion IS NOT NULL;
+END;
+
+-- Why a payment is reviewed is written with the payment, and stays.
+CREATE TRIGGER payment_reviews_insert BEFORE INSERT ON payment_reviews BEGIN
+  SELECT CASE
+    WHEN EXISTS (SELECT 1 FROM payment_reviews WHERE payment_id = NEW.payment_id) THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN EXISTS (SELECT 1 FROM payments p JOIN journals j ON j.id = p.journal_id WHERE p.id = NEW.payment_id)
+      THEN RAISE(ABORT, 'PAYMENT_OUTSIDE_JOURNAL')
+  END;
+END;
+
+CREATE TRIGGER payment_reviews_update BEFORE UPDATE ON payment_reviews BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER payment_reviews_delete BEFORE DELETE ON payment_reviews BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
 END;
 
 -- Ends the review of a payment. An approval moves the money on; a rejection is booked by posting.sql as a credit.
@@ -125,6 +164,7 @@ CREATE TRIGGER payments_update BEFORE UPDATE ON payments BEGIN
       <> (OLD.id, OLD.virtual_account_id, OLD.recipient, OLD.amount, OLD.currency, OLD.aed_amount, OLD.description,
         OLD.reference, OLD.journal_id, OLD.created_at)
       OR NEW.journal_id IS NULL OR NEW.created_by IS NOT OLD.created_by
+      OR NEW.client_id <> OLD.client_id OR NEW.usd_amount IS NOT OLD.usd_amount
       OR NEW.recipient_account_id IS NOT OLD.recipient_account_id
       THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN OLD.status IN ('returned', 'rejected') AND NEW.status <> OLD.status THEN RAISE(ABORT, 'PAYMENT_ENDED')

@@ -16,6 +16,8 @@
 --     posting_alerts    raises alerts (alerts.sql)
 --   posting_commands    breaks every kind but a plain credit, debit or hold down into moves, with the help of
 --     posting_payments  the decision on a payment (payments.sql)
+--       posting_payment_checks  what holds it back for a review (payment-checks.sql)
+--       posting_payment_rows    the payment's row, its counters and its alert (payments.sql)
 --     posting_relinks   the move to another CBS account (relinks.sql)
 --     posting_reviews   the end of a payment's review (payments.sql)
 --     posting_instructions  the settlement of an instruction (settlements.sql)
@@ -151,7 +153,8 @@ WHEN NEW.kind NOT IN ('credit', 'debit', 'hold') BEGIN
   INSERT INTO posting_payments
   SELECT NEW.journal_id, NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account', p ->> 'recipient',
     p ->> 'ours', NEW.command ->> '$.steps[0].amount', NEW.command ->> '$.steps[0].currency', p ->> 'aedAmount',
-    p ->> 'description', NEW.command ->> '$.steps[0].reference', p ->> 'day', p ->> 'month', p ->> 'suspicion'
+    p ->> 'description', NEW.command ->> '$.steps[0].reference', p ->> 'day', p ->> 'month', p ->> 'suspicion',
+    NEW.command ->> '$.usdAmount', p ->> 'checked'
   FROM (SELECT NEW.command -> '$.payment' AS p) WHERE NEW.kind = 'payment';
 
   INSERT INTO posting_relinks

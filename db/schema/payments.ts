@@ -45,12 +45,16 @@ export const payments = sqliteTable(
     virtualAccountId: integer("virtual_account_id")
       .notNull()
       .references(() => virtualAccounts.id),
+    /** Whose account it was when it paid. */
+    clientId: text("client_id").notNull(),
     status: text({ enum: paymentStatuses }).notNull(),
     recipient: text().notNull(),
     recipientAccountId: integer("recipient_account_id").references(() => virtualAccounts.id),
     amount: integer().notNull(),
     currency: text({ enum: currencies }).notNull(),
     aedAmount: integer("aed_amount").notNull(),
+    /** Its worth in cents when it was made. */
+    usdAmount: integer("usd_amount"),
     description: text().notNull(),
     reference: text().notNull(),
     journalId: text("journal_id"),
@@ -63,6 +67,7 @@ export const payments = sqliteTable(
   (t) => [
     uniqueIndex("payments_reference").on(t.virtualAccountId, t.reference),
     index("payments_status").on(t.status, t.id),
+    index("payments_paid").on(t.clientId, t.recipient, t.createdAt),
     index("payments_journal").on(t.journalId),
     // Those whose review has ended: few of all payments.
     index("payments_reviewed").on(t.id).where(sql`${t.endedJournalId} is not null`),
@@ -71,6 +76,14 @@ export const payments = sqliteTable(
     check("PAYMENT_AMOUNT", sql`${t.amount} > 0`),
   ],
 );
+
+/** Why payments are reviewed, for staff only: a table that no query of a client's reads. */
+export const paymentReviews = sqliteTable("payment_reviews", {
+  paymentId: integer("payment_id")
+    .primaryKey()
+    .references(() => payments.id),
+  why: text().notNull(),
+});
 
 /** What one CBS account owes another: after a book transfer between accounts linked to them, or a change of link. */
 export const settlementInstructions = sqliteTable(

@@ -17,7 +17,7 @@ import { post } from "@/ledger/post";
 import { inDollars, rateSetter } from "@/ledger/rates";
 import { type Currency, currencySchema, formatMoney, type Minor } from "@/money";
 import { decidedAlready, submitApproval } from "@/payments/commands";
-import { getPayment } from "@/payments/queries";
+import { getPayment, sumPaidWithinDay } from "@/payments/queries";
 import { createUser } from "@/users/commands";
 import { roleLabels } from "@/users/contract";
 import { getUser } from "@/users/queries";
@@ -131,7 +131,8 @@ async function describePayment(deps: Deps, actor: Actor, id: number, reason: str
       ...(payment.suspicion !== null && { review: payment.suspicion }),
       ...(reason !== undefined && { reason }),
     },
-    usdAmount: await inDollars(deps, payment.amount, currency),
+    // Those to one recipient within a day count as one, or an amount would be dodged by splitting it.
+    usdAmount: await sumPaidWithinDay(deps, { clientId: payment.clientId, recipient, at: payment.createdAt }),
   };
 }
 

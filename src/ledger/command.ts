@@ -57,6 +57,8 @@ export type Command = {
     day: string;
     month: string;
     suspicion?: string;
+    /** Whether the database looks for what holds it back for a review: the compliance check, the bank's approval. */
+    checked?: boolean;
   };
   review?: { payment: number; reason?: string };
   relink?: { account: number; cbsAccount: string; version?: number };

@@ -19,7 +19,10 @@ export type PaymentInput = PostingOptions & {
   description: string;
   /** Made here where it is absent. Unique per account for ever. */
   reference?: string | undefined;
-  /** Why the compliance check finds it suspicious; it then waits for review, where the account's check is on. */
+  /**
+   * Why it is suspicious, where a trusted caller says so; it then waits for review, where the account's check is on.
+   * What a person pays is checked in the posting itself (db/program/payment-checks.sql).
+   */
   suspicion?: string | undefined;
 };
 
@@ -31,11 +34,11 @@ export type PaymentInput = PostingOptions & {
  */
 export async function makePayment(deps: LedgerDeps, actor: Poster, input: PaymentInput): Promise<Posted> {
   if (actor) assertCan(actor, "payments:make");
-  const posted = await postJournal(deps, actor, await paymentCommand(deps, input), input);
+  const posted = await postJournal(deps, actor, await paymentCommand(deps, actor, input), input);
   return { ...posted, transactions: posted.transactions.filter((t) => t.accountId === input.accountId) };
 }
 
-async function paymentCommand(deps: LedgerDeps, input: PaymentInput): Promise<Command> {
+async function paymentCommand(deps: LedgerDeps, actor: Poster, input: PaymentInput): Promise<Command> {
   const { accountId, amount, currency, suspicion, createdAt: at = deps.now() } = input;
   const { recipient, ours, description } = recipientOf(deps, input);
   const { zone } = deps.env;
@@ -63,6 +66,7 @@ async function paymentCommand(deps: LedgerDeps, input: PaymentInput): Promise<Co
       description,
       ...limitWindows(at, zone),
       ...(suspicion && { suspicion }),
+      ...(actor && { checked: true }),
     },
     ...(usdAmount !== undefined && { usdAmount }),
   };

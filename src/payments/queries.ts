@@ -1,14 +1,14 @@
 import type { Database } from "db/client";
 import { preparedRead } from "db/prepared";
 import { payments, virtualAccounts } from "db/schema";
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
 import { ofVisibleAccount, type Scope, scopeOf } from "@/auth/scope";
-import { formatDateTime } from "@/calendar";
+import { formatDateTime, type Instant } from "@/calendar";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { toDecimal } from "@/money";
+import { type Minor, toDecimal } from "@/money";
 import { type PaymentDto, paymentMessages, paymentStatusLabels } from "./contract";
 
 /** What a review's end says, from the journal that ended it. */
@@ -19,6 +19,7 @@ const ofEnd = (what: SQL) =>
 const columns = {
   id: payments.id,
   vaId: payments.virtualAccountId,
+  clientId: payments.clientId,
   status: payments.status,
   recipient: payments.recipient,
   recipientAccountId: payments.recipientAccountId,
@@ -31,8 +32,9 @@ const columns = {
   customerName: virtualAccounts.customerName,
   virtualIban: virtualAccounts.virtualIban,
   payer: sql<string | null>`(select u.username from users u where u.id = payments.created_by)`.as("payer"),
-  suspicion: sql<string | null>`(select j.command ->> '$.payment.suspicion' from journals j
-    where j.id = payments.journal_id)`.as("suspicion"),
+  suspicion: sql<string | null>`(select r.why from payment_reviews r where r.payment_id = payments.id)`.as(
+    "suspicion",
+  ),
   decidedAt: sql<number | null>`${ofEnd(sql`j.created_at`)}`.as("decided_at"),
   decidedBy: sql<string | null>`${ofEnd(sql`u.username`)}`.as("decided_by"),
   reason: sql<string | null>`${ofEnd(sql`j.command ->> '$.review.reason'`)}`.as("reason"),
@@ -65,6 +67,34 @@ export async function getPayment({ db }: Pick<Deps, "db">, actor: Actor, id: num
   const payment = await paymentById(db, { scope: scopeOf(actor) }).get({ id, clientId: actor.clientId });
   if (!payment) throw new AppError("not_found", paymentMessages.notFound);
   return payment;
+}
+
+const paidWithinDay = preparedRead((read) =>
+  read
+    .select({ usd: sql<number>`coalesce(sum(${payments.usdAmount}), 0)` })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.clientId, sql.placeholder("clientId")),
+        eq(payments.recipient, sql.placeholder("recipient")),
+        gt(payments.createdAt, sql.placeholder("since")),
+        lte(payments.createdAt, sql.placeholder("at")),
+        ne(payments.status, "rejected"),
+      ),
+    ),
+);
+
+/**
+ * What a client paid to a recipient within 24 hours up to an instant, in cents; those in review count, rejected ones do
+ * not. An amount above which payments are approved is compared with this, as the posting does
+ * (db/program/payment-checks.sql).
+ */
+export async function sumPaidWithinDay(
+  { db }: Pick<Deps, "db">,
+  { clientId, recipient, at }: { clientId: string; recipient: string; at: Instant },
+): Promise<Minor> {
+  const sum = await paidWithinDay(db).get({ clientId, recipient, at, since: at - 86_400_000 });
+  return sum?.usd ?? 0;
 }
 
 /** How a review ended; undefined where it waits, or there was none. */

@@ -3,7 +3,7 @@ import { auditLogs, clients, users } from "db/schema";
 import { asc } from "drizzle-orm";
 import pino, { type Logger } from "pino";
 import { createApp } from "@/app";
-import type { Role } from "@/auth/actor";
+import type { Actor, Role } from "@/auth/actor";
 import { openSession } from "@/auth/sessions";
 import type { Deps } from "@/deps";
 import { readEnv } from "@/env";
@@ -25,6 +25,14 @@ export const people = {
   stranger: { id: 4, username: "nora", role: "client_user", clientId: "NOOR" },
 } as const satisfies Record<string, { id: number; username: string; role: Role; clientId: string }>;
 export type Person = keyof typeof people;
+
+/** A person as commands and queries are handed them, signed in without a session. */
+export function actorOf(who: Person): Actor {
+  const { id, ...person } = people[who];
+  const origin = { ip: "192.0.2.10", userAgent: "Test/1.0", requestId: "actor" };
+  const email = `${person.username}@vostra.example`;
+  return { ...person, userId: id, email, virtualAccountId: null, sessionId: "", origin };
+}
 
 export type Call = {
   /** A Cookie header, as `signIn` answers it. */

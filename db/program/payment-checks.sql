@@ -1,0 +1,69 @@
+-- What holds a payment back for the bank's review, looked up in the posting itself.
+--
+-- Guarantees: where the account's compliance check is on, a client's payment goes to review when it is worth at least
+-- `high_amount` (USD) and its recipient was never paid by this client; when it is the third within 24 hours to one
+-- recipient, each worth 90 to 100 % of `high_amount`; or when, with what the account paid in the 24 hours before, at
+-- least a quarter of the balance leaves an account that had no movement for 90 days. The bank's own approval of payments above
+-- an amount (approval_settings) counts what the client paid to the recipient within 24 hours, so that it is not dodged
+-- by splitting. Payments of one account or of several at once are seen one after the other, none beside another.
+--
+-- A payment that was rejected was never made: it counts nowhere, and its return is no movement.
+
+CREATE VIEW posting_payment_checks AS
+SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS account_id, NULL AS client_id,
+  NULL AS recipient, NULL AS amount, NULL AS currency, NULL AS aed_amount, NULL AS usd_amount, NULL AS description,
+  NULL AS reference, NULL AS day, NULL AS month, NULL AS suspicion, NULL AS checked;
+
+CREATE TRIGGER posting_payment_checks_make INSTEAD OF INSERT ON posting_payment_checks BEGIN
+  INSERT INTO posting_payment_rows
+  SELECT NEW.journal_id, NEW.user_id, NEW.created_at, NEW.account_id, NEW.client_id, NEW.recipient, NEW.amount,
+    NEW.currency, NEW.aed_amount, NEW.usd_amount, NEW.description, NEW.reference, NEW.day, NEW.month,
+    coalesce(NEW.suspicion, iif(NEW.checked AND coalesce(c.compliance_check, 1), nullif(concat_ws('. ',
+      -- A large payment to a recipient that this client never paid.
+      iif(NEW.usd_amount >= a.high_amount AND NOT EXISTS (SELECT 1 FROM payments
+          WHERE client_id = NEW.client_id AND recipient = NEW.recipient AND status IN ('booked', 'sent')),
+        printf('First payment of this client to this recipient, worth $%,d.%02d: reviewed from $%,d.%02d on',
+          NEW.usd_amount / 100, NEW.usd_amount % 100, a.high_amount / 100, a.high_amount % 100), NULL),
+
+      -- The third payment just under the threshold.
+      iif(NEW.usd_amount * 100 BETWEEN a.high_amount * 90 AND a.high_amount * 100, (SELECT iif(count(*) < 2, NULL,
+          printf('%d payments to this recipient within 24 hours, $%,d.%02d in all, each worth 90 to 100 %% of $%,d.%02d',
+            count(*) + 1, (sum(p.usd_amount) + NEW.usd_amount) / 100, (sum(p.usd_amount) + NEW.usd_amount) % 100,
+            a.high_amount / 100, a.high_amount % 100))
+        FROM payments p
+        WHERE p.client_id = NEW.client_id AND p.recipient = NEW.recipient
+          AND p.created_at > NEW.created_at - 86400000 AND p.status <> 'rejected'
+          AND p.usd_amount * 100 BETWEEN a.high_amount * 90 AND a.high_amount * 100), NULL),
+
+      -- A good part of a dormant account. The account's own payments of the day neither wake it nor are forgotten;
+      -- whoever makes twenty in a day is no longer dormant.
+      (SELECT iif(max(iif(m.own, NULL, m.created_at)) <= NEW.created_at - 90 * 86400000
+            AND (NEW.amount + sum(iif(m.own, m.amount, 0))) * 4 >= v.balance + sum(iif(m.own, m.amount, 0)),
+          printf('%s%,d.%02d leaves within 24 hours, %d %% of the balance, after %d days without a movement',
+            iif(NEW.currency = 'USD', '$', NEW.currency || ' '),
+            (NEW.amount + sum(iif(m.own, m.amount, 0))) / 100, (NEW.amount + sum(iif(m.own, m.amount, 0))) % 100,
+            (NEW.amount + sum(iif(m.own, m.amount, 0))) * 100 / (v.balance + sum(iif(m.own, m.amount, 0))),
+            (NEW.created_at - max(iif(m.own, NULL, m.created_at))) / 86400000), NULL)
+        FROM (SELECT t.created_at, t.amount, p.id IS NOT NULL AND t.created_at > NEW.created_at - 86400000 AS own
+          FROM transactions t
+          JOIN journals j ON j.id = t.journal_id
+          LEFT JOIN payments p ON p.journal_id = t.journal_id AND p.virtual_account_id = t.virtual_account_id
+          WHERE t.virtual_account_id = NEW.account_id AND t.type IN ('credit', 'debit') AND j.kind <> 'rejection'
+            AND p.status IS NOT 'rejected'
+          ORDER BY t.seq DESC LIMIT 20) m)), ''), NULL)),
+
+    -- What the bank approves itself, as it says of all payments: nothing that makes a client suspicious.
+    iif(NEW.checked, (SELECT iif(s.above_usd IS NULL, 'The bank approves all payments itself',
+        printf('The bank approves payments above $%,d.%02d itself, those to one recipient within 24 hours as one',
+          s.above_usd / 100, s.above_usd % 100))
+      FROM approval_settings s
+      WHERE s.kind = 'payment' AND s.enabled = 1 AND (s.above_usd IS NULL OR s.above_usd < NEW.usd_amount + coalesce(
+        (SELECT sum(p.usd_amount) FROM payments p
+          WHERE p.client_id = NEW.client_id AND p.recipient = NEW.recipient
+            AND p.created_at > NEW.created_at - 86400000 AND p.status <> 'rejected'), 0))), NULL)
+  FROM virtual_accounts v
+  LEFT JOIN configurations c ON c.virtual_account_id = v.id
+  LEFT JOIN alert_settings a
+    ON a.client_id = coalesce((SELECT client_id FROM alert_settings WHERE client_id = v.client_id), '*')
+  WHERE v.id = NEW.account_id;
+END;

@@ -1,0 +1,42 @@
+import { getAccount } from "@/accounts/queries";
+import type { Actor } from "@/auth/actor";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { inDollars } from "@/ledger/rates";
+import { readRecipient } from "@/ledger/rules";
+import type { Minor } from "@/money";
+import { sumPaidWithinDay } from "@/payments/queries";
+import { needsApproval } from "./rules";
+import { readSettings } from "./settings";
+
+/**
+ * What becomes of a payment at first: a recipient at this bank has it at once, any other account is sent it today; the
+ * bank approves it itself, as it does with all payments above an amount; or another user of the client has to approve it.
+ */
+export type PaymentOutlook = "booked_at_once" | "leaves_today" | "will_be_reviewed" | "needs_second_person";
+
+/** What a person is about to pay: `recipient` as it was typed, `amount` in minor units of the account's currency. */
+export type IntendedPayment = { accountId: number; recipient: string; amount: Minor };
+
+/**
+ * Says before a payment what will happen with it. Only what the bank says of all payments goes into it: that a payment
+ * is suspicious is never told.
+ * @throws AppError 404 for an account that the actor may not see, 400 for a recipient that is none
+ */
+export async function paymentOutlook(
+  deps: Deps,
+  actor: Actor,
+  { accountId, recipient, amount }: IntendedPayment,
+): Promise<PaymentOutlook> {
+  const { clientId, currency } = await getAccount(deps, actor, accountId);
+  const to = readRecipient(recipient, deps.env.bankCode);
+  if (typeof to === "string") throw new AppError("bad_request", to, { fields: { recipient: to } });
+  const [settings, worth, paid] = await Promise.all([
+    readSettings(deps),
+    inDollars(deps, amount, currency),
+    sumPaidWithinDay(deps, { clientId, recipient: to.recipient, at: deps.now() }),
+  ]);
+  const withinDay = worth === undefined ? undefined : worth + paid;
+  if (needsApproval(settings.get("payment"), withinDay)) return "will_be_reviewed";
+  return to.ours ? "booked_at_once" : "leaves_today";
+}
