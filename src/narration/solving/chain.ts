@@ -77,11 +77,11 @@ const MOST_UNKNOWN = 16;
 
 /** Gives the rows of a group their sides from the balances around it. */
 function fillSides(open: Open, target: number): void {
+  if (open.previous === null || open.unknown.every(({ unknown }) => unknown === 0)) return;
+  if (open.unknown.length > MOST_UNKNOWN) return;
   const rows = open.group.map((index) => open.chain.rows[index]).filter((row) => row !== undefined);
   const amounts = open.unknown.map((movement) => movement.unknown);
   const known = rows.reduce((sum, row) => sum + change(row, open.reading.liability), 0);
-  if (open.previous === null || amounts.every((amount) => amount === 0)) return;
-  if (amounts.length > MOST_UNKNOWN) return;
   const { signs, count } = signsFor(amounts, target - open.previous - known);
   if (count === 0) return;
   if (count > 1) open.chain.ambiguous = true;
@@ -171,23 +171,18 @@ function walkStep(open: Open, step: Step, habits: ColumnHabits, rowsFollow: bool
   }
   const movement = movementOf(step.row, reading, habits);
   const balance = balanceOf(step.row, reading);
-  const { page, date } = step.row;
-  const printed = { page, label: step.row.text.join(" "), running: true, date, opens: false };
-  if (!movement) {
-    if (balance !== null) meet(open, balance, printed);
-    return;
-  }
-  chain.rows.push({
-    row: step.row,
-    debit: movement.debit,
-    credit: movement.credit,
-    balance,
-    check: "unchecked",
-  });
+  if (movement) takeRow(open, step.row, movement, balance);
+  if (balance === null) return;
+  const { page, text, date } = step.row;
+  meet(open, balance, { page, label: text.join(" "), running: true, date, opens: false });
+}
+
+function takeRow({ chain, group, unknown }: Open, row: RowEvent, movement: Movement, balance: number | null) {
+  const { debit, credit } = movement;
+  chain.rows.push({ row, debit, credit, balance, check: "unchecked" });
   if (movement.unknown > 0) chain.unsolved += 1;
-  open.group.push(chain.rows.length - 1);
-  open.unknown.push(movement);
-  if (balance !== null) meet(open, balance, printed);
+  group.push(chain.rows.length - 1);
+  unknown.push(movement);
 }
 
 /** Newest first some statements still print the opening balance above all rows. */

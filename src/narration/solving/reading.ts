@@ -112,9 +112,10 @@ function amountMovement(
 export function movementOf(row: RowEvent, reading: Reading, habits: ColumnHabits): Movement | null {
   const sum: Movement = { debit: 0, credit: 0, unknown: 0 };
   let moved = false;
-  for (const [key, money] of Object.entries(row.cells)) {
+  for (const key in row.cells) {
+    const money = row.cells[key];
     const role = reading.roles[key];
-    if (!role || role === "balance") continue;
+    if (!money || !role || role === "balance") continue;
     const each =
       role === "amount"
         ? amountMovement(row, key, money, reading, habits)
@@ -135,8 +136,9 @@ export function signedBalance(money: Money, liability: boolean): number {
 
 /** The balance printed on a row in this reading; null where it prints none. */
 export function balanceOf(row: RowEvent, reading: Reading): number | null {
-  for (const [key, money] of Object.entries(row.cells)) {
-    if (reading.roles[key] === "balance") return signedBalance(money, reading.liability);
+  for (const key in row.cells) {
+    const money = row.cells[key];
+    if (money && reading.roles[key] === "balance") return signedBalance(money, reading.liability);
   }
   return null;
 }

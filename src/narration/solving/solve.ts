@@ -164,6 +164,7 @@ export function solve(events: readonly Event[], lines: readonly ReadLine[]): Sol
   return turned && !turned.reading.liability && tiesOut(turned) ? turned : found;
 }
 
+/** What takes the same parts of the statement as a way before it comes to the same, and is not tried again. */
 function solveAs(events: readonly Event[], card: boolean): Solution | null {
   const tables = new Map<string, number>();
   for (const event of events)
@@ -179,8 +180,13 @@ function solveAs(events: readonly Event[], card: boolean): Solution | null {
     [withoutDecoys, true],
     [(part) => part.table === main, true],
   ];
+  const parts = [...new Set(events.map(({ part }) => part))];
+  const tried = new Set<string>();
   let found: Solution | null = null;
   for (const [included, free] of ways) {
+    const way = `${free} ${parts.map(included)}`;
+    if (tried.has(way)) continue;
+    tried.add(way);
     const next = best(events, included, free, card);
     if (next && (!found || next.score > found.score + 0.5)) found = next;
     if (found && tiesOut(found)) return found;

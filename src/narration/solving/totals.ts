@@ -2,6 +2,7 @@ import type { MarkEvent } from "../reading/events.ts";
 import { labelKind } from "../reading/label-words.ts";
 import { withoutContinued } from "../reading/section-words.ts";
 import { squash } from "../reading/text.ts";
+import { remembering } from "../remembering.ts";
 import type { SolvedRow } from "./chain.ts";
 import type { Run } from "./steps.ts";
 
@@ -27,29 +28,38 @@ function sum(rows: readonly SolvedRow[], scope: Scope, side: "debit" | "credit")
   return scope.rows.reduce((total, index) => total + (rows[index]?.[side] ?? 0), 0);
 }
 
-/** The title over a row, which a further page repeats as 'continued'. */
-function titleOf(row: SolvedRow | undefined): string {
-  return withoutContinued(squash(row?.row.part.section?.title ?? ""));
+const REMEMBERED = 2_000;
+
+/** The title over rows, which a further page repeats as 'continued'. */
+const titled = remembering(REMEMBERED, (title: string) => withoutContinued(squash(title)));
+
+/** The rows of a reading, each with its place in the run and the title over it. */
+interface Placed {
+  rows: readonly SolvedRow[];
+  order: readonly number[];
+  titles: readonly string[];
 }
 
-function scopesFor(
-  run: Run,
-  rows: readonly SolvedRow[],
-  entry: Run["totals"][number],
-  before: number,
-): Scope[] {
+function placedIn(run: Run, rows: readonly SolvedRow[]): Placed {
+  const places = new Map(run.rows.map((row, index) => [row, index]));
+  return {
+    rows,
+    order: rows.map(({ row }) => places.get(row) ?? 0),
+    titles: rows.map(({ row }) => titled(row.part.section?.title ?? "")),
+  };
+}
+
+function scopesFor({ rows, order, titles }: Placed, entry: Run["totals"][number], before: number): Scope[] {
   const all = rows.map((_, index) => index);
-  const place = new Map(run.rows.map((row, index) => [row, index]));
-  const order = (index: number) => place.get(rows[index]?.row as (typeof run.rows)[number]) ?? 0;
   const title = squash(entry.event.mark.label).replace(/^total/, "");
-  const above = all.filter((index) => order(index) < entry.after);
+  const above = all.filter((index) => (order[index] ?? 0) < entry.after);
   const scopes: Scope[] = [{ rows: all }];
   if (above.length > 0)
-    scopes.push({ rows: above.filter((index) => order(index) >= before) }, { rows: above });
+    scopes.push({ rows: above.filter((index) => (order[index] ?? 0) >= before) }, { rows: above });
   const page = all.filter((index) => rows[index]?.row.page === entry.event.page);
-  if (page.some((index) => order(index) < entry.after)) scopes.push({ rows: page });
-  const titled = all.filter((index) => title.length > 3 && titleOf(rows[index]) === title);
-  if (titled.length > 0) scopes.unshift({ rows: titled });
+  if (page.some((index) => (order[index] ?? 0) < entry.after)) scopes.push({ rows: page });
+  const named = title.length > 3 ? all.filter((index) => titles[index] === title) : [];
+  if (named.length > 0) scopes.unshift({ rows: named });
   const { section } = entry.event.part;
   if (section) scopes.push({ rows: all.filter((index) => rows[index]?.row.part.section === section) });
   return scopes;
@@ -118,6 +128,9 @@ function sumsLeftOut(run: Run, { mark, part }: MarkEvent): boolean {
  * bare 'Total' may also be one of the balances `reached`.
  */
 export function checkTotals(run: Run, rows: readonly SolvedRow[], reached: readonly number[]): TotalCheck[] {
+  if (run.totals.length === 0) return [];
+  const placed = placedIn(run, rows);
+  const headings = [...new Set(placed.titles)].filter((title) => title.length > 3);
   let before = 0;
   let previous = 0;
   const checks = run.totals.map((entry): TotalCheck => {
@@ -128,17 +141,15 @@ export function checkTotals(run: Run, rows: readonly SolvedRow[], reached: reado
     const { mark } = entry.event;
     const sides = sidesFor(entry.event);
     const actual = mark.money.minor;
-    const own = rows.some((row) => {
-      const title = titleOf(row);
-      return title.length > 3 && squash(mark.label).endsWith(title);
-    });
+    const label = squash(mark.label);
+    const own = headings.some((title) => label.endsWith(title));
     const base = {
       event: entry.event,
       name: mark.label,
       actual,
       strict: (mustTie(entry) || own) && !sumsLeftOut(run, entry.event),
     };
-    for (const scope of scopesFor(run, rows, entry, before)) {
+    for (const scope of scopesFor(placed, entry, before)) {
       for (const side of sides) {
         if (sum(rows, scope, side) !== actual) continue;
         const covered = scope.rows.filter((index) => (rows[index]?.[side] ?? 0) !== 0);
