@@ -401,6 +401,7 @@ CREATE TABLE `payments` (
 	CONSTRAINT "PAYMENT_STATUS" CHECK("payments"."status" in ('review','booked','sent','returned','rejected')),
 	CONSTRAINT "PAYMENT_AMOUNT" CHECK("payments"."amount" > 0)
 ) STRICT;
+CREATE INDEX `payments_account` ON `payments` (`virtual_account_id`,`id`);
 CREATE INDEX `payments_journal` ON `payments` (`journal_id`);
 CREATE INDEX `payments_paid` ON `payments` (`client_id`,`recipient`,`created_at`);
 CREATE INDEX `payments_recipient` ON `payments` (`recipient_account_id`) WHERE "payments"."recipient_account_id" is not null;

@@ -220,7 +220,7 @@ describe("what no test may do", () => {
 
 test("what a page with dialogs reads from its address opens one that the outlet names, or stays when it closes", async () => {
   // What stays when a dialog closes.
-  const ofPages = ["account", "analysis", "category", "days", "page", "q"];
+  const ofPages = ["account", "accounts", "analysis", "category", "days", "page", "q"];
   const unnamed: string[] = [];
   for (const file of files.filter((one) => one.startsWith("routes/"))) {
     const source = await Bun.file(join(root, file)).text();

@@ -543,6 +543,8 @@ CREATE TABLE `payments` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `payments_reference` ON `payments` (`virtual_account_id`,`reference`);
 --> statement-breakpoint
+CREATE INDEX `payments_account` ON `payments` (`virtual_account_id`,`id`);
+--> statement-breakpoint
 CREATE INDEX `payments_status` ON `payments` (`status`,`id`);
 --> statement-breakpoint
 CREATE INDEX `payments_paid` ON `payments` (`client_id`,`recipient`,`created_at`);

@@ -66,6 +66,7 @@ export const payments = sqliteTable(
   },
   (t) => [
     uniqueIndex("payments_reference").on(t.virtualAccountId, t.reference),
+    index("payments_account").on(t.virtualAccountId, t.id),
     index("payments_status").on(t.status, t.id),
     index("payments_paid").on(t.clientId, t.recipient, t.createdAt),
     index("payments_journal").on(t.journalId),

@@ -50,7 +50,8 @@ export const ConfigurationSummary = ({ account, configuration }: ConfiguredAccou
 const percentOf = ({ limit, used }: LimitUse): number =>
   limit === 0 ? (used > 0 ? 101 : 100) : Math.floor((used * 100) / limit);
 
-const UsageBar = ({ title, use }: { title: string; use: LimitUse }) => {
+/** How much of a limit is used, as a bar with its figures. */
+export const UsageBar = ({ title, use }: { title: string; use: LimitUse }) => {
   const percent = percentOf(use);
   const tone = percent >= 100 ? "usage-bar tone-full" : percent >= 80 ? "usage-bar tone-near" : "usage-bar";
   return (

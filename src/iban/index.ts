@@ -1,4 +1,12 @@
-import { composeIBAN, electronicFormatIBAN, friendlyFormatIBAN, isValidIBAN } from "ibantools";
+import {
+  composeIBAN,
+  electronicFormatIBAN,
+  friendlyFormatIBAN,
+  getCountrySpecifications,
+  isValidIBAN,
+  ValidationErrorsIBAN,
+  validateIBAN,
+} from "ibantools";
 
 /**
  * Makes the virtual IBAN of a sequence number: a valid UAE IBAN (ISO 13616: `AE`, two check digits by mod 97, a
@@ -44,4 +52,32 @@ function group(iban: string): string {
   let grouped = iban.slice(0, 4);
   for (let at = 4; at < iban.length; at += 4) grouped += ` ${iban.slice(at, at + 4)}`;
   return grouped;
+}
+
+const countries = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+
+/** The name of the country that an IBAN belongs to: 'United Kingdom'; undefined where the code is of none. */
+export function countryOfIban(text: string): string | undefined {
+  const code = normaliseIban(text).slice(0, 2);
+  return /^[A-Z]{2}$/.test(code) ? countries.of(code) : undefined;
+}
+
+/** Why a text that looks like an IBAN is none, in a sentence that names its country and says what to do. */
+export function ibanProblem(text: string): string | undefined {
+  const iban = normaliseIban(text);
+  const { valid, errorCodes } = validateIBAN(iban);
+  if (valid) return undefined;
+  const country = countryOfIban(iban);
+  const length = getCountrySpecifications()[iban.slice(0, 2)]?.chars;
+  if (!length || errorCodes.includes(ValidationErrorsIBAN.NoIBANCountry)) {
+    return `${country ?? `The country ${iban.slice(0, 2)}`} has no IBANs: check the first two letters`;
+  }
+  const place = country ?? iban.slice(0, 2);
+  if (iban.length !== length) {
+    return `An IBAN of ${place} has ${length} characters, this one has ${iban.length}`;
+  }
+  if (errorCodes.includes(ValidationErrorsIBAN.WrongBBANFormat)) {
+    return `This is no IBAN of ${place}: check where it has letters and digits`;
+  }
+  return "The check digits do not match: at least one character of this IBAN is wrong";
 }

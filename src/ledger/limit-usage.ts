@@ -1,4 +1,4 @@
-import type { SqlValue } from "db/client";
+import type { Row, SqlValue } from "db/client";
 import { bankDate, bankMonth, type Instant } from "@/calendar";
 import type { Minor } from "@/money";
 import type { LedgerDeps } from "./command";
@@ -11,21 +11,43 @@ export function limitWindows(at: Instant, zone: string): { day: string; month: s
 /** A limit of an account and what is used of it, in fils (AED minor units). */
 export type LimitUse = { limit: Minor; used: Minor; left: Minor };
 
-const select = `
-  SELECT coalesce(c.daily_limit, 10000000) AS daily_limit, coalesce(c.monthly_limit, 300000000) AS monthly_limit,
+const select = (accounts: string) => `
+  SELECT v.id, coalesce(c.daily_limit, 10000000) AS daily_limit, coalesce(c.monthly_limit, 300000000) AS monthly_limit,
     coalesce(c.enforce_limits, 0) AS enforced,
     coalesce((SELECT aed_amount FROM window_counters WHERE virtual_account_id = v.id AND window = ?), 0) AS day_used,
     coalesce((SELECT aed_amount FROM window_counters WHERE virtual_account_id = v.id AND window = ?), 0) AS month_used
-  FROM virtual_accounts v LEFT JOIN configurations c ON c.virtual_account_id = v.id WHERE v.id = ?`;
+  FROM virtual_accounts v LEFT JOIN configurations c ON c.virtual_account_id = v.id WHERE v.id ${accounts}`;
+
+/** Both limits of an account with what is used of them. `enforced`: whether a payment over one is refused. */
+export type LimitUses = { enforced: boolean; daily: LimitUse; monthly: LimitUse };
 
 /** How much of an account's payment limits is used on the day and in the month of an instant, from the primary. */
 export async function getLimitUse(
   { db, env }: Pick<LedgerDeps, "db" | "env">,
   accountId: number,
   at: Instant,
-): Promise<{ enforced: boolean; daily: LimitUse; monthly: LimitUse }> {
+): Promise<LimitUses> {
   const { day, month } = limitWindows(at, env.zone);
-  const [row = {}] = await db.readPrimary({ sql: select, args: [day, month, accountId] });
+  const [row = {}] = await db.readPrimary({ sql: select("= ?"), args: [day, month, accountId] });
+  return usesOf(row);
+}
+
+/** The same of several accounts, by their ids: of those only whose limits are enforced. */
+export async function getEnforcedLimitUses(
+  { db, env }: Pick<LedgerDeps, "db" | "env">,
+  accountIds: readonly number[],
+  at: Instant,
+): Promise<Map<number, LimitUses>> {
+  const { day, month } = limitWindows(at, env.zone);
+  const several = "IN (SELECT value FROM json_each(?)) AND c.enforce_limits = 1";
+  const rows = await db.readPrimary({
+    sql: select(several),
+    args: [day, month, JSON.stringify(accountIds)],
+  });
+  return new Map(rows.map((row) => [Number(row.id), usesOf(row)]));
+}
+
+function usesOf(row: Row): LimitUses {
   return {
     enforced: row.enforced === 1,
     daily: use(row.daily_limit, row.day_used),

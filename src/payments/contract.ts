@@ -13,6 +13,24 @@ export const paymentMessages = {
   notFound: "Payment not found",
   noneWaiting: "No payments to review",
   reasonNeeded: "Give a reason",
+  noneMade: "No payments found",
+  noAccounts: "No payment-enabled accounts found",
+  noAccountsNext: "You need POBO accounts with debit enabled to make payments",
+} as const;
+
+/** The guidelines of the specification, section 9: shown to clients, not enforced. */
+export const paymentGuidelines = {
+  limits: [
+    { term: "Daily limit", text: "USD 100,000 per account" },
+    { term: "Monthly limit", text: "USD 3,000,000 per account" },
+    { term: "Minimum payment", text: "USD 1" },
+    { term: "Maximum single payment", text: "USD 50,000" },
+  ],
+  times: [
+    { term: "Local transfers", text: "Immediate" },
+    { term: "International transfers", text: "1-3 business days" },
+    { term: "Large amounts", text: "May need approval" },
+  ],
 } as const;
 
 export const paymentStatuses = ["review", "booked", "sent", "returned", "rejected"] as const;
@@ -78,6 +96,13 @@ export const paymentFilters = {
 };
 export const paymentFilterSchema = filterSchema(paymentFilters);
 
+/** The filters of the payments made, in the words of the clients that make them. */
+export const madeFilters = {
+  ...paymentFilters,
+  status: choice("State", paymentStatuses, { all: "All states", labels: clientStatusLabels }),
+};
+export const madeFilterSchema = filterSchema(madeFilters);
+
 /** The filters of the reviews' list, which shows what waits unless it is asked for what was decided. */
 export const reviewFilters = {
   status: oneOf("Review", ["waiting", "approved", "rejected"], {
@@ -104,6 +129,12 @@ export const exportReviewsCall = call({
   method: "GET",
   path: "/api/payments/export/csv",
   query: reviewFilterSchema,
+});
+
+export const exportPaymentsCall = call({
+  method: "GET",
+  path: "/api/payments/made/export/csv",
+  query: madeFilterSchema,
 });
 
 export const approvePaymentCall = call({

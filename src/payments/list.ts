@@ -1,7 +1,10 @@
+import { keyset } from "db/keyset";
 import { payments, virtualAccounts } from "db/schema";
-import { or, sql } from "drizzle-orm";
+import { and, isNull, or, sql } from "drizzle-orm";
 import { searchByAccount } from "@/accounts/search";
-import { defineReading } from "@/lists/reading";
+import { withinScope } from "@/auth/scope";
+import { conditionsOf, namesOf } from "@/lists/conditions";
+import { defineReading, type Selection, type Variant } from "@/lists/reading";
 import { contains } from "@/search/phrase";
 import { paymentFilters, reviewFilters } from "./contract";
 import { ofAccount, selectPayments, visiblePayments } from "./queries";
@@ -31,16 +34,47 @@ const targets = {
   to: payments.createdAt,
 };
 
+const paymentTargets = { ...targets, status: payments.status };
+
+/** A client's accounts that are not closed: those whose payments it sees. */
+const ownAccounts = sql`select ${virtualAccounts.id} as id from ${virtualAccounts}
+  where ${and(withinScope("own"), isNull(virtualAccounts.closedAt))}`;
+
+/**
+ * A client has few accounts: each gives a page by its index, and the newest of those are the page. Otherwise the
+ * payments of the whole bank would be walked in search of the client's.
+ */
+function ofOwnAccounts({ filters, side, direction }: Variant): Selection {
+  const narrowed = conditionsOf(paymentFilters, paymentTargets, filters, () => false);
+  const beyond = keyset({ id: sql`+${payments.id}`, direction }, side).where;
+  const { orderBy } = keyset({ id: payments.id, direction }, side);
+  const ofAccount = and(sql`${payments.virtualAccountId} = own.id`, narrowed, beyond);
+  const where = sql`${payments.id} in (select page.id from (${ownAccounts}) own join ${payments} page on page.id in (
+    select ${payments.id} from ${payments} where ${ofAccount} order by ${orderBy} limit ${sql.placeholder("limit")}))`;
+  return { where, orderBy };
+}
+
 const paymentReading = defineReading({
   ...common,
   filters: paymentFilters,
-  targets: { ...targets, status: payments.status },
+  targets: paymentTargets,
+  async plan(_, { scope, filters }) {
+    return scope === "own" && !namesOf(filters).includes("account") ? { plan: "own" } : {};
+  },
+  selectPlan: (variant) => (variant.plan === "own" ? ofOwnAccounts(variant) : undefined),
+  sums: {
+    currency: payments.currency,
+    of: { Paid: sql`iif(${payments.status} in ('returned', 'rejected'), 0, ${payments.amount})` },
+  },
 });
 
 /** Reads one page of payments, within what the actor may see. Money in minor units. */
 export const listPayments = paymentReading.rows((read, { where, orderBy }, limit) =>
   selectPayments(read, where).orderBy(orderBy).limit(limit),
 );
+
+/** How many payments a filter finds, and what was paid by currency: those given back are not counted in it. */
+export const summarisePayments = paymentReading.summarise;
 
 const reviewReading = defineReading({
   ...common,

@@ -1,6 +1,6 @@
 import { badge } from "@/ui/badge";
 import type { Tone } from "@/ui/class-names";
-import { type PaymentStatus, paymentStatuses, paymentStatusLabels } from "./contract";
+import { clientStatusLabels, type PaymentStatus, paymentStatuses, paymentStatusLabels } from "./contract";
 import { decisionOf, type PaymentRow } from "./queries";
 
 const tones: Record<PaymentStatus, Tone> = {
@@ -13,6 +13,14 @@ const tones: Record<PaymentStatus, Tone> = {
 const badges = new Map(
   paymentStatuses.map((status) => [status, badge(paymentStatusLabels[status], tones[status])]),
 );
+
+const clientTones: Record<PaymentStatus, Tone> = { ...tones, review: "info" };
+const clientBadges = new Map(
+  paymentStatuses.map((status) => [status, badge(clientStatusLabels[status], clientTones[status])]),
+);
+
+/** A payment's status as its client reads it. */
+export const clientPaymentBadge = (status: PaymentStatus) => clientBadges.get(status);
 
 /** A payment's status as staff reads it. */
 export const paymentBadge = (status: PaymentStatus) => badges.get(status);

@@ -1,6 +1,6 @@
 /*
  * What a page needs once somebody is at work on it, fetched when it is idle or first touched: notices, the addresses of
- * dialogs, record panels, copy buttons, the theme switch.
+ * dialogs, record panels, buttons that copy or print, the theme switch.
  */
 import type htmx from "htmx.org";
 import "./bank-clock";
@@ -10,6 +10,7 @@ import "./find-keys";
 import "./list-links";
 import "./local-time";
 import "./popover-links";
+import "./print-button";
 import "./row-menu";
 import "./theme-client";
 import { followDialogs } from "./dialog-address";

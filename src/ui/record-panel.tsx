@@ -41,13 +41,21 @@ export const RecordPanel = (props: {
   subject: Content;
   list: string;
   acts?: readonly RecordAct[];
+  /** Prints the record alone, as a sheet with a letterhead, by a button with `data-print` or the browser's own way. */
+  printed?: { title: string; issuer: string; note: Content };
   children?: Content;
 }) => {
   const acts = props.acts ?? [];
   return (
     <record-panel of={props.id}>
-      <dialog open class="record" aria-labelledby="record-title">
+      <dialog open class={props.printed ? "record record-sheet" : "record"} aria-labelledby="record-title">
         <div class="record-frame">
+          {props.printed ? (
+            <div class="sheet-head" aria-hidden="true">
+              <p class="sheet-issuer">{props.printed.issuer}</p>
+              <p class="sheet-title">{props.printed.title}</p>
+            </div>
+          ) : null}
           <header class="record-head">
             <div>
               <h2 class="record-title" id="record-title" tabindex={-1} autofocus>
@@ -62,6 +70,11 @@ export const RecordPanel = (props: {
           {/* A keyboard can scroll it where nothing in it takes the focus. */}
           <div class="record-body" tabindex={0}>
             {props.children}
+            {props.printed ? (
+              <p class="sheet-foot" aria-hidden="true">
+                {props.printed.note}
+              </p>
+            ) : null}
           </div>
           {acts.length > 0 ? (
             <footer class="record-foot">

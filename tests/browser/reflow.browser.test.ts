@@ -21,6 +21,7 @@ const screens: [Visitor, string][] = [
   ["client_user", "/client/overview"],
   ["client_user", "/client/accounts"],
   ["client_user", "/client/accounts?q=nothing+of+the+kind"],
+  ["client_user", "/client/payments"],
   ["auditor", "/client/overview"],
 ];
 /** Dialogs over a list, with their role. */

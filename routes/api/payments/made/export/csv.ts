@@ -1,0 +1,13 @@
+import { endpoint } from "@/define";
+import { exportPaymentsCall } from "@/payments/contract";
+import { madeList } from "@/payments/made-screen";
+
+export const GET = endpoint(exportPaymentsCall, {
+  summary: "Export payments as CSV",
+  description:
+    "Every payment that a filter lists, with its state as clients read it. Every export is recorded in the audit trail.",
+  category: "Payments",
+  access: "statements:export",
+  media: "text/csv",
+  handler: ({ actor, deps, query }) => madeList.exportCsv(deps, actor, query, "statements:export"),
+});

@@ -1,0 +1,78 @@
+import { formatDateTime, type Instant } from "@/calendar";
+import { groupIban } from "@/iban";
+import { amount } from "@/ui/amount";
+import { buttonClass } from "@/ui/class-names";
+import { type Definition, DefinitionList } from "@/ui/definition-list";
+import { html } from "@/ui/html";
+import { icon } from "@/ui/icon";
+import { Copyable, RecordFigures, RecordPanel } from "@/ui/record-panel";
+import { time } from "@/ui/time";
+import type { Confirmation } from "./confirmation-reads";
+import { shownRecipient } from "./rules";
+import { clientPaymentBadge } from "./view";
+
+type Props = {
+  confirmation: Confirmation;
+  zone: string;
+  /** The bank's name, which heads the printed confirmation. */
+  brand: string;
+  /** When it is shown, which a printed confirmation says. */
+  now: Instant;
+  /** The list without the record. */
+  list: string;
+  /** Opens the dialog with the same payment; undefined for an actor who cannot pay. */
+  again: string | undefined;
+};
+
+/** The panel of a payment, which prints as its confirmation. It says nothing of a review. */
+export const ConfirmationPanel = ({ confirmation, zone, brand, now, list, again }: Props) => {
+  const { payment } = confirmation;
+  return (
+    <RecordPanel
+      id={payment.id}
+      title="Payment Details"
+      subject={html`${clientPaymentBadge(payment.status)} ${payment.reference}`}
+      list={list}
+      acts={again === undefined ? [] : [{ label: "Pay again", href: again }]}
+      printed={{
+        title: "Payment confirmation",
+        issuer: brand,
+        note: html`Printed on ${formatDateTime(now, zone)}. Times are those of the bank (${zone}).`,
+      }}
+    >
+      <RecordFigures items={[{ term: "Amount", figure: amount(payment.amount, payment.currency) }]} />
+      <DefinitionList items={definitions(confirmation, zone)} />
+      <p class="record-print">
+        <button type="button" class={buttonClass("secondary", "sm")} data-print="">
+          {icon("document")}
+          Print confirmation
+        </button>
+      </p>
+    </RecordPanel>
+  );
+};
+
+function definitions({ payment, recipient, endedAt }: Confirmation, zone: string): Definition[] {
+  const at = (instant: Instant) => time(instant, formatDateTime(instant, zone));
+  const items: Definition[] = [
+    {
+      term: "From",
+      detail: html`${payment.customerName}<small class="iban">${groupIban(payment.virtualIban)}</small>`,
+      wide: true,
+    },
+    {
+      term: "To",
+      detail: html`<span class="iban">${shownRecipient(payment.recipient)}</span><small>${recipient.name}</small>`,
+      wide: true,
+    },
+    { term: "Description", detail: payment.description, wide: true },
+    { term: "Reference", detail: <Copyable label="reference" text={payment.reference} />, wide: true },
+    { term: "State", detail: clientPaymentBadge(payment.status) },
+    {
+      term: "Made",
+      detail: html`${at(payment.createdAt)}${payment.payer === null ? "" : html`<small>by ${payment.payer}</small>`}`,
+    },
+  ];
+  if (endedAt !== null) items.push({ term: "Money given back", detail: at(endedAt) });
+  return items;
+}

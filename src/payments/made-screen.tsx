@@ -1,0 +1,90 @@
+import { accountLookup } from "@/accounts/lookup";
+import { bankMinute, formatDateTime, transactionAge } from "@/calendar";
+import { groupIban } from "@/iban";
+import { byZone } from "@/lists/by-zone";
+import type { CsvColumn } from "@/lists/csv";
+import { defineList } from "@/lists/list";
+import { toDecimal } from "@/money";
+import { figure } from "@/ui/amount";
+import { html } from "@/ui/html";
+import { type Column, defineTable } from "@/ui/table";
+import { time } from "@/ui/time";
+import { clientStatusLabels, madeFilterSchema, madeFilters, paymentMessages } from "./contract";
+import { listPayments, summarisePayments } from "./list";
+import type { PaymentRow } from "./queries";
+import { shownRecipient } from "./rules";
+import { clientPaymentBadge } from "./view";
+
+const columnsIn = (zone: string): Column<PaymentRow>[] => [
+  {
+    header: "Recipient",
+    code: true,
+    fluid: "wide",
+    cell: (row) => shownRecipient(row.recipient),
+  },
+  { header: "Description", card: "line", fluid: true, rank: 2, cell: (row) => row.description },
+  {
+    header: "From",
+    fluid: true,
+    rank: 3,
+    cell: (row) =>
+      html`${row.customerName} <span class="iban quiet" title="${groupIban(row.virtualIban)}">${row.virtualIban.slice(-4)}</span>`,
+  },
+  { header: "Reference", code: true, rank: 4, cell: (row) => row.reference },
+  {
+    header: "Made",
+    sort: "newest",
+    rank: 2,
+    cell: ({ createdAt }, now) =>
+      time(createdAt, transactionAge(createdAt, now, zone), formatDateTime(createdAt, zone)),
+  },
+  { header: "State", card: "start", cell: (row) => clientPaymentBadge(row.status) },
+  { header: "Amount", align: "end", card: "end", cell: (row) => figure(row.amount, row.currency) },
+];
+
+const tableOf = byZone((zone: string) => defineTable(columnsIn(zone), { id: (row) => row.id }));
+
+/** What a client may know of its payments: not that one is reviewed, nor why, nor by whom. */
+const csvColumnsIn = (zone: string): CsvColumn<PaymentRow>[] => [
+  { header: "Made", cell: (row) => bankMinute(row.createdAt, zone) },
+  { header: "Virtual IBAN", cell: (row) => row.virtualIban },
+  { header: "Customer", cell: (row) => row.customerName },
+  { header: "Recipient", cell: (row) => row.recipient },
+  { header: "Amount", cell: (row) => toDecimal(row.amount) },
+  { header: "Currency", cell: (row) => row.currency },
+  { header: "Description", cell: (row) => row.description },
+  { header: "Reference", cell: (row) => row.reference },
+  { header: "State", cell: (row) => clientStatusLabels[row.status] },
+];
+
+/** The payments made, in the words of the clients that make them. */
+export const madeList = defineList({
+  name: "payments",
+  path: "/client/payments",
+  keeps: ["accounts"],
+  title: "Payments made",
+  nouns: ["payment", "payments"],
+  search: { label: "Search payments", placeholder: "Search recipient, reference or description" },
+  filters: madeFilters,
+  schema: madeFilterSchema,
+  prominent: ["status"],
+  lookups: { account: accountLookup },
+  orders: [
+    { sort: "newest", direction: "desc", label: "Newest first" },
+    { sort: "newest", direction: "asc", label: "Oldest first" },
+  ],
+  read: listPayments,
+  summarise: summarisePayments,
+  table: (deps) => tableOf(deps),
+  empty: {
+    title: paymentMessages.noneMade,
+    icon: "payment",
+    next: "Payments that were made appear here, with what became of them.",
+  },
+  events: ["payments:changed"],
+  csv: {
+    path: "/api/payments/made/export/csv",
+    name: "payments",
+    columns: ({ env }) => csvColumnsIn(env.zone),
+  },
+});

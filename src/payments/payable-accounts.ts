@@ -1,0 +1,82 @@
+import { preparedRead } from "db/prepared";
+import { virtualAccounts } from "db/schema";
+import { total } from "db/total";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { type AccountRow, columns } from "@/accounts/queries";
+import type { Actor } from "@/auth/actor";
+import { type Scope, scopeOf, withinScope } from "@/auth/scope";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { getEnforcedLimitUses, type LimitUses } from "@/ledger/limit-usage";
+import { knownRates } from "@/ledger/rates";
+import { defineReading } from "@/lists/reading";
+import { inDollars } from "@/money";
+
+const ofPayments = (scope: Scope) =>
+  and(isNull(virtualAccounts.closedAt), ne(virtualAccounts.type, "COBO"), withinScope(scope));
+
+const reading = defineReading({
+  filters: {},
+  targets: {},
+  id: virtualAccounts.id,
+  sorts: { newest: undefined },
+  visible: ofPayments,
+  from: sql`${virtualAccounts}`,
+});
+
+const readRows = reading.rows((read, { where, orderBy }, limit) =>
+  read.select(columns).from(virtualAccounts).where(where).orderBy(orderBy).limit(limit),
+);
+
+/** One page of the accounts for payments (POBO and BOTH) that an actor may see, newest first, by key. */
+export function listPayableAccounts(
+  deps: Deps,
+  actor: Actor,
+  page: { cursor?: string | undefined; limit: number },
+) {
+  return readRows(deps, actor, {}, page);
+}
+
+/** How many accounts for payments an actor may see. */
+export const countPayableAccounts = (deps: Deps, actor: Actor) => reading.summarise(deps, actor, {});
+
+const availableSums = preparedRead((read, { scope }: { scope: Scope }) =>
+  read
+    .select({
+      currency: virtualAccounts.currency,
+      amount: total(sql`${virtualAccounts.balance} - (select ledger_accounts.balance from ledger_accounts
+        where ledger_accounts.virtual_account_id = virtual_accounts.id and ledger_accounts.kind = 'held')`),
+    })
+    .from(virtualAccounts)
+    .where(
+      and(ofPayments(scope), eq(virtualAccounts.status, "active"), eq(virtualAccounts.debitEnabled, true)),
+    )
+    .groupBy(virtualAccounts.currency),
+);
+
+/**
+ * What all accounts together that can pay have available, in US cents at the latest rates. `unpriced` names the
+ * currencies that have no rate and are left out.
+ */
+export async function sumAvailable(deps: Deps, actor: Actor) {
+  const [sums, rates] = await Promise.all([
+    availableSums(deps.db, { scope: scopeOf(actor) }).all({ clientId: actor.clientId }),
+    knownRates(deps),
+  ]);
+  return inDollars(sums, rates);
+}
+
+/**
+ * The limits of those accounts whose limits are enforced, with what is left of them today and this month. Undefined
+ * while the primary, which alone knows, cannot be reached.
+ */
+export async function readEnforcedLimits(
+  deps: Deps,
+  accounts: readonly Pick<AccountRow, "id">[],
+): Promise<Map<number, LimitUses> | undefined> {
+  const ids = accounts.map(({ id }) => id);
+  return getEnforcedLimitUses(deps, ids, deps.now()).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.kind !== "unavailable") throw error;
+    return undefined;
+  });
+}

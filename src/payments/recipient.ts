@@ -1,0 +1,26 @@
+import { countryOfIban, looksLikeIban } from "@/iban";
+
+/** What is told of a recipient: whose it is as far as the actor may know, or where it is. */
+export type RecipientKind = "own" | "bank" | "iban" | "number";
+
+/** How an account of ours that is not the client's own is named. */
+export const atThisBank = "An account at this bank";
+
+/**
+ * Says what a recipient is. An account of ours is named to its own client only; of another one it is said that it is at
+ * this bank, which its bank code tells anyhow, and not whether there is such an account.
+ * @param recipient as it is stored: an IBAN without spaces, or an account number
+ * @param ours whether the IBAN carries the bank's own code
+ * @param ownName the customer's name, where the actor may see the account
+ */
+export function describeRecipient(
+  recipient: string,
+  ours: boolean,
+  ownName: string | undefined,
+): { kind: RecipientKind; name: string } {
+  if (ownName !== undefined) return { kind: "own", name: ownName };
+  if (ours) return { kind: "bank", name: atThisBank };
+  if (!looksLikeIban(recipient)) return { kind: "number", name: "Account number at another bank" };
+  const country = countryOfIban(recipient);
+  return { kind: "iban", name: country === undefined ? "IBAN" : `IBAN, ${country}` };
+}
