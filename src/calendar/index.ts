@@ -43,6 +43,9 @@ function offsetAt(at: Instant, zone: string): number {
   return offset;
 }
 
+/** What the bank's clock shows at an instant, as milliseconds since 1 January 1970 by that clock: what a spreadsheet counts from. */
+export const bankWallTime = (at: Instant, zone: string): number => at + offsetAt(at, zone);
+
 /** The wall clock of the zone as an ISO text without zone: `2026-11-20T18:05:09`. */
 function wallClock(at: Instant, zone: string): string {
   return new Date(at + offsetAt(at, zone)).toISOString().slice(0, 19);

@@ -1,3 +1,5 @@
+import { othersTurn } from "./turns";
+
 /** One column of a CSV: a heading, and the cell of a row. Numbers are written plainly, e.g. `-1234.50`. */
 export type CsvColumn<Row> = { header: string; cell: (row: Row) => string };
 
@@ -45,6 +47,7 @@ export function csvStream<Row>(
       let text = "";
       for (const row of rows) text += line(columns.map(({ cell }) => cell(row)));
       controller.enqueue(encoder.encode(text));
+      await othersTurn();
     },
     async cancel() {
       await pages.return?.();

@@ -50,3 +50,6 @@ export type StatementRow = {
 
 /** The rows of a statement in pages, oldest first, so that a long one is never in memory as a whole. */
 export type StatementRows = AsyncIterable<readonly StatementRow[]>;
+
+/** The forms in which a statement can be had. */
+export type StatementFormat = "csv" | "xlsx" | "pdf" | "mt940" | "camt053";
