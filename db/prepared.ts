@@ -14,7 +14,7 @@ const mostVariants = 512;
 /**
  * Declares a read that each database prepares once: drizzle writes its SQL once, the driver keeps the compiled
  * statement. Declare it at module level. A statement belongs to its declaration and to the whole variant that built
- * it, so that two reads can never share one by mistake.
+ * it, so that two reads can never share one by mistake. A job's own view of a database shares the database's.
  *
  * @param build writes the query from the handle and the variant alone; what changes per call is a `sql.placeholder`
  * @example
@@ -26,12 +26,12 @@ const mostVariants = 512;
 export function preparedRead<Statement, V extends readonly [] | readonly [Variant]>(
   build: (read: Read, ...variant: V) => { prepare(): Statement },
 ): (db: Database, ...variant: V) => Statement {
-  const statements = new WeakMap<Database, Map<string, Statement>>();
+  const statements = new WeakMap<Read, Map<string, Statement>>();
   return (db, ...variant) => {
-    let ofDatabase = statements.get(db);
+    let ofDatabase = statements.get(db.read);
     if (!ofDatabase) {
       ofDatabase = new Map();
-      statements.set(db, ofDatabase);
+      statements.set(db.read, ofDatabase);
     }
     const key = variant.length === 0 ? "" : JSON.stringify(variant);
     const known = ofDatabase.get(key);

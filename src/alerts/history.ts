@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Database } from "db/client";
 import { preparedRead } from "db/prepared";
-import { journals, transactions } from "db/schema";
+import { journals, transactions, virtualAccounts } from "db/schema";
 import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
 import type { Movement } from "./rules";
 
@@ -26,7 +26,11 @@ const select = (read: Read) =>
   read.select(columns).from(transactions).innerJoin(journals, eq(journals.id, transactions.journalId));
 
 const newerThan = preparedRead((read) =>
-  select(read)
+  read
+    .select({ ...columns, clientId: virtualAccounts.clientId })
+    .from(transactions)
+    .innerJoin(journals, eq(journals.id, transactions.journalId))
+    .innerJoin(virtualAccounts, eq(virtualAccounts.id, transactions.virtualAccountId))
     .where(gt(transactions.id, sql.placeholder("id")))
     .orderBy(asc(transactions.id))
     .limit(step),
@@ -56,14 +60,21 @@ const ofAccountBefore = preparedRead((read) =>
     .limit(step),
 );
 
-type Row = Awaited<ReturnType<ReturnType<typeof newerThan>["all"]>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof ofAccountAfter>["all"]>>[number];
 
 /** A movement with the transaction and the account that it is of. */
 export type AccountMovement = Movement & { id: number; accountId: number };
 
-/** The next movements of the whole ledger after a transaction, in the order in which they were booked. */
-export async function readNewer(db: Database, id: number): Promise<AccountMovement[]> {
-  return (await newerThan(db).all({ id })).map(toMovement);
+/** The next movements of the whole ledger after a transaction, in the order in which they were booked, by account. */
+export async function readNewer(db: Database, id: number) {
+  const rows = await newerThan(db).all({ id });
+  const accounts = new Map<number, { clientId: string; movements: AccountMovement[] }>();
+  for (const { clientId, ...row } of rows) {
+    const known = accounts.get(row.accountId);
+    if (known) known.movements.push(toMovement(row));
+    else accounts.set(row.accountId, { clientId, movements: [toMovement(row)] });
+  }
+  return { lastId: rows.at(-1)?.id, accounts };
 }
 
 const bookedAt = preparedRead((read) =>

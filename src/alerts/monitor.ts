@@ -1,12 +1,14 @@
 import { type Database, expectOneRow, type Write } from "db/client";
 import { preparedRead } from "db/prepared";
-import { alerts, jobCursors, transactions, virtualAccounts } from "db/schema";
+import { alerts, jobCursors, transactions } from "db/schema";
 import { and, eq, isNotNull, max, sql } from "drizzle-orm";
 import type { Deps } from "@/deps";
-import { type AccountMovement, readNewer, readPast } from "./history";
+import type { Thresholds } from "./contract";
+import { type AccountMovement, readAfter, readNewer, readPast } from "./history";
 import type { Finding } from "./rules";
-import { findSettings } from "./settings";
-import { type Reported, watchAccount, windowOf } from "./watch";
+import { findSettings, thresholdsOf } from "./settings";
+import { AccountWatch, type Reported, windowOf } from "./watch";
+import { type WatchedAccounts, watchedAccountsOf } from "./watched-accounts";
 
 const cursorName = "watch movements";
 
@@ -55,43 +57,66 @@ export async function hasUnwatched({ db }: Pick<Deps, "db">): Promise<boolean> {
  * @returns how many alerts were raised
  */
 export async function watchMovements({ db, now }: Pick<Deps, "db" | "now">): Promise<number> {
+  const known = watchedAccountsOf(db);
   for (let raised = 0; ; ) {
     const seen = await readCursor({ db });
-    const movements = await readNewer(db, seen);
-    const last = movements.at(-1);
-    if (!last) return raised;
+    const { lastId, accounts } = await readNewer(db, seen);
+    if (lastId === undefined) return raised;
     const writes: Write[] = [];
-    for (const [accountId, ofAccount] of Map.groupBy(movements, (movement) => movement.accountId)) {
-      for (const { movement, finding } of await judge(db, accountId, ofAccount)) {
-        writes.push(alertOf(db, movement, finding, now()));
+    const followed: (() => void)[] = [];
+    const settingsOf = thresholdsByClient(db);
+    for (const [accountId, { clientId, movements }] of accounts) {
+      const thresholds = await settingsOf(clientId);
+      const watch = await findWatch(db, known, accountId, movements, thresholds);
+      for (const movement of movements) {
+        for (const finding of watch.follow(movement).findings)
+          writes.push(alertOf(db, movement, finding, now()));
       }
+      const seq = movements.at(-1)?.seq ?? 0;
+      followed.push(() => known.put(accountId, { watch, seq, thresholds }));
     }
     raised += writes.length;
-    await db.write([...writes, ...advance(seen, last.id)]);
+    await db.write([...writes, ...advance(seen, lastId)]);
+    for (const put of followed) put();
   }
 }
 
-type Found = { movement: AccountMovement; finding: Finding };
+/** Reads each client's thresholds once. */
+function thresholdsByClient(db: Database): (clientId: string) => Promise<Thresholds> {
+  const found = new Map<string, Thresholds>();
+  return async (clientId) => {
+    const kept = found.get(clientId) ?? thresholdsOf((await findSettings({ db }, clientId)).settings);
+    found.set(clientId, kept);
+    return kept;
+  };
+}
 
-async function judge(
+/** An account followed up to the movements that are to be judged: as the last run left it, or by its past. */
+async function findWatch(
   db: Database,
+  known: WatchedAccounts,
   accountId: number,
   movements: readonly AccountMovement[],
-): Promise<Found[]> {
-  const [first] = movements;
-  if (!first) return [];
-  const [account] = await db.read
-    .select({ clientId: virtualAccounts.clientId })
-    .from(virtualAccounts)
-    .where(eq(virtualAccounts.id, accountId));
-  const { settings } = await findSettings({ db }, account?.clientId ?? "");
-  const follow = watchAccount(settings, await readReported(db, accountId));
-  const since = first.at - windowOf(settings);
-  // Bursts are not looked for here: the past need not be longer than the other rules want it.
-  for (const movement of await readPast(db, accountId, { seq: first.seq, since, atLeast: 1 })) {
-    follow({ ...movement, watched: false });
+  thresholds: Thresholds,
+): Promise<AccountWatch> {
+  const first = movements[0] ?? { seq: 1, at: 0 };
+  const watched = known.take(accountId, first.seq, thresholds);
+  if (watched?.seq === first.seq - 1) return watched.watch;
+  const reported = await readReported(db, accountId);
+  if (watched) {
+    // Another node has judged what is missing.
+    watched.watch.markReported(reported);
+    for await (const movement of readAfter(db, accountId, watched.seq)) {
+      if (movement.seq >= first.seq) break;
+      watched.watch.follow({ ...movement, watched: false });
+    }
+    return watched.watch;
   }
-  return movements.flatMap((movement) => follow(movement).findings.map((finding) => ({ movement, finding })));
+  const watch = new AccountWatch(thresholds, reported);
+  // Bursts are not looked for here: the past need not be longer than the other rules want it.
+  const past = { seq: first.seq, since: first.at - windowOf(thresholds), atLeast: 1 };
+  for (const movement of await readPast(db, accountId, past)) watch.follow({ ...movement, watched: false });
+  return watch;
 }
 
 async function readReported(db: Database, accountId: number): Promise<Reported> {

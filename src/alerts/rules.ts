@@ -8,9 +8,6 @@ const day = 86_400_000;
 /** Amounts from this part of the threshold up to it, in percent, are just under it. */
 const justUnderFrom = 90;
 
-/** The part of what came in, in percent, whose leaving again counts as passing through. */
-const passedThrough = 90;
-
 /**
  * A movement on an account, as monitoring sees it: `other` is what moves no money in or out (a hold, a release, the
  * return of a rejected payment). `usdAmount` in cents, undefined where no rate was known. Unwatched movements
@@ -119,30 +116,20 @@ export function findDormant(
   };
 }
 
-/**
- * Money in and out again: within some minutes, at least nine tenths of what came in, from some point on, left.
- * @param earlier the account's movements of those minutes, oldest first, that no alert of this rule has counted yet
- */
-export function findPassThrough(
+/** A run of movements from a credit on: what came in, what left again, and when it began. Amounts in US cents. */
+export type Passage = { came: Minor; left: Minor; from: Instant };
+
+/** Money in and out again: within some minutes, at least nine tenths of what came in, from some point on, left. */
+export function reportPassThrough(
   movement: Movement,
-  earlier: readonly Movement[],
+  { came, left, from }: Passage,
   { passThroughMinutes, passThroughAmount }: Thresholds,
-): Finding | undefined {
-  if (movement.type !== "debit" || movement.usdAmount === undefined) return undefined;
-  let [came, left] = [0, movement.usdAmount];
-  for (const other of earlier.toReversed()) {
-    if (movement.at - other.at > passThroughMinutes * minute) break;
-    if (other.type === "debit") left += other.usdAmount ?? 0;
-    if (other.type !== "credit") continue;
-    came += other.usdAmount ?? 0;
-    if (came < passThroughAmount || left * 100 < came * passedThrough) continue;
-    const minutes = Math.ceil((movement.at - other.at) / minute);
-    return {
-      rule: "pass_through",
-      severity: "high",
-      title: "Money in and out again",
-      description: `${usd(came)} came in and ${usd(left)} left again within ${minutes} ${minutes === 1 ? "minute" : "minutes"}; reported from ${usd(passThroughAmount)} within ${passThroughMinutes} minutes`,
-    };
-  }
-  return undefined;
+): Finding {
+  const minutes = Math.ceil((movement.at - from) / minute);
+  return {
+    rule: "pass_through",
+    severity: "high",
+    title: "Money in and out again",
+    description: `${usd(came)} came in and ${usd(left)} left again within ${minutes} ${minutes === 1 ? "minute" : "minutes"}; reported from ${usd(passThroughAmount)} within ${passThroughMinutes} minutes`,
+  };
 }

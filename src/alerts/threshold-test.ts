@@ -9,7 +9,7 @@ import { OneAtATime } from "@/idempotency/one-at-a-time";
 import type { AlertCounts, EditThresholds, Thresholds, testedTypes } from "./contract";
 import { firstSince, readAfter, readPast } from "./history";
 import { assertClient, findSettings, given, houseDefault, thresholdsOf } from "./settings";
-import { watchAccount, windowOf } from "./watch";
+import { AccountWatch, windowOf } from "./watch";
 
 const day = 86_400_000;
 
@@ -71,11 +71,11 @@ async function countAlerts(
 ): Promise<void> {
   const seq = await firstSince(db, accountId, newest, from);
   if (seq > newest) return;
-  const follow = watchAccount(thresholds);
+  const watch = new AccountWatch(thresholds);
   const past = { seq, since: from - windowOf(thresholds), atLeast: thresholds.velocityCount };
-  for (const movement of await readPast(db, accountId, past)) follow(movement);
+  for (const movement of await readPast(db, accountId, past)) watch.follow(movement);
   for await (const movement of readAfter(db, accountId, seq - 1)) {
-    const { highAmount, velocity, findings } = follow(movement);
+    const { highAmount, velocity, findings } = watch.follow(movement);
     found.high_amount += Number(highAmount);
     found.velocity += Number(velocity);
     found.suspicious_pattern += findings.length;

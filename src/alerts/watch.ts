@@ -1,13 +1,14 @@
-import type { PatternRule, Thresholds } from "./contract";
+import { type PatternRule, patternRules, type Thresholds } from "./contract";
+import { PassThrough } from "./pass-through";
 import {
   type Finding,
   findDormant,
-  findPassThrough,
   findStructuring,
   isHighAmount,
   isJustUnder,
   isVelocityBurst,
   type Movement,
+  reportPassThrough,
 } from "./rules";
 
 const day = 86_400_000;
@@ -26,49 +27,70 @@ export const windowOf = ({ passThroughMinutes }: Thresholds): number =>
 
 /**
  * Follows one account's movements in their order and judges each by the rules. It keeps only what the rules still look
- * at, so an account of any length can be followed. The pure rules are in `rules.ts`.
+ * at, so that an account of any length can be followed, and each movement costs the same however many there are.
  */
-export function watchAccount(thresholds: Thresholds, before: Reported = {}) {
-  const reported = { ...before };
-  const counted = thresholds.velocityCount + 1;
-  let times: number[] = [];
-  const justUnder: Movement[] = [];
-  const recent: Movement[] = [];
-  let previous: Movement | undefined;
+export class AccountWatch {
+  readonly #thresholds: Thresholds;
+  readonly #reported: Reported = {};
+  readonly #times: number[] = [];
+  readonly #passThrough: PassThrough;
+  #justUnder: Movement[] = [];
+  #previous: Movement | undefined;
 
-  function judge(movement: Movement): Finding[] {
-    const found = [
-      findStructuring(movement, since(justUnder, "structuring"), thresholds),
-      findDormant(movement, previous, thresholds),
-      findPassThrough(movement, since(recent, "pass_through"), thresholds),
-    ].filter((finding) => finding !== undefined);
-    for (const { rule } of found) reported[rule] = movement.seq;
-    return found;
+  constructor(thresholds: Thresholds, reported: Reported = {}) {
+    this.#thresholds = thresholds;
+    this.#passThrough = new PassThrough(thresholds.passThroughAmount, thresholds.passThroughMinutes * 60_000);
+    this.markReported(reported);
   }
 
-  const since = (movements: Movement[], rule: PatternRule) =>
-    movements.filter(({ seq }) => seq > (reported[rule] ?? 0));
+  /** Takes in what was reported elsewhere: what led up to it is not counted again. */
+  markReported(reported: Reported): void {
+    for (const rule of patternRules) {
+      const seq = reported[rule];
+      if (seq === undefined || seq <= (this.#reported[rule] ?? 0)) continue;
+      this.#reported[rule] = seq;
+      if (rule === "structuring") this.#justUnder = [];
+      if (rule === "pass_through") this.#passThrough.reset();
+    }
+  }
 
-  return (movement: Movement): Judgement => {
-    times = [...times, movement.at].slice(-counted);
+  follow(movement: Movement): Judgement {
+    this.#times.push(movement.at);
+    if (this.#times.length > this.#thresholds.velocityCount + 1) this.#times.shift();
     if (movement.type === "other") return nothing;
-    dropBefore(justUnder, movement.at - day + 1);
-    dropBefore(recent, movement.at - thresholds.passThroughMinutes * 60_000);
-    const judgement = movement.watched
-      ? {
-          highAmount: isHighAmount(movement, thresholds),
-          velocity: isVelocityBurst(times, thresholds),
-          findings: judge(movement),
-        }
-      : nothing;
-    if (isJustUnder(movement, thresholds)) justUnder.push(movement);
-    recent.push(movement);
-    previous = movement;
+    while (this.#justUnder[0] && movement.at - this.#justUnder[0].at >= day) this.#justUnder.shift();
+    const judgement = movement.watched ? this.#judge(movement) : nothing;
+    this.#remember(movement);
     return judgement;
-  };
-}
+  }
 
-/** Drops the movements that were booked before an instant. */
-function dropBefore(movements: Movement[], at: number): void {
-  while (movements[0] && movements[0].at < at) movements.shift();
+  #judge(movement: Movement): Judgement {
+    const findings = [
+      findStructuring(movement, this.#justUnder, this.#thresholds),
+      findDormant(movement, this.#previous, this.#thresholds),
+      this.#findPassThrough(movement),
+    ].filter((finding) => finding !== undefined);
+    for (const { rule } of findings) this.markReported({ [rule]: movement.seq });
+    return {
+      highAmount: isHighAmount(movement, this.#thresholds),
+      velocity: isVelocityBurst(this.#times, this.#thresholds),
+      findings,
+    };
+  }
+
+  #findPassThrough(movement: Movement): Finding | undefined {
+    if (movement.type !== "debit" || movement.usdAmount === undefined) return undefined;
+    const passage = this.#passThrough.find(movement.at, movement.usdAmount);
+    return passage && reportPassThrough(movement, passage, this.#thresholds);
+  }
+
+  #remember(movement: Movement): void {
+    const { seq, type, at, usdAmount = 0 } = movement;
+    this.#previous = movement;
+    if (isJustUnder(movement, this.#thresholds) && seq > (this.#reported.structuring ?? 0))
+      this.#justUnder.push(movement);
+    if (seq <= (this.#reported.pass_through ?? 0)) return;
+    if (type === "credit") this.#passThrough.addCredit(at, usdAmount);
+    else this.#passThrough.addDebit(at, usdAmount);
+  }
 }

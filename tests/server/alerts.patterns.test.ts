@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { openDatabase } from "db/client";
 import { alerts } from "db/schema";
 import { asc, isNotNull } from "drizzle-orm";
 import { watchMovements } from "@/alerts/monitor";
@@ -76,6 +77,35 @@ describe("the job that watches movements", () => {
       found.push((await rules()).length);
     }
     expect(found).toEqual([0, 0, 1, 1, 1, 2]);
+  });
+
+  test("goes on where another node stopped, in turns with it", async () => {
+    const other = await openDatabase(book.deps.env.database);
+    try {
+      const { id } = await book.openAccount();
+      const nodes = [book.deps, { ...book.deps, db: other }];
+      const found: number[] = [];
+      for (let i = 0; i < 6; i++) {
+        await book.book("credit", id, { amount: "49000.00" });
+        book.wait(10_000);
+        await watchMovements(nodes[i % 2] ?? book.deps);
+        found.push((await rules()).length);
+      }
+      expect(found).toEqual([0, 0, 1, 1, 1, 2]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test("counts what came before by new thresholds, from the next movement on", async () => {
+    const { id } = await book.openAccount();
+    await book.book("credit", id, { amount: "19000.00" });
+    await watch();
+    await settings("admin", "GULF", { highAmount: "20000", structuringCount: 2 });
+    await book.book("credit", id, { amount: "19000.00" });
+    book.wait(10_000);
+    await watch();
+    expect(await rules()).toEqual(["structuring"]);
   });
 
   test("takes the return of a rejected payment for no movement: it wakes no dormant account", async () => {

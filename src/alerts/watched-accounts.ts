@@ -1,0 +1,48 @@
+import type { Database } from "db/client";
+import type { Thresholds } from "./contract";
+import type { AccountWatch } from "./watch";
+
+/** An account as a run of the monitor left it: followed up to `seq`, by these thresholds. */
+type Watched = { watch: AccountWatch; seq: number; thresholds: Thresholds };
+
+/** How many accounts are remembered; those that moved longest ago give way. */
+const most = 20_000;
+
+/**
+ * The accounts that this node's runs have followed, so that the next run need not read an account's last day again.
+ * Whatever is remembered could be read again: an account that is not known costs time, and nothing else.
+ */
+export class WatchedAccounts {
+  readonly #accounts = new Map<number, Watched>();
+
+  /**
+   * Hands an account over and forgets it until it is put back: of two runs at once only one goes on from it. Undefined
+   * where it is not known, went by other thresholds, or was followed further already.
+   */
+  take(accountId: number, firstSeq: number, thresholds: Thresholds): Watched | undefined {
+    const known = this.#accounts.get(accountId);
+    this.#accounts.delete(accountId);
+    if (!known || known.seq >= firstSeq || !Bun.deepEquals(known.thresholds, thresholds)) return undefined;
+    return known;
+  }
+
+  /** Puts an account back, once what was found on it is written. */
+  put(accountId: number, watched: Watched): void {
+    this.#accounts.delete(accountId);
+    this.#accounts.set(accountId, watched);
+    const oldest = this.#accounts.keys().next();
+    if (this.#accounts.size > most && !oldest.done) this.#accounts.delete(oldest.value);
+  }
+}
+
+const remembered = new WeakMap<Database["read"], WatchedAccounts>();
+
+/** What is remembered of a database's accounts. A job's own view of the database shares it. */
+export function watchedAccountsOf({ read }: Database): WatchedAccounts {
+  let accounts = remembered.get(read);
+  if (!accounts) {
+    accounts = new WatchedAccounts();
+    remembered.set(read, accounts);
+  }
+  return accounts;
+}
