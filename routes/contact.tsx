@@ -6,6 +6,8 @@ import { page } from "@/define";
 import { submitRequest } from "@/setup-requests/commands";
 import { ContactForm } from "@/setup-requests/contact-form";
 import { contactFormSchema } from "@/setup-requests/contract";
+import { assertByPerson, stampFor } from "@/setup-requests/form-guard";
+import { readTerms } from "@/setup-requests/terms";
 import { CenteredPage } from "@/ui/centered-page";
 import { DefinitionList } from "@/ui/definition-list";
 
@@ -15,42 +17,61 @@ export default page({
   title: "Contact",
   query: z.object({ sent: z.string().optional() }),
   form: contactFormSchema,
-  async post({ deps, form, c, requestId }) {
-    await submitRequest(deps, originOf(c, deps, requestId), form);
+  async post({ deps, form: { homepage, opened, ...contact }, c, requestId }) {
+    assertByPerson(deps, { homepage, opened });
+    await submitRequest(deps, originOf(c, deps, requestId), contact);
     return goTo(c, "/contact?sent=1");
   },
-  view({ attempt, query, deps }) {
+  load: async ({ deps }) => ({ terms: await readTerms(deps.env.termsFile) }),
+  view({ attempt, query, deps, data }) {
     const { brand, support } = deps.env;
     const details = [
       { term: "Email", detail: <a href={`mailto:${support.email}`}>{support.email}</a> },
       { term: "Phone", detail: <a href={`tel:${support.phone.replaceAll(" ", "")}`}>{support.phone}</a> },
       { term: "Address", detail: support.address },
-      { term: "Website", detail: <a href={brand.website}>{new URL(brand.website).hostname}</a> },
-      { term: "Sunday to Thursday", detail: "9:00 AM to 6:00 PM" },
-      { term: "Friday and Saturday", detail: "Closed" },
     ];
+    const hours = support.hours.map(({ days, open }) => ({ term: days, detail: open }));
     return (
       <CenteredPage
         brand={brand.name}
         title="Virtual Account Setup Request"
         text="Tell us about your company and what you need the account for. We answer within 24 hours."
-        footer={`© ${bankYear(deps.now(), deps.env.zone)} ${brand.name}. All rights reserved.`}
+        footer={
+          <>
+            © {bankYear(deps.now(), deps.env.zone)} {brand.name}. All rights reserved.{" "}
+            <a href={brand.website} rel="external noopener">
+              {new URL(brand.website).hostname}
+            </a>
+          </>
+        }
         wide
       >
         <div class="contact">
-          <ContactForm attempt={attempt} sent={query.sent !== undefined} />
+          <ContactForm
+            attempt={attempt}
+            sent={query.sent !== undefined}
+            stamp={stampFor(deps, attempt.values.opened)}
+            terms={data.terms}
+          />
           <div class="contact-aside">
             <section aria-labelledby="contact-information">
               <h2 id="contact-information">Contact Information</h2>
               <DefinitionList rows items={details} />
+              <h3>Business Hours</h3>
+              <DefinitionList rows items={hours} />
             </section>
             <section aria-labelledby="account-types">
               <h2 id="account-types">Account Type Information</h2>
               <dl class="contact-types">
                 <dt>COBO</dt>
-                <dd>Collections on behalf of: collects customer payments and routes them to your account.</dd>
+                <dd>
+                  Collections on behalf of: collects customer payments and routes the funds to your core
+                  banking (CBS) account.
+                </dd>
                 <dt>POBO</dt>
-                <dd>Payments on behalf of: pays vendors and suppliers; needs an adequate balance.</dd>
+                <dd>
+                  Payments on behalf of: pays vendors and suppliers, and needs an adequate balance kept.
+                </dd>
                 <dt>BOTH</dt>
                 <dd>Collections and payments through one account.</dd>
               </dl>

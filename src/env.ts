@@ -1,4 +1,7 @@
+import { existsSync } from "node:fs";
 import { z } from "zod";
+
+const hoursPattern = /^[^:;]+:[^;]+(;[^:;]+:[^;]+)*$/;
 
 const flag = z
   .enum(["0", "1", "true", "false", ""])
@@ -108,6 +111,20 @@ const schema = z.object({
     .min(1)
     .default("Dubai International Financial Centre, Dubai")
     .describe("The postal address on the contact page"),
+  SUPPORT_HOURS: z
+    .string()
+    .regex(hoursPattern, "SUPPORT_HOURS reads like `Sunday to Thursday: 9:00 AM to 6:00 PM; Friday: Closed`")
+    .default("Sunday to Thursday: 9:00 AM to 6:00 PM; Friday and Saturday: Closed")
+    .describe(
+      "The business hours on the contact page: days, a colon, hours; a semicolon before the next days",
+    ),
+  TERMS_FILE: z
+    .string()
+    .optional()
+    .refine((file) => file === undefined || existsSync(file), "TERMS_FILE names a file that is not there")
+    .describe(
+      "The bank's terms and conditions as Markdown, `## ` before each clause; unset, the contact page shows sample terms",
+    ),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "silent"])
     .default("info")
@@ -122,6 +139,12 @@ function isTimeZone(zone: string): boolean {
     return false;
   }
 }
+
+const hoursOf = (text: string) =>
+  text.split(";").map((part) => {
+    const [days = "", ...open] = part.split(":");
+    return { days: days.trim(), open: open.join(":").trim() };
+  });
 
 /** The settings of one running server. */
 export type Env = {
@@ -146,7 +169,9 @@ export type Env = {
   /** What this build is called. */
   build?: string;
   brand: { name: string; website: string };
-  support: { email: string; phone: string; address: string };
+  support: { email: string; phone: string; address: string; hours: { days: string; open: string }[] };
+  /** The file of the bank's own terms and conditions. */
+  termsFile?: string;
   logLevel: string;
 };
 
@@ -224,7 +249,13 @@ export function readEnv(source: Source): Env {
     ...(value.BACKUP_DIR && { backupDir: value.BACKUP_DIR }),
     ...(value.BUILD && { build: value.BUILD }),
     brand: { name: value.BRAND_NAME, website: value.BRAND_WEBSITE },
-    support: { email: value.SUPPORT_EMAIL, phone: value.SUPPORT_PHONE, address: value.SUPPORT_ADDRESS },
+    support: {
+      email: value.SUPPORT_EMAIL,
+      phone: value.SUPPORT_PHONE,
+      address: value.SUPPORT_ADDRESS,
+      hours: hoursOf(value.SUPPORT_HOURS),
+    },
+    ...(value.TERMS_FILE && { termsFile: value.TERMS_FILE }),
     logLevel: value.LOG_LEVEL,
   };
 }

@@ -8,12 +8,16 @@ import { networkOf } from "@/auth/client-ip";
 import { keyed } from "@/auth/digest";
 import { assertCan } from "@/auth/policy";
 import { formatDateTime, type Instant } from "@/calendar";
+import { networthLabels } from "@/clients/contract";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { mailStatement } from "@/mail/outbox";
 import {
+  businessTypeLabels,
   type Contact,
+  requestedTypeLabels,
   type SetupRequestDto,
+  segmentLabels,
   setupRequestMessages,
   setupRequestStatusLabels,
   type UpdateSetupRequest,
@@ -89,12 +93,21 @@ async function secondsToWait({ db, now }: Deps, originDigest: string): Promise<n
   return Math.max(1, Math.ceil(((oldest?.createdAt ?? at) + hour - at) / 1000));
 }
 
-function mailOf(deps: Deps, { companyName, fullName, email, accountType, message }: Contact) {
+function mailOf(deps: Deps, contact: Contact) {
+  const lines = [
+    `Full name: ${contact.fullName}`,
+    `Email: ${contact.email}`,
+    `Company: ${contact.companyName}, ${contact.location}`,
+    `Net worth: ${networthLabels[contact.networth]}`,
+    `Business: ${businessTypeLabels[contact.businessType]}, ${segmentLabels[contact.segment]}`,
+    `Account type: ${requestedTypeLabels[contact.accountType]}`,
+    `Relationship manager: ${contact.rmName ?? "none"}`,
+  ];
   return mailStatement(deps, {
     recipient: deps.env.support.email,
     audience: "staff",
-    subject: `Virtual Account Setup Request: ${companyName.slice(0, 200)}`,
-    body: `${fullName}, ${email}\nAccount type: ${accountType}\n\n${message}`,
+    subject: `Virtual Account Setup Request: ${contact.companyName.slice(0, 200)}`,
+    body: `${lines.join("\n")}\n\n${contact.message}`,
   });
 }
 

@@ -13,7 +13,7 @@ import {
   segments,
   setupRequestMessages,
 } from "./contract";
-import { sampleTerms } from "./terms";
+import type { Terms } from "./terms";
 
 type Name = keyof (typeof contactFormSchema)["shape"];
 type Attempted = Attempt<Name>;
@@ -23,7 +23,18 @@ const again = { "hx-status:400": "swap:outerMorph", "hx-status:429": "swap:outer
 const blocked = { "hx-status:503": "swap:outerMorph" };
 
 /** The form of the public contact page (specification, section 2): plain HTML, sent by htmx where there is a script. */
-export const ContactForm = ({ attempt, sent }: { attempt: Attempted; sent: boolean }) => (
+export const ContactForm = ({
+  attempt,
+  sent,
+  stamp,
+  terms,
+}: {
+  attempt: Attempted;
+  sent: boolean;
+  /** When the form was opened, as `stampFor` makes it. */
+  stamp: string;
+  terms: Terms;
+}) => (
   <form
     id="contact"
     class="contact-form"
@@ -37,6 +48,11 @@ export const ContactForm = ({ attempt, sent }: { attempt: Attempted; sent: boole
     {...blocked}
   >
     <Outcome attempt={attempt} sent={sent} />
+    <input type="hidden" name="opened" value={stamp} />
+    <div class="unseen" aria-hidden="true">
+      <label for="homepage">Leave this empty</label>
+      <input id="homepage" name="homepage" tabindex={-1} autocomplete="off" />
+    </div>
     <div class="fields">
       <Text attempt={attempt} name="fullName" label="Full Name" autocomplete="name" />
       <Text attempt={attempt} name="email" label="Email" type="email" autocomplete="email" />
@@ -80,7 +96,7 @@ export const ContactForm = ({ attempt, sent }: { attempt: Attempted; sent: boole
         </textarea>
         <Complaint attempt={attempt} name="message" />
       </div>
-      <Terms attempt={attempt} />
+      <TermsField attempt={attempt} terms={terms} />
     </div>
     <button class={buttonClass("primary")} type="submit">
       <span class="calm-words">Submit Request</span>
@@ -176,7 +192,7 @@ const Choice = (props: FieldProps & { options: readonly (readonly [string, strin
 );
 
 /** The box that accepts the terms, and the terms themselves in the browser's own popover. */
-const Terms = ({ attempt }: { attempt: Attempted }) => (
+const TermsField = ({ attempt, terms }: { attempt: Attempted; terms: Terms }) => (
   <div class="field field-wide">
     <label class="contact-terms">
       <input
@@ -193,11 +209,14 @@ const Terms = ({ attempt }: { attempt: Attempted }) => (
     </button>
     <div class="terms" id="terms" popover="auto" role="dialog" aria-labelledby="terms-title" tabindex={-1}>
       <h2 id="terms-title">Terms & Conditions</h2>
-      <p>Sample terms, in the place of the bank's own.</p>
+      {terms.note ? <p class="terms-note">{terms.note}</p> : null}
       <ol>
-        {sampleTerms.map(({ title, text }) => (
+        {terms.clauses.map(({ title, paragraphs }) => (
           <li key={title}>
-            <strong>{title}.</strong> {text}
+            <h3>{title}</h3>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
           </li>
         ))}
       </ol>

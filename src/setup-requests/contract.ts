@@ -56,6 +56,10 @@ export const setupRequestMessages = {
   termsTitle: "Terms and Conditions Required",
   terms: "Please accept the terms and conditions to proceed.",
   tooMany: "You sent several requests within the last hour. Try again later, or write to us",
+  automatic:
+    "It looks as if a program had filled the form in. Load the page again and fill it in by hand, or write to us",
+  tooFast: "The form came back sooner than anybody fills it in. Wait a few seconds, then submit it again",
+  outdated: "The form was open for too long. Wait a few seconds, then submit it again",
   empty: "No set-up requests found",
   updated: "Set-up request updated",
   updateFailed: "Failed to update the set-up request",
@@ -94,9 +98,14 @@ export const contactSchema = z.object({
 });
 export type Contact = z.output<typeof contactSchema>;
 
-/** The same as the contact page's plain form sends it: a ticked box is the text `on`. */
+/**
+ * The same as the contact page's plain form sends it: a ticked box is the text `on`. `homepage` is the field that nobody
+ * sees, `opened` the stamp of when the form was shown.
+ */
 export const contactFormSchema = contactSchema.extend({
   termsAccepted: z.literal("on", setupRequestMessages.terms).transform(() => true as const),
+  homepage: z.string().max(longest).default(""),
+  opened: z.string().max(200).default(""),
 });
 
 /** Sends a set-up request; open to everyone, at most 5 an hour from one network. */

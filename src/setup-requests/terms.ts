@@ -1,36 +1,37 @@
+import { join } from "node:path";
+
+/** The terms and conditions of the contact page: what stands before the clauses, and the clauses. */
+export type Terms = { note: string | undefined; clauses: { title: string; paragraphs: string[] }[] };
+
+const sample = join(import.meta.dir, "sample-terms.md");
+const read = new Map<string, Promise<Terms>>();
+
 /**
- * Sample terms for the contact page: a bank puts its own here. Ten clauses, as the specification names them (section 9).
+ * Reads the terms once: the bank's own file, or the sample, whose ten clauses are those of the specification
+ * (section 9).
+ * @param file a Markdown file with `## ` before the title of each clause
+ * @throws where there is no such file
  */
-export const sampleTerms: readonly { title: string; text: string }[] = [
-  {
-    title: "Account opening",
-    text: "A virtual account is opened after the bank has checked and accepted the request and its papers.",
-  },
-  {
-    title: "Account usage",
-    text: "The account is used for lawful business only. Transactions are subject to limits and to monitoring.",
-  },
-  {
-    title: "COBO services",
-    text: "Collections on behalf of the client are credited to the virtual account and routed to the client's account with the bank.",
-  },
-  {
-    title: "POBO services",
-    text: "Payments on behalf of the client need an adequate balance. Fees may apply to them.",
-  },
-  {
-    title: "Monitoring and compliance",
-    text: "The bank monitors transactions as the law requires, and may ask for papers or hold a transaction.",
-  },
-  {
-    title: "Fees and charges",
-    text: "Fees and charges follow the bank's schedule as it stands at the time.",
-  },
-  {
-    title: "Data protection",
-    text: "Personal data is used to answer the request and to run the account, and is protected as the law requires.",
-  },
-  { title: "Termination", text: "Either side may end the service with 30 days' written notice." },
-  { title: "Limitation of liability", text: "Liability is limited to direct damages only." },
-  { title: "Governing law", text: "UAE law applies. The courts of Dubai have jurisdiction." },
-];
+export function readTerms(file = sample): Promise<Terms> {
+  const known = read.get(file) ?? Bun.file(file).text().then(parseTerms);
+  read.set(file, known);
+  return known;
+}
+
+/** The clauses of a Markdown text; a heading of the first level is left out, since the dialog has its own. */
+export function parseTerms(text: string): Terms {
+  const [before = "", ...parts] = text.split(/^## +/m);
+  const paragraphsOf = (lines: string) =>
+    lines
+      .split(/\n\s*\n/)
+      .map((paragraph) => paragraph.replaceAll(/\s+/g, " ").trim())
+      .filter((paragraph) => paragraph !== "");
+  const note = paragraphsOf(before.replace(/^# .*$/m, "")).join(" ");
+  return {
+    note: note === "" ? undefined : note.replaceAll("`", ""),
+    clauses: parts.map((part) => {
+      const [title = "", ...lines] = part.split("\n");
+      return { title: title.trim(), paragraphs: paragraphsOf(lines.join("\n")) };
+    }),
+  };
+}

@@ -96,16 +96,12 @@ test("axe finds nothing on the list, the record and the dialogs", async () => {
   }
 });
 
-test("a stranger sends a request from the public page with the keyboard, and reads the terms before", async () => {
-  const page = await site.open("nobody", "/contact");
-  await page.getByRole("button", { name: "Terms & Conditions" }).press("Enter");
-  await page.getByRole("dialog", { name: "Terms & Conditions" }).waitFor();
-  expect(await violationsEverywhere(page)).toEqual([]);
-  await page.keyboard.press("Escape");
+/** Fills in the whole form but for the terms. */
+async function fillIn(page: Page, companyName: string): Promise<void> {
   for (const [label, text] of [
     ["Full Name", "Ravi Menonkar"],
     ["Email", "ravi@spicewell.example"],
-    ["Company Name", "Spicewell Kitchens LLC"],
+    ["Company Name", companyName],
     ["Location", "Dubai, UAE"],
     ["Message", "One account for each restaurant."],
   ] as const)
@@ -117,13 +113,69 @@ test("a stranger sends a request from the public page with the keyboard, and rea
     ["Account Type", "COBO"],
   ] as const)
     await page.getByLabel(label, { exact: true }).selectOption(option);
+}
+
+const companyOf = (page: Page) => page.getByLabel("Company Name", { exact: true }).inputValue();
+
+test("a stranger sends a request from the login page on with the keyboard, and reads the terms before", async () => {
   site.expects(/status of 400/);
-  await page.getByRole("button", { name: "Submit Request" }).press("Enter");
-  await page.getByText("Terms and Conditions Required").waitFor();
-  expect(await page.getByLabel("Company Name", { exact: true }).inputValue()).toBe("Spicewell Kitchens LLC");
-  await page.getByRole("checkbox", { name: "I accept the terms and conditions" }).press("Space");
-  await page.getByRole("button", { name: "Submit Request" }).press("Enter");
-  await page.getByText("VA Account Request Submitted Successfully!").waitFor();
-  expect(await page.getByLabel("Company Name", { exact: true }).inputValue()).toBe("");
+  const page = await site.open("nobody", "/login");
+  await page.getByRole("link", { name: "send a setup request" }).press("Enter");
+  await page.getByRole("heading", { name: "Virtual Account Setup Request" }).waitFor();
+  await page.getByRole("button", { name: "Terms & Conditions" }).press("Enter");
+  const terms = page.getByRole("dialog", { name: "Terms & Conditions" });
+  expect(await terms.getByRole("heading", { level: 3 }).count()).toBe(10);
+  await terms.getByText("Sample terms").waitFor();
   expect(await violationsEverywhere(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+
+  // As a person meets the fields: one after the other, and none that cannot be seen.
+  const labels = ["fullName", "email", "companyName", "networth", "location"];
+  labels.push("businessType", "segment", "accountType", "rmName", "message", "termsAccepted");
+  await page.getByLabel("Full Name").focus();
+  const met: string[] = [];
+  for (const _ of labels) {
+    met.push(await page.evaluate(() => document.activeElement?.getAttribute("name") ?? ""));
+    await page.keyboard.press("Tab");
+  }
+  expect(met).toEqual(labels);
+
+  await fillIn(page, "Spicewell Kitchens LLC");
+  const submit = page.getByRole("button", { name: "Submit Request" });
+  await submit.press("Enter");
+  await page.getByText("Terms and Conditions Required").waitFor();
+  await page.getByText("Please accept the terms and conditions to proceed.").first().waitFor();
+  expect(await companyOf(page)).toBe("Spicewell Kitchens LLC");
+  const accept = page.getByRole("checkbox", { name: "I accept the terms and conditions" });
+  await accept.press("Space");
+  await submit.press("Enter");
+  await page.getByText("The form came back sooner than anybody fills it in.").waitFor();
+  expect([await companyOf(page), await accept.isChecked()]).toEqual(["Spicewell Kitchens LLC", true]);
+  site.app.wait(5000);
+  await submit.press("Enter");
+  await page.getByText("VA Account Request Submitted Successfully!").waitFor();
+  await page.getByText("Our team will review your request and contact you within 24 hours.").waitFor();
+  expect([await companyOf(page), await accept.isChecked()]).toEqual(["", false]);
+  expect(await violationsEverywhere(page)).toEqual([]);
+
+  const staff = await site.open("admin", `${path}?q=Spicewell`);
+  await staff.getByRole("link", { name: "Spicewell Kitchens LLC" }).waitFor();
+});
+
+test("a request reaches the bank from a browser without JavaScript, terms and refusal included", async () => {
+  site.expects(/status of 400/);
+  const page = await site.open("nobody", "/contact", { javaScriptEnabled: false });
+  await page.getByRole("button", { name: "Terms & Conditions" }).click();
+  const terms = page.getByRole("dialog", { name: "Terms & Conditions" });
+  await terms.getByText("direct damages only").waitFor();
+  await terms.getByRole("button", { name: "Close" }).click();
+  await fillIn(page, "Plainpaper Press LLC");
+  site.app.wait(5000);
+  await page.getByRole("button", { name: "Submit Request" }).click();
+  await page.getByText("Terms and Conditions Required").waitFor();
+  expect(await companyOf(page)).toBe("Plainpaper Press LLC");
+  await page.getByRole("checkbox", { name: "I accept the terms and conditions" }).check();
+  await page.getByRole("button", { name: "Submit Request" }).click();
+  await page.getByText("VA Account Request Submitted Successfully!").waitFor();
+  expect(await companyOf(page)).toBe("");
 });

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { mails, setupRequests, virtualAccounts } from "db/schema";
 import { z } from "zod";
 import {
@@ -84,6 +86,8 @@ describe("section 7, POST /api/contact", () => {
     const [mail] = await book.db.read.select().from(mails);
     expect(mail).toMatchObject({ recipient: "support@vostra.example", audience: "staff" });
     expect(mail?.subject).toBe("Virtual Account Setup Request: Oasisgrain Mills LLC");
+    expect(mail?.body).toContain("Net worth: $5-7 Million USD");
+    expect(mail?.body).toEndWith("One IBAN for each bakery, please.");
   });
 
   test.each([
@@ -144,8 +148,14 @@ describe("section 7, POST /api/contact", () => {
 
 describe("section 2, Contact / Virtual Account Setup Request", () => {
   const form = (fields: Record<string, string> = {}) => ({ ...contact(), termsAccepted: "on", ...fields });
-  const post = (fields: Record<string, string>, call: Call = {}) =>
-    book.send("nobody", "POST", "/contact", { form: form(fields), ...call });
+  const show = async () => (await book.send("nobody", "GET", "/contact")).text();
+  const stampIn = (html: string) => attributes(html, "form#contact input[name=opened]", "value").join();
+  /** Sends the form as a person does: after it was shown, and some seconds later. */
+  async function post(fields: Record<string, string>, call: Call = {}) {
+    const opened = stampIn(await show());
+    book.wait(5000);
+    return book.send("nobody", "POST", "/contact", { form: form({ opened, ...fields }), ...call });
+  }
 
   test("has a form, contact information, account types, and terms with ten clauses", async () => {
     const html = await (await book.send("nobody", "GET", "/contact")).text();
@@ -166,7 +176,31 @@ describe("section 2, Contact / Virtual Account Setup Request", () => {
       "Contact Information",
       "Account Type Information",
     ]);
-    expect(select(html, "#terms li")).toHaveLength(10);
+    expect(select(html, "#terms li h3")).toEqual([
+      "Account opening",
+      "Account usage",
+      "COBO services",
+      "POBO services",
+      "Monitoring and compliance",
+      "Fees and charges",
+      "Data protection",
+      "Termination",
+      "Limitation of liability",
+      "Governing law",
+    ]);
+    expect(select(html, "#terms .terms-note").join()).toStartWith("Sample terms");
+    const clauses = select(html, "#terms li").join("\n");
+    for (const words of [
+      "limits",
+      "monitoring",
+      "adequate available balance",
+      "Fees may apply",
+      "30 days' written notice",
+      "direct damages only",
+      "laws of the United Arab Emirates",
+      "courts of Dubai",
+    ])
+      expect(clauses).toContain(words);
     expect(attributes(html, "form#contact input", "placeholder")).toEqual(
       expect.arrayContaining(["City, Country", "If applicable"]),
     );
@@ -174,6 +208,81 @@ describe("section 2, Contact / Virtual Account Setup Request", () => {
       "Submit Request",
       "Submitting...",
     ]);
+  });
+
+  test("contact information: email, phone, address, business hours; footer: copyright and the website", async () => {
+    const html = await show();
+    expect(select(html, ".details dt")).toEqual([
+      "Email",
+      "Phone",
+      "Address",
+      "Sunday to Thursday",
+      "Friday and Saturday",
+    ]);
+    expect(select(html, ".details dd")).toEqual([
+      "support@vostra.example",
+      "+971 4 000 0000",
+      "Dubai International Financial Centre, Dubai",
+      "9:00 AM to 6:00 PM",
+      "Closed",
+    ]);
+    expect(select(html, "footer")).toEqual(["© 2026 Vostra. All rights reserved. vostra.example"]);
+    expect(attributes(html, "footer a", "href")).toEqual(["https://vostra.example"]);
+  });
+
+  test("shows a bank's own name, address, hours and terms", async () => {
+    const file = join(tmpdir(), `terms-of-a-bank-${process.pid}.md`);
+    await Bun.write(file, "# Terms\n\n## Opening\n\nBy the bank.\n\n## Law\n\nOman's.\n");
+    const bank = await startBook({
+      BRAND_NAME: "Gulf Bank",
+      BRAND_WEBSITE: "https://gulfbank.example/accounts",
+      SUPPORT_HOURS: "Every day: 8:00 AM to 4:00 PM",
+      TERMS_FILE: file,
+    });
+    try {
+      const html = await (await bank.send("nobody", "GET", "/contact")).text();
+      expect(select(html, "#terms li")).toEqual(["OpeningBy the bank.", "LawOman's."]);
+      expect(select(html, ".terms-note")).toEqual([]);
+      expect(select(html, ".details dt, .details dd").slice(-2)).toEqual(["Every day", "8:00 AM to 4:00 PM"]);
+      expect(select(html, "footer")).toEqual(["© 2026 Gulf Bank. All rights reserved. gulfbank.example"]);
+    } finally {
+      await bank.close();
+      await Bun.file(file).delete();
+    }
+  });
+
+  test("refuses what fills in the field that nobody sees, and what comes back at once, and keeps nothing", async () => {
+    const refused = async (fields: Record<string, string>) => {
+      const answer = await post(fields);
+      const html = await answer.text();
+      expect(attributes(html, "#companyName", "value")).toEqual(["Oasisgrain Mills LLC"]);
+      return [answer.status, select(html, "form#contact .notice").join()];
+    };
+    expect(await refused({ homepage: "https://pills.example" })).toEqual([
+      400,
+      `Error submitting request${setupRequestMessages.automatic}`,
+    ]);
+    const outdated = [400, `Error submitting request${setupRequestMessages.outdated}`];
+    for (const opened of ["", "x", `${book.deps.now() - 60_000}.0123abc`])
+      expect(await refused({ opened })).toEqual(outdated);
+    const opened = stampIn(await show());
+    const call = { form: form({ opened }) };
+    const atOnce = await book.send("nobody", "POST", "/contact", call);
+    const html = await atOnce.text();
+    expect([atOnce.status, select(html, "form#contact .notice").join()]).toEqual([
+      400,
+      `Error submitting request${setupRequestMessages.tooFast}`,
+    ]);
+    expect(stampIn(html)).toBe(opened);
+    expect(await list()).toEqual([]);
+    book.wait(3000);
+    expect((await book.send("nobody", "POST", "/contact", call)).status).toBe(303);
+  });
+
+  test("the field that nobody sees is hidden from screen readers and the keyboard, too", async () => {
+    const html = await show();
+    expect(attributes(html, ".unseen[aria-hidden=true] input", "tabindex")).toEqual(["-1"]);
+    expect(attributes(html, ".unseen input", "autocomplete")).toEqual(["off"]);
   });
 
   test("keeps what the plain form sends, empties it and says so", async () => {
@@ -188,7 +297,7 @@ describe("section 2, Contact / Virtual Account Setup Request", () => {
   });
 
   test("refuses a form without the terms, with what was typed still there, and keeps nothing", async () => {
-    const { termsAccepted: _, ...rest } = form();
+    const { termsAccepted: _, ...rest } = form({ opened: stampIn(await show()) });
     const answer = await book.send("nobody", "POST", "/contact", { form: rest });
     expect(answer.status).toBe(400);
     const html = await answer.text();
@@ -211,7 +320,7 @@ describe("section 2, Contact / Virtual Account Setup Request", () => {
   test("says after five that it is too many", async () => {
     for (let i = 0; i < 5; i++) await post({});
     const answer = await post({});
-    expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "3600"]);
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "3575"]);
     expect(select(await answer.text(), "form#contact .notice").join()).toContain(
       "You sent several requests within the last hour",
     );
