@@ -23,6 +23,8 @@ export type StatementHead = {
   to: BankDate;
   openingBalance: Minor;
   closingBalance: Minor;
+  /** What of the closing balance was available, where the writer is to say it (MT940's field 64, camt's CLAV). */
+  closingAvailable?: Minor;
   credits: { count: number; sum: Minor };
   debits: { count: number; sum: Minor };
   holds: number;

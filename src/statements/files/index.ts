@@ -1,6 +1,8 @@
 import type { StatementFormat, StatementHead, StatementRows } from "../statement";
+import { camt053File } from "./camt053";
 import { csvFile } from "./csv";
 import type { FileContext, StatementFile } from "./file";
+import { mt940File } from "./mt940";
 import { workbookFile } from "./workbook";
 
 export type { FileContext, StatementFile } from "./file";
@@ -11,6 +13,8 @@ type Writer = (head: StatementHead, rows: StatementRows, context: FileContext) =
 const writers: Partial<Record<StatementFormat, Writer>> = {
   csv: csvFile,
   xlsx: workbookFile,
+  mt940: mt940File,
+  camt053: camt053File,
 };
 
 /**
