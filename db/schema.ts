@@ -7,4 +7,5 @@ export * from "./schema/ledger";
 export * from "./schema/mail";
 export * from "./schema/oversight";
 export * from "./schema/payments";
+export * from "./schema/reconciliation";
 export * from "./schema/services";

@@ -9,6 +9,8 @@ export type Deps = {
   /** Milliseconds since the epoch, UTC. */
   now(): number;
   log: Logger;
+  /** Waits so many milliseconds; a test need not. The machine's own clock where absent. */
+  pause?(ms: number): Promise<void>;
   /**
    * Statements that the next command's own write takes along, before and after its own: so an approval ends in the
    * write that carries its act out, and both happen or neither.

@@ -8,6 +8,7 @@ import type { Env } from "./env";
 import { startJobs } from "./jobs/start";
 import { buildAssets } from "./kernel/build";
 import { createLog } from "./kernel/log";
+import { stopReconciliations } from "./reconciliation/background";
 
 /** What a running server is: where it listens, and how to end it. */
 export type Running = { url: string; stop(): Promise<void> };
@@ -48,7 +49,10 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
     url,
     async stop() {
       // What is being answered is answered; streams that would go on for minutes are not waited for.
-      await Promise.race([Promise.all([stopJobs(), server.stop()]), Bun.sleep(grace)]);
+      await Promise.race([
+        Promise.all([stopJobs(), stopReconciliations(deps.db), server.stop()]),
+        Bun.sleep(grace),
+      ]);
       await server.stop(true);
       await refusalLogOf(deps.db).flush();
       await deps.db.close();

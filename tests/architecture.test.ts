@@ -67,6 +67,8 @@ const directWriters: Readonly<Record<string, string>> = {
   "src/jobs/retention.ts": "a job: deletes old records of runs",
   "src/approvals/expire.ts": "a job: ends what has waited too long, with a row in the trail",
   "src/alerts/monitor.ts": "a job: raises the alerts of patterns",
+  "src/reconciliation/run.ts": "records what a run finds, with a row in the trail at its end",
+  "src/reconciliation/nightly.ts": "a job: begins the server's own run, with a row in the trail",
   "src/mail/outbox.ts": "a job: sends mails and records it",
 };
 

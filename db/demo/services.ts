@@ -99,7 +99,8 @@ export function planReconciliations({ script }: Scene): void {
 
 const found = `
   insert into reconciliation_results
-  select ?, v.id, coalesce(t.expected, 0), a.balance, coalesce(t.expected, 0) - a.balance,
+    (run_id, virtual_account_id, currency, expected_balance, actual_balance, difference, status, transaction_count)
+  select ?, v.id, v.currency, coalesce(t.expected, 0), a.balance, coalesce(t.expected, 0) - a.balance,
     iif(coalesce(t.expected, 0) = a.balance, 'matched', 'discrepancy'), v.transaction_count
   from virtual_accounts v
   join ledger_accounts a on a.virtual_account_id = v.id and a.kind = 'available'
@@ -107,14 +108,24 @@ const found = `
     from transactions group by virtual_account_id) t on t.virtual_account_id = v.id
   where v.closed_at is null`;
 
+const begun = `
+  insert into reconciliation_runs
+    (id, request_id, scope, status, started_by, started_at, finished_at, total, previous_run_id, up_to_account_id)
+  select ?1, 'demo-' || ?1, 'all', 'done', ?2, ?3, ?4, 0, nullif(?1 - 1, 0), coalesce(max(id), 0)
+  from virtual_accounts`;
+
+const counted = `
+  update reconciliation_runs set last_account_id = up_to_account_id,
+    (total, matched, discrepancies) = (select count(*), sum(status = 'matched'), sum(status = 'discrepancy')
+      from reconciliation_results where run_id = ?1)
+  where id = ?1`;
+
 function reconcile(script: Script, run: number, actor: ReturnType<typeof admin>): void {
   const at = script.now;
   script.write(() => [
-    {
-      sql: "insert into reconciliation_runs (id, started_by, started_at, finished_at) values (?, ?, ?, ?)",
-      args: [run, actor.userId, at, at + 6200],
-    },
+    { sql: begun, args: [run, actor.userId, at, at + 6200] },
     { sql: found, args: [run] },
+    { sql: counted, args: [run] },
     auditStatement({
       actor,
       action: "CREATE",

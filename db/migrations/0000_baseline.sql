@@ -455,27 +455,6 @@ CREATE TABLE `movement_totals` (
 	PRIMARY KEY(`quarter`, `currency`)
 ) STRICT;
 --> statement-breakpoint
-CREATE TABLE `reconciliation_results` (
-	`run_id` integer NOT NULL,
-	`virtual_account_id` integer NOT NULL,
-	`expected_balance` integer NOT NULL,
-	`actual_balance` integer NOT NULL,
-	`difference` integer NOT NULL,
-	`status` text NOT NULL,
-	`transaction_count` integer NOT NULL,
-	PRIMARY KEY(`run_id`, `virtual_account_id`),
-	FOREIGN KEY (`run_id`) REFERENCES `reconciliation_runs`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action
-) STRICT;
---> statement-breakpoint
-CREATE TABLE `reconciliation_runs` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`started_by` integer,
-	`started_at` integer NOT NULL,
-	`finished_at` integer,
-	FOREIGN KEY (`started_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
-) STRICT;
---> statement-breakpoint
 CREATE TABLE `search_progress` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`last_id` integer NOT NULL
@@ -572,6 +551,58 @@ CREATE TABLE `settlement_instructions` (
 CREATE INDEX `settlement_instructions_journal` ON `settlement_instructions` (`journal_id`);
 --> statement-breakpoint
 CREATE INDEX `settlement_instructions_settled` ON `settlement_instructions` (`settled_at`,`id`);
+--> statement-breakpoint
+CREATE TABLE `reconciliation_results` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`run_id` integer NOT NULL,
+	`virtual_account_id` integer NOT NULL,
+	`currency` text NOT NULL,
+	`expected_balance` integer NOT NULL,
+	`actual_balance` integer NOT NULL,
+	`difference` integer NOT NULL,
+	`status` text NOT NULL,
+	`transaction_count` integer NOT NULL,
+	`flaw` text,
+	`transaction_id` integer,
+	FOREIGN KEY (`run_id`) REFERENCES `reconciliation_runs`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "RESULT_STATUS" CHECK("reconciliation_results"."status" in ('matched','discrepancy','error'))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `reconciliation_results_account` ON `reconciliation_results` (`run_id`,`virtual_account_id`);
+--> statement-breakpoint
+CREATE INDEX `reconciliation_results_status` ON `reconciliation_results` (`run_id`,`status`,`id`);
+--> statement-breakpoint
+CREATE TABLE `reconciliation_runs` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`request_id` text NOT NULL,
+	`scope` text NOT NULL,
+	`accounts` text,
+	`status` text DEFAULT 'running' NOT NULL,
+	`started_by` integer,
+	`started_at` integer NOT NULL,
+	`finished_at` integer,
+	`total` integer NOT NULL,
+	`matched` integer DEFAULT 0 NOT NULL,
+	`discrepancies` integer DEFAULT 0 NOT NULL,
+	`errors` integer DEFAULT 0 NOT NULL,
+	`previous_run_id` integer,
+	`last_account_id` integer DEFAULT 0 NOT NULL,
+	`up_to_account_id` integer NOT NULL,
+	`token` integer DEFAULT 0 NOT NULL,
+	`leased_until` integer DEFAULT 0 NOT NULL,
+	`failure` text,
+	FOREIGN KEY (`started_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "RECONCILIATION_SCOPE" CHECK("reconciliation_runs"."scope" in ('all','chosen','auto')),
+	CONSTRAINT "RECONCILIATION_STATUS" CHECK("reconciliation_runs"."status" in ('running','done','failed'))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `reconciliation_runs_request` ON `reconciliation_runs` (`request_id`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `reconciliation_runs_running` ON `reconciliation_runs` (`started_by`) WHERE "reconciliation_runs"."status" = 'running';
+--> statement-breakpoint
+CREATE UNIQUE INDEX `reconciliation_runs_nightly` ON `reconciliation_runs` (`scope`) WHERE "reconciliation_runs"."status" = 'running' and "reconciliation_runs"."started_by" is null;
+--> statement-breakpoint
+CREATE INDEX `reconciliation_runs_scope` ON `reconciliation_runs` (`scope`,`status`,`id`);
 --> statement-breakpoint
 CREATE TABLE `chat_messages` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,

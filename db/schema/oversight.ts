@@ -110,33 +110,6 @@ export const auditLogs = sqliteTable(
   (t) => [index("audit_logs_act").on(t.resource, t.action), index("audit_logs_created").on(t.createdAt)],
 );
 
-/** A run of the reconciliation: who, when, and one result per account. */
-export const reconciliationRuns = sqliteTable("reconciliation_runs", {
-  id: integer().primaryKey({ autoIncrement: true }),
-  startedBy: integer("started_by").references(() => users.id),
-  startedAt: integer("started_at").notNull(),
-  finishedAt: integer("finished_at"),
-});
-
-/** Amounts in minor units of the account's currency. */
-export const reconciliationResults = sqliteTable(
-  "reconciliation_results",
-  {
-    runId: integer("run_id")
-      .notNull()
-      .references(() => reconciliationRuns.id),
-    virtualAccountId: integer("virtual_account_id")
-      .notNull()
-      .references(() => virtualAccounts.id),
-    expectedBalance: integer("expected_balance").notNull(),
-    actualBalance: integer("actual_balance").notNull(),
-    difference: integer().notNull(),
-    status: text({ enum: ["matched", "discrepancy", "error"] }).notNull(),
-    transactionCount: integer("transaction_count").notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.runId, t.virtualAccountId] })],
-);
-
 /** How far each search index of the transactions has come; the rows after that are searched without it. */
 export const searchProgress = sqliteTable("search_progress", {
   id: integer().primaryKey(),

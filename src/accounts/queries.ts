@@ -109,8 +109,7 @@ export async function getTies({ db }: Deps, id: number): Promise<AccountTies> {
         where status = 'review' and ${id} in (virtual_account_id, recipient_account_id))`,
       references: sql<number>`(select count(*) from fund_allocations where virtual_account_id = ${id})
         + (select count(*) from payments where recipient_account_id = ${id})
-        + (select count(*) from alerts where virtual_account_id = ${id})
-        + (select count(*) from reconciliation_results where virtual_account_id = ${id})`,
+        + (select count(*) from alerts where virtual_account_id = ${id})`,
     })
     .from(virtualAccounts)
     .where(one);

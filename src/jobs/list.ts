@@ -7,6 +7,7 @@ import { sweepKeys } from "@/idempotency/store";
 import { expireHolds, hasDueHolds } from "@/ledger/holds";
 import { hasDueMails, sendDueMails, sweepMails } from "@/mail/outbox";
 import { expireAnalyses } from "@/narration/expire";
+import { hasLeftRuns, reconcileNightly, takeUpRuns } from "@/reconciliation/nightly";
 import { countUnindexed, indexTransactions } from "@/transactions/indexer";
 import { sampleOfTransactions } from "@/transactions/search";
 import type { Job } from "./job";
@@ -47,6 +48,19 @@ export const serverJobs: readonly Job[] = [
     unit: ["approval expired", "approvals expired"],
     pending: hasOverdue,
     run: expireApprovals,
+  },
+  {
+    name: "reconcile accounts",
+    schedule: "0 2 * * *",
+    unit: ["account reconciled", "accounts reconciled"],
+    run: reconcileNightly,
+  },
+  {
+    name: "take up reconciliations",
+    schedule: "*/10 * * * * *",
+    unit: ["run taken up", "runs taken up"],
+    pending: hasLeftRuns,
+    run: takeUpRuns,
   },
   {
     name: "send mails",

@@ -1,8 +1,8 @@
 import { hostname } from "node:os";
 import { DatabaseError, databaseError } from "db/client";
+import { reasonOf } from "@/audit/reason";
 import type { Instant } from "@/calendar";
 import type { Deps } from "@/deps";
-import { AppError } from "@/kernel/errors";
 import type { Job } from "./job";
 import { fence, type Lease, leaseLength, renewal, takeLease } from "./lease";
 import { recordDone, recordFailure, recordStop } from "./record";
@@ -144,14 +144,6 @@ async function recordEnd(
   log.error({ job: lease.job, reason }, "a job failed");
   await db.write(recordFailure(lease, startedAt, at, reason));
   return at;
-}
-
-/** Why something failed, without anything that was in it: an error's own words may hold names and amounts. */
-export function reasonOf(error: unknown): string {
-  const database = databaseError(error);
-  if (database) return database.code;
-  if (error instanceof AppError) return error.message;
-  return error instanceof Error ? error.name : "unknown";
 }
 
 const onTimer: Every = (ms, act) => {

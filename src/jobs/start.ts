@@ -1,6 +1,7 @@
+import { reasonOf } from "@/audit/reason";
 import type { Deps } from "@/deps";
 import { serverJobs, takeSamples } from "./list";
-import { createRunner, reasonOf } from "./runner";
+import { createRunner } from "./runner";
 
 const second = 1000;
 const samplesEvery = 60_000;

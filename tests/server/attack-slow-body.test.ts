@@ -99,6 +99,7 @@ const writes: [string, string, (id: number) => object][] = [
     "/api/fund-allocations",
     (vaId) => ({ vaId, userId: 3, allocatedAmount: "1.00", currency: "USD" }),
   ],
+  ["POST", "/api/reconciliation/runs", () => ({})],
   ["PUT", "/api/setup-requests/1", () => ({ status: "in_review" })],
   ["POST", "/api/transactions", (vaId) => ({ vaId, ...credit })],
   ["POST", "/api/holds", (vaId) => ({ vaId, ...hold })],

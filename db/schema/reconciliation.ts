@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { currencies } from "@/money";
+import { resultStatuses, runScopes, runStatuses } from "@/reconciliation/contract";
+import { users } from "./identity";
+import { isOneOf } from "./options";
+
+/**
+ * Runs of the account reconciliation. A run goes through its accounts by id: `lastAccountId` is the newest that has a
+ * result, `upToAccountId` the newest that there was at its start. `token` grows each time that a node takes the run up,
+ * until `leasedUntil` without a renewal, and fences every write of it.
+ */
+export const reconciliationRuns = sqliteTable(
+  "reconciliation_runs",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    /** Names it before its id is given, for a repeat of the call. */
+    requestId: text("request_id").notNull(),
+    scope: text({ enum: runScopes }).notNull(),
+    /** The ids of the chosen accounts, as a JSON array; null for the other scopes. */
+    accounts: text(),
+    status: text({ enum: runStatuses }).notNull().default("running"),
+    /** Null where the server runs it by itself. */
+    startedBy: integer("started_by").references(() => users.id),
+    startedAt: integer("started_at").notNull(),
+    finishedAt: integer("finished_at"),
+    total: integer().notNull(),
+    matched: integer().notNull().default(0),
+    discrepancies: integer().notNull().default(0),
+    errors: integer().notNull().default(0),
+    /** The run that it is compared with: the newest one of its scope that was done when it began. */
+    previousRunId: integer("previous_run_id"),
+    lastAccountId: integer("last_account_id").notNull().default(0),
+    upToAccountId: integer("up_to_account_id").notNull(),
+    token: integer().notNull().default(0),
+    leasedUntil: integer("leased_until").notNull().default(0),
+    /** Why it failed. */
+    failure: text(),
+  },
+  (t) => [
+    uniqueIndex("reconciliation_runs_request").on(t.requestId),
+    // One at a time for each person, and one of the server's own.
+    uniqueIndex("reconciliation_runs_running").on(t.startedBy).where(sql`${t.status} = 'running'`),
+    uniqueIndex("reconciliation_runs_nightly")
+      .on(t.scope)
+      .where(sql`${t.status} = 'running' and ${t.startedBy} is null`),
+    index("reconciliation_runs_scope").on(t.scope, t.status, t.id),
+    check("RECONCILIATION_SCOPE", isOneOf(t.scope, runScopes)),
+    check("RECONCILIATION_STATUS", isOneOf(t.status, runStatuses)),
+  ],
+);
+
+/**
+ * What a run found of an account. Amounts in minor units of the account's currency. It keeps no account from being
+ * deleted that was never used: `virtualAccountId` may be that of one that is gone.
+ */
+export const reconciliationResults = sqliteTable(
+  "reconciliation_results",
+  {
+    id: integer().primaryKey(),
+    runId: integer("run_id")
+      .notNull()
+      .references(() => reconciliationRuns.id),
+    virtualAccountId: integer("virtual_account_id").notNull(),
+    currency: text({ enum: currencies }).notNull(),
+    expectedBalance: integer("expected_balance").notNull(),
+    actualBalance: integer("actual_balance").notNull(),
+    difference: integer().notNull(),
+    status: text({ enum: resultStatuses }).notNull(),
+    transactionCount: integer("transaction_count").notNull(),
+    /** What is wrong with its books, as a sentence; and the first transaction where they part, where there is one. */
+    flaw: text(),
+    transactionId: integer("transaction_id"),
+  },
+  (t) => [
+    uniqueIndex("reconciliation_results_account").on(t.runId, t.virtualAccountId),
+    index("reconciliation_results_status").on(t.runId, t.status, t.id),
+    check("RESULT_STATUS", isOneOf(t.status, resultStatuses)),
+  ],
+);

@@ -1,0 +1,22 @@
+import { endpoint } from "@/define";
+import { linkHeader } from "@/kernel/http-headers";
+import { getRunCall } from "@/reconciliation/contract";
+import { listResults } from "@/reconciliation/list";
+import { getRun, toResultDto, toRunDto } from "@/reconciliation/queries";
+
+export const GET = endpoint(getRunCall, {
+  summary: "Read a reconciliation",
+  description:
+    "With its results so far, what is out of order first: at most 1,000, then on by the Link header.",
+  category: "Reconciliation",
+  access: "reconciliation:read",
+  async handler({ actor, deps, params, query, url, respond }) {
+    const run = await getRun(deps, actor, params.id);
+    const { rows, next } = await listResults(deps, actor, run.id, query, {
+      order: { sort: "status", direction: "asc" },
+      cursor: query.after,
+      limit: query.limit,
+    });
+    return respond({ ...toRunDto(run), results: rows.map(toResultDto) }, { headers: linkHeader(url, next) });
+  },
+});

@@ -1,0 +1,28 @@
+import { endpoint } from "@/define";
+import { linkHeader } from "@/kernel/http-headers";
+import { startRun } from "@/reconciliation/commands";
+import { listRunsCall, startRunCall } from "@/reconciliation/contract";
+import { listRuns } from "@/reconciliation/list";
+import { toRunDto } from "@/reconciliation/queries";
+
+const category = "Reconciliation";
+
+export const GET = endpoint(listRunsCall, {
+  summary: "List reconciliations",
+  description: "Newest first, without their results.",
+  category,
+  access: "reconciliation:read",
+  async handler({ actor, deps, query, url, respond }) {
+    const { rows, next } = await listRuns(deps, actor, query, { cursor: query.after, limit: query.limit });
+    return respond(rows.map(toRunDto), { headers: linkHeader(url, next) });
+  },
+});
+
+export const POST = endpoint(startRunCall, {
+  summary: "Reconcile accounts",
+  description:
+    "Compares what each account's transactions make with its available balance, over the whole history. Answers at once; follow the run by its events. Up to 50 accounts are taken one every 200 ms. One run at a time for each person.",
+  category,
+  access: "reconciliation:run",
+  handler: ({ actor, deps, body, idempotency }) => startRun(deps, actor, body, idempotency),
+});

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { type ResultDto, resultSchema, runSchema, runWithResultsSchema } from "@/reconciliation/contract";
+import { eventually } from "../eventually";
+import type { Book, Caller } from "./book";
+
+const triggers = z.array(z.object({ name: z.string() }));
+
+/** Takes the triggers of the money tables away, and changes a book behind the ledger's back. */
+export async function damage({ db }: Book, ...statements: string[]): Promise<void> {
+  const guards = triggers.parse(
+    await db.read.all(sql`select name from sqlite_schema where type = 'trigger' and tbl_name in
+      ('transactions', 'entries', 'ledger_accounts', 'virtual_accounts', 'holds', 'journals')`),
+  );
+  const args: never[] = [];
+  await db.alter([
+    ...guards.map(({ name }) => ({ sql: `drop trigger ${name}`, args })),
+    ...statements.map((text) => ({ sql: text, args })),
+  ]);
+}
+
+export async function start(book: Book, who: Caller = "admin", json: unknown = {}): Promise<number> {
+  const answer = await book.send(who, "POST", "/api/reconciliation/runs", { json });
+  if (answer.status !== 202) throw new Error(`Not started: ${answer.status} ${await answer.text()}`);
+  return z.object({ runId: z.int() }).parse(await answer.json()).runId;
+}
+
+export async function readRun(book: Book, id: number, query = "") {
+  const answer = await book.send("admin", "GET", `/api/reconciliation/runs/${id}${query}`);
+  return runWithResultsSchema.parse(await answer.json());
+}
+
+/** Waits until a run is over, and answers it. */
+export const ended = (book: Book, id: number) =>
+  eventually(async () => {
+    const run = await readRun(book, id);
+    if (run.status === "running") throw new Error(`${run.done} of ${run.total}`);
+    return run;
+  });
+
+/** Starts a run, and answers it once it is over. */
+export const reconcile = async (book: Book, json: unknown = {}) =>
+  ended(book, await start(book, "admin", json));
+
+/** What a run found of one account. */
+export async function resultOf(book: Book, vaId: number): Promise<ResultDto> {
+  const { results } = await reconcile(book, { vaIds: [vaId] });
+  const [result] = results;
+  if (!result || results.length !== 1) throw new Error(`${results.length} results`);
+  return result;
+}
+
+/** The server-sent events of an answer's text. */
+export function eventsOf(text: string) {
+  return text
+    .split("\n\n")
+    .filter((one) => one.includes("data:"))
+    .map((one) => {
+      const part = (name: string) => new RegExp(`^${name}: ?(.*)$`, "m").exec(one)?.[1] ?? "";
+      const event = part("event");
+      const data: unknown = JSON.parse(part("data"));
+      return {
+        event,
+        id: Number(part("id")),
+        result: event === "result" ? resultSchema.parse(data) : undefined,
+        run: event === "result" ? undefined : runSchema.parse(data),
+      };
+    });
+}
+
+/** Follows a run to its end. */
+export async function follow(book: Book, id: number, lastEventId?: number, who: Caller = "admin") {
+  const headers = lastEventId === undefined ? {} : { "Last-Event-ID": String(lastEventId) };
+  const answer = await book.send(who, "GET", `/api/reconciliation/runs/${id}/events`, { headers });
+  return eventsOf(await answer.text());
+}
