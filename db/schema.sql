@@ -96,6 +96,8 @@ CREATE TABLE `approvals` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`request_id` text NOT NULL,
 	`kind` text NOT NULL,
+	`client_id` text,
+	`subject` text,
 	`act` text NOT NULL,
 	`body` text NOT NULL,
 	`summary` text NOT NULL,
@@ -108,13 +110,16 @@ CREATE TABLE `approvals` (
 	`ended_by` integer,
 	`ended_at` integer,
 	`reason` text,
+	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`maker_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`ended_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "APPROVAL_STATUS" CHECK("approvals"."status" in ('waiting','approved','refused','withdrawn','expired'))
 ) STRICT;
+CREATE INDEX `approvals_client` ON `approvals` (`client_id`,`status`,`id`) WHERE "approvals"."client_id" is not null;
 CREATE INDEX `approvals_expiry` ON `approvals` (`expires_at`) WHERE "approvals"."status" = 'waiting';
 CREATE UNIQUE INDEX `approvals_request` ON `approvals` (`request_id`);
 CREATE INDEX `approvals_status` ON `approvals` (`status`,`id`);
+CREATE UNIQUE INDEX `approvals_subject` ON `approvals` (`subject`) WHERE "approvals"."subject" is not null and "approvals"."status" = 'waiting';
 
 CREATE TABLE `audit_logs` (
 	`id` integer PRIMARY KEY NOT NULL,
@@ -159,6 +164,17 @@ CREATE TABLE `chat_sessions` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 CREATE INDEX `chat_sessions_user` ON `chat_sessions` (`user_id`,`created_at`);
+
+CREATE TABLE `client_payment_settings` (
+	`client_id` text PRIMARY KEY NOT NULL,
+	`enabled` integer NOT NULL,
+	`above_usd` integer,
+	`version` integer DEFAULT 1 NOT NULL,
+	`updated_by` integer,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`updated_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
 
 CREATE TABLE `clients` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -392,16 +408,19 @@ CREATE TABLE `payments` (
 	`reference` text NOT NULL,
 	`journal_id` text,
 	`ended_journal_id` text,
+	`approval_id` integer,
 	`created_by` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`recipient_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`approval_id`) REFERENCES `approvals`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "PAYMENT_STATUS" CHECK("payments"."status" in ('review','booked','sent','returned','rejected')),
 	CONSTRAINT "PAYMENT_AMOUNT" CHECK("payments"."amount" > 0)
 ) STRICT;
 CREATE INDEX `payments_account` ON `payments` (`virtual_account_id`,`id`);
+CREATE UNIQUE INDEX `payments_approval` ON `payments` (`approval_id`) WHERE "payments"."approval_id" is not null;
 CREATE INDEX `payments_journal` ON `payments` (`journal_id`);
 CREATE INDEX `payments_paid` ON `payments` (`client_id`,`recipient`,`created_at`);
 CREATE INDEX `payments_recipient` ON `payments` (`recipient_account_id`) WHERE "payments"."recipient_account_id" is not null;
@@ -851,6 +870,9 @@ CREATE TRIGGER approvals_insert BEFORE INSERT ON approvals BEGIN
     WHEN EXISTS (SELECT 1 FROM approvals WHERE id = NEW.id) THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN NEW.status <> 'waiting' OR NEW.ended_by IS NOT NULL OR NEW.ended_at IS NOT NULL
       THEN RAISE(ABORT, 'APPROVAL_STATUS')
+    WHEN NEW.client_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM users
+        WHERE id = NEW.maker_id AND role = 'client_user' AND client_id = NEW.client_id)
+      THEN RAISE(ABORT, 'OTHER_CLIENT')
   END;
 END;
 
@@ -859,7 +881,7 @@ CREATE TRIGGER approvals_update BEFORE UPDATE ON approvals BEGIN
     WHEN OLD.status <> 'waiting' THEN RAISE(ABORT, 'APPROVAL_ENDED')
     WHEN (NEW.id, NEW.kind, NEW.act, NEW.body, NEW.summary, NEW.details, NEW.maker_id, NEW.made_at, NEW.expires_at)
         <> (OLD.id, OLD.kind, OLD.act, OLD.body, OLD.summary, OLD.details, OLD.maker_id, OLD.made_at, OLD.expires_at)
-      OR NEW.usd_amount IS NOT OLD.usd_amount
+      OR NEW.usd_amount IS NOT OLD.usd_amount OR NEW.client_id IS NOT OLD.client_id OR NEW.subject IS NOT OLD.subject
       THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN NEW.status = 'waiting' OR NEW.ended_at IS NULL THEN RAISE(ABORT, 'APPROVAL_STATUS')
     WHEN NEW.status IN ('approved', 'refused') AND (NEW.ended_by IS NULL OR NEW.ended_by = OLD.maker_id)
@@ -868,8 +890,13 @@ CREATE TRIGGER approvals_update BEFORE UPDATE ON approvals BEGIN
     WHEN NEW.status = 'approved' AND NEW.ended_at >= OLD.expires_at THEN RAISE(ABORT, 'APPROVAL_ENDED')
     WHEN NEW.status = 'expired' AND NEW.ended_at < OLD.expires_at THEN RAISE(ABORT, 'APPROVAL_STATUS')
     WHEN NEW.status = 'approved' AND NOT EXISTS (SELECT 1 FROM users
-        WHERE id = OLD.maker_id AND role = 'admin' AND is_active = 1 AND deleted_at IS NULL)
+        WHERE id = OLD.maker_id AND is_active = 1 AND deleted_at IS NULL
+          AND iif(OLD.client_id IS NULL, role = 'admin', role = 'client_user' AND client_id = OLD.client_id))
       THEN RAISE(ABORT, 'MAKER_INACTIVE')
+    WHEN OLD.client_id IS NOT NULL AND NEW.status IN ('approved', 'refused') AND NOT EXISTS (SELECT 1 FROM users
+        WHERE id = NEW.ended_by AND is_active = 1 AND deleted_at IS NULL AND role = 'client_user'
+          AND client_id = OLD.client_id)
+      THEN RAISE(ABORT, 'OTHER_CLIENT')
   END;
 END;
 
@@ -1157,7 +1184,8 @@ END;
 CREATE VIEW posting_payment_checks AS
 SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS account_id, NULL AS client_id,
   NULL AS recipient, NULL AS amount, NULL AS currency, NULL AS aed_amount, NULL AS usd_amount, NULL AS description,
-  NULL AS reference, NULL AS day, NULL AS month, NULL AS suspicion, NULL AS checked;
+  NULL AS reference, NULL AS day, NULL AS month, NULL AS suspicion, NULL AS checked,
+  NULL AS approval;
 
 CREATE TRIGGER posting_payment_checks_make INSTEAD OF INSERT ON posting_payment_checks BEGIN
   INSERT INTO posting_payment_rows
@@ -1205,7 +1233,8 @@ CREATE TRIGGER posting_payment_checks_make INSTEAD OF INSERT ON posting_payment_
       WHERE s.kind = 'payment' AND s.enabled = 1 AND (s.above_usd IS NULL OR s.above_usd < NEW.usd_amount + coalesce(
         (SELECT sum(p.usd_amount) FROM payments p
           WHERE p.client_id = NEW.client_id AND p.recipient = NEW.recipient
-            AND p.created_at > NEW.created_at - 86400000 AND p.status <> 'rejected'), 0))), NULL)
+            AND p.created_at > NEW.created_at - 86400000 AND p.status <> 'rejected'), 0))), NULL),
+    NEW.approval
   FROM virtual_accounts v
   LEFT JOIN configurations c ON c.virtual_account_id = v.id
   LEFT JOIN alert_settings a
@@ -1218,7 +1247,8 @@ END;
 CREATE VIEW posting_payments AS
 SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS account_id, NULL AS recipient,
   NULL AS ours, NULL AS amount, NULL AS currency, NULL AS aed_amount, NULL AS description,
-  NULL AS reference, NULL AS day, NULL AS month, NULL AS suspicion, NULL AS usd_amount, NULL AS checked;
+  NULL AS reference, NULL AS day, NULL AS month, NULL AS suspicion, NULL AS usd_amount, NULL AS checked,
+  NULL AS approval;
 
 CREATE TRIGGER posting_payments_decide INSTEAD OF INSERT ON posting_payments BEGIN
   SELECT CASE
@@ -1248,27 +1278,45 @@ CREATE TRIGGER posting_payments_decide INSTEAD OF INSERT ON posting_payments BEG
   LEFT JOIN virtual_accounts r ON r.virtual_iban = NEW.recipient
   LEFT JOIN configurations c ON c.virtual_account_id = v.id;
 
+  -- Last: what could not be paid at all waits for nobody. An approval is good for the payment that was asked for alone.
+  SELECT CASE
+    WHEN NEW.approval IS NOT NULL THEN iif(EXISTS (SELECT 1 FROM approvals a
+        WHERE a.id = NEW.approval AND a.act = 'client_payment' AND a.status = 'approved' AND a.client_id = v.client_id
+          AND a.ended_by = NEW.user_id AND (a.body ->> '$.accountId', a.body ->> '$.amount', a.body ->> '$.recipient',
+            a.body ->> '$.reference') = (NEW.account_id, NEW.amount, NEW.recipient, NEW.reference)),
+      NULL, RAISE(ABORT, 'APPROVAL_ENDED'))
+    WHEN NEW.checked AND s.enabled AND (s.above_usd IS NULL OR NEW.usd_amount IS NULL
+        OR s.above_usd < NEW.usd_amount + coalesce((SELECT sum(p.usd_amount) FROM payments p
+          WHERE p.client_id = v.client_id AND p.recipient = NEW.recipient
+            AND p.created_at > NEW.created_at - 86400000 AND p.status <> 'rejected'), 0))
+      THEN RAISE(ABORT, 'SECOND_PERSON')
+  END
+  FROM virtual_accounts v LEFT JOIN client_payment_settings s ON s.client_id = v.client_id
+  WHERE v.id = NEW.account_id;
+
   INSERT INTO posting_payment_checks
   SELECT NEW.journal_id, NEW.user_id, NEW.created_at, v.id, v.client_id, NEW.recipient, NEW.amount, NEW.currency,
-    NEW.aed_amount, NEW.usd_amount, NEW.description, NEW.reference, NEW.day, NEW.month, NEW.suspicion, NEW.checked
+    NEW.aed_amount, NEW.usd_amount, NEW.description, NEW.reference, NEW.day, NEW.month, NEW.suspicion, NEW.checked,
+    NEW.approval
   FROM virtual_accounts v WHERE v.id = NEW.account_id;
 END;
 
 CREATE VIEW posting_payment_rows AS
 SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS account_id, NULL AS client_id,
   NULL AS recipient, NULL AS amount, NULL AS currency, NULL AS aed_amount, NULL AS usd_amount, NULL AS description,
-  NULL AS reference, NULL AS day, NULL AS month, NULL AS suspicion, NULL AS ordinary;
+  NULL AS reference, NULL AS day, NULL AS month, NULL AS suspicion, NULL AS ordinary,
+  NULL AS approval;
 
 CREATE TRIGGER posting_payment_rows_insert INSTEAD OF INSERT ON posting_payment_rows BEGIN
   INSERT INTO payments (virtual_account_id, client_id, status, recipient, recipient_account_id, amount, currency,
-    aed_amount, usd_amount, description, reference, journal_id, created_by, created_at, updated_at)
+    aed_amount, usd_amount, description, reference, journal_id, approval_id, created_by, created_at, updated_at)
   SELECT NEW.account_id, NEW.client_id,
     iif(NEW.ordinary IS NOT NULL
       OR (NEW.suspicion IS NOT NULL AND coalesce((SELECT compliance_check FROM configurations
         WHERE virtual_account_id = NEW.account_id), 1) = 1), 'review', 'booked'),
     NEW.recipient, (SELECT id FROM virtual_accounts WHERE virtual_iban = NEW.recipient), NEW.amount, NEW.currency,
-    NEW.aed_amount, NEW.usd_amount, NEW.description, NEW.reference, NEW.journal_id, NEW.user_id, NEW.created_at,
-    NEW.created_at;
+    NEW.aed_amount, NEW.usd_amount, NEW.description, NEW.reference, NEW.journal_id, NEW.approval, NEW.user_id,
+    NEW.created_at, NEW.created_at;
 
   INSERT INTO payment_reviews (payment_id, why)
   SELECT id, concat_ws('. ', NEW.suspicion, NEW.ordinary) FROM payments
@@ -1361,7 +1409,7 @@ CREATE TRIGGER payments_update BEFORE UPDATE ON payments BEGIN
       <> (OLD.id, OLD.virtual_account_id, OLD.recipient, OLD.amount, OLD.currency, OLD.aed_amount, OLD.description,
         OLD.reference, OLD.journal_id, OLD.created_at)
       OR NEW.journal_id IS NULL OR NEW.created_by IS NOT OLD.created_by
-      OR NEW.client_id <> OLD.client_id OR NEW.usd_amount IS NOT OLD.usd_amount
+      OR NEW.client_id <> OLD.client_id OR NEW.approval_id IS NOT OLD.approval_id OR NEW.usd_amount IS NOT OLD.usd_amount
       OR NEW.recipient_account_id IS NOT OLD.recipient_account_id
       THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN OLD.status IN ('returned', 'rejected') AND NEW.status <> OLD.status THEN RAISE(ABORT, 'PAYMENT_ENDED')
@@ -1503,7 +1551,7 @@ WHEN NEW.kind NOT IN ('credit', 'debit', 'hold') BEGIN
   SELECT NEW.journal_id, NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account', p ->> 'recipient',
     p ->> 'ours', NEW.command ->> '$.steps[0].amount', NEW.command ->> '$.steps[0].currency', p ->> 'aedAmount',
     p ->> 'description', NEW.command ->> '$.steps[0].reference', p ->> 'day', p ->> 'month', p ->> 'suspicion',
-    NEW.command ->> '$.usdAmount', p ->> 'checked'
+    NEW.command ->> '$.usdAmount', p ->> 'checked', p ->> 'approval'
   FROM (SELECT NEW.command -> '$.payment' AS p) WHERE NEW.kind = 'payment';
 
   INSERT INTO posting_relinks

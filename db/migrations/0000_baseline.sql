@@ -107,6 +107,8 @@ CREATE TABLE `approvals` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`request_id` text NOT NULL,
 	`kind` text NOT NULL,
+	`client_id` text,
+	`subject` text,
 	`act` text NOT NULL,
 	`body` text NOT NULL,
 	`summary` text NOT NULL,
@@ -119,6 +121,7 @@ CREATE TABLE `approvals` (
 	`ended_by` integer,
 	`ended_at` integer,
 	`reason` text,
+	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`maker_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`ended_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "APPROVAL_STATUS" CHECK("approvals"."status" in ('waiting','approved','refused','withdrawn','expired'))
@@ -128,7 +131,22 @@ CREATE UNIQUE INDEX `approvals_request` ON `approvals` (`request_id`);
 --> statement-breakpoint
 CREATE INDEX `approvals_status` ON `approvals` (`status`,`id`);
 --> statement-breakpoint
+CREATE INDEX `approvals_client` ON `approvals` (`client_id`,`status`,`id`) WHERE "approvals"."client_id" is not null;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `approvals_subject` ON `approvals` (`subject`) WHERE "approvals"."subject" is not null and "approvals"."status" = 'waiting';
+--> statement-breakpoint
 CREATE INDEX `approvals_expiry` ON `approvals` (`expires_at`) WHERE "approvals"."status" = 'waiting';
+--> statement-breakpoint
+CREATE TABLE `client_payment_settings` (
+	`client_id` text PRIMARY KEY NOT NULL,
+	`enabled` integer NOT NULL,
+	`above_usd` integer,
+	`version` integer DEFAULT 1 NOT NULL,
+	`updated_by` integer,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`updated_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
 --> statement-breakpoint
 CREATE TABLE `clients` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -510,11 +528,13 @@ CREATE TABLE `payments` (
 	`reference` text NOT NULL,
 	`journal_id` text,
 	`ended_journal_id` text,
+	`approval_id` integer,
 	`created_by` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`recipient_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`approval_id`) REFERENCES `approvals`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "PAYMENT_STATUS" CHECK("payments"."status" in ('review','booked','sent','returned','rejected')),
 	CONSTRAINT "PAYMENT_AMOUNT" CHECK("payments"."amount" > 0)
@@ -525,6 +545,8 @@ CREATE UNIQUE INDEX `payments_reference` ON `payments` (`virtual_account_id`,`re
 CREATE INDEX `payments_account` ON `payments` (`virtual_account_id`,`id`);
 --> statement-breakpoint
 CREATE INDEX `payments_status` ON `payments` (`status`,`id`);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payments_approval` ON `payments` (`approval_id`) WHERE "payments"."approval_id" is not null;
 --> statement-breakpoint
 CREATE INDEX `payments_paid` ON `payments` (`client_id`,`recipient`,`created_at`);
 --> statement-breakpoint

@@ -1,14 +1,18 @@
 -- Maker and checker: acts that wait for a second person.
 --
 -- Guarantees: what was asked for stays as it was; an approval ends once, and only while it waits; it is approved or
--- refused by somebody else than its maker, approved before it expires, and withdrawn by its maker alone. The act itself
--- is carried out in the same write that approves it, so it is never carried out twice.
+-- refused by somebody else than its maker, approved before it expires, and withdrawn by its maker alone. What users of a
+-- client ask for is decided by another active user of the same client. The act itself is carried out in the same write
+-- that approves it, so it is never carried out twice; a payment names its approval, and each is used for one only.
 
 CREATE TRIGGER approvals_insert BEFORE INSERT ON approvals BEGIN
   SELECT CASE
     WHEN EXISTS (SELECT 1 FROM approvals WHERE id = NEW.id) THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN NEW.status <> 'waiting' OR NEW.ended_by IS NOT NULL OR NEW.ended_at IS NOT NULL
       THEN RAISE(ABORT, 'APPROVAL_STATUS')
+    WHEN NEW.client_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM users
+        WHERE id = NEW.maker_id AND role = 'client_user' AND client_id = NEW.client_id)
+      THEN RAISE(ABORT, 'OTHER_CLIENT')
   END;
 END;
 
@@ -17,7 +21,7 @@ CREATE TRIGGER approvals_update BEFORE UPDATE ON approvals BEGIN
     WHEN OLD.status <> 'waiting' THEN RAISE(ABORT, 'APPROVAL_ENDED')
     WHEN (NEW.id, NEW.kind, NEW.act, NEW.body, NEW.summary, NEW.details, NEW.maker_id, NEW.made_at, NEW.expires_at)
         <> (OLD.id, OLD.kind, OLD.act, OLD.body, OLD.summary, OLD.details, OLD.maker_id, OLD.made_at, OLD.expires_at)
-      OR NEW.usd_amount IS NOT OLD.usd_amount
+      OR NEW.usd_amount IS NOT OLD.usd_amount OR NEW.client_id IS NOT OLD.client_id OR NEW.subject IS NOT OLD.subject
       THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN NEW.status = 'waiting' OR NEW.ended_at IS NULL THEN RAISE(ABORT, 'APPROVAL_STATUS')
     WHEN NEW.status IN ('approved', 'refused') AND (NEW.ended_by IS NULL OR NEW.ended_by = OLD.maker_id)
@@ -26,8 +30,13 @@ CREATE TRIGGER approvals_update BEFORE UPDATE ON approvals BEGIN
     WHEN NEW.status = 'approved' AND NEW.ended_at >= OLD.expires_at THEN RAISE(ABORT, 'APPROVAL_ENDED')
     WHEN NEW.status = 'expired' AND NEW.ended_at < OLD.expires_at THEN RAISE(ABORT, 'APPROVAL_STATUS')
     WHEN NEW.status = 'approved' AND NOT EXISTS (SELECT 1 FROM users
-        WHERE id = OLD.maker_id AND role = 'admin' AND is_active = 1 AND deleted_at IS NULL)
+        WHERE id = OLD.maker_id AND is_active = 1 AND deleted_at IS NULL
+          AND iif(OLD.client_id IS NULL, role = 'admin', role = 'client_user' AND client_id = OLD.client_id))
       THEN RAISE(ABORT, 'MAKER_INACTIVE')
+    WHEN OLD.client_id IS NOT NULL AND NEW.status IN ('approved', 'refused') AND NOT EXISTS (SELECT 1 FROM users
+        WHERE id = NEW.ended_by AND is_active = 1 AND deleted_at IS NULL AND role = 'client_user'
+          AND client_id = OLD.client_id)
+      THEN RAISE(ABORT, 'OTHER_CLIENT')
   END;
 END;
 

@@ -12,7 +12,8 @@
 CREATE VIEW posting_payment_checks AS
 SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS account_id, NULL AS client_id,
   NULL AS recipient, NULL AS amount, NULL AS currency, NULL AS aed_amount, NULL AS usd_amount, NULL AS description,
-  NULL AS reference, NULL AS day, NULL AS month, NULL AS suspicion, NULL AS checked;
+  NULL AS reference, NULL AS day, NULL AS month, NULL AS suspicion, NULL AS checked,
+  NULL AS approval;
 
 CREATE TRIGGER posting_payment_checks_make INSTEAD OF INSERT ON posting_payment_checks BEGIN
   INSERT INTO posting_payment_rows
@@ -60,7 +61,8 @@ CREATE TRIGGER posting_payment_checks_make INSTEAD OF INSERT ON posting_payment_
       WHERE s.kind = 'payment' AND s.enabled = 1 AND (s.above_usd IS NULL OR s.above_usd < NEW.usd_amount + coalesce(
         (SELECT sum(p.usd_amount) FROM payments p
           WHERE p.client_id = NEW.client_id AND p.recipient = NEW.recipient
-            AND p.created_at > NEW.created_at - 86400000 AND p.status <> 'rejected'), 0))), NULL)
+            AND p.created_at > NEW.created_at - 86400000 AND p.status <> 'rejected'), 0))), NULL),
+    NEW.approval
   FROM virtual_accounts v
   LEFT JOIN configurations c ON c.virtual_account_id = v.id
   LEFT JOIN alert_settings a

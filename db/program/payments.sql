@@ -8,15 +8,17 @@
 -- itself: of two payments at once the second sees the first. Why a payment waits is for staff only, and stands in a
 -- table of its own. Limits count payments per bank day and month, in dirhams, those in review included; a rejected
 -- payment is taken out of both again.
+-- Where a client wants two of its users for payments above an amount, one is made with the approval of the second only.
 -- Refusals: ACCOUNT_NOT_FOUND, PAYMENTS_NOT_ENABLED, ACCOUNT_NOT_ACTIVE, DEBIT_DISABLED, PAYMENT_CURRENCY,
 -- SAME_ACCOUNT, DAILY_LIMIT, MONTHLY_LIMIT, INSUFFICIENT_FUNDS, RECIPIENT_REFUSED, PAYMENT_NOT_FOUND,
--- PAYMENT_NOT_IN_REVIEW, PAYMENT_OUTSIDE_JOURNAL, PAYMENT_ENDED, PAYMENT_STATUS, APPEND_ONLY.
+-- SECOND_PERSON, APPROVAL_ENDED, PAYMENT_NOT_IN_REVIEW, PAYMENT_OUTSIDE_JOURNAL, PAYMENT_ENDED, PAYMENT_STATUS, APPEND_ONLY.
 
 -- Decides a payment and records it, before posting.sql moves its money.
 CREATE VIEW posting_payments AS
 SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS account_id, NULL AS recipient,
   NULL AS ours, NULL AS amount, NULL AS currency, NULL AS aed_amount, NULL AS description,
-  NULL AS reference, NULL AS day, NULL AS month, NULL AS suspicion, NULL AS usd_amount, NULL AS checked;
+  NULL AS reference, NULL AS day, NULL AS month, NULL AS suspicion, NULL AS usd_amount, NULL AS checked,
+  NULL AS approval;
 
 -- What the payer's own account refuses comes first: whoever could not pay anyhow learns nothing of the recipient.
 CREATE TRIGGER posting_payments_decide INSTEAD OF INSERT ON posting_payments BEGIN
@@ -47,9 +49,26 @@ CREATE TRIGGER posting_payments_decide INSTEAD OF INSERT ON posting_payments BEG
   LEFT JOIN virtual_accounts r ON r.virtual_iban = NEW.recipient
   LEFT JOIN configurations c ON c.virtual_account_id = v.id;
 
+  -- Last: what could not be paid at all waits for nobody. An approval is good for the payment that was asked for alone.
+  SELECT CASE
+    WHEN NEW.approval IS NOT NULL THEN iif(EXISTS (SELECT 1 FROM approvals a
+        WHERE a.id = NEW.approval AND a.act = 'client_payment' AND a.status = 'approved' AND a.client_id = v.client_id
+          AND a.ended_by = NEW.user_id AND (a.body ->> '$.accountId', a.body ->> '$.amount', a.body ->> '$.recipient',
+            a.body ->> '$.reference') = (NEW.account_id, NEW.amount, NEW.recipient, NEW.reference)),
+      NULL, RAISE(ABORT, 'APPROVAL_ENDED'))
+    WHEN NEW.checked AND s.enabled AND (s.above_usd IS NULL OR NEW.usd_amount IS NULL
+        OR s.above_usd < NEW.usd_amount + coalesce((SELECT sum(p.usd_amount) FROM payments p
+          WHERE p.client_id = v.client_id AND p.recipient = NEW.recipient
+            AND p.created_at > NEW.created_at - 86400000 AND p.status <> 'rejected'), 0))
+      THEN RAISE(ABORT, 'SECOND_PERSON')
+  END
+  FROM virtual_accounts v LEFT JOIN client_payment_settings s ON s.client_id = v.client_id
+  WHERE v.id = NEW.account_id;
+
   INSERT INTO posting_payment_checks
   SELECT NEW.journal_id, NEW.user_id, NEW.created_at, v.id, v.client_id, NEW.recipient, NEW.amount, NEW.currency,
-    NEW.aed_amount, NEW.usd_amount, NEW.description, NEW.reference, NEW.day, NEW.month, NEW.suspicion, NEW.checked
+    NEW.aed_amount, NEW.usd_amount, NEW.description, NEW.reference, NEW.day, NEW.month, NEW.suspicion, NEW.checked,
+    NEW.approval
   FROM virtual_accounts v WHERE v.id = NEW.account_id;
 END;
 
@@ -57,18 +76,19 @@ END;
 CREATE VIEW posting_payment_rows AS
 SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS account_id, NULL AS client_id,
   NULL AS recipient, NULL AS amount, NULL AS currency, NULL AS aed_amount, NULL AS usd_amount, NULL AS description,
-  NULL AS reference, NULL AS day, NULL AS month, NULL AS suspicion, NULL AS ordinary;
+  NULL AS reference, NULL AS day, NULL AS month, NULL AS suspicion, NULL AS ordinary,
+  NULL AS approval;
 
 CREATE TRIGGER posting_payment_rows_insert INSTEAD OF INSERT ON posting_payment_rows BEGIN
   INSERT INTO payments (virtual_account_id, client_id, status, recipient, recipient_account_id, amount, currency,
-    aed_amount, usd_amount, description, reference, journal_id, created_by, created_at, updated_at)
+    aed_amount, usd_amount, description, reference, journal_id, approval_id, created_by, created_at, updated_at)
   SELECT NEW.account_id, NEW.client_id,
     iif(NEW.ordinary IS NOT NULL
       OR (NEW.suspicion IS NOT NULL AND coalesce((SELECT compliance_check FROM configurations
         WHERE virtual_account_id = NEW.account_id), 1) = 1), 'review', 'booked'),
     NEW.recipient, (SELECT id FROM virtual_accounts WHERE virtual_iban = NEW.recipient), NEW.amount, NEW.currency,
-    NEW.aed_amount, NEW.usd_amount, NEW.description, NEW.reference, NEW.journal_id, NEW.user_id, NEW.created_at,
-    NEW.created_at;
+    NEW.aed_amount, NEW.usd_amount, NEW.description, NEW.reference, NEW.journal_id, NEW.approval, NEW.user_id,
+    NEW.created_at, NEW.created_at;
 
   INSERT INTO payment_reviews (payment_id, why)
   SELECT id, concat_ws('. ', NEW.suspicion, NEW.ordinary) FROM payments
@@ -164,7 +184,7 @@ CREATE TRIGGER payments_update BEFORE UPDATE ON payments BEGIN
       <> (OLD.id, OLD.virtual_account_id, OLD.recipient, OLD.amount, OLD.currency, OLD.aed_amount, OLD.description,
         OLD.reference, OLD.journal_id, OLD.created_at)
       OR NEW.journal_id IS NULL OR NEW.created_by IS NOT OLD.created_by
-      OR NEW.client_id <> OLD.client_id OR NEW.usd_amount IS NOT OLD.usd_amount
+      OR NEW.client_id <> OLD.client_id OR NEW.approval_id IS NOT OLD.approval_id OR NEW.usd_amount IS NOT OLD.usd_amount
       OR NEW.recipient_account_id IS NOT OLD.recipient_account_id
       THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN OLD.status IN ('returned', 'rejected') AND NEW.status <> OLD.status THEN RAISE(ABORT, 'PAYMENT_ENDED')

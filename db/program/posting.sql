@@ -154,7 +154,7 @@ WHEN NEW.kind NOT IN ('credit', 'debit', 'hold') BEGIN
   SELECT NEW.journal_id, NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account', p ->> 'recipient',
     p ->> 'ours', NEW.command ->> '$.steps[0].amount', NEW.command ->> '$.steps[0].currency', p ->> 'aedAmount',
     p ->> 'description', NEW.command ->> '$.steps[0].reference', p ->> 'day', p ->> 'month', p ->> 'suspicion',
-    NEW.command ->> '$.usdAmount', p ->> 'checked'
+    NEW.command ->> '$.usdAmount', p ->> 'checked', p ->> 'approval'
   FROM (SELECT NEW.command -> '$.payment' AS p) WHERE NEW.kind = 'payment';
 
   INSERT INTO posting_relinks

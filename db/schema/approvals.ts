@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { approvalKinds, approvalStatuses } from "@/approvals/contract";
-import { users } from "./identity";
+import { approvalKinds, approvalStatuses, waitingKinds } from "@/approvals/contract";
+import { clients, users } from "./identity";
 import { isOneOf } from "./options";
 
 /** For which kinds of act the bank wants a second person; a kind without a row is off. `aboveUsd` in cents. */
@@ -17,8 +17,20 @@ export const approvalSettings = sqliteTable(
   (t) => [check("APPROVAL_KIND", isOneOf(t.kind, approvalKinds))],
 );
 
+/** From which amount on payments need a second user of the client; a client without a row has it off. `aboveUsd` in cents. */
+export const clientPaymentSettings = sqliteTable("client_payment_settings", {
+  clientId: text("client_id")
+    .primaryKey()
+    .references(() => clients.id),
+  enabled: integer({ mode: "boolean" }).notNull(),
+  aboveUsd: integer("above_usd"),
+  version: integer().notNull().default(1),
+  updatedBy: integer("updated_by").references(() => users.id),
+  updatedAt: integer("updated_at").notNull(),
+});
+
 /**
- * Acts that wait for a second person. `body` is the whole act as it will be carried out (JSON, amounts in minor units),
+ * Acts that wait for a second person: of the bank, or of the client in `clientId`. `body` is the whole act as it will be carried out (JSON, amounts in minor units),
  * `details` what the approver is shown of it. The triggers see to it that it ends once, in time, and never by its maker.
  */
 export const approvals = sqliteTable(
@@ -27,7 +39,11 @@ export const approvals = sqliteTable(
     id: integer().primaryKey({ autoIncrement: true }),
     /** Names it before its id is given, for a repeat of the call. */
     requestId: text("request_id").notNull(),
-    kind: text({ enum: approvalKinds }).notNull(),
+    kind: text({ enum: waitingKinds }).notNull(),
+    /** The client whose users ask for it and decide it; null for what the bank's staff does. */
+    clientId: text("client_id").references(() => clients.id),
+    /** What only one may wait for at a time, such as a payment's account and reference. */
+    subject: text(),
     act: text().notNull(),
     body: text().notNull(),
     summary: text().notNull(),
@@ -46,6 +62,10 @@ export const approvals = sqliteTable(
   (t) => [
     uniqueIndex("approvals_request").on(t.requestId),
     index("approvals_status").on(t.status, t.id),
+    index("approvals_client").on(t.clientId, t.status, t.id).where(sql`${t.clientId} is not null`),
+    uniqueIndex("approvals_subject")
+      .on(t.subject)
+      .where(sql`${t.subject} is not null and ${t.status} = 'waiting'`),
     index("approvals_expiry").on(t.expiresAt).where(sql`${t.status} = 'waiting'`),
     check("APPROVAL_STATUS", isOneOf(t.status, approvalStatuses)),
   ],

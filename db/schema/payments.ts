@@ -3,6 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { currencies } from "@/money";
 import { paymentStatuses } from "@/payments/contract";
 import { virtualAccounts } from "./accounts";
+import { approvals } from "./approvals";
 import { users } from "./identity";
 import { isOneOf } from "./options";
 
@@ -60,6 +61,8 @@ export const payments = sqliteTable(
     journalId: text("journal_id"),
     /** The approval or the rejection, where it was under review. */
     endedJournalId: text("ended_journal_id"),
+    /** The approval of a second user of the client, where it needed one. */
+    approvalId: integer("approval_id").references(() => approvals.id),
     createdBy: integer("created_by").references(() => users.id),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -68,6 +71,7 @@ export const payments = sqliteTable(
     uniqueIndex("payments_reference").on(t.virtualAccountId, t.reference),
     index("payments_account").on(t.virtualAccountId, t.id),
     index("payments_status").on(t.status, t.id),
+    uniqueIndex("payments_approval").on(t.approvalId).where(sql`${t.approvalId} is not null`),
     index("payments_paid").on(t.clientId, t.recipient, t.createdAt),
     index("payments_journal").on(t.journalId),
     // Those whose review has ended: few of all payments.

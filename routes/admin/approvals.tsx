@@ -34,7 +34,7 @@ export default page({
   title: "Approvals",
   view({ data: { list, approval, mayDecide }, query, actor, deps }) {
     const { zone } = deps.env;
-    const asking = { userId: actor.userId, now: deps.now(), zone };
+    const asking = { actor, now: deps.now(), zone };
     return (
       <>
         <PageHeader title="Approvals" description="Acts for which the bank wants a second person" />

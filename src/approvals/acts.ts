@@ -13,15 +13,18 @@ import type { Deps } from "@/deps";
 import { endedAlready, submitCapture, submitRelease } from "@/holds/commands";
 import { getHold } from "@/holds/queries";
 import { AppError } from "@/kernel/errors";
+import { makePayment } from "@/ledger/payments";
 import { post } from "@/ledger/post";
 import { inDollars, rateSetter } from "@/ledger/rates";
 import { type Currency, currencySchema, formatMoney, type Minor } from "@/money";
 import { decidedAlready, submitApproval } from "@/payments/commands";
 import { getPayment, sumPaidWithinDay } from "@/payments/queries";
+import { shownRecipient } from "@/payments/rules";
 import { createUser } from "@/users/commands";
 import { roleLabels } from "@/users/contract";
 import { getUser } from "@/users/queries";
 import { updateUser } from "@/users/update-user";
+import { describePaymentSetting, editPaymentSettings } from "./client-settings";
 import { approvalKindLabels, approvalKinds, type EditApprovalSettings } from "./contract";
 import { editApprovalSettings } from "./settings";
 
@@ -35,7 +38,7 @@ type Act<Body> = {
   /** Describes it as things stand. Throws AppError where it cannot be done at all, such as for an unknown account. */
   describe(deps: Deps, actor: Actor, body: Body): Promise<Description>;
   /** Carries it out in one write, as the approver: every check is made again. */
-  carryOut(deps: Deps, actor: Actor, body: Body): Promise<unknown>;
+  carryOut(deps: Deps, actor: Actor, body: Body, approvalId: number): Promise<unknown>;
 };
 
 /** An act that was read back from its text, ready to be described or carried out. */
@@ -43,7 +46,7 @@ export type StoredAct = {
   /** Its text, with its fields in one order. */
   text: string;
   describe(deps: Deps, actor: Actor): Promise<Description>;
-  carryOut(deps: Deps, actor: Actor): Promise<unknown>;
+  carryOut(deps: Deps, actor: Actor, approvalId: number): Promise<unknown>;
 };
 
 const act = <Body>(spec: Act<Body>) => ({
@@ -54,7 +57,7 @@ const act = <Body>(spec: Act<Body>) => ({
     return {
       text: JSON.stringify(body),
       describe: (deps, actor) => spec.describe(deps, actor, body),
-      carryOut: (deps, actor) => spec.carryOut(deps, actor, body),
+      carryOut: (deps, actor, approvalId) => spec.carryOut(deps, actor, body, approvalId),
     };
   },
 });
@@ -177,6 +180,45 @@ export const acts = {
     describe: (deps, actor, { paymentId, reason }) => describePayment(deps, actor, paymentId, reason),
     carryOut: (deps, actor, { paymentId, reason }) =>
       submitApproval(deps, actor, paymentId, reason, undefined),
+  }),
+  client_payment: act({
+    body: z.object({
+      accountId: z.int(),
+      recipient: z.string(),
+      amount: z.int().positive(),
+      currency: currencySchema,
+      description: z.string(),
+      reference: z.string(),
+    }),
+    async describe(deps, actor, { accountId, recipient, amount, currency, description, reference }) {
+      const { customerName, virtualIban } = await getAccount(deps, actor, accountId);
+      const money = formatMoney(amount, currency);
+      return {
+        summary: `Payment of ${money} from ${virtualIban} (${customerName}) to ${recipient}`,
+        details: {
+          account: `${virtualIban}, ${customerName}`,
+          recipient: shownRecipient(recipient),
+          amount: money,
+          description,
+          reference,
+        },
+        usdAmount: await inDollars(deps, amount, currency),
+      };
+    },
+    carryOut: (deps, actor, body, approvalId) => makePayment(deps, actor, { ...body, approvalId }),
+  }),
+  client_payment_settings: act({
+    body: z.object({
+      clientId: z.string(),
+      version: z.int(),
+      edit: z.object({ enabled: z.boolean(), aboveUsd: z.int().nullable() }),
+    }),
+    describe: async (_deps, _actor, { clientId, edit }) => ({
+      summary: `Second person for payments of ${clientId}: ${describePaymentSetting(edit)}`,
+      details: { clientId, payments: describePaymentSetting(edit) },
+    }),
+    carryOut: (deps, actor, { clientId, version, edit }) =>
+      editPaymentSettings(deps, actor, clientId, edit, version),
   }),
   link_account: act({
     body: z.object({ id: z.int(), from: z.string(), to: z.string() }),

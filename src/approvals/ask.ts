@@ -6,8 +6,8 @@ import { can } from "@/auth/policy";
 import type { Deps } from "@/deps";
 import { findAnswer } from "@/idempotency/store";
 import type { Idempotency } from "@/kernel/idempotency";
-import { type ActRequest, readAct } from "./acts";
-import type { ApprovalKind } from "./contract";
+import { type ActName, type ActRequest, type Description, readAct, type StoredAct } from "./acts";
+import type { ApprovalKind, waitingKinds } from "./contract";
 import { needsApproval, waitsFor } from "./rules";
 import { readSettings } from "./settings";
 
@@ -43,10 +43,8 @@ export async function actOrAsk<Answer>(
 ): Promise<Answer | Response> {
   const { kinds, idempotency } = asked;
   if (kinds.length === 0 || !can(actor, "approvals:ask")) return carryOut();
-  // A repeat gets the first answer, however the setting was changed in between.
-  const kept = idempotency && (await findAnswer(deps, actor, idempotency));
-  if (kept && kept.status !== accepted) return carryOut();
-  if (kept) return answerOf(await findId(deps, keptSchema.parse(kept.response)), true);
+  const kept = await findKept(deps, actor, idempotency);
+  if (kept) return kept === "carried out" ? carryOut() : kept;
   const settings = await readSettings(deps);
   const enabled = kinds.filter((kind) => settings.get(kind)?.enabled);
   if (enabled.length === 0) return carryOut();
@@ -56,16 +54,54 @@ export async function actOrAsk<Answer>(
   const described = await stored.describe(deps, actor);
   const kind = enabled.find((each) => needsApproval(settings.get(each), described.usdAmount));
   if (!kind) return carryOut();
+  return storeAct(deps, actor, { kind, act: request.act, stored, described, idempotency });
+}
+
+/**
+ * What a repeat of a call is answered with, however the settings were changed in between: the approval that the first
+ * call asked for, or 'carried out'. Undefined where the key is new, or there is none.
+ */
+export async function findKept(
+  deps: Deps,
+  actor: Actor,
+  idempotency: Idempotency | undefined,
+): Promise<Response | "carried out" | undefined> {
+  const kept = idempotency && (await findAnswer(deps, actor, idempotency));
+  if (!kept) return undefined;
+  if (kept.status !== accepted) return "carried out";
+  return answerOf(await findId(deps, keptSchema.parse(kept.response)), true);
+}
+
+/** An act that is to wait: what it is, and for whom. */
+export type ToStore = {
+  kind: (typeof waitingKinds)[number];
+  act: ActName;
+  stored: StoredAct;
+  described: Description;
+  idempotency: Idempotency | undefined;
+  /** The client whose users decide it; absent where the bank's staff does. */
+  clientId?: string;
+  /** What only one may wait for at a time: another is refused with 409. */
+  subject?: string;
+};
+
+/** Stores an act for a second person, and answers 202 with the approval's id and where to look. */
+export async function storeAct(deps: Deps, actor: Actor, waiting: ToStore): Promise<Response> {
+  const { kind, act, stored, described, idempotency, clientId, subject } = waiting;
   const { summary, details, usdAmount = null } = described;
-  const { act } = request;
   const { value, replayed } = await write(deps, actor, {
     access: "approvals:ask",
     once: { key: idempotency, status: accepted, replay: (response) => keptSchema.parse(response) },
+    refusals: {
+      "UNIQUE:approvals.subject": { kind: "conflict", message: waitsAlready, code: "REFERENCE_USED" },
+    },
     plan: (at) => {
       const requestId = Bun.randomUUIDv7();
       const approval = {
         requestId,
         kind,
+        clientId: clientId ?? null,
+        subject: subject ?? null,
         act,
         body: stored.text,
         summary,
@@ -89,6 +125,8 @@ export async function actOrAsk<Answer>(
   });
   return answerOf(await findId(deps, value), replayed);
 }
+
+const waitsAlready = "A payment with this reference waits for a second person already";
 
 /** What is kept with the key: the id is the database's to give. */
 const keptSchema = z.object({ requestId: z.string() });

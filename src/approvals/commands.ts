@@ -2,7 +2,7 @@ import { databaseError, expectOneRow, type Write } from "db/client";
 import { approvals } from "db/schema";
 import { and, eq } from "drizzle-orm";
 import { auditStatement } from "@/audit/statement";
-import { type Refusal, write } from "@/audit/write";
+import { write } from "@/audit/write";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
 import { formatDateTime } from "@/calendar";
@@ -13,13 +13,13 @@ import type { Idempotency } from "@/kernel/idempotency";
 import { readAct } from "./acts";
 import type { ApprovalDto } from "./contract";
 import { type ApprovalRow, getApproval, toApprovalDto } from "./queries";
-import { type Decision, decisionProblem, decisionSentences } from "./rules";
+import { type Decision, type DecisionProblem, decisionProblem, decisionSentence } from "./rules";
 
 /**
  * Approves an act and carries it out as it now stands: every check is made again, with the approver as the actor. The
  * approval ends in the very write that carries the act out; where that is refused, it goes on waiting.
  * @throws AppError 403 for the maker, 404, 409 where it has ended (saying who ended it and when), where its maker is no
- * longer an active admin, and whatever the act is refused with
+ * longer active in that role, and whatever the act is refused with
  */
 export async function approve(
   deps: Deps,
@@ -42,7 +42,7 @@ export async function approve(
     const alongside = { before: end, after: trail };
     const { act: name, body } = await readBody(deps, id);
     try {
-      await readAct(name, body).carryOut({ ...deps, alongside }, actor);
+      await readAct(name, body).carryOut({ ...deps, alongside }, actor, id);
     } catch (error) {
       throw await explain(deps, actor, id, error);
     }
@@ -140,31 +140,24 @@ async function readBody({ db }: Pick<Deps, "db">, id: number): Promise<{ act: st
 }
 
 function assertDecidable(deps: Deps, actor: Actor, approval: ApprovalRow, decision: Decision): void {
-  const problem = decisionProblem(approval, decision, actor.userId, deps.now());
+  const problem = decisionProblem(approval, decision, actor, deps.now());
   if (problem === "APPROVAL_ENDED") throw ended(deps, approval);
-  const refusal = problem && refusals[problem];
-  if (refusal) throw new AppError(refusal.kind, refusal.message, { code: problem });
+  if (problem) throw forbidden(problem, actor);
 }
 
-const refusals: Readonly<Record<"OWN_APPROVAL" | "FOREIGN_APPROVAL" | "MAKER_INACTIVE", Refusal>> = {
-  OWN_APPROVAL: {
-    kind: "forbidden",
-    message: decisionSentences.OWN_APPROVAL,
-  },
-  FOREIGN_APPROVAL: { kind: "forbidden", message: decisionSentences.FOREIGN_APPROVAL },
-  MAKER_INACTIVE: {
-    kind: "conflict",
-    message: "The person who asked for this is no longer an active admin: refuse it",
-  },
-};
+const forbidden = (problem: DecisionProblem, actor: Actor, cause?: unknown) =>
+  new AppError("forbidden", decisionSentence(problem, actor), { code: problem, cause });
+
+const makerInactive = "The person who asked for this is no longer active in that role: refuse it";
 
 /** What the database found when it was too late to look again: somebody else was faster, or the maker has gone. */
 async function explain(deps: Deps, actor: Actor, id: number, error: unknown): Promise<unknown> {
   const code = databaseError(error)?.code;
   if (code === "APPROVAL_ENDED") return ended(deps, await getApproval(deps, actor, id));
-  if (code !== "OWN_APPROVAL" && code !== "FOREIGN_APPROVAL" && code !== "MAKER_INACTIVE") return error;
-  const { kind, message } = refusals[code];
-  return new AppError(kind, message, { code, cause: error });
+  if (code === "OWN_APPROVAL" || code === "FOREIGN_APPROVAL" || code === "OTHER_CLIENT")
+    return forbidden(code, actor, error);
+  if (code === "MAKER_INACTIVE") return new AppError("conflict", makerInactive, { code, cause: error });
+  return error;
 }
 
 function ended({ env, now }: Deps, approval: ApprovalRow): AppError {

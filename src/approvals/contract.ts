@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { clientIdSchema } from "@/clients/contract";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { choice, dateFrom, dateTo, filterSchema } from "@/lists/contract";
@@ -23,6 +24,13 @@ export const approvalKindLabels: Record<ApprovalKind, string> = {
   limits: "Limit changes",
   user_role: "Roles, and access of admins",
   cbs_account: "CBS accounts",
+};
+
+/** What can wait: what the bank wants a second person for, and the payments for which a client does. */
+export const waitingKinds = [...approvalKinds, "client_payment"] as const;
+export const waitingKindLabels: Record<(typeof waitingKinds)[number], string> = {
+  ...approvalKindLabels,
+  client_payment: "Payments of clients",
 };
 
 /** The kinds that are about an amount, and may need a second person above one only. */
@@ -78,12 +86,51 @@ export const editApprovalSettingsCall = call({
   response: approvalSettingSchema.array(),
 });
 
+const clientParams = z.object({ clientId: clientIdSchema });
+
+/** From which amount on payments of a client need a second of its users. `aboveUsd` null: any amount. */
+export const paymentSettingsSchema = z.object({
+  clientId: z.string(),
+  enabled: z.boolean(),
+  aboveUsd: decimalSchema.nullable(),
+  users: z.number().int().describe("How many active users the client has: with one alone nobody can approve"),
+  version: z.number().int(),
+});
+export type PaymentSettingsDto = z.infer<typeof paymentSettingsSchema>;
+
+const editPaymentSettingsSchema = z.object({
+  enabled: z.boolean(),
+  aboveUsd: amountSchema.nullable().default(null),
+});
+export type EditPaymentSettings = z.output<typeof editPaymentSettingsSchema>;
+
+export const getPaymentSettingsCall = call({
+  method: "GET",
+  path: "/api/clients/{clientId}/payment-settings",
+  params: clientParams,
+  response: paymentSettingsSchema,
+  versioned: true,
+});
+
+export const editPaymentSettingsCall = call({
+  method: "PUT",
+  path: "/api/clients/{clientId}/payment-settings",
+  params: clientParams,
+  body: editPaymentSettingsSchema,
+  response: paymentSettingsSchema,
+  versioned: true,
+});
+
 const personSchema = z.object({ id: z.number().int(), username: z.string() });
 
 /** An act that waits, or waited, for a second person. Instants are ISO 8601 in UTC. */
 export const approvalSchema = z.object({
   id: z.number().int(),
-  kind: z.enum(approvalKinds),
+  kind: z.enum(waitingKinds),
+  clientId: z
+    .string()
+    .nullable()
+    .describe("The client whose users decide it; null where the bank's staff does"),
   act: z.string(),
   summary: z.string(),
   details: z.record(z.string(), z.string()),
@@ -113,12 +160,19 @@ export const approvalMessages = {
   reasonNeeded: "Give a reason",
   settingsSaved: "Approval settings saved",
   settingsFailed: "Failed to save approval settings",
+  paymentSettingsSaved: "Settings for payments saved",
+  paymentSettingsFailed: "Failed to save the settings for payments",
+  paymentSettingsUnread: "Failed to fetch the settings for payments",
 } as const;
 
 /** The list's filters: the screen's URL and the call's query are the same. */
 export const approvalFilters = {
   status: choice("Status", approvalStatuses, { all: "All statuses", labels: approvalStatusLabels }),
-  kind: choice("Kind", approvalKinds, { all: "All kinds", labels: approvalKindLabels }),
+  kind: choice("Kind", waitingKinds, { all: "All kinds", labels: waitingKindLabels }),
+  by: choice("Decided by", ["staff", "clients"], {
+    all: "Everybody",
+    labels: { staff: "The bank", clients: "Clients" },
+  }),
   from: dateFrom("Asked since"),
   to: dateTo("Asked until"),
 };

@@ -3,7 +3,7 @@ import type { Deps } from "@/deps";
 import { defineList } from "@/lists/list";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
-import { approvalFilterSchema, approvalFilters, approvalKindLabels, approvalMessages } from "./contract";
+import { approvalFilterSchema, approvalFilters, approvalMessages, waitingKindLabels } from "./contract";
 import { listApprovals, summariseApprovals } from "./list";
 import type { ApprovalRow } from "./queries";
 import { statusAt } from "./rules";
@@ -11,7 +11,7 @@ import { approvalStatusBadge } from "./view";
 
 const columnsIn = (zone: string): Column<ApprovalRow>[] => [
   { header: "Act", fluid: true, cell: (row) => row.summary },
-  { header: "Kind", card: "line", rank: 3, cell: (row) => approvalKindLabels[row.kind] },
+  { header: "Kind", card: "line", rank: 3, cell: (row) => waitingKindLabels[row.kind] },
   { header: "Asked by", rank: 2, cell: (row) => row.maker },
   {
     header: "Asked",

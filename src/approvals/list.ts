@@ -3,20 +3,20 @@ import { or, sql } from "drizzle-orm";
 import { defineReading } from "@/lists/reading";
 import { contains } from "@/search/phrase";
 import { approvalFilters } from "./contract";
-import { approvalColumns } from "./queries";
+import { approvalColumns, visibleApprovals } from "./queries";
 
 const reading = defineReading({
   filters: approvalFilters,
   targets: {
     status: approvals.status,
     kind: approvals.kind,
+    by: { staff: sql`${approvals.clientId} is null`, clients: sql`${approvals.clientId} is not null` },
     from: approvals.madeAt,
     to: approvals.madeAt,
   },
   id: approvals.id,
   sorts: { newest: undefined },
-  // The rights `approvals:page` and `approvals:read` are staff's.
-  visible: (scope) => (scope === "all" ? undefined : sql`0`),
+  visible: visibleApprovals,
   search: {
     condition: (comparison) =>
       or(

@@ -6,6 +6,7 @@ import { inDollars } from "@/ledger/rates";
 import { readRecipient } from "@/ledger/rules";
 import type { Minor } from "@/money";
 import { sumPaidWithinDay } from "@/payments/queries";
+import { findPaymentSetting } from "./client-settings";
 import { needsApproval } from "./rules";
 import { readSettings } from "./settings";
 
@@ -31,12 +32,14 @@ export async function paymentOutlook(
   const { clientId, currency } = await getAccount(deps, actor, accountId);
   const to = readRecipient(recipient, deps.env.bankCode);
   if (typeof to === "string") throw new AppError("bad_request", to, { fields: { recipient: to } });
-  const [settings, worth, paid] = await Promise.all([
+  const [own, settings, worth, paid] = await Promise.all([
+    findPaymentSetting(deps, clientId),
     readSettings(deps),
     inDollars(deps, amount, currency),
     sumPaidWithinDay(deps, { clientId, recipient: to.recipient, at: deps.now() }),
   ]);
   const withinDay = worth === undefined ? undefined : worth + paid;
+  if (needsApproval(own, withinDay)) return "needs_second_person";
   if (needsApproval(settings.get("payment"), withinDay)) return "will_be_reviewed";
   return to.ours ? "booked_at_once" : "leaves_today";
 }

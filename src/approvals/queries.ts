@@ -1,10 +1,11 @@
 import type { Database } from "db/client";
 import { preparedRead } from "db/prepared";
 import { approvals } from "db/schema";
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
+import { type Scope, scopeOf } from "@/auth/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { toDecimal } from "@/money";
@@ -14,6 +15,7 @@ import type { ApprovalDto } from "./contract";
 export const approvalColumns = {
   id: approvals.id,
   kind: approvals.kind,
+  clientId: approvals.clientId,
   act: approvals.act,
   summary: approvals.summary,
   details: approvals.details,
@@ -37,14 +39,40 @@ const select = (read: Read, where: SQL | undefined) =>
 
 export type ApprovalRow = Awaited<ReturnType<ReturnType<typeof select>["all"]>>[number];
 
-const approvalById = preparedRead((read) => select(read, eq(approvals.id, sql.placeholder("id"))));
+/** Which approvals are seen: all by staff, and by a client those of its own payments. */
+export const visibleApprovals = (scope: Scope): SQL | undefined =>
+  scope === "all" ? undefined : eq(approvals.clientId, sql.placeholder("clientId"));
 
-/** Reads an approval. Throws AppError 403 for anyone but staff, 404 where there is none. */
+const approvalById = preparedRead((read, { scope }: { scope: Scope }) =>
+  select(read, and(eq(approvals.id, sql.placeholder("id")), visibleApprovals(scope))),
+);
+
+/** Reads an approval. Throws AppError 404 where there is none, or it is not the actor's to see. */
 export async function getApproval({ db }: Pick<Deps, "db">, actor: Actor, id: number): Promise<ApprovalRow> {
   assertCan(actor, "approvals:read");
-  const approval = await approvalById(db).get({ id });
+  const approval = await approvalById(db, { scope: scopeOf(actor) }).get({ id, clientId: actor.clientId });
   if (!approval) throw new AppError("not_found", "Approval not found");
   return approval;
+}
+
+const waitingOf = preparedRead((read) =>
+  select(read, and(eq(approvals.clientId, sql.placeholder("clientId")), eq(approvals.status, "waiting")))
+    .orderBy(asc(approvals.id))
+    .limit(sql.placeholder("limit")),
+);
+
+/**
+ * The payments of a client that wait for a second of its users, the oldest first. Those that have expired are left out,
+ * before the job has come by.
+ */
+export async function listWaitingPayments(
+  { db, now }: Pick<Deps, "db" | "now">,
+  actor: Actor,
+  limit = 50,
+): Promise<ApprovalRow[]> {
+  assertCan(actor, "approvals:read");
+  const rows = await waitingOf(db).all({ clientId: actor.clientId, limit });
+  return rows.filter(({ expiresAt }) => expiresAt > now());
 }
 
 const detailsSchema = z.record(z.string(), z.string());
@@ -55,10 +83,11 @@ export const detailsOf = ({ details }: Pick<ApprovalRow, "details">) =>
 
 /** An approval as answers carry it. */
 export function toApprovalDto(row: ApprovalRow): ApprovalDto {
-  const { id, kind, act, summary, usdAmount, status, endedBy, endedById, endedAt, reason } = row;
+  const { id, kind, clientId, act, summary, usdAmount, status, endedBy, endedById, endedAt, reason } = row;
   return {
     id,
     kind,
+    clientId,
     act,
     summary,
     details: detailsOf(row),

@@ -2,18 +2,18 @@ import { formatDateTime } from "@/calendar";
 import { urlOf } from "@/kernel/call";
 import { approvalMessages, approveCall, refuseApprovalCall, withdrawApprovalCall } from "./contract";
 import type { ApprovalRow } from "./queries";
-import { type Decision, decisionProblem, decisionSentences } from "./rules";
+import { type Decider, type Decision, decisionProblem, decisionSentence } from "./rules";
 
-type Asking = { userId: number; now: number; zone: string };
+type Asking = { actor: Decider; now: number; zone: string };
 
 /** Why a decision would be refused, as the question says it in place of the act. */
 function refusalOf(
   approval: ApprovalRow,
   decision: Decision,
-  { userId, now, zone }: Asking,
+  { actor, now, zone }: Asking,
 ): string | undefined {
-  const problem = decisionProblem(approval, decision, userId, now);
-  if (problem !== "APPROVAL_ENDED") return problem && decisionSentences[problem];
+  const problem = decisionProblem(approval, decision, actor, now);
+  if (problem !== "APPROVAL_ENDED") return problem && decisionSentence(problem, actor);
   const { status, endedBy, endedAt, expiresAt } = approval;
   if (status === "waiting" || status === "expired")
     return `This expired on ${formatDateTime(expiresAt, zone)}: ask for it again`;

@@ -1,12 +1,11 @@
-import type { Actor } from "@/auth/actor";
 import { formatDateTime } from "@/calendar";
 import { formatMoney } from "@/money";
 import { type Definition, DefinitionList } from "@/ui/definition-list";
 import { type RecordAct, RecordPanel, RecordPart } from "@/ui/record-panel";
 import { time } from "@/ui/time";
-import { approvalKindLabels, approvalStatusLabels } from "./contract";
+import { approvalStatusLabels, waitingKindLabels } from "./contract";
 import { type ApprovalRow, detailsOf } from "./queries";
-import { decisionProblem, decisionSentences, statusAt } from "./rules";
+import { type Decider, decisionProblem, decisionSentence, statusAt } from "./rules";
 import { approvalStatusBadge, detailLabel } from "./view";
 
 type Props = {
@@ -17,7 +16,7 @@ type Props = {
   /** The list without the record. */
   list: string;
   /** Where the acts are; undefined for an actor who may only read. */
-  acts: { path: string; actor: Pick<Actor, "userId"> } | undefined;
+  acts: { path: string; actor: Decider } | undefined;
 };
 
 /** The panel of an approval: what will be done, who asked for it, and how it ended. */
@@ -50,7 +49,7 @@ function definitions(approval: ApprovalRow, zone: string, now: number): Definiti
   const { usdAmount, endedAt, endedBy, reason } = approval;
   const items: Definition[] = [
     { term: "Status", detail: approvalStatusBadge(status) },
-    { term: "Kind", detail: approvalKindLabels[approval.kind] },
+    { term: "Kind", detail: waitingKindLabels[approval.kind] },
     { term: "Asked by", detail: approval.maker },
     { term: "Asked", detail: at(approval.madeAt) },
     { term: status === "expired" ? "Expired" : "Expires", detail: at(approval.expiresAt) },
@@ -70,11 +69,11 @@ function actsOn(
   { path, actor }: NonNullable<Props["acts"]>,
 ): RecordAct[] {
   const { id } = approval;
-  const isMaker = decisionProblem(approval, "withdrawn", actor.userId, now) === undefined;
-  if (isMaker) {
+  if (decisionProblem(approval, "refused", actor, now) === "OTHER_CLIENT") return [];
+  if (decisionProblem(approval, "withdrawn", actor, now) === undefined) {
     return [
       { label: "Withdraw", tone: "danger", href: `${path}?withdraw=${id}` },
-      { label: "Approve", href: `${path}?approve=${id}`, refused: decisionSentences.OWN_APPROVAL },
+      { label: "Approve", href: `${path}?approve=${id}`, refused: decisionSentence("OWN_APPROVAL", actor) },
     ];
   }
   return [

@@ -20,7 +20,8 @@ import type { CreateUser, UpdateUser } from "@/users/contract";
 import { getUser } from "@/users/queries";
 import { assertAllowed, newPasswordHash, editedMeanwhile as userEdited } from "@/users/update-user";
 import type { Asked } from "./ask";
-import type { EditApprovalSettings } from "./contract";
+import { loosensPayments, paymentSettingsEdited } from "./client-settings";
+import type { EditApprovalSettings, EditPaymentSettings } from "./contract";
 import { loosenedKinds } from "./settings";
 
 /** An admin's debit or release of a hold. A client's payment has its own review. */
@@ -194,6 +195,25 @@ export function askForUserEdit(
         throw new AppError("conflict", sentence, { fields: { password: sentence } });
       }
       return { act: "change_role", body: { id, version: user.version, edit: { ...rest, role } } };
+    },
+  };
+}
+
+/** An edit of a client's payment settings that lets payments through for which its users need each other now. */
+export function askForPaymentSettings(
+  deps: Deps,
+  clientId: string,
+  edit: EditPaymentSettings,
+  version: number | undefined,
+): Asked {
+  return {
+    kinds: ["payment"],
+    idempotency: undefined,
+    async request() {
+      const { loosens, version: known } = await loosensPayments(deps, clientId, edit);
+      if (version !== undefined && version !== known) throw paymentSettingsEdited(known);
+      if (!loosens) return { asOf: known };
+      return { act: "client_payment_settings", body: { clientId, version: known, edit } };
     },
   };
 }

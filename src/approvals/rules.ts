@@ -1,3 +1,4 @@
+import type { Role } from "@/auth/actor";
 import type { Minor } from "@/money";
 import type { ApprovalStatus } from "./contract";
 
@@ -27,30 +28,53 @@ export function isLoosened(before: ApprovalSetting, after: ApprovalSetting): boo
   return before.aboveUsd === null || after.aboveUsd > before.aboveUsd;
 }
 
-/** What a decision is about. Instants in ms UTC. */
-export type Waiting = { status: ApprovalStatus; makerId: number; expiresAt: number };
+/** What a decision is about: `clientId` where a client's users decide it. Instants in ms UTC. */
+export type Waiting = {
+  status: ApprovalStatus;
+  clientId: string | null;
+  makerId: number;
+  expiresAt: number;
+};
+
+/** Who decides. */
+export type Decider = { userId: number; role: Role; clientId: string };
 
 export type Decision = "approved" | "refused" | "withdrawn";
 
-/** Why somebody may not decide, as a sentence. */
-export const decisionSentences = {
+/** Why somebody may not decide. */
+const decisionSentences = {
   OWN_APPROVAL: "You asked for this yourself: another admin decides it, and you can withdraw it",
+  OTHER_CLIENT: "Only another user of the client decides this",
   FOREIGN_APPROVAL: "Only the person who asked for this can withdraw it",
 } as const;
+
+/** Why somebody may not decide, by the name that the database gives the refusal. */
+export type DecisionProblem = keyof typeof decisionSentences;
+
+/** The same as a sentence for whoever would decide. */
+export function decisionSentence(problem: DecisionProblem, { role }: Pick<Decider, "role">): string {
+  if (problem === "OWN_APPROVAL" && role === "client_user")
+    return "You asked for this yourself: another user of your company decides it, and you can withdraw it";
+  return decisionSentences[problem];
+}
 
 /** Why a decision cannot be made, by the name that the database gives the same refusal. */
 export function decisionProblem(
   approval: Waiting,
   decision: Decision,
-  userId: number,
+  { userId, role, clientId }: Decider,
   at: number,
-): "APPROVAL_ENDED" | "OWN_APPROVAL" | "FOREIGN_APPROVAL" | undefined {
+): "APPROVAL_ENDED" | DecisionProblem | undefined {
   const isMaker = approval.makerId === userId;
+  const isOfClient = role === "client_user" && clientId === approval.clientId;
+  if (approval.clientId === null ? role === "client_user" : !isOfClient) return "OTHER_CLIENT";
   if (decision === "withdrawn" ? !isMaker : isMaker) return isMaker ? "OWN_APPROVAL" : "FOREIGN_APPROVAL";
   if (approval.status !== "waiting") return "APPROVAL_ENDED";
   return at >= approval.expiresAt ? "APPROVAL_ENDED" : undefined;
 }
 
 /** Where an approval stands at an instant: what has waited for too long has expired, before the job has come by. */
-export const statusAt = ({ status, expiresAt }: Omit<Waiting, "makerId">, at: number): ApprovalStatus =>
-  status === "waiting" && at >= expiresAt ? "expired" : status;
+export const statusAt = (
+  { status, expiresAt }: Pick<Waiting, "status" | "expiresAt">,
+  at: number,
+): ApprovalStatus => (status === "waiting" && at >= expiresAt ? "expired" : status);

@@ -34,6 +34,7 @@ export const auditResources = [
   "CHAT_SESSION",
   "APPROVAL",
   "APPROVAL_SETTINGS",
+  "PAYMENT_SETTINGS",
   "AUDIT_LOG",
   "CALL",
 ] as const;

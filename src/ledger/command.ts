@@ -59,6 +59,8 @@ export type Command = {
     suspicion?: string;
     /** Whether the database looks for what holds it back for a review: the compliance check, the bank's approval. */
     checked?: boolean;
+    /** The approval of a second user of the client, with which it is made. */
+    approval?: number;
   };
   review?: { payment: number; reason?: string };
   relink?: { account: number; cbsAccount: string; version?: number };

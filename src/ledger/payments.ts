@@ -24,13 +24,16 @@ export type PaymentInput = PostingOptions & {
    * What a person pays is checked in the posting itself (db/program/payment-checks.sql).
    */
   suspicion?: string | undefined;
+  /** The approval of a second user of the client: it ends in the same write, and counts for this payment alone. */
+  approvalId?: number | undefined;
 };
 
 /**
  * Pays from a client's account. One of our own virtual IBANs is credited in the same posting; anything else leaves
  * through the account's CBS account. The answer holds the payer's transaction only.
  * @throws AppError 400 for a recipient that is none, 409 for funds, limits, state, a used reference or a recipient
- * that cannot be credited ('The recipient cannot receive this payment')
+ * that cannot be credited ('The recipient cannot receive this payment'), and with the code SECOND_PERSON where the
+ * client wants a second of its users for it
  */
 export async function makePayment(deps: LedgerDeps, actor: Poster, input: PaymentInput): Promise<Posted> {
   if (actor) assertCan(actor, "payments:make");
@@ -39,7 +42,7 @@ export async function makePayment(deps: LedgerDeps, actor: Poster, input: Paymen
 }
 
 async function paymentCommand(deps: LedgerDeps, actor: Poster, input: PaymentInput): Promise<Command> {
-  const { accountId, amount, currency, suspicion, createdAt: at = deps.now() } = input;
+  const { accountId, amount, currency, suspicion, approvalId, createdAt: at = deps.now() } = input;
   const { recipient, ours, description } = recipientOf(deps, input);
   const { zone } = deps.env;
   const random = crypto.getRandomValues(new Uint8Array(6));
@@ -67,12 +70,17 @@ async function paymentCommand(deps: LedgerDeps, actor: Poster, input: PaymentInp
       ...limitWindows(at, zone),
       ...(suspicion && { suspicion }),
       ...(actor && { checked: true }),
+      ...(approvalId !== undefined && { approval: approvalId }),
     },
     ...(usdAmount !== undefined && { usdAmount }),
   };
 }
 
-function recipientOf({ env }: LedgerDeps, input: PaymentInput) {
+/**
+ * Where a payment goes, and what it is for.
+ * @throws AppError 400 for a recipient that is none
+ */
+export function recipientOf({ env }: LedgerDeps, input: Pick<PaymentInput, "recipient" | "description">) {
   const split = splitPaymentDescription(input.description);
   const given = input.recipient ?? split.recipient;
   const read = readRecipient(given ?? "", env.bankCode);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { getAnswer } from "@/idempotency/store";
 import { type Command, journalStatement, type LedgerDeps, type Poster, type PostingOptions } from "./command";
 import { findPosted, type Posted, readPosted } from "./posting-result";
-import { refuse } from "./rejection-messages";
+import { refuse, secondPersonNeeded } from "./rejection-messages";
 import { assertRejectionRate } from "./rejection-rate";
 
 /**
@@ -51,7 +51,8 @@ async function replay(
   actor: Poster,
   idempotency: NonNullable<PostingOptions["idempotency"]>,
 ): Promise<Posted> {
-  const { response } = await getAnswer(deps, actor, idempotency);
+  const { status, response } = await getAnswer(deps, actor, idempotency);
+  if (status === 202) throw secondPersonNeeded();
   const { journalId } = bound.parse(response);
   return { ...(await findPosted(deps, journalId)), replayed: true };
 }

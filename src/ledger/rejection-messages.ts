@@ -89,6 +89,8 @@ export async function refuse(
     const sentence = "The book cannot be written at the moment: try again";
     return new AppError("unavailable", sentence, { code, retryAfter: 1, cause: error });
   }
+  // Nothing to count or to record: the payment is asked for instead.
+  if (code === "SECOND_PERSON") return secondPersonNeeded(error);
   const [kind, sentence] = refusals[code] ?? [];
   if (!kind || !sentence) return error;
   const scene = { deps, command, ...(await accountsOf(deps, actor, command)) };
@@ -97,6 +99,13 @@ export async function refuse(
   await recordRejection(deps, actor, command, { code, message });
   return new AppError(kindOf(kind, code, command), message, { code: shortCode(code), cause: error });
 }
+
+/** A payment for which its client wants a second of its users, or that waits for one already. */
+export const secondPersonNeeded = (cause?: unknown) =>
+  new AppError("conflict", "Another user of your company has to approve this payment", {
+    code: "SECOND_PERSON",
+    cause,
+  });
 
 function kindOf(kind: ErrorKind, code: string, command: Command): ErrorKind {
   return code === "HOLD_NOT_FOUND" && command.steps[0]?.hold !== undefined ? "not_found" : kind;

@@ -17,7 +17,7 @@ const since = (column: string, from: string) =>
   sql<Instant | null>`${sql.raw(`(select ${column} from ${from} order by id limit 1)`)}`;
 
 const review = "payments where status = 'review'";
-const approval = "approvals where status = 'waiting'";
+const approval = "approvals where status = 'waiting' and client_id is null";
 const request = "setup_requests where status";
 const failing = "jobs where failures > 0";
 const unsettled = "settlement_instructions where settled_at is null";

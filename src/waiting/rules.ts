@@ -19,7 +19,7 @@ export const announcedKinds: readonly WaitingKind[] = ["reviews", "approvals", "
 export const waitingWords: Record<WaitingKind, { label: string; href: string }> = {
   alerts: { label: "Active alerts", href: "/admin/alerts?status=active" },
   reviews: { label: "Payments to review", href: "/admin/reviews" },
-  approvals: { label: "Approvals", href: "/admin/approvals?status=waiting" },
+  approvals: { label: "Approvals", href: "/admin/approvals?status=waiting&by=staff" },
   requests: { label: "Set-up requests", href: "/admin/setup-requests" },
   jobs: { label: "Failed jobs", href: "/admin/operations" },
   settlements: { label: "Settlement instructions", href: "/admin/cbs-linking" },

@@ -91,6 +91,7 @@ const writes: [string, string, (id: number) => object][] = [
   ["PUT", "/api/alerts/{id}/acknowledge", () => ({})],
   ["PUT", "/api/alerts/{id}/resolve", () => ({})],
   ["PUT", "/api/alert-settings/GULF", () => ({ velocityCount: 7 })],
+  ["PUT", "/api/clients/GULF/payment-settings", () => ({ enabled: true })],
   ["PUT", "/api/approval-settings", () => [{ kind: "relink", enabled: true, aboveUsd: null }]],
   ["POST", "/api/approvals/1/refuse", () => ({ reason: "Not now" })],
   ["POST", "/api/approvals/2/withdraw", () => ({ reason: "A mistake" })],

@@ -94,7 +94,7 @@ describe("what waits, on the dashboard", () => {
     ]);
     expect(links).toEqual([
       "/admin/alerts?status=active",
-      "/admin/approvals?status=waiting",
+      "/admin/approvals?status=waiting&by=staff",
       "/admin/setup-requests",
       "/admin/operations",
       "/admin/cbs-linking",
@@ -115,7 +115,7 @@ describe("the bell", () => {
     expect(select(html, "button .sr-only")[0]).toBe("Notifications, 2 unread, 4 waiting");
     const links = attributes(html, "#bell a.list-row", "href");
     expect(links.slice(0, 3)).toEqual([
-      "/admin/approvals?status=waiting",
+      "/admin/approvals?status=waiting&by=staff",
       "/admin/setup-requests",
       "/admin/operations",
     ]);

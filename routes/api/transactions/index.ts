@@ -1,4 +1,5 @@
 import { actOrAsk } from "@/approvals/ask";
+import { payOrAsk } from "@/approvals/client-payments";
 import { waitingSchema } from "@/approvals/contract";
 import { askForTransaction } from "@/approvals/requests";
 import { endpoint } from "@/define";
@@ -8,13 +9,15 @@ import { submitTransactionCall } from "@/transactions/contract";
 export const POST = endpoint(submitTransactionCall, {
   summary: "Create a transaction",
   description:
-    "An admin posts a credit, a debit, a hold (the description is its reason) or the release of the active hold with that reference, amount and currency. A client pays: a debit of an own account, with a recipient. balanceAfter is computed by the server. Where the bank wants a second person, 202 with the approval's id.",
+    "An admin posts a credit, a debit, a hold (the description is its reason) or the release of the active hold with that reference, amount and currency. A client pays: a debit of an own account, with a recipient. balanceAfter is computed by the server. Where the bank, or the client for its payments, wants a second person, 202 with the approval's id.",
   category: "Transactions",
   accepted: waitingSchema,
   access: "transactions:submit",
   handler: ({ actor, deps, body, idempotency }) =>
-    actOrAsk(deps, actor, askForTransaction(actor, body, idempotency), async () => {
-      const { transaction, replayed } = await submitTransaction(deps, actor, body, idempotency);
-      return { value: transaction, replayed };
-    }),
+    payOrAsk(deps, actor, body, idempotency, () =>
+      actOrAsk(deps, actor, askForTransaction(actor, body, idempotency), async () => {
+        const { transaction, replayed } = await submitTransaction(deps, actor, body, idempotency);
+        return { value: transaction, replayed };
+      }),
+    ),
 });

@@ -1,0 +1,25 @@
+import { actOrAsk } from "@/approvals/ask";
+import { editPaymentSettings, getPaymentSettings } from "@/approvals/client-settings";
+import { editPaymentSettingsCall, getPaymentSettingsCall, waitingSchema } from "@/approvals/contract";
+import { askForPaymentSettings } from "@/approvals/requests";
+import { endpoint } from "@/define";
+
+export const GET = endpoint(getPaymentSettingsCall, {
+  summary: "Read for which payments a client wants two of its users",
+  category: "Approvals",
+  access: "payment-settings:read",
+  handler: ({ actor, deps, params }) => getPaymentSettings(deps, actor, params.clientId),
+});
+
+export const PUT = endpoint(editPaymentSettingsCall, {
+  summary: "Set for which payments a client wants two of its users",
+  description:
+    "Payments above aboveUsd (null: all) then wait for another user of the client; those to one recipient within 24 hours count as one. Where the bank wants a second person for payments, an edit that lets more through waits itself: 202 with the approval's id.",
+  category: "Approvals",
+  accepted: waitingSchema,
+  access: "payment-settings:write",
+  handler: ({ actor, deps, params: { clientId }, body, version }) =>
+    actOrAsk(deps, actor, askForPaymentSettings(deps, clientId, body, version), (asOf) =>
+      editPaymentSettings(deps, actor, clientId, body, version ?? asOf),
+    ),
+});

@@ -1,0 +1,62 @@
+import { getAccount } from "@/accounts/queries";
+import type { Actor } from "@/auth/actor";
+import { can } from "@/auth/policy";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import type { Idempotency } from "@/kernel/idempotency";
+import { recipientOf } from "@/ledger/payments";
+import type { PostTransaction } from "@/transactions/contract";
+import { readAct } from "./acts";
+import { findKept, storeAct } from "./ask";
+
+/**
+ * Pays, or stores the payment for a second user of the client, where the client wants one for it: then the call answers
+ * 202 with the approval's id and where to look. The ledger itself says which, as the last thing that it checks: what
+ * could not be paid at all is refused at once. Nothing is moved or reserved while a payment waits; funds and limits are
+ * checked again when it is approved.
+ * @param pay makes the payment. Throws AppError SECOND_PERSON where it has to wait
+ */
+export async function payOrAsk<Answer>(
+  deps: Deps,
+  actor: Actor,
+  input: PostTransaction,
+  idempotency: Idempotency | undefined,
+  pay: () => Promise<Answer>,
+): Promise<Answer | Response> {
+  if (!can(actor, "payments:make")) return pay();
+  const kept = await findKept(deps, actor, idempotency);
+  if (kept instanceof Response) return kept;
+  try {
+    return await pay();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "SECOND_PERSON") throw error;
+    return ask(deps, actor, input, idempotency);
+  }
+}
+
+async function ask(
+  deps: Deps,
+  actor: Actor,
+  { vaId: accountId, amount, currency, reference, ...input }: PostTransaction,
+  idempotency: Idempotency | undefined,
+): Promise<Response> {
+  const { recipient, description } = recipientOf(deps, input);
+  const { clientId } = await getAccount(deps, actor, accountId);
+  const stored = readAct("client_payment", {
+    accountId,
+    recipient,
+    amount,
+    currency,
+    description,
+    reference,
+  });
+  return storeAct(deps, actor, {
+    kind: "client_payment",
+    act: "client_payment",
+    stored,
+    described: await stored.describe(deps, actor),
+    idempotency,
+    clientId,
+    subject: `payment ${accountId} ${reference}`,
+  });
+}
