@@ -384,6 +384,10 @@ CREATE TABLE `movement_totals` (
 	`currency` text NOT NULL,
 	`credits` integer NOT NULL,
 	`debits` integer NOT NULL,
+	`credit_count` integer NOT NULL,
+	`debit_count` integer NOT NULL,
+	`hold_count` integer NOT NULL,
+	`release_count` integer NOT NULL,
 	PRIMARY KEY(`quarter`, `currency`)
 ) STRICT;
 
@@ -579,6 +583,11 @@ CREATE TABLE `transactions` (
 	`description` text NOT NULL,
 	`reference` text NOT NULL,
 	`balance_after` integer NOT NULL,
+	`held_after` integer NOT NULL,
+	`credited_after` integer NOT NULL,
+	`credit_count` integer NOT NULL,
+	`debit_count` integer NOT NULL,
+	`hold_count` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	`processed_at` integer NOT NULL,
 	`hold_id` integer,
@@ -591,6 +600,7 @@ CREATE INDEX `transactions_created` ON `transactions` (`created_at`);
 CREATE INDEX `transactions_currency` ON `transactions` (`currency`,`id`);
 CREATE INDEX `transactions_journal` ON `transactions` (`journal_id`);
 CREATE UNIQUE INDEX `transactions_seq` ON `transactions` (`virtual_account_id`,`seq`);
+CREATE INDEX `transactions_time` ON `transactions` (`virtual_account_id`,`created_at`);
 CREATE INDEX `transactions_type` ON `transactions` (`type`,`id`);
 
 CREATE VIRTUAL TABLE `transactions_search` USING fts5(words, tokenize = 'trigram', content = '', detail = none, columnsize = 0);
@@ -1011,9 +1021,8 @@ CREATE TRIGGER transactions_count AFTER INSERT ON transactions BEGIN
       THEN RAISE(ABORT, 'TRANSACTION_BALANCE')
   END
   FROM virtual_accounts v WHERE v.id = NEW.virtual_account_id;
-  UPDATE virtual_accounts SET
-    balance = (SELECT sum(balance) FROM ledger_accounts WHERE virtual_account_id = NEW.virtual_account_id),
-    transaction_count = NEW.seq
+  -- Refused by virtual_accounts_balance where the held balance is not what the account really had.
+  UPDATE virtual_accounts SET balance = NEW.balance_after + NEW.held_after, transaction_count = NEW.seq
   WHERE id = NEW.virtual_account_id;
 END;
 
@@ -1160,12 +1169,15 @@ CREATE TRIGGER virtual_accounts_deleted AFTER DELETE ON virtual_accounts BEGIN
   DELETE FROM account_states WHERE virtual_account_id = OLD.id;
 END;
 
-CREATE TRIGGER transactions_totalled AFTER INSERT ON transactions WHEN NEW.type IN ('credit', 'debit') BEGIN
-  INSERT INTO movement_totals(quarter, currency, credits, debits)
+CREATE TRIGGER transactions_totalled AFTER INSERT ON transactions BEGIN
+  INSERT INTO movement_totals(quarter, currency, credits, debits, credit_count, debit_count, hold_count, release_count)
     VALUES (NEW.created_at / 900000, NEW.currency, iif(NEW.type = 'credit', NEW.amount, 0),
-      iif(NEW.type = 'debit', NEW.amount, 0))
+      iif(NEW.type = 'debit', NEW.amount, 0), NEW.type = 'credit', NEW.type = 'debit', NEW.type = 'hold',
+      NEW.type = 'release')
     ON CONFLICT (quarter, currency)
-    DO UPDATE SET credits = credits + excluded.credits, debits = debits + excluded.debits;
+    DO UPDATE SET credits = credits + excluded.credits, debits = debits + excluded.debits,
+      credit_count = credit_count + excluded.credit_count, debit_count = debit_count + excluded.debit_count,
+      hold_count = hold_count + excluded.hold_count, release_count = release_count + excluded.release_count;
 END;
 
 -- db/program/mail.sql
@@ -1482,16 +1494,25 @@ CREATE TRIGGER posting_moves_book INSTEAD OF INSERT ON posting_moves WHEN NEW.ty
     NEW.currency, NEW.original_amount, NEW.original_currency, NEW.description, NEW.reference, NEW.settles_from,
     NEW.hold_id, NEW.expires_at);
 
-  -- After the entries, so that `balance_after` is the balance that they made.
+  -- After the entries, so that `balance_after` and `held_after` are the balances that they made. The running figures go
+  -- on from the account's last transaction. It is booked when the posting says, but never before that last one: the
+  -- clocks of two nodes differ. One SELECT costs no more here than what it saves, reading that row once for all of them.
   INSERT INTO transactions (journal_id, virtual_account_id, seq, type, amount, currency, original_amount,
-    original_currency, rate, description, reference, balance_after, created_at, processed_at, hold_id)
-  VALUES (NEW.journal_id, NEW.account_id,
-    (SELECT transaction_count + 1 FROM virtual_accounts WHERE id = NEW.account_id),
-    NEW.type, NEW.amount, NEW.currency, NEW.original_amount, NEW.original_currency, NEW.rate, NEW.description,
-    NEW.reference,
+    original_currency, rate, description, reference, balance_after, held_after, credited_after, credit_count,
+    debit_count, hold_count, created_at, processed_at, hold_id)
+  SELECT NEW.journal_id, NEW.account_id, v.transaction_count + 1, NEW.type, NEW.amount, NEW.currency,
+    NEW.original_amount, NEW.original_currency, NEW.rate, NEW.description, NEW.reference,
     (SELECT balance FROM ledger_accounts WHERE code = 'available:' || NEW.account_id AND currency = NEW.currency),
-    NEW.created_at, NEW.processed_at,
-    iif(NEW.type = 'hold', (SELECT max(id) FROM holds), NEW.hold_id));
+    (SELECT balance FROM ledger_accounts WHERE code = 'held:' || NEW.account_id AND currency = NEW.currency),
+    coalesce(l.credited_after, 0) + iif(NEW.type = 'credit', NEW.amount, 0),
+    coalesce(l.credit_count, 0) + (NEW.type = 'credit'),
+    coalesce(l.debit_count, 0) + (NEW.type = 'debit'),
+    coalesce(l.hold_count, 0) + (NEW.type = 'hold'),
+    max(NEW.created_at, coalesce(l.created_at, NEW.created_at)), NEW.processed_at,
+    iif(NEW.type = 'hold', (SELECT max(id) FROM holds), NEW.hold_id)
+  FROM virtual_accounts v
+  LEFT JOIN transactions l ON l.virtual_account_id = v.id AND l.seq = v.transaction_count
+  WHERE v.id = NEW.account_id;
 
   INSERT INTO posting_alerts
   VALUES (NEW.journal_id, NEW.created_at, NEW.account_id, iif(NEW.watch, NEW.type, NULL), NEW.amount, NEW.currency,

@@ -330,6 +330,11 @@ CREATE TABLE `transactions` (
 	`description` text NOT NULL,
 	`reference` text NOT NULL,
 	`balance_after` integer NOT NULL,
+	`held_after` integer NOT NULL,
+	`credited_after` integer NOT NULL,
+	`credit_count` integer NOT NULL,
+	`debit_count` integer NOT NULL,
+	`hold_count` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	`processed_at` integer NOT NULL,
 	`hold_id` integer,
@@ -339,6 +344,8 @@ CREATE TABLE `transactions` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `transactions_seq` ON `transactions` (`virtual_account_id`,`seq`);
+--> statement-breakpoint
+CREATE INDEX `transactions_time` ON `transactions` (`virtual_account_id`,`created_at`);
 --> statement-breakpoint
 CREATE INDEX `transactions_journal` ON `transactions` (`journal_id`);
 --> statement-breakpoint
@@ -470,6 +477,10 @@ CREATE TABLE `movement_totals` (
 	`currency` text NOT NULL,
 	`credits` integer NOT NULL,
 	`debits` integer NOT NULL,
+	`credit_count` integer NOT NULL,
+	`debit_count` integer NOT NULL,
+	`hold_count` integer NOT NULL,
+	`release_count` integer NOT NULL,
 	PRIMARY KEY(`quarter`, `currency`)
 ) STRICT;
 --> statement-breakpoint

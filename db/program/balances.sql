@@ -3,8 +3,8 @@
 -- Guarantees: the balance of a ledger account is the sum of its entries; the balance of a virtual account is the sum of
 -- its two ledger accounts (available and held); neither changes in any other way. A ledger account keeps the id of the
 -- entry that changed it last, so that each entry counts exactly once. Transactions are numbered per account without a
--- gap, and `balance_after` is the available balance that the account really had. That `available` and `held` are never
--- below zero is a CHECK of `ledger_accounts` (INSUFFICIENT_FUNDS, HELD_NEGATIVE).
+-- gap, and `balance_after` and `held_after` are the balances that the account really had. That `available` and `held`
+-- are never below zero is a CHECK of `ledger_accounts` (INSUFFICIENT_FUNDS, HELD_NEGATIVE).
 -- Refusals: JOURNAL_SEALED, ENTRY_NOT_BOOKED, DIRECT_BALANCE_WRITE, APPEND_ONLY, TRANSACTION_OUTSIDE_JOURNAL,
 -- TRANSACTION_OUT_OF_SEQUENCE, TRANSACTION_BALANCE.
 --
@@ -65,9 +65,8 @@ CREATE TRIGGER transactions_count AFTER INSERT ON transactions BEGIN
       THEN RAISE(ABORT, 'TRANSACTION_BALANCE')
   END
   FROM virtual_accounts v WHERE v.id = NEW.virtual_account_id;
-  UPDATE virtual_accounts SET
-    balance = (SELECT sum(balance) FROM ledger_accounts WHERE virtual_account_id = NEW.virtual_account_id),
-    transaction_count = NEW.seq
+  -- Refused by virtual_accounts_balance where the held balance is not what the account really had.
+  UPDATE virtual_accounts SET balance = NEW.balance_after + NEW.held_after, transaction_count = NEW.seq
   WHERE id = NEW.virtual_account_id;
 END;
 

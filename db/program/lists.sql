@@ -1,10 +1,10 @@
 -- What keeps lists and figures fast at any size.
 --
 -- Guarantees: `account_totals` counts the open accounts by client, status and type; `account_states` holds since when
--- an account has been what it is, so that earlier counts can be computed; `movement_totals` sums credits and debits by
--- quarter of an hour and currency; `virtual_accounts_search` indexes the open and closed accounts by name, IBAN,
--- reference and CBS account. All of them change in the same write as what they describe. (The search indexes of transactions are
--- brought up to date by a job, apart from posting.)
+-- an account has been what it is, so that earlier counts can be computed; `movement_totals` sums credits and debits and
+-- counts transactions by quarter of an hour and currency; `virtual_accounts_search` indexes the open and closed accounts
+-- by name, IBAN, reference and CBS account. All of them change in the same write as what they describe. (The search
+-- indexes of transactions are brought up to date by a job, apart from posting.)
 
 CREATE TRIGGER virtual_accounts_opened AFTER INSERT ON virtual_accounts BEGIN
   INSERT INTO virtual_accounts_search(rowid, customer_name, virtual_iban, reference, cbs_account)
@@ -47,10 +47,13 @@ CREATE TRIGGER virtual_accounts_deleted AFTER DELETE ON virtual_accounts BEGIN
   DELETE FROM account_states WHERE virtual_account_id = OLD.id;
 END;
 
-CREATE TRIGGER transactions_totalled AFTER INSERT ON transactions WHEN NEW.type IN ('credit', 'debit') BEGIN
-  INSERT INTO movement_totals(quarter, currency, credits, debits)
+CREATE TRIGGER transactions_totalled AFTER INSERT ON transactions BEGIN
+  INSERT INTO movement_totals(quarter, currency, credits, debits, credit_count, debit_count, hold_count, release_count)
     VALUES (NEW.created_at / 900000, NEW.currency, iif(NEW.type = 'credit', NEW.amount, 0),
-      iif(NEW.type = 'debit', NEW.amount, 0))
+      iif(NEW.type = 'debit', NEW.amount, 0), NEW.type = 'credit', NEW.type = 'debit', NEW.type = 'hold',
+      NEW.type = 'release')
     ON CONFLICT (quarter, currency)
-    DO UPDATE SET credits = credits + excluded.credits, debits = debits + excluded.debits;
+    DO UPDATE SET credits = credits + excluded.credits, debits = debits + excluded.debits,
+      credit_count = credit_count + excluded.credit_count, debit_count = debit_count + excluded.debit_count,
+      hold_count = hold_count + excluded.hold_count, release_count = release_count + excluded.release_count;
 END;

@@ -26,7 +26,8 @@
 -- last, seals the journal. Entries refer to it by a deferred foreign key.
 --
 -- Most postings are a credit or a debit. What these pass through avoids two forms that make SQLite open a temporary
--- table each time: a list of three or more values after IN, and INSERT … SELECT into something that has triggers.
+-- table each time: a list of three or more values after IN, and INSERT … SELECT into something that has triggers, but
+-- for the transaction itself.
 
 CREATE VIEW posting_admissions AS
 SELECT NULL AS journal_id, NULL AS user_id, NULL AS session_id, NULL AS role, NULL AS created_at;
@@ -85,16 +86,25 @@ CREATE TRIGGER posting_moves_book INSTEAD OF INSERT ON posting_moves WHEN NEW.ty
     NEW.currency, NEW.original_amount, NEW.original_currency, NEW.description, NEW.reference, NEW.settles_from,
     NEW.hold_id, NEW.expires_at);
 
-  -- After the entries, so that `balance_after` is the balance that they made.
+  -- After the entries, so that `balance_after` and `held_after` are the balances that they made. The running figures go
+  -- on from the account's last transaction. It is booked when the posting says, but never before that last one: the
+  -- clocks of two nodes differ. One SELECT costs no more here than what it saves, reading that row once for all of them.
   INSERT INTO transactions (journal_id, virtual_account_id, seq, type, amount, currency, original_amount,
-    original_currency, rate, description, reference, balance_after, created_at, processed_at, hold_id)
-  VALUES (NEW.journal_id, NEW.account_id,
-    (SELECT transaction_count + 1 FROM virtual_accounts WHERE id = NEW.account_id),
-    NEW.type, NEW.amount, NEW.currency, NEW.original_amount, NEW.original_currency, NEW.rate, NEW.description,
-    NEW.reference,
+    original_currency, rate, description, reference, balance_after, held_after, credited_after, credit_count,
+    debit_count, hold_count, created_at, processed_at, hold_id)
+  SELECT NEW.journal_id, NEW.account_id, v.transaction_count + 1, NEW.type, NEW.amount, NEW.currency,
+    NEW.original_amount, NEW.original_currency, NEW.rate, NEW.description, NEW.reference,
     (SELECT balance FROM ledger_accounts WHERE code = 'available:' || NEW.account_id AND currency = NEW.currency),
-    NEW.created_at, NEW.processed_at,
-    iif(NEW.type = 'hold', (SELECT max(id) FROM holds), NEW.hold_id));
+    (SELECT balance FROM ledger_accounts WHERE code = 'held:' || NEW.account_id AND currency = NEW.currency),
+    coalesce(l.credited_after, 0) + iif(NEW.type = 'credit', NEW.amount, 0),
+    coalesce(l.credit_count, 0) + (NEW.type = 'credit'),
+    coalesce(l.debit_count, 0) + (NEW.type = 'debit'),
+    coalesce(l.hold_count, 0) + (NEW.type = 'hold'),
+    max(NEW.created_at, coalesce(l.created_at, NEW.created_at)), NEW.processed_at,
+    iif(NEW.type = 'hold', (SELECT max(id) FROM holds), NEW.hold_id)
+  FROM virtual_accounts v
+  LEFT JOIN transactions l ON l.virtual_account_id = v.id AND l.seq = v.transaction_count
+  WHERE v.id = NEW.account_id;
 
   INSERT INTO posting_alerts
   VALUES (NEW.journal_id, NEW.created_at, NEW.account_id, iif(NEW.watch, NEW.type, NULL), NEW.amount, NEW.currency,

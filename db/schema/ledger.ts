@@ -87,8 +87,11 @@ export const entries = sqliteTable(
 
 /**
  * What happened on a virtual account, as a customer reads it. `amount` is positive, in the account's currency and
- * minor units; `seq` numbers the account's transactions from 1; `balanceAfter` is the available balance after it.
- * `createdAt` is when it was booked, `processedAt` its value time. Append-only.
+ * minor units; `seq` numbers the account's transactions from 1; `balanceAfter` is the available balance after it,
+ * `heldAfter` what holds reserve. `creditedAfter` sums the account's credits up to and including it, and `creditCount`,
+ * `debitCount` and `holdCount` count its transactions so far: what two rows differ by is what lies between them, however
+ * much that is. `createdAt` is when it was booked, never before the account's transaction ahead of it; `processedAt` its
+ * value time. Append-only.
  */
 export const transactions = sqliteTable(
   "transactions",
@@ -108,12 +111,19 @@ export const transactions = sqliteTable(
     description: text().notNull(),
     reference: text().notNull(),
     balanceAfter: integer("balance_after").notNull(),
+    heldAfter: integer("held_after").notNull(),
+    creditedAfter: integer("credited_after").notNull(),
+    creditCount: integer("credit_count").notNull(),
+    debitCount: integer("debit_count").notNull(),
+    holdCount: integer("hold_count").notNull(),
     createdAt: integer("created_at").notNull(),
     processedAt: integer("processed_at").notNull(),
     holdId: integer("hold_id"),
   },
   (t) => [
     uniqueIndex("transactions_seq").on(t.virtualAccountId, t.seq),
+    // The account's last transaction up to an instant is one step away.
+    index("transactions_time").on(t.virtualAccountId, t.createdAt),
     index("transactions_journal").on(t.journalId),
     index("transactions_type").on(t.type, t.id),
     index("transactions_created").on(t.createdAt),

@@ -117,8 +117,8 @@ export const searchProgress = sqliteTable("search_progress", {
 });
 
 /**
- * Money booked in and out per quarter of an hour (UTC, numbered from the epoch) and currency, in minor units; kept
- * by a trigger. Quarters, since every time zone's day is made of whole ones.
+ * Money booked in and out per quarter of an hour (UTC, numbered from the epoch) and currency, in minor units, and how
+ * many transactions there were of each type; kept by a trigger. Quarters, since every time zone's day is made of whole ones.
  */
 export const movementTotals = sqliteTable(
   "movement_totals",
@@ -127,6 +127,10 @@ export const movementTotals = sqliteTable(
     currency: text({ enum: currencies }).notNull(),
     credits: integer().notNull(),
     debits: integer().notNull(),
+    creditCount: integer("credit_count").notNull(),
+    debitCount: integer("debit_count").notNull(),
+    holdCount: integer("hold_count").notNull(),
+    releaseCount: integer("release_count").notNull(),
   },
   (t) => [primaryKey({ columns: [t.quarter, t.currency] })],
 );

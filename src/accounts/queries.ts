@@ -69,28 +69,31 @@ export const getAccount = readAccount;
 
 const historyById = preparedRead((read, { scope }: { scope: "all" | "own" }) =>
   read
-    .select({ customerName: virtualAccounts.customerName, virtualIban: virtualAccounts.virtualIban })
+    .select({
+      id: virtualAccounts.id,
+      virtualIban: virtualAccounts.virtualIban,
+      reference: virtualAccounts.reference,
+      customerName: virtualAccounts.customerName,
+      companyName: virtualAccounts.companyName,
+      currency: virtualAccounts.currency,
+    })
     .from(virtualAccounts)
-    .where(
-      and(
-        eq(virtualAccounts.id, sql.placeholder("id")),
-        scope === "own" ? isNull(virtualAccounts.closedAt) : undefined,
-        withinScope(scope),
-      ),
-    ),
+    .where(and(eq(virtualAccounts.id, sql.placeholder("id")), withinScope(scope))),
 );
 
-/** The customer and IBAN of an account whose history an actor may see. Staff may after it was closed, too. */
+/** An account whose history an actor may see, by its names; after it was closed, too. */
 export function findAccountName({ db }: Pick<Deps, "db">, actor: Actor, id: number) {
   return historyById(db, { scope: scopeOf(actor) }).get({ id, clientId: actor.clientId });
 }
 
 /**
- * Makes sure that an actor may see the history of an account.
+ * The same where there has to be one.
  * @throws AppError not_found where there is none, or its history is not the actor's to see
  */
-export async function assertHistory(deps: Pick<Deps, "db">, actor: Actor, id: number): Promise<void> {
-  if (!(await findAccountName(deps, actor, id))) throw new AppError("not_found", accountMessages.notFound);
+export async function getHistoricAccount(deps: Pick<Deps, "db">, actor: Actor, id: number) {
+  const account = await findAccountName(deps, actor, id);
+  if (!account) throw new AppError("not_found", accountMessages.notFound);
+  return account;
 }
 
 export type AccountTies = Ties & { everUsed: boolean };

@@ -2,7 +2,7 @@ import { keyset, type Side } from "db/keyset";
 import { preparedRead } from "db/prepared";
 import { transactions, virtualAccounts } from "db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { assertHistory } from "@/accounts/queries";
+import { getHistoricAccount } from "@/accounts/queries";
 import type { Actor } from "@/auth/actor";
 import { scopeOf, withinScope } from "@/auth/scope";
 import type { Deps } from "@/deps";
@@ -168,7 +168,7 @@ export async function listTransactions(
   filter: TransactionFilter,
   page: { cursor?: string | undefined; limit: number },
 ) {
-  if (filter.account !== undefined) await assertHistory(deps, actor, filter.account);
+  if (filter.account !== undefined) await getHistoricAccount(deps, actor, filter.account);
   const list = await readRows(deps, actor, filter, page);
   if (scopeOf(actor) === "own") for (const row of list.rows) row.description = describeToClient(row);
   return list;

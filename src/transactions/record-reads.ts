@@ -1,6 +1,6 @@
 import { preparedRead } from "db/prepared";
 import { entries, holds, journals, ledgerAccounts, payments, transactions, virtualAccounts } from "db/schema";
-import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, ne, or, sql } from "drizzle-orm";
 import type { Actor } from "@/auth/actor";
 import { type Scope, scopeOf, withinScope } from "@/auth/scope";
 import type { Deps } from "@/deps";
@@ -15,20 +15,11 @@ const byId = preparedRead((read, { scope }: { scope: Scope }) =>
       ...transactionColumns,
       journalId: transactions.journalId,
       holdId: transactions.holdId,
-      // What the account's holds and releases up to this one leave held.
-      heldAfter: sql<number>`(select coalesce(sum(case earlier.type when 'hold' then earlier.amount else -earlier.amount end), 0)
-        from transactions earlier where earlier.virtual_account_id = ${transactions.virtualAccountId}
-        and earlier.seq <= ${transactions.seq} and earlier.type in ('hold', 'release'))`,
+      heldAfter: transactions.heldAfter,
     })
     .from(transactions)
     .innerJoin(virtualAccounts, eq(virtualAccounts.id, transactions.virtualAccountId))
-    .where(
-      and(
-        eq(transactions.id, sql.placeholder("id")),
-        scope === "own" ? isNull(virtualAccounts.closedAt) : undefined,
-        withinScope(scope),
-      ),
-    ),
+    .where(and(eq(transactions.id, sql.placeholder("id")), withinScope(scope))),
 );
 
 const holdById = preparedRead((read) =>

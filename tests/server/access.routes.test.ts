@@ -141,6 +141,7 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "PUT /api/virtual-accounts/{id}": [admin(200), () => ({ json: { creditEnabled: false } })],
   "DELETE /api/virtual-accounts/{id}": [admin(204)],
   "GET /api/virtual-accounts/{id}/transactions": [signedIn],
+  "GET /api/virtual-accounts/{id}/balances": [signedIn],
   "GET /api/transactions/recent": [signedIn],
   "GET /api/transactions/export/csv": [signedIn],
   "GET /api/virtual-accounts/export/csv": [signedIn],

@@ -88,9 +88,10 @@ describe("reconciliation of an account (specification, sections 3, 4, 5 and 9)",
     await damage(
       book,
       `insert into transactions (journal_id, virtual_account_id, seq, type, amount, currency, description, reference,
-          balance_after, created_at, processed_at)
+          balance_after, held_after, credited_after, credit_count, debit_count, hold_count, created_at, processed_at)
         with recursive n(i) as (select 2 union all select i + 1 from n where i < 9001)
-        select journal_id, ${id}, i, 'credit', 100, 'USD', 'x', 'x', i * 100, created_at, processed_at
+        select journal_id, ${id}, i, 'credit', 100, 'USD', 'x', 'x', i * 100, 0, i * 100, i, 0, 0, created_at,
+          processed_at
         from n, transactions where seq = 1 and virtual_account_id = ${id}`,
       `update ledger_accounts set balance = 900100 where virtual_account_id = ${id} and kind = 'available'`,
       `update virtual_accounts set balance = 900100, transaction_count = 9001 where id = ${id}`,

@@ -1,4 +1,4 @@
-import { assertHistory } from "@/accounts/queries";
+import { getHistoricAccount } from "@/accounts/queries";
 import { endpoint } from "@/define";
 import { linkHeader } from "@/kernel/http-headers";
 import { listPaymentsCall } from "@/payments/contract";
@@ -13,7 +13,7 @@ export const GET = endpoint(listPaymentsCall, {
   access: "payments:read",
   async handler({ actor, deps, query, url, respond }) {
     const { vaId, ...filter } = query;
-    if (vaId !== undefined) await assertHistory(deps, actor, vaId);
+    if (vaId !== undefined) await getHistoricAccount(deps, actor, vaId);
     const page = { cursor: query.after, limit: query.limit };
     const { rows, next } = await listPayments(deps, actor, { ...filter, account: vaId }, page);
     return respond(

@@ -58,15 +58,26 @@ export const checks: readonly Check[] = [
   {
     kind: "transactions",
     count: "select count(*) from transactions",
+    // In the order of what each says: the first that does not hold is the sentence.
     broken: `
-      select 'transaction ' || id || ' (account ' || account || ', number ' || seq || '): ' ||
-        iif(seq <> expected_seq, 'its number should be ' || expected_seq,
-          'balance after ' || balance_after || ', it should be ' || expected_balance)
-      from (select id, virtual_account_id as account, seq, balance_after,
+      select 'transaction ' || id || ' (account ' || account || ', number ' || seq || '): ' || case
+        when seq <> expected_seq then 'its number should be ' || expected_seq
+        when balance_after <> expected_balance
+          then 'balance after ' || balance_after || ', it should be ' || expected_balance
+        when held_after <> expected_held then 'held after ' || held_after || ', it should be ' || expected_held
+        when created_at < booked_before then 'it was booked before the one ahead of it'
+        else 'its running figures are not those of the transactions so far' end
+      from (select id, virtual_account_id as account, seq, balance_after, held_after, created_at,
           row_number() over w as expected_seq,
-          sum(iif(type in ('credit', 'release'), amount, -amount)) over w as expected_balance
+          sum(iif(type in ('credit', 'release'), amount, -amount)) over w as expected_balance,
+          sum(iif(type = 'hold', amount, iif(type = 'release', -amount, 0))) over w as expected_held,
+          lag(created_at, 1, created_at) over w as booked_before,
+          credited_after = sum(iif(type = 'credit', amount, 0)) over w
+            and credit_count = sum(type = 'credit') over w and debit_count = sum(type = 'debit') over w
+            and hold_count = sum(type = 'hold') over w as counted
         from transactions window w as (partition by virtual_account_id order by seq rows unbounded preceding))
-      where seq <> expected_seq or balance_after <> expected_balance limit 1`,
+      where seq <> expected_seq or balance_after <> expected_balance or held_after <> expected_held
+        or created_at < booked_before or not counted limit 1`,
   },
   {
     kind: "transactions' entries",
@@ -127,7 +138,7 @@ export const checks: readonly Check[] = [
           and t.hold_id = h.id and t.virtual_account_id = h.virtual_account_id and t.amount = h.held_amount
           and coalesce(t.original_amount, t.amount) = h.amount
           and coalesce(t.original_currency, t.currency) = h.currency and t.description = h.reason
-          and t.reference = h.reference and t.created_at = h.created_at)
+          and t.reference = h.reference and t.created_at >= h.created_at)
         or (is_active = 0 and not exists (select 1 from transactions t where t.journal_id = h.ended_journal_id
           and +t.type = 'release' and t.hold_id = h.id)) limit 1`,
   },

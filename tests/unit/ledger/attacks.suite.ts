@@ -173,7 +173,7 @@ export function attacks(name: string, open: Open): void {
       expect(await refused("update holds set is_active = 0, ended_at = 1, ended_journal_id = 'none'")).toBe(
         "HOLD_OUTSIDE_JOURNAL",
       );
-      const line = `insert into transactions (journal_id, virtual_account_id, seq, type, amount, currency, description, reference, balance_after, created_at, processed_at) values ('none', ${id}, 9, 'credit', 1, 'USD', 'd', 'r', 1, 1, 1)`;
+      const line = `insert into transactions (journal_id, virtual_account_id, seq, type, amount, currency, description, reference, balance_after, held_after, credited_after, credit_count, debit_count, hold_count, created_at, processed_at) values ('none', ${id}, 9, 'credit', 1, 'USD', 'd', 'r', 1, 0, 1, 1, 0, 0, 1, 1)`;
       expect(await refused(line)).toBe("TRANSACTION_OUTSIDE_JOURNAL");
     });
 

@@ -81,11 +81,13 @@ export function movements(name: string, open: Open): void {
       expect(await house.position(id)).toEqual({ available: 0, held: 0 });
     });
 
-    test("history may be given its own times; the order stays that of the commits", async () => {
+    test("history may be given its own times, but none before the account's transaction ahead of it", async () => {
       const id = await house.open();
       await house.give(id, 1_00, { createdAt: 2000, processedAt: 1500 });
       const { transactions } = await house.give(id, 1_00, { createdAt: 1000 });
-      expect(transactions).toMatchObject([{ seq: 2, createdAt: 1000, processedAt: 1000 }]);
+      expect(transactions).toMatchObject([{ seq: 2, createdAt: 2000, processedAt: 1000 }]);
+      const other = await house.give(await house.open(), 1_00, { createdAt: 1000 });
+      expect(other.transactions).toMatchObject([{ createdAt: 1000 }]);
       expect(
         await house.value(
           "select processed_at from transactions where virtual_account_id = ? and seq = 1",

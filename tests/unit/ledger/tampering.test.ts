@@ -70,6 +70,26 @@ describe("verify finds and names", () => {
       /^transaction 3 \(account \d+, number 3\): balance after 5, it should be 700$/,
     ],
     [
+      "an altered held balance",
+      "update transactions set held_after = 7 where seq = 4",
+      /^transaction 4 \(account \d+, number 4\): held after 7, it should be 0$/,
+    ],
+    [
+      "an altered sum of credits",
+      "update transactions set credited_after = 7 where seq = 4",
+      /^transaction 4 .*: its running figures are not those of the transactions so far$/,
+    ],
+    ...["credit_count", "debit_count", "hold_count"].map((column): [string, string, RegExp] => [
+      `an altered ${column}`,
+      `update transactions set ${column} = 9 where seq = 5`,
+      /^transaction 5 .*: its running figures are not those of the transactions so far$/,
+    ]),
+    [
+      "a transaction that was booked before the one ahead of it",
+      "update transactions set created_at = created_at - 1 where seq = 4",
+      /^transaction 4 .*: it was booked before the one ahead of it$/,
+    ],
+    [
       "an altered amount",
       "update transactions set amount = 5 where seq = 4",
       /^transaction 4 .*: balance after 400, it should be 695$/,
@@ -190,7 +210,7 @@ describe("the trail", () => {
       "insert into entries (journal_id, ledger_account_id, currency, amount) select 'x', id, 'USD', 5 from ledger_accounts where kind = 'available'",
       "insert into entries (journal_id, ledger_account_id, currency, amount) select 'x', id, 'USD', -5 from ledger_accounts where code = '1000000001' and currency = 'USD'",
       "update ledger_accounts set balance = (select sum(amount) from entries where ledger_account_id = ledger_accounts.id), last_entry_id = (select max(id) from entries where ledger_account_id = ledger_accounts.id) where last_entry_id > 0",
-      "insert into transactions (journal_id, virtual_account_id, seq, type, amount, currency, description, reference, balance_after, created_at, processed_at) select 'x', id, 6, 'credit', 5, 'USD', 'gift', 'G', (select balance from ledger_accounts where kind = 'available'), 1, 1 from virtual_accounts",
+      "insert into transactions (journal_id, virtual_account_id, seq, type, amount, currency, description, reference, balance_after, held_after, credited_after, credit_count, debit_count, hold_count, created_at, processed_at) select 'x', v.id, 6, 'credit', 5, 'USD', 'gift', 'G', (select balance from ledger_accounts where kind = 'available'), t.held_after, t.credited_after + 5, t.credit_count + 1, t.debit_count, t.hold_count, t.created_at, 1 from virtual_accounts v join transactions t on t.virtual_account_id = v.id and t.seq = 5",
       "update virtual_accounts set transaction_count = 6, balance = (select sum(balance) from ledger_accounts where virtual_account_id = virtual_accounts.id)",
     );
     expect(await broken()).toEqual(["the audit trail records 4 of 6 journals"]);

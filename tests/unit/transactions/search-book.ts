@@ -73,11 +73,12 @@ export async function addLines(db: Database, random: Random, accounts: number, c
   await db.write([
     {
       sql: `insert into transactions (journal_id, virtual_account_id, seq, type, amount, currency, description,
-          reference, balance_after, created_at, processed_at)
+          reference, balance_after, held_after, credited_after, credit_count, debit_count, hold_count, created_at,
+          processed_at)
         select 'j', value ->> 0,
           row_number() over (partition by value ->> 0 order by key) + (select count(*) from transactions
             where virtual_account_id = value ->> 0),
-          value ->> 1, 1, 'USD', value ->> 2, value ->> 3, 1, 1, 1 from json_each(?) order by key`,
+          value ->> 1, 1, 'USD', value ->> 2, value ->> 3, 1, 0, 0, 0, 0, 0, 1, 1 from json_each(?) order by key`,
       args: [JSON.stringify(rows)],
     },
     {
