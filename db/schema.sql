@@ -758,30 +758,38 @@ CREATE VIEW posting_alerts AS
 SELECT NULL AS journal_id, NULL AS created_at, NULL AS account_id, NULL AS type, NULL AS amount,
   NULL AS currency, NULL AS usd_amount, NULL AS settings;
 
-CREATE TRIGGER posting_alerts_raise INSTEAD OF INSERT ON posting_alerts
+CREATE TRIGGER posting_alerts_compare INSTEAD OF INSERT ON posting_alerts
 WHEN NEW.type IN ('credit', 'debit') BEGIN
-  INSERT INTO alerts (virtual_account_id, type, severity, title, description, audience, journal_id, created_at)
-  SELECT NEW.account_id, 'high_amount', 'high', 'High amount transaction',
-    printf('A %s of %s%,d.%02d reached the threshold of $%,d.%02d', NEW.type,
-      iif(NEW.currency = 'USD', '$', NEW.currency || ' '), NEW.amount / 100, NEW.amount % 100,
-      a.high_amount / 100, a.high_amount % 100),
-    'client', NEW.journal_id, NEW.created_at
-  FROM alert_settings a WHERE a.client_id = NEW.settings AND NEW.usd_amount >= a.high_amount;
+  INSERT INTO posting_findings
+  VALUES (NEW.journal_id, NEW.created_at, NEW.account_id, 'high_amount', 'high', 'High amount transaction', 'client',
+    (SELECT printf('A %s of %s%,d.%02d reached the threshold of $%,d.%02d', NEW.type,
+        iif(NEW.currency = 'USD', '$', NEW.currency || ' '), NEW.amount / 100, NEW.amount % 100,
+        high_amount / 100, high_amount % 100)
+      FROM alert_settings WHERE client_id = NEW.settings AND NEW.usd_amount >= high_amount));
 
   -- Once per burst: where this movement exceeds the threshold and the one before it did not.
+  INSERT INTO posting_findings
+  VALUES (NEW.journal_id, NEW.created_at, NEW.account_id, 'velocity', 'medium', 'High transaction velocity', 'staff',
+    (SELECT printf('%d movements within %d minutes', a.velocity_count, a.velocity_minutes)
+      FROM alert_settings a
+      JOIN virtual_accounts v ON v.id = NEW.account_id
+      JOIN transactions f ON f.virtual_account_id = v.id AND f.seq = v.transaction_count - a.velocity_count + 1
+      WHERE a.client_id = NEW.settings
+        AND NEW.created_at - f.created_at <= a.velocity_minutes * 60000
+        AND NOT EXISTS (SELECT 1 FROM transactions q JOIN transactions p
+            ON q.virtual_account_id = v.id AND q.seq = v.transaction_count - 1
+            AND p.virtual_account_id = v.id AND p.seq = v.transaction_count - a.velocity_count
+          WHERE q.created_at - p.created_at <= a.velocity_minutes * 60000)));
+END;
+
+CREATE VIEW posting_findings AS
+SELECT NULL AS journal_id, NULL AS created_at, NULL AS account_id, NULL AS type, NULL AS severity, NULL AS title,
+  NULL AS audience, NULL AS description;
+
+CREATE TRIGGER posting_findings_raise INSTEAD OF INSERT ON posting_findings WHEN NEW.description IS NOT NULL BEGIN
   INSERT INTO alerts (virtual_account_id, type, severity, title, description, audience, journal_id, created_at)
-  SELECT NEW.account_id, 'velocity', 'medium', 'High transaction velocity',
-    printf('%d movements within %d minutes', a.velocity_count, a.velocity_minutes),
-    'staff', NEW.journal_id, NEW.created_at
-  FROM alert_settings a
-  JOIN virtual_accounts v ON v.id = NEW.account_id
-  JOIN transactions f ON f.virtual_account_id = v.id AND f.seq = v.transaction_count - a.velocity_count + 1
-  WHERE a.client_id = NEW.settings
-    AND NEW.created_at - f.created_at <= a.velocity_minutes * 60000
-    AND NOT EXISTS (SELECT 1 FROM transactions q JOIN transactions p
-        ON q.virtual_account_id = v.id AND q.seq = v.transaction_count - 1
-        AND p.virtual_account_id = v.id AND p.seq = v.transaction_count - a.velocity_count
-      WHERE q.created_at - p.created_at <= a.velocity_minutes * 60000);
+  VALUES (NEW.account_id, NEW.type, NEW.severity, NEW.title, NEW.description, NEW.audience, NEW.journal_id,
+    NEW.created_at);
 END;
 
 CREATE TRIGGER alerts_count AFTER INSERT ON alerts BEGIN
@@ -921,39 +929,34 @@ SELECT user_id, action, resource, resource_id, details, ip_address, user_agent, 
 FROM audit_logs;
 
 CREATE TRIGGER audit_entries_chain INSTEAD OF INSERT ON audit_entries BEGIN
-  INSERT INTO audit_links (id, user_id, action, resource, resource_id, details, details_hash, ip_address, user_agent,
-    created_at, prev_hash)
-  VALUES (coalesce((SELECT max(id) FROM audit_logs), 0) + 1, NEW.user_id, NEW.action, NEW.resource,
-    CAST(NEW.resource_id AS TEXT), NEW.details, lower(hex(sha3(NEW.details, 256))), NEW.ip_address, NEW.user_agent,
-    CAST(NEW.created_at AS INTEGER),
-    coalesce((SELECT hash FROM audit_logs ORDER BY id DESC LIMIT 1), printf('%064d', 0)));
-END;
-
-CREATE VIEW audit_links AS
-SELECT id, user_id, action, resource, resource_id, details, details_hash, ip_address, user_agent,
-  created_at, prev_hash
-FROM audit_logs;
-
-CREATE TRIGGER audit_links_write INSTEAD OF INSERT ON audit_links BEGIN
   INSERT INTO audit_logs (id, user_id, action, resource, resource_id, details, details_hash, ip_address, user_agent,
     created_at, prev_hash, hash)
-  VALUES (NEW.id, NEW.user_id, NEW.action, NEW.resource, NEW.resource_id, NEW.details, NEW.details_hash,
-    NEW.ip_address, NEW.user_agent, NEW.created_at, NEW.prev_hash,
-    lower(hex(sha3(NEW.prev_hash || json_array(NEW.id, CAST(NEW.user_id AS INTEGER), NEW.action, NEW.resource,
-      NEW.resource_id, NEW.details_hash, NEW.ip_address, NEW.user_agent, NEW.created_at), 256))));
+  VALUES (coalesce((SELECT max(id) FROM audit_logs), 0) + 1, NEW.user_id, NEW.action, NEW.resource,
+    CAST(NEW.resource_id AS TEXT), NEW.details, '', NEW.ip_address, NEW.user_agent, CAST(NEW.created_at AS INTEGER),
+    coalesce((SELECT hash FROM audit_logs ORDER BY id DESC LIMIT 1), printf('%064d', 0)), '');
 END;
 
 CREATE TRIGGER audit_logs_chain BEFORE INSERT ON audit_logs BEGIN
   SELECT RAISE(ABORT, 'AUDIT_FORK')
   WHERE NEW.id IS NOT coalesce((SELECT max(id) FROM audit_logs), 0) + 1
     OR NEW.prev_hash IS NOT coalesce((SELECT hash FROM audit_logs ORDER BY id DESC LIMIT 1), printf('%064d', 0))
-    OR NEW.details IS NULL
-    OR NEW.details_hash IS NOT lower(hex(sha3(NEW.details, 256)))
-    OR NEW.hash IS NOT lower(hex(sha3(NEW.prev_hash || json_array(NEW.id, NEW.user_id, NEW.action, NEW.resource,
-      NEW.resource_id, NEW.details_hash, NEW.ip_address, NEW.user_agent, NEW.created_at), 256)));
+    OR NEW.details IS NULL OR NEW.details_hash <> '' OR NEW.hash <> '';
 END;
 
-CREATE TRIGGER audit_logs_redact BEFORE UPDATE ON audit_logs BEGIN
+CREATE VIEW audit_links AS SELECT NULL AS id, NULL AS details_hash;
+
+CREATE TRIGGER audit_logs_link AFTER INSERT ON audit_logs BEGIN
+  INSERT INTO audit_links VALUES (NEW.id, lower(hex(sha3(NEW.details, 256))));
+END;
+
+CREATE TRIGGER audit_links_write INSTEAD OF INSERT ON audit_links BEGIN
+  UPDATE audit_logs SET details_hash = NEW.details_hash,
+    hash = lower(hex(sha3(prev_hash || json_array(id, user_id, action, resource, resource_id, NEW.details_hash,
+      ip_address, user_agent, created_at), 256)))
+  WHERE id = NEW.id;
+END;
+
+CREATE TRIGGER audit_logs_redact BEFORE UPDATE ON audit_logs WHEN OLD.hash <> '' BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY')
   WHERE NEW.details IS NOT NULL
     OR (NEW.id, NEW.action, NEW.resource, NEW.details_hash, NEW.ip_address, NEW.user_agent, NEW.created_at,

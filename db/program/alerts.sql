@@ -9,30 +9,40 @@ CREATE VIEW posting_alerts AS
 SELECT NULL AS journal_id, NULL AS created_at, NULL AS account_id, NULL AS type, NULL AS amount,
   NULL AS currency, NULL AS usd_amount, NULL AS settings;
 
-CREATE TRIGGER posting_alerts_raise INSTEAD OF INSERT ON posting_alerts
+CREATE TRIGGER posting_alerts_compare INSTEAD OF INSERT ON posting_alerts
 WHEN NEW.type IN ('credit', 'debit') BEGIN
-  INSERT INTO alerts (virtual_account_id, type, severity, title, description, audience, journal_id, created_at)
-  SELECT NEW.account_id, 'high_amount', 'high', 'High amount transaction',
-    printf('A %s of %s%,d.%02d reached the threshold of $%,d.%02d', NEW.type,
-      iif(NEW.currency = 'USD', '$', NEW.currency || ' '), NEW.amount / 100, NEW.amount % 100,
-      a.high_amount / 100, a.high_amount % 100),
-    'client', NEW.journal_id, NEW.created_at
-  FROM alert_settings a WHERE a.client_id = NEW.settings AND NEW.usd_amount >= a.high_amount;
+  INSERT INTO posting_findings
+  VALUES (NEW.journal_id, NEW.created_at, NEW.account_id, 'high_amount', 'high', 'High amount transaction', 'client',
+    (SELECT printf('A %s of %s%,d.%02d reached the threshold of $%,d.%02d', NEW.type,
+        iif(NEW.currency = 'USD', '$', NEW.currency || ' '), NEW.amount / 100, NEW.amount % 100,
+        high_amount / 100, high_amount % 100)
+      FROM alert_settings WHERE client_id = NEW.settings AND NEW.usd_amount >= high_amount));
 
   -- Once per burst: where this movement exceeds the threshold and the one before it did not.
+  INSERT INTO posting_findings
+  VALUES (NEW.journal_id, NEW.created_at, NEW.account_id, 'velocity', 'medium', 'High transaction velocity', 'staff',
+    (SELECT printf('%d movements within %d minutes', a.velocity_count, a.velocity_minutes)
+      FROM alert_settings a
+      JOIN virtual_accounts v ON v.id = NEW.account_id
+      JOIN transactions f ON f.virtual_account_id = v.id AND f.seq = v.transaction_count - a.velocity_count + 1
+      WHERE a.client_id = NEW.settings
+        AND NEW.created_at - f.created_at <= a.velocity_minutes * 60000
+        AND NOT EXISTS (SELECT 1 FROM transactions q JOIN transactions p
+            ON q.virtual_account_id = v.id AND q.seq = v.transaction_count - 1
+            AND p.virtual_account_id = v.id AND p.seq = v.transaction_count - a.velocity_count
+          WHERE q.created_at - p.created_at <= a.velocity_minutes * 60000)));
+END;
+
+-- What a rule has to say of a movement; nothing where the description is NULL. A view of its own, because INSERT … SELECT
+-- into `alerts`, which has triggers, would open a temporary table in every posting.
+CREATE VIEW posting_findings AS
+SELECT NULL AS journal_id, NULL AS created_at, NULL AS account_id, NULL AS type, NULL AS severity, NULL AS title,
+  NULL AS audience, NULL AS description;
+
+CREATE TRIGGER posting_findings_raise INSTEAD OF INSERT ON posting_findings WHEN NEW.description IS NOT NULL BEGIN
   INSERT INTO alerts (virtual_account_id, type, severity, title, description, audience, journal_id, created_at)
-  SELECT NEW.account_id, 'velocity', 'medium', 'High transaction velocity',
-    printf('%d movements within %d minutes', a.velocity_count, a.velocity_minutes),
-    'staff', NEW.journal_id, NEW.created_at
-  FROM alert_settings a
-  JOIN virtual_accounts v ON v.id = NEW.account_id
-  JOIN transactions f ON f.virtual_account_id = v.id AND f.seq = v.transaction_count - a.velocity_count + 1
-  WHERE a.client_id = NEW.settings
-    AND NEW.created_at - f.created_at <= a.velocity_minutes * 60000
-    AND NOT EXISTS (SELECT 1 FROM transactions q JOIN transactions p
-        ON q.virtual_account_id = v.id AND q.seq = v.transaction_count - 1
-        AND p.virtual_account_id = v.id AND p.seq = v.transaction_count - a.velocity_count
-      WHERE q.created_at - p.created_at <= a.velocity_minutes * 60000);
+  VALUES (NEW.account_id, NEW.type, NEW.severity, NEW.title, NEW.description, NEW.audience, NEW.journal_id,
+    NEW.created_at);
 END;
 
 CREATE TRIGGER alerts_count AFTER INSERT ON alerts BEGIN

@@ -6,49 +6,46 @@
 -- details may be removed once (redaction): the hash covers their digest, so the chain stays verifiable without them.
 -- Refusals: AUDIT_FORK, APPEND_ONLY.
 --
--- Writers insert into the view `audit_entries`. Its trigger finds the number and the previous hash, and passes them on
--- to the view `audit_links`, whose trigger computes the hash: one trigger cannot name a value that it has just read,
--- and INSERT … SELECT into a table with triggers would open a temporary table for every row.
+-- Writers insert into the view `audit_entries`, whose trigger finds the number and the previous hash. Both digests are
+-- left empty: the table computes them itself, once, as soon as the row is there. So a row that reaches it past the view
+-- has the right hash as well, and none can bring a hash along.
 
 CREATE VIEW audit_entries AS
 SELECT user_id, action, resource, resource_id, details, ip_address, user_agent, created_at
 FROM audit_logs;
 
 CREATE TRIGGER audit_entries_chain INSTEAD OF INSERT ON audit_entries BEGIN
-  INSERT INTO audit_links (id, user_id, action, resource, resource_id, details, details_hash, ip_address, user_agent,
-    created_at, prev_hash)
-  VALUES (coalesce((SELECT max(id) FROM audit_logs), 0) + 1, NEW.user_id, NEW.action, NEW.resource,
-    CAST(NEW.resource_id AS TEXT), NEW.details, lower(hex(sha3(NEW.details, 256))), NEW.ip_address, NEW.user_agent,
-    CAST(NEW.created_at AS INTEGER),
-    coalesce((SELECT hash FROM audit_logs ORDER BY id DESC LIMIT 1), printf('%064d', 0)));
-END;
-
-CREATE VIEW audit_links AS
-SELECT id, user_id, action, resource, resource_id, details, details_hash, ip_address, user_agent,
-  created_at, prev_hash
-FROM audit_logs;
-
-CREATE TRIGGER audit_links_write INSTEAD OF INSERT ON audit_links BEGIN
   INSERT INTO audit_logs (id, user_id, action, resource, resource_id, details, details_hash, ip_address, user_agent,
     created_at, prev_hash, hash)
-  VALUES (NEW.id, NEW.user_id, NEW.action, NEW.resource, NEW.resource_id, NEW.details, NEW.details_hash,
-    NEW.ip_address, NEW.user_agent, NEW.created_at, NEW.prev_hash,
-    lower(hex(sha3(NEW.prev_hash || json_array(NEW.id, CAST(NEW.user_id AS INTEGER), NEW.action, NEW.resource,
-      NEW.resource_id, NEW.details_hash, NEW.ip_address, NEW.user_agent, NEW.created_at), 256))));
+  VALUES (coalesce((SELECT max(id) FROM audit_logs), 0) + 1, NEW.user_id, NEW.action, NEW.resource,
+    CAST(NEW.resource_id AS TEXT), NEW.details, '', NEW.ip_address, NEW.user_agent, CAST(NEW.created_at AS INTEGER),
+    coalesce((SELECT hash FROM audit_logs ORDER BY id DESC LIMIT 1), printf('%064d', 0)), '');
 END;
 
--- Whatever reaches the table, through the views or past them, has to be the next link.
+-- Whatever reaches the table, through the view or past it, has to be the next link.
 CREATE TRIGGER audit_logs_chain BEFORE INSERT ON audit_logs BEGIN
   SELECT RAISE(ABORT, 'AUDIT_FORK')
   WHERE NEW.id IS NOT coalesce((SELECT max(id) FROM audit_logs), 0) + 1
     OR NEW.prev_hash IS NOT coalesce((SELECT hash FROM audit_logs ORDER BY id DESC LIMIT 1), printf('%064d', 0))
-    OR NEW.details IS NULL
-    OR NEW.details_hash IS NOT lower(hex(sha3(NEW.details, 256)))
-    OR NEW.hash IS NOT lower(hex(sha3(NEW.prev_hash || json_array(NEW.id, NEW.user_id, NEW.action, NEW.resource,
-      NEW.resource_id, NEW.details_hash, NEW.ip_address, NEW.user_agent, NEW.created_at), 256)));
+    OR NEW.details IS NULL OR NEW.details_hash <> '' OR NEW.hash <> '';
 END;
 
-CREATE TRIGGER audit_logs_redact BEFORE UPDATE ON audit_logs BEGIN
+-- The digest of the details is handed on through a view: one trigger cannot name a value that it has just computed.
+CREATE VIEW audit_links AS SELECT NULL AS id, NULL AS details_hash;
+
+CREATE TRIGGER audit_logs_link AFTER INSERT ON audit_logs BEGIN
+  INSERT INTO audit_links VALUES (NEW.id, lower(hex(sha3(NEW.details, 256))));
+END;
+
+CREATE TRIGGER audit_links_write INSTEAD OF INSERT ON audit_links BEGIN
+  UPDATE audit_logs SET details_hash = NEW.details_hash,
+    hash = lower(hex(sha3(prev_hash || json_array(id, user_id, action, resource, resource_id, NEW.details_hash,
+      ip_address, user_agent, created_at), 256)))
+  WHERE id = NEW.id;
+END;
+
+-- A row without a hash is there only while it is being inserted.
+CREATE TRIGGER audit_logs_redact BEFORE UPDATE ON audit_logs WHEN OLD.hash <> '' BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY')
   WHERE NEW.details IS NOT NULL
     OR (NEW.id, NEW.action, NEW.resource, NEW.details_hash, NEW.ip_address, NEW.user_agent, NEW.created_at,

@@ -13,7 +13,8 @@
 --   posting_claims      binds the idempotency key (idempotency.sql)
 --   posting_moves       moves money on one virtual account
 --     posting_extras    what only some movements have: a conversion, a hold, a settlement instruction
---     posting_alerts    raises alerts (alerts.sql)
+--     posting_alerts    compares with the thresholds of monitoring (alerts.sql)
+--       posting_findings  raises an alert where one is reached
 --   posting_commands    breaks every kind but a plain credit, debit or hold down into moves, with the help of
 --     posting_payments  the decision on a payment (payments.sql)
 --       posting_payment_checks  what holds it back for a review (payment-checks.sql)

@@ -1,3 +1,4 @@
+import type { Row } from "db/client";
 import { approvalSettings } from "db/schema";
 import { write } from "@/audit/write";
 import type { Actor } from "@/auth/actor";
@@ -20,6 +21,11 @@ export async function readSettings({ db }: Pick<Deps, "db">): Promise<Map<Approv
     sql: "select kind, enabled, above_usd from approval_settings",
     args: [],
   });
+  return settingsIn(rows);
+}
+
+/** The settings of all kinds in rows of `approval_settings`; a kind without a row is off. */
+export function settingsIn(rows: readonly Row[]): Map<ApprovalKind, ApprovalSetting> {
   return new Map(
     approvalKinds.map((kind) => {
       const row = rows.find((each) => each.kind === kind);

@@ -23,8 +23,9 @@ export class RateLimit {
     return undefined;
   }
 
-  /** Answers the seconds to wait where there is none left, and takes none. */
+  /** Answers the seconds to wait where there is none left, and takes none. Costs nothing where none was ever taken. */
   wait({ db, now }: Pick<Deps, "db" | "now">, key: string, rate: Rate): number | undefined {
+    if (!this.#ofDatabase.get(db)?.has(key)) return undefined;
     const { left } = this.#bucketOf(db, key, rate, now());
     return left < 1 ? Math.ceil(((1 - left) * rate.per) / rate.most / 1000) : undefined;
   }

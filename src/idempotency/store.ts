@@ -1,4 +1,4 @@
-import { databaseError, type SqlValue, type Statement } from "db/client";
+import { databaseError, type Row, type SqlValue, type Statement } from "db/client";
 import type { Instant } from "@/calendar";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
@@ -39,23 +39,26 @@ export function keepAnswer(
 }
 
 /** What a key is bound to: the status and the JSON that its first call was answered with. */
-type KeptAnswer = { status: number; response: unknown };
+export type KeptAnswer = { status: number; response: unknown };
 
-/**
- * Finds the answer that a key is bound to, on the primary; undefined where the key is unused or has expired.
- * @throws AppError 422 where the key was used with another body
- */
-export async function findAnswer(
-  { db, now }: Store,
+/** The read of what a key is bound to, for `keptAnswer`: no row where it is unused or has expired. */
+export function answerSelect(
+  { now }: Pick<Deps, "now">,
   owner: KeyOwner,
-  { scope, key, bodyHash }: Idempotency,
-): Promise<KeptAnswer | undefined> {
-  const select: Statement = {
+  { scope, key }: Idempotency,
+): Statement {
+  return {
     sql: "select body_hash, status, response from idempotency_keys where user_id = ? and scope = ? and key = ? and created_at > ?",
     args: [owner?.userId ?? 0, scope, key, now() - keyLifetime],
   };
-  const [kept] = await db.readPrimary(select);
-  if (!kept) return undefined;
+}
+
+/**
+ * The answer in a row of `answerSelect`; undefined without one.
+ * @throws AppError 422 where the key was used with another body
+ */
+export function keptAnswer(kept: Row | undefined, { bodyHash }: Idempotency): KeptAnswer | undefined {
+  if (!kept || kept.status === null) return undefined;
   if (kept.body_hash !== bodyHash) {
     throw new AppError("key_reused", "This Idempotency-Key was used for another request", {
       code: "IDEMPOTENCY_KEY_REUSED",
@@ -63,6 +66,16 @@ export async function findAnswer(
   }
   const response: unknown = typeof kept.response === "string" ? JSON.parse(kept.response) : null;
   return { status: Number(kept.status), response };
+}
+
+/** Finds the answer that a key is bound to, on the primary. Throws as `keptAnswer`. */
+export async function findAnswer(
+  deps: Store,
+  owner: KeyOwner,
+  idempotency: Idempotency,
+): Promise<KeptAnswer | undefined> {
+  const [kept] = await deps.db.readPrimary(answerSelect(deps, owner, idempotency));
+  return keptAnswer(kept, idempotency);
 }
 
 /**

@@ -167,6 +167,13 @@ export function attacks(name: string, open: Open): void {
       ).toBe("AUDIT_FORK");
     });
 
+    test("the hash of an audit row given a second time, or by hand", async () => {
+      expect(await refused("insert into audit_links select id, 'x' from audit_logs limit 1")).toBe(
+        "APPEND_ONLY",
+      );
+      expect(await refused("update audit_logs set hash = ''")).toBe("APPEND_ONLY");
+    });
+
     test("a hold, a payment or a transaction outside a journal", async () => {
       const hold = `insert into holds (virtual_account_id, amount, currency, held_amount, reason, reference, created_at, placed_journal_id) values (${id}, 1, 'USD', 1, 'r', 'x', 1, 'none')`;
       expect(await refused(hold)).toBe("HOLD_OUTSIDE_JOURNAL");

@@ -202,6 +202,18 @@ describe("the trail", () => {
     expect(await house.value("select resource from audit_logs order by id desc limit 1")).toBe("AUDIT_LOG");
   });
 
+  test("chains a row that reaches it past its view, too", async () => {
+    const columns = "action, resource, details, ip_address, user_agent, created_at";
+    const row = {
+      sql: `insert into audit_logs (id, ${columns}, details_hash, prev_hash, hash)
+        select max(id) + 1, 'LOGIN', 'USER', '{}', '', '', 1, '', hash, '' from audit_logs`,
+      args: [],
+    };
+    await db.write([row]);
+    expect(await house.value("select length(hash) from audit_logs order by id desc limit 1")).toBe(64);
+    expect((await verify(db)).sound).toBe(true);
+  });
+
   test("whose details were redacted still shows a movement that it does not record", async () => {
     const admin = { ...house.admin, username: "admin", email: "", virtualAccountId: null, sessionId: "" };
     await redact(house.deps, admin, 2);
