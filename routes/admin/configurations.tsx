@@ -1,14 +1,18 @@
 import ApprovalSettingsForm from "islands/approval-settings-form";
 import ChooseAccount from "islands/choose-account";
 import ConfigurationForm from "islands/configuration-form";
+import PaymentSettings from "islands/payment-settings";
 import SetRate from "islands/set-rate";
 import { z } from "zod";
+import { getPaymentSettings, listPaymentSettings } from "@/approvals/client-settings";
+import { ClientSettingsCard, shownClients } from "@/approvals/client-settings-card";
 import { listApprovalSettings } from "@/approvals/settings";
 import { ApprovalSettingsCard } from "@/approvals/settings-card";
 import type { Actor } from "@/auth/actor";
 import { can } from "@/auth/policy";
 import { bankDate, formatDateTime } from "@/calendar";
 import { listCbsAccounts } from "@/cbs/queries";
+import { clientIdSchema } from "@/clients/contract";
 import { lastConfigured, readConfiguration, toConfigurationDto } from "@/configurations/queries";
 import { ConfigurationSummary, LimitsCard } from "@/configurations/view";
 import { page } from "@/define";
@@ -59,13 +63,19 @@ export default page({
     account: idParam.optional(),
     create: z.string().optional(),
     settings: z.string().optional(),
+    /** The client whose payments are meant; '*' where it is yet to be chosen. */
+    second: z.union([z.literal("*"), clientIdSchema]).optional(),
   }),
   async load(visit) {
     const { actor, deps, query } = visit;
-    const [rates, current, approvals, chosen, last] = await Promise.all([
+    const [rates, current, approvals, clientSettings, second, chosen, last] = await Promise.all([
       rateList.load(visit),
       knownRates(deps),
       listApprovalSettings(deps, actor),
+      listPaymentSettings(deps, actor, shownClients),
+      query.second === undefined || query.second === "*"
+        ? undefined
+        : getPaymentSettings(deps, actor, query.second),
       query.account === undefined ? undefined : readChosen(deps, actor, query.account),
       query.account === undefined ? lastConfigured(deps, actor, offered) : [],
     ]);
@@ -74,20 +84,29 @@ export default page({
       write: can(actor, "configurations:write"),
       rate: can(actor, "rates:write"),
       approvals: can(actor, "approval-settings:write"),
+      second: can(actor, "payment-settings:write"),
     };
-    return { rates, current, approvals, chosen, last, may };
+    return { rates, current, approvals, clientSettings, second, chosen, last, may };
   },
   title: "Configurations",
-  view({ data: { rates, current, approvals, chosen, last, may }, query, deps }) {
+  view({ data: { rates, current, approvals, clientSettings, second, chosen, last, may }, query, deps }) {
     const { zone } = deps.env;
     const here = query.account === undefined ? path : `${path}?account=${query.account}`;
-    const opening = (name: string) => `${here}${here === path ? "?" : "&"}${name}=1`;
+    const opening = (name: string, value = "1") =>
+      `${here}${here === path ? "?" : "&"}${name}=${encodeURIComponent(value)}`;
     const approvalsCard = (
-      <ApprovalSettingsCard
-        settings={approvals}
-        url={here}
-        edit={may.approvals ? opening("settings") : undefined}
-      />
+      <>
+        <ApprovalSettingsCard
+          settings={approvals}
+          url={here}
+          edit={may.approvals ? opening("settings") : undefined}
+        />
+        <ClientSettingsCard
+          settings={clientSettings}
+          url={here}
+          edit={may.second ? (clientId) => opening("second", clientId) : undefined}
+        />
+      </>
     );
     const unknown = { limit: 0, used: 0, left: 0 };
     return (
@@ -113,6 +132,11 @@ export default page({
           {may.approvals && query.settings !== undefined ? (
             <NeedsScript act="Changing the approval settings">
               <Island of={ApprovalSettingsForm} when="load" props={{ settings: approvals }} />
+            </NeedsScript>
+          ) : null}
+          {may.second && query.second !== undefined ? (
+            <NeedsScript act="Setting who approves payments">
+              <Island of={PaymentSettings} when="load" props={second ? { settings: second } : {}} />
             </NeedsScript>
           ) : null}
         </DialogOutlet>

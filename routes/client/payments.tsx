@@ -1,4 +1,9 @@
 import { z } from "zod";
+import {
+  readWaitingPayments,
+  WaitingPaymentDialogs,
+  WaitingPaymentsCard,
+} from "@/approvals/waiting-payments";
 import { page } from "@/define";
 import { idParam, withQuery } from "@/kernel/query-params";
 import { rangeText } from "@/lists/range-text";
@@ -27,24 +32,33 @@ const perPage = 10;
 /** Payments of clients (specification, section 2). The bank's staff reads along, over all accounts, and cannot pay. */
 export default page({
   access: "payments:page",
-  query: z.object({ accounts: z.string().max(1000).optional(), view: idParam.optional() }),
+  query: z.object({
+    accounts: z.string().max(1000).optional(),
+    view: idParam.optional(),
+    approval: idParam.optional(),
+    approve: idParam.optional(),
+    refuse: idParam.optional(),
+    withdraw: idParam.optional(),
+  }),
   async load(visit) {
     const { actor, deps, query } = visit;
-    const [made, accounts, count, available, confirmation] = await Promise.all([
+    const [made, accounts, count, available, confirmation, seconds] = await Promise.all([
       madeList.load(visit),
       listPayableAccounts(deps, actor, { cursor: query.accounts, limit: perPage }),
       countPayableAccounts(deps, actor),
       sumAvailable(deps, actor),
       query.view === undefined ? undefined : getConfirmation(deps, actor, query.view),
+      readWaitingPayments(deps, actor, query),
     ]);
     if (made instanceof Response) return made;
     const limits = await readEnforcedLimits(deps, accounts.rows);
-    return { made, accounts, count, available, confirmation, limits };
+    return { made, accounts, count, available, confirmation, limits, seconds };
   },
   title: "Payments (POBO)",
-  view({ data, deps, url }) {
-    const { made, accounts, count, available, confirmation, limits } = data;
+  view({ data, deps, url, actor, query }) {
+    const { made, accounts, count, available, confirmation, limits, seconds } = data;
     const { zone, brand } = deps.env;
+    const scene = { actor, now: deps.now(), zone };
     const own = new URL(made.address, url);
     const step = (cursor: string | undefined) => cursor && withQuery(own, { accounts: cursor });
     const unpriced = available.unpriced.join(", ");
@@ -65,8 +79,10 @@ export default page({
               again={undefined}
             />
           ) : null}
+          <WaitingPaymentDialogs named={seconds.named} query={query} list={made.address} {...scene} />
         </DialogOutlet>
         <Stack>
+          <WaitingPaymentsCard waiting={seconds.waiting} url={made.address} {...scene} />
           <ListSection
             id="payable"
             url={made.address}

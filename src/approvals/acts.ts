@@ -12,6 +12,7 @@ import { describeChanges } from "@/configurations/rules";
 import type { Deps } from "@/deps";
 import { endedAlready, submitCapture, submitRelease } from "@/holds/commands";
 import { getHold } from "@/holds/queries";
+import { groupIban } from "@/iban";
 import { AppError } from "@/kernel/errors";
 import { makePayment } from "@/ledger/payments";
 import { post } from "@/ledger/post";
@@ -196,7 +197,7 @@ export const acts = {
       return {
         summary: `Payment of ${money} from ${virtualIban} (${customerName}) to ${recipient}`,
         details: {
-          account: `${virtualIban}, ${customerName}`,
+          account: `${groupIban(virtualIban)}, ${customerName}`,
           recipient: shownRecipient(recipient),
           amount: money,
           description,

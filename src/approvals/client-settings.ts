@@ -1,7 +1,7 @@
 import { expectOneRow } from "db/client";
 import { preparedRead } from "db/prepared";
 import { clientPaymentSettings, clients, users } from "db/schema";
-import { and, count, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
 import { write } from "@/audit/write";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
@@ -60,6 +60,32 @@ export async function getPaymentSettings(
   ]);
   return toDto(clientId, setting, setting.version, active);
 }
+
+const enabledSettings = preparedRead((read) =>
+  read
+    .select({
+      clientId: clientPaymentSettings.clientId,
+      name: clients.name,
+      enabled: clientPaymentSettings.enabled,
+      aboveUsd: clientPaymentSettings.aboveUsd,
+      users: sql<number>`(select count(*) from users u where u.client_id = ${clientPaymentSettings.clientId}
+        and u.is_active = 1 and u.deleted_at is null)`.as("users"),
+    })
+    .from(clientPaymentSettings)
+    .innerJoin(clients, eq(clients.id, clientPaymentSettings.clientId))
+    .where(eq(clientPaymentSettings.enabled, true))
+    .orderBy(asc(clients.name))
+    .limit(sql.placeholder("limit")),
+);
+
+/** The clients that want two of their users for payments, by name. Throws AppError 403 for anyone but staff. */
+export function listPaymentSettings({ db }: Pick<Deps, "db">, actor: Actor, limit: number) {
+  assertCan(actor, "payment-settings:read");
+  return enabledSettings(db).all({ limit });
+}
+
+/** A client that wants two of its users for payments. */
+export type ClientSetting = Awaited<ReturnType<typeof listPaymentSettings>>[number];
 
 /** Whether an edit lets payments through that wait now: it then waits itself, where the bank wants approvals of payments. */
 export async function loosensPayments(

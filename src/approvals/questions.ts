@@ -22,12 +22,20 @@ function refusalOf(
 }
 
 const subjectOf = ({ summary, maker }: ApprovalRow) => ({ name: summary, note: `Asked for by ${maker}` });
-const changes = ["approvals" as const];
+const isPayment = ({ clientId }: ApprovalRow) => clientId !== null;
+/** What is asked about, as its title calls it. */
+const wordOf = (approval: ApprovalRow) => (isPayment(approval) ? "payment" : "act");
+const changesOf = (approval: ApprovalRow) =>
+  isPayment(approval)
+    ? ["approvals" as const, "payments" as const, "transactions" as const, "accounts" as const]
+    : ["approvals" as const];
 
 /** The question before an act is approved, or why it cannot be. */
 export const confirmApproval = (approval: ApprovalRow, asking: Asking) => ({
-  title: "Approve this act?",
-  text: "It is carried out now, in your name as the second person, after every check was made again.",
+  title: `Approve this ${wordOf(approval)}?`,
+  text: isPayment(approval)
+    ? "It is made now, in your name as the second person, after funds and limits were checked again."
+    : "It is carried out now, in your name as the second person, after every check was made again.",
   subject: subjectOf(approval),
   act: "Approve",
   tone: "primary" as const,
@@ -37,13 +45,13 @@ export const confirmApproval = (approval: ApprovalRow, asking: Asking) => ({
   path: urlOf(approveCall, { id: approval.id }),
   success: approvalMessages.approved,
   failure: approvalMessages.approveFailed,
-  changes,
+  changes: changesOf(approval),
 });
 
 /** The question before an act is refused for good, with the reason that its maker is told. */
 export const askRefusal = (approval: ApprovalRow, asking: Asking) => ({
-  title: "Refuse this act?",
-  text: "It is never carried out. Whoever asked for it reads your reason.",
+  title: `Refuse this ${wordOf(approval)}?`,
+  text: `It is never ${isPayment(approval) ? "made" : "carried out"}. Whoever asked for it reads your reason.`,
   subject: subjectOf(approval),
   act: "Refuse",
   refused: refusalOf(approval, "refused", asking),
@@ -53,13 +61,13 @@ export const askRefusal = (approval: ApprovalRow, asking: Asking) => ({
   note: { name: "reason", label: "Reason", required: approvalMessages.reasonNeeded },
   success: approvalMessages.refused,
   failure: approvalMessages.refuseFailed,
-  changes,
+  changes: changesOf(approval),
 });
 
 /** The question before its maker takes an act back. */
 export const askWithdrawal = (approval: ApprovalRow, asking: Asking) => ({
-  title: "Withdraw this act?",
-  text: "It leaves the list of what waits and is never carried out.",
+  title: `Withdraw this ${wordOf(approval)}?`,
+  text: `It leaves the list of what waits and is never ${isPayment(approval) ? "made" : "carried out"}.`,
   subject: subjectOf(approval),
   act: "Withdraw",
   refused: refusalOf(approval, "withdrawn", asking),
@@ -69,5 +77,5 @@ export const askWithdrawal = (approval: ApprovalRow, asking: Asking) => ({
   note: { name: "reason", label: "Reason" },
   success: approvalMessages.withdrawn,
   failure: approvalMessages.withdrawFailed,
-  changes,
+  changes: changesOf(approval),
 });

@@ -23,12 +23,12 @@ type Props = {
 export const ApprovalRecordPanel = ({ approval, zone, now, list, acts }: Props) => (
   <RecordPanel
     id={approval.id}
-    title="Approval"
-    subject={approval.summary}
+    title={approval.clientId === null ? "Approval" : "Payment that waits"}
+    subject={subjectOf(approval)}
     list={list}
     acts={acts && statusAt(approval, now) === "waiting" ? actsOn(approval, now, acts) : []}
   >
-    <DefinitionList items={definitions(approval, zone, now)} />
+    <DefinitionList items={definitions(approval, zone, now, acts)} />
     <RecordPart
       title="What was asked for"
       note="It is carried out as it is stored here, after every check was made again."
@@ -43,13 +43,21 @@ export const ApprovalRecordPanel = ({ approval, zone, now, list, acts }: Props) 
   </RecordPanel>
 );
 
-function definitions(approval: ApprovalRow, zone: string, now: number): Definition[] {
+/** What is asked for, in a heading: a payment's accounts stand below it. */
+function subjectOf(approval: ApprovalRow): string {
+  const { amount, recipient } = detailsOf(approval);
+  return approval.clientId === null ? approval.summary : `${amount} to ${recipient}`;
+}
+
+function definitions(approval: ApprovalRow, zone: string, now: number, acts: Props["acts"]): Definition[] {
   const at = (instant: number) => time(instant, formatDateTime(instant, zone));
   const status = statusAt(approval, now);
   const { usdAmount, endedAt, endedBy, reason } = approval;
   const items: Definition[] = [
     { term: "Status", detail: approvalStatusBadge(status) },
-    { term: "Kind", detail: waitingKindLabels[approval.kind] },
+    ...(acts?.actor.role === "client_user"
+      ? []
+      : [{ term: "Kind", detail: waitingKindLabels[approval.kind] }]),
     { term: "Asked by", detail: approval.maker },
     { term: "Asked", detail: at(approval.madeAt) },
     { term: status === "expired" ? "Expired" : "Expires", detail: at(approval.expiresAt) },

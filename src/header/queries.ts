@@ -3,16 +3,20 @@ import { unreadAlerts } from "@/alerts/queries";
 import type { Actor } from "@/auth/actor";
 import { can } from "@/auth/policy";
 import type { Deps } from "@/deps";
-import { listAnnounced } from "@/waiting/queries";
+import { listAnnounced, listOwnWaiting } from "@/waiting/queries";
 
 /** How many alerts the bell lists, and how many accounts the avatar menu (specification, section 9). */
 const shown = { alerts: 5, accounts: 3 };
 
-/** What the bell shows: the newest unread alerts and how many there are, and for staff what waits for somebody. */
+/** What the bell shows: the newest unread alerts and how many there are, and what waits for staff, or for this user of a client. */
 export async function readBell(deps: Deps, actor: Actor, limit = shown.alerts) {
   const [{ alerts, count }, waiting] = await Promise.all([
     unreadAlerts(deps, actor, limit),
-    can(actor, "dashboard:page") ? listAnnounced(deps, actor) : [],
+    can(actor, "dashboard:page")
+      ? listAnnounced(deps, actor)
+      : can(actor, "payments:make")
+        ? listOwnWaiting(deps, actor)
+        : [],
   ]);
   return { alerts, unread: count, waiting };
 }

@@ -3,6 +3,7 @@ import type { Content } from "./content";
 /** The parameters of an address that open a dialog or a record. The page's script reads them from the outlet. */
 export const dialogParameters: readonly string[] = [
   "acknowledge",
+  "approval",
   "approve",
   "capture",
   "create",
@@ -15,6 +16,7 @@ export const dialogParameters: readonly string[] = [
   "relink",
   "resolve",
   "revoke",
+  "second",
   "settings",
   "settle",
   "signout",

@@ -1,5 +1,6 @@
 import { preparedRead } from "db/prepared";
-import { sql } from "drizzle-orm";
+import { approvals } from "db/schema";
+import { and, eq, gt, ne, sql } from "drizzle-orm";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
 import type { Instant } from "@/calendar";
@@ -73,4 +74,31 @@ export async function listWaiting({ db }: Pick<Deps, "db">, actor: Actor): Promi
 export async function listAnnounced({ db }: Pick<Deps, "db">, actor: Actor): Promise<Waiting[]> {
   assertCan(actor, "dashboard:page");
   return waitingOf((await announced(db).get()) ?? {}, announcedKinds);
+}
+
+const ownPayments = preparedRead((read) =>
+  read
+    .select({
+      payments: sql<number>`count(*)`,
+      paymentsSince: sql<Instant | null>`min(${approvals.madeAt})`,
+    })
+    .from(approvals)
+    .where(
+      and(
+        eq(approvals.clientId, sql.placeholder("clientId")),
+        eq(approvals.status, "waiting"),
+        ne(approvals.makerId, sql.placeholder("userId")),
+        gt(approvals.expiresAt, sql.placeholder("now")),
+      ),
+    ),
+);
+
+/** The payments that others of the actor's client made and that wait for the actor, or somebody else of them. */
+export async function listOwnWaiting(
+  { db, now }: Pick<Deps, "db" | "now">,
+  actor: Actor,
+): Promise<Waiting[]> {
+  assertCan(actor, "payments:make");
+  const { clientId, userId } = actor;
+  return waitingOf((await ownPayments(db).get({ clientId, userId, now: now() })) ?? {}, ["payments"]);
 }

@@ -1,6 +1,6 @@
 import type { Instant } from "@/calendar";
 
-/** What can wait for the bank's staff, in the order in which it is shown. */
+/** What can wait for the bank's staff, in the order in which it is shown; for a client's users, `payments` can. */
 export const waitingKinds = [
   "alerts",
   "reviews",
@@ -10,7 +10,7 @@ export const waitingKinds = [
   "settlements",
   "acknowledged",
 ] as const;
-export type WaitingKind = (typeof waitingKinds)[number];
+export type WaitingKind = (typeof waitingKinds)[number] | "payments";
 
 /** What the bell tells of: alerts have a part of their own there, and settlements are a day's work, not news. */
 export const announcedKinds: readonly WaitingKind[] = ["reviews", "approvals", "requests", "jobs"];
@@ -23,6 +23,7 @@ export const waitingWords: Record<WaitingKind, { label: string; href: string }> 
   requests: { label: "Set-up requests", href: "/admin/setup-requests" },
   jobs: { label: "Failed jobs", href: "/admin/operations" },
   settlements: { label: "Settlement instructions", href: "/admin/cbs-linking" },
+  payments: { label: "Payments to approve", href: "/client/payments#waiting-payments" },
   acknowledged: { label: "Alerts under review", href: "/admin/alerts?status=acknowledged" },
 };
 

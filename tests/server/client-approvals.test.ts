@@ -8,6 +8,7 @@ import type { AccountDto } from "@/accounts/contract";
 import { approvalSchema, waitingSchema } from "@/approvals/contract";
 import { paymentOutlook } from "@/approvals/payment-outlook";
 import { waitsFor } from "@/approvals/rules";
+import { groupIban } from "@/iban";
 import { serverJobs } from "@/jobs/list";
 import { createRunner } from "@/jobs/runner";
 import { type Book, refusalOf, startBook } from "./book";
@@ -81,7 +82,7 @@ describe("a payment above the amount for which its client wants two persons", ()
       clientId: "GULF",
       summary: `Payment of $1,000.01 from ${account.virtualIban} (Gulf Marine) to ${external}`,
       details: {
-        account: `${account.virtualIban}, Gulf Marine`,
+        account: `${groupIban(account.virtualIban)}, Gulf Marine`,
         recipient: "GB29 NWBK 6016 1331 9268 19",
         amount: "$1,000.01",
         description: "Engines",

@@ -1,0 +1,58 @@
+import { badge } from "@/ui/badge";
+import { Card } from "@/ui/card";
+import { buttonClass } from "@/ui/class-names";
+import { opensDialog } from "@/ui/dialog-outlet";
+import { List } from "@/ui/list";
+import { ListSection } from "@/ui/section";
+import { type ClientSetting, describePaymentSetting } from "./client-settings";
+
+/** As many clients are named. */
+export const shownClients = 20;
+
+/** Whether anybody but the maker could approve. */
+const note = ({ users }: ClientSetting) =>
+  users > 1 ? `${users} active users` : badge(users === 1 ? "One active user" : "No active user", "warn");
+
+/** Which clients want two of their users for payments. */
+export const ClientSettingsCard = (props: {
+  settings: readonly ClientSetting[];
+  /** The page's address, by which the card fetches itself again. */
+  url: string;
+  /** The address of the dialog for a client, or for one that is yet to be chosen ('*'); undefined for who may only read. */
+  edit: ((clientId: string) => string) | undefined;
+}) => (
+  <ListSection
+    id="client-settings"
+    url={props.url}
+    events={["approvals:changed"]}
+    label="Clients that want two persons"
+  >
+    <Card
+      title="Second person for payments"
+      description="Clients whose payments wait until another of their own users approves them"
+      actions={
+        props.edit ? (
+          <a class={buttonClass("secondary", "sm")} {...opensDialog(props.edit("*"))}>
+            Set for a client
+          </a>
+        ) : undefined
+      }
+    >
+      {props.settings.length === 0 ? (
+        <p class="waiting-none">No client wants it.</p>
+      ) : (
+        <List
+          items={props.settings.map((setting) => ({
+            key: setting.clientId,
+            title: setting.name,
+            text: setting.clientId,
+            figure: describePaymentSetting(setting),
+            note: note(setting),
+            href: props.edit?.(setting.clientId),
+            inPlace: true,
+          }))}
+        />
+      )}
+    </Card>
+  </ListSection>
+);
