@@ -4,6 +4,7 @@
  * closing takes the parameter out. Only the `DialogOutlet` changes, the list stays as it is.
  */
 import type htmx from "htmx.org";
+import { onRequest } from "@/kernel/client/htmx-events";
 import { closeEvent, leaveEvent } from "./dialog-events";
 
 const outlet = () => document.getElementById("dialog");
@@ -38,7 +39,8 @@ const isHeld = (): boolean => !document.dispatchEvent(new CustomEvent(leaveEvent
 
 /** Makes the address follow dialogs, and dialogs the address. Called once. */
 export function followDialogs(ajax: typeof htmx.ajax): void {
-  let shown = location.href;
+  // The address that the page shows; undefined while a step through the history fetches another one.
+  let shown: string | undefined = location.href;
   let opened = depth();
   // How many steps lead back to where the page stood before the last step in its history.
   let back = 0;
@@ -74,10 +76,15 @@ export function followDialogs(ajax: typeof htmx.ajax): void {
       return;
     }
     const before = shown;
+    shown = undefined;
+    if (before === undefined || listOf(before) !== listOf(location.href) || !outlet()) return;
     shown = location.href;
-    if (listOf(before) !== listOf(shown) || !outlet()) return;
     event.preventDefault();
     showAddress(ajax);
+  });
+  onRequest("after:swap", ({ target, request }) => {
+    if (target === document.body && request.action === location.pathname + location.search)
+      shown = location.href;
   });
   document.addEventListener(closeEvent, (event) => {
     const all = event instanceof CustomEvent && event.detail?.all === true;
@@ -93,10 +100,16 @@ export function followDialogs(ajax: typeof htmx.ajax): void {
 /** What htmx says before it writes the address of a link. */
 type HistoryUpdate = { history: { path: string }; sourceElement: Element };
 
-/** Puts the address's dialog into the outlet, or empties it. */
+/** Puts the address's dialog into the outlet, or empties it. What is still on its way there comes too late. */
 function showAddress(ajax: typeof htmx.ajax): void {
   const address = location.pathname + location.search;
+  outlet()?.dispatchEvent(new Event("htmx:abort"));
   if (hasDialog(address))
-    void ajax("GET", address, { target: "#dialog", select: "#dialog", swap: "outerMorph" });
+    void ajax("GET", address, {
+      source: "#dialog",
+      target: "#dialog",
+      select: "#dialog",
+      swap: "outerMorph",
+    });
   else outlet()?.replaceChildren();
 }

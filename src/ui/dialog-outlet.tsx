@@ -30,11 +30,11 @@ export const dialogParameters: readonly string[] = [
 
 /**
  * Where a page keeps the dialog or the record that its address opens. A link with `opensDialog` fetches it into here,
- * and `dialog-address` keeps the address in step. It comes first on the page, where it reads as a section
+ * and `dialog-address` keeps the address in step: of two that are asked for the later one is shown. It comes first on the page, where it reads as a section
  * without JavaScript.
  */
 export const DialogOutlet = ({ children }: { children?: Content }) => (
-  <div id="dialog" data-opens={dialogParameters.join(" ")}>
+  <div id="dialog" data-opens={dialogParameters.join(" ")} hx-sync="this:replace">
     {children}
   </div>
 );
@@ -47,6 +47,7 @@ export const opensDialog = (href: string) => ({
   "hx-select": "#dialog",
   "hx-swap": "outerMorph",
   "hx-push-url": "true",
+  "hx-sync": "#dialog:replace",
 });
 
 /**

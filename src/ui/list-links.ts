@@ -47,7 +47,8 @@ for (const type of ["input", "reset"]) {
 
 /** An element that covers a row's link because it has a tooltip leads where the row does. */
 document.addEventListener("click", (event) => {
-  const raised = event.target instanceof Element ? event.target.closest(".records [title]:not(a)") : null;
+  const raised =
+    event.target instanceof Element ? event.target.closest(".records [title]:not(a, button)") : null;
   raised?.closest("tr")?.querySelector<HTMLElement>("th > a")?.click();
 });
 

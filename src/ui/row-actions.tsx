@@ -6,17 +6,19 @@ export type RowAction = { act: string; icon: IconName; label: string; tone?: "da
 
 /** Attributes of what holds links that open a dialog: each is fetched into the page's `DialogOutlet`. */
 export const dialogTarget =
-  ' hx-boost:inherited="true" hx-target:inherited="#dialog" hx-select:inherited="#dialog" hx-swap:inherited="outerMorph"';
+  ' hx-boost:inherited="true" hx-target:inherited="#dialog" hx-select:inherited="#dialog" hx-swap:inherited="outerMorph" hx-sync:inherited="#dialog:replace"';
 
 /**
- * The one menu of all rows of a table. The script (`row-menu.ts`) opens it at the row whose button was pressed
- * and gives its links that row's address; without a script the button leads to the record, which has the same acts.
+ * The one menu of all rows of a table. A row's button opens it; the script (`row-menu.ts`) puts it there and gives its
+ * links that row's address; until then nothing in it can be pressed. Where there is no script the button is not shown: the row leads to the record, which has
+ * the same acts.
  */
 export const RowMenu = (props: { id: string; acts: readonly RowAction[] }) => (
   <div
     class="row-menu"
     id={props.id}
     popover="auto"
+    inert
     {...{
       "hx-boost:inherited": "true",
       "hx-target:inherited": "#dialog",

@@ -131,14 +131,14 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
   const acts = record?.acts ?? [];
   const leads = record !== undefined && record.view !== false;
   const target = record && record.of === undefined ? dialogTarget : "";
-  const menu = acts.length > 0 ? markup(RowMenu({ id: "row-menu", acts })) : "";
+  const menu = acts.length > 0 ? markup(RowMenu({ id: "act", acts })) : "";
   const headings = columns.map((column) => (column.sort ? undefined : headerOf(column, undefined)));
 
   const own = record?.of === undefined ? "?" : `${record.of}?`;
 
   const renderRows = (rows: readonly Row[], query = own, now = 0): string => {
     const href = `<a href="${markup(query)}view=`;
-    const more = `${cellBefore(columns.length)}<td class="row-end"><a href="${markup(query)}view=`;
+    const more = `${cellBefore(columns.length)}<td class="row-end"><button popovertarget="act" value="`;
     const nothingMore = `${cellBefore(columns.length)}<td class="row-end">`;
     let text = "";
     for (const row of rows) {
@@ -152,7 +152,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
         text =
           record.offers?.(row) === false
             ? `${text}${nothingMore}`
-            : `${text}${more}${record.id(row)}" title="Actions"></a>`;
+            : `${text}${more}${record.id(row)}" title="Actions"></button>`;
       }
       text += end;
     }

@@ -7,7 +7,7 @@ const list = "/admin/virtual-accounts";
 
 /** Presses an act of the row that shows this reference. */
 async function act(page: Page, reference: string, name: "Edit" | "Delete"): Promise<void> {
-  await (await rowButton(page.getByRole("row").filter({ hasText: reference }))).click();
+  await rowButton(page.getByRole("row").filter({ hasText: reference })).click();
   await page.locator(".row-menu").getByRole("link", { name }).click();
 }
 

@@ -83,9 +83,7 @@ describe("the order and the pages of the list", () => {
     await page.getByRole("link", { name: "Balance" }).click();
     await eventually(async () => (await customersOf(page))[0], longName);
     expect(new URL(page.url()).search).toBe("?sort=balance");
-    const balance = page.getByRole("columnheader", { name: "Balance", exact: true });
     await page.goBack();
-    await eventually(() => balance.getAttribute("aria-sort"), "ascending");
     await page.goBack();
     await eventually(() => header.getAttribute("aria-sort"), "ascending");
     await standsOn(page, `${list}?sort=customer&dir=asc`);

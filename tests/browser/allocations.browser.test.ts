@@ -68,8 +68,8 @@ describe("section 2, Fund Allocation", () => {
     const account = await fund("Birch Foods");
     await allocate(account.id, "250.00");
     const page = await site.open("admin", `${list}?q=Birch`);
-    await (await rowButton(rowOf(page, "Birch Foods"))).press("Enter");
-    await page.locator("#row-menu").getByRole("link", { name: "Revoke" }).press("Enter");
+    await rowButton(rowOf(page, "Birch Foods")).press("Enter");
+    await page.locator("#act").getByRole("link", { name: "Revoke" }).press("Enter");
     const question = page.getByRole("alertdialog", { name: "Revoke this allocation?" });
     await question.getByText("No money moves").waitFor();
     expect(await violationsEverywhere(page)).toEqual([]);
@@ -77,6 +77,6 @@ describe("section 2, Fund Allocation", () => {
     await page.keyboard.press("Enter");
     await notice(page, "Fund allocation revoked successfully").waitFor();
     await rowOf(page, "Birch Foods").getByText("Revoked").waitFor();
-    expect(await rowOf(page, "Birch Foods").locator(".row-end a").count()).toBe(0);
+    expect(await rowOf(page, "Birch Foods").locator(".row-end button").count()).toBe(0);
   });
 });

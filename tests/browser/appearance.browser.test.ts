@@ -90,7 +90,7 @@ describe("on a phone", () => {
     const cells = [row.locator("th"), row.locator("td").first()];
     const [iban, customer] = await Promise.all(cells.map((cell) => cell.boundingBox()));
     expect(customer?.y).toBeGreaterThanOrEqual((iban?.y ?? 0) + (iban?.height ?? 0) - 1);
-    await (await rowButton(row)).click();
+    await rowButton(row).click();
     await page.locator(".row-menu").getByRole("link", { name: "View details" }).click();
     const dialog = page.getByRole("dialog", { name: "Virtual Account Details" });
     await dialog.waitFor();

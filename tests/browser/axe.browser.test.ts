@@ -120,7 +120,7 @@ describe("axe finds nothing to object to, in the light and in the dark,", () => 
 
   test("on a phone's list of cards and the sheet of one", async () => {
     const page = await site.open("admin", `${accounts}?q=harbour_va_06`, phone);
-    await (await rowButton(page.locator("#accounts tbody tr").first())).click();
+    await rowButton(page.locator("#accounts tbody tr").first()).click();
     await page.locator(".row-menu").getByRole("link", { name: "Edit" }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
   });

@@ -22,8 +22,8 @@ const rowOf = (page: Page, text: string) => page.locator("#holds tbody tr").filt
 
 /** Opens the menu of a row by keyboard, and one of its dialogs. */
 async function chooseAct(page: Page, row: string, act: string): Promise<void> {
-  await (await rowButton(rowOf(page, row))).press("Enter");
-  await page.locator("#row-menu").getByRole("link", { name: act }).press("Enter");
+  await rowButton(rowOf(page, row)).press("Enter");
+  await page.locator("#act").getByRole("link", { name: act }).press("Enter");
 }
 
 describe("section 2, Holds Management", () => {

@@ -156,7 +156,7 @@ describe("with the keyboard alone", () => {
     const rows = page.locator("#accounts tbody tr");
     const following = (await rows.nth(2).locator("th").textContent()) ?? "";
     const doomed = (await rows.nth(1).locator("th").textContent()) ?? "";
-    await (await rowButton(rows.nth(1))).click();
+    await rowButton(rows.nth(1)).click();
     await page.locator(".row-menu").getByRole("link", { name: "Delete" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await notice(page, "Virtual Account deleted successfully").waitFor();
@@ -187,7 +187,7 @@ describe("with the keyboard alone", () => {
     await eventually(() => focused(page), "username");
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
-    await eventually(() => focusedIn(".row-end a"), true);
+    await eventually(() => focusedIn(".row-end button"), true);
   });
 
   test("from sign-in to sign-out, without a pointer", async () => {

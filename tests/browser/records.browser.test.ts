@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { addressOf, eventually, testSite } from "./support";
+import { addressOf, eventually, settle, testSite } from "./support";
 
 const site = testSite();
 const accounts = "/admin/virtual-accounts";
@@ -73,6 +73,29 @@ describe("a record's panel", () => {
     expect(await details.textContent()).toContain("$0.00 → $10.00");
     await details.getByRole("link", { name: account.customerName }).click();
     await panelOf(page).waitFor();
+  });
+
+  test("stays closed where two quick steps back close it, however late the first one's answer is", async () => {
+    const { page } = await openPanel();
+    await panelOf(page).getByRole("link", { name: "Edit" }).click();
+    await page.getByRole("dialog", { name: "Edit Virtual Account" }).waitFor();
+    const gate = Promise.withResolvers<void>();
+    await page.route(/view=/, async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    const over = new Promise((done) => {
+      page.once("requestfinished", done);
+      page.once("requestfailed", done);
+    });
+    await page.evaluate(() => history.back());
+    await page.waitForFunction(() => location.search.includes("view="));
+    await page.evaluate(() => history.back());
+    await page.waitForFunction(() => !location.search.includes("view="));
+    gate.resolve();
+    await over;
+    await settle(page);
+    expect(await page.locator("dialog").count()).toBe(0);
   });
 
   test("reads as a section without JavaScript, with a link back to the list", async () => {

@@ -45,8 +45,8 @@ describe("Payments to review", () => {
     await suspect("Birch Foods");
     const decided = await suspect("Cedar Clinics");
     const page = await site.open("admin", list);
-    await (await rowButton(rowOf(page, "Birch Foods"))).press("Enter");
-    await page.locator("#row-menu").getByRole("link", { name: "Reject" }).press("Enter");
+    await rowButton(rowOf(page, "Birch Foods")).press("Enter");
+    await page.locator("#act").getByRole("link", { name: "Reject" }).press("Enter");
     const question = page.getByRole("dialog", { name: "Reject this payment?" });
     await question.getByText("$600.00 → $1,000.00").waitFor();
     await question.getByLabel("Reason").fill("Nobody knows the payee");

@@ -151,14 +151,8 @@ export const addressOf = (page: Page): string => {
   return pathname + search;
 };
 
-/** A row's button for its menu, once the page's script has come: before, it is a link to the row's record. */
-export async function rowButton(row: Locator): Promise<Locator> {
-  await row.page().waitForFunction(() => {
-    const scripts = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"));
-    return scripts.length > 1;
-  });
-  return row.locator(".row-end a");
-}
+/** A row's button for its menu. */
+export const rowButton = (row: Locator): Locator => row.locator(".row-end button");
 
 /** The notice in the page's toast area that carries these words. */
 export const notice = (page: Page, text: string) => page.locator("#toasts .toast").filter({ hasText: text });

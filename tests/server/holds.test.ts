@@ -372,8 +372,8 @@ describe("section 2, Holds Management", () => {
     await capture(1);
     const { html } = await book.show("admin", `${screen}?status=all`);
     expect(select(html, "tbody .badge")).toEqual(["Active", "Released"]);
-    expect(attributes(html, "tbody .row-end a", "href")).toEqual(["?status=all&view=2"]);
-    expect(select(html, "#row-menu a")).toEqual(["View details", "Capture", "Release"]);
+    expect(attributes(html, "tbody .row-end button", "value")).toEqual(["2"]);
+    expect(select(html, "#act a")).toEqual(["View details", "Capture", "Release"]);
   });
 
   test("shows in the details how a hold ended, by whom, and what was captured of it", async () => {

@@ -260,7 +260,7 @@ describe("Payments to review", () => {
     expect(select(html, "tbody td:nth-child(2)")).toEqual(["$100.00", "$200.00"]);
     expect(select(html, "tbody td:nth-child(3)")).toEqual([suspicion, suspicion]);
     expect(select(html, "tbody td:nth-child(6)")).toEqual(["10 min", "0 min"]);
-    expect(attributes(html, ".row-end a", "href")).toEqual([]);
+    expect(attributes(html, ".row-end button", "value")).toEqual([]);
   });
 
   test("lists what was approved and what was rejected where it is asked for", async () => {
@@ -277,7 +277,7 @@ describe("Payments to review", () => {
   test("offers Approve and Reject to an admin, in the row and in the record, and to an auditor nothing", async () => {
     const id = await pay();
     const { html } = await book.show("admin", `${screen}?view=${id}`);
-    expect(select(html, "#row-menu a")).toEqual(["View details", "Approve", "Reject"]);
+    expect(select(html, "#act a")).toEqual(["View details", "Approve", "Reject"]);
     expect(select(html, ".record-acts a")).toEqual(["Reject", "Approve"]);
     expect(select(html, ".record-note").join(" ")).toContain(suspicion);
     for (const query of [`approve=${id}`, `reject=${id}`]) {

@@ -4,7 +4,7 @@ export type RequestContext = {
   sourceEvent: Event;
   /** The element that the answer replaces. */
   target?: HTMLElement;
-  request: { method: string; headers: Record<string, string> };
+  request: { method: string; action: string; headers: Record<string, string> };
   response?: { status: number; raw: Response };
   /** The answer's HX-… headers; absent before it came. */
   hx?: { redirect?: string };

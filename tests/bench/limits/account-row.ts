@@ -30,6 +30,6 @@ export function rowOf(row: AccountRow): string {
     `<td class="num rank-4">${formatMoney(balance - row.held, currency)}</td>` +
     `<td class="on-end"><span class="badge tone-${tones[status]}">${status}</span></td>` +
     `<td class="iban rank-2">${Bun.escapeHTML(row.cbs)}</td>` +
-    `<td class="row-end"><a href="?view=${id}" title="Actions"></a></td></tr>`
+    `<td class="row-end"><button popovertarget="act" value="${id}" title="Actions"></button></td></tr>`
   );
 }

@@ -110,7 +110,7 @@ describe("the record of a row", () => {
     const two = String(
       Accounts.render({ rows: [...rows, { id: 2, name: "B", balance: "1" }], caption: "A" }),
     );
-    expect(two.match(/class="row-end"><a /g)).toHaveLength(2);
+    expect(two.match(/class="row-end"><button popovertarget="act" /g)).toHaveLength(2);
     expect(two.match(/popover="auto"/g)).toHaveLength(1);
     expect(two).toContain('<a class="row-act danger" data-act="delete" href="?delete=">');
   });
