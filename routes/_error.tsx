@@ -26,6 +26,21 @@ export default function Failure(props: ErrorPageProps) {
       action: toStart(),
     });
   }
+  if (status === 405) {
+    return errorPage(props, {
+      title: "405 Method Not Allowed",
+      text: message,
+      icon: "link",
+      // A page that takes nothing can be read; what only takes something leads to the start.
+      action: c.res.headers.get("allow")?.includes("GET") ? (
+        <a class={buttonClass("primary")} href={url.pathname}>
+          Open the page
+        </a>
+      ) : (
+        toStart()
+      ),
+    });
+  }
   if (status < 500) {
     return errorPage(props, {
       title: "This did not work",

@@ -24,16 +24,26 @@ const others: readonly NavEntry[] = [
 
 /**
  * The sidebar (specification, section 2): an admin's entries for an admin, a client's for everyone else. Beneath them
- * an auditor finds the bank's screens, all of which it may read: without them they led nowhere but back.
+ * an auditor finds the bank's screens, all of which it may read: without them they led nowhere but back. An admin who
+ * reads the client's screens, from the avatar menu, finds those beneath the twelve while being there.
  */
 const sidebars: Record<Role, readonly NavGroup[]> = {
   admin: [{ entries: admin }],
   auditor: [{ entries: others }, { title: "Audit desk", entries: admin }],
   client_user: [{ entries: others }],
 };
+const adminAmongClients: readonly NavGroup[] = [
+  { entries: admin },
+  { title: "As clients see it", entries: others },
+];
 
-/** The sidebar of a role. */
-export const sidebarOf = (role: Role): readonly NavGroup[] => sidebars[role];
+/** The sidebar of a role on a screen. */
+export const sidebarOf = (role: Role, path: string): readonly NavGroup[] =>
+  role === "admin" && path.startsWith("/client/") ? adminAmongClients : sidebars[role];
+
+/** The client's first screen, for an admin, whose sidebar does not lead there. */
+export const clientScreenOf = (role: Role): NavEntry | undefined =>
+  role === "admin" ? others[0] : undefined;
 
 /** The bank's screens that an auditor may read, for the overview's 'Audit desk'. */
 export const auditDeskOf = (role: Role): readonly NavEntry[] => (role === "auditor" ? admin : []);

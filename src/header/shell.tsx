@@ -31,7 +31,7 @@ export function signedInShell({ actor, header, deps, url, c, title, children }: 
   return (
     <Shell
       brand={{ name: deps.env.brand.name, href: homeOf(actor.role) }}
-      groups={sidebarOf(actor.role)}
+      groups={sidebarOf(actor.role, url.pathname)}
       current={url.pathname}
       title={title}
       find={<AccountFinder role={actor.role} />}

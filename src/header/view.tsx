@@ -4,6 +4,7 @@ import { can } from "@/auth/policy";
 import { formatDateTime } from "@/calendar";
 import { groupIban } from "@/iban";
 import { Island } from "@/kernel/island";
+import { clientScreenOf } from "@/navigation";
 import { HeaderMenu, PanelItem, PanelPart } from "@/ui/header-menu";
 import { List } from "@/ui/list";
 import type { Theme } from "@/ui/theme";
@@ -23,58 +24,66 @@ export const AvatarMenu = ({
   theme,
   now,
   zone,
-}: Clock & { actor: Actor; header: Header; theme: Theme }) => (
-  <HeaderMenu
-    id="account-menu"
-    label={`Account of ${actor.username}`}
-    initial={actor.username.slice(0, 1).toUpperCase()}
-  >
-    <PanelPart>
-      <p class="panel-name">{actor.username}</p>
-      <p class="panel-text">{actor.email}</p>
-      <p class="panel-text">Company {actor.clientId}</p>
-      <p class="panel-text">
-        <span data-clock={zone}>{time(now, formatDateTime(now, zone))}</span>
-      </p>
-    </PanelPart>
-    <PanelPart title={`Virtual Accounts (${header.count})`}>
-      <List
-        items={header.accounts.map((account) => ({
-          key: account.id,
-          title: account.customerName,
-          text: <span class="iban">{groupIban(account.virtualIban)}</span>,
-        }))}
-      />
-      {header.count > header.accounts.length ? (
-        <p class="panel-text">... and {header.count - header.accounts.length} more</p>
-      ) : null}
-    </PanelPart>
-    {can(actor, "operations:page") ? (
+}: Clock & { actor: Actor; header: Header; theme: Theme }) => {
+  const clients = clientScreenOf(actor.role);
+  return (
+    <HeaderMenu
+      id="account-menu"
+      label={`Account of ${actor.username}`}
+      initial={actor.username.slice(0, 1).toUpperCase()}
+    >
       <PanelPart>
-        <PanelItem icon="check" href="/admin/approvals">
-          Approvals
-        </PanelItem>
-        <PanelItem icon="inbox" href="/admin/setup-requests">
-          Set-up requests
-        </PanelItem>
-        <PanelItem icon="refresh" href="/admin/operations">
-          Operations
-        </PanelItem>
+        <p class="panel-name">{actor.username}</p>
+        <p class="panel-text">{actor.email}</p>
+        <p class="panel-text">Company {actor.clientId}</p>
+        <p class="panel-text">
+          <span data-clock={zone}>{time(now, formatDateTime(now, zone))}</span>
+        </p>
       </PanelPart>
-    ) : null}
-    <PanelPart>
-      <ThemeSwitch theme={theme} />
-    </PanelPart>
-    <PanelPart>
-      <PanelItem icon="monitor" href="/sessions">
-        Sessions
-      </PanelItem>
-      <Island of={PasswordReset} />
-      <form method="post" action="/logout">
-        <PanelItem icon="logout" type="submit">
-          Logout
+      <PanelPart title={`Virtual Accounts (${header.count})`}>
+        <List
+          items={header.accounts.map((account) => ({
+            key: account.id,
+            title: account.customerName,
+            text: <span class="iban">{groupIban(account.virtualIban)}</span>,
+          }))}
+        />
+        {header.count > header.accounts.length ? (
+          <p class="panel-text">... and {header.count - header.accounts.length} more</p>
+        ) : null}
+      </PanelPart>
+      {can(actor, "operations:page") ? (
+        <PanelPart>
+          <PanelItem icon="check" href="/admin/approvals">
+            Approvals
+          </PanelItem>
+          <PanelItem icon="inbox" href="/admin/setup-requests">
+            Set-up requests
+          </PanelItem>
+          <PanelItem icon="refresh" href="/admin/operations">
+            Operations
+          </PanelItem>
+          {clients ? (
+            <PanelItem icon={clients.icon} href={clients.href}>
+              As clients see it
+            </PanelItem>
+          ) : null}
+        </PanelPart>
+      ) : null}
+      <PanelPart>
+        <ThemeSwitch theme={theme} />
+      </PanelPart>
+      <PanelPart>
+        <PanelItem icon="monitor" href="/sessions">
+          Sessions
         </PanelItem>
-      </form>
-    </PanelPart>
-  </HeaderMenu>
-);
+        <Island of={PasswordReset} />
+        <form method="post" action="/logout">
+          <PanelItem icon="logout" type="submit">
+            Logout
+          </PanelItem>
+        </form>
+      </PanelPart>
+    </HeaderMenu>
+  );
+};

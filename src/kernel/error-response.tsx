@@ -68,7 +68,15 @@ export async function failAsPage(
   });
 }
 
-const titles: Record<number, string> = { 404: "Page not found", 403: "Not allowed", 400: "Bad request" };
+const titles: Record<number, string> = {
+  400: "Bad request",
+  403: "Not allowed",
+  404: "Page not found",
+  405: "Method not allowed",
+  409: "Conflict",
+  413: "Too large",
+  429: "Too many requests",
+};
 
 function Bare({ status, message }: { status: number; message: string }) {
   return (

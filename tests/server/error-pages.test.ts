@@ -38,6 +38,19 @@ describe("a page that cannot be shown", () => {
     expect(shown.acts).toEqual(["Go to the start"]);
   });
 
+  test.each([
+    ["/admin/transactions", "POST is not possible here. Possible: GET, HEAD.", "/admin/transactions"],
+    ["/logout", "GET is not possible here. Possible: POST.", "/"],
+  ])("says what it is where a page does not take the method: %s", async (path, text, way) => {
+    const answer = await book.send("admin", path === "/logout" ? "GET" : "POST", path);
+    const html = await answer.text();
+    expect(answer.status).toBe(405);
+    expect(select(html, "title")).toEqual(["Method not allowed · Vostra"]);
+    expect(select(html, "h1")).toEqual(["405 Method Not Allowed"]);
+    expect(select(html, ".empty-text")).toEqual([text]);
+    expect(attributes(html, ".empty-action a", "href")).toEqual([way]);
+  });
+
   test.each(["/admin/dashboard", "/no/such/page"])(
     "keeps the sidebar for who is signed in: %s",
     async (path) => {

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type Book, startBook } from "./book";
+import { attributes, select } from "./html";
+import type { Person } from "./support";
+
+/** The client's screens, which every role may open: a client over its own accounts, staff over all, to read. */
+const screens = [
+  ["/client/overview", "Account Overview"],
+  ["/client/accounts", "My Virtual Accounts"],
+  ["/client/payments", "Payments (POBO)"],
+] as const;
+const roles = ["client_user", "auditor", "admin"] as const;
+const own = "Gulf Marine of the test";
+const foreign = "Al Noor of the test";
+
+let book: Book;
+beforeAll(async () => {
+  book = await startBook();
+  for (const [customerName, clientId] of [
+    [own, "GULF"],
+    [foreign, "NOOR"],
+  ]) {
+    const { id } = await book.openAccount({ customerName, clientId, type: "POBO" });
+    await book.book("credit", id, { amount: "500.00", description: `Collection of ${customerName}` });
+  }
+});
+afterAll(() => book.close());
+
+describe.each(screens)("%s", (path, title) => {
+  test.each(roles)("opens for the %s over the accounts that they may see", async (who) => {
+    const { status, html } = await book.show(who, path);
+    expect([status, select(html, "h1")]).toEqual([200, [title]]);
+    const text = select(html, "main").join();
+    expect([text.includes(own), text.includes(foreign)]).toEqual([true, who !== "client_user"]);
+  });
+
+  test("shows nobody else's accounts to another client", async () => {
+    const text = select((await book.show("stranger", path)).html, "main").join();
+    expect([text.includes(own), text.includes(foreign)]).toEqual([false, true]);
+  });
+
+  test.each(["auditor", "admin"] as const)("offers the %s neither a payment nor another act", async (who) => {
+    for (const query of ["", "?create=1", "?pay=1", "?view=1"]) {
+      const { status, html } = await book.show(who, path + query);
+      if (status === 404) continue;
+      expect([query, status]).toEqual([query, 200]);
+      expect(select(html, "main .btn-primary, main form[method=post]")).toEqual([]);
+      const leading = attributes(html, "main a", "href").filter(
+        (href) => !href.includes(query.slice(1) || "?="),
+      );
+      expect(leading.filter((href) => /[?&](pay|create|edit|delete)=/.test(href))).toEqual([]);
+      expect(attributes(html, "#dialog x-island", "when")).toEqual([]);
+    }
+  });
+
+  test("sends nobody to sign in", async () => {
+    expect((await book.send("nobody", "GET", path)).headers.get("location")).toStartWith("/login?next=");
+  });
+});
+
+describe("the way to the client's screens", () => {
+  const entriesOn = async (who: Person, path: string) =>
+    attributes((await book.show(who, path)).html, "#navigation nav a", "href");
+  const groups = async (who: Person, path: string) =>
+    select((await book.show(who, path)).html, "#navigation .side-title");
+
+  test("is a client's and an auditor's sidebar", async () => {
+    for (const who of ["client_user", "auditor"] as const)
+      expect(await entriesOn(who, "/client/overview")).toEqual(
+        expect.arrayContaining(screens.map(([path]) => path)),
+      );
+  });
+
+  test("is an admin's avatar menu; among them they stand beneath the twelve entries", async () => {
+    const { html } = await book.show("admin", "/admin/dashboard");
+    expect(attributes(html, "#account-menu a", "href")).toContain("/client/overview");
+    expect(await entriesOn("admin", "/admin/dashboard")).toHaveLength(12);
+    const there = await entriesOn("admin", "/client/accounts");
+    expect(there.slice(0, 12)).toEqual(await entriesOn("admin", "/admin/dashboard"));
+    expect(there.slice(12)).toEqual(expect.arrayContaining(screens.map(([path]) => path)));
+    expect(await groups("admin", "/client/accounts")).toEqual(["As clients see it"]);
+    expect(await groups("admin", "/admin/dashboard")).toEqual([]);
+  });
+
+  test("has the 'Audit desk' card for an auditor alone", async () => {
+    for (const who of roles) {
+      const heads = select((await book.show(who, "/client/overview")).html, ".card-head h2");
+      expect([who, heads.includes("Audit desk")]).toEqual([who, who === "auditor"]);
+    }
+  });
+});
+
+test("a payment that an auditor sends is refused and moves nothing", async () => {
+  const before = await book.readAccount(1);
+  const sum = { vaId: 1, type: "debit", amount: "5.00", currency: "USD", recipient: "12345678" };
+  const words = { description: "Rent", reference: "PAY-20261118-ABC123" };
+  expect((await book.submit("auditor", { ...sum, ...words })).status).toBe(403);
+  expect(await book.readAccount(1)).toEqual(before);
+});
