@@ -3,6 +3,7 @@ import { camt053File } from "./camt053";
 import { csvFile } from "./csv";
 import type { FileContext, StatementFile } from "./file";
 import { mt940File } from "./mt940";
+import { pdfFile } from "./pdf";
 import { workbookFile } from "./workbook";
 
 export type { FileContext, StatementFile } from "./file";
@@ -10,16 +11,17 @@ export { type TransactionLine, transactionsWorkbook } from "./transactions-workb
 
 type Writer = (head: StatementHead, rows: StatementRows, context: FileContext) => StatementFile;
 
-const writers: Partial<Record<StatementFormat, Writer>> = {
+const writers: Record<StatementFormat, Writer> = {
   csv: csvFile,
   xlsx: workbookFile,
+  pdf: pdfFile,
   mt940: mt940File,
   camt053: camt053File,
 };
 
 /**
  * A statement as a file, written while it is taken: rows are read as the receiver asks for them.
- * @throws AppError bad_request where the form cannot hold so long a statement
+ * @throws AppError too_large or bad_request where the form cannot hold the statement, with what to choose instead
  */
 export function statementFile(
   format: StatementFormat,
@@ -27,7 +29,5 @@ export function statementFile(
   rows: StatementRows,
   context: FileContext,
 ): StatementFile {
-  const write = writers[format];
-  if (!write) throw new Error(`No writer of ${format}`);
-  return write(head, rows, context);
+  return writers[format](head, rows, context);
 }

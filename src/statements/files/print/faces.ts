@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import bidiFactory from "bidi-js";
+
+/** The faces of a printed statement. `wide` has the scripts that Inter has not, Arabic and Hebrew among them. */
+export type Face = "regular" | "bold" | "wide";
+
+const files: Record<Face, string> = {
+  regular: "@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf",
+  bold: "@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf",
+  wide: "dejavu-fonts-ttf/ttf/DejaVuSans.ttf",
+};
+
+/** The file of a face, as its package has it. */
+export const fileOf = (face: Face): Buffer => readFileSync(Bun.resolveSync(files[face], import.meta.dir));
+
+/** A piece of a line in one face and one direction, in the order in which the pieces stand on the paper. */
+export type Piece = { text: string; face: Face; rightToLeft: boolean };
+
+/** Whether a face has a sign. */
+export type Coverage = (face: Face, codePoint: number) => boolean;
+
+const bidi = bidiFactory();
+const plain = /^[ -~]*$/;
+/** What joins or varies the signs beside it, and shows nothing by itself. */
+const silent =
+  /[\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\u00ad]|\p{Variation_Selector}|\p{Emoji_Modifier}|[\u{e0000}-\u{e0fff}]/gu;
+const replacement = "\u25a1";
+
+/** A text as it can be printed on one line: blanks for what breaks lines, a box for a sign that no face has. */
+export function printed(text: string, has: Coverage): string {
+  const spaced = text
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+  if (plain.test(spaced)) return spaced;
+  const kept = spaced.replace(silent, "").normalize("NFC");
+  return Array.from(kept, (sign) => {
+    const code = sign.codePointAt(0) ?? 0;
+    return has("regular", code) || has("wide", code) ? sign : replacement;
+  }).join("");
+}
+
+/**
+ * A printed line in pieces from left to right (Unicode's bidirectional algorithm, UAX 9). Letters within a piece from
+ * right to left are in reading order: the shaping turns them.
+ */
+export function piecesOf(line: string, face: Exclude<Face, "wide">, has: Coverage): Piece[] {
+  if (plain.test(line)) return [{ text: line, face, rightToLeft: false }];
+  const { levels } = bidi.getEmbeddingLevels(line, "ltr");
+  const runs: { text: string; level: number }[] = [];
+  for (let at = 0; at < line.length; at++) {
+    const level = levels[at] ?? 0;
+    const last = runs.at(-1);
+    if (last?.level === level) last.text += line.charAt(at);
+    else runs.push({ text: line.charAt(at), level });
+  }
+  return inVisualOrder(runs).flatMap(({ text, level }) => {
+    const rightToLeft = level % 2 === 1;
+    const pieces = byFace(rightToLeft ? mirrored(text) : text, face, has, rightToLeft);
+    return rightToLeft ? pieces.reverse() : pieces;
+  });
+}
+
+/** Rule L2: from the highest level to the lowest odd one, every sequence of that level or more is turned. */
+function inVisualOrder<Run extends { level: number }>(runs: readonly Run[]): Run[] {
+  const ordered = [...runs];
+  const highest = Math.max(...runs.map(({ level }) => level));
+  for (let level = highest; level > 0; level--) {
+    for (let from = 0; from < ordered.length; from++) {
+      let to = from;
+      while ((ordered[to]?.level ?? -1) >= level) to += 1;
+      if (to > from) ordered.splice(from, to - from, ...ordered.slice(from, to).reverse());
+      from = to;
+    }
+  }
+  return ordered;
+}
+
+/** Brackets open to the other side where text runs from right to left (rule L4). */
+const mirrored = (text: string): string =>
+  Array.from(text, (sign) => bidi.getMirroredCharacter(sign) ?? sign).join("");
+
+/** Signs that Inter lacks go to the wide face; blanks stay with what is beside them. */
+function byFace(text: string, face: "regular" | "bold", has: Coverage, rightToLeft: boolean): Piece[] {
+  const pieces: Piece[] = [];
+  for (const sign of text) {
+    const last = pieces.at(-1);
+    const wanted: Face =
+      sign === " " && last ? last.face : has(face, sign.codePointAt(0) ?? 0) && !rightToLeft ? face : "wide";
+    if (last?.face === wanted) last.text += sign;
+    else pieces.push({ text: sign, face: wanted, rightToLeft });
+  }
+  return pieces;
+}

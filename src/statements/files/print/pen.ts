@@ -1,0 +1,141 @@
+import PDFDocument from "pdfkit";
+import { type Coverage, fileOf, piecesOf, printed } from "./faces";
+import { faceOf, figureFeatures, keepShapes } from "./shaping";
+
+export const colours = {
+  ink: "#1a1b19",
+  quiet: "#50514b",
+  accent: "#0f5c55",
+  line: "#d0cec6",
+  faint: "#e6e5e0",
+};
+
+export type Lettering = {
+  size: number;
+  face?: "regular" | "bold";
+  colour?: string;
+  /** Where the text ends, instead of where it begins. */
+  align?: "end";
+  /** Digits of one width, so that figures stand below each other. */
+  figures?: boolean;
+};
+
+/** A4 in points. */
+export const paper = { width: 595.28, height: 841.89, margin: 40 };
+
+/** ISO 14289: what the file says of itself; the library's types do not know it yet. */
+const accessible: object = { subset: "PDF/UA" };
+
+/** What is drawn with: a document whose text is measured, wrapped and set in faces that have its signs. */
+export class Pen {
+  readonly document: PDFKit.PDFDocument;
+  readonly #widths = new Map<string, number>();
+  readonly #has: Coverage;
+
+  constructor(about: { title: string; author: string; at: Date }) {
+    this.document = new PDFDocument({
+      size: [paper.width, paper.height],
+      margin: 0,
+      autoFirstPage: false,
+      bufferPages: true,
+      pdfVersion: "1.7",
+      ...accessible,
+      tagged: true,
+      lang: "en",
+      displayTitle: true,
+      info: { Title: about.title, Author: about.author, CreationDate: about.at },
+    });
+    const known = new Map<string, boolean>();
+    for (const face of ["regular", "bold", "wide"] as const) {
+      keepShapes(faceOf(this.document.registerFont(face, fileOf(face)).font(face)));
+    }
+    this.#has = (face, code) => {
+      const key = `${face}${code}`;
+      const found = known.get(key) ?? faceOf(this.document.font(face)).font.hasGlyphForCodePoint(code);
+      known.set(key, found);
+      return found;
+    };
+  }
+
+  /** A text as the faces can show it, on one line. */
+  printed(text: string): string {
+    return printed(text, this.#has);
+  }
+
+  width(text: string, { size, face = "regular", figures = false }: Lettering): number {
+    const key = `${face}${size}${figures}${text}`;
+    const known = this.#widths.get(key);
+    if (known !== undefined) return known;
+    let width = 0;
+    for (const piece of piecesOf(text, face, this.#has)) {
+      const options = this.#options(piece.rightToLeft, figures);
+      width += this.document.font(piece.face).fontSize(size).widthOfString(piece.text, options);
+    }
+    if (this.#widths.size > 20_000) this.#widths.clear();
+    this.#widths.set(key, width);
+    return width;
+  }
+
+  /** Sets a line. @param x where it begins, or ends @param y its base line */
+  write(text: string, x: number, y: number, lettering: Lettering): void {
+    const { size, face = "regular", colour = colours.ink, align, figures = false } = lettering;
+    let at = align === "end" ? x - this.width(text, lettering) : x;
+    for (const piece of piecesOf(text, face, this.#has)) {
+      const options = this.#options(piece.rightToLeft, figures);
+      this.document.font(piece.face).fontSize(size).fillColor(colour);
+      this.document.text(piece.text, at, y, { ...options, lineBreak: false, baseline: "alphabetic" });
+      at += this.document.widthOfString(piece.text, options);
+    }
+  }
+
+  /** Words from right to left are shaped as a whole: one by one they would stand in the wrong order. */
+  #options(rightToLeft: boolean, figures: boolean): { features?: PDFKit.Mixins.OpenTypeFeatures[] } {
+    if (figures) return { features: figureFeatures };
+    return rightToLeft ? { features: ["kern"] } : {};
+  }
+
+  /** A printed text on as many lines as it needs; a word that is longer than a line goes on on the next. */
+  wrap(text: string, room: number, lettering: Lettering): string[] {
+    if (this.width(text, lettering) <= room) return [text];
+    const lines: string[] = [];
+    let line = "";
+    for (const word of text.split(" ")) {
+      const longer = line === "" ? word : `${line} ${word}`;
+      if (this.width(longer, lettering) <= room) {
+        line = longer;
+        continue;
+      }
+      if (line !== "") lines.push(line);
+      line = word;
+      while (this.width(line, lettering) > room) {
+        const fits = this.#fitting(line, room, lettering);
+        lines.push(line.slice(0, fits));
+        line = line.slice(fits);
+      }
+    }
+    if (line !== "") lines.push(line);
+    return lines;
+  }
+
+  /** How much of a word goes on one line, one sign at least. */
+  #fitting(word: string, room: number, lettering: Lettering): number {
+    let fits = 0;
+    for (const sign of word) {
+      const next = fits + sign.length;
+      if (fits > 0 && this.width(word.slice(0, next), lettering) > room) break;
+      fits = next;
+    }
+    return fits;
+  }
+
+  rule(x: number, to: number, y: number, colour: string, width = 0.5): void {
+    this.document.moveTo(x, y).lineTo(to, y).lineWidth(width).strokeColor(colour).stroke();
+  }
+
+  /** Draws what is no part of the text for a screen reader: lines, and what every page repeats. */
+  artifact(draw: () => void): void {
+    this.document.markContent("Artifact", { type: "Layout" });
+    draw();
+    this.document.endMarkedContent();
+  }
+}

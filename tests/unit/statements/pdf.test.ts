@@ -1,0 +1,223 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { currencies, toDecimal } from "@/money";
+import { readPages } from "@/narration/read.ts";
+import { readPdf } from "@/narration/reading/pdf.ts";
+import { statementFile } from "@/statements/files";
+import { mostPrinted } from "@/statements/files/pdf";
+import { PrintedStatement } from "@/statements/files/print/statement";
+import type { StatementRow } from "@/statements/statement";
+import { bytesOf, context, inPages, type Paper, paperOf, papers } from "./paper";
+
+const isMovement = ({ type }: StatementRow) => type === "credit" || type === "debit";
+
+/** A statement as it is set, in this process. */
+async function set({ head, rows }: Paper): Promise<Uint8Array<ArrayBuffer>> {
+  const { brand, support, zone } = context.env;
+  const statement = new PrintedStatement(head, { ...brand, ...support, zone, at: context.now() });
+  const pieces: Uint8Array[] = [];
+  statement.document.on("data", (bytes: Uint8Array) => pieces.push(bytes));
+  const ended = new Promise((resolve) => statement.document.once("end", resolve));
+  for (const row of rows.filter(isMovement)) statement.add(row);
+  statement.end();
+  await ended;
+  return new Uint8Array(Buffer.concat(pieces));
+}
+
+const open = (bytes: Uint8Array<ArrayBuffer>) =>
+  getDocument({ data: bytes.slice(), useSystemFonts: false, disableFontFace: true, verbosity: 0 });
+
+/** The text of each page as an independent library reads it, a line for each line of the paper. */
+async function textOf(bytes: Uint8Array<ArrayBuffer>): Promise<string[]> {
+  const task = open(bytes);
+  const document = await task.promise;
+  const pages: string[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    pages.push(items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : " ") : "")).join(""));
+  }
+  await task.destroy();
+  return pages;
+}
+
+/** What our own statement reader makes of a file. */
+const readBack = async (bytes: Uint8Array<ArrayBuffer>) => readPages(await readPdf(bytes.slice(), {}));
+
+const said = [
+  "Payment for invoice 2026/",
+  "Überweisung an Łódź sp. z o.o. ",
+  "Rent of the warehouse ",
+  "شركة النور للتجارة ",
+];
+const many = (count: number) =>
+  paperOf(
+    Array.from({ length: count }, (_, at) => ({
+      type:
+        at % 9 === 4
+          ? ("hold" as const)
+          : at % 9 === 7
+            ? ("release" as const)
+            : at % 3 === 0
+              ? ("debit" as const)
+              : ("credit" as const),
+      amount: 1_000 + ((at * 7_919) % 90_000),
+      description: `${said[at % said.length]}${at + 1}`,
+    })),
+    { opening: 2_000_000, apart: 5_400_000 },
+  );
+
+describe("a statement as a PDF", () => {
+  test("comes with its name, and has a title, a language and a structure that a screen reader follows", async () => {
+    const { head, rows } = many(30);
+    const file = statementFile("pdf", head, inPages(rows), context);
+    expect(file.contentType).toBe("application/pdf");
+    expect(file.fileName).toBe("statement-AE079990000000000000007-2026-10-01-2026-10-31.pdf");
+    const task = open(await bytesOf(file));
+    const document = await task.promise;
+    const { info } = await document.getMetadata();
+    expect(info).toMatchObject({
+      Title: "Statement of AE07 9990 0000 0000 0000 007, 1 Oct 2026 to 31 Oct 2026",
+      Language: "en",
+    });
+    const tree = JSON.stringify(await (await document.getPage(1)).getStructTree());
+    const roles = [...tree.matchAll(/"role":"(\w+)"/g)].map(([, role]) => role);
+    expect(roles.slice(0, 4)).toEqual(["Document", "P", "P", "H1"]);
+    for (const role of ["H1", "Table", "TR", "TH", "TD"]) expect(roles).toContain(role);
+    await task.destroy();
+  }, 60_000);
+
+  test.each([
+    ["many pages with holds between the rows", many(150)],
+    ["one row", paperOf([{ type: "credit", amount: 5 }])],
+    ["nothing that moved", paperOf([])],
+    ["holds alone", paperOf([{ type: "hold", amount: 500 }])],
+    [
+      "amounts of fourteen digits",
+      paperOf([
+        { type: "credit", amount: 99_999_999_999_999 },
+        { type: "debit", amount: 88_888_888_888_888 },
+      ]),
+    ],
+    ["everything spent", paperOf([{ type: "debit", amount: 100_000 }])],
+    ...currencies.map((currency): [string, Paper] => [
+      `movements in ${currency}`,
+      paperOf(
+        [
+          { type: "credit", amount: 125_050 },
+          { type: "debit", amount: 25_000 },
+        ],
+        { currency },
+      ),
+    ]),
+  ])(
+    "of %s is read back by our own reader as proven, with the same rows and sums",
+    async (_, paper) => {
+      const { head, rows } = paper;
+      const [read, ...others] = await readBack(await set(paper));
+      expect(others).toEqual([]);
+      expect(read?.analysis).toMatchObject({
+        // Where nothing moved there is nothing to prove but the two balances.
+        verdict: rows.some(isMovement) ? "proven" : "totals_only",
+        bankName: "Gulf & Oriental Bank",
+        accountNumber: "AE07 9990 0000 0000 0000 007",
+        accountHolder: "Noor Trading LLC",
+        currency: head.account.currency,
+        openingBalance: toDecimal(head.openingBalance),
+        closingBalance: toDecimal(head.closingBalance),
+        totalCredits: toDecimal(head.credits.sum),
+        totalDebits: toDecimal(head.debits.sum),
+      });
+      expect(read?.rows.map(({ credit, debit, balance }) => [credit, debit, balance])).toEqual(
+        rows
+          .filter(isMovement)
+          .map(({ type, amount, balance }) => [
+            type === "credit" ? toDecimal(amount) : null,
+            type === "debit" ? toDecimal(amount) : null,
+            toDecimal(balance),
+          ]),
+      );
+    },
+    60_000,
+  );
+
+  test("numbers its pages, and each begins with what the one before it carried forward", async () => {
+    const pages = await textOf(await set(many(150)));
+    expect(pages.length).toBeGreaterThan(3);
+    pages.forEach((text, at) => {
+      expect(text).toContain(`Page ${at + 1} of ${pages.length}`);
+      const carried = /Carried forward\s+([\d,. ]+)/.exec(text)?.[1];
+      expect(carried === undefined).toBe(at === pages.length - 1);
+      const brought = /Brought forward\s+([\d,. ]+)/.exec(pages[at + 1] ?? "")?.[1];
+      expect(brought?.trim()).toBe(carried?.trim());
+    });
+  }, 60_000);
+
+  test("says how many holds it does not show", async () => {
+    const text = (await textOf(await set(paperOf([{ type: "hold", amount: 500 }])))).join("");
+    expect(text).toContain("Not shown: 1 hold and 0 releases in this period.");
+    expect((await textOf(await set(paperOf([])))).join("")).not.toContain("Not shown");
+  }, 60_000);
+
+  test("shows every word of a long description and reference, on as many lines as they need", async () => {
+    const description = Array.from({ length: 120 }, (_, at) => `word${at}`).join(" ");
+    const reference = `R-${"7".repeat(98)}`;
+    const pages = await textOf(await set(paperOf([{ type: "credit", amount: 1, description, reference }])));
+    const text = pages.join("").replace(/\s+/g, "");
+    for (let at = 0; at < 120; at++) expect(text).toContain(`word${at}`);
+    expect(text.match(/7/g)?.length ?? 0).toBeGreaterThanOrEqual(98);
+  }, 60_000);
+
+  test("is whole with the same figures, whatever the rows say", async () => {
+    const property = fc.asyncProperty(papers, async (paper) => {
+      const text = (await textOf(await set(paper))).join("\n");
+      const figures = new Set(text.match(/[\d,]+\.\d\d/g));
+      const shown = paper.rows.filter(isMovement).flatMap(({ amount, balance }) => [amount, balance]);
+      for (const minor of [...shown, paper.head.openingBalance, paper.head.closingBalance]) {
+        const [whole = "", cents = ""] = toDecimal(minor).split(".");
+        expect(figures).toContain(`${BigInt(whole).toLocaleString("en-US")}.${cents}`);
+      }
+    });
+    await fc.assert(property, { numRuns: 12 });
+  }, 120_000);
+
+  test("is refused where it would have too many rows, with what to choose instead", () => {
+    const { head, rows } = paperOf([]);
+    const long = { ...head, credits: { count: mostPrinted + 1, sum: 1 } };
+    expect(() => statementFile("pdf", long, inPages(rows), context)).toThrow(
+      "A PDF has at most 10,000 movements. Choose a shorter period, or CSV.",
+    );
+  });
+
+  test("ends with an error, never short, where the book cannot be read", async () => {
+    const { head, rows } = many(10);
+    async function* broken() {
+      yield rows;
+      throw new Error("The book cannot be read");
+    }
+    const file = statementFile("pdf", head, broken(), context);
+    await expect(bytesOf(file)).rejects.toThrow("The book cannot be read");
+  }, 60_000);
+
+  test("stops reading when nobody takes it any more", async () => {
+    const { head, rows } = many(10);
+    const ended = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    async function* endless() {
+      try {
+        for (;;) {
+          begun.resolve();
+          yield rows;
+        }
+      } finally {
+        ended.resolve();
+      }
+    }
+    const reader = statementFile("pdf", head, endless(), context).body.getReader();
+    const first = reader.read();
+    await begun.promise;
+    await reader.cancel();
+    await ended.promise;
+    expect((await first).done).toBe(true);
+  }, 60_000);
+});
