@@ -26,10 +26,19 @@ function formatter(zone: string): Intl.DateTimeFormat {
 }
 
 const offsets = new Map<string, number>();
+/** The hour that was asked for last: rows of a page lie close together. */
+let lastOffset = { zone: "", hour: 0, offset: 0 };
 
 /** The zone's offset at an instant, in milliseconds; kept per hour, since Intl is slow and offsets change on the hour. */
 function offsetAt(at: Instant, zone: string): number {
   const hour = Math.floor(at / 3_600_000);
+  if (lastOffset.hour === hour && lastOffset.zone === zone) return lastOffset.offset;
+  const offset = offsetOf(hour, zone);
+  lastOffset = { zone, hour, offset };
+  return offset;
+}
+
+function offsetOf(hour: number, zone: string): number {
   const key = `${zone}@${hour}`;
   const kept = offsets.get(key);
   if (kept !== undefined) return kept;
@@ -51,9 +60,13 @@ function wallClock(at: Instant, zone: string): string {
   return new Date(at + offsetAt(at, zone)).toISOString().slice(0, 19);
 }
 
+let lastDate = { day: Number.NaN, date: "" };
+
 /** The bank's date at an instant. */
 export function bankDate(at: Instant, zone: string): BankDate {
-  return wallClock(at, zone).slice(0, 10);
+  const day = Math.floor((at + offsetAt(at, zone)) / dayLength);
+  if (lastDate.day !== day) lastDate = { day, date: new Date(day * dayLength).toISOString().slice(0, 10) };
+  return lastDate.date;
 }
 
 /** The bank's month at an instant, `YYYY-MM`. */
@@ -66,9 +79,13 @@ export function bankYear(at: Instant, zone: string): string {
   return wallClock(at, zone).slice(0, 4);
 }
 
+const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, "0"));
+
 /** The bank's time of day, `18:05`. */
 export function bankClock(at: Instant, zone: string): string {
-  return wallClock(at, zone).slice(11, 16);
+  const minute = Math.floor((at + offsetAt(at, zone)) / 60_000);
+  const hour = Math.floor(minute / 60);
+  return `${twoDigits[hour - Math.floor(hour / 24) * 24]}:${twoDigits[minute - hour * 60]}`;
 }
 
 /** The bank's date and time of day, `2026-11-18 18:05`, as a CSV has them; nothing for no instant. */

@@ -7,16 +7,34 @@ const plainNumber = /^-?\d+(?:\.\d+)?$/;
 /** What spreadsheets take for the start of a formula (OWASP, CSV injection), full-width forms among them. */
 const formulaStart = /^(?:[\t\r\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/;
 
+/** Most cells: nothing to quote, and no start of a formula. */
+const harmless = /^[0-9A-Za-z][^",\r\n]*$/;
+
 /**
  * A cell as RFC 4180 writes it. A text that a spreadsheet would calculate gets an apostrophe, which makes it a text
  * there; a plain number stays one.
  */
 export function csvCell(text: string): string {
+  if (text === "" || harmless.test(text)) return text;
   const safe = formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 const line = (cells: readonly string[]) => `${cells.map(csvCell).join(",")}\r\n`;
+
+/** The lines of a page. Added up by hand: joining a list for each row would take a third longer. */
+function linesOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
+  let text = "";
+  for (const row of rows) {
+    let between = "";
+    for (const { cell } of columns) {
+      text += between + csvCell(cell(row));
+      between = ",";
+    }
+    text += "\r\n";
+  }
+  return text;
+}
 
 /** Excel reads a CSV as UTF-8 only where it begins with this mark; without it, Arabic names are garbled there. */
 const byteOrderMark = "\ufeff";
@@ -44,9 +62,7 @@ export function csvStream<Row>(
         if (last) controller.enqueue(encoder.encode(line(columns.map((_, at) => last[at] ?? ""))));
         return controller.close();
       }
-      let text = "";
-      for (const row of rows) text += line(columns.map(({ cell }) => cell(row)));
-      controller.enqueue(encoder.encode(text));
+      controller.enqueue(encoder.encode(linesOf(columns, rows)));
       await othersTurn();
     },
     async cancel() {

@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import { compareWith } from "./against";
 import { pinning, root } from "./machine";
 import { accountsPage } from "./parts/accounts-page";
+import { exportsOf } from "./parts/exports";
 import { functions } from "./parts/functions";
 import { javascript } from "./parts/javascript";
 import { lists } from "./parts/lists";
@@ -25,6 +26,7 @@ const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
   steady,
   lists,
   "narration-neighbours": narrationNeighbours,
+  exports: exportsOf,
 };
 
 const { values, positionals } = parseArgs({

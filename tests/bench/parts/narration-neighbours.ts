@@ -1,19 +1,9 @@
 import { bomb } from "../../unit/narration/bad-pdfs";
+import { type Burden, besideNothing, type Site, visits } from "../beside";
 import { copyOf, dropBook, seededBook, signInAdmin, small, startApp } from "../book";
-import { cores } from "../machine";
 import { longStatement } from "../narration.speed";
-import type { Visits } from "../neighbour";
-import type { Paced } from "../pace";
-import { run } from "../processes";
-import { type Figure, median } from "../report";
+import type { Figure } from "../report";
 import type { Options } from "../rounds";
-
-const perSecond = 100;
-const most = 2;
-
-type Site = { url: string; cookie: string };
-/** Something that one person does over and over while another one works. */
-type Burden = { name: string; act(site: Site): Promise<void> };
 
 /**
  * Latency of the account list at a steady 100 requests a second while statements are read, beside the same without, in
@@ -27,12 +17,7 @@ export async function* narrationNeighbours({ rounds, seconds, only }: Options): 
   try {
     await visits(site, 2);
     for (const burden of (await burdens(site)).filter(({ name }) => name.includes(only))) {
-      const [alone, beside]: [Paced[], Paced[]] = [[], []];
-      for (let round = 0; round < rounds; round++) {
-        alone.push(await visits(site, seconds));
-        beside.push(await during(() => burden.act(site), visits(site, seconds)));
-      }
-      for (const at of ["p50", "p99"] as const) yield figure(`${burden.name}: ${at}`, at, alone, beside);
+      yield* besideNothing(site, burden, { rounds, seconds });
     }
   } finally {
     await app.stop();
@@ -74,16 +59,6 @@ async function keep(site: Site, bytes: Uint8Array): Promise<string> {
   throw new Error("The statement of 600 pages could not be read");
 }
 
-/** Does something again and again until the other is over, and waits for the last time as well. */
-async function during<T>(act: () => Promise<void>, other: Promise<T>): Promise<T> {
-  let over = false;
-  const end = other.finally(() => {
-    over = true;
-  });
-  while (!over) await act();
-  return end;
-}
-
 /** Sends a statement; answers the address of its report, if there is one. */
 async function upload({ url, cookie }: Site, bytes: Uint8Array): Promise<string | null> {
   const body = new FormData();
@@ -93,24 +68,4 @@ async function upload({ url, cookie }: Site, bytes: Uint8Array): Promise<string 
   const answer = await fetch(`${url}/api/transaction-narration/analyze`, { method: "POST", headers, body });
   const { downloadUrl = null } = await answer.json();
   return downloadUrl;
-}
-
-async function visits({ url, cookie }: Site, seconds: number): Promise<Paced> {
-  const order: Visits = { url: `${url}/admin/virtual-accounts`, cookie, perSecond, seconds };
-  const text = await run(cores.client, [process.execPath, "tests/bench/neighbour.ts"], seconds + 30, {
-    NEIGHBOUR: JSON.stringify(order),
-  });
-  return JSON.parse(text);
-}
-
-function figure(name: string, at: "p50" | "p99", alone: readonly Paced[], beside: readonly Paced[]): Figure {
-  const ratios = beside.map((each, round) => each[at] / (alone[round]?.[at] ?? Number.NaN));
-  const failed = [...alone, ...beside].reduce((sum, each) => sum + each.failed, 0);
-  return {
-    ...{ name, unit: "ms", ratios, ours: median(beside.map((each) => each[at])) },
-    limit: median(alone.map((each) => each[at])),
-    wanted: `under ${most} times, none refused`,
-    met: median(ratios) < most && failed === 0,
-    note: `most ${Math.max(...beside.map(({ max }) => max)).toFixed(1)}, ${failed} failed`,
-  };
 }

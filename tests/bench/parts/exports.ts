@@ -1,0 +1,135 @@
+import { besideNothing, type Site } from "../beside";
+import { copyOf, dropBook, type Size, seededBook, signInAdmin, startApp } from "../book";
+import type { ExportOrder, ExportSeen } from "../export-run";
+import { cores } from "../machine";
+import { run } from "../processes";
+import { type Figure, median } from "../report";
+import { interleave, medians, type Options } from "../rounds";
+
+const mostGrown = 150;
+/** A book that is exported again and again: five times are a million rows. */
+const book: Size = { accounts: 100, transactions: 200_000 };
+const exportsOfAMillion = 5;
+
+/** How fast files are written beside the simplest program, how much memory that takes, and what others see of it. */
+export async function* exportsOf({ rounds, seconds, only }: Options): AsyncGenerator<Figure> {
+  const wanted = (name: string) => name.includes(only);
+  if (wanted("CSV")) yield* beside("CSV of 1,000,000 rows", 1_000_000, "csv", "joined strings", 0.5, rounds);
+  if (wanted("XLSX")) yield* beside("XLSX of 100,000 rows", 100_000, "xlsx", "exceljs", 1, rounds);
+  if (wanted("million")) {
+    for (const by of ["xlsx", "mt940", "camt053"] as const) {
+      const seen = await write({ rows: 1_000_000, by });
+      yield growth(`${by} of a million rows`, seen, `${Math.round(1_000_000 / (seen.ms / 1000))} rows/s`);
+    }
+  }
+  if (wanted("PDF")) yield* printed(rounds);
+  if (wanted("server")) yield* served({ rounds, seconds });
+}
+
+async function write(order: ExportOrder): Promise<ExportSeen> {
+  const command = [process.execPath, "tests/bench/export-run.ts"];
+  return JSON.parse(await run(cores.server, command, 300, { EXPORT: JSON.stringify(order) }));
+}
+
+const growth = (name: string, { grown, bytes }: ExportSeen, note: string): Figure => ({
+  name: `${name}: memory`,
+  unit: "MB more",
+  ours: grown / 1e6,
+  limit: mostGrown,
+  wanted: `under ${mostGrown} MB`,
+  met: grown / 1e6 < mostGrown,
+  note: `${(bytes / 1e6).toFixed(1)} MB written, ${note}`,
+});
+
+async function* beside(
+  name: string,
+  rows: number,
+  by: ExportOrder["by"],
+  limit: ExportOrder["by"],
+  least: number,
+  rounds: number,
+): AsyncGenerator<Figure> {
+  const [ours, theirs]: [ExportSeen[], ExportSeen[]] = [[], []];
+  const measure = async (which: ExportOrder["by"], into: ExportSeen[]) => {
+    const seen = await write({ rows, by: which });
+    into.push(seen);
+    return rows / (seen.ms / 1000);
+  };
+  const measured = await interleave(
+    rounds,
+    () => measure(by, ours),
+    () => measure(limit, theirs),
+  );
+  const ratio = median(measured.ratios);
+  yield {
+    name,
+    unit: "rows/s",
+    ...medians(measured),
+    wanted: `at least ${least} of ${limit}`,
+    met: ratio >= least,
+  };
+  const [most, mostTheirs] = [largest(ours), largest(theirs)];
+  yield growth(name, most, `${limit} ${(mostTheirs.grown / 1e6).toFixed(0)} MB`);
+}
+
+const largest = (seen: readonly ExportSeen[]): ExportSeen =>
+  seen.reduce((most, each) => (each.grown > most.grown ? each : most));
+
+/** Pages a second of a long statement, the start of its process and the end of the file included. */
+async function* printed(rounds: number): AsyncGenerator<Figure> {
+  const seen: ExportSeen[] = [];
+  for (let round = 0; round < rounds; round++) seen.push(await write({ rows: 10_000, by: "pdf" }));
+  const pages = seen[0]?.pages ?? 0;
+  const speed = median(seen.map((each) => each.pages / (each.ms / 1000)));
+  yield { name: "PDF of 10,000 rows", unit: "pages/s", ours: speed, note: `${pages} pages` };
+}
+
+/** The application over a book: how much it grows by a million rows of CSV, and what the account list sees meanwhile. */
+async function* served(options: { rounds: number; seconds: number }): AsyncGenerator<Figure> {
+  const copy = await copyOf(await seededBook(book));
+  const cookie = await signInAdmin(copy);
+  const app = await startApp(copy, { pinned: false });
+  const site: Site = { url: app.url, cookie };
+  try {
+    await csv(site);
+    const before = await rss(app.pid);
+    let peak = before;
+    const watch = setInterval(async () => {
+      peak = Math.max(peak, await rss(app.pid));
+    }, 20);
+    const start = performance.now();
+    let bytes = 0;
+    for (let time = 0; time < exportsOfAMillion; time++) bytes += await csv(site);
+    const ms = performance.now() - start;
+    clearInterval(watch);
+    const speed = Math.round((book.transactions * exportsOfAMillion) / (ms / 1000));
+    yield growth(
+      "server, 1,000,000 rows of CSV",
+      { ms, bytes, grown: peak - before, pages: 0 },
+      `${speed} rows/s`,
+    );
+    yield* besideNothing(
+      site,
+      { name: "server, account list beside CSV", act: async (to) => void (await csv(to)) },
+      options,
+    );
+  } finally {
+    await app.stop();
+    dropBook(copy);
+  }
+}
+
+/** Takes the CSV of all transactions. Answers its size. */
+async function csv({ url, cookie }: Site): Promise<number> {
+  const answer = await fetch(`${url}/api/transactions/export/csv`, { headers: { Cookie: cookie } });
+  if (!answer.ok || !answer.body) throw new Error(`The CSV was answered with ${answer.status}`);
+  let bytes = 0;
+  for await (const piece of answer.body) bytes += piece.length;
+  return bytes;
+}
+
+/** The memory of a process, in bytes. */
+async function rss(pid: number): Promise<number> {
+  const status = await Bun.file(`/proc/${pid}/status`).text();
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) * 1024;
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { parse } from "csv-parse/sync";
+import ExcelJS from "exceljs";
+import { XMLParser } from "fast-xml-parser";
+import { Parser } from "mt940js";
+import { z } from "zod";
+import type { Actor } from "@/auth/actor";
+import type { Deps } from "@/deps";
+import { currencies, fromDecimal, type Minor } from "@/money";
+import { readPages } from "@/narration/read.ts";
+import { readPdf } from "@/narration/reading/pdf.ts";
+import { statementFile } from "@/statements/files";
+import { readStatement } from "@/statements/queries";
+import type { StatementFormat, StatementHead, StatementRow } from "@/statements/statement";
+import { numberOf, openDemo } from "./demo-book";
+
+/** What a file says, as a library reads it that others wrote: movements signed, in minor units. */
+type Said = { movements: Minor[]; opening: Minor; closing: Minor };
+type Reader = (bytes: Uint8Array<ArrayBuffer>) => Said | Promise<Said>;
+
+const minor = (amount: number): Minor => fromDecimal(amount.toFixed(2));
+const decoded = (bytes: Uint8Array<ArrayBuffer>) => new TextDecoder().decode(bytes);
+const sum = (movements: readonly Minor[]) => movements.reduce((total, each) => total + each, 0);
+
+const csvRows = z.array(z.object({ Debit: z.string(), Credit: z.string(), Balance: z.string() }));
+
+/** A CSV has no balances but those of its rows, holds among them. */
+function readCsv(bytes: Uint8Array<ArrayBuffer>): Said {
+  const rows = csvRows.parse(parse(Buffer.from(bytes), { columns: true, bom: true }));
+  const moved = rows.filter(({ Debit, Credit }) => Debit !== "" || Credit !== "");
+  const movements = moved.map(({ Debit, Credit }) =>
+    Debit === "" ? fromDecimal(Credit) : -fromDecimal(Debit),
+  );
+  const closing = fromDecimal(rows.at(-1)?.Balance ?? "0.00");
+  return { movements, opening: closing - sum(movements), closing };
+}
+
+async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<Said> {
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(bytes.buffer);
+  const movements: Minor[] = [];
+  const balances = new Map<string, Minor>();
+  book.getWorksheet("Movements")?.eachRow((row) => {
+    const [first, debit, credit, balance] = ["A", "F", "G", "H"].map((letter) => row.getCell(letter).value);
+    if (typeof first === "string" && typeof balance === "number") balances.set(first, minor(balance));
+    if (!(first instanceof Date)) return;
+    if (typeof debit === "number") movements.push(-minor(debit));
+    if (typeof credit === "number") movements.push(minor(credit));
+  });
+  const end = (label: string) => balances.get(label) ?? Number.NaN;
+  return { movements, opening: end("Opening balance"), closing: end("Closing balance") };
+}
+
+function readMt940(bytes: Uint8Array<ArrayBuffer>): Said {
+  const messages = new Parser({ no86Structure: true }).parse(decoded(bytes));
+  return {
+    movements: messages.flatMap(({ transactions }) => transactions.map(({ amount }) => minor(amount))),
+    opening: minor(messages[0]?.openingBalance ?? Number.NaN),
+    closing: minor(messages.at(-1)?.closingBalance ?? Number.NaN),
+  };
+}
+
+const signed = z
+  .object({ Amt: z.object({ "#text": z.string() }), CdtDbtInd: z.enum(["CRDT", "DBIT"]) })
+  .transform(({ Amt, CdtDbtInd }) => fromDecimal(Amt["#text"]) * (CdtDbtInd === "DBIT" ? -1 : 1));
+const camtStatement = z.object({ Bal: signed.array(), Ntry: signed.array().default([]) });
+const camtFile = z.object({ Document: z.object({ BkToCstmrStmt: z.object({ Stmt: camtStatement }) }) });
+
+function readCamt(bytes: Uint8Array<ArrayBuffer>): Said {
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    parseTagValue: false,
+    isArray: (name) => ["Ntry", "Bal"].includes(name),
+  });
+  const { Bal, Ntry } = camtFile.parse(parser.parse(decoded(bytes), true)).Document.BkToCstmrStmt.Stmt;
+  return { movements: Ntry, opening: Bal[0] ?? Number.NaN, closing: Bal[1] ?? Number.NaN };
+}
+
+/** Our own statement reader, which must find every figure borne out. */
+async function readPrinted(bytes: Uint8Array<ArrayBuffer>): Promise<Said> {
+  const [read] = readPages(await readPdf(bytes, {}));
+  expect(read?.analysis.verdict).toBe("proven");
+  const rows = read?.rows ?? [];
+  return {
+    movements: rows.map(({ debit, credit }) =>
+      debit === null ? fromDecimal(credit ?? "") : -fromDecimal(debit),
+    ),
+    opening: fromDecimal(read?.analysis.openingBalance ?? ""),
+    closing: fromDecimal(read?.analysis.closingBalance ?? ""),
+  };
+}
+
+const readers: Record<StatementFormat, Reader> = {
+  csv: readCsv,
+  xlsx: readXlsx,
+  mt940: readMt940,
+  camt053: readCamt,
+  pdf: readPrinted,
+};
+
+const now = "2026-11-18T08:00:00Z";
+let deps: Deps;
+beforeAll(async () => {
+  deps = await openDemo(now);
+});
+afterAll(() => deps.db.close());
+
+const auditor: Actor = {
+  userId: 1,
+  username: "omar",
+  email: "omar@vostra.example",
+  role: "auditor",
+  clientId: "HOUSE",
+  virtualAccountId: null,
+  sessionId: "none",
+  origin: { ip: "127.0.0.1", userAgent: "test", requestId: "test" },
+};
+
+describe("the statement of the demo book's busiest account", () => {
+  describe.each([...currencies])("in %s", (currency) => {
+    let head: StatementHead;
+    let rows: StatementRow[];
+    beforeAll(async () => {
+      const busiest = `select virtual_account_id from transactions where currency = '${currency}'
+        group by 1 order by count(*) desc, 1 limit 1`;
+      const account = await numberOf(deps, busiest);
+      const statement = await readStatement(deps, auditor, account, { from: "2026-09-01", to: "2026-11-18" });
+      head = statement.head;
+      rows = [];
+      for await (const page of statement.rows()) rows.push(...page);
+    });
+
+    test.each(Object.entries(readers))(
+      "as %s says the same rows and sums as the book",
+      async (format, read) => {
+        const isFormat = (name: string): name is StatementFormat => name in readers;
+        if (!isFormat(format)) throw new Error(`No such form: ${format}`);
+        const moved = rows.filter(({ type }) => type === "credit" || type === "debit");
+        expect(moved.length).toBeGreaterThan(5);
+        async function* pages() {
+          for (let at = 0; at < rows.length; at += 50) yield rows.slice(at, at + 50);
+        }
+        const { body } = statementFile(format, head, pages(), deps);
+        const said = await read(new Uint8Array(await new Response(body).arrayBuffer()));
+        expect(said).toEqual({
+          movements: moved.map(({ type, amount }) => (type === "debit" ? -amount : amount)),
+          opening: head.openingBalance,
+          closing: head.closingBalance,
+        });
+        expect(said.opening + sum(said.movements)).toBe(said.closing);
+      },
+      60_000,
+    );
+  });
+});
