@@ -92,7 +92,13 @@ export default function AddFunds() {
     failure: allocationMessages.createFailed,
     changes: ["allocations"],
   });
-  const form = useForm({ initial, schema: createAllocationSchema, submit: save, refused: tell });
+  const form = useForm({
+    initial,
+    schema: createAllocationSchema,
+    submit: save,
+    refused: tell,
+    unkept: ["vaId", "userId", "currency"],
+  });
   const { values } = form;
 
   function choose(item: AccountItem): void {

@@ -78,7 +78,7 @@ export default function AlertSettings({ settings: first, mayWrite }: Props) {
     failure: alertMessages.settingsFailed,
     changes: ["alerts"],
   });
-  const form = useForm({ initial: typedOf(first), schema: thresholdsFormSchema, submit: save });
+  const form = useForm({ initial: typedOf(first), schema: thresholdsFormSchema, submit: save, draft: false });
   const kept: Record<string, string> = typedOf(settings);
   const dirty = Object.entries(form.values).some(([name, value]) => kept[name] !== value);
 

@@ -60,7 +60,12 @@ export default function ConfigurationForm({ id, customerName, configuration, sus
     changes: ["configurations", "accounts"],
     close: nothing,
   });
-  const form = useForm({ initial: saved, schema: editConfigurationSchema, submit: save });
+  const form = useForm({
+    initial: saved,
+    schema: editConfigurationSchema,
+    submit: save,
+    draft: `configuration-${id}`,
+  });
   useHoldLeaving(form.dirty, nothing);
 
   function show(answer: ConfigurationDto): void {

@@ -90,6 +90,7 @@ export default function CreateAccount({ request }: Props) {
     initial: request ? initialOf(request) : initial,
     schema: createAccountSchema,
     submit: save,
+    unkept: ["clientId"],
   });
 
   function chooseClient(item: ComboboxItem): void {

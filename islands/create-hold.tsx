@@ -80,7 +80,7 @@ export default function CreateHold({ today, zone, rates }: Props) {
     failure: holdMessages.createFailed,
     changes: ["holds", "accounts", "transactions", "stats"],
   });
-  const form = useForm({ initial, schema: holdFormSchema, submit: save });
+  const form = useForm({ initial, schema: holdFormSchema, submit: save, unkept: ["vaId"] });
   const { values } = form;
   const hours = useHoldDuration(values.vaId);
 

@@ -43,7 +43,7 @@ export default function CreateTransaction({ year }: { year: string }) {
     failure: transactionMessages.createFailed,
     changes: ["transactions", "accounts", "stats", "holds"],
   });
-  const form = useForm({ initial, schema: postTransactionSchema, submit: save });
+  const form = useForm({ initial, schema: postTransactionSchema, submit: save, unkept: ["vaId"] });
 
   const { account, choose } = useAccountChoice(form, initial.currency);
 

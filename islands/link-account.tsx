@@ -36,7 +36,7 @@ export default function LinkAccount({ account, from, positions }: Props) {
     failure: cbsMessages.linkFailed,
     changes: ["accounts", "settlements", "cbs"],
   });
-  const form = useForm({ initial: { cbsAccount: "" }, schema, submit: save });
+  const form = useForm({ initial: { cbsAccount: "" }, schema, submit: save, unkept: ["cbsAccount"] });
   const needed = [account.currency, ...positions.map(({ currency }) => currency)];
 
   async function search(q: string, signal: AbortSignal): Promise<ComboboxItem[]> {

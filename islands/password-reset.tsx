@@ -32,6 +32,7 @@ export default function PasswordReset() {
     initial: { currentPassword: "", newPassword: "", repeated: "" },
     schema,
     submit: save,
+    draft: false,
   });
 
   /** The menu closes first: it would stand above the dialog, and the focus comes back to the menu's button. */

@@ -76,7 +76,7 @@ function CreateUserDialog({ request, account }: NewProps) {
     acceptSignedUpClient: false,
     setupRequestId: request?.id,
   };
-  const form = useForm({ initial, schema: createUserSchema, submit: save });
+  const form = useForm({ initial, schema: createUserSchema, submit: save, unkept: ["virtualAccountId"] });
   return (
     <FormDialog
       form={form}
@@ -110,7 +110,7 @@ function EditUserDialog({ user, account, fixed }: EditProps) {
     isActive: user.isActive,
     acceptSignedUpClient: false,
   };
-  const form = useForm({ initial, schema: updateUserSchema, submit: save });
+  const form = useForm({ initial, schema: updateUserSchema, submit: save, unkept: ["virtualAccountId"] });
   return (
     <FormDialog
       form={form}

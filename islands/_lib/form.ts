@@ -1,6 +1,8 @@
 import { type SubmitEvent, useRef, useState } from "react";
+import { z } from "zod";
 import { type $ZodType, safeParse } from "zod/v4/core";
 import { ApiError } from "./api";
+import { useDraft } from "./draft";
 
 export type FormErrors = Readonly<Record<string, string>>;
 
@@ -10,6 +12,10 @@ export type FormOptions<Values extends Record<string, unknown>, Parsed> = {
   schema: $ZodType<Parsed>;
   /** Sends what the schema made of the values, with their idempotency key. Says itself what failed, and throws it. */
   submit: (parsed: Parsed, idempotencyKey: string) => Promise<void>;
+  /** Names of values that are not kept while they are not sent: what is chosen from a list, whose label is not kept. */
+  unkept?: readonly (keyof Values & string)[];
+  /** The name of a form that is no dialog with an address; false where a form keeps what was typed itself, or does not. */
+  draft?: string | false;
   /** Says something of what the schema refuses, in addition to the sentences next to the fields. */
   refused?: (errors: FormErrors) => void;
 };
@@ -34,10 +40,40 @@ function focusFirst(form: HTMLFormElement, errors: FormErrors): void {
   }
 }
 
+const isSecret = /password/i;
+const keptValues = z.record(z.string(), z.unknown());
+
+/** The values that differ from those that the form began with, as far as they are kept; undefined where none does. */
+function typedOf<Values extends Record<string, unknown>>(
+  values: Values,
+  { initial, unkept = [] }: { initial: Values; unkept?: readonly string[] },
+): Record<string, unknown> | undefined {
+  const typed = Object.entries(values).filter(
+    ([name, value]) => value !== initial[name] && !isSecret.test(name) && !unkept.includes(name),
+  );
+  return typed.length === 0 ? undefined : Object.fromEntries(typed);
+}
+
+/** Those of the values that were kept which the form still has, and of the same kind. */
+function matching<Values extends Record<string, unknown>>(
+  before: Values,
+  kept: Record<string, unknown>,
+): Partial<Values> {
+  const found: Partial<Values> = {};
+  for (const name in before) {
+    const value = kept[name];
+    if (isLike(value, before[name])) found[name] = value;
+  }
+  return found;
+}
+
+const isLike = <Value>(value: unknown, like: Value): value is Value =>
+  typeof value === typeof like && Array.isArray(value) === Array.isArray(like);
+
 /**
  * The state of a form: values, a sentence per field, busy, and whether anything was typed. Values stay when the server
  * refuses them. What is sent again unchanged carries the same idempotency key; other values, and whatever follows a
- * success, carry another.
+ * success, carry another. What is typed is kept until it was sent or thrown away (`useDraft`), passwords never.
  *
  * @example
  * const form = useForm({ initial, schema: createAccountBody, submit: (body, idempotencyKey) => send(createAccountCall, { body, idempotencyKey }) });
@@ -49,6 +85,7 @@ export function useForm<Values extends Record<string, unknown>, Parsed>(
   const [values, setValues] = useState(options.initial);
   const [errors, setErrors] = useState<FormErrors>({});
   const [busy, setBusy] = useState(false);
+  const [signedOut, setSignedOut] = useState(false);
   const sent = useRef<{ key: string; text: string } | undefined>(undefined);
 
   function set<Name extends keyof Values & string>(name: Name, value: Values[Name]): void {
@@ -79,6 +116,14 @@ export function useForm<Values extends Record<string, unknown>, Parsed>(
     focusFirst(form, next);
   }
 
+  const dirty = Object.keys(values).some((name) => values[name] !== options.initial[name]);
+  const draft = useDraft({
+    name: options.draft,
+    schema: keptValues,
+    value: typedOf(values, options),
+    restore: (kept) => setValues((before) => ({ ...before, ...matching(before, kept) })),
+  });
+
   async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     event.stopPropagation();
@@ -93,17 +138,19 @@ export function useForm<Values extends Record<string, unknown>, Parsed>(
     const text = JSON.stringify(result.data);
     if (sent.current?.text !== text) sent.current = { key: crypto.randomUUID(), text };
     setBusy(true);
+    setSignedOut(false);
     try {
       await options.submit(result.data, sent.current.key);
       sent.current = undefined;
+      draft.drop();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      setSignedOut(error.status === 401);
       refuse(form, error.fields);
     } finally {
       setBusy(false);
     }
   }
 
-  const dirty = Object.keys(values).some((name) => values[name] !== options.initial[name]);
-  return { values, set, change, errors, refuse: setErrors, busy, dirty, reset, onSubmit };
+  return { values, set, change, errors, refuse: setErrors, busy, signedOut, dirty, reset, onSubmit };
 }

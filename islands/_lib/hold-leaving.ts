@@ -1,6 +1,13 @@
 import { useEffect } from "react";
 import { leaveEvent } from "@/ui/dialog-events";
 
+let mayLeave = false;
+
+/** Lets the page be left without the browser's question: what was typed is kept, and the person has been told. */
+export function leaveUnasked(): void {
+  mayLeave = true;
+}
+
 /**
  * While `held`, a step in the browser's history does not close the dialog but calls `ask`, and the browser asks, in its
  * own words, before it leaves the page.
@@ -8,7 +15,9 @@ import { leaveEvent } from "@/ui/dialog-events";
 export function useHoldLeaving(held: boolean, ask: () => void): void {
   useEffect(() => {
     if (!held) return;
-    const keep = (event: Event) => event.preventDefault();
+    const keep = (event: Event) => {
+      if (!mayLeave) event.preventDefault();
+    };
     const hold = (event: Event) => {
       event.preventDefault();
       ask();

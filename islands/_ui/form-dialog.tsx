@@ -4,10 +4,16 @@ import type { MaybeOpening } from "../_lib/open-by-address";
 import { Button } from "./button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "./dialog";
 import { Fields } from "./field";
+import { SignedOut } from "./signed-out";
 
 export type FormDialogProps = MaybeOpening & {
   /** What `useForm` gave. */
-  form: { busy: boolean; dirty: boolean; onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void> };
+  form: {
+    busy: boolean;
+    dirty: boolean;
+    signedOut?: boolean;
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
+  };
   title: string;
   description?: ReactNode;
   size?: "sm" | "md" | "lg";
@@ -33,7 +39,10 @@ export function FormDialog(props: FormDialogProps) {
     >
       <form className="dialog-form" onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <DialogBody>
-          <Fields>{props.children}</Fields>
+          <Fields>
+            {form.signedOut ? <SignedOut /> : null}
+            {props.children}
+          </Fields>
         </DialogBody>
         <DialogFooter>
           <DialogClose>{props.cancel ?? "Cancel"}</DialogClose>

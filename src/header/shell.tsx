@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import type { Actor } from "@/auth/actor";
+import { keyed } from "@/auth/digest";
 import { bankYear } from "@/calendar";
 import { layout } from "@/define";
 import type { Deps } from "@/deps";
@@ -33,6 +34,7 @@ export function signedInShell({ actor, header, deps, url, c, title, children }: 
       brand={{ name: deps.env.brand.name, href: homeOf(actor.role) }}
       groups={sidebarOf(actor.role, url.pathname)}
       current={url.pathname}
+      person={keyed(deps.env.secret, "drafts", actor.userId).slice(0, 16)}
       title={title}
       find={<AccountFinder role={actor.role} />}
       tools={

@@ -12,6 +12,7 @@ import "./local-time";
 import "./popover-links";
 import "./print-button";
 import "./row-menu";
+import "./sign-out";
 import "./theme-client";
 import { followDialogs } from "./dialog-address";
 import { keepFocus } from "./focus-kept";

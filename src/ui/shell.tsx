@@ -15,6 +15,8 @@ export type ShellProps = {
   groups: readonly NavGroup[];
   /** Path of the page shown: the entry with this `href` is the current one. */
   current: string;
+  /** Stands for the person who is signed in, for what the browser keeps of them. Not their id. */
+  person?: string;
   /** Left in the header: a search field, or nothing. */
   find?: Content;
   /** The page's title, shown in the header once its heading has scrolled away. */
@@ -112,7 +114,7 @@ export const Shell = (props: ShellProps) => (
           ) : null}
           <div class="tools">{props.tools}</div>
         </header>
-        <main id="main" tabindex={-1}>
+        <main id="main" tabindex={-1} data-person={props.person}>
           {props.children}
         </main>
         {props.footer ? <footer class="foot">{props.footer}</footer> : null}

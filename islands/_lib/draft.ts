@@ -1,0 +1,83 @@
+import { useEffect, useRef } from "react";
+import { type $ZodType, safeParse } from "zod/v4/core";
+import { closeEvent } from "@/ui/dialog-events";
+import { draftPrefix } from "@/ui/drafts";
+
+type DraftOptions<Kept> = {
+  /** The form's name, where it is no dialog that the address opens; false where nothing is kept. */
+  name?: string | false | undefined;
+  /** What a draft must look like to be taken up again. */
+  schema: $ZodType<Kept>;
+  /** What is typed and not sent; undefined where there is nothing to keep. Never a password. */
+  value: Kept | undefined;
+  restore: (kept: Kept) => void;
+};
+
+/**
+ * The key of the form that the address opens (`/client/payments?pay=3`), or of one with a name, for the person who is
+ * signed in; undefined where nobody is, or the address opens none.
+ */
+function draftKey(name: string | false | undefined): string | undefined {
+  if (name === false) return undefined;
+  const person = document.querySelector<HTMLElement>("[data-person]")?.dataset.person;
+  const opens = document.getElementById("dialog")?.dataset.opens?.split(" ") ?? [];
+  const opened = [...new URLSearchParams(location.search)].filter(([name]) => opens.includes(name));
+  if (person === undefined || (name === undefined && opened.length === 0)) return undefined;
+  return `${draftPrefix}${person}:${location.pathname}${name ? `#${name}` : `?${new URLSearchParams(opened)}`}`;
+}
+
+/** The tab's storage; undefined where the browser denies it, and nothing is kept. */
+function storage(): Storage | undefined {
+  try {
+    return sessionStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+function read(key: string): unknown {
+  try {
+    return JSON.parse(storage()?.getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Keeps what is typed into a dialog with an address until it was sent or the dialog is closed: a session that ends, a
+ * reload or a crash of the tab loses nothing. It is taken up again when the same person opens the same address in the
+ * same tab.
+ * @returns `drop`, to be called once it was sent
+ */
+export function useDraft<Kept>({ name, schema, value, restore }: DraftOptions<Kept>): { drop: () => void } {
+  const key = useRef<string>(undefined);
+  const text = value === undefined ? undefined : JSON.stringify(value);
+
+  const drop = () => {
+    if (key.current !== undefined) storage()?.removeItem(key.current);
+  };
+
+  // Before the effect that writes: what is there is read first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
+  useEffect(() => {
+    key.current = draftKey(name);
+    const kept = key.current === undefined ? undefined : safeParse(schema, read(key.current));
+    if (kept?.success) restore(kept.data);
+    if (name !== undefined) return;
+    document.addEventListener(closeEvent, drop);
+    return () => document.removeEventListener(closeEvent, drop);
+  }, []);
+
+  const first = useRef(true);
+  useEffect(() => {
+    const wasFirst = first.current;
+    first.current = false;
+    if (wasFirst) return;
+    key.current ??= draftKey(name);
+    if (key.current === undefined) return;
+    if (text === undefined) storage()?.removeItem(key.current);
+    else storage()?.setItem(key.current, text);
+  }, [text, name]);
+
+  return { drop };
+}
