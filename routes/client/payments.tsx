@@ -1,16 +1,20 @@
+import MakePayment from "islands/make-payment";
 import { z } from "zod";
 import {
   readWaitingPayments,
   WaitingPaymentDialogs,
   WaitingPaymentsCard,
 } from "@/approvals/waiting-payments";
+import { can } from "@/auth/policy";
 import { page } from "@/define";
+import { Island } from "@/kernel/island";
 import { idParam, withQuery } from "@/kernel/query-params";
 import { rangeText } from "@/lists/range-text";
 import { ListScreen } from "@/lists/screen";
 import { formatMoney } from "@/money";
 import { ConfirmationPanel } from "@/payments/confirmation";
 import { getConfirmation } from "@/payments/confirmation-reads";
+import { readPaymentDialog } from "@/payments/dialog";
 import { GuidelinesCard } from "@/payments/guidelines-card";
 import { madeList } from "@/payments/made-screen";
 import {
@@ -21,7 +25,9 @@ import {
 } from "@/payments/payable-accounts";
 import { PayableAccountsCard } from "@/payments/payable-accounts-card";
 import { StatCard } from "@/ui/card";
-import { DialogOutlet } from "@/ui/dialog-outlet";
+import { buttonClass } from "@/ui/class-names";
+import { DialogOutlet, NeedsScript, opensDialog } from "@/ui/dialog-outlet";
+import { icon } from "@/ui/icon";
 import { Split, Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
@@ -35,6 +41,9 @@ export default page({
   query: z.object({
     accounts: z.string().max(1000).optional(),
     view: idParam.optional(),
+    create: z.string().optional(),
+    pay: idParam.optional(),
+    again: idParam.optional(),
     approval: idParam.optional(),
     approve: idParam.optional(),
     refuse: idParam.optional(),
@@ -42,31 +51,47 @@ export default page({
   }),
   async load(visit) {
     const { actor, deps, query } = visit;
-    const [made, accounts, count, available, confirmation, seconds] = await Promise.all([
+    const mayPay = can(actor, "payments:make");
+    const pays = mayPay && [query.create, query.pay, query.again].some((value) => value !== undefined);
+    const [made, accounts, count, available, confirmation, seconds, dialog] = await Promise.all([
       madeList.load(visit),
       listPayableAccounts(deps, actor, { cursor: query.accounts, limit: perPage }),
       countPayableAccounts(deps, actor),
       sumAvailable(deps, actor),
       query.view === undefined ? undefined : getConfirmation(deps, actor, query.view),
       readWaitingPayments(deps, actor, query),
+      pays ? readPaymentDialog(deps, actor, query) : undefined,
     ]);
     if (made instanceof Response) return made;
     const limits = await readEnforcedLimits(deps, accounts.rows);
-    return { made, accounts, count, available, confirmation, limits, seconds };
+    return { made, accounts, count, available, confirmation, limits, seconds, dialog, mayPay };
   },
   title: "Payments (POBO)",
   view({ data, deps, url, actor, query }) {
-    const { made, accounts, count, available, confirmation, limits, seconds } = data;
+    const { made, accounts, count, available, confirmation, limits, seconds, dialog, mayPay } = data;
     const { zone, brand } = deps.env;
     const scene = { actor, now: deps.now(), zone };
     const own = new URL(made.address, url);
     const step = (cursor: string | undefined) => cursor && withQuery(own, { accounts: cursor });
+    const opening = (act: "create" | "pay" | "again", id: number) => withQuery(own, { [act]: `${id}` });
     const unpriced = available.unpriced.join(", ");
     return (
       <>
         <PageHeader
           title="Payments (POBO)"
-          description="Pay vendors and suppliers from your payment accounts"
+          description={
+            mayPay
+              ? "Pay vendors and suppliers from your payment accounts"
+              : "What clients pay from their accounts"
+          }
+          actions={
+            mayPay ? (
+              <a class={buttonClass("primary")} {...opensDialog(opening("create", 1))}>
+                {icon("payment")}
+                Make Payment
+              </a>
+            ) : null
+          }
         />
         <DialogOutlet>
           {confirmation ? (
@@ -76,8 +101,13 @@ export default page({
               brand={brand.name}
               now={deps.now()}
               list={made.address}
-              again={undefined}
+              again={mayPay ? opening("again", confirmation.payment.id) : undefined}
             />
+          ) : null}
+          {dialog ? (
+            <NeedsScript act="Making a payment">
+              <Island of={MakePayment} when="load" props={dialog} />
+            </NeedsScript>
           ) : null}
           <WaitingPaymentDialogs named={seconds.named} query={query} list={made.address} {...scene} />
         </DialogOutlet>
@@ -101,7 +131,7 @@ export default page({
                   range={rangeText(accounts, count, ["account", "accounts"])}
                   previous={step(accounts.previous)}
                   next={step(accounts.next)}
-                  pay={undefined}
+                  pay={mayPay ? (id) => opening("pay", id) : undefined}
                 />
               </Stack>
               <GuidelinesCard accounts={accounts.rows} limits={limits} />

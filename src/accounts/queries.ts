@@ -86,6 +86,24 @@ export function findAccountName({ db }: Pick<Deps, "db">, actor: Actor, id: numb
   return historyById(db, { scope: scopeOf(actor) }).get({ id, clientId: actor.clientId });
 }
 
+const accountByIban = preparedRead((read, { scope }: { scope: "all" | "own" }) =>
+  read
+    .select({ id: virtualAccounts.id, customerName: virtualAccounts.customerName })
+    .from(virtualAccounts)
+    .where(
+      and(
+        eq(virtualAccounts.virtualIban, sql.placeholder("iban")),
+        isNull(virtualAccounts.closedAt),
+        withinScope(scope),
+      ),
+    ),
+);
+
+/** The account with a virtual IBAN (without spaces) that an actor may see; undefined where there is none. */
+export function findAccountByIban({ db }: Pick<Deps, "db">, actor: Actor, iban: string) {
+  return accountByIban(db, { scope: scopeOf(actor) }).get({ iban, clientId: actor.clientId });
+}
+
 /**
  * The same where there has to be one.
  * @throws AppError not_found where there is none, or its history is not the actor's to see

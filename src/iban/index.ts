@@ -70,14 +70,16 @@ export function ibanProblem(text: string): string | undefined {
   const country = countryOfIban(iban);
   const length = getCountrySpecifications()[iban.slice(0, 2)]?.chars;
   if (!length || errorCodes.includes(ValidationErrorsIBAN.NoIBANCountry)) {
-    return `${country ?? `The country ${iban.slice(0, 2)}`} has no IBANs: check the first two letters`;
+    return country === undefined
+      ? `No country has the code ${iban.slice(0, 2)}: check the first two letters`
+      : `${country} has no IBANs: check the first two letters, or give an account number`;
   }
   const place = country ?? iban.slice(0, 2);
   if (iban.length !== length) {
-    return `An IBAN of ${place} has ${length} characters, this one has ${iban.length}`;
+    return `${place}: an IBAN there has ${length} characters, this one has ${iban.length}`;
   }
   if (errorCodes.includes(ValidationErrorsIBAN.WrongBBANFormat)) {
-    return `This is no IBAN of ${place}: check where it has letters and digits`;
+    return `${place}: an IBAN there is written otherwise, check where it has letters and digits`;
   }
-  return "The check digits do not match: at least one character of this IBAN is wrong";
+  return `${place}: the check digits do not match, so at least one character of this IBAN is wrong`;
 }

@@ -41,7 +41,8 @@ export async function makePayment(deps: LedgerDeps, actor: Poster, input: Paymen
   return { ...posted, transactions: posted.transactions.filter((t) => t.accountId === input.accountId) };
 }
 
-async function paymentCommand(deps: LedgerDeps, actor: Poster, input: PaymentInput): Promise<Command> {
+/** The command of a payment, with its worth in dirhams for the limits. Throws AppError 400 for a recipient that is none. */
+export async function paymentCommand(deps: LedgerDeps, actor: Poster, input: PaymentInput): Promise<Command> {
   const { accountId, amount, currency, suspicion, approvalId, createdAt: at = deps.now() } = input;
   const { recipient, ours, description } = recipientOf(deps, input);
   const { zone } = deps.env;

@@ -91,13 +91,28 @@ export async function refuse(
   }
   // Nothing to count or to record: the payment is asked for instead.
   if (code === "SECOND_PERSON") return secondPersonNeeded(error);
-  const [kind, sentence] = refusals[code] ?? [];
-  if (!kind || !sentence) return error;
-  const scene = { deps, command, ...(await accountsOf(deps, actor, command)) };
-  const message = await sentence(scene);
+  const refusal = await describeRefusal(deps, actor, command, code, error);
+  if (!refusal) return error;
   countRejection(deps, actor);
-  await recordRejection(deps, actor, command, { code, message });
-  return new AppError(kindOf(kind, code, command), message, { code: shortCode(code), cause: error });
+  await recordRejection(deps, actor, command, { code, message: refusal.message });
+  return refusal;
+}
+
+/**
+ * The error that a refusal becomes for its caller, without a trace of it anywhere; undefined where the code is of none.
+ * @param code the database's name of the refusal
+ */
+export async function describeRefusal(
+  deps: LedgerDeps,
+  actor: Poster,
+  command: Command,
+  code: string,
+  cause?: unknown,
+): Promise<AppError | undefined> {
+  const [kind, sentence] = refusals[code] ?? [];
+  if (!kind || !sentence) return undefined;
+  const message = await sentence({ deps, command, ...(await accountsOf(deps, actor, command)) });
+  return new AppError(kindOf(kind, code, command), message, { code: shortCode(code), cause });
 }
 
 /** A payment for which its client wants a second of its users, or that waits for one already. */

@@ -1,4 +1,4 @@
-import { isValidIban, looksLikeIban, normaliseIban } from "@/iban";
+import { ibanProblem, looksLikeIban, normaliseIban } from "@/iban";
 
 /** Where a payment goes, as it is stored; `ours` where the IBAN carries the bank's own code. */
 export type Recipient = { recipient: string; ours: boolean };
@@ -11,7 +11,8 @@ export type Recipient = { recipient: string; ours: boolean };
 export function readRecipient(text: string, bankCode: string): Recipient | string {
   const compact = normaliseIban(text);
   if (looksLikeIban(compact)) {
-    if (!isValidIban(compact)) return "This IBAN is not valid: check its digits";
+    const problem = ibanProblem(compact);
+    if (problem !== undefined) return problem;
     return { recipient: compact, ours: compact.startsWith("AE") && compact.slice(4, 7) === bankCode };
   }
   if (/^\d{6,20}$/.test(compact)) return { recipient: compact, ours: false };

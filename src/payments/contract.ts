@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
-import { idParam, idParams, pagingQuery } from "@/kernel/query-params";
+import { chosenId, idParam, idParams, pagingQuery } from "@/kernel/query-params";
 import { byId, choice, dateFrom, dateTo, filterSchema, oneOf } from "@/lists/contract";
-import { currencySchema, decimalSchema } from "@/money";
+import { amountSchema, currencySchema, decimalSchema } from "@/money";
 
 /** What a review may be answered with. */
 export const paymentMessages = {
@@ -13,6 +13,11 @@ export const paymentMessages = {
   notFound: "Payment not found",
   noneWaiting: "No payments to review",
   reasonNeeded: "Give a reason",
+  made: "Payment initiated successfully",
+  makeFailed: "Failed to initiate payment",
+  missing: "Please fill in all required fields",
+  accountMissing: "Selected Virtual Account not found",
+  insufficient: "Insufficient available balance",
   noneMade: "No payments found",
   noAccounts: "No payment-enabled accounts found",
   noAccountsNext: "You need POBO accounts with debit enabled to make payments",
@@ -115,6 +120,93 @@ export const reviewFilters = {
   to: dateTo("To"),
 };
 export const reviewFilterSchema = filterSchema(reviewFilters);
+
+/** What becomes of a payment at first, as far as the bank says so of all payments: never that one is suspicious. */
+export const paymentOutlooks = [
+  "booked_at_once",
+  "leaves_today",
+  "will_be_reviewed",
+  "needs_second_person",
+] as const;
+export type PaymentOutlook = (typeof paymentOutlooks)[number];
+export const outlookLabels: Record<PaymentOutlook, { title: string; text: string }> = {
+  booked_at_once: { title: "Booked at once", text: "The recipient's account is at this bank." },
+  leaves_today: {
+    title: "Leaves today",
+    text: "Local transfers are immediate, international ones take 1-3 business days.",
+  },
+  will_be_reviewed: {
+    title: "Will be reviewed",
+    text: "The bank approves payments of this size itself before they leave.",
+  },
+  needs_second_person: {
+    title: "Needs a second person",
+    text: "Another user of your company has to approve it before it leaves.",
+  },
+};
+
+const given = z.string().trim().min(1, paymentMessages.missing);
+
+/** What the Create Payment dialog asks for. `currency` is the account's; the reference comes with the dialog. */
+export const paymentFormSchema = z.object({
+  vaId: chosenId(paymentMessages.missing),
+  recipient: given.max(100, "At most 100 characters"),
+  amount: z.union([z.string().trim().min(1, paymentMessages.missing), z.number()]).pipe(amountSchema),
+  currency: currencySchema,
+  description: given.max(900, "At most 900 characters"),
+});
+export type PaymentForm = z.output<typeof paymentFormSchema>;
+
+/** How a recipient is told of: an own account by its name, another one of ours as such, others by where they are. */
+export const recipientKinds = ["own", "bank", "iban", "number"] as const;
+export type RecipientKind = (typeof recipientKinds)[number];
+
+export const checkRecipientCall = call({
+  method: "GET",
+  path: "/api/payments/recipient",
+  query: z.object({ recipient: z.string().trim().min(1).max(100), vaId: idParam.optional() }),
+  response: z.object({
+    recipient: z.string().nullable().describe("As it is stored; null where it is none"),
+    kind: z.enum(recipientKinds).nullable(),
+    name: z.string().nullable().describe("Whose it is as far as the caller may know, or where it is"),
+    problem: z.string().nullable().describe("Why it cannot be paid, in a sentence"),
+  }),
+});
+
+/** An account that can pay, as the dialog offers it. */
+const payerSchema = z.object({
+  id: z.int(),
+  customerName: z.string(),
+  virtualIban: z.string(),
+  currency: currencySchema,
+  availableBalance: decimalSchema,
+});
+export type PayerDto = z.output<typeof payerSchema>;
+
+export const listPayersCall = call({
+  method: "GET",
+  path: "/api/payments/accounts",
+  query: z.object({ q: z.string().trim().max(200).optional() }),
+  response: payerSchema.array(),
+});
+
+const previewSchema = z.object({
+  from: z.object({ customerName: z.string(), virtualIban: z.string() }),
+  to: z.object({ recipient: z.string(), kind: z.enum(recipientKinds), name: z.string() }),
+  amount: decimalSchema,
+  currency: currencySchema,
+  availableBalance: decimalSchema,
+  balanceAfter: decimalSchema.describe("What would be available afterwards"),
+  outlook: z.enum(paymentOutlooks),
+});
+export type PaymentPreview = z.output<typeof previewSchema>;
+
+export const previewPaymentCall = call({
+  method: "POST",
+  path: "/api/payments/preview",
+  body: paymentFormSchema.extend({ reference: given.max(100) }),
+  response: previewSchema,
+});
 
 export const listPaymentsCall = call({
   method: "GET",

@@ -3,17 +3,22 @@ import { virtualAccounts } from "db/schema";
 import { total } from "db/total";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { type AccountRow, columns } from "@/accounts/queries";
+import { searchAccounts } from "@/accounts/search";
 import type { Actor } from "@/auth/actor";
+import { assertCan } from "@/auth/policy";
 import { type Scope, scopeOf, withinScope } from "@/auth/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { getEnforcedLimitUses, type LimitUses } from "@/ledger/limit-usage";
 import { knownRates } from "@/ledger/rates";
 import { defineReading } from "@/lists/reading";
-import { inDollars } from "@/money";
+import { inDollars, toDecimal } from "@/money";
+import type { PayerDto } from "./contract";
 
 const ofPayments = (scope: Scope) =>
   and(isNull(virtualAccounts.closedAt), ne(virtualAccounts.type, "COBO"), withinScope(scope));
+
+const canDebit = and(eq(virtualAccounts.status, "active"), eq(virtualAccounts.debitEnabled, true));
 
 const reading = defineReading({
   filters: {},
@@ -40,6 +45,47 @@ export function listPayableAccounts(
 /** How many accounts for payments an actor may see. */
 export const countPayableAccounts = (deps: Deps, actor: Actor) => reading.summarise(deps, actor, {});
 
+/** What the dialog offers: accounts that can pay, whether they have something to pay with or not. */
+const offering = defineReading({
+  filters: {},
+  targets: {},
+  id: virtualAccounts.id,
+  sorts: { newest: undefined },
+  visible: (scope) => and(ofPayments(scope), canDebit),
+  search: { index: searchAccounts },
+  from: sql`${virtualAccounts}`,
+});
+
+const readOffered = offering.rows((read, { where, orderBy }, limit) =>
+  read.select(columns).from(virtualAccounts).where(where).orderBy(orderBy).limit(limit),
+);
+
+/** As many accounts are offered at once: whoever has more narrows them down. */
+const offered = 20;
+
+/** The accounts that an actor can pay from (specification, section 5), by what was typed of them. */
+export async function listPayers(deps: Deps, actor: Actor, q: string | undefined): Promise<PayerDto[]> {
+  assertCan(actor, "payments:make");
+  const { rows } = await readOffered(deps, actor, { q }, { limit: offered });
+  return rows.map(toPayerDto);
+}
+
+/** An account as the dialog offers it. */
+export const toPayerDto = ({
+  id,
+  customerName,
+  virtualIban,
+  currency,
+  balance,
+  held,
+}: AccountRow): PayerDto => ({
+  id,
+  customerName,
+  virtualIban,
+  currency,
+  availableBalance: toDecimal(balance - held),
+});
+
 const availableSums = preparedRead((read, { scope }: { scope: Scope }) =>
   read
     .select({
@@ -48,9 +94,7 @@ const availableSums = preparedRead((read, { scope }: { scope: Scope }) =>
         where ledger_accounts.virtual_account_id = virtual_accounts.id and ledger_accounts.kind = 'held')`),
     })
     .from(virtualAccounts)
-    .where(
-      and(ofPayments(scope), eq(virtualAccounts.status, "active"), eq(virtualAccounts.debitEnabled, true)),
-    )
+    .where(and(ofPayments(scope), canDebit))
     .groupBy(virtualAccounts.currency),
 );
 

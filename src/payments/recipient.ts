@@ -1,7 +1,5 @@
 import { countryOfIban, looksLikeIban } from "@/iban";
-
-/** What is told of a recipient: whose it is as far as the actor may know, or where it is. */
-export type RecipientKind = "own" | "bank" | "iban" | "number";
+import type { RecipientKind } from "./contract";
 
 /** How an account of ours that is not the client's own is named. */
 export const atThisBank = "An account at this bank";

@@ -70,6 +70,7 @@ const looks: Record<string, Look> = {
   "the transactions": { who: "admin", path: "/admin/transactions?q=onerror" },
   "the statement upload": { who: "admin", path: "/admin/transaction-narration" },
   "the client's payments": { who: "client_user", path: "/client/payments" },
+  "the Create Payment dialog": { who: "client_user", path: "/client/payments?create=1" },
   "the client's overview": { who: "client_user", path: "/client/overview" },
   "an unknown address": { who: "admin", path: "/nowhere" },
   "an unknown address for nobody": { who: "nobody", path: "/nowhere" },

@@ -25,12 +25,13 @@ const screens: [Visitor, string][] = [
   ["auditor", "/client/overview"],
 ];
 /** Dialogs over a list, with their role. */
-const dialogs: [string, "dialog" | "alertdialog"][] = [
+const dialogs: [string, "dialog" | "alertdialog", Visitor?][] = [
   ["/admin/virtual-accounts?create=1", "dialog"],
   ["/admin/virtual-accounts?view=68", "dialog"],
   ["/admin/virtual-accounts?edit=69", "dialog"],
   ["/admin/virtual-accounts?delete=68", "alertdialog"],
   ["/admin/transactions?create=1", "dialog"],
+  ["/client/payments?create=1", "dialog", "client_user"],
 ];
 
 /** What a reader may set: WCAG 2.2, 1.4.12, and the widest face that machines fall back to. */
@@ -78,8 +79,8 @@ test.each(screens)(
   },
 );
 
-test.each(dialogs)("nothing scrolls sideways in the dialog of %s", async (path, role) => {
-  const page = await open("admin", path);
+test.each(dialogs)("nothing scrolls sideways in the dialog of %s", async (path, role, who = "admin") => {
+  const page = await open(who, path);
   await page.getByRole(role).waitFor();
   expect(await overflows(page, `[role=${role}], dialog`, [["", [320, 360, 768, 1440, 1920]]])).toEqual([]);
 });

@@ -166,6 +166,7 @@ const harmless = new Set([
   "POST /api/approvals/{id}/approve",
   "POST /api/audit-logs/verification",
   "POST /api/fund-allocations/{id}/revoke",
+  "POST /api/payments/preview",
   "PUT /api/holds/{id}/release",
   "PUT /api/settlement-instructions/{id}/settle",
   "DELETE /api/sessions",

@@ -135,9 +135,17 @@ describe("one of our own IBANs", () => {
 
 describe("a recipient is refused that is", () => {
   test.each([
-    ["an IBAN with a wrong digit", "GB29NWBK60161331926818", "This IBAN is not valid: check its digits"],
-    ["one of ours with a wrong digit", "AE009990000000000000002", "This IBAN is not valid: check its digits"],
-    ["half an IBAN", "GB29 NWBK", "This IBAN is not valid: check its digits"],
+    [
+      "an IBAN with a wrong digit",
+      "GB29NWBK60161331926818",
+      "United Kingdom: the check digits do not match, so at least one character of this IBAN is wrong",
+    ],
+    [
+      "one of ours with a wrong digit",
+      "AE009990000000000000002",
+      "United Arab Emirates: the check digits do not match, so at least one character of this IBAN is wrong",
+    ],
+    ["half an IBAN", "GB29 NWBK", "United Kingdom: an IBAN there has 22 characters, this one has 8"],
     ["a name", "Acme Ltd", "Give an IBAN, or an account number of 6 to 20 digits"],
     ["five digits", "12345", "Give an IBAN, or an account number of 6 to 20 digits"],
     ["21 digits", "123456789012345678901", "Give an IBAN, or an account number of 6 to 20 digits"],

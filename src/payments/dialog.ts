@@ -1,0 +1,53 @@
+import { getAccount } from "@/accounts/queries";
+import type { Actor } from "@/auth/actor";
+import { bankDate } from "@/calendar";
+import type { Deps } from "@/deps";
+import { paymentReference } from "@/ledger/rules";
+import { toDecimal } from "@/money";
+import type { PayerDto } from "./contract";
+import { toPayerDto } from "./payable-accounts";
+import { getPayment } from "./queries";
+import { listRecentRecipients, type RecentRecipient } from "./recent-recipients";
+import { payRefusal, shownRecipient } from "./rules";
+
+/** What the Create Payment dialog is opened with. */
+export type PaymentDialog = {
+  /** Made for this opening: one payment has it, however often it is sent. */
+  reference: string;
+  recent: RecentRecipient[];
+  from?: PayerDto;
+  /** Why nothing can be paid from the account that the address names. */
+  refused?: string;
+  values: { recipient: string; amount: string; description: string };
+};
+
+/**
+ * Reads what the Create Payment dialog begins with: the account that its address names (`pay`), or a payment to make
+ * once more (`again`), and a reference of its own.
+ * @throws AppError not_found for an account or a payment that is not the actor's to see
+ */
+export async function readPaymentDialog(
+  deps: Deps,
+  actor: Actor,
+  { pay, again }: { pay?: number | undefined; again?: number | undefined },
+): Promise<PaymentDialog> {
+  const before = again === undefined ? undefined : await getPayment(deps, actor, again);
+  const id = before?.vaId ?? pay;
+  const [account, recent] = await Promise.all([
+    id === undefined ? undefined : getAccount(deps, actor, id),
+    listRecentRecipients(deps, actor),
+  ]);
+  const refused = account && payRefusal({ ...account, available: account.balance - account.held });
+  const date = bankDate(deps.now(), deps.env.zone);
+  return {
+    reference: paymentReference(date, crypto.getRandomValues(new Uint8Array(6))),
+    recent,
+    ...(account && refused === undefined && { from: toPayerDto(account) }),
+    ...(account && refused && { refused: `${account.customerName}: ${refused}. Choose another account` }),
+    values: {
+      recipient: before ? shownRecipient(before.recipient) : "",
+      amount: before ? toDecimal(before.amount) : "",
+      description: before?.description ?? "",
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { findAccountByIban, getAccount } from "@/accounts/queries";
+import type { Actor } from "@/auth/actor";
+import { assertCan } from "@/auth/policy";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { checkPayment } from "@/ledger/payment-check";
+import { readRecipient } from "@/ledger/rules";
+import { type Minor, toDecimal } from "@/money";
+import type { PaymentForm, PaymentOutlook, PaymentPreview } from "./contract";
+import { describeRecipient } from "./recipient";
+
+/** A payment that a person intends; `recipient` as it was typed, `amount` in minor units of the account's currency. */
+export type IntendedPayment = { accountId: number; recipient: string; amount: Minor };
+
+/** Says what will become of a payment at first. */
+export type OutlookOf = (deps: Deps, actor: Actor, payment: IntendedPayment) => Promise<PaymentOutlook>;
+
+/** Which field of the dialog a refusal is about. */
+const fieldOf: Readonly<Record<string, string>> = {
+  SAME_ACCOUNT: "recipient",
+  RECIPIENT_REFUSED: "recipient",
+  INSUFFICIENT_FUNDS: "amount",
+  DAILY_LIMIT: "amount",
+  MONTHLY_LIMIT: "amount",
+  PAYMENTS_NOT_ENABLED: "vaId",
+  ACCOUNT_NOT_ACTIVE: "vaId",
+  DEBIT_DISABLED: "vaId",
+  PAYMENT_CURRENCY: "currency",
+};
+
+/**
+ * Says before a payment what it does: from whom, to whom, how much, what is available afterwards and what becomes of it.
+ * Books nothing. What the posting would refuse is refused here, with the field that it is about.
+ * @throws AppError 403 for anybody but a client, 404 for an account that is not its own, 400 and 409 as the posting
+ */
+export async function previewPayment(
+  deps: Deps,
+  actor: Actor,
+  input: PaymentForm & { reference: string },
+  outlookOf: OutlookOf,
+): Promise<PaymentPreview> {
+  assertCan(actor, "payments:make");
+  const { vaId: accountId, amount, currency, recipient, description, reference } = input;
+  const { customerName, virtualIban } = await getAccount(deps, actor, accountId);
+  const payment = { accountId, amount, currency, recipient, description, reference };
+  const checked = await checkPayment(deps, actor, payment).catch((error: unknown) => {
+    throw withField(error);
+  });
+  const [own, outlook] = await Promise.all([
+    findAccountByIban(deps, actor, checked.recipient),
+    outlookOf(deps, actor, { accountId, recipient: checked.recipient, amount }),
+  ]);
+  return {
+    from: { customerName, virtualIban },
+    to: {
+      recipient: checked.recipient,
+      ...describeRecipient(checked.recipient, checked.ours, own?.customerName),
+    },
+    amount: toDecimal(amount),
+    currency,
+    availableBalance: toDecimal(checked.available),
+    balanceAfter: toDecimal(checked.available - amount),
+    outlook,
+  };
+}
+
+function withField(error: unknown): unknown {
+  const field = error instanceof AppError && error.code !== undefined ? fieldOf[error.code] : undefined;
+  if (!(error instanceof AppError) || field === undefined) return error;
+  const { kind, message, code } = error;
+  return new AppError(kind, message, { code, fields: { [field]: message }, cause: error });
+}
+
+/** What is known of a recipient while it is typed: whose it is or where, or why it is none. */
+export async function checkRecipient(
+  deps: Deps,
+  actor: Actor,
+  { recipient: text, vaId }: { recipient: string; vaId?: number | undefined },
+) {
+  assertCan(actor, "payments:make");
+  const read = readRecipient(text, deps.env.bankCode);
+  if (typeof read === "string") return { recipient: null, kind: null, name: null, problem: read };
+  const own = await findAccountByIban(deps, actor, read.recipient);
+  const problem = own && own.id === vaId ? "From and to must be two accounts" : null;
+  return {
+    recipient: read.recipient,
+    ...describeRecipient(read.recipient, read.ours, own?.customerName),
+    problem,
+  };
+}

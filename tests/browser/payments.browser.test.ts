@@ -1,0 +1,268 @@
+import { describe, expect, test } from "bun:test";
+import type { BrowserContext, Page } from "playwright-core";
+import type { AccountDto } from "@/accounts/contract";
+import { password } from "../server/support";
+import { addressOf, eventually, notice, settle, testSite, violationsEverywhere } from "./support";
+
+const site = testSite({ furnished: false });
+const screen = "/client/payments";
+const external = "GB29 NWBK 6016 1331 9268 19";
+
+/** An account of the client that can pay, with a thousand dollars, under a name of its own. */
+async function fund(customerName: string): Promise<AccountDto> {
+  const account = await site.book.open({ customerName, clientId: "GULF", type: "POBO" });
+  await site.book.move(account, { amount: "1000" });
+  return account;
+}
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Create Payment" });
+const referenceOf = (page: Page) => dialogOf(page).getByLabel("Reference").inputValue();
+
+async function fill(page: Page, { recipient = external, amount = "120", description = "Rent" } = {}) {
+  const dialog = dialogOf(page);
+  await dialog.getByLabel("To Account").fill(recipient);
+  await dialog.getByLabel("Amount").fill(amount);
+  await dialog.getByLabel("Description").fill(description);
+}
+
+async function review(page: Page): Promise<void> {
+  await dialogOf(page).getByRole("button", { name: "Review Payment" }).click();
+  await dialogOf(page).getByRole("heading", { name: "Check this payment" }).waitFor();
+}
+
+const create = (page: Page) => dialogOf(page).getByRole("button", { name: "Create Payment" });
+
+async function paymentsOf(account: AccountDto) {
+  const rows = await site.app.db.readPrimary({
+    sql: "select reference, amount from payments where virtual_account_id = ? order by id",
+    args: [account.id],
+  });
+  return rows.map(({ reference, amount }) => ({ reference, amount }));
+}
+
+/** Lets the next payment reach the server, and cuts the network before its answer. */
+async function loseTheAnswer(context: BrowserContext): Promise<void> {
+  await context.route(
+    "**/api/transactions",
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+}
+
+describe("section 2, Payments (client)", () => {
+  test("pay from the main button, by keyboard: the recipient is checked, the review says what happens", async () => {
+    const account = await fund("Acacia Suppliers");
+    const page = await site.open("client_user", screen);
+    await page.getByRole("link", { name: "Make Payment" }).press("Enter");
+    const dialog = dialogOf(page);
+    await dialog.getByRole("button", { name: "Review Payment" }).press("Enter");
+    await notice(page, "Please fill in all required fields").waitFor();
+    expect(await violationsEverywhere(page)).toEqual([]);
+
+    await dialog.getByRole("combobox", { name: "From Account" }).focus();
+    await page.keyboard.type("Acacia");
+    await page.getByRole("option", { name: /Acacia Suppliers.*\$1,000\.00 available/ }).waitFor();
+    await page.keyboard.press("Enter");
+    const recipient = dialog.getByLabel("To Account");
+    await recipient.fill("GB29 NWBK 6016 1331 9268 18");
+    await dialog.getByText("at least one character of this IBAN is wrong").waitFor();
+    await recipient.fill(external);
+    await dialog.getByText("IBAN, United Kingdom").waitFor();
+    await dialog.getByLabel("Amount").fill("120");
+    await dialog.getByLabel("Description").fill("Rent, November");
+    const reference = await referenceOf(page);
+    await dialog.getByRole("button", { name: "Review Payment" }).press("Enter");
+    await dialog.getByText("Leaves today").waitFor();
+    for (const text of ["Acacia Suppliers", external, "$1,000.00", "$880.00", reference])
+      await dialog.getByText(text).first().waitFor();
+    expect(await violationsEverywhere(page)).toEqual([]);
+    expect(await paymentsOf(account)).toEqual([]);
+
+    await create(page).press("Enter");
+    await notice(page, "Payment initiated successfully").waitFor();
+    await dialog.waitFor({ state: "hidden" });
+    expect(addressOf(page)).toBe(screen);
+    await page.locator(".payer", { hasText: "Acacia Suppliers" }).getByText("$880.00").first().waitFor();
+    await page.locator("#payments tbody tr", { hasText: "Rent, November" }).waitFor();
+    expect(await paymentsOf(account)).toEqual([{ reference, amount: 120_00 }]);
+
+    await page.getByRole("link", { name: "Make Payment" }).click();
+    await dialog.waitFor();
+    expect(await referenceOf(page)).not.toBe(reference);
+    expect(await dialog.getByLabel("Amount").inputValue()).toBe("");
+    await dialog.getByRole("button", { name: /GB29/ }).click();
+    expect(await dialog.getByLabel("To Account").inputValue()).toBe(external);
+  });
+
+  test("pay from an account: a double click, first on Review and then on Create Payment, pays once", async () => {
+    const account = await fund("Birch Suppliers");
+    const page = await site.open("client_user", screen);
+    await page.getByRole("link", { name: "Pay from Birch Suppliers" }).click();
+    await dialogOf(page).getByText("Birch Suppliers").waitFor();
+    await fill(page);
+    await dialogOf(page).getByRole("button", { name: "Review Payment" }).dblclick();
+    await dialogOf(page).getByRole("heading", { name: "Check this payment" }).waitFor();
+    await settle(page);
+    expect(await paymentsOf(account)).toEqual([]);
+    await create(page).dblclick();
+    await notice(page, "Payment initiated successfully").waitFor();
+    expect((await paymentsOf(account)).length).toBe(1);
+  });
+
+  test("the back button asks before it throws away what was typed, and Back goes from the review to the form", async () => {
+    await fund("Cedar Suppliers");
+    const page = await site.open("client_user", screen);
+    await page.getByRole("link", { name: "Pay from Cedar Suppliers" }).click();
+    await fill(page);
+    await review(page);
+    await dialogOf(page).getByRole("button", { name: "Back" }).click();
+    expect(await dialogOf(page).getByLabel("Amount").inputValue()).toBe("120");
+    await page.goBack();
+    const question = page.getByRole("alertdialog", { name: "Discard what you typed?" });
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    expect(await dialogOf(page).getByLabel("Amount").inputValue()).toBe("120");
+    await page.goBack();
+    await question.getByRole("button", { name: "Discard" }).click();
+    await dialogOf(page).waitFor({ state: "hidden" });
+    expect(addressOf(page)).toBe(screen);
+    await page.getByRole("link", { name: "Pay from Cedar Suppliers" }).click();
+    expect(await dialogOf(page).getByLabel("Amount").inputValue()).toBe("");
+  });
+
+  test("an answer that is lost: the retry pays once, in the same dialog and after a reload", async () => {
+    site.expects(/ERR_CONNECTION_RESET/, /status of 409/);
+    const account = await fund("Dune Suppliers");
+    const page = await site.open("client_user", `${screen}?pay=${account.id}`, {});
+    await fill(page);
+    const reference = await referenceOf(page);
+    await review(page);
+    await loseTheAnswer(page.context());
+    await create(page).click();
+    await notice(page, "Failed to initiate payment").waitFor();
+    expect(await paymentsOf(account)).toEqual([{ reference, amount: 120_00 }]);
+    const lost = await page.context().newPage();
+    await lost.close();
+    page.once("dialog", (question) => void question.accept());
+    await page.reload();
+    await eventually(() => dialogOf(page).getByLabel("Amount").inputValue(), "120");
+    expect(await referenceOf(page)).toBe(reference);
+    await dialogOf(page).getByRole("button", { name: "Review Payment" }).click();
+    await dialogOf(page).getByText(`A payment with the reference ${reference} was made already`).waitFor();
+    expect((await paymentsOf(account)).length).toBe(1);
+  });
+
+  test("an answer that is lost, and the same button once more", async () => {
+    site.expects(/ERR_CONNECTION_RESET/);
+    const account = await fund("Elm Suppliers");
+    const page = await site.open("client_user", `${screen}?pay=${account.id}`, {});
+    await fill(page);
+    await review(page);
+    await loseTheAnswer(page.context());
+    await create(page).click();
+    await notice(page, "Failed to initiate payment").waitFor();
+    await create(page).click();
+    await notice(page, "Payment initiated successfully").waitFor();
+    expect((await paymentsOf(account)).length).toBe(1);
+  });
+
+  test("two tabs with the same reference pay once, and the second with other values is told so", async () => {
+    site.expects(/status of 4(09|22)/);
+    const account = await fund("Fir Suppliers");
+    const first = await site.open("client_user", `${screen}?pay=${account.id}`, {});
+    await fill(first);
+    const reference = await referenceOf(first);
+    const [opened] = await Promise.all([
+      first.context().waitForEvent("page"),
+      first.evaluate(() => void window.open(location.href, "_blank", "opener")),
+    ]);
+    await eventually(() => referenceOf(opened), reference);
+    await eventually(() => dialogOf(opened).getByLabel("Amount").inputValue(), "120");
+    await review(first);
+    await dialogOf(opened).getByLabel("Amount").fill("130");
+    await review(opened);
+    await create(first).click();
+    await notice(first, "Payment initiated successfully").waitFor();
+    await create(opened).click();
+    await dialogOf(opened).getByText(`A payment with the reference ${reference} was made already`).waitFor();
+    expect(await paymentsOf(account)).toEqual([{ reference, amount: 120_00 }]);
+  });
+
+  test("a session that ends in the middle: what was typed is there after signing in again, and pays once", async () => {
+    site.expects(/status of 401/);
+    const account = await fund("Ginkgo Suppliers");
+    const page = await site.open("client_user", `${screen}?pay=${account.id}`, {});
+    await fill(page, { amount: "77", description: "Half a sentence" });
+    const reference = await referenceOf(page);
+    await review(page);
+    await page.context().clearCookies();
+    await create(page).click();
+    await notice(page, "Payment failed: 401 Unauthorized").waitFor();
+    await dialogOf(page).getByRole("link", { name: "Sign in again" }).click();
+    await page.getByLabel("Username").fill("gita");
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await dialogOf(page).waitFor();
+    await eventually(() => dialogOf(page).getByLabel("Description").inputValue(), "Half a sentence");
+    expect(await referenceOf(page)).toBe(reference);
+    await review(page);
+    await create(page).click();
+    await notice(page, "Payment initiated successfully").waitFor();
+    expect(await paymentsOf(account)).toEqual([{ reference, amount: 77_00 }]);
+    expect(
+      await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:"))),
+    ).toEqual([]);
+  });
+
+  test("what cannot be paid is said before, at its field, and what was typed stays", async () => {
+    site.expects(/status of 40[09]/);
+    const account = await fund("Hazel Suppliers");
+    const page = await site.open("client_user", `${screen}?pay=${account.id}`);
+    const dialog = dialogOf(page);
+    const look = () => dialog.getByRole("button", { name: "Review Payment" }).click();
+    await fill(page, { amount: "1000.01", description: "Too much" });
+    await look();
+    await notice(page, "Insufficient available balance").waitFor();
+    await dialog.getByText("has $1,000.00 available").waitFor();
+    await dialog.getByLabel("Amount").fill("1.005");
+    await look();
+    await dialog.getByText("at most two decimal places").waitFor();
+    await fill(page, { recipient: account.virtualIban, amount: "1" });
+    await look();
+    await dialog.locator(".field-error", { hasText: "From and to must be two accounts" }).waitFor();
+    const closed = await site.book.open({ clientId: "NOOR" });
+    await site.book.edit(closed.id, { status: "inactive" });
+    await fill(page, { recipient: closed.virtualIban, amount: "1", description: "To nobody" });
+    await dialog.getByText("An account at this bank").waitFor();
+    await look();
+    await dialog.getByText("The recipient cannot receive this payment").waitFor();
+    expect(await dialog.getByLabel("Description").inputValue()).toBe("To nobody");
+    expect(await paymentsOf(account)).toEqual([]);
+  });
+
+  test("'Pay again' from a payment's record opens the dialog filled, with a new reference; Logout forgets what was typed", async () => {
+    const account = await fund("Iris Suppliers");
+    const page = await site.open("client_user", `${screen}?pay=${account.id}`, {});
+    await fill(page, { description: "Again and again" });
+    const reference = await referenceOf(page);
+    await review(page);
+    await create(page).click();
+    await page.locator("#payments tbody tr", { hasText: "Again and again" }).getByRole("link").click();
+    const record = page.getByRole("dialog", { name: "Payment Details" });
+    await record.getByRole("button", { name: "Print confirmation" }).waitFor();
+    expect(await violationsEverywhere(page)).toEqual([]);
+    await record.getByRole("link", { name: "Pay again" }).click();
+    await dialogOf(page).waitFor();
+    expect(await dialogOf(page).getByLabel("Description").inputValue()).toBe("Again and again");
+    expect(await referenceOf(page)).not.toBe(reference);
+    await dialogOf(page).getByLabel("Amount").fill("3");
+    await eventually(() => page.evaluate(() => sessionStorage.length), 1);
+    await page.goto("/client/overview");
+    await page.getByRole("button", { name: "Account of gita" }).click();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL("**/login");
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  });
+});
