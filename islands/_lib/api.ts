@@ -50,6 +50,8 @@ export type SendOptions = {
   /** Sent as `If-Match`: the version that was read. */
   ifMatch?: number | undefined;
   signal?: AbortSignal | undefined;
+  /** Sent as `Last-Event-ID`: the event after which a stream goes on. */
+  lastEventId?: string | undefined;
 };
 
 type SendInput<C extends Call> = CallInput<C> & SendOptions;
@@ -93,11 +95,15 @@ function toFormData(fields: Fields): FormData {
   return form;
 }
 
-function toRequest(call: Call, { body, form, idempotencyKey, ifMatch, signal }: Parts): RequestInit {
+function toRequest(
+  call: Call,
+  { body, form, idempotencyKey, ifMatch, lastEventId, signal }: Parts,
+): RequestInit {
   const headers = new Headers({ Accept: "application/json" });
   if (call.body) headers.set("Content-Type", "application/json");
   if (idempotencyKey) headers.set("Idempotency-Key", idempotencyKey);
   if (ifMatch !== undefined) headers.set("If-Match", `"${ifMatch}"`);
+  if (lastEventId !== undefined) headers.set("Last-Event-ID", lastEventId);
   const request: RequestInit = {
     method: call.method,
     headers,
@@ -148,8 +154,8 @@ async function fetchCall(call: Call, parts: Parts): Promise<Response> {
   throw new ApiError(response.status, text, refusal, wait > 0 ? wait : undefined);
 }
 
-/** An event that a server sent: its name, and its data as JSON. */
-export type ServerEvent = { event: string; data: unknown };
+/** An event that a server sent: its name, its id where it has one, and its data as JSON. */
+export type ServerEvent = { event: string; id: string | undefined; data: unknown };
 
 /**
  * Sends a call that is answered by server-sent events, and gives them one by one as they come.
@@ -169,7 +175,8 @@ export async function* follow<C extends Call>(
     for (const one of whole) {
       const data = /^data: ?(.*)$/m.exec(one)?.[1];
       if (data === undefined) continue;
-      yield { event: /^event: ?(.*)$/m.exec(one)?.[1] ?? "message", data: JSON.parse(data) };
+      const event = /^event: ?(.*)$/m.exec(one)?.[1] ?? "message";
+      yield { event, id: /^id: ?(.*)$/m.exec(one)?.[1], data: JSON.parse(data) };
     }
   }
 }

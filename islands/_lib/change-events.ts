@@ -12,6 +12,7 @@ export type Topic =
   | "cbs"
   | "settlements"
   | "rates"
+  | "reconciliation"
   | "configurations"
   | "approvals"
   | "audit"

@@ -1,4 +1,5 @@
 import CreateAccount from "islands/create-account";
+import ReconcileAccounts from "islands/reconcile-accounts";
 import { z } from "zod";
 import { accountMessages } from "@/accounts/contract";
 import { listAccounts } from "@/accounts/list";
@@ -13,13 +14,14 @@ import { page } from "@/define";
 import { Island } from "@/kernel/island";
 import { withQuery } from "@/kernel/query-params";
 import { formatMoney } from "@/money";
+import { readDialog } from "@/reconciliation/queries";
 import { transactionMessages } from "@/transactions/contract";
 import { listTransactions } from "@/transactions/list";
 import { movement } from "@/transactions/view";
 import { Card, StatCard, StatCards } from "@/ui/card";
 import { clamped } from "@/ui/clamped";
 import { tileClass } from "@/ui/class-names";
-import { DialogOutlet, NeedsScript } from "@/ui/dialog-outlet";
+import { DialogOutlet, NeedsScript, opensDialog } from "@/ui/dialog-outlet";
 import { EmptyState } from "@/ui/empty-state";
 import { icon } from "@/ui/icon";
 import { Split, Stack, Tiles } from "@/ui/layout";
@@ -35,20 +37,27 @@ const recent = 5;
 
 export default page({
   access: "dashboard:page",
-  query: z.object({ days: z.enum(chartPeriods).default(firstPeriod), create: z.string().optional() }),
+  query: z.object({
+    days: z.enum(chartPeriods).default(firstPeriod),
+    create: z.string().optional(),
+    reconcile: z.string().optional(),
+  }),
   async load({ actor, deps, query }) {
-    const [waiting, stats, before, money, accounts, transactions] = await Promise.all([
+    const [waiting, stats, before, money, accounts, transactions, reconciling] = await Promise.all([
       listWaiting(deps, actor),
       getFigures(deps, actor),
       getFiguresOfLastMonth(deps),
       listMoneyByDay(deps, actor, Number(query.days)),
       listAccounts(deps, actor, {}, { limit: recent }),
       listTransactions(deps, actor, {}, { limit: recent }),
+      query.reconcile === undefined ? undefined : readDialog(deps, actor),
     ]);
-    return { waiting, stats, before, money, accounts, transactions, mayCreate: can(actor, "accounts:write") };
+    const mayCreate = can(actor, "accounts:write");
+    return { waiting, stats, before, money, accounts, transactions, reconciling, mayCreate };
   },
   title: "Dashboard",
-  view({ data: { waiting, stats, before, money, accounts, transactions, mayCreate }, query, deps, url }) {
+  view({ data, query, deps, url }) {
+    const { waiting, stats, before, money, accounts, transactions, reconciling, mayCreate } = data;
     const { zone } = deps.env;
     const now = deps.now();
     return (
@@ -62,6 +71,11 @@ export default page({
           {mayCreate && query.create !== undefined ? (
             <NeedsScript act="Creating an account">
               <Island of={CreateAccount} when="load" />
+            </NeedsScript>
+          ) : null}
+          {reconciling ? (
+            <NeedsScript act="Reconciling accounts">
+              <Island of={ReconcileAccounts} when="load" props={reconciling} />
             </NeedsScript>
           ) : null}
         </DialogOutlet>
@@ -104,7 +118,10 @@ export default page({
                 />
               </StatCards>
               <Split>
-                <MoneyChart days={money} href={(days) => withQuery(url, { days, create: undefined })} />
+                <MoneyChart
+                  days={money}
+                  href={(days) => withQuery(url, { days, create: undefined, reconcile: undefined })}
+                />
                 <Card title="Recent Transactions" actions={<a href="/admin/transactions">View All</a>}>
                   {transactions.rows.length === 0 ? (
                     <EmptyState title={transactionMessages.noneRecent} icon="transfer" />
@@ -141,16 +158,20 @@ export default page({
               </Card>
             </Stack>
           </ListSection>
-          {mayCreate ? (
-            <Card title="Quick Actions" class="card-bar">
-              <Tiles>
+          <Card title="Quick Actions" class="card-bar">
+            <Tiles>
+              {mayCreate ? (
                 <a class={tileClass} href="/admin/virtual-accounts?create=1">
                   {icon("plus")}
                   Create VA
                 </a>
-              </Tiles>
-            </Card>
-          ) : null}
+              ) : null}
+              <a class={tileClass} {...opensDialog(withQuery(url, { reconcile: "1" }))}>
+                {icon("scale")}
+                Reconciliation
+              </a>
+            </Tiles>
+          </Card>
         </Stack>
       </>
     );

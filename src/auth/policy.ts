@@ -32,6 +32,7 @@ const table = {
   "operations:page": staff,
   "approvals:page": staff,
   "reviews:page": staff,
+  "reconciliation:page": staff,
   "overview:page": everyone,
   "own-accounts:page": everyone,
   "statements:page": everyone,

@@ -154,3 +154,10 @@ export function formatDuration(ms: number): string {
     minutes < 2880 ? [Math.floor(minutes / 60), "hour"] : [Math.floor(minutes / 1440), "day"];
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
+
+/** A duration in milliseconds as a person reads it: '120 ms', '1.2 s', '3 min 20 s'. */
+export function tookText(ms: number): string {
+  if (ms < 1000) return `${ms} ms`;
+  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
+  return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
+}

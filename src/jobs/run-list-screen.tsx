@@ -1,4 +1,4 @@
-import { formatDateTime } from "@/calendar";
+import { formatDateTime, tookText } from "@/calendar";
 import type { Deps } from "@/deps";
 import { defineList } from "@/lists/list";
 import { DefinitionList } from "@/ui/definition-list";
@@ -7,7 +7,7 @@ import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { type JobRunRow, toJobRunDto } from "./queries";
 import { jobRunFilterSchema, jobRunFilters, jobTitle, listJobRuns, summariseJobRuns } from "./run-list";
-import { runStatusBadge, tookText } from "./view";
+import { runStatusBadge } from "./view";
 
 /** What a run did, or why it failed. */
 const outcomeOf = (run: JobRunRow): string => run.error ?? toJobRunDto(run).summary;

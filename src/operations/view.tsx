@@ -1,7 +1,7 @@
-import { formatDateTime, transactionAge } from "@/calendar";
+import { formatDateTime, tookText, transactionAge } from "@/calendar";
 import type { JobStateDto } from "@/jobs/contract";
 import { jobTitle } from "@/jobs/run-list";
-import { jobStateBadge, tookText } from "@/jobs/view";
+import { jobStateBadge } from "@/jobs/view";
 import { badge } from "@/ui/badge";
 import { Card, StatCard, StatCards } from "@/ui/card";
 import { type Definition, DefinitionList } from "@/ui/definition-list";

@@ -7,9 +7,12 @@ import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
+import type { StatementFile } from "@/statements/files/file";
 import { carryOutBehind } from "./background";
 import { type Accounts, accountsIn } from "./books";
 import type { RunScope, StartRun } from "./contract";
+import { getRun } from "./queries";
+import { runWorkbook } from "./workbook";
 
 /** Runs that are carried out at the same time: each reads much of the ledger. */
 const mostAtOnce = 4;
@@ -116,4 +119,26 @@ export async function findRunId({ db }: Pick<Deps, "db">, requestId: string): Pr
     args: [requestId],
   });
   return Number(row?.id);
+}
+
+/**
+ * A run's results as a workbook, which is written while it is taken. The download is recorded in the trail.
+ * @throws AppError 403, 404 where there is no such run
+ */
+export async function exportRun(deps: Deps, actor: Actor, id: number): Promise<StatementFile> {
+  const run = await getRun(deps, actor, id);
+  await write(deps, actor, {
+    access: "reconciliation:read",
+    plan: () => ({
+      statements: [],
+      audit: {
+        action: "CREATE",
+        resource: "EXPORT",
+        resourceId: null,
+        details: { reconciliation: run.id, format: "xlsx" },
+      },
+      answer: undefined,
+    }),
+  });
+  return runWorkbook(deps, run);
 }

@@ -43,6 +43,7 @@ export const reconciliationWords = {
   empty: "No reconciliations found",
   noResults: "No results found",
   notFound: "Reconciliation not found",
+  noResult: "This reconciliation has no such result",
 } as const;
 
 export const runFilters = {
@@ -64,7 +65,10 @@ export const resultChangeLabels: Record<ResultChange, string> = {
 
 export const resultFilters = {
   status: choice("Status", resultStatuses, { all: "All", labels: resultStatusLabels }),
-  change: choice("Beside the run before", resultChanges, { all: "Any", labels: resultChangeLabels }),
+  change: choice("Beside the run before", resultChanges, {
+    all: "Beside the run before",
+    labels: resultChangeLabels,
+  }),
 };
 export const resultFilterSchema = filterSchema(resultFilters);
 

@@ -157,3 +157,53 @@ export const toResultDto = (row: ResultRow): ResultDto => ({
   flaw: row.flaw,
   transactionId: row.transactionId,
 });
+
+const resultById = preparedRead((read) =>
+  read
+    .select(resultColumns)
+    .from(reconciliationResults)
+    .leftJoin(virtualAccounts, ofResult)
+    .where(
+      and(
+        eq(reconciliationResults.runId, sql.placeholder("runId")),
+        eq(reconciliationResults.id, sql.placeholder("id")),
+      ),
+    ),
+);
+
+const statusIn = preparedRead((read) =>
+  read
+    .select({ status: reconciliationResults.status })
+    .from(reconciliationResults)
+    .where(
+      and(
+        eq(reconciliationResults.runId, sql.placeholder("runId")),
+        eq(reconciliationResults.virtualAccountId, sql.placeholder("vaId")),
+      ),
+    ),
+);
+
+/**
+ * Reads a result of a run, and what the run before said of its account (undefined where it said nothing).
+ * @throws AppError 404 where the run has no such result
+ */
+export async function getResult({ db }: Pick<Deps, "db">, run: RunRow, id: number) {
+  const result = await resultById(db).get({ runId: run.id, id });
+  if (!result) throw new AppError("not_found", reconciliationWords.noResult);
+  const before = await statusIn(db).get({ runId: run.previousRunId ?? 0, vaId: result.vaId });
+  return { result, before: before?.status };
+}
+
+const openAccounts = preparedRead((read) =>
+  read.select({ total: sql<number>`coalesce(sum(accounts), 0)` }).from(sql`account_totals`),
+);
+
+/** What the dialog opens with: how many accounts there are, and the run that the actor has under way. */
+export async function readDialog(deps: Pick<Deps, "db">, actor: Actor) {
+  const [own, count] = await Promise.all([findOwnRun(deps, actor), openAccounts(deps.db).get({})]);
+  return {
+    total: count?.total ?? 0,
+    username: actor.username,
+    ...(own && { running: own.id }),
+  };
+}

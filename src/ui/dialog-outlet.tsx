@@ -12,6 +12,7 @@ export const dialogParameters: readonly string[] = [
   "edit",
   "end",
   "pay",
+  "reconcile",
   "refuse",
   "reject",
   "release",

@@ -68,6 +68,12 @@ const looks: Record<string, Look> = {
     },
   },
   "the transactions": { who: "admin", path: "/admin/transactions?q=onerror" },
+  "the reconciliations": { who: "admin", path: "/admin/reconciliation" },
+  "the Account Reconciliation dialog": {
+    who: "auditor",
+    path: "/admin/dashboard?reconcile=1",
+    act: (page) => page.getByRole("button", { name: "Start Reconciliation" }).waitFor(),
+  },
   "the statement upload": { who: "admin", path: "/admin/transaction-narration" },
   "the client's payments": { who: "client_user", path: "/client/payments" },
   "the Create Payment dialog": { who: "client_user", path: "/client/payments?create=1" },

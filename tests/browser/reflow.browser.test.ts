@@ -16,6 +16,7 @@ const screens: [Visitor, string][] = [
   ["admin", "/admin/transactions?q=invoice"],
   ["admin", "/admin/users"],
   ["admin", "/admin/transaction-narration"],
+  ["admin", "/admin/reconciliation"],
   ["admin", "/notifications"],
   ["admin", "/nowhere"],
   ["client_user", "/client/overview"],
@@ -32,6 +33,7 @@ const dialogs: [string, "dialog" | "alertdialog", Visitor?][] = [
   ["/admin/virtual-accounts?delete=68", "alertdialog"],
   ["/admin/transactions?create=1", "dialog"],
   ["/client/payments?create=1", "dialog", "client_user"],
+  ["/admin/dashboard?reconcile=1", "dialog"],
 ];
 
 /** What a reader may set: WCAG 2.2, 1.4.12, and the widest face that machines fall back to. */

@@ -115,6 +115,7 @@ describe("Dashboard", () => {
     [".card-head h2", "Recent Transactions"],
     [".card-head h2", "Quick Actions"],
     ["section[aria-label='Quick Actions'] a", "Create VA"],
+    ["section[aria-label='Quick Actions'] a", "Reconciliation"],
     [".card-actions a", "View All"],
     [".htmx-indicator", "Loading..."],
   ])("%s: %s", async (selector, words) => {

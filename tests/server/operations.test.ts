@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Job } from "@/jobs/job";
 import { serverJobs } from "@/jobs/list";
 import { createRunner } from "@/jobs/runner";
-import { tookText } from "@/jobs/view";
+import { tookText } from "@/calendar";
 import { bytesText } from "@/operations/view";
 import { type Book, startBook } from "./book";
 import { select } from "./html";

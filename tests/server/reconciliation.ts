@@ -7,7 +7,7 @@ import type { Book, Caller } from "./book";
 const triggers = z.array(z.object({ name: z.string() }));
 
 /** Takes the triggers of the money tables away, and changes a book behind the ledger's back. */
-export async function damage({ db }: Book, ...statements: string[]): Promise<void> {
+export async function damage({ db }: Pick<Book, "db">, ...statements: string[]): Promise<void> {
   const guards = triggers.parse(
     await db.read.all(sql`select name from sqlite_schema where type = 'trigger' and tbl_name in
       ('transactions', 'entries', 'ledger_accounts', 'virtual_accounts', 'holds', 'journals')`),

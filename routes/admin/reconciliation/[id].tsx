@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { formatDateTime } from "@/calendar";
+import { page } from "@/define";
+import { idParam, idParams } from "@/kernel/query-params";
+import { ListScreen } from "@/lists/screen";
+import { compareRuns } from "@/reconciliation/comparison";
+import { runScopeLabels } from "@/reconciliation/contract";
+import { resultListOf } from "@/reconciliation/list-screen";
+import { getResult, getRun } from "@/reconciliation/queries";
+import { ResultPanel, workbookOf } from "@/reconciliation/record";
+import { ComparisonNotice, path, RunFigures, starterOf } from "@/reconciliation/view";
+import { buttonClass } from "@/ui/class-names";
+import { DialogOutlet } from "@/ui/dialog-outlet";
+import { icon } from "@/ui/icon";
+import { Stack } from "@/ui/layout";
+import { PageHeader } from "@/ui/page-header";
+import { time } from "@/ui/time";
+
+/** The results of one reconciliation, account by account. */
+export default page({
+  access: "reconciliation:page",
+  params: idParams,
+  query: z.object({ view: idParam.optional() }),
+  async load(visit) {
+    const { actor, deps, params, query } = visit;
+    const run = await getRun(deps, actor, params.id);
+    const [list, comparison, result] = await Promise.all([
+      resultListOf(run.id).load(visit),
+      compareRuns(deps, run),
+      query.view === undefined ? undefined : getResult(deps, run, query.view),
+    ]);
+    return list instanceof Response ? list : { run, list, comparison, result };
+  },
+  title: ({ run }) => `Reconciliation ${run.id}`,
+  view({ data: { run, list, comparison, result }, deps }) {
+    const { zone } = deps.env;
+    return (
+      <>
+        <PageHeader
+          title={`Reconciliation ${run.id}`}
+          description={
+            <>
+              {runScopeLabels[run.scope]}, started by {starterOf(run)}{" "}
+              {time(run.startedAt, formatDateTime(run.startedAt, zone))}
+            </>
+          }
+          actions={
+            <>
+              <a class={buttonClass("ghost")} href={path}>
+                All reconciliations
+              </a>
+              <a class={buttonClass("secondary")} href={workbookOf(run.id)} download="">
+                {icon("download")}
+                Excel
+              </a>
+            </>
+          }
+        />
+        <DialogOutlet>{result ? <ResultPanel {...result} list={list.address} /> : null}</DialogOutlet>
+        <Stack>
+          <RunFigures run={run} zone={zone} />
+          {comparison ? <ComparisonNotice comparison={comparison} at={list.path} /> : null}
+          <ListScreen {...list} />
+        </Stack>
+      </>
+    );
+  },
+});

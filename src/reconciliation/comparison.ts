@@ -1,0 +1,51 @@
+import { preparedRead } from "db/prepared";
+import { reconciliationResults } from "db/schema";
+import { sql } from "drizzle-orm";
+import type { Deps } from "@/deps";
+import type { ResultChange } from "./contract";
+import type { RunRow } from "./queries";
+
+/** A run beside the one before: of the accounts that both went through, how many changed which way. */
+export type Comparison = {
+  previousRunId: number;
+  compared: number;
+  changes: readonly { change: ResultChange; accounts: number }[];
+};
+
+const before = sql`p.status`;
+const now = sql`${reconciliationResults.status}`;
+
+const counts = preparedRead((read) =>
+  read
+    .select({
+      compared: sql<number>`count(*)`,
+      fresh: sql<number>`coalesce(sum(${now} <> 'matched' and ${before} = 'matched'), 0)`,
+      gone: sql<number>`coalesce(sum(${now} = 'matched' and ${before} <> 'matched'), 0)`,
+      still: sql<number>`coalesce(sum(${now} <> 'matched' and ${before} <> 'matched'), 0)`,
+    })
+    .from(reconciliationResults)
+    .innerJoin(
+      sql`reconciliation_results p`,
+      sql`p.run_id = ${sql.placeholder("previous")} and p.virtual_account_id = ${reconciliationResults.virtualAccountId}`,
+    )
+    .where(sql`${reconciliationResults.runId} = ${sql.placeholder("run")}`),
+);
+
+/** Compares a run with the one before; undefined where there was none. */
+export async function compareRuns(
+  { db }: Pick<Deps, "db">,
+  { id, previousRunId }: Pick<RunRow, "id" | "previousRunId">,
+): Promise<Comparison | undefined> {
+  if (previousRunId === null) return undefined;
+  const found = await counts(db).get({ run: id, previous: previousRunId });
+  const { compared = 0, fresh = 0, gone = 0, still = 0 } = found ?? {};
+  return {
+    previousRunId,
+    compared,
+    changes: [
+      { change: "new", accounts: fresh },
+      { change: "gone", accounts: gone },
+      { change: "still", accounts: still },
+    ],
+  };
+}

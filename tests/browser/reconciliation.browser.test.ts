@@ -1,0 +1,127 @@
+import { beforeAll, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { damage } from "../server/reconciliation";
+import { addressOf, eventually, testSite, violationsEverywhere } from "./support";
+
+const site = testSite({ furnished: false });
+const dashboard = "/admin/dashboard";
+
+beforeAll(async () => {
+  for (const customerName of ["Falcon Freight", "Cedar Health", "Blue Heron"]) {
+    await site.book.move(await site.book.open({ customerName }), { amount: "1250.50" });
+  }
+}, 60_000);
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Account Reconciliation" });
+
+/** Holds the next run at its first pause until it is let go. */
+function holdRun() {
+  const gate = Promise.withResolvers<void>();
+  site.app.deps.pause = () => gate.promise;
+  return gate.resolve;
+}
+
+test("accounts are reconciled by keyboard from the tile: overview, progress, results, and the run's page", async () => {
+  const page = await site.open("auditor", dashboard);
+  await page.getByLabel("Quick Actions").getByRole("link", { name: "Reconciliation" }).press("Enter");
+  const dialog = dialogOf(page);
+  const start = dialog.getByRole("button", { name: "Start Reconciliation" });
+  await start.waitFor();
+  expect(addressOf(page)).toBe(`${dashboard}?reconcile=1`);
+  expect(await violationsEverywhere(page)).toEqual([]);
+  await eventually(
+    () => dialog.getByRole("combobox", { name: "Accounts" }).textContent(),
+    "All accounts (3)",
+  );
+  const goOn = holdRun();
+  await start.press("Enter");
+  await dialog.getByText("1 of 3 accounts").waitFor();
+  const busy = dialog.getByRole("button", { name: "Reconciling..." });
+  expect(await busy.isDisabled()).toBe(true);
+  expect(await dialog.getByRole("progressbar").getAttribute("value")).toBe("33");
+  expect(await violationsEverywhere(page)).toEqual([]);
+  goOn();
+  await dialog.getByText("All 3 accounts match").waitFor();
+  const results = dialog.getByRole("list", { name: "Results by account" }).getByRole("listitem");
+  expect(await results.count()).toBe(3);
+  const first = (await results.first().textContent()) ?? "";
+  for (const words of [
+    "Falcon Freight",
+    "Account 1",
+    "Matched",
+    "Expected Balance$1,250.50",
+    "Transactions1",
+  ]) {
+    expect(first).toContain(words);
+  }
+  expect(await violationsEverywhere(page)).toEqual([]);
+  await dialog.getByRole("link", { name: "See all results" }).press("Enter");
+  await page.getByRole("heading", { name: /^Reconciliation \d+$/ }).waitFor();
+  expect(await violationsEverywhere(page)).toEqual([]);
+});
+
+/** The events that the server has sent of a run until its first account was done. */
+async function firstEvents(path: string): Promise<string> {
+  const cookie = await site.app.signedIn("admin");
+  const answer = await site.app.call("GET", path, { cookie });
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  for (let text = ""; ; ) {
+    text += (await reader?.read())?.value ?? "";
+    if (!text.includes('"done":1,')) continue;
+    await reader?.cancel();
+    return text;
+  }
+}
+
+test("a lost connection goes on where it was, and a second tab follows the same run", async () => {
+  site.expects(/ERR_CONNECTION_RESET/);
+  const page = await site.open("admin", `${dashboard}?reconcile=1`, {});
+  const asked: (string | undefined)[] = [];
+  await page.route("**/events", async (route) => {
+    asked.push(route.request().headers()["last-event-id"]);
+    if (asked.length === 1) return route.abort("connectionreset");
+    if (asked.length > 2) return route.continue();
+    const { pathname } = new URL(route.request().url());
+    return route.fulfill({ contentType: "text/event-stream", body: await firstEvents(pathname) });
+  });
+  const goOn = holdRun();
+  await dialogOf(page).getByRole("button", { name: "Start Reconciliation" }).press("Enter");
+  await dialogOf(page).getByText("The connection was lost").waitFor();
+  const second = await page.context().newPage();
+  await second.goto(`${dashboard}?reconcile=1`);
+  await dialogOf(second).getByText("1 of 3 accounts").waitFor();
+  await eventually(async () => asked.length, 3);
+  goOn();
+  for (const one of [page, second]) await dialogOf(one).getByText("All 3 accounts match").waitFor();
+  expect(asked).toEqual([undefined, undefined, "1"]);
+  const results = dialogOf(page).getByRole("list", { name: "Results by account" }).getByRole("listitem");
+  expect(await results.count()).toBe(3);
+});
+
+test("chosen accounts are searched for and listed, and what is out of order comes first with its transaction", async () => {
+  site.app.deps.pause = async () => {};
+  await damage({ db: site.app.db }, "update transactions set balance_after = 1 where virtual_account_id = 2");
+  const page = await site.open("auditor", "/admin/reconciliation");
+  await page.getByRole("link", { name: "Reconcile", exact: true }).press("Enter");
+  const dialog = dialogOf(page);
+  await dialog.getByRole("combobox", { name: "Accounts" }).press("Enter");
+  await page.getByRole("option", { name: "Chosen accounts" }).press("Enter");
+  await dialog.getByRole("button", { name: "Start Reconciliation" }).press("Enter");
+  await dialog.getByText("Choose at least one account").waitFor();
+  for (const name of ["Falcon", "Cedar"]) {
+    await dialog.getByRole("combobox", { name: "Virtual Account" }).press("Enter");
+    await page.getByRole("combobox", { name: "Search accounts" }).fill(name);
+    await page.getByRole("option", { name: new RegExp(name) }).click();
+  }
+  const chosen = dialog.getByRole("list", { name: "Chosen accounts" }).getByRole("button");
+  expect(await chosen.allTextContents()).toEqual(["Falcon Freight (remove)", "Cedar Health (remove)"]);
+  expect(await violationsEverywhere(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Start Reconciliation" }).press("Enter");
+  await dialog.getByText("1 of 2 accounts are out of order").waitFor();
+  const first = dialog.getByRole("list", { name: "Results by account" }).getByRole("listitem").first();
+  expect(await first.textContent()).toContain("Cedar Health");
+  expect(await violationsEverywhere(page)).toEqual([]);
+  await first.getByRole("link", { name: "See the transaction" }).press("Enter");
+  await page.getByRole("dialog").waitFor();
+  expect(addressOf(page)).toStartWith("/admin/transactions?view=");
+});
