@@ -43,7 +43,8 @@ export function readAccounts(
     select v.id, v.currency, v.balance, v.transaction_count as transactionCount,
       coalesce(a.balance, 0) as available, coalesce(h.balance, 0) as held,
       coalesce(a.id, 0) as availableId, coalesce(h.id, 0) as heldId,
-      coalesce((select sum(held_amount) from holds where virtual_account_id = v.id and is_active = 1), 0) as reserved,
+      coalesce((select sum(held_amount) from holds indexed by holds_active_reference
+        where virtual_account_id = v.id and is_active = 1), 0) as reserved,
       coalesce((select max(seq) from transactions where virtual_account_id = v.id), 0) as newestNumber,
       (select coalesce(max(id), 0) from entries) as newestEntry
     from virtual_accounts v
@@ -56,45 +57,42 @@ export function readAccounts(
 /** Transactions that one statement reads, in about ten milliseconds: other requests come in between. */
 const stretch = 4000;
 
-/** What a part of an account's transactions adds up to; `start` is what has to stand before its first one. */
-type Part = { key: number; count: number; sum: Minor; lowest: Minor; highest: Minor };
+/** What one statement reads: the transactions of accounts from one number to another. */
+type Piece = { accounts: number[]; from: number; to: number };
 
-/** A part of an account's history: its transactions from one number to another. */
-type Piece = { account: number; from: number; to: number };
+/** Cuts the histories of accounts into pieces: several short ones, or a part of a long one. */
+function* piecesOf(accounts: readonly Account[]): Generator<Piece> {
+  let piece: Piece = { accounts: [], from: 1, to: 0 };
+  let count = 0;
+  for (const { id, newestNumber } of accounts) {
+    if (newestNumber > stretch) {
+      for (let from = 1; from <= newestNumber; from += stretch) {
+        yield { accounts: [id], from, to: Math.min(newestNumber, from + stretch - 1) };
+      }
+      continue;
+    }
+    if (count + newestNumber > stretch) {
+      yield piece;
+      piece = { accounts: [], from: 1, to: 0 };
+      count = 0;
+    }
+    piece.accounts.push(id);
+    piece.to = Math.max(piece.to, newestNumber);
+    count += newestNumber;
+  }
+  if (count > 0) yield piece;
+}
 
 const signed = sql.raw("iif(t.type in ('credit', 'release'), t.amount, -t.amount)");
 
-/** A window over the parts of one statement: how far each balance is from what its part adds up to so far. */
-const addUp = (pieces: readonly Piece[]) => sql`
-  select key, count(*) as count, sum(signed) as sum, min(offset) as lowest, max(offset) as highest
-  from (select p.key, ${signed} as signed, t.balance_after - sum(${signed}) over (
-      partition by p.key order by t.seq rows unbounded preceding) as offset
-    from json_each(${JSON.stringify(pieces)}) p
-    cross join transactions t on t.virtual_account_id = p.value ->> 'account'
-      and t.seq between p.value ->> 'from' and p.value ->> 'to')
-  group by key`;
-
-/** What an account's transactions make: the expected balance, and whether each follows from the one before. */
-export type History = { expected: Minor; whole: boolean };
-
-/** Cuts the histories of accounts into groups of pieces, each group short enough for one statement. */
-function* groupsOf(accounts: readonly Account[]): Generator<Piece[]> {
-  let group: Piece[] = [];
-  let room = stretch;
-  for (const { id, newestNumber } of accounts) {
-    for (let from = 1; from <= newestNumber; ) {
-      const to = Math.min(newestNumber, from + room - 1);
-      group.push({ account: id, from, to });
-      room -= to - from + 1;
-      from = to + 1;
-      if (room > 0) continue;
-      yield group;
-      group = [];
-      room = stretch;
-    }
-  }
-  if (group.length > 0) yield group;
+/** Columns of numbers, each as one JSON text: so they cross the native border in a sixth of the time. */
+async function readColumns(db: Database, query: ReturnType<typeof sql>): Promise<number[][]> {
+  const [row = []] = await db.read.values<string[]>(query);
+  return row.map((text): number[] => JSON.parse(text));
 }
+
+/** What an account's transactions make, in minor units, and whether each follows from the one before, without a gap. */
+export type History = { expected: Minor; newest: number; whole: boolean };
 
 /**
  * Adds up the whole history of accounts, in their order. What is booked meanwhile does not count: each history ends
@@ -106,18 +104,26 @@ export async function readHistories(
   accounts: readonly Account[],
   between: () => Promise<void>,
 ): Promise<ReadonlyMap<number, History>> {
-  const histories = new Map<number, History>(accounts.map(({ id }) => [id, { expected: 0, whole: true }]));
-  for (const pieces of groupsOf(accounts)) {
-    const parts = await db.read.all<Part>(addUp(pieces));
-    const byKey = new Map(parts.map((part) => [part.key, part]));
-    pieces.forEach(({ account, from, to }, key) => {
-      const history = histories.get(account);
-      if (!history) return;
-      const part = byKey.get(key);
-      const start = history.expected;
-      history.whole &&= part?.count === to - from + 1 && part.lowest === start && part.highest === start;
-      history.expected += part?.sum ?? 0;
-    });
+  const histories = new Map<number, History>();
+  const newest = new Map(accounts.map(({ id, newestNumber }) => [id, newestNumber]));
+  for (const piece of piecesOf(accounts)) {
+    const [ids = [], numbers = [], amounts = [], balances = []] = await readColumns(
+      db,
+      sql`select json_group_array(t.virtual_account_id), json_group_array(t.seq), json_group_array(${signed}),
+          json_group_array(t.balance_after)
+        from transactions t where t.virtual_account_id in (select value from json_each(${JSON.stringify(piece.accounts)}))
+          and t.seq between ${piece.from} and ${piece.to}`,
+    );
+    for (let at = 0; at < ids.length; at++) {
+      const [id = 0, number = 0, amount = 0, balance = 0] = [ids[at], numbers[at], amounts[at], balances[at]];
+      if (number > (newest.get(id) ?? 0)) continue;
+      const history = histories.get(id) ?? { expected: 0, newest: 0, whole: true };
+      history.expected += amount;
+      // Rows that come in another order than the index has them are looked at again one by one.
+      history.whole &&= number === history.newest + 1 && balance === history.expected;
+      history.newest = number;
+      histories.set(id, history);
+    }
     await setImmediate();
     await between();
   }
@@ -179,8 +185,8 @@ export async function newestTransaction(
   return row?.id;
 }
 
-/** Entries that one statement adds up. */
-const entriesAtOnce = 8000;
+/** Entries that one statement reads. */
+const entriesAtOnce = 16_000;
 
 /**
  * What the entries of each ledger account add up to. The entries have no index by account, which every posting would
@@ -196,10 +202,14 @@ export class EntrySums {
   async advance(newestEntry: number, between: () => Promise<void>): Promise<void> {
     while (this.#upTo < newestEntry) {
       const to = Math.min(newestEntry, this.#upTo + entriesAtOnce);
-      const rows = await this.db.read.all<{ account: number; sum: Minor }>(sql`
-        select ledger_account_id as account, sum(amount) as sum from entries
-        where id > ${this.#upTo} and id <= ${to} group by ledger_account_id`);
-      for (const { account, sum } of rows) this.#sums.set(account, (this.#sums.get(account) ?? 0) + sum);
+      const [accounts = [], amounts = []] = await readColumns(
+        this.db,
+        sql`select json_group_array(ledger_account_id), json_group_array(amount) from entries
+          where id > ${this.#upTo} and id <= ${to}`,
+      );
+      accounts.forEach((account, at) => {
+        this.#sums.set(account, (this.#sums.get(account) ?? 0) + (amounts[at] ?? 0));
+      });
       this.#upTo = to;
       await setImmediate();
       await between();

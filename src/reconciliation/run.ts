@@ -171,12 +171,16 @@ async function examine(
   const histories = await readHistories(db, accounts, between);
   const results: Result[] = [];
   for (const account of accounts) {
-    const { id, currency, available, transactionCount, availableId, heldId } = account;
-    const { expected = 0, whole = true } = histories.get(id) ?? {};
+    const { id, currency, available, transactionCount, newestNumber, availableId, heldId } = account;
+    const { expected = 0, newest = 0, whole = true } = histories.get(id) ?? {};
+    if (!Number.isSafeInteger(expected)) {
+      results.push(tooLarge(account));
+      continue;
+    }
     const entered = sums && { available: sums.of(availableId), held: sums.of(heldId) };
     const difference = expected - available;
     const flaw = flawOf({ ...account, entered });
-    const sound = whole && difference === 0 && flaw === undefined;
+    const sound = whole && newest === newestNumber && difference === 0 && flaw === undefined;
     // Alone, an account is compared with its journals as well; among thousands its entries were added up instead.
     const found = sound && sums ? undefined : await findBreak(db, account);
     const apart = difference !== 0 && !found ? await newestTransaction(db, account) : undefined;
