@@ -14,6 +14,7 @@ import { javascript } from "./parts/javascript";
 import { lists } from "./parts/lists";
 import { narrationNeighbours } from "./parts/narration-neighbours";
 import { postings } from "./parts/postings";
+import { reconciliation } from "./parts/reconciliation";
 import { steady } from "./parts/steady";
 import { type Figure, line } from "./report";
 import type { Options } from "./rounds";
@@ -25,6 +26,7 @@ const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
   postings,
   steady,
   lists,
+  reconciliation,
   "narration-neighbours": narrationNeighbours,
   exports: exportsOf,
 };
