@@ -1,5 +1,5 @@
 import { groupIban } from "@/iban";
-import type { Lookup } from "@/lists/list";
+import type { Lookup } from "@/lists/spec";
 import { listAccounts } from "./list";
 import { findAccountName } from "./queries";
 

@@ -1,5 +1,5 @@
 import { AppError } from "@/kernel/errors";
-import type { Lookup } from "@/lists/list";
+import type { Lookup } from "@/lists/spec";
 import { listUsers } from "./list";
 import { getUser } from "./queries";
 
