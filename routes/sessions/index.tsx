@@ -1,7 +1,6 @@
 import Confirm from "islands/confirm";
 import { z } from "zod";
-import { deviceName } from "@/auth/device-name";
-import { listOwnSessions, type OwnSession } from "@/auth/own-sessions";
+import { deviceName, listOwnSessions, type OwnSession } from "@/auth/own-sessions";
 import { confirmEnd, confirmEndOthers } from "@/auth/session-questions";
 import { formatDateTime, transactionAge } from "@/calendar";
 import { page } from "@/define";
