@@ -63,6 +63,8 @@ export function ComboboxList<Item extends ComboboxItem>(props: {
   const at = Math.min(active ?? Math.max(0, chosenAt), found.items.length - 1);
   const optionId = (index: number) => `${listId}-${index}`;
 
+  useEffect(() => setText(props.seed), [props.seed]);
+
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: "nearest" });
   }, [at]);

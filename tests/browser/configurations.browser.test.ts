@@ -12,6 +12,31 @@ async function call(method: string, address: string, json?: unknown): Promise<Re
 const save = (page: Page) => page.getByRole("button", { name: "Save Configuration" }).press("Enter");
 const saved = (page: Page) => notice(page, "Configuration updated successfully").waitFor();
 
+test("letters typed on a picker before its code is there open it with them in its search", async () => {
+  await site.book.open({ customerName: "Quartzhill Quarries" });
+  const context = await site.enter("admin");
+  const page = await context.newPage();
+  const gate = Promise.withResolvers<void>();
+  let first = true;
+  await page.route("**/*.js", async (route) => {
+    // The script of every page comes at once, what islands need has to wait.
+    if (!first) await gate.promise;
+    first = false;
+    await route.continue();
+  });
+  await page.goto(path);
+  const picker = page.getByRole("combobox", { name: "Virtual Account" });
+  await picker.press("Q");
+  await page.keyboard.press("u");
+  expect(await picker.getAttribute("aria-busy")).toBe("true");
+  gate.resolve();
+  const search = page.getByRole("combobox", { name: "Search accounts" });
+  await eventually(() => search.inputValue(), "Qu");
+  await page.keyboard.type("artz");
+  await page.getByRole("option", { name: /Quartzhill/ }).waitFor();
+  expect(await search.inputValue()).toBe("Quartz");
+});
+
 describe("section 2, COBO/POBO Configurations, by keyboard:", () => {
   test("an account is chosen, all fields are saved, and the summary follows", async () => {
     await site.book.open({ customerName: "Falcon Trading" });

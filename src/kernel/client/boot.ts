@@ -141,10 +141,12 @@ function asleep(event: Event): IslandElement | undefined {
 function hold(event: Event): void {
   const island = asleep(event);
   if (!island || !event.isTrusted) return;
-  if (event instanceof KeyboardEvent && event.key !== "Enter" && event.key !== " ") return;
-  if (event instanceof MouseEvent && (event.button || event.ctrlKey || event.metaKey || event.shiftKey))
-    return;
   const target = event.target as Element;
+  // A letter opens a picker with it; in a field it is typed, and the field's value is held.
+  if (event instanceof KeyboardEvent && event.key !== "Enter" && (event.key[1] || isTextField(target)))
+    return;
+  const { ctrlKey, metaKey } = event as MouseEvent;
+  if (ctrlKey || metaKey || (event instanceof MouseEvent && (event.button || event.shiftKey))) return;
   // A chosen file stays with its field, and no script may put one there.
   const typed = event.type === "input" || event.type === "change";
   const value = typed && isTextField(target) && target.type !== "file" ? target.value : undefined;
