@@ -49,7 +49,7 @@ export function testSite(options: { furnished: boolean } = { furnished: true }) 
   afterEach(async () => {
     const kept = new Set(windows.values());
     for (const context of running?.browser.contexts() ?? []) {
-      if (kept.has(context)) await Promise.all(context.pages().map((page) => page.close()));
+      if (kept.has(context)) await closePages(context);
       else await context.close();
     }
     const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)));
@@ -91,6 +91,7 @@ export function testSite(options: { furnished: boolean } = { furnished: true }) 
     const kept = windows.get(who);
     if (!kept) {
       const context = await enter(who);
+      await keepOpen(context);
       windows.set(who, context);
       return context;
     }
@@ -126,6 +127,17 @@ async function start(furnished: boolean) {
   const [app, browser] = await Promise.all([startApp({}, furnished ? { book } : {}), launchChromium()]);
   const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: app.app.fetch });
   return { app, browser, book: bookOf(app.deps, 1000), server };
+}
+
+/** A window whose last page is closed ends its process, and the next page starts one anew: a first page stays open. */
+async function keepOpen(context: BrowserContext): Promise<void> {
+  const page = await context.newPage();
+  await page.goto("/api/health");
+}
+
+async function closePages(context: BrowserContext): Promise<void> {
+  const [, ...opened] = context.pages();
+  await Promise.all(opened.map((page) => page.close()));
 }
 
 function listen(page: Page, origin: string, complain: (complaint: string) => void): void {
