@@ -40,23 +40,38 @@ type Ask = { who: Actor; q: string; type: "all" | Line["type"]; accountId?: numb
 
 const lower = (text: string) => text.toLowerCase();
 
+const lowered = new WeakMap<Line, { description: string; others: string[]; iban: string }>();
+
+/** A row's texts in lower case, which every search compares anew. */
+function textsOf(line: Line) {
+  const { reference, description, customer, named, iban } = line;
+  const texts = lowered.get(line) ?? {
+    description: lower(description),
+    others: [reference, customer, named].map(lower),
+    iban: lower(iban),
+  };
+  lowered.set(line, texts);
+  return texts;
+}
+
 /** What is to be found, by reading every row. */
 function expected(lines: readonly Line[], { who, q, type, accountId }: Ask): number[] {
   const own = who.role === "client_user";
   const phrase = lower(q.trim());
   const closed = phrase.replace(/\s+/g, "");
   const iban = [...closed].length < 3 ? phrase : closed;
-  const holds = (text: string) => lower(text).includes(phrase);
+  const holds = (text: string) => text.includes(phrase);
   return lines
     .filter((line) => type === "all" || line.type === type)
     .filter((line) => (!own || line.client === who.clientId) && (!accountId || line.account === accountId))
-    .filter(
-      (line) =>
-        holds(line.reference) ||
-        (holds(line.description) && !(own && (line.type === "hold" || line.type === "release"))) ||
-        [line.customer, line.named].some(holds) ||
-        lower(line.iban).includes(iban),
-    )
+    .filter((line) => {
+      const texts = textsOf(line);
+      return (
+        texts.others.some(holds) ||
+        (holds(texts.description) && !(own && (line.type === "hold" || line.type === "release"))) ||
+        texts.iban.includes(iban)
+      );
+    })
     .map(({ id }) => id);
 }
 
