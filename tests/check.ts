@@ -16,20 +16,21 @@ type Outcome = Stage & {
 
 const bun = process.execPath;
 const processes = Math.max(2, Math.min(4, availableParallelism()));
-/** How long each file took the last time, so that the longest ones start first. */
+/** How long each file took the last time, so that the longest ones start first; in a new clone, what is committed. */
 const timings = "node_modules/.cache/test-timings.json";
+const firstTimings = "tests/timings.json";
 const withoutStatements = ["**/narration/**", "**/narration*", "**/statement-fixtures/**"].map(
   (files) => `--path-ignore-patterns=${files}`,
 );
 
-/** A stage of tests, whose files are shared out over the processors. */
-const test = (name: string, options: string[], ...paths: string[]): Stage => ({
+/** A stage of tests, whose files are shared out over as many processes as there are processors, or over `more`. */
+const test = (name: string, options: string[], paths: string[], more = 0): Stage => ({
   name,
   command: [
     bun,
     "test",
     "--only-failures",
-    `--parallel=${processes}`,
+    `--parallel=${processes + more}`,
     "--no-isolate",
     `--timings=${timings}`,
     "--update-timings",
@@ -44,33 +45,27 @@ const rows: Stage[][] = [
   [
     { name: "format and lint", command: [bun, "x", "biome", "ci", "--error-on-warnings", "."] },
     { name: "types", command: [bun, "x", "tsc", "--noEmit", "-p", "."] },
+    { name: "build", command: [bun, "src/kernel/build.ts"] },
   ],
-  [{ name: "build", command: [bun, "src/kernel/build.ts"] }],
-  [test("architecture", [], "architecture.test.ts")],
-  [test("unit", ["--timeout=30000", ...withoutStatements], "unit")],
-  [test("server", ["--timeout=30000", ...withoutStatements], "server")],
+  [test("architecture", [], ["architecture.test.ts"])],
+  [test("unit", ["--timeout=30000", ...withoutStatements], ["unit"])],
+  [test("server", ["--timeout=30000", ...withoutStatements], ["server"])],
   [
     test(
       "statement reader",
       ["--timeout=60000"],
-      "unit/narration",
-      "unit/statement-fixtures",
-      "server/narration",
+      ["unit/narration", "unit/statement-fixtures", "server/narration"],
     ),
   ],
-  [test("islands", ["--preload=./tests/islands/dom.ts"], "islands")],
-  [test("browser", ["--timeout=60000"], "browser")],
-  // These freeze and kill servers and watch how soon others notice: one file after the other, with the machine to itself.
-  [
-    {
-      name: "cluster",
-      command: [bun, "test", "--only-failures", "--timeout=180000", "tests/cluster"],
-      tests: true,
-    },
-  ],
+  [test("islands", ["--preload=./tests/islands/dom.ts"], ["islands"])],
+  // One more than processors: a browser waits for its next frame much of the time.
+  [test("browser", ["--timeout=60000"], ["browser"], 1)],
+  // These freeze and kill servers and watch how soon others notice: nothing else runs beside them.
+  [test("cluster", ["--timeout=180000"], ["cluster"])],
 ];
 
 await installChromium();
+if (!(await Bun.file(timings).exists())) await Bun.write(timings, Bun.file(firstTimings));
 const outcomes: Outcome[] = [];
 for (const row of rows) outcomes.push(...(await Promise.all(row.map(run))));
 report(outcomes);
