@@ -73,6 +73,7 @@ async function* print(
   }, signal);
   await Promise.race([turn.promise, ran]);
   try {
+    if (signal.aborted) return;
     const nice = Bun.which("nice");
     const child = Bun.spawn([...(nice ? [nice, "-n", "19"] : []), process.execPath, "--smol", childPath], {
       stdin: "pipe",

@@ -168,6 +168,18 @@ describe("a statement as a PDF", () => {
     expect(text.match(/7/g)?.length ?? 0).toBeGreaterThanOrEqual(98);
   }, 60_000);
 
+  test("goes on on the next page with a row that is longer than a page, and carries its amount forward", async () => {
+    const description = `${"W".repeat(990)} end`;
+    const rows = [
+      { type: "credit", amount: 99_999_999_999_999, description },
+      { type: "debit", amount: 88_888_888_888_888 },
+    ] as const;
+    const paper = paperOf(rows, { opening: 0 });
+    const pages = await textOf(await set(paper));
+    expect(pages.join("").match(/W/g)?.length).toBe(990);
+    expect(pages[0]).toMatch(/Carried forward\s+0\.00\s+999,999,999,999\.99\s+999,999,999,999\.99/);
+  }, 60_000);
+
   test("is whole with the same figures, whatever the rows say", async () => {
     const property = fc.asyncProperty(papers, async (paper) => {
       const text = (await textOf(await set(paper))).join("\n");

@@ -18,6 +18,7 @@ export type Letterhead = {
 const label: Lettering = { size: 8, colour: colours.quiet };
 const value: Lettering = { size: 9 };
 const strong: Lettering = { size: 9, face: "bold" };
+const brand: Lettering = { size: 18, face: "bold", colour: colours.accent };
 const middle = 330;
 const lineHeight = 12;
 
@@ -32,9 +33,12 @@ export function letterhead(
 ): number {
   const part = { pen, root };
   const end = paper.width - paper.margin;
-  paragraph(part, () =>
-    pen.write(pen.printed(bank.name), paper.margin, 60, { size: 18, face: "bold", colour: colours.accent }),
-  );
+  const names = pen.wrap(pen.printed(bank.name), 270, brand);
+  paragraph(part, () => {
+    names.forEach((line, at) => {
+      pen.write(line, paper.margin, 60 + at * 22, brand);
+    });
+  });
   const lines = [
     ...pen.wrap(pen.printed(bank.address), 230, label),
     bank.phone,
@@ -46,7 +50,7 @@ export function letterhead(
       pen.write(pen.printed(line), end, 50 + at * 10.5, { ...label, align: "end" });
     });
   });
-  let y = Math.max(76, 50 + lines.length * 10.5);
+  let y = Math.max(54 + names.length * 22, 50 + lines.length * 10.5);
   pen.artifact(() => pen.rule(paper.margin, end, y, colours.accent, 1.2));
   y += 32;
   const title = pen.document.struct("H1");
@@ -132,11 +136,18 @@ function summary({ pen, root }: Part, head: StatementHead, top: number): number 
     const row = pen.document.struct("TR");
     table.add(row);
     cell({ pen, root: row }, "TH", () => pen.write(name, x, top + 17, label));
+    const amount = `${account.currency} ${amountText(minor)}`;
     cell({ pen, root: row }, "TD", () =>
-      pen.write(`${account.currency} ${amountText(minor)}`, x, top + 32, { ...strong, figures: true }),
+      pen.write(amount, x, top + 32, fitted(pen, amount, step - 14, { ...strong, figures: true })),
     );
     row.end();
   });
   table.end();
   return top + 58;
+}
+
+/** A lettering as large as the room lets it be. */
+function fitted(pen: Pen, text: string, room: number, lettering: Lettering): Lettering {
+  const wide = pen.width(text, lettering);
+  return wide <= room ? lettering : { ...lettering, size: (lettering.size * room) / wide };
 }

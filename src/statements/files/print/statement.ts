@@ -25,6 +25,8 @@ const none: PrintedCell = { lines: [] };
 /** The end of the rows of a page: what is below is the row that is carried forward, and the foot. */
 const lastRow = paper.height - 82;
 const nextPageTop = 62;
+/** Lines of a row that the rest of any page but a started one has room for. */
+const mostLines = 30;
 /** What the end of a statement takes: its totals, the closing balance and the note on holds. */
 const endHeight = 74;
 
@@ -73,20 +75,19 @@ export class PrintedStatement {
     const { zone } = this.#bank;
     const moved = amount(row.amount);
     const debit = row.type === "debit";
-    this.#set(
-      [
-        { lines: [formatDate(bankDate(row.createdAt, zone))] },
-        this.#said(row.description, 1, text),
-        this.#said(row.reference, 2, text),
-        debit ? moved : none,
-        debit ? none : moved,
-        amount(row.balance),
-      ],
-      text,
-    );
+    const whole = this.#said(row.description, 1, text);
+    const description = { ...whole, lines: whole.lines.slice(0, mostLines) };
+    const date = { lines: [formatDate(bankDate(row.createdAt, zone))] };
+    const reference = this.#said(row.reference, 2, text);
+    const sides = debit ? [moved, none] : [none, moved];
+    this.#set([date, description, reference, ...sides, amount(row.balance)], text);
     this.#balance = row.balance;
     if (debit) this.#debits += row.amount;
     else this.#credits += row.amount;
+    // What no page has room for at once goes on in a row of its own.
+    for (let from = mostLines; from < whole.lines.length; from += mostLines) {
+      this.#set([none, { lines: whole.lines.slice(from, from + mostLines) }, none, none, none, none], text);
+    }
   }
 
   /** Sets the totals and the closing balance, numbers the pages and ends the document. */
@@ -149,7 +150,8 @@ export class PrintedStatement {
     const { account, from, to } = this.#head;
     this.#pen.artifact(() => {
       const over: Lettering = { size: 8, colour: colours.quiet };
-      this.#pen.write(this.#bank.name, paper.margin, 44, { size: 9, face: "bold", colour: colours.accent });
+      const [name = ""] = this.#pen.wrap(this.#pen.printed(this.#bank.name), 240, { size: 9, face: "bold" });
+      this.#pen.write(name, paper.margin, 44, { size: 9, face: "bold", colour: colours.accent });
       const about = `${groupIban(account.virtualIban)}   ${formatDate(from)} to ${formatDate(to)}`;
       this.#pen.write(about, paper.width - paper.margin, 44, { ...over, align: "end" });
     });
@@ -161,17 +163,26 @@ export class PrintedStatement {
     ruleBelow(this.#pen, this.#y);
   }
 
+  /** Who made the statement and when; of a long name as much as there is room for. */
+  #foot(): string {
+    const { name, website, at, zone } = this.#bank;
+    const made = `${website.replace(/^https?:\/\//, "")} · made on ${formatDateTime(at, zone)}`;
+    const room = 440 - this.#pen.width(` · ${made}`, quiet);
+    const [whole = ""] = this.#pen.wrap(this.#pen.printed(name), room, quiet);
+    return `${whole} · ${made}`;
+  }
+
   /** Writes 'Page n of m' on every page, now that their number is known. */
   #number(): void {
     const { document } = this.#pen;
     const { start, count } = document.bufferedPageRange();
+    const foot = this.#foot();
     for (let at = 0; at < count; at++) {
       document.switchToPage(start + at);
       this.#pen.artifact(() => {
         const y = paper.height - 34;
         this.#pen.rule(paper.margin, paper.width - paper.margin, y - 14, colours.faint);
-        const made = `${this.#bank.name}  ·  ${this.#bank.website.replace(/^https?:\/\//, "")}  ·  made on ${formatDateTime(this.#bank.at, this.#bank.zone)}`;
-        this.#pen.write(this.#pen.printed(made), paper.margin, y, quiet);
+        this.#pen.write(foot, paper.margin, y, quiet);
         this.#pen.write(`Page ${at + 1} of ${count}`, paper.width - paper.margin, y, {
           ...quiet,
           align: "end",
