@@ -6,7 +6,7 @@ import type { FileContext, StatementFile } from "./file";
 import type { PrintOrder } from "./pdf.child";
 
 const childPath = join(import.meta.dir, "pdf.child.ts");
-/** Movements of one PDF: some hundreds of pages, for which its process takes a few seconds and 400 MB. */
+/** Movements of one PDF: some hundreds of pages, for which its process takes a few seconds and half a gigabyte. */
 export const mostPrinted = 10_000;
 const longest = 120_000;
 
