@@ -87,6 +87,8 @@ function tellRefusal(refusal: ApiError): void {
     toastError(refusal, paymentMessages.makeFailed, "Payment");
 }
 
+const linkToWaiting = (id: number) => ({ href: `/client/payments?approval=${id}`, text: "See what waits" });
+
 /** Refusals after which this reference has been used up: a payment was made with it. */
 const isUsed = ({ code }: ApiError) => code === "REFERENCE_USED" || code === "IDEMPOTENCY_KEY_REUSED";
 
@@ -114,7 +116,13 @@ export default function MakePayment(props: Props) {
         form.set(name, kept.values[name] ?? "");
     },
   });
-  const act = usePayment({ reference, onUsed: () => setUsed(true), onPaid: draft.drop });
+  const act = usePayment({ reference, onUsed: end, onPaid: draft.drop });
+
+  /** The reference was paid with: what is typed begins a new payment another time. */
+  function end(): void {
+    setUsed(true);
+    draft.drop();
+  }
 
   function choose(item: Payer): void {
     setFrom(item);
@@ -129,7 +137,7 @@ export default function MakePayment(props: Props) {
       setReviewed({ payment, preview: await send(previewPaymentCall, { body }) });
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
-      if (isUsed(thrown)) setUsed(true);
+      if (isUsed(thrown)) end();
       else tellRefusal(thrown);
       throw thrown;
     }
@@ -262,7 +270,9 @@ function usePayment({
       if (thrown instanceof WaitsForApproval) {
         const description =
           "Another user of your company has to approve this payment. You need not send it again.";
-        toast({ title: "Waiting for a second person", description });
+        const { approvalId } = thrown;
+        const link = approvalId === undefined ? undefined : linkToWaiting(approvalId);
+        toast({ title: "Waiting for a second person", description, link });
         end("approvals", "payments");
       } else if (isUsed(thrown)) onUsed();
       else {

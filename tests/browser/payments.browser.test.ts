@@ -143,8 +143,6 @@ describe("section 2, Payments (client)", () => {
     await create(page).click();
     await notice(page, "Failed to initiate payment").waitFor();
     expect(await paymentsOf(account)).toEqual([{ reference, amount: 120_00 }]);
-    const lost = await page.context().newPage();
-    await lost.close();
     page.once("dialog", (question) => void question.accept());
     await page.reload();
     await eventually(() => dialogOf(page).getByLabel("Amount").inputValue(), "120");
@@ -240,6 +238,26 @@ describe("section 2, Payments (client)", () => {
     await dialog.getByText("The recipient cannot receive this payment").waitFor();
     expect(await dialog.getByLabel("Description").inputValue()).toBe("To nobody");
     expect(await paymentsOf(account)).toEqual([]);
+  });
+
+  test("a payment that needs a second person says so before, and waits", async () => {
+    const cookie = await site.app.signedIn("admin");
+    const setting = (enabled: boolean) =>
+      site.app.call("PUT", "/api/clients/GULF/payment-settings", {
+        cookie,
+        json: { enabled, aboveUsd: "50.00" },
+      });
+    expect((await setting(true)).status).toBe(200);
+    const account = await fund("Juniper Suppliers");
+    const page = await site.open("client_user", `${screen}?pay=${account.id}`);
+    await fill(page);
+    await review(page);
+    await dialogOf(page).getByText("Needs a second person").waitFor();
+    await create(page).click();
+    await notice(page, "Waiting for a second person").getByRole("link", { name: "See what waits" }).waitFor();
+    await page.getByRole("region", { name: "Waiting for a second person" }).getByText("$120.00").waitFor();
+    expect(await paymentsOf(account)).toEqual([]);
+    await setting(false);
   });
 
   test("'Pay again' from a payment's record opens the dialog filled, with a new reference; Logout forgets what was typed", async () => {
