@@ -3,6 +3,7 @@ import { auditLogs, clients, users } from "db/schema";
 import { asc } from "drizzle-orm";
 import pino, { type Logger } from "pino";
 import { createApp } from "@/app";
+import { refusalLogOf } from "@/audit/refusal-log";
 import type { Actor, Role } from "@/auth/actor";
 import { openSession } from "@/auth/sessions";
 import type { Deps } from "@/deps";
@@ -144,7 +145,11 @@ export async function startApp(variables: Record<string, string> = {}, options: 
     wait(ms: number): void {
       clock.now += ms;
     },
-    close: () => db.close(),
+    /** As a server stops: what is still counted is written down first. */
+    async close() {
+      await refusalLogOf(db).flush();
+      await db.close();
+    },
   };
 }
 

@@ -62,6 +62,8 @@ describe("the access policy", () => {
     expect(acts.filter((key) => can(client, key)).sort()).toEqual([
       "accounts:export",
       "alerts:mark-read",
+      "approvals:ask",
+      "approvals:decide",
       "chat:own",
       "password:own",
       "payments:make",
