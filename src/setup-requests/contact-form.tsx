@@ -1,7 +1,6 @@
 import { networthBands, networthLabels } from "@/clients/contract";
 import type { Attempt } from "@/kernel/define";
 import { buttonClass } from "@/ui/class-names";
-import { icon } from "@/ui/icon";
 import { Notice } from "@/ui/notice";
 import {
   businessTypeLabels,
@@ -185,7 +184,6 @@ const Choice = (props: FieldProps & { options: readonly (readonly [string, strin
           </option>
         ))}
       </select>
-      {icon("chevron-down")}
     </span>
     <Complaint attempt={props.attempt} name={props.name} />
   </div>

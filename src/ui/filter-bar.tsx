@@ -87,7 +87,6 @@ export const SelectFilter = kept(
           </option>
         ))}
       </select>
-      {icon("chevron-down")}
     </label>
   ),
   ({ name, label, value, options }) => [options, [name, label, value].join("\n")],
