@@ -89,7 +89,7 @@ CREATE TABLE `approval_settings` (
 	`updated_by` integer,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`updated_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "APPROVAL_KIND" CHECK("approval_settings"."kind" in ('payment','manual_debit','hold_release','relink','limits','user_role','cbs_account'))
+	CONSTRAINT "APPROVAL_KIND" CHECK("approval_settings"."kind" in ('payment','manual_debit','hold_release','relink','limits','user_role','cbs_account','compliance','rates'))
 ) STRICT;
 
 CREATE TABLE `approvals` (
@@ -897,8 +897,9 @@ END;
 CREATE TRIGGER approvals_update BEFORE UPDATE ON approvals BEGIN
   SELECT CASE
     WHEN OLD.status <> 'waiting' THEN RAISE(ABORT, 'APPROVAL_ENDED')
-    WHEN (NEW.id, NEW.kind, NEW.act, NEW.body, NEW.summary, NEW.details, NEW.maker_id, NEW.made_at, NEW.expires_at)
-        <> (OLD.id, OLD.kind, OLD.act, OLD.body, OLD.summary, OLD.details, OLD.maker_id, OLD.made_at, OLD.expires_at)
+    WHEN (NEW.id, NEW.kind, NEW.act, NEW.summary, NEW.details, NEW.maker_id, NEW.made_at, NEW.expires_at)
+        <> (OLD.id, OLD.kind, OLD.act, OLD.summary, OLD.details, OLD.maker_id, OLD.made_at, OLD.expires_at)
+      OR NEW.body <> json_remove(OLD.body, '$.passwordHash', '$.edit.passwordHash')
       OR NEW.usd_amount IS NOT OLD.usd_amount OR NEW.client_id IS NOT OLD.client_id OR NEW.subject IS NOT OLD.subject
       THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN NEW.status = 'waiting' OR NEW.ended_at IS NULL THEN RAISE(ABORT, 'APPROVAL_STATUS')

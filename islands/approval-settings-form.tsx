@@ -33,6 +33,8 @@ const schema = z.object({
   limits: z.boolean(),
   user_role: z.boolean(),
   cbs_account: z.boolean(),
+  compliance: z.boolean(),
+  rates: z.boolean(),
 });
 type Settings = z.output<typeof schema>;
 
@@ -42,7 +44,7 @@ const withAmount = [
   { kind: "manual_debit", above: "debitAbove" },
   { kind: "hold_release", above: "releaseAbove" },
 ] as const;
-const others = ["relink", "limits", "user_role", "cbs_account"] as const;
+const others = ["relink", "limits", "user_role", "cbs_account", "compliance", "rates"] as const;
 
 /** The dialog that says for which acts the bank wants a second person. */
 export default function ApprovalSettingsForm({ settings }: { settings: ApprovalSettingDto[] }) {
@@ -79,6 +81,8 @@ export default function ApprovalSettingsForm({ settings }: { settings: ApprovalS
     limits: isOn("limits"),
     user_role: isOn("user_role"),
     cbs_account: isOn("cbs_account"),
+    compliance: isOn("compliance"),
+    rates: isOn("rates"),
   };
   const form = useForm({ initial, schema, submit: save });
 

@@ -4,6 +4,7 @@
 -- refused by somebody else than its maker, approved before it expires, and withdrawn by its maker alone. What users of a
 -- client ask for is decided by another active user of the same client. The act itself is carried out in the same write
 -- that approves it, so it is never carried out twice; a payment names its approval, and each is used for one only.
+-- The hash of a password that an act would set is kept no longer than it waits: only it leaves the body as it ends.
 
 CREATE TRIGGER approvals_insert BEFORE INSERT ON approvals BEGIN
   SELECT CASE
@@ -19,8 +20,9 @@ END;
 CREATE TRIGGER approvals_update BEFORE UPDATE ON approvals BEGIN
   SELECT CASE
     WHEN OLD.status <> 'waiting' THEN RAISE(ABORT, 'APPROVAL_ENDED')
-    WHEN (NEW.id, NEW.kind, NEW.act, NEW.body, NEW.summary, NEW.details, NEW.maker_id, NEW.made_at, NEW.expires_at)
-        <> (OLD.id, OLD.kind, OLD.act, OLD.body, OLD.summary, OLD.details, OLD.maker_id, OLD.made_at, OLD.expires_at)
+    WHEN (NEW.id, NEW.kind, NEW.act, NEW.summary, NEW.details, NEW.maker_id, NEW.made_at, NEW.expires_at)
+        <> (OLD.id, OLD.kind, OLD.act, OLD.summary, OLD.details, OLD.maker_id, OLD.made_at, OLD.expires_at)
+      OR NEW.body <> json_remove(OLD.body, '$.passwordHash', '$.edit.passwordHash')
       OR NEW.usd_amount IS NOT OLD.usd_amount OR NEW.client_id IS NOT OLD.client_id OR NEW.subject IS NOT OLD.subject
       THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN NEW.status = 'waiting' OR NEW.ended_at IS NULL THEN RAISE(ABORT, 'APPROVAL_STATUS')

@@ -34,6 +34,7 @@ import { List } from "@/ui/list";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
 import { time } from "@/ui/time";
+import { countActiveAdmins } from "@/users/queries";
 
 const path = "/admin/configurations";
 /** How many of the accounts that were configured last are offered. */
@@ -68,10 +69,11 @@ export default page({
   }),
   async load(visit) {
     const { actor, deps, query } = visit;
-    const [rates, current, approvals, clientSettings, second, chosen, last] = await Promise.all([
+    const [rates, current, approvals, admins, clientSettings, second, chosen, last] = await Promise.all([
       rateList.load(visit),
       knownRates(deps),
       listApprovalSettings(deps, actor),
+      countActiveAdmins(deps, actor),
       listPaymentSettings(deps, actor, shownClients),
       query.second === undefined || query.second === "*"
         ? undefined
@@ -86,10 +88,14 @@ export default page({
       approvals: can(actor, "approval-settings:write"),
       second: can(actor, "payment-settings:write"),
     };
-    return { rates, current, approvals, clientSettings, second, chosen, last, may };
+    return { rates, current, approvals, admins, clientSettings, second, chosen, last, may };
   },
   title: "Configurations",
-  view({ data: { rates, current, approvals, clientSettings, second, chosen, last, may }, query, deps }) {
+  view({
+    data: { rates, current, approvals, admins, clientSettings, second, chosen, last, may },
+    query,
+    deps,
+  }) {
     const { zone } = deps.env;
     const here = query.account === undefined ? path : `${path}?account=${query.account}`;
     const opening = (name: string, value = "1") =>
@@ -98,6 +104,7 @@ export default page({
       <>
         <ApprovalSettingsCard
           settings={approvals}
+          admins={admins}
           url={here}
           edit={may.approvals ? opening("settings") : undefined}
         />

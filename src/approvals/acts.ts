@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { getAccount } from "@/accounts/queries";
 import { editAccount } from "@/accounts/update-account";
+import { editAlertSettings, getAlertSettings, houseDefault } from "@/alerts/settings";
 import { type Actor, roles } from "@/auth/actor";
+import { formatDateTime } from "@/calendar";
 import { assertNumberFree, createCbsAccount, editCbsAccount } from "@/cbs/commands";
 import { cbsPurposeLabels, cbsPurposes } from "@/cbs/contract";
 import { assertLinkable, getCbsAccount } from "@/cbs/queries";
 import { clientIdSchema, networthBands } from "@/clients/contract";
 import { editConfiguration } from "@/configurations/commands";
 import { readConfiguration } from "@/configurations/queries";
-import { describeChanges } from "@/configurations/rules";
+import { changesLimits, describeChanges } from "@/configurations/rules";
 import type { Deps } from "@/deps";
 import { endedAlready, submitCapture, submitRelease } from "@/holds/commands";
 import { getHold } from "@/holds/queries";
@@ -16,11 +18,12 @@ import { groupIban } from "@/iban";
 import { AppError } from "@/kernel/errors";
 import { makePayment } from "@/ledger/payments";
 import { post } from "@/ledger/post";
-import { inDollars, rateSetter } from "@/ledger/rates";
+import { inDollars, knownRates, rateSetter } from "@/ledger/rates";
 import { type Currency, currencySchema, formatMoney, type Minor } from "@/money";
 import { decidedAlready, submitApproval } from "@/payments/commands";
 import { getPayment, sumPaidWithinDay } from "@/payments/queries";
 import { shownRecipient } from "@/payments/rules";
+import { createRate } from "@/rates/list";
 import { createUser } from "@/users/commands";
 import { roleLabels } from "@/users/contract";
 import { getUser } from "@/users/queries";
@@ -314,12 +317,57 @@ export const acts = {
       const { account, configuration } = await readConfiguration(deps, actor, id);
       const name = `${account.virtualIban} (${account.customerName})`;
       const details = { account: `${account.virtualIban}, ${account.customerName}` };
+      const what = changesLimits(configuration, edit) ? "Limits" : "Compliance check";
       return {
-        summary: `Limits of ${name}`,
+        summary: `${what} of ${name}`,
         details: { ...details, ...describeChanges(configuration, edit) },
       };
     },
     carryOut: (deps, actor, { id, version, edit }) => editConfiguration(deps, actor, id, edit, version),
+  }),
+  edit_thresholds: act({
+    body: z.object({
+      clientId: z.string(),
+      version: z.int(),
+      edit: z.object({
+        highAmount: z.int().optional(),
+        velocityCount: z.int().optional(),
+        velocityMinutes: z.int().optional(),
+        structuringCount: z.int().optional(),
+        dormantDays: z.int().optional(),
+        passThroughMinutes: z.int().optional(),
+        passThroughAmount: z.int().optional(),
+      }),
+    }),
+    async describe(deps, actor, { clientId, edit }) {
+      await getAlertSettings(deps, actor, clientId);
+      const shown = ([name, value]: [string, number | undefined]): [string, string][] => {
+        if (value === undefined) return [];
+        return [[name, name.endsWith("Amount") ? formatMoney(value, "USD") : String(value)]];
+      };
+      const whose = clientId === houseDefault ? "all clients without their own" : clientId;
+      return {
+        summary: `Alert thresholds of ${whose}`,
+        details: { clientId: whose, ...Object.fromEntries(Object.entries(edit).flatMap(shown)) },
+      };
+    },
+    carryOut: (deps, actor, { clientId, version, edit }) =>
+      editAlertSettings(deps, actor, clientId, edit, version),
+  }),
+  set_rate: act({
+    body: z.object({ currency: z.literal("EUR"), rate: z.string(), effectiveAt: z.int().optional() }),
+    async describe(deps, _actor, { currency, rate, effectiveAt }) {
+      const { [currency]: now } = await knownRates(deps);
+      return {
+        summary: `Exchange rate: 1 ${currency} = AED ${rate}`,
+        details: {
+          rate: `AED ${rate} for 1 ${currency}`,
+          now: now === undefined ? "none" : `AED ${now}`,
+          effective: effectiveAt === undefined ? "once approved" : formatDateTime(effectiveAt, deps.env.zone),
+        },
+      };
+    },
+    carryOut: (deps, actor, body) => createRate(deps, actor, body),
   }),
   create_admin: act({
     body: z.object({

@@ -15,6 +15,8 @@ import { readSettings, settingsIn } from "./settings";
 const accepted = 202;
 
 type AsOf = { asOf: number | undefined };
+/** The act; and where that depends on the row, the kinds that it turns out to be of, and the row's version. */
+type Request = ActRequest & { kinds?: readonly ApprovalKind[]; asOf?: number };
 
 /** What may have to wait. */
 export type Asked = {
@@ -25,7 +27,7 @@ export type Asked = {
    * Answers the version of the row as of which nothing has to wait after all. Throws AppError 409 where the caller saw
    * another version: the row that the act then reads may be one for which somebody has to be asked.
    */
-  request(): Promise<ActRequest | AsOf> | ActRequest | AsOf;
+  request(): Promise<Request | AsOf> | Request | AsOf;
 };
 
 /**
@@ -50,11 +52,12 @@ export async function actOrAsk<Answer>(
   const enabled = kinds.filter((kind) => settings.get(kind)?.enabled);
   if (enabled.length === 0) return carryOut();
   const request = await asked.request();
-  if ("asOf" in request) return carryOut(request.asOf);
+  if (!("act" in request)) return carryOut(request.asOf);
   const stored = readAct(request.act, request.body);
   const described = await stored.describe(deps, actor);
-  const kind = enabled.find((each) => needsApproval(settings.get(each), described.usdAmount));
-  if (!kind) return carryOut();
+  const found = enabled.filter((each) => request.kinds?.includes(each) ?? true);
+  const kind = found.find((each) => needsApproval(settings.get(each), described.usdAmount));
+  if (!kind) return carryOut(request.asOf);
   return storeAct(deps, actor, { kind, act: request.act, stored, described, idempotency });
 }
 

@@ -1,6 +1,6 @@
 import { databaseError, expectOneRow, type Write } from "db/client";
 import { approvals } from "db/schema";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { auditStatement } from "@/audit/statement";
 import { write } from "@/audit/write";
 import type { Actor } from "@/auth/actor";
@@ -98,6 +98,9 @@ async function end(
   return toApprovalDto(await getApproval(deps, actor, id));
 }
 
+/** The act without the hash of a password that it would set, which is kept no longer than it waits. */
+export const withoutPassword = sql`json_remove(${approvals.body}, '$.passwordHash', '$.edit.passwordHash')`;
+
 function endStatement(
   { db }: Deps,
   actor: Actor,
@@ -108,7 +111,7 @@ function endStatement(
 ): Write {
   return db.read
     .update(approvals)
-    .set({ status, endedBy: actor.userId, endedAt: at, reason: reason ?? null })
+    .set({ status, endedBy: actor.userId, endedAt: at, reason: reason ?? null, body: withoutPassword })
     .where(and(eq(approvals.id, id), eq(approvals.status, "waiting")));
 }
 

@@ -14,6 +14,8 @@ export const approvalKinds = [
   "limits",
   "user_role",
   "cbs_account",
+  "compliance",
+  "rates",
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 export const approvalKindLabels: Record<ApprovalKind, string> = {
@@ -24,6 +26,8 @@ export const approvalKindLabels: Record<ApprovalKind, string> = {
   limits: "Limit changes",
   user_role: "Roles, and access of admins",
   cbs_account: "CBS accounts",
+  compliance: "Compliance checks and thresholds",
+  rates: "Exchange rates",
 };
 
 /** What can wait: what the bank wants a second person for, and the payments for which a client does. */

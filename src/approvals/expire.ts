@@ -29,7 +29,8 @@ export async function expireApprovals({ db, now }: Pick<Deps, "db" | "now">): Pr
   let expired = 0;
   for (const { id, kind, summary, makerId } of await overdue(db).all({ at })) {
     const end = {
-      sql: "update approvals set status = 'expired', ended_at = ? where id = ? and status = 'waiting'",
+      sql: `update approvals set status = 'expired', ended_at = ?,
+        body = json_remove(body, '$.passwordHash', '$.edit.passwordHash') where id = ? and status = 'waiting'`,
       args: [at, id],
     };
     const record = auditStatement({

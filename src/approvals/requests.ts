@@ -1,6 +1,8 @@
 import type { EditAccount } from "@/accounts/contract";
 import { getAccount } from "@/accounts/queries";
 import { editedMeanwhile as accountEdited } from "@/accounts/update-account";
+import type { EditThresholds } from "@/alerts/contract";
+import { getAlertSettings } from "@/alerts/settings";
 import type { Actor } from "@/auth/actor";
 import { can } from "@/auth/policy";
 import { assertIdentity, editedMeanwhile as cbsAccountEdited } from "@/cbs/commands";
@@ -9,11 +11,12 @@ import { getCbsAccount } from "@/cbs/queries";
 import { assertSuspenseAccount, configurationEdited } from "@/configurations/commands";
 import type { EditConfiguration } from "@/configurations/contract";
 import { readConfiguration } from "@/configurations/queries";
-import { changesLimits } from "@/configurations/rules";
+import { changesLimits, dropsCheck } from "@/configurations/rules";
 import type { Deps } from "@/deps";
 import type { CaptureHold } from "@/holds/contract";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
+import type { CreateRate } from "@/rates/contract";
 import type { PostTransaction } from "@/transactions/contract";
 import { hashNewPassword } from "@/users/commands";
 import type { CreateUser, UpdateUser } from "@/users/contract";
@@ -21,7 +24,7 @@ import { getUser } from "@/users/queries";
 import { assertAllowed, newPasswordHash, editedMeanwhile as userEdited } from "@/users/update-user";
 import type { Asked } from "./ask";
 import { loosensPayments, paymentSettingsEdited } from "./client-settings";
-import type { EditApprovalSettings, EditPaymentSettings } from "./contract";
+import type { ApprovalKind, EditApprovalSettings, EditPaymentSettings } from "./contract";
 import { loosenedKinds } from "./settings";
 
 /** An admin's debit or release of a hold. A client's payment has its own review. */
@@ -93,7 +96,10 @@ export function askForLink(
   };
 }
 
-/** A change of limits, with whatever is saved along with it; approved for the account as it is now. */
+/**
+ * A change of limits, or a compliance check that is switched off, with whatever is saved along with it; approved for the
+ * account as it is now.
+ */
 export function askForConfiguration(
   deps: Deps,
   actor: Actor,
@@ -104,19 +110,50 @@ export function askForConfiguration(
   const namesLimit = [edit.dailyLimit, edit.monthlyLimit, edit.enforceLimits].some(
     (value) => value !== undefined,
   );
+  const kinds: ApprovalKind[] = namesLimit ? ["limits"] : [];
+  if (edit.complianceCheck === false) kinds.push("compliance");
   return {
-    kinds: namesLimit ? ["limits"] : [],
+    kinds,
     idempotency: undefined,
     async request() {
       const read = await readConfiguration(deps, actor, id);
       const { account, configuration } = read;
       if (version !== undefined && version !== account.version) throw configurationEdited(edit, read);
-      if (!changesLimits(configuration, edit)) return { asOf: account.version };
+      const changed: ApprovalKind[] = changesLimits(configuration, edit) ? ["limits"] : [];
+      if (dropsCheck(configuration, edit)) changed.push("compliance");
+      if (changed.length === 0) return { asOf: account.version };
       await assertSuspenseAccount(deps, actor, edit.suspenseAccount);
-      return { act: "configure_account", body: { id, version: account.version, edit } };
+      const body = { id, version: account.version, edit };
+      return { act: "configure_account", body, kinds: changed, asOf: account.version };
     },
   };
 }
+
+/** A change of the thresholds of monitoring, which the compliance check goes by; approved for those that are set now. */
+export function askForThresholds(
+  deps: Deps,
+  actor: Actor,
+  clientId: string,
+  edit: EditThresholds,
+  version: number | undefined,
+): Asked {
+  return {
+    kinds: ["compliance"],
+    idempotency: undefined,
+    async request() {
+      const now = await getAlertSettings(deps, actor, clientId);
+      if (version !== undefined && version !== now.version) return { asOf: version };
+      return { act: "edit_thresholds", body: { clientId, version: now.version, edit } };
+    },
+  };
+}
+
+/** A new exchange rate. */
+export const askForRate = ({ currency, rate, effectiveAt }: CreateRate): Asked => ({
+  kinds: ["rates"],
+  idempotency: undefined,
+  request: () => ({ act: "set_rate", body: { currency, rate, effectiveAt } }),
+});
 
 /** A new CBS account. */
 export function askForCbsAccount(account: CreateCbsAccount): Asked {

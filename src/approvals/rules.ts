@@ -1,6 +1,6 @@
 import type { Role } from "@/auth/actor";
 import type { Minor } from "@/money";
-import type { ApprovalStatus } from "./contract";
+import type { ApprovalKind, ApprovalStatus } from "./contract";
 
 /** How long an act waits, in milliseconds: 72 hours. */
 export const waitsFor = 72 * 3_600_000;
@@ -18,6 +18,15 @@ export function needsApproval(setting: ApprovalSetting | undefined, usdAmount: M
   if (!setting?.enabled) return false;
   const { aboveUsd } = setting;
   return aboveUsd === null || usdAmount === undefined || usdAmount > aboveUsd;
+}
+
+/**
+ * The settings as they count: while any kind is on, `user_role` is, too. One admin could otherwise make another, or set
+ * one's password, and approve in their name.
+ */
+export function effective(settings: ReadonlyMap<ApprovalKind, ApprovalSetting>) {
+  const isOn = [...settings.values()].some(({ enabled }) => enabled);
+  return isOn ? new Map([...settings, ["user_role" as const, { enabled: true, aboveUsd: null }]]) : settings;
 }
 
 /** Whether a new setting lets something through that the old one holds back. */

@@ -14,14 +14,13 @@ function stateOf({ enabled, aboveUsd }: ApprovalSettingDto) {
   return aboveUsd === null ? on : html`above ${formatMoney(fromDecimal(aboveUsd), "USD")} ${on}`;
 }
 
-/** Whether an admin could approve as another one, having set that one's password or made them. */
-const isOpenToOne = (settings: readonly ApprovalSettingDto[]) =>
-  settings.some(({ enabled }) => enabled) &&
-  settings.some(({ kind, enabled }) => kind === "user_role" && !enabled);
+const isOn = ({ enabled }: ApprovalSettingDto) => enabled;
 
 /** For which acts the bank wants a second person. */
 export const ApprovalSettingsCard = (props: {
   settings: readonly ApprovalSettingDto[];
+  /** How many active admins there are. */
+  admins: number;
   /** The page's address, by which the card fetches itself again. */
   url: string;
   /** Opens the dialog; undefined for an actor who may only read. */
@@ -47,10 +46,16 @@ export const ApprovalSettingsCard = (props: {
       events={["approvals:changed"]}
       label="Approval settings"
     >
-      {isOpenToOne(props.settings) ? (
-        <Notice tone="warn" title={`Switch on '${approvalKindLabels.user_role}', too`}>
-          Without it one admin can create another, or set their password, and approve in their name.
+      {props.settings.some(isOn) && props.admins < 2 ? (
+        <Notice tone="warn" title="Nobody could approve">
+          There is one active admin only: add a second one while nothing is on, or what is on waits for ever.
         </Notice>
+      ) : null}
+      {props.settings.some(isOn) ? (
+        <p class="quiet">
+          '{approvalKindLabels.user_role}' is on while any other kind is: one admin could otherwise approve as
+          another.
+        </p>
       ) : null}
       <DefinitionList
         rows

@@ -11,12 +11,19 @@ import {
   approvalKinds,
   type EditApprovalSettings,
 } from "./contract";
-import { type ApprovalSetting, isLoosened } from "./rules";
+import { type ApprovalSetting, effective, isLoosened } from "./rules";
 
 const off: ApprovalSetting = { enabled: false, aboveUsd: null };
 
-/** The settings of all kinds, from the primary: one that was just switched on counts at once on every node. */
-export async function readSettings({ db }: Pick<Deps, "db">): Promise<Map<ApprovalKind, ApprovalSetting>> {
+type Settings = ReadonlyMap<ApprovalKind, ApprovalSetting>;
+
+/** The settings of all kinds as they count. */
+export async function readSettings(deps: Pick<Deps, "db">): Promise<Settings> {
+  return effective(await readStored(deps));
+}
+
+/** What was set, from the primary: a kind that was just switched on counts at once on every node. */
+async function readStored({ db }: Pick<Deps, "db">): Promise<Settings> {
   const rows = await db.readPrimary({
     sql: "select kind, enabled, above_usd from approval_settings",
     args: [],
@@ -47,8 +54,12 @@ export async function loosenedKinds(
   deps: Pick<Deps, "db">,
   edit: EditApprovalSettings,
 ): Promise<ApprovalKind[]> {
-  const settings = await readSettings(deps);
-  return edit.filter((after) => isLoosened(settings.get(after.kind) ?? off, after)).map(({ kind }) => kind);
+  const stored = await readStored(deps);
+  const before = effective(stored);
+  const after = effective(
+    new Map([...stored, ...edit.map(({ kind, ...setting }) => [kind, setting] as const)]),
+  );
+  return approvalKinds.filter((kind) => isLoosened(before.get(kind) ?? off, after.get(kind) ?? off));
 }
 
 /** Sets the kinds that are named; the others stay as they are. Throws AppError 403 for anyone but an admin. */
@@ -60,7 +71,7 @@ export async function editApprovalSettings(
   await write(deps, actor, {
     access: "approval-settings:write",
     async plan(at) {
-      const settings = await readSettings(deps);
+      const settings = await readStored(deps);
       const before = edit.map(({ kind }) => ({ kind, ...(settings.get(kind) ?? off) }));
       const statements = edit.map((setting) => {
         const values = { ...setting, updatedBy: actor.userId, updatedAt: at };

@@ -12,6 +12,12 @@ export const changesLimits = (before: Limits, after: Limits): boolean =>
   differs(before.monthlyLimit, after.monthlyLimit) ||
   differs(before.enforceLimits, after.enforceLimits);
 
+/** Whether an edit switches an account's compliance check off: its payments are then held back no more. */
+export const dropsCheck = (
+  before: Pick<EditConfiguration, "complianceCheck">,
+  after: Pick<EditConfiguration, "complianceCheck">,
+): boolean => before.complianceCheck === true && after.complianceCheck === false;
+
 /** A setting's value as a person reads it. Limits in fils. */
 export function describeValue(name: string, value: unknown): string {
   if (typeof value === "boolean") return value ? "On" : "Off";

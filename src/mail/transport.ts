@@ -36,7 +36,8 @@ export function openTransport({ url, from }: NonNullable<Env["mail"]>): MailTran
         from,
         // An object is taken as one address, whatever is in it.
         to: { name: "", address: recipient },
-        subject,
+        // A line break would begin another header.
+        subject: subject.replace(/[\s\p{Cc}]+/gu, " "),
         text: body,
         headers: { "Auto-Submitted": "auto-generated" },
       });

@@ -70,6 +70,9 @@ const longest = 10_000;
 const text = (required: string) =>
   z.string(required).trim().min(1, required).max(longest, "At most 10,000 characters");
 
+/** A name in one line: it stands in the subject of a mail. */
+const oneLine = (name: string) => name.replace(/[\s\p{Cc}]+/gu, " ");
+
 /** What the public contact form sends (specification, sections 3 and 5). */
 export const contactSchema = z.object({
   fullName: text("Full name is required"),
@@ -80,7 +83,7 @@ export const contactSchema = z.object({
       .max(254, "At most 254 characters")
       .pipe(z.email("Enter an email address, e.g. name@company.example")),
   ),
-  companyName: text("Company name is required"),
+  companyName: text("Company name is required").transform(oneLine),
   networth: z.enum(networthBands, "Net worth is required"),
   location: text("Location is required"),
   businessType: z.enum(businessTypes, "Business type is required"),

@@ -1,6 +1,6 @@
 import { preparedRead } from "db/prepared";
 import { clients, users, virtualAccounts } from "db/schema";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, count, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
 import type { Deps } from "@/deps";
@@ -95,4 +95,17 @@ export async function findChosenAccount({ db }: Pick<Deps, "db">, id: number) {
     .innerJoin(clients, eq(clients.id, virtualAccounts.clientId))
     .where(and(eq(virtualAccounts.id, id), isNull(virtualAccounts.closedAt)));
   return account;
+}
+
+const activeAdmins = preparedRead((read) =>
+  read
+    .select({ admins: count() })
+    .from(users)
+    .where(and(eq(users.role, "admin"), eq(users.isActive, true), isNull(users.deletedAt))),
+);
+
+/** How many active admins there are. Throws AppError 403 for anyone but staff. */
+export async function countActiveAdmins({ db }: Pick<Deps, "db">, actor: Actor): Promise<number> {
+  assertCan(actor, "users:read");
+  return (await activeAdmins(db).get())?.admins ?? 0;
 }

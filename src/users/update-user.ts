@@ -9,9 +9,10 @@ import { forgetDevices } from "@/auth/devices";
 import { hashPassword } from "@/auth/passwords";
 import { assertCan } from "@/auth/policy";
 import { endSessions } from "@/auth/sessions";
-import type { Instant } from "@/calendar";
+import { formatDateTime, type Instant } from "@/calendar";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import { mailStatement } from "@/mail/outbox";
 import { assertPassword, expectActiveAdmin, joinAs, userRefusals } from "./commands";
 import { type UpdateUser, type UserDto, userMessages } from "./contract";
 import { findChosenAccount, getUser, toUserDto, type UserRow } from "./queries";
@@ -72,7 +73,7 @@ async function writeUser(
             .where(asRead),
           expectOneRow(stale),
           ...(endsSessions(changes.after, passwordHash !== undefined) ? [endSessions(deps.db, id)] : []),
-          ...(passwordHash ? [forgetDevices(deps.db, id, undefined)] : []),
+          ...(passwordHash ? [forgetDevices(deps.db, id, undefined), passwordNews(deps, before)] : []),
           ...expectActiveAdmin,
         ],
         audit: {
@@ -86,6 +87,21 @@ async function writeUser(
     },
   });
   return value;
+}
+
+/**
+ * Tells a user that an admin set their password, at the address that was theirs before: whoever knows a password can
+ * act as its user.
+ */
+function passwordNews(deps: Deps, { username, email }: UserRow) {
+  const { brand, support, zone } = deps.env;
+  const body = [
+    `An administrator of ${brand.name} set a new password for your user ${username} on ${formatDateTime(deps.now(), zone)}.`,
+    "You were signed out everywhere. Sign in with the password that you were given, and change it at once: until then somebody else knows it.",
+    `Did you not ask for it? Write to ${support.email}, or call ${support.phone}.`,
+  ].join("\n\n");
+  const subject = `${brand.name}: your password was set by an administrator`;
+  return mailStatement(deps, { recipient: email, audience: "client", subject, body });
 }
 
 /** Throws AppError 409 where an edit changes what is protected: of the first admin, and of oneself. */

@@ -81,6 +81,16 @@ const acts: Record<ApprovalKind, () => Promise<Sent>> = {
     path: "/api/cbs-accounts",
     json: { number: "1000000777", name: "Collections", currency: "USD" },
   }),
+  compliance: async () => ({
+    method: "PUT",
+    path: "/api/alert-settings/GULF",
+    json: { highAmount: "900000.00" },
+  }),
+  rates: async () => ({
+    method: "POST",
+    path: "/api/exchange-rates",
+    json: { currency: "EUR", rate: "4.5" },
+  }),
 };
 
 const approve = (cookie: string, id: number) => book.call("POST", `/api/approvals/${id}/approve`, { cookie });

@@ -162,6 +162,8 @@ describe("the bank's CBS accounts", () => {
 
 describe("where the bank wants a second person for CBS accounts", () => {
   beforeEach(async () => {
+    const bilal = { username: "bilal", email: "b@vostra.example", password, role: "admin" };
+    await book.send("admin", "POST", "/api/auth/register", { json: bilal });
     const json = [{ kind: "cbs_account", enabled: true }];
     await book.send("admin", "PUT", "/api/approval-settings", { json });
   });
@@ -169,8 +171,6 @@ describe("where the bank wants a second person for CBS accounts", () => {
   async function approve(answer: Response) {
     expect(answer.status).toBe(202);
     const { approvalId } = (await answer.json()) as { approvalId: number };
-    const bilal = { username: "bilal", email: "b@vostra.example", password, role: "admin" };
-    await book.send("admin", "POST", "/api/auth/register", { json: bilal });
     const signedIn = await book.call("POST", "/api/auth/login", { json: { username: "bilal", password } });
     const cookie = cookiesOf(signedIn);
     return book.call("POST", `/api/approvals/${approvalId}/approve`, { cookie });

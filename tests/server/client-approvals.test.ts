@@ -396,14 +396,14 @@ describe("the setting of a client", () => {
   });
 
   test("is loosened by two of the bank only, where the bank wants two for payments", async () => {
+    const bilal = { username: "bilal", email: "b@vostra.example", password, role: "admin" };
+    await book.send("admin", "POST", "/api/auth/register", { json: bilal });
     const json = [{ kind: "payment", enabled: true, aboveUsd: "90000.00" }];
     await book.send("admin", "PUT", "/api/approval-settings", { json });
     expect((await want("500.00")).status).toBe(200);
     const off = await set({ enabled: false });
     expect(off.status).toBe(202);
     expect((await want("600.00")).status).toBe(202);
-    const bilal = { username: "bilal", email: "b@vostra.example", password, role: "admin" };
-    await book.send("admin", "POST", "/api/auth/register", { json: bilal });
     const cookie = await signIn("bilal");
     expect((await decide(cookie, await idOf(off), "approve")).status).toBe(200);
     expect((await pay(gita, "5000.00")).status).toBe(201);

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { users } from "db/schema";
 import { z } from "zod";
 import type { AccountDto } from "@/accounts/contract";
 import { configurationLabels } from "@/configurations/contract";
 import { rateChange } from "@/rates/rules";
 import { type Book, startBook } from "./book";
 import { attributes } from "./html";
-import type { Person } from "./support";
+import { type Person, password } from "./support";
 
 let book: Book;
 let account: AccountDto;
@@ -169,28 +170,25 @@ describe("the approval settings of the page", () => {
       "Hold releasesOff",
       "Re-linksOn",
       "Limit changesOff",
-      "Roles, and access of adminsOff",
+      "Roles, and access of adminsOn",
       "CBS accountsOff",
+      "Compliance checks and thresholdsOff",
+      "Exchange ratesOff",
     ]);
     expect(names((await show("?settings=1")).html, "#dialog x-island")).toEqual(["approval-settings-form"]);
   });
 
-  test("do not warn where all are off, or access of admins is among those that are on", async () => {
+  test("warn where something is on and nobody else is there to approve it", async () => {
     const warnings = async () => (await show()).all("#approval-settings .notice-title");
     expect(await warnings()).toEqual([]);
-    const json = [
-      { kind: "relink", enabled: true },
-      { kind: "user_role", enabled: true },
-    ];
-    await book.send("admin", "PUT", "/api/approval-settings", { json });
-    expect(await warnings()).toEqual([]);
-  });
-
-  test("warn while any other kind is on alone", async () => {
+    const second = { username: "bilal", email: "bilal@vostra.example", password, role: "admin" };
+    await book.send("admin", "POST", "/api/auth/register", { json: second });
     const json = [{ kind: "relink", enabled: true }];
     await book.send("admin", "PUT", "/api/approval-settings", { json });
-    expect((await show()).all("#approval-settings .notice-title")).toEqual([
-      "Switch on 'Roles, and access of admins', too",
-    ]);
+    expect(await warnings()).toEqual([]);
+    const { id } =
+      (await book.db.read.select().from(users)).find(({ username }) => username === "bilal") ?? {};
+    await book.send("admin", "DELETE", `/api/users/${id}`);
+    expect(await warnings()).toEqual(["Nobody could approve"]);
   });
 });

@@ -220,6 +220,8 @@ describe("limits", () => {
 
 describe("where the bank wants a second person for limit changes", () => {
   beforeEach(async () => {
+    const bilal = { username: "bilal", email: "b@vostra.example", password, role: "admin" };
+    await book.send("admin", "POST", "/api/auth/register", { json: bilal });
     const json = [{ kind: "limits", enabled: true }];
     await book.send("admin", "PUT", "/api/approval-settings", { json });
   });
@@ -238,8 +240,6 @@ describe("where the bank wants a second person for limit changes", () => {
         "Hold duration (hours)": "72 to 24",
       },
     });
-    const bilal = { username: "bilal", email: "b@vostra.example", password, role: "admin" };
-    await book.send("admin", "POST", "/api/auth/register", { json: bilal });
     const signedIn = await book.call("POST", "/api/auth/login", { json: { username: "bilal", password } });
     const approved = await book.call("POST", `${approval}/approve`, { cookie: cookiesOf(signedIn) });
     expect(approved.status).toBe(200);

@@ -74,6 +74,14 @@ describe("an alert of an account with an address", () => {
   });
 });
 
+test("a subject is sent in one line, whatever was written into it", async () => {
+  await write("First\r\nBcc: all@vostra.example\n\nText");
+  await send();
+  const [header = ""] = server.received[0]?.text.split(/\r?\n\r?\n/) ?? [];
+  expect(header).toMatch(/^Subject: First Bcc: all@vostra\.example Text\r?$/m);
+  expect(header).not.toMatch(/^Bcc:/im);
+});
+
 describe("a mail for staff alone", () => {
   test("goes to an address of the bank's own domain", async () => {
     await write("For staff", "staff", "Risk@Desk.Vostra.example");

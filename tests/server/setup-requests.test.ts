@@ -59,6 +59,15 @@ const registerFrom = (setupRequestId: number, fields: object = {}) => {
 };
 
 describe("section 7, POST /api/contact", () => {
+  test("takes a company's name in one line, so that none becomes a header of the mail", async () => {
+    const companyName = "Oasisgrain\r\nBcc: all@vostra.example\u2028Mills\u0000 LLC";
+    expect((await ask({ companyName })).status).toBe(201);
+    const plain = "Oasisgrain Bcc: all@vostra.example Mills LLC";
+    expect((await list())[0]?.companyName).toBe(plain);
+    const [mail] = await book.db.read.select().from(mails);
+    expect(mail?.subject).toBe(`Virtual Account Setup Request: ${plain}`);
+  });
+
   test("keeps what was sent, records it, and mails it to the bank", async () => {
     const answer = await ask();
     expect(answer.status).toBe(201);

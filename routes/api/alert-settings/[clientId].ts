@@ -1,5 +1,8 @@
 import { editAlertSettingsCall, getAlertSettingsCall } from "@/alerts/contract";
 import { editAlertSettings, getAlertSettings } from "@/alerts/settings";
+import { actOrAsk } from "@/approvals/ask";
+import { waitingSchema } from "@/approvals/contract";
+import { askForThresholds } from "@/approvals/requests";
 import { endpoint } from "@/define";
 
 export const GET = endpoint(getAlertSettingsCall, {
@@ -14,7 +17,10 @@ export const PUT = endpoint(editAlertSettingsCall, {
   summary: "Set a client's alert thresholds",
   description: "What is left out stays as it is. With If-Match, 409 when they were changed meanwhile.",
   category: "Alerts",
+  accepted: waitingSchema,
   access: "alert-settings:write",
-  handler: ({ actor, deps, params, body, version }) =>
-    editAlertSettings(deps, actor, params.clientId, body, version),
+  handler: ({ actor, deps, params: { clientId }, body, version }) =>
+    actOrAsk(deps, actor, askForThresholds(deps, actor, clientId, body, version), (asOf = version) =>
+      editAlertSettings(deps, actor, clientId, body, asOf),
+    ),
 });

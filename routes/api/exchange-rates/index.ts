@@ -1,3 +1,6 @@
+import { actOrAsk } from "@/approvals/ask";
+import { waitingSchema } from "@/approvals/contract";
+import { askForRate } from "@/approvals/requests";
 import { endpoint } from "@/define";
 import { linkHeader } from "@/kernel/http-headers";
 import { createRateCall, listRatesCall } from "@/rates/contract";
@@ -22,6 +25,8 @@ export const POST = endpoint(createRateCall, {
   description:
     "Dirhams for one euro from `effectiveAt` on, now where it is left out. Rates are never changed, only followed by others.",
   category: "Configurations",
+  accepted: waitingSchema,
   access: "rates:write",
-  handler: ({ actor, deps, body }) => createRate(deps, actor, body),
+  handler: ({ actor, deps, body }) =>
+    actOrAsk(deps, actor, askForRate(body), () => createRate(deps, actor, body)),
 });
