@@ -3,6 +3,7 @@ import { ownAccountList } from "@/accounts/list-screen";
 import { page } from "@/define";
 import { idParam } from "@/kernel/query-params";
 import { ListScreen } from "@/lists/screen";
+import { accountActs } from "@/payments/account-acts";
 import { OwnRecords, readOwnRecords } from "@/transactions/own-records";
 import { DialogOutlet } from "@/ui/dialog-outlet";
 import { PageHeader } from "@/ui/page-header";
@@ -20,11 +21,16 @@ export default page({
     return list instanceof Response ? list : { list, records };
   },
   title: "My Virtual Accounts",
-  view: ({ data: { list, records }, deps }) => (
+  view: ({ data: { list, records }, deps, actor }) => (
     <>
       <PageHeader title="My Virtual Accounts" description="Your accounts and what they hold" />
       <DialogOutlet>
-        <OwnRecords records={records} zone={deps.env.zone} screen={list.address} />
+        <OwnRecords
+          records={records}
+          zone={deps.env.zone}
+          screen={list.address}
+          acts={(record) => accountActs(actor, record)}
+        />
       </DialogOutlet>
       <ListScreen {...list} />
     </>

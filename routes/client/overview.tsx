@@ -16,6 +16,7 @@ import { knownRates } from "@/ledger/rates";
 import { rangeText } from "@/lists/range-text";
 import { formatMoney, type Total } from "@/money";
 import { auditDeskOf } from "@/navigation";
+import { accountActs } from "@/payments/account-acts";
 import { transactionMessages } from "@/transactions/contract";
 import { listTransactions } from "@/transactions/list";
 import { OwnRecords, readOwnRecords } from "@/transactions/own-records";
@@ -78,7 +79,7 @@ export default page({
     };
   },
   title: "Account Overview",
-  view({ data, deps, url }) {
+  view({ data, deps, url, actor }) {
     const { money, accounts, transactions, alerts, summary, desk, records } = data;
     const { zone } = deps.env;
     const now = deps.now();
@@ -95,7 +96,12 @@ export default page({
       <>
         <PageHeader title="Account Overview" />
         <DialogOutlet>
-          <OwnRecords records={records} zone={zone} screen={list} />
+          <OwnRecords
+            records={records}
+            zone={zone}
+            screen={list}
+            acts={(record) => accountActs(actor, record)}
+          />
         </DialogOutlet>
         <Stack>
           {desk.length > 0 ? (

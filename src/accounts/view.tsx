@@ -1,3 +1,4 @@
+import { groupIban } from "@/iban";
 import { badge } from "@/ui/badge";
 import { buttonClass, type Tone } from "@/ui/class-names";
 import { opensDialog } from "@/ui/dialog-outlet";
@@ -25,6 +26,10 @@ export const typeBadge = (type: AccountType) => typeBadges.get(type);
 /** A CBS account's number; a placeholder reads as what it means. */
 export const cbsCell = (number: string) =>
   number.startsWith("CBS_") ? html`<span class="quiet">Not linked</span>` : number;
+
+/** An account in a list of other things: its customer, and the end of its IBAN, which is never cut off. */
+export const accountCell = (row: { customerName: string; virtualIban: string }) =>
+  html`<span class="named"><span>${row.customerName}</span> <span class="iban quiet" title="${groupIban(row.virtualIban)}">${row.virtualIban.slice(-4)}</span></span>`;
 
 /** The 'Create VA' button of a page: a link, since the dialog that it opens has an address. */
 export const CreateAccountLink = ({ href }: { href: string }) => (

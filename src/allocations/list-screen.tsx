@@ -1,7 +1,7 @@
 import { accountLookup } from "@/accounts/lookup";
+import { accountCell } from "@/accounts/view";
 import { can } from "@/auth/policy";
 import { bankDate, bankMinute, formatDate, formatDateTime } from "@/calendar";
-import { groupIban } from "@/iban";
 import { byZone } from "@/lists/by-zone";
 import type { CsvColumn } from "@/lists/csv";
 import { defineList } from "@/lists/list";
@@ -35,8 +35,7 @@ const columnsIn = (zone: string): Column<AllocationRow>[] => [
   {
     header: "Account",
     fluid: true,
-    cell: (row) =>
-      html`${row.customerName} <span class="iban quiet" title="${groupIban(row.virtualIban)}">${row.virtualIban.slice(-4)}</span>`,
+    cell: accountCell,
   },
   { header: "User", fluid: true, cell: (row) => html`<span title="${row.email}">${row.username}</span>` },
   { header: "Email", fluid: true, rank: 3, cell: (row) => row.email },

@@ -1,7 +1,7 @@
 import { accountLookup } from "@/accounts/lookup";
+import { accountCell } from "@/accounts/view";
 import { can } from "@/auth/policy";
 import { bankDate, bankMinute, formatDate, formatDateTime } from "@/calendar";
-import { groupIban } from "@/iban";
 import { byZone } from "@/lists/by-zone";
 import type { CsvColumn } from "@/lists/csv";
 import { defineList } from "@/lists/list";
@@ -25,8 +25,7 @@ const columnsIn = (zone: string): Column<HoldRow>[] => [
   {
     header: "Virtual Account",
     fluid: true,
-    cell: (row) =>
-      html`${row.customerName} <span class="iban quiet" title="${groupIban(row.virtualIban)}">${row.virtualIban.slice(-4)}</span>`,
+    cell: accountCell,
   },
   { header: "Amount", align: "end", card: "end", cell: (row) => figure(row.amount, row.currency) },
   { header: "Reason", card: "line", fluid: true, cell: (row) => row.reason },

@@ -1,12 +1,11 @@
 import { accountLookup } from "@/accounts/lookup";
+import { accountCell } from "@/accounts/view";
 import { can } from "@/auth/policy";
 import { bankMinute, formatDateTime, formatDuration } from "@/calendar";
-import { groupIban } from "@/iban";
 import { byZone } from "@/lists/by-zone";
 import type { CsvColumn } from "@/lists/csv";
 import { defineList } from "@/lists/list";
 import { formatMoney, toDecimal } from "@/money";
-import { html } from "@/ui/html";
 import type { RowAction } from "@/ui/row-actions";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
@@ -20,8 +19,7 @@ const columnsIn = (zone: string): Column<PaymentRow>[] => [
   {
     header: "Account",
     fluid: true,
-    cell: (row) =>
-      html`${row.customerName} <span class="iban quiet" title="${groupIban(row.virtualIban)}">${row.virtualIban.slice(-4)}</span>`,
+    cell: accountCell,
   },
   { header: "Amount", align: "end", card: "end", cell: (row) => formatMoney(row.amount, row.currency) },
   { header: "Why", card: "line", fluid: true, cell: (row) => row.suspicion ?? "" },

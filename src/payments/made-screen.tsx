@@ -1,12 +1,11 @@
 import { accountLookup } from "@/accounts/lookup";
+import { accountCell } from "@/accounts/view";
 import { bankMinute, formatDateTime, transactionAge } from "@/calendar";
-import { groupIban } from "@/iban";
 import { byZone } from "@/lists/by-zone";
 import type { CsvColumn } from "@/lists/csv";
 import { defineList } from "@/lists/list";
 import { toDecimal } from "@/money";
 import { figure } from "@/ui/amount";
-import { html } from "@/ui/html";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 import { clientStatusLabels, madeFilterSchema, madeFilters, paymentMessages } from "./contract";
@@ -27,8 +26,7 @@ const columnsIn = (zone: string): Column<PaymentRow>[] => [
     header: "From",
     fluid: true,
     rank: 3,
-    cell: (row) =>
-      html`${row.customerName} <span class="iban quiet" title="${groupIban(row.virtualIban)}">${row.virtualIban.slice(-4)}</span>`,
+    cell: accountCell,
   },
   { header: "Reference", code: true, rank: 4, cell: (row) => row.reference },
   {

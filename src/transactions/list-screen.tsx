@@ -1,7 +1,7 @@
 import { accountLookup } from "@/accounts/lookup";
+import { accountCell } from "@/accounts/view";
 import { bankClock, bankDate, formatDateTime, transactionAge } from "@/calendar";
 import type { Deps } from "@/deps";
-import { groupIban } from "@/iban";
 import type { CsvColumn } from "@/lists/csv";
 import { defineList } from "@/lists/list";
 import { formatMoney, toDecimal } from "@/money";
@@ -30,8 +30,7 @@ const columnsIn = (zone: string): Column<TransactionRow>[] => [
   {
     header: "Account",
     fluid: "wide",
-    cell: (row) =>
-      html`<span class="named"><span>${row.customerName}</span> <span class="iban quiet" title="${groupIban(row.virtualIban)}">${row.virtualIban.slice(-4)}</span></span>`,
+    cell: accountCell,
   },
   { header: "Type", card: "start", cell: (row) => transactionBadge(row.type) },
   {

@@ -1,7 +1,9 @@
 import { AccountRecordPanel } from "@/accounts/record";
+import type { AccountRecord } from "@/accounts/record-reads";
 import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
 import { withQuery } from "@/kernel/query-params";
+import type { RecordAct } from "@/ui/record-panel";
 import { readAccountRecord } from "./account-record";
 import { Movements, TransactionRecordPanel } from "./record";
 import { getTransactionRecord } from "./record-reads";
@@ -27,10 +29,12 @@ type Props = {
   zone: string;
   /** The address of the screen without a record, whose records lead to each other on it. */
   screen: string;
+  /** What can be done with an account. */
+  acts: (record: AccountRecord) => readonly RecordAct[];
 };
 
 /** The panels of an account and of a transaction on a client's screen, for its `DialogOutlet`. */
-export const OwnRecords = ({ records: { account, transaction }, zone, screen }: Props) => {
+export const OwnRecords = ({ records: { account, transaction }, zone, screen, acts }: Props) => {
   const own = new URL(screen, "http://own");
   const addresses = {
     account: (id: number) => withQuery(own, { view: `${id}` }),
@@ -43,6 +47,7 @@ export const OwnRecords = ({ records: { account, transaction }, zone, screen }: 
           record={account.record}
           zone={zone}
           list={screen}
+          acts={acts(account.record)}
           movements={<Movements rows={account.movements} zone={zone} address={addresses.transaction} />}
         />
       ) : null}

@@ -5,8 +5,10 @@ import { icon } from "./icon";
 /** What can be done with a record. Where `refused` says why it would fail, it is shown and not offered. */
 export type RecordAct = {
   label: string;
-  /** Opens a dialog of the same page, such as `/admin/virtual-accounts?edit=3`. */
+  /** Opens a dialog of the same page, such as `/admin/virtual-accounts?edit=3`, or leads to another screen. */
   href: string;
+  /** Leads to another screen. */
+  leaves?: boolean;
   tone?: "danger";
   refused?: string | undefined;
 };
@@ -15,7 +17,7 @@ const Act = ({ act, at }: { act: RecordAct; at: number }) => {
   const look = act.tone === "danger" ? "btn btn-secondary danger" : "btn btn-secondary";
   if (act.refused === undefined) {
     return (
-      <a class={look} {...opensDialog(act.href)}>
+      <a class={look} {...(act.leaves ? { href: act.href } : opensDialog(act.href))}>
         {act.label}
       </a>
     );

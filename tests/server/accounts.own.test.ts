@@ -29,6 +29,12 @@ const show = (query = "", who: Person = "client_user") => book.show(who, path + 
 const namesOf = async (query: string, who?: Person) =>
   (await show(query, who)).all("tbody td.fluid").map((cell) => cell.replace(/USD$/, ""));
 
+/** Closes an account that has ten dollars. */
+async function close({ id }: AccountDto): Promise<void> {
+  await book.book("debit", id, { amount: "10.00" });
+  expect((await book.send("admin", "DELETE", `/api/virtual-accounts/${id}`)).status).toBe(204);
+}
+
 describe("My Virtual Accounts (client)", () => {
   test("is the second entry of the sidebar", async () => {
     const { html, all } = await show();
@@ -133,6 +139,23 @@ describe("the details of a client's account", () => {
     );
   });
 
+  test("lead to its payment where it can pay, and say why where it cannot", async () => {
+    const pays = await book.openAccount({ customerName: "Payer", type: "POBO" });
+    await book.book("credit", pays.id, { amount: "10.00" });
+    const { html } = await show(`?view=${pays.id}`);
+    expect(attributes(html, "#dialog .record-acts a", "href")).toEqual([`/client/payments?pay=${pays.id}`]);
+    expect(attributes(html, "#dialog .record-acts a", "hx-get")).toEqual([""]);
+    for (const [{ id }, reason] of [
+      [falcon, "This account is for collections"],
+      [harbour, "This account is suspended"],
+    ] as const) {
+      const record = await show(`?view=${id}`);
+      expect(record.all("#dialog .record-refused")).toEqual([reason]);
+      expect(attributes(record.html, "#dialog .record-acts a", "href")).toEqual([]);
+    }
+    await close(pays);
+  });
+
   test("are 404 for another client's account, and for one that is not there", async () => {
     for (const id of [foreign.id, 9999]) expect((await show(`?view=${id}`)).status).toBe(404);
     expect((await show(`?view=${falcon.id}`, "stranger")).status).toBe(404);
@@ -147,12 +170,11 @@ describe("a client's list of accounts", () => {
   });
 
   test("has no closed one, and its details are gone", async () => {
-    const { id } = await book.openAccount({ customerName: "Closed" });
-    await book.book("credit", id, { amount: "5.00" });
-    await book.book("debit", id, { amount: "5.00" });
-    expect((await book.send("admin", "DELETE", `/api/virtual-accounts/${id}`)).status).toBe(204);
+    const account = await book.openAccount({ customerName: "Closed" });
+    await book.book("credit", account.id, { amount: "10.00" });
+    await close(account);
     expect(await namesOf("?q=Closed")).toEqual([]);
-    expect((await show(`?view=${id}`)).status).toBe(404);
+    expect((await show(`?view=${account.id}`)).status).toBe(404);
   });
 
   test.each(["admin", "auditor"] as const)("shows the %s all accounts, to read", async (who) => {
