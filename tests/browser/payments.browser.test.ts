@@ -107,7 +107,14 @@ describe("section 2, Payments (client)", () => {
     await dialogOf(page).getByRole("heading", { name: "Check this payment" }).waitFor();
     await settle(page);
     expect(await paymentsOf(account)).toEqual([]);
+    const answered = Promise.withResolvers<void>();
+    await page.route("**/api/transactions", async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
     await create(page).dblclick();
+    await dialogOf(page).getByRole("button", { name: "Processing..." }).waitFor();
+    answered.resolve();
     await notice(page, "Payment initiated successfully").waitFor();
     expect((await paymentsOf(account)).length).toBe(1);
   });
@@ -238,6 +245,20 @@ describe("section 2, Payments (client)", () => {
     await dialog.getByText("The recipient cannot receive this payment").waitFor();
     expect(await dialog.getByLabel("Description").inputValue()).toBe("To nobody");
     expect(await paymentsOf(account)).toEqual([]);
+  });
+
+  test("an account that was closed meanwhile is said not to be there, and what was typed stays", async () => {
+    site.expects(/status of 404/);
+    const account = await fund("Kapok Suppliers");
+    const page = await site.open("client_user", `${screen}?pay=${account.id}`);
+    await fill(page, { description: "Too late" });
+    await site.book.move(account, { type: "debit", amount: "1000" });
+    const cookie = await site.app.signedIn("admin");
+    const closed = await site.app.call("DELETE", `/api/virtual-accounts/${account.id}`, { cookie });
+    expect(closed.status).toBe(204);
+    await dialogOf(page).getByRole("button", { name: "Review Payment" }).click();
+    await notice(page, "Selected Virtual Account not found").waitFor();
+    expect(await dialogOf(page).getByLabel("Description").inputValue()).toBe("Too late");
   });
 
   test("a payment that needs a second person says so before, and waits", async () => {

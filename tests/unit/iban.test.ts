@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { groupIban, isValidIban, looksLikeIban, makeVirtualIban } from "@/iban";
+import { countryOfIban, groupIban, ibanProblem, isValidIban, looksLikeIban, makeVirtualIban } from "@/iban";
 
 describe("virtual IBANs", () => {
   test("are valid UAE IBANs of 23 characters, one per sequence number", () => {
@@ -31,5 +31,32 @@ describe("virtual IBANs", () => {
 
   test("are written in groups of four", () => {
     expect(groupIban("AE070331234567890123456")).toBe("AE07 0331 2345 6789 0123 456");
+  });
+});
+
+describe("what is wrong with an IBAN", () => {
+  test("is said exactly where it is not valid", () => {
+    const real = ["GB29NWBK60161331926819", "DE89370400440532013000", "AE070331234567890123456"];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...real),
+        fc.nat(25),
+        fc.constantFrom(..."0123456789ABCXYZ"),
+        fc.boolean(),
+        (iban, at, character, drops) => {
+          const changed = iban.slice(0, at) + (drops ? "" : character) + iban.slice(at + 1);
+          expect(ibanProblem(changed) === undefined).toBe(isValidIban(changed));
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test("names the country", () => {
+    expect(countryOfIban("gb29 nwbk")).toBe("United Kingdom");
+    expect(countryOfIban("12345678")).toBeUndefined();
+    expect(ibanProblem("DE8937040044053201300")).toBe(
+      "Germany: an IBAN there has 22 characters, this one has 21",
+    );
   });
 });
