@@ -16,7 +16,9 @@ import { useSave } from "./_lib/save";
 import { AmountField, SelectField, SwitchField, TextField } from "./_ui/bound-fields";
 import { Button } from "./_ui/button";
 import { Fields } from "./_ui/field";
+import { Restored } from "./_ui/restored";
 import type { SelectOption } from "./_ui/select";
+import { SignedOut } from "./_ui/signed-out";
 
 type Props = {
   id: number;
@@ -77,6 +79,8 @@ export default function ConfigurationForm({ id, customerName, configuration, sus
   return (
     <form className="settings-form" onSubmit={(event) => void form.onSubmit(event)} noValidate>
       <Fields>
+        {form.signedOut ? <SignedOut /> : null}
+        {form.restored ? <Restored onStartOver={form.startOver} /> : null}
         <SwitchField form={form} name="creditEnabled" label={labels.creditEnabled} />
         <SwitchField form={form} name="debitEnabled" label={labels.debitEnabled} />
         <AmountField form={form} name="dailyLimit" label={labels.dailyLimit} required currency="AED" />

@@ -29,6 +29,7 @@ import { Combobox, type ComboboxItem } from "./_ui/combobox";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "./_ui/dialog";
 import { Field, Fields } from "./_ui/field";
 import { Input } from "./_ui/input";
+import { Restored } from "./_ui/restored";
 import { SignedOut } from "./_ui/signed-out";
 
 type Props = {
@@ -124,6 +125,13 @@ export default function MakePayment(props: Props) {
     draft.drop();
   }
 
+  function startOver(): void {
+    draft.drop();
+    form.reset();
+    setFrom(props.from && payerItem(props.from));
+    setReference(props.reference);
+  }
+
   function choose(item: Payer): void {
     setFrom(item);
     setRefused(undefined);
@@ -181,6 +189,7 @@ export default function MakePayment(props: Props) {
             <Fields>
               {form.signedOut ? <SignedOut /> : null}
               {used ? <Used reference={reference} /> : null}
+              {draft.restored && !used ? <Restored onStartOver={startOver} /> : null}
               <Field label="From Account" wide required error={form.errors.vaId ?? refused}>
                 <Combobox
                   name="vaId"

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type $ZodType, safeParse } from "zod/v4/core";
 import { closeEvent } from "@/ui/dialog-events";
 import { draftPrefix } from "@/ui/drafts";
@@ -47,13 +47,15 @@ function read(key: string): unknown {
  * Keeps what is typed into a dialog with an address until it was sent or the dialog is closed: a session that ends, a
  * reload or a crash of the tab loses nothing. It is taken up again when the same person opens the same address in the
  * same tab.
- * @returns `drop`, to be called once it was sent
+ * @returns `drop`, to be called once it was sent or is thrown away, and whether the form holds what was typed before
  */
-export function useDraft<Kept>({ name, schema, value, restore }: DraftOptions<Kept>): { drop: () => void } {
+export function useDraft<Kept>({ name, schema, value, restore }: DraftOptions<Kept>) {
+  const [restored, setRestored] = useState(false);
   const key = useRef<string>(undefined);
   const text = value === undefined ? undefined : JSON.stringify(value);
 
   const drop = () => {
+    setRestored(false);
     if (key.current !== undefined) storage()?.removeItem(key.current);
   };
 
@@ -62,7 +64,10 @@ export function useDraft<Kept>({ name, schema, value, restore }: DraftOptions<Ke
   useEffect(() => {
     key.current = draftKey(name);
     const kept = key.current === undefined ? undefined : safeParse(schema, read(key.current));
-    if (kept?.success) restore(kept.data);
+    if (kept?.success) {
+      restore(kept.data);
+      setRestored(true);
+    }
     if (name !== undefined) return;
     document.addEventListener(closeEvent, drop);
     return () => document.removeEventListener(closeEvent, drop);
@@ -79,5 +84,5 @@ export function useDraft<Kept>({ name, schema, value, restore }: DraftOptions<Ke
     else storage()?.setItem(key.current, text);
   }, [text, name]);
 
-  return { drop };
+  return { drop, restored };
 }

@@ -152,5 +152,25 @@ export function useForm<Values extends Record<string, unknown>, Parsed>(
     }
   }
 
-  return { values, set, change, errors, refuse: setErrors, busy, signedOut, dirty, reset, onSubmit };
+  /** Throws away what was typed before. */
+  function startOver(): void {
+    draft.drop();
+    reset();
+  }
+
+  const { restored } = draft;
+  return {
+    values,
+    set,
+    change,
+    errors,
+    refuse: setErrors,
+    busy,
+    signedOut,
+    restored,
+    startOver,
+    dirty,
+    reset,
+    onSubmit,
+  };
 }

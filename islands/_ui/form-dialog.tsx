@@ -4,6 +4,7 @@ import type { MaybeOpening } from "../_lib/open-by-address";
 import { Button } from "./button";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "./dialog";
 import { Fields } from "./field";
+import { Restored } from "./restored";
 import { SignedOut } from "./signed-out";
 
 export type FormDialogProps = MaybeOpening & {
@@ -12,6 +13,8 @@ export type FormDialogProps = MaybeOpening & {
     busy: boolean;
     dirty: boolean;
     signedOut?: boolean;
+    restored?: boolean;
+    startOver?: () => void;
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
   };
   title: string;
@@ -41,6 +44,7 @@ export function FormDialog(props: FormDialogProps) {
         <DialogBody>
           <Fields>
             {form.signedOut ? <SignedOut /> : null}
+            {form.restored && form.startOver ? <Restored onStartOver={form.startOver} /> : null}
             {props.children}
           </Fields>
         </DialogBody>

@@ -211,6 +211,7 @@ describe("section 2, Payments (client)", () => {
     await page.getByRole("button", { name: "Sign in" }).click();
     await dialogOf(page).waitFor();
     await eventually(() => dialogOf(page).getByLabel("Description").inputValue(), "Half a sentence");
+    await dialogOf(page).getByText("It has not been sent yet.").waitFor();
     expect(await referenceOf(page)).toBe(reference);
     await review(page);
     await create(page).click();

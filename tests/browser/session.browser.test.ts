@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { password } from "../server/support";
-import { addressOf, eventually, notice, testSite } from "./support";
+import { addressOf, eventually, notice, testSite, violationsOf } from "./support";
 
 const site = testSite({ furnished: false });
 const overview = "/client/overview";
@@ -94,9 +94,24 @@ describe("a session", () => {
     await signIn(page, "amal");
     await eventually(() => dialog.getByLabel("Customer Name").inputValue(), "Falcon Freight");
     expect(addressOf(page)).toBe(path);
+    await dialog.getByText("It has not been sent yet.").waitFor();
+    expect(await violationsOf(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Create Virtual Account" }).click();
     await notice(page, "Virtual Account created successfully").waitFor();
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  });
+
+  test("and a form that was filled in before can be started over", async () => {
+    const page = await site.open("admin", "/admin/holds?create=1", {});
+    const dialog = page.getByRole("dialog", { name: "Create New Hold" });
+    await dialog.getByLabel("Reason").fill("Dispute");
+    page.once("dialog", (question) => void question.accept());
+    await page.reload();
+    await eventually(() => dialog.getByLabel("Reason").inputValue(), "Dispute");
+    await dialog.getByRole("button", { name: "Start over" }).click();
+    expect(await dialog.getByLabel("Reason").inputValue()).toBe("");
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    await dialog.getByText("It has not been sent yet.").waitFor({ state: "detached" });
   });
 
   test("ends in every tab with Logout in one", async () => {
