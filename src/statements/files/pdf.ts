@@ -10,19 +10,23 @@ const childPath = join(import.meta.dir, "pdf.child.ts");
 export const mostPrinted = 10_000;
 const longest = 120_000;
 
-/** Two at a time: the people beside them keep the processor. */
-const queue = new Queue(2);
+/** Two at a time: the people beside them keep the processor. Whoever waited longer would be cut off unanswered. */
+const queue = new Queue(2, 8);
 
 /**
  * A statement as the bank prints it, A4, tagged for screen readers. It is set in a process of its own, at the lowest
  * priority: the pages of a long statement take seconds.
- * @throws AppError too_large where there are more movements than a PDF is good for
+ * @throws AppError too_large where there are more movements than a PDF is good for, unavailable where many wait already
  */
 export function pdfFile(head: StatementHead, rows: StatementRows, context: FileContext): StatementFile {
   const { account, from, to, credits, debits } = head;
   if (credits.count + debits.count > mostPrinted) {
     const limit = mostPrinted.toLocaleString("en-US");
     throw new AppError("too_large", `A PDF has at most ${limit} movements. Choose a shorter period, or CSV.`);
+  }
+  if (queue.isFull) {
+    const sentence = "Many statements are being printed at the moment. Please try again in a minute.";
+    throw new AppError("unavailable", sentence, { retryAfter: 60 });
   }
   return {
     contentType: "application/pdf",
@@ -45,7 +49,7 @@ function printed(
   };
   const left = new AbortController();
   let pieces: AsyncGenerator<Uint8Array<ArrayBuffer>> | undefined;
-  return new ReadableStream({
+  const source: UnderlyingDefaultSource<Uint8Array<ArrayBuffer>> = {
     async pull(controller) {
       pieces ??= print({ head, bank }, rows, left.signal);
       const { done, value } = await pieces.next();
@@ -56,7 +60,9 @@ function printed(
       left.abort();
       await pieces?.return(undefined);
     },
-  });
+  };
+  // Nothing is begun before somebody reads: a file that is never answered takes no turn.
+  return new ReadableStream(source, { highWaterMark: 0 });
 }
 
 /** What a process writes that sets the statement. Throws where it fails, so that the file is never short. */
@@ -84,14 +90,15 @@ async function* print(
       killSignal: "SIGKILL",
       signal,
     });
-    const fed = feed(child.stdin, order, rows).catch((error: unknown) => {
+    let unread: Error | undefined;
+    feed(child.stdin, order, rows).catch((error: unknown) => {
+      unread = error instanceof Error ? error : new Error(String(error));
       child.kill("SIGKILL");
-      return error;
     });
     yield* child.stdout;
     const exit = await child.exited;
-    const error = await fed;
-    if (error !== undefined) throw error;
+    if (signal.aborted) return;
+    if (unread) throw unread;
     if (exit !== 0) throw new Error(`The PDF was not written: the process ended with ${exit}`);
   } finally {
     over.resolve();
@@ -99,7 +106,7 @@ async function* print(
 }
 
 /** Hands over the order and the movements, a page at a time; holds are no bookings. */
-async function feed(input: Bun.FileSink, order: PrintOrder, rows: StatementRows): Promise<undefined> {
+async function feed(input: Bun.FileSink, order: PrintOrder, rows: StatementRows): Promise<void> {
   input.write(`${JSON.stringify(order)}\n`);
   for await (const page of rows) {
     const movements = page.filter(({ type }) => type === "credit" || type === "debit");

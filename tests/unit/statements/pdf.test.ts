@@ -201,6 +201,26 @@ describe("a statement as a PDF", () => {
     );
   });
 
+  test("is refused with a sentence while many others are printed, and printed once they are gone", async () => {
+    const { head, rows } = many(10);
+    const gate = Promise.withResolvers<void>();
+    async function* slow() {
+      await gate.promise;
+      yield rows;
+    }
+    const readers = Array.from({ length: 10 }, () =>
+      statementFile("pdf", head, slow(), context).body.getReader(),
+    );
+    const first = readers.map((reader) => reader.read());
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(() => statementFile("pdf", head, inPages(rows), context)).toThrow("Please try again in a minute.");
+    await Promise.all(readers.map((reader) => reader.cancel()));
+    gate.resolve();
+    await Promise.all(first);
+    const bytes = await bytesOf(statementFile("pdf", head, inPages(rows), context));
+    expect(new TextDecoder("latin1").decode(bytes.slice(0, 5))).toBe("%PDF-");
+  }, 60_000);
+
   test("ends with an error, never short, where the book cannot be read", async () => {
     const { head, rows } = many(10);
     async function* broken() {
