@@ -19,6 +19,7 @@ const admin: readonly NavEntry[] = [
 const others: readonly NavEntry[] = [
   { label: "Overview", href: "/client/overview", icon: "dashboard" },
   { label: "My Virtual Accounts", href: "/client/accounts", icon: "card" },
+  { label: "Statements", href: "/client/statements", icon: "statement" },
   { label: "Payments (POBO)", href: "/client/payments", icon: "payment" },
 ];
 

@@ -1,7 +1,7 @@
 import { groupIban } from "@/iban";
 import type { Lookup } from "@/lists/spec";
 import { listAccounts } from "./list";
-import { findAccountName } from "./queries";
+import { findAccountName, listHistoricAccounts } from "./queries";
 
 /** As many accounts are offered where a text matches several. */
 const offered = 6;
@@ -16,6 +16,25 @@ export const accountLookup: Lookup = {
   async name(deps, actor, id) {
     const account = await findAccountName(deps, actor, id);
     return account && nameOf(account);
+  },
+};
+
+/** Up to here accounts are offered in a select; of more one is typed. */
+const few = 50;
+
+/** The same for the history of accounts, closed ones among them: chosen from a select where there are few. */
+export const historyLookup: Lookup = {
+  ...accountLookup,
+  few: {
+    all: "All Accounts",
+    async list(deps, actor) {
+      const accounts = await listHistoricAccounts(deps, actor, few + 1);
+      if (accounts.length > few) return undefined;
+      return accounts.map(({ closedAt, ...account }) => ({
+        id: account.id,
+        name: closedAt === null ? nameOf(account) : `${nameOf(account)} (closed)`,
+      }));
+    },
   },
 };
 

@@ -1,6 +1,6 @@
 import { preparedRead } from "db/prepared";
 import { virtualAccounts } from "db/schema";
-import { and, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "@/auth/actor";
 import { scopeOf, withinScope } from "@/auth/scope";
 import type { Deps } from "@/deps";
@@ -112,6 +112,25 @@ export async function getHistoricAccount(deps: Pick<Deps, "db">, actor: Actor, i
   const account = await findAccountName(deps, actor, id);
   if (!account) throw new AppError("not_found", accountMessages.notFound);
   return account;
+}
+
+const historicAccounts = preparedRead((read, { scope }: { scope: "all" | "own" }) =>
+  read
+    .select({
+      id: virtualAccounts.id,
+      virtualIban: virtualAccounts.virtualIban,
+      customerName: virtualAccounts.customerName,
+      closedAt: virtualAccounts.closedAt,
+    })
+    .from(virtualAccounts)
+    .where(withinScope(scope))
+    .orderBy(asc(virtualAccounts.id))
+    .limit(sql.placeholder("limit")),
+);
+
+/** The accounts whose history an actor may see, closed ones among them, in the order in which they were opened. */
+export function listHistoricAccounts({ db }: Pick<Deps, "db">, actor: Actor, limit: number) {
+  return historicAccounts(db, { scope: scopeOf(actor) }).all({ clientId: actor.clientId, limit });
 }
 
 export type AccountTies = Ties & { everUsed: boolean };

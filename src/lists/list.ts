@@ -1,9 +1,6 @@
 import { encodeCursor, type Page } from "db/keyset";
-import { type Head, readHead } from "@/audit/chain";
-import { write } from "@/audit/write";
 import type { Actor } from "@/auth/actor";
 import { type Access, assertCan } from "@/auth/policy";
-import { scopeOf } from "@/auth/scope";
 import { bankDate } from "@/calendar";
 import type { Deps } from "@/deps";
 import type { Chip } from "@/ui/filter-bar";
@@ -20,7 +17,17 @@ import { csvResponse, csvStream } from "./csv";
 import type { FieldModel, ListModel, OpenChoice } from "./model";
 import { number, rangeText } from "./range-text";
 import type { Filter, PageRequest, Summary } from "./reading";
+import { recordExport } from "./record-export";
 import type { ListSpec, Lookup, Polling } from "./spec";
+
+/**
+ * A list as it was loaded: what its screen shows, what it is narrowed to, and its address with other values of filters
+ * (undefined leaves one out).
+ */
+export type LoadedList<F extends Filters> = ListModel & {
+  filter: Filter<F>;
+  addressWith(changes: { readonly [Name in keyof F]?: string | undefined }): string;
+};
 
 /** Rows on a page of a screen. */
 const usualPage = 50;
@@ -56,7 +63,7 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
    * without it.
    * @throws AppError bad_request for a value that a filter cannot take, with its sentence
    */
-  async function load(visit: ListVisit): Promise<ListModel | Response> {
+  async function load(visit: ListVisit): Promise<LoadedList<F> | Response> {
     const { deps, actor, c } = visit;
     const { filter, order, ids, state, lookedUp, current, canonical } = await read(visit);
     const { sort, direction } = order;
@@ -85,7 +92,16 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
       prefix,
       kept: state.kept ?? {},
       search: spec.search && { ...spec.search, value: filter.q },
-      fields: fields.filter((field) => field.name !== spec.buttons?.of).map(prefixed),
+      fields: fields.filter((field) => field.name !== spec.buttons?.of && !isApart(field.name)).map(prefixed),
+      apart: Object.entries(state.values)
+        .filter(([key]) => isApart(key))
+        .map(([key, value]) => prefixed({ name: key, value })),
+      filter,
+      addressWith: (changes) => {
+        const values = Object.entries({ ...state.values, ...changes });
+        const set = values.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
+        return hrefOf(state, { values: Object.fromEntries(set), page: undefined });
+      },
       buttons: prefixed(buttonsOf(state, fields, counts)),
       poll: spec.poll && pollOf(spec.poll, current, page.rows),
       newer: newer > 0 ? { text: newerText(newer), href: current } : undefined,
@@ -93,7 +109,7 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
       sort: state.sort,
       direction,
       chips: chipsOf(filter, state, lookedUp)
-        .filter((chip) => chip.name !== spec.buttons?.of)
+        .filter((chip) => chip.name !== spec.buttons?.of && !isApart(chip.name))
         .map(prefixed),
       home: hrefOf({ values: {}, ...ownOrder, page: undefined, kept: state.kept }),
       clear: hrefOf(state, { values: {}, page: undefined }),
@@ -162,6 +178,8 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
     return undefined;
   }
 
+  const isApart = (key: string) => spec.apart?.some((one) => one === key) ?? false;
+
   /** A control with the name that it has on its page. */
   const prefixed = <Control extends { name: string } | undefined>(control: Control): Control =>
     control && prefix !== "" ? { ...control, name: prefix + control.name } : control;
@@ -180,16 +198,29 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
   /** The controls of the filter bar, with what the address says. */
   function fieldsOf(deps: Deps, actor: Actor, state: ListState, lookedUp: LookedUp): Promise<FieldModel[]> {
     return Promise.all(
-      Object.entries(filters).map(async ([key, { kind, label, options }]) => ({
-        name: key,
-        label,
-        kind,
-        options: await presentOf(deps, actor, key, options, state.values[key]),
-        value: lookedUp[key]?.text ?? state.values[key],
-        placeholder: lookups.get(key)?.placeholder,
-        prominent: spec.prominent?.includes(key) ?? false,
-      })),
+      Object.entries(filters).map(async ([key, { kind, label, options }]) => {
+        const few = lookedUp[key]?.choices ? undefined : await fewOf(deps, actor, key);
+        const offered = few ?? (await presentOf(deps, actor, key, options, state.values[key]));
+        return {
+          name: key,
+          label,
+          kind,
+          options: offered,
+          value: few ? state.values[key] : (lookedUp[key]?.text ?? state.values[key]),
+          placeholder: lookups.get(key)?.placeholder,
+          prominent: offered !== undefined && (spec.prominent?.includes(key) ?? false),
+        };
+      }),
     );
+  }
+
+  /** The things of a lookup as the options of a select, where they are few. */
+  async function fewOf(deps: Deps, actor: Actor, key: string): Promise<Option[] | undefined> {
+    const few = lookups.get(key)?.few;
+    const things = await few?.list(deps, actor);
+    if (!few || !things) return undefined;
+    const options = things.map(({ id, name: label }) => ({ value: String(id), label }));
+    return [{ value: "", label: few.all }, ...options];
   }
 
   /** The options of a choice that rows have, and the one that is chosen. */
@@ -236,25 +267,16 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
   }
 
   /**
-   * Answers everything that a filter lists as a CSV, within what the actor may see, and records the export. The first
-   * page is read beforehand: what is refused is no export. For staff the file ends with the head of the audit trail.
+   * Everything that a filter lists, page by page, within what the actor may see, for a file; the export is recorded. The
+   * first page is read beforehand: what is refused is no export. `last` is what a file ends with where staff export it.
    * @throws AppError 401, 403, 404 where the filter names what the actor may not see
    */
-  async function exportCsv(deps: Deps, actor: Actor, filter: Filter<F>, access: Access): Promise<Response> {
-    const { csv: file } = spec;
-    if (!file) throw new Error(`The list ${name} has no CSV`);
+  async function exportPages(deps: Deps, actor: Actor, filter: Filter<F>, access: Access) {
     const details = { list: name, filters: writeFilters(filters, filter) };
     const readFrom = (cursor?: string) => spec.read(deps, actor, filter, { cursor, limit: perRead });
     assertCan(actor, access);
     const first = await readFrom();
-    await write(deps, actor, {
-      access,
-      plan: () => ({
-        statements: [],
-        audit: { action: "CREATE", resource: "EXPORT", details },
-        answer: undefined,
-      }),
-    });
+    const last = await recordExport(deps, actor, access, details);
     async function* pages() {
       yield first.rows;
       let { next } = first;
@@ -264,13 +286,19 @@ export function defineList<const F extends Filters, Sort extends string, Row ext
         next = page.next;
       }
     }
-    const date = bankDate(deps.now(), deps.env.zone);
-    // A row's number would tell a client how much is going on at the bank.
-    const last = scopeOf(actor) === "all" ? headLine(await readHead(deps.db)) : undefined;
-    return csvResponse(file.name, date, csvStream(file.columns(deps), pages(), last));
+    return { pages: pages(), last };
   }
 
-  return { load, exportCsv };
+  /** Answers the same as a CSV. */
+  async function exportCsv(deps: Deps, actor: Actor, filter: Filter<F>, access: Access): Promise<Response> {
+    const { csv: file } = spec;
+    if (!file) throw new Error(`The list ${name} has no CSV`);
+    const { pages, last } = await exportPages(deps, actor, filter, access);
+    const date = bankDate(deps.now(), deps.env.zone);
+    return csvResponse(file.name, date, csvStream(file.columns(deps), pages, last));
+  }
+
+  return { load, exportPages, exportCsv };
 }
 
 type PresentRead = (deps: Deps, actor: Actor) => Promise<readonly string[]>;
@@ -286,6 +314,3 @@ const ranges = [
   { lower: "earliest", upper: "latest", relation: "before" },
   { lower: "at-least", upper: "at-most", relation: "less than" },
 ] as const;
-
-/** The last line of an export: the trail's newest row at that moment, by which a cut tail is found later. */
-const headLine = ({ id, hash }: Head) => ["Audit trail head", `${id}:${hash}`];

@@ -32,6 +32,8 @@ export type ListModel = {
   kept: Readonly<Record<string, string>>;
   search: { label: string; placeholder: string; value: string | undefined } | undefined;
   fields: FieldModel[];
+  /** Filters that are set by controls of the page itself: its form sends them along. */
+  apart: readonly { name: string; value: string }[];
   /** The choice that stands above the rows as buttons. */
   buttons:
     | {

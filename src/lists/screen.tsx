@@ -123,9 +123,11 @@ const Timer = ({ name, poll }: { name: string; poll: NonNullable<ListModel["poll
 /**
  * A list as a page shows it: filter bar, chips, table, and the foot with count, totals, export and pages.
  * @param list with `heading` where the page has more than this list, which then is headed by its title, a line beneath
- * (`note`) and `actions`
+ * (`note`) and `actions`; with `above` where something is fetched together with the rows
  */
-export const ListScreen = (list: ListModel & { heading?: boolean; note?: Content; actions?: Content }) => {
+export const ListScreen = (
+  list: ListModel & { heading?: boolean; note?: Content; actions?: Content; above?: Content },
+) => {
   const { name, title, address, chips, open, orders, rows, empty } = list;
   const form = `${name}-filters`;
   const chosen = Boolean(list.buttons?.value);
@@ -146,12 +148,16 @@ export const ListScreen = (list: ListModel & { heading?: boolean; note?: Content
         {Object.entries(list.kept).map(([key, value]) => (
           <FilterState key={key} of={form} name={key} value={value} />
         ))}
+        {list.apart.map(({ name, value }) => (
+          <FilterState key={name} of={form} name={name} value={value} />
+        ))}
         <FilterState of={form} name={`${list.prefix}sort`} value={list.sort} />
         <FilterState of={form} name={`${list.prefix}dir`} value={list.direction} />
         <FilterChips form={form} chips={chips} clear={list.clear} />
         {open.map((choice) => (
           <Choice key={choice.label} {...choice} />
         ))}
+        {list.above}
         {rows > 0 && orders.length > 1 ? <SortMenu for={name} options={orders} /> : null}
         {list.buttons ? <Buttons buttons={list.buttons} of={form} /> : null}
         <div id={`${name}-rows`} class="list-rows">

@@ -18,6 +18,8 @@ export type Lookup = {
   find(deps: Deps, actor: Actor, text: string): Promise<Named[]>;
   /** The name of a thing; undefined where there is none that the actor may see. */
   name(deps: Deps, actor: Actor, id: number): Promise<string | undefined>;
+  /** All there are to choose from, where they are few enough for a select, whose first choice is `all`. */
+  few?: { all: string; list(deps: Deps, actor: Actor): Promise<Named[] | undefined> };
 };
 
 /**
@@ -49,6 +51,8 @@ export type ListSpec<F extends Filters, Sort extends string, Row> = {
   schema: z.ZodType<Filter<F>>;
   /** The filters that are shown next to the search; the others are behind a button. */
   prominent?: readonly (keyof F & string)[];
+  /** Filters whose controls the page places itself, above the rows: they are neither in the bar nor among the chips. */
+  apart?: readonly (keyof F & string)[];
   lookups?: { readonly [Name in keyof F]?: Lookup };
   /** The orders as a person reads them, with their direction; the first one is the list's own. */
   orders: readonly { sort: Sort; direction: "asc" | "desc"; label: string }[];

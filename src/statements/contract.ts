@@ -1,10 +1,15 @@
 import { z } from "zod";
 import { formatMonth } from "@/calendar";
 import { call } from "@/kernel/call";
-import { idParams } from "@/kernel/query-params";
+import { idParams, pagingQuery } from "@/kernel/query-params";
 import { byId, choice, dateFrom, dateTo, type Filter, filterSchema, oneOf } from "@/lists/contract";
-import { decimalSchema } from "@/money";
-import { transactionTypeLabels, transactionTypes } from "@/transactions/contract";
+import { currencySchema, decimalSchema } from "@/money";
+import {
+  transactionFilterSchema,
+  transactionSchema,
+  transactionTypeLabels,
+  transactionTypes,
+} from "@/transactions/contract";
 
 /** Messages of the specification, section 8, and sentences for periods that cannot be. */
 export const statementMessages = {
@@ -76,4 +81,55 @@ export const balancesCall = call({
   params: idParams,
   query: balancesQuery,
   response: balancesSchema,
+});
+
+/** The files in which a statement can be had. */
+export const statementFormats = ["json", "csv", "xlsx", "pdf", "mt940", "camt053"] as const;
+
+/**
+ * A statement on the wire: amounts are decimal strings in the account's currency, balances are booked ones. Holds and
+ * releases are among the transactions, and in no total.
+ */
+export const statementSchema = z.object({
+  vaId: z.int(),
+  virtualIban: z.string(),
+  customerName: z.string(),
+  currency: currencySchema,
+  from: z.iso.date(),
+  to: z.iso.date(),
+  openingBalance: decimalSchema,
+  closingBalance: decimalSchema,
+  totalCredits: decimalSchema,
+  totalDebits: decimalSchema,
+  transactions: transactionSchema
+    .omit({ vaId: true, currency: true, balanceAfter: true })
+    .extend({ balance: decimalSchema.describe("The booked balance after it") })
+    .array()
+    .describe("Oldest first, at most 1,000; the Link header leads on"),
+});
+export type StatementDto = z.output<typeof statementSchema>;
+
+const statementQuery = periodQuery.extend({
+  format: z.enum(["", ...statementFormats], `Choose one of: ${statementFormats.join(", ")}`).optional(),
+  limit: pagingQuery.shape.limit,
+  after: z
+    .string()
+    .regex(/^\d{1,15}$/, "Follow the Link header as it is")
+    .transform(Number)
+    .optional(),
+});
+export type StatementQuery = z.output<typeof statementQuery>;
+
+export const statementCall = call({
+  method: "GET",
+  path: "/api/virtual-accounts/{id}/statement",
+  params: idParams,
+  query: statementQuery,
+  response: statementSchema,
+});
+
+export const exportWorkbookCall = call({
+  method: "GET",
+  path: "/api/transactions/export/xlsx",
+  query: transactionFilterSchema,
 });

@@ -1,7 +1,7 @@
 import { preparedRead } from "db/prepared";
-import { transactions, virtualAccounts } from "db/schema";
+import { movementTotals, transactions, virtualAccounts } from "db/schema";
 import { total } from "db/total";
-import { type SQL, sql } from "drizzle-orm";
+import { and, gte, lt, type SQL, sql } from "drizzle-orm";
 import { type Scope, withinScope } from "@/auth/scope";
 import type { Instant } from "@/calendar";
 import type { Deps } from "@/deps";
@@ -42,6 +42,9 @@ export async function readPositions(
   return positionsOfAccount(db).all({ account, instants: JSON.stringify(instants) });
 }
 
+// In words: drizzle leaves the table's name out where a statement has one table of its own.
+const currencyOfAccount = sql<Currency>`virtual_accounts.currency`;
+
 /** What accounts of one currency held together just before an instant, which is named by its place among those asked. */
 export type CurrencyBalance = { instant: number; currency: Currency; balance: Total };
 
@@ -49,7 +52,7 @@ const balancesOfAccounts = preparedRead((read, { scope }: { scope: Scope }) =>
   read
     .select({
       instant: sql<number>`instant.key`,
-      currency: virtualAccounts.currency,
+      currency: currencyOfAccount,
       balance: total(sql`${transactions.balanceAfter} + ${transactions.heldAfter}`),
     })
     // CROSS keeps SQLite at this order: each account, then each instant.
@@ -58,7 +61,7 @@ const balancesOfAccounts = preparedRead((read, { scope }: { scope: Scope }) =>
         on ${transactions.id} = ${lastBefore(sql`${virtualAccounts.id}`, sql`instant.value`)}`,
     )
     .where(withinScope(scope))
-    .groupBy(sql`instant.key`, virtualAccounts.currency),
+    .groupBy(sql`instant.key`, currencyOfAccount),
 );
 
 /**
@@ -71,4 +74,94 @@ export async function readClientBalances(
   instants: readonly Instant[],
 ): Promise<CurrencyBalance[]> {
   return balancesOfAccounts(db, { scope: "own" }).all({ clientId, instants: JSON.stringify(instants) });
+}
+
+/** What lies between two instants on some accounts, by currency. Sums in minor units. */
+export type Movements = {
+  currency: Currency;
+  credits: { count: number; sum: Total };
+  debits: { count: number; sum: Total };
+  holds: number;
+  releases: number;
+};
+
+const counted = (amount: SQL) => sql<number>`coalesce(sum(${amount}), 0)`;
+
+/** How much a running figure grew; nothing before the account's first transaction. */
+const grown = (figure: string) => sql.raw(`coalesce(closing.${figure}, 0) - coalesce(opening.${figure}, 0)`);
+
+const movementsOfAccounts = preparedRead((read) =>
+  read
+    .select({
+      currency: currencyOfAccount,
+      all: counted(grown("seq")),
+      credits: counted(grown("credit_count")),
+      debits: counted(grown("debit_count")),
+      holds: counted(grown("hold_count")),
+      credited: total(grown("credited_after")),
+      change: total(sql`${grown("balance_after")} + ${grown("held_after")}`),
+    })
+    .from(
+      sql`${virtualAccounts}
+        left join ${transactions} opening on opening.id = ${lastBefore(sql`${virtualAccounts.id}`, sql`${sql.placeholder("from")}`)}
+        left join ${transactions} closing on closing.id = ${lastBefore(sql`${virtualAccounts.id}`, sql`${sql.placeholder("until")}`)}`,
+    )
+    .where(withinScope("own"))
+    .groupBy(currencyOfAccount),
+);
+
+/** What a client's accounts, closed ones among them, moved from an instant to just before another. */
+export async function readClientMovements(
+  { db }: Pick<Deps, "db">,
+  clientId: string,
+  from: Instant,
+  until: Instant,
+): Promise<Movements[]> {
+  const rows = await movementsOfAccounts(db).all({ clientId, from, until });
+  return rows.map(({ currency, all, credits, debits, holds, credited, change }) => ({
+    currency,
+    credits: { count: credits, sum: credited },
+    debits: { count: debits, sum: credited - change },
+    holds,
+    releases: all - credits - debits - holds,
+  }));
+}
+
+const quarter = 900_000;
+
+const movementsOfBook = preparedRead((read) =>
+  read
+    .select({
+      currency: movementTotals.currency,
+      credits: counted(sql`${movementTotals.creditCount}`),
+      debits: counted(sql`${movementTotals.debitCount}`),
+      holds: counted(sql`${movementTotals.holdCount}`),
+      releases: counted(sql`${movementTotals.releaseCount}`),
+      credited: total(sql`${movementTotals.credits}`),
+      debited: total(sql`${movementTotals.debits}`),
+    })
+    .from(movementTotals)
+    .where(
+      and(
+        gte(movementTotals.quarter, sql.placeholder("from")),
+        lt(movementTotals.quarter, sql.placeholder("until")),
+      ),
+    )
+    .groupBy(movementTotals.currency),
+);
+
+/** What the whole book moved from an instant to just before another, both on a quarter of an hour, as each day begins. */
+export async function readBookMovements(
+  { db }: Pick<Deps, "db">,
+  from: Instant,
+  until: Instant,
+): Promise<Movements[]> {
+  const rows = await movementsOfBook(db).all({ from: from / quarter, until: until / quarter });
+  return rows.map(({ currency, credits, debits, holds, releases, credited, debited }) => ({
+    currency,
+    credits: { count: credits, sum: credited },
+    debits: { count: debits, sum: debited },
+    holds,
+    releases,
+  }));
 }

@@ -7,7 +7,7 @@ import type { Actor } from "@/auth/actor";
 import { scopeOf, withinScope } from "@/auth/scope";
 import type { Deps } from "@/deps";
 import { conditionsOf, namesOf } from "@/lists/conditions";
-import { defineReading, type Selection, type Variant } from "@/lists/reading";
+import { defineReading, type PageRequest, type Selection, type Variant } from "@/lists/reading";
 import { type TransactionFilter, transactionFilters } from "./contract";
 import { describeToClient } from "./rules";
 import { searchTransactions, transactionTargets } from "./search";
@@ -18,14 +18,17 @@ const { id, seq, virtualAccountId, createdAt, type, currency, amount } = transac
 type Plan = "account" | "own" | "amount" | "booked" | "currency" | "type" | "newest";
 
 const drivers: Record<Plan, readonly string[]> = {
-  account: ["account"],
-  own: [],
+  account: ["account", "from", "to"],
+  own: ["from", "to"],
   amount: ["min", "max"],
   booked: ["from", "to"],
   currency: ["currency"],
   type: ["type"],
   newest: [],
 };
+
+/** Whether a list is narrowed to a range of dates. */
+const isDated = (filters: string) => namesOf(filters).some((name) => drivers.booked.includes(name));
 
 /** As many rows of a range of amounts are sorted in two or three milliseconds; where there are more, they are near. */
 const fewAmounts = 10_000;
@@ -44,7 +47,7 @@ async function planOf(
 ): Promise<Plan> {
   const names = namesOf(filters);
   const has = (plan: Plan) => drivers[plan].some((name) => names.includes(name));
-  if (has("account")) return "account";
+  if (names.includes("account")) return "account";
   if (scope === "own") return "own";
   if (has("amount")) {
     const range = names.filter((name) => drivers.amount.includes(name)).join();
@@ -70,14 +73,18 @@ function selectPlan({ plan, filters, scope, side, direction, sort }: Variant): S
   const own = scope === "own" ? sql`${virtualAccountId} in (${ownAccounts})` : undefined;
   switch (by) {
     case "account":
-      // Within an account, the order of ids is that of its own numbers, which has an index.
+      // Within an account the order of ids is that of its own numbers, and that in which they were booked.
+      if (sort === "booked") {
+        const edge = keyset({ id, direction, column: createdAt }, side);
+        return { where: and(narrowed, own, edge.where), orderBy: edge.orderBy };
+      }
       return {
         where: and(narrowed, own, beyond),
         orderBy: keyset({ id: seq, direction }, side).orderBy,
       };
     case "own":
       return {
-        where: ofOwnAccounts(side, direction, narrowed),
+        where: ofOwnAccounts(side, direction, narrowed, isDated(filters)),
         orderBy: keyset({ id, direction }, side).orderBy,
       };
     case "amount": {
@@ -95,10 +102,15 @@ function selectPlan({ plan, filters, scope, side, direction, sort }: Variant): S
 const ownAccounts = sql`select ${virtualAccounts.id} as id from ${virtualAccounts} where ${withinScope("own")}`;
 
 /** A client has few accounts: each gives a page by its index, and the newest rows of those are the page. */
-function ofOwnAccounts(side: Side, direction: "asc" | "desc", narrowed: SQL | undefined): SQL {
+function ofOwnAccounts(
+  side: Side,
+  direction: "asc" | "desc",
+  narrowed: SQL | undefined,
+  dated: boolean,
+): SQL {
   const beyond = keyset({ id: sql`+${id}`, direction }, side).where;
   const ofAccount = and(sql`${virtualAccountId} = own.id`, narrowed, beyond);
-  const { orderBy } = keyset({ id: seq, direction }, side);
+  const { orderBy } = keyset(dated ? { id, column: createdAt, direction } : { id: seq, direction }, side);
   return sql`${id} in (select page.id from (${ownAccounts}) own join ${transactions} page on page.id in (
     select ${id} from ${transactions} where ${ofAccount} order by ${orderBy} limit ${sql.placeholder("limit")}))`;
 }
@@ -118,8 +130,7 @@ const reading = defineReading<typeof transactionFilters, "newest" | "booked", "c
   sums: { currency, of: { Credits: sumWhere("credit"), Debits: sumWhere("debit") } },
   async plan(deps, { scope, filters, values }) {
     const plan = await planOf(deps, scope, filters, values);
-    const dated = namesOf(filters).some((name) => drivers.booked.includes(name));
-    return { plan, sort: dated && (plan === "booked" || plan === "amount") ? "booked" : "newest" };
+    return { plan, sort: isDated(filters) && plan !== "own" ? "booked" : "newest" };
   },
   selectPlan,
 });
@@ -137,6 +148,7 @@ export const transactionColumns = {
   description: transactions.description,
   reference: transactions.reference,
   balanceAfter: transactions.balanceAfter,
+  heldAfter: transactions.heldAfter,
   processedAt: transactions.processedAt,
   createdAt: transactions.createdAt,
   customerName: virtualAccounts.customerName,
@@ -159,14 +171,14 @@ export type TransactionRow = Awaited<ReturnType<typeof readRows>>["rows"][number
 /**
  * Reads one page of transactions, newest first, within what the actor may see. Clients' pages do not say why money is
  * held.
- * @param page `cursor` as a page gave it
+ * @param page `cursor` as a page gave it; `order` oldest first, where it is not newest first
  * @throws AppError not_found where the filter names an account whose history the actor may not see
  */
 export async function listTransactions(
   deps: Deps,
   actor: Actor,
   filter: TransactionFilter,
-  page: { cursor?: string | undefined; limit: number },
+  page: PageRequest<"newest">,
 ) {
   if (filter.account !== undefined) await getHistoricAccount(deps, actor, filter.account);
   const list = await readRows(deps, actor, filter, page);

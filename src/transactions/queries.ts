@@ -3,7 +3,9 @@ import type { TransactionDto } from "./contract";
 import type { TransactionRow } from "./list";
 
 /** A transaction as a call answers it. */
-export function toTransactionDto(row: Omit<TransactionRow, "customerName" | "virtualIban">): TransactionDto {
+export function toTransactionDto(
+  row: Omit<TransactionRow, "customerName" | "virtualIban" | "heldAfter">,
+): TransactionDto {
   return {
     id: row.id,
     vaId: row.vaId,

@@ -15,7 +15,6 @@ const byId = preparedRead((read, { scope }: { scope: Scope }) =>
       ...transactionColumns,
       journalId: transactions.journalId,
       holdId: transactions.holdId,
-      heldAfter: transactions.heldAfter,
     })
     .from(transactions)
     .innerJoin(virtualAccounts, eq(virtualAccounts.id, transactions.virtualAccountId))

@@ -9,6 +9,7 @@ export const dialogParameters: readonly string[] = [
   "capture",
   "create",
   "delete",
+  "download",
   "edit",
   "end",
   "pay",

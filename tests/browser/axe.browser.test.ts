@@ -91,6 +91,17 @@ const looks: Record<string, Look> = {
       await page.getByRole("dialog").waitFor();
     },
   },
+  "a client's statements": { who: "client_user", path: "/client/statements?from=2026-11-20&to=2026-11-01" },
+  "the downloads of a statement": {
+    who: "client_user",
+    path: "/client/statements?days=365",
+    async act(page) {
+      await page.locator("select[name=account]").selectOption({ index: 1 });
+      await page.locator(".statement-head").waitFor();
+      await page.getByRole("link", { name: "Download Statement" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
   "suggestions of the search": {
     who: "admin",
     path: "/admin/transaction-narration",

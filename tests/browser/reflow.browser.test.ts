@@ -23,6 +23,8 @@ const screens: [Visitor, string][] = [
   ["client_user", "/client/accounts"],
   ["client_user", "/client/accounts?q=nothing+of+the+kind"],
   ["client_user", "/client/payments"],
+  ["client_user", "/client/statements?days=365"],
+  ["client_user", "/client/statements?from=2026-11-20&to=2026-11-01"],
   ["auditor", "/client/overview"],
 ];
 /** Dialogs over a list, with their role. */

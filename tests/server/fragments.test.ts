@@ -27,6 +27,8 @@ const parts: [Person, string, string][] = [
   ["admin", "/admin/virtual-accounts?edit=1", "div#dialog"],
   ["auditor", "/client/accounts?type=BOTH", "section#own-accounts"],
   ["auditor", "/client/accounts?view=1", "div#dialog"],
+  ["auditor", "/client/statements?account=1&days=7", "section#statements"],
+  ["auditor", "/client/statements?account=1&download=1", "div#dialog"],
   ["admin", "/admin/transactions?type=credit", "section#transactions"],
   ["admin", "/admin/transactions?view=1", "div#dialog"],
 ];
