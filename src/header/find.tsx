@@ -9,6 +9,7 @@ import type { Content } from "@/ui/content";
 import { EmptyState } from "@/ui/empty-state";
 import { html } from "@/ui/html";
 import { icon } from "@/ui/icon";
+import { kept } from "@/ui/kept";
 import { List } from "@/ui/list";
 
 /**
@@ -24,42 +25,47 @@ export const Suggestions = ({ children }: { children?: Content }) => (
 /** The query of a search for accounts. */
 export const findQuery = z.object({ q: z.string().trim().max(200).default("") });
 
+const kind = { of: "finder" };
+
 /**
  * The header's search for accounts: a plain form that opens the list of accounts, and with htmx shows the first ones
  * beneath while one types.
  */
-export const AccountFinder = ({ role }: { role: Role }) => (
-  <search class="find">
-    <form
-      method="get"
-      action={accountsOf(role)}
-      hx-get="/find/suggestions"
-      hx-trigger="input delay:150ms"
-      hx-target="#find-suggestions"
-      hx-swap="outerMorph"
-      hx-sync="this:replace"
-    >
-      <label class="search">
-        <span class="sr-only">Find an account</span>
-        {icon("search")}
-        <input
-          id="find"
-          type="search"
-          class="input"
-          name="q"
-          placeholder="Find an account"
-          autocomplete="off"
-          spellcheck={false}
-          maxlength={200}
-          enterkeyhint="search"
-          aria-keyshortcuts="Control+K Meta+K"
-          aria-controls="find-suggestions"
-        />
-        <kbd>Ctrl K</kbd>
-      </label>
-      <Suggestions />
-    </form>
-  </search>
+export const AccountFinder = kept(
+  ({ role }: { role: Role }) => (
+    <search class="find">
+      <form
+        method="get"
+        action={accountsOf(role)}
+        hx-get="/find/suggestions"
+        hx-trigger="input delay:150ms"
+        hx-target="#find-suggestions"
+        hx-swap="outerMorph"
+        hx-sync="this:replace"
+      >
+        <label class="search">
+          <span class="sr-only">Find an account</span>
+          {icon("search")}
+          <input
+            id="find"
+            type="search"
+            class="input"
+            name="q"
+            placeholder="Find an account"
+            autocomplete="off"
+            spellcheck={false}
+            maxlength={200}
+            enterkeyhint="search"
+            aria-keyshortcuts="Control+K Meta+K"
+            aria-controls="find-suggestions"
+          />
+          <kbd>Ctrl K</kbd>
+        </label>
+        <Suggestions />
+      </form>
+    </search>
+  ),
+  ({ role }) => [kind, role],
 );
 
 /** The list of accounts: the bank's for staff, its own for a client. */

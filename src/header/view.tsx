@@ -6,11 +6,31 @@ import { groupIban } from "@/iban";
 import { Island } from "@/kernel/island";
 import { clientScreenOf } from "@/navigation";
 import { HeaderMenu, PanelItem, PanelPart } from "@/ui/header-menu";
+import { kept } from "@/ui/kept";
 import { List } from "@/ui/list";
 import type { Theme } from "@/ui/theme";
 import { ThemeSwitch } from "@/ui/theme-switch";
 import { time } from "@/ui/time";
 import type { Header } from "./queries";
+
+const kind = { of: "accounts" };
+
+/** The newest accounts; on every page, and the same until one is opened or renamed. */
+const OwnAccounts = kept(
+  ({ accounts, count }: Pick<Header, "accounts" | "count">) => (
+    <PanelPart title={`Virtual Accounts (${count})`}>
+      <List
+        items={accounts.map((account) => ({
+          key: account.id,
+          title: account.customerName,
+          text: <span class="iban">{groupIban(account.virtualIban)}</span>,
+        }))}
+      />
+      {count > accounts.length ? <p class="panel-text">... and {count - accounts.length} more</p> : null}
+    </PanelPart>
+  ),
+  ({ accounts, count }) => [kind, JSON.stringify([count, accounts])],
+);
 
 type Clock = { now: number; zone: string };
 
@@ -40,18 +60,7 @@ export const AvatarMenu = ({
           <span data-clock={zone}>{time(now, formatDateTime(now, zone))}</span>
         </p>
       </PanelPart>
-      <PanelPart title={`Virtual Accounts (${header.count})`}>
-        <List
-          items={header.accounts.map((account) => ({
-            key: account.id,
-            title: account.customerName,
-            text: <span class="iban">{groupIban(account.virtualIban)}</span>,
-          }))}
-        />
-        {header.count > header.accounts.length ? (
-          <p class="panel-text">... and {header.count - header.accounts.length} more</p>
-        ) : null}
-      </PanelPart>
+      <OwnAccounts accounts={header.accounts} count={header.count} />
       {can(actor, "operations:page") ? (
         <PanelPart>
           <PanelItem icon="check" href="/admin/approvals">
