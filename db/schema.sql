@@ -15,8 +15,9 @@ CREATE TABLE `account_totals` (
 	`client_id` text NOT NULL,
 	`status` text NOT NULL,
 	`type` text NOT NULL,
+	`currency` text NOT NULL,
 	`accounts` integer NOT NULL,
-	PRIMARY KEY(`client_id`, `status`, `type`)
+	PRIMARY KEY(`client_id`, `status`, `type`, `currency`)
 ) STRICT;
 
 CREATE TABLE `alert_counts` (
@@ -80,7 +81,14 @@ CREATE INDEX `alerts_account` ON `alerts` (`virtual_account_id`,`id`);
 CREATE UNIQUE INDEX `alerts_rule` ON `alerts` (`journal_id`,`virtual_account_id`,`rule`) WHERE "alerts"."rule" is not null;
 CREATE INDEX `alerts_severity` ON `alerts` (`severity`,`id`);
 CREATE INDEX `alerts_status` ON `alerts` (`status`,`id`);
+CREATE INDEX `alerts_status_type` ON `alerts` (`status`,`type`,`id`);
 CREATE INDEX `alerts_type` ON `alerts` (`type`,`id`);
+
+CREATE TABLE `allocation_totals` (
+	`currency` text PRIMARY KEY NOT NULL,
+	`allocations` integer NOT NULL,
+	`amount` integer NOT NULL
+) STRICT;
 
 CREATE TABLE `approval_settings` (
 	`kind` text PRIMARY KEY NOT NULL,
@@ -823,6 +831,17 @@ CREATE TRIGGER fund_allocations_delete BEFORE DELETE ON fund_allocations BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY');
 END;
 
+CREATE TRIGGER fund_allocations_total AFTER INSERT ON fund_allocations WHEN NEW.revoked_at IS NULL BEGIN
+  INSERT INTO allocation_totals (currency, allocations, amount) VALUES (NEW.currency, 1, NEW.allocated_amount)
+  ON CONFLICT (currency) DO UPDATE SET allocations = allocations + 1, amount = amount + excluded.amount;
+END;
+
+CREATE TRIGGER fund_allocations_revoked AFTER UPDATE OF revoked_at ON fund_allocations
+WHEN OLD.revoked_at IS NULL AND NEW.revoked_at IS NOT NULL BEGIN
+  UPDATE allocation_totals SET allocations = allocations - 1, amount = amount - OLD.allocated_amount
+  WHERE currency = OLD.currency;
+END;
+
 -- db/program/append-only.sql
 
 CREATE TRIGGER journals_update BEFORE UPDATE ON journals BEGIN
@@ -1136,8 +1155,9 @@ END;
 CREATE TRIGGER virtual_accounts_opened AFTER INSERT ON virtual_accounts BEGIN
   INSERT INTO virtual_accounts_search(rowid, customer_name, virtual_iban, reference, cbs_account)
     VALUES (NEW.id, NEW.customer_name, NEW.virtual_iban, NEW.reference, NEW.cbs_account);
-  INSERT INTO account_totals(client_id, status, type, accounts) VALUES (NEW.client_id, NEW.status, NEW.type, 1)
-    ON CONFLICT (client_id, status, type) DO UPDATE SET accounts = accounts + 1;
+  INSERT INTO account_totals(client_id, status, type, currency, accounts)
+    VALUES (NEW.client_id, NEW.status, NEW.type, NEW.currency, 1), ('*', NEW.status, NEW.type, NEW.currency, 1)
+    ON CONFLICT (client_id, status, type, currency) DO UPDATE SET accounts = accounts + 1;
   INSERT INTO account_states(virtual_account_id, since, status, type, client_id)
     VALUES (NEW.id, NEW.created_at, NEW.status, NEW.type, NEW.client_id);
 END;
@@ -1155,21 +1175,30 @@ END;
 CREATE TRIGGER virtual_accounts_restated AFTER UPDATE OF status, type, client_id, closed_at ON virtual_accounts
 WHEN NEW.status IS NOT OLD.status OR NEW.type IS NOT OLD.type OR NEW.client_id IS NOT OLD.client_id
   OR NEW.closed_at IS NOT OLD.closed_at BEGIN
-  UPDATE account_totals SET accounts = accounts - 1
-    WHERE OLD.closed_at IS NULL AND client_id = OLD.client_id AND status = OLD.status AND type = OLD.type;
-  INSERT INTO account_totals(client_id, status, type, accounts) SELECT NEW.client_id, NEW.status, NEW.type, 1
-    WHERE NEW.closed_at IS NULL
-    ON CONFLICT (client_id, status, type) DO UPDATE SET accounts = accounts + 1;
   INSERT INTO account_states(virtual_account_id, since, status, type, client_id)
     VALUES (NEW.id, NEW.updated_at, CASE WHEN NEW.closed_at IS NULL THEN NEW.status ELSE 'closed' END, NEW.type,
       NEW.client_id);
+END;
+
+CREATE TRIGGER virtual_accounts_recounted
+AFTER UPDATE OF status, type, client_id, currency, closed_at ON virtual_accounts
+WHEN NEW.status IS NOT OLD.status OR NEW.type IS NOT OLD.type OR NEW.client_id IS NOT OLD.client_id
+  OR NEW.currency IS NOT OLD.currency OR NEW.closed_at IS NOT OLD.closed_at BEGIN
+  UPDATE account_totals SET accounts = accounts - 1
+    WHERE OLD.closed_at IS NULL AND client_id IN (OLD.client_id, '*') AND status = OLD.status AND type = OLD.type
+      AND currency = OLD.currency;
+  INSERT INTO account_totals(client_id, status, type, currency, accounts)
+    SELECT value, NEW.status, NEW.type, NEW.currency, 1 FROM json_each(json_array(NEW.client_id, '*'))
+    WHERE NEW.closed_at IS NULL
+    ON CONFLICT (client_id, status, type, currency) DO UPDATE SET accounts = accounts + 1;
 END;
 
 CREATE TRIGGER virtual_accounts_deleted AFTER DELETE ON virtual_accounts BEGIN
   INSERT INTO virtual_accounts_search(virtual_accounts_search, rowid, customer_name, virtual_iban, reference, cbs_account)
     VALUES ('delete', OLD.id, OLD.customer_name, OLD.virtual_iban, OLD.reference, OLD.cbs_account);
   UPDATE account_totals SET accounts = accounts - 1
-    WHERE OLD.closed_at IS NULL AND client_id = OLD.client_id AND status = OLD.status AND type = OLD.type;
+    WHERE OLD.closed_at IS NULL AND client_id IN (OLD.client_id, '*') AND status = OLD.status AND type = OLD.type
+      AND currency = OLD.currency;
   DELETE FROM account_states WHERE virtual_account_id = OLD.id;
 END;
 

@@ -13,8 +13,9 @@ CREATE TABLE `account_totals` (
 	`client_id` text NOT NULL,
 	`status` text NOT NULL,
 	`type` text NOT NULL,
+	`currency` text NOT NULL,
 	`accounts` integer NOT NULL,
-	PRIMARY KEY(`client_id`, `status`, `type`)
+	PRIMARY KEY(`client_id`, `status`, `type`, `currency`)
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `cbs_accounts` (
@@ -449,6 +450,8 @@ CREATE INDEX `alerts_status` ON `alerts` (`status`,`id`);
 --> statement-breakpoint
 CREATE INDEX `alerts_account` ON `alerts` (`virtual_account_id`,`id`);
 --> statement-breakpoint
+CREATE INDEX `alerts_status_type` ON `alerts` (`status`,`type`,`id`);
+--> statement-breakpoint
 CREATE INDEX `alerts_type` ON `alerts` (`type`,`id`);
 --> statement-breakpoint
 CREATE INDEX `alerts_severity` ON `alerts` (`severity`,`id`);
@@ -656,6 +659,12 @@ CREATE TABLE `chat_sessions` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `chat_sessions_user` ON `chat_sessions` (`user_id`,`created_at`);
+--> statement-breakpoint
+CREATE TABLE `allocation_totals` (
+	`currency` text PRIMARY KEY NOT NULL,
+	`allocations` integer NOT NULL,
+	`amount` integer NOT NULL
+) STRICT;
 --> statement-breakpoint
 CREATE TABLE `fund_allocations` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,

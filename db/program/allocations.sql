@@ -1,6 +1,7 @@
 -- Fund allocations: memos that earmark available money for a user.
 --
 -- Guarantees: what was allocated, to whom and by whom never changes; an allocation is revoked once, and never deleted.
+-- `allocation_totals` counts and sums the open ones by currency, in the same write.
 -- Refusals: APPEND_ONLY, ALLOCATION_REVOKED.
 
 CREATE TRIGGER fund_allocations_insert BEFORE INSERT ON fund_allocations BEGIN
@@ -19,4 +20,15 @@ END;
 
 CREATE TRIGGER fund_allocations_delete BEFORE DELETE ON fund_allocations BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER fund_allocations_total AFTER INSERT ON fund_allocations WHEN NEW.revoked_at IS NULL BEGIN
+  INSERT INTO allocation_totals (currency, allocations, amount) VALUES (NEW.currency, 1, NEW.allocated_amount)
+  ON CONFLICT (currency) DO UPDATE SET allocations = allocations + 1, amount = amount + excluded.amount;
+END;
+
+CREATE TRIGGER fund_allocations_revoked AFTER UPDATE OF revoked_at ON fund_allocations
+WHEN OLD.revoked_at IS NULL AND NEW.revoked_at IS NOT NULL BEGIN
+  UPDATE allocation_totals SET allocations = allocations - 1, amount = amount - OLD.allocated_amount
+  WHERE currency = OLD.currency;
 END;

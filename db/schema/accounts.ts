@@ -99,9 +99,10 @@ export const accountTotals = sqliteTable(
     clientId: text("client_id").notNull(),
     status: text({ enum: accountStatuses }).notNull(),
     type: text({ enum: accountTypes }).notNull(),
+    currency: text({ enum: currencies }).notNull(),
     accounts: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.clientId, t.status, t.type] })],
+  (t) => [primaryKey({ columns: [t.clientId, t.status, t.type, t.currency] })],
 );
 
 /** The state of an account from an instant on; kept by triggers, so that earlier counts can be computed. */

@@ -37,6 +37,7 @@ export const alerts = sqliteTable(
   (t) => [
     uniqueIndex("alerts_rule").on(t.journalId, t.virtualAccountId, t.rule).where(sql`${t.rule} is not null`),
     index("alerts_status").on(t.status, t.id),
+    index("alerts_status_type").on(t.status, t.type, t.id),
     index("alerts_account").on(t.virtualAccountId, t.id),
     index("alerts_type").on(t.type, t.id),
     index("alerts_severity").on(t.severity, t.id),

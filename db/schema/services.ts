@@ -40,6 +40,13 @@ export const fundAllocations = sqliteTable(
   ],
 );
 
+/** What is allocated and not revoked, by currency, in minor units; kept by triggers. */
+export const allocationTotals = sqliteTable("allocation_totals", {
+  currency: text({ enum: currencies }).primaryKey(),
+  allocations: integer().notNull(),
+  amount: integer().notNull(),
+});
+
 /**
  * Requests of the public contact page, and what came of each. `originDigest` is a keyed digest of the sender's network,
  * by which requests are counted.

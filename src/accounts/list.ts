@@ -7,7 +7,7 @@ import { type Scope, scopeOf, withinScope } from "@/auth/scope";
 import type { Deps } from "@/deps";
 import { defineReading, type Kept } from "@/lists/reading";
 import { type AccountFilter, type AccountSort, accountFilters } from "./contract";
-import { columns } from "./queries";
+import { allClients, columns } from "./queries";
 import { searchAccounts } from "./search";
 
 const { createdBy: _createdBy, ...whole } = columns;
@@ -37,9 +37,9 @@ const reading = defineReading<typeof accountFilters, AccountSort, "customerName"
   search: { index: searchAccounts },
   from: sql`${virtualAccounts}`,
   sums: { currency: virtualAccounts.currency, of: { Balance: sql`${virtualAccounts.balance}` } },
-  kept: (deps, actor, { status, type, ...others }) =>
+  kept: (deps, actor, { status, type, currency, ...others }) =>
     Object.values(others).every((value) => value === undefined)
-      ? readTotals(deps, actor, { status, type })
+      ? readTotals(deps, actor, { status, type, currency })
       : undefined,
 });
 
@@ -90,18 +90,19 @@ export const listWholeAccounts = reading.rows((read, { where, orderBy }, limit) 
 /** How many accounts a filter finds, and what they hold by currency. */
 export const summariseAccounts = reading.summarise;
 
-type Totalled = Pick<AccountFilter, "status" | "type">;
+type Totalled = Pick<AccountFilter, "status" | "type" | "currency">;
 
 const totalled = preparedRead(
-  (read, { scope, status, type }: { scope: Scope; status: boolean; type: boolean }) =>
+  (read, { scope, status, type, currency }: { scope: Scope } & Record<keyof Totalled, boolean>) =>
     read
       .select({ accounts: sql<number>`coalesce(sum(${accountTotals.accounts}), 0)` })
       .from(accountTotals)
       .where(
         and(
-          scope === "own" ? eq(accountTotals.clientId, sql.placeholder("clientId")) : undefined,
+          eq(accountTotals.clientId, scope === "own" ? sql.placeholder("clientId") : allClients),
           status ? eq(accountTotals.status, sql.placeholder("status")) : undefined,
           type ? eq(accountTotals.type, sql.placeholder("type")) : undefined,
+          currency ? eq(accountTotals.currency, sql.placeholder("currency")) : undefined,
         ),
       ),
 );
@@ -116,24 +117,35 @@ const contraTotals = preparedRead((read) =>
     .having(sql`sum(${ledgerAccounts.balance}) <> 0`),
 );
 
-/** How many accounts an actor may see, of a status and a type where those are given; triggers keep the count. */
+/** How many accounts an actor may see, of a status, type and currency where those are given; triggers keep the count. */
 export async function countAccounts(
   { db }: Pick<Deps, "db">,
   actor: Actor,
   filter: Totalled = {},
 ): Promise<number> {
-  const { status, type } = filter;
-  const variant = { scope: scopeOf(actor), status: status !== undefined, type: type !== undefined };
-  const counted = await totalled(db, variant).get({ clientId: actor.clientId, status, type });
+  const { status, type, currency } = filter;
+  const variant = {
+    scope: scopeOf(actor),
+    status: status !== undefined,
+    type: type !== undefined,
+    currency: currency !== undefined,
+  };
+  const counted = await totalled(db, variant).get({ clientId: actor.clientId, status, type, currency });
   return counted?.accounts ?? 0;
 }
 
-/** The count that triggers keep, as fast for ten thousand accounts as for ten; with sums where it is of all accounts. */
+/**
+ * The count that triggers keep, as fast for ten thousand accounts as for ten; with sums where it is of all accounts, or
+ * of all of a currency.
+ */
 async function readTotals(deps: Pick<Deps, "db">, actor: Actor, filter: Totalled): Promise<Kept> {
   const rows = await countAccounts(deps, actor, filter);
   const narrowed = scopeOf(actor) === "own" || filter.status !== undefined || filter.type !== undefined;
   if (narrowed) return { rows, exceeded: false };
-  return { rows, exceeded: false, sums: await contraTotals(deps.db).all() };
+  const totals = await contraTotals(deps.db).all();
+  const { currency } = filter;
+  const sums = currency === undefined ? totals : totals.filter((total) => total.currency === currency);
+  return { rows, exceeded: false, sums };
 }
 
 const summedAccounts = preparedRead((read, { scope }: { scope: Scope }) =>

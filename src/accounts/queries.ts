@@ -13,6 +13,9 @@ import { nextReference, suggestReference, type Ties } from "./rules";
 const held = sql<number>`coalesce((select ledger_accounts.balance from ledger_accounts
   where ledger_accounts.virtual_account_id = virtual_accounts.id and ledger_accounts.kind = 'held'), 0)`;
 
+/** Under this id `account_totals` counts the accounts of all clients. */
+export const allClients = "*";
+
 /** Every column of an account; `held` in minor units. */
 export const columns = {
   id: virtualAccounts.id,

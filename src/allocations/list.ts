@@ -1,14 +1,25 @@
 import { fundAllocations, users } from "db/schema";
 import { or, type SQL, sql } from "drizzle-orm";
 import { searchByAccount } from "@/accounts/search";
-import { defineReading } from "@/lists/reading";
+import { scopeOf } from "@/auth/scope";
+import type { Deps } from "@/deps";
+import { defineReading, type Kept } from "@/lists/reading";
 import { type Comparison, contains } from "@/search/phrase";
 import { allocationFilters } from "./contract";
-import { selectAllocations, visibleAllocations } from "./queries";
+import { selectAllocations, sumOpen, visibleAllocations } from "./queries";
 
 const usersThatContain = (comparison: Comparison): SQL =>
   sql`(select ${users.id} from ${users}
     where ${or(contains(comparison, users.username), contains(comparison, users.email))})`;
+
+async function keptOpen(deps: Pick<Deps, "db">): Promise<Kept> {
+  const { rows, sums } = await sumOpen(deps);
+  return {
+    rows,
+    exceeded: false,
+    sums: sums.map(({ currency, amount }) => ({ currency, Allocated: amount })),
+  };
+}
 
 const reading = defineReading({
   filters: allocationFilters,
@@ -37,6 +48,12 @@ const reading = defineReading({
   },
   from: sql`${fundAllocations}`,
   sums: { currency: fundAllocations.currency, of: { Allocated: sql`${fundAllocations.allocatedAmount}` } },
+  kept: (deps, actor, { status, ...others }) =>
+    scopeOf(actor) === "all" &&
+    status === "open" &&
+    Object.values(others).every((value) => value === undefined)
+      ? keptOpen(deps)
+      : undefined,
 });
 
 /** Reads one page of allocations, within what the actor may see. Money in minor units. */

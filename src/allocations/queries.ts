@@ -1,8 +1,8 @@
 import type { Database } from "db/client";
 import { preparedRead } from "db/prepared";
-import { fundAllocations, users, virtualAccounts } from "db/schema";
+import { allocationTotals, fundAllocations, users, virtualAccounts } from "db/schema";
 import { total } from "db/total";
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { getAccount } from "@/accounts/queries";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
@@ -119,36 +119,44 @@ export async function getAllocatable(deps: Deps, actor: Actor, vaId: number) {
 
 const isOpen = isNull(fundAllocations.revokedAt);
 
+/** The open ones by currency, as triggers keep them. */
 const openTotals = preparedRead((read) =>
   read
-    .select({ currency: fundAllocations.currency, amount: total(sql`${fundAllocations.allocatedAmount}`) })
-    .from(fundAllocations)
-    .where(isOpen)
-    .groupBy(fundAllocations.currency),
+    .select({
+      currency: allocationTotals.currency,
+      allocations: allocationTotals.allocations,
+      amount: total(sql`${allocationTotals.amount}`),
+    })
+    .from(allocationTotals)
+    .where(gt(allocationTotals.allocations, 0))
+    .groupBy(allocationTotals.currency),
 );
 
-const openCounts = preparedRead((read) =>
+/** How many allocations are open, and their sums by currency in minor units. */
+export async function sumOpen({ db }: Pick<Deps, "db">) {
+  const sums = await openTotals(db).all();
+  return { rows: sums.reduce((count, { allocations }) => count + allocations, 0), sums };
+}
+
+const openUsers = preparedRead((read) =>
   read
-    .select({
-      allocations: sql<number>`count(*)`,
-      users: sql<number>`count(distinct ${fundAllocations.userId})`,
-    })
+    .select({ users: sql<number>`count(distinct ${fundAllocations.userId})` })
     .from(fundAllocations)
     .where(isOpen),
 );
 
+// By the index of statuses alone: the rows of accounts are wide. A closed account has no open allocation.
 const activeAccounts = preparedRead((read) =>
   read
-    .select({ accounts: sql<number>`count(*)` })
-    .from(
-      read
-        .selectDistinct({ id: fundAllocations.virtualAccountId })
-        .from(fundAllocations)
-        .where(isOpen)
-        .as("allocated"),
-    )
-    .innerJoin(virtualAccounts, sql`${virtualAccounts.id} = allocated.virtual_account_id`)
-    .where(eq(virtualAccounts.status, "active")),
+    .select({ accounts: sql<number>`count(distinct ${fundAllocations.virtualAccountId})` })
+    .from(fundAllocations)
+    .where(
+      and(
+        isOpen,
+        sql`exists (select 1 from virtual_accounts v indexed by virtual_accounts_status
+          where v.status = 'active' and v.closed_at is null and v.id = fund_allocations.virtual_account_id)`,
+      ),
+    ),
 );
 
 /**
@@ -158,17 +166,17 @@ const activeAccounts = preparedRead((read) =>
  */
 export async function getAllocationFigures(deps: Deps, actor: Actor) {
   assertCan(actor, "allocations:page");
-  const [sums, counts, active, rates] = await Promise.all([
-    openTotals(deps.db).all(),
-    openCounts(deps.db).get(),
+  const [open, allocated, active, rates] = await Promise.all([
+    sumOpen(deps),
+    openUsers(deps.db).get(),
     activeAccounts(deps.db).get(),
     knownRates(deps),
   ]);
   return {
-    ...inDollars(sums, rates),
+    ...inDollars(open.sums, rates),
     accounts: active?.accounts ?? 0,
-    users: counts?.users ?? 0,
-    allocations: counts?.allocations ?? 0,
+    users: allocated?.users ?? 0,
+    allocations: open.rows,
   };
 }
 

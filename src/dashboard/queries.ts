@@ -2,6 +2,7 @@ import { preparedRead } from "db/prepared";
 import { accountStates, accountTotals, ledgerAccounts, movementTotals, virtualAccounts } from "db/schema";
 import { total } from "db/total";
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { allClients } from "@/accounts/queries";
 import type { Actor } from "@/auth/actor";
 import { type Scope, scopeOf } from "@/auth/scope";
 import { addDays, bankDate, type Instant, startOfBankDay, startOfMonth } from "@/calendar";
@@ -44,7 +45,7 @@ const accountCounts = preparedRead((read, { scope }: { scope: Scope }) =>
   read
     .select({ status: accountTotals.status, type: accountTotals.type, accounts: accountTotals.accounts })
     .from(accountTotals)
-    .where(scope === "own" ? eq(accountTotals.clientId, sql.placeholder("clientId")) : undefined),
+    .where(eq(accountTotals.clientId, scope === "own" ? sql.placeholder("clientId") : allClients)),
 );
 
 async function countNow({ db }: Deps, actor: Actor): Promise<Counts[]> {

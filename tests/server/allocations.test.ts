@@ -234,6 +234,10 @@ describe("section 2, Fund Allocation", () => {
       "Total Allocations",
     ]);
     expect(all(".stat-figure")).toEqual(["$500.00", "2", "1", "2"]);
+    const open = await book.show("auditor", `${screen}?status=open`);
+    expect(open.all(".pager-text")).toEqual(["2 allocations"]);
+    expect(open.all(".totals dd")).toEqual(["AED 367.25", "$400.00"]);
+    expect(await book.flaws()).toEqual([]);
   });
 
   test("has a table of account, user, amount, currency, allocated by and date, and says that it is a memo", async () => {

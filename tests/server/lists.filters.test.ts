@@ -223,4 +223,17 @@ describe("the foot of a list", () => {
     expect(all(".totals")).toEqual(["Balance$99.00"]);
     expect(all(".pager-text")).toEqual(["2 accounts"]);
   });
+
+  test("counts and sums the accounts of a currency, whatever became of them", async () => {
+    const made = await Promise.all([1, 2, 3].map(() => book.openAccount()));
+    const [euro, closed, suspended] = made.map(({ id }) => id);
+    await book.change(euro ?? 0, { currency: "EUR" });
+    await book.book("credit", euro ?? 0, { amount: "7.00", currency: "EUR" });
+    await book.change(suspended ?? 0, { currency: "EUR", status: "suspended" });
+    await book.send("admin", "DELETE", `/api/virtual-accounts/${closed}`);
+    const { all } = await book.show("admin", "/admin/virtual-accounts?currency=EUR");
+    expect(all(".pager-text")).toEqual(["2 accounts"]);
+    expect(all(".totals dd")).toEqual(["EUR 7.00"]);
+    expect(await book.flaws()).toEqual([]);
+  });
 });

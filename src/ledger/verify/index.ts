@@ -4,6 +4,7 @@ import { z } from "zod";
 import { type Head, origin, verifyChain } from "@/audit/chain";
 import { AuditComparison } from "./audit-comparison";
 import { checks as moneyChecks } from "./book-checks";
+import { keptChecks } from "./kept-checks";
 import { sideChecks } from "./payment-checks";
 
 /** What one check found. `broken` names the first row that is not as it must be. */
@@ -33,7 +34,7 @@ export async function verify(
   return { findings, sound: findings.every(({ broken }) => broken === undefined), head };
 }
 
-const checks = [...moneyChecks, ...sideChecks];
+const checks = [...moneyChecks, ...sideChecks, ...keptChecks];
 
 const cell = z.union([z.string(), z.number()]).optional();
 

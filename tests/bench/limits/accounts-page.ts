@@ -20,7 +20,7 @@ const listAccounts = db.query<AccountRow, [number]>(`
   FROM virtual_accounts v JOIN ledger_accounts l ON l.virtual_account_id = v.id AND l.kind = 'held'
   WHERE v.closed_at IS NULL ORDER BY v.id DESC LIMIT ?`);
 const countAccounts = db.query<{ accounts: number }, []>(
-  "SELECT sum(accounts) AS accounts FROM account_totals",
+  "SELECT sum(accounts) AS accounts FROM account_totals WHERE client_id = '*'",
 );
 const listAlerts = db.query<{ id: number; title: string; customer: string | null }, []>(`
   SELECT a.id, a.title, a.severity, a.created_at, v.customer_name AS customer FROM alerts a

@@ -54,6 +54,22 @@ describe("verify finds and names", () => {
     ],
     ["a deleted entry", "delete from entries where id = 4", /^journal .* does not sum to zero/],
     [
+      "an altered count of accounts",
+      "update account_totals set accounts = 2",
+      /^account_totals of (ACME|\*) active \w+ USD are not those of the rows$/,
+    ],
+    ["a lost count of accounts", "delete from account_totals", /^account_totals of /],
+    [
+      "an altered sum of allocations",
+      "insert into allocation_totals values ('USD', 1, 5)",
+      /^allocation_totals of USD are not those of the rows$/,
+    ],
+    [
+      "an altered count of alerts",
+      "insert into alert_counts values ('resolved', 3)",
+      /^alert_counts of resolved are not those of the rows$/,
+    ],
+    [
       "an inserted pair of entries",
       "insert into entries (journal_id, ledger_account_id, currency, amount) select journal_id, ledger_account_id, currency, amount from entries where id in (1, 2)",
       /^ledger account \d+ \(available:\d+ USD\): balance|^ledger account \d+ \(1000000001 USD\): balance/,

@@ -1,0 +1,44 @@
+import type { Check } from "./book-checks";
+
+type Kept = { table: string; keys: string; sums: string; rows: string };
+
+/** A check that what triggers keep in a table is what its rows say. `rows` gives the same columns, counted anew. */
+function keptCheck({ table, keys, sums, rows }: Kept): Check {
+  const columns = `${keys}, ${sums}`;
+  const kept = `select ${columns} from ${table} where ${sums.split(",")[0]} <> 0`;
+  return {
+    kind: table.replaceAll("_", " "),
+    count: `select count(*) from ${table}`,
+    broken: `
+      select '${table} of ' || ${keys.split(", ").join(" || ' ' || ")} || ' are not those of the rows'
+      from (select * from (select * from (${rows}) except ${kept})
+        union all select * from (${kept} except select * from (${rows})))
+      limit 1`,
+  };
+}
+
+/** The counts and sums that triggers keep, so that lists and figures cost the same at any size. */
+export const keptChecks: readonly Check[] = [
+  keptCheck({
+    table: "account_totals",
+    keys: "client_id, status, type, currency",
+    sums: "accounts",
+    rows: `select client_id, status, type, currency, count(*) from virtual_accounts where closed_at is null
+      group by client_id, status, type, currency union all
+      select '*', status, type, currency, count(*) from virtual_accounts where closed_at is null
+      group by status, type, currency`,
+  }),
+  keptCheck({
+    table: "allocation_totals",
+    keys: "currency",
+    sums: "allocations, amount",
+    rows: `select currency, count(*), sum(allocated_amount) from fund_allocations where revoked_at is null
+      group by currency`,
+  }),
+  keptCheck({
+    table: "alert_counts",
+    keys: "status",
+    sums: "alerts",
+    rows: "select status, count(*) from alerts group by status",
+  }),
+];
