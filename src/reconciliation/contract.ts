@@ -48,7 +48,7 @@ export const reconciliationWords = {
 
 export const runFilters = {
   status: choice("Status", runStatuses, { all: "All statuses", labels: runStatusLabels }),
-  scope: choice("Accounts", runScopes, { all: "All kinds", labels: runScopeLabels }),
+  scope: choice("Kind", runScopes, { all: "All kinds", labels: runScopeLabels }),
   from: dateFrom("Started since"),
   to: dateTo("Started until"),
 };

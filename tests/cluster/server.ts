@@ -3,6 +3,8 @@ import { assertAnswers, eventually } from "../eventually";
 
 /** The real server as a child process on a loopback port, and a person who is signed in to it. */
 export type Server = {
+  /** Reads as the admin. Rejects when the server is gone. */
+  get(path: string): Promise<Response>;
   /** Sends JSON as the admin. Rejects when the server is gone. */
   post(path: string, json: unknown, key?: string): Promise<Response>;
   /** Ends it as a power cut ends a process. */
@@ -50,6 +52,7 @@ export async function startServer(place: Place, session: { cookie?: string } = {
   session.cookie ??= await signIn(url);
   const headers = { "content-type": "application/json", cookie: session.cookie };
   return {
+    get: (path) => fetch(url + path, { headers }),
     post: (path, json, key) =>
       fetch(url + path, {
         method: "POST",
