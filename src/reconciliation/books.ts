@@ -54,8 +54,8 @@ export function readAccounts(
     order by v.id limit ${limit}`);
 }
 
-/** Transactions that one statement reads, in about ten milliseconds: other requests come in between. */
-const stretch = 4000;
+/** Transactions that one statement reads, in a few milliseconds: other requests come in between. */
+const stretch = 2000;
 
 /** What one statement reads: the transactions of accounts from one number to another. */
 type Piece = { accounts: number[]; from: number; to: number };
@@ -186,7 +186,7 @@ export async function newestTransaction(
 }
 
 /** Entries that one statement reads. */
-const entriesAtOnce = 16_000;
+const entriesAtOnce = 8000;
 
 /**
  * What the entries of each ledger account add up to. The entries have no index by account, which every posting would
