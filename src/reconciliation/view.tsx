@@ -75,8 +75,8 @@ export const RunFigures = ({ run, zone }: { run: RunRow; zone: string }) => (
     ) : null}
     {run.status === "running" ? (
       <Notice title="This reconciliation is under way">
-        It began {time(run.startedAt, formatDateTime(run.startedAt, zone))}. Load the page again to see how
-        far it is.
+        It began {time(run.startedAt, formatDateTime(run.startedAt, zone))}. The figures follow it; load the
+        page again for its newest results.
       </Notice>
     ) : null}
   </>

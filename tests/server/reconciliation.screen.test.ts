@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { Workbook } from "exceljs";
 import { type Book, startBook } from "./book";
 import { attributes } from "./html";
-import { damage, reconcile, start } from "./reconciliation";
+import { damage, ended, reconcile, start } from "./reconciliation";
 
 let book: Book;
 beforeEach(async () => {
@@ -107,6 +107,20 @@ describe("the results of a run", () => {
     expect(await changed("gone")).toEqual(["Customer 1"]);
     expect(await changed("still")).toEqual(["Customer 2"]);
     expect((await book.show("admin", `${path}/1`)).all("main .notice")).toEqual([]);
+  });
+
+  test("are followed by the figures as long as the run is under way, and no longer", async () => {
+    await book.openAccount();
+    const gate = Promise.withResolvers<void>();
+    book.deps.pause = () => gate.promise;
+    const id = await start(book);
+    const trigger = async () =>
+      attributes((await book.show("admin", `${path}/${id}`)).html, "#run-figures", "hx-trigger");
+    expect(await trigger()).toEqual(["every 5s"]);
+    expect((await book.show("admin", `${path}/${id}`)).all("main .notice").join()).toContain("under way");
+    gate.resolve();
+    await ended(book, id);
+    expect(await trigger()).toEqual(["none"]);
   });
 
   test("are downloaded as Excel with real numbers, which the trail records", async () => {

@@ -14,7 +14,11 @@ import { DialogOutlet } from "@/ui/dialog-outlet";
 import { icon } from "@/ui/icon";
 import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
+import { ListSection } from "@/ui/section";
 import { time } from "@/ui/time";
+
+/** How often the figures of a run that is under way are fetched again, in seconds. */
+const pollEvery = 5;
 
 /** The results of one reconciliation, account by account. */
 export default page({
@@ -58,8 +62,17 @@ export default page({
         />
         <DialogOutlet>{result ? <ResultPanel {...result} list={list.address} /> : null}</DialogOutlet>
         <Stack>
-          <RunFigures run={run} zone={zone} />
-          {comparison ? <ComparisonNotice comparison={comparison} at={list.path} /> : null}
+          <ListSection
+            id="run-figures"
+            url={list.path}
+            poll={run.status === "running" ? pollEvery : 0}
+            label="What was found"
+          >
+            <Stack>
+              <RunFigures run={run} zone={zone} />
+              {comparison ? <ComparisonNotice comparison={comparison} at={list.path} /> : null}
+            </Stack>
+          </ListSection>
           <ListScreen {...list} />
         </Stack>
       </>
