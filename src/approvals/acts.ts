@@ -381,9 +381,14 @@ export const acts = {
       networth: z.enum(networthBands).nullable(),
       acceptSignedUpClient: z.boolean(),
     }),
-    describe: async (_deps, _actor, { username, email }) => ({
-      summary: `New admin ${username} (${email})`,
-      details: { username, email, role: roleLabels.admin },
+    describe: async (_deps, _actor, { username, email, role, clientId }) => ({
+      summary: `${role === "admin" ? "New admin" : `New user of ${clientId}:`} ${username} (${email})`,
+      details: {
+        username,
+        email,
+        role: roleLabels[role],
+        ...(role !== "admin" && clientId !== undefined && { clientId }),
+      },
     }),
     carryOut: (deps, actor, body) => createUser(deps, actor, { ...body, password: "" }),
   }),
@@ -428,12 +433,12 @@ export const acts = {
       }),
     }),
     async describe(deps, actor, { id, edit: { passwordHash, ...edit } }) {
-      const { username } = await getUser(deps, actor, id);
+      const { username, role, isActive, clientId } = await getUser(deps, actor, id);
       const changed = Object.entries(edit).filter(([, value]) => value !== undefined);
+      const who = `${role === "admin" ? "the admin" : `the user of ${clientId},`} ${username}`;
+      const what = edit.isActive === true && !isActive ? "Activation of" : `Move to ${edit.clientId} of`;
       return {
-        summary: passwordHash
-          ? `New password for the admin ${username}`
-          : `Activation of the admin ${username}`,
+        summary: `${passwordHash ? "New password for" : what} ${who}`,
         details: Object.fromEntries(changed.map(([name, value]) => [name, String(value)])),
       };
     },

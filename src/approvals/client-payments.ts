@@ -34,6 +34,19 @@ export async function payOrAsk<Answer>(
   }
 }
 
+/** So many payments of a client wait at most: nobody buries what the others have to decide. */
+export const mostWaiting = 500;
+
+async function assertRoom({ db }: Deps, clientId: string): Promise<void> {
+  const [row] = await db.readPrimary({
+    sql: "select count(*) as waiting from approvals where client_id = ? and status = 'waiting'",
+    args: [clientId],
+  });
+  if (Number(row?.waiting) < mostWaiting) return;
+  const sentence = `${mostWaiting} payments wait for a second person already: decide those first`;
+  throw new AppError("conflict", sentence, { code: "TOO_MANY_WAIT" });
+}
+
 async function ask(
   deps: Deps,
   actor: Actor,
@@ -42,6 +55,7 @@ async function ask(
 ): Promise<Response> {
   const { recipient, description } = recipientOf(deps, input);
   const { clientId } = await getAccount(deps, actor, accountId);
+  await assertRoom(deps, clientId);
   const stored = readAct("client_payment", {
     accountId,
     recipient,

@@ -61,6 +61,9 @@ const waitingOf = preparedRead((read) =>
     .limit(sql.placeholder("limit")),
 );
 
+/** As many waiting payments are listed. */
+export const waitingShown = 50;
+
 /**
  * The payments of a client that wait for a second of its users, the oldest first. Those that have expired are left out,
  * before the job has come by.
@@ -68,10 +71,9 @@ const waitingOf = preparedRead((read) =>
 export async function listWaitingPayments(
   { db, now }: Pick<Deps, "db" | "now">,
   actor: Actor,
-  limit = 50,
 ): Promise<ApprovalRow[]> {
   assertCan(actor, "approvals:read");
-  const rows = await waitingOf(db).all({ clientId: actor.clientId, limit });
+  const rows = await waitingOf(db).all({ clientId: actor.clientId, limit: waitingShown });
   return rows.filter(({ expiresAt }) => expiresAt > now());
 }
 

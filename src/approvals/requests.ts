@@ -3,7 +3,7 @@ import { getAccount } from "@/accounts/queries";
 import { editedMeanwhile as accountEdited } from "@/accounts/update-account";
 import type { EditThresholds } from "@/alerts/contract";
 import { getAlertSettings } from "@/alerts/settings";
-import type { Actor } from "@/auth/actor";
+import type { Actor, Role } from "@/auth/actor";
 import { can } from "@/auth/policy";
 import { assertIdentity, editedMeanwhile as cbsAccountEdited } from "@/cbs/commands";
 import type { CreateCbsAccount, EditCbsAccount } from "@/cbs/contract";
@@ -23,7 +23,7 @@ import type { CreateUser, UpdateUser } from "@/users/contract";
 import { getUser } from "@/users/queries";
 import { assertAllowed, newPasswordHash, editedMeanwhile as userEdited } from "@/users/update-user";
 import type { Asked } from "./ask";
-import { loosensPayments, paymentSettingsEdited } from "./client-settings";
+import { findPaymentSetting, loosensPayments, paymentSettingsEdited } from "./client-settings";
 import type { ApprovalKind, EditApprovalSettings, EditPaymentSettings } from "./contract";
 import { loosenedKinds } from "./settings";
 
@@ -186,13 +186,22 @@ export function askForCbsAccountEdit(
   };
 }
 
-/** A new admin. The password is checked and hashed now: it is not stored. */
+/**
+ * A new admin; or a new user of a client that wants two of its users for payments, who could be its second person. The
+ * password is checked and hashed now: it is not stored.
+ */
 export function askForUser(deps: Deps, { password, ...user }: CreateUser): Asked {
+  const ofRequest = user.setupRequestId !== undefined;
   return {
     // One that comes of a set-up request is refused as an admin, and does not wait.
-    kinds: user.role === "admin" && user.setupRequestId === undefined ? ["user_role"] : [],
+    kinds: user.role === "admin" && ofRequest ? [] : ["user_role"],
     idempotency: undefined,
     async request() {
+      if (user.role !== "admin" && !(await isOfTwo(deps, user))) return { asOf: undefined };
+      if (ofRequest) {
+        const sentence = "Users of this client wait for a second admin: create the user without the request";
+        throw new AppError("conflict", sentence, { fields: { clientId: sentence } });
+      }
       const passwordHash = await hashNewPassword(deps, { ...user, password });
       return { act: "create_admin", body: { ...user, passwordHash } };
     },
@@ -201,7 +210,8 @@ export function askForUser(deps: Deps, { password, ...user }: CreateUser): Asked
 
 /**
  * An edit that changes a user's role, or that lets its maker act as another admin: a password for an admin, who is then
- * signed in as by whoever chose it, or waking one who was deactivated. What it is approved for is the user as they are
+ * signed in as by whoever chose it, or waking one who was deactivated. The same for users of a client that wants two of
+ * them for payments, and for moving a user to such a client. What it is approved for is the user as they are
  * now. A new password is checked and hashed now: it is not stored.
  */
 export function askForUserEdit(
@@ -212,7 +222,7 @@ export function askForUserEdit(
   version?: number,
 ): Asked {
   const { password, role, ...rest } = edit;
-  const mayWait = role !== undefined || password !== undefined || edit.isActive === true;
+  const mayWait = [role, password, edit.clientId].some((one) => one !== undefined) || edit.isActive === true;
   return {
     kinds: mayWait ? ["user_role"] : [],
     idempotency: undefined,
@@ -222,7 +232,12 @@ export function askForUserEdit(
       assertAllowed(user, actor, edit);
       if (role === undefined || role === user.role) {
         const isWoken = edit.isActive === true && !user.isActive;
-        if (user.role !== "admin" || (password === undefined && !isWoken)) return { asOf: user.version };
+        const { clientId = user.clientId } = edit;
+        const isMoved = clientId !== user.clientId;
+        const lends = password !== undefined || isWoken || (isMoved && user.role === "client_user");
+        const waits =
+          lends && (user.role === "admin" || (await isOfTwo(deps, { role: user.role, clientId })));
+        if (!waits) return { asOf: user.version };
         const passwordHash = await newPasswordHash(deps, user, edit);
         return { act: "edit_admin", body: { id, version: user.version, edit: { ...rest, passwordHash } } };
       }
@@ -234,6 +249,12 @@ export function askForUserEdit(
       return { act: "change_role", body: { id, version: user.version, edit: { ...rest, role } } };
     },
   };
+}
+
+/** Whether a user belongs to a client that wants two of its users for payments. */
+async function isOfTwo(deps: Deps, { role, clientId }: { role: Role; clientId?: string | undefined }) {
+  if (role !== "client_user" || clientId === undefined) return false;
+  return (await findPaymentSetting(deps, clientId)).enabled;
 }
 
 /** An edit of a client's payment settings that lets payments through for which its users need each other now. */

@@ -10,7 +10,7 @@ import { buttonClass } from "@/ui/class-names";
 import { NeedsScript, opensDialog } from "@/ui/dialog-outlet";
 import { ListSection } from "@/ui/section";
 import { time } from "@/ui/time";
-import { type ApprovalRow, detailsOf, getApproval, listWaitingPayments } from "./queries";
+import { type ApprovalRow, detailsOf, getApproval, listWaitingPayments, waitingShown } from "./queries";
 import { askRefusal, askWithdrawal, confirmApproval } from "./questions";
 import { ApprovalRecordPanel } from "./record";
 
@@ -100,6 +100,9 @@ export const WaitingPaymentsCard = ({ waiting, url, ...scene }: Scene & Waiting)
             <Row key={approval.id} approval={approval} {...scene} />
           ))}
         </ul>
+        {waiting.length >= waitingShown ? (
+          <p class="waiting-payments-more">The oldest {waitingShown} are shown: decide these first.</p>
+        ) : null}
       </Card>
     ) : null}
   </ListSection>

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { databaseError } from "db/client";
 import { approvals, mails } from "db/schema";
 import { desc } from "drizzle-orm";
+import { z } from "zod";
 import { waitingSchema } from "@/approvals/contract";
 import { waitsFor } from "@/approvals/rules";
 import { serverJobs } from "@/jobs/list";
@@ -53,6 +54,52 @@ describe("roles, and access of admins, want a second person while any other kind
     expect(off.status).toBe(202);
     expect((await approve(await idOf(off))).status).toBe(200);
     expect((await put("/api/users/5", newPassword)).status).toBe(200);
+  });
+});
+
+describe("access of the users of a client that wants two of them for payments", () => {
+  const user = { email: "x@gulf.example", password, role: "client_user" };
+  const registerFor = (username: string, clientId: string) =>
+    book.send("admin", "POST", "/api/auth/register", { json: { ...user, username, clientId } });
+
+  beforeEach(async () => {
+    await put("/api/clients/GULF/payment-settings", { enabled: true });
+    await registerFor("nina", "NOOR");
+    await set({ kind: "user_role", enabled: true });
+  });
+
+  test("wants a second admin, so that no admin alone is the client's two persons", async () => {
+    const asked = [
+      await put("/api/users/3", newPassword),
+      await registerFor("hana", "GULF"),
+      await put("/api/users/6", { clientId: "GULF" }),
+    ];
+    expect(asked.map(({ status }) => status)).toEqual([202, 202, 202]);
+    const summaries = await Promise.all(
+      asked.map(async (answer) => {
+        const path = `/api/approvals/${await idOf(answer)}`;
+        return z
+          .object({ summary: z.string() })
+          .parse(await (await book.send("auditor", "GET", path)).json());
+      }),
+    );
+    expect(summaries.map(({ summary }) => summary)).toEqual([
+      "New password for the user of GULF, gita",
+      "New user of GULF: hana (x@gulf.example)",
+      "Move to GULF of the user of NOOR, nina",
+    ]);
+  });
+
+  test("is given once a second admin agreed", async () => {
+    expect((await approve(await idOf(await registerFor("hana", "GULF")))).status).toBe(200);
+    const json = { username: "hana", password };
+    expect((await book.call("POST", "/api/auth/login", { json })).status).toBe(200);
+  });
+
+  test("does not hold up the users of other clients, nor what lends nobody access", async () => {
+    expect((await put("/api/users/6", newPassword)).status).toBe(200);
+    expect((await registerFor("omnia", "NOOR")).status).toBe(201);
+    expect((await put("/api/users/3", { email: "gita@gulf.example" })).status).toBe(200);
   });
 });
 

@@ -171,6 +171,27 @@ describe("the call that asks", () => {
   });
 });
 
+test("no more than 500 payments of a client wait: those have to be decided first", async () => {
+  const row = {
+    kind: "client_payment",
+    act: "client_payment",
+    body: "{}",
+    summary: "",
+    details: "{}",
+  } as const;
+  const times = { makerId: 3, madeAt: 1, expiresAt: Number.MAX_SAFE_INTEGER };
+  const rows = Array.from({ length: 500 }, (_, at) => ({
+    ...row,
+    ...times,
+    requestId: `r${at}`,
+    clientId: "GULF",
+  }));
+  await book.db.write([book.db.read.insert(approvals).values(rows)]);
+  const answer = await pay(gita, "1500.00");
+  expect([answer.status, (await refusalOf(answer)).code]).toEqual([409, "TOO_MANY_WAIT"]);
+  expect((await pay(gita, "1.00")).status).toBe(201);
+});
+
 describe("a payment that waits is decided", () => {
   const sentence = "Only another user of the client decides this";
 
