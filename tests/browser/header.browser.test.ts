@@ -81,7 +81,7 @@ describe("the bell", () => {
       .locator("#bell")
       .getByRole("link", { name: /Gulf Marine/ })
       .click();
-    await page.waitForURL(/\/client\/overview\?view=64$/);
+    await page.waitForURL(/\/client\/accounts\?view=64$/);
     await page.getByRole("dialog", { name: "Virtual Account Details" }).waitFor();
   });
 

@@ -23,6 +23,8 @@ describe("the client's overview", () => {
     expect(words).not.toContain("Falcon Freight");
     expect(await page.getByRole("navigation", { name: "Main" }).getByRole("link").allTextContents()).toEqual([
       "Overview",
+      "My Virtual Accounts",
+      "Payments (POBO)",
     ]);
   });
 
