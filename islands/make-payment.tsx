@@ -57,6 +57,8 @@ type Payer = z.output<typeof payerSchema>;
 const keptSchema = z.object({
   reference: z.string(),
   from: payerSchema.optional(),
+  /** Whether it was sent, and no answer came. */
+  sent: z.boolean(),
   values: z.record(z.string(), z.string()),
 });
 
@@ -100,6 +102,7 @@ export default function MakePayment(props: Props) {
   const [reviewed, setReviewed] = useState<{ payment: PaymentForm; preview: PaymentPreview }>();
   const [refused, setRefused] = useState(props.refused);
   const [used, setUsed] = useState(false);
+  const [unanswered, setUnanswered] = useState(false);
   const [initial] = useState<Values>(() => ({
     vaId: props.from ? String(props.from.id) : "",
     currency: props.from?.currency ?? "USD",
@@ -109,15 +112,21 @@ export default function MakePayment(props: Props) {
   const { values } = form;
   const draft = useDraft({
     schema: keptSchema,
-    value: form.dirty ? { reference, from, values } : undefined,
+    value: form.dirty ? { reference, from, sent: unanswered, values } : undefined,
     restore(kept) {
       setReference(kept.reference);
+      setUnanswered(kept.sent);
       setFrom(kept.from);
       for (const name of ["vaId", "recipient", "amount", "currency", "description"] as const)
         form.set(name, kept.values[name] ?? "");
     },
   });
-  const act = usePayment({ reference, onUsed: end, onPaid: draft.drop });
+  const act = usePayment({
+    reference,
+    onUsed: end,
+    onPaid: draft.drop,
+    onAnswer: (came) => setUnanswered(!came),
+  });
 
   /** The reference was paid with: what is typed begins a new payment another time. */
   function end(): void {
@@ -163,6 +172,7 @@ export default function MakePayment(props: Props) {
           <DialogBody>
             {act.signedOut ? <SignedOut /> : null}
             {used ? <Used reference={reference} /> : null}
+            {unanswered && !used ? <Unanswered /> : null}
             <PaymentReview
               preview={reviewed.preview}
               description={reviewed.payment.description}
@@ -189,7 +199,8 @@ export default function MakePayment(props: Props) {
             <Fields>
               {form.signedOut ? <SignedOut /> : null}
               {used ? <Used reference={reference} /> : null}
-              {draft.restored && !used ? <Restored onStartOver={startOver} /> : null}
+              {unanswered && !used ? <Unanswered /> : null}
+              {draft.restored && !used && !unanswered ? <Restored onStartOver={startOver} /> : null}
               <Field label="From Account" wide required error={form.errors.vaId ?? refused}>
                 <Combobox
                   name="vaId"
@@ -242,15 +253,28 @@ const Used = ({ reference }: { reference: string }) => (
   </div>
 );
 
+/** Says that nobody knows whether the payment was made, and that sending it once more is safe. */
+const Unanswered = () => (
+  <div className="notice tone-warn field-wide" role="alert">
+    <div>
+      <p className="notice-title">No answer came: the payment may have been made</p>
+      <p className="notice-text">Send it once more. It has the same reference, and is made only once.</p>
+    </div>
+  </div>
+);
+
 /** Makes the payment that was reviewed. Sent again, by a retry or from another tab, the same reference pays once. */
 function usePayment({
   reference,
   onUsed,
   onPaid,
+  onAnswer,
 }: {
   reference: string;
   onUsed: () => void;
   onPaid: () => void;
+  /** Whether what was sent was answered, or nobody knows what became of it. */
+  onAnswer: (came: boolean) => void;
 }) {
   const [busy, setBusy] = useState(false);
   const [signedOut, setSignedOut] = useState(false);
@@ -285,6 +309,10 @@ function usePayment({
         end("approvals", "payments");
       } else if (isUsed(thrown)) onUsed();
       else {
+        const isKnown = thrown.status > 0 && thrown.status < 500;
+        onAnswer(isKnown);
+        // What became of it shows on the page, if anywhere.
+        if (!isKnown) changed("payments", "accounts", "transactions");
         setSignedOut(thrown.status === 401);
         toastError(thrown, paymentMessages.makeFailed, "Payment");
       }

@@ -2,7 +2,15 @@ import { describe, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import type { AccountDto } from "@/accounts/contract";
 import { password } from "../server/support";
-import { addressOf, eventually, notice, settle, testSite, violationsEverywhere } from "./support";
+import {
+  addressOf,
+  eventually,
+  notice,
+  settle,
+  testSite,
+  violationsEverywhere,
+  violationsOf,
+} from "./support";
 
 const site = testSite({ furnished: false });
 const screen = "/client/payments";
@@ -154,6 +162,8 @@ describe("section 2, Payments (client)", () => {
     await page.reload();
     await eventually(() => dialogOf(page).getByLabel("Amount").inputValue(), "120");
     expect(await referenceOf(page)).toBe(reference);
+    await dialogOf(page).getByText("No answer came: the payment may have been made").waitFor();
+    expect(await dialogOf(page).getByRole("button", { name: "Start over" }).count()).toBe(0);
     await dialogOf(page).getByRole("button", { name: "Review Payment" }).click();
     await dialogOf(page).getByText(`A payment with the reference ${reference} was made already`).waitFor();
     expect((await paymentsOf(account)).length).toBe(1);
@@ -168,6 +178,8 @@ describe("section 2, Payments (client)", () => {
     await loseTheAnswer(page.context());
     await create(page).click();
     await notice(page, "Failed to initiate payment").waitFor();
+    await dialogOf(page).getByText("It has the same reference, and is made only once.").waitFor();
+    expect(await violationsOf(page)).toEqual([]);
     await create(page).click();
     await notice(page, "Payment initiated successfully").waitFor();
     expect((await paymentsOf(account)).length).toBe(1);
