@@ -1,6 +1,7 @@
 import { preparedRead } from "db/prepared";
 import { reconciliationResults, reconciliationRuns, users, virtualAccounts } from "db/schema";
 import { and, asc, eq, gt, lte, ne, sql } from "drizzle-orm";
+import { countAccounts } from "@/accounts/list";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
 import type { Deps } from "@/deps";
@@ -194,15 +195,11 @@ export async function getResult({ db }: Pick<Deps, "db">, run: RunRow, id: numbe
   return { result, before: before?.status };
 }
 
-const openAccounts = preparedRead((read) =>
-  read.select({ total: sql<number>`coalesce(sum(accounts), 0)` }).from(sql`account_totals`),
-);
-
 /** What the dialog opens with: how many accounts there are, and the run that the actor has under way. */
 export async function readDialog(deps: Pick<Deps, "db">, actor: Actor) {
-  const [own, count] = await Promise.all([findOwnRun(deps, actor), openAccounts(deps.db).get({})]);
+  const [own, total] = await Promise.all([findOwnRun(deps, actor), countAccounts(deps, actor)]);
   return {
-    total: count?.total ?? 0,
+    total,
     username: actor.username,
     ...(own && { running: own.id }),
   };
