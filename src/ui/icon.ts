@@ -10,7 +10,7 @@ export function icon(name: IconName) {
   const known = drawn.get(name);
   if (known) return known;
   const path = `<path d="${icons[name]}"/>`;
-  const made = raw(`<svg class="${classOf(name)}" viewBox="0 0 24 24" aria-hidden="true">${path}</svg>`);
+  const made = raw(`<svg class="${classOf(name)}" viewBox="0 0 24 24" aria-hidden=true>${path}</svg>`);
   drawn.set(name, made);
   return made;
 }

@@ -49,7 +49,7 @@ function press(button: HTMLButtonElement): void {
 }
 
 const buttonAt = (target: EventTarget | null) =>
-  target instanceof Element ? target.closest<HTMLButtonElement>(".row-end > button") : null;
+  target instanceof Element ? target.closest<HTMLButtonElement>(".acts > button") : null;
 
 document.addEventListener(
   "click",

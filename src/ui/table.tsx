@@ -64,7 +64,7 @@ export type Table<Row> = {
 /** The classes of a column's cells and heading. */
 function classesOf<Row>({ align, fluid, rank = 1 }: Column<Row>): string[] {
   const names = [align === "end" ? "num" : "", fluid ? "fluid" : "", fluid === "wide" ? "wide" : ""];
-  if (rank > 1) names.push(`rank-${rank}`);
+  if (rank > 1) names.push(`r${rank}`);
   return names.filter((name) => name !== "");
 }
 
@@ -138,8 +138,8 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
 
   const renderRows = (rows: readonly Row[], query = own, now = 0): string => {
     const href = `<a href="${markup(query)}view=`;
-    const more = `${cellBefore(columns.length)}<td class="row-end"><button popovertarget="act" value="`;
-    const nothingMore = `${cellBefore(columns.length)}<td class="row-end">`;
+    const more = `${cellBefore(columns.length)}<td class="acts"><button popovertarget=act title=Actions value="`;
+    const nothingMore = `${cellBefore(columns.length)}<td class="acts">`;
     let text = "";
     for (const row of rows) {
       for (let index = 0; index < cells.length; index++) {
@@ -152,7 +152,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
         text =
           record.offers?.(row) === false
             ? `${text}${nothingMore}`
-            : `${text}${more}${record.id(row)}" title="Actions"></button>`;
+            : `${text}${more}${record.id(row)}"></button>`;
       }
       text += end;
     }
@@ -161,7 +161,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
 
   const render: Table<Row>["render"] = ({ rows, caption, sort, query, now }) => {
     const quiet =
-      acts.length > 0 ? '<th scope="col" class="row-end"><span class="sr-only">Actions</span></th>' : "";
+      acts.length > 0 ? '<th scope="col" class="acts"><span class="sr-only">Actions</span></th>' : "";
     return raw(
       `<div class="table-box"><table ${labels}><caption class="sr-only">${markup(caption)}</caption>` +
         `<thead><tr>${columns.map((column, index) => headings[index] ?? headerOf(column, sort)).join("")}${quiet}</tr></thead>` +

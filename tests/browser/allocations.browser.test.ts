@@ -77,6 +77,6 @@ describe("section 2, Fund Allocation", () => {
     await page.keyboard.press("Enter");
     await notice(page, "Fund allocation revoked successfully").waitFor();
     await rowOf(page, "Birch Foods").getByText("Revoked").waitFor();
-    expect(await rowOf(page, "Birch Foods").locator(".row-end button").count()).toBe(0);
+    expect(await rowOf(page, "Birch Foods").locator(".acts button").count()).toBe(0);
   });
 });

@@ -187,7 +187,7 @@ describe("with the keyboard alone", () => {
     await eventually(() => focused(page), "username");
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
-    await eventually(() => focusedIn(".row-end button"), true);
+    await eventually(() => focusedIn(".acts button"), true);
   });
 
   test("from sign-in to sign-out, without a pointer", async () => {

@@ -164,7 +164,7 @@ export const addressOf = (page: Page): string => {
 };
 
 /** A row's button for its menu. */
-export const rowButton = (row: Locator): Locator => row.locator(".row-end button");
+export const rowButton = (row: Locator): Locator => row.locator(".acts button");
 
 /** The notice in the page's toast area that carries these words. */
 export const notice = (page: Page, text: string) => page.locator("#toasts .toast").filter({ hasText: text });

@@ -28,7 +28,7 @@ afterAll(() => book.close());
 async function shown(query: string) {
   const page = await book.show("admin", `${path}${query}`);
   expect(page.status).toBe(200);
-  const rows = page.all("table.data-table tbody td.rank-3");
+  const rows = page.all("table.data-table tbody td.r3");
   const link = (rel: string) => attributes(page.html, `nav.pager a[rel=${rel}]`, "href")[0];
   return { rows, previous: link("prev"), next: link("next") };
 }

@@ -68,10 +68,10 @@ describe("a row", () => {
 
   test("has one button for its acts, which opens their menu by itself", async () => {
     const { html } = await book.show("admin", `${path}?q=onerror`);
-    expect(attributes(html, ".row-end button", "value")).toEqual([`${account.id}`]);
-    expect(attributes(html, ".row-end button", "title")).toEqual(["Actions"]);
+    expect(attributes(html, ".acts button", "value")).toEqual([`${account.id}`]);
+    expect(attributes(html, ".acts button", "title")).toEqual(["Actions"]);
     const menus = attributes(html, ".table-box > [popover=auto]", "id");
-    expect(attributes(html, ".row-end button", "popovertarget")).toEqual(menus);
+    expect(attributes(html, ".acts button", "popovertarget")).toEqual(menus);
     expect(attributes(html, "#act[inert]", "id")).toEqual(["act"]);
   });
 });
@@ -89,7 +89,7 @@ describe("an admin's acts", () => {
   test("are not an auditor's, whose rows lead to the record alone", async () => {
     const { html } = await book.show("auditor", `${path}?q=onerror`);
     expect(attributes(html, "a[data-act]", "data-act")).toEqual([]);
-    expect(attributes(html, "tbody .row-end button", "value")).toEqual([]);
+    expect(attributes(html, "tbody .acts button", "value")).toEqual([]);
     expect(attributes(html, "tbody th a", "href")).toEqual([`?q=onerror&view=${account.id}`]);
   });
 

@@ -275,7 +275,7 @@ describe("section 2, Fund Allocation", () => {
     await allocate({ allocatedAmount: "1.00" });
     await revoke(1);
     const { html } = await book.show("admin", screen);
-    expect(attributes(html, "tbody .row-end button", "value")).toEqual(["2"]);
+    expect(attributes(html, "tbody .acts button", "value")).toEqual(["2"]);
     expect(select(html, "#act a")).toEqual(["View details", "Revoke"]);
     for (const query of ["create=1", "revoke=2"]) {
       const admin = await book.show("admin", `${screen}?${query}`);

@@ -372,7 +372,7 @@ describe("section 2, Holds Management", () => {
     await capture(1);
     const { html } = await book.show("admin", `${screen}?status=all`);
     expect(select(html, "tbody .badge")).toEqual(["Active", "Released"]);
-    expect(attributes(html, "tbody .row-end button", "value")).toEqual(["2"]);
+    expect(attributes(html, "tbody .acts button", "value")).toEqual(["2"]);
     expect(select(html, "#act a")).toEqual(["View details", "Capture", "Release"]);
   });
 

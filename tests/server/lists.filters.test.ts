@@ -37,7 +37,7 @@ afterAll(() => book.close());
 const referencesOf = async (query: string) => {
   const { all, status } = await book.show("admin", `${path}${query}`);
   expect(status).toBe(200);
-  return all("tbody td.rank-3");
+  return all("tbody td.r3");
 };
 
 describe("a filter of transactions", () => {
@@ -177,7 +177,7 @@ describe("the filters that are on", () => {
 
   test("of accounts: currency and CBS link", async () => {
     const linked = await book.show("admin", "/admin/virtual-accounts?cbs=linked&currency=USD");
-    expect(linked.all("tbody td.rank-3")).toEqual(["gulf-1"]);
+    expect(linked.all("tbody td.r3")).toEqual(["gulf-1"]);
     expect(linked.all(".chip")).toEqual(["CurrencyUSD", "CBS accountLinked"]);
   });
 });

@@ -260,7 +260,7 @@ describe("Payments to review", () => {
     expect(select(html, "tbody td:nth-child(2)")).toEqual(["$100.00", "$200.00"]);
     expect(select(html, "tbody td:nth-child(3)")).toEqual([suspicion, suspicion]);
     expect(select(html, "tbody td:nth-child(6)")).toEqual(["10 min", "0 min"]);
-    expect(attributes(html, ".row-end button", "value")).toEqual([]);
+    expect(attributes(html, ".acts button", "value")).toEqual([]);
   });
 
   test("lists what was approved and what was rejected where it is asked for", async () => {

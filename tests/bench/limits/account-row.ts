@@ -24,12 +24,12 @@ export function rowOf(row: AccountRow): string {
   return (
     `<tr><th scope="row" class="iban"><a href="?view=${id}">${grouped(row.iban)}</a></th>` +
     `<td class="on-start fluid">${Bun.escapeHTML(row.customer)}</td>` +
-    `<td class="fluid rank-3">${Bun.escapeHTML(row.reference)}</td>` +
-    `<td class="on-start rank-2"><span class="badge tone-info">${type}</span></td>` +
+    `<td class="fluid r3">${Bun.escapeHTML(row.reference)}</td>` +
+    `<td class="on-start r2"><span class="badge tone-info">${type}</span></td>` +
     `<td class="on-end num">${formatMoney(balance, currency)}</td>` +
-    `<td class="num rank-4">${formatMoney(balance - row.held, currency)}</td>` +
+    `<td class="num r4">${formatMoney(balance - row.held, currency)}</td>` +
     `<td class="on-end"><span class="badge tone-${tones[status]}">${status}</span></td>` +
-    `<td class="iban rank-2">${Bun.escapeHTML(row.cbs)}</td>` +
-    `<td class="row-end"><button popovertarget="act" value="${id}" title="Actions"></button></td></tr>`
+    `<td class="iban r2">${Bun.escapeHTML(row.cbs)}</td>` +
+    `<td class="acts"><button popovertarget="act" value="${id}" title="Actions"></button></td></tr>`
   );
 }
