@@ -4,9 +4,13 @@ import { can } from "@/auth/policy";
 import type { RecordAct } from "@/ui/record-panel";
 import { payRefusal } from "./rules";
 
-/** What a client's screens offer with an account: its payment, to those who pay, with the reason where it cannot be. */
+/**
+ * What a client's screens offer with an account: its statement, and to those who pay its payment, with the reason where
+ * it cannot be.
+ */
 export function accountActs(actor: Actor, { account }: AccountRecord): RecordAct[] {
-  if (!can(actor, "payments:make")) return [];
+  const statement = { label: "Statement", href: `/client/statements?account=${account.id}`, leaves: true };
+  if (!can(actor, "payments:make")) return [statement];
   const refused = payRefusal({ ...account, available: account.balance - account.held });
-  return [{ label: "Pay", href: `/client/payments?pay=${account.id}`, leaves: true, refused }];
+  return [statement, { label: "Pay", href: `/client/payments?pay=${account.id}`, leaves: true, refused }];
 }

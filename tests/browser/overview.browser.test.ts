@@ -24,6 +24,7 @@ describe("the client's overview", () => {
     expect(await page.getByRole("navigation", { name: "Main" }).getByRole("link").allTextContents()).toEqual([
       "Overview",
       "My Virtual Accounts",
+      "Statements",
       "Payments (POBO)",
     ]);
   });

@@ -139,19 +139,23 @@ describe("the details of a client's account", () => {
     );
   });
 
-  test("lead to its payment where it can pay, and say why where it cannot", async () => {
+  test("lead to its statement, and to its payment where it can pay or say why where it cannot", async () => {
     const pays = await book.openAccount({ customerName: "Payer", type: "POBO" });
     await book.book("credit", pays.id, { amount: "10.00" });
     const { html } = await show(`?view=${pays.id}`);
-    expect(attributes(html, "#dialog .record-acts a", "href")).toEqual([`/client/payments?pay=${pays.id}`]);
-    expect(attributes(html, "#dialog .record-acts a", "hx-get")).toEqual([""]);
+    const acts = [`/client/statements?account=${pays.id}`, `/client/payments?pay=${pays.id}`];
+    expect(attributes(html, "#dialog .record-acts a", "href")).toEqual(acts);
+    expect(attributes(html, "#dialog .record-acts a", "hx-get")).toEqual(["", ""]);
+    for (const act of acts) expect((await book.show("client_user", act)).status).toBe(200);
     for (const [{ id }, reason] of [
       [falcon, "This account is for collections"],
       [harbour, "This account is suspended"],
     ] as const) {
       const record = await show(`?view=${id}`);
       expect(record.all("#dialog .record-refused")).toEqual([reason]);
-      expect(attributes(record.html, "#dialog .record-acts a", "href")).toEqual([]);
+      expect(attributes(record.html, "#dialog .record-acts a", "href")).toEqual([
+        `/client/statements?account=${id}`,
+      ]);
     }
     await close(pays);
   });
@@ -182,7 +186,7 @@ describe("a client's list of accounts", () => {
     expect((await namesOf("", who)).toSorted()).toEqual(["Al Noor", "Coast", "Falcon", "Harbour"]);
     expect(select(html, "main .btn-primary")).toEqual([]);
     const record = await show(`?view=${foreign.id}`, who);
-    expect([record.status, record.all("#dialog .record-acts > *")]).toEqual([200, []]);
+    expect([record.status, record.all("#dialog .record-acts > *")]).toEqual([200, ["Statement"]]);
   });
 
   test("is exported as it is filtered, within what the client may see", async () => {
