@@ -8,7 +8,7 @@ import { CreateAccountLink } from "@/accounts/view";
 import { can } from "@/auth/policy";
 import { transactionAge } from "@/calendar";
 import { MoneyChart } from "@/dashboard/money-chart";
-import { getFigures, getFiguresOfLastMonth, listMoneyByDay } from "@/dashboard/queries";
+import { getFigures, getFiguresOfLastMonth, listDays } from "@/dashboard/queries";
 import { chartPeriods, firstPeriod, growth } from "@/dashboard/rules";
 import { page } from "@/define";
 import { Island } from "@/kernel/island";
@@ -47,7 +47,7 @@ export default page({
       listWaiting(deps, actor),
       getFigures(deps, actor),
       getFiguresOfLastMonth(deps),
-      listMoneyByDay(deps, actor, Number(query.days)),
+      listDays(deps, actor, Number(query.days)),
       listAccounts(deps, actor, {}, { limit: recent }),
       listTransactions(deps, actor, {}, { limit: recent }),
       query.reconcile === undefined ? undefined : readDialog(deps, actor),

@@ -6,8 +6,9 @@ import { statusBadge, typeBadge } from "@/accounts/view";
 import { listAlerts } from "@/alerts/list";
 import { severityBadge } from "@/alerts/view";
 import { alertAge, transactionAge } from "@/calendar";
+import { BalanceChart } from "@/dashboard/balance-chart";
 import { MoneyChart } from "@/dashboard/money-chart";
-import { listMoneyByDay } from "@/dashboard/queries";
+import { listDays } from "@/dashboard/queries";
 import { chartPeriods, firstPeriod } from "@/dashboard/rules";
 import { page } from "@/define";
 import { groupIban } from "@/iban";
@@ -59,9 +60,9 @@ export default page({
     transaction: idParam.optional(),
   }),
   async load({ actor, deps, query }) {
-    const [sums, money, accounts, transactions, alerts, rates, records] = await Promise.all([
+    const [sums, days, accounts, transactions, alerts, rates, records] = await Promise.all([
       sumAccounts(deps, actor),
-      listMoneyByDay(deps, actor, Number(query.days)),
+      listDays(deps, actor, Number(query.days)),
       listWholeAccounts(deps, actor, {}, { cursor: query.page, limit: limits.accounts }),
       listTransactions(deps, actor, {}, { limit: limits.transactions }),
       listAlerts(deps, actor, {}, { limit: limits.alerts }),
@@ -70,7 +71,7 @@ export default page({
     ]);
     return {
       records,
-      money,
+      days,
       accounts,
       transactions: transactions.rows,
       alerts: alerts.rows,
@@ -80,7 +81,7 @@ export default page({
   },
   title: "Account Overview",
   view({ data, deps, url, actor }) {
-    const { money, accounts, transactions, alerts, summary, desk, records } = data;
+    const { days, accounts, transactions, alerts, summary, desk, records } = data;
     const { zone } = deps.env;
     const now = deps.now();
     const dollars = (sum: Total) => formatMoney(sum, "USD");
@@ -91,6 +92,7 @@ export default page({
     const list = own.pathname + own.search;
     const addressOfAccount = (id: number) => withQuery(own, { view: `${id}` });
     const addressOfTransaction = (id: number) => withQuery(own, { transaction: `${id}` });
+    const hrefOf = (period: string | undefined) => withQuery(own, { days: period });
     const step = (cursor: string | undefined) => cursor && withQuery(own, { page: cursor });
     return (
       <>
@@ -131,20 +133,8 @@ export default page({
                 <StatCard label="Active Accounts" figure={summary.active} note={`of ${summary.accounts}`} />
               </StatCards>
               <Split>
-                <Stack>
-                  <MoneyChart days={money} href={(days) => withQuery(own, { days })} />
-                  <Card title="Account Summary">
-                    <DefinitionList
-                      short
-                      items={[
-                        { term: "COBO Accounts", detail: summary.cobo },
-                        { term: "POBO Accounts", detail: summary.pobo },
-                        { term: "Active Accounts", detail: summary.active },
-                      ]}
-                    />
-                  </Card>
-                </Stack>
-                <Card title="Recent Transactions">
+                <BalanceChart days={days} href={hrefOf} />
+                <Card title="Recent Transactions" actions={<a href="/client/statements">Statements</a>}>
                   {transactions.length === 0 ? (
                     <EmptyState title={transactionMessages.noneRecent} icon="transfer" />
                   ) : (
@@ -163,7 +153,40 @@ export default page({
                 </Card>
               </Split>
               <Split>
-                <Card title="Your Virtual Accounts" id="own-accounts">
+                <MoneyChart days={days} href={hrefOf} />
+                <ListSection
+                  id="security-alerts"
+                  url={list}
+                  events={["alerts:changed"]}
+                  poll={limits.alertPoll}
+                >
+                  <Card
+                    title="Security Alerts"
+                    actions={actor.role === "admin" ? <a href="/admin/alerts">View All Alerts</a> : null}
+                  >
+                    {alerts.length === 0 ? (
+                      <EmptyState title="No alerts found" icon="alert" />
+                    ) : (
+                      <List
+                        items={alerts.slice(0, limits.alertsShown).map((alert) => ({
+                          key: alert.id,
+                          href: `/notifications/${alert.id}`,
+                          title: alert.title,
+                          text: alert.description,
+                          figure: severityBadge(alert.severity),
+                          note: time(alert.createdAt, alertAge(alert.createdAt, now, zone)),
+                        }))}
+                      />
+                    )}
+                  </Card>
+                </ListSection>
+              </Split>
+              <Split>
+                <Card
+                  title="Your Virtual Accounts"
+                  id="own-accounts"
+                  actions={<a href="/client/accounts">My Virtual Accounts</a>}
+                >
                   {accounts.rows.length === 0 ? (
                     <EmptyState
                       title={accountMessages.empty}
@@ -193,29 +216,16 @@ export default page({
                     />
                   ) : null}
                 </Card>
-                <ListSection
-                  id="security-alerts"
-                  url={list}
-                  events={["alerts:changed"]}
-                  poll={limits.alertPoll}
-                >
-                  <Card title="Security Alerts">
-                    {alerts.length === 0 ? (
-                      <EmptyState title="No alerts found" icon="alert" />
-                    ) : (
-                      <List
-                        items={alerts.slice(0, limits.alertsShown).map((alert) => ({
-                          key: alert.id,
-                          href: `/notifications/${alert.id}`,
-                          title: alert.title,
-                          text: alert.description,
-                          figure: severityBadge(alert.severity),
-                          note: time(alert.createdAt, alertAge(alert.createdAt, now, zone)),
-                        }))}
-                      />
-                    )}
-                  </Card>
-                </ListSection>
+                <Card title="Account Summary">
+                  <DefinitionList
+                    short
+                    items={[
+                      { term: "COBO Accounts", detail: summary.cobo },
+                      { term: "POBO Accounts", detail: summary.pobo },
+                      { term: "Active Accounts", detail: summary.active },
+                    ]}
+                  />
+                </Card>
               </Split>
             </Stack>
           </ListSection>

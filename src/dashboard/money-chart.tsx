@@ -1,11 +1,11 @@
 import { formatDate } from "@/calendar";
-import { formatMoney } from "@/money";
+import { type Currency, formatMoney } from "@/money";
 import { Card } from "@/ui/card";
 import { BarChart } from "@/ui/chart";
 import { EmptyState } from "@/ui/empty-state";
 import { barsOf, chartPeriods, type DayOfMoney, firstPeriod, moneyOf } from "./rules";
 
-type HrefOf = (days: string | undefined) => string;
+export type HrefOf = (days: string | undefined) => string;
 
 /**
  * Money in and out per day, or per week of a longer period. The period is part of the page's address, which `href`
@@ -16,9 +16,10 @@ export const MoneyChart = ({ days, href }: { days: readonly DayOfMoney[]; href: 
   const dollars = (minor: number) => formatMoney(minor, "USD");
   return (
     <Card
+      id="money"
       title="Money in and out"
       description={`The last ${days.length} days, in USD`}
-      actions={<Periods href={href} current={days.length} />}
+      actions={<Periods of="money" href={href} current={days.length} />}
     >
       {total.credits + total.debits === 0n ? (
         <EmptyState
@@ -48,13 +49,14 @@ export const MoneyChart = ({ days, href }: { days: readonly DayOfMoney[]; href: 
   );
 };
 
-const Periods = ({ href, current }: { href: HrefOf; current: number }) => (
+/** The periods that a chart can have, as links of the page. @param of the id of its card */
+export const Periods = ({ of, href, current }: { of: string; href: HrefOf; current: number }) => (
   <nav class="segments" aria-label="Period">
     {chartPeriods.map((days) => {
       const address = href(days === firstPeriod ? undefined : days);
       return (
         <a
-          id={`days-${days}`}
+          id={`${of}-days-${days}`}
           key={days}
           href={address}
           hx-get={address}
@@ -69,11 +71,16 @@ const Periods = ({ href, current }: { href: HrefOf; current: number }) => (
 );
 
 /** A day of the bank without its year: `5 Nov`. */
-const formatDay = (date: string) => formatDate(date).slice(0, -5);
+export const formatDay = (date: string) => formatDate(date).slice(0, -5);
 
-/** An axis label in USD: `$1.2M`, `$350k`. */
-function shortDollars(minor: number): string {
-  const dollars = minor / 100;
-  if (dollars >= 1_000_000) return `$${Number((dollars / 1_000_000).toFixed(1))}M`;
-  return dollars >= 1000 ? `$${Math.round(dollars / 1000)}k` : `$${dollars}`;
+const shortDollars = (minor: number) => shortMoney(minor, "USD");
+
+/** An axis label: `$1.2M`, `$350k`, `2B` of a currency that has no sign. */
+export function shortMoney(minor: number, currency: Currency): string {
+  const sign = currency === "USD" ? "$" : "";
+  const whole = minor / 100;
+  const in1 = (unit: number) => Number((whole / unit).toFixed(1));
+  if (whole >= 1_000_000_000) return `${sign}${in1(1_000_000_000)}B`;
+  if (whole >= 1_000_000) return `${sign}${in1(1_000_000)}M`;
+  return whole >= 1000 ? `${sign}${Math.round(whole / 1000)}k` : `${sign}${whole}`;
 }

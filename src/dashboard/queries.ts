@@ -9,8 +9,9 @@ import { addDays, bankDate, type Instant, startOfBankDay, startOfMonth } from "@
 import type { Deps } from "@/deps";
 import { knownRates } from "@/ledger/rates";
 import { type Currency, inDollars, type Sum, type Total, toDecimal } from "@/money";
+import { readClientPositions } from "@/statements/positions";
 import type { Stats } from "./contract";
-import { activeOf, type Counts, type DayOfMoney } from "./rules";
+import { activeOf, type Counts, type DayOfBook } from "./rules";
 
 /** The figures of the accounts that the actor may see; the total in USD minor units at the latest rates. */
 export async function getFigures(deps: Deps, actor: Actor) {
@@ -106,98 +107,107 @@ async function movementsSince({ db }: Deps, start: Instant): Promise<Sum[]> {
     .groupBy(movementTotals.currency);
 }
 
+/** What accounts of one currency held at the end of a day, and what came in and went out on it. */
+type CurrencyDay = { currency: Currency; balance: Total; credits: Total; debits: Total };
+
 /**
- * Money in and out of the accounts that the actor may see, on each of the last days of the bank, today included, in USD
- * at the latest rates. Those of a client are read from its transactions, all others from the totals that triggers keep.
+ * The last days of the bank, today included, of the accounts that the actor may see: money in and out in USD at the
+ * latest rates, and the balance at the end of each day by currency. Those of a client follow from where each account
+ * stood when a day ended, all others from the totals that triggers keep.
  */
-export async function listMoneyByDay(deps: Deps, actor: Actor, days: number): Promise<DayOfMoney[]> {
+export async function listDays(deps: Deps, actor: Actor, days: number): Promise<DayOfBook[]> {
   const { zone } = deps.env;
   const today = bankDate(deps.now(), zone);
   const dates = Array.from({ length: days }, (_, back) => addDays(today, back - days + 1));
   const starts = [...dates, addDays(today, 1)].map((date) => startOfBankDay(date, zone));
-  const bounds = dates.map(
-    (_, day): Bounds => [(starts[day] ?? 0) / quarter, (starts[day + 1] ?? 0) / quarter],
-  );
   const [sums, rates] = await Promise.all([
-    scopeOf(actor) === "all"
-      ? movementsByBounds(deps.db).all({ bounds: JSON.stringify(bounds) })
-      : clientMovements(deps, actor, bounds, starts[0] ?? 0),
+    scopeOf(actor) === "all" ? bookDays(deps, starts) : clientDays(deps, actor, starts),
     knownRates(deps),
   ]);
   return dates.map((date, day) => {
-    const ofDay = sums.filter((sum) => sum.day === day);
+    const ofDay = sums[day] ?? [];
     const side = (name: "credits" | "debits") =>
       inDollars(
         ofDay.map((sum) => ({ currency: sum.currency, amount: sum[name] })),
         rates,
       ).total;
-    return { date, credits: side("credits"), debits: side("debits") };
+    const balances = ofDay.map(({ currency, balance }) => ({ currency, amount: balance }));
+    return { date, credits: side("credits"), debits: side("debits"), balances };
   });
 }
 
 /** A day's first quarter of an hour, and the first one after it. */
 type Bounds = readonly [from: number, until: number];
 
-type DaySum = { day: number; currency: Currency; credits: Total; debits: Total };
-
-const movementsByBounds = preparedRead((read) =>
+/** What every account holds now, as day -1, and what was booked on each day: one statement, so that both are of one moment. */
+const bookByBounds = preparedRead((read) =>
   read
     .select({
-      day: sql<number>`bound.key`,
-      currency: sql<Currency>`${movementTotals.currency}`,
-      credits: total(sql`${movementTotals.credits}`),
-      debits: total(sql`${movementTotals.debits}`),
+      day: sql<number>`day`,
+      currency: sql<Currency>`currency`,
+      balance: total(sql`balance`),
+      credits: total(sql`credits`),
+      debits: total(sql`debits`),
     })
-    .from(sql`json_each(${sql.placeholder("bounds")}) bound join ${movementTotals}
-      on ${movementTotals.quarter} >= bound.value ->> 0 and ${movementTotals.quarter} < bound.value ->> 1`)
-    .groupBy(sql`bound.key`, movementTotals.currency),
-);
-
-/**
- * What the accounts of a client moved since an instant, by quarter of an hour and currency. An account's numbers grow
- * with time: where the period begins in it is found by halving, and only the period's rows are read. The joins are
- * CROSS, so that SQLite keeps this order.
- */
-const movementsOfClient = preparedRead((read) =>
-  read
-    .select({
-      quarter: sql<number>`one.created_at / ${sql.raw(`${quarter}`)}`,
-      currency: sql<Currency>`one.currency`,
-      credits: total(sql`iif(one.type = 'credit', one.amount, 0)`),
-      debits: total(sql`iif(one.type = 'debit', one.amount, 0)`),
-    })
-    .from(sql`(
-      with recursive search(account, low, high) as (
-        select id, 1, transaction_count + 1 from virtual_accounts where client_id = ${sql.placeholder("clientId")}
+    .from(
+      sql`(select -1 as day, ${ledgerAccounts.currency} as currency, -${ledgerAccounts.balance} as balance,
+          0 as credits, 0 as debits
+        from ${ledgerAccounts} where ${isNull(ledgerAccounts.virtualAccountId)}
         union all
-        select search.account, iif(one.created_at < ${sql.placeholder("start")}, one.seq + 1, search.low),
-          iif(one.created_at < ${sql.placeholder("start")}, search.high, one.seq)
-        from search cross join transactions one
-          on one.virtual_account_id = search.account and one.seq = (search.low + search.high) / 2
-        where search.low < search.high
-      )
-      select account, low from search where low = high
-    ) begun cross join transactions one on one.virtual_account_id = begun.account and one.seq >= begun.low`)
-    .where(sql`one.type in ('credit', 'debit')`)
-    .groupBy(sql`1, one.currency`),
+        select bound.key, ${movementTotals.currency}, 0, ${movementTotals.credits}, ${movementTotals.debits}
+        from json_each(${sql.placeholder("bounds")}) bound join ${movementTotals}
+          on ${movementTotals.quarter} >= bound.value ->> 0 and ${movementTotals.quarter} < bound.value ->> 1)`,
+    )
+    .groupBy(sql`day`, sql`currency`),
 );
 
-/** The same by day, each currency once. */
-async function clientMovements(
-  { db }: Deps,
-  { clientId }: Actor,
-  bounds: readonly Bounds[],
-  start: Instant,
-): Promise<DaySum[]> {
-  const sums = new Map<string, DaySum>();
-  for (const { quarter, currency, credits, debits } of await movementsOfClient(db).all({ clientId, start })) {
-    const day = bounds.findIndex(([from, until]) => quarter >= from && quarter < until);
-    const sum = sums.get(`${day} ${currency}`) ?? { day, currency, credits: 0n, debits: 0n };
-    sums.set(`${day} ${currency}`, {
-      ...sum,
-      credits: sum.credits + credits,
-      debits: sum.debits + debits,
+/** The whole book: what it holds now, less what was booked after each day. */
+async function bookDays({ db }: Deps, starts: readonly Instant[]): Promise<CurrencyDay[][]> {
+  const bounds = starts
+    .slice(0, -1)
+    .map((start, day): Bounds => [start / quarter, (starts[day + 1] ?? start) / quarter]);
+  const rows = await bookByBounds(db).all({ bounds: JSON.stringify(bounds) });
+  const booked = new Map(rows.map((row) => [`${row.day} ${row.currency}`, row]));
+  const held = rows.filter(({ day, balance }) => day === -1 && balance !== 0n);
+  const used = new Set([...held, ...rows.filter(({ day }) => day >= 0)].map(({ currency }) => currency));
+  const ends = new Map(
+    rows.flatMap(({ day, currency, balance }) => (day === -1 ? [[currency, balance]] : [])),
+  );
+  const days: CurrencyDay[][] = [];
+  for (let day = bounds.length - 1; day >= 0; day--) {
+    const ofDay = [...used].map((currency) => {
+      const { credits = 0n, debits = 0n } = booked.get(`${day} ${currency}`) ?? {};
+      const balance = ends.get(currency) ?? 0n;
+      ends.set(currency, balance - credits + debits);
+      return { currency, balance, credits, debits };
     });
+    days.unshift(ofDay);
   }
-  return [...sums.values()];
+  return days;
+}
+
+const nothing = { balance: 0n, credited: 0n };
+
+/** A client's accounts: where they stood when each day ended, and what lies between. */
+async function clientDays(
+  deps: Deps,
+  { clientId }: Actor,
+  starts: readonly Instant[],
+): Promise<CurrencyDay[][]> {
+  const positions = await readClientPositions(deps, clientId, starts);
+  const stood = new Map(positions.map((one) => [`${one.instant} ${one.currency}`, one]));
+  const used = new Set(positions.map(({ currency }) => currency));
+  return starts.slice(1).map((_, day) =>
+    [...used].map((currency) => {
+      const before = stood.get(`${day} ${currency}`) ?? nothing;
+      const after = stood.get(`${day + 1} ${currency}`) ?? nothing;
+      const credits = after.credited - before.credited;
+      return {
+        currency,
+        balance: after.balance,
+        credits,
+        debits: credits - (after.balance - before.balance),
+      };
+    }),
+  );
 }

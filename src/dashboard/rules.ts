@@ -1,8 +1,11 @@
 import type { BankDate } from "@/calendar";
-import type { Total } from "@/money";
+import { type Currency, currencies, type Sum, type Total } from "@/money";
 
 /** One day's money in and out, in USD minor units. */
 export type DayOfMoney = { date: BankDate; credits: Total; debits: Total };
+
+/** The same with what was held when the day ended, by currency, in minor units. */
+export type DayOfBook = DayOfMoney & { balances: readonly Sum[] };
 
 /** How a figure compares with the end of last month. */
 export type Growth = { text: string; tone: "up" | "down" | "flat" };
@@ -62,3 +65,17 @@ export const moneyOf = (days: readonly DayOfMoney[]) => ({
   credits: days.reduce((sum, day) => sum + day.credits, 0n),
   debits: days.reduce((sum, day) => sum + day.debits, 0n),
 });
+
+/** What was held in one currency at the end of each day, oldest first. */
+export type CurrencyHistory = { currency: Currency; days: { date: BankDate; balance: Total }[] };
+
+/** The balances of days, currency by currency; those in which nothing was held at all are left out. */
+export function historiesOf(days: readonly DayOfBook[]): CurrencyHistory[] {
+  return currencies.flatMap((currency) => {
+    const held = days.map(({ date, balances }) => ({
+      date,
+      balance: balances.find((one) => one.currency === currency)?.amount ?? 0n,
+    }));
+    return held.some(({ balance }) => balance !== 0n) ? [{ currency, days: held }] : [];
+  });
+}

@@ -2,7 +2,7 @@ import { preparedRead } from "db/prepared";
 import { movementTotals, transactions, virtualAccounts } from "db/schema";
 import { total } from "db/total";
 import { and, gte, lt, type SQL, sql } from "drizzle-orm";
-import { type Scope, withinScope } from "@/auth/scope";
+import { withinScope } from "@/auth/scope";
 import type { Instant } from "@/calendar";
 import type { Deps } from "@/deps";
 import type { Currency, Total } from "@/money";
@@ -45,35 +45,40 @@ export async function readPositions(
 // In words: drizzle leaves the table's name out where a statement has one table of its own.
 const currencyOfAccount = sql<Currency>`virtual_accounts.currency`;
 
-/** What accounts of one currency held together just before an instant, which is named by its place among those asked. */
-export type CurrencyBalance = { instant: number; currency: Currency; balance: Total };
+/**
+ * Where accounts of one currency stood together just before an instant, which is named by its place among those asked:
+ * what they held, and all that was ever credited to them.
+ */
+export type CurrencyPosition = { instant: number; currency: Currency; balance: Total; credited: Total };
 
-const balancesOfAccounts = preparedRead((read, { scope }: { scope: Scope }) =>
+const positionsOfAccounts = preparedRead((read) =>
   read
     .select({
       instant: sql<number>`instant.key`,
       currency: currencyOfAccount,
       balance: total(sql`${transactions.balanceAfter} + ${transactions.heldAfter}`),
+      credited: total(sql`${transactions.creditedAfter}`),
     })
     // CROSS keeps SQLite at this order: each account, then each instant.
     .from(
       sql`${virtualAccounts} cross join json_each(${atInstant}) instant cross join ${transactions}
         on ${transactions.id} = ${lastBefore(sql`${virtualAccounts.id}`, sql`instant.value`)}`,
     )
-    .where(withinScope(scope))
+    .where(withinScope("own"))
     .groupBy(sql`instant.key`, currencyOfAccount),
 );
 
 /**
- * What a client's accounts held just before each of some instants, by currency: one step of an index for each account
- * and instant. Accounts that were closed since held something, too.
+ * Where a client's accounts stood just before each of some instants, by currency: one step of an index for each account
+ * and instant. Accounts that were closed since stood somewhere, too. A currency without a transaction until then is
+ * left out.
  */
-export async function readClientBalances(
+export async function readClientPositions(
   { db }: Pick<Deps, "db">,
   clientId: string,
   instants: readonly Instant[],
-): Promise<CurrencyBalance[]> {
-  return balancesOfAccounts(db, { scope: "own" }).all({ clientId, instants: JSON.stringify(instants) });
+): Promise<CurrencyPosition[]> {
+  return positionsOfAccounts(db).all({ clientId, instants: JSON.stringify(instants) });
 }
 
 /** What lies between two instants on some accounts, by currency. Sums in minor units. */

@@ -150,8 +150,8 @@ describe("growth is against the end of last month:", () => {
 describe("the chart", () => {
   const figures = async (who: Person = "admin", path = "/admin/dashboard") => {
     const { all } = await book.show(who, path);
-    const cells = all("figure.chart table tbody td");
-    const days = all("figure.chart table tbody th");
+    const cells = all("#money figure.chart table tbody td");
+    const days = all("#money figure.chart table tbody th");
     return days.map((date, at) => [date, cells[at * 2], cells[at * 2 + 1]]);
   };
 
@@ -184,7 +184,7 @@ describe("the chart", () => {
     other.forgetSessions();
     await other.book("credit", id, { amount: "5.00" });
     const { all } = await other.show("admin", "/admin/dashboard");
-    expect(all("figure.chart table tbody th").at(-1)).toBe("19 Nov 2026");
+    expect(all("#money figure.chart table tbody th").at(-1)).toBe("19 Nov 2026");
     await other.close();
   });
 
@@ -192,7 +192,7 @@ describe("the chart", () => {
     const { id } = await book.openAccount();
     await book.book("credit", id, { amount: "1.00" });
     wait(30 * day);
-    expect((await book.show("admin", "/admin/dashboard")).all("figure.chart")).toEqual([]);
+    expect((await book.show("admin", "/admin/dashboard")).all("#money figure.chart")).toEqual([]);
   });
 
   test("of a client has the money of its own accounts alone, of the period alone", async () => {
@@ -221,6 +221,64 @@ describe("the chart", () => {
       "$0.50",
     ]);
     const { all } = await book.show("client_user", "/client/overview?days=90");
-    expect(all("figure.chart table tbody th").at(-1)).toBe("22 Nov to 28 Nov 2026");
+    expect(all("#money figure.chart table tbody th").at(-1)).toBe("22 Nov to 28 Nov 2026");
   });
+});
+
+describe("the chart of balances", () => {
+  const charts = async (who: Person, path = "/client/overview?days=7") => {
+    const { all } = await book.show(who, path);
+    return { of: all("#balances .chart-legend li"), held: all("#balances figure.chart table tbody td") };
+  };
+
+  test("has what is held at the end of each day, by currency, closed accounts among them", async () => {
+    const [dollars, euros, gone] = [
+      await book.openAccount(),
+      await book.openAccount(),
+      await book.openAccount(),
+    ];
+    await book.change(euros.id, { currency: "EUR" });
+    await book.book("credit", dollars.id, { amount: "10.00" });
+    await book.book("credit", gone.id, { amount: "1.00" });
+    wait(4 * day);
+    await book.book("debit", gone.id, { amount: "1.00" });
+    await book.send("admin", "DELETE", `/api/virtual-accounts/${gone.id}`);
+    await book.book("hold", dollars.id, { amount: "4.00" });
+    await book.book("credit", euros.id, { amount: "7.00", currency: "EUR" });
+    wait(day);
+    await book.book("debit", dollars.id, { amount: "2.50" });
+    const none = ["EUR 0.00", "EUR 0.00", "EUR 0.00", "EUR 0.00", "EUR 0.00"];
+    const expected = {
+      of: ["USD", "EUR"],
+      held: [
+        "$0.00",
+        "$11.00",
+        "$11.00",
+        "$11.00",
+        "$11.00",
+        "$10.00",
+        "$7.50",
+        ...none,
+        "EUR 7.00",
+        "EUR 7.00",
+      ],
+    };
+    expect(await charts("client_user")).toEqual(expected);
+    expect(await charts("auditor")).toEqual(expected);
+  });
+
+  test("is of a client's own accounts alone", async () => {
+    const other = await book.openAccount({ clientId: "NOOR" });
+    await book.book("credit", other.id, { amount: "700.00" });
+    expect((await charts("client_user")).of).toEqual([]);
+    expect((await charts("auditor")).held.at(-1)).toBe("$700.00");
+  });
+});
+
+test("a Security Alerts card: an admin alone is offered 'View All Alerts'", async () => {
+  const offered = async (who: Person) =>
+    (await book.show(who, "/client/overview")).all("#security-alerts header a");
+  expect(await offered("admin")).toEqual(["View All Alerts"]);
+  expect(await offered("auditor")).toEqual([]);
+  expect(await offered("client_user")).toEqual([]);
 });

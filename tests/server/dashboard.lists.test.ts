@@ -178,10 +178,11 @@ describe("the overview", () => {
   test("of a client without accounts says what is not there", async () => {
     const { all } = await overview("stranger");
     expect(all("main .empty-title")).toEqual([
-      "No money has moved in the last 30 days",
+      "Nothing was held in the last 30 days",
       "No recent transactions",
-      "No virtual accounts found",
+      "No money has moved in the last 30 days",
       "No alerts found",
+      "No virtual accounts found",
     ]);
   });
 });
@@ -196,8 +197,8 @@ test("the overview shows its accounts ten at a time, and keeps the period of its
   const second = await book.show("client_user", next);
   expect(second.all(`${own} li`)).toHaveLength(2);
   expect(second.all(`${own} .pager-text`)).toEqual(["11 to 12 of 12 accounts"]);
-  expect(second.all(".segments [aria-current]")).toEqual(["7 days"]);
-  expect(attributes(second.html, "#days-90", "href")[0]).toContain("page=");
+  expect(second.all(".segments [aria-current]")).toEqual(["7 days", "7 days"]);
+  expect(attributes(second.html, "#money-days-90", "href")[0]).toContain("page=");
   expect(attributes(second.html, "#overview", "hx-get")).toEqual([next]);
 });
 

@@ -213,11 +213,12 @@ describe("Client Overview", () => {
     [
       ".card-head h2",
       [
-        "Money in and out",
-        "Account Summary",
+        "Balance",
         "Recent Transactions",
-        "Your Virtual Accounts",
+        "Money in and out",
         "Security Alerts",
+        "Your Virtual Accounts",
+        "Account Summary",
       ],
     ],
   ])("%s: %j", async (selector, words) => {
