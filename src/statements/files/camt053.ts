@@ -60,13 +60,13 @@ function beginning(
   const sums = (tag: string, { count, sum }: { count: number; sum: Minor }) =>
     `<${tag}><NbOfNtries>${count}</NbOfNtries><Sum>${toDecimal(sum)}</Sum></${tag}>`;
   const period = `<FrToDt><FrDtTm>${time(startOfBankDay(from, zone))}</FrDtTm><ToDtTm>${time(startOfBankDay(addDays(to, 1), zone) - 1000)}</ToDtTm></FrToDt>`;
-  const customer = short(account.customerName, 140, "-");
+  const owner = short(account.companyName, 140, "-");
   const available = closingAvailable === undefined ? "" : balance("CLAV", closingAvailable, currency, to);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
 <GrpHdr><MsgId>${`${id}-${now.toString(36)}`.slice(0, 35)}</MsgId><CreDtTm>${made}</CreDtTm><MsgPgntn><PgNb>1</PgNb><LastPgInd>true</LastPgInd></MsgPgntn></GrpHdr>
 <Stmt><Id>${id}</Id><CreDtTm>${made}</CreDtTm>${period}
-<Acct><Id><IBAN>${account.virtualIban}</IBAN></Id><Ccy>${currency}</Ccy><Nm>${short(account.companyName, 70, "-")}</Nm><Ownr><Nm>${customer}</Nm></Ownr><Svcr><FinInstnId><Nm>${short(bank, 140, "-")}</Nm></FinInstnId></Svcr></Acct>
+<Acct><Id><IBAN>${account.virtualIban}</IBAN></Id><Ccy>${currency}</Ccy><Nm>${short(account.customerName, 70, "-")}</Nm><Ownr><Nm>${owner}</Nm></Ownr><Svcr><FinInstnId><Nm>${short(bank, 140, "-")}</Nm></FinInstnId></Svcr></Acct>
 ${balance("OPBD", openingBalance, currency, from)}${balance("CLBD", closingBalance, currency, to)}${available}<TxsSummry><TtlNtries><NbOfNtries>${credits.count + debits.count}</NbOfNtries><TtlNetNtry><Amt>${toDecimal(Math.abs(net))}</Amt><CdtDbtInd>${side(net)}</CdtDbtInd></TtlNetNtry></TtlNtries>${sums("TtlCdtNtries", credits)}${sums("TtlDbtNtries", debits)}</TxsSummry>
 `;
 }

@@ -1,5 +1,5 @@
 import { besideNothing, type Site } from "../beside";
-import { copyOf, dropBook, type Size, seededBook, signInAdmin, startApp } from "../book";
+import { copyOf, dropBook, readBook, type Size, seededBook, signInAdmin, startApp } from "../book";
 import type { ExportOrder, ExportSeen } from "../export-run";
 import { cores } from "../machine";
 import { run } from "../processes";
@@ -108,21 +108,32 @@ async function* served(options: { rounds: number; seconds: number }): AsyncGener
       { ms, bytes, grown: peak - before, pages: 0 },
       `${speed} rows/s`,
     );
-    yield* besideNothing(
-      site,
-      { name: "server, account list beside CSV", act: async (to) => void (await csv(to)) },
-      options,
-    );
+    const [{ id } = { id: 0 }] = readBook<{ id: number }>(copy, longestPrinted);
+    const downloads = [
+      { format: "CSV", path: everything },
+      { format: "XLSX", path: "/api/transactions/export/xlsx" },
+      { format: "PDF", path: `/api/virtual-accounts/${id}/statement?format=pdf&from=2020-01-01` },
+    ];
+    for (const { format, path } of downloads) {
+      const act = async (to: Site) => void (await take(to, path));
+      yield* besideNothing(site, { name: `server, account list beside ${format}`, act }, options);
+    }
   } finally {
     await app.stop();
     dropBook(copy);
   }
 }
 
-/** Takes the CSV of all transactions. Answers its size. */
-async function csv({ url, cookie }: Site): Promise<number> {
-  const answer = await fetch(`${url}/api/transactions/export/csv`, { headers: { Cookie: cookie } });
-  if (!answer.ok || !answer.body) throw new Error(`The CSV was answered with ${answer.status}`);
+const everything = "/api/transactions/export/csv";
+const csv = (site: Site) => take(site, everything);
+/** The account with the longest history that a PDF holds. */
+const longestPrinted = `SELECT virtual_account_id AS id FROM transactions GROUP BY 1 HAVING count(*) <= 10000
+  ORDER BY count(*) DESC LIMIT 1`;
+
+/** Takes a file as it comes. Answers its size. */
+async function take({ url, cookie }: Site, path: string): Promise<number> {
+  const answer = await fetch(url + path, { headers: { Cookie: cookie } });
+  if (!answer.ok || !answer.body) throw new Error(`${path} was answered with ${answer.status}`);
   let bytes = 0;
   for await (const piece of answer.body) bytes += piece.length;
   return bytes;

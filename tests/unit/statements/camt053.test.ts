@@ -81,7 +81,7 @@ describe("a statement as camt.053", () => {
     expect(read.Acct).toEqual({
       Id: { IBAN: "AE079990000000000000007" },
       Ccy: "AED",
-      Ownr: { Nm: "Noor Trading LLC" },
+      Ownr: { Nm: "Noor Group" },
     });
     expect(
       read.Bal.map(({ Tp, Amt, CdtDbtInd, Dt }) => [Tp.CdOrPrtry.Cd, Amt["#text"], CdtDbtInd, Dt.Dt]),

@@ -31,7 +31,7 @@ export function columnsFor(
   const room = (minor: Minor) => Math.max(50, pen.width(amountText(minor), bold)) + gap;
   const widths = {
     date: 54,
-    reference: 78,
+    reference: 90,
     debit: room(largest.debit),
     credit: room(largest.credit),
     balance: room(largest.balance),
