@@ -32,7 +32,7 @@ const forms: Record<string, string> = {
   "many percent signs": `username=${"%00".repeat(330_000)}&password=x`,
 };
 
-/** How long it takes until this and a health check sent with it are both answered, the middle of five. */
+/** How long it takes until this and a health check sent with it are both answered, the least of five: what else the machine does adds to it. */
 async function busyFor(path: string, body: string, headers: Record<string, string>): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < 5; round++) {
@@ -43,7 +43,7 @@ async function busyFor(path: string, body: string, headers: Record<string, strin
     expect(answer.status).toBeOneOf([400, 401, 429]);
     expect(health.status).toBe(200);
   }
-  return times.toSorted((a, b) => a - b)[2] ?? Number.NaN;
+  return Math.min(...times);
 }
 
 /** A harmless body of the same size takes this many times less at most; what these bodies took before was hundreds. */
