@@ -43,6 +43,8 @@ export const confirmApproval = (approval: ApprovalRow, asking: Asking) => ({
   busyText: "Approving...",
   method: approveCall.method,
   path: urlOf(approveCall, { id: approval.id }),
+  // Pressed twice, it is approved once, and says so.
+  idempotent: true,
   success: approvalMessages.approved,
   failure: approvalMessages.approveFailed,
   changes: changesOf(approval),
