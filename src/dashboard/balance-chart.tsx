@@ -14,7 +14,7 @@ export const BalanceChart = ({ days, href }: { days: readonly DayOfBook[]; href:
       id="balances"
       title="Balance"
       description={`At the end of each of the last ${days.length} days`}
-      actions={<Periods of="balances" href={href} current={days.length} />}
+      actions={<Periods of="balances" label="Period of the balance" href={href} current={days.length} />}
     >
       {histories.length === 0 ? (
         <EmptyState

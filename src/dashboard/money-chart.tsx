@@ -19,7 +19,7 @@ export const MoneyChart = ({ days, href }: { days: readonly DayOfMoney[]; href: 
       id="money"
       title="Money in and out"
       description={`The last ${days.length} days, in USD`}
-      actions={<Periods of="money" href={href} current={days.length} />}
+      actions={<Periods of="money" label="Period of money in and out" href={href} current={days.length} />}
     >
       {total.credits + total.debits === 0n ? (
         <EmptyState
@@ -49,9 +49,11 @@ export const MoneyChart = ({ days, href }: { days: readonly DayOfMoney[]; href: 
   );
 };
 
+type PeriodsProps = { of: string; label: string; href: HrefOf; current: number };
+
 /** The periods that a chart can have, as links of the page. @param of the id of its card */
-export const Periods = ({ of, href, current }: { of: string; href: HrefOf; current: number }) => (
-  <nav class="segments" aria-label="Period">
+export const Periods = ({ of, label, href, current }: PeriodsProps) => (
+  <nav class="segments" aria-label={label}>
     {chartPeriods.map((days) => {
       const address = href(days === firstPeriod ? undefined : days);
       return (
