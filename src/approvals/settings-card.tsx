@@ -52,7 +52,7 @@ export const ApprovalSettingsCard = (props: {
         </Notice>
       ) : null}
       {props.settings.some(isOn) ? (
-        <p class="quiet">
+        <p class="settings-note">
           '{approvalKindLabels.user_role}' is on while any other kind is: one admin could otherwise approve as
           another.
         </p>
