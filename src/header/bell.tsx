@@ -5,7 +5,7 @@ import { buttonClass } from "@/ui/class-names";
 import { HeaderMenu, PanelPart } from "@/ui/header-menu";
 import { List } from "@/ui/list";
 import { time } from "@/ui/time";
-import { waitingEvents } from "@/waiting/rules";
+import { countText, waitingEvents } from "@/waiting/rules";
 import { WaitingList } from "@/waiting/view";
 import type { Unread } from "./queries";
 
@@ -97,6 +97,12 @@ function bellLabel(bell: Unread): string {
   const waiting = waitingIn(bell);
   const parts = ["Notifications"];
   if (bell.unread > 0) parts.push(`${inWords(bell.unread)} unread`);
-  if (waiting > 0) parts.push(`${waiting.toLocaleString("en-US")} waiting`);
+  if (waiting > 0)
+    parts.push(
+      `${countText(
+        waiting,
+        bell.waiting.some(({ exceeded }) => exceeded),
+      )} waiting`,
+    );
   return parts.join(", ");
 }

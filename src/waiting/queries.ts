@@ -5,12 +5,20 @@ import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
 import type { Instant } from "@/calendar";
 import type { Deps } from "@/deps";
-import { announcedKinds, type WaitingKind, waitingKinds } from "./rules";
+import { announcedKinds, keptKinds, type WaitingKind, waitingKinds } from "./rules";
 
-/** Work of one kind that waits for somebody: how much, and since when the oldest of it. */
-export type Waiting = { kind: WaitingKind; count: number; oldest: Instant };
+/**
+ * Work of one kind that waits for somebody: how much, and since when the oldest of it. `exceeded` where there is more
+ * than was counted.
+ */
+export type Waiting = { kind: WaitingKind; count: number; exceeded: boolean; oldest: Instant };
 
-const counted = (from: string) => sql.raw(`(select count(*) from ${from})`).mapWith(Number);
+/** How many are counted of a kind that no trigger counts. */
+const mostCounted = 1000;
+
+/** Counted no further than one more than is shown: a poll would read through thousands of open settlements. */
+const counted = (from: string) =>
+  sql.raw(`(select count(*) from (select 1 from ${from} limit ${mostCounted + 1}))`).mapWith(Number);
 const alertsOf = (status: string) =>
   sql.raw(`coalesce((select alerts from alert_counts where status = '${status}'), 0)`).mapWith(Number);
 /** The oldest row of an index that ends with the id. */
@@ -61,7 +69,9 @@ type Found = { [Kind in WaitingKind | `${WaitingKind}Since`]?: number | null };
 const waitingOf = (found: Found, kinds: readonly WaitingKind[]): Waiting[] =>
   kinds.flatMap((kind) => {
     const [count, oldest] = [found[kind] ?? 0, found[`${kind}Since`] ?? null];
-    return count > 0 && oldest !== null ? { kind, count, oldest } : [];
+    if (count === 0 || oldest === null) return [];
+    const exceeded = count > mostCounted && !keptKinds.includes(kind);
+    return { kind, count: exceeded ? mostCounted : count, exceeded, oldest };
   });
 
 /** What waits for the bank's staff, kind by kind, without those of which nothing waits. */

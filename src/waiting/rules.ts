@@ -36,6 +36,13 @@ export const waitingEvents = [
   "settlements:changed",
 ] as const;
 
+/** The kinds whose number triggers keep, however many there are. */
+export const keptKinds: readonly WaitingKind[] = ["alerts", "acknowledged"];
+
+/** A count as it is shown: '12', or '1,000+' where more were not counted. */
+export const countText = (count: number, exceeded: boolean): string =>
+  `${count.toLocaleString("en-US")}${exceeded ? "+" : ""}`;
+
 const day = 86_400_000;
 
 /** Whether work has waited for a day or longer. */

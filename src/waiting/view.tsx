@@ -6,11 +6,9 @@ import { icon } from "@/ui/icon";
 import { List } from "@/ui/list";
 import { time } from "@/ui/time";
 import type { Waiting } from "./queries";
-import { isOverdue, waitingWords } from "./rules";
+import { countText, isOverdue, waitingWords } from "./rules";
 
 type Props = { waiting: readonly Waiting[]; now: number; zone: string };
-
-const number = (count: number) => count.toLocaleString("en-US");
 
 /** What waits, as tiles of the dashboard: how much, and for how long the oldest of it. */
 export const WaitingCard = ({ waiting, now, zone }: Props) => (
@@ -19,10 +17,10 @@ export const WaitingCard = ({ waiting, now, zone }: Props) => (
       <p class="waiting-none">Nothing waits.</p>
     ) : (
       <ul class="waiting">
-        {waiting.map(({ kind, count, oldest }) => (
+        {waiting.map(({ kind, count, exceeded, oldest }) => (
           <li key={kind}>
             <a href={waitingWords[kind].href}>
-              <span class="waiting-count">{number(count)}</span>
+              <span class="waiting-count">{countText(count, exceeded)}</span>
               <span>{waitingWords[kind].label}</span>
               <Age oldest={oldest} now={now} zone={zone} />
             </a>
@@ -49,11 +47,11 @@ const Age = ({ oldest, now, zone }: { oldest: number; now: number; zone: string 
 /** The same as lines of the bell's panel. */
 export const WaitingList = ({ waiting, now, zone }: Props) => (
   <List
-    items={waiting.map(({ kind, count, oldest }) => ({
+    items={waiting.map(({ kind, count, exceeded, oldest }) => ({
       key: kind,
       href: waitingWords[kind].href,
       title: waitingWords[kind].label,
-      figure: badge(number(count), isOverdue(oldest, now) ? "warn" : "info"),
+      figure: badge(countText(count, exceeded), isOverdue(oldest, now) ? "warn" : "info"),
       note: html`oldest ${time(oldest, alertAge(oldest, now, zone))}`,
     }))}
   />

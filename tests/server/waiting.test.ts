@@ -128,3 +128,20 @@ describe("the bell", () => {
     expect(html).not.toContain("Waiting");
   });
 });
+
+test("more than a thousand of a kind are not counted, but for alerts, whose number is kept", async () => {
+  const thousand = (sql: string) => ({ sql, args: [] });
+  const numbers = "with recursive n(i) as (values (1) union all select i + 1 from n where i < 1200)";
+  await book.db.write([
+    thousand(`${numbers} insert into setup_requests (full_name, email, company_name, networth, location, business_type,
+      segment, account_type, message, terms_accepted_at, created_at)
+      select 'H', 'h@gulf.example', 'Gulf', '5-7mil_usd', 'Dubai', 'trading', 'sme', 'COBO', 'Hello', i, i from n`),
+    thousand(`${numbers} insert into alerts (type, severity, title, description, audience, created_at)
+      select 'velocity', 'low', 'T', 'D', 'staff', i from n`),
+  ]);
+  const { texts } = await tiles();
+  expect(texts[0]).toStartWith("1,202Active alerts");
+  expect(texts[2]).toStartWith("1,000+Set-up requests");
+  const bell = await (await book.send("admin", "GET", "/bell", { headers: { "HX-Request": "true" } })).text();
+  expect(select(bell, "button .sr-only")[0]).toContain("1,002+ waiting");
+});
