@@ -64,7 +64,7 @@ const rows: Stage[][] = [
   [test("cluster", ["--timeout=180000"], ["cluster"])],
 ];
 
-await installChromium();
+await installTools();
 if (!(await Bun.file(timings).exists())) await Bun.write(timings, Bun.file(firstTimings));
 const outcomes: Outcome[] = [];
 for (const row of rows) outcomes.push(...(await Promise.all(row.map(run))));
@@ -121,14 +121,20 @@ function said(output: string): string[] {
   return [...new Set(output.split("\n").filter((line) => /^skipped:/i.test(line)))];
 }
 
-/** The browser tests drive the system's Chromium, best in its headless edition, which is installed where it can be. */
-async function installChromium(): Promise<void> {
-  if (process.env.CHROMIUM ?? Bun.which("chromium-headless-shell")) return;
-  if (Bun.which("apt-get")) {
+/**
+ * Installs what tests take from the system where it can: Chromium, best in its headless edition, and `xmllint`, without
+ * which files are not compared with the schemas of ISO 20022.
+ */
+async function installTools(): Promise<void> {
+  const missing = [
+    ...(Bun.which("xmllint") ? [] : ["libxml2-utils"]),
+    ...((process.env.CHROMIUM ?? Bun.which("chromium-headless-shell")) ? [] : ["chromium-headless-shell"]),
+  ];
+  if (missing.length > 0 && Bun.which("apt-get")) {
     await apt("update");
-    if (await apt("install", "-y", "--no-install-recommends", "chromium-headless-shell")) return;
+    for (const name of missing) await apt("install", "-y", "--no-install-recommends", name);
   }
-  if (Bun.which("chromium")) return;
+  if (process.env.CHROMIUM ?? Bun.which("chromium-headless-shell") ?? Bun.which("chromium")) return;
   console.error(
     "The browser tests need Chromium: install it as `chromium`, or name its file in the variable CHROMIUM.",
   );

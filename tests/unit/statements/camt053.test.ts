@@ -128,7 +128,7 @@ describe("a statement as camt.053", () => {
 
   const schema = join(import.meta.dir, "../../../../shared/bank-files/xsd/camt.053.001.08.xsd");
   const canValidate = existsSync(schema) && Bun.which("xmllint") !== null;
-  if (!canValidate) console.log("camt.053 is not validated here: the schema or xmllint is missing");
+  if (!canValidate) console.log("skipped: camt.053 is not validated, for the schema or xmllint is missing");
 
   test.if(canValidate)("is valid against the schema, whatever the rows say", async () => {
     const folder = await mkdtemp(join(tmpdir(), "vostra-camt-"));
