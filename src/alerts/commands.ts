@@ -8,17 +8,19 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { AlertDto, HandleAlert } from "./contract";
 import { type AlertRow, getAlert, toAlertDto } from "./queries";
+import { idBehind } from "./shown-ids";
 
 /**
  * Remembers the newest alert that a user has looked at in the bell. The mark never goes back, nor beyond the newest
  * alert there is.
+ * @param lastAlertId as the actor is shown it
  */
 export async function markAlertsRead(
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "env">,
   actor: Actor,
   lastAlertId: number,
 ): Promise<void> {
-  const known = sql`min(${lastAlertId}, (select coalesce(max(${alerts.id}), 0) from ${alerts}))`;
+  const known = sql`min(${idBehind(deps, actor, lastAlertId)}, (select coalesce(max(${alerts.id}), 0) from ${alerts}))`;
   const newest = sql`max(${alertReads.lastAlertId}, excluded.last_alert_id)`;
   const mark = deps.db.read
     .insert(alertReads)

@@ -11,6 +11,7 @@ import { defineReading, type Selection, type Variant } from "@/lists/reading";
 import { contains } from "@/search/phrase";
 import { type AlertFilter, type AlertStatus, alertFilters, alertStatuses } from "./contract";
 import { alertColumns } from "./queries";
+import { cursorBehind, shownCursor, shownId } from "./shown-ids";
 
 const { id, virtualAccountId } = alerts;
 
@@ -100,10 +101,20 @@ const readRows = reading.rows((read, { where, orderBy }, limit) =>
 );
 
 /**
- * Reads one page of alerts, newest first, within what the actor may see.
+ * Reads one page of alerts, newest first, within what the actor may see, under the ids that the actor is shown.
  * @throws AppError bad_request for a cursor that no page gave
  */
-export const listAlerts = readRows;
+export const listAlerts: typeof readRows = async (deps, actor, filter, page) => {
+  if (scopeOf(actor) === "all") return readRows(deps, actor, filter, page);
+  const cursor = cursorBehind(deps, actor, page.cursor);
+  const { previous, next, rows, ...found } = await readRows(deps, actor, filter, { ...page, cursor });
+  return {
+    ...found,
+    rows: rows.map((row) => ({ ...row, id: shownId(deps, actor, row.id) })),
+    ...(previous && { previous: shownCursor(deps, actor, previous) }),
+    ...(next && { next: shownCursor(deps, actor, next) }),
+  };
+};
 
 /** How many alerts a filter finds. */
 export const summariseAlerts = reading.summarise;

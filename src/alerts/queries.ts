@@ -9,6 +9,7 @@ import { scopeOf } from "@/auth/scope";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { AlertDto } from "./contract";
+import { idBehind, shownId } from "./shown-ids";
 
 /** What is read of an alert, its account and who handled it. */
 export const alertColumns = {
@@ -92,12 +93,14 @@ const unreadCount = preparedRead((read, { scope }: { scope: Scope }) => {
 
 /**
  * What the bell shows: the newest active alerts that the actor has not looked at yet, and how many there are in all,
- * counted up to `countedUnread + 1`.
+ * counted up to `countedUnread + 1`. Their ids are those that the actor is shown.
  */
-export async function unreadAlerts({ db }: Deps, actor: Actor, shown: number) {
+export async function unreadAlerts(deps: Deps, actor: Actor, shown: number) {
+  const { db } = deps;
   const scope = scopeOf(actor);
   const values = { clientId: actor.clientId, userId: actor.userId };
-  const newest = await newestUnread(db, { scope }).all({ ...values, limit: shown + 1 });
+  const rows = await newestUnread(db, { scope }).all({ ...values, limit: shown + 1 });
+  const newest = rows.map((row) => ({ ...row, id: shownId(deps, actor, row.id) }));
   if (newest.length <= shown) return { alerts: newest, count: newest.length };
   const counted = await unreadCount(db, { scope }).get(values);
   return { alerts: newest.slice(0, shown), count: counted?.alerts ?? newest.length };
@@ -127,12 +130,13 @@ const alertSubject = preparedRead((read, { scope }: { scope: Scope }) =>
 );
 
 /**
- * The account that an alert is about, where there is one.
+ * The account that an alert is about, where there is one, and the alert's own id.
+ * @param shown the id under which the actor reads it
  * @throws AppError not_found where there is no such alert, or it is not the actor's to see
  */
-export async function getAlertSubject({ db }: Deps, actor: Actor, id: number) {
-  const values = { id, clientId: actor.clientId };
-  const found = await alertSubject(db, { scope: scopeOf(actor) }).get(values);
+export async function getAlertSubject(deps: Deps, actor: Actor, shown: number) {
+  const values = { id: idBehind(deps, actor, shown), clientId: actor.clientId };
+  const found = await alertSubject(deps.db, { scope: scopeOf(actor) }).get(values);
   if (!found) throw new AppError("not_found", "Alert not found");
   return found;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { alerts } from "db/schema";
 import type { AccountDto } from "@/accounts/contract";
 import { groupIban } from "@/iban";
-import { type Book, startBook } from "./book";
+import { type Book, idsOf, startBook } from "./book";
 import { attributes, select } from "./html";
 import type { Person } from "./support";
 
@@ -203,6 +203,12 @@ test("the overview shows its accounts ten at a time, and keeps the period of its
 });
 
 describe("the header", () => {
+  /** The id under which the client reads the alert that was raised as its so-many-eth. */
+  async function shownId(count: number) {
+    const ids = await idsOf(await book.send("client_user", "GET", "/api/alerts"));
+    return ids.at(-count);
+  }
+
   test("has a dot on the bell only while an alert is unread", async () => {
     const account = await book.openAccount();
     const dot = async () => (await overview()).all("button[popovertarget=bell] .dot").length;
@@ -215,7 +221,9 @@ describe("the header", () => {
     const account = await book.openAccount();
     const dots = async (who: Person) => (await overview(who)).all("button[popovertarget=bell] .dot").length;
     await raise(account, 1);
-    const answer = await book.send("client_user", "POST", "/api/alerts/read", { form: { lastAlertId: "1" } });
+    const answer = await book.send("client_user", "POST", "/api/alerts/read", {
+      form: { lastAlertId: `${await shownId(1)}` },
+    });
     expect(answer.status).toBe(200);
     expect([await dots("client_user"), await dots("admin")]).toEqual([0, 1]);
     await raise(account, 1);
@@ -242,13 +250,15 @@ describe("the header", () => {
   test("lists no alert that was opened, whichever it was; another user's are as they were", async () => {
     const account = await book.openAccount();
     await raise(account, 3);
-    const answer = await book.send("client_user", "GET", "/notifications/2");
+    const answer = await book.send("client_user", "GET", `/notifications/${await shownId(2)}`);
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toBe(`/client/accounts?view=${account.id}`);
     expect((await overview()).all("#bell .list-title")).toEqual(["Alert 3", "Alert 1"]);
     expect((await overview("admin")).all("#bell .list-title")).toEqual(["Alert 3", "Alert 2", "Alert 1"]);
-    await book.send("client_user", "GET", "/notifications/2");
-    await book.send("client_user", "POST", "/notifications", { form: { lastAlertId: "3" } });
+    await book.send("client_user", "GET", `/notifications/${await shownId(2)}`);
+    await book.send("client_user", "POST", "/notifications", {
+      form: { lastAlertId: `${await shownId(3)}` },
+    });
     expect((await overview()).all("#bell .panel-text")).toEqual(["No alerts found"]);
   });
 
@@ -260,16 +270,20 @@ describe("the header", () => {
   test("a link on another site opens an alert and marks nothing", async () => {
     await raise(await book.openAccount(), 1);
     const headers = { "sec-fetch-site": "cross-site" };
-    await book.send("client_user", "GET", "/notifications/1", { headers });
+    await book.send("client_user", "GET", `/notifications/${await shownId(1)}`, { headers });
     expect((await overview()).all("#bell .list-title")).toEqual(["Alert 1"]);
   });
 
   test("lists no alert that was looked at", async () => {
     const account = await book.openAccount();
     await raise(account, 2);
-    await book.send("client_user", "POST", "/api/alerts/read", { form: { lastAlertId: "1" } });
+    const read = async (count: number) =>
+      book.send("client_user", "POST", "/api/alerts/read", {
+        form: { lastAlertId: `${await shownId(count)}` },
+      });
+    await read(1);
     expect((await overview()).all("#bell .list-title")).toEqual(["Alert 2"]);
-    await book.send("client_user", "POST", "/api/alerts/read", { form: { lastAlertId: "2" } });
+    await read(2);
     expect((await overview()).all("#bell .panel-text")).toEqual(["No alerts found"]);
   });
 
