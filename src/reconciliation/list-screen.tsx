@@ -22,7 +22,7 @@ const runColumnsIn = (zone: string): Column<RunRow>[] => [
   { header: "Run", cell: ({ id, scope }) => html`${id} <span class="quiet">${runScopeLabels[scope]}</span>` },
   {
     header: "Started",
-    card: "line",
+    card: "start",
     cell: ({ startedAt }, now) =>
       time(startedAt, transactionAge(startedAt, now, zone), formatDateTime(startedAt, zone)),
   },
@@ -64,7 +64,7 @@ const resultColumns: Column<ResultRow>[] = [
   { header: "Account", fluid: true, cell: (row) => row.accountName },
   {
     header: "Virtual IBAN",
-    card: "line",
+    card: "start",
     code: true,
     rank: 2,
     cell: (row) => (row.virtualIban === "" ? "–" : groupIban(row.virtualIban)),
