@@ -1,6 +1,7 @@
 import { historyLookup } from "@/accounts/lookup";
 import { bankDate, formatDateTime } from "@/calendar";
 import type { Deps } from "@/deps";
+import { groupIban } from "@/iban";
 import { byZone } from "@/lists/by-zone";
 import { defineList } from "@/lists/list";
 import { transactionMessages } from "@/transactions/contract";
@@ -25,7 +26,7 @@ const columnsIn = (zone: string): Column<TransactionRow>[] => [
     fluid: "wide",
     card: "line",
     cell: (row) =>
-      html`<span class="iban">${row.virtualIban}</span><span class="sr-only"> - </span><small class="beneath">${row.customerName || "Unknown"}</small>`,
+      html`<span class="iban split"><span>${groupIban(row.virtualIban).slice(0, -8)}</span>${groupIban(row.virtualIban).slice(-8)}</span><span class="sr-only"> - </span><small class="beneath">${row.customerName || "Unknown"}</small>`,
   },
   { header: "Type", card: "start", cell: (row) => transactionBadge(row.type) },
   { header: "Description", fluid: "wide", card: "line", cell: (row) => row.description },
@@ -36,7 +37,7 @@ const columnsIn = (zone: string): Column<TransactionRow>[] => [
     cell: (row) =>
       row.heldAfter === 0
         ? figure(row.balanceAfter, row.currency)
-        : html`${figure(row.balanceAfter, row.currency)}<small class="beneath">+ ${figure(row.heldAfter, row.currency)} held</small>`,
+        : html`<span>${figure(row.balanceAfter, row.currency)}<small class="beneath">+ ${figure(row.heldAfter, row.currency)} held</small></span>`,
   },
   { header: "Reference", rank: 2, fluid: true, code: true, cell: (row) => row.reference },
 ];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { AccountDto } from "@/accounts/contract";
+import { groupIban } from "@/iban";
 import { type Book, startBook } from "./book";
 import { attributes } from "./html";
 import type { Person } from "./support";
@@ -83,7 +84,7 @@ describe("Statements (client)", () => {
     ]);
     expect(all("tbody th, tbody td")).toEqual([
       "18 Nov 2026, 12:00",
-      `${falcon.virtualIban} - Falcon`,
+      `${groupIban(falcon.virtualIban)} - Falcon`,
       "Credit",
       "Invoice 77",
       "+$5.25",
