@@ -26,7 +26,7 @@ const columnsIn = (zone: string): Column<TransactionRow>[] => [
     fluid: "wide",
     card: "line",
     cell: (row) =>
-      html`<span class="iban split"><span>${groupIban(row.virtualIban).slice(0, -8)}</span>${groupIban(row.virtualIban).slice(-8)}</span><span class="sr-only"> - </span><small class="beneath">${row.customerName || "Unknown"}</small>`,
+      html`<span class="iban ended"><span>${groupIban(row.virtualIban).slice(0, -8)}</span>${groupIban(row.virtualIban).slice(-8)}</span><span class="sr-only"> - </span><small class="beneath">${row.customerName || "Unknown"}</small>`,
   },
   { header: "Type", card: "start", cell: (row) => transactionBadge(row.type) },
   { header: "Description", fluid: "wide", card: "line", cell: (row) => row.description },
