@@ -1,4 +1,5 @@
 import type { Actor } from "@/auth/actor";
+import { scopeOf } from "@/auth/scope";
 import type { Deps } from "@/deps";
 import { recordExport } from "@/lists/record-export";
 import { toDecimal } from "@/money";
@@ -22,9 +23,15 @@ export async function downloadStatement(
   format: StatementFormat,
 ): Promise<Response> {
   const { head, rows } = await readStatement(deps, actor, id, { from, to });
-  const file = statementFile(format, head, rows(), deps);
+  const { env, now } = deps;
+  const file = statementFile(format, head, rows(), { env, now, taker: takerOf(actor) });
   const filters = { account: String(id), from: head.from, to: head.to, format };
-  await recordExport(deps, actor, "statements:export", { list: "statement", filters });
+  try {
+    await recordExport(deps, actor, "statements:export", { list: "statement", filters });
+  } catch (error) {
+    await file.body.cancel();
+    throw error;
+  }
   return fileResponse(deps, file);
 }
 
@@ -37,6 +44,10 @@ export async function downloadWorkbook(
   const { pages, last } = await transactionList.exportPages(deps, actor, filter, "statements:export");
   return fileResponse(deps, transactionsWorkbook(pages, deps, last));
 }
+
+/** Who takes a file: a client's users are one, staff each for themselves. */
+const takerOf = (actor: Actor) =>
+  scopeOf(actor) === "own" ? `client ${actor.clientId}` : `user ${actor.userId}`;
 
 /** The answer that a browser saves. What fails on the way breaks it off, so that a half file never looks whole. */
 function fileResponse(deps: Deps, { contentType, fileName, body }: StatementFile): Response {

@@ -4,19 +4,22 @@ import { Queue } from "@/narration/queue";
 import type { StatementHead, StatementRows } from "../statement";
 import type { FileContext, StatementFile } from "./file";
 import type { PrintOrder } from "./pdf.child";
+import { PrintPlaces } from "./print-places";
 
 const childPath = join(import.meta.dir, "pdf.child.ts");
 /** Movements of one PDF: some hundreds of pages, for which its process takes a few seconds and half a gigabyte. */
 export const mostPrinted = 10_000;
 const longest = 120_000;
 
-/** Two at a time: the people beside them keep the processor. Whoever waited longer would be cut off unanswered. */
-const queue = new Queue(2, 8);
+/** Two at a time: the people beside them keep the processor. */
+const queue = new Queue(2);
+const places = new PrintPlaces();
 
 /**
  * A statement as the bank prints it, A4, tagged for screen readers. It is set in a process of its own, at the lowest
  * priority: the pages of a long statement take seconds.
- * @throws AppError too_large where there are more movements than a PDF is good for, unavailable where many wait already
+ * @throws AppError too_large where there are more movements than a PDF is good for, unavailable where many wait already,
+ * too_many where the taker has several of them
  */
 export function pdfFile(head: StatementHead, rows: StatementRows, context: FileContext): StatementFile {
   const { account, from, to, credits, debits } = head;
@@ -24,21 +27,18 @@ export function pdfFile(head: StatementHead, rows: StatementRows, context: FileC
     const limit = mostPrinted.toLocaleString("en-US");
     throw new AppError("too_large", `A PDF has at most ${limit} movements. Choose a shorter period, or CSV.`);
   }
-  if (queue.isFull) {
-    const sentence = "Many statements are being printed at the moment. Please try again in a minute.";
-    throw new AppError("unavailable", sentence, { retryAfter: 60 });
-  }
+  const leave = places.take(context.taker);
   return {
     contentType: "application/pdf",
     fileName: `statement-${account.virtualIban}-${from}-${to}.pdf`,
-    body: printed(head, rows, context),
+    body: printed(head, rows, { ...context, leave }),
   };
 }
 
 function printed(
   head: StatementHead,
   rows: StatementRows,
-  { env, now }: FileContext,
+  { env, now, leave }: FileContext & { leave: () => void },
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const bank = {
     name: env.brand.name,
@@ -52,12 +52,19 @@ function printed(
   const source: UnderlyingDefaultSource<Uint8Array<ArrayBuffer>> = {
     async pull(controller) {
       pieces ??= print({ head, bank }, rows, left.signal);
-      const { done, value } = await pieces.next();
-      if (done) return controller.close();
-      controller.enqueue(value);
+      try {
+        const { done, value } = await pieces.next();
+        if (!done) return controller.enqueue(value);
+      } catch (error) {
+        leave();
+        throw error;
+      }
+      leave();
+      controller.close();
     },
     async cancel() {
       left.abort();
+      leave();
       await pieces?.return(undefined);
     },
   };
@@ -65,7 +72,10 @@ function printed(
   return new ReadableStream(source, { highWaterMark: 0 });
 }
 
-/** What a process writes that sets the statement. Throws where it fails, so that the file is never short. */
+/**
+ * What a process writes that sets the statement. Throws where it fails, so that the file is never short. It is read as it
+ * comes, a few megabytes at most, and taken afterwards: a reader who takes their time keeps nobody from their turn.
+ */
 async function* print(
   order: PrintOrder,
   rows: StatementRows,
@@ -78,6 +88,7 @@ async function* print(
     return over.promise;
   }, signal);
   await Promise.race([turn.promise, ran]);
+  const written: Uint8Array<ArrayBuffer>[] = [];
   try {
     if (signal.aborted) return;
     const nice = Bun.which("nice");
@@ -95,7 +106,7 @@ async function* print(
       unread = error instanceof Error ? error : new Error(String(error));
       child.kill("SIGKILL");
     });
-    yield* child.stdout;
+    for await (const piece of child.stdout) written.push(piece);
     const exit = await child.exited;
     if (signal.aborted) return;
     if (unread) throw unread;
@@ -103,6 +114,7 @@ async function* print(
   } finally {
     over.resolve();
   }
+  yield* written;
 }
 
 /** Hands over the order and the movements, a page at a time; holds are no bookings. */

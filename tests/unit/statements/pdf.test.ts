@@ -221,6 +221,15 @@ describe("a statement as a PDF", () => {
     expect(new TextDecoder("latin1").decode(bytes.slice(0, 5))).toBe("%PDF-");
   }, 60_000);
 
+  test("is printed while others do not take theirs", async () => {
+    const { head, rows } = many(1_000);
+    const readers = [1, 2].map(() => statementFile("pdf", head, inPages(rows), context).body.getReader());
+    await Promise.all(readers.map((reader) => reader.read()));
+    const bytes = await bytesOf(statementFile("pdf", head, inPages(rows.slice(0, 10)), context));
+    expect(new TextDecoder("latin1").decode(bytes.slice(0, 5))).toBe("%PDF-");
+    await Promise.all(readers.map((reader) => reader.cancel()));
+  }, 60_000);
+
   test("ends with an error, never short, where the book cannot be read", async () => {
     const { head, rows } = many(10);
     async function* broken() {
