@@ -180,7 +180,8 @@ test("whoever may upload finds a reader ready when the page has been opened, and
   expect(readers()).toEqual([]);
   // A page that is opened before the server has noticed that its reader is gone starts none.
   await eventually(async () => {
-    for (let visit = 0; visit < 3; visit += 1) await desk.send("admin", "GET", "/admin/transaction-narration");
+    for (let visit = 0; visit < 3; visit += 1)
+      await desk.send("admin", "GET", "/admin/transaction-narration");
     expect(readers()).not.toEqual([]);
   });
   const [ready, ...others] = readers();
