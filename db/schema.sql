@@ -1253,22 +1253,28 @@ CREATE TRIGGER posting_payment_checks_make INSTEAD OF INSERT ON posting_payment_
           AND p.created_at > NEW.created_at - 86400000 AND p.status <> 'rejected'
           AND p.usd_amount * 100 BETWEEN a.high_amount * 90 AND a.high_amount * 100), NULL),
 
-      -- A good part of a dormant account. The account's own payments of the day neither wake it nor are forgotten;
-      -- whoever makes twenty in a day is no longer dormant.
-      (SELECT iif(max(iif(m.own, NULL, m.created_at)) <= NEW.created_at - 90 * 86400000
-            AND (NEW.amount + sum(iif(m.own, m.amount, 0))) * 4 >= v.balance + sum(iif(m.own, m.amount, 0)),
-          printf('%s%,d.%02d leaves within 24 hours, %d %% of the balance, after %d days without a movement',
-            iif(NEW.currency = 'USD', '$', NEW.currency || ' '),
-            (NEW.amount + sum(iif(m.own, m.amount, 0))) / 100, (NEW.amount + sum(iif(m.own, m.amount, 0))) % 100,
-            (NEW.amount + sum(iif(m.own, m.amount, 0))) * 100 / (v.balance + sum(iif(m.own, m.amount, 0))),
-            (NEW.created_at - max(iif(m.own, NULL, m.created_at))) / 86400000), NULL)
-        FROM (SELECT t.created_at, t.amount, p.id IS NOT NULL AND t.created_at > NEW.created_at - 86400000 AS own
+      -- A good part of a dormant account. What the client itself moved within the day, paid from the account or sent to
+      -- it from another one of its own, neither wakes it nor is forgotten, however often it did.
+      (SELECT iif(d.moved_at <= NEW.created_at - 90 * 86400000,
+          (SELECT iif(m.others = 0 AND NEW.amount + m.paid > 0 AND (NEW.amount + m.paid) * 4 >= v.balance + m.paid,
+              printf('%s%,d.%02d leaves within 24 hours, %d %% of the balance, after %d days without a movement',
+                iif(NEW.currency = 'USD', '$', NEW.currency || ' '),
+                (NEW.amount + m.paid) / 100, (NEW.amount + m.paid) % 100,
+                (NEW.amount + m.paid) * 100 / (v.balance + m.paid), (NEW.created_at - d.moved_at) / 86400000), NULL)
+            FROM (SELECT count(*) - count(p.id) AS others,
+                coalesce(sum(iif(t.type = 'debit', t.amount, -t.amount)), 0) AS paid
+              FROM transactions t
+              JOIN journals j ON j.id = t.journal_id
+              LEFT JOIN payments p ON p.journal_id = t.journal_id AND +p.client_id = NEW.client_id
+              WHERE t.virtual_account_id = NEW.account_id AND t.created_at > NEW.created_at - 86400000
+                AND t.type IN ('credit', 'debit') AND j.kind <> 'rejection' AND p.status IS NOT 'rejected') m), NULL)
+        FROM (SELECT (SELECT t.created_at
           FROM transactions t
           JOIN journals j ON j.id = t.journal_id
-          LEFT JOIN payments p ON p.journal_id = t.journal_id AND p.virtual_account_id = t.virtual_account_id
-          WHERE t.virtual_account_id = NEW.account_id AND t.type IN ('credit', 'debit') AND j.kind <> 'rejection'
-            AND p.status IS NOT 'rejected'
-          ORDER BY t.seq DESC LIMIT 20) m)), ''), NULL)),
+          LEFT JOIN payments p ON p.journal_id = t.journal_id
+          WHERE t.virtual_account_id = NEW.account_id AND t.created_at <= NEW.created_at - 86400000
+            AND t.type IN ('credit', 'debit') AND j.kind <> 'rejection' AND p.status IS NOT 'rejected'
+          ORDER BY t.created_at DESC LIMIT 1) AS moved_at) d)), ''), NULL)),
 
     -- What the bank approves itself, as it says of all payments: nothing that makes a client suspicious.
     iif(NEW.checked, (SELECT iif(s.above_usd IS NULL, 'The bank approves all payments itself',

@@ -161,6 +161,35 @@ describe("a quarter of the balance of an account without a movement for 90 days"
     expect(found.sort()).toEqual(["booked", "booked", "review"]);
   });
 
+  test("is not dodged by however many small payments before it", async () => {
+    for (let count = 0; count < 25; count++) await pay("0.01");
+    expect(await pay("500.00")).toMatchObject({
+      status: "review",
+      suspicion: "$500.25 leaves within 24 hours, 50 % of the balance, after 90 days without a movement",
+    });
+  });
+
+  describe("while another account of the client sends it money", () => {
+    const feed = async (amount: string, recipient: string) => {
+      const other = await book.openAccount();
+      await book.book("credit", other.id, { amount: "5000.00" });
+      expect((await pay(amount, recipient, other.id)).status).toBe("booked");
+    };
+
+    test("waits, since that does not wake it", async () => {
+      await feed("0.01", account.virtualIban);
+      expect(await pay("500.00")).toMatchObject({
+        status: "review",
+        suspicion: "$499.99 leaves within 24 hours, 49 % of the balance, after 90 days without a movement",
+      });
+    });
+
+    test("goes out where the account has afterwards what it had", async () => {
+      await feed("500.00", account.virtualIban);
+      expect((await pay("500.00")).status).toBe("booked");
+    });
+  });
+
   test("is not dodged by a rejected payment, whose return is no movement", async () => {
     const { id } = await pay("500.00");
     expect((await decide(id, "reject")).status).toBe(200);
