@@ -98,7 +98,11 @@ export const PeriodBar = ({ filter, period, today, addressWith, download }: Peri
           Show
         </button>
       </PeriodForm>
-      <a class={`${buttonClass("primary")} period-download`} {...opensDialog(download)}>
+      <a
+        id="download-statement"
+        class={`${buttonClass("primary")} period-download`}
+        {...opensDialog(download)}
+      >
         {icon("download")}
         Download Statement
       </a>

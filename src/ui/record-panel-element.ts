@@ -9,6 +9,10 @@ class RecordPanelElement extends HTMLElement {
   #opener: HTMLElement | undefined;
 
   connectedCallback(): void {
+    // Read at once: what swaps the panel in moves the focus to its title.
+    const { activeElement } = document;
+    const within = activeElement instanceof HTMLElement && activeElement !== document.body;
+    this.#opener = within ? activeElement : undefined;
     // The parser may be in the midst of the content still.
     queueMicrotask(() => this.#open());
   }
@@ -23,9 +27,6 @@ class RecordPanelElement extends HTMLElement {
   #open(): void {
     const dialog = this.querySelector("dialog");
     if (!dialog || !this.isConnected || dialog.matches(":modal")) return;
-    const { activeElement } = document;
-    const within = activeElement instanceof HTMLElement && activeElement !== document.body;
-    this.#opener = within ? activeElement : undefined;
     dialog.removeAttribute("open");
     dialog.showModal();
     dialog.addEventListener("cancel", (event) => {
