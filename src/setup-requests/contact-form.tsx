@@ -205,7 +205,15 @@ const TermsField = ({ attempt, terms }: { attempt: Attempted; terms: Terms }) =>
     <button type="button" class={buttonClass("ghost", "sm")} popovertarget="terms">
       Terms & Conditions
     </button>
-    <div class="terms" id="terms" popover="auto" role="dialog" aria-labelledby="terms-title" tabindex={-1}>
+    <div
+      class="terms"
+      id="terms"
+      popover="auto"
+      role="dialog"
+      aria-labelledby="terms-title"
+      tabindex={-1}
+      autofocus
+    >
       <h2 id="terms-title">Terms & Conditions</h2>
       {terms.note ? <p class="terms-note">{terms.note}</p> : null}
       <ol>
