@@ -85,12 +85,7 @@ export default page({
               : "What clients pay from their accounts"
           }
           actions={
-            mayPay ? (
-              <a class={buttonClass("primary")} {...opensDialog(opening("create", 1))}>
-                {icon("payment")}
-                Make Payment
-              </a>
-            ) : null
+            mayPay ? <MakePaymentLink href={count.rows === 0 ? undefined : opening("create", 1)} /> : null
           }
         />
         <DialogOutlet>
@@ -143,3 +138,22 @@ export default page({
     );
   },
 });
+
+/** The page's main act; without an address, where there is no account to pay from, as the card beneath says. */
+const MakePaymentLink = ({ href }: { href: string | undefined }) => {
+  const words = (
+    <>
+      {icon("payment")}
+      Make Payment
+    </>
+  );
+  return href === undefined ? (
+    <button type="button" class={buttonClass("primary")} disabled>
+      {words}
+    </button>
+  ) : (
+    <a class={buttonClass("primary")} {...opensDialog(href)}>
+      {words}
+    </a>
+  );
+};

@@ -38,6 +38,9 @@ export const Card = (props: {
 /** How a figure moved; `flat` is no movement. */
 export type Growth = { text: string; tone: "up" | "down" | "flat" };
 
+/** As many characters of a figure stand in half a phone's width at its usual size: '$1,234,567.89'. */
+const longFigure = 13;
+
 /** One figure with its label and, beneath, how it moved. `note` is shown where there is no growth to report. */
 export const StatCard = (props: {
   label: string;
@@ -53,7 +56,7 @@ export const StatCard = (props: {
       {props.label}
       {props.icon ? icon(props.icon) : null}
     </p>
-    <p class="stat-figure">{props.figure}</p>
+    <p class={`${props.figure}`.length > longFigure ? "stat-figure long" : "stat-figure"}>{props.figure}</p>
     {props.growth ? <p class={`stat-growth growth-${props.growth.tone}`}>{props.growth.text}</p> : null}
     {props.note ? <p class="stat-growth">{props.note}</p> : null}
     {props.trend ? <Sparkline values={props.trend} /> : null}
