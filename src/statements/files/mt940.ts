@@ -4,7 +4,7 @@ import { type Currency, type Minor, toDecimal } from "@/money";
 import type { StatementHead, StatementRow, StatementRows } from "../statement";
 import type { FileContext, StatementFile } from "./file";
 import { streamOfTexts } from "./stream";
-import { swiftLines, swiftReference, swiftText } from "./swift-text";
+import { swiftLines, swiftPart, swiftReference } from "./swift-text";
 
 const end = "\r\n";
 /** Characters that a message may have on SWIFT's network. */
@@ -91,6 +91,6 @@ function movement(
   const side = type === "credit" ? "C" : "D";
   const days = date(bankDate(processedAt, zone)) + date(bankDate(createdAt, zone)).slice(2);
   const line = `:61:${days}${side}${figure(amount)}NTRF${swiftReference(reference)}//${id}${end}`;
-  const about = `/EREF/${swiftText(reference)}/REMI/${swiftText(description)}`;
+  const about = `/EREF/${swiftPart(reference)}/REMI/${swiftPart(description)}`;
   return `${line}:86:${swiftLines(about, 6, 65).join(end)}${end}`;
 }

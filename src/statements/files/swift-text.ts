@@ -31,6 +31,16 @@ export function swiftText(text: string): string {
     .trim();
 }
 
+/** The words between slashes that head a part of the information on a movement, in any bank's files. */
+const codeWords = [
+  "EREF|KREF|MREF|PREF|IREF|CREF|REMI|PURP|ORDP|BENM|CNTP|CRED|DEBT|IBAN|BIC|NAME|ADDR|ULTC|ULTD",
+  "ISDT|CSID|MARF|TRCD|RTRN|SVCL|OCMT|EXCH|CHGS|CHGT",
+].join("|");
+const typedCodeWord = new RegExp(`(?:^|/)(?=(?:${codeWords})(?:/|$))`, "gi");
+
+/** A text that stands behind a code word. One that was typed into it is none: a blank is in place of its first slash. */
+export const swiftPart = (text: string): string => swiftText(text).replace(typedCodeWord, " ");
+
 /** A reference of at most 16 signs: without slashes, which end it. `NONREF` where nothing is left. */
 export const swiftReference = (text: string): string =>
   swiftText(text).replaceAll("/", "-").slice(0, 16).trim() || "NONREF";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { Parser } from "mt940js";
 import { fromDecimal, type Minor } from "@/money";
 import { statementFile } from "@/statements/files";
-import { swiftText } from "@/statements/files/swift-text";
+import { swiftPart } from "@/statements/files/swift-text";
 import { bytesOf, context, inPages, type Paper, paperOf, papers } from "./paper";
 
 const write = async ({ head, rows }: Paper): Promise<string> =>
@@ -104,7 +104,7 @@ describe("a statement as MT940", () => {
       const plain = (text: string) => text.replace(/[\s:.-]/g, "");
       read.forEach(({ details }, at) => {
         const { reference = "", description = "" } = moved[at] ?? {};
-        const said = plain(`/EREF/${swiftText(reference)}/REMI/${swiftText(description)}`);
+        const said = plain(`/EREF/${swiftPart(reference)}/REMI/${swiftPart(description)}`);
         expect(said.startsWith(plain(details))).toBe(true);
         expect(plain(details).length).toBeGreaterThanOrEqual(Math.min(said.length, 120));
       });
