@@ -77,7 +77,7 @@ const OwnAccountsTable = defineTable<AccountLine>(
       fluid: true,
       cell: (row) => html`${row.customerName}<small class="beneath">${row.currency}</small>`,
     },
-    { ...type, rank: 1 },
+    type,
     {
       header: "Balance",
       sort: "balance",
@@ -89,6 +89,7 @@ const OwnAccountsTable = defineTable<AccountLine>(
     { ...status, card: "start" },
     {
       header: "Actions",
+      rank: 2,
       align: "end",
       card: "end",
       cell: () => "",
