@@ -4,7 +4,7 @@ import { Queue } from "@/narration/queue";
 import type { StatementHead, StatementRows } from "../statement";
 import type { FileContext, StatementFile } from "./file";
 import type { PrintOrder } from "./pdf.child";
-import { PrintPlaces } from "./print-places";
+import { type PrintPlace, PrintPlaces } from "./print-places";
 
 const childPath = join(import.meta.dir, "pdf.child.ts");
 /** Movements of one PDF: some hundreds of pages, for which its process takes a few seconds and half a gigabyte. */
@@ -27,18 +27,18 @@ export function pdfFile(head: StatementHead, rows: StatementRows, context: FileC
     const limit = mostPrinted.toLocaleString("en-US");
     throw new AppError("too_large", `A PDF has at most ${limit} movements. Choose a shorter period, or CSV.`);
   }
-  const leave = places.take(context.taker);
+  const place = places.take(context.taker);
   return {
     contentType: "application/pdf",
     fileName: `statement-${account.virtualIban}-${from}-${to}.pdf`,
-    body: printed(head, rows, { ...context, leave }),
+    body: printed(head, rows, { ...context, place }),
   };
 }
 
 function printed(
   head: StatementHead,
   rows: StatementRows,
-  { env, now, leave }: FileContext & { leave: () => void },
+  { env, now, place }: FileContext & { place: PrintPlace },
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const bank = {
     name: env.brand.name,
@@ -51,20 +51,21 @@ function printed(
   let pieces: AsyncGenerator<Uint8Array<ArrayBuffer>> | undefined;
   const source: UnderlyingDefaultSource<Uint8Array<ArrayBuffer>> = {
     async pull(controller) {
+      if (!pieces) place.begin();
       pieces ??= print({ head, bank }, rows, left.signal);
       try {
         const { done, value } = await pieces.next();
         if (!done) return controller.enqueue(value);
       } catch (error) {
-        leave();
+        place.leave();
         throw error;
       }
-      leave();
+      place.leave();
       controller.close();
     },
     async cancel() {
       left.abort();
-      leave();
+      place.leave();
       await pieces?.return(undefined);
     },
   };

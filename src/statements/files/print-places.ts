@@ -7,17 +7,26 @@ const mostOfOne = 3;
 /** A place is left after so many milliseconds at the latest: an answer that nobody reads keeps none for ever. */
 const longest = 120_000;
 
+/** A file that nobody begins to take keeps its place so long: the answer to a HEAD is never read. */
+const unbegun = 5_000;
+
+/** A place: `begin` when the file is first read, `leave` when it was taken or given up, once or more. */
+export type PrintPlace = { begin(): void; leave(): void };
+
 /** The places in which statements are printed, each from the moment it is asked for until it was taken or given up. */
 export class PrintPlaces {
   #taken = 0;
   readonly #ofTaker = new Map<string, number>();
 
+  /** @param unbegunFor milliseconds for which a place is kept that nobody begins */
+  constructor(readonly unbegunFor = unbegun) {}
+
   /**
-   * Takes a place, and answers how to leave it; leaving twice is leaving once.
+   * Takes a place.
    * @param taker nobody in particular where it is absent
    * @throws AppError too_many where the taker has several places, unavailable where there is none left
    */
-  take(taker: string | undefined): () => void {
+  take(taker: string | undefined): PrintPlace {
     const own = taker === undefined ? 0 : (this.#ofTaker.get(taker) ?? 0);
     if (own >= mostOfOne) {
       const sentence = `${mostOfOne} PDFs of yours are being printed already. Please try again when you have them.`;
@@ -37,9 +46,17 @@ export class PrintPlaces {
       this.#taken -= 1;
       if (taker !== undefined) this.#leaveOf(taker);
     };
-    const timer = setTimeout(leave, longest);
-    timer.unref();
-    return leave;
+    const after = (milliseconds: number) => {
+      const timer = setTimeout(leave, milliseconds);
+      timer.unref();
+      return timer;
+    };
+    let timer = after(this.unbegunFor);
+    const begin = () => {
+      clearTimeout(timer);
+      if (isTaken) timer = after(longest);
+    };
+    return { begin, leave };
   }
 
   #leaveOf(taker: string): void {
