@@ -193,6 +193,13 @@ describe("a statement as a PDF", () => {
     await fc.assert(property, { numRuns: 12 });
   }, 120_000);
 
+  test("is read with its digits, where a description has signs that a face keeps for forms of digits", async () => {
+    const description = "\ue071\ue072\ue094";
+    const row = { type: "credit", amount: 1, description } as const;
+    const text = (await textOf(await set(paperOf([row, row], { opening: 0 })))).join("");
+    expect(text).toContain("0.01");
+  }, 60_000);
+
   test("is refused where it would have too many rows, with what to choose instead", () => {
     const { head, rows } = paperOf([]);
     const long = { ...head, credits: { count: mostPrinted + 1, sum: 1 } };

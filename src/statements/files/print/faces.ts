@@ -25,6 +25,11 @@ const plain = /^[ -~]*$/;
 const silent =
   /[\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\u00ad]|\p{Variation_Selector}|\p{Emoji_Modifier}|[\u{e0000}-\u{e0fff}]/gu;
 const replacement = "\u25a1";
+/**
+ * Signs that no two fonts agree on. Inter shows its variants of digits under some of them, so that a digit would be
+ * copied and read as a sign that nobody sees.
+ */
+const privateUse = /\p{Co}/u;
 
 /** A text as it can be printed on one line: blanks for what breaks lines, a box for a sign that no face has. */
 export function printed(text: string, has: Coverage): string {
@@ -36,6 +41,7 @@ export function printed(text: string, has: Coverage): string {
   const kept = spaced.replace(silent, "").normalize("NFC");
   return Array.from(kept, (sign) => {
     const code = sign.codePointAt(0) ?? 0;
+    if (privateUse.test(sign)) return replacement;
     return has("regular", code) || has("wide", code) ? sign : replacement;
   }).join("");
 }
