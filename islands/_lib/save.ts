@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { WaitsForApproval } from "./api";
 import { changed, type Topic } from "./change-events";
 import { closeDialog } from "./close-dialog";
@@ -24,6 +24,23 @@ export type SaveOptions<Input, Answer> = {
   close?: () => void;
 };
 
+/**
+ * The second click of a double click must not reach what stands behind a dialog that the first one has closed: an answer
+ * can come between the two.
+ */
+function ignoreSecondClick(): void {
+  const ignore = (event: MouseEvent) => {
+    if (event.detail < 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener("click", ignore, { capture: true });
+  setTimeout(() => document.removeEventListener("click", ignore, { capture: true }), doubleClick);
+}
+
+/** Within how many milliseconds systems take two clicks as one double click, at the longest. */
+const doubleClick = 900;
+
 const linkToApproval = (id: number) => ({ href: `/admin/approvals?view=${id}`, text: "See the approval" });
 
 /**
@@ -43,9 +60,21 @@ const linkToApproval = (id: number) => ({ href: `/admin/approvals?view=${id}`, t
  */
 export function useSave<Input, Answer>(options: SaveOptions<Input, Answer>) {
   const [busy, setBusy] = useState(false);
-  const { close = closeDialog } = options;
+  const running = useRef<Promise<void>>(undefined);
+  const close = () => {
+    ignoreSecondClick();
+    (options.close ?? closeDialog)();
+  };
 
-  async function save(input: Input, idempotencyKey: string): Promise<void> {
+  /** Pressed again before the answer, it is the same save. */
+  function save(input: Input, idempotencyKey: string): Promise<void> {
+    running.current ??= sendOnce(input, idempotencyKey).finally(() => {
+      running.current = undefined;
+    });
+    return running.current;
+  }
+
+  async function sendOnce(input: Input, idempotencyKey: string): Promise<void> {
     setBusy(true);
     try {
       const answer = await options.call(input, idempotencyKey);

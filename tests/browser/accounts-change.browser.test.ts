@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { eventually, notice, rowButton, testSite } from "./support";
+import { eventually, notice, rowButton, settle, testSite } from "./support";
 
 const site = testSite({ furnished: false });
 const list = "/admin/virtual-accounts";
@@ -110,6 +110,21 @@ describe("deleting an account", () => {
     await page.getByRole("button", { name: "Cancel" }).click();
     await question.waitFor({ state: "hidden" });
     expect(await page.getByRole("row").filter({ hasText: reference }).count()).toBe(1);
+  });
+
+  test("keeps the second click of a double click from what stood behind the question", async () => {
+    const [deleted, behind] = [await site.book.open(), await site.book.open({ customerName: "Behind" })];
+    const page = await site.open("admin", `${list}?delete=${deleted.id}`);
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await notice(page, "Virtual Account deleted successfully").waitFor();
+    const record = page.getByRole("row", { name: /Behind/ }).getByRole("link");
+    await record.hover();
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    await settle(page);
+    expect(new URL(page.url()).search).toBe("");
+    await record.click();
+    await page.waitForURL(`**?view=${behind.id}`);
   });
 
   test("deletes one that was never used, and the list shows it no more", async () => {

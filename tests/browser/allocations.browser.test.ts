@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { people } from "../server/support";
-import { eventually, notice, rowButton, testSite, violationsEverywhere } from "./support";
+import { eventually, notice, rowAct, rowButton, testSite, violationsEverywhere } from "./support";
 
 const site = testSite({ furnished: false });
 const list = "/admin/fund-allocation";
@@ -69,7 +69,7 @@ describe("section 2, Fund Allocation", () => {
     await allocate(account.id, "250.00");
     const page = await site.open("admin", `${list}?q=Birch`);
     await rowButton(rowOf(page, "Birch Foods")).press("Enter");
-    await page.locator("#act").getByRole("link", { name: "Revoke" }).press("Enter");
+    await rowAct(page, "Revoke").press("Enter");
     const question = page.getByRole("alertdialog", { name: "Revoke this allocation?" });
     await question.getByText("No money moves").waitFor();
     expect(await violationsEverywhere(page)).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { notice, rowButton, settle, testSite, violationsEverywhere } from "./support";
+import { notice, rowAct, rowButton, settle, testSite, violationsEverywhere } from "./support";
 
 const site = testSite({ furnished: false });
 const list = "/admin/holds";
@@ -23,7 +23,7 @@ const rowOf = (page: Page, text: string) => page.locator("#holds tbody tr").filt
 /** Opens the menu of a row by keyboard, and one of its dialogs. */
 async function chooseAct(page: Page, row: string, act: string): Promise<void> {
   await rowButton(rowOf(page, row)).press("Enter");
-  await page.locator("#act").getByRole("link", { name: act }).press("Enter");
+  await rowAct(page, act).press("Enter");
 }
 
 describe("section 2, Holds Management", () => {

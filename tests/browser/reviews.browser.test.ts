@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { makePayment } from "@/ledger/payments";
-import { notice, rowButton, testSite, violationsEverywhere } from "./support";
+import { notice, rowAct, rowButton, testSite, violationsEverywhere } from "./support";
 
 const site = testSite({ furnished: false });
 const list = "/admin/reviews";
@@ -46,7 +46,7 @@ describe("Payments to review", () => {
     const decided = await suspect("Cedar Clinics");
     const page = await site.open("admin", list);
     await rowButton(rowOf(page, "Birch Foods")).press("Enter");
-    await page.locator("#act").getByRole("link", { name: "Reject" }).press("Enter");
+    await rowAct(page, "Reject").press("Enter");
     const question = page.getByRole("dialog", { name: "Reject this payment?" });
     await question.getByText("$600.00 → $1,000.00").waitFor();
     await question.getByLabel("Reason").fill("Nobody knows the payee");

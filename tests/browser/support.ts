@@ -166,6 +166,10 @@ export const addressOf = (page: Page): string => {
 /** A row's button for its menu. */
 export const rowButton = (row: Locator): Locator => row.locator(".acts button");
 
+/** An act of the rows' menu, which can be pressed once the page's script has made the menu that of a row. */
+export const rowAct = (page: Page, name: string): Locator =>
+  page.locator("#act:not([inert])").getByRole("link", { name });
+
 /** The notice in the page's toast area that carries these words. */
 export const notice = (page: Page, text: string) => page.locator("#toasts .toast").filter({ hasText: text });
 
