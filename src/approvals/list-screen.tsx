@@ -1,5 +1,5 @@
 import { formatDateTime, transactionAge } from "@/calendar";
-import type { Deps } from "@/deps";
+import { byZone } from "@/lists/by-zone";
 import { defineList } from "@/lists/list";
 import { type Column, defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
@@ -28,18 +28,8 @@ const columnsIn = (zone: string): Column<ApprovalRow>[] => [
   { header: "Decided by", rank: 4, cell: (row) => row.endedBy ?? "–" },
 ];
 
-const tableIn = (zone: string) => ({
-  zone,
-  table: defineTable(columnsIn(zone), { id: (row: ApprovalRow) => row.id }),
-});
-
-let compiled: ReturnType<typeof tableIn> | undefined;
-
 /** The table, with times of the bank's zone. */
-function tableOf({ env: { zone } }: Pick<Deps, "env">) {
-  if (compiled?.zone !== zone) compiled = tableIn(zone);
-  return compiled.table;
-}
+const tableOf = byZone((zone) => defineTable(columnsIn(zone), { id: (row: ApprovalRow) => row.id }));
 
 /** The list of acts that wait, or waited, for a second person. */
 export const approvalList = defineList({

@@ -1,8 +1,8 @@
 import { cbsCell, statusBadge } from "@/accounts/view";
 import { can } from "@/auth/policy";
 import { formatDateTime, transactionAge } from "@/calendar";
-import type { Deps } from "@/deps";
 import { groupIban } from "@/iban";
+import { byZone } from "@/lists/by-zone";
 import type { CsvColumn } from "@/lists/csv";
 import { defineList } from "@/lists/list";
 import { formatMoney, toDecimal } from "@/money";
@@ -149,23 +149,12 @@ const instructionActs: Column<InstructionRow> = {
   acts: ({ settledAt }) => (settledAt === null ? settleAct : []),
 };
 
-const instructionTablesIn = (zone: string) => {
+/** The tables for those who may act and those who may only read, with times of the bank's zone. */
+const instructionTablesOf = byZone((zone) => {
   const columns = instructionColumnsIn(zone);
   const rows = { id: (row: InstructionRow) => row.id, view: false } as const;
-  return {
-    zone,
-    write: defineTable([...columns, instructionActs], rows),
-    read: defineTable(columns),
-  };
-};
-
-let instructionTables: ReturnType<typeof instructionTablesIn> | undefined;
-
-/** The tables for those who may act and those who may only read, with times of the bank's zone. */
-function instructionTablesOf({ env: { zone } }: Pick<Deps, "env">) {
-  if (instructionTables?.zone !== zone) instructionTables = instructionTablesIn(zone);
-  return instructionTables;
-}
+  return { write: defineTable([...columns, instructionActs], rows), read: defineTable(columns) };
+});
 
 const instant = (at: number | null) => (at === null ? "" : new Date(at).toISOString());
 

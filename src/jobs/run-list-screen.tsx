@@ -1,5 +1,5 @@
 import { formatDateTime, tookText } from "@/calendar";
-import type { Deps } from "@/deps";
+import { byZone } from "@/lists/by-zone";
 import { defineList } from "@/lists/list";
 import { DefinitionList } from "@/ui/definition-list";
 import { RecordPanel } from "@/ui/record-panel";
@@ -33,18 +33,8 @@ const columnsIn = (zone: string): Column<JobRunRow>[] => [
   { header: "Status", card: "end", cell: (row) => runStatusBadge(row.status) },
 ];
 
-const tableIn = (zone: string) => ({
-  zone,
-  table: defineTable(columnsIn(zone), { id: (row: JobRunRow) => row.id }),
-});
-
-let compiled: ReturnType<typeof tableIn> | undefined;
-
 /** The table, with times of the bank's zone. */
-function tableOf({ env: { zone } }: Pick<Deps, "env">) {
-  if (compiled?.zone !== zone) compiled = tableIn(zone);
-  return compiled.table;
-}
+const tableOf = byZone((zone) => defineTable(columnsIn(zone), { id: (row: JobRunRow) => row.id }));
 
 /** The list of what jobs did, for the last 90 days. */
 export const jobRunList = defineList({
