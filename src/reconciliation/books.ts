@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Database } from "db/client";
 import { sql } from "drizzle-orm";
 import type { Currency, Minor } from "@/money";
-import { breakOf } from "./rules";
+import { breakOf, type Line } from "./rules";
 
 /** An account's books at one moment, as one statement reads them. Amounts in minor units. */
 export type Account = {
@@ -133,15 +133,7 @@ export async function readHistories(
 /** The first transaction where an account's books part, and why. */
 export type Break = { transactionId: number; flaw: string };
 
-type ReadLine = {
-  id: number;
-  seq: number;
-  signed: Minor;
-  balanceAfter: Minor;
-  before: number;
-  running: Minor;
-  booked: 0 | 1;
-};
+type ReadLine = Omit<Line, "booked"> & { booked: 0 | 1 };
 
 /**
  * Goes through an account's transactions in order, and compares each with the one before and with its journal's entry.
