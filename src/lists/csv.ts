@@ -1,4 +1,4 @@
-import { othersTurn } from "./turns";
+import { setImmediate } from "node:timers/promises";
 
 /** One column of a CSV: a heading, and the cell of a row. Numbers are written plainly, e.g. `-1234.50`. */
 export type CsvColumn<Row> = { header: string; cell: (row: Row) => string };
@@ -63,7 +63,7 @@ export function csvStream<Row>(
         return controller.close();
       }
       controller.enqueue(encoder.encode(linesOf(columns, rows)));
-      await othersTurn();
+      await setImmediate();
     },
     async cancel() {
       await pages.return?.();

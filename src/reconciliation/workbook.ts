@@ -1,6 +1,6 @@
+import { setImmediate } from "node:timers/promises";
 import { bankDate } from "@/calendar";
 import type { Deps } from "@/deps";
-import { othersTurn } from "@/lists/turns";
 import { type Cell, count, empty, money, styleSheet, text, time, wrapAt } from "@/statements/files/cells";
 import type { StatementFile } from "@/statements/files/file";
 import {
@@ -47,7 +47,7 @@ async function* pagesOf(deps: Pick<Deps, "db">, runId: number): AsyncGenerator<r
     const last = rows.at(-1);
     if (!last || rows.length < perRead) return;
     after = last.vaId;
-    await othersTurn();
+    await setImmediate();
   }
 }
 

@@ -1,4 +1,4 @@
-import { othersTurn } from "@/lists/turns";
+import { setImmediate } from "node:timers/promises";
 
 /**
  * A file of texts that are written one after the other, each when the receiver has taken those before it. It ends with
@@ -11,7 +11,7 @@ export function streamOfTexts(texts: AsyncGenerator<string>): ReadableStream<Uin
       const { done, value } = await texts.next();
       if (done) return controller.close();
       controller.enqueue(encoder.encode(value));
-      await othersTurn();
+      await setImmediate();
     },
     async cancel() {
       await texts.return(undefined);

@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from "node:stream";
 import { finished } from "node:stream/promises";
+import { setImmediate } from "node:timers/promises";
 import { ZipFile } from "yazl";
-import { othersTurn } from "@/lists/turns";
 
 /** One file in an archive: its path, and its text in pieces, which are asked for one after the other. */
 export type ZipEntry = { path: string; texts: AsyncGenerator<string> };
@@ -57,6 +57,6 @@ export function zipStream(
 async function* bytesOf(texts: AsyncGenerator<string>): AsyncGenerator<Buffer> {
   for await (const text of texts) {
     yield Buffer.from(text);
-    await othersTurn();
+    await setImmediate();
   }
 }
