@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { bankDate } from "@/calendar";
 import type { Deps } from "@/deps";
-import { type Cell, count, empty, money, styleSheet, text, time, wrapAt } from "@/statements/files/cells";
 import type { StatementFile } from "@/statements/files/file";
+import { type Cell, count, empty, money, styleSheet, text, time, wrapAt } from "@/workbook/cells";
 import {
   type Column,
   linesSheet,
@@ -10,9 +10,9 @@ import {
   tableSheets,
   type WrittenSheet,
   workbookParts,
-} from "@/statements/files/sheets";
-import { workbookType } from "@/statements/files/workbook";
-import { zipStream } from "@/statements/files/zip";
+  workbookType,
+} from "@/workbook/sheets";
+import { zipStream } from "@/workbook/zip";
 import { resultStatusLabels, runScopeLabels, runStatusLabels } from "./contract";
 import { doneOf, type ResultRow, type RunRow, readResults } from "./queries";
 

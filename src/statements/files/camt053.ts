@@ -1,8 +1,9 @@
 import { addDays, bankDate, startOfBankDay } from "@/calendar";
 import { type Currency, type Minor, toDecimal } from "@/money";
+import { xmlText } from "@/workbook/xml";
 import type { StatementHead, StatementRow, StatementRows } from "../statement";
 import type { FileContext, StatementFile } from "./file";
-import { streamOfTexts, xmlText } from "./stream";
+import { streamOfTexts } from "./stream";
 
 /**
  * A statement as ISO 20022's bank-to-customer statement, camt.053.001.08. Holds are no bookings and are left out.

@@ -2,8 +2,7 @@ import { bankDate } from "@/calendar";
 import { type Currency, currencies, type Minor, toDecimal } from "@/money";
 import { type TransactionType, transactionTypeLabels } from "@/transactions/contract";
 import { effectOf } from "@/transactions/rules";
-import { type Cell, empty, formula, money, styleSheet, text, time, wrapAt } from "./cells";
-import type { FileContext, StatementFile } from "./file";
+import { type Cell, empty, formula, money, styleSheet, text, time, wrapAt } from "@/workbook/cells";
 import {
   type Column,
   linesSheet,
@@ -12,9 +11,10 @@ import {
   tableSheets,
   type WrittenSheet,
   workbookParts,
-} from "./sheets";
-import { workbookType } from "./workbook";
-import { zipStream } from "./zip";
+  workbookType,
+} from "@/workbook/sheets";
+import { zipStream } from "@/workbook/zip";
+import type { FileContext, StatementFile } from "./file";
 
 /** What the workbook shows of a transaction, as the list of transactions reads it; amounts in minor units. */
 export type TransactionLine = {

@@ -2,7 +2,6 @@ import { formatDate } from "@/calendar";
 import { groupIban } from "@/iban";
 import { toDecimal } from "@/money";
 import { transactionTypeLabels } from "@/transactions/contract";
-import type { StatementHead, StatementRow, StatementRows } from "../statement";
 import {
   type Cell,
   count,
@@ -15,8 +14,7 @@ import {
   text,
   time,
   wrapAt,
-} from "./cells";
-import type { FileContext, StatementFile } from "./file";
+} from "@/workbook/cells";
 import {
   type Column,
   linesSheet,
@@ -25,11 +23,12 @@ import {
   tableSheets,
   type WrittenSheet,
   workbookParts,
-} from "./sheets";
-import { Spool } from "./spool";
-import { zipStream } from "./zip";
-
-export const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  workbookType,
+} from "@/workbook/sheets";
+import { Spool } from "@/workbook/spool";
+import { zipStream } from "@/workbook/zip";
+import type { StatementHead, StatementRow, StatementRows } from "../statement";
+import type { FileContext, StatementFile } from "./file";
 
 const said = (zone: string): Column<StatementRow>[] => [
   { header: "Date", width: 18, cell: ({ createdAt }) => time(createdAt, zone) },

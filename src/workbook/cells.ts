@@ -1,6 +1,6 @@
-import { bankWallTime, type Instant } from "@/calendar";
+import { type BankDate, bankWallTime, type Instant } from "@/calendar";
 import { type Minor, type Total, toDecimal } from "@/money";
-import { xmlText } from "./stream";
+import { xmlText } from "./xml";
 
 /**
  * A cell of a sheet as SpreadsheetML (ECMA-376, 18.3.1.4) has it, without its address: from behind the address to the
@@ -57,6 +57,10 @@ export function day(at: Instant, zone: string): Cell {
   return ` s="${styles.day}"><v>${Math.floor(bankWallTime(at, zone) / dayLength) + epoch}</v></c>`;
 }
 
+/** A real date without a time, of a date of the bank. */
+export const date = (of: BankDate): Cell =>
+  ` s="${styles.day}"><v>${Date.parse(`${of}T00:00:00Z`) / dayLength + epoch}</v></c>`;
+
 /** A formula, with the value that a reader shows before it calculates. */
 export function formula(expression: string, value: string, style: Style): Cell {
   return ` s="${styles[style]}"><f>${xmlText(expression)}</f><v>${value}</v></c>`;
@@ -92,14 +96,14 @@ const font = (more: string, size = 11) =>
   `<font>${more}<sz val="${size}"/><name val="Calibri"/><family val="2"/></font>`;
 const format = (numFmt: number, fontId: number, fillId = 0, alignment = "") =>
   `<xf numFmtId="${numFmt}" fontId="${fontId}" fillId="${fillId}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"${alignment ? ` applyAlignment="1"><alignment ${alignment}/></xf>` : "/>"}`;
-const [amount, date, dateTime] = [4, 164, 165];
+const [amount, dayFormat, dateTime] = [4, 164, 165];
 
 /** The style sheet of every workbook here, its formats in the order of `styles`. */
 export const styleSheet = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="2"><numFmt numFmtId="${date}" formatCode="dd\\ mmm\\ yyyy"/><numFmt numFmtId="${dateTime}" formatCode="dd\\ mmm\\ yyyy\\ hh:mm"/></numFmts><fonts count="3">${font("")}${font("<b/>")}${font("<b/>", 14)}</fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EEF4"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="11">${[
+<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="2"><numFmt numFmtId="${dayFormat}" formatCode="dd\\ mmm\\ yyyy"/><numFmt numFmtId="${dateTime}" formatCode="dd\\ mmm\\ yyyy\\ hh:mm"/></numFmts><fonts count="3">${font("")}${font("<b/>")}${font("<b/>", 14)}</fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EEF4"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="11">${[
   format(0, 0, 0, 'vertical="top"'),
   format(dateTime, 0, 0, 'horizontal="left" vertical="top"'),
-  format(date, 0, 0, 'horizontal="left" vertical="top"'),
+  format(dayFormat, 0, 0, 'horizontal="left" vertical="top"'),
   format(amount, 0, 0, 'horizontal="right" vertical="top"'),
   format(0, 1, 2),
   format(0, 1, 2, 'horizontal="right"'),

@@ -1,6 +1,6 @@
 import { type Minor, toDecimal } from "@/money";
 import { type Cell, empty, formula, letterOf, linesOf, row, text } from "./cells";
-import { xmlText } from "./stream";
+import { xmlText } from "./xml";
 import type { ZipEntry } from "./zip";
 
 /** A column of a table: its heading, its width in characters, the cell of a row, and what is summed below it. */
@@ -22,6 +22,9 @@ const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const packaged = "http://schemas.openxmlformats.org/package/2006";
+
+/** What a workbook is called over HTTP. */
+export const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** Rows of a table on one sheet, which holds 1,048,576; further ones go to a sheet of their own. */
 export const rowsPerSheet = 1_000_000;
@@ -137,7 +140,7 @@ export async function* tableSheets<Row extends { description: string }>(
 
   do {
     const number = written.length + 1;
-    const sheet = { name: number === 1 ? name : `${name} (${number})`, first: 0, last: 0, sums: [] };
+    const sheet = { name: number === 1 ? name : `${name} ${number}`, first: 0, last: 0, sums: [] };
     yield { name: sheet.name, tab: tab + number / 1000, texts: write(sheet), headed: true };
   } while (waiting.length > 0);
 }
