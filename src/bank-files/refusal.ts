@@ -1,0 +1,36 @@
+import { AppError } from "@/kernel/errors";
+
+/** Why a file is refused; the sentence of the error says the same with its line. */
+export type RefusalCode =
+  | "FILE_EMPTY"
+  | "FILE_TOO_LARGE"
+  | "FORMAT_UNKNOWN"
+  | "NOT_WELL_FORMED"
+  | "TOO_COMPLEX"
+  | "VALUE_WRONG"
+  | "VALUE_MISSING"
+  | "CURRENCY_MIXED"
+  | "CONTROL_SUM_WRONG"
+  | "CSV_MAPPING_NEEDED"
+  | "CSV_COLUMNS_CHANGED";
+
+/**
+ * A refusal that names the line of the file, from 1, or the whole file where `line` is undefined.
+ * @example throw refusal(12, "VALUE_WRONG", "30 February is no date. Ask the bank for the file again.")
+ */
+export function refusal(line: number | undefined, code: RefusalCode, sentence: string): AppError {
+  const message = line === undefined ? sentence : `Line ${line}: ${sentence}`;
+  return new AppError(code === "FILE_TOO_LARGE" ? "too_large" : "bad_request", message, { code });
+}
+
+/** What the file has, in quotation marks, short enough for a sentence. */
+export function quoted(text: string): string {
+  const characters = [...clean(text)];
+  return `'${characters.length > 40 ? `${characters.slice(0, 40).join("")}…` : characters.join("")}'`;
+}
+
+/** A text of the file without control characters, which neither a screen nor the database takes. */
+export function clean(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ").trim();
+}

@@ -1,0 +1,63 @@
+import { quoted, refusal } from "./refusal";
+
+/** The encodings that bank messages come in, by the names that a declaration gives them. */
+const decoders: Readonly<Record<string, string>> = {
+  "utf-8": "utf-8",
+  utf8: "utf-8",
+  "us-ascii": "utf-8",
+  "utf-16": "utf-16le",
+  "utf-16le": "utf-16le",
+  "utf-16be": "utf-16be",
+  "iso-8859-1": "windows-1252",
+  "iso-8859-15": "iso-8859-15",
+  "windows-1252": "windows-1252",
+};
+
+const stretch = 32_768;
+
+/**
+ * An XML file as texts of some 32,000 characters, in the encoding of its byte order mark, else of its declaration.
+ * @param line the line that was read last, for the refusal of bytes that are no text
+ */
+export function* xmlTexts(bytes: Uint8Array, line: () => number): Generator<string> {
+  const encoding = encodingOf(bytes);
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  for (let at = 0; at < bytes.length; at += stretch) {
+    const part = bytes.subarray(at, at + stretch);
+    let text: string;
+    try {
+      text = decoder.decode(part, { stream: at + stretch < bytes.length });
+    } catch {
+      const before = new TextDecoder(encoding).decode(part).split("\uFFFD", 1)[0] ?? "";
+      throw refusal(
+        line() + before.split("\n").length - 1,
+        "NOT_WELL_FORMED",
+        `The bytes here are no ${encoding.toUpperCase()}, which the file says it is. Ask the bank for the file again.`,
+      );
+    }
+    yield text;
+  }
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  const [first, second, third] = bytes;
+  if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  if (first === 0x3c && second === 0) return "utf-16le";
+  if (first === 0 && second === 0x3c) return "utf-16be";
+  const start = new TextDecoder("windows-1252").decode(bytes.subarray(0, 200));
+  const declared = /^\s*<\?xml[^>]{0,150}\sencoding\s*=\s*["']([\w.-]{1,40})["']/.exec(start)?.[1];
+  if (declared === undefined) return "utf-8";
+  const known = decoders[declared.toLowerCase()];
+  // Without a byte order mark and with one byte a character it cannot be what it says.
+  if (known?.startsWith("utf-16")) return "utf-8";
+  if (known === undefined) {
+    throw refusal(
+      1,
+      "NOT_WELL_FORMED",
+      `The file is encoded as ${quoted(declared)}, which is not read. Ask the bank for UTF-8.`,
+    );
+  }
+  return known;
+}

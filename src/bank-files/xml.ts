@@ -1,0 +1,243 @@
+import { setImmediate } from "node:timers/promises";
+import { SaxesParser, type SaxesTagNS } from "saxes";
+import type { AppError } from "@/kernel/errors";
+import { clean, quoted, refusal } from "./refusal";
+import { largestBankFile } from "./statement";
+import { xmlTexts } from "./xml-encoding";
+
+/** An element with what it holds. Names are without prefix; elements of other namespaces are left out. */
+export type XmlElement = {
+  name: string;
+  /** The line on which it begins, from 1. */
+  line: number;
+  text: string;
+  attributes: Readonly<Record<string, string>>;
+  children: XmlElement[];
+};
+
+/** An element that a reader asks for: when it begins, and as a whole when it has ended. */
+export type XmlPart = { begin?: (line: number) => void; end?: (element: XmlElement) => void };
+
+/** The parts that a reader asks for by their path below the message's element: `Stmt/Ntry`. */
+export type XmlParts = Readonly<Record<string, XmlPart>>;
+
+/** What a message says of itself: the namespace ("" for none), and its element, such as `BkToCstmrStmt`. */
+export type XmlHead = { namespace: string; message: string; line: number };
+
+/** What a file may hold at most. An honest one of 25 MB stays far below. */
+export const xmlLimits = {
+  depth: 64,
+  elements: 3_000_000,
+  within: 200_000,
+  text: 100_000,
+  attributes: 32,
+} as const;
+
+/** A part that is asked for, and those below it. */
+type Branch = { part?: XmlPart; below: Map<string, Branch> };
+
+type Open = {
+  element: XmlElement | undefined;
+  branch: Branch | undefined;
+  size: { count: number } | undefined;
+};
+
+/**
+ * Reads an ISO 20022 message (`Document`, the message's element, its parts) in one pass. A part is handed over when it
+ * ends, without the parts below it that were handed over before; everything else is skipped, so that a long file needs
+ * no more memory than its longest part. Others have their turn every 32,000 characters.
+ *
+ * A document type is refused outright, so that there are no entities and nothing is fetched from elsewhere.
+ * @param partsOf what to hand over, once the message is known; throws for a message that is not read
+ * @throws AppError bad_request, or what `partsOf` and the parts throw; its sentence names the line
+ */
+export async function readXml(bytes: Uint8Array, partsOf: (head: XmlHead) => XmlParts): Promise<void> {
+  assertSize(bytes);
+  const parser = new SaxesParser({ xmlns: true });
+  const pass = new Pass(parser, partsOf);
+  for (const text of xmlTexts(bytes, () => parser.line)) {
+    pass.write(text);
+    await setImmediate();
+  }
+  pass.end();
+}
+
+/** @throws AppError where the file is empty or larger than `largestBankFile` */
+export function assertSize({ byteLength }: Uint8Array): void {
+  if (byteLength === 0) throw refusal(undefined, "FILE_EMPTY", "The file is empty. Choose another one.");
+  if (byteLength > largestBankFile) {
+    const megabytes = largestBankFile / 1_000_000;
+    throw refusal(
+      undefined,
+      "FILE_TOO_LARGE",
+      `The file is larger than ${megabytes} MB. Ask for it in parts.`,
+    );
+  }
+}
+
+class Pass {
+  readonly #parser: SaxesParser<{ xmlns: true }>;
+  readonly #partsOf: (head: XmlHead) => XmlParts;
+  readonly #open: Open[] = [];
+  #namespace = "";
+  #elements = 0;
+  #attributes = 0;
+  /** The line on which the tag that is being read began. */
+  #tagLine = 1;
+
+  constructor(parser: SaxesParser<{ xmlns: true }>, partsOf: (head: XmlHead) => XmlParts) {
+    this.#parser = parser;
+    this.#partsOf = partsOf;
+    parser.on("error", (error) => {
+      throw this.#malformed(error.message);
+    });
+    parser.on("doctype", () => {
+      throw refusal(
+        parser.line,
+        "NOT_WELL_FORMED",
+        "A document type (DOCTYPE) is not read. Bank messages have none: ask for the file without it.",
+      );
+    });
+    parser.on("opentagstart", () => {
+      this.#tagLine = parser.line;
+      this.#attributes = 0;
+    });
+    parser.on("attribute", () => {
+      this.#attributes += 1;
+      if (this.#attributes > xmlLimits.attributes) throw this.#tooMuch("An element has too many attributes");
+    });
+    parser.on("opentag", (tag) => this.#begin(tag));
+    parser.on("closetag", () => this.#end());
+    parser.on("text", (text) => this.#text(text));
+    parser.on("cdata", (text) => this.#text(text));
+  }
+
+  write(text: string): void {
+    this.#parser.write(text);
+  }
+
+  end(): void {
+    this.#parser.close();
+  }
+
+  #malformed(said: string): AppError {
+    const reason = clean(said.replace(/^\d+:\d+: /, "")).replace(/\.$/, "");
+    const sentence = `The XML is broken here (${reason.slice(0, 120)}). Ask the bank for the file again.`;
+    return refusal(this.#parser.line, "NOT_WELL_FORMED", sentence);
+  }
+
+  #tooMuch(what: string): AppError {
+    return refusal(
+      this.#tagLine,
+      "TOO_COMPLEX",
+      `${what} for a bank message. Ask the bank for the file again.`,
+    );
+  }
+
+  #begin(tag: SaxesTagNS): void {
+    this.#elements += 1;
+    if (this.#elements > xmlLimits.elements) throw this.#tooMuch("The file has too many elements");
+    const depth = this.#open.length;
+    if (depth === xmlLimits.depth) throw this.#tooMuch("Elements lie too deep within each other");
+    if (depth === 0) this.#root(tag);
+    else if (depth === 1) this.#message(tag);
+    else this.#inner(tag);
+  }
+
+  #root({ local, uri }: SaxesTagNS): void {
+    if (local !== "Document") {
+      const sentence = `The file begins with ${quoted(local)}, and not with the 'Document' of an ISO 20022 message.`;
+      throw refusal(this.#tagLine, "FORMAT_UNKNOWN", `${sentence} Choose the bank's camt or pain file.`);
+    }
+    this.#namespace = uri;
+    this.#open.push({ element: undefined, branch: undefined, size: undefined });
+  }
+
+  #message({ local }: SaxesTagNS): void {
+    const parts = this.#partsOf({ namespace: this.#namespace, message: local, line: this.#tagLine });
+    this.#open.push({ element: undefined, branch: branchOf(parts), size: undefined });
+  }
+
+  #inner({ local, uri, attributes }: SaxesTagNS): void {
+    const parent = this.#open.at(-1);
+    const ours = uri === this.#namespace;
+    const branch = ours ? parent?.branch?.below.get(local) : undefined;
+    const part = branch?.part;
+    part?.begin?.(this.#tagLine);
+    const wanted = ours && (part?.end !== undefined || parent?.element !== undefined);
+    if (!wanted) {
+      this.#open.push({ element: undefined, branch, size: undefined });
+      return;
+    }
+    const size = part?.end || !parent?.size ? { count: 0 } : parent.size;
+    size.count += 1;
+    if (size.count > xmlLimits.within) throw this.#tooMuch("An element holds too many others");
+    const element = {
+      name: local,
+      line: this.#tagLine,
+      text: "",
+      attributes: texts(attributes),
+      children: [],
+    };
+    this.#open.push({ element, branch, size });
+  }
+
+  #text(text: string): void {
+    const element = this.#open.at(-1)?.element;
+    if (element === undefined) return;
+    // What stands between children is layout.
+    element.text = element.children.length > 0 ? element.text : element.text + text;
+    if (element.text.length > xmlLimits.text) throw this.#tooMuch("A text is too long");
+  }
+
+  #end(): void {
+    const open = this.#open.pop();
+    const element = open?.element;
+    if (element === undefined) return;
+    element.text = element.children.length > 0 ? "" : clean(element.text);
+    if (open?.branch?.part?.end) open.branch.part.end(element);
+    else this.#open.at(-1)?.element?.children.push(element);
+  }
+}
+
+const none: Readonly<Record<string, string>> = {};
+
+function texts(attributes: SaxesTagNS["attributes"]): Readonly<Record<string, string>> {
+  let found: Record<string, string> | undefined;
+  for (const name in attributes) {
+    const attribute = attributes[name];
+    if (attribute === undefined || attribute.uri !== "") continue;
+    found ??= {};
+    found[attribute.local] = attribute.value;
+  }
+  return found ?? none;
+}
+
+function branchOf(parts: XmlParts): Branch {
+  const root: Branch = { below: new Map() };
+  for (const [path, part] of Object.entries(parts)) {
+    let at = root;
+    for (const name of path.split("/")) {
+      const next: Branch = at.below.get(name) ?? { below: new Map() };
+      at.below.set(name, next);
+      at = next;
+    }
+    at.part = part;
+  }
+  return root;
+}
+
+/** The first element that is reached by the names, one below the other. */
+export function childAt(element: XmlElement | undefined, ...names: string[]): XmlElement | undefined {
+  let at = element;
+  for (const name of names) at = at?.children.find((child) => child.name === name);
+  return at;
+}
+
+/** All children of that name. */
+export const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
+  element?.children.filter((child) => child.name === name) ?? [];
+
+/** The text of the first element that is reached by the names; "" where there is none. */
+export const textAt = (element: XmlElement | undefined, ...names: string[]): string =>
+  childAt(element, ...names)?.text ?? "";
