@@ -160,18 +160,19 @@ CREATE TABLE `chat_messages` (
 	`session_id` text NOT NULL,
 	`type` text NOT NULL,
 	`content` text NOT NULL,
-	`created_at` integer NOT NULL,
+	`created_at` integer NOT NULL, `turn` integer DEFAULT 0 NOT NULL, `answer` text, `context` text,
 	FOREIGN KEY (`session_id`) REFERENCES `chat_sessions`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 CREATE INDEX `chat_messages_session` ON `chat_messages` (`session_id`,`id`);
+CREATE UNIQUE INDEX `chat_messages_turn` ON `chat_messages` (`session_id`,`turn`,`type`) WHERE "chat_messages"."turn" > 0;
 
 CREATE TABLE `chat_sessions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` integer NOT NULL,
-	`created_at` integer NOT NULL,
+	`created_at` integer NOT NULL, `role` text DEFAULT 'client_user' NOT NULL, `client_id` text DEFAULT '' NOT NULL, `title` text DEFAULT '' NOT NULL, `turns` integer DEFAULT 0 NOT NULL, `updated_at` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
-CREATE INDEX `chat_sessions_user` ON `chat_sessions` (`user_id`,`created_at`);
+CREATE INDEX `chat_sessions_owner` ON `chat_sessions` (`user_id`,`updated_at`,`id`);
 
 CREATE TABLE `client_payment_settings` (
 	`client_id` text PRIMARY KEY NOT NULL,

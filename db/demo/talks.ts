@@ -1,4 +1,5 @@
 import { chatMessages, chatSessions } from "db/schema";
+import { eq } from "drizzle-orm";
 import { formatMoney } from "@/money";
 import { daysAgo } from "./days";
 import { person } from "./people";
@@ -7,8 +8,6 @@ import type { AccountSpec } from "./work";
 
 /** A question and its answer; the answer is composed when the question is asked. */
 type Turn = { question: string; answer(scene: Scene): string };
-
-const greeting = "Hello! I can answer questions about your accounts, transactions and alerts.";
 
 const find = ({ accounts }: Scene, title: string): AccountSpec | undefined =>
   accounts.find((account) => account.title === title);
@@ -86,27 +85,31 @@ export function planTalks(scene: Scene): void {
     const id = Bun.SHA256.hash(`demo talk ${number} ${random.code(12)}`, "hex").slice(0, 32);
     const date = daysAgo(script.days, ago);
     script.on(date, 10 * 60 + number, () => {
+      const { id: userId, role, clientId } = person(username);
+      const [first] = turns;
       const createdAt = script.now;
-      script.write((db) => [
-        db.read.insert(chatSessions).values({ id, userId: person(username).id, createdAt }),
-        db.read
-          .insert(chatMessages)
-          .values({ sessionId: id, type: "assistant", content: greeting, createdAt }),
-      ]);
+      const owner = { userId, role, clientId };
+      const session = { id, ...owner, title: first?.question ?? "", createdAt, updatedAt: createdAt };
+      script.write((db) => [db.read.insert(chatSessions).values(session)]);
     });
     turns.forEach((turn, at) => {
-      script.on(date, 10 * 60 + number + 1 + at * 2, () => exchange(scene, id, turn));
+      script.on(date, 10 * 60 + number + 1 + at * 2, () => exchange(scene, id, at + 1, turn));
     });
   });
 }
 
-function exchange(scene: Scene, sessionId: string, { question, answer }: Turn): void {
-  const createdAt = scene.script.now;
+function exchange(scene: Scene, sessionId: string, turn: number, { question, answer }: Turn): void {
+  const asked = scene.script.now;
   const content = answer(scene);
+  const answered = asked + 1800;
   scene.script.write((db) => [
+    db.read
+      .update(chatSessions)
+      .set({ turns: turn, updatedAt: answered })
+      .where(eq(chatSessions.id, sessionId)),
     db.read.insert(chatMessages).values([
-      { sessionId, type: "user", content: question, createdAt },
-      { sessionId, type: "assistant", content, createdAt: createdAt + 1800 },
+      { sessionId, turn, type: "user", content: question, createdAt: asked },
+      { sessionId, turn, type: "assistant", content, createdAt: answered },
     ]),
   ]);
 }

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { roles } from "@/auth/actor";
+import { chatMessageTypes } from "@/chat/contract";
 import { currencies } from "@/money";
 import { setupRequestStatuses } from "@/setup-requests/contract";
 import { virtualAccounts } from "./accounts";
@@ -101,7 +103,10 @@ export const setupRequestNotes = sqliteTable(
   (t) => [index("setup_request_notes_request").on(t.requestId, t.id)],
 );
 
-/** Conversations with the assistant, which only their owner may see. */
+/**
+ * Chats with the assistant, which only their owner may see, and only as who they were then: `role` and `clientId` are the
+ * owner's when it began, since its answers are of what that person could see. `turns` counts what was asked.
+ */
 export const chatSessions = sqliteTable(
   "chat_sessions",
   {
@@ -109,11 +114,21 @@ export const chatSessions = sqliteTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.id),
+    role: text({ enum: roles }).notNull().default("client_user"),
+    clientId: text("client_id").notNull().default(""),
+    title: text().notNull().default(""),
+    turns: integer().notNull().default(0),
     createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull().default(0),
   },
-  (t) => [index("chat_sessions_user").on(t.userId, t.createdAt)],
+  (t) => [index("chat_sessions_owner").on(t.userId, t.updatedAt, t.id)],
 );
 
+/**
+ * What was asked and answered. The two messages of a turn are written together; `turn` counts from 1, 0 is what was said
+ * before anything was asked. `answer` is the JSON of what an answer has beyond its sentences, `context` the JSON of what
+ * later questions may refer to.
+ */
 export const chatMessages = sqliteTable(
   "chat_messages",
   {
@@ -121,11 +136,17 @@ export const chatMessages = sqliteTable(
     sessionId: text("session_id")
       .notNull()
       .references(() => chatSessions.id),
-    type: text({ enum: ["user", "assistant"] }).notNull(),
+    turn: integer().notNull().default(0),
+    type: text({ enum: chatMessageTypes }).notNull(),
     content: text().notNull(),
+    answer: text(),
+    context: text(),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [index("chat_messages_session").on(t.sessionId, t.id)],
+  (t) => [
+    index("chat_messages_session").on(t.sessionId, t.id),
+    uniqueIndex("chat_messages_turn").on(t.sessionId, t.turn, t.type).where(sql`${t.turn} > 0`),
+  ],
 );
 
 /** Statements that were analysed: the result (JSON) and the report's file name, never the statement itself. */

@@ -1,0 +1,18 @@
+import { deleteChat, renameChat } from "@/chat/commands";
+import { deleteChatCall, renameChatCall } from "@/chat/contract";
+import { endpoint } from "@/define";
+
+export const PUT = endpoint(renameChatCall, {
+  summary: "Name one of one's own chats",
+  category: "Chat",
+  access: "chat:own",
+  handler: ({ actor, deps, params, body }) => renameChat(deps, actor, params.sessionId, body),
+});
+
+export const DELETE = endpoint(deleteChatCall, {
+  summary: "Delete one of one's own chats",
+  description: "With all of its messages, for good.",
+  category: "Chat",
+  access: "chat:own",
+  handler: ({ actor, deps, params }) => deleteChat(deps, actor, params.sessionId),
+});

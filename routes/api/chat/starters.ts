@@ -1,0 +1,11 @@
+import { starters } from "@/chat/answering";
+import { startersCall } from "@/chat/contract";
+import { endpoint } from "@/define";
+
+export const GET = endpoint(startersCall, {
+  summary: "List questions to begin a chat with",
+  description: "From what the person who asks may see.",
+  category: "Chat",
+  access: "chat:own",
+  handler: async ({ actor, deps }) => ({ questions: await starters(deps, actor) }),
+});

@@ -1,0 +1,27 @@
+import type { Book, Caller } from "./book";
+
+/** Begins a chat for somebody, and answers its id. */
+export async function beginChat(book: Book, who: Caller): Promise<string> {
+  const answer = await book.send(who, "POST", "/api/chat/sessions");
+  if (answer.status !== 201) throw new Error(`No chat: ${answer.status} ${await answer.text()}`);
+  const { sessionId } = await answer.json();
+  return sessionId;
+}
+
+/** Asks in a chat, and answers the response as it is. */
+export function askIn(
+  book: Book,
+  who: Caller,
+  sessionId: string,
+  message: string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return book.send(who, "POST", `/api/chat/sessions/${sessionId}/messages`, { json: { message }, headers });
+}
+
+/** What a chat holds, in order. */
+export async function messagesOf(book: Book, who: Caller, sessionId: string, query = "") {
+  const answer = await book.send(who, "GET", `/api/chat/sessions/${sessionId}/messages${query}`);
+  const messages: { id: number; type: string; content: string; createdAt: string }[] = await answer.json();
+  return messages;
+}
