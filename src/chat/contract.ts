@@ -59,6 +59,12 @@ export const chatChartSchema = z.object({
 });
 export type ChatChart = z.infer<typeof chatChartSchema>;
 
+/** An address of this application: another site's never comes from an answer. */
+const ownAddress = z
+  .string()
+  .regex(/^\/(?![/\\])/, "Links stay within the application")
+  .meta({ example: "/client/statements?type=debit" });
+
 /** What the assistant answers, apart from the message that carries it. */
 export const answerSchema = z.object({
   content: z.string().describe("Plain sentences: no Markdown, no HTML"),
@@ -69,7 +75,7 @@ export const answerSchema = z.object({
   table: chatTableSchema.optional(),
   chart: chatChartSchema.optional(),
   links: z
-    .array(z.object({ label: z.string(), href: z.string().startsWith("/") }))
+    .array(z.object({ label: z.string(), href: ownAddress }))
     .optional()
     .describe(
       "Screens whose address shows exactly the rows that were counted, or a dialog that is filled in",
