@@ -706,9 +706,10 @@ CREATE TRIGGER virtual_accounts_insert BEFORE INSERT ON virtual_accounts BEGIN
       AND EXISTS (SELECT 1 FROM virtual_accounts WHERE reference = NEW.reference AND closed_at IS NULL)
       THEN RAISE(ABORT, 'UNIQUE constraint failed: virtual_accounts.reference')
   END;
-  SELECT CASE WHEN is_active <> 1 THEN RAISE(ABORT, 'CBS_ACCOUNT_INACTIVE')
+  SELECT CASE WHEN purpose <> 'settlement' THEN RAISE(ABORT, 'CBS_PURPOSE')
+    WHEN is_active <> 1 THEN RAISE(ABORT, 'CBS_ACCOUNT_INACTIVE')
     WHEN instr(currencies, NEW.currency) = 0 THEN RAISE(ABORT, 'CBS_CURRENCY') END
-  FROM cbs_accounts WHERE number = NEW.cbs_account AND purpose = 'settlement';
+  FROM cbs_accounts WHERE number = NEW.cbs_account;
 END;
 
 CREATE TRIGGER virtual_accounts_open AFTER INSERT ON virtual_accounts BEGIN
@@ -1063,7 +1064,8 @@ CREATE TRIGGER cbs_accounts_insert BEFORE INSERT ON cbs_accounts BEGIN
   SELECT RAISE(ABORT, 'UNIQUE constraint failed: cbs_accounts.number')
   WHERE EXISTS (SELECT 1 FROM cbs_accounts WHERE number = NEW.number);
   SELECT RAISE(ABORT, 'CBS_NUMBER_IN_USE')
-  WHERE EXISTS (SELECT 1 FROM virtual_accounts WHERE cbs_account = NEW.number AND transaction_count > 0);
+  WHERE EXISTS (SELECT 1 FROM virtual_accounts
+    WHERE cbs_account = NEW.number AND (transaction_count > 0 OR NEW.purpose <> 'settlement'));
 END;
 
 CREATE TRIGGER cbs_accounts_open AFTER INSERT ON cbs_accounts BEGIN

@@ -2,10 +2,11 @@
 --
 -- Guarantees: an account opens with a balance of zero and with two ledger accounts, `available` and `held`, in its
 -- currency. Its id and its IBAN never change, its currency only while nothing was booked on it, its CBS account only
--- inside a journal that moves its balance (relinks.sql). A CBS account that it opens on is active and holds its
--- currency. It closes only when it is empty and nothing is pending on it, and never opens again; it is deleted only when
+-- inside a journal that moves its balance (relinks.sql). A CBS account that it opens on is a settlement
+-- account, active, and holds its currency. It closes only when it is empty and nothing is pending on it, and never opens again; it is deleted only when
 -- it was never used.
--- Refusals: DIRECT_BALANCE_WRITE, APPEND_ONLY, UNIQUE constraint failed: …, CBS_ACCOUNT_INACTIVE, CBS_CURRENCY,
+-- Refusals: DIRECT_BALANCE_WRITE, APPEND_ONLY, UNIQUE constraint failed: …, CBS_PURPOSE, CBS_ACCOUNT_INACTIVE,
+-- CBS_CURRENCY,
 -- ACCOUNT_USED, RELINK_OUTSIDE_JOURNAL, ACCOUNT_CLOSED, ACCOUNT_HAS_HOLDS, ACCOUNT_HAS_BALANCE, ACCOUNT_HAS_ALLOCATIONS, ACCOUNT_HAS_PAYMENTS.
 
 -- The uniqueness of IBAN and reference is checked here as well as by the indexes: INSERT OR REPLACE would delete the
@@ -20,9 +21,10 @@ CREATE TRIGGER virtual_accounts_insert BEFORE INSERT ON virtual_accounts BEGIN
       AND EXISTS (SELECT 1 FROM virtual_accounts WHERE reference = NEW.reference AND closed_at IS NULL)
       THEN RAISE(ABORT, 'UNIQUE constraint failed: virtual_accounts.reference')
   END;
-  SELECT CASE WHEN is_active <> 1 THEN RAISE(ABORT, 'CBS_ACCOUNT_INACTIVE')
+  SELECT CASE WHEN purpose <> 'settlement' THEN RAISE(ABORT, 'CBS_PURPOSE')
+    WHEN is_active <> 1 THEN RAISE(ABORT, 'CBS_ACCOUNT_INACTIVE')
     WHEN instr(currencies, NEW.currency) = 0 THEN RAISE(ABORT, 'CBS_CURRENCY') END
-  FROM cbs_accounts WHERE number = NEW.cbs_account AND purpose = 'settlement';
+  FROM cbs_accounts WHERE number = NEW.cbs_account;
 END;
 
 CREATE TRIGGER virtual_accounts_open AFTER INSERT ON virtual_accounts BEGIN

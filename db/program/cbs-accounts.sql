@@ -4,14 +4,16 @@
 -- account CLEARING:{number}, through which money passes between two CBS accounts. Its number and its purpose never
 -- change, and it is never deleted; an inactive one is linked to no further account. It goes on holding the currencies
 -- in which it has a balance or linked accounts. A number that used virtual accounts name, although it was no CBS account, cannot
--- become one: they would be linked without a journal that moves their position.
+-- become one: they would be linked without a journal that moves their position. Nor can one that any virtual account
+-- names become a suspense account, since none stands on one.
 -- Refusals: CBS_NUMBER_IN_USE, CBS_CURRENCY_IN_USE, APPEND_ONLY.
 
 CREATE TRIGGER cbs_accounts_insert BEFORE INSERT ON cbs_accounts BEGIN
   SELECT RAISE(ABORT, 'UNIQUE constraint failed: cbs_accounts.number')
   WHERE EXISTS (SELECT 1 FROM cbs_accounts WHERE number = NEW.number);
   SELECT RAISE(ABORT, 'CBS_NUMBER_IN_USE')
-  WHERE EXISTS (SELECT 1 FROM virtual_accounts WHERE cbs_account = NEW.number AND transaction_count > 0);
+  WHERE EXISTS (SELECT 1 FROM virtual_accounts
+    WHERE cbs_account = NEW.number AND (transaction_count > 0 OR NEW.purpose <> 'settlement'));
 END;
 
 CREATE TRIGGER cbs_accounts_open AFTER INSERT ON cbs_accounts BEGIN

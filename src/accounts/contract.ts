@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { acceptSignedUpClient, clientIdSchema, networthBands } from "@/clients/contract";
+import {
+  acceptSignedUpClient,
+  clientIdSchema,
+  directionMarkMessage,
+  networthBands,
+  withoutDirectionMarks,
+} from "@/clients/contract";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { choice, filterSchema } from "@/lists/contract";
@@ -34,8 +40,19 @@ export const accountMessages = {
   empty: "No virtual accounts found",
 } as const;
 
-const name = (required: string) => z.string().trim().min(1, required).max(200, "At most 200 characters");
-const reference = z.string().trim().min(1, "Reference is required").max(100, "At most 100 characters");
+const name = (required: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, required)
+    .max(200, "At most 200 characters")
+    .refine(withoutDirectionMarks, directionMarkMessage);
+const reference = z
+  .string()
+  .trim()
+  .min(1, "Reference is required")
+  .max(100, "At most 100 characters")
+  .refine(withoutDirectionMarks, directionMarkMessage);
 const description = z.string().trim().max(1000, "At most 1,000 characters");
 
 /** A CBS account as the bank numbers it, or the `CBS_` placeholder that an unlinked account carries. */

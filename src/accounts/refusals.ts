@@ -8,6 +8,12 @@ export const accountRefusals: Readonly<Record<string, Refusal>> = {
     code: "REFERENCE_TAKEN",
     field: "reference",
   },
+  CBS_PURPOSE: {
+    kind: "conflict",
+    message: "This is a suspense account, on which no virtual account stands: choose a settlement account",
+    code: "CBS_PURPOSE",
+    field: "cbsAccount",
+  },
   CBS_ACCOUNT_INACTIVE: {
     kind: "conflict",
     message: "This CBS account is not active: choose another one",

@@ -7,6 +7,12 @@ export const idleLimit = 15 * 60_000;
 /** After so long a session ends in any case (milliseconds). */
 export const absoluteLimit = 8 * 60 * 60_000;
 
+/**
+ * How far ahead of this node's clock another node's may run (milliseconds). What is dated later was written while a clock
+ * was wrong: such a session is over, and such a failure counts for nothing.
+ */
+export const clockTolerance = 5 * 60_000;
+
 export type SessionTimes = { id: string; lastActiveAt: number; expiresAt: number };
 
 /**

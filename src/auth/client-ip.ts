@@ -18,6 +18,20 @@ export function clientAddress(c: Context, header: string | undefined): string {
  * @example networkOf("2001:db8:1:2:3:4:5:6") // "2001:db8:1:2"
  */
 export function networkOf(address: string): string {
+  return groupsOf(address, 4);
+}
+
+/**
+ * The site that an address belongs to: the /48 of an IPv6 one, which a provider gives to one customer with its 65,536
+ * networks; undefined for an IPv4 address.
+ * @example siteOf("2001:db8:1:2:3:4:5:6") // "2001:db8:1"
+ */
+export function siteOf(address: string): string | undefined {
+  const site = groupsOf(address, 3);
+  return site.includes(":") ? site : undefined;
+}
+
+function groupsOf(address: string, count: number): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
   if (!address.includes(":")) return address;
@@ -25,7 +39,7 @@ export function networkOf(address: string): string {
   const before = head.split(":").filter(Boolean);
   const after = tail?.split(":").filter(Boolean) ?? [];
   const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0");
-  return [...before, ...zeros, ...after].slice(0, 4).join(":");
+  return [...before, ...zeros, ...after].slice(0, count).join(":");
 }
 
 type BunServer = { requestIP(request: Request): { address: string } | null };

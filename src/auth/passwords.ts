@@ -10,28 +10,49 @@ const longestQueue = 256;
 export const demoPasswords: readonly string[] = ["admin123", "client123", "auditor123"];
 
 let running = 0;
-const waiting: (() => void)[] = [];
+let queued = 0;
+/** What waits, by whose turn it is: those who came once are not kept waiting by one who came forty times. */
+const waiting = new Map<string, (() => void)[]>();
 
 /**
  * Runs `work` when one of the two hashing slots is free: a flood of sign-ins waits, the rest of the server does not.
+ * @param place where it comes from (a network); places take turns
  * @throws AppError `unavailable` (503) when too many wait already
  */
-export async function withHashingSlot<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= atOnce) {
-    if (waiting.length >= longestQueue) {
-      throw new AppError("unavailable", "Too many sign-ins at once. Please try again.", { retryAfter: 2 });
-    }
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
+export async function withHashingSlot<Result>(work: () => Promise<Result>, place = ""): Promise<Result> {
+  if (running >= atOnce) await turnOf(place);
+  else running += 1;
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
+    const next = takeNext();
     if (next) next();
     else running -= 1;
   }
+}
+
+function turnOf(place: string): Promise<void> {
+  if (queued >= longestQueue) {
+    throw new AppError("unavailable", "Too many sign-ins at once. Please try again.", { retryAfter: 2 });
+  }
+  queued += 1;
+  return new Promise((resolve) => {
+    const line = waiting.get(place);
+    if (line) line.push(resolve);
+    else waiting.set(place, [resolve]);
+  });
+}
+
+/** The first of the place whose turn it is; the place then goes to the end. */
+function takeNext(): (() => void) | undefined {
+  for (const [place, line] of waiting) {
+    const next = line.shift();
+    waiting.delete(place);
+    if (line.length > 0) waiting.set(place, line);
+    if (next) queued -= 1;
+    return next;
+  }
+  return undefined;
 }
 
 /** Hashes a new password, in its turn. */

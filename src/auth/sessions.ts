@@ -1,10 +1,10 @@
 import type { Database, Write } from "db/client";
 import { preparedRead } from "db/prepared";
 import { sessions, users } from "db/schema";
-import { and, eq, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lte, ne, notInArray, or, sql } from "drizzle-orm";
 import { type Adapter, Lucia, TimeSpan } from "lucia";
 import type { Deps } from "@/deps";
-import { type Activity, absoluteLimit, idleLimit, writtenEvery } from "./activity";
+import { type Activity, absoluteLimit, clockTolerance, idleLimit, writtenEvery } from "./activity";
 import type { Origin, Role } from "./actor";
 import { cookieAttributes, cookieNames } from "./cookies";
 import { sha256 } from "./digest";
@@ -36,6 +36,9 @@ declare module "lucia" {
 /** A session as read: `id` is the stored one, the SHA-256 of the cookie's value. Instants in ms UTC. */
 export type SignedIn = Person & { userId: number; id: string; lastActiveAt: number; expiresAt: number };
 
+/** How many sessions a user may have at once; one more ends the oldest. */
+export const mostSessions = 20;
+
 /** The read that every request pays: session and user in one prepared statement. */
 const sessionById = preparedRead((read) =>
   read
@@ -66,6 +69,7 @@ function adapterOver({ db, now }: Deps, write: (statement: Write) => void, activ
       const row = await sessionById(db).get({ id: storedId });
       if (!row) return [null, null];
       const { userId, lastActiveAt, endsAt, ...person } = row;
+      if (lastActiveAt > now() + clockTolerance) return [null, null];
       const end = activity?.endOf({ id: storedId, lastActiveAt, expiresAt: endsAt }) ?? endsAt;
       const expiresAt = machineTime(end);
       return [
@@ -140,7 +144,8 @@ export function sessionReader(deps: Deps, activity: Activity) {
 
 /**
  * A new session: the cookie to set and the writes that make it, for the caller's atomic write. The session that the
- * browser came with (`previous`, its cookie's value) ends in the same write: an id never survives a sign-in.
+ * browser came with (`previous`, its cookie's value) ends in the same write: an id never survives a sign-in. So does
+ * the user's oldest one where there would be more than `mostSessions`.
  */
 export async function openSession(deps: Deps, userId: number, origin: Origin, previous: string | undefined) {
   const writes: Write[] = [];
@@ -150,6 +155,7 @@ export async function openSession(deps: Deps, userId: number, origin: Origin, pr
   const at = deps.now();
   const place = { ipAddress: origin.ip, userAgent: origin.userAgent };
   const attributes = { storedId: "", lastActiveAt: at, endsAt: at + absoluteLimit, place };
+  writes.push(endOldest(deps.db, userId));
   const session = await lucia.createSession(userId, attributes);
   return { cookie: lucia.createSessionCookie(session.id).serialize(), writes };
 }
@@ -162,10 +168,22 @@ export async function closeSession(deps: Deps, token: string | undefined) {
   return { cookie: lucia.createBlankSessionCookie().serialize(), writes };
 }
 
+// A session that was in use later than now was made while the clock was ahead.
 const deleteEnded = (db: Database, at: number) => {
   const idle = lte(sessions.lastActiveAt, at - idleLimit - writtenEvery);
-  return db.read.delete(sessions).where(or(lte(sessions.expiresAt, at), idle));
+  const ahead = gt(sessions.lastActiveAt, at + clockTolerance);
+  return db.read.delete(sessions).where(or(lte(sessions.expiresAt, at), idle, ahead));
 };
+
+function endOldest(db: Database, userId: number): Write {
+  const newest = db.read
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .limit(mostSessions - 1);
+  return db.read.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.id, newest)));
+}
 
 /** Deletes the sessions that have ended by themselves. Answers how many. */
 export async function sweepSessions({ db, now }: Pick<Deps, "db" | "now">): Promise<number> {

@@ -4,6 +4,7 @@ import { digestName } from "@/audit/statement";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Actor, Origin } from "./actor";
+import { networkOf } from "./client-ip";
 import { authMessages, type Credentials } from "./contract";
 import { findDevice, rememberDevice } from "./devices";
 import { verifyPassword, withHashingSlot } from "./passwords";
@@ -29,7 +30,7 @@ export async function signIn(deps: Deps, { username, password }: Credentials, vi
   const who = { username, user, subjects, origin: visitor.origin };
   // Once before queueing, so that a flood that is throttled anyway does not keep others waiting.
   await assertNotThrottled(deps, subjects);
-  const right = await withHashingSlot(() => attempt(deps, who, password));
+  const right = await withHashingSlot(() => attempt(deps, who, password), networkOf(visitor.origin.ip));
   if (!right || !user) throw wrong();
   return startSession(deps, user, visitor, subjects);
 }

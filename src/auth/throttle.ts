@@ -2,7 +2,8 @@ import type { Statement, Write } from "db/client";
 import { loginFailures } from "db/schema";
 import { and, desc, eq, gt, inArray, lte } from "drizzle-orm";
 import type { Deps } from "@/deps";
-import { networkOf } from "./client-ip";
+import { clockTolerance } from "./activity";
+import { networkOf, siteOf } from "./client-ip";
 import { keyed } from "./digest";
 
 /** How far back failures count (milliseconds). */
@@ -12,8 +13,8 @@ const failureWindow = 15 * 60_000;
 export type Subject = { digest: string; most: number };
 
 /**
- * What a sign-in is counted under. A stranger: the account together with the address (10), and the address alone
- * (100, whatever the accounts). A browser that signed this user in before: only itself (30), so that no stranger's
+ * What a sign-in is counted under. A stranger: the account together with the network (10), the network alone (100,
+ * whatever the accounts), and of an IPv6 network both together with its site (30 and 300). A browser that signed this user in before: only itself (30), so that no stranger's
  * failures, even from the same address, keep the owner out. Names and addresses are stored as keyed digests.
  */
 export function subjectsOf(
@@ -21,10 +22,16 @@ export function subjectsOf(
   attempt: { account: string; ip: string; device?: string | undefined },
 ) {
   if (attempt.device) return [{ digest: keyed(secret, "throttle-device", attempt.device), most: 30 }];
-  const network = networkOf(attempt.ip);
+  const [account, network, site] = [attempt.account.toLowerCase(), networkOf(attempt.ip), siteOf(attempt.ip)];
   return [
-    { digest: keyed(secret, "throttle-account", attempt.account.toLowerCase(), network), most: 10 },
+    { digest: keyed(secret, "throttle-account", account, network), most: 10 },
     { digest: keyed(secret, "throttle-address", network), most: 100 },
+    ...(site === undefined
+      ? []
+      : [
+          { digest: keyed(secret, "throttle-account-site", account, site), most: 30 },
+          { digest: keyed(secret, "throttle-site", site), most: 300 },
+        ]),
   ];
 }
 
@@ -44,7 +51,13 @@ export async function throttled(
     const [blocking] = await db.read
       .select({ failedAt: loginFailures.failedAt })
       .from(loginFailures)
-      .where(and(eq(loginFailures.subject, digest), gt(loginFailures.failedAt, now() - failureWindow)))
+      .where(
+        and(
+          eq(loginFailures.subject, digest),
+          gt(loginFailures.failedAt, now() - failureWindow),
+          lte(loginFailures.failedAt, now() + clockTolerance),
+        ),
+      )
       .orderBy(desc(loginFailures.failedAt))
       .limit(1)
       .offset(most - 1);

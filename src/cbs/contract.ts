@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { directionMarkMessage, withoutDirectionMarks } from "@/clients/contract";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { choice, filterSchema } from "@/lists/contract";
@@ -32,7 +33,12 @@ const number = z
   .string()
   .trim()
   .regex(/^\d{6,20}$/, "A CBS account is a number of 6 to 20 digits");
-const name = z.string().trim().min(1, "Name is required").max(100, "At most 100 characters");
+const name = z
+  .string()
+  .trim()
+  .min(1, "Name is required")
+  .max(100, "At most 100 characters")
+  .refine(withoutDirectionMarks, directionMarkMessage);
 
 const held = z
   .array(currencySchema)

@@ -9,6 +9,7 @@ import {
   convert,
   type DirhamRates,
   dirhamPeg,
+  formatMoney,
   type Minor,
   parseRate,
   type Rate,
@@ -65,9 +66,12 @@ async function getRate(deps: Readers, from: Currency, to: Currency, at?: Instant
 /** What an amount became in another currency, with the rate to keep. */
 export type Conversion = { amount: Minor; rate: string };
 
+/** The smallest amount that is converted, in minor units: of less the rounding alone would be several per cent. */
+export const leastConverted: Minor = 100;
+
 /**
  * Converts at the rates of an instant, with a single rounding.
- * @throws AppError 409 where no rate is set, or where nothing would be left
+ * @throws AppError 409 where no rate is set, or where the amount is too small for its rounding to be small
  */
 export async function convertAt(
   deps: Readers,
@@ -78,11 +82,13 @@ export async function convertAt(
 ): Promise<Conversion> {
   const rate = await getRate(deps, from, to, at);
   const converted = exchange(amount, rate);
-  if (converted === 0) {
-    throw new AppError("conflict", `The amount is less than the smallest unit of ${to}`, {
-      code: "AMOUNT_TOO_SMALL",
-    });
-  }
+  const tooSmall =
+    converted === 0
+      ? `The amount is less than the smallest unit of ${to}`
+      : from !== to && amount < leastConverted
+        ? `Amounts under ${formatMoney(leastConverted, from)} are not converted`
+        : undefined;
+  if (tooSmall !== undefined) throw new AppError("conflict", tooSmall, { code: "AMOUNT_TOO_SMALL" });
   return { amount: converted, rate: rateText(rate) };
 }
 

@@ -204,3 +204,40 @@ describe("the same idempotency key", () => {
     expect(answer.status).toBe(403);
   });
 });
+
+describe("a name", () => {
+  test("with a mark that changes the direction of text is refused, since it reads as another", async () => {
+    const before = await accounts();
+    for (const field of ["customerName", "companyName", "reference"]) {
+      const answer = await create({ ...falcon, [field]: "Falcon \u202eEZF" });
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({
+        fields: { [field]: "Type this without the invisible direction mark that it holds" },
+      });
+    }
+    expect(await accounts()).toBe(before);
+    expect(
+      (await create({ ...falcon, customerName: "\u0634\u0631\u0643\u0629 \u0627\u0644\u0635\u0642\u0631" }))
+        .status,
+    ).toBe(201);
+  });
+});
+
+describe("an account's CBS account", () => {
+  test("is no suspense account", async () => {
+    const answer = await create({ ...falcon, cbsAccount: "9000000001" });
+    expect(await refusalOf(answer)).toMatchObject({ code: "CBS_PURPOSE" });
+    expect(answer.status).toBe(409);
+    expect((await create({ ...falcon, cbsAccount: "1000000001" })).status).toBe(201);
+  });
+
+  test("cannot be made a suspense account once a virtual account names it", async () => {
+    await create({ ...falcon, cbsAccount: "9000000044" });
+    const open = (purpose: string) =>
+      book.send("admin", "POST", "/api/cbs-accounts", {
+        json: { number: "9000000044", name: "Unplaced receipts", purpose, currencies: ["USD"] },
+      });
+    expect((await open("suspense")).status).toBe(409);
+    expect((await open("settlement")).status).toBe(201);
+  });
+});

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { sessions } from "db/schema";
-import { endSessions } from "@/auth/sessions";
+import { endSessions, mostSessions } from "@/auth/sessions";
 import { startApp, type TestApp } from "./support";
 
 const minute = 60_000;
@@ -64,6 +64,39 @@ describe("a session", () => {
     const [one, two] = [await site.signIn("admin"), await site.signIn("admin")];
     expect(await check(one)).toBe(200);
     expect(await check(two)).toBe(200);
+  });
+
+  test("ends where the same user signs in for the twenty-first time, the oldest first", async () => {
+    const other = await site.signedIn("client_user");
+    const cookies: string[] = [];
+    for (let n = 0; n < mostSessions; n++) {
+      cookies.push(await site.signedIn("admin"));
+      site.wait(1000);
+    }
+    const [oldest = "", second = ""] = cookies;
+    expect(await check(oldest)).toBe(200);
+    const newest = await site.signIn("admin");
+    expect(await check(oldest)).toBe(401);
+    expect(await check(second)).toBe(200);
+    expect(await check(newest)).toBe(200);
+    expect(await check(other)).toBe(200);
+    expect((await stored()).filter(({ userId }) => userId === 1)).toHaveLength(mostSessions);
+  });
+
+  test("that began while the clock was ahead is over when the clock is right again", async () => {
+    site.wait(73 * 365 * 24 * hour);
+    const cookie = await site.signIn("admin");
+    site.wait(-73 * 365 * 24 * hour);
+    expect(await check(cookie)).toBe(401);
+    await site.signIn("client_user");
+    expect((await stored()).map(({ userId }) => userId)).toEqual([3]);
+  });
+
+  test("stands where the other node's clock is a minute ahead", async () => {
+    site.wait(minute);
+    const cookie = await site.signIn("admin");
+    site.wait(-minute);
+    expect(await check(cookie)).toBe(200);
   });
 });
 

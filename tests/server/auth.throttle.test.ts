@@ -52,6 +52,21 @@ describe("the throttle", () => {
     expect((await login("gita", password)).status).toBe(200);
   });
 
+  test("counts an account's failures from all networks of one IPv6 site together", async () => {
+    const from = (network: number) => ({ ip: `2001:db8:77:${network.toString(16)}::1` });
+    for (let network = 0; network < 30; network++) expect(await fail(1, from(network))).toEqual([401]);
+    expect((await login("amal", password, from(900))).status).toBe(429);
+    expect((await login("gita", password, from(900))).status).toBe(200);
+    expect((await login("amal", password, { ip: "2001:db8:78::1" })).status).toBe(200);
+  });
+
+  test("forgets failures that were dated by a clock that ran ahead", async () => {
+    site.wait(24 * 60 * minute);
+    await fail(10);
+    site.wait(-24 * 60 * minute);
+    expect((await login("amal", password)).status).toBe(200);
+  });
+
   test("counts a name in any case as one account", async () => {
     await fail(5, {}, "amal");
     await fail(5, {}, "AMAL");

@@ -196,6 +196,13 @@ describe("another currency than the account's", () => {
     await expectRefused(answer, "AMOUNT_TOO_SMALL", "The amount is less than the smallest unit of USD");
   });
 
+  test("is refused where its rounding would be worth more than it, and made from 1.00 on", async () => {
+    const answer = await post("credit", "0.99", { currency: "AED" });
+    await expectRefused(answer, "AMOUNT_TOO_SMALL", "Amounts under AED 1.00 are not converted");
+    expect((await post("credit", "1.00", { currency: "AED" })).status).toBe(201);
+    expect((await post("credit", "0.01", { currency: "USD" })).status).toBe(201);
+  });
+
   test("holds at the rate of its placement, and is released at it after the rate changed", async () => {
     const setRate = (rate: string) => {
       const at = book.deps.now();

@@ -40,6 +40,19 @@ describe("hashing", () => {
     expect(order).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
+  test("gives each network its turn, however many sign-ins wait of another", async () => {
+    const order: string[] = [];
+    const hash = (place: string) =>
+      withHashingSlot(async () => {
+        await new Promise(setImmediate);
+        order.push(place);
+      }, place);
+    await Promise.all([...Array.from({ length: 40 }, () => hash("crowd")), hash("one"), hash("other")]);
+    expect(order.slice(0, 6)).toContain("one");
+    expect(order.slice(0, 6)).toContain("other");
+    expect(order).toHaveLength(42);
+  });
+
   test("goes on after one that failed", async () => {
     await expect(withHashingSlot(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
     expect(await withHashingSlot(async () => "next")).toBe("next");
