@@ -12,7 +12,7 @@ import type { Store } from "./client/store";
 import type { Database, DatabaseOptions, Statement } from "./client/types";
 import { toStatement } from "./client/values";
 
-export { DatabaseError, databaseError } from "./client/errors";
+export { DatabaseError, databaseError, isPassing } from "./client/errors";
 export { expectOneRow } from "./client/expect-one-row";
 export type * from "./client/types";
 
@@ -57,7 +57,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       return rows;
     },
     alter: (statements) => queue.exclusively(() => store.alter(statements)),
-    health: watchdog(store, queue, Math.min(timeout, 2000)),
+    health: watchdog(store, queue, Math.min(timeout, 2000), options.heartbeat),
     close() {
       closed ??= queue.close().then(() => store.close());
       return closed;

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { databaseError } from "db/client";
+import { databaseError, isPassing } from "db/client";
 import { apiInfo } from "@/api-docs/info";
 import { createAuth } from "@/auth/authenticate";
 import { createKernel } from "@/kernel/kernel";
@@ -40,7 +40,7 @@ export function createApp(deps: Deps) {
 function explain(error: unknown): AppError | undefined {
   const code = databaseError(error)?.code;
   if (code === "SESSION_ENDED") return new AppError("unauthenticated", "Please sign in again");
-  if (code !== "UNAVAILABLE" && code !== "TIMEOUT" && code !== "BUSY") return undefined;
+  if (!isPassing(code)) return undefined;
   return new AppError("unavailable", "The book cannot be written at the moment: try again shortly", {
     retryAfter: 5,
   });

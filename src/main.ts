@@ -1,6 +1,9 @@
 import { readEnv } from "./env";
 import { start } from "./start";
 
+// What the server writes, the book above all, is for its own user alone.
+process.umask(0o077);
+
 try {
   const server = await start(readEnv(process.env));
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

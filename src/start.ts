@@ -8,6 +8,7 @@ import type { Env } from "./env";
 import { startJobs } from "./jobs/start";
 import { buildAssets } from "./kernel/build";
 import { createLog } from "./kernel/log";
+import { heartbeat, startWatch } from "./operations/watch";
 import { stopReconciliations } from "./reconciliation/background";
 
 /** What a running server is: where it listens, and how to end it. */
@@ -21,7 +22,7 @@ const grace = 5000;
 
 /** Opens the database, brings its schema up to date and hands over what the application needs. */
 async function openDeps(env: Env): Promise<Deps> {
-  const db = await openDatabase(env.database);
+  const db = await openDatabase({ ...env.database, heartbeat });
   await migrate(db);
   return { db, env, now: Date.now, log: createLog(env.logLevel) };
 }
@@ -41,6 +42,7 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
   await ensureFirstAdmin(deps);
   const { app } = await createApp(deps);
   const stopJobs = startJobs(deps);
+  const stopWatch = startWatch(deps);
   const server = Bun.serve({ port: env.port, hostname: env.host, idleTimeout: 60, fetch: around(app.fetch) });
   const url = `http://${env.host}:${server.port}`;
   deps.log.info({ url }, "serving");
@@ -48,6 +50,7 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
   return {
     url,
     async stop() {
+      stopWatch();
       // What is being answered is answered; streams that would go on for minutes are not waited for.
       await Promise.race([
         Promise.all([stopJobs(), stopReconciliations(deps.db), server.stop()]),

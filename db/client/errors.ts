@@ -2,7 +2,7 @@
  * A refusal or failure of the database. `code` is the same wherever the database is: the name of a CHECK, the text
  * of a RAISE, `UNIQUE:table.column,table.column` (or `UNIQUE:index`), DUPLICATE_KEY, FOREIGN_KEY,
  * `NOT_NULL:table.column`, BUSY, UNAVAILABLE (nothing was written), TIMEOUT (the outcome is unknown), ALREADY_COMMITTED,
- * READ_ONLY, OUT_OF_RANGE, CLOSED, or FAILED with the engine's message in `detail`. Neither holds a parameter.
+ * READ_ONLY, DISK_FULL or DISK_ERROR (nothing was written), OUT_OF_RANGE, CLOSED, or FAILED with the engine's message in `detail`. Neither holds a parameter.
  */
 export class DatabaseError extends Error {
   override readonly name = "DatabaseError";
@@ -15,6 +15,11 @@ export class DatabaseError extends Error {
     super(detail === code ? code : `${code}: ${detail}`, options);
   }
 }
+
+const passing = new Set(["BUSY", "UNAVAILABLE", "TIMEOUT", "READ_ONLY", "DISK_FULL", "DISK_ERROR"]);
+
+/** Whether a write failed because of where the database is kept, so that trying again later makes sense. */
+export const isPassing = (code: string | undefined): boolean => code !== undefined && passing.has(code);
 
 /** The DatabaseError in an error or among its causes: drizzle wraps what a read throws. */
 export function databaseError(error: unknown): DatabaseError | undefined {
@@ -33,6 +38,8 @@ const patterns: readonly [RegExp, (found: string) => string][] = [
   [/(?:bad JSON path: |JSON path error near )'([A-Z][A-Z0-9_]+)'/, (code) => code],
   [/connection is not open/, () => "CLOSED"],
   [/readonly database/, () => "READ_ONLY"],
+  [/database or disk is full/, () => "DISK_FULL"],
+  [/disk I\/O error|unable to open database file/, () => "DISK_ERROR"],
   [/SQLITE_BUSY|database (?:table |schema )?is locked|TXN_TIMEOUT|transaction timed.?out/i, () => "BUSY"],
 ];
 

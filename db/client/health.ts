@@ -1,19 +1,30 @@
 import type { WriteQueue } from "./queue";
 import type { Store } from "./store";
-import type { Health } from "./types";
+import type { Health, Statement } from "./types";
 
 const nothing = { sql: "select 1", args: [] };
 
+/** How long, in milliseconds, what the heartbeat told is good for: anyone may ask for it. */
+const heartbeatEvery = 1000;
+
 /**
- * Checks the health of a store. The writer is sent a transaction that changes nothing, through the queue of all writes,
- * so that a hung server or a stuck queue shows; only one such probe is pending at a time. `timeout` in milliseconds.
+ * Checks the health of a store. The writer is sent the heartbeat, or a transaction that changes nothing, through the queue
+ * of all writes, so that a hung server, a full disk or a stuck queue shows; only one such probe is pending at a time.
+ * `timeout` in milliseconds.
  */
-export function watchdog(store: Store, queue: WriteQueue, timeout: number): () => Promise<Health> {
+export function watchdog(
+  store: Store,
+  queue: WriteQueue,
+  timeout: number,
+  heartbeat?: Statement,
+): () => Promise<Health> {
   let probe: Promise<boolean> | undefined;
+  let told: { ok: boolean; until: number } | undefined;
+  // Two statements make a transaction of their own, which needs the write lock; one alone would only read.
+  const statements = heartbeat === undefined ? [nothing, nothing] : [heartbeat];
   const write = async (): Promise<boolean> => {
     try {
-      // Two statements make a transaction of their own, which needs the write lock; one alone would only read.
-      await queue.add({ statements: [nothing, nothing], idempotent: true });
+      await queue.add({ statements, idempotent: true });
       return true;
     } catch {
       return false;
@@ -21,9 +32,15 @@ export function watchdog(store: Store, queue: WriteQueue, timeout: number): () =
       probe = undefined;
     }
   };
-  return async () => {
+  const probeWriter = async (): Promise<boolean> => {
+    if (told !== undefined && performance.now() < told.until) return told.ok;
     probe ??= write();
-    const [writer, reader] = await Promise.all([within(timeout, probe), within(timeout, canRead(store))]);
+    const ok = await within(timeout, probe);
+    if (heartbeat !== undefined) told = { ok, until: performance.now() + heartbeatEvery };
+    return ok;
+  };
+  return async () => {
+    const [writer, reader] = await Promise.all([probeWriter(), within(timeout, canRead(store))]);
     const lag = store.lag?.();
     return { ok: writer && reader, writer, reader, ...(lag !== undefined && { replicationLag: lag }) };
   };

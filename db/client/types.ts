@@ -72,6 +72,11 @@ export type DatabaseOptions = {
   authToken?: string | undefined;
   /** How long a write waits for its turn or its answer. Default 5000. */
   timeout?: number | undefined;
+  /**
+   * What the check of health writes, so that a full disk shows; at most one a second. Without one the check only takes the
+   * write lock.
+   */
+  heartbeat?: Statement | undefined;
   /** How often a replica syncs with its primary. Default 500. */
   syncPeriod?: number | undefined;
 };

@@ -9,7 +9,7 @@ export const absoluteLimit = 8 * 60 * 60_000;
 
 /**
  * How far ahead of this node's clock another node's may run (milliseconds). What is dated later was written while a clock
- * was wrong: such a session is over, and such a failure counts for nothing.
+ * was wrong, and a clock that was put back must lengthen nothing: such a session is over, such a failure does not count.
  */
 export const clockTolerance = 5 * 60_000;
 
@@ -24,10 +24,14 @@ export class Activity {
   readonly #seen = new Map<string, number>();
   readonly #written = new Map<string, number>();
 
+  /** When the session was last used, as far as this process and the database know. */
+  lastUseOf(session: SessionTimes): number {
+    return Math.max(session.lastActiveAt, this.#seen.get(session.id) ?? 0);
+  }
+
   /** When the session ends if nothing more happens: 15 minutes after its last use, 8 hours after it began. */
   endOf(session: SessionTimes): number {
-    const lastActive = Math.max(session.lastActiveAt, this.#seen.get(session.id) ?? 0);
-    return Math.min(lastActive + idleLimit, session.expiresAt);
+    return Math.min(this.lastUseOf(session) + idleLimit, session.expiresAt);
   }
 
   /** Notes that the session is in use. Answers whether that has to be written down now. */

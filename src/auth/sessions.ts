@@ -69,8 +69,9 @@ function adapterOver({ db, now }: Deps, write: (statement: Write) => void, activ
       const row = await sessionById(db).get({ id: storedId });
       if (!row) return [null, null];
       const { userId, lastActiveAt, endsAt, ...person } = row;
-      if (lastActiveAt > now() + clockTolerance) return [null, null];
-      const end = activity?.endOf({ id: storedId, lastActiveAt, expiresAt: endsAt }) ?? endsAt;
+      const times = { id: storedId, lastActiveAt, expiresAt: endsAt };
+      if ((activity?.lastUseOf(times) ?? lastActiveAt) > now() + clockTolerance) return [null, null];
+      const end = activity?.endOf(times) ?? endsAt;
       const expiresAt = machineTime(end);
       return [
         { id: token, userId, expiresAt, attributes: { storedId, lastActiveAt, endsAt } },

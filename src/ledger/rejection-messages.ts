@@ -1,4 +1,4 @@
-import { databaseError } from "db/client";
+import { databaseError, isPassing } from "db/client";
 import { formatDate } from "@/calendar";
 import { AppError, type ErrorKind } from "@/kernel/errors";
 import { formatMoney, type Minor } from "@/money";
@@ -72,8 +72,6 @@ const refusals: Record<string, [ErrorKind, Sentence]> = {
   STALE: ["conflict", () => "The account was changed meanwhile: load it again"],
 };
 
-const passing = new Set(["BUSY", "UNAVAILABLE", "TIMEOUT"]);
-
 /**
  * Turns a refused posting into the error for its caller, counts it and records it as REFUSED in sum. Returns any other
  * error as it is. Accounts and amounts are named as far as the actor may see them.
@@ -85,7 +83,7 @@ export async function refuse(
   error: unknown,
 ): Promise<unknown> {
   const code = databaseError(error)?.code ?? "";
-  if (passing.has(code)) {
+  if (isPassing(code)) {
     const sentence = "The book cannot be written at the moment: try again";
     return new AppError("unavailable", sentence, { code, retryAfter: 1, cause: error });
   }

@@ -1,4 +1,4 @@
-import { databaseError, expectOneRow, type Row, type Statement } from "db/client";
+import { databaseError, expectOneRow, isPassing, type Row, type Statement } from "db/client";
 import { reasonOf } from "@/audit/reason";
 import { auditStatement } from "@/audit/statement";
 import type { Deps } from "@/deps";
@@ -100,7 +100,7 @@ export async function carryOut(deps: Deps, id: number, signal: AbortSignal): Pro
     if (signal.aborted) return handOver(deps, run);
     deps.log.error({ run: id, reason: reasonOf(error) }, "a reconciliation was broken off");
     // Where the database is away the run waits for its lease to run out.
-    if (!["UNAVAILABLE", "TIMEOUT", "BUSY"].includes(code)) await fail(deps, run, reasonOf(error));
+    if (!isPassing(code)) await fail(deps, run, reasonOf(error));
   }
 }
 

@@ -7,6 +7,7 @@ export type Server = {
   get(path: string): Promise<Response>;
   /** Sends JSON as the admin. Rejects when the server is gone. */
   post(path: string, json: unknown, key?: string): Promise<Response>;
+  pid: number;
   /** Ends it as a power cut ends a process. */
   kill(): Promise<void>;
 };
@@ -37,11 +38,18 @@ function environment({ url, syncUrl }: Place, port = 0): Record<string, string> 
   };
 }
 
-/** Starts it and signs in; `cookie` keeps a session from an earlier life of the same book. */
-export async function startServer(place: Place, session: { cookie?: string } = {}): Promise<Server> {
+/**
+ * Starts it and signs in; `cookie` keeps a session from an earlier life of the same book.
+ * @param within the command that the server's is handed to, e.g. one that gives it a disk of its own
+ */
+export async function startServer(
+  place: Place,
+  session: { cookie?: string } = {},
+  within: readonly string[] = [],
+): Promise<Server> {
   const port = freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = Bun.spawn([process.execPath, "src/main.ts"], {
+  const child = Bun.spawn([...within, process.execPath, "src/main.ts"], {
     cwd: root,
     env: environment(place, port),
     stdout: "ignore",
@@ -52,6 +60,7 @@ export async function startServer(place: Place, session: { cookie?: string } = {
   session.cookie ??= await signIn(url);
   const headers = { "content-type": "application/json", cookie: session.cookie };
   return {
+    pid: child.pid,
     get: (path) => fetch(url + path, { headers }),
     post: (path, json, key) =>
       fetch(url + path, {

@@ -92,6 +92,14 @@ describe("a session", () => {
     expect((await stored()).map(({ userId }) => userId)).toEqual([3]);
   });
 
+  test("is not lengthened by a clock that is put back", async () => {
+    const cookie = await site.signIn("admin");
+    site.wait(10 * minute);
+    expect(await check(cookie)).toBe(200);
+    site.wait(-6 * minute);
+    expect(await check(cookie)).toBe(401);
+  });
+
   test("stands where the other node's clock is a minute ahead", async () => {
     site.wait(minute);
     const cookie = await site.signIn("admin");

@@ -1,0 +1,80 @@
+import type { Database, Statement } from "db/client";
+import { type Head, readHead } from "@/audit/chain";
+import type { Deps } from "@/deps";
+
+/** What the check of health writes: one row, whose instant says when the book could last be written. */
+export const heartbeat: Statement = {
+  sql: `INSERT INTO job_cursors (name, last_id) VALUES ('heartbeat', cast(unixepoch('subsec') * 1000 AS INTEGER))
+    ON CONFLICT (name) DO UPDATE SET last_id = excluded.last_id`,
+  args: [],
+};
+
+/** How often the book is looked at, and how often the trail's head is logged (milliseconds). */
+const lookEvery = 3000;
+const headEvery = 60_000;
+
+/** A step of the machine's clock that is worth a line in the log (milliseconds). */
+const noticedStep = 2000;
+
+/**
+ * Watches the book while the server runs, and says in the log what an operator has to know: that it can no longer be
+ * written and when it can again, that the machine's clock was put back, and once a minute the head of the audit trail,
+ * which shows a tail that is cut off later. Answers how to stop it.
+ */
+export function startWatch(deps: Pick<Deps, "db" | "log" | "now">): () => void {
+  const { db, log } = deps;
+  const clock = new ClockWatch(deps.now);
+  let healthy = true;
+  let headLogged = Number.NEGATIVE_INFINITY;
+  let looking = false;
+  const look = async () => {
+    const step = clock.step();
+    if (step < -noticedStep) log.warn({ seconds: Math.round(-step / 1000) }, "the clock was put back");
+    if (step > noticedStep) log.warn({ seconds: Math.round(step / 1000) }, "the clock was put forward");
+    const health = await db.health();
+    if (health.ok !== healthy) {
+      healthy = health.ok;
+      if (healthy) log.info({}, "the book can be read and written again");
+      else log.error({ writer: health.writer, reader: health.reader }, "the book cannot be read and written");
+    }
+    if (!health.reader || performance.now() - headLogged < headEvery) return;
+    headLogged = performance.now();
+    await logHead(db, log);
+  };
+  const timer = setInterval(() => {
+    if (looking) return;
+    looking = true;
+    look()
+      .catch((error: unknown) => log.error({ error: String(error) }, "the book could not be looked at"))
+      .finally(() => {
+        looking = false;
+      });
+  }, lookEvery);
+  return () => clearInterval(timer);
+}
+
+/** The line of the log from which `bun run verify --heads` reads heads. */
+async function logHead(db: Database, log: Deps["log"]): Promise<void> {
+  const head: Head = await readHead(db);
+  log.info({ auditHead: `${head.id}:${head.hash}` }, "audit head");
+}
+
+/** Compares the machine's clock with one that only runs forward. */
+export class ClockWatch {
+  #offset: number;
+
+  constructor(
+    readonly now: () => number,
+    readonly running: () => number = () => performance.now(),
+  ) {
+    this.#offset = now() - running();
+  }
+
+  /** How many milliseconds the clock was put forward (positive) or back (negative) since the last look. */
+  step(): number {
+    const offset = this.now() - this.running();
+    const step = offset - this.#offset;
+    this.#offset = offset;
+    return step;
+  }
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { appendFileSync, copyFileSync, existsSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { eventually } from "../eventually";
+import { type Server, startServer, verify } from "./server";
+import { remove, scratch } from "./transports";
+
+const account = { customerName: "Gulf Traders", companyName: "Gulf", reference: "gulf_va_001", type: "BOTH" };
+const credit = (n: number) => ({
+  vaId: 1,
+  type: "credit",
+  amount: "1.00",
+  currency: "USD",
+  description: "Receipt ".repeat(20),
+  reference: `R-${n}`,
+});
+
+/** Runs a command with a small disk of its own at the folder that it is handed first. */
+const onSmallDisk = (folder: string): string[] => [
+  "unshare",
+  "--user",
+  "--map-root-user",
+  "--mount",
+  "sh",
+  "-c",
+  'mount -t tmpfs -o size=12m tmpfs "$0" && exec "$@"',
+  folder,
+];
+const canMount =
+  Bun.which("unshare") !== null && Bun.spawnSync([...onSmallDisk("/tmp"), "true"]).exitCode === 0;
+if (!canMount) console.log("skipped: a full disk, because this system gives no process a disk of its own");
+
+let folder: string;
+let server: Server | undefined;
+beforeAll(async () => {
+  folder = await scratch();
+});
+afterAll(async () => {
+  await server?.kill();
+  await remove(folder);
+});
+
+describe.skipIf(!canMount)("a server whose disk is full", () => {
+  test("refuses writes with 503, goes on reading, says so in its health, and comes back by itself", async () => {
+    server = await startServer({ url: `file:${join(folder, "book.db")}` }, {}, onSmallDisk(folder));
+    const { pid, get, post } = server;
+    const disk = join("/proc", String(pid), "root", folder);
+    await post("/api/virtual-accounts", account, "create");
+    let booked = 0;
+    const postUntil = async (status: number) => {
+      for (let n = 0; n < 3000; n++) {
+        const answer = await post("/api/transactions", credit(booked), `key-${booked}`);
+        if (answer.status === 201) booked++;
+        if (answer.status === status) return answer;
+      }
+      throw new Error(`no posting answered ${status}`);
+    };
+    await postUntil(201);
+
+    fill(join(disk, "filler"));
+    const refused = await postUntil(503);
+    expect(refused.headers.get("retry-after")).toBeTruthy();
+    await eventually(async () => expect((await get("/api/health")).status).toBe(503), 5000);
+    expect((await get("/api/virtual-accounts")).status).toBe(200);
+    expect((await get("/admin/virtual-accounts")).status).toBe(200);
+    const signIn = await post("/api/auth/login", { username: "keeper", password: "a long enough password" });
+    expect(signIn.status).toBe(503);
+    expect(signIn.headers.get("retry-after")).toBeTruthy();
+
+    rmSync(join(disk, "filler"));
+    await eventually(async () => expect((await get("/api/health")).status).toBe(200), 10_000);
+    await postUntil(201);
+    for (const file of ["book.db", "book.db-wal"])
+      if (existsSync(join(disk, file))) copyFileSync(join(disk, file), `${folder}-${file}`);
+    const { output, exitCode } = await verify({ url: `file:${folder}-book.db` });
+    expect(output).toContain("The book is whole");
+    expect(output).toMatch(new RegExp(`transactions +${booked}\\b`));
+    expect(exitCode).toBe(0);
+    for (const file of ["book.db", "book.db-wal", "book.db-shm"])
+      rmSync(`${folder}-${file}`, { force: true });
+  }, 120_000);
+
+  test("wrote its book for its own user alone", () => {
+    const disk = join("/proc", String(server?.pid), "root", folder);
+    expect((statSync(join(disk, "book.db")).mode & 0o077).toString(8)).toBe("0");
+  });
+});
+
+/** Fills what is left of a disk. */
+function fill(file: string): void {
+  for (let size = 1 << 20; size >= 1024; size >>= 1) {
+    try {
+      for (;;) appendFileSync(file, new Uint8Array(size));
+    } catch {
+      // No room for so much: the next smaller piece.
+    }
+  }
+}
