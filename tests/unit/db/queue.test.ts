@@ -69,8 +69,8 @@ describe("the write queue", () => {
       return units.map(() => []);
     }, 1000);
     expect(await Promise.all([refusal(queue.add(unit(1))), refusal(queue.add(unit(2)))])).toEqual([
-      "FAILED",
-      "FAILED",
+      "DISK_ERROR",
+      "DISK_ERROR",
     ]);
     broken = false;
     expect(await queue.add(unit(3))).toEqual([]);
