@@ -1,0 +1,72 @@
+import { camtDetail, type ReadDetail } from "./camt-detail";
+import { camtEntry } from "./camt-entry";
+import { CamtStatement } from "./camt-statement";
+import { quoted, refusal } from "./refusal";
+import type { BankStatement } from "./statement";
+import { readXml, type XmlElement, type XmlHead, type XmlParts } from "./xml";
+
+type CamtFormat = "camt.053" | "camt.054";
+
+const messages: Readonly<Record<string, { format: CamtFormat; statement: string }>> = {
+  BkToCstmrStmt: { format: "camt.053", statement: "Stmt" },
+  BkToCstmrDbtCdtNtfctn: { format: "camt.054", statement: "Ntfctn" },
+};
+
+const family = "urn:iso:std:iso:20022:tech:xsd:";
+const versions = ["001.02", "001.08"];
+
+/**
+ * Reads camt.053 (statements) and camt.054 (notifications), versions 001.02 and 001.08; a document that names no
+ * namespace is read as what its element says.
+ * @param zone the bank's time zone, in which a date and time becomes a date
+ * @throws AppError that names the line
+ */
+export async function readCamt(bytes: Uint8Array, zone: string): Promise<BankStatement[]> {
+  const read: BankStatement[] = [];
+  await readXml(bytes, (head) => parts(head, zone, (statement) => read.push(statement)));
+  if (read.length > 0) return read;
+  throw refusal(
+    undefined,
+    "FORMAT_UNKNOWN",
+    "The file holds no statement. Choose the bank's camt.053 or camt.054 file.",
+  );
+}
+
+function parts(head: XmlHead, zone: string, done: (statement: BankStatement) => void): XmlParts {
+  const message = messages[head.message];
+  if (!message) throw unread(head);
+  const { format, statement: name } = message;
+  if (head.namespace !== "" && !versions.some((one) => head.namespace === `${family}${format}.${one}`)) {
+    throw unread(head);
+  }
+  let group: XmlElement | undefined;
+  let statement = new CamtStatement(format, zone);
+  let details: ReadDetail[] = [];
+  return {
+    GrpHdr: {
+      end: (header) => {
+        group = header;
+      },
+    },
+    [name]: {
+      begin: () => {
+        statement = new CamtStatement(format, zone, group);
+      },
+      end: (element) => done(statement.close(element)),
+    },
+    [`${name}/Acct`]: { end: (account) => statement.own(account) },
+    [`${name}/Ntry`]: {
+      begin: () => {
+        details = [];
+      },
+      end: (entry) => statement.add(camtEntry(entry, details, { account: statement.account, zone })),
+    },
+    [`${name}/Ntry/NtryDtls/TxDtls`]: { end: (element) => details.push(camtDetail(element)) },
+  };
+}
+
+function unread({ namespace, message, line }: XmlHead) {
+  const what = quoted(namespace === "" ? message : namespace.replace(family, ""));
+  const sentence = `${what} is not read here. Choose a camt.053 or camt.054 file of version 001.02 or 001.08.`;
+  return refusal(line, "FORMAT_UNKNOWN", sentence);
+}

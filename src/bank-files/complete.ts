@@ -1,0 +1,17 @@
+import { refusal } from "./refusal";
+import { type BankStatement, balanceDifference } from "./statement";
+
+/**
+ * A statement with its difference, and without lines of nothing: banks report fees of 0.00, which move no money.
+ * @throws AppError where the lines add up to more than is counted exactly
+ */
+export function complete(read: Omit<BankStatement, "difference">): BankStatement {
+  let sum = 0;
+  for (const { amount, line } of read.lines) {
+    sum += amount;
+    if (sum <= Number.MAX_SAFE_INTEGER) continue;
+    throw refusal(line, "VALUE_WRONG", "Up to here the amounts add up to more than can be booked.");
+  }
+  const lines = read.lines.filter(({ amount }) => amount > 0);
+  return { ...read, lines, difference: balanceDifference(read.opening, read.closing, lines) };
+}
