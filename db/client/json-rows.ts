@@ -2,6 +2,8 @@ import type { SqlValue, Table } from "./types";
 
 // A cell that the engine knows to be JSON would lose its quotes: '5' would come out as 5.
 const answersJson = /\bjson\w*\s*\(|->(?!>)/i;
+// What a cell is compared with is no cell.
+const comparedIds = /\bin \(select value from json_each\(\?\)\)/g;
 
 /**
  * The same query with its rows as one JSON text. A cell costs more on its way out of the engine than within it, so a
@@ -9,7 +11,7 @@ const answersJson = /\bjson\w*\s*\(|->(?!>)/i;
  * that returns JSON itself.
  */
 export function asJson(sql: string, columns: number): string | undefined {
-  if (answersJson.test(sql)) return undefined;
+  if (answersJson.test(sql.replace(comparedIds, ""))) return undefined;
   const names = Array.from({ length: columns }, (_, i) => `c${i}`).join(", ");
   return `with answer(${names}) as (${sql}) select json_group_array(json_array(${names})) from answer`;
 }

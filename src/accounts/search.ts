@@ -87,23 +87,16 @@ export const accountSearch =
 /** Finds accounts by customer name, virtual IBAN and reference. */
 export const searchAccounts = accountSearch(accountContains);
 
-const foundIds = { id: sql<number>`${id}`.as("id") };
-
-const accountsByIndex = preparedRead((read, { comparison }: { comparison: Comparison }) =>
-  read
-    .select(foundIds)
-    .from(indexedAccounts)
-    .where(and(inIndex, accountContains(comparison))),
-);
-
-const accountsByReading = preparedRead((read, { comparison }: { comparison: Comparison }) =>
-  read.select(foundIds).from(virtualAccounts).where(accountContains(comparison)),
-);
+/** The ids of the accounts that contain a phrase: by their index, or by reading through them for one or two letters. */
+const foundAccounts = (comparison: Comparison, indexed: boolean): SQL =>
+  indexed
+    ? sql`(select ${id} from ${indexedAccounts} where ${and(inIndex, accountContains(comparison))})`
+    : sql`(select ${id} from ${virtualAccounts} where ${accountContains(comparison)})`;
 
 /**
  * A search that finds the rows of a table by their account, or by texts of their own, for tables whose rows can be read
- * through. The accounts are found first, by their index; then the rows are read in the list's order, no further than
- * the page.
+ * through. The rows are read in the list's order, no further than the page; the accounts are looked for, once, as soon as
+ * there is a row whose own texts do not contain the phrase.
  * @param own the condition on the row's own texts, with the placeholders `text` and `joined`
  */
 export const searchByAccount =
@@ -114,24 +107,21 @@ export const searchByAccount =
     own: (comparison: Comparison, scope: Scope) => SQL | undefined;
   }): IndexSearch =>
   (select) => {
-    const rows = preparedRead((read, variant: Variant) => {
+    const rows = preparedRead((read, { indexed, ...variant }: Variant & { indexed: boolean }) => {
       const { where, orderBy } = select(variant);
       const { comparison = "like", scope } = variant;
       // The sign keeps SQLite from reading the rows account by account, and sorting them then.
-      const ofAccount = sql`+${spec.accountId} in (select value from json_each(${sql.placeholder("accounts")}))`;
+      const ofAccount = sql`+${spec.accountId} in ${foundAccounts(comparison, indexed)}`;
       return read
         .select({ id: sql<number>`${spec.id}`.as("id") })
         .from(spec.table)
-        .where(and(where, or(ofAccount, spec.own(comparison, scope))))
+        .where(and(where, or(spec.own(comparison, scope), ofAccount)))
         .orderBy(orderBy)
         .limit(sql.placeholder("limit"));
     });
     return async ({ db }, { phrase, variant, values }) => {
-      const { comparison } = phrase;
-      const accounts = phrase.indexed
-        ? await accountsByIndex(db, { comparison }).all({ ...values, terms: await accountTerms(db, phrase) })
-        : await accountsByReading(db, { comparison }).all(values);
-      const found = JSON.stringify(accounts.map((account) => account.id));
-      return (await rows(db, variant).all({ ...values, accounts: found })).map((row) => row.id);
+      const { indexed } = phrase;
+      const terms = indexed ? await accountTerms(db, phrase) : undefined;
+      return (await rows(db, { ...variant, indexed }).all({ ...values, terms })).map((row) => row.id);
     };
   };
