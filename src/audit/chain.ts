@@ -58,10 +58,11 @@ function flawOf(r: ChainedRow, before: { id: number; hash: string }): string | u
 /** The newest row of the trail. Kept elsewhere (on exports, with backups), it shows that a tail was cut off. */
 export type Head = { id: number; hash: string };
 
+/** Reads the head: its id and its hash. */
+export const newestHead = "select id, hash from audit_logs order by id desc limit 1";
+
 export async function readHead(db: Database): Promise<Head> {
-  const [last] = await db.read.values<[number, string]>(
-    sql`select id, hash from audit_logs order by id desc limit 1`,
-  );
+  const [last] = await db.read.values<[number, string]>(sql.raw(newestHead));
   return last ? { id: last[0], hash: last[1] } : { id: 0, hash: origin };
 }
 

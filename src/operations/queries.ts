@@ -11,7 +11,7 @@ import { version } from "../../package.json";
 /** Where the ledger is kept. */
 export type Storage = "file" | "memory" | "server" | "replica";
 
-/** The newest file of the folder of backups. `at` in ms UTC. */
+/** The newest file of the folder of backups, manifests apart. `at` in ms UTC. */
 export type Backup = { name: string; at: number; bytes: number };
 
 function storageOf({ database }: Deps["env"]): Storage {
@@ -39,7 +39,7 @@ async function newestBackup(folder: string): Promise<Backup | "none" | "unreadab
   try {
     let newest: Backup | "none" = "none";
     for (const entry of await readdir(folder, { withFileTypes: true })) {
-      if (!entry.isFile() || entry.name.startsWith(".")) continue;
+      if (!entry.isFile() || /^\.|\.(?:json|part)$/.test(entry.name)) continue;
       const { mtimeMs, size } = await stat(join(folder, entry.name));
       const at = Math.round(mtimeMs);
       if (newest === "none" || at > newest.at) newest = { name: entry.name, at, bytes: size };

@@ -77,8 +77,14 @@ export async function startServer(
 }
 
 /** Runs `bun run verify` on a book. Answers what it printed and how it ended. */
-export async function verify(place: Place): Promise<{ output: string; exitCode: number }> {
-  const child = Bun.spawn([process.execPath, "run", "verify"], {
+export const verify = (place: Place, args: readonly string[] = []) => run(["run", "verify", ...args], place);
+
+/** Runs a command of the project on a book. Answers what it printed and how it ended. */
+export async function run(
+  command: readonly string[],
+  place: Place,
+): Promise<{ output: string; exitCode: number }> {
+  const child = Bun.spawn([process.execPath, ...command], {
     cwd: root,
     env: environment(place),
     stdout: "pipe",

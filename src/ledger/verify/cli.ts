@@ -1,24 +1,29 @@
 import { existsSync, statSync } from "node:fs";
+import { parseArgs } from "node:util";
 import { type Database, databaseError, openDatabase } from "db/client";
 import { pathOf } from "db/client/file";
 import { sql } from "drizzle-orm";
+import type { Head } from "@/audit/chain";
 import { readDatabaseEnv } from "@/env";
-import { verify } from "./";
+import { type Finding, verify } from "./";
+import { parseHead, readHeads } from "./kept-heads";
 
 const patience = 15 * 60_000;
 
 /**
- * `bun run verify`: proves the ledger that DATABASE_URL names. Exits with 0 where it holds and 1 where it does not; with
+ * `bun run verify [--head ID:HASH] [--heads FILE]`: proves the ledger that DATABASE_URL names, and that its trail holds the
+ * heads that were kept. Exits with 0 where it holds and 1 where it does not; with
  * 2 where it could not look: no book there, or none that can be read.
  */
 async function main(): Promise<number> {
   try {
+    const heads = await keptHeads();
     const settings = readDatabaseEnv(process.env);
     if (settings.syncUrl === undefined) assertThere(settings.url);
     const db = await openDatabase({ ...settings, timeout: patience });
     try {
       await assertBook(db, settings.url);
-      return (await prove(db)) ? 0 : 1;
+      return (await prove(db, heads)) ? 0 : 1;
     } finally {
       await db.close();
     }
@@ -45,15 +50,24 @@ async function assertBook(db: Database, url: string): Promise<void> {
   if (!table) throw new Error(`There is no book at ${url}: set DATABASE_URL`);
 }
 
-async function prove(db: Database): Promise<boolean> {
+async function keptHeads(): Promise<Head[]> {
+  const { values } = parseArgs({
+    options: { head: { type: "string", multiple: true }, heads: { type: "string", multiple: true } },
+  });
+  const read = await Promise.all((values.heads ?? []).map(readHeads));
+  return [...(values.head ?? []).map(parseHead), ...read.flat()];
+}
+
+async function prove(db: Database, heads: readonly Head[]): Promise<boolean> {
   const started = performance.now();
-  const { sound, head } = await verify(db, ({ kind, rows, seconds, broken }) => {
+  const print = ({ kind, rows, seconds, broken }: Finding) => {
     const count = rows.toLocaleString("en-US").padStart(12);
     console.log(`${broken ? "BROKEN" : "ok    "} ${kind.padEnd(24)} ${count}  ${seconds.toFixed(2)} s`);
     if (broken) console.error(`       ${broken}`);
-  });
+  };
+  const { sound, head } = await verify(db, print, heads);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`Audit head: row ${head.id}, ${head.hash}`);
+  console.log(`Audit head: ${head.id}:${head.hash}`);
   console.log(sound ? `The book is whole (${seconds} s).` : `The book is NOT whole (${seconds} s).`);
   return sound;
 }

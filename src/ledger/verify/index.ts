@@ -5,6 +5,7 @@ import { type Head, origin, verifyChain } from "@/audit/chain";
 import { AuditComparison } from "./audit-comparison";
 import { checks as moneyChecks } from "./book-checks";
 import { keptChecks } from "./kept-checks";
+import { checkKeptHeads } from "./kept-heads";
 import { sideChecks } from "./payment-checks";
 
 /** What one check found. `broken` names the first row that is not as it must be. */
@@ -18,10 +19,13 @@ export type Verification = { findings: Finding[]; sound: boolean; head: Head };
  * amount, number and balance after follows from the entries; payments, rates and settlement instructions agree with
  * their journals and the trail; the audit trail is whole and agrees with the ledger on every transaction. Reads only.
  * @param report is called with each finding as soon as it is known
+ * @param heads of the trail that were kept outside: whoever can replace the whole book can make it agree with itself, but
+ * not with them
  */
 export async function verify(
   db: Database,
   report: (finding: Finding) => void = () => {},
+  heads: readonly Head[] = [],
 ): Promise<Verification> {
   const findings: Finding[] = [];
   const add = (finding: Finding) => {
@@ -31,6 +35,7 @@ export async function verify(
   const { head, book, results } = await atOneMoment(db);
   for (const result of results) add(result);
   add(await verifyTrail(db, head, book));
+  if (heads.length > 0) add(await checkKeptHeads(db, heads, head));
   return { findings, sound: findings.every(({ broken }) => broken === undefined), head };
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "db/client";
 import { migrate } from "db/migrate";
+import { readHead } from "@/audit/chain";
 import { moveIn, statement } from "./house";
 
 let folder: string;
@@ -21,9 +22,13 @@ const book = async (name: string) => {
   return { url, db, house, id };
 };
 
-async function verify(url: string, variables: Record<string, string | undefined> = {}) {
+async function verify(
+  url: string,
+  variables: Record<string, string | undefined> = {},
+  args: readonly string[] = [],
+) {
   const script = join(import.meta.dir, "../../../src/ledger/verify/cli.ts");
-  const run = Bun.spawn([process.execPath, script], {
+  const run = Bun.spawn([process.execPath, script, ...args], {
     env: { ...process.env, ...variables, DATABASE_URL: url },
     stdout: "pipe",
     stderr: "pipe",
@@ -109,4 +114,55 @@ test("it needs the database's settings only", async () => {
   await db.close();
   const { code } = await verify(url, { NODE_ENV: "production", SESSION_SECRET: undefined });
   expect(code).toBe(0);
+});
+
+describe("bun run verify with heads that were kept", () => {
+  const headOf = async (db: Awaited<ReturnType<typeof openDatabase>>) => readHead(db);
+  const verifyWith = async (url: string, ...args: string[]) => verify(url, {}, args);
+
+  test("proves a book that went on since", async () => {
+    const { url, db, house, id } = await book("went-on.db");
+    const kept = await headOf(db);
+    await house.give(id, 1_00);
+    await db.close();
+    const log = join(folder, "server.log");
+    const line = JSON.stringify({ level: 30, auditHead: `${kept.id}:${kept.hash}`, msg: "audit head" });
+    await Bun.write(log, `{"level":30,"msg":"serving"}\n${line}\nno JSON\n`);
+    const { out, err, code } = await verifyWith(url, "--head", `${kept.id}:${kept.hash}`, "--heads", log);
+    expect([err, code]).toEqual(["", 0]);
+    expect(out).toMatch(/^ok {5}kept heads +2 /m);
+  });
+
+  test("finds that the end of the trail was cut off together with what it recorded", async () => {
+    const { db, house, id } = await book("cut.db");
+    const before = join(folder, "before.db");
+    for (const end of ["", "-wal"]) await Bun.write(before + end, Bun.file(join(folder, `cut.db${end}`)));
+    await house.give(id, 5_00);
+    const kept = await headOf(db);
+    await db.close();
+    expect((await verify(`file:${before}`)).code).toBe(0);
+    const { err, code } = await verifyWith(`file:${before}`, "--head", `${kept.id}:${kept.hash}`);
+    expect(code).toBe(1);
+    expect(err).toContain("its end was cut off");
+  });
+
+  test("finds that another history stands in its place", async () => {
+    const { url, db } = await book("other.db");
+    const kept = await headOf(db);
+    await db.close();
+    const { err, code } = await verifyWith(url, "--head", `${kept.id}:${"0".repeat(63)}1`);
+    expect(code).toBe(1);
+    expect(err).toContain(`audit row ${kept.id} is not the one whose hash was kept`);
+  });
+
+  test("says what is no head, and exits with 2", async () => {
+    const { url, db } = await book("wrong.db");
+    await db.close();
+    expect(await verifyWith(url, "--head", "12")).toMatchObject({ code: 2, out: "" });
+    const empty = join(folder, "empty.log");
+    await Bun.write(empty, "nothing\n");
+    expect((await verifyWith(url, "--heads", empty)).err).toContain("holds no head of a trail");
+    expect((await verifyWith(url, "--heads", join(folder, "no-such.log"))).code).toBe(2);
+    expect((await verifyWith(url, "--hed", "12")).code).toBe(2);
+  });
 });

@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+
+/** What stands beside a backup, as `FILE.json`. */
+const manifestSchema = z.object({
+  /** Which form the manifest has. */
+  format: z.literal(1),
+  /** When the backup was begun (ISO 8601, UTC). */
+  createdAt: z.iso.datetime(),
+  bytes: z.int().positive(),
+  /** SHA-256 of the whole file, 64 hexadecimal digits. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /** The head of the audit trail in the backup. */
+  head: z.object({ id: z.int().nonnegative(), hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+});
+export type Manifest = z.output<typeof manifestSchema>;
+
+export const manifestOf = (backup: string): string => `${backup}.json`;
+
+/**
+ * Reads the manifest of a backup.
+ * @throws Error with a sentence where it is missing or is none
+ */
+export async function readManifest(backup: string): Promise<Manifest> {
+  const file = manifestOf(backup);
+  const text = await readFile(file, "utf8").catch(() => {
+    throw new Error(`${backup} has no manifest: ${file} is needed to tell whether the backup is whole`);
+  });
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch {
+    throw new Error(`${file} is no manifest of a backup, or it was changed`);
+  }
+}
+
+/** The SHA-256 of a file of any size. */
+export async function digestOf(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const part of createReadStream(file)) hash.update(part);
+  return hash.digest("hex");
+}

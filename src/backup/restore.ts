@@ -1,0 +1,73 @@
+import { existsSync } from "node:fs";
+import { copyFile, mkdir, rename, rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { openDatabase } from "db/client";
+import { migrate } from "db/migrate";
+import type { Head } from "@/audit/chain";
+import type { Env } from "@/env";
+import { type Finding, verify } from "@/ledger/verify";
+import { bookFile } from "./backup";
+import { digestOf, type Manifest, readManifest } from "./manifest";
+
+/**
+ * Puts a backup where DATABASE_URL names no book yet, after it was compared with its manifest and proven whole.
+ * @param kept heads of the trail that were kept elsewhere: who can write the backup can write its manifest, too
+ * @throws Error with a sentence where the backup was changed, is not whole, or a book is in its place; nothing is left then
+ */
+export async function restore(
+  database: Env["database"],
+  file: string,
+  kept: readonly Head[] = [],
+  report: (finding: Finding) => void = () => {},
+): Promise<Manifest> {
+  const book = bookFile(database);
+  for (const name of [book, `${book}-wal`])
+    if (existsSync(name) && (await stat(name)).size > 0)
+      throw new Error(`There is a book at ${name}: stop its server and move it away first`);
+  const manifest = await readManifest(file);
+  const part = `${book}.part`;
+  await mkdir(dirname(book), { recursive: true });
+  await removeAll(part);
+  try {
+    await copyFile(file, part).catch(() => {
+      throw new Error(`${file} cannot be read`);
+    });
+    await assertUnchanged(part, file, manifest);
+    await assertWhole(part, manifest.head, kept, report);
+    await rename(part, book);
+    return manifest;
+  } finally {
+    await removeAll(part);
+  }
+}
+
+async function assertUnchanged(part: string, file: string, { bytes, sha256 }: Manifest): Promise<void> {
+  const { size } = await stat(part);
+  if (size === bytes && (await digestOf(part)) === sha256) return;
+  throw new Error(
+    `${file} is not what its manifest says: it was changed or is not complete. Nothing was restored`,
+  );
+}
+
+async function assertWhole(
+  part: string,
+  head: Head,
+  kept: readonly Head[],
+  report: (finding: Finding) => void,
+): Promise<void> {
+  const db = await openDatabase({ url: `file:${encodeURI(part)}` });
+  try {
+    // A backup may be older than this build.
+    await migrate(db);
+    const proof = await verify(db, report, kept);
+    if (!proof.sound) throw new Error("The book in the backup is not whole. Nothing was restored");
+    if (proof.head.id !== head.id || proof.head.hash !== head.hash)
+      throw new Error("The trail in the backup does not end as its manifest says. Nothing was restored");
+  } finally {
+    await db.close();
+  }
+}
+
+async function removeAll(part: string): Promise<void> {
+  for (const name of [part, `${part}-wal`, `${part}-shm`]) await rm(name, { force: true });
+}

@@ -1,0 +1,85 @@
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import type { Database } from "db/client";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Head } from "@/audit/chain";
+import type { Finding } from ".";
+
+const plainHead = /^(\d{1,15}):([0-9a-f]{64})$/;
+
+/**
+ * Reads a head as it is printed, `ID:HASH`.
+ * @throws Error with a sentence where it is none
+ */
+export function parseHead(text: string): Head {
+  const head = headIn(text.trim());
+  if (head) return head;
+  throw new Error(`${text.slice(0, 100)} is no head of a trail: it reads ID:HASH, the hash with 64 digits`);
+}
+
+function headIn(text: string): Head | undefined {
+  const [, id, hash] = plainHead.exec(text) ?? [];
+  return id !== undefined && hash !== undefined ? { id: Number(id), hash } : undefined;
+}
+
+const logLine = z.object({ auditHead: z.string() });
+const anchorLine = z.object({ id: z.int().nonnegative(), hash: z.string().regex(/^[0-9a-f]{64}$/) });
+
+/** The head that a line holds: of the server's log, of a list of anchors, of a manifest, or alone. */
+function headOfLine(line: string): Head | undefined {
+  const text = line.trim();
+  if (!text.startsWith("{")) return headIn(text);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const logged = logLine.safeParse(value);
+  if (logged.success) return headIn(logged.data.auditHead);
+  const anchor = anchorLine.safeParse(value);
+  return anchor.success ? { id: anchor.data.id, hash: anchor.data.hash } : undefined;
+}
+
+/**
+ * Reads the heads that a file holds, a line at a time: lines of the server's log, anchors, or `ID:HASH`. Other lines are
+ * passed over.
+ * @throws Error where the file cannot be read or holds no head
+ */
+export async function readHeads(file: string): Promise<Head[]> {
+  const heads = new Map<string, Head>();
+  const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
+  for await (const line of lines) {
+    const head = headOfLine(line);
+    if (head) heads.set(`${head.id}:${head.hash}`, head);
+  }
+  if (heads.size === 0) throw new Error(`${file} holds no head of a trail`);
+  return [...heads.values()];
+}
+
+const atOnce = 5000;
+
+/** Compares the trail, as far as its newest row, with heads that were kept outside. */
+export async function checkKeptHeads(db: Database, heads: readonly Head[], newest: Head): Promise<Finding> {
+  const started = performance.now();
+  let broken: string | undefined;
+  for (let from = 0; from < heads.length && broken === undefined; from += atOnce) {
+    const part = heads.slice(from, from + atOnce);
+    const ids = JSON.stringify(part.map(({ id }) => id));
+    const rows = await db.read.values<[number, string]>(
+      sql`select id, hash from audit_logs where id in (select value from json_each(${ids}))`,
+    );
+    const hashes = new Map(rows);
+    broken = part.map((head) => flawOf(head, hashes.get(head.id), newest)).find((flaw) => flaw !== undefined);
+  }
+  const seconds = (performance.now() - started) / 1000;
+  return { kind: "kept heads", rows: heads.length, seconds, ...(broken && { broken }) };
+}
+
+function flawOf(kept: Head, hash: string | undefined, newest: Head): string | undefined {
+  if (kept.id === 0 || hash === kept.hash) return undefined;
+  if (kept.id > newest.id)
+    return `the trail ends at row ${newest.id}, but row ${kept.id} was there when its head was kept: its end was cut off`;
+  return `audit row ${kept.id} is not the one whose hash was kept (${kept.hash.slice(0, 12)}…)`;
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { run, type Server, startServer, verify } from "./server";
+import { remove, scratch } from "./transports";
+
+const account = { customerName: "Gulf Traders", companyName: "Gulf", reference: "gulf_va_001", type: "BOTH" };
+const manifestSchema = z.object({ sha256: z.string(), head: z.object({ id: z.number(), hash: z.string() }) });
+
+let folder: string;
+let live: string;
+let backup: string;
+let server: Server | undefined;
+beforeAll(async () => {
+  folder = await scratch();
+  live = `file:${join(folder, "live.db")}`;
+  backup = join(folder, "backups", "monday.db");
+  server = await startServer({ url: live });
+  await server.post("/api/virtual-accounts", account, "create");
+});
+afterAll(async () => {
+  await server?.kill();
+  await remove(folder);
+});
+
+const at = (name: string) => ({ url: `file:${join(folder, name, "book.db")}` });
+const manifest = async () => manifestSchema.parse(await Bun.file(`${backup}.json`).json());
+
+/** Posts credits from many callers until it is stopped. Answers how many were booked. */
+function load({ post }: Server): () => Promise<number> {
+  let [going, booked] = [true, 0];
+  const caller = async (n: number) => {
+    for (let i = 0; going; i++) {
+      const credit = { vaId: 1, type: "credit", amount: "1.00", currency: "USD", description: "Receipt" };
+      const answer = await post(
+        "/api/transactions",
+        { ...credit, reference: `R-${n}-${i}` },
+        `key-${n}-${i}`,
+      );
+      if (answer.status === 201) booked++;
+    }
+  };
+  const callers = Promise.all(Array.from({ length: 8 }, (_, n) => caller(n)));
+  return async () => {
+    going = false;
+    await callers;
+    return booked;
+  };
+}
+
+describe("a backup", () => {
+  test("of a book that is being posted to is whole, is restored, and ends with the same head", async () => {
+    if (!server) throw new Error("no server");
+    const stop = load(server);
+    await Bun.sleep(300);
+    await Bun.write(join(folder, "backups", ".keep"), "");
+    const made = await run(["run", "backup", backup], { url: live });
+    expect(made.output).toContain("Backed up to");
+    expect(made.exitCode).toBe(0);
+    expect(await stop()).toBeGreaterThan(0);
+
+    const restored = await run(["run", "restore", backup], at("restored"));
+    expect(restored.output).toContain("it is whole");
+    const { head } = await manifest();
+    const proof = await verify(at("restored"), ["--head", `${head.id}:${head.hash}`]);
+    expect(proof.output).toContain(`Audit head: ${head.id}:${head.hash}`);
+    expect(proof.output).toContain("The book is whole");
+    // The live book has gone on from the same head.
+    expect((await verify({ url: live }, ["--head", `${head.id}:${head.hash}`])).exitCode).toBe(0);
+    const again = await startServer(at("restored"));
+    expect((await again.get("/api/virtual-accounts/1")).status).toBe(200);
+    await again.kill();
+  });
+
+  test("is never written over, nor restored over a book", async () => {
+    expect((await run(["run", "backup", backup], { url: live })).output).toContain("exists already");
+    const over = await run(["run", "restore", backup], at("restored"));
+    expect(over.output).toContain("There is a book at");
+    expect(over.exitCode).toBe(1);
+    expect((await verify(at("restored"))).exitCode).toBe(0);
+  });
+
+  const changes: [string, (bytes: Uint8Array) => Uint8Array][] = [
+    ["one of whose bytes was changed", (bytes) => bytes.map((byte, i) => (i === 300_000 ? byte ^ 1 : byte))],
+    ["whose end is missing", (bytes) => bytes.slice(0, -4096)],
+    ["that is empty", () => new Uint8Array()],
+  ];
+  for (const [what, change] of changes)
+    test(`${what} is refused, and nothing is restored`, async () => {
+      const copy = join(folder, "changed.db");
+      await Bun.write(copy, change(await Bun.file(backup).bytes()));
+      await Bun.write(`${copy}.json`, Bun.file(`${backup}.json`));
+      const { output, exitCode } = await run(["run", "restore", copy], at("refused"));
+      expect(output).toContain("it was changed or is not complete. Nothing was restored");
+      expect(exitCode).toBe(1);
+      expect(existsSync(join(folder, "refused")) && readdirSync(join(folder, "refused"))).toEqual([]);
+    });
+
+  test("that was changed together with its manifest is refused where its head was kept", async () => {
+    const copy = join(folder, "older.db");
+    await Bun.write(copy, Bun.file(backup));
+    await Bun.write(`${copy}.json`, Bun.file(`${backup}.json`));
+    const kept = `${(await manifest()).head.id + 5}:${"a".repeat(64)}`;
+    const { output, exitCode } = await run(["run", "restore", copy, "--head", kept], at("refused"));
+    expect(output).toContain("its end was cut off");
+    expect(exitCode).toBe(1);
+    expect(readdirSync(join(folder, "refused"))).toEqual([]);
+  });
+
+  test("without a manifest is refused", async () => {
+    const copy = join(folder, "bare.db");
+    await Bun.write(copy, Bun.file(backup));
+    const { output, exitCode } = await run(["run", "restore", copy], at("refused"));
+    expect(output).toContain("has no manifest");
+    expect(exitCode).toBe(1);
+  });
+});
