@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { eventually } from "../eventually";
 import { run, type Server, startServer, verify } from "./server";
 import { remove, scratch } from "./transports";
 
@@ -27,8 +28,8 @@ afterAll(async () => {
 const at = (name: string) => ({ url: `file:${join(folder, name, "book.db")}` });
 const manifest = async () => manifestSchema.parse(await Bun.file(`${backup}.json`).json());
 
-/** Posts credits from many callers until it is stopped. Answers how many were booked. */
-function load({ post }: Server): () => Promise<number> {
+/** Posts credits from many callers until it is stopped. */
+function load({ post }: Server) {
   let [going, booked] = [true, 0];
   const caller = async (n: number) => {
     for (let i = 0; going; i++) {
@@ -42,23 +43,27 @@ function load({ post }: Server): () => Promise<number> {
     }
   };
   const callers = Promise.all(Array.from({ length: 8 }, (_, n) => caller(n)));
-  return async () => {
-    going = false;
-    await callers;
-    return booked;
+  return {
+    booked: () => booked,
+    async stop() {
+      going = false;
+      await callers;
+    },
   };
 }
 
 describe("a backup", () => {
   test("of a book that is being posted to is whole, is restored, and ends with the same head", async () => {
     if (!server) throw new Error("no server");
-    const stop = load(server);
-    await Bun.sleep(300);
+    const posting = load(server);
+    await eventually(() => expect(posting.booked()).toBeGreaterThan(50));
     await Bun.write(join(folder, "backups", ".keep"), "");
     const made = await run(["run", "backup", backup], { url: live });
     expect(made.output).toContain("Backed up to");
     expect(made.exitCode).toBe(0);
-    expect(await stop()).toBeGreaterThan(0);
+    const before = posting.booked();
+    await eventually(() => expect(posting.booked()).toBeGreaterThan(before));
+    await posting.stop();
 
     const restored = await run(["run", "restore", backup], at("restored"));
     expect(restored.output).toContain("it is whole");
