@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import {
+  amountOfLine,
+  closingOf,
+  type PlainLine,
+  type PlainPayment,
+  type PlainStatement,
+  paymentsOf,
+  plainStatement,
+} from "../../fixtures/bank-files";
+
+/** Letters of SWIFT's character set X, without what ends or begins a field. */
+const swiftLetters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,()"];
+const letters = [...swiftLetters, ..."äöüßéñ&<>'\"/:;-_+%#@çāعربية漢字"];
+
+/** A text without blanks at its ends or several in a row, which files may lose. */
+const textOf = (signs: string[], most: number) =>
+  fc
+    .array(fc.constantFrom(...signs), { maxLength: most })
+    .map((all) => all.join("").replace(/ +/g, " ").trim().slice(0, most).trim());
+
+/** A date of November 2026. */
+const dates = fc.integer({ min: 1, max: 30 }).map((day) => `2026-11-${String(day).padStart(2, "0")}`);
+
+const amounts = fc.oneof(fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: 1, max: 99_999_999_999 }));
+
+export const reference = fc.stringMatching(/^[A-Z0-9]{1,35}$/);
+const ibans = fc.constantFrom(
+  "",
+  "AE070331234567890123456",
+  "DE89370400440532013000",
+  "GB29NWBK60161331926819",
+);
+
+const payment = (signs: string[], longest: number): fc.Arbitrary<PlainPayment> =>
+  fc.record({
+    endToEndId: fc.oneof(fc.constant(""), reference),
+    remittance: textOf(signs, longest),
+    counterparty: textOf(signs, 30),
+    counterpartyAccount: ibans,
+    creditorAccount: ibans,
+    amount: amounts,
+  });
+
+const lineOf = (payments: fc.Arbitrary<PlainPayment>, batches: boolean): fc.Arbitrary<PlainLine> =>
+  fc
+    .record({
+      line: fc.record({
+        date: dates,
+        valued: dates,
+        direction: fc.constantFrom("credit" as const, "debit" as const),
+        reversal: fc.boolean(),
+        pending: fc.boolean(),
+        bankReference: fc.oneof(fc.constant(""), fc.stringMatching(/^[A-Z0-9]{1,16}$/)),
+      }),
+      single: payments,
+      several: fc.array(payments, { minLength: 2, maxLength: 5 }),
+      isBatch: fc.boolean(),
+    })
+    .map(({ line, single, several, isBatch }) =>
+      batches && isBatch ? { ...line, payments: several } : { ...line, ...single },
+    );
+
+const statementsOf = (lines: fc.Arbitrary<PlainLine>): fc.Arbitrary<PlainStatement> =>
+  fc
+    .record({
+      opening: fc.integer({ min: -99_999_999, max: 99_999_999 }),
+      sequence: fc.integer({ min: 1, max: 999 }),
+      lines: fc.array(lines, { maxLength: 12 }),
+    })
+    .map((given) => plainStatement({ ...given, account: "AE950335555555555555555" }));
+
+/** Statements with whatever camt can say. */
+export const camtStatements = statementsOf(lineOf(payment(letters, 400), true));
+
+/** Statements as MT940 can say them: one payment an entry, and texts that fit. */
+export const swiftStatements = statementsOf(lineOf(payment(swiftLetters, 120), false));
+
+/** What a reader has to make of a plain statement. */
+export function expected(plain: PlainStatement) {
+  return {
+    account: plain.account,
+    currency: plain.currency,
+    opening: plain.opening,
+    closing: closingOf(plain),
+    lines: plain.lines.map((line) => {
+      const payments = paymentsOf(line);
+      return {
+        direction: line.direction,
+        reversal: line.reversal ?? false,
+        status: line.pending ? ("pending" as const) : ("booked" as const),
+        amount: amountOfLine(line),
+        booked: line.date,
+        valued: line.valued ?? null,
+        bankReference: line.bankReference ?? "",
+        details: payments.map((each) => ({
+          amount: payments.length === 1 ? amountOfLine(line) : (each.amount ?? 0),
+          endToEndId: each.endToEndId ?? "",
+          remittance: each.remittance ?? "",
+          counterpartyName: each.counterparty ?? "",
+          counterpartyAccount: each.counterpartyAccount ?? "",
+          creditorAccount: line.direction === "credit" ? (each.creditorAccount ?? "") : "",
+        })),
+      };
+    }),
+  };
+}
