@@ -146,6 +146,135 @@ CREATE TABLE `audit_logs` (
 CREATE INDEX `audit_logs_act` ON `audit_logs` (`resource`,`action`);
 CREATE INDEX `audit_logs_created` ON `audit_logs` (`created_at`);
 
+CREATE TABLE `bank_csv_mappings` (
+	`cbs_account` text PRIMARY KEY NOT NULL,
+	`mapping` text NOT NULL,
+	`updated_by` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`cbs_account`) REFERENCES `cbs_accounts`(`number`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`updated_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+
+CREATE TABLE `bank_line_matches` (
+	`line_id` integer NOT NULL,
+	`ledger_account_id` integer NOT NULL,
+	`journal_id` text NOT NULL,
+	`amount` integer NOT NULL,
+	PRIMARY KEY(`line_id`, `journal_id`),
+	FOREIGN KEY (`line_id`) REFERENCES `bank_lines`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "BANK_LINE_MATCH_AMOUNT" CHECK("bank_line_matches"."amount" <> 0)
+) STRICT;
+CREATE INDEX `bank_line_matches_leg` ON `bank_line_matches` (`ledger_account_id`,`journal_id`);
+
+CREATE TABLE `bank_line_totals` (
+	`statement_id` integer NOT NULL,
+	`match` text NOT NULL,
+	`lines` integer NOT NULL,
+	`amount` integer NOT NULL,
+	PRIMARY KEY(`statement_id`, `match`)
+) STRICT;
+
+CREATE TABLE `bank_lines` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`statement_id` integer NOT NULL,
+	`entry` integer NOT NULL,
+	`part` integer NOT NULL,
+	`direction` text NOT NULL,
+	`reversal` integer NOT NULL,
+	`pending` integer NOT NULL,
+	`amount` integer NOT NULL,
+	`booked` text NOT NULL,
+	`valued` text,
+	`bank_reference` text NOT NULL,
+	`end_to_end_id` text NOT NULL,
+	`reference_list` text NOT NULL,
+	`remittance` text NOT NULL,
+	`counterparty_name` text NOT NULL,
+	`counterparty_account` text NOT NULL,
+	`creditor_account` text NOT NULL,
+	`virtual_account_id` integer,
+	`match` text NOT NULL,
+	`reason` text NOT NULL,
+	`proposal` text,
+	`instruction_id` integer,
+	`fingerprint` text NOT NULL,
+	`occurrence` integer NOT NULL,
+	`seen` integer DEFAULT false NOT NULL,
+	`waits` integer DEFAULT false NOT NULL,
+	`outcome` text,
+	`suspense_account` text,
+	`journal_id` text,
+	`assigned_journal_id` text,
+	`decided_by` integer,
+	`decided_at` integer,
+	FOREIGN KEY (`statement_id`) REFERENCES `bank_statements`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`decided_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "BANK_LINE_AMOUNT" CHECK("bank_lines"."amount" > 0),
+	CONSTRAINT "BANK_LINE_MATCH" CHECK("bank_lines"."match" in ('matched','suggested','new_credit','duplicate','unmatched')),
+	CONSTRAINT "BANK_LINE_DIRECTION" CHECK("bank_lines"."direction" in ('credit','debit')),
+	CONSTRAINT "BANK_LINE_OUTCOME" CHECK("bank_lines"."outcome" is null or "bank_lines"."outcome" in ('recorded','credited','suspense','assigned'))
+) STRICT;
+CREATE UNIQUE INDEX `bank_lines_assigned` ON `bank_lines` (`assigned_journal_id`) WHERE "bank_lines"."assigned_journal_id" is not null;
+CREATE UNIQUE INDEX `bank_lines_journal` ON `bank_lines` (`journal_id`) WHERE "bank_lines"."journal_id" is not null;
+CREATE INDEX `bank_lines_match` ON `bank_lines` (`statement_id`,`match`,`id`);
+CREATE UNIQUE INDEX `bank_lines_seen` ON `bank_lines` (`fingerprint`,`occurrence`) WHERE "bank_lines"."seen" = 1;
+CREATE INDEX `bank_lines_statement` ON `bank_lines` (`statement_id`,`id`);
+CREATE INDEX `bank_lines_waiting` ON `bank_lines` (`id`) WHERE "bank_lines"."waits" = 1;
+
+CREATE TABLE `bank_missing` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`statement_id` integer NOT NULL,
+	`journal_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`amount` integer NOT NULL,
+	`booked_at` integer NOT NULL,
+	`reference` text NOT NULL,
+	`description` text NOT NULL,
+	FOREIGN KEY (`statement_id`) REFERENCES `bank_statements`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+CREATE UNIQUE INDEX `bank_missing_journal` ON `bank_missing` (`statement_id`,`journal_id`);
+
+CREATE TABLE `bank_statements` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`request_id` text NOT NULL,
+	`digest` text NOT NULL,
+	`file_name` text NOT NULL,
+	`format` text NOT NULL,
+	`cbs_account` text NOT NULL,
+	`virtual_account_id` integer,
+	`ledger_account_id` integer NOT NULL,
+	`currency` text NOT NULL,
+	`from_date` text NOT NULL,
+	`to_date` text NOT NULL,
+	`opening_file` integer,
+	`opening_ours` integer NOT NULL,
+	`closing_file` integer,
+	`closing_ours` integer NOT NULL,
+	`line_count` integer NOT NULL,
+	`status` text DEFAULT 'reading' NOT NULL,
+	`uploaded_by` integer NOT NULL,
+	`uploaded_at` integer NOT NULL,
+	`committed_by` integer,
+	`committed_at` integer,
+	`finished_at` integer,
+	`last_line_id` integer DEFAULT 0 NOT NULL,
+	`token` integer DEFAULT 0 NOT NULL,
+	`leased_until` integer DEFAULT 0 NOT NULL,
+	`failure` text,
+	FOREIGN KEY (`cbs_account`) REFERENCES `cbs_accounts`(`number`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`ledger_account_id`) REFERENCES `ledger_accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`uploaded_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`committed_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "BANK_STATEMENT_STATUS" CHECK("bank_statements"."status" in ('reading','dry_run','committing','committed','failed','discarded')),
+	CONSTRAINT "BANK_STATEMENT_FORMAT" CHECK("bank_statements"."format" in ('camt.053','camt.054','mt940','mt942','csv'))
+) STRICT;
+CREATE UNIQUE INDEX `bank_statements_digest` ON `bank_statements` (`digest`,`cbs_account`) WHERE "bank_statements"."status" not in ('reading', 'discarded');
+CREATE INDEX `bank_statements_ledger` ON `bank_statements` (`ledger_account_id`,`id`);
+CREATE UNIQUE INDEX `bank_statements_request` ON `bank_statements` (`request_id`);
+CREATE INDEX `bank_statements_status` ON `bank_statements` (`status`,`id`);
+
 CREATE TABLE `cbs_accounts` (
 	`number` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,
@@ -1058,6 +1187,172 @@ BEFORE UPDATE OF balance, transaction_count ON virtual_accounts BEGIN
     OR NEW.transaction_count IS NOT (SELECT max(seq) FROM transactions WHERE virtual_account_id = NEW.id);
 END;
 
+-- db/program/bank-lines.sql
+
+CREATE VIEW posting_bank_lines AS
+SELECT NULL AS journal_id, NULL AS kind, NULL AS user_id, NULL AS created_at, NULL AS command;
+
+CREATE TRIGGER posting_bank_lines_book INSTEAD OF INSERT ON posting_bank_lines BEGIN
+  SELECT CASE
+    WHEN l.id IS NULL THEN RAISE(ABORT, 'BANK_LINE_NOT_FOUND')
+    WHEN s.virtual_account_id IS NOT NULL THEN RAISE(ABORT, 'BANK_LINE_OWN_STATEMENT')
+    WHEN l.pending THEN RAISE(ABORT, 'BANK_LINE_PENDING')
+    WHEN l.outcome IS NOT iif(NEW.kind = 'assignment', 'suspense', NULL) THEN RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
+    WHEN s.status <> iif(NEW.kind = 'collection', 'committing', 'committed') THEN RAISE(ABORT, 'BANK_STATEMENT_OPEN')
+    WHEN NEW.kind = 'collection' AND (l.match <> 'new_credit'
+        OR l.virtual_account_id IS NOT NEW.command ->> '$.steps[0].account')
+      THEN RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
+    WHEN NEW.kind = 'suspense' AND l.match NOT IN ('unmatched', 'suggested') THEN RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
+    WHEN NEW.kind <> 'suspense' AND (l.direction <> 'credit' OR l.reversal) THEN RAISE(ABORT, 'BANK_LINE_DEBIT')
+    WHEN NEW.kind = 'collection' AND NOT l.seen AND EXISTS (SELECT 1 FROM bank_lines
+        WHERE fingerprint = l.fingerprint AND occurrence = l.occurrence AND seen = 1)
+      THEN RAISE(ABORT, 'BANK_LINE_DUPLICATE')
+    WHEN NEW.kind = 'suspense' AND NOT EXISTS (SELECT 1 FROM cbs_accounts WHERE purpose = 'suspense' AND is_active = 1
+        AND number = NEW.command ->> '$.bankLine.suspenseAccount' AND instr(currencies, s.currency) > 0)
+      THEN RAISE(ABORT, 'SUSPENSE_ACCOUNT')
+  END
+  FROM (SELECT 1)
+  LEFT JOIN bank_lines l ON l.id = NEW.command ->> '$.bankLine.id'
+  LEFT JOIN bank_statements s ON s.id = l.statement_id;
+
+  INSERT INTO posting_moves
+  SELECT NEW.journal_id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account', 'credit', 1,
+    l.amount, s.currency, NULL, NULL, NULL, NEW.command ->> '$.steps[0].description',
+    NEW.command ->> '$.steps[0].reference', coalesce(NEW.command ->> '$.steps[0].processedAt', NEW.created_at),
+    CASE WHEN b.number IS NULL THEN 'UNLINKED' WHEN b.number <> s.cbs_account THEN 'CLEARING:' || b.number
+      ELSE coalesce(l.suspense_account, s.cbs_account) END,
+    iif(b.number <> s.cbs_account, s.cbs_account, NULL), NULL, NULL, 1,
+    NEW.command ->> '$.usdAmount', NEW.command ->> '$.watch'
+  FROM bank_lines l
+  JOIN bank_statements s ON s.id = l.statement_id
+  LEFT JOIN virtual_accounts v ON v.id = NEW.command ->> '$.steps[0].account'
+  LEFT JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement'
+  WHERE l.id = NEW.command ->> '$.bankLine.id' AND NEW.kind <> 'suspense';
+
+  -- The bank's own side: all of a line that goes into suspense; of a credit what is not booked above, where its account
+  -- has another CBS account than the statement, or none.
+  INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
+  SELECT NEW.journal_id, a.id, a.currency, CASE
+    WHEN NEW.kind = 'suspense' THEN iif((a.code = s.cbs_account) = (l.direction = 'credit'), -l.amount, l.amount)
+    ELSE iif(a.code LIKE 'CLEARING:%', l.amount, -l.amount) END
+  FROM bank_lines l
+  JOIN bank_statements s ON s.id = l.statement_id
+  LEFT JOIN virtual_accounts v ON v.id = NEW.command ->> '$.steps[0].account'
+  LEFT JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement'
+  JOIN ledger_accounts a ON a.currency = s.currency AND a.code IN (CASE NEW.kind
+      WHEN 'assignment' THEN l.suspense_account ELSE s.cbs_account END,
+    iif(NEW.kind = 'suspense', NEW.command ->> '$.bankLine.suspenseAccount', 'CLEARING:' || s.cbs_account))
+  WHERE l.id = NEW.command ->> '$.bankLine.id' AND (NEW.kind = 'suspense' OR b.number IS NOT s.cbs_account);
+
+  UPDATE bank_lines SET seen = 1, waits = 0, decided_by = NEW.user_id, decided_at = NEW.created_at,
+    match = iif(NEW.kind = 'collection', match, 'matched'), reason = NEW.command ->> '$.bankLine.reason',
+    outcome = CASE NEW.kind WHEN 'collection' THEN 'credited' WHEN 'suspense' THEN 'suspense' ELSE 'assigned' END,
+    suspense_account = iif(NEW.kind = 'suspense', NEW.command ->> '$.bankLine.suspenseAccount', suspense_account),
+    journal_id = iif(NEW.kind = 'assignment', journal_id, NEW.journal_id),
+    assigned_journal_id = iif(NEW.kind = 'assignment', NEW.journal_id, NULL),
+    virtual_account_id = iif(NEW.kind = 'suspense', virtual_account_id, NEW.command ->> '$.steps[0].account')
+  WHERE id = NEW.command ->> '$.bankLine.id';
+
+  INSERT INTO bank_line_matches (line_id, ledger_account_id, journal_id, amount)
+  SELECT l.id, s.ledger_account_id, NEW.journal_id, iif(l.direction = 'credit', l.amount, -l.amount)
+  FROM bank_lines l JOIN bank_statements s ON s.id = l.statement_id
+  WHERE l.id = NEW.command ->> '$.bankLine.id' AND NEW.kind <> 'assignment';
+END;
+
+CREATE TRIGGER bank_statements_update BEFORE UPDATE ON bank_statements BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY')
+  WHERE (NEW.id, NEW.request_id, NEW.digest, NEW.cbs_account, NEW.ledger_account_id, NEW.currency, NEW.from_date,
+      NEW.to_date, NEW.line_count, NEW.uploaded_by, NEW.uploaded_at)
+    <> (OLD.id, OLD.request_id, OLD.digest, OLD.cbs_account, OLD.ledger_account_id, OLD.currency, OLD.from_date,
+      OLD.to_date, OLD.line_count, OLD.uploaded_by, OLD.uploaded_at)
+    OR NEW.virtual_account_id IS NOT OLD.virtual_account_id OR NEW.opening_file IS NOT OLD.opening_file
+    OR NEW.closing_file IS NOT OLD.closing_file
+    OR (OLD.status IN ('committed', 'discarded') AND NEW.status <> OLD.status)
+    OR (OLD.status <> 'reading' AND NEW.status = 'reading')
+    OR (OLD.status NOT IN ('dry_run', 'discarded') AND NEW.status = 'discarded');
+END;
+
+CREATE TRIGGER bank_statements_delete BEFORE DELETE ON bank_statements WHEN OLD.status <> 'reading' BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER bank_lines_insert BEFORE INSERT ON bank_lines BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY')
+  WHERE NEW.outcome IS NOT NULL OR NEW.seen OR NEW.journal_id IS NOT NULL
+    OR EXISTS (SELECT 1 FROM bank_lines WHERE id = NEW.id)
+    OR NOT EXISTS (SELECT 1 FROM bank_statements WHERE id = NEW.statement_id AND status = 'reading');
+END;
+
+CREATE TRIGGER bank_lines_update BEFORE UPDATE ON bank_lines BEGIN
+  SELECT CASE
+    WHEN (NEW.id, NEW.statement_id, NEW.entry, NEW.part, NEW.direction, NEW.reversal, NEW.pending, NEW.amount,
+        NEW.booked, NEW.bank_reference, NEW.end_to_end_id, NEW.reference_list, NEW.remittance, NEW.counterparty_name,
+        NEW.counterparty_account, NEW.creditor_account, NEW.fingerprint)
+      <> (OLD.id, OLD.statement_id, OLD.entry, OLD.part, OLD.direction, OLD.reversal, OLD.pending, OLD.amount,
+        OLD.booked, OLD.bank_reference, OLD.end_to_end_id, OLD.reference_list, OLD.remittance, OLD.counterparty_name,
+        OLD.counterparty_account, OLD.creditor_account, OLD.fingerprint)
+      OR NEW.valued IS NOT OLD.valued
+      OR (OLD.journal_id IS NOT NULL AND (NEW.journal_id IS NOT OLD.journal_id
+        OR NEW.suspense_account IS NOT OLD.suspense_account))
+      OR (OLD.assigned_journal_id IS NOT NULL AND NEW.assigned_journal_id IS NOT OLD.assigned_journal_id)
+      OR (OLD.outcome IN ('credited', 'assigned') AND NEW.outcome IS NOT OLD.outcome)
+      OR (OLD.outcome = 'suspense' AND NEW.outcome NOT IN ('suspense', 'assigned'))
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN (NEW.outcome IN ('credited', 'suspense') AND NEW.journal_id IS NULL)
+      OR (NEW.outcome = 'assigned' AND NEW.assigned_journal_id IS NULL)
+      OR (NEW.journal_id IS NOT OLD.journal_id AND EXISTS (SELECT 1 FROM journals WHERE id = NEW.journal_id))
+      OR (NEW.assigned_journal_id IS NOT OLD.assigned_journal_id
+        AND EXISTS (SELECT 1 FROM journals WHERE id = NEW.assigned_journal_id))
+      THEN RAISE(ABORT, 'BANK_LINE_OUTSIDE_JOURNAL')
+  END;
+END;
+
+CREATE TRIGGER bank_lines_delete BEFORE DELETE ON bank_lines BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY')
+  WHERE NOT EXISTS (SELECT 1 FROM bank_statements WHERE id = OLD.statement_id AND status = 'reading');
+END;
+
+CREATE TRIGGER bank_lines_count AFTER INSERT ON bank_lines BEGIN
+  INSERT INTO bank_line_totals (statement_id, match, lines, amount)
+  VALUES (NEW.statement_id, NEW.match, 1, iif(NEW.direction = 'credit', NEW.amount, -NEW.amount))
+  ON CONFLICT (statement_id, match) DO UPDATE SET lines = lines + 1, amount = amount + excluded.amount;
+END;
+
+CREATE TRIGGER bank_lines_recount AFTER UPDATE OF match ON bank_lines WHEN NEW.match <> OLD.match BEGIN
+  UPDATE bank_line_totals SET lines = lines - 1, amount = amount - iif(OLD.direction = 'credit', OLD.amount, -OLD.amount)
+  WHERE statement_id = OLD.statement_id AND match = OLD.match;
+  INSERT INTO bank_line_totals (statement_id, match, lines, amount)
+  VALUES (NEW.statement_id, NEW.match, 1, iif(NEW.direction = 'credit', NEW.amount, -NEW.amount))
+  ON CONFLICT (statement_id, match) DO UPDATE SET lines = lines + 1, amount = amount + excluded.amount;
+END;
+
+CREATE TRIGGER bank_lines_uncount AFTER DELETE ON bank_lines BEGIN
+  UPDATE bank_line_totals SET lines = lines - 1, amount = amount - iif(OLD.direction = 'credit', OLD.amount, -OLD.amount)
+  WHERE statement_id = OLD.statement_id AND match = OLD.match;
+END;
+
+CREATE TRIGGER bank_line_matches_insert BEFORE INSERT ON bank_line_matches BEGIN
+  SELECT RAISE(ABORT, 'MATCH_EXCEEDS_LEG')
+  FROM (SELECT coalesce(iif(a.kind = 'available',
+      (SELECT sum(iif(type = 'credit', amount, -amount)) FROM transactions
+        WHERE journal_id = NEW.journal_id AND virtual_account_id = a.virtual_account_id AND +type IN ('credit', 'debit')),
+      (SELECT -sum(amount) FROM entries WHERE journal_id = NEW.journal_id AND ledger_account_id = a.id)), 0) AS leg
+    FROM ledger_accounts a WHERE a.id = NEW.ledger_account_id)
+  JOIN (SELECT coalesce(sum(amount), 0) AS recorded FROM bank_line_matches
+    WHERE journal_id = NEW.journal_id AND ledger_account_id = NEW.ledger_account_id)
+  WHERE sign(NEW.amount) <> sign(leg) OR abs(recorded + NEW.amount) > abs(leg) OR EXISTS (SELECT 1 FROM bank_line_matches
+    WHERE line_id = NEW.line_id AND journal_id = NEW.journal_id);
+END;
+
+CREATE TRIGGER bank_line_matches_update BEFORE UPDATE ON bank_line_matches BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER bank_line_matches_delete BEFORE DELETE ON bank_line_matches BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY')
+  WHERE EXISTS (SELECT 1 FROM bank_lines WHERE id = OLD.line_id AND journal_id = OLD.journal_id);
+END;
+
 -- db/program/cbs-accounts.sql
 
 CREATE TRIGGER cbs_accounts_insert BEFORE INSERT ON cbs_accounts BEGIN
@@ -1638,6 +1933,10 @@ WHEN NEW.kind NOT IN ('credit', 'debit', 'hold') BEGIN
   FROM holds h
   WHERE h.id = iif(NEW.kind IN ('release', 'capture', 'expiry'), NEW.command ->> '$.steps[0].hold', NULL);
 
+  INSERT INTO posting_bank_lines
+  SELECT NEW.journal_id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command
+  WHERE NEW.kind IN ('collection', 'suspense', 'assignment');
+
   -- The steps of the command, each with its hold (h), its payment (p), its account (v), the account on the other side
   -- (o), and the CBS accounts of both (b, ob). Between two CBS accounts the money passes through the clearing account.
   -- A payment under review has no step for its recipient yet.
@@ -1664,7 +1963,7 @@ WHEN NEW.kind NOT IN ('credit', 'debit', 'hold') BEGIN
     iif(s.value ->> 'type' = 'credit' AND b.number <> ob.number, ob.number, NULL),
     h.id, NULL, s.value ->> 'type' IN ('credit', 'debit') AND NEW.kind <> 'rejection',
     NEW.command ->> '$.usdAmount', NEW.command ->> '$.watch'
-  FROM json_each(NEW.command, '$.steps') s
+  FROM json_each(iif(NEW.kind IN ('collection', 'suspense', 'assignment'), '{}', NEW.command), '$.steps') s
   LEFT JOIN holds h ON h.id = coalesce(s.value ->> 'hold', iif(s.value ->> 'type' = 'release', (
     SELECT id FROM holds WHERE virtual_account_id = s.value ->> 'account' AND reference = s.value ->> 'reference'
       AND is_active = 1 AND amount = s.value ->> 'amount' AND currency = s.value ->> 'currency'), NULL))
@@ -1740,7 +2039,7 @@ END;
 CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('credit', 'debit') BEGIN
   SELECT RAISE(ABORT, 'JOURNAL_KIND')
   WHERE NEW.kind NOT IN ('hold', 'release', 'capture', 'expiry', 'transfer', 'payment', 'approval', 'rejection',
-    'relink', 'settlement');
+    'relink', 'settlement', 'collection', 'suspense', 'assignment');
 
   INSERT INTO posting_admissions
   VALUES (NEW.id, NEW.user_id, NEW.command ->> '$.origin.session', iif(NEW.kind = 'payment', 'client_user', 'admin'),
@@ -1771,22 +2070,27 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
   INSERT INTO posting_seals
   VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command -> '$.origin',
     CASE WHEN NEW.kind IN ('release', 'capture', 'expiry') THEN 'RELEASE'
-      WHEN NEW.kind IN ('relink', 'settlement', 'approval', 'rejection') THEN 'UPDATE' ELSE 'CREATE' END,
+      WHEN NEW.kind IN ('relink', 'settlement', 'approval', 'rejection', 'suspense', 'assignment') THEN 'UPDATE'
+      ELSE 'CREATE' END,
     CASE WHEN NEW.kind IN ('hold', 'release', 'capture', 'expiry') THEN 'HOLD'
       WHEN NEW.kind IN ('payment', 'approval', 'rejection') THEN 'PAYMENT'
       WHEN NEW.kind = 'settlement' THEN 'SETTLEMENT_INSTRUCTION'
+      WHEN NEW.kind IN ('suspense', 'assignment') THEN 'BANK_LINE'
       WHEN NEW.kind = 'relink' THEN 'VIRTUAL_ACCOUNT' ELSE 'TRANSACTION' END,
     CASE WHEN NEW.kind IN ('hold', 'release', 'capture', 'expiry')
         THEN (SELECT hold_id FROM transactions WHERE journal_id = NEW.id)
       WHEN NEW.kind = 'payment' THEN (SELECT id FROM payments WHERE journal_id = NEW.id)
       WHEN NEW.kind IN ('approval', 'rejection') THEN NEW.command ->> '$.review.payment'
       WHEN NEW.kind = 'settlement' THEN NEW.command ->> '$.settlement.instruction'
+      WHEN NEW.kind IN ('suspense', 'assignment') THEN NEW.command ->> '$.bankLine.id'
       WHEN NEW.kind = 'relink' THEN NEW.command ->> '$.relink.account'
       ELSE (SELECT id FROM transactions WHERE journal_id = NEW.id) END,
     (SELECT json_object('id', id, 'status', status, 'recipientAccountId', recipient_account_id)
       FROM payments WHERE journal_id = iif(NEW.kind = 'payment', NEW.id, NULL)),
     CASE WHEN NEW.kind IN ('approval', 'rejection') THEN json_object('status', 'review')
       WHEN NEW.kind = 'settlement' THEN json_object('status', 'open')
+      WHEN NEW.kind IN ('collection', 'suspense') THEN json_object('outcome', NULL)
+      WHEN NEW.kind = 'assignment' THEN json_object('outcome', 'suspense')
       WHEN NEW.kind = 'relink' THEN (SELECT json_object('cbsAccount', cbs_account)
         FROM virtual_accounts WHERE id = NEW.command ->> '$.relink.account') END,
     -- json_patch leaves the reason out where none is given.
@@ -1797,6 +2101,10 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
       WHEN 'settlement' THEN (SELECT json_object('status', 'settled', 'fromCbsAccount', from_cbs_account,
           'toCbsAccount', to_cbs_account, 'amount', amount, 'currency', currency)
         FROM settlement_instructions WHERE id = NEW.command ->> '$.settlement.instruction')
+      WHEN 'collection' THEN json_object('outcome', 'credited', 'bankLine', NEW.command ->> '$.bankLine.id')
+      WHEN 'suspense' THEN (SELECT json_object('outcome', outcome, 'suspenseAccount', suspense_account,
+          'direction', direction, 'amount', amount) FROM bank_lines WHERE id = NEW.command ->> '$.bankLine.id')
+      WHEN 'assignment' THEN json_object('outcome', 'assigned')
       WHEN 'relink' THEN json_object('cbsAccount', NEW.command ->> '$.relink.cbsAccount', 'settlements',
         (SELECT json_group_array(json_array(from_cbs_account, to_cbs_account, amount, currency))
           FROM settlement_instructions WHERE journal_id = NEW.id)) END);

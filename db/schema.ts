@@ -1,6 +1,7 @@
 /** The whole schema of the product. Money is INTEGER minor units, instants are INTEGER milliseconds UTC. */
 export * from "./schema/accounts";
 export * from "./schema/approvals";
+export * from "./schema/bank-statements";
 export * from "./schema/identity";
 export * from "./schema/jobs";
 export * from "./schema/ledger";

@@ -22,6 +22,7 @@
 --     posting_relinks   the move to another CBS account (relinks.sql)
 --     posting_reviews   the end of a payment's review (payments.sql)
 --     posting_instructions  the settlement of an instruction (settlements.sql)
+--     posting_bank_lines  what a line of the bank's own statement books (bank-lines.sql)
 --   posting_seals       checks that the journal is balanced, and writes its audit row
 -- The triggers run BEFORE the journal's own row is inserted: RETURNING sees what they did, and the row, which comes
 -- last, seals the journal. Entries refer to it by a deferred foreign key.
@@ -189,6 +190,10 @@ WHEN NEW.kind NOT IN ('credit', 'debit', 'hold') BEGIN
   FROM holds h
   WHERE h.id = iif(NEW.kind IN ('release', 'capture', 'expiry'), NEW.command ->> '$.steps[0].hold', NULL);
 
+  INSERT INTO posting_bank_lines
+  SELECT NEW.journal_id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command
+  WHERE NEW.kind IN ('collection', 'suspense', 'assignment');
+
   -- The steps of the command, each with its hold (h), its payment (p), its account (v), the account on the other side
   -- (o), and the CBS accounts of both (b, ob). Between two CBS accounts the money passes through the clearing account.
   -- A payment under review has no step for its recipient yet.
@@ -215,7 +220,7 @@ WHEN NEW.kind NOT IN ('credit', 'debit', 'hold') BEGIN
     iif(s.value ->> 'type' = 'credit' AND b.number <> ob.number, ob.number, NULL),
     h.id, NULL, s.value ->> 'type' IN ('credit', 'debit') AND NEW.kind <> 'rejection',
     NEW.command ->> '$.usdAmount', NEW.command ->> '$.watch'
-  FROM json_each(NEW.command, '$.steps') s
+  FROM json_each(iif(NEW.kind IN ('collection', 'suspense', 'assignment'), '{}', NEW.command), '$.steps') s
   LEFT JOIN holds h ON h.id = coalesce(s.value ->> 'hold', iif(s.value ->> 'type' = 'release', (
     SELECT id FROM holds WHERE virtual_account_id = s.value ->> 'account' AND reference = s.value ->> 'reference'
       AND is_active = 1 AND amount = s.value ->> 'amount' AND currency = s.value ->> 'currency'), NULL))
@@ -293,7 +298,7 @@ END;
 CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('credit', 'debit') BEGIN
   SELECT RAISE(ABORT, 'JOURNAL_KIND')
   WHERE NEW.kind NOT IN ('hold', 'release', 'capture', 'expiry', 'transfer', 'payment', 'approval', 'rejection',
-    'relink', 'settlement');
+    'relink', 'settlement', 'collection', 'suspense', 'assignment');
 
   INSERT INTO posting_admissions
   VALUES (NEW.id, NEW.user_id, NEW.command ->> '$.origin.session', iif(NEW.kind = 'payment', 'client_user', 'admin'),
@@ -324,22 +329,27 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
   INSERT INTO posting_seals
   VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command -> '$.origin',
     CASE WHEN NEW.kind IN ('release', 'capture', 'expiry') THEN 'RELEASE'
-      WHEN NEW.kind IN ('relink', 'settlement', 'approval', 'rejection') THEN 'UPDATE' ELSE 'CREATE' END,
+      WHEN NEW.kind IN ('relink', 'settlement', 'approval', 'rejection', 'suspense', 'assignment') THEN 'UPDATE'
+      ELSE 'CREATE' END,
     CASE WHEN NEW.kind IN ('hold', 'release', 'capture', 'expiry') THEN 'HOLD'
       WHEN NEW.kind IN ('payment', 'approval', 'rejection') THEN 'PAYMENT'
       WHEN NEW.kind = 'settlement' THEN 'SETTLEMENT_INSTRUCTION'
+      WHEN NEW.kind IN ('suspense', 'assignment') THEN 'BANK_LINE'
       WHEN NEW.kind = 'relink' THEN 'VIRTUAL_ACCOUNT' ELSE 'TRANSACTION' END,
     CASE WHEN NEW.kind IN ('hold', 'release', 'capture', 'expiry')
         THEN (SELECT hold_id FROM transactions WHERE journal_id = NEW.id)
       WHEN NEW.kind = 'payment' THEN (SELECT id FROM payments WHERE journal_id = NEW.id)
       WHEN NEW.kind IN ('approval', 'rejection') THEN NEW.command ->> '$.review.payment'
       WHEN NEW.kind = 'settlement' THEN NEW.command ->> '$.settlement.instruction'
+      WHEN NEW.kind IN ('suspense', 'assignment') THEN NEW.command ->> '$.bankLine.id'
       WHEN NEW.kind = 'relink' THEN NEW.command ->> '$.relink.account'
       ELSE (SELECT id FROM transactions WHERE journal_id = NEW.id) END,
     (SELECT json_object('id', id, 'status', status, 'recipientAccountId', recipient_account_id)
       FROM payments WHERE journal_id = iif(NEW.kind = 'payment', NEW.id, NULL)),
     CASE WHEN NEW.kind IN ('approval', 'rejection') THEN json_object('status', 'review')
       WHEN NEW.kind = 'settlement' THEN json_object('status', 'open')
+      WHEN NEW.kind IN ('collection', 'suspense') THEN json_object('outcome', NULL)
+      WHEN NEW.kind = 'assignment' THEN json_object('outcome', 'suspense')
       WHEN NEW.kind = 'relink' THEN (SELECT json_object('cbsAccount', cbs_account)
         FROM virtual_accounts WHERE id = NEW.command ->> '$.relink.account') END,
     -- json_patch leaves the reason out where none is given.
@@ -350,6 +360,10 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
       WHEN 'settlement' THEN (SELECT json_object('status', 'settled', 'fromCbsAccount', from_cbs_account,
           'toCbsAccount', to_cbs_account, 'amount', amount, 'currency', currency)
         FROM settlement_instructions WHERE id = NEW.command ->> '$.settlement.instruction')
+      WHEN 'collection' THEN json_object('outcome', 'credited', 'bankLine', NEW.command ->> '$.bankLine.id')
+      WHEN 'suspense' THEN (SELECT json_object('outcome', outcome, 'suspenseAccount', suspense_account,
+          'direction', direction, 'amount', amount) FROM bank_lines WHERE id = NEW.command ->> '$.bankLine.id')
+      WHEN 'assignment' THEN json_object('outcome', 'assigned')
       WHEN 'relink' THEN json_object('cbsAccount', NEW.command ->> '$.relink.cbsAccount', 'settlements',
         (SELECT json_group_array(json_array(from_cbs_account, to_cbs_account, amount, currency))
           FROM settlement_instructions WHERE journal_id = NEW.id)) END);

@@ -52,6 +52,9 @@ export const journalKinds = [
   "rejection",
   "relink",
   "settlement",
+  "collection",
+  "suspense",
+  "assignment",
 ] as const;
 
 /**

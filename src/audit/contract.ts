@@ -29,6 +29,8 @@ export const auditResources = [
   "SETUP_REQUEST",
   "STATEMENT_ANALYSIS",
   "RECONCILIATION",
+  "BANK_STATEMENT",
+  "BANK_LINE",
   "REPORT",
   "EXPORT",
   "CHAT_SESSION",

@@ -132,6 +132,8 @@ const causes: Readonly<Record<string, string>> = {
   transfer: "Transfer",
   payment: "Payment",
   approval: "Approved payment",
+  collection: "Bank statement",
+  assignment: "Bank statement",
 };
 
 /** What an instruction follows from, as a person reads it. */

@@ -65,6 +65,8 @@ export type Command = {
   review?: { payment: number; reason?: string };
   relink?: { account: number; cbsAccount: string; version?: number };
   settlement?: { instruction: number };
+  /** The line of a bank's statement that it books, what is said of it then, and the suspense account that it goes into. */
+  bankLine?: { id: number; reason: string; suspenseAccount?: string };
 };
 
 /** What every posting may be given in addition to its content. */

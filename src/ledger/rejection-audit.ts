@@ -99,12 +99,13 @@ function limitAlert(
   ];
 }
 
-const subjectOf = ({ review, settlement, steps: [step] }: Command) =>
-  review?.payment ?? settlement?.instruction ?? step?.hold;
+const subjectOf = ({ review, settlement, bankLine, steps: [step] }: Command) =>
+  review?.payment ?? settlement?.instruction ?? bankLine?.id ?? step?.hold;
 
 function resourceOf({ kind }: Command): AuditResource {
   if (kind === "hold" || kind === "release" || kind === "capture" || kind === "expiry") return "HOLD";
   if (kind === "payment" || kind === "approval" || kind === "rejection") return "PAYMENT";
   if (kind === "settlement") return "SETTLEMENT_INSTRUCTION";
+  if (kind === "collection" || kind === "suspense" || kind === "assignment") return "BANK_LINE";
   return kind === "relink" ? "VIRTUAL_ACCOUNT" : "TRANSACTION";
 }

@@ -27,7 +27,7 @@ const refusals: Record<string, [ErrorKind, Sentence]> = {
   ACCOUNT_NOT_ACTIVE: ["conflict", ({ debited, credited }) => inactive(debited, credited)],
   CREDIT_DISABLED: ["conflict", ({ credited }) => `Credits are switched off for ${nameOf(credited)}`],
   DEBIT_DISABLED: ["conflict", ({ debited }) => `Debits are switched off for ${nameOf(debited)}`],
-  CURRENCY_DIFFERS: ["conflict", () => "Transfers between accounts of different currencies are not possible"],
+  CURRENCY_DIFFERS: ["conflict", otherAccountCurrency],
   PAYMENT_CURRENCY: [
     "conflict",
     ({ debited }) => `Payments from ${nameOf(debited)} are made in ${debited?.currency ?? "its currency"}`,
@@ -69,6 +69,21 @@ const refusals: Record<string, [ErrorKind, Sentence]> = {
   CBS_CURRENCY: ["conflict", otherCurrency],
   INSTRUCTION_NOT_FOUND: ["not_found", () => "Settlement instruction not found"],
   INSTRUCTION_SETTLED: ["conflict", () => "The settlement instruction was settled already"],
+  BANK_LINE_NOT_FOUND: ["not_found", () => "Bank line not found"],
+  BANK_LINE_DEALT_WITH: ["conflict", () => "This bank line was dealt with already"],
+  BANK_LINE_DUPLICATE: ["conflict", () => "An earlier import has booked this bank line already"],
+  BANK_LINE_PENDING: ["conflict", () => "The bank has not booked this line yet: it is only announced"],
+  BANK_LINE_DEBIT: ["conflict", () => "Only a credit of the bank can go to a virtual account"],
+  BANK_LINE_OWN_STATEMENT: [
+    "conflict",
+    () => "A virtual account's own statement books nothing: it repeats what the ledger has",
+  ],
+  BANK_STATEMENT_OPEN: ["conflict", () => "Commit the import first: nothing is posted from a dry run"],
+  SUSPENSE_ACCOUNT: [
+    "conflict",
+    ({ command }) =>
+      `There is no active suspense account ${command.bankLine?.suspenseAccount ?? ""} that holds this currency`,
+  ],
   STALE: ["conflict", () => "The account was changed meanwhile: load it again"],
 };
 
@@ -152,6 +167,11 @@ function otherCurrency({ command }: Rejected): string {
   if (to !== undefined) return `CBS account ${to} does not hold the currency of this account's money`;
   const currency = command.steps[0]?.originalCurrency ?? "this currency";
   return `The account's CBS account does not hold ${currency}`;
+}
+
+function otherAccountCurrency({ command, credited }: Rejected): string {
+  if (!command.bankLine) return "Transfers between accounts of different currencies are not possible";
+  return `${nameOf(credited)} is kept in ${credited?.currency ?? "another currency"}, the bank's line is in another one`;
 }
 
 function inactive(debited: Position | undefined, credited: Position | undefined): string {

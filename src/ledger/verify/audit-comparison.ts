@@ -46,6 +46,7 @@ const postingResources = new Set([
   "PAYMENT",
   "VIRTUAL_ACCOUNT",
   "SETTLEMENT_INSTRUCTION",
+  "BANK_LINE",
 ]);
 
 /** Whether a redacted row may have recorded a posting: its action and resource are still there. */

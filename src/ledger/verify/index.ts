@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Head, origin, verifyChain } from "@/audit/chain";
 import { AuditComparison } from "./audit-comparison";
+import { bankChecks } from "./bank-checks";
 import { checks as moneyChecks } from "./book-checks";
 import { keptChecks } from "./kept-checks";
 import { checkKeptHeads } from "./kept-heads";
@@ -39,7 +40,7 @@ export async function verify(
   return { findings, sound: findings.every(({ broken }) => broken === undefined), head };
 }
 
-const checks = [...moneyChecks, ...sideChecks, ...keptChecks];
+const checks = [...moneyChecks, ...sideChecks, ...bankChecks, ...keptChecks];
 
 const cell = z.union([z.string(), z.number()]).optional();
 

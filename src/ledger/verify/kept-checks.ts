@@ -41,4 +41,11 @@ export const keptChecks: readonly Check[] = [
     sums: "alerts",
     rows: "select status, count(*) from alerts group by status",
   }),
+  keptCheck({
+    table: "bank_line_totals",
+    keys: "statement_id, match",
+    sums: "lines, amount",
+    rows: `select statement_id, match, count(*), sum(iif(direction = 'credit', amount, -amount)) from bank_lines
+      group by statement_id, match`,
+  }),
 ];

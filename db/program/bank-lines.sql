@@ -1,0 +1,180 @@
+-- Lines of the bank's own statements, and what they book.
+--
+-- Guarantees: what a file said stays as it was read; lines are added while their import is read, and are never deleted
+-- after. A line is credited or put into suspense once, and assigned once, by the journal that does it and inside that
+-- journal. A line that an earlier import has seen is not seen again. What is recorded of a journal never exceeds its leg
+-- on the ledger account. `bank_line_totals` counts and sums the lines of each import by match, in the same write.
+-- Refusals: APPEND_ONLY, BANK_LINE_NOT_FOUND, BANK_LINE_DEALT_WITH, BANK_LINE_DUPLICATE, BANK_LINE_PENDING,
+-- BANK_LINE_DEBIT, BANK_LINE_OWN_STATEMENT, BANK_STATEMENT_OPEN, SUSPENSE_ACCOUNT, BANK_LINE_OUTSIDE_JOURNAL,
+-- MATCH_EXCEEDS_LEG.
+--
+-- Money that came in on one CBS account for a virtual account of another passes through both clearing accounts and leaves
+-- a settlement instruction, as a transfer does; for an account without a CBS account it waits in the clearing account of
+-- the one where it came in.
+
+CREATE VIEW posting_bank_lines AS
+SELECT NULL AS journal_id, NULL AS kind, NULL AS user_id, NULL AS created_at, NULL AS command;
+
+CREATE TRIGGER posting_bank_lines_book INSTEAD OF INSERT ON posting_bank_lines BEGIN
+  SELECT CASE
+    WHEN l.id IS NULL THEN RAISE(ABORT, 'BANK_LINE_NOT_FOUND')
+    WHEN s.virtual_account_id IS NOT NULL THEN RAISE(ABORT, 'BANK_LINE_OWN_STATEMENT')
+    WHEN l.pending THEN RAISE(ABORT, 'BANK_LINE_PENDING')
+    WHEN l.outcome IS NOT iif(NEW.kind = 'assignment', 'suspense', NULL) THEN RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
+    WHEN s.status <> iif(NEW.kind = 'collection', 'committing', 'committed') THEN RAISE(ABORT, 'BANK_STATEMENT_OPEN')
+    WHEN NEW.kind = 'collection' AND (l.match <> 'new_credit'
+        OR l.virtual_account_id IS NOT NEW.command ->> '$.steps[0].account')
+      THEN RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
+    WHEN NEW.kind = 'suspense' AND l.match NOT IN ('unmatched', 'suggested') THEN RAISE(ABORT, 'BANK_LINE_DEALT_WITH')
+    WHEN NEW.kind <> 'suspense' AND (l.direction <> 'credit' OR l.reversal) THEN RAISE(ABORT, 'BANK_LINE_DEBIT')
+    WHEN NEW.kind = 'collection' AND NOT l.seen AND EXISTS (SELECT 1 FROM bank_lines
+        WHERE fingerprint = l.fingerprint AND occurrence = l.occurrence AND seen = 1)
+      THEN RAISE(ABORT, 'BANK_LINE_DUPLICATE')
+    WHEN NEW.kind = 'suspense' AND NOT EXISTS (SELECT 1 FROM cbs_accounts WHERE purpose = 'suspense' AND is_active = 1
+        AND number = NEW.command ->> '$.bankLine.suspenseAccount' AND instr(currencies, s.currency) > 0)
+      THEN RAISE(ABORT, 'SUSPENSE_ACCOUNT')
+  END
+  FROM (SELECT 1)
+  LEFT JOIN bank_lines l ON l.id = NEW.command ->> '$.bankLine.id'
+  LEFT JOIN bank_statements s ON s.id = l.statement_id;
+
+  INSERT INTO posting_moves
+  SELECT NEW.journal_id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account', 'credit', 1,
+    l.amount, s.currency, NULL, NULL, NULL, NEW.command ->> '$.steps[0].description',
+    NEW.command ->> '$.steps[0].reference', coalesce(NEW.command ->> '$.steps[0].processedAt', NEW.created_at),
+    CASE WHEN b.number IS NULL THEN 'UNLINKED' WHEN b.number <> s.cbs_account THEN 'CLEARING:' || b.number
+      ELSE coalesce(l.suspense_account, s.cbs_account) END,
+    iif(b.number <> s.cbs_account, s.cbs_account, NULL), NULL, NULL, 1,
+    NEW.command ->> '$.usdAmount', NEW.command ->> '$.watch'
+  FROM bank_lines l
+  JOIN bank_statements s ON s.id = l.statement_id
+  LEFT JOIN virtual_accounts v ON v.id = NEW.command ->> '$.steps[0].account'
+  LEFT JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement'
+  WHERE l.id = NEW.command ->> '$.bankLine.id' AND NEW.kind <> 'suspense';
+
+  -- The bank's own side: all of a line that goes into suspense; of a credit what is not booked above, where its account
+  -- has another CBS account than the statement, or none.
+  INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
+  SELECT NEW.journal_id, a.id, a.currency, CASE
+    WHEN NEW.kind = 'suspense' THEN iif((a.code = s.cbs_account) = (l.direction = 'credit'), -l.amount, l.amount)
+    ELSE iif(a.code LIKE 'CLEARING:%', l.amount, -l.amount) END
+  FROM bank_lines l
+  JOIN bank_statements s ON s.id = l.statement_id
+  LEFT JOIN virtual_accounts v ON v.id = NEW.command ->> '$.steps[0].account'
+  LEFT JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement'
+  JOIN ledger_accounts a ON a.currency = s.currency AND a.code IN (CASE NEW.kind
+      WHEN 'assignment' THEN l.suspense_account ELSE s.cbs_account END,
+    iif(NEW.kind = 'suspense', NEW.command ->> '$.bankLine.suspenseAccount', 'CLEARING:' || s.cbs_account))
+  WHERE l.id = NEW.command ->> '$.bankLine.id' AND (NEW.kind = 'suspense' OR b.number IS NOT s.cbs_account);
+
+  UPDATE bank_lines SET seen = 1, waits = 0, decided_by = NEW.user_id, decided_at = NEW.created_at,
+    match = iif(NEW.kind = 'collection', match, 'matched'), reason = NEW.command ->> '$.bankLine.reason',
+    outcome = CASE NEW.kind WHEN 'collection' THEN 'credited' WHEN 'suspense' THEN 'suspense' ELSE 'assigned' END,
+    suspense_account = iif(NEW.kind = 'suspense', NEW.command ->> '$.bankLine.suspenseAccount', suspense_account),
+    journal_id = iif(NEW.kind = 'assignment', journal_id, NEW.journal_id),
+    assigned_journal_id = iif(NEW.kind = 'assignment', NEW.journal_id, NULL),
+    virtual_account_id = iif(NEW.kind = 'suspense', virtual_account_id, NEW.command ->> '$.steps[0].account')
+  WHERE id = NEW.command ->> '$.bankLine.id';
+
+  INSERT INTO bank_line_matches (line_id, ledger_account_id, journal_id, amount)
+  SELECT l.id, s.ledger_account_id, NEW.journal_id, iif(l.direction = 'credit', l.amount, -l.amount)
+  FROM bank_lines l JOIN bank_statements s ON s.id = l.statement_id
+  WHERE l.id = NEW.command ->> '$.bankLine.id' AND NEW.kind <> 'assignment';
+END;
+
+CREATE TRIGGER bank_statements_update BEFORE UPDATE ON bank_statements BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY')
+  WHERE (NEW.id, NEW.request_id, NEW.digest, NEW.cbs_account, NEW.ledger_account_id, NEW.currency, NEW.from_date,
+      NEW.to_date, NEW.line_count, NEW.uploaded_by, NEW.uploaded_at)
+    <> (OLD.id, OLD.request_id, OLD.digest, OLD.cbs_account, OLD.ledger_account_id, OLD.currency, OLD.from_date,
+      OLD.to_date, OLD.line_count, OLD.uploaded_by, OLD.uploaded_at)
+    OR NEW.virtual_account_id IS NOT OLD.virtual_account_id OR NEW.opening_file IS NOT OLD.opening_file
+    OR NEW.closing_file IS NOT OLD.closing_file
+    OR (OLD.status IN ('committed', 'discarded') AND NEW.status <> OLD.status)
+    OR (OLD.status <> 'reading' AND NEW.status = 'reading')
+    OR (OLD.status NOT IN ('dry_run', 'discarded') AND NEW.status = 'discarded');
+END;
+
+CREATE TRIGGER bank_statements_delete BEFORE DELETE ON bank_statements WHEN OLD.status <> 'reading' BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER bank_lines_insert BEFORE INSERT ON bank_lines BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY')
+  WHERE NEW.outcome IS NOT NULL OR NEW.seen OR NEW.journal_id IS NOT NULL
+    OR EXISTS (SELECT 1 FROM bank_lines WHERE id = NEW.id)
+    OR NOT EXISTS (SELECT 1 FROM bank_statements WHERE id = NEW.statement_id AND status = 'reading');
+END;
+
+-- What the file said is fixed; what was credited, put into suspense or assigned stays so, and only a journal does it.
+CREATE TRIGGER bank_lines_update BEFORE UPDATE ON bank_lines BEGIN
+  SELECT CASE
+    WHEN (NEW.id, NEW.statement_id, NEW.entry, NEW.part, NEW.direction, NEW.reversal, NEW.pending, NEW.amount,
+        NEW.booked, NEW.bank_reference, NEW.end_to_end_id, NEW.reference_list, NEW.remittance, NEW.counterparty_name,
+        NEW.counterparty_account, NEW.creditor_account, NEW.fingerprint)
+      <> (OLD.id, OLD.statement_id, OLD.entry, OLD.part, OLD.direction, OLD.reversal, OLD.pending, OLD.amount,
+        OLD.booked, OLD.bank_reference, OLD.end_to_end_id, OLD.reference_list, OLD.remittance, OLD.counterparty_name,
+        OLD.counterparty_account, OLD.creditor_account, OLD.fingerprint)
+      OR NEW.valued IS NOT OLD.valued
+      OR (OLD.journal_id IS NOT NULL AND (NEW.journal_id IS NOT OLD.journal_id
+        OR NEW.suspense_account IS NOT OLD.suspense_account))
+      OR (OLD.assigned_journal_id IS NOT NULL AND NEW.assigned_journal_id IS NOT OLD.assigned_journal_id)
+      OR (OLD.outcome IN ('credited', 'assigned') AND NEW.outcome IS NOT OLD.outcome)
+      OR (OLD.outcome = 'suspense' AND NEW.outcome NOT IN ('suspense', 'assigned'))
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN (NEW.outcome IN ('credited', 'suspense') AND NEW.journal_id IS NULL)
+      OR (NEW.outcome = 'assigned' AND NEW.assigned_journal_id IS NULL)
+      OR (NEW.journal_id IS NOT OLD.journal_id AND EXISTS (SELECT 1 FROM journals WHERE id = NEW.journal_id))
+      OR (NEW.assigned_journal_id IS NOT OLD.assigned_journal_id
+        AND EXISTS (SELECT 1 FROM journals WHERE id = NEW.assigned_journal_id))
+      THEN RAISE(ABORT, 'BANK_LINE_OUTSIDE_JOURNAL')
+  END;
+END;
+
+CREATE TRIGGER bank_lines_delete BEFORE DELETE ON bank_lines BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY')
+  WHERE NOT EXISTS (SELECT 1 FROM bank_statements WHERE id = OLD.statement_id AND status = 'reading');
+END;
+
+CREATE TRIGGER bank_lines_count AFTER INSERT ON bank_lines BEGIN
+  INSERT INTO bank_line_totals (statement_id, match, lines, amount)
+  VALUES (NEW.statement_id, NEW.match, 1, iif(NEW.direction = 'credit', NEW.amount, -NEW.amount))
+  ON CONFLICT (statement_id, match) DO UPDATE SET lines = lines + 1, amount = amount + excluded.amount;
+END;
+
+CREATE TRIGGER bank_lines_recount AFTER UPDATE OF match ON bank_lines WHEN NEW.match <> OLD.match BEGIN
+  UPDATE bank_line_totals SET lines = lines - 1, amount = amount - iif(OLD.direction = 'credit', OLD.amount, -OLD.amount)
+  WHERE statement_id = OLD.statement_id AND match = OLD.match;
+  INSERT INTO bank_line_totals (statement_id, match, lines, amount)
+  VALUES (NEW.statement_id, NEW.match, 1, iif(NEW.direction = 'credit', NEW.amount, -NEW.amount))
+  ON CONFLICT (statement_id, match) DO UPDATE SET lines = lines + 1, amount = amount + excluded.amount;
+END;
+
+CREATE TRIGGER bank_lines_uncount AFTER DELETE ON bank_lines BEGIN
+  UPDATE bank_line_totals SET lines = lines - 1, amount = amount - iif(OLD.direction = 'credit', OLD.amount, -OLD.amount)
+  WHERE statement_id = OLD.statement_id AND match = OLD.match;
+END;
+
+-- Of a journal's leg no more is recorded than it has, on its own side. A virtual account's legs are its bookings.
+CREATE TRIGGER bank_line_matches_insert BEFORE INSERT ON bank_line_matches BEGIN
+  SELECT RAISE(ABORT, 'MATCH_EXCEEDS_LEG')
+  FROM (SELECT coalesce(iif(a.kind = 'available',
+      (SELECT sum(iif(type = 'credit', amount, -amount)) FROM transactions
+        WHERE journal_id = NEW.journal_id AND virtual_account_id = a.virtual_account_id AND +type IN ('credit', 'debit')),
+      (SELECT -sum(amount) FROM entries WHERE journal_id = NEW.journal_id AND ledger_account_id = a.id)), 0) AS leg
+    FROM ledger_accounts a WHERE a.id = NEW.ledger_account_id)
+  JOIN (SELECT coalesce(sum(amount), 0) AS recorded FROM bank_line_matches
+    WHERE journal_id = NEW.journal_id AND ledger_account_id = NEW.ledger_account_id)
+  WHERE sign(NEW.amount) <> sign(leg) OR abs(recorded + NEW.amount) > abs(leg) OR EXISTS (SELECT 1 FROM bank_line_matches
+    WHERE line_id = NEW.line_id AND journal_id = NEW.journal_id);
+END;
+
+CREATE TRIGGER bank_line_matches_update BEFORE UPDATE ON bank_line_matches BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+-- A match is taken back by whoever made it; what a journal of the line itself booked stays.
+CREATE TRIGGER bank_line_matches_delete BEFORE DELETE ON bank_line_matches BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY')
+  WHERE EXISTS (SELECT 1 FROM bank_lines WHERE id = OLD.line_id AND journal_id = OLD.journal_id);
+END;

@@ -1,0 +1,202 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  bankFormats,
+  importStatuses,
+  lineDirections,
+  lineMatches,
+  lineOutcomes,
+} from "@/bank-statements/contract";
+import { currencies } from "@/money";
+import { cbsAccounts, virtualAccounts } from "./accounts";
+import { users } from "./identity";
+import { ledgerAccounts } from "./ledger";
+import { isOneOf } from "./options";
+
+/**
+ * Imports of a bank's own statements. Dates are the bank's (`YYYY-MM-DD`), balances in minor units and signed as the bank
+ * has them; a file may have none. `ledgerAccountId` is what its lines are compared with: the ledger account of the CBS
+ * account, or a virtual account's `available` where it is that account's own statement. A commit goes through the lines
+ * by id: `lastLineId` is the newest that was recorded. `token` grows each time that a node takes it up, until
+ * `leasedUntil` without a renewal, and fences every write of it.
+ */
+export const bankStatements = sqliteTable(
+  "bank_statements",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    /** Names it before its id is given. */
+    requestId: text("request_id").notNull(),
+    /** SHA-256 of the file. */
+    digest: text().notNull(),
+    fileName: text("file_name").notNull(),
+    format: text({ enum: bankFormats }).notNull(),
+    cbsAccount: text("cbs_account")
+      .notNull()
+      .references(() => cbsAccounts.number),
+    virtualAccountId: integer("virtual_account_id").references(() => virtualAccounts.id),
+    ledgerAccountId: integer("ledger_account_id")
+      .notNull()
+      .references(() => ledgerAccounts.id),
+    currency: text({ enum: currencies }).notNull(),
+    fromDate: text("from_date").notNull(),
+    toDate: text("to_date").notNull(),
+    openingFile: integer("opening_file"),
+    openingOurs: integer("opening_ours").notNull(),
+    closingFile: integer("closing_file"),
+    closingOurs: integer("closing_ours").notNull(),
+    lineCount: integer("line_count").notNull(),
+    status: text({ enum: importStatuses }).notNull().default("reading"),
+    uploadedBy: integer("uploaded_by")
+      .notNull()
+      .references(() => users.id),
+    uploadedAt: integer("uploaded_at").notNull(),
+    committedBy: integer("committed_by").references(() => users.id),
+    committedAt: integer("committed_at"),
+    finishedAt: integer("finished_at"),
+    lastLineId: integer("last_line_id").notNull().default(0),
+    token: integer().notNull().default(0),
+    leasedUntil: integer("leased_until").notNull().default(0),
+    /** Why the commit failed. */
+    failure: text(),
+  },
+  (t) => [
+    uniqueIndex("bank_statements_request").on(t.requestId),
+    // The same file is imported once; a dry run that was discarded does not count.
+    uniqueIndex("bank_statements_digest")
+      .on(t.digest, t.cbsAccount)
+      .where(sql`${t.status} not in ('reading', 'discarded')`),
+    index("bank_statements_status").on(t.status, t.id),
+    index("bank_statements_ledger").on(t.ledgerAccountId, t.id),
+    check("BANK_STATEMENT_STATUS", isOneOf(t.status, importStatuses)),
+    check("BANK_STATEMENT_FORMAT", isOneOf(t.format, bankFormats)),
+  ],
+);
+
+/**
+ * The lines of a bank's statement, what each is beside the ledger (`match`, `reason`), and what was done with it
+ * (`outcome`). `amount` is positive. An entry of several payments is as many lines (`part`). `fingerprint` and
+ * `occurrence` tell a line that an earlier import has `seen` already, however often it is in a file. `proposal` is a JSON
+ * array of journal ids and signed amounts, as the bank has them; `waits` marks what somebody has to deal with.
+ */
+export const bankLines = sqliteTable(
+  "bank_lines",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    statementId: integer("statement_id")
+      .notNull()
+      .references(() => bankStatements.id),
+    entry: integer().notNull(),
+    part: integer().notNull(),
+    direction: text({ enum: lineDirections }).notNull(),
+    reversal: integer({ mode: "boolean" }).notNull(),
+    pending: integer({ mode: "boolean" }).notNull(),
+    amount: integer().notNull(),
+    booked: text().notNull(),
+    valued: text(),
+    bankReference: text("bank_reference").notNull(),
+    endToEndId: text("end_to_end_id").notNull(),
+    /** A JSON array. */
+    references: text("reference_list").notNull(),
+    remittance: text().notNull(),
+    counterpartyName: text("counterparty_name").notNull(),
+    counterpartyAccount: text("counterparty_account").notNull(),
+    creditorAccount: text("creditor_account").notNull(),
+    /** The account whose virtual IBAN it names. */
+    virtualAccountId: integer("virtual_account_id").references(() => virtualAccounts.id),
+    match: text({ enum: lineMatches }).notNull(),
+    reason: text().notNull(),
+    proposal: text(),
+    /** The open settlement instruction that it may be. */
+    instructionId: integer("instruction_id"),
+    fingerprint: text().notNull(),
+    occurrence: integer().notNull(),
+    seen: integer({ mode: "boolean" }).notNull().default(false),
+    waits: integer({ mode: "boolean" }).notNull().default(false),
+    outcome: text({ enum: lineOutcomes }),
+    suspenseAccount: text("suspense_account"),
+    /** The journal that credited it or put it into suspense. */
+    journalId: text("journal_id"),
+    /** The journal that moved it from suspense to an account. */
+    assignedJournalId: text("assigned_journal_id"),
+    decidedBy: integer("decided_by").references(() => users.id),
+    decidedAt: integer("decided_at"),
+  },
+  (t) => [
+    index("bank_lines_statement").on(t.statementId, t.id),
+    index("bank_lines_match").on(t.statementId, t.match, t.id),
+    uniqueIndex("bank_lines_seen").on(t.fingerprint, t.occurrence).where(sql`${t.seen} = 1`),
+    uniqueIndex("bank_lines_journal").on(t.journalId).where(sql`${t.journalId} is not null`),
+    uniqueIndex("bank_lines_assigned").on(t.assignedJournalId).where(sql`${t.assignedJournalId} is not null`),
+    index("bank_lines_waiting").on(t.id).where(sql`${t.waits} = 1`),
+    check("BANK_LINE_AMOUNT", sql`${t.amount} > 0`),
+    check("BANK_LINE_MATCH", isOneOf(t.match, lineMatches)),
+    check("BANK_LINE_DIRECTION", isOneOf(t.direction, lineDirections)),
+    check("BANK_LINE_OUTCOME", sql`${t.outcome} is null or ${isOneOf(t.outcome, lineOutcomes)}`),
+  ],
+);
+
+/**
+ * Which line is which posting, as it was recorded: `amount` is how much of the journal's leg on the ledger account, in
+ * minor units and signed as the bank has it. A line may be several journals, a journal several lines.
+ */
+export const bankLineMatches = sqliteTable(
+  "bank_line_matches",
+  {
+    lineId: integer("line_id")
+      .notNull()
+      .references(() => bankLines.id),
+    ledgerAccountId: integer("ledger_account_id").notNull(),
+    journalId: text("journal_id").notNull(),
+    amount: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.lineId, t.journalId] }),
+    index("bank_line_matches_leg").on(t.ledgerAccountId, t.journalId),
+    check("BANK_LINE_MATCH_AMOUNT", sql`${t.amount} <> 0`),
+  ],
+);
+
+/**
+ * What the ledger had in the period of a file and the file had not, when it was compared. `amount` is signed as the bank
+ * would have it.
+ */
+export const bankMissing = sqliteTable(
+  "bank_missing",
+  {
+    id: integer().primaryKey(),
+    statementId: integer("statement_id")
+      .notNull()
+      .references(() => bankStatements.id),
+    journalId: text("journal_id").notNull(),
+    kind: text().notNull(),
+    amount: integer().notNull(),
+    bookedAt: integer("booked_at").notNull(),
+    reference: text().notNull(),
+    description: text().notNull(),
+  },
+  (t) => [uniqueIndex("bank_missing_journal").on(t.statementId, t.journalId)],
+);
+
+/** How many lines of an import are what, and what they add up to as the bank has them; kept by triggers. */
+export const bankLineTotals = sqliteTable(
+  "bank_line_totals",
+  {
+    statementId: integer("statement_id").notNull(),
+    match: text({ enum: lineMatches }).notNull(),
+    lines: integer().notNull(),
+    amount: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.statementId, t.match] })],
+);
+
+/** How the columns of a CBS account's CSV were read last, as JSON. */
+export const bankCsvMappings = sqliteTable("bank_csv_mappings", {
+  cbsAccount: text("cbs_account")
+    .primaryKey()
+    .references(() => cbsAccounts.number),
+  mapping: text().notNull(),
+  updatedBy: integer("updated_by")
+    .notNull()
+    .references(() => users.id),
+  updatedAt: integer("updated_at").notNull(),
+});

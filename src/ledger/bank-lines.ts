@@ -1,0 +1,71 @@
+import { assertCan } from "@/auth/policy";
+import type { Instant } from "@/calendar";
+import type { Currency, Minor } from "@/money";
+import type { Command, LedgerDeps, Poster, PostingOptions } from "./command";
+import { postJournal } from "./post-journal";
+import type { Posted } from "./posting-result";
+import { inDollars } from "./rates";
+
+type LineInput = PostingOptions & {
+  lineId: number;
+  /** What the line says of itself from now on, as a sentence. */
+  reason: string;
+};
+
+/** A credit of a line on a virtual account. The amount is the line's; here it is for monitoring, in minor units. */
+export type LineCredit = LineInput & {
+  accountId: number;
+  amount: Minor;
+  currency: Currency;
+  description: string;
+  reference: string;
+  /** From when it counts; the booking otherwise. */
+  processedAt?: Instant | undefined;
+};
+
+/**
+ * Credits a virtual account with money that came in at the bank: the journal books the line, and the line with it.
+ * @throws AppError 409 where the line was dealt with or was seen before, or the account cannot be credited
+ */
+export async function collectLine(deps: LedgerDeps, actor: Poster, input: LineCredit): Promise<Posted> {
+  if (actor) assertCan(actor, "bank-lines:post");
+  return postJournal(deps, actor, await creditCommand(deps, "collection", input), input);
+}
+
+/**
+ * Books a line against a suspense account of the bank, until somebody knows whose money it is.
+ * @throws AppError 409 where the line was dealt with, or there is no such suspense account
+ */
+export async function suspendLine(
+  deps: LedgerDeps,
+  actor: Poster,
+  { lineId, reason, suspenseAccount, ...options }: LineInput & { suspenseAccount: string },
+): Promise<Posted> {
+  if (actor) assertCan(actor, "bank-lines:post");
+  const bankLine = { id: lineId, reason, suspenseAccount };
+  return postJournal(deps, actor, { kind: "suspense", bankLine, steps: [] }, options);
+}
+
+/**
+ * Moves a line from suspense to the account that it was meant for, as a credit.
+ * @throws AppError 409 where it is not in suspense, or the account cannot be credited
+ */
+export async function assignLine(deps: LedgerDeps, actor: Poster, input: LineCredit): Promise<Posted> {
+  if (actor) assertCan(actor, "bank-lines:post");
+  return postJournal(deps, actor, await creditCommand(deps, "assignment", input), input);
+}
+
+async function creditCommand(
+  deps: LedgerDeps,
+  kind: "collection" | "assignment",
+  { lineId, reason, accountId, amount, currency, description, reference, processedAt, createdAt }: LineCredit,
+): Promise<Command> {
+  const usdAmount = await inDollars(deps, amount, currency, createdAt);
+  const step = { type: "credit", account: accountId, amount, currency, description, reference } as const;
+  return {
+    kind,
+    bankLine: { id: lineId, reason },
+    steps: [{ ...step, ...(processedAt !== undefined && { processedAt }) }],
+    ...(usdAmount !== undefined && { usdAmount }),
+  };
+}
