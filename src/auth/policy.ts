@@ -67,7 +67,7 @@ const table = {
   "cbs:link": admin,
   "cbs:write": admin,
   "cbs:settle": admin,
-  "bank-statements:import": admin,
+  "bank-statements:upload": admin,
   "bank-lines:match": admin,
   "bank-lines:post": admin,
   "configurations:write": admin,
