@@ -9,4 +9,5 @@ export * from "./schema/mail";
 export * from "./schema/oversight";
 export * from "./schema/payments";
 export * from "./schema/reconciliation";
+export * from "./schema/reports";
 export * from "./schema/services";

@@ -10,6 +10,7 @@ import { buildAssets } from "./kernel/build";
 import { createLog } from "./kernel/log";
 import { heartbeat, startWatch } from "./operations/watch";
 import { stopReconciliations } from "./reconciliation/background";
+import { stopReports } from "./reports/background";
 
 /** What a running server is: where it listens, and how to end it. */
 export type Running = { url: string; stop(): Promise<void> };
@@ -53,7 +54,7 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
       stopWatch();
       // What is being answered is answered; streams that would go on for minutes are not waited for.
       await Promise.race([
-        Promise.all([stopJobs(), stopReconciliations(deps.db), server.stop()]),
+        Promise.all([stopJobs(), stopReconciliations(deps.db), stopReports(deps.db), server.stop()]),
         Bun.sleep(grace),
       ]);
       await server.stop(true);

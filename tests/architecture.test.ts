@@ -69,6 +69,8 @@ const directWriters: Readonly<Record<string, string>> = {
   "src/alerts/monitor.ts": "a job: raises the alerts of patterns",
   "src/reconciliation/run.ts": "records what a run finds, with a row in the trail at its end",
   "src/reconciliation/nightly.ts": "a job: begins the server's own run, with a row in the trail",
+  "src/reports/run.ts": "writes a report's file, with a row in the trail at its end",
+  "src/reports/jobs.ts": "jobs: delete old files, and begin what is due, with a row in the trail",
   "src/mail/outbox.ts": "a job: sends mails and records it",
 };
 

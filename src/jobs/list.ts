@@ -8,6 +8,7 @@ import { expireHolds, hasDueHolds } from "@/ledger/holds";
 import { hasDueMails, sendDueMails, sweepMails } from "@/mail/outbox";
 import { expireAnalyses } from "@/narration/expire";
 import { hasLeftRuns, reconcileNightly, takeUpRuns } from "@/reconciliation/nightly";
+import { hasLeftReports, hasOldFiles, sweepReports, takeUpReports } from "@/reports/jobs";
 import { countUnindexed, indexTransactions } from "@/transactions/indexer";
 import { sampleOfTransactions } from "@/transactions/search";
 import type { Job } from "./job";
@@ -61,6 +62,20 @@ export const serverJobs: readonly Job[] = [
     unit: ["run taken up", "runs taken up"],
     pending: hasLeftRuns,
     run: takeUpRuns,
+  },
+  {
+    name: "take up reports",
+    schedule: "*/10 * * * * *",
+    unit: ["report taken up", "reports taken up"],
+    pending: hasLeftReports,
+    run: takeUpReports,
+  },
+  {
+    name: "forget reports",
+    schedule: "*/10 * * * *",
+    unit: ["file deleted", "files deleted"],
+    pending: hasOldFiles,
+    run: sweepReports,
   },
   {
     name: "send mails",

@@ -1,0 +1,119 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnySQLiteColumn,
+  blob,
+  check,
+  index,
+  integer,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import { cadences, reportStatuses } from "@/reports/contract";
+import { users } from "./identity";
+import { isOneOf } from "./options";
+
+/**
+ * Reports that are made again and again. `accounts`, `sheets` and `recipients` (ids of users) are JSON arrays, no
+ * accounts means all. `weekday` counts from 1, Monday; `hour` is the bank's. `nextDueAt` is the next occurrence that was
+ * not begun yet; `failures` counts those that failed since the last one that was made.
+ */
+export const reportSchedules = sqliteTable(
+  "report_schedules",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    name: text().notNull(),
+    cadence: text({ enum: cadences }).notNull(),
+    hour: integer().notNull(),
+    weekday: integer().notNull().default(1),
+    sheets: text().notNull(),
+    accounts: text(),
+    recipients: text().notNull(),
+    isActive: integer("is_active", { mode: "boolean" }).notNull().default(true),
+    nextDueAt: integer("next_due_at").notNull(),
+    failures: integer().notNull().default(0),
+    failedAt: integer("failed_at"),
+    version: integer().notNull().default(1),
+    requestId: text("request_id").notNull(),
+    createdBy: integer("created_by").references(() => users.id),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("report_schedules_request").on(t.requestId),
+    index("report_schedules_due").on(t.nextDueAt).where(sql`${t.isActive} = 1`),
+    index("report_schedules_failing").on(t.id).where(sql`${t.failures} > 0`),
+    check("REPORT_CADENCE", isOneOf(t.cadence, cadences)),
+    check("REPORT_HOUR", sql`${t.hour} between 0 and 23`),
+    check("REPORT_WEEKDAY", sql`${t.weekday} between 1 and 7`),
+  ],
+);
+
+/**
+ * Reports. `periodFrom` and `periodTo` are dates of the bank, both included. `bounds` are the newest ids of what a report
+ * reads, and the trail's head, all of one moment on the primary (`startedAt`): whatever comes later is in no sheet,
+ * however often the report is begun again. `token` grows each time that a node takes it up, until `leasedUntil` without
+ * a renewal, and fences every write. The file is in `report_chunks` until `expiresAt`.
+ */
+export const reports = sqliteTable(
+  "reports",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    requestId: text("request_id").notNull(),
+    scheduleId: integer("schedule_id").references((): AnySQLiteColumn => reportSchedules.id, {
+      onDelete: "set null",
+    }),
+    /** The occurrence of its schedule that it is made for. */
+    dueAt: integer("due_at"),
+    name: text(),
+    status: text({ enum: reportStatuses }).notNull().default("running"),
+    /** Null where the server makes it by itself. */
+    startedBy: integer("started_by").references(() => users.id),
+    startedAt: integer("started_at").notNull(),
+    finishedAt: integer("finished_at"),
+    periodFrom: text("period_from").notNull(),
+    periodTo: text("period_to").notNull(),
+    /** The ids of the chosen accounts, as a JSON array; null for all. */
+    accounts: text(),
+    sheets: text().notNull(),
+    bounds: text().notNull(),
+    /** Rows to write, as far as they were counted, and rows that were written. */
+    total: integer().notNull().default(0),
+    done: integer().notNull().default(0),
+    /** The sheet that is being written. */
+    stage: text(),
+    chunks: integer().notNull().default(0),
+    /** Bytes of the file, and its digest (SHA-256, hexadecimal). */
+    size: integer().notNull().default(0),
+    digest: text(),
+    token: integer().notNull().default(0),
+    leasedUntil: integer("leased_until").notNull().default(0),
+    failure: text(),
+    expiresAt: integer("expires_at"),
+  },
+  (t) => [
+    uniqueIndex("reports_request").on(t.requestId),
+    uniqueIndex("reports_occurrence").on(t.scheduleId, t.dueAt).where(sql`${t.scheduleId} is not null`),
+    // One at a time for each person.
+    uniqueIndex("reports_running").on(t.startedBy).where(sql`${t.status} = 'running'`),
+    index("reports_status").on(t.status, t.id),
+    // Files that are there although nobody may have them any more.
+    index("reports_left").on(t.id).where(sql`${t.chunks} > 0 and ${t.status} not in ('running','done')`),
+    index("reports_expiry").on(t.expiresAt).where(sql`${t.status} = 'done'`),
+    check("REPORT_STATUS", isOneOf(t.status, reportStatuses)),
+  ],
+);
+
+/** The files of reports in pieces, in their order, counted from 1. */
+export const reportChunks = sqliteTable(
+  "report_chunks",
+  {
+    id: integer().primaryKey(),
+    reportId: integer("report_id")
+      .notNull()
+      .references(() => reports.id),
+    seq: integer().notNull(),
+    bytes: blob({ mode: "buffer" }).notNull(),
+  },
+  (t) => [uniqueIndex("report_chunks_seq").on(t.reportId, t.seq)],
+);

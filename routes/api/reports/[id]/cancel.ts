@@ -1,0 +1,11 @@
+import { endpoint } from "@/define";
+import { cancelReport } from "@/reports/commands";
+import { cancelReportCall } from "@/reports/contract";
+
+export const POST = endpoint(cancelReportCall, {
+  summary: "Cancel a report",
+  description: "While it is under way: one's own, or as an admin every one.",
+  category: "Reports",
+  access: "reports:run",
+  handler: ({ actor, deps, params }) => cancelReport(deps, actor, params.id),
+});

@@ -1,0 +1,22 @@
+import { endpoint } from "@/define";
+import { downloadReport } from "@/reports/commands";
+import { downloadReportCall } from "@/reports/contract";
+import { workbookType } from "@/workbook/sheets";
+
+export const GET = endpoint(downloadReportCall, {
+  summary: "Download a report",
+  description: "The workbook as it was made, for 7 days. The download is recorded in the trail.",
+  category: "Reports",
+  access: "reports:run",
+  media: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  async handler({ actor, deps, params }) {
+    const { fileName, size, body } = await downloadReport(deps, actor, params.id);
+    return new Response(body, {
+      headers: {
+        "Content-Type": workbookType,
+        "Content-Length": String(size),
+        "Content-Disposition": `attachment; filename="${fileName}"`,
+      },
+    });
+  },
+});

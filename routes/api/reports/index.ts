@@ -1,0 +1,28 @@
+import { endpoint } from "@/define";
+import { linkHeader } from "@/kernel/http-headers";
+import { startReport } from "@/reports/commands";
+import { listReportsCall, startReportCall } from "@/reports/contract";
+import { listReports } from "@/reports/list";
+import { toReportDto } from "@/reports/queries";
+
+const category = "Reports";
+
+export const GET = endpoint(listReportsCall, {
+  summary: "List reports",
+  description: "Newest first, those that are under way, failed, or whose file is gone among them.",
+  category,
+  access: "reports:run",
+  async handler({ actor, deps, query, url, respond }) {
+    const { rows, next } = await listReports(deps, actor, query, { cursor: query.after, limit: query.limit });
+    return respond(rows.map(toReportDto), { headers: linkHeader(url, next) });
+  },
+});
+
+export const POST = endpoint(startReportCall, {
+  summary: "Generate a report",
+  description:
+    "An Excel workbook for days of the bank, both included. Answers at once; read the report until it is `done`, then take its file, for 7 days. All figures are of the moment of this call. One report at a time for each person.",
+  category,
+  access: "reports:run",
+  handler: ({ actor, deps, body, idempotency }) => startReport(deps, actor, body, idempotency),
+});

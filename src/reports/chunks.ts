@@ -1,0 +1,74 @@
+import type { Statement } from "db/client";
+import { preparedRead } from "db/prepared";
+import { reportChunks } from "db/schema";
+import { and, eq, sql } from "drizzle-orm";
+import type { Deps } from "@/deps";
+
+/** Bytes of a piece: large enough that few are written, small enough that a write holds nobody up. */
+export const chunkSize = 256 * 1024;
+
+/** Pieces that one write deletes. */
+const perWipe = 16;
+
+/** The statement that adds a piece to a file. */
+export const addChunk = (reportId: number, seq: number, bytes: Uint8Array): Statement => ({
+  sql: "insert into report_chunks (report_id, seq, bytes) values (?, ?, ?)",
+  args: [reportId, seq, bytes],
+});
+
+/**
+ * The writes that delete a file, some pieces at a time.
+ * @param fence checks, in each of them, that the file may still be deleted
+ */
+export async function* wipes(
+  { db }: Pick<Deps, "db">,
+  reportId: number,
+): AsyncGenerator<{ statements: Statement[]; last: boolean }> {
+  for (;;) {
+    const [row] = await db.readPrimary({
+      sql: "select count(*) as pieces from report_chunks where report_id = ?",
+      args: [reportId],
+    });
+    const pieces = Number(row?.pieces ?? 0);
+    if (pieces === 0) return;
+    yield {
+      statements: [
+        {
+          sql: `delete from report_chunks where id in
+            (select id from report_chunks where report_id = ? order by seq limit ?)`,
+          args: [reportId, perWipe],
+        },
+      ],
+      last: pieces <= perWipe,
+    };
+  }
+}
+
+const chunk = preparedRead((read) =>
+  read
+    .select({ bytes: reportChunks.bytes })
+    .from(reportChunks)
+    .where(
+      and(
+        eq(reportChunks.reportId, sql.placeholder("reportId")),
+        eq(reportChunks.seq, sql.placeholder("seq")),
+      ),
+    ),
+);
+
+/** A file as it was kept, read a piece at a time as its receiver takes it. It ends with an error, never short. */
+export function readFile(
+  { db }: Pick<Deps, "db">,
+  { id, chunks }: { id: number; chunks: number },
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let seq = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      if (seq === chunks) return controller.close();
+      seq += 1;
+      const piece = await chunk(db).get({ reportId: id, seq });
+      if (!piece) throw new Error(`Piece ${seq} of report ${id} is missing`);
+      controller.enqueue(new Uint8Array(piece.bytes));
+    },
+  });
+}
