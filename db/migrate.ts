@@ -48,6 +48,19 @@ export function committedSchema(): Schema {
   return { migrations: committedMigrations(), program: committedProgram() };
 }
 
+/** Drops every trigger and view of a database, and makes those of the code anew, in one atomic step. */
+export async function restoreProgram(db: Database, { program } = committedSchema()): Promise<void> {
+  const found = await db.readPrimary({
+    sql: "select type, name from sqlite_master where type in ('trigger', 'view')",
+    args: [],
+  });
+  const objects = z.array(z.object({ type: z.enum(["trigger", "view"]), name: z.string() })).parse(found);
+  await db.alter([
+    ...dropObjects(objects.map(({ type, name }) => [type, name])),
+    ...program.files.flatMap((file) => file.objects.map((object) => plain(object.sql))),
+  ]);
+}
+
 const folder = join(import.meta.dir, "migrations");
 const journal = z.object({ entries: z.array(z.object({ tag: z.string() })) });
 
@@ -134,9 +147,10 @@ function nextStep(
   const applied = new Set(done.migrations.map(({ tag }) => tag));
   const missing = migrations.filter(({ tag }) => !applied.has(tag));
   const recorded = new Map(done.program.map((record) => [record.file, record]));
-  const isWhole = (file: ProgramFile) =>
-    recorded.get(file.name)?.hash === file.hash && file.objects.every(({ name }) => done.objects.has(name));
-  const create = missing.length > 0 ? program.files : program.files.filter((file) => !isWhole(file));
+  // What is missing of a file that was applied was dropped by somebody: that is for `assertGuards` to find, not for a
+  // start to hide.
+  const isApplied = (file: ProgramFile) => recorded.get(file.name)?.hash === file.hash;
+  const create = missing.length > 0 ? program.files : program.files.filter((file) => !isApplied(file));
   const kept = new Set(program.files.filter((file) => !create.includes(file)).map(({ name }) => name));
   const dropped = done.program.filter(({ file }) => !kept.has(file));
   const changed = missing.length > 0 || create.length > 0 || dropped.length > 0;
@@ -164,7 +178,7 @@ const namesOf = (file: ProgramFile): ObjectName[] => file.objects.map(({ type, n
 
 /** Triggers before views, because a view takes its own triggers with it. */
 function dropObjects(objects: readonly ObjectName[]): Statement[] {
-  const texts = objects.map(([type, name]) => `drop ${type} if exists ${name}`);
+  const texts = objects.map(([type, name]) => `drop ${type} if exists "${name.replaceAll('"', '""')}"`);
   return [...new Set(texts)].sort().map(plain);
 }
 

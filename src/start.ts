@@ -1,4 +1,5 @@
 import { openDatabase } from "db/client";
+import { assertGuards } from "db/guards";
 import { migrate } from "db/migrate";
 import { createApp } from "./app";
 import { refusalLogOf } from "./audit/refusal-log";
@@ -25,14 +26,15 @@ const grace = 5000;
 async function openDeps(env: Env): Promise<Deps> {
   const db = await openDatabase({ ...env.database, heartbeat });
   await migrate(db);
+  await assertGuards(db);
   return { db, env, now: Date.now, log: createLog(env.logLevel) };
 }
 
 /**
  * Starts the server.
  * @param around wraps the application, for what only a developer's server does
- * @throws Error with a sentence for the operator: a wrong setting, a database that is newer than the code, a
- * demo password in production
+ * @throws Error with a sentence for the operator: a wrong setting, a database that is newer than the code or whose guards
+ * are others, a demo password in production
  */
 export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) => fetch): Promise<Running> {
   await buildAssets();

@@ -1,4 +1,5 @@
 import type { Database } from "db/client";
+import { compareGuards } from "db/guards";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Head, origin, verifyChain } from "@/audit/chain";
@@ -18,7 +19,7 @@ export type Verification = { findings: Finding[]; sound: boolean; head: Head };
 /**
  * Proves the ledger as it is at one moment, while others go on writing: every journal sums to zero; every balance, held
  * amount, number and balance after follows from the entries; payments, rates and settlement instructions agree with
- * their journals and the trail; the audit trail is whole and agrees with the ledger on every transaction. Reads only.
+ * their journals and the trail; triggers, views, tables and indexes are those of a new book; the audit trail is whole and agrees with the ledger on every transaction. Reads only.
  * @param report is called with each finding as soon as it is known
  * @param heads of the trail that were kept outside: whoever can replace the whole book can make it agree with itself, but
  * not with them
@@ -33,6 +34,7 @@ export async function verify(
     findings.push(finding);
     report(finding);
   };
+  add(await verifyGuards(db));
   const { head, book, results } = await atOneMoment(db);
   for (const result of results) add(result);
   add(await verifyTrail(db, head, book));
@@ -64,6 +66,15 @@ async function atOneMoment(db: Database) {
   const head = last ? { id: Number(last[0]), hash: String(last[1]) } : { id: 0, hash: origin };
   const book = { journals: Number(first(journals)), transactions: Number(first(newest)) };
   return { head, book, results };
+}
+
+/** The guards are what makes the rows that come tomorrow hold; the other checks look at those that are there. */
+async function verifyGuards(db: Database): Promise<Finding> {
+  const started = performance.now();
+  const { objects, differences } = await compareGuards(db);
+  const seconds = (performance.now() - started) / 1000;
+  const broken = differences.length > 0 ? { broken: differences.join("; ") } : {};
+  return { kind: "guards", rows: objects, seconds, ...broken };
 }
 
 async function verifyTrail(

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Database } from "db/client";
+import { restoreProgram } from "db/migrate";
 import { readHead, verifyChain } from "@/audit/chain";
 import { redact } from "@/audit/commands";
 import { placeHold } from "@/ledger/holds";
@@ -26,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => db.close());
 
-/** Somebody with the file in hand: triggers dropped, constraints off, then the change. */
+/** Somebody with the file in hand: triggers dropped, constraints off, the change, and the triggers put back. */
 async function tamper(...changes: string[]): Promise<void> {
   const triggers = await house.rows("select name from sqlite_master where type = 'trigger'");
   await db.alter([
@@ -34,6 +35,7 @@ async function tamper(...changes: string[]): Promise<void> {
     statement("pragma ignore_check_constraints = on"),
     ...changes.map((change) => statement(change)),
   ]);
+  await restoreProgram(db);
 }
 
 const broken = async () => (await verify(db)).findings.flatMap(({ broken }) => broken ?? []);
