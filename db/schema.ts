@@ -7,6 +7,7 @@ export * from "./schema/jobs";
 export * from "./schema/ledger";
 export * from "./schema/mail";
 export * from "./schema/oversight";
+export * from "./schema/payment-files";
 export * from "./schema/payments";
 export * from "./schema/reconciliation";
 export * from "./schema/reports";

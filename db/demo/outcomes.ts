@@ -1,6 +1,7 @@
 import { auditStatement } from "@/audit/statement";
 import { addDays, type BankDate, type Instant } from "@/calendar";
 import { journalStatement } from "@/ledger/command";
+import { returnReason } from "@/payments/rules";
 import { businessDayAfter } from "./days";
 import { isLively } from "./life";
 import type { Payment } from "./payments";
@@ -74,22 +75,13 @@ function setStatus({ script }: Scene, id: number, before: string, after: string)
   script.write(() => statusChange(id, before, after, at));
 }
 
-/** The other bank sent the money back: it is credited in the write that marks the payment as returned. */
+/** The other bank sent the money back. */
 function returnPayment({ script }: Scene, payment: Payment, id: number, date: BankDate): void {
-  const { account, amount, recipient, reference } = payment;
+  const { account, amount, recipient } = payment;
   if (!isLively(script, account, date)) return;
   const at = script.now;
-  const description = `Returned payment to ${recipient}: account closed`;
-  const step = { type: "credit", account: account.id, amount, currency: account.currency } as const;
+  const description = `Returned payment to ${recipient}: ${returnReason("AC04")}`;
+  const command = { kind: "return", return: { payment: id, description, code: "AC04" }, steps: [] } as const;
   script.move(account.id, amount);
-  script.write(() => [
-    journalStatement(
-      Bun.randomUUIDv7(),
-      null,
-      { kind: "credit", steps: [{ ...step, description, reference }] },
-      at,
-      undefined,
-    ),
-    ...statusChange(id, "sent", "returned", at),
-  ]);
+  script.write(() => [journalStatement(Bun.randomUUIDv7(), null, { ...command, steps: [] }, at, undefined)]);
 }

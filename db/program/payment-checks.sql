@@ -7,7 +7,8 @@
 -- an amount (approval_settings) counts what the client paid to the recipient within 24 hours, so that it is not dodged
 -- by splitting. Payments of one account or of several at once are seen one after the other, none beside another.
 --
--- A payment that was rejected was never made: it counts nowhere, and its return is no movement.
+-- A payment that was rejected was never made: it counts nowhere, and its return is no movement. Nor is the return of one
+-- that another bank did not take: nobody moved anything with it.
 
 CREATE VIEW posting_payment_checks AS
 SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS account_id, NULL AS client_id,
@@ -50,13 +51,15 @@ CREATE TRIGGER posting_payment_checks_make INSTEAD OF INSERT ON posting_payment_
               JOIN journals j ON j.id = t.journal_id
               LEFT JOIN payments p ON p.journal_id = t.journal_id AND +p.client_id = NEW.client_id
               WHERE t.virtual_account_id = NEW.account_id AND t.created_at > NEW.created_at - 86400000
-                AND t.type IN ('credit', 'debit') AND j.kind <> 'rejection' AND p.status IS NOT 'rejected') m), NULL)
+                AND t.type IN ('credit', 'debit') AND j.kind NOT IN ('rejection', 'return')
+                AND p.status IS NOT 'rejected') m), NULL)
         FROM (SELECT (SELECT t.created_at
           FROM transactions t
           JOIN journals j ON j.id = t.journal_id
           LEFT JOIN payments p ON p.journal_id = t.journal_id
           WHERE t.virtual_account_id = NEW.account_id AND t.created_at <= NEW.created_at - 86400000
-            AND t.type IN ('credit', 'debit') AND j.kind <> 'rejection' AND p.status IS NOT 'rejected'
+            AND t.type IN ('credit', 'debit') AND j.kind NOT IN ('rejection', 'return')
+            AND p.status IS NOT 'rejected'
           ORDER BY t.created_at DESC LIMIT 1) AS moved_at) d)), ''), NULL)),
 
     -- What the bank approves itself, as it says of all payments: nothing that makes a client suspicious.

@@ -170,13 +170,13 @@ CREATE TRIGGER payments_insert BEFORE INSERT ON payments BEGIN
     WHEN EXISTS (SELECT 1 FROM payments
         WHERE virtual_account_id = NEW.virtual_account_id AND reference = NEW.reference)
       THEN RAISE(ABORT, 'UNIQUE constraint failed: payments.virtual_account_id, payments.reference')
-    WHEN NEW.journal_id IS NULL OR NEW.ended_journal_id IS NOT NULL
+    WHEN NEW.journal_id IS NULL OR NEW.ended_journal_id IS NOT NULL OR NEW.returned_journal_id IS NOT NULL
       OR EXISTS (SELECT 1 FROM journals WHERE id = NEW.journal_id)
       THEN RAISE(ABORT, 'PAYMENT_OUTSIDE_JOURNAL')
   END;
 END;
 
--- A review ends once, inside a journal.
+-- A review ends once, inside a journal; so does a return (payment-returns.sql).
 CREATE TRIGGER payments_update BEFORE UPDATE ON payments BEGIN
   SELECT CASE
     WHEN (NEW.id, NEW.virtual_account_id, NEW.recipient, NEW.amount, NEW.currency, NEW.aed_amount, NEW.description,
@@ -186,6 +186,7 @@ CREATE TRIGGER payments_update BEFORE UPDATE ON payments BEGIN
       OR NEW.journal_id IS NULL OR NEW.created_by IS NOT OLD.created_by
       OR NEW.client_id <> OLD.client_id OR NEW.approval_id IS NOT OLD.approval_id OR NEW.usd_amount IS NOT OLD.usd_amount
       OR NEW.recipient_account_id IS NOT OLD.recipient_account_id
+      OR (OLD.cbs_account IS NOT NULL AND NEW.cbs_account IS NOT OLD.cbs_account)
       THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN OLD.status IN ('returned', 'rejected') AND NEW.status <> OLD.status THEN RAISE(ABORT, 'PAYMENT_ENDED')
     WHEN OLD.status <> 'review' AND NEW.status = 'review' THEN RAISE(ABORT, 'PAYMENT_STATUS')
@@ -193,6 +194,10 @@ CREATE TRIGGER payments_update BEFORE UPDATE ON payments BEGIN
         OR NOT EXISTS (SELECT 1 FROM entries WHERE journal_id = NEW.ended_journal_id)
         OR EXISTS (SELECT 1 FROM journals WHERE id = NEW.ended_journal_id),
       NEW.ended_journal_id IS NOT OLD.ended_journal_id)
+      OR iif(OLD.status <> 'returned' AND NEW.status = 'returned', OLD.status <> 'sent'
+        OR NOT EXISTS (SELECT 1 FROM entries WHERE journal_id = NEW.returned_journal_id)
+        OR EXISTS (SELECT 1 FROM journals WHERE id = NEW.returned_journal_id),
+      NEW.returned_journal_id IS NOT OLD.returned_journal_id)
       THEN RAISE(ABORT, 'PAYMENT_OUTSIDE_JOURNAL')
   END;
 END;

@@ -21,6 +21,7 @@
 --       posting_payment_rows    the payment's row, its counters and its alert (payments.sql)
 --     posting_relinks   the move to another CBS account (relinks.sql)
 --     posting_reviews   the end of a payment's review (payments.sql)
+--     posting_returns   the return of a payment that was sent (payment-returns.sql)
 --     posting_instructions  the settlement of an instruction (settlements.sql)
 --     posting_bank_lines  what a line of the bank's own statement books (bank-lines.sql)
 --   posting_seals       checks that the journal is balanced, and writes its audit row
@@ -181,6 +182,11 @@ WHEN NEW.kind NOT IN ('credit', 'debit', 'hold') BEGIN
   SELECT NEW.journal_id, NEW.kind, NEW.created_at, NEW.command ->> '$.review.payment'
   WHERE NEW.kind IN ('approval', 'rejection');
 
+  INSERT INTO posting_returns
+  SELECT NEW.journal_id, NEW.user_id, NEW.created_at, r ->> 'payment', r ->> 'description', r ->> 'code', r ->> 'reason',
+    r ->> 'report'
+  FROM (SELECT NEW.command -> '$.return' AS r) WHERE NEW.kind = 'return';
+
   SELECT CASE
     WHEN h.is_active <> 1 THEN RAISE(ABORT, 'HOLD_NOT_ACTIVE')
     WHEN NEW.kind = 'expiry' AND (h.expires_at IS NULL OR h.expires_at > NEW.created_at)
@@ -298,7 +304,7 @@ END;
 CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('credit', 'debit') BEGIN
   SELECT RAISE(ABORT, 'JOURNAL_KIND')
   WHERE NEW.kind NOT IN ('hold', 'release', 'capture', 'expiry', 'transfer', 'payment', 'approval', 'rejection',
-    'relink', 'settlement', 'collection', 'suspense', 'assignment');
+    'return', 'relink', 'settlement', 'collection', 'suspense', 'assignment');
 
   INSERT INTO posting_admissions
   VALUES (NEW.id, NEW.user_id, NEW.command ->> '$.origin.session', iif(NEW.kind = 'payment', 'client_user', 'admin'),
@@ -329,10 +335,11 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
   INSERT INTO posting_seals
   VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command -> '$.origin',
     CASE WHEN NEW.kind IN ('release', 'capture', 'expiry') THEN 'RELEASE'
-      WHEN NEW.kind IN ('relink', 'settlement', 'approval', 'rejection', 'suspense', 'assignment') THEN 'UPDATE'
+      WHEN NEW.kind IN ('relink', 'settlement', 'approval', 'rejection', 'return', 'suspense', 'assignment')
+        THEN 'UPDATE'
       ELSE 'CREATE' END,
     CASE WHEN NEW.kind IN ('hold', 'release', 'capture', 'expiry') THEN 'HOLD'
-      WHEN NEW.kind IN ('payment', 'approval', 'rejection') THEN 'PAYMENT'
+      WHEN NEW.kind IN ('payment', 'approval', 'rejection', 'return') THEN 'PAYMENT'
       WHEN NEW.kind = 'settlement' THEN 'SETTLEMENT_INSTRUCTION'
       WHEN NEW.kind IN ('suspense', 'assignment') THEN 'BANK_LINE'
       WHEN NEW.kind = 'relink' THEN 'VIRTUAL_ACCOUNT' ELSE 'TRANSACTION' END,
@@ -340,6 +347,7 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
         THEN (SELECT hold_id FROM transactions WHERE journal_id = NEW.id)
       WHEN NEW.kind = 'payment' THEN (SELECT id FROM payments WHERE journal_id = NEW.id)
       WHEN NEW.kind IN ('approval', 'rejection') THEN NEW.command ->> '$.review.payment'
+      WHEN NEW.kind = 'return' THEN NEW.command ->> '$.return.payment'
       WHEN NEW.kind = 'settlement' THEN NEW.command ->> '$.settlement.instruction'
       WHEN NEW.kind IN ('suspense', 'assignment') THEN NEW.command ->> '$.bankLine.id'
       WHEN NEW.kind = 'relink' THEN NEW.command ->> '$.relink.account'
@@ -347,6 +355,7 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
     (SELECT json_object('id', id, 'status', status, 'recipientAccountId', recipient_account_id)
       FROM payments WHERE journal_id = iif(NEW.kind = 'payment', NEW.id, NULL)),
     CASE WHEN NEW.kind IN ('approval', 'rejection') THEN json_object('status', 'review')
+      WHEN NEW.kind = 'return' THEN json_object('status', 'sent')
       WHEN NEW.kind = 'settlement' THEN json_object('status', 'open')
       WHEN NEW.kind IN ('collection', 'suspense') THEN json_object('outcome', NULL)
       WHEN NEW.kind = 'assignment' THEN json_object('outcome', 'suspense')
@@ -357,6 +366,8 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
         THEN json_patch('{"status":"booked"}', json_object('reason', NEW.command ->> '$.review.reason'))
       WHEN 'rejection'
         THEN json_patch('{"status":"rejected"}', json_object('reason', NEW.command ->> '$.review.reason'))
+      WHEN 'return' THEN json_patch('{"status":"returned"}', json_object('code', NEW.command ->> '$.return.code',
+        'reason', NEW.command ->> '$.return.reason'))
       WHEN 'settlement' THEN (SELECT json_object('status', 'settled', 'fromCbsAccount', from_cbs_account,
           'toCbsAccount', to_cbs_account, 'amount', amount, 'currency', currency)
         FROM settlement_instructions WHERE id = NEW.command ->> '$.settlement.instruction')

@@ -67,6 +67,13 @@ CREATE TRIGGER posting_relinks_move INSTEAD OF INSERT ON posting_relinks BEGIN
   WHERE NOT EXISTS (SELECT 1 FROM virtual_accounts v
     JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement' WHERE v.id = NEW.account_id)
   GROUP BY l.code, l.currency HAVING sum(e.amount) <> 0;
+
+  -- Payments to other banks that wait for a CBS account to leave through leave through this one, wherever the account
+  -- is linked to later.
+  UPDATE payments SET cbs_account = NEW.cbs_account
+  WHERE virtual_account_id = NEW.account_id AND recipient_account_id IS NULL AND status = 'booked'
+    AND cbs_account IS NULL AND NOT EXISTS (SELECT 1 FROM virtual_accounts v
+      JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement' WHERE v.id = NEW.account_id);
 END;
 
 -- What an account without a CBS account exchanged with a linked one waits in that one's clearing account until this

@@ -2,7 +2,8 @@
 --
 -- Guarantees: an instruction is settled once, by a journal that moves its amount out of both clearing accounts: the CBS
 -- account that owed has less of the bank's money, the other one more. append-only.sql keeps the rest of it unchanged.
--- Refusals: INSTRUCTION_NOT_FOUND, INSTRUCTION_SETTLED.
+-- One that a payment file orders is settled once that file was sent: it would move the money a second time.
+-- Refusals: INSTRUCTION_NOT_FOUND, INSTRUCTION_SETTLED, INSTRUCTION_FILED.
 
 CREATE VIEW posting_instructions AS
 SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS instruction_id;
@@ -11,6 +12,9 @@ CREATE TRIGGER posting_instructions_settle INSTEAD OF INSERT ON posting_instruct
   SELECT CASE
     WHEN i.id IS NULL THEN RAISE(ABORT, 'INSTRUCTION_NOT_FOUND')
     WHEN i.settled_at IS NOT NULL THEN RAISE(ABORT, 'INSTRUCTION_SETTLED')
+    WHEN EXISTS (SELECT 1 FROM payment_file_entries e JOIN payment_files f ON f.id = e.file_id
+        WHERE e.instruction_id = i.id AND e.answer IS NOT 'returned' AND f.sent_at IS NULL)
+      THEN RAISE(ABORT, 'INSTRUCTION_FILED')
   END
   FROM (SELECT 1) LEFT JOIN settlement_instructions i ON i.id = NEW.instruction_id;
 

@@ -50,6 +50,7 @@ export const journalKinds = [
   "payment",
   "approval",
   "rejection",
+  "return",
   "relink",
   "settlement",
   "collection",

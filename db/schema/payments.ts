@@ -61,6 +61,10 @@ export const payments = sqliteTable(
     journalId: text("journal_id"),
     /** The approval or the rejection, where it was under review. */
     endedJournalId: text("ended_journal_id"),
+    /** The journal that gave the money back, where the bank returned it. */
+    returnedJournalId: text("returned_journal_id"),
+    /** The CBS account that took it over, where it was booked before its account had one. */
+    cbsAccount: text("cbs_account"),
     /** The approval of a second user of the client, where it needed one. */
     approvalId: integer("approval_id").references(() => approvals.id),
     createdBy: integer("created_by").references(() => users.id),
@@ -72,6 +76,8 @@ export const payments = sqliteTable(
     index("payments_account").on(t.virtualAccountId, t.id),
     index("payments_status").on(t.status, t.id),
     uniqueIndex("payments_approval").on(t.approvalId).where(sql`${t.approvalId} is not null`),
+    // Those on their way out: few of all payments.
+    index("payments_leaving").on(t.id).where(sql`${t.status} = 'booked' and ${t.recipientAccountId} is null`),
     index("payments_paid").on(t.clientId, t.recipient, t.createdAt),
     index("payments_journal").on(t.journalId),
     // Those whose review has ended: few of all payments.

@@ -149,7 +149,7 @@ function toMovement({ kind, type, usdAmount, watched, ...row }: Row): AccountMov
   const moves = type === "credit" || type === "debit";
   return {
     ...row,
-    type: moves && kind !== "rejection" ? type : "other",
+    type: moves && kind !== "rejection" && kind !== "return" ? type : "other",
     usdAmount: usdAmount ?? undefined,
     watched: watched === 1,
   };

@@ -22,6 +22,8 @@ export const auditResources = [
   "TRANSACTION",
   "HOLD",
   "PAYMENT",
+  "PAYMENT_FILE",
+  "PAYMENT_STATUS_REPORT",
   "FUND_ALLOCATION",
   "EXCHANGE_RATE",
   "ALERT",

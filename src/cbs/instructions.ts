@@ -134,6 +134,7 @@ const causes: Readonly<Record<string, string>> = {
   approval: "Approved payment",
   collection: "Bank statement",
   assignment: "Bank statement",
+  return: "Returned payment",
 };
 
 /** What an instruction follows from, as a person reads it. */

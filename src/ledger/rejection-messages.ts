@@ -68,6 +68,10 @@ const refusals: Record<string, [ErrorKind, Sentence]> = {
   ],
   CBS_CURRENCY: ["conflict", otherCurrency],
   INSTRUCTION_NOT_FOUND: ["not_found", () => "Settlement instruction not found"],
+  INSTRUCTION_FILED: [
+    "conflict",
+    () => "A payment file that was not sent yet orders this settlement: mark the file as sent first",
+  ],
   INSTRUCTION_SETTLED: ["conflict", () => "The settlement instruction was settled already"],
   BANK_LINE_NOT_FOUND: ["not_found", () => "Bank line not found"],
   BANK_LINE_DEALT_WITH: ["conflict", () => "This bank line was dealt with already"],

@@ -6,6 +6,42 @@ import type { Minor } from "@/money";
 export const shownRecipient = (recipient: string): string =>
   looksLikeIban(recipient) ? groupIban(recipient) : recipient;
 
+const returnReasons: Readonly<Record<string, string>> = {
+  AC01: "the account number is not right",
+  AC02: "the account number is not right",
+  AC03: "the account number is not right",
+  AC04: "the recipient's account is closed",
+  AC06: "the recipient's account cannot receive payments",
+  AC07: "the recipient's account is closed",
+  AC13: "the recipient's account cannot receive such payments",
+  AG01: "the recipient's account cannot receive such payments",
+  AG03: "the recipient's bank does not take such payments",
+  AM01: "the amount is not allowed",
+  AM02: "the amount is not allowed",
+  AM03: "the recipient's bank does not take this currency",
+  AM05: "the same payment was made before",
+  AM09: "the amount is not allowed",
+  BE01: "the account number does not belong to the recipient",
+  BE06: "the recipient's bank does not know the recipient",
+  CUST: "it was recalled",
+  DT01: "its date was not right",
+  DUPL: "the same payment was made before",
+  FOCR: "it was recalled",
+  NARR: "the recipient's bank did not take it",
+  RC01: "the recipient's bank was not found",
+  RC03: "the recipient's bank was not found",
+  RC04: "the recipient's bank was not found",
+  TM01: "it came too late in the day",
+};
+
+/**
+ * Why a payment came back, as its client reads it: for an ISO 20022 reason code that says something about the payment
+ * itself. Any other, such as one of a bank's own checks, says no more than that it came back, and the bank's words are
+ * for staff: they may speak of a suspicion.
+ */
+export const returnReason = (code: string | undefined | null): string =>
+  (code && returnReasons[code]) || "the recipient's bank did not take it";
+
 /** What decides whether an account can pay; `available` in minor units. */
 type Payer = { type: AccountType; status: AccountStatus; debitEnabled: boolean; available: Minor };
 

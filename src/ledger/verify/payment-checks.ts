@@ -1,4 +1,5 @@
 import type { Check } from "./book-checks";
+import { paymentFileChecks } from "./payment-file-checks";
 
 /** A value in a row's details; null where they are no JSON any more. The chain's own check reports such a row. */
 const detail = (path: string) => `iif(json_valid(details), details, null) ->> '${path}'`;
@@ -33,12 +34,14 @@ const payments: readonly Check[] = [
   },
   {
     kind: "payments' journals",
-    count: "select count(*) from journals where kind in ('payment', 'approval', 'rejection')",
+    count: "select count(*) from journals where kind in ('payment', 'approval', 'rejection', 'return')",
     broken: `
       select 'journal ' || id || ' has no payment' from journals j
       where (kind = 'payment' and not exists (select 1 from payments where journal_id = j.id))
         or (kind in ('approval', 'rejection') and not exists (select 1 from payments
           where id = j.command ->> '$.review.payment' and ended_journal_id = j.id))
+        or (kind = 'return' and not exists (select 1 from payments
+          where id = j.command ->> '$.return.payment' and returned_journal_id = j.id and status = 'returned'))
       limit 1`,
   },
   {
@@ -66,7 +69,9 @@ const payments: readonly Check[] = [
       select 'payment ' || p.id || ' is ' || p.status || ', the audit trail says ' || coalesce(recorded.status, 'nothing') || iif(recorded.recipient is p.recipient_account_id,
         '', ' and another recipient')
       from payments p join recorded on recorded.payment = p.id
-      where recorded.status <> p.status or (recorded.made = 1 and recorded.recipient is not p.recipient_account_id)
+      where p.status <> iif(recorded.status = 'booked' and exists (select 1 from payment_file_entries e
+          join payment_files f on f.id = e.file_id and f.sent_at is not null where e.payment_id = p.id),
+          'sent', recorded.status) or (recorded.made = 1 and recorded.recipient is not p.recipient_account_id)
       limit 1`,
   },
 ];
@@ -79,7 +84,7 @@ const limits: Check = {
       select p.virtual_account_id as account, w.value as counted_in, count(*) as payments, sum(p.aed_amount) as aed
       from payments p join journals j on j.id = p.journal_id
       join json_each(json_array(j.command ->> '$.payment.day', j.command ->> '$.payment.month')) w
-      where p.status <> 'rejected' group by 1, 2)
+      where p.status not in ('rejected', 'returned') group by 1, 2)
     select 'virtual account ' || c.virtual_account_id || ' has used ' || c.aed_amount || ' of its limit in ' ||
       c.window || ', its payments say ' || coalesce(u.aed, 0)
     from window_counters c left join used u on u.account = c.virtual_account_id and u.counted_in = c.window
@@ -178,4 +183,11 @@ const settlements: Check = {
 };
 
 /** What must hold of everything that goes with the money: payments, limits, rates and settlement instructions. */
-export const sideChecks: readonly Check[] = [...payments, limits, rates, instructions, settlements];
+export const sideChecks: readonly Check[] = [
+  ...payments,
+  limits,
+  rates,
+  instructions,
+  settlements,
+  ...paymentFileChecks,
+];

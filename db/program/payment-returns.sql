@@ -1,0 +1,68 @@
+-- Returns: the bank could not deliver a payment that was sent.
+--
+-- Guarantees: a payment is returned once, by a journal that takes its money from the CBS account that it left through
+-- and credits the payer, whatever status and switches say, as a release does. Where the payer's account is linked to
+-- another CBS account by now, the money passes through the clearing accounts of both and leaves a settlement
+-- instruction; where it is closed, the money goes to its suspense account, where it waits for a person. The payment no
+-- longer counts towards the limits of the day and the month in which it was made, and its entry in the payment file says
+-- that it was returned, and why.
+-- Refusals: PAYMENT_NOT_FOUND, PAYMENT_RETURNED, PAYMENT_NOT_SENT, SUSPENSE_MISSING.
+
+CREATE VIEW posting_returns AS
+SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS payment_id, NULL AS description, NULL AS code,
+  NULL AS reason, NULL AS report_digest;
+
+CREATE TRIGGER posting_returns_book INSTEAD OF INSERT ON posting_returns BEGIN
+  SELECT CASE
+    WHEN p.id IS NULL THEN RAISE(ABORT, 'PAYMENT_NOT_FOUND')
+    WHEN p.status = 'returned' THEN RAISE(ABORT, 'PAYMENT_RETURNED')
+    WHEN p.status <> 'sent' OR p.recipient_account_id IS NOT NULL THEN RAISE(ABORT, 'PAYMENT_NOT_SENT')
+    WHEN p.closed_at IS NOT NULL AND p.suspense_account IS NULL THEN RAISE(ABORT, 'SUSPENSE_MISSING')
+  END
+  FROM (SELECT 1) LEFT JOIN returning_payments p ON p.id = NEW.payment_id;
+
+  INSERT INTO posting_moves
+  SELECT NEW.journal_id, 'return', NEW.user_id, NEW.created_at, p.account_id, iif(p.closed_at IS NULL, 'credit', NULL),
+    1, p.amount, p.currency, NULL, NULL, NULL, NEW.description, p.reference, NEW.created_at,
+    iif(p.linked IS p.left_through, coalesce(p.linked, 'UNLINKED'), coalesce('CLEARING:' || p.linked, 'UNLINKED')),
+    iif(p.linked <> p.left_through, p.left_through, NULL), NULL, NULL, 0, NULL, 0
+  FROM returning_payments p WHERE p.id = NEW.payment_id;
+
+  -- The money comes back to where it left from; posting_moves has booked it already where that is the other side.
+  INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
+  SELECT NEW.journal_id, l.id, l.currency, iif(l.code = coalesce(p.left_through, 'UNLINKED'), -p.amount, p.amount)
+  FROM returning_payments p
+  JOIN ledger_accounts l ON l.currency = p.currency AND l.code IN (coalesce(p.left_through, 'UNLINKED'),
+    iif(p.closed_at IS NULL, 'CLEARING:' || p.left_through, p.suspense_account))
+  WHERE p.id = NEW.payment_id AND (p.closed_at IS NOT NULL OR p.linked <> p.left_through);
+
+  UPDATE window_counters SET count = count - 1,
+    aed_amount = aed_amount - (SELECT aed_amount FROM payments WHERE id = NEW.payment_id)
+  WHERE virtual_account_id = (SELECT virtual_account_id FROM payments WHERE id = NEW.payment_id)
+    AND window IN (SELECT w.value FROM payments p JOIN journals j ON j.id = p.journal_id
+      JOIN json_each(json_array(j.command ->> '$.payment.day', j.command ->> '$.payment.month')) w
+      WHERE p.id = NEW.payment_id);
+
+  UPDATE payments SET status = 'returned', returned_journal_id = NEW.journal_id, updated_at = NEW.created_at
+  WHERE id = NEW.payment_id;
+
+  UPDATE payment_file_entries SET answer = 'returned', reason_code = NEW.code, reason_text = NEW.reason,
+    answered_at = NEW.created_at,
+    report_id = (SELECT id FROM payment_status_reports WHERE digest = NEW.report_digest)
+  WHERE payment_id = NEW.payment_id;
+END;
+
+-- A payment to another bank with what its return depends on: the CBS account that it left through, the one that the
+-- payer's account is linked to now, and where the money waits if that account is closed.
+CREATE VIEW returning_payments AS
+SELECT p.id, p.status, p.recipient_account_id, p.amount, p.currency, p.reference, v.id AS account_id, v.closed_at,
+  coalesce((SELECT f.cbs_account FROM payment_file_entries e JOIN payment_files f ON f.id = e.file_id
+    WHERE e.payment_id = p.id), o.cbs_account) AS left_through,
+  b.number AS linked,
+  coalesce((SELECT s.number FROM configurations c JOIN cbs_accounts s ON s.number = c.suspense_account
+      AND s.purpose = 'suspense' WHERE c.virtual_account_id = v.id),
+    (SELECT min(number) FROM cbs_accounts WHERE purpose = 'suspense' AND is_active = 1)) AS suspense_account
+FROM payments p
+JOIN virtual_accounts v ON v.id = p.virtual_account_id
+LEFT JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement'
+LEFT JOIN outgoing_payments o ON o.payment_id = p.id;

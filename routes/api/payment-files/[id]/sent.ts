@@ -1,0 +1,11 @@
+import { endpoint } from "@/define";
+import { markFileSent } from "@/payment-files/commands";
+import { markSentCall } from "@/payment-files/contract";
+
+export const POST = endpoint(markSentCall, {
+  summary: "Mark a payment file as sent",
+  description: "Its payments become 'sent'. 409 where that was done already, with who did it and when.",
+  category: "Payment Files",
+  access: "payment-files:write",
+  handler: ({ actor, deps, params, idempotency }) => markFileSent(deps, actor, params.id, idempotency),
+});

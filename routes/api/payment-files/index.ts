@@ -1,0 +1,28 @@
+import { endpoint } from "@/define";
+import { linkHeader } from "@/kernel/http-headers";
+import { makePaymentFile } from "@/payment-files/commands";
+import { listFilesCall, makeFileCall } from "@/payment-files/contract";
+import { listFiles } from "@/payment-files/list";
+import { toFileDto } from "@/payment-files/queries";
+
+const category = "Payment Files";
+
+export const GET = endpoint(listFilesCall, {
+  summary: "List payment files",
+  description: "Newest first.",
+  category,
+  access: "payment-files:read",
+  async handler({ actor, deps, query, url, respond }) {
+    const { rows, next } = await listFiles(deps, actor, query, { cursor: query.after, limit: query.limit });
+    return respond(rows.map(toFileDto), { headers: linkHeader(url, next) });
+  },
+});
+
+export const POST = endpoint(makeFileCall, {
+  summary: "Make a payment file",
+  description:
+    "Writes everything that was booked on a CBS account up to the end of a business day, and stands in no file yet, as pain.001.001.09: payments to other banks, and the settlement instructions that the account owes. One file for each account and day, made once; what is booked later goes with a later day's. 409 where it was made already, and where nothing waits.",
+  category,
+  access: "payment-files:write",
+  handler: ({ actor, deps, body, idempotency }) => makePaymentFile(deps, actor, body, idempotency),
+});

@@ -1,0 +1,54 @@
+import type { Check } from "./book-checks";
+
+/** What must hold of the files by which payments leave the bank, and of what came back. */
+export const paymentFileChecks: readonly Check[] = [
+  {
+    kind: "payment files",
+    count: "select count(*) from payment_files",
+    broken: `
+      select 'payment file ' || f.id || ' is not what its orders say'
+      from payment_files f left join (select file_id, count(*) as orders, sum(amount) as total, max(ordinal) as last,
+          sum(answer is 'accepted') as accepted, sum(answer is 'returned') as returned
+        from payment_file_entries group by file_id) e on e.file_id = f.id
+      where e.orders is not f.count or e.total is not f.control_sum or e.last is not f.count
+        or e.accepted is not f.accepted or e.returned is not f.returned
+        or not exists (select 1 from payment_file_contents where file_id = f.id)
+      limit 1`,
+  },
+  {
+    kind: "payment files' orders",
+    count: "select count(*) from payment_file_entries",
+    broken: `
+      select 'order ' || e.ordinal || ' of payment file ' || e.file_id || ' is not what was booked'
+      from payment_file_entries e join payment_files f on f.id = e.file_id
+      left join payments p on p.id = e.payment_id
+      left join outgoing_payments o on o.payment_id = e.payment_id
+      left join settlement_instructions i on i.id = e.instruction_id
+      where iif(e.payment_id is not null,
+        p.amount is not e.amount or p.currency is not e.currency or o.cbs_account is not f.cbs_account
+          or p.status is not case when e.answer is 'returned' then 'returned' when f.sent_at is null then 'booked'
+            else 'sent' end,
+        i.amount is not e.amount or i.currency is not e.currency or i.from_cbs_account is not f.cbs_account)
+      limit 1`,
+  },
+  {
+    kind: "returned payments",
+    count: "select count(*) from payments where status = 'returned'",
+    // Back from the CBS account that it left through, to the payer, or to a suspense account where that one was closed.
+    broken: `
+      select 'payment ' || p.id || ' (' || p.amount || ' ' || p.currency || ') is not what was given back for it'
+      from payments p left join journals j on j.id = p.returned_journal_id and j.kind = 'return'
+      where iif(p.status <> 'returned', p.returned_journal_id is not null,
+        j.command ->> '$.return.payment' is not p.id
+          or (select count(*) from transactions t where t.journal_id = j.id) > 1
+          or not exists (select 1 from transactions t where t.journal_id = j.id and +t.type = 'credit'
+              and t.virtual_account_id = p.virtual_account_id and t.amount = p.amount and t.reference = p.reference)
+            and not exists (select 1 from entries e
+              join ledger_accounts l on l.id = e.ledger_account_id and l.kind = 'suspense'
+              where e.journal_id = j.id and e.amount = p.amount and e.currency = p.currency)
+          or not exists (select 1 from outgoing_payments o join entries e on e.journal_id = j.id
+              join ledger_accounts l on l.id = e.ledger_account_id and l.code = coalesce(o.cbs_account, 'UNLINKED')
+              where o.payment_id = p.id and e.amount = -p.amount and e.currency = p.currency))
+      limit 1`,
+  },
+];

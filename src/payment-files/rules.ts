@@ -1,0 +1,19 @@
+import type { BankDate } from "@/calendar";
+import type { FileStatus } from "./contract";
+
+/** What decides how a file stands. */
+type Answered = { sentAt: number | null; count: number; accepted: number; returned: number };
+
+/** How a file stands: answered is one whose every order the bank answered. */
+export function fileStatusOf({ sentAt, count, accepted, returned }: Answered): FileStatus {
+  if (sentAt === null) return "made";
+  return accepted + returned < count ? "sent" : "answered";
+}
+
+/** The id of the one file of a CBS account and day, of at most 33 characters: the bank refuses a second one of that id. */
+export const messageIdOf = (cbsAccount: string, date: BankDate): string =>
+  `PAY-${cbsAccount}-${date.replaceAll("-", "")}`;
+
+/** How a file names an order (InstrId), which no other order of any file has: `P12` or `S3`. */
+export const orderIdOf = (order: { paymentId: number | null; instructionId: number | null }): string =>
+  order.paymentId === null ? `S${order.instructionId}` : `P${order.paymentId}`;

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import type { AccountDto } from "@/accounts/contract";
+import { fileEntrySchema, type PaymentFileDto, paymentFileSchema } from "@/payment-files/contract";
+import { type PaymentDto, paymentSchema } from "@/payments/contract";
+import { type Book, type Caller, startBook } from "./book";
+
+/** The business day on which every test's clock begins. */
+export const today = "2026-11-18";
+export const tomorrow = "2026-11-19";
+/** The bank's first CBS account, and its second. */
+export const [main, reserve] = ["1000000001", "1000000002"];
+
+const made = z.object({ id: z.int() });
+
+/** A book with one funded account that pays, and the calls of payment files. */
+export async function startFiles(variables: Record<string, string> = {}) {
+  const book = await startBook(variables);
+  const account = await book.openAccount({ cbsAccount: main });
+  await book.book("credit", account.id, { amount: "10000.00" });
+  return { ...filesOf(book), book, account };
+}
+
+export function filesOf(book: Book) {
+  let paid = 0;
+
+  /** Pays as the client. Answers the payment. */
+  async function pay(
+    { id, currency }: Pick<AccountDto, "id" | "currency">,
+    fields: { amount?: string; recipient?: string; reference?: string; description?: string } = {},
+  ): Promise<PaymentDto> {
+    paid += 1;
+    const json = {
+      vaId: id,
+      type: "debit",
+      amount: "10.00",
+      currency,
+      description: `Invoice ${paid}`,
+      reference: `PAY-20261118-${String(paid).padStart(6, "0")}`,
+      recipient: "GB33BUKB20201555555555",
+      ...fields,
+    };
+    const answer = await book.send("client_user", "POST", "/api/transactions", { json });
+    if (answer.status !== 201) throw new Error(`Not paid: ${answer.status} ${await answer.text()}`);
+    const [payment] = await payments();
+    if (!payment) throw new Error("No payment was made");
+    return payment;
+  }
+
+  /** All payments as staff reads them, newest first. */
+  async function payments(who: Caller = "admin"): Promise<PaymentDto[]> {
+    return paymentSchema.array().parse(await (await book.send(who, "GET", "/api/payments")).json());
+  }
+
+  const make = (cbsAccount = main, date = today, headers: Record<string, string> = {}) =>
+    book.send("admin", "POST", "/api/payment-files", { json: { cbsAccount, date }, headers });
+
+  async function makeFile(cbsAccount = main, date = today): Promise<PaymentFileDto> {
+    const answer = await make(cbsAccount, date);
+    if (answer.status !== 201) throw new Error(`No file: ${answer.status} ${await answer.text()}`);
+    return paymentFileSchema.parse(await answer.json());
+  }
+
+  const send = (id: number, headers: Record<string, string> = {}) =>
+    book.send("admin", "POST", `/api/payment-files/${id}/sent`, { headers });
+
+  async function readFile(id: number) {
+    const answer = await book.send("admin", "GET", `/api/payment-files/${id}`);
+    return paymentFileSchema.extend({ entries: fileEntrySchema.array() }).parse(await answer.json());
+  }
+
+  async function xmlOf(id: number): Promise<string> {
+    const headers = { accept: "application/xml" };
+    return (await book.send("admin", "GET", `/api/payment-files/${id}`, { headers })).text();
+  }
+
+  async function idOf(answer: Response): Promise<number> {
+    return made.parse(await answer.json()).id;
+  }
+
+  return { pay, payments, make, makeFile, send, readFile, xmlOf, idOf };
+}
+
+/** The texts of an element, in order, without entities. */
+export const textsOf = (xml: string, element: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${element}(?: [^>]*)?>([^<]*)</${element}>`, "g"))].map(
+    ([, text = ""]) => text,
+  );
