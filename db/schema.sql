@@ -529,11 +529,90 @@ CREATE TABLE `movement_totals` (
 	PRIMARY KEY(`quarter`, `currency`)
 ) STRICT;
 
+CREATE TABLE `payment_file_contents` (
+	`file_id` integer PRIMARY KEY NOT NULL,
+	`xml` text NOT NULL,
+	FOREIGN KEY (`file_id`) REFERENCES `payment_files`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+
+CREATE TABLE `payment_file_entries` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`file_id` integer NOT NULL,
+	`ordinal` integer NOT NULL,
+	`payment_id` integer,
+	`instruction_id` integer,
+	`amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`answer` text,
+	`reason_code` text,
+	`reason_text` text,
+	`answered_at` integer,
+	`report_id` integer,
+	FOREIGN KEY (`file_id`) REFERENCES `payment_files`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`instruction_id`) REFERENCES `settlement_instructions`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`report_id`) REFERENCES `payment_status_reports`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "PAYMENT_FILE_ENTRY" CHECK(("payment_file_entries"."payment_id" is null) <> ("payment_file_entries"."instruction_id" is null)),
+	CONSTRAINT "PAYMENT_FILE_ANSWER" CHECK("payment_file_entries"."answer" is null or "payment_file_entries"."answer" in ('accepted','returned'))
+) STRICT;
+CREATE TRIGGER payment_file_entries_answer AFTER UPDATE OF answer ON payment_file_entries BEGIN
+  UPDATE payment_files
+  SET accepted = accepted + (NEW.answer = 'accepted') - (OLD.answer IS 'accepted'),
+    returned = returned + (NEW.answer = 'returned')
+  WHERE id = NEW.file_id;
+END;
+CREATE UNIQUE INDEX `payment_file_entries_instruction` ON `payment_file_entries` (`instruction_id`) WHERE "payment_file_entries"."instruction_id" is not null and "payment_file_entries"."answer" is not 'returned';
+CREATE UNIQUE INDEX `payment_file_entries_ordinal` ON `payment_file_entries` (`file_id`,`ordinal`);
+CREATE UNIQUE INDEX `payment_file_entries_payment` ON `payment_file_entries` (`payment_id`) WHERE "payment_file_entries"."payment_id" is not null;
+
+CREATE TABLE `payment_files` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`cbs_account` text NOT NULL,
+	`day` text NOT NULL,
+	`message_id` text NOT NULL,
+	`count` integer NOT NULL,
+	`control_sum` integer NOT NULL,
+	`accepted` integer DEFAULT 0 NOT NULL,
+	`returned` integer DEFAULT 0 NOT NULL,
+	`made_by` integer,
+	`made_at` integer NOT NULL,
+	`sent_by` integer,
+	`sent_at` integer,
+	FOREIGN KEY (`cbs_account`) REFERENCES `cbs_accounts`(`number`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`made_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`sent_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "PAYMENT_FILE_COUNT" CHECK("payment_files"."count" > 0 and "payment_files"."accepted" + "payment_files"."returned" <= "payment_files"."count")
+) STRICT;
+CREATE UNIQUE INDEX `payment_files_day` ON `payment_files` (`cbs_account`,`day`);
+CREATE UNIQUE INDEX `payment_files_message` ON `payment_files` (`message_id`);
+CREATE INDEX `payment_files_unanswered` ON `payment_files` (`id`) WHERE "payment_files"."sent_at" is not null and "payment_files"."accepted" + "payment_files"."returned" < "payment_files"."count";
+CREATE INDEX `payment_files_unsent` ON `payment_files` (`id`) WHERE "payment_files"."sent_at" is null;
+
 CREATE TABLE `payment_reviews` (
 	`payment_id` integer PRIMARY KEY NOT NULL,
 	`why` text NOT NULL,
 	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
+
+CREATE TABLE `payment_status_reports` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`digest` text NOT NULL,
+	`name` text NOT NULL,
+	`file_id` integer,
+	`original_message_id` text NOT NULL,
+	`accepted` integer NOT NULL,
+	`returned` integer NOT NULL,
+	`pending` integer NOT NULL,
+	`repeated` integer NOT NULL,
+	`unknown` integer NOT NULL,
+	`problems` text NOT NULL,
+	`read_by` integer,
+	`read_at` integer NOT NULL,
+	FOREIGN KEY (`file_id`) REFERENCES `payment_files`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`read_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+CREATE UNIQUE INDEX `payment_status_reports_digest` ON `payment_status_reports` (`digest`);
+CREATE INDEX `payment_status_reports_file` ON `payment_status_reports` (`file_id`);
 
 CREATE TABLE `payments` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -553,7 +632,7 @@ CREATE TABLE `payments` (
 	`approval_id` integer,
 	`created_by` integer,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
+	`updated_at` integer NOT NULL, `returned_journal_id` text, `cbs_account` text,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`recipient_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`approval_id`) REFERENCES `approvals`(`id`) ON UPDATE no action ON DELETE no action,
@@ -564,6 +643,7 @@ CREATE TABLE `payments` (
 CREATE INDEX `payments_account` ON `payments` (`virtual_account_id`,`id`);
 CREATE UNIQUE INDEX `payments_approval` ON `payments` (`approval_id`) WHERE "payments"."approval_id" is not null;
 CREATE INDEX `payments_journal` ON `payments` (`journal_id`);
+CREATE INDEX `payments_leaving` ON `payments` (`id`) WHERE "payments"."status" = 'booked' and "payments"."recipient_account_id" is null;
 CREATE INDEX `payments_paid` ON `payments` (`client_id`,`recipient`,`created_at`);
 CREATE INDEX `payments_recipient` ON `payments` (`recipient_account_id`) WHERE "payments"."recipient_account_id" is not null;
 CREATE UNIQUE INDEX `payments_reference` ON `payments` (`virtual_account_id`,`reference`);
@@ -1637,13 +1717,15 @@ CREATE TRIGGER posting_payment_checks_make INSTEAD OF INSERT ON posting_payment_
               JOIN journals j ON j.id = t.journal_id
               LEFT JOIN payments p ON p.journal_id = t.journal_id AND +p.client_id = NEW.client_id
               WHERE t.virtual_account_id = NEW.account_id AND t.created_at > NEW.created_at - 86400000
-                AND t.type IN ('credit', 'debit') AND j.kind <> 'rejection' AND p.status IS NOT 'rejected') m), NULL)
+                AND t.type IN ('credit', 'debit') AND j.kind NOT IN ('rejection', 'return')
+                AND p.status IS NOT 'rejected') m), NULL)
         FROM (SELECT (SELECT t.created_at
           FROM transactions t
           JOIN journals j ON j.id = t.journal_id
           LEFT JOIN payments p ON p.journal_id = t.journal_id
           WHERE t.virtual_account_id = NEW.account_id AND t.created_at <= NEW.created_at - 86400000
-            AND t.type IN ('credit', 'debit') AND j.kind <> 'rejection' AND p.status IS NOT 'rejected'
+            AND t.type IN ('credit', 'debit') AND j.kind NOT IN ('rejection', 'return')
+            AND p.status IS NOT 'rejected'
           ORDER BY t.created_at DESC LIMIT 1) AS moved_at) d)), ''), NULL)),
 
     -- What the bank approves itself, as it says of all payments: nothing that makes a client suspicious.
@@ -1662,6 +1744,198 @@ CREATE TRIGGER posting_payment_checks_make INSTEAD OF INSERT ON posting_payment_
     ON a.client_id = coalesce((SELECT client_id FROM alert_settings WHERE client_id = v.client_id), '*')
   WHERE v.id = NEW.account_id;
 END;
+
+-- db/program/payment-files.sql
+
+CREATE VIEW outgoing_payments AS
+SELECT p.id AS payment_id, p.virtual_account_id AS account_id, p.status, p.amount, p.currency, j.created_at AS booked_at,
+  coalesce((SELECT l.code FROM entries e JOIN ledger_accounts l ON l.id = e.ledger_account_id AND l.kind = 'cbs'
+    WHERE e.journal_id = j.id), p.cbs_account, b.number) AS cbs_account
+FROM payments p
+JOIN journals j ON j.id = coalesce(p.ended_journal_id, p.journal_id)
+JOIN virtual_accounts v ON v.id = p.virtual_account_id
+LEFT JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement'
+WHERE p.recipient_account_id IS NULL AND p.status IN ('booked', 'sent', 'returned');
+
+CREATE VIEW to_be_filed AS
+SELECT o.cbs_account, o.booked_at AS since, o.payment_id, NULL AS instruction_id, o.amount, o.currency
+FROM payments p JOIN outgoing_payments o ON o.payment_id = p.id
+WHERE p.status = 'booked' AND p.recipient_account_id IS NULL
+  AND NOT EXISTS (SELECT 1 FROM payment_file_entries WHERE payment_id = p.id)
+UNION ALL
+SELECT i.from_cbs_account, i.created_at, NULL, i.id, i.amount, i.currency
+FROM settlement_instructions i
+WHERE i.settled_at IS NULL
+  AND NOT EXISTS (SELECT 1 FROM payment_file_entries WHERE instruction_id = i.id AND answer IS NOT 'returned');
+
+CREATE TRIGGER payment_files_insert BEFORE INSERT ON payment_files BEGIN
+  SELECT CASE
+    WHEN EXISTS (SELECT 1 FROM payment_files WHERE cbs_account = NEW.cbs_account AND day = NEW.day)
+      THEN RAISE(ABORT, 'UNIQUE constraint failed: payment_files.cbs_account, payment_files.day')
+    WHEN EXISTS (SELECT 1 FROM payment_files WHERE id = NEW.id OR message_id = NEW.message_id)
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN NOT EXISTS (SELECT 1 FROM cbs_accounts WHERE number = NEW.cbs_account AND purpose = 'settlement')
+      THEN RAISE(ABORT, 'PAYMENT_FILE_ACCOUNT')
+    WHEN NEW.sent_at IS NOT NULL OR NEW.sent_by IS NOT NULL OR NEW.accepted <> 0 OR NEW.returned <> 0
+      THEN RAISE(ABORT, 'PAYMENT_FILE_STATUS')
+  END;
+END;
+
+CREATE TRIGGER payment_files_update BEFORE UPDATE ON payment_files BEGIN
+  SELECT CASE
+    WHEN (NEW.id, NEW.cbs_account, NEW.day, NEW.message_id, NEW.count, NEW.control_sum, NEW.made_at)
+        <> (OLD.id, OLD.cbs_account, OLD.day, OLD.message_id, OLD.count, OLD.control_sum, OLD.made_at)
+      OR NEW.made_by IS NOT OLD.made_by
+      OR (OLD.sent_at IS NOT NULL AND (NEW.sent_at IS NOT OLD.sent_at OR NEW.sent_by IS NOT OLD.sent_by))
+      OR (NEW.sent_at IS NULL AND NEW.sent_by IS NOT NULL)
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN (NEW.accepted, NEW.returned) <> (OLD.accepted, OLD.returned) AND OLD.sent_at IS NULL
+      THEN RAISE(ABORT, 'PAYMENT_FILE_STATUS')
+    WHEN NEW.sent_at IS NOT NULL AND OLD.sent_at IS NULL AND (SELECT count(*) FROM payment_file_entries
+        WHERE file_id = OLD.id) <> OLD.count
+      THEN RAISE(ABORT, 'PAYMENT_FILE_STATUS')
+  END;
+END;
+
+CREATE TRIGGER payment_files_sent AFTER UPDATE OF sent_at ON payment_files
+WHEN OLD.sent_at IS NULL AND NEW.sent_at IS NOT NULL BEGIN
+  UPDATE payments SET status = 'sent', updated_at = NEW.sent_at
+  WHERE id IN (SELECT payment_id FROM payment_file_entries WHERE file_id = NEW.id) AND status = 'booked';
+END;
+
+CREATE TRIGGER payment_files_delete BEFORE DELETE ON payment_files BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER payment_file_contents_insert BEFORE INSERT ON payment_file_contents BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY') WHERE EXISTS (SELECT 1 FROM payment_file_contents WHERE file_id = NEW.file_id);
+END;
+
+CREATE TRIGGER payment_file_contents_update BEFORE UPDATE ON payment_file_contents BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER payment_file_contents_delete BEFORE DELETE ON payment_file_contents BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER payment_file_entries_insert BEFORE INSERT ON payment_file_entries BEGIN
+  SELECT CASE
+    WHEN EXISTS (SELECT 1 FROM payment_file_entries WHERE id = NEW.id OR (file_id = NEW.file_id AND ordinal = NEW.ordinal))
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN f.id IS NULL OR NEW.ordinal NOT BETWEEN 1 AND f.count OR f.sent_at IS NOT NULL OR NEW.answer IS NOT NULL
+      THEN RAISE(ABORT, 'PAYMENT_FILE_ENTRY')
+    WHEN NOT EXISTS (SELECT 1 FROM payments WHERE id = NEW.payment_id AND status = 'booked'
+          AND recipient_account_id IS NULL AND amount = NEW.amount AND currency = NEW.currency)
+        AND NOT EXISTS (SELECT 1 FROM settlement_instructions WHERE id = NEW.instruction_id AND settled_at IS NULL
+          AND from_cbs_account = f.cbs_account AND amount = NEW.amount AND currency = NEW.currency)
+      THEN RAISE(ABORT, 'PAYMENT_NOT_TO_FILE')
+    WHEN EXISTS (SELECT 1 FROM payment_file_entries WHERE payment_id = NEW.payment_id
+        OR (instruction_id = NEW.instruction_id AND answer IS NOT 'returned'))
+      THEN RAISE(ABORT, 'PAYMENT_NOT_TO_FILE')
+  END
+  FROM (SELECT 1) LEFT JOIN payment_files f ON f.id = NEW.file_id;
+END;
+
+CREATE TRIGGER payment_file_entries_update BEFORE UPDATE ON payment_file_entries BEGIN
+  SELECT CASE
+    WHEN (NEW.id, NEW.file_id, NEW.ordinal, NEW.amount, NEW.currency)
+        <> (OLD.id, OLD.file_id, OLD.ordinal, OLD.amount, OLD.currency)
+      OR NEW.payment_id IS NOT OLD.payment_id OR NEW.instruction_id IS NOT OLD.instruction_id
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN NEW.answer IS NULL OR NEW.answer IS OLD.answer OR OLD.answer IS 'returned' OR NEW.answered_at IS NULL
+      OR NOT EXISTS (SELECT 1 FROM payment_files WHERE id = OLD.file_id AND sent_at IS NOT NULL)
+      OR (NEW.answer = 'returned' AND NEW.payment_id IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM payments WHERE id = NEW.payment_id AND status = 'returned'))
+      THEN RAISE(ABORT, 'PAYMENT_FILE_ANSWER')
+  END;
+END;
+
+CREATE TRIGGER payment_file_entries_answer AFTER UPDATE OF answer ON payment_file_entries BEGIN
+  UPDATE payment_files
+  SET accepted = accepted + (NEW.answer = 'accepted') - (OLD.answer IS 'accepted'),
+    returned = returned + (NEW.answer = 'returned')
+  WHERE id = NEW.file_id;
+END;
+
+CREATE TRIGGER payment_file_entries_delete BEFORE DELETE ON payment_file_entries BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER payment_status_reports_insert BEFORE INSERT ON payment_status_reports BEGIN
+  SELECT CASE
+    WHEN EXISTS (SELECT 1 FROM payment_status_reports WHERE digest = NEW.digest)
+      THEN RAISE(ABORT, 'UNIQUE constraint failed: payment_status_reports.digest')
+    WHEN EXISTS (SELECT 1 FROM payment_status_reports WHERE id = NEW.id) THEN RAISE(ABORT, 'APPEND_ONLY')
+  END;
+END;
+
+CREATE TRIGGER payment_status_reports_update BEFORE UPDATE ON payment_status_reports BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER payment_status_reports_delete BEFORE DELETE ON payment_status_reports BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+-- db/program/payment-returns.sql
+
+CREATE VIEW posting_returns AS
+SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS payment_id, NULL AS description, NULL AS code,
+  NULL AS reason, NULL AS report_digest;
+
+CREATE TRIGGER posting_returns_book INSTEAD OF INSERT ON posting_returns BEGIN
+  SELECT CASE
+    WHEN p.id IS NULL THEN RAISE(ABORT, 'PAYMENT_NOT_FOUND')
+    WHEN p.status = 'returned' THEN RAISE(ABORT, 'PAYMENT_RETURNED')
+    WHEN p.status <> 'sent' OR p.recipient_account_id IS NOT NULL THEN RAISE(ABORT, 'PAYMENT_NOT_SENT')
+    WHEN p.closed_at IS NOT NULL AND p.suspense_account IS NULL THEN RAISE(ABORT, 'SUSPENSE_MISSING')
+  END
+  FROM (SELECT 1) LEFT JOIN returning_payments p ON p.id = NEW.payment_id;
+
+  INSERT INTO posting_moves
+  SELECT NEW.journal_id, 'return', NEW.user_id, NEW.created_at, p.account_id, iif(p.closed_at IS NULL, 'credit', NULL),
+    1, p.amount, p.currency, NULL, NULL, NULL, NEW.description, p.reference, NEW.created_at,
+    iif(p.linked IS p.left_through, coalesce(p.linked, 'UNLINKED'), coalesce('CLEARING:' || p.linked, 'UNLINKED')),
+    iif(p.linked <> p.left_through, p.left_through, NULL), NULL, NULL, 0, NULL, 0
+  FROM returning_payments p WHERE p.id = NEW.payment_id;
+
+  -- The money comes back to where it left from; posting_moves has booked it already where that is the other side.
+  INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
+  SELECT NEW.journal_id, l.id, l.currency, iif(l.code = coalesce(p.left_through, 'UNLINKED'), -p.amount, p.amount)
+  FROM returning_payments p
+  JOIN ledger_accounts l ON l.currency = p.currency AND l.code IN (coalesce(p.left_through, 'UNLINKED'),
+    iif(p.closed_at IS NULL, 'CLEARING:' || p.left_through, p.suspense_account))
+  WHERE p.id = NEW.payment_id AND (p.closed_at IS NOT NULL OR p.linked <> p.left_through);
+
+  UPDATE window_counters SET count = count - 1,
+    aed_amount = aed_amount - (SELECT aed_amount FROM payments WHERE id = NEW.payment_id)
+  WHERE virtual_account_id = (SELECT virtual_account_id FROM payments WHERE id = NEW.payment_id)
+    AND window IN (SELECT w.value FROM payments p JOIN journals j ON j.id = p.journal_id
+      JOIN json_each(json_array(j.command ->> '$.payment.day', j.command ->> '$.payment.month')) w
+      WHERE p.id = NEW.payment_id);
+
+  UPDATE payments SET status = 'returned', returned_journal_id = NEW.journal_id, updated_at = NEW.created_at
+  WHERE id = NEW.payment_id;
+
+  UPDATE payment_file_entries SET answer = 'returned', reason_code = NEW.code, reason_text = NEW.reason,
+    answered_at = NEW.created_at,
+    report_id = (SELECT id FROM payment_status_reports WHERE digest = NEW.report_digest)
+  WHERE payment_id = NEW.payment_id;
+END;
+
+CREATE VIEW returning_payments AS
+SELECT p.id, p.status, p.recipient_account_id, p.amount, p.currency, p.reference, v.id AS account_id, v.closed_at,
+  coalesce((SELECT f.cbs_account FROM payment_file_entries e JOIN payment_files f ON f.id = e.file_id
+    WHERE e.payment_id = p.id), o.cbs_account) AS left_through,
+  b.number AS linked,
+  coalesce((SELECT s.number FROM configurations c JOIN cbs_accounts s ON s.number = c.suspense_account
+      AND s.purpose = 'suspense' WHERE c.virtual_account_id = v.id),
+    (SELECT min(number) FROM cbs_accounts WHERE purpose = 'suspense' AND is_active = 1)) AS suspense_account
+FROM payments p
+JOIN virtual_accounts v ON v.id = p.virtual_account_id
+LEFT JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement'
+LEFT JOIN outgoing_payments o ON o.payment_id = p.id;
 
 -- db/program/payments.sql
 
@@ -1817,7 +2091,7 @@ CREATE TRIGGER payments_insert BEFORE INSERT ON payments BEGIN
     WHEN EXISTS (SELECT 1 FROM payments
         WHERE virtual_account_id = NEW.virtual_account_id AND reference = NEW.reference)
       THEN RAISE(ABORT, 'UNIQUE constraint failed: payments.virtual_account_id, payments.reference')
-    WHEN NEW.journal_id IS NULL OR NEW.ended_journal_id IS NOT NULL
+    WHEN NEW.journal_id IS NULL OR NEW.ended_journal_id IS NOT NULL OR NEW.returned_journal_id IS NOT NULL
       OR EXISTS (SELECT 1 FROM journals WHERE id = NEW.journal_id)
       THEN RAISE(ABORT, 'PAYMENT_OUTSIDE_JOURNAL')
   END;
@@ -1832,6 +2106,7 @@ CREATE TRIGGER payments_update BEFORE UPDATE ON payments BEGIN
       OR NEW.journal_id IS NULL OR NEW.created_by IS NOT OLD.created_by
       OR NEW.client_id <> OLD.client_id OR NEW.approval_id IS NOT OLD.approval_id OR NEW.usd_amount IS NOT OLD.usd_amount
       OR NEW.recipient_account_id IS NOT OLD.recipient_account_id
+      OR (OLD.cbs_account IS NOT NULL AND NEW.cbs_account IS NOT OLD.cbs_account)
       THEN RAISE(ABORT, 'APPEND_ONLY')
     WHEN OLD.status IN ('returned', 'rejected') AND NEW.status <> OLD.status THEN RAISE(ABORT, 'PAYMENT_ENDED')
     WHEN OLD.status <> 'review' AND NEW.status = 'review' THEN RAISE(ABORT, 'PAYMENT_STATUS')
@@ -1839,6 +2114,10 @@ CREATE TRIGGER payments_update BEFORE UPDATE ON payments BEGIN
         OR NOT EXISTS (SELECT 1 FROM entries WHERE journal_id = NEW.ended_journal_id)
         OR EXISTS (SELECT 1 FROM journals WHERE id = NEW.ended_journal_id),
       NEW.ended_journal_id IS NOT OLD.ended_journal_id)
+      OR iif(OLD.status <> 'returned' AND NEW.status = 'returned', OLD.status <> 'sent'
+        OR NOT EXISTS (SELECT 1 FROM entries WHERE journal_id = NEW.returned_journal_id)
+        OR EXISTS (SELECT 1 FROM journals WHERE id = NEW.returned_journal_id),
+      NEW.returned_journal_id IS NOT OLD.returned_journal_id)
       THEN RAISE(ABORT, 'PAYMENT_OUTSIDE_JOURNAL')
   END;
 END;
@@ -1996,6 +2275,11 @@ WHEN NEW.kind NOT IN ('credit', 'debit', 'hold') BEGIN
   SELECT NEW.journal_id, NEW.kind, NEW.created_at, NEW.command ->> '$.review.payment'
   WHERE NEW.kind IN ('approval', 'rejection');
 
+  INSERT INTO posting_returns
+  SELECT NEW.journal_id, NEW.user_id, NEW.created_at, r ->> 'payment', r ->> 'description', r ->> 'code', r ->> 'reason',
+    r ->> 'report'
+  FROM (SELECT NEW.command -> '$.return' AS r) WHERE NEW.kind = 'return';
+
   SELECT CASE
     WHEN h.is_active <> 1 THEN RAISE(ABORT, 'HOLD_NOT_ACTIVE')
     WHEN NEW.kind = 'expiry' AND (h.expires_at IS NULL OR h.expires_at > NEW.created_at)
@@ -2111,7 +2395,7 @@ END;
 CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('credit', 'debit') BEGIN
   SELECT RAISE(ABORT, 'JOURNAL_KIND')
   WHERE NEW.kind NOT IN ('hold', 'release', 'capture', 'expiry', 'transfer', 'payment', 'approval', 'rejection',
-    'relink', 'settlement', 'collection', 'suspense', 'assignment');
+    'return', 'relink', 'settlement', 'collection', 'suspense', 'assignment');
 
   INSERT INTO posting_admissions
   VALUES (NEW.id, NEW.user_id, NEW.command ->> '$.origin.session', iif(NEW.kind = 'payment', 'client_user', 'admin'),
@@ -2142,10 +2426,11 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
   INSERT INTO posting_seals
   VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command -> '$.origin',
     CASE WHEN NEW.kind IN ('release', 'capture', 'expiry') THEN 'RELEASE'
-      WHEN NEW.kind IN ('relink', 'settlement', 'approval', 'rejection', 'suspense', 'assignment') THEN 'UPDATE'
+      WHEN NEW.kind IN ('relink', 'settlement', 'approval', 'rejection', 'return', 'suspense', 'assignment')
+        THEN 'UPDATE'
       ELSE 'CREATE' END,
     CASE WHEN NEW.kind IN ('hold', 'release', 'capture', 'expiry') THEN 'HOLD'
-      WHEN NEW.kind IN ('payment', 'approval', 'rejection') THEN 'PAYMENT'
+      WHEN NEW.kind IN ('payment', 'approval', 'rejection', 'return') THEN 'PAYMENT'
       WHEN NEW.kind = 'settlement' THEN 'SETTLEMENT_INSTRUCTION'
       WHEN NEW.kind IN ('suspense', 'assignment') THEN 'BANK_LINE'
       WHEN NEW.kind = 'relink' THEN 'VIRTUAL_ACCOUNT' ELSE 'TRANSACTION' END,
@@ -2153,6 +2438,7 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
         THEN (SELECT hold_id FROM transactions WHERE journal_id = NEW.id)
       WHEN NEW.kind = 'payment' THEN (SELECT id FROM payments WHERE journal_id = NEW.id)
       WHEN NEW.kind IN ('approval', 'rejection') THEN NEW.command ->> '$.review.payment'
+      WHEN NEW.kind = 'return' THEN NEW.command ->> '$.return.payment'
       WHEN NEW.kind = 'settlement' THEN NEW.command ->> '$.settlement.instruction'
       WHEN NEW.kind IN ('suspense', 'assignment') THEN NEW.command ->> '$.bankLine.id'
       WHEN NEW.kind = 'relink' THEN NEW.command ->> '$.relink.account'
@@ -2160,6 +2446,7 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
     (SELECT json_object('id', id, 'status', status, 'recipientAccountId', recipient_account_id)
       FROM payments WHERE journal_id = iif(NEW.kind = 'payment', NEW.id, NULL)),
     CASE WHEN NEW.kind IN ('approval', 'rejection') THEN json_object('status', 'review')
+      WHEN NEW.kind = 'return' THEN json_object('status', 'sent')
       WHEN NEW.kind = 'settlement' THEN json_object('status', 'open')
       WHEN NEW.kind IN ('collection', 'suspense') THEN json_object('outcome', NULL)
       WHEN NEW.kind = 'assignment' THEN json_object('outcome', 'suspense')
@@ -2170,6 +2457,8 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
         THEN json_patch('{"status":"booked"}', json_object('reason', NEW.command ->> '$.review.reason'))
       WHEN 'rejection'
         THEN json_patch('{"status":"rejected"}', json_object('reason', NEW.command ->> '$.review.reason'))
+      WHEN 'return' THEN json_patch('{"status":"returned"}', json_object('code', NEW.command ->> '$.return.code',
+        'reason', NEW.command ->> '$.return.reason'))
       WHEN 'settlement' THEN (SELECT json_object('status', 'settled', 'fromCbsAccount', from_cbs_account,
           'toCbsAccount', to_cbs_account, 'amount', amount, 'currency', currency)
         FROM settlement_instructions WHERE id = NEW.command ->> '$.settlement.instruction')
@@ -2245,6 +2534,13 @@ CREATE TRIGGER posting_relinks_move INSTEAD OF INSERT ON posting_relinks BEGIN
   WHERE NOT EXISTS (SELECT 1 FROM virtual_accounts v
     JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement' WHERE v.id = NEW.account_id)
   GROUP BY l.code, l.currency HAVING sum(e.amount) <> 0;
+
+  -- Payments to other banks that wait for a CBS account to leave through leave through this one, wherever the account
+  -- is linked to later.
+  UPDATE payments SET cbs_account = NEW.cbs_account
+  WHERE virtual_account_id = NEW.account_id AND recipient_account_id IS NULL AND status = 'booked'
+    AND cbs_account IS NULL AND NOT EXISTS (SELECT 1 FROM virtual_accounts v
+      JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement' WHERE v.id = NEW.account_id);
 END;
 
 CREATE VIEW posting_settlements AS
@@ -2271,6 +2567,9 @@ CREATE TRIGGER posting_instructions_settle INSTEAD OF INSERT ON posting_instruct
   SELECT CASE
     WHEN i.id IS NULL THEN RAISE(ABORT, 'INSTRUCTION_NOT_FOUND')
     WHEN i.settled_at IS NOT NULL THEN RAISE(ABORT, 'INSTRUCTION_SETTLED')
+    WHEN EXISTS (SELECT 1 FROM payment_file_entries e JOIN payment_files f ON f.id = e.file_id
+        WHERE e.instruction_id = i.id AND e.answer IS NOT 'returned' AND f.sent_at IS NULL)
+      THEN RAISE(ABORT, 'INSTRUCTION_FILED')
   END
   FROM (SELECT 1) LEFT JOIN settlement_instructions i ON i.id = NEW.instruction_id;
 
