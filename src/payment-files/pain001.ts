@@ -2,8 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import type { BankDate, Instant } from "@/calendar";
 import { isValidIban } from "@/iban";
 import { type Currency, currencies, type Minor, toDecimal } from "@/money";
-import { xmlText } from "@/statements/files/stream";
 import { swiftText } from "@/statements/files/swift-text";
+import { xmlText } from "@/workbook/xml";
 import { orderIdOf } from "./rules";
 
 /** One order of a file: whom to pay what, and on whose behalf. Exactly one of the two ids is there. */
