@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { commitModes, rowStates, uploadKinds, uploadStatuses } from "@/bulk-uploads/contract";
+import { virtualAccounts } from "./accounts";
+import { approvals } from "./approvals";
+import { clients, users } from "./identity";
+import { isOneOf } from "./options";
+import { payments } from "./payments";
+
+/**
+ * Files of accounts or payments that somebody uploaded. `token` grows each time that a node takes its commit up, until
+ * `leasedUntil` without a renewal, and fences every write of it.
+ */
+export const bulkUploads = sqliteTable(
+  "bulk_uploads",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    /** Names it before its id is given, for a repeat of the call. */
+    requestId: text("request_id").notNull(),
+    kind: text({ enum: uploadKinds }).notNull(),
+    /** The client whose payments they are; null for what the bank's staff uploads. */
+    clientId: text("client_id").references(() => clients.id),
+    fileName: text("file_name").notNull(),
+    /** SHA-256 (hex) of the file's bytes, by which the same file is recognised. */
+    digest: text().notNull(),
+    /** How the file was read, in words. */
+    readAs: text("read_as").notNull(),
+    /** Its columns, in the file's order, as a JSON array; `bulk_rows.cells` has a cell for each. */
+    columns: text().notNull(),
+    /** The first upload of the same file. */
+    duplicateOf: integer("duplicate_of"),
+    status: text({ enum: uploadStatuses }).notNull().default("ready"),
+    mode: text({ enum: commitModes }),
+    total: integer().notNull(),
+    version: integer().notNull().default(1),
+    createdBy: integer("created_by")
+      .notNull()
+      .references(() => users.id),
+    createdAt: integer("created_at").notNull(),
+    committedBy: integer("committed_by").references(() => users.id),
+    committedAt: integer("committed_at"),
+    /** Where the commit was asked for, for the trail of what it does: JSON. */
+    origin: text(),
+    finishedAt: integer("finished_at"),
+    /** Why it was broken off. */
+    failure: text(),
+    token: integer().notNull().default(0),
+    leasedUntil: integer("leased_until").notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex("bulk_uploads_request").on(t.requestId),
+    index("bulk_uploads_digest").on(t.digest),
+    index("bulk_uploads_client").on(t.clientId, t.id),
+    index("bulk_uploads_unfinished").on(t.status, t.id).where(sql`${t.status} = 'committing'`),
+    check("BULK_UPLOAD_KIND", isOneOf(t.kind, uploadKinds)),
+    check("BULK_UPLOAD_STATUS", isOneOf(t.status, uploadStatuses)),
+    check("BULK_UPLOAD_MODE", isOneOf(t.mode, commitModes)),
+  ],
+);
+
+/**
+ * The rows of uploaded files below their headings. What a row made is named in the write that made it: an account, a
+ * payment, or the approval that it waits for.
+ */
+export const bulkRows = sqliteTable(
+  "bulk_rows",
+  {
+    id: integer().primaryKey(),
+    uploadId: integer("upload_id")
+      .notNull()
+      .references(() => bulkUploads.id),
+    /** Its number in a spreadsheet: the heading is row 1. */
+    row: integer().notNull(),
+    /** Its cells as texts, in the order of the upload's columns: a JSON array. */
+    cells: text().notNull(),
+    /** What the file itself says against cells (a formula, a date), by column: JSON. It ends when the cell is mended. */
+    flaws: text(),
+    /** What is wrong with it, by column: JSON; null where nothing is. */
+    problems: text(),
+    state: text({ enum: rowStates }).notNull(),
+    virtualAccountId: integer("virtual_account_id").references(() => virtualAccounts.id, {
+      onDelete: "set null",
+    }),
+    paymentId: integer("payment_id").references(() => payments.id),
+    approvalId: integer("approval_id").references(() => approvals.id),
+    message: text(),
+  },
+  (t) => [
+    uniqueIndex("bulk_rows_row").on(t.uploadId, t.row),
+    index("bulk_rows_state").on(t.uploadId, t.state, t.row),
+    index("bulk_rows_account").on(t.virtualAccountId).where(sql`${t.virtualAccountId} is not null`),
+    uniqueIndex("bulk_rows_payment").on(t.paymentId).where(sql`${t.paymentId} is not null`),
+    uniqueIndex("bulk_rows_approval").on(t.approvalId).where(sql`${t.approvalId} is not null`),
+    check("BULK_ROW_STATE", isOneOf(t.state, rowStates)),
+  ],
+);

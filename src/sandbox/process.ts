@@ -1,0 +1,125 @@
+import { readFileSync } from "node:fs";
+import type { Subprocess } from "bun";
+
+/** Limits of one process; memory is resident size in bytes. */
+export type ProcessLimits = { milliseconds: number; memory: number };
+
+/** Why a process was ended before it was done. */
+export type Stopped = "timeout" | "out_of_memory" | "cancelled";
+
+export type Process = Subprocess<"pipe", "pipe", "ignore">;
+
+export const megabyte = 1024 * 1024;
+
+const watchEvery = 50;
+const pageBytes = 4096;
+
+/** The system's own limit: a process in a loop would else outlive a server that was killed. */
+const processorSeconds = 60;
+
+/**
+ * Starts a process that opens what a stranger sent: it has no environment but the path and what is given, no database,
+ * and a lower priority where the system offers one, so that it never slows the people beside it down by much.
+ * @param script the absolute path of a TypeScript file
+ */
+export function startProcess(
+  script: string,
+  args: readonly string[] = [],
+  engine: Readonly<Record<string, string>> = {},
+): Process {
+  const nice = Bun.which("nice");
+  const self = [...(nice ? [nice, "-n", "10"] : []), process.execPath, script, ...args];
+  return Bun.spawn(["/bin/sh", "-c", `ulimit -t ${processorSeconds}; exec "$@"`, "sh", ...self], {
+    stdin: "pipe",
+    stdout: "pipe",
+    stderr: "ignore",
+    env: { NODE_ENV: "production", PATH: process.env.PATH ?? "", ...engine },
+  });
+}
+
+/**
+ * Resident memory of a process from /proc, in bytes; null where there is no /proc (macOS), where `ps` is asked instead
+ * and less often.
+ */
+function residentMemory(pid: number): number | null {
+  if (process.platform === "linux") {
+    try {
+      return Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ")[1]) * pageBytes;
+    } catch {
+      return null;
+    }
+  }
+  const ps = Bun.spawnSync(["ps", "-o", "rss=", "-p", String(pid)]);
+  const kilobytes = Number(ps.stdout.toString().trim());
+  return Number.isFinite(kilobytes) && kilobytes > 0 ? kilobytes * 1024 : null;
+}
+
+/** `stopped` says why the process was ended, null where it was not. */
+export type Watch = { stopped: Stopped | null; end(): void };
+
+/** Ends the process when it passes a limit or the signal aborts, and remembers why. */
+export function watchProcess(
+  child: Pick<Process, "pid" | "kill">,
+  limits: ProcessLimits,
+  signal?: AbortSignal,
+): Watch {
+  const stop = (why: Stopped) => {
+    result.stopped ??= why;
+    child.kill("SIGKILL");
+  };
+  const timer = setTimeout(() => stop("timeout"), limits.milliseconds);
+  const every = process.platform === "linux" ? watchEvery : watchEvery * 4;
+  const poll = setInterval(() => {
+    const resident = residentMemory(child.pid);
+    if (resident !== null && resident > limits.memory) stop("out_of_memory");
+  }, every);
+  const abort = () => stop("cancelled");
+  signal?.addEventListener("abort", abort, { once: true });
+  const result: Watch = {
+    stopped: null,
+    end() {
+      clearTimeout(timer);
+      clearInterval(poll);
+      signal?.removeEventListener("abort", abort);
+    },
+  };
+  if (signal?.aborted) abort();
+  return result;
+}
+
+/**
+ * Runs a script on bytes from outside, within limits, and answers the JSON that it writes; or why it was ended, where
+ * 'failed' is a process that ended by itself without a whole answer.
+ */
+export async function runOnBytes(
+  script: string,
+  { args = [], bytes }: { args?: readonly string[]; bytes: Uint8Array },
+  limits: ProcessLimits,
+  signal?: AbortSignal,
+): Promise<{ answer: unknown } | { stopped: Stopped | "failed" }> {
+  const child = startProcess(script, args, { BUN_JSC_forceRAMSize: String(limits.memory) });
+  const guard = watchProcess(child, limits, signal);
+  try {
+    const written = feed(child, bytes);
+    const text = await new Response(child.stdout).text();
+    await written;
+    const exit = await child.exited;
+    if (guard.stopped) return { stopped: guard.stopped };
+    return exit === 0 ? { answer: JSON.parse(text) } : { stopped: "failed" };
+  } finally {
+    child.kill("SIGKILL");
+    guard.end();
+  }
+}
+
+/** Hands the bytes over. A process that ends before it has taken them breaks the pipe, which its exit tells better. */
+async function feed(child: Process, bytes: Uint8Array): Promise<void> {
+  try {
+    child.stdin.write(bytes);
+    await child.stdin.end();
+  } catch (error) {
+    if (child.exitCode === null && child.signalCode === null && !isBrokenPipe(error)) throw error;
+  }
+}
+
+const isBrokenPipe = (error: unknown) => error instanceof Error && "code" in error && error.code === "EPIPE";

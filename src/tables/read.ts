@@ -1,0 +1,22 @@
+import { readCsv } from "./csv";
+import { type Table, type TableLimits, UnreadableTable } from "./table";
+import { readWorkbook } from "./workbook";
+
+/** How a file begins that is no text: what it is, and what to do. */
+const beginnings: readonly [text: string, sentence: string][] = [
+  ["\xd0\xcf\x11\xe0", "This is an old workbook (XLS), or one with a password: save it as XLSX without a password"],
+  ["%PDF-", "This is a PDF: upload the table as CSV or XLSX"],
+];
+
+/**
+ * Reads a CSV or an XLSX file, whichever its bytes are, in this process. What strangers send is read by `readTable`.
+ * @throws UnreadableTable
+ */
+export async function readTableBytes(bytes: Uint8Array, limits: TableLimits): Promise<Table> {
+  const beginning = Buffer.from(bytes.subarray(0, 8)).toString("latin1");
+  const known = beginnings.find(([text]) => beginning.startsWith(text));
+  if (known) throw new UnreadableTable(known[1]);
+  const table = beginning.startsWith("PK") ? await readWorkbook(bytes, limits) : readCsv(bytes, limits);
+  if (table.rows.length === 0) throw new UnreadableTable("The file is empty");
+  return table;
+}

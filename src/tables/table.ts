@@ -1,0 +1,38 @@
+/** A row as the file has it. `row` is its number in a spreadsheet, from 1. */
+export type TableRow = {
+  row: number;
+  cells: string[];
+  /** Why a cell cannot be taken as it is, by its column from 0. */
+  flaws?: Record<number, string> | undefined;
+};
+
+export const separators = [",", ";", "\t"] as const;
+export type Separator = (typeof separators)[number];
+
+export const encodings = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
+export type Encoding = (typeof encodings)[number];
+
+/** A table from a file: every row that is not empty, its heading among them, and how the file was read. */
+export type Table = { rows: TableRow[] } & (
+  | { format: "csv"; encoding: Encoding; separator: Separator }
+  | { format: "xlsx"; sheet: string }
+);
+
+/** The most that is read of a file. `rows` counts those that are not empty, the heading among them. */
+export type TableLimits = { rows: number; columns: number };
+
+/** A file that cannot be read as a table, with a sentence for the person who sent it. */
+export class UnreadableTable extends Error {
+  override readonly name = "UnreadableTable";
+}
+
+/** Refuses a table that is larger than the limits. @throws UnreadableTable */
+export function assertWithin(limits: TableLimits, size: { rows?: number; columns?: number }): void {
+  if ((size.rows ?? 0) > limits.rows) {
+    const most = (limits.rows - 1).toLocaleString("en-US");
+    throw new UnreadableTable(`The file has more than ${most} rows below its heading: split it into several`);
+  }
+  if ((size.columns ?? 0) > limits.columns) {
+    throw new UnreadableTable(`The file has more than ${limits.columns} columns`);
+  }
+}

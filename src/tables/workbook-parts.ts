@@ -1,0 +1,123 @@
+import { SaxesParser } from "saxes";
+import yauzl from "yauzl";
+import { UnreadableTable } from "./table";
+
+/** The parts of a workbook that are not read once they are larger, unpacked, in bytes. */
+const mostUnpacked = 48 * 1024 * 1024;
+const mostParts = 5_000;
+
+const tooLarge = () =>
+  new UnreadableTable(
+    "This workbook unpacks to more than 48 MB: copy the table into a workbook of its own, without formatting",
+  );
+const damaged = (cause?: unknown) =>
+  new UnreadableTable("This workbook is damaged, or is none: save it again as XLSX, or as CSV", { cause });
+
+/** What is done with an element of a part as it is read. `text` is what stands in it, without its children's. */
+export type Handlers = {
+  open?(name: string, attributes: Readonly<Record<string, string>>): void;
+  text?(text: string): void;
+  close?(name: string): void;
+};
+
+/** The parts of an XLSX file (ECMA-376, a ZIP of XML), each read as a stream. */
+export class WorkbookParts {
+  #unpacked = 0;
+  readonly #zip: yauzl.ZipFile;
+  readonly #entries: ReadonlyMap<string, yauzl.Entry>;
+
+  private constructor(zip: yauzl.ZipFile, entries: ReadonlyMap<string, yauzl.Entry>) {
+    this.#zip = zip;
+    this.#entries = entries;
+  }
+
+  /** @throws UnreadableTable for what is no ZIP, is encrypted, or claims to be too large */
+  static async open(bytes: Uint8Array): Promise<WorkbookParts> {
+    const zip = await openZip(bytes);
+    const entries = new Map<string, yauzl.Entry>();
+    await new Promise<void>((resolve, reject) => {
+      zip.on("entry", (entry) => {
+        entries.set(entry.fileName.toLowerCase(), entry);
+        if (entries.size > mostParts) return reject(tooLarge());
+        zip.readEntry();
+      });
+      zip.on("end", resolve);
+      zip.on("error", (error) => reject(damaged(error)));
+      zip.readEntry();
+    });
+    return new WorkbookParts(zip, entries);
+  }
+
+  has(path: string): boolean {
+    return this.#entries.has(path.toLowerCase());
+  }
+
+  /**
+   * Reads a part from its beginning to its end.
+   * @throws UnreadableTable where it is missing, damaged, encrypted, or too large; and what the handlers throw
+   */
+  async read(path: string, handlers: Handlers): Promise<void> {
+    const entry = this.#entries.get(path.toLowerCase());
+    if (!entry) throw damaged();
+    if (entry.isEncrypted()) throw new UnreadableTable("This workbook has a password: remove it, then upload it");
+    if (this.#unpacked + entry.uncompressedSize > mostUnpacked) throw tooLarge();
+    const stream = await this.#streamOf(entry);
+    const decoder = new TextDecoder("utf-8");
+    const parser = parserOf(handlers);
+    try {
+      for await (const chunk of stream) {
+        const bytes = chunk as Uint8Array;
+        this.#unpacked += bytes.byteLength;
+        if (this.#unpacked > mostUnpacked) throw tooLarge();
+        parser.write(decoder.decode(bytes, { stream: true }));
+      }
+      parser.write(decoder.decode()).close();
+    } catch (error) {
+      throw error instanceof UnreadableTable ? error : damaged(error);
+    } finally {
+      stream.destroy();
+    }
+  }
+
+  #streamOf(entry: yauzl.Entry) {
+    return new Promise<import("node:stream").Readable>((resolve, reject) => {
+      this.#zip.openReadStream(entry, (error, stream) => (error ? reject(damaged(error)) : resolve(stream)));
+    });
+  }
+}
+
+function openZip(bytes: Uint8Array): Promise<yauzl.ZipFile> {
+  return new Promise((resolve, reject) => {
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    yauzl.fromBuffer(buffer, { lazyEntries: true, validateEntrySizes: true }, (error, zip) =>
+      error ? reject(damaged(error)) : resolve(zip),
+    );
+  });
+}
+
+function parserOf({ open, text, close }: Handlers): SaxesParser {
+  const parser = new SaxesParser({ xmlns: false });
+  parser.on("error", (error) => {
+    throw damaged(error);
+  });
+  // A document type may define entities that grow without end. No workbook has one.
+  parser.on("doctype", () => {
+    throw damaged();
+  });
+  parser.on("opentag", ({ name, attributes }) => open?.(local(name), plainAttributes(attributes)));
+  parser.on("text", (part) => text?.(part));
+  parser.on("cdata", (part) => text?.(part));
+  parser.on("closetag", ({ name }) => close?.(local(name)));
+  return parser;
+}
+
+/** A name without its prefix: some programs write `x:row` for `row`. */
+const local = (name: string) => name.slice(name.indexOf(":") + 1);
+
+function plainAttributes(attributes: Readonly<Record<string, string>>) {
+  const plain: Record<string, string> = {};
+  for (const [name, value] of Object.entries(attributes)) {
+    plain[name === "r:id" ? name : local(name)] ??= value;
+  }
+  return plain;
+}

@@ -1,0 +1,81 @@
+import { posix } from "node:path";
+import { readDateStyles } from "./cell-styles";
+import { readSheet } from "./sheet";
+import { type Table, type TableLimits, UnreadableTable } from "./table";
+import { WorkbookParts } from "./workbook-parts";
+
+type Relation = { id: string; type: string; target: string };
+
+/**
+ * Reads the first visible sheet of an XLSX file as texts. What a spreadsheet computes or shows otherwise than it is
+ * stored, is a flaw of its cell: a formula, a date, a merged cell, an error, a number that it does not keep whole.
+ * @throws UnreadableTable
+ */
+export async function readWorkbook(bytes: Uint8Array, limits: TableLimits): Promise<Table> {
+  const parts = await WorkbookParts.open(bytes);
+  const document = (await readRelations(parts, "")).find(({ type }) => type === "officeDocument");
+  if (!document || !parts.has(document.target)) {
+    throw new UnreadableTable("This file is no workbook: save the table as XLSX or CSV");
+  }
+  const relations = await readRelations(parts, document.target);
+  const sheet = await firstSheet(parts, document.target);
+  const target = relations.find(({ id }) => id === sheet.relation)?.target;
+  if (target === undefined) throw new UnreadableTable("The first sheet of this workbook holds no cells");
+  const partOf = (type: string) =>
+    relations.find((one) => one.type === type && parts.has(one.target))?.target;
+  const [stylesPath, textsPath] = [partOf("styles"), partOf("sharedStrings")];
+  const dates = stylesPath === undefined ? [] : await readDateStyles(parts, stylesPath);
+  const texts = textsPath === undefined ? [] : await readSharedTexts(parts, textsPath);
+  return { format: "xlsx", sheet: sheet.name, rows: await readSheet(parts, target, { texts, dates, limits }) };
+}
+
+/** What a part of the package leads to; the package as a whole has the path ''. */
+async function readRelations(parts: WorkbookParts, path: string): Promise<Relation[]> {
+  const { dir, base } = posix.parse(path);
+  const of = posix.join(dir, "_rels", `${base}.rels`);
+  const relations: Relation[] = [];
+  if (!parts.has(of)) return relations;
+  await parts.read(of, {
+    open(name, { Id = "", Type = "", Target = "", TargetMode }) {
+      if (name !== "Relationship" || TargetMode === "External") return;
+      const target = Target.startsWith("/") ? Target.slice(1) : posix.join(dir, Target);
+      relations.push({ id: Id, type: Type.slice(Type.lastIndexOf("/") + 1), target });
+    },
+  });
+  return relations;
+}
+
+async function firstSheet(parts: WorkbookParts, path: string): Promise<{ name: string; relation: string }> {
+  const sheets: { name: string; relation: string }[] = [];
+  await parts.read(path, {
+    open(tag, attributes) {
+      const { name = "", state = "visible" } = attributes;
+      if (tag === "sheet" && state === "visible") sheets.push({ name, relation: attributes["r:id"] ?? "" });
+    },
+  });
+  const [first] = sheets;
+  if (!first) throw new UnreadableTable("This workbook has no visible sheet");
+  return first;
+}
+
+/** The texts that cells share, in order; how they are pronounced (`rPh`) is left out. */
+async function readSharedTexts(parts: WorkbookParts, path: string): Promise<string[]> {
+  const texts: string[] = [];
+  let [current, inText, spoken] = ["", false, false];
+  await parts.read(path, {
+    open(name) {
+      if (name === "si") current = "";
+      else if (name === "rPh") spoken = true;
+      else if (name === "t") inText = !spoken;
+    },
+    text(part) {
+      if (inText) current += part;
+    },
+    close(name) {
+      if (name === "si") texts.push(current);
+      else if (name === "rPh") spoken = false;
+      else if (name === "t") inText = false;
+    },
+  });
+  return texts;
+}
