@@ -86,7 +86,9 @@ export type RowError = z.output<typeof rowErrorSchema>;
 
 export const rowSchema = z.object({
   row: z.int(),
-  values: z.record(z.string(), z.string()).describe("Its cells by their columns, as they were read or mended"),
+  values: z
+    .record(z.string(), z.string())
+    .describe("Its cells by their columns, as they were read or mended"),
   state: z.enum(rowStates),
   vaId: z.int().nullable().describe("The account that was opened, or that pays"),
   paymentId: z.int().nullable(),
@@ -129,7 +131,9 @@ export const uploadSchema = z.object({
   finishedAt: z.iso.datetime().nullable(),
   failure: z.string().nullable(),
   duplicateOf: z.int().nullable().describe("The first upload of the same file"),
-  version: z.int().describe("Sent in If-Match, it makes a write fail with 409 where a cell was mended meanwhile"),
+  version: z
+    .int()
+    .describe("Sent in If-Match, it makes a write fail with 409 where a cell was mended meanwhile"),
 });
 export type UploadDto = z.output<typeof uploadSchema>;
 

@@ -4,7 +4,10 @@ import { readWorkbook } from "./workbook";
 
 /** How a file begins that is no text: what it is, and what to do. */
 const beginnings: readonly [text: string, sentence: string][] = [
-  ["\xd0\xcf\x11\xe0", "This is an old workbook (XLS), or one with a password: save it as XLSX without a password"],
+  [
+    "\xd0\xcf\x11\xe0",
+    "This is an old workbook (XLS), or one with a password: save it as XLSX without a password",
+  ],
   ["%PDF-", "This is a PDF: upload the table as CSV or XLSX"],
 ];
 

@@ -33,7 +33,11 @@ const answerSchema = z.union([
  * Reads a CSV or XLSX file that somebody sent, in a process with limits.
  * @throws AppError 400 with a sentence where it is no table or too large, 429 where too many files wait
  */
-export async function readTable(bytes: Uint8Array, limits: TableLimits, signal?: AbortSignal): Promise<Table> {
+export async function readTable(
+  bytes: Uint8Array,
+  limits: TableLimits,
+  signal?: AbortSignal,
+): Promise<Table> {
   if (queue.isFull) throw refusal("too_many", "Many files are being read: try again in a moment");
   const args = [String(limits.rows), String(limits.columns)];
   const result = await queue.run(() => runOnBytes(childPath, { args, bytes }, tableProcess, signal), signal);

@@ -59,7 +59,8 @@ export class WorkbookParts {
   async read(path: string, handlers: Handlers): Promise<void> {
     const entry = this.#entries.get(path.toLowerCase());
     if (!entry) throw damaged();
-    if (entry.isEncrypted()) throw new UnreadableTable("This workbook has a password: remove it, then upload it");
+    if (entry.isEncrypted())
+      throw new UnreadableTable("This workbook has a password: remove it, then upload it");
     if (this.#unpacked + entry.uncompressedSize > mostUnpacked) throw tooLarge();
     const stream = await this.#streamOf(entry);
     const decoder = new TextDecoder("utf-8");

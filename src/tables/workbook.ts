@@ -26,7 +26,11 @@ export async function readWorkbook(bytes: Uint8Array, limits: TableLimits): Prom
   const [stylesPath, textsPath] = [partOf("styles"), partOf("sharedStrings")];
   const dates = stylesPath === undefined ? [] : await readDateStyles(parts, stylesPath);
   const texts = textsPath === undefined ? [] : await readSharedTexts(parts, textsPath);
-  return { format: "xlsx", sheet: sheet.name, rows: await readSheet(parts, target, { texts, dates, limits }) };
+  return {
+    format: "xlsx",
+    sheet: sheet.name,
+    rows: await readSheet(parts, target, { texts, dates, limits }),
+  };
 }
 
 /** What a part of the package leads to; the package as a whole has the path ''. */
