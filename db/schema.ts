@@ -2,6 +2,7 @@
 export * from "./schema/accounts";
 export * from "./schema/approvals";
 export * from "./schema/bank-statements";
+export * from "./schema/bulk-uploads";
 export * from "./schema/identity";
 export * from "./schema/jobs";
 export * from "./schema/ledger";

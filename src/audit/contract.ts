@@ -33,6 +33,7 @@ export const auditResources = [
   "RECONCILIATION",
   "BANK_STATEMENT",
   "BANK_LINE",
+  "BULK_UPLOAD",
   "REPORT",
   "EXPORT",
   "CHAT_SESSION",

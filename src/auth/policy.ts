@@ -34,6 +34,7 @@ const table = {
   "reviews:page": staff,
   "reconciliation:page": staff,
   "payment-files:page": staff,
+  "bulk-upload:page": staff,
   "overview:page": everyone,
   "own-accounts:page": everyone,
   "statements:page": everyone,
@@ -60,6 +61,7 @@ const table = {
   "reconciliation:read": staff,
   "bank-statements:read": staff,
   "payment-files:read": staff,
+  "bulk-upload:read": everyone,
   "operations:read": staff,
   "approvals:read": everyone,
   "payment-settings:read": staff,
@@ -90,6 +92,7 @@ const table = {
   "approval-settings:write": admin,
   "audit:redact": admin,
   "bulk-upload:use": admin,
+  "bulk-upload:commit": ["admin", "client_user"],
 
   "payments:make": client,
   "transactions:submit": ["admin", "client_user"],

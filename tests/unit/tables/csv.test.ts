@@ -74,7 +74,9 @@ describe("the separator of a CSV", () => {
   });
 
   test("what was written with any of them is read back", async () => {
-    const cell = fc.string({ maxLength: 12 }).filter((text) => !/["\u0000\r\n]/.test(text));
+    const cell = fc
+      .string({ maxLength: 12 })
+      .filter((text) => !['"', "\u0000", "\r", "\n"].some((sign) => text.includes(sign)));
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(",", ";", "\t"),

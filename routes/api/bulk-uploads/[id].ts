@@ -1,0 +1,31 @@
+import { readPreview } from "@/bulk-uploads/answers";
+import { errorsIn, mendCells } from "@/bulk-uploads/commands";
+import { getUploadCall, mendCall } from "@/bulk-uploads/contract";
+import { getUpload, toUploadDto } from "@/bulk-uploads/queries";
+import { endpoint } from "@/define";
+import { linkHeader } from "@/kernel/http-headers";
+
+export const GET = endpoint(getUploadCall, {
+  summary: "Read a bulk upload",
+  description:
+    "With its rows in their order, at most 1,000, then on by the Link header, and every error. While it is carried out its counts say how far it has come.",
+  category: "Bulk Upload",
+  access: "bulk-upload:read",
+  async handler({ actor, deps, params, query, url, respond }) {
+    const { preview, next } = await readPreview(deps, actor, params.id, query);
+    return respond(preview, { headers: linkHeader(url, next) });
+  },
+});
+
+export const PUT = endpoint(mendCall, {
+  summary: "Mend cells of a bulk upload",
+  description:
+    "Writes cells anew, by row and column, and checks the whole upload again. Before the commit only.",
+  category: "Bulk Upload",
+  access: "bulk-upload:commit",
+  async handler({ actor, deps, params, body, version, respond }) {
+    const checked = await mendCells(deps, actor, params.id, body, version);
+    const upload = toUploadDto(await getUpload(deps, actor, params.id));
+    return respond({ ...upload, errors: errorsIn(checked), totals: checked.totals });
+  },
+});

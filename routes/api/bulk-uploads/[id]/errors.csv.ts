@@ -1,0 +1,12 @@
+import { exportErrors } from "@/bulk-uploads/answers";
+import { exportErrorsCall } from "@/bulk-uploads/contract";
+import { endpoint } from "@/define";
+
+export const GET = endpoint(exportErrorsCall, {
+  summary: "Download the errors of a bulk upload as CSV",
+  description: "Row, column, value and message: bad cells before the commit, what was refused after it.",
+  category: "Bulk Upload",
+  access: "bulk-upload:read",
+  media: "text/csv",
+  handler: ({ actor, deps, params }) => exportErrors(deps, actor, params.id),
+});

@@ -1,0 +1,22 @@
+import { readPreview } from "@/bulk-uploads/answers";
+import { uploadAccountsCall, uploadLimits } from "@/bulk-uploads/contract";
+import { uploadFile } from "@/bulk-uploads/upload";
+import { endpoint } from "@/define";
+
+export const POST = endpoint(uploadAccountsCall, {
+  summary: "Upload virtual accounts",
+  description:
+    "A CSV or XLSX file with the create call's field names as headings, in any case; encoding and separator are recognised. Answers a preview with an error for each row and cell, and creates nothing. The same file again answers the first upload (200, `duplicateOf`), unless `again` is true.",
+  category: "Bulk Upload",
+  access: "bulk-upload:use",
+  async handler({ actor, deps, form, idempotency, respond, c }) {
+    const { signal } = c.req.raw;
+    const { id, replayed, isDuplicate } = await uploadFile(deps, actor, "accounts", form, {
+      idempotency,
+      signal,
+    });
+    const { preview } = await readPreview(deps, actor, id, { limit: uploadLimits.rows });
+    if (isDuplicate) return respond({ ...preview, duplicateOf: id }, { status: 200 });
+    return { value: preview, replayed };
+  },
+});

@@ -1,0 +1,132 @@
+import { expectOneRow, type Write } from "db/client";
+import { write } from "@/audit/write";
+import type { Actor } from "@/auth/actor";
+import { assertCan } from "@/auth/policy";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import { checkRows } from "./check";
+import { bulkWords, type Mend, type RowError, type TotalDto, uploadStatusLabels } from "./contract";
+import { columnListSchema, errorsOf, getUpload, readUploadedRows, type UploadRow } from "./queries";
+import { mendCell, type Problems, type UploadedRow } from "./rules";
+import { rightOf, storedRow } from "./upload";
+
+/** Somebody else changed the upload between its being read and its being written. */
+export const changedMeanwhile = {
+  kind: "conflict",
+  message: "The upload was changed meanwhile: look at it again",
+  code: "STALE",
+} as const;
+
+/** An upload with its rows, as it was checked a moment ago. */
+export type Checked = {
+  upload: UploadRow;
+  columns: string[];
+  rows: UploadedRow[];
+  problems: Problems[];
+  totals: TotalDto[];
+};
+
+/**
+ * An upload that the actor may change, before its commit.
+ * @throws AppError 404, 403 for one that is somebody else's affair, 409 once it is carried out, or where another version
+ * was looked at
+ */
+export async function getOpenUpload(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  version: number | undefined,
+): Promise<UploadRow> {
+  const upload = await getUpload(deps, actor, id);
+  assertCan(actor, rightOf[upload.kind]);
+  if (upload.status !== "ready") {
+    const state = uploadStatusLabels[upload.status].toLowerCase();
+    throw new AppError("conflict", `The upload is not a preview any more: it is ${state}`, {
+      code: "UPLOAD_COMMITTED",
+    });
+  }
+  if (version !== undefined && version !== upload.version) {
+    const { kind, message, code } = changedMeanwhile;
+    throw new AppError(kind, message, { code });
+  }
+  return upload;
+}
+
+/** What is wrong with an upload, as answers carry it. */
+export const errorsIn = ({ columns, rows, problems }: Checked): RowError[] =>
+  rows.flatMap(({ row }, at) => errorsOf(columns, row, problems[at] ?? {}));
+
+/** Reads all rows of an upload, changes them, and checks them together as the book is now. */
+export async function checkUpload(
+  deps: Deps,
+  actor: Actor,
+  upload: UploadRow,
+  change: (rows: UploadedRow[], columns: readonly string[]) => UploadedRow[] = (rows) => rows,
+): Promise<Checked> {
+  const columns = columnListSchema.parse(JSON.parse(upload.columns));
+  const rows = change(await readUploadedRows(deps, upload.id, columns), columns);
+  return { upload, columns, rows, ...(await checkRows(deps, actor, upload.kind, rows)) };
+}
+
+/** The statements that keep rows as they were checked, for an upload that nobody changed since it was read. */
+export function keepChecked({ upload, columns, rows, problems }: Checked): Write[] {
+  const stored = rows.map((row, at) => storedRow(columns, row, problems[at]));
+  return [
+    {
+      sql: "update bulk_uploads set version = version + 1 where id = ? and version = ? and status = 'ready'",
+      args: [upload.id, upload.version],
+    },
+    expectOneRow("STALE"),
+    {
+      sql: `update bulk_rows set cells = value ->> 1, flaws = value ->> 2, problems = value ->> 3,
+          state = iif(value ->> 3 is null, 'good', 'bad')
+        from json_each(?) where upload_id = ? and row = value ->> 0
+          and (cells, flaws, problems) is not (value ->> 1, value ->> 2, value ->> 3)`,
+      args: [JSON.stringify(stored), upload.id],
+    },
+  ];
+}
+
+/**
+ * Writes cells anew, and checks the whole upload again: a reference may repeat that of another row.
+ * @throws AppError 400 for a column that it has not, 404 for a row that it has not, 409 once it is carried out
+ */
+export async function mendCells(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { cells }: Mend,
+  version: number | undefined,
+): Promise<Checked> {
+  const upload = await getOpenUpload(deps, actor, id, version);
+  const checked = await checkUpload(deps, actor, upload, (rows, columns) => mended(rows, columns, cells));
+  await write(deps, actor, {
+    access: rightOf[upload.kind],
+    refusals: { STALE: changedMeanwhile },
+    plan: () => ({
+      statements: keepChecked(checked),
+      audit: {
+        action: "UPDATE",
+        resource: "BULK_UPLOAD",
+        resourceId: id,
+        details: { cells: cells.length, rows: [...new Set(cells.map(({ row }) => row))].slice(0, 100) },
+      },
+      answer: undefined,
+    }),
+  });
+  return checked;
+}
+
+function mended(rows: UploadedRow[], columns: readonly string[], cells: Mend["cells"]): UploadedRow[] {
+  const byNumber = new Map(rows.map((row) => [row.row, row]));
+  for (const { row, column, value } of cells) {
+    const before = byNumber.get(row);
+    if (!before) throw new AppError("not_found", `${bulkWords.rowNotFound}: ${row}`);
+    if (!columns.includes(column)) {
+      const sentence = `The upload has no column ${column}. Its columns are ${columns.join(", ")}`;
+      throw new AppError("bad_request", sentence, { fields: { cells: sentence } });
+    }
+    byNumber.set(row, mendCell(before, column, value));
+  }
+  return rows.map((row) => byNumber.get(row.row) ?? row);
+}

@@ -1,0 +1,111 @@
+import { columnsOf, requiredColumns, type UploadKind } from "./contract";
+
+/** What is wrong with a row, a sentence for each column; the name `""` means the row as a whole. */
+export type Problems = Readonly<Record<string, string>>;
+
+/** A row as it is checked: its cells by their columns, and what the file itself says against them. */
+export type UploadedRow = {
+  row: number;
+  values: Readonly<Record<string, string>>;
+  flaws: Problems;
+};
+
+/** Columns that the create call takes and does not read: a file may have them. */
+const unread: readonly string[] = ["createdby", "level"];
+
+const plain = (heading: string) => heading.replace(/\s+/g, "").toLowerCase();
+
+/**
+ * The columns that headings name, in their order; null for one that is not read. Case and spaces make no difference.
+ * @returns the reason, in a sentence, where the headings are not the template's
+ */
+export function readHeadings(kind: UploadKind, headings: readonly string[]): (string | null)[] | string {
+  const known = new Map(columnsOf[kind].map((column) => [plain(column), column]));
+  const columns: (string | null)[] = [];
+  for (const heading of headings) {
+    const name = plain(heading);
+    const column = known.get(name) ?? null;
+    if (column === null && name !== "" && !unread.includes(name)) {
+      return `Row 1: there is no column "${heading.trim().slice(0, 60)}". The columns are ${columnsOf[kind].join(", ")}`;
+    }
+    if (column !== null && columns.includes(column)) return `Row 1: the column ${column} is there twice`;
+    columns.push(column);
+  }
+  const missing = requiredColumns[kind].filter((column) => !columns.includes(column));
+  if (missing.length === 0) return columns;
+  const several = missing.length > 1;
+  return `Row 1: the ${several ? "columns" : "column"} ${missing.join(", ")} ${several ? "are" : "is"} missing. The first row holds the headings`;
+}
+
+type Cells = {
+  row: number;
+  cells: readonly string[];
+  flaws?: Readonly<Record<number, string>> | undefined;
+};
+
+/** A row of the file by its columns. Cells beyond the headings are a flaw of the row, unless they are empty. */
+export function toUploadedRow(
+  columns: readonly (string | null)[],
+  { row, cells, flaws = {} }: Cells,
+): UploadedRow {
+  const values: Record<string, string> = {};
+  const found: Record<string, string> = {};
+  columns.forEach((column, at) => {
+    if (column === null) return;
+    values[column] = (cells[at] ?? "").trim();
+    const flaw = flaws[at];
+    if (flaw !== undefined) found[column] = flaw;
+  });
+  const beyond = cells.slice(columns.length).some((cell) => cell.trim() !== "");
+  if (beyond) {
+    found[""] =
+      `This row has ${cells.length} cells, and the heading ${columns.length}. A text that holds the separator stands in quotation marks`;
+  }
+  return { row, values, flaws: found };
+}
+
+/** A cell with another value: what the file said against it, and against its row, ends. */
+export function mendCell(row: UploadedRow, column: string, value: string): UploadedRow {
+  const { [column]: _own, "": _row, ...flaws } = row.flaws;
+  return { ...row, values: { ...row.values, [column]: value.trim() }, flaws };
+}
+
+const formula = "A cell that begins with = is a formula: write its value";
+
+/** What is wrong with cells whatever they are for: what the file says against them, and formulas written as texts. */
+export function problemsOfCells({ values, flaws }: UploadedRow): Record<string, string> {
+  const problems: Record<string, string> = { ...flaws };
+  for (const [column, value] of Object.entries(values)) {
+    if (value.startsWith("=")) problems[column] ??= formula;
+  }
+  return problems;
+}
+
+/** The rows that have a value in common with an earlier one, and which row that is. Empty values are not compared. */
+export function findRepeats<Row extends { row: number }>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string | undefined,
+): Map<number, number> {
+  const first = new Map<string, number>();
+  const repeats = new Map<number, number>();
+  for (const one of rows) {
+    const key = keyOf(one);
+    if (key === undefined || key === "") continue;
+    const before = first.get(key);
+    if (before === undefined) first.set(key, one.row);
+    else repeats.set(one.row, before);
+  }
+  return repeats;
+}
+
+const flags: ReadonlyMap<string, boolean> = new Map([
+  ["yes", true],
+  ["true", true],
+  ["1", true],
+  ["no", false],
+  ["false", false],
+  ["0", false],
+]);
+
+/** Yes or no, as people and spreadsheets write it; undefined for anything else. */
+export const readFlag = (text: string): boolean | undefined => flags.get(text.toLowerCase());
