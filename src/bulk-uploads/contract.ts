@@ -65,7 +65,15 @@ export const accountColumns = [
   "cbsAccount",
   "acceptSignedUpClient",
 ] as const;
-export const paymentColumns = ["from", "recipient", "amount", "description", "reference"] as const;
+/** The cells of a payment as a file has them. */
+export const paymentCells = z.object({
+  from: z.string(),
+  recipient: z.string(),
+  amount: z.string(),
+  description: z.string(),
+  reference: z.string(),
+});
+export const paymentColumns: readonly string[] = paymentCells.keyof().options;
 export const columnsOf: Readonly<Record<UploadKind, readonly string[]>> = {
   accounts: accountColumns,
   payments: paymentColumns,
@@ -73,7 +81,7 @@ export const columnsOf: Readonly<Record<UploadKind, readonly string[]>> = {
 /** The columns that a file has to have. */
 export const requiredColumns: Readonly<Record<UploadKind, readonly string[]>> = {
   accounts: ["customerName", "companyName", "reference", "type"],
-  payments: ["from", "recipient", "amount", "description"],
+  payments: paymentColumns.filter((column) => column !== "reference"),
 };
 
 /** What is wrong with a cell; `column` is empty where it is the row as a whole. */
@@ -146,8 +154,7 @@ export type PreviewDto = z.output<typeof previewSchema>;
 
 const file = z
   .file(bulkWords.fileMissing)
-  .refine(({ size }) => size <= uploadLimits.fileBytes, bulkWords.tooLarge)
-  .describe("CSV or XLSX, at most 5 MB and 2,500 rows");
+  .meta({ type: "string", format: "binary", description: "CSV or XLSX, at most 5 MB and 2,500 rows" });
 
 const again = z
   .enum(["true", "false"])

@@ -5,12 +5,12 @@ import type { Actor } from "@/auth/actor";
 import { type Access, assertCan } from "@/auth/policy";
 import { RateLimit, tooMany } from "@/auth/rate-limit";
 import type { Deps } from "@/deps";
-import { AppError } from "@/kernel/errors";
+import { AppError, type ErrorKind } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { readTable } from "@/tables/sandbox";
 import type { Table } from "@/tables/table";
 import { checkRows } from "./check";
-import { type UploadKind, type uploadForm, uploadLimits } from "./contract";
+import { bulkWords, type UploadKind, type uploadForm, uploadLimits } from "./contract";
 import { type Problems, readHeadings, toUploadedRow, type UploadedRow } from "./rules";
 
 /** The right that an upload of each kind asks for. */
@@ -45,6 +45,7 @@ export async function uploadFile(
   assertCan(actor, rightOf[kind]);
   const wait = uploads.take(deps, `uploads ${actor.userId}`, rate);
   if (wait !== undefined) throw tooMany("Too many files were uploaded: try again in a moment", wait);
+  if (file.size > uploadLimits.fileBytes) throw refuse(bulkWords.tooLarge, "too_large");
   const bytes = new Uint8Array(await file.arrayBuffer());
   const digest = new Bun.CryptoHasher("sha256", undefined).update(bytes).digest("hex");
   const first = await findFirst(deps, actor, kind, digest);
@@ -233,5 +234,5 @@ const describe = (table: Table): string =>
     ? `CSV, ${encodingNames[table.encoding]}, ${separatorNames[table.separator]}`
     : `XLSX, sheet ${table.sheet}`;
 
-const refuse = (message: string): AppError =>
-  new AppError("bad_request", message, { code: "UNREADABLE_FILE", fields: { file: message } });
+const refuse = (message: string, kind: ErrorKind = "bad_request"): AppError =>
+  new AppError(kind, message, { code: "UNREADABLE_FILE", fields: { file: message } });

@@ -170,7 +170,7 @@ describe("a file that is refused", () => {
 
   test("for its size is refused before it is read", async () => {
     const answer = await upload(book, "accounts", new Uint8Array(5 * 1024 * 1024 + 1));
-    expect(answer.status).toBe(400);
+    expect(answer.status).toBe(413);
     expect((await refusalOf(answer)).message).toContain("larger than 5 MB");
     const large = await book.send("admin", "POST", "/api/bulk-uploads/accounts", {
       body: new Uint8Array(1),
