@@ -56,6 +56,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       });
       return rows;
     },
+    revision: () => store.revision?.(),
     alter: (statements) => queue.exclusively(() => store.alter(statements)),
     health: watchdog(store, queue, Math.min(timeout, 2000), options.heartbeat),
     close() {

@@ -15,7 +15,7 @@ const mostStatements = 256;
 
 // The columns of * are known only after the statement has run: another connection may have added some since.
 const notKept =
-  /^\s*(?:create|drop|alter|pragma|vacuum|reindex|analyze|attach|detach)\b|\*\s*(?:,|from\b)|returning\s+\*/i;
+  /^\s*(?:create|drop|alter|pragma(?! data_version)|vacuum|reindex|analyze|attach|detach)\b|\*\s*(?:,|from\b)|returning\s+\*/i;
 
 /** One connection to a file or to memory, which keeps its prepared statements. Every call is synchronous. */
 export class Connection {

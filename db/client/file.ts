@@ -33,11 +33,22 @@ export async function openFile(path: string, timeout: number): Promise<Store> {
   const reads = inMemory ? writer : openReadOnly(path);
   const batchSize = new BatchSize();
   const ofFile = inMemory ? guardedReader(writer) : reader(reads);
+  let written = 0;
   return {
     reader: ofFile,
     readPrimary: (select) => retryWhileBusy(timeout, () => ofFile.query(select)),
-    commit: (units) => retryWhileBusy(timeout, () => commitGroup(writer, units, batchSize)),
-    alter: (statements) => retryWhileBusy(timeout, () => alter(writer, statements)),
+    commit: (units) =>
+      retryWhileBusy(timeout, () => {
+        written += 1;
+        return commitGroup(writer, units, batchSize);
+      }),
+    alter: (statements) =>
+      retryWhileBusy(timeout, () => {
+        written += 1;
+        alter(writer, statements);
+      }),
+    // In memory a connection does not see its own commits by its data version.
+    revision: inMemory ? () => written : () => dataVersion(reads),
     close() {
       if (!inMemory) {
         reads.close();
@@ -62,6 +73,11 @@ export function openReadOnly(path: string): Connection {
   const connection = new Connection(path, shortWait * 50);
   connection.exec("PRAGMA cache_size = -65536; PRAGMA query_only = ON;");
   return connection;
+}
+
+/** Changes as soon as a connection sees what another one committed, in this process or elsewhere (PRAGMA data_version). */
+export function dataVersion(connection: Connection): number {
+  return Number(connection.run({ sql: "PRAGMA data_version", args: [] }).rows[0]?.[0]);
 }
 
 /** Reads from a connection. */

@@ -17,5 +17,7 @@ export type Store = {
   alter(statements: readonly Statement[]): void | Promise<void>;
   /** On a replica: milliseconds since its file was level with the primary. */
   lag?(): number;
+  /** See Database. */
+  revision?(): number;
   close(): void | Promise<void>;
 };

@@ -58,6 +58,11 @@ export type Database = {
   post(posting: Posting): Promise<Row[]>;
   /** Changes the schema in one atomic step, apart from other writes and with foreign keys off. For migrations. */
   alter(statements: readonly Statement[]): Promise<void>;
+  /**
+   * A number that changes with every commit that a read would see, of this program or another: what was read after it
+   * was asked for holds for as long as it stays the same. Undefined where only a server knows.
+   */
+  revision(): number | undefined;
   health(): Promise<Health>;
   /** Waits for the pending writes, then closes. Later calls throw CLOSED. */
   close(): Promise<void>;

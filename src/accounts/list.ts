@@ -1,3 +1,4 @@
+import { keptReads } from "db/kept-reads";
 import { preparedRead } from "db/prepared";
 import { accountTotals, ledgerAccounts, virtualAccounts } from "db/schema";
 import { total } from "db/total";
@@ -39,7 +40,9 @@ const reading = defineReading<typeof accountFilters, AccountSort, "customerName"
   sums: { currency: virtualAccounts.currency, of: { Balance: sql`${virtualAccounts.balance}` } },
   kept: (deps, actor, { status, type, currency, ...others }) =>
     Object.values(others).every((value) => value === undefined)
-      ? readTotals(deps, actor, { status, type, currency })
+      ? keptTotals(deps.db, JSON.stringify([scopeOf(actor), actor.clientId, status, type, currency]), () =>
+          readTotals(deps, actor, { status, type, currency }),
+        )
       : undefined,
 });
 
@@ -133,6 +136,8 @@ export async function countAccounts(
   const counted = await totalled(db, variant).get({ clientId: actor.clientId, status, type, currency });
   return counted?.accounts ?? 0;
 }
+
+const keptTotals = keptReads<Kept>();
 
 /**
  * The count that triggers keep, as fast for ten thousand accounts as for ten; with sums where it is of all accounts, or

@@ -1,4 +1,5 @@
 import type { Database, Write } from "db/client";
+import { keptReads } from "db/kept-reads";
 import { preparedRead } from "db/prepared";
 import { sessions, users } from "db/schema";
 import { and, desc, eq, gt, isNull, lte, ne, notInArray, or, sql } from "drizzle-orm";
@@ -57,6 +58,10 @@ const sessionById = preparedRead((read) =>
     .where(and(eq(sessions.id, sql.placeholder("id")), eq(users.isActive, true), isNull(users.deletedAt))),
 );
 
+type FoundSession = Awaited<ReturnType<ReturnType<typeof sessionById>["get"]>>;
+
+const keptSessions = keptReads<FoundSession>();
+
 /**
  * Our side of lucia: it knows the cookie's value, the table only its SHA-256. Writes are handed to `write`, so that
  * they can join an atomic write with its audit row. Lucia reads the machine's clock, so ends are given relative to it.
@@ -66,7 +71,7 @@ function adapterOver({ db, now }: Deps, write: (statement: Write) => void, activ
   return {
     async getSessionAndUser(token) {
       const storedId = sha256(token);
-      const row = await sessionById(db).get({ id: storedId });
+      const row = await keptSessions(db, storedId, () => sessionById(db).get({ id: storedId }));
       if (!row) return [null, null];
       const { userId, lastActiveAt, endsAt, ...person } = row;
       const times = { id: storedId, lastActiveAt, expiresAt: endsAt };

@@ -1,7 +1,9 @@
+import { keptReads } from "db/kept-reads";
 import { countAccounts, newestAccounts } from "@/accounts/list";
 import { unreadAlerts } from "@/alerts/queries";
 import type { Actor } from "@/auth/actor";
 import { can } from "@/auth/policy";
+import { scopeOf } from "@/auth/scope";
 import type { Deps } from "@/deps";
 import { listAnnounced, listOwnWaiting } from "@/waiting/queries";
 
@@ -23,8 +25,7 @@ export async function readBell(deps: Deps, actor: Actor, limit = shown.alerts) {
 
 export type Unread = Awaited<ReturnType<typeof readBell>>;
 
-/** What the header of every signed-in screen shows: the newest unread alerts, and the actor's newest accounts. */
-export async function readHeader(deps: Deps, actor: Actor) {
+async function readAnew(deps: Deps, actor: Actor) {
   const [bell, accounts, count] = await Promise.all([
     readBell(deps, actor),
     newestAccounts(deps, actor, shown.accounts),
@@ -33,4 +34,13 @@ export async function readHeader(deps: Deps, actor: Actor) {
   return { ...bell, accounts, count };
 }
 
-export type Header = Awaited<ReturnType<typeof readHeader>>;
+export type Header = Awaited<ReturnType<typeof readAnew>>;
+
+const keptHeaders = keptReads<Header>();
+
+/** What the header of every signed-in screen shows: the newest unread alerts, and the actor's newest accounts. */
+export function readHeader(deps: Deps, actor: Actor): Promise<Header> {
+  // What waits for a user of a client stops waiting as its time runs out, without a write.
+  if (scopeOf(actor) === "own") return readAnew(deps, actor);
+  return keptHeaders(deps.db, `${actor.userId} ${actor.role}`, () => readAnew(deps, actor));
+}

@@ -176,6 +176,16 @@ function describeRefusals(of: () => Database): void {
 }
 
 function describeReads(of: () => Database): void {
+  test("knows by its revision that something was committed, unless only a server does", async () => {
+    const db = of();
+    const revisions = [db.revision()];
+    for (const n of [1, 2, 3]) {
+      await db.write([insert(n)]);
+      revisions.push(db.revision());
+    }
+    expect(new Set(revisions).size).toBe(revisions[0] === undefined ? 1 : 4);
+  });
+
   test("reads on the primary what was just written", async () => {
     const db = of();
     await db.write([insert(1, "a"), insert(2, "b")]);

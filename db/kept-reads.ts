@@ -1,0 +1,36 @@
+import type { Database } from "./client";
+
+/** As many answers are kept of one read: keys that people choose must not fill the memory. */
+const most = 500;
+
+/**
+ * Declares reads whose answers are kept for as long as nothing at all is committed, by this node or another one: for
+ * the few small things that every page reads. They are never older than an answer of the database would be. Whoever is
+ * handed one must not change it.
+ *
+ * @example
+ * const keptCounts = keptReads<number>();
+ * const accounts = await keptCounts(db, actor.clientId, () => countAccounts(deps, actor));
+ */
+export function keptReads<Answer>(): (
+  db: Database,
+  key: string,
+  read: () => Promise<Answer>,
+) => Promise<Answer> {
+  const kept = new WeakMap<Database["read"], { revision: number; answers: Map<string, Promise<Answer>> }>();
+  return (db, key, read) => {
+    // Asked for before reading: what is committed meanwhile is read, and read once more.
+    const revision = db.revision();
+    if (revision === undefined) return read();
+    const known = kept.get(db.read);
+    const answers: Map<string, Promise<Answer>> = known?.revision === revision ? known.answers : new Map();
+    if (answers !== known?.answers) kept.set(db.read, { revision, answers });
+    const answer = answers.get(key);
+    if (answer !== undefined) return answer;
+    if (answers.size >= most) answers.clear();
+    const asked = read();
+    answers.set(key, asked);
+    asked.catch(() => answers.delete(key));
+    return asked;
+  };
+}
