@@ -1,6 +1,7 @@
 import { visitorOf } from "@/auth/authenticate";
 import { goTo, setCookies } from "@/auth/redirects";
 import { signOut } from "@/auth/sign-in";
+import { forgetPanel } from "@/chat/contract";
 import { endpoint } from "@/define";
 import { call } from "@/kernel/call";
 
@@ -11,7 +12,7 @@ export const POST = endpoint(call({ method: "POST", path: "/logout" }), {
   access: "public",
   async handler({ actor, deps, c, requestId }) {
     const { cookies } = await signOut(deps, visitorOf(c, deps, requestId).session, actor);
-    setCookies(c, cookies);
+    setCookies(c, [...cookies, forgetPanel]);
     return goTo(c, "/login");
   },
 });

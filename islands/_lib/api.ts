@@ -52,6 +52,8 @@ export type SendOptions = {
   signal?: AbortSignal | undefined;
   /** Sent as `Last-Event-ID`: the event after which a stream goes on. */
   lastEventId?: string | undefined;
+  /** Whether the request is sent to its end although the page is left. */
+  keepalive?: boolean | undefined;
 };
 
 type SendInput<C extends Call> = CallInput<C> & SendOptions;
@@ -97,9 +99,10 @@ function toFormData(fields: Fields): FormData {
 
 function toRequest(
   call: Call,
-  { body, form, idempotencyKey, ifMatch, lastEventId, signal }: Parts,
+  { body, form, idempotencyKey, ifMatch, keepalive, lastEventId, signal }: Parts,
+  accept: string,
 ): RequestInit {
-  const headers = new Headers({ Accept: "application/json" });
+  const headers = new Headers({ Accept: accept });
   if (call.body) headers.set("Content-Type", "application/json");
   if (idempotencyKey) headers.set("Idempotency-Key", idempotencyKey);
   if (ifMatch !== undefined) headers.set("If-Match", `"${ifMatch}"`);
@@ -109,6 +112,7 @@ function toRequest(
     headers,
     credentials: "same-origin",
     signal: signal ?? null,
+    ...(keepalive && { keepalive }),
   };
   if (call.body) request.body = JSON.stringify(body);
   else if (form) request.body = toFormData(form);
@@ -139,9 +143,9 @@ export async function send<C extends Call>(
 }
 
 /** Sends a call, and answers its response where that is a success. Throws ApiError as `send` does. */
-async function fetchCall(call: Call, parts: Parts): Promise<Response> {
+async function fetchCall(call: Call, parts: Parts, accept = "application/json"): Promise<Response> {
   const url = urlOf(call, parts.params, parts.query);
-  const response = await fetch(url, toRequest(call, parts)).catch((cause: unknown) => {
+  const response = await fetch(url, toRequest(call, parts, accept)).catch((cause: unknown) => {
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
     throw new ApiError(0, "The server cannot be reached", {
       message: "Check your connection and try again.",
@@ -165,7 +169,7 @@ export async function* follow<C extends Call>(
   call: C,
   ...[input]: Record<never, never> extends SendInput<C> ? [SendInput<C>?] : [SendInput<C>]
 ): AsyncGenerator<ServerEvent> {
-  const response = await fetchCall(call, input ?? {});
+  const response = await fetchCall(call, input ?? {}, "text/event-stream");
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   for (let text = ""; ; ) {
     const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };

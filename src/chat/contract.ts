@@ -7,10 +7,10 @@ export const chatWords = {
   title: (brand: string) => `${brand} Assistant`,
   greeting: (brand: string) => `Hello! I am the ${brand} Assistant.`,
   prompt: "I can answer questions about your accounts, transactions and alerts.",
-  placeholder: "Ask about your accounts, transactions and alerts",
+  placeholder: "Ask a question",
   thinking: "Thinking...",
   newChat: "New Chat",
-  unnamed: "New chat",
+  unnamed: "Untitled chat",
 } as const;
 
 /** What the panel says of success and failure (specification, section 8). */
@@ -36,6 +36,16 @@ export const chatMessages = {
   busy: "The assistant is still answering in this chat. Wait for its answer, then ask again.",
   tooMany: "That is more than the assistant answers in a minute. Please wait a moment.",
 } as const;
+
+/**
+ * How the panel stands. The browser keeps it in a cookie while it is not closed, so that the next page has the panel
+ * from its first byte.
+ */
+export const panelStates = ["open", "minimised", "closed"] as const;
+export type PanelState = (typeof panelStates)[number];
+export const panelCookie = "chat";
+/** A Set-Cookie value by which the browser forgets it, as at Logout. */
+export const forgetPanel = `${panelCookie}=; Path=/; Max-Age=0; SameSite=Lax`;
 
 /** How many characters a message and a chat's name have at most. */
 export const longestMessage = 10_000;

@@ -3,8 +3,8 @@ import { formatMoney } from "@/money";
 import { Card } from "@/ui/card";
 import { BarChart } from "@/ui/chart";
 import { EmptyState } from "@/ui/empty-state";
-import { formatDay, type HrefOf, Periods, shortMoney } from "./money-chart";
-import { type DayOfBook, historiesOf } from "./rules";
+import { formatDay, type HrefOf, Periods } from "./money-chart";
+import { type DayOfBook, historiesOf, shortMoney } from "./rules";
 
 /** What was held at the end of each day, a drawing for each currency: their sizes cannot be compared. */
 export const BalanceChart = ({ days, href }: { days: readonly DayOfBook[]; href: HrefOf }) => {

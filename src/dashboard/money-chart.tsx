@@ -1,9 +1,9 @@
 import { formatDate } from "@/calendar";
-import { type Currency, formatMoney } from "@/money";
+import { formatMoney } from "@/money";
 import { Card } from "@/ui/card";
 import { BarChart } from "@/ui/chart";
 import { EmptyState } from "@/ui/empty-state";
-import { barsOf, chartPeriods, type DayOfMoney, firstPeriod, moneyOf } from "./rules";
+import { barsOf, chartPeriods, type DayOfMoney, firstPeriod, moneyOf, shortMoney } from "./rules";
 
 export type HrefOf = (days: string | undefined) => string;
 
@@ -76,13 +76,3 @@ export const Periods = ({ of, label, href, current }: PeriodsProps) => (
 export const formatDay = (date: string) => formatDate(date).slice(0, -5);
 
 const shortDollars = (minor: number) => shortMoney(minor, "USD");
-
-/** An axis label: `$1.2M`, `$350k`, `2B` of a currency that has no sign. */
-export function shortMoney(minor: number, currency: Currency): string {
-  const sign = currency === "USD" ? "$" : "";
-  const whole = minor / 100;
-  const in1 = (unit: number) => Number((whole / unit).toFixed(1));
-  if (whole >= 1_000_000_000) return `${sign}${in1(1_000_000_000)}B`;
-  if (whole >= 1_000_000) return `${sign}${in1(1_000_000)}M`;
-  return whole >= 1000 ? `${sign}${Math.round(whole / 1000)}k` : `${sign}${whole}`;
-}

@@ -79,3 +79,13 @@ export function historiesOf(days: readonly DayOfBook[]): CurrencyHistory[] {
     return held.some(({ balance }) => balance !== 0n) ? [{ currency, days: held }] : [];
   });
 }
+
+/** An axis label: `$1.2M`, `$350k`, `2B` of a currency that has no sign. */
+export function shortMoney(minor: number, currency: Currency): string {
+  const sign = currency === "USD" ? "$" : "";
+  const whole = minor / 100;
+  const in1 = (unit: number) => Number((whole / unit).toFixed(1));
+  if (whole >= 1_000_000_000) return `${sign}${in1(1_000_000_000)}B`;
+  if (whole >= 1_000_000) return `${sign}${in1(1_000_000)}M`;
+  return whole >= 1000 ? `${sign}${Math.round(whole / 1000)}k` : `${sign}${whole}`;
+}

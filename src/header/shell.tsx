@@ -1,11 +1,14 @@
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
+import Chat from "islands/chat";
 import type { Actor } from "@/auth/actor";
 import { keyed } from "@/auth/digest";
 import { bankYear } from "@/calendar";
+import { panelCookie, panelStates } from "@/chat/contract";
 import { layout } from "@/define";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
+import { Island } from "@/kernel/island";
 import { homeOf, sidebarOf } from "@/navigation";
 import type { Content } from "@/ui/content";
 import { Shell } from "@/ui/shell";
@@ -23,6 +26,14 @@ type SignedIn = {
   c: Context;
   title: string;
   children: Content;
+};
+
+/** The assistant's launcher, or its panel as the page before left it: that one wakes with the page. */
+const Assistant = ({ actor, deps: { env }, c }: Pick<SignedIn, "actor" | "deps" | "c">) => {
+  const left = getCookie(c, panelCookie);
+  const state = panelStates.find((one) => one === left) ?? "closed";
+  const props = { brand: env.brand.name, username: actor.username, zone: env.zone, state };
+  return <Island of={Chat} name="panel" when={state === "closed" ? "interaction" : "load"} props={props} />;
 };
 
 /** The sidebar, header and footer around a screen of somebody who is signed in. */
@@ -43,6 +54,7 @@ export function signedInShell({ actor, header, deps, url, c, title, children }: 
           <AvatarMenu actor={actor} header={header} theme={theme} {...clock} />
         </>
       }
+      floating={<Assistant actor={actor} deps={deps} c={c} />}
       footer={`© ${bankYear(clock.now, clock.zone)} ${deps.env.brand.name}`}
     >
       {children}

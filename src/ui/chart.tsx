@@ -1,8 +1,4 @@
-import { scaleBand, scaleLinear } from "d3-scale";
-
-export type ChartSeries = { name: string; tone: "accent" | "quiet" };
-/** `tick` replaces a long label at the axis. */
-export type ChartBar = { label: string; tick?: string; values: readonly number[] };
+import { type ChartBar, type ChartLayout, type ChartSeries, labelled, layoutBars } from "./chart-layout";
 
 export type BarChartProps = {
   title: string;
@@ -20,39 +16,7 @@ export type BarChartProps = {
   total?: string;
 };
 
-const top = 8;
-const bottom = 22;
-/** The part of a bar's place that is left free, half of it on each side: places are equal parts of the whole. */
-const gap = 0.28;
-
-/** Where each bar stands: widths and places in per cent, so the drawing fits any width without a script. */
-export function layoutBars(props: Pick<BarChartProps, "bars" | "series" | "height">) {
-  const height = props.height ?? 236;
-  const highest = Math.max(0, ...props.bars.flatMap((bar) => bar.values));
-  const y = scaleLinear([0, highest || 1], [height - bottom, top]).nice(4);
-  const band = scaleBand<number>(
-    props.bars.map((_, index) => index),
-    [0, 100],
-  )
-    .paddingInner(gap)
-    .paddingOuter(gap / 2);
-  const inner = scaleBand<number>(
-    props.series.map((_, index) => index),
-    [0, band.bandwidth()],
-  ).paddingInner(0.14);
-  return { height, y, band, inner, base: height - bottom };
-}
-
-/** Indices of the bars that get a label: about `count`, first and last among them. */
-export function labelled(total: number, count = 4): ReadonlySet<number> {
-  if (total <= count) return new Set(Array.from({ length: total }, (_, index) => index));
-  const step = (total - 1) / (count - 1);
-  return new Set(Array.from({ length: count }, (_, index) => Math.round(index * step)));
-}
-
-type Layout = ReturnType<typeof layoutBars>;
-
-const Axis = ({ layout, format }: { layout: Layout; format: (value: number) => string }) => (
+const Axis = ({ layout, format }: { layout: ChartLayout; format: (value: number) => string }) => (
   <svg class="chart-axis" height={layout.height} aria-hidden="true">
     {layout.y.ticks(4).map((tick) => (
       <text key={tick} x="0" y={layout.y(tick) + 4}>
@@ -62,7 +26,7 @@ const Axis = ({ layout, format }: { layout: Layout; format: (value: number) => s
   </svg>
 );
 
-const Grid = ({ layout }: { layout: Layout }) => (
+const Grid = ({ layout }: { layout: ChartLayout }) => (
   <g class="chart-grid">
     {layout.y.ticks(4).map((tick) => (
       <line key={tick} x1="0" x2="100%" y1={layout.y(tick)} y2={layout.y(tick)} />
@@ -70,7 +34,7 @@ const Grid = ({ layout }: { layout: Layout }) => (
   </g>
 );
 
-const Bars = (props: BarChartProps & { layout: Layout }) => {
+const Bars = (props: BarChartProps & { layout: ChartLayout }) => {
   const { band, inner, y, base } = props.layout;
   const marks = labelled(props.bars.length);
   return (

@@ -2,6 +2,7 @@ import { visitorOf } from "@/auth/authenticate";
 import { signOutCall } from "@/auth/contract";
 import { setCookies } from "@/auth/redirects";
 import { signOut } from "@/auth/sign-in";
+import { forgetPanel } from "@/chat/contract";
 import { endpoint } from "@/define";
 
 export const POST = endpoint(signOutCall, {
@@ -11,6 +12,6 @@ export const POST = endpoint(signOutCall, {
   access: "public",
   async handler({ actor, deps, c, requestId }) {
     const { cookies } = await signOut(deps, visitorOf(c, deps, requestId).session, actor);
-    setCookies(c, cookies);
+    setCookies(c, [...cookies, forgetPanel]);
   },
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { BarChart, labelled, layoutBars } from "@/ui/chart";
+import { BarChart } from "@/ui/chart";
+import { labelled, layoutBars } from "@/ui/chart-layout";
 import { Sparkline, sparklinePaths } from "@/ui/sparkline";
 
 const series = [

@@ -1,0 +1,350 @@
+import { describe, expect, test } from "bun:test";
+import { assistantOn, holdAnswers } from "./chat";
+import { eventually, notice, overflowOf, testSite, violationsEverywhere } from "./support";
+
+const site = testSite();
+const overview = "/client/overview";
+
+describe("the assistant", () => {
+  test.each(["admin", "auditor", "client_user"] as const)(
+    "floats at the bottom right for the %s, and opens with greeting, prompt and debug line",
+    async (who) => {
+      const page = await site.open(who, "/client/accounts");
+      const { launcher, panel, open, log } = assistantOn(page);
+      const box = await launcher.boundingBox();
+      expect((box?.x ?? 0) > 1340 && (box?.y ?? 0) > 800).toBe(true);
+      await open();
+      expect(await log.textContent()).toContain(
+        "Hello! I am the Vostra Assistant. I can answer questions about your accounts, transactions and alerts.",
+      );
+      expect(await panel.locator(".chat-debug").textContent()).toMatch(
+        /^Session: [\w-]{8} · User: (amal|omar|gita) · Sessions: [1-9]\d*$/,
+      );
+    },
+  );
+
+  test("is not there for somebody who is not signed in", async () => {
+    const page = await site.open("nobody", "/contact");
+    expect(await assistantOn(page).panel.count()).toBe(0);
+  });
+
+  test("answers with content and time; Thinking... shows and the field is disabled while it does", async () => {
+    const page = await site.open("client_user", overview);
+    const { open, begin, ask, field, messages, log } = assistantOn(page);
+    await open();
+    await begin();
+    const held = await holdAnswers(page);
+    await ask("How much is available?");
+    await log.getByText("Thinking...").waitFor();
+    expect(await field.isDisabled()).toBe(true);
+    held.letGo();
+    await log.getByText("Thinking...").waitFor({ state: "detached" });
+    await eventually(() => messages.count(), 2);
+    expect(await messages.first().textContent()).toContain("How much is available?");
+    expect(await messages.locator("time").count()).toBe(2);
+    expect(await field.isEnabled()).toBe(true);
+  });
+
+  test("sends by Enter, begins a line by Shift+Enter, and sends nothing of spaces alone", async () => {
+    const page = await site.open("client_user", overview);
+    const { open, begin, field, messages } = assistantOn(page);
+    await open();
+    await begin();
+    await field.fill("How much");
+    await field.press("Shift+Enter");
+    await field.pressSequentially("is available?");
+    expect(await field.inputValue()).toBe("How much\nis available?");
+    await field.press("Enter");
+    await eventually(() => messages.count(), 2);
+    await eventually(() => field.isEnabled(), true);
+    await field.fill("   ");
+    await field.press("Enter");
+    expect(await field.inputValue()).toBe("   ");
+    expect(await messages.count()).toBe(2);
+  });
+
+  test("begins another chat by 'New Chat', and says so", async () => {
+    const page = await site.open("client_user", overview);
+    const { open, begin, ask, messages } = assistantOn(page);
+    await open();
+    await ask("How much is available?");
+    await begin();
+    const words = "You can now ask questions about your accounts and transactions.";
+    await notice(page, "New Chat Started").getByText(words).waitFor();
+    await eventually(() => messages.count(), 0);
+  });
+
+  test("lists earlier chats, opens, renames and deletes them after a question", async () => {
+    const page = await site.open("auditor", overview);
+    const { panel, open, begin, ask, messages } = assistantOn(page);
+    await open();
+    await begin();
+    await ask("What is held?");
+    await eventually(() => messages.count(), 2);
+    await begin();
+    await panel.getByRole("button", { name: /show all chats/ }).click();
+    await panel.getByRole("button", { name: "Rename What is held?" }).click();
+    await panel.getByRole("textbox", { name: "Name of the chat" }).fill("Holds");
+    await page.keyboard.press("Enter");
+    await notice(page, "Chat renamed").waitFor();
+    await panel.getByRole("button", { name: /^Holds/ }).click();
+    await eventually(() => messages.count(), 2);
+    await panel.getByRole("button", { name: /show all chats/ }).click();
+    await panel.getByRole("button", { name: "Delete Holds" }).click();
+    const question = page.getByRole("alertdialog", { name: "Are you sure?" });
+    await question.getByRole("button", { name: "Delete" }).click();
+    await notice(page, "Chat deleted").waitFor();
+    await eventually(() => panel.getByRole("button", { name: /^Holds/ }).count(), 0);
+  });
+});
+
+describe("by keyboard", () => {
+  test("it is opened, asked, minimised, opened again and closed; the launcher gets the focus back", async () => {
+    const page = await site.open("client_user", overview);
+    const { launcher, field, messages, panel } = assistantOn(page);
+    await launcher.focus();
+    await page.keyboard.press("Enter");
+    await eventually(() => field.and(page.locator(":focus")).count(), 1);
+    await page.keyboard.type("How much is available?");
+    await page.keyboard.press("Enter");
+    await eventually(async () => (await messages.count()) >= 2, true);
+    await eventually(() => field.and(page.locator(":focus")).count(), 1);
+    await panel.getByRole("button", { name: "Minimise" }).press("Enter");
+    const restore = panel.getByRole("button", { name: "Open", exact: true });
+    await eventually(() => restore.and(page.locator(":focus")).count(), 1);
+    await page.keyboard.press("Enter");
+    await eventually(() => field.and(page.locator(":focus")).count(), 1);
+    await page.keyboard.press("Escape");
+    await eventually(() => launcher.and(page.locator(":focus")).count(), 1);
+    expect(await field.count()).toBe(0);
+  });
+
+  test("what takes the focus on the page never lies under the panel", async () => {
+    const page = await site.open("admin", "/admin/virtual-accounts");
+    const { open, panel } = assistantOn(page);
+    await open();
+    await page.locator("#main").focus();
+    let seen = 0;
+    for (let step = 0; step < 200; step++) {
+      await page.keyboard.press("Tab");
+      const covered = await page.evaluate(() => {
+        const focused = document.activeElement;
+        const box = document.querySelector(".chat")?.getBoundingClientRect();
+        if (!focused?.closest("main") || !box) return undefined;
+        const { left, right, top, bottom } = focused.getBoundingClientRect();
+        return right > box.left + 1 && left < box.right && bottom > box.top + 1 && top < box.bottom
+          ? focused.outerHTML.slice(0, 120)
+          : "";
+      });
+      if (covered === undefined) continue;
+      expect(covered).toBe("");
+      seen += 1;
+    }
+    expect(seen).toBeGreaterThan(40);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const last = await page.locator("#main > *").last().boundingBox();
+    const box = await panel.boundingBox();
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
+  });
+});
+
+describe("from page to page", () => {
+  test("it stays open with its chat, and what was typed stays, also after a reload", async () => {
+    const page = await site.open("client_user", overview);
+    const { open, begin, ask, field, messages } = assistantOn(page);
+    await open();
+    await begin();
+    await ask("How much is available?");
+    await eventually(() => messages.count(), 2);
+    await field.fill("And last mon");
+    await page.getByRole("navigation").getByRole("link", { name: "My Virtual Accounts" }).click();
+    await page.waitForURL("**/client/accounts");
+    await eventually(() => messages.count(), 2);
+    expect(await field.inputValue()).toBe("And last mon");
+    await page.reload();
+    await eventually(() => messages.count(), 2);
+    await eventually(() => field.inputValue(), "And last mon");
+  });
+
+  test("an answer that was waited for arrives on the next page, and was asked once", async () => {
+    const page = await site.open("client_user", overview);
+    const { open, begin, ask, log, messages } = assistantOn(page);
+    await open();
+    await begin();
+    await holdAnswers(page);
+    await ask("What is held?");
+    await log.getByText("Thinking...").waitFor();
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await page.goto("/client/statements");
+    await eventually(() => messages.count(), 2);
+    expect(await messages.first().textContent()).toContain("What is held?");
+    await page.reload();
+    await eventually(() => messages.count(), 2);
+  });
+
+  test("closed, it stays closed; minimised, it stays minimised", async () => {
+    const page = await site.open("client_user", overview);
+    const { open, panel, launcher } = assistantOn(page);
+    await open();
+    await panel.getByRole("button", { name: "Minimise" }).click();
+    await page.reload();
+    await panel.getByRole("button", { name: "Open", exact: true }).waitFor();
+    await panel.getByRole("button", { name: "Close" }).click();
+    await page.reload();
+    await launcher.waitFor();
+  });
+
+  test("a second tab has the same chat, and shows what the first one asks", async () => {
+    const first = await site.open("client_user", overview);
+    const one = assistantOn(first);
+    await one.open();
+    // The chat that was used last is the one that another tab begins with.
+    site.app.wait(1000);
+    await one.begin();
+    const second = await first.context().newPage();
+    await second.goto("/client/accounts");
+    const two = assistantOn(second);
+    await eventually(() => two.field.isEnabled(), true);
+    await one.ask("How much is available?");
+    await eventually(() => one.messages.count(), 2);
+    await eventually(() => two.messages.count(), 2);
+  });
+
+  test("Logout leaves nothing of it behind", async () => {
+    const page = await site.open("client_user", overview, {});
+    const { open, field } = assistantOn(page);
+    await open();
+    await field.fill("My secret");
+    await page.getByRole("button", { name: "Account of gita" }).click();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL("**/login**");
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage) + document.cookie)).not.toMatch(
+      /secret|chat/,
+    );
+  });
+});
+
+describe("with a connection that is lost", () => {
+  test("it says so, keeps what was asked, and asks once more by Retry", async () => {
+    site.expects(/ERR_INTERNET_DISCONNECTED/);
+    const page = await site.open("client_user", overview, {});
+    const { open, begin, ask, field, messages, panel } = assistantOn(page);
+    await open();
+    await begin();
+    await page.route(/\/messages$/, (route) => route.abort("internetdisconnected"));
+    await ask("How much is available?");
+    await notice(page, "Failed to send message. Please try again.").waitFor();
+    await panel.getByText("The server cannot be reached.").waitFor();
+    expect(await field.inputValue()).toBe("How much is available?");
+    await page.unrouteAll();
+    await panel.getByRole("button", { name: "Retry" }).click();
+    await eventually(() => messages.count(), 2);
+    expect(await field.inputValue()).toBe("");
+  });
+
+  test("it asks by itself once the network is back", async () => {
+    site.expects(/ERR_INTERNET_DISCONNECTED/);
+    const page = await site.open("client_user", overview, {});
+    const { open, begin, ask, messages, panel } = assistantOn(page);
+    await open();
+    await begin();
+    await page.context().setOffline(true);
+    await ask("How much is available?");
+    await panel.getByText("You are offline.").waitFor();
+    await page.context().setOffline(false);
+    await eventually(() => messages.count(), 2);
+  });
+
+  test("sessions are asked for three more times, a second apart, and then by Retry", async () => {
+    site.expects(/503/);
+    const page = await site.open("client_user", overview, {});
+    const times: number[] = [];
+    await page.route(/\/api\/chat\/sessions$/, (route) => {
+      times.push(performance.now());
+      return route.fulfill({ status: 503, json: { message: "Away", code: "unavailable" } });
+    });
+    const { launcher, field, panel } = assistantOn(page);
+    await launcher.click();
+    await notice(page, "Failed to fetch sessions").waitFor();
+    expect(times).toHaveLength(4);
+    for (let at = 1; at < 4; at++) expect((times[at] ?? 0) - (times[at - 1] ?? 0)).toBeGreaterThan(950);
+    expect(await field.isDisabled()).toBe(true);
+    await page.unrouteAll();
+    await panel.getByRole("button", { name: "Retry" }).click();
+    await eventually(() => field.isEnabled(), true);
+  });
+
+  test("a chat that cannot be begun is said, and begun by Retry", async () => {
+    site.expects(/503/);
+    const page = await site.open("stranger", overview, {});
+    await page.route(/\/api\/chat\/sessions$/, (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({ status: 503, json: { message: "Away", code: "unavailable" } })
+        : route.fulfill({ json: [] }),
+    );
+    const { launcher, field, panel } = assistantOn(page);
+    await launcher.click();
+    await notice(page, "Failed to create chat session. Please try again.").waitFor();
+    await page.unrouteAll();
+    await panel.getByRole("button", { name: "Retry" }).click();
+    await eventually(() => field.isEnabled(), true);
+  });
+
+  test("too many questions are refused in words, with how long to wait", async () => {
+    site.expects(/429/);
+    const page = await site.open("client_user", overview, {});
+    const { open, ask, panel } = assistantOn(page);
+    await open();
+    await page.route(/\/messages$/, (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { "Retry-After": "7" },
+        json: { message: "That is more than the assistant answers in a minute.", code: "TOO_MANY" },
+      }),
+    );
+    await ask("How much is available?");
+    await panel.getByText("That is more than the assistant answers in a minute. Try again in 7 s.").waitFor();
+  });
+});
+
+describe("on a phone", () => {
+  const phone = { viewport: { width: 375, height: 800 }, hasTouch: true };
+
+  test("it is a sheet: nothing beneath it takes the focus, and nothing stands out to the right", async () => {
+    const page = await site.open("client_user", "/client/accounts", phone);
+    const { open, panel } = assistantOn(page);
+    await open();
+    const box = await panel.boundingBox();
+    expect([box?.x, box?.width]).toEqual([0, 375]);
+    expect(await overflowOf(page)).toBe(0);
+    for (let step = 0; step < 30; step++) {
+      await page.keyboard.press("Tab");
+      expect(await page.evaluate(() => document.activeElement?.closest(".shell") === null)).toBe(true);
+    }
+    await panel.getByRole("button", { name: "Close" }).click();
+    expect(await page.locator(".shell").evaluate((shell: HTMLElement) => shell.inert)).toBe(false);
+  });
+});
+
+test("axe finds nothing, closed, open, with its list and minimised, in the light and in the dark", async () => {
+  const page = await site.open("client_user", overview);
+  const { open, ask, messages, panel } = assistantOn(page);
+  const found = await violationsEverywhere(page);
+  await open();
+  await ask("How much is available?");
+  await eventually(async () => (await messages.count()) >= 2, true);
+  found.push(...(await violationsEverywhere(page)));
+  await panel.getByRole("button", { name: /show all chats/ }).click();
+  found.push(...(await violationsEverywhere(page)));
+  await panel.getByRole("button", { name: "Minimise" }).click();
+  found.push(...(await violationsEverywhere(page)));
+  expect(found).toEqual([]);
+});
+
+test("a printed page has nothing of it", async () => {
+  const page = await site.open("client_user", overview);
+  const { open, panel } = assistantOn(page);
+  await open();
+  await page.emulateMedia({ media: "print" });
+  expect(await panel.isVisible()).toBe(false);
+});

@@ -1,0 +1,51 @@
+import type { Locator, Page } from "playwright-core";
+
+/** The assistant on a page, by the names that a person knows its parts by. */
+export function assistantOn(page: Page) {
+  const panel = page.getByRole("region", { name: "Vostra Assistant" });
+  const field = panel.getByRole("textbox", { name: "Your message" });
+  return {
+    panel,
+    field,
+    launcher: panel.getByRole("button", { name: "Open the Vostra Assistant" }),
+    title: panel.getByRole("heading", { name: "Vostra Assistant" }),
+    log: panel.getByRole("log"),
+    newChat: panel.getByRole("button", { name: "New Chat" }),
+    /** What was asked and answered, without the greeting. */
+    messages: panel.locator(".chat-messages > li"),
+    /** Opens it, and waits until something can be asked. */
+    async open(): Promise<void> {
+      await panel.getByRole("button", { name: "Open the Vostra Assistant" }).click();
+      await enabled(field);
+    },
+    /** Begins an empty chat. */
+    async begin(): Promise<void> {
+      const debug = panel.locator(".chat-debug");
+      const before = await debug.getAttribute("title");
+      await panel.getByRole("button", { name: "New Chat" }).click();
+      await page.waitForFunction(
+        (last) => document.querySelector(".chat-debug")?.getAttribute("title") !== last,
+        before,
+      );
+      await enabled(field);
+    },
+    async ask(question: string): Promise<void> {
+      await field.fill(question);
+      await field.press("Enter");
+    },
+  };
+}
+
+const enabled = async (field: Locator): Promise<void> => {
+  await field.and(field.page().locator(":enabled")).waitFor();
+};
+
+/** Holds back the answers of a page's questions until they are let go. */
+export async function holdAnswers(page: Page): Promise<{ letGo(): void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/api\/chat\/sessions\/[^/]+\/messages$/, async (route) => {
+    if (route.request().method() === "POST") await promise;
+    await route.continue().catch(() => undefined);
+  });
+  return { letGo: resolve };
+}
