@@ -1,6 +1,7 @@
 import { readCamt } from "./camt";
 import { refusal } from "./refusal";
 import type { BankStatement } from "./statement";
+import { readSwift } from "./swift";
 import { assertSize } from "./xml";
 
 /** What a file is read with: the bank's time zone, in which a date and time becomes a date. */
@@ -14,10 +15,11 @@ export type BankFileOptions = { zone: string };
 export async function readBankFile(bytes: Uint8Array, { zone }: BankFileOptions): Promise<BankStatement[]> {
   assertSize(bytes);
   if (looksLikeXml(bytes)) return await readCamt(bytes, zone);
+  if (looksLikeSwift(bytes)) return await readSwift(bytes);
   throw refusal(
     undefined,
     "FORMAT_UNKNOWN",
-    "The file is no bank statement that is read here. Choose camt.053 or camt.054.",
+    "The file is no bank statement that is read here. Choose camt.053, camt.054, MT940 or MT942.",
   );
 }
 
@@ -28,4 +30,10 @@ function looksLikeXml(bytes: Uint8Array): boolean {
     return byte === 0x3c;
   }
   return false;
+}
+
+/** Whether a line near the beginning is a field or the head of a SWIFT message. */
+function looksLikeSwift(bytes: Uint8Array): boolean {
+  const start = new TextDecoder("windows-1252").decode(bytes.subarray(0, 4000)).replaceAll("\u0000", "");
+  return /^(?:\W{0,3})(?:\{1:[A-Z0-9]|:\d{2}[A-Z]?:)/m.test(start);
 }

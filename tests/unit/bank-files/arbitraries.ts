@@ -74,7 +74,13 @@ const statementsOf = (lines: fc.Arbitrary<PlainLine>): fc.Arbitrary<PlainStateme
 export const camtStatements = statementsOf(lineOf(payment(letters, 400), true));
 
 /** Statements as MT940 can say them: one payment an entry, and texts that fit. */
-export const swiftStatements = statementsOf(lineOf(payment(swiftLetters, 120), false));
+export const swiftStatements = statementsOf(
+  // What is only expected (EC, ED) reverses nothing.
+  lineOf(payment(swiftLetters, 120), false).map((line) => ({
+    ...line,
+    reversal: line.reversal === true && !line.pending,
+  })),
+);
 
 /** What a reader has to make of a plain statement. */
 export function expected(plain: PlainStatement) {

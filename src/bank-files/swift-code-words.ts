@@ -1,0 +1,82 @@
+import type { SwiftInformation } from "./swift-information";
+
+const words = [
+  "EREF|KREF|MREF|PREF|IREF|CREF|RREF|TXID|UETR|REMI|PURP|ORDP|BENM|CNTP|CRED|DEBT|IBAN|ACCT|BIC|NAME|ADDR|ID",
+  "ULTC|ULTD|ULTB|ISDT|CSID|MARF|TRTP|TRCD|RTRN|SVCL|INFO|OCMT|EXCH|CHGS|CHGT|ACCW|BUSP|PBID|STAT",
+].join("|");
+const begins = new RegExp(`^\\s*/(?:${words})/`);
+const width = 65;
+const references = ["KREF", "MREF", "PREF", "IREF", "CREF", "RREF", "TXID", "UETR", "MARF"];
+
+/** A word and what stands behind it, and the party that it belongs to. */
+type Part = { word: string; value: string; party: string };
+
+/**
+ * Reads `:86:` as code words between slashes; undefined where it does not begin with one. Names and accounts belong to the
+ * party that was named before them (`/ORDP/` the payer, `/BENM/` the beneficiary, `/CNTP/` the other party), else to the
+ * other party.
+ */
+export function codeWordInformation(lines: readonly string[], credit: boolean): SwiftInformation | undefined {
+  if (!begins.test(lines[0] ?? "")) return undefined;
+  const parts = partsOf(inOne(lines));
+  const first = (word: string, party?: string) =>
+    parts.find((part) => part.word === word && (party === undefined || part.party === party))?.value ?? "";
+  const [other, own] = credit ? ["ORDP", "BENM"] : ["BENM", "ORDP"];
+  // Account, bank, name and town between single slashes.
+  const [account = "", , name = ""] = first("CNTP").split("/");
+  return {
+    endToEndId: first("EREF"),
+    references: references.map((word) => first(word)).filter((value) => value !== ""),
+    remittance: remittance(first("REMI") || first("INFO")),
+    counterpartyName: first("NAME", other) || first(other) || name || first("NAME", ""),
+    counterpartyAccount:
+      first("IBAN", other) || first("ACCT", other) || account || first("IBAN", "") || first("ACCT", ""),
+    ownAccount: first("IBAN", own) || first("ACCT", own) || first("IBAN", "ULTC"),
+  };
+}
+
+/**
+ * Lines cut at 65 characters go on where they end. One that was cut before, so that no line begins with a blank, a colon
+ * or a hyphen, does so too; any other lost the blank at which it ends.
+ */
+function inOne(lines: readonly string[]): string {
+  let text = "";
+  for (const [at, line] of lines.entries()) {
+    const next = lines[at + 1];
+    text += line;
+    if (next === undefined || line.length >= width) continue;
+    if (!/^[:\-\s]+$/.test(next.slice(1, width + 1 - line.length))) text += " ";
+  }
+  return text;
+}
+
+const parties = ["ORDP", "BENM", "CNTP", "ULTC", "ULTD", "ULTB"];
+const ofParty = ["NAME", "IBAN", "ACCT", "BIC", "ADDR", "ID"];
+
+function partsOf(text: string): Part[] {
+  const parts: Part[] = [];
+  let party = "";
+  let end = 0;
+  for (const match of text.matchAll(new RegExp(`/(${words})/`, "g"))) {
+    const last = parts.at(-1);
+    if (last) last.value = text.slice(end, match.index).trim();
+    const [whole, word = ""] = match;
+    if (parties.includes(word)) party = word;
+    else if (!ofParty.includes(word)) party = "";
+    parts.push({ word, value: "", party: parties.includes(word) ? "" : party });
+    end = match.index + whole.length;
+  }
+  const last = parts.at(-1);
+  if (last) last.value = text.slice(end).trim();
+  // A further slash may end a value.
+  return parts.map((part) => ({
+    ...part,
+    value: part.value.replace(part.word === "REMI" ? /^\/+$/ : /\/+$/, ""),
+  }));
+}
+
+/** Some banks say whether it is structured: `USTD//text/`, `STRD/CUR/reference/`. */
+function remittance(text: string): string {
+  const marked = /^(?:USTD\/\/|STRD\/(?:CUR|ISO|[A-Z]{3})\/)(.*?)\/*$/.exec(text);
+  return marked?.[1] ?? text;
+}

@@ -1,0 +1,59 @@
+import { refusal } from "./refusal";
+import { textLines } from "./text-lines";
+
+/** What a file of SWIFT messages holds, in its order. */
+export type SwiftToken =
+  | { is: "begin"; line: number; type: string | undefined }
+  | { is: "field"; line: number; tag: string; lines: string[] }
+  | { is: "end"; line: number };
+
+const fieldStart = /^:(\d{2}[A-Z]?|NS):(.*)$/;
+/** The lines that a field may have: SWIFT allows six, banks write more. */
+const mostLines = 100;
+
+/**
+ * Parts a file of messages of category 9 into their fields, each with the lines that continue it. A message begins with
+ * `:20:`, or with blocks 1 and 2 (`{1:…}{2:O940…}{4:`) which name its type, and ends with a line `-`, with the next
+ * message, or with the file. What banks write between messages is skipped, unless it is a field.
+ * @throws AppError where a field stands outside of a message
+ */
+export function* swiftTokens(bytes: Uint8Array): Generator<SwiftToken> {
+  let field: (SwiftToken & { is: "field" }) | undefined;
+  let inside = false;
+  let type: string | undefined;
+  let line = 0;
+  for (const text of textLines(bytes)) {
+    line += 1;
+    const start = fieldStart.exec(text);
+    const [, tag = "", value = ""] = start ?? [];
+    const header = /^\s*\{1:/.test(text);
+    if (field && (start || header || isEnd(text))) {
+      yield field;
+      field = undefined;
+    }
+    if (inside && (header || tag === "20" || isEnd(text))) {
+      yield { is: "end", line };
+      inside = false;
+    }
+    if (header) type = /\{2:[IO](\d{3})/.exec(text)?.[1];
+    else if (start) {
+      if (!inside && tag !== "20") {
+        const sentence = `The field :${tag}: stands outside of a message, which begins with :20:.`;
+        throw refusal(line, "FORMAT_UNKNOWN", `${sentence} Ask the bank for the whole file.`);
+      }
+      if (!inside) yield { is: "begin", line, type };
+      if (!inside) type = undefined;
+      inside = true;
+      field = { is: "field", line, tag, lines: [value] };
+    } else if (field && !isEnd(text)) {
+      field.lines.push(text);
+      if (field.lines.length > mostLines) {
+        throw refusal(line, "TOO_COMPLEX", `The field :${field.tag}: has more than ${mostLines} lines.`);
+      }
+    }
+  }
+  if (field) yield field;
+  if (inside) yield { is: "end", line };
+}
+
+const isEnd = (text: string): boolean => /^-(?:\}.*)?\s*$/.test(text);

@@ -1,0 +1,199 @@
+import { distinct, reference } from "./camt-detail";
+import { complete } from "./complete";
+import { quoted, refusal } from "./refusal";
+import { accountText, type BankBalance, type BankLine, type BankStatement } from "./statement";
+import type { SwiftToken } from "./swift-fields";
+import { swiftInformation } from "./swift-information";
+import { type SwiftMovement, swiftBalance, swiftMovement, swiftTotal } from "./swift-values";
+import { shownAmount } from "./values";
+
+type Field = Extract<SwiftToken, { is: "field" }>;
+type Balance = BankBalance & { currency: string; line: number; intermediate: boolean };
+type Total = { direction: "credit" | "debit"; count: number; sum: number; line: number };
+
+/** One message while it is read, and the messages that continue it. */
+export class SwiftStatement {
+  readonly #line: number;
+  readonly #type: string | undefined;
+  #reference = "";
+  #account = "";
+  #number: string | null = null;
+  #currency = "";
+  #interim = false;
+  #opening: Balance | undefined;
+  #closing: Balance | undefined;
+  #lines: BankLine[] = [];
+  readonly #totals: Total[] = [];
+  /** The movement whose information may follow. */
+  #movement: { read: SwiftMovement; information: string[] } | undefined;
+
+  /** @param type the message type of block 2, where the file has it */
+  constructor(line: number, type: string | undefined) {
+    this.#line = line;
+    this.#type = type;
+    if (type === undefined || type === "940" || type === "942") return;
+    const sentence = `MT${type} is not read here. Choose a file of MT940 or MT942.`;
+    throw refusal(line, "FORMAT_UNKNOWN", sentence);
+  }
+
+  take({ tag, lines, line }: Field): void {
+    const [first = ""] = lines;
+    if (tag === "86") {
+      this.#movement?.information.push(...lines);
+      return;
+    }
+    this.#finishMovement();
+    if (tag === "20") this.#reference = first.trim();
+    else if (tag === "25" || tag === "25P") this.#account = accountText(first);
+    else if (tag === "28" || tag === "28C") this.#number = first.trim() || null;
+    else if (tag === "34F") this.#floor(first, line);
+    else if (tag === "13" || tag === "13D") this.#interim = true;
+    else if (tag === "90C" || tag === "90D") this.#total(tag === "90C" ? "credit" : "debit", first, line);
+    else if (tag === "60F" || tag === "60M") this.#opening = this.#balance(this.#opening, tag, first, line);
+    else if (tag === "62F" || tag === "62M") this.#closing = this.#balance(this.#closing, tag, first, line);
+    else if (tag === "61") this.#begin(lines, line);
+  }
+
+  #begin(lines: string[], line: number): void {
+    if (this.#currency === "") {
+      const sentence = "No balance (:60F:) or floor (:34F:) before this line names the currency.";
+      throw refusal(line, "VALUE_MISSING", `${sentence} Ask the bank for the whole file.`);
+    }
+    this.#movement = { read: swiftMovement(lines, this.#currency, line), information: [] };
+  }
+
+  #finishMovement(): void {
+    if (!this.#movement) return;
+    const { read, information } = this.#movement;
+    this.#movement = undefined;
+    const { customerReference, supplementary, ...entry } = read;
+    const credit = entry.direction === "credit";
+    const said = swiftInformation(information, credit);
+    // EREF+ and KREF+ point to the information.
+    const own = /^[EK]REF\+?$/.test(customerReference) ? "" : customerReference;
+    const remarks = supplementary.startsWith("/") ? "" : supplementary;
+    this.#lines.push({
+      ...entry,
+      details: [
+        {
+          amount: entry.amount,
+          endToEndId: reference(said.endToEndId),
+          references: distinct([own, ...said.references]),
+          remittance: [said.remittance, remarks].filter((text) => text !== "").join(" "),
+          counterpartyName: said.counterpartyName,
+          counterpartyAccount: said.counterpartyAccount,
+          creditorAccount: credit && said.ownAccount !== this.#account ? said.ownAccount : "",
+        },
+      ],
+    });
+  }
+
+  #floor(text: string, line: number): void {
+    this.#interim = true;
+    this.#expectCurrency(text.slice(0, 3), line);
+  }
+
+  #total(direction: Total["direction"], text: string, line: number): void {
+    this.#interim = true;
+    const { count, sum, currency } = swiftTotal(text, line);
+    this.#expectCurrency(currency, line);
+    this.#totals.push({ direction, count, sum, line });
+  }
+
+  #balance(before: Balance | undefined, tag: string, text: string, line: number): Balance {
+    if (before) {
+      const sentence = `A second balance :${tag}: in one message. Ask the bank for the file again.`;
+      throw refusal(line, "VALUE_WRONG", sentence);
+    }
+    const read = swiftBalance(text, line);
+    this.#expectCurrency(read.currency, line);
+    return { ...read, line, intermediate: tag.endsWith("M") };
+  }
+
+  #expectCurrency(currency: string, line: number): void {
+    if (this.#currency === "") this.#currency = currency;
+    if (this.#currency === currency && /^[A-Z]{3}$/.test(currency)) return;
+    throw refusal(
+      line,
+      "CURRENCY_MIXED",
+      `The statement is in ${this.#currency}, this is in ${quoted(currency)}. Ask the bank for one for each currency.`,
+    );
+  }
+
+  /** @throws AppError where something is missing from the message, or its numbers and sums are others */
+  end(): void {
+    this.#finishMovement();
+    const missing = this.#missing();
+    if (missing !== undefined) {
+      const sentence = `The message that begins here has no ${missing}, so it is incomplete.`;
+      throw refusal(this.#line, "VALUE_MISSING", `${sentence} Ask the bank for the file again.`);
+    }
+    for (const total of this.#totals) this.#assertTotal(total);
+  }
+
+  #missing(): string | undefined {
+    if (this.#account === "") return "account (:25:)";
+    if (this.#format === "mt942") return this.#currency === "" ? "floor (:34F:)" : undefined;
+    if (!this.#opening) return "opening balance (:60F:)";
+    return this.#closing ? undefined : "closing balance (:62F:)";
+  }
+
+  get #format(): "mt940" | "mt942" {
+    if (this.#type !== undefined) return this.#type === "942" ? "mt942" : "mt940";
+    return this.#interim && !this.#opening ? "mt942" : "mt940";
+  }
+
+  /** Some banks leave expected entries out of the sums. */
+  #assertTotal({ direction, count, sum, line }: Total): void {
+    const all = this.#lines.filter((each) => each.direction === direction);
+    const booked = all.filter(({ status }) => status === "booked");
+    const sumOf = (lines: BankLine[]) => lines.reduce((total, { amount }) => total + amount, 0);
+    if ([all, booked].some((lines) => lines.length === count && sumOf(lines) === sum)) return;
+    const words = (number: number, of: number) =>
+      `${number} ${direction}${number === 1 ? "" : "s"} of ${shownAmount(of, this.#currency)} in sum`;
+    throw refusal(
+      line,
+      "CONTROL_SUM_WRONG",
+      `The file says ${words(count, sum)}, the message has ${words(all.length, sumOf(all))}. It is incomplete or was changed: ask the bank for it again.`,
+    );
+  }
+
+  /**
+   * Takes over the next message where it is this statement's next page.
+   * @throws AppError where it begins with another balance than this page ended with
+   */
+  continueWith(next: SwiftStatement): boolean {
+    const [closing, opening] = [this.#closing, next.#opening];
+    const goesOn = closing?.intermediate === true && opening?.intermediate === true;
+    if (!(goesOn && next.#account === this.#account && next.#currency === this.#currency)) return false;
+    if (opening.amount !== closing.amount) {
+      const shown = (amount: number) => shownAmount(amount, this.#currency);
+      throw refusal(
+        opening.line,
+        "CONTROL_SUM_WRONG",
+        `The page before ended with ${shown(closing.amount)}, this one begins with ${shown(opening.amount)}. A page is missing: ask the bank for the whole file.`,
+      );
+    }
+    // Not by spreading: a page may have any number of lines.
+    this.#lines = this.#lines.concat(next.#lines);
+    this.#closing = next.#closing;
+    return true;
+  }
+
+  statement(): BankStatement {
+    const balance = (each: Balance | undefined): BankBalance | null =>
+      each ? { amount: each.amount, date: each.date } : null;
+    return complete({
+      format: this.#format,
+      account: this.#account,
+      currency: this.#currency,
+      statementId: this.#reference,
+      sequence: this.#number,
+      from: null,
+      to: null,
+      opening: balance(this.#opening),
+      closing: balance(this.#closing),
+      lines: this.#lines,
+    });
+  }
+}

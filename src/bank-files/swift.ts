@@ -1,0 +1,30 @@
+import { setImmediate } from "node:timers/promises";
+import { refusal } from "./refusal";
+import type { BankStatement } from "./statement";
+import { swiftTokens } from "./swift-fields";
+import { SwiftStatement } from "./swift-statement";
+
+const perTurn = 500;
+
+/**
+ * Reads MT940 (customer statements) and MT942 (interim reports), with or without the blocks of SWIFT's network around
+ * them. Messages that go on with an intermediate balance (62M, 60M) are one statement.
+ * @throws AppError that names the line
+ */
+export async function readSwift(bytes: Uint8Array): Promise<BankStatement[]> {
+  const read: SwiftStatement[] = [];
+  let statement: SwiftStatement | undefined;
+  let tokens = 0;
+  for (const token of swiftTokens(bytes)) {
+    if (token.is === "begin") statement = new SwiftStatement(token.line, token.type);
+    else if (token.is === "field") statement?.take(token);
+    else if (statement) {
+      statement.end();
+      if (!read.at(-1)?.continueWith(statement)) read.push(statement);
+    }
+    tokens += 1;
+    if (tokens % perTurn === 0) await setImmediate();
+  }
+  if (read.length > 0) return read.map((each) => each.statement());
+  throw refusal(undefined, "FORMAT_UNKNOWN", "The file holds no message, which begins with :20:.");
+}

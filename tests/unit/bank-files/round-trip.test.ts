@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readBankFile } from "@/bank-files/read";
+import type { BankStatement } from "@/bank-files/statement";
+import { bankDate } from "@/calendar";
+import type { Deps } from "@/deps";
+import { currencies } from "@/money";
+import { statementFile } from "@/statements/files";
+import { swiftPart, swiftReference } from "@/statements/files/swift-text";
+import { readStatement } from "@/statements/queries";
+import type { StatementHead, StatementRow } from "@/statements/statement";
+import { numberOf, openDemo } from "../../server/demo-book";
+
+const now = "2026-11-18T08:00:00Z";
+let deps: Deps;
+beforeAll(async () => {
+  deps = await openDemo(now);
+});
+afterAll(() => deps.db.close());
+
+/** Every line's amount, side, days, bank's reference, end-to-end id and text. */
+const linesOf = (statement: BankStatement | undefined) =>
+  statement?.lines.map(({ direction, amount, booked, valued, bankReference, details }) => [
+    direction,
+    amount,
+    booked,
+    valued,
+    bankReference,
+    details.map(({ endToEndId, remittance }) => [endToEndId, remittance]),
+  ]);
+
+describe.each([...currencies])("what a client exports of the demo book in %s is read back", (currency) => {
+  let head: StatementHead;
+  let rows: StatementRow[];
+  beforeAll(async () => {
+    const account = await numberOf(
+      deps,
+      `select virtual_account_id from transactions where currency = '${currency}' group by 1 order by count(*) desc, 1 limit 1`,
+    );
+    const auditor = {
+      userId: 1,
+      username: "omar",
+      email: "omar@vostra.example",
+      role: "auditor" as const,
+      clientId: "HOUSE",
+      virtualAccountId: null,
+      sessionId: "none",
+      origin: { ip: "127.0.0.1", userAgent: "test", requestId: "test" },
+    };
+    const statement = await readStatement(deps, auditor, account, { from: "2026-09-01", to: "2026-11-18" });
+    head = statement.head;
+    rows = [];
+    for await (const page of statement.rows()) rows.push(...page);
+  });
+
+  const readBack = async (format: "camt053" | "mt940") => {
+    async function* pages() {
+      for (let at = 0; at < rows.length; at += 50) yield rows.slice(at, at + 50);
+    }
+    const { zone } = deps.env;
+    const { body } = statementFile(format, head, pages(), { env: deps.env, now: () => Date.parse(now) });
+    const [statement, ...others] = await readBankFile(await new Response(body).bytes(), { zone });
+    expect(others).toEqual([]);
+    expect(statement).toMatchObject({
+      account: head.account.virtualIban,
+      currency,
+      opening: { amount: head.openingBalance },
+      closing: { amount: head.closingBalance, date: "2026-11-18" },
+      difference: 0,
+    });
+    return statement;
+  };
+  const moved = () => rows.filter(({ type }) => type === "credit" || type === "debit");
+  const line = (row: StatementRow, texts: [string, string]) => [
+    row.type,
+    row.amount,
+    bankDate(row.createdAt, deps.env.zone),
+    bankDate(row.processedAt, deps.env.zone),
+    String(row.id),
+    [texts],
+  ];
+
+  test("from camt.053", async () => {
+    expect(moved().length).toBeGreaterThan(5);
+    const statement = await readBack("camt053");
+    expect(linesOf(statement)).toEqual(
+      moved().map((row) => line(row, [row.reference.slice(0, 35), row.description])),
+    );
+    // A longer reference is found in full.
+    const whole = statement?.lines.map(({ details: [detail] }) => [
+      detail?.endToEndId,
+      ...(detail?.references ?? []),
+    ]);
+    for (const [at, row] of moved().entries()) expect(whole?.[at]).toContain(row.reference);
+    expect(statement).toMatchObject({ from: "2026-09-01", to: "2026-11-18", format: "camt.053" });
+  });
+
+  test("from MT940", async () => {
+    const statement = await readBack("mt940");
+    const said = (row: StatementRow): [string, string] => [
+      swiftPart(row.reference),
+      swiftPart(row.description),
+    ];
+    expect(linesOf(statement)).toEqual(moved().map((row) => line(row, said(row))));
+    expect(statement?.lines.map(({ details: [detail] }) => detail?.references)).toEqual(
+      moved().map((row) => [swiftReference(row.reference)]),
+    );
+    expect(statement?.format).toBe("mt940");
+  });
+});
