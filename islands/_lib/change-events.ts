@@ -13,6 +13,8 @@ export type Topic =
   | "settlements"
   | "rates"
   | "reconciliation"
+  | "reports"
+  | "report-schedules"
   | "configurations"
   | "approvals"
   | "audit"

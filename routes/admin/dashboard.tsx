@@ -1,4 +1,5 @@
 import CreateAccount from "islands/create-account";
+import GenerateReport from "islands/generate-report";
 import ReconcileAccounts from "islands/reconcile-accounts";
 import { z } from "zod";
 import { accountMessages } from "@/accounts/contract";
@@ -15,6 +16,7 @@ import { Island } from "@/kernel/island";
 import { withQuery } from "@/kernel/query-params";
 import { formatMoney } from "@/money";
 import { readDialog } from "@/reconciliation/queries";
+import { readReportDialog } from "@/reports/queries";
 import { transactionMessages } from "@/transactions/contract";
 import { listTransactions } from "@/transactions/list";
 import { movement } from "@/transactions/view";
@@ -41,23 +43,27 @@ export default page({
     days: z.enum(chartPeriods).default(firstPeriod),
     create: z.string().optional(),
     reconcile: z.string().optional(),
+    report: z.string().optional(),
   }),
   async load({ actor, deps, query }) {
-    const [waiting, stats, before, money, accounts, transactions, reconciling] = await Promise.all([
-      listWaiting(deps, actor),
-      getFigures(deps, actor),
-      getFiguresOfLastMonth(deps),
-      listDays(deps, actor, Number(query.days)),
-      listAccounts(deps, actor, {}, { limit: recent }),
-      listTransactions(deps, actor, {}, { limit: recent }),
-      query.reconcile === undefined ? undefined : readDialog(deps, actor),
-    ]);
+    const [waiting, stats, before, money, accounts, transactions, reconciling, reporting] = await Promise.all(
+      [
+        listWaiting(deps, actor),
+        getFigures(deps, actor),
+        getFiguresOfLastMonth(deps),
+        listDays(deps, actor, Number(query.days)),
+        listAccounts(deps, actor, {}, { limit: recent }),
+        listTransactions(deps, actor, {}, { limit: recent }),
+        query.reconcile === undefined ? undefined : readDialog(deps, actor),
+        query.report === undefined ? undefined : readReportDialog(deps, actor),
+      ],
+    );
     const mayCreate = can(actor, "accounts:write");
-    return { waiting, stats, before, money, accounts, transactions, reconciling, mayCreate };
+    return { waiting, stats, before, money, accounts, transactions, reconciling, reporting, mayCreate };
   },
   title: "Dashboard",
   view({ data, query, deps, url }) {
-    const { waiting, stats, before, money, accounts, transactions, reconciling, mayCreate } = data;
+    const { waiting, stats, before, money, accounts, transactions, reconciling, reporting, mayCreate } = data;
     const { zone } = deps.env;
     const now = deps.now();
     return (
@@ -76,6 +82,11 @@ export default page({
           {reconciling ? (
             <NeedsScript act="Reconciling accounts">
               <Island of={ReconcileAccounts} when="load" props={reconciling} />
+            </NeedsScript>
+          ) : null}
+          {reporting ? (
+            <NeedsScript act="Generating a report">
+              <Island of={GenerateReport} when="load" props={reporting} />
             </NeedsScript>
           ) : null}
         </DialogOutlet>
@@ -120,7 +131,9 @@ export default page({
               <Split>
                 <MoneyChart
                   days={money}
-                  href={(days) => withQuery(url, { days, create: undefined, reconcile: undefined })}
+                  href={(days) =>
+                    withQuery(url, { days, create: undefined, reconcile: undefined, report: undefined })
+                  }
                 />
                 <Card title="Recent Transactions" actions={<a href="/admin/transactions">View All</a>}>
                   {transactions.rows.length === 0 ? (
@@ -166,6 +179,10 @@ export default page({
                   Create VA
                 </a>
               ) : null}
+              <a class={tileClass} {...opensDialog(withQuery(url, { report: "1" }))}>
+                {icon("report")}
+                Generate Report
+              </a>
               <a class={tileClass} {...opensDialog(withQuery(url, { reconcile: "1" }))}>
                 {icon("scale")}
                 Reconciliation

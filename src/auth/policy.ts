@@ -35,6 +35,7 @@ const table = {
   "reconciliation:page": staff,
   "payment-files:page": staff,
   "bulk-upload:page": staff,
+  "reports:page": staff,
   "overview:page": everyone,
   "own-accounts:page": everyone,
   "statements:page": everyone,
@@ -99,6 +100,7 @@ const table = {
 
   "reconciliation:run": staff,
   "reports:run": staff,
+  "reports:schedule": admin,
   "exports:run": staff,
   "password:own": everyone,
   "session:own": everyone,

@@ -163,6 +163,19 @@ export const startReportCall = call({
   idempotent: true,
 });
 
+/** The accounts that a text finds, all of them, to choose them together. */
+export const findAccountsCall = call({
+  method: "GET",
+  path: "/api/reports/accounts",
+  query: z.object({
+    q: z.string().trim().min(1, "Type what to search for").max(200, "At most 200 characters"),
+  }),
+  response: z.object({
+    vaIds: z.int().array(),
+    more: z.boolean().describe("Whether there are more than 10,000"),
+  }),
+});
+
 export const listReportsCall = call({
   method: "GET",
   path: "/api/reports",

@@ -2,14 +2,14 @@ import { preparedRead } from "db/prepared";
 import { reports, users } from "db/schema";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { countAccounts } from "@/accounts/list";
+import { countAccounts, listAccounts } from "@/accounts/list";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
 import { bankDate } from "@/calendar";
 import type { Deps } from "@/deps";
 import { urlOf } from "@/kernel/call";
 import { AppError } from "@/kernel/errors";
-import { downloadReportCall, type ReportDto, reportSheets, reportWords } from "./contract";
+import { downloadReportCall, mostChosen, type ReportDto, reportSheets, reportWords } from "./contract";
 import { percentOf } from "./rules";
 
 /** What is read of a report. `accountCount` is null where it is of all accounts. */
@@ -86,6 +86,19 @@ export const toReportDto = (report: ReportRow): ReportDto => ({
   failure: report.failure,
 });
 
+/** The ids of the open accounts that a text finds, up to as many as a report may name. */
+export async function findMatchingAccounts(deps: Deps, actor: Actor, q: string) {
+  assertCan(actor, "reports:run");
+  const vaIds: number[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listAccounts(deps, actor, { q }, { limit: 1000, cursor });
+    vaIds.push(...page.rows.map(({ id }) => id));
+    cursor = page.next;
+  } while (cursor !== undefined && vaIds.length < mostChosen);
+  return { vaIds: vaIds.slice(0, mostChosen), more: cursor !== undefined };
+}
+
 const running = preparedRead((read) =>
   read
     .select({ id: reports.id })
@@ -101,5 +114,10 @@ export async function readReportDialog(deps: Pick<Deps, "db" | "env" | "now">, a
     running(deps.db).get({ userId: actor.userId }),
     countAccounts(deps, actor),
   ]);
-  return { today: bankDate(deps.now(), deps.env.zone), total, ...(own && { running: own.id }) };
+  return {
+    today: bankDate(deps.now(), deps.env.zone),
+    total,
+    username: actor.username,
+    ...(own && { running: own.id }),
+  };
 }

@@ -1,5 +1,5 @@
 import { addDays, type BankDate, startOfMonth } from "@/calendar";
-import type { ReportPreset } from "./contract";
+import type { ReportPreset, ReportStatus } from "./contract";
 
 /** Days of the bank from one to another, both included. */
 export type Period = { from: BankDate; to: BankDate };
@@ -47,3 +47,20 @@ export function percentOf({ status, total, done }: { status: string; total: numb
 /** The screen of reports, and that of their schedules. */
 export const reportsPath = "/admin/report-files";
 export const schedulesPath = "/admin/scheduled-reports";
+
+/** The size of a file as a person reads it: '12 kB', '3.4 MB'. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** Why a report cannot be cancelled. */
+export const cancelProblem = ({ status }: { status: ReportStatus }): string | undefined =>
+  status === "running" ? undefined : "This report is not under way any more";
+
+/** Why the file of a report cannot be deleted. */
+export const deleteProblem = ({ status }: { status: ReportStatus }): string | undefined => {
+  if (status === "done") return undefined;
+  return status === "running" ? "This report is under way: cancel it instead" : "There is no file any more";
+};

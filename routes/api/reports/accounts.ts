@@ -1,0 +1,11 @@
+import { endpoint } from "@/define";
+import { findAccountsCall } from "@/reports/contract";
+import { findMatchingAccounts } from "@/reports/queries";
+
+export const GET = endpoint(findAccountsCall, {
+  summary: "Find accounts for a report",
+  description: "The ids of all open accounts that a text finds, at most 10,000, to name them together.",
+  category: "Reports",
+  access: "reports:run",
+  handler: ({ actor, deps, query }) => findMatchingAccounts(deps, actor, query.q),
+});
