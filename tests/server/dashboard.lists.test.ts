@@ -61,7 +61,7 @@ describe("the dashboard", () => {
 
   test("offers an auditor nothing to create", async () => {
     const { all, html } = await book.show("auditor", "/admin/dashboard");
-    expect(all(card("Quick Actions"))).toEqual(["Quick ActionsReconciliation"]);
+    expect(all(card("Quick Actions"))).toEqual(["Quick ActionsGenerate ReportReconciliation"]);
     expect(html.includes('id="create-account-')).toBe(false);
   });
 });
