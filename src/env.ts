@@ -1,5 +1,7 @@
+import type { KeyObject } from "node:crypto";
 import { existsSync } from "node:fs";
 import { z } from "zod";
+import { readAnchorKey } from "./audit/anchor-signature";
 
 const hoursPattern = /^[^:;]+:[^;]+(;[^:;]+:[^;]+)*$/;
 
@@ -90,6 +92,18 @@ const schema = z.object({
     .string()
     .optional()
     .describe("The folder that backups are written to; the operations page shows the newest one in it"),
+  AUDIT_ANCHOR_URL: z
+    .url({ protocol: /^https?$/, error: "AUDIT_ANCHOR_URL starts with https:// or http://" })
+    .optional()
+    .describe(
+      "An address of the bank's own to which the trail's head is posted once a minute, signed; `verify --heads` checks the list",
+    ),
+  AUDIT_ANCHOR_KEY: z
+    .string()
+    .optional()
+    .describe(
+      "The Ed25519 key that signs those heads, e.g. from `openssl genpkey -algorithm ed25519 -outform DER`, in base64",
+    ),
   BUILD: z
     .string()
     .max(100)
@@ -166,6 +180,8 @@ export type Env = {
   mail?: { url: string; from: string };
   /** The folder of backups. */
   backupDir?: string;
+  /** Where the trail's head is posted to, and the Ed25519 key that signs it. */
+  anchor?: { url: string; key: KeyObject };
   /** What this build is called. */
   build?: string;
   brand: { name: string; website: string };
@@ -228,6 +244,8 @@ export function readEnv(source: Source): Env {
     );
   if (value.SMTP_URL && !value.MAIL_FROM)
     throw new Error("SMTP_URL needs MAIL_FROM, the address that mails are sent from");
+  if ((value.AUDIT_ANCHOR_URL === undefined) !== (value.AUDIT_ANCHOR_KEY === undefined))
+    throw new Error("AUDIT_ANCHOR_URL and AUDIT_ANCHOR_KEY are set together");
   return {
     production,
     port: value.PORT,
@@ -247,6 +265,10 @@ export function readEnv(source: Source): Env {
     zone: value.BANK_TZ,
     ...(value.SMTP_URL && value.MAIL_FROM && { mail: { url: value.SMTP_URL, from: value.MAIL_FROM } }),
     ...(value.BACKUP_DIR && { backupDir: value.BACKUP_DIR }),
+    ...(value.AUDIT_ANCHOR_URL &&
+      value.AUDIT_ANCHOR_KEY && {
+        anchor: { url: value.AUDIT_ANCHOR_URL, key: readAnchorKey(value.AUDIT_ANCHOR_KEY) },
+      }),
     ...(value.BUILD && { build: value.BUILD }),
     brand: { name: value.BRAND_NAME, website: value.BRAND_WEBSITE },
     support: {

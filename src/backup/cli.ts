@@ -32,7 +32,7 @@ async function main(): Promise<number> {
     }
     if (act !== "restore" || file === undefined)
       throw new Error("Name the backup to restore: bun run restore FILE");
-    const read = await Promise.all((values.heads ?? []).map(readHeads));
+    const read = await Promise.all((values.heads ?? []).map((file) => readHeads(file)));
     const kept = [...(values.head ?? []).map(parseHead), ...read.flat()];
     const { head, createdAt } = await restore(database, file, kept, ({ kind, broken }) => {
       if (broken) console.error(`BROKEN ${kind}: ${broken}`);

@@ -1,6 +1,7 @@
 import { sampleOfAccounts } from "@/accounts/search";
 import { hasUnwatched, watchMovements } from "@/alerts/monitor";
 import { expireApprovals, hasOverdue } from "@/approvals/expire";
+import { anchorHead, hasUnanchored } from "@/audit/anchor";
 import { sweepSessions } from "@/auth/sessions";
 import type { Deps } from "@/deps";
 import { sweepKeys } from "@/idempotency/store";
@@ -49,6 +50,14 @@ export const serverJobs: readonly Job[] = [
     unit: ["approval expired", "approvals expired"],
     pending: hasOverdue,
     run: expireApprovals,
+  },
+  {
+    name: "anchor audit head",
+    schedule: "* * * * *",
+    unit: ["head posted", "heads posted"],
+    record: "hourly",
+    pending: hasUnanchored,
+    run: anchorHead,
   },
   {
     name: "reconcile accounts",

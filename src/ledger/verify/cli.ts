@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { type Database, databaseError, openDatabase } from "db/client";
 import { pathOf } from "db/client/file";
 import { sql } from "drizzle-orm";
+import { readAnchorKey } from "@/audit/anchor-signature";
 import type { Head } from "@/audit/chain";
 import { readDatabaseEnv } from "@/env";
 import { type Finding, verify } from "./";
@@ -54,7 +55,9 @@ async function keptHeads(): Promise<Head[]> {
   const { values } = parseArgs({
     options: { head: { type: "string", multiple: true }, heads: { type: "string", multiple: true } },
   });
-  const read = await Promise.all((values.heads ?? []).map(readHeads));
+  const { AUDIT_ANCHOR_KEY: text } = process.env;
+  const key = text ? readAnchorKey(text) : undefined;
+  const read = await Promise.all((values.heads ?? []).map((file) => readHeads(file, key)));
   return [...(values.head ?? []).map(parseHead), ...read.flat()];
 }
 

@@ -1,8 +1,10 @@
+import type { KeyObject } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import type { Database } from "db/client";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { anchorSchema, isSigned } from "@/audit/anchor-signature";
 import type { Head } from "@/audit/chain";
 import type { Finding } from ".";
 
@@ -24,10 +26,13 @@ function headIn(text: string): Head | undefined {
 }
 
 const logLine = z.object({ auditHead: z.string() });
-const anchorLine = z.object({ id: z.int().nonnegative(), hash: z.string().regex(/^[0-9a-f]{64}$/) });
+const bareLine = anchorSchema.pick({ id: true, hash: true });
 
-/** The head that a line holds: of the server's log, of a list of anchors, of a manifest, or alone. */
-function headOfLine(line: string): Head | undefined {
+/**
+ * The head that a line holds: of the server's log, of a list of anchors, or alone.
+ * @throws Error for an anchor that the holder of the key did not sign
+ */
+function headOfLine(line: string, key: KeyObject | undefined): Head | undefined {
   const text = line.trim();
   if (!text.startsWith("{")) return headIn(text);
   let value: unknown;
@@ -38,20 +43,24 @@ function headOfLine(line: string): Head | undefined {
   }
   const logged = logLine.safeParse(value);
   if (logged.success) return headIn(logged.data.auditHead);
-  const anchor = anchorLine.safeParse(value);
-  return anchor.success ? { id: anchor.data.id, hash: anchor.data.hash } : undefined;
+  const anchor = anchorSchema.safeParse(value);
+  if (key !== undefined && anchor.success && !isSigned(key, anchor.data))
+    throw new Error(`the anchor of row ${anchor.data.id} was not signed with AUDIT_ANCHOR_KEY`);
+  const bare = bareLine.safeParse(value);
+  return bare.success ? bare.data : undefined;
 }
 
 /**
  * Reads the heads that a file holds, a line at a time: lines of the server's log, anchors, or `ID:HASH`. Other lines are
  * passed over.
- * @throws Error where the file cannot be read or holds no head
+ * @param key where given, anchors have to be signed with it
+ * @throws Error where the file cannot be read, holds no head, or an anchor that was not signed with the key
  */
-export async function readHeads(file: string): Promise<Head[]> {
+export async function readHeads(file: string, key?: KeyObject): Promise<Head[]> {
   const heads = new Map<string, Head>();
   const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
   for await (const line of lines) {
-    const head = headOfLine(line);
+    const head = headOfLine(line, key);
     if (head) heads.set(`${head.id}:${head.hash}`, head);
   }
   if (heads.size === 0) throw new Error(`${file} holds no head of a trail`);

@@ -1,0 +1,52 @@
+import type { Write } from "db/client";
+import { jobCursors } from "db/schema";
+import { eq, sql } from "drizzle-orm";
+import type { Deps } from "@/deps";
+import { signAnchor } from "./anchor-signature";
+import { type Head, readHead } from "./chain";
+
+/** How long the bank's own address may take to answer (milliseconds). */
+const patience = 10_000;
+
+const cursor = "audit anchor";
+
+/** Whether the trail has grown since its head was last posted. */
+export async function hasUnanchored({ db, env }: Deps): Promise<boolean> {
+  if (env.anchor === undefined) return false;
+  const [row] = await db.read.values<[number]>(
+    sql`select coalesce((select max(id) from audit_logs), 0) > coalesce((select last_id from job_cursors where name = ${cursor}), 0)`,
+  );
+  return row?.[0] === 1;
+}
+
+/**
+ * Posts the head of the trail, signed, to the bank's own address. Whoever rewrites the ledger and its trail later cannot
+ * rewrite what stands there. Answers how many heads were posted.
+ * @throws Error where the address did not take it: the job tries again
+ */
+export async function anchorHead({ db, env, now }: Deps, signal: AbortSignal): Promise<number> {
+  if (env.anchor === undefined) return 0;
+  const head = await readHead(db);
+  const anchor = signAnchor(env.anchor.key, head, new Date(now()).toISOString());
+  const answer = await fetch(env.anchor.url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(anchor),
+    redirect: "error",
+    signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+  });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`The anchor's address answered ${answer.status}`);
+  await db.write([reached(db, head)], { idempotent: true });
+  return 1;
+}
+
+const reached = (db: Deps["db"], { id }: Head): Write =>
+  db.read
+    .insert(jobCursors)
+    .values({ name: cursor, lastId: id })
+    .onConflictDoUpdate({
+      target: jobCursors.name,
+      set: { lastId: id },
+      setWhere: eq(jobCursors.name, cursor),
+    });
