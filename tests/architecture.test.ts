@@ -50,6 +50,7 @@ const inFolder = (path: string, folder: string) => path === folder || path.start
 
 /** The files that hand statements to the database without `src/audit/write.ts`, each with its reason. */
 const directWriters: Readonly<Record<string, string>> = {
+  "src/audit/anchor.ts": "a job of the system notes how far it came",
   "src/audit/write.ts": "it is what every other command writes through",
   "src/idempotency/store.ts": "a job: deletes old keys",
   "src/ledger/post-journal.ts": "a posting is one statement whose triggers check and record the same",
