@@ -4,6 +4,7 @@ import { migrate } from "db/migrate";
 import { createApp } from "./app";
 import { refusalLogOf } from "./audit/refusal-log";
 import { assertNoDemoPasswords, ensureFirstAdmin } from "./auth/first-admin";
+import { stopUploads } from "./bulk-uploads/background";
 import type { Deps } from "./deps";
 import type { Env } from "./env";
 import { startJobs } from "./jobs/start";
@@ -56,7 +57,13 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
       stopWatch();
       // What is being answered is answered; streams that would go on for minutes are not waited for.
       await Promise.race([
-        Promise.all([stopJobs(), stopReconciliations(deps.db), stopReports(deps.db), server.stop()]),
+        Promise.all([
+          stopJobs(),
+          stopReconciliations(deps.db),
+          stopReports(deps.db),
+          stopUploads(deps.db),
+          server.stop(),
+        ]),
         Bun.sleep(grace),
       ]);
       await server.stop(true);

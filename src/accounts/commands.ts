@@ -6,12 +6,12 @@ import type { Actor } from "@/auth/actor";
 import type { Instant } from "@/calendar";
 import { clientRefusals, joinClient } from "@/clients/statements";
 import type { Deps } from "@/deps";
-import { makeVirtualIban } from "@/iban";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { linkToRequest, requestRefusals } from "@/setup-requests/commands";
 import { type AccountDto, accountMessages, accountSchema, type CreateAccount } from "./contract";
 import { takeIbanNumber } from "./iban-sequence";
+import { newAccount } from "./open-accounts";
 import { getAccount, getTies, toAccountDto } from "./queries";
 import { accountRefusals } from "./refusals";
 import { deletionRefusals, refuseDeletion } from "./rules";
@@ -32,7 +32,7 @@ export async function createAccount(
     refusals: { ...accountRefusals, ...clientRefusals, ...requestRefusals },
     once: { key: idempotency, status: 201, replay: (response) => accountSchema.parse(response) },
     async plan(at) {
-      const values = await newAccount(deps, actor, input, at);
+      const values = newAccount(deps, actor, input, await takeIbanNumber(deps, at), at);
       const account = toAccountDto({ ...values, held: 0 }, actor);
       const { id, clientId } = values;
       const client = { id: clientId, name: input.companyName, kind: "client" as const, createdAt: at };
@@ -57,33 +57,6 @@ export async function createAccount(
       };
     },
   });
-}
-
-async function newAccount(deps: Deps, actor: Actor, input: CreateAccount, at: Instant) {
-  const id = await takeIbanNumber(deps, at);
-  return {
-    id,
-    virtualIban: makeVirtualIban(deps.env.bankCode, id),
-    accountName: input.customerName,
-    customerName: input.customerName,
-    companyName: input.companyName,
-    reference: input.reference,
-    type: input.type,
-    currency: input.currency,
-    description: input.description || null,
-    creditEnabled: input.creditEnabled,
-    debitEnabled: input.debitEnabled,
-    networth: input.networth ?? null,
-    status: "active" as const,
-    clientId: input.clientId ?? actor.clientId,
-    createdBy: actor.userId,
-    level: 1,
-    cbsAccount: input.cbsAccount ?? `CBS_${at}`,
-    balance: 0,
-    version: 1,
-    createdAt: at,
-    updatedAt: at,
-  };
 }
 
 const notEmpty = (message: string): Refusal => ({ kind: "conflict", message, code: "ACCOUNT_NOT_EMPTY" });

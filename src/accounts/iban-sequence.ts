@@ -10,3 +10,16 @@ export async function takeIbanNumber({ db }: Pick<Deps, "db">, at: Instant): Pro
   const [given] = await db.write([db.read.insert(ibanSequence).values({ givenAt: at }).returning()]);
   return Number(given?.[0]?.id);
 }
+
+/** Takes several numbers in one write, as `takeIbanNumber` does one. */
+export async function takeIbanNumbers(
+  { db }: Pick<Deps, "db">,
+  at: Instant,
+  count: number,
+): Promise<number[]> {
+  const each = JSON.stringify(Array.from({ length: count }, () => at));
+  const [given = []] = await db.write([
+    { sql: "insert into iban_sequence (given_at) select value from json_each(?) returning id", args: [each] },
+  ]);
+  return given.map(({ id }) => Number(id));
+}

@@ -162,7 +162,7 @@ export async function getTies({ db }: Deps, id: number): Promise<AccountTies> {
 }
 
 /** An account as a call answers it; an answer to a client omits which member of staff opened it. */
-export function toAccountDto(row: AccountRow, actor: Actor): AccountDto {
+export function toAccountDto(row: AccountRow, actor: Pick<Actor, "role">): AccountDto {
   const { held: heldMinor, balance, createdAt, updatedAt, createdBy, ...rest } = row;
   return {
     ...rest,

@@ -51,6 +51,31 @@ export function auditStatement(entry: AuditEntry): Statement {
   };
 }
 
+/** An audit row whose resource is known beforehand, for `auditBatch`. */
+export type PlainAuditEntry = AuditEntry & { resourceId?: number | string | null };
+
+/** Many audit rows as one statement, in their order. */
+export function auditBatch(entries: readonly PlainAuditEntry[]): Statement {
+  const rows = entries.map(
+    ({ actor, origin = actor?.origin, action, resource, resourceId = null, details, at }) => [
+      actor?.userId ?? null,
+      action,
+      resource,
+      resourceId,
+      plain(JSON.stringify(details)),
+      plain(origin?.ip ?? ""),
+      plain(origin?.userAgent ?? "").slice(0, 400),
+      at,
+    ],
+  );
+  return {
+    sql: `insert into audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
+      select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7
+      from json_each(?)`,
+    args: [JSON.stringify(rows)],
+  };
+}
+
 /** A name that may not be kept, as a keyed digest: the same name gives the same text, and nobody reads it back. */
 export function digestName(secret: string, name: string): string {
   return new Bun.CryptoHasher("sha256", secret).update(name.toLowerCase()).digest("hex");

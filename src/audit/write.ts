@@ -7,7 +7,7 @@ import { claimKey, keepAnswer, once } from "@/idempotency/store";
 import { AppError, type ErrorKind } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { sessionGuard } from "./session-guard";
-import { type AuditEntry, auditStatement } from "./statement";
+import { type AuditEntry, auditBatch, auditStatement, type PlainAuditEntry } from "./statement";
 
 /** Whoever writes: a signed-in person, or a stranger where the right is everybody's (a sign-up). */
 export type Writer = ActingUser | { userId: null; origin: Origin };
@@ -126,8 +126,17 @@ function auditRows(writer: Writer, audit: Audit, at: Instant): Write[] {
   if ("none" in audit) return [];
   const actor = isStranger(writer) ? null : writer;
   const records: readonly AuditRecord[] = "action" in audit ? [audit] : audit;
-  return records.map((record) => auditStatement({ ...record, actor, origin: writer.origin, at }));
+  const entries = records.map((record): AuditEntry => ({ ...record, actor, origin: writer.origin, at }));
+  const plainEntries = entries.filter(isPlain);
+  const batched = entries.length > fewRows && plainEntries.length === entries.length;
+  return batched ? [auditBatch(plainEntries)] : entries.map(auditStatement);
 }
+
+/** Rows of the trail that are a statement each; more of them are written as one. */
+const fewRows = 10;
+
+const isPlain = (entry: AuditEntry): entry is PlainAuditEntry =>
+  typeof entry.resourceId !== "object" || entry.resourceId === null;
 
 function refusalOf(error: unknown, refusals: WriteSpec<unknown>["refusals"]): unknown {
   const code = databaseError(error)?.code;

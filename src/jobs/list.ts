@@ -3,6 +3,7 @@ import { hasUnwatched, watchMovements } from "@/alerts/monitor";
 import { expireApprovals, hasOverdue } from "@/approvals/expire";
 import { anchorHead, hasUnanchored } from "@/audit/anchor";
 import { sweepSessions } from "@/auth/sessions";
+import { hasLeftUploads, takeUpUploads } from "@/bulk-uploads/run";
 import type { Deps } from "@/deps";
 import { sweepKeys } from "@/idempotency/store";
 import { expireHolds, hasDueHolds } from "@/ledger/holds";
@@ -85,6 +86,13 @@ export const serverJobs: readonly Job[] = [
     unit: ["file deleted", "files deleted"],
     pending: hasOldFiles,
     run: sweepReports,
+  },
+  {
+    name: "take up bulk uploads",
+    schedule: "*/10 * * * * *",
+    unit: ["upload taken up", "uploads taken up"],
+    pending: hasLeftUploads,
+    run: takeUpUploads,
   },
   {
     name: "send mails",

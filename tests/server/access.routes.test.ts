@@ -98,6 +98,7 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
     each(401, 404, 403, 404),
     () => ({ json: { cells: [{ row: 2, column: "reference", value: "a" }] } }),
   ],
+  "POST /api/bulk-uploads/{id}/commit": [each(401, 404, 403, 404), () => ({ json: { mode: "good" } })],
   "GET /api/bulk-uploads/{id}/errors.csv": [each(401, 404, 404, 404)],
   "GET /api/clients/{clientId}/payment-settings": [staffOf(404)],
   "PUT /api/clients/{clientId}/payment-settings": [admin(404), () => ({ json: { enabled: false } })],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { previewSchema } from "@/bulk-uploads/contract";
+import { eventually } from "../eventually";
 import type { Book, Caller } from "./book";
 
 /** A file as a browser's form sends it. */
@@ -44,3 +45,20 @@ export async function uploaded(
 }
 
 export const messageSchema = z.object({ message: z.string(), code: z.string() });
+
+/** Begins to carry an upload out. */
+export const commit = (
+  book: Book,
+  id: number,
+  mode: "all" | "good",
+  { who = "admin", ...headers }: { who?: Caller; "If-Match"?: string; "Idempotency-Key"?: string } = {},
+) => book.send(who, "POST", `/api/bulk-uploads/${id}/commit`, { json: { mode }, headers });
+
+/** Waits until an upload is not under way any more, and answers it with its rows. */
+export const ended = (book: Book, id: number, who: Caller = "admin") =>
+  eventually(async () => {
+    const answer = await book.send(who, "GET", `/api/bulk-uploads/${id}`);
+    const upload = previewSchema.parse(await answer.json());
+    if (upload.status === "committing") throw new Error("The upload is under way");
+    return upload;
+  });

@@ -1,0 +1,152 @@
+import { databaseError, expectOneRow, type Row, type Statement } from "db/client";
+import { z } from "zod";
+import { reasonOf } from "@/audit/reason";
+import { auditStatement } from "@/audit/statement";
+import type { Deps } from "@/deps";
+import { commitModes, uploadKinds } from "./contract";
+import { BrokenOff, fenced, leaseLength, type Run } from "./lease";
+import { openRows } from "./open-rows";
+import { columnListSchema } from "./queries";
+
+/** How often a commit may be taken up: one that ends every node that works on it is given up. */
+const mostAttempts = 10;
+
+/** Takes a commit for this node. Answers undefined where it is over, or another node works on it. */
+async function take({ db, now }: Deps, id: number): Promise<Run | undefined> {
+  const at = now();
+  const [rows = []] = await db.write([
+    {
+      sql: `update bulk_uploads set token = token + 1, leased_until = ?
+        where id = ? and status = 'committing' and leased_until <= ?
+        returning token, kind, mode, columns, committed_by, origin,
+          (select json_array(role, client_id) from users where id = committed_by) as whose`,
+      args: [at + leaseLength, id, at],
+    },
+  ]);
+  const [row] = rows;
+  return row && readRun(id, row);
+}
+
+const roleSchema = z.tuple([z.enum(["admin", "client_user"]), z.string()]);
+const originSchema = z.object({ ip: z.string(), userAgent: z.string() });
+
+function readRun(id: number, row: Row): Run {
+  const [role, clientId] = roleSchema.parse(JSON.parse(String(row.whose)));
+  const origin = originSchema.parse(JSON.parse(String(row.origin)));
+  return {
+    id,
+    kind: z.enum(uploadKinds).parse(row.kind),
+    mode: z.enum(commitModes).parse(row.mode),
+    columns: columnListSchema.parse(JSON.parse(String(row.columns))),
+    maker: {
+      userId: Number(row.committed_by),
+      role,
+      clientId,
+      origin: { ...origin, requestId: `upload ${id}` },
+    },
+    token: Number(row.token),
+  };
+}
+
+/**
+ * Carries a commit out from where it stands to its end, on this node. What was written stays, whatever breaks it off; it
+ * is then taken up again, here or on another node, once its lease has run out.
+ * @param signal ends it at its next step: the server is stopping
+ */
+export async function carryOut(deps: Deps, id: number, signal: AbortSignal): Promise<void> {
+  const run = await take(deps, id);
+  if (!run) return;
+  try {
+    if (run.token > mostAttempts) throw new BrokenOff(`It was given up after ${mostAttempts} attempts`);
+    await openRows(deps, run, signal);
+    await finish(deps, run);
+  } catch (error) {
+    const code = databaseError(error)?.code ?? "";
+    if (code === "LEASE_LOST" || code === "CLOSED") return;
+    if (signal.aborted) return handOver(deps, run);
+    if (error instanceof BrokenOff) return fail(deps, run, error);
+    deps.log.error({ upload: id, reason: reasonOf(error) }, "a bulk upload was broken off");
+    // Where the database is away the commit waits for its lease to run out.
+    if (!["UNAVAILABLE", "TIMEOUT", "BUSY"].includes(code)) {
+      await fail(deps, run, new BrokenOff("It was broken off by a failure of the server"));
+    }
+  }
+}
+
+/** Ends a commit, with a row of the trail that says what it did. */
+async function finish({ db, now }: Deps, run: Run): Promise<void> {
+  const at = now();
+  await db.write([
+    {
+      sql: `update bulk_uploads set status = 'done', finished_at = ?, leased_until = 0 where ${fenced}`,
+      args: [at, run.id, run.token],
+    },
+    expectOneRow("LEASE_LOST"),
+    await ended(db, run, { status: "done" }, at),
+  ]);
+}
+
+/** Ends a commit that cannot go on; where nothing was done the upload is a preview again. */
+async function fail({ db, now }: Deps, run: Run, { message, isPreviewAgain }: BrokenOff): Promise<void> {
+  const at = now();
+  await db.write([
+    {
+      sql: isPreviewAgain
+        ? `update bulk_uploads set status = 'ready', mode = null, committed_by = null, committed_at = null, origin = null,
+            version = version + 1, leased_until = 0, token = 0, failure = ? where ${fenced}`
+        : `update bulk_uploads set status = 'failed', leased_until = 0, failure = ?, finished_at = ${at} where ${fenced}`,
+      args: [message, run.id, run.token],
+    },
+    expectOneRow("LEASE_LOST"),
+    await ended(db, run, { status: isPreviewAgain ? "ready" : "failed", failure: message }, at),
+  ]);
+}
+
+async function ended(
+  db: Deps["db"],
+  { id, maker }: Run,
+  details: Readonly<Record<string, unknown>>,
+  at: number,
+): Promise<Statement> {
+  const counted = await db.readPrimary({
+    sql: "select state, count(*) as rows from bulk_rows where upload_id = ? group by state",
+    args: [id],
+  });
+  const rows = Object.fromEntries(counted.map(({ state, rows }) => [String(state), Number(rows)]));
+  return auditStatement({
+    actor: maker,
+    action: "UPDATE",
+    resource: "BULK_UPLOAD",
+    resourceId: id,
+    details: { ...details, rows },
+    at,
+  });
+}
+
+/** Lets go of a commit, so that any node may take it up at once. */
+async function handOver({ db }: Deps, { id, token }: Run): Promise<void> {
+  await db.write([{ sql: `update bulk_uploads set leased_until = 0 where ${fenced}`, args: [id, token] }]);
+}
+
+/** Commits that no node works on: their server was ended in the midst of them. */
+async function listLeft({ db, now }: Pick<Deps, "db" | "now">): Promise<number[]> {
+  const rows = await db.readPrimary({
+    sql: "select id from bulk_uploads where status = 'committing' and leased_until <= ? order by id",
+    args: [now()],
+  });
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Whether there are commits to take up. */
+export const hasLeftUploads = async (deps: Pick<Deps, "db" | "now">): Promise<boolean> =>
+  (await listLeft(deps)).length > 0;
+
+/** Takes up the commits that were left, and carries them out to their end. Answers how many. */
+export async function takeUpUploads(deps: Deps, signal: AbortSignal): Promise<number> {
+  const left = await listLeft(deps);
+  for (const id of left) {
+    signal.throwIfAborted();
+    await carryOut(deps, id, signal);
+  }
+  return left.length;
+}

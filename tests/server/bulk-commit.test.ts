@@ -1,0 +1,248 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { bulkUploads, virtualAccounts } from "db/schema";
+import { eq, sql } from "drizzle-orm";
+import { stopUploads } from "@/bulk-uploads/background";
+import { hasLeftUploads, takeUpUploads } from "@/bulk-uploads/run";
+import { type Book, refusalOf, startBook } from "./book";
+import { commit, ended, uploaded } from "./bulk";
+
+let book: Book;
+beforeEach(async () => {
+  book = await startBook();
+});
+afterEach(async () => {
+  await stopUploads(book.db);
+  await book.close();
+});
+
+const heading = "customerName,companyName,reference,type";
+const rowsOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => `Customer ${at},Gulf Marine,bulk_${at},BOTH`);
+const file = (...rows: string[]) => [heading, ...rows].join("\n");
+const references = async () =>
+  (await book.db.read.select({ reference: virtualAccounts.reference }).from(virtualAccounts)).map(
+    ({ reference }) => reference,
+  );
+
+describe("an upload that is carried out whole", () => {
+  test("opens every account with an IBAN and a row in the trail of its own", async () => {
+    const { id } = await uploaded(
+      book,
+      "accounts",
+      `${heading},description,creditEnabled,debitEnabled,clientId,networth,cbsAccount\nFalcon,Falcon LLC,f_1,cobo,Rent,no,yes,new_co,5-7mil_usd,\nGulf,Gulf Marine,g_1,POBO,,,,GULF,,CBS_7\n`,
+    );
+    const answer = await commit(book, id, "all");
+    expect(answer.status).toBe(202);
+    expect(await answer.json()).toMatchObject({ id, status: "committing", mode: "all", good: 2, bad: 0 });
+    const upload = await ended(book, id);
+    expect(upload).toMatchObject({ status: "done", done: 2, good: 0, bad: 0, refused: 0, failure: null });
+    const [first, second] = await Promise.all(upload.rows.map(({ vaId }) => book.readAccount(vaId ?? 0)));
+    expect(first).toMatchObject({
+      customerName: "Falcon",
+      accountName: "Falcon",
+      reference: "f_1",
+      type: "COBO",
+      description: "Rent",
+      creditEnabled: false,
+      debitEnabled: true,
+      clientId: "NEW_CO",
+      networth: "5-7mil_usd",
+      status: "active",
+      balance: "0.00",
+      createdBy: 1,
+      level: 1,
+    });
+    expect(first?.virtualIban).toMatch(/^AE\d{21}$/);
+    expect(second).toMatchObject({
+      clientId: "GULF",
+      description: null,
+      cbsAccount: "CBS_7",
+      debitEnabled: true,
+    });
+    const trail = (await book.trail()).filter(({ resource }) => resource === "VIRTUAL_ACCOUNT");
+    expect(trail.map(({ resourceId, action, userId }) => [resourceId, action, userId])).toEqual([
+      [String(first?.id), "CREATE", 1],
+      [String(second?.id), "CREATE", 1],
+    ]);
+    expect(trail[0]?.details.after).toEqual(first);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("is refused while a row is bad, and nothing is opened", async () => {
+    const { id } = await uploaded(book, "accounts", file("A,B,c,COBO", "D,E,,COBO"));
+    const answer = await commit(book, id, "all");
+    expect([answer.status, (await refusalOf(answer)).message]).toEqual([
+      409,
+      "1 row is to be mended: mend them, or take the good rows alone",
+    ]);
+    expect(await references()).toEqual([]);
+  });
+
+  test("looks at the book again: a reference that was taken meanwhile keeps all from being opened", async () => {
+    const { id } = await uploaded(book, "accounts", file("A,B,first,COBO", "D,E,second,COBO"));
+    await book.openAccount({ reference: "second" });
+    expect((await refusalOf(await commit(book, id, "all"))).code).toBe("BAD_ROWS");
+    expect(await references()).toEqual(["second"]);
+  });
+
+  test("opens nothing where the book refuses one in the last moment, and is a preview again", async () => {
+    const { id } = await uploaded(book, "accounts", file("A,B,first,COBO", "D,E,second,COBO"));
+    // The commit is under way, and the node that has it was ended: meanwhile somebody takes a reference.
+    await begin(id, "all");
+    await book.openAccount({ reference: "second" });
+    expect(await takeUpUploads(book.deps, new AbortController().signal)).toBe(1);
+    const upload = await ended(book, id);
+    expect(upload).toMatchObject({
+      status: "ready",
+      mode: null,
+      failure: "Nothing was created: Another account has this reference: choose a different one",
+    });
+    expect(await references()).toEqual(["second"]);
+  });
+});
+
+/** Leaves an upload as a server that was killed right after the commit's answer. */
+async function begin(id: number, mode: "all" | "good") {
+  await book.db.write([
+    book.db.read
+      .update(bulkUploads)
+      .set({ status: "committing", mode, committedBy: 1, committedAt: 1, origin: '{"ip":"","userAgent":""}' })
+      .where(eq(bulkUploads.id, id)),
+  ]);
+}
+
+describe("the good rows of an upload", () => {
+  test("are opened, and the others left as they are", async () => {
+    const { id } = await uploaded(book, "accounts", file("A,B,c,COBO", "D,E,,COBO", "F,G,h,COBO"));
+    expect((await commit(book, id, "good")).status).toBe(202);
+    const upload = await ended(book, id);
+    expect(upload).toMatchObject({ status: "done", done: 2, bad: 1, refused: 0 });
+    expect(upload.errors).toEqual([{ row: 3, column: "reference", message: "Reference is required" }]);
+    expect(await references()).toEqual(["c", "h"]);
+  });
+
+  test("that the book refuses in the last moment say why, and the others are opened", async () => {
+    const { id } = await uploaded(book, "accounts", file(...rowsOf(230)));
+    await begin(id, "good");
+    await book.openAccount({ reference: "bulk_7" });
+    await book.openAccount({ reference: "bulk_201" });
+    await takeUpUploads(book.deps, new AbortController().signal);
+    const upload = await ended(book, id);
+    expect(upload).toMatchObject({ status: "done", done: 228, refused: 2 });
+    const refused = upload.rows.filter(({ state }) => state === "refused");
+    expect(refused.map(({ row, message }) => [row, message])).toEqual([
+      [9, "Another account has this reference: choose a different one"],
+      [203, "Another account has this reference: choose a different one"],
+    ]);
+    const csv = await (await book.send("admin", "GET", `/api/bulk-uploads/${id}/errors.csv`)).text();
+    expect(csv.split("\r\n")[1]).toBe("9,,,Another account has this reference: choose a different one");
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("have to be some", async () => {
+    const { id } = await uploaded(book, "accounts", file("A,B,,COBO"));
+    expect((await refusalOf(await commit(book, id, "good"))).code).toBe("NO_GOOD_ROWS");
+  });
+});
+
+describe("a commit", () => {
+  test("happens once, however often it is asked for", async () => {
+    const { id } = await uploaded(book, "accounts", file(...rowsOf(300)));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => commit(book, id, "good")));
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409]);
+    await ended(book, id);
+    expect((await refusalOf(await commit(book, id, "good"))).code).toBe("UPLOAD_COMMITTED");
+    expect(await references()).toHaveLength(300);
+  });
+
+  test("with a key answers the same again", async () => {
+    const { id } = await uploaded(book, "accounts", file("A,B,c,COBO"));
+    const first = await commit(book, id, "all", { "Idempotency-Key": "key-1" });
+    const again = await commit(book, id, "all", { "Idempotency-Key": "key-1" });
+    expect([first.status, again.status, again.headers.get("idempotency-replayed")]).toEqual([
+      202,
+      202,
+      "true",
+    ]);
+    const other = await commit(book, id, "good", { "Idempotency-Key": "key-1" });
+    expect(other.status).toBe(422);
+    await ended(book, id);
+    expect(await references()).toEqual(["c"]);
+  });
+
+  test("is held to the version that was looked at", async () => {
+    const { id } = await uploaded(book, "accounts", file("A,B,c,COBO"));
+    await book.send("admin", "PUT", `/api/bulk-uploads/${id}`, {
+      json: { cells: [{ row: 2, column: "reference", value: "other" }] },
+    });
+    expect((await refusalOf(await commit(book, id, "all", { "If-Match": '"1"' }))).code).toBe("STALE");
+    expect((await commit(book, id, "all", { "If-Match": '"2"' })).status).toBe(202);
+    await ended(book, id);
+    expect(await references()).toEqual(["other"]);
+  });
+
+  test("is nobody's but an admin's", async () => {
+    const { id } = await uploaded(book, "accounts", file("A,B,c,COBO"));
+    const statuses = await Promise.all(
+      (["nobody", "auditor", "client_user", "stranger"] as const).map(
+        async (who) => (await commit(book, id, "all", { who })).status,
+      ),
+    );
+    expect(statuses).toEqual([401, 403, 404, 404]);
+  });
+
+  test("goes on after the person signs out, and ends where they are no admin any more", async () => {
+    const { id } = await uploaded(book, "accounts", file(...rowsOf(5)));
+    await begin(id, "good");
+    await book.db.write([{ sql: "update users set is_active = 0 where id = 1", args: [] }]);
+    await takeUpUploads(book.deps, new AbortController().signal);
+    const [row] = await book.db.read.select().from(bulkUploads).where(eq(bulkUploads.id, id));
+    expect(row).toMatchObject({ status: "failed", failure: "Whoever committed it is not active any more" });
+    expect(await references()).toEqual([]);
+  });
+
+  test("that is broken off is taken up where it stands", async () => {
+    const { id } = await uploaded(book, "accounts", file(...rowsOf(250)));
+    await begin(id, "good");
+    const broken = new AbortController();
+    const { write } = book.db;
+    let writes = 0;
+    const db = {
+      ...book.db,
+      write: async (...call: Parameters<typeof write>) => {
+        writes += 1;
+        // Lease, numbers, first hundred, numbers: the server stops before the second hundred.
+        if (writes === 4) broken.abort();
+        return write(...call);
+      },
+    };
+    await takeUpUploads({ ...book.deps, db }, broken.signal);
+    const half = (await references()).length;
+    expect(half).toBeGreaterThanOrEqual(100);
+    expect(half).toBeLessThan(250);
+    expect(await hasLeftUploads(book.deps)).toBe(true);
+    await takeUpUploads(book.deps, new AbortController().signal);
+    expect(await ended(book, id)).toMatchObject({ status: "done", done: 250 });
+    expect(new Set(await references()).size).toBe(250);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("belongs to one node at a time", async () => {
+    const { id } = await uploaded(book, "accounts", file(...rowsOf(50)));
+    await begin(id, "good");
+    const { signal } = new AbortController();
+    await Promise.all([1, 2, 3].map(() => takeUpUploads(book.deps, signal)));
+    expect(await ended(book, id)).toMatchObject({ done: 50 });
+    expect(await references()).toHaveLength(50);
+  });
+
+  test("leaves no number of an IBAN given twice", async () => {
+    const { id } = await uploaded(book, "accounts", file(...rowsOf(120)));
+    await commit(book, id, "all");
+    await ended(book, id);
+    const [row] = await book.db.read.all<{ ids: number; ibans: number }>(
+      sql`select count(distinct id) as ids, count(distinct virtual_iban) as ibans from virtual_accounts`,
+    );
+    expect(row).toEqual({ ids: 120, ibans: 120 });
+  });
+});
