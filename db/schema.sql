@@ -261,7 +261,7 @@ CREATE TABLE `bank_statements` (
 	`last_line_id` integer DEFAULT 0 NOT NULL,
 	`token` integer DEFAULT 0 NOT NULL,
 	`leased_until` integer DEFAULT 0 NOT NULL,
-	`failure` text,
+	`failure` text, `compared_at` integer NOT NULL,
 	FOREIGN KEY (`cbs_account`) REFERENCES `cbs_accounts`(`number`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`ledger_account_id`) REFERENCES `ledger_accounts`(`id`) ON UPDATE no action ON DELETE no action,

@@ -4,6 +4,7 @@ import { migrate } from "db/migrate";
 import { createApp } from "./app";
 import { refusalLogOf } from "./audit/refusal-log";
 import { assertNoDemoPasswords, ensureFirstAdmin } from "./auth/first-admin";
+import { stopCommits } from "./bank-statements/background";
 import { stopUploads } from "./bulk-uploads/background";
 import type { Deps } from "./deps";
 import type { Env } from "./env";
@@ -62,6 +63,7 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
           stopReconciliations(deps.db),
           stopReports(deps.db),
           stopUploads(deps.db),
+          stopCommits(deps.db),
           server.stop(),
         ]),
         Bun.sleep(grace),

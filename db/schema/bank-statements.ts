@@ -44,6 +44,8 @@ export const bankStatements = sqliteTable(
     openingOurs: integer("opening_ours").notNull(),
     closingFile: integer("closing_file"),
     closingOurs: integer("closing_ours").notNull(),
+    /** When it was compared with the ledger last: what was booked since does not count in what is ours. */
+    comparedAt: integer("compared_at").notNull(),
     lineCount: integer("line_count").notNull(),
     status: text({ enum: importStatuses }).notNull().default("reading"),
     uploadedBy: integer("uploaded_by")

@@ -54,8 +54,8 @@ export const importStatusLabels: Record<ImportStatus, string> = {
 
 export const bankFormats = ["camt.053", "camt.054", "mt940", "mt942", "csv"] as const;
 
-/** The largest file that is taken, in bytes: some 100,000 lines of camt.053. */
-export const largestFile = 96 * 1024 * 1024;
+/** The largest file that is taken, in bytes. */
+export const largestFile = 25_000_000;
 
 /** Titles and sentences of the screens. */
 export const bankStatementWords = {
@@ -219,7 +219,11 @@ export const csvMappingSchema = z.object({
 });
 export type CsvMappingDto = z.output<typeof csvMappingSchema>;
 
-const file = z.file("Choose the bank's file");
+const file = z.file("Choose the bank's file").meta({
+  type: "string",
+  format: "binary",
+  description: "camt.053, camt.054, MT940, MT942 or CSV, at most 25 MB",
+});
 const cbsAccount = z
   .string("Choose a CBS account")
   .trim()
@@ -235,6 +239,9 @@ export const uploadForm = z.object({
     .describe("Of a CSV: its columns as JSON; what was last used for the account where it is absent"),
 });
 
+/** The body holds the file and what the form adds to it. */
+const maxBytes = largestFile + 64 * 1024;
+
 export const uploadBankStatementCall = call({
   method: "POST",
   path: "/api/bank-statements",
@@ -242,7 +249,7 @@ export const uploadBankStatementCall = call({
   response: bankStatementWithLines,
   status: 201,
   idempotent: true,
-  maxBytes: largestFile,
+  maxBytes,
 });
 
 export const previewForm = z.object({ file, cbsAccount });
@@ -261,7 +268,7 @@ export const previewBankCsvCall = call({
   path: "/api/bank-statements/preview",
   form: previewForm,
   response: csvPreviewSchema,
-  maxBytes: largestFile,
+  maxBytes,
 });
 
 export const listBankStatementsCall = call({

@@ -3,6 +3,7 @@ import { hasUnwatched, watchMovements } from "@/alerts/monitor";
 import { expireApprovals, hasOverdue } from "@/approvals/expire";
 import { anchorHead, hasUnanchored } from "@/audit/anchor";
 import { sweepSessions } from "@/auth/sessions";
+import { hasLeftCommits, takeUpCommits } from "@/bank-statements/background";
 import { hasLeftUploads, takeUpUploads } from "@/bulk-uploads/run";
 import type { Deps } from "@/deps";
 import { sweepKeys } from "@/idempotency/store";
@@ -65,6 +66,13 @@ export const serverJobs: readonly Job[] = [
     schedule: "0 2 * * *",
     unit: ["account reconciled", "accounts reconciled"],
     run: reconcileNightly,
+  },
+  {
+    name: "take up bank statements",
+    schedule: "*/10 * * * * *",
+    unit: ["commit taken up", "commits taken up"],
+    pending: hasLeftCommits,
+    run: takeUpCommits,
   },
   {
     name: "take up reconciliations",

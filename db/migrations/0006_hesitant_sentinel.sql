@@ -1,0 +1,1 @@
+ALTER TABLE `bank_statements` ADD `compared_at` integer NOT NULL;

@@ -1,0 +1,12 @@
+import { assign } from "@/bank-statements/by-hand";
+import { assignBankLineCall } from "@/bank-statements/contract";
+import { endpoint } from "@/define";
+
+export const POST = endpoint(assignBankLineCall, {
+  summary: "Assign a bank line to an account",
+  description: "Moves a credit from suspense to the virtual account that it was meant for.",
+  category: "Bank statements",
+  access: "bank-lines:post",
+  handler: ({ actor, deps, params, body, idempotency }) =>
+    assign(deps, actor, params.id, body.vaId, idempotency),
+});

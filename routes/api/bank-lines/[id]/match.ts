@@ -1,0 +1,12 @@
+import { matchLine } from "@/bank-statements/by-hand";
+import { matchBankLineCall } from "@/bank-statements/contract";
+import { endpoint } from "@/define";
+
+export const POST = endpoint(matchBankLineCall, {
+  summary: "Match a bank line by hand",
+  description: "With postings that add up to it, or with one that it is a part of.",
+  category: "Bank statements",
+  access: "bank-lines:match",
+  handler: ({ actor, deps, params, body, idempotency }) =>
+    matchLine(deps, actor, params.id, body.journalIds, idempotency),
+});

@@ -1,0 +1,12 @@
+import { suspend } from "@/bank-statements/by-hand";
+import { suspendBankLineCall } from "@/bank-statements/contract";
+import { endpoint } from "@/define";
+
+export const POST = endpoint(suspendBankLineCall, {
+  summary: "Post a bank line to suspense",
+  description: "Books it on the CBS account, against a suspense account of the bank.",
+  category: "Bank statements",
+  access: "bank-lines:post",
+  handler: ({ actor, deps, params, body, idempotency }) =>
+    suspend(deps, actor, params.id, body.suspenseAccount, idempotency),
+});

@@ -1,0 +1,11 @@
+import { unmatchLine } from "@/bank-statements/by-hand";
+import { unmatchBankLineCall } from "@/bank-statements/contract";
+import { endpoint } from "@/define";
+
+export const POST = endpoint(unmatchBankLineCall, {
+  summary: "Remove the match of a bank line",
+  description: "The line is open again. Of a duplicate it says that it is none.",
+  category: "Bank statements",
+  access: "bank-lines:match",
+  handler: ({ actor, deps, params, idempotency }) => unmatchLine(deps, actor, params.id, idempotency),
+});

@@ -1,0 +1,28 @@
+import { discardBankStatement } from "@/bank-statements/commands";
+import { discardBankStatementCall, getBankStatementCall } from "@/bank-statements/contract";
+import { readBankStatement } from "@/bank-statements/dto";
+import { endpoint } from "@/define";
+import { linkHeader } from "@/kernel/http-headers";
+
+const category = "Bank statements";
+
+export const GET = endpoint(getBankStatementCall, {
+  summary: "Read an imported bank statement",
+  description:
+    "With its lines in the order of the file, at most 1,000, then on by the Link header; and with what the ledger has in its period and the file has not.",
+  category,
+  access: "bank-statements:read",
+  async handler({ actor, deps, params, query, url, respond }) {
+    const page = { cursor: query.after, limit: query.limit };
+    const { dto, next } = await readBankStatement(deps, actor, params.id, query, page);
+    return respond(dto, { headers: linkHeader(url, next) });
+  },
+});
+
+export const DELETE = endpoint(discardBankStatementCall, {
+  summary: "Discard a dry run",
+  description: "Its file can be imported anew then. 409 once it was committed.",
+  category,
+  access: "bank-statements:upload",
+  handler: ({ actor, deps, params }) => discardBankStatement(deps, actor, params.id),
+});

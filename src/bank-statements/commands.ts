@@ -1,0 +1,131 @@
+import { expectOneRow } from "db/client";
+import { write } from "@/audit/write";
+import type { Actor } from "@/auth/actor";
+import { assertCan } from "@/auth/policy";
+import { formatDateTime } from "@/calendar";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import type { Idempotency } from "@/kernel/idempotency";
+import { carryOutBehind } from "./background";
+import type { BankStatementDto } from "./contract";
+import { toBankStatementDto } from "./dto";
+import { getBankStatement, type StatementRow } from "./queries";
+
+/** A commit that takes no longer is answered when it is over, in milliseconds. */
+const patience = 8000;
+
+const refusals = {
+  IMPORT_MOVED_ON: { kind: "conflict", message: "Somebody else dealt with this import meanwhile" },
+} as const;
+
+/**
+ * Commits an import: what is matched is recorded, and each new credit posted, once, however often and wherever this is
+ * asked for. The work goes on behind the answer where it is long; the answer says how far it has come.
+ * @throws AppError 403, 404, 409 where it was committed, is being committed or was discarded, saying by whom and when
+ */
+export async function commitBankStatement(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  idempotency: Idempotency | undefined,
+): Promise<{ value: BankStatementDto; replayed: boolean }> {
+  assertCan(actor, "bank-lines:post");
+  const { replayed } = await move(deps, actor, id, {
+    access: "bank-lines:post",
+    from: ["dry_run", "failed"],
+    set: "status = 'committing', committed_by = ?, committed_at = ?, finished_at = null, failure = null, token = 0, leased_until = 0",
+    values: (at) => [actor.userId, at],
+    to: "committing",
+    once: { key: idempotency, status: 200, replay: () => undefined },
+  });
+  if (!replayed) {
+    const over = carryOutBehind(deps, id);
+    await Promise.race([over, (deps.pause ?? Bun.sleep)(patience)]);
+  }
+  return { value: await toBankStatementDto(deps, await getBankStatement(deps, actor, id)), replayed };
+}
+
+/**
+ * Throws a dry run away, so that its file can be imported anew: with other columns, for another account.
+ * @throws AppError 403, 404, 409 once it was committed or discarded
+ */
+export async function discardBankStatement(deps: Deps, actor: Actor, id: number): Promise<void> {
+  await move(deps, actor, id, {
+    access: "bank-statements:upload",
+    from: ["dry_run"],
+    set: "status = 'discarded', finished_at = ?",
+    values: (at) => [at],
+    to: "discarded",
+  });
+}
+
+type Move = {
+  access: "bank-lines:post" | "bank-statements:upload";
+  from: readonly StatementRow["status"][];
+  set: string;
+  values: (at: number) => number[];
+  to: StatementRow["status"];
+  once?: { key: Idempotency | undefined; status: number; replay: () => undefined };
+};
+
+/** Moves an import on to its next state, once. */
+async function move(deps: Deps, actor: Actor, id: number, { access, from, set, values, to, once }: Move) {
+  const act = () =>
+    write(deps, actor, {
+      access,
+      refusals,
+      ...(once && { once }),
+      async plan(at) {
+        const row = await getBankStatement(deps, actor, id);
+        if (!from.includes(row.status)) throw movedOn(deps, row);
+        return {
+          statements: [
+            {
+              sql: `update bank_statements set ${set} where id = ? and status in (select value from json_each(?))`,
+              args: [...values(at), id, JSON.stringify(from)],
+            },
+            expectOneRow("IMPORT_MOVED_ON"),
+          ],
+          audit: {
+            action: "UPDATE",
+            resource: "BANK_STATEMENT",
+            resourceId: id,
+            details: { before: { status: row.status }, after: { status: to } },
+          },
+          answer: undefined,
+        };
+      },
+    });
+  try {
+    return await act();
+  } catch (error) {
+    if (
+      error instanceof AppError &&
+      error.code === "conflict" &&
+      error.message === refusals.IMPORT_MOVED_ON.message
+    ) {
+      throw movedOn(deps, await getBankStatement(deps, actor, id));
+    }
+    throw error;
+  }
+}
+
+/** The refusal of an act on an import that is further by now. */
+function movedOn(
+  { env }: Pick<Deps, "env">,
+  { id, status, committedBy, committedAt }: StatementRow,
+): AppError {
+  const who =
+    committedBy === null || committedAt === null
+      ? ""
+      : ` by ${committedBy} on ${formatDateTime(committedAt, env.zone)}`;
+  const sentences = {
+    committing: `Import ${id} is being committed${who}`,
+    committed: `Import ${id} was committed${who}`,
+    discarded: `Import ${id} was discarded: import its file again`,
+    failed: `The commit of import ${id}${who} failed, and a part of it is posted: commit it again`,
+    dry_run: `Import ${id} is a dry run`,
+    reading: `Import ${id} is being read`,
+  };
+  return new AppError("conflict", sentences[status], { code: "IMPORT_MOVED_ON", fields: { status } });
+}

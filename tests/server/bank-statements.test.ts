@@ -1,0 +1,391 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { AccountDto } from "@/accounts/contract";
+import { bankLineSchema } from "@/bank-statements/contract";
+import { camt053, commit, type Entry, read, send, upload } from "./bank-statements";
+import { type Book, refusalOf, startBook } from "./book";
+
+let book: Book;
+let account: AccountDto;
+let other: AccountDto;
+beforeEach(async () => {
+  book = await startBook();
+  account = await book.openAccount({ cbsAccount: "1000000001" });
+  other = await book.openAccount({ cbsAccount: "1000000002" });
+});
+afterEach(() => book.close());
+
+const act = (
+  id: number,
+  name: string,
+  json: unknown = {},
+  who: "admin" | "auditor" | "client_user" = "admin",
+) => book.send(who, "POST", `/api/bank-lines/${id}/${name}`, { json });
+const done = async (answer: Response) => {
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
+  return bankLineSchema.parse(await answer.json());
+};
+/** A line of a file of one, committed. */
+async function oneLine(entry: Entry) {
+  const { id } = await upload(book, camt053([entry]));
+  const [line] = (await commit(book, id)).lines;
+  if (!line) throw new Error("no line");
+  return line;
+}
+
+describe("a dry run", () => {
+  test("says of each line what it is and why, and posts nothing", async () => {
+    const booked = await book.book("credit", account.id, { amount: "100.00", reference: "INV-1000" });
+    await book.book("credit", account.id, { amount: "7.00", reference: "INV-7000" });
+    const before = await book.contraBalances();
+    const dry = await upload(
+      book,
+      camt053(
+        [
+          { amount: "100.00", endToEndId: "INV-1000", bankReference: "B1" },
+          { amount: "55.00", creditor: account.virtualIban, endToEndId: "E2E-2", bankReference: "B2" },
+          { amount: "3.00", side: "DBIT", remittance: "Account fee", bankReference: "B3" },
+        ],
+        { opening: "0.00", closing: "152.00" },
+      ),
+    );
+    expect(dry.lines.map(({ match, reason }) => [match, reason])).toEqual([
+      ["matched", "The reference INV-1000 and the amount agree"],
+      ["new_credit", expect.stringContaining("New money for AE")],
+      ["unmatched", "The ledger has no posting of $3.00 within 3 days"],
+    ]);
+    expect(dry.lines[0]?.journalIds).toHaveLength(1);
+    expect(dry.missing).toMatchObject([{ direction: "credit", amount: "7.00", reference: "INV-7000" }]);
+    expect(dry).toMatchObject({
+      status: "dry_run",
+      opening: { file: "0.00", ours: "0.00", difference: "0.00" },
+      closing: { file: "152.00", ours: "107.00", difference: "45.00" },
+    });
+    expect(dry.explanation.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ["lines", "55.00"],
+      ["lines", "-3.00"],
+      ["missing", "-7.00"],
+    ]);
+    expect(await book.contraBalances()).toEqual(before);
+    expect(booked.amount).toBe("100.00");
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("of the same file again is 409 with the first import's id, until it is discarded", async () => {
+    const file = camt053([{ amount: "1.00" }]);
+    const first = await upload(book, file);
+    const again = await send(book, file);
+    expect(again.status).toBe(409);
+    expect(await refusalOf(again)).toMatchObject({ code: "FILE_IMPORTED", fields: { id: String(first.id) } });
+    expect((await book.send("admin", "DELETE", `/api/bank-statements/${first.id}`)).status).toBe(204);
+    expect((await upload(book, file)).id).not.toBe(first.id);
+  });
+
+  test("sent ten times at once is one import", async () => {
+    const file = camt053([{ amount: "1.00" }]);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(book, file)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      201,
+      ...Array.from({ length: 9 }, () => 409),
+    ]);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("with an idempotency key answers the first import to a repeat", async () => {
+    const file = camt053([{ amount: "1.00" }]);
+    const headers = { "idempotency-key": "k1" };
+    const first = await send(book, file, { headers });
+    const again = await send(book, file, { headers });
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    expect((await again.json()).id).toBe((await first.json()).id);
+  });
+
+  const refused: [string, () => string, string, string?][] = [
+    ["another account", () => camt053([], { account: "5000000009" }), "not of CBS account 1000000001"],
+    [
+      "an account that is linked elsewhere",
+      () => camt053([], { account: other.virtualIban }),
+      "linked to 1000000002",
+    ],
+    ["a currency that is not held", () => camt053([], { currency: "GBP" }), "The file is in GBP"],
+    ["nothing that is read", () => "no bank statement at all", "."],
+  ];
+  for (const [name, file, sentence] of refused) {
+    test(`of a file of ${name} is refused with a sentence, and leaves nothing`, async () => {
+      const answer = await send(book, file());
+      expect(answer.status).toBe(400);
+      expect((await refusalOf(answer)).message).toContain(sentence);
+      expect(await (await book.send("admin", "GET", "/api/bank-statements")).json()).toEqual([]);
+    });
+  }
+
+  test("takes a file that names the CBS account by an IBAN that ends with its number", async () => {
+    const dry = await upload(book, camt053([{ amount: "1.00" }], { account: "AE290330000001000000001" }));
+    expect(dry.cbsAccount).toBe("1000000001");
+  });
+
+  test("is an admin's to make, an auditor's to read, and no client's", async () => {
+    const file = camt053([{ amount: "1.00" }]);
+    expect((await send(book, file, { who: "auditor" })).status).toBe(403);
+    expect((await send(book, file, { who: "client_user" })).status).toBe(403);
+    const { id } = await upload(book, file);
+    expect((await book.send("auditor", "GET", `/api/bank-statements/${id}`)).status).toBe(200);
+    expect((await book.send("client_user", "GET", `/api/bank-statements/${id}`)).status).toBe(403);
+    expect((await book.send("auditor", "POST", `/api/bank-statements/${id}/commit`)).status).toBe(403);
+  });
+});
+
+describe("a commit", () => {
+  test("credits each new credit once, with the bank's value date, and the difference goes", async () => {
+    const { id } = await upload(
+      book,
+      camt053(
+        [
+          { amount: "55.00", creditor: account.virtualIban, endToEndId: "E2E-2", remittance: "Rent" },
+          { amount: "45.00", remittance: `for ${account.virtualIban}` },
+        ],
+        { opening: "0.00", closing: "100.00" },
+      ),
+    );
+    const after = await commit(book, id);
+    expect(after.lines.map(({ match, outcome, decidedBy }) => [match, outcome, decidedBy])).toEqual([
+      ["new_credit", "credited", "amal"],
+      ["new_credit", "credited", "amal"],
+    ]);
+    expect(await book.readAccount(account.id)).toMatchObject({ balance: "100.00" });
+    expect(await book.contraBalances()).toEqual({ "1000000001 USD": -10000 });
+    expect(after).toMatchObject({
+      missing: [],
+      closing: { ours: "100.00", difference: "0.00" },
+      explanation: [],
+    });
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("asked for ten times at once posts once", async () => {
+    const { id } = await upload(book, camt053([{ amount: "55.00", creditor: account.virtualIban }]));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => book.send("admin", "POST", `/api/bank-statements/${id}/commit`)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 409),
+    ]);
+    expect(await book.readAccount(account.id)).toMatchObject({ balance: "55.00" });
+    const late = await book.send("admin", "POST", `/api/bank-statements/${id}/commit`);
+    expect((await refusalOf(late)).message).toBe(`Import ${id} was committed by amal on 18 Nov 2026, 12:00`);
+  });
+
+  test("leaves a credit unmatched that the ledger refuses by now, with its sentence", async () => {
+    const { id } = await upload(book, camt053([{ amount: "55.00", creditor: account.virtualIban }]));
+    await book.change(account.id, { creditEnabled: false });
+    const { lines } = await commit(book, id);
+    expect(lines).toMatchObject([
+      { match: "unmatched", reason: `Credits are switched off for ${account.virtualIban}`, outcome: null },
+    ]);
+    expect(await book.readAccount(account.id)).toMatchObject({ balance: "0.00" });
+  });
+
+  test("does not post what was booked by hand since the dry run", async () => {
+    const { id } = await upload(
+      book,
+      camt053([{ amount: "55.00", creditor: account.virtualIban, endToEndId: "E2E-2" }]),
+    );
+    await book.book("credit", account.id, { amount: "55.00", reference: "E2E-2" });
+    const { lines } = await commit(book, id);
+    expect(lines).toMatchObject([{ match: "matched", outcome: "recorded" }]);
+    expect(await book.readAccount(account.id)).toMatchObject({ balance: "55.00" });
+  });
+
+  test("of two files that overlap posts each line once, however often one is in a file", async () => {
+    const twice = { amount: "5.00", creditor: account.virtualIban, remittance: "Same" };
+    const unique = { amount: "9.00", creditor: account.virtualIban, bankReference: "B9" };
+    const first = await upload(book, camt053([twice, unique]));
+    const second = await upload(book, camt053([twice, twice, unique], { id: "S2" }));
+    await commit(book, first.id);
+    const { lines } = await commit(book, second.id);
+    expect(lines.map(({ match }) => match)).toEqual(["duplicate", "new_credit", "duplicate"]);
+    expect(await book.readAccount(account.id)).toMatchObject({ balance: "19.00" });
+    const third = await upload(book, camt053([twice, twice, twice, unique], { id: "S3" }));
+    expect(third.lines.map(({ match }) => match)).toEqual([
+      "duplicate",
+      "duplicate",
+      "new_credit",
+      "duplicate",
+    ]);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("credits an account of another CBS account through clearing, with an instruction to settle", async () => {
+    const { id } = await upload(book, camt053([{ amount: "30.00", creditor: other.virtualIban }]));
+    await commit(book, id);
+    expect(await book.readAccount(other.id)).toMatchObject({ balance: "30.00" });
+    expect(await book.contraBalances()).toEqual({
+      "1000000001 USD": -3000,
+      "CLEARING:1000000001 USD": 3000,
+      "CLEARING:1000000002 USD": -3000,
+    });
+    expect((await book.send("admin", "PUT", "/api/settlement-instructions/1/settle")).status).toBe(200);
+    expect(await book.contraBalances()).toEqual({ "1000000002 USD": -3000 });
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("credits an account without a CBS account, and linking it later finds the money", async () => {
+    const loose = await book.openAccount({});
+    const { id } = await upload(book, camt053([{ amount: "30.00", creditor: loose.virtualIban }]));
+    await commit(book, id);
+    await book.change(loose.id, { cbsAccount: "1000000001" });
+    expect(await book.contraBalances()).toEqual({ "1000000001 USD": -3000 });
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("takes a batch entry apart, and posts each of its payments", async () => {
+    const parts = [
+      { amount: "10.00", creditor: account.virtualIban, endToEndId: "P-1" },
+      { amount: "20.00", creditor: other.virtualIban, endToEndId: "P-2" },
+    ];
+    const { id, lines } = await upload(book, camt053([{ amount: "30.00", parts, bankReference: "BATCH" }]));
+    expect(lines.map(({ part, amount, match }) => [part, amount, match])).toEqual([
+      [1, "10.00", "new_credit"],
+      [2, "20.00", "new_credit"],
+    ]);
+    await commit(book, id);
+    expect([
+      (await book.readAccount(account.id)).balance,
+      (await book.readAccount(other.id)).balance,
+    ]).toEqual(["10.00", "20.00"]);
+  });
+
+  test("never posts what the bank only announces, and posts it once it is booked", async () => {
+    const entry = { amount: "10.00", creditor: account.virtualIban, bankReference: "B1" };
+    const announced = await upload(book, camt053([{ ...entry, status: "PDNG" }]));
+    expect((await commit(book, announced.id)).lines).toMatchObject([
+      { match: "unmatched", pending: true, outcome: null },
+    ]);
+    const booked = await upload(book, camt053([entry], { id: "S2" }));
+    await commit(book, booked.id);
+    expect(await book.readAccount(account.id)).toMatchObject({ balance: "10.00" });
+  });
+});
+
+describe("by hand", () => {
+  test("a line is matched with postings that add up to it, and open again without", async () => {
+    await book.book("credit", account.id, { amount: "30.00", reference: "A-1111" });
+    await book.book("credit", account.id, { amount: "12.00", reference: "A-2222" });
+    const { id, missing } = await upload(book, camt053([{ amount: "42.00", endToEndId: "X-9999" }]));
+    const [line] = (await commit(book, id)).lines;
+    const lineId = line?.id ?? 0;
+    const journalIds = missing.map(({ journalId }) => journalId);
+    expect(line?.match).toBe("suggested");
+    const one = (await read(book, id)).lines[0]?.journalIds ?? journalIds;
+    expect(one).toHaveLength(2);
+    const short = await act(lineId, "match", { journalIds: [one[0]] });
+    expect((await refusalOf(short)).message).toBe(
+      "The 1 posting add up to $30.00, the bank's line is $42.00",
+    );
+    expect(await done(await act(lineId, "match", { journalIds: one }))).toMatchObject({
+      match: "matched",
+      outcome: "recorded",
+      decidedBy: "amal",
+    });
+    const again = await act(lineId, "match", { journalIds: one });
+    expect(again.status).toBe(409);
+    expect((await refusalOf(again)).message).toBe("This bank line was matched by amal on 18 Nov 2026, 12:00");
+    expect((await read(book, id)).missing).toEqual([]);
+    expect(await done(await act(lineId, "unmatch"))).toMatchObject({ match: "unmatched", outcome: null });
+    expect((await act(lineId, "unmatch")).status).toBe(409);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("a posting is never matched with more than it is", async () => {
+    await book.book("credit", account.id, { amount: "30.00", reference: "A-1111" });
+    const { id } = await upload(
+      book,
+      camt053([
+        { amount: "20.00", remittance: "one" },
+        { amount: "20.00", remittance: "two" },
+      ]),
+    );
+    const { lines, missing } = await commit(book, id);
+    const journalIds = missing.map(({ journalId }) => journalId);
+    const [first, second] = lines.map((line) => line.id);
+    await done(await act(first ?? 0, "match", { journalIds }));
+    expect((await act(second ?? 0, "match", { journalIds })).status).toBe(409);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("a credit goes to suspense, and from there to the account that it was meant for, each once", async () => {
+    const line = await oneLine({ amount: "80.00", remittance: "who knows" });
+    expect((await act(line.id, "assign", { vaId: account.id })).status).toBe(409);
+    expect(await done(await act(line.id, "suspense"))).toMatchObject({
+      outcome: "suspense",
+      suspenseAccount: "9000000001",
+    });
+    expect(await book.contraBalances()).toEqual({ "1000000001 USD": -8000, "9000000001 USD": 8000 });
+    const again = await act(line.id, "suspense");
+    expect((await refusalOf(again)).message).toBe(
+      "This bank line was posted to suspense by amal on 18 Nov 2026, 12:00",
+    );
+    expect(await done(await act(line.id, "assign", { vaId: account.id }))).toMatchObject({
+      outcome: "assigned",
+      virtualAccount: { id: account.id },
+    });
+    expect((await act(line.id, "assign", { vaId: account.id })).status).toBe(409);
+    expect((await act(line.id, "unmatch")).status).toBe(409);
+    expect(await book.contraBalances()).toEqual({ "1000000001 USD": -8000 });
+    expect(await book.readAccount(account.id)).toMatchObject({ balance: "80.00" });
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("ten at once put a line into suspense once, and assign it once", async () => {
+    const line = await oneLine({ amount: "80.00", remittance: "who knows" });
+    const put = await Promise.all(Array.from({ length: 10 }, () => act(line.id, "suspense")));
+    expect(put.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    const given = await Promise.all(
+      [account.id, other.id].flatMap((vaId) => [
+        act(line.id, "assign", { vaId }),
+        act(line.id, "assign", { vaId }),
+      ]),
+    );
+    expect(given.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("a debit goes to suspense, and to no account", async () => {
+    const line = await oneLine({ amount: "3.00", side: "DBIT", remittance: "Fee" });
+    await done(await act(line.id, "suspense"));
+    expect(await book.contraBalances()).toEqual({ "1000000001 USD": 300, "9000000001 USD": -300 });
+    expect((await refusalOf(await act(line.id, "assign", { vaId: account.id }))).message).toBe(
+      "Only a credit of the bank can go to a virtual account",
+    );
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("what was suspected to be a duplicate can be said to be none", async () => {
+    const entry = { amount: "5.00", remittance: "Same" };
+    await oneLine(entry);
+    const { id } = await upload(book, camt053([entry], { id: "S2" }));
+    const [line] = (await commit(book, id)).lines;
+    expect(line?.match).toBe("duplicate");
+    expect(await done(await act(line?.id ?? 0, "unmatch"))).toMatchObject({
+      match: "unmatched",
+      outcome: null,
+    });
+    const third = await upload(book, camt053([entry, entry, entry], { id: "S3" }));
+    expect(third.lines.map(({ match }) => match)).toEqual(["duplicate", "duplicate", "unmatched"]);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("nothing is done before the commit, nor by an auditor or a client", async () => {
+    const { lines } = await upload(book, camt053([{ amount: "5.00" }]));
+    const id = lines[0]?.id ?? 0;
+    expect((await refusalOf(await act(id, "suspense"))).message).toBe(
+      "Commit the import first: until then this is a dry run",
+    );
+    for (const name of ["match", "unmatch", "suspense", "assign"]) {
+      const json = { journalIds: ["x"], vaId: 1 };
+      expect((await act(id, name, json, "auditor")).status).toBe(403);
+      expect((await act(id, name, json, "client_user")).status).toBe(403);
+    }
+  });
+});
