@@ -1,4 +1,5 @@
 import { isValidIban } from "@/iban";
+import { accountNumber, distinct, partyName, reference, remittanceText } from "./iso-fields";
 import { accountText } from "./statement";
 import { childAt, childrenOf, textAt, type XmlElement } from "./xml";
 
@@ -66,13 +67,6 @@ export function camtDetail(element: XmlElement): ReadDetail {
   };
 }
 
-/** A reference as it is compared: the placeholders that banks write for none are none. */
-export const reference = (text: string): string =>
-  /^(?:NOT ?PROVIDED|NONREF|NOTAVAIL)$/i.test(text) ? "" : text;
-
-/** References without blanks and repeats. */
-export const distinct = (texts: string[]): string[] => [...new Set(texts.map(reference))].filter(Boolean);
-
 function amounts(element: XmlElement): ReadDetail["amounts"] {
   const found = [
     childAt(element, "Amt"),
@@ -85,17 +79,12 @@ function amounts(element: XmlElement): ReadDetail["amounts"] {
   );
 }
 
-/** A party of version 02 stands in the element itself, one of version 08 in `Pty` or `Agt`. */
 function party(parties: XmlElement | undefined, name: string, ultimate: string): ReadParty {
-  const account = childAt(parties, `${name}Acct`, "Id");
   return {
     name: partyName(childAt(parties, name)) || partyName(childAt(parties, ultimate)),
-    account: accountText(textAt(account, "IBAN") || textAt(account, "Othr", "Id")),
+    account: accountNumber(childAt(parties, `${name}Acct`)),
   };
 }
-
-const partyName = (element: XmlElement | undefined): string =>
-  textAt(element, "Nm") || textAt(element, "Pty", "Nm") || textAt(element, "Agt", "FinInstnId", "Nm");
 
 /** The IBAN that a party is identified by; other ids of parties are no accounts. */
 function accountId(element: XmlElement | undefined): string {
@@ -107,22 +96,4 @@ function accountId(element: XmlElement | undefined): string {
     }
   }
   return "";
-}
-
-const fullLine = 140;
-
-/** Unstructured lines, of which a full one goes on in the next, then the structured references and their remarks. */
-function remittanceText(element: XmlElement | undefined): string {
-  let text = "";
-  let full = true;
-  for (const { text: line } of childrenOf(element, "Ustrd")) {
-    text += full || line === "" ? line : ` ${line}`;
-    full = [...line].length >= fullLine;
-  }
-  const structured = childrenOf(element, "Strd").flatMap((part) => [
-    textAt(part, "CdtrRefInf", "Ref"),
-    ...childrenOf(part, "RfrdDocInf").map((paper) => textAt(paper, "Nb")),
-    ...childrenOf(part, "AddtlRmtInf").map((remark) => remark.text),
-  ]);
-  return [text, ...structured].filter(Boolean).join(" ");
 }

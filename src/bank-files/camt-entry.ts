@@ -1,9 +1,10 @@
 import type { BankDate } from "@/calendar";
 import type { Minor } from "@/money";
-import { distinct, type ReadDetail } from "./camt-detail";
+import type { ReadDetail } from "./camt-detail";
+import { dateAt, distinct } from "./iso-fields";
 import { quoted, refusal } from "./refusal";
 import type { BankDetail, BankLine } from "./statement";
-import { amountOf, currencyCode, isoDate } from "./values";
+import { amountOf, currencyCode } from "./values";
 import { childAt, childrenOf, textAt, type XmlElement } from "./xml";
 
 /** An entry as its statement takes it: with its currency, and perhaps without a date of its own. */
@@ -67,14 +68,6 @@ function statusOf(entry: XmlElement): BankLine["status"] {
     code === "" ? "VALUE_MISSING" : "VALUE_WRONG",
     `${what}, so it is open whether the entry is booked. Ask the bank for the file with BOOK, PDNG, FUTR or INFO.`,
   );
-}
-
-/** The date of an element that has it as Dt or as DtTm; null where there is none. */
-export function dateAt(element: XmlElement | undefined, name: string, zone: string): BankDate | null {
-  const date = childAt(element, name);
-  if (!date) return null;
-  const value = childAt(date, "Dt") ?? childAt(date, "DtTm") ?? date;
-  return isoDate(value.text, value.line, zone);
 }
 
 type Facts = Pick<BankLine, "amount" | "direction" | "reversal"> & { account: string; currency: string };

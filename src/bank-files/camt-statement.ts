@@ -1,9 +1,10 @@
 import type { BankDate } from "@/calendar";
-import { type CamtEntry, dateAt, directionOf } from "./camt-entry";
+import { type CamtEntry, directionOf } from "./camt-entry";
 import { assertCamtSummary } from "./camt-summary";
 import { complete } from "./complete";
+import { accountNumber, dateAt } from "./iso-fields";
 import { quoted, refusal } from "./refusal";
-import { accountText, type BankBalance, type BankStatement } from "./statement";
+import type { BankBalance, BankStatement } from "./statement";
 import { amountOf, currencyCode, isoDate } from "./values";
 import { childAt, childrenOf, textAt, type XmlElement } from "./xml";
 
@@ -25,8 +26,7 @@ export class CamtStatement {
   }
 
   own(element: XmlElement): void {
-    const id = childAt(element, "Id");
-    this.account = accountText(textAt(id, "IBAN") || textAt(id, "Othr", "Id"));
+    this.account = accountNumber(element);
     const currency = childAt(element, "Ccy");
     if (currency) this.#currency = currencyCode(currency.text, currency.line);
   }

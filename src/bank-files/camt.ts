@@ -1,6 +1,7 @@
 import { camtDetail, type ReadDetail } from "./camt-detail";
 import { camtEntry } from "./camt-entry";
 import { CamtStatement } from "./camt-statement";
+import { isVersion, messageName } from "./iso-fields";
 import { quoted, refusal } from "./refusal";
 import type { BankStatement } from "./statement";
 import { readXml, type XmlElement, type XmlHead, type XmlParts } from "./xml";
@@ -12,7 +13,6 @@ const messages: Readonly<Record<string, { format: CamtFormat; statement: string 
   BkToCstmrDbtCdtNtfctn: { format: "camt.054", statement: "Ntfctn" },
 };
 
-const family = "urn:iso:std:iso:20022:tech:xsd:";
 const versions = ["001.02", "001.08"];
 
 /**
@@ -36,9 +36,7 @@ function parts(head: XmlHead, zone: string, done: (statement: BankStatement) => 
   const message = messages[head.message];
   if (!message) throw unread(head);
   const { format, statement: name } = message;
-  if (head.namespace !== "" && !versions.some((one) => head.namespace === `${family}${format}.${one}`)) {
-    throw unread(head);
-  }
+  if (!isVersion(head, format, versions)) throw unread(head);
   let group: XmlElement | undefined;
   let statement = new CamtStatement(format, zone);
   let details: ReadDetail[] = [];
@@ -65,8 +63,7 @@ function parts(head: XmlHead, zone: string, done: (statement: BankStatement) => 
   };
 }
 
-function unread({ namespace, message, line }: XmlHead) {
-  const what = quoted(namespace === "" ? message : namespace.replace(family, ""));
-  const sentence = `${what} is not read here. Choose a camt.053 or camt.054 file of version 001.02 or 001.08.`;
-  return refusal(line, "FORMAT_UNKNOWN", sentence);
+function unread(head: XmlHead) {
+  const sentence = `${quoted(messageName(head))} is not read here. Choose a camt.053 or camt.054 file of version 001.02 or 001.08.`;
+  return refusal(head.line, "FORMAT_UNKNOWN", sentence);
 }

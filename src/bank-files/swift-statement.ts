@@ -1,5 +1,5 @@
-import { distinct, reference } from "./camt-detail";
 import { complete } from "./complete";
+import { distinct, reference } from "./iso-fields";
 import { quoted, refusal } from "./refusal";
 import { accountText, type BankBalance, type BankLine, type BankStatement } from "./statement";
 import type { SwiftToken } from "./swift-fields";

@@ -1,0 +1,149 @@
+import { isVersion, messageName } from "./iso-fields";
+import { quoted, refusal } from "./refusal";
+import { childAt, childrenOf, readXml, textAt, type XmlElement, type XmlHead, type XmlParts } from "./xml";
+
+/** What a bank says became of a payment. What is no end yet, or is not known, is pending. */
+export type BankPaymentStatus = "accepted" | "pending" | "rejected";
+
+/** A status with its code of ISO 20022 (`ACSC`), and why: "" where the bank gives no reason. */
+export type StatedStatus = {
+  status: BankPaymentStatus;
+  code: string;
+  reasonCode: string;
+  reasonText: string;
+  /** The line of the file, from 1. */
+  line: number;
+};
+
+/** One payment; where it states none it has the status of what it is a part of. */
+export type ReportedPayment = StatedStatus & {
+  originalPaymentInformationId: string;
+  originalEndToEndId: string;
+  originalInstructionId: string;
+};
+
+export type PaymentStatusReport = {
+  messageId: string;
+  /** The MsgId of the pain.001 that it answers; "" where the bank could not read that. */
+  originalMessageId: string;
+  /** Of the whole message; null where the bank states none, or `PART`: then the payments say it. */
+  group: StatedStatus | null;
+  /** Of each PmtInf that has a status: it is that of its payments, of which a bank need not list any. */
+  paymentInformation: (StatedStatus & { originalPaymentInformationId: string })[];
+  payments: ReportedPayment[];
+};
+
+const versions = ["001.03", "001.10", "001.11"];
+
+/** Settled, or on its way through clearing after all checks. */
+const accepted = new Set(["ACCC", "ACSC", "ACSP", "ACWC", "ACWP"]);
+/** It ended without being paid. */
+const rejected = new Set(["RJCT", "CANC"]);
+
+/**
+ * Reads a customer payment status report, pain.002 of version 001.03, 001.10 or 001.11.
+ * @throws AppError that names the line
+ */
+export async function readPaymentStatus(bytes: Uint8Array): Promise<PaymentStatusReport> {
+  const report = new Report();
+  await readXml(bytes, (head) => report.parts(head));
+  return report.read;
+}
+
+class Report {
+  readonly read: PaymentStatusReport = {
+    messageId: "",
+    originalMessageId: "",
+    group: null,
+    paymentInformation: [],
+    payments: [],
+  };
+  #information = "";
+  /** Of the PmtInf that is being read, with its reasons. */
+  #status: XmlElement | undefined;
+  #reasons: XmlElement[] = [];
+
+  parts(head: XmlHead): XmlParts {
+    if (head.message !== "CstmrPmtStsRpt" || !isVersion(head, "pain.002", versions)) {
+      const sentence = `${quoted(messageName(head))} is not read here. Choose a pain.002 file of version 001.03, 001.10 or 001.11.`;
+      throw refusal(head.line, "FORMAT_UNKNOWN", sentence);
+    }
+    const holder = "OrgnlPmtInfAndSts";
+    return {
+      GrpHdr: { end: (header) => this.#header(header) },
+      OrgnlGrpInfAndSts: { end: (group) => this.#group(group) },
+      [holder]: { begin: () => this.#begin() },
+      [`${holder}/OrgnlPmtInfId`]: { end: ({ text }) => this.#name(text) },
+      [`${holder}/PmtInfSts`]: { end: (status) => this.#state(status) },
+      [`${holder}/StsRsnInf`]: { end: (reason) => this.#because(reason) },
+      [`${holder}/TxInfAndSts`]: { end: (payment) => this.#payment(payment) },
+    };
+  }
+
+  #header(header: XmlElement): void {
+    this.read.messageId = textAt(header, "MsgId");
+  }
+
+  #group(group: XmlElement): void {
+    this.read.originalMessageId = textAt(group, "OrgnlMsgId");
+    const status = childAt(group, "GrpSts");
+    this.read.group = stated(status, childrenOf(group, "StsRsnInf"), status?.line ?? group.line);
+  }
+
+  #begin(): void {
+    this.#information = "";
+    this.#status = undefined;
+    this.#reasons = [];
+  }
+
+  #name(id: string): void {
+    this.#information = id;
+  }
+
+  #state(status: XmlElement): void {
+    this.#status = status;
+    const own = stated(status, [], status.line);
+    if (own) this.read.paymentInformation.push({ ...own, originalPaymentInformationId: this.#information });
+  }
+
+  /** The reasons follow the status, and the payments follow them. */
+  #because(reason: XmlElement): void {
+    this.#reasons.push(reason);
+    const last = this.read.paymentInformation.at(-1);
+    if (last && this.#status) Object.assign(last, reasonOf(this.#reasons));
+  }
+
+  #payment(element: XmlElement): void {
+    const own = stated(childAt(element, "TxSts"), childrenOf(element, "StsRsnInf"), element.line);
+    const whole = stated(this.#status, this.#reasons, element.line);
+    const status = own ?? whole ?? (this.read.group && { ...this.read.group, line: element.line });
+    if (!status) {
+      const sentence = "The payment has no status (TxSts), nor has what it is a part of.";
+      throw refusal(element.line, "VALUE_MISSING", `${sentence} Ask the bank for the file again.`);
+    }
+    this.read.payments.push({
+      ...status,
+      originalPaymentInformationId: this.#information,
+      originalEndToEndId: textAt(element, "OrgnlEndToEndId"),
+      originalInstructionId: textAt(element, "OrgnlInstrId"),
+    });
+  }
+}
+
+/** What a status element says; null for none, and for one that says that it depends on the parts. */
+function stated(
+  element: XmlElement | undefined,
+  reasons: readonly XmlElement[],
+  line: number,
+): StatedStatus | null {
+  const code = element?.text ?? "";
+  if (code === "" || code === "PART") return null;
+  const status = accepted.has(code) ? "accepted" : rejected.has(code) ? "rejected" : "pending";
+  return { status, code, ...reasonOf(reasons), line };
+}
+
+function reasonOf(reasons: readonly XmlElement[]): Pick<StatedStatus, "reasonCode" | "reasonText"> {
+  const codes = reasons.map((each) => textAt(each, "Rsn", "Cd") || textAt(each, "Rsn", "Prtry"));
+  const texts = reasons.flatMap((each) => childrenOf(each, "AddtlInf").map(({ text }) => text));
+  return { reasonCode: codes.find((code) => code !== "") ?? "", reasonText: texts.join(" ").trim() };
+}
