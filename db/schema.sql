@@ -775,8 +775,6 @@ CREATE TABLE `report_schedules` (
 	`recipients` text NOT NULL,
 	`is_active` integer DEFAULT true NOT NULL,
 	`next_due_at` integer NOT NULL,
-	`failures` integer DEFAULT 0 NOT NULL,
-	`failed_at` integer,
 	`version` integer DEFAULT 1 NOT NULL,
 	`request_id` text NOT NULL,
 	`created_by` integer,
@@ -788,7 +786,6 @@ CREATE TABLE `report_schedules` (
 	CONSTRAINT "REPORT_WEEKDAY" CHECK("report_schedules"."weekday" between 1 and 7)
 ) STRICT;
 CREATE INDEX `report_schedules_due` ON `report_schedules` (`next_due_at`) WHERE "report_schedules"."is_active" = 1;
-CREATE INDEX `report_schedules_failing` ON `report_schedules` (`id`) WHERE "report_schedules"."failures" > 0;
 CREATE UNIQUE INDEX `report_schedules_request` ON `report_schedules` (`request_id`);
 
 CREATE TABLE `reports` (

@@ -73,11 +73,12 @@ const directWriters: Readonly<Record<string, string>> = {
   "src/reconciliation/run.ts": "records what a run finds, with a row in the trail at its end",
   "src/reconciliation/nightly.ts": "a job: begins the server's own run, with a row in the trail",
   "src/reports/run.ts": "writes a report's file, with a row in the trail at its end",
-  "src/reports/jobs.ts": "jobs: delete old files, and begin what is due, with a row in the trail",
   "src/bank-statements/commit-run.ts":
     "records a commit that a person began, with a row in the trail at its end",
   "src/bank-statements/credits.ts": "leaves a line of a commit unmatched that the ledger refused",
   "src/bank-statements/background.ts": "a job: removes imports that were never read to their end",
+  "src/report-schedules/begin.ts": "a job: begins the reports that are due, with a row in the trail",
+  "src/reports/jobs.ts": "a job: deletes old files and records",
   "src/mail/outbox.ts": "a job: sends mails and records it",
 };
 

@@ -9,14 +9,15 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { cadences, reportStatuses } from "@/reports/contract";
+import { cadences } from "@/report-schedules/contract";
+import { reportStatuses } from "@/reports/contract";
 import { users } from "./identity";
 import { isOneOf } from "./options";
 
 /**
  * Reports that are made again and again. `accounts`, `sheets` and `recipients` (ids of users) are JSON arrays, no
- * accounts means all. `weekday` counts from 1, Monday; `hour` is the bank's. `nextDueAt` is the next occurrence that was
- * not begun yet; `failures` counts those that failed since the last one that was made.
+ * accounts means all. `weekday` counts from 1, Monday; `hour` is the bank's. `nextDueAt` is the next occurrence, which
+ * was not begun yet.
  */
 export const reportSchedules = sqliteTable(
   "report_schedules",
@@ -31,8 +32,6 @@ export const reportSchedules = sqliteTable(
     recipients: text().notNull(),
     isActive: integer("is_active", { mode: "boolean" }).notNull().default(true),
     nextDueAt: integer("next_due_at").notNull(),
-    failures: integer().notNull().default(0),
-    failedAt: integer("failed_at"),
     version: integer().notNull().default(1),
     requestId: text("request_id").notNull(),
     createdBy: integer("created_by").references(() => users.id),
@@ -42,7 +41,6 @@ export const reportSchedules = sqliteTable(
   (t) => [
     uniqueIndex("report_schedules_request").on(t.requestId),
     index("report_schedules_due").on(t.nextDueAt).where(sql`${t.isActive} = 1`),
-    index("report_schedules_failing").on(t.id).where(sql`${t.failures} > 0`),
     check("REPORT_CADENCE", isOneOf(t.cadence, cadences)),
     check("REPORT_HOUR", sql`${t.hour} between 0 and 23`),
     check("REPORT_WEEKDAY", sql`${t.weekday} between 1 and 7`),

@@ -35,6 +35,7 @@ export const auditResources = [
   "BANK_LINE",
   "BULK_UPLOAD",
   "REPORT",
+  "REPORT_SCHEDULE",
   "EXPORT",
   "CHAT_SESSION",
   "APPROVAL",

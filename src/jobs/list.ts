@@ -11,6 +11,7 @@ import { expireHolds, hasDueHolds } from "@/ledger/holds";
 import { hasDueMails, sendDueMails, sweepMails } from "@/mail/outbox";
 import { expireAnalyses } from "@/narration/expire";
 import { hasLeftRuns, reconcileNightly, takeUpRuns } from "@/reconciliation/nightly";
+import { beginDueReports, hasDueReports } from "@/report-schedules/begin";
 import { hasLeftReports, hasOldFiles, sweepReports, takeUpReports } from "@/reports/jobs";
 import { countUnindexed, indexTransactions } from "@/transactions/indexer";
 import { sampleOfTransactions } from "@/transactions/search";
@@ -80,6 +81,13 @@ export const serverJobs: readonly Job[] = [
     unit: ["run taken up", "runs taken up"],
     pending: hasLeftRuns,
     run: takeUpRuns,
+  },
+  {
+    name: "begin scheduled reports",
+    schedule: "* * * * *",
+    unit: ["report begun", "reports begun"],
+    pending: hasDueReports,
+    run: beginDueReports,
   },
   {
     name: "take up reports",

@@ -35,15 +35,6 @@ export const sheetLabels: Record<ReportSheet, string> = {
   reconciliation: "Reconciliation",
 };
 
-/** How often a report is made by itself, and the days that it is of: those that ended before it is made. */
-export const cadences = ["daily", "weekly", "monthly"] as const;
-export type Cadence = (typeof cadences)[number];
-export const cadenceLabels: Record<Cadence, string> = {
-  daily: "Daily, of yesterday",
-  weekly: "Weekly, of last week",
-  monthly: "Monthly, of last month",
-};
-
 /** The periods that the dialog offers beside two dates. */
 export const reportPresets = [
   "today",

@@ -8,12 +8,14 @@ export type Period = { from: BankDate; to: BankDate };
 export const startOfWeek = (date: BankDate): BankDate =>
   addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
 
-const lastMonth = (today: BankDate): Period => {
+/** The calendar month before that of a date. */
+export const lastMonth = (today: BankDate): Period => {
   const to = addDays(startOfMonth(today), -1);
   return { from: startOfMonth(to), to };
 };
 
-const lastWeek = (today: BankDate): Period => {
+/** The week before that of a date, Monday to Sunday. */
+export const lastWeek = (today: BankDate): Period => {
   const monday = startOfWeek(today);
   return { from: addDays(monday, -7), to: addDays(monday, -1) };
 };

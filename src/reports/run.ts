@@ -8,7 +8,7 @@ import { AppError } from "@/kernel/errors";
 import { addChunk, chunkSize, wipes } from "./chunks";
 import { keptDays, mostMovements, reportSheets, sheetLabels } from "./contract";
 import { boundsOf, type Subject } from "./moment";
-import { failureOfSchedule, newsOfReport } from "./news";
+import { newsOfReport } from "./news";
 import { positionsOf } from "./positions";
 import { reportWorkbook } from "./workbook";
 
@@ -219,7 +219,6 @@ async function fail(deps: Deps, run: Run, failure: string): Promise<void> {
       args: [at, failure, run.id, run.token],
     },
     expectOneRow("LEASE_LOST"),
-    ...(run.scheduleId === null ? [] : [failureOfSchedule(run.scheduleId, at)]),
     ended(run, { status: "failed", failure }, at),
   ]);
 }

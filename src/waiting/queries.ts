@@ -31,6 +31,10 @@ const request = "setup_requests where status";
 const failing = "jobs where failures > 0";
 const unsettled = "settlement_instructions where settled_at is null";
 const alert = "alerts where status";
+/** Schedules whose newest report failed. */
+const newestReport = (column: string) =>
+  `(select r.${column} from reports r where r.schedule_id = s.id order by r.due_at desc limit 1)`;
+const failed = `report_schedules s where s.is_active = 1 and ${newestReport("status")} = 'failed'`;
 
 const announcedFields = {
   reviews: counted(review),
@@ -46,6 +50,8 @@ const announcedFields = {
   jobsSince: sql<Instant | null>`(select min(coalesce(
     (select max(started_at) from job_runs r where r.job = j.name and r.status = 'failed'), j.due))
     from jobs j where j.failures > 0)`,
+  reports: counted(failed),
+  reportsSince: sql<Instant | null>`${sql.raw(`(select min(${newestReport("finished_at")}) from ${failed})`)}`,
 };
 
 const announced = preparedRead((read) => read.select(announcedFields).from(sql`(select 1)`));

@@ -7,13 +7,14 @@ export const waitingKinds = [
   "approvals",
   "requests",
   "jobs",
+  "reports",
   "settlements",
   "acknowledged",
 ] as const;
 export type WaitingKind = (typeof waitingKinds)[number] | "payments";
 
 /** What the bell tells of: alerts have a part of their own there, and settlements are a day's work, not news. */
-export const announcedKinds: readonly WaitingKind[] = ["reviews", "approvals", "requests", "jobs"];
+export const announcedKinds: readonly WaitingKind[] = ["reviews", "approvals", "requests", "jobs", "reports"];
 
 /** What each kind is called, and the screen where it is dealt with. */
 export const waitingWords: Record<WaitingKind, { label: string; href: string }> = {
@@ -22,6 +23,7 @@ export const waitingWords: Record<WaitingKind, { label: string; href: string }> 
   approvals: { label: "Approvals", href: "/admin/approvals?status=waiting&by=staff" },
   requests: { label: "Set-up requests", href: "/admin/setup-requests" },
   jobs: { label: "Failed jobs", href: "/admin/operations" },
+  reports: { label: "Failed scheduled reports", href: "/admin/scheduled-reports" },
   settlements: { label: "Settlement instructions", href: "/admin/cbs-linking" },
   payments: { label: "Payments to approve", href: "/client/payments#waiting-payments" },
   acknowledged: { label: "Alerts under review", href: "/admin/alerts?status=acknowledged" },
@@ -32,6 +34,8 @@ export const waitingEvents = [
   "alerts:changed",
   "approvals:changed",
   "payments:changed",
+  "report-schedules:changed",
+  "reports:changed",
   "setup-requests:changed",
   "settlements:changed",
 ] as const;

@@ -1,0 +1,18 @@
+import { urlOf } from "@/kernel/call";
+import { deleteScheduleCall, scheduleWords } from "./contract";
+import type { ScheduleRow } from "./queries";
+import { rhythmText } from "./rules";
+
+/** The question before a schedule is deleted. */
+export const confirmDeletion = (schedule: ScheduleRow) => ({
+  title: "Delete this schedule?",
+  text: "It makes no reports any more. Those that it made stay until their files expire.",
+  subject: { name: schedule.name, code: rhythmText(schedule) },
+  act: "Delete",
+  busyText: "Deleting...",
+  method: deleteScheduleCall.method,
+  path: urlOf(deleteScheduleCall, { id: schedule.id }),
+  success: scheduleWords.deleted,
+  failure: scheduleWords.deleteFailed,
+  changes: ["report-schedules" as const],
+});
