@@ -3,7 +3,7 @@ import type { Actor } from "@/auth/actor";
 import { bankDate } from "@/calendar";
 import type { Deps } from "@/deps";
 import { paymentReference } from "@/ledger/rules";
-import { toDecimal } from "@/money";
+import { parseAmount, toDecimal } from "@/money";
 import type { PayerDto } from "./contract";
 import { toPayerDto } from "./payable-accounts";
 import { getPayment } from "./queries";
@@ -21,15 +21,25 @@ export type PaymentDialog = {
   values: { recipient: string; amount: string; description: string };
 };
 
+/** What an address asks of the dialog: an account, a payment to make once more, and what is filled in. */
+export type AskedPayment = {
+  pay?: number | undefined;
+  again?: number | undefined;
+  recipient?: string | undefined;
+  amount?: string | undefined;
+  description?: string | undefined;
+};
+
 /**
  * Reads what the Create Payment dialog begins with: the account that its address names (`pay`), or a payment to make
- * once more (`again`), and a reference of its own.
+ * once more (`again`), and a reference of its own. What else the address fills in is shown to be checked and sent by the
+ * person alone; an amount that is none is left out.
  * @throws AppError not_found for an account or a payment that is not the actor's to see
  */
 export async function readPaymentDialog(
   deps: Deps,
   actor: Actor,
-  { pay, again }: { pay?: number | undefined; again?: number | undefined },
+  { pay, again, ...filled }: AskedPayment,
 ): Promise<PaymentDialog> {
   const before = again === undefined ? undefined : await getPayment(deps, actor, again);
   const id = before?.vaId ?? pay;
@@ -45,9 +55,14 @@ export async function readPaymentDialog(
     ...(account && refused === undefined && { from: toPayerDto(account) }),
     ...(account && refused && { refused: `${account.customerName}: ${refused}. Choose another account` }),
     values: {
-      recipient: before ? shownRecipient(before.recipient) : "",
-      amount: before ? toDecimal(before.amount) : "",
-      description: before?.description ?? "",
+      recipient: before ? shownRecipient(before.recipient) : shownRecipient(filled.recipient ?? ""),
+      amount: before ? toDecimal(before.amount) : writtenAmount(filled.amount),
+      description: before?.description ?? filled.description ?? "",
     },
   };
+}
+
+function writtenAmount(text = ""): string {
+  const minor = parseAmount(text);
+  return minor === undefined ? "" : toDecimal(minor);
 }

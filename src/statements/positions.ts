@@ -170,3 +170,40 @@ export async function readBookMovements(
     releases,
   }));
 }
+
+/** Where an account stood just before an instant, which is named by its place among those asked. */
+export type AccountPosition = Position & { account: number; instant: number };
+
+const positionsByAccount = preparedRead((read) =>
+  read
+    .select({
+      account: sql<number>`account.value`,
+      instant: sql<number>`instant.key`,
+      seq: sql<number>`coalesce(${transactions.seq}, 0)`,
+      available: sql<number>`coalesce(${transactions.balanceAfter}, 0)`,
+      held: sql<number>`coalesce(${transactions.heldAfter}, 0)`,
+      credited: sql<bigint>`cast(coalesce(${transactions.creditedAfter}, 0) as text)`.mapWith(BigInt),
+      credits: sql<number>`coalesce(${transactions.creditCount}, 0)`,
+      debits: sql<number>`coalesce(${transactions.debitCount}, 0)`,
+      holds: sql<number>`coalesce(${transactions.holdCount}, 0)`,
+    })
+    .from(
+      sql`json_each(${sql.placeholder("accounts")}) account cross join json_each(${atInstant}) instant
+        left join ${transactions} on ${transactions.id} = ${lastBefore(sql`account.value`, sql`instant.value`)}`,
+    ),
+);
+
+/**
+ * The same of several accounts: one step of an index for each account and instant. Who may see them is the caller's
+ * question.
+ */
+export async function readPositionsOf(
+  { db }: Pick<Deps, "db">,
+  accounts: readonly number[],
+  instants: readonly Instant[],
+): Promise<AccountPosition[]> {
+  return positionsByAccount(db).all({
+    accounts: JSON.stringify(accounts),
+    instants: JSON.stringify(instants),
+  });
+}

@@ -1,19 +1,25 @@
 import type { Content } from "./content";
 
-/** The parameters of an address that open a dialog or a record. The page's script reads them from the outlet. */
+/**
+ * The parameters of an address that open a dialog or a record, or fill one in. The page's script reads them from the
+ * outlet.
+ */
 export const dialogParameters: readonly string[] = [
   "acknowledge",
   "approval",
   "again",
+  "amount",
   "approve",
   "cancel",
   "capture",
   "create",
   "delete",
+  "description",
   "download",
   "edit",
   "end",
   "pay",
+  "recipient",
   "reconcile",
   "refuse",
   "reject",

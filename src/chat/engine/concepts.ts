@@ -1,0 +1,89 @@
+import { currencyWords } from "./amounts";
+import { nearestWords } from "./spelling";
+import type { Reading } from "./text";
+import { type Concept, conceptPhrases, fillerWords, unknownThings } from "./vocabulary/concepts";
+
+type Phrase = { words: readonly string[]; concept: Concept };
+
+/** The phrases by their first word, the longest first. */
+const phrases = new Map<string, Phrase[]>();
+for (const [concept, text] of Object.entries(conceptPhrases)) {
+  for (const phrase of text.split("|")) {
+    const words = phrase.split(" ");
+    const [first = ""] = words;
+    phrases.set(first, [...(phrases.get(first) ?? []), { words, concept: concept as Concept }]);
+  }
+}
+for (const list of phrases.values()) list.sort((a, b) => b.words.length - a.words.length);
+
+const timeWords =
+  "yesterday today tomorrow week weeks month months quarter quarters year years january february march april june july august september october november december monday tuesday wednesday thursday friday saturday sunday since until between before after previous current beginning thousand million billion".split(
+    " ",
+  );
+
+/** Every word that the engine understands. */
+export const knownWords: ReadonlySet<string> = new Set([
+  ...[...phrases.values()].flat().flatMap(({ words }) => words),
+  ...fillerWords,
+  ...timeWords,
+  ...Object.keys(currencyWords),
+  ...Object.keys(unknownThings),
+  ..."over above below under more less least most than exactly about around up jan feb mar apr may jun jul aug sep sept oct nov dec".split(
+    " ",
+  ),
+]);
+
+/** Those that a mistyped word may have been: short ones are too near to each other. */
+const correctable = [...knownWords].filter((word) => word.length >= 5 && /^[a-z]+$/.test(word));
+const correctableByLetter = Map.groupBy(correctable, (word) => word.charAt(0));
+const secondLetters = Map.groupBy(correctable, (word) => word.charAt(1));
+
+/**
+ * Puts right what was mistyped, where one known word alone is near. Words that `keep` names are left as they are: a name
+ * is no slip of another word.
+ */
+export function correctSpelling(reading: Reading, keep: (word: string) => boolean): void {
+  reading.tokens.forEach(({ word }, at) => {
+    if (!reading.isFree(at) || word.length < 5 || knownWords.has(word) || keep(word)) return;
+    if (!/^[a-z]+$/.test(word)) return;
+    const candidates = new Set([
+      ...(correctableByLetter.get(word.charAt(0)) ?? []),
+      ...(secondLetters.get(word.charAt(1)) ?? []),
+    ]);
+    const near = nearestWords(word, candidates);
+    const [only] = near;
+    if (only !== undefined && (near.length === 1 || sameConcept(near))) reading.correct(at, only);
+  });
+}
+
+/** Whether several words mean the same: 'payment' and 'payments'. */
+function sameConcept(words: readonly string[]): boolean {
+  const concepts = words.map((word) => phrases.get(word)?.find((one) => one.words.length === 1)?.concept);
+  return concepts[0] !== undefined && concepts.every((concept) => concept === concepts[0]);
+}
+
+/** A concept and the word at which it stands. */
+export type Mention = { concept: Concept; at: number; words: number };
+
+/** The concepts of a question in the order of its words. A word that is used already ends a phrase. */
+export function readConcepts(reading: Reading): Mention[] {
+  const mentions: Mention[] = [];
+  for (let at = 0; at < reading.tokens.length; at++) {
+    if (!reading.isFree(at)) continue;
+    const found = (phrases.get(reading.word(at)) ?? []).find(({ words }) =>
+      words.every((word, behind) => reading.isFree(at + behind) && reading.word(at + behind) === word),
+    );
+    if (!found) continue;
+    mentions.push({ concept: found.concept, at, words: found.words.length });
+    reading.use(at, at + found.words.length - 1, "concept");
+    at += found.words.length - 1;
+  }
+  return mentions;
+}
+
+/** Marks what carries nothing of its own. */
+export function skipFillers(reading: Reading): void {
+  reading.tokens.forEach(({ word }, at) => {
+    if (reading.isFree(at) && fillerWords.has(word)) reading.use(at, at, "filler");
+  });
+}

@@ -1,0 +1,147 @@
+import type { Actor } from "@/auth/actor";
+import { scopeOf } from "@/auth/scope";
+import { addDays, type BankDate } from "@/calendar";
+import { formatMoney, toDecimal } from "@/money";
+import { clientStatusLabels, paymentStatusLabels } from "@/payments/contract";
+import type { AccountRef } from "../tools/account-refs";
+import { listed, nameOf, spanText } from "../tools/wording";
+import type { Plan } from "./plan";
+import type { Question } from "./question";
+
+const measures: Record<NonNullable<Question["measure"]>, string> = {
+  sum: "",
+  count: "Number of ",
+  average: "Average of ",
+  largest: "Largest ",
+  smallest: "Smallest ",
+  latest: "Newest ",
+  earliest: "Oldest ",
+  list: "",
+};
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What a question was read as, in words: 'Debits of Dunewater Supplier Payments, 1 to 31 October 2026'. */
+export function describe(
+  actor: Actor,
+  question: Question,
+  plan: Plan,
+  accounts: readonly AccountRef[],
+  client: string | undefined,
+  today: BankDate,
+): string {
+  const isStaff = scopeOf(actor) === "all";
+  const whose =
+    accounts.length > 0
+      ? listed(accounts.map(nameOf))
+      : (client ?? (isStaff ? "all accounts" : "your accounts"));
+  const parts = [`${subjectText(question, isStaff)} of ${whose}`];
+  if (question.text !== undefined && question.subject !== "allocations")
+    parts.push(`with “${question.text}” in the text`);
+  const { min, max, currency } = question;
+  const amount = (minor: number) =>
+    currency ? formatMoney(minor, currency) : toDecimal(minor).replace(/\B(?=(\d{3})+\.)/g, ",");
+  if (min !== undefined && max !== undefined && min === max) parts.push(`of exactly ${amount(min)}`);
+  else {
+    if (min !== undefined)
+      parts.push(min % 100 === 1 ? `over ${amount(min - 1)}` : `of at least ${amount(min)}`);
+    if (max !== undefined)
+      parts.push(max % 100 === 99 ? `under ${amount(max + 1)}` : `of at most ${amount(max)}`);
+  }
+  if (currency && min === undefined && max === undefined && question.subject !== "rates")
+    parts.push(`in ${currency}`);
+  if (question.by) parts.push(`by ${question.by === "status" ? "state" : question.by}`);
+  parts.push(...whenOf(question, plan, today));
+  return capital(parts.join(", "));
+}
+
+function whenOf({ subject, spans, moment }: Question, { input }: Plan, today: BankDate): string[] {
+  if (subject === "limits" || subject === "waiting" || subject === "reference" || subject === "account")
+    return [];
+  if (subject === "balance" || subject === "rates") {
+    const date = typeof input.date === "string" ? input.date : undefined;
+    return [date === undefined ? "now" : `at the end of ${spanText({ from: date, to: date })}`];
+  }
+  if (subject === "compare") {
+    const { first, second } = input as {
+      first: Question["spans"][number];
+      second: Question["spans"][number];
+    };
+    return [`${spanText(first)} against ${spanText(second)}`];
+  }
+  if (subject === "change") {
+    const { from, to } = input as { from: string; to: string };
+    return [spanText({ from, to })];
+  }
+  if (subject === "holds" && typeof input.expiresFrom === "string") {
+    return [
+      `that expire ${spanText({ from: input.expiresFrom, to: String(input.expiresTo ?? addDays(today, 3650)) })}`,
+    ];
+  }
+  const [span] = spans;
+  if (!span)
+    return [
+      "accounts",
+      "holds",
+      "alerts",
+      "allocations",
+      "reviews",
+      "approvals",
+      "settlements",
+      "reconciliation",
+    ].includes(subject)
+      ? []
+      : ["all time"];
+  const to = span.to !== undefined && span.to > today ? today : span.to;
+  return [spanText({ from: span.from, to }) + (moment ? "" : "")];
+}
+
+function subjectText(question: Question, isStaff: boolean): string {
+  const { subject, type, measure } = question;
+  const prefix = measures[measure ?? "sum"];
+  switch (subject) {
+    case "balance": {
+      const kind = { balance: "balance", available: "available balance", held: "held balance" }[
+        question.kind ?? "balance"
+      ];
+      const of = [question.accountStatus, question.accountType]
+        .filter((word) => word !== undefined)
+        .join(" ");
+      const rank = measure === "largest" ? "highest " : measure === "smallest" ? "lowest " : "";
+      return `${rank}${kind}${of === "" ? "" : `, ${of} accounts`}`;
+    }
+    case "change":
+      return "change of balance";
+    case "transactions":
+      return `${prefix}${type ? `${type}s` : prefix === "" ? "transactions" : "transactions"}`;
+    case "compare":
+      return type ? `${type}s` : "credits and debits";
+    case "payments": {
+      const labels = isStaff ? paymentStatusLabels : clientStatusLabels;
+      const state = question.paymentStatus ? `${labels[question.paymentStatus].toLowerCase()} ` : "";
+      return `${prefix}${state}payments`;
+    }
+    case "holds":
+      return `${question.state === "ended" ? "ended " : question.state === "all" ? "" : "active "}holds`;
+    case "accounts":
+      return `${[question.accountStatus, question.cbs, question.accountType].filter((word) => word !== undefined).join(" ")} list`.trim();
+    case "account":
+      return "details";
+    case "limits":
+      return question.window ? `${question.window} limit` : "limits";
+    case "alerts":
+      return `${question.state ?? ""} alerts`.trim();
+    case "allocations":
+      return `${question.state ?? ""} allocations`.trim();
+    case "rates":
+      return "exchange rates";
+    case "statements":
+      return "statement";
+    case "reviews":
+      return isStaff ? "reviews" : "processing payments";
+    case "reference":
+      return `reference ${question.reference ?? ""}`;
+    default:
+      return subject;
+  }
+}

@@ -1,0 +1,188 @@
+import type { Actor } from "@/auth/actor";
+import { scopeOf } from "@/auth/scope";
+import type { Deps } from "@/deps";
+import {
+  type AccountRef,
+  accountsOfClient,
+  mostAccounts,
+  searchAccounts,
+  searchClients,
+} from "../tools/account-refs";
+import type { Codes } from "./codes";
+import { knownWords } from "./concepts";
+import { slipBetween } from "./spelling";
+import { type Reading, tokensOf } from "./text";
+
+/** A part of a question that names an account: one where it is clear, several where it is not. */
+export type AccountMention = {
+  first: number;
+  last: number;
+  accounts: AccountRef[];
+  /** How many letters had to be put right: more than one is asked about. */
+  slips: number;
+};
+
+/** What a question may be about: an actor's accounts, or for staff those that its words found. */
+export type KnownAccounts = { accounts: AccountRef[]; whole: boolean };
+
+/** Words of staff's questions that are looked up, at most: each is a search. */
+const mostLookedUp = 6;
+const perWord = 30;
+
+/**
+ * The accounts that a question could name: all of a client's own. Staff have too many for that, so that its unknown
+ * words are searched for, and, where nothing has one, what begins or ends as it does.
+ */
+export async function readKnownAccounts(
+  deps: Deps,
+  actor: Actor,
+  reading: Reading,
+  { ibans, endings }: Codes,
+): Promise<KnownAccounts> {
+  if (scopeOf(actor) === "own") {
+    const accounts = await accountsOfClient(deps, actor);
+    if (accounts.length <= mostAccounts) return { accounts, whole: true };
+  }
+  const words = reading.tokens
+    .filter(({ word }, at) => reading.isFree(at) && isNameLike(word))
+    .slice(0, mostLookedUp);
+  const coded = [...ibans, ...endings.map(({ digits }) => digits)].slice(0, mostLookedUp);
+  const found = await Promise.all([
+    ...words.map(({ word }) => lookUp(deps, actor, word)),
+    ...coded.map((code) => searchAccounts(deps, actor, code, perWord)),
+  ]);
+  const byId = new Map(found.flat().map((account) => [account.id, account]));
+  return { accounts: [...byId.values()], whole: false };
+}
+
+const isNameLike = (word: string) => word.length >= 3 && !knownWords.has(word) && !/^\d+$/.test(word);
+
+async function lookUp(deps: Deps, actor: Actor, word: string): Promise<AccountRef[]> {
+  const found = await searchAccounts(deps, actor, word, perWord);
+  if (found.length > 0) return found;
+  const clients = await searchClients(deps, actor, word, 2);
+  if (clients.length > 0) {
+    const own = await Promise.all(clients.map(({ id }) => accountsOfClient(deps, actor, id)));
+    return own.flat();
+  }
+  if (word.length < 5) return [];
+  const near = await Promise.all(
+    [word.slice(0, 4), word.slice(-4)].map((part) => searchAccounts(deps, actor, part, perWord)),
+  );
+  return near
+    .flat()
+    .filter((account) => wordsOf(account).some((one) => slipBetween(word, one) !== undefined));
+}
+
+const kept = new Map<string, string[]>();
+
+/** The words of an account's name, and of the company that it belongs to. */
+export function wordsOf({
+  customerName,
+  companyName,
+}: Pick<AccountRef, "customerName" | "companyName">): string[] {
+  const key = `${customerName}\n${companyName}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const words = [customerName, companyName].flatMap((name) => tokensOf(name).map(({ word }) => word));
+  if (kept.size > 20_000) kept.clear();
+  kept.set(key, words);
+  return words;
+}
+
+/** How the words of a part match an account's name, each word once; undefined where one does not. */
+function matchOf(part: readonly string[], account: AccountRef, isExactSomewhere: (word: string) => boolean) {
+  const left = [...wordsOf(account)];
+  let slips = 0;
+  for (const word of part) {
+    let at = left.indexOf(word);
+    if (at < 0 && !isExactSomewhere(word) && !knownWords.has(word)) {
+      const near = left.map((one) => slipBetween(word, one) ?? Number.POSITIVE_INFINITY);
+      const nearest = Math.min(...near);
+      if (Number.isFinite(nearest)) at = near.indexOf(nearest);
+      else if (word.length >= 4) at = left.findIndex((one) => one.startsWith(word));
+      if (at >= 0) slips += Number.isFinite(nearest) ? nearest : 1;
+    }
+    if (at < 0) return undefined;
+    left.splice(at, 1);
+  }
+  return { slips };
+}
+
+/** Whether words stand next to each other in an account's name, in this order. */
+function isRun(part: readonly string[], account: AccountRef): boolean {
+  const name = ` ${wordsOf(account).join(" ")} `;
+  return name.includes(` ${part.join(" ")} `);
+}
+
+/** Words that are in many names and mean something of their own, too. */
+const joints = new Set(["and", "to", "from", "vs", "versus", "the", "of", "with", "for", "in", "on"]);
+
+/**
+ * Finds the accounts that a question names, word by word: the longest run of words that all stand in one name. A
+ * mistyped word counts where no name has it as it was typed. A word that means something by itself ('payments') names
+ * an account only with another one of the same name beside it.
+ */
+export function findMentions(reading: Reading, { accounts }: KnownAccounts, codes: Codes): AccountMention[] {
+  const mentions = byCode(reading, accounts, codes);
+  const all = new Set(accounts.flatMap(wordsOf));
+  const isExact = (word: string) => all.has(word);
+  for (let first = 0; first < reading.tokens.length; first++) {
+    if (!reading.isFree(first) || joints.has(reading.word(first))) continue;
+    let best: AccountMention | undefined;
+    const part: string[] = [];
+    for (let last = first; last < reading.tokens.length && reading.isFree(last); last++) {
+      part.push(reading.word(last));
+      const matches = accounts.flatMap((account) => {
+        const match = matchOf(part, account, isExact);
+        return match ? [{ account, ...match }] : [];
+      });
+      if (matches.length === 0) break;
+      if (joints.has(reading.word(last))) continue;
+      const fewest = Math.min(...matches.map(({ slips }) => slips));
+      const nearest = matches.filter(({ slips }) => slips === fewest).map(({ account }) => account);
+      if (isTelling(reading, part, first, nearest)) best = { first, last, accounts: nearest, slips: fewest };
+    }
+    if (!best) continue;
+    mentions.push(best);
+    reading.use(best.first, best.last, "account");
+    first = best.last;
+  }
+  return mentions.sort((a, b) => a.first - b.first);
+}
+
+/** Whether words are enough to name an account. */
+function isTelling(reading: Reading, part: readonly string[], first: number, nearest: readonly AccountRef[]) {
+  if (part.some((word) => !knownWords.has(word) && word.length >= 3 && !/^\d+$/.test(word))) return true;
+  if (part.length >= 2) return nearest.some((account) => isRun(part, account));
+  const lead = reading.word(first - 1);
+  const isOne = nearest.length === 1 && first > 0 && /^(of|in|into|on|from|for)$/.test(lead);
+  return isOne && /^(export|operating|working|reserve)$/.test(part[0] ?? "");
+}
+
+/** Accounts by IBAN or its last digits; one that is not there is nobody's. */
+function byCode(
+  reading: Reading,
+  accounts: readonly AccountRef[],
+  { ibans, endings }: Codes,
+): AccountMention[] {
+  const mentions: AccountMention[] = [];
+  for (const iban of ibans) {
+    const found = accounts.filter(({ virtualIban }) => virtualIban === iban);
+    if (found.length > 0) mentions.push({ first: -1, last: -1, accounts: found, slips: 0 });
+  }
+  for (const { digits, at } of endings) {
+    const found = accounts.filter(({ virtualIban }) => virtualIban.endsWith(digits));
+    if (found.length > 0) mentions.push({ first: at, last: at, accounts: found, slips: 0 });
+  }
+  for (let at = 0; at < reading.tokens.length; at++) {
+    const word = reading.word(at);
+    const found = accounts.filter(
+      ({ reference, clientId }) => reference.toLowerCase() === word || clientId.toLowerCase() === word,
+    );
+    if (found.length === 0 || !reading.isFree(at)) continue;
+    mentions.push({ first: at, last: at, accounts: found, slips: 0 });
+    reading.use(at, at, "account");
+  }
+  return mentions;
+}

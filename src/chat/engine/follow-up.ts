@@ -1,0 +1,126 @@
+import type { Answer } from "../contract";
+import { askAccount } from "./asks";
+import type { Question, TurnContext } from "./question";
+import type { Slots } from "./slots";
+
+/** A question as far as it was said, gone on from the one before where it does. */
+export type GoneOn = { kind: "question"; question: Partial<Question> } | { kind: "asked"; answer: Answer };
+
+const movesOf: readonly (Question["subject"] | undefined)[] = ["transactions", "compare", "payments"];
+
+/** Whether a question goes on from the one before: by its words, or because it says nothing of its own. */
+function goesOn(slots: Slots, said: Partial<Question>): boolean {
+  const { has, reading } = slots;
+  const first = reading.word(0);
+  const leads = /^(and|what|how|only|just|same|now|then|also|but|or|in|by|for|with|without|since)$/.test(
+    first,
+  );
+  const about = has("also") && leads && !/^(what|how)$/.test(first);
+  const asking = /^(?:and |but |so |ok,? )?(?:what|how) about\b/i.test(reading.text);
+  if (asking || has("other", "it") || (has("only") && reading.tokens.length <= 8)) return true;
+  if (said.subject === undefined) return true;
+  return about && /^(and|only|just|same|now|then|also|but|or)$/.test(first);
+}
+
+/** Joins what was said with the question before. */
+export function goingOn(slots: Slots, said: Partial<Question>, context: TurnContext): GoneOn {
+  if (context === null) {
+    if (slots.has("other")) {
+      return {
+        kind: "asked",
+        answer: { content: "Which account do you mean? Name it, or the end of its IBAN." },
+      };
+    }
+    return { kind: "question", question: said };
+  }
+  const before = context.question;
+  const short = slots.reading.tokens.length <= 4 && slots.leftovers.length === 0;
+  const elliptic =
+    short &&
+    said.spans === undefined &&
+    said.accounts === undefined &&
+    said.clientId === undefined &&
+    movesOf.includes(said.subject) &&
+    movesOf.includes(before.subject) &&
+    !slots.has("transaction", "payment");
+  const whyAlone = said.subject === "change" && said.spans === undefined && said.accounts === undefined;
+  if (!goesOn(slots, said) && !elliptic && !whyAlone) return { kind: "question", question: said };
+  if (!saysAnything(slots, said)) return { kind: "question", question: said };
+  if (slots.has("other")) return theOther(slots, said, before);
+  const subject = subjectOf(said, before);
+  const kept: Partial<Question> = { ...before };
+  if (subject !== before.subject) {
+    for (const name of [
+      "measure",
+      "by",
+      "limit",
+      "paymentStatus",
+      "state",
+      "kind",
+      "asked",
+      "reference",
+      "expiring",
+    ] as const) {
+      delete kept[name];
+    }
+    if (!(movesOf.includes(subject) && movesOf.includes(before.subject))) {
+      for (const name of ["type", "text", "min", "max", "amount"] as const) delete kept[name];
+    }
+  }
+  if (said.accounts || said.clientId) {
+    kept.accounts = [];
+    delete kept.clientId;
+  }
+  if (said.min !== undefined || said.max !== undefined) {
+    delete kept.min;
+    delete kept.max;
+  }
+  if (said.measure !== undefined && said.by === undefined) delete kept.by;
+  if (said.by !== undefined && said.measure === undefined) delete kept.measure;
+  if (slots.has("everything")) {
+    if (slots.has("account")) kept.accounts = [];
+    else if (slots.has("transaction")) delete kept.type;
+  }
+  return { kind: "question", question: { ...kept, ...said, ...(subject && { subject }) } };
+}
+
+const saysAnything = (slots: Slots, said: Partial<Question>): boolean =>
+  Object.keys(said).length > 0 ||
+  slots.has("list", "it", "only", "other", "everything", "why") ||
+  slots.leftovers.length > 0;
+
+/** What is asked about once two questions are joined: a side of transactions stays with what is compared or paid. */
+function subjectOf(said: Partial<Question>, before: Question): Question["subject"] | undefined {
+  if (said.subject === undefined) {
+    if (said.type && before.subject === "payments") return "transactions";
+    if (said.by && before.subject === "change") return "transactions";
+    return before.subject;
+  }
+  if (said.subject === "transactions" && before.subject === "compare") return "compare";
+  if (said.subject === "transactions" && said.type === undefined && before.subject === "payments")
+    return "payments";
+  return said.subject;
+}
+
+/** 'The other account': clear where there are two, asked where there are more. */
+function theOther(slots: Slots, said: Partial<Question>, before: Question): GoneOn {
+  const others = slots.known.accounts.filter(
+    ({ id, closedAt }) => closedAt === null && !before.accounts.includes(id),
+  );
+  const [only] = others;
+  if (only && others.length === 1) {
+    return { kind: "question", question: { ...before, ...said, accounts: [only.id] } };
+  }
+  const at = slots.concepts.find(({ concept }) => concept === "other");
+  const place = at ? { first: at.at, last: slots.reading.tokens.length - 1 } : { first: 0, last: 0 };
+  if (others.length === 0) {
+    return {
+      kind: "asked",
+      answer: { content: "Which account do you mean? Name it, or the end of its IBAN." },
+    };
+  }
+  return {
+    kind: "asked",
+    answer: askAccount(slots.reading, place, others, "Which other account do you mean?"),
+  };
+}

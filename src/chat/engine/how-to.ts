@@ -1,0 +1,36 @@
+import type { Actor } from "@/auth/actor";
+import { scopeOf } from "@/auth/scope";
+import type { Deps } from "@/deps";
+import type { Answer } from "../contract";
+import { tokensOf } from "./text";
+import { howTos } from "./vocabulary/how-to";
+
+/** How questions about the product begin; all others are about figures. */
+const asking =
+  /^(?:please |can you |could you )?(?:tell me |explain |show me )?(?:how (?:do|can|could|should|to|does|is|are|would|long|fast)|where (?:do|can|is|are)|who (?:may|can|is allowed)|what (?:is|are|does|do) (?:a |an |the |your )?(?:hold|holds|virtual|cobo|pobo|allocation|fund allocation|available|difference|business|opening|support|office)|what(?:'s| is) the difference|when (?:are|is) (?:you|the (?:bank|support))|can i (?:change|open|add|download|export|reset|contact|call|create|get)|(?:business|opening|office|support) hours|contact(?: the)? (?:support|bank))\b/i;
+
+/** Answers a question about the product from the catalogue; undefined where it is none. */
+export function explain(
+  { env }: Pick<Deps, "env">,
+  actor: Pick<Actor, "role">,
+  text: string,
+): Answer | undefined {
+  if (!asking.test(text) || /^how (?:much|many|often)\b/i.test(text)) return undefined;
+  const words = new Set(tokensOf(text).map(({ word }) => word));
+  const audience = scopeOf(actor) === "all" ? "staff" : "client";
+  const found = howTos.find(
+    (one) =>
+      (one.for ?? audience) === audience &&
+      one.words.every((group) => group.split("|").some((word) => words.has(word))),
+  );
+  if (!found) return undefined;
+  const { support } = env;
+  const content = found.answer
+    .replace("{support}", support.email)
+    .replace("{phone}", support.phone)
+    .replace("{hours}", hoursText(support.hours));
+  return { content, ...(found.links && { links: [...found.links] }) };
+}
+
+const hoursText = (hours: readonly { days: string; open: string }[]): string =>
+  hours.map(({ days, open }) => `${days} ${open}`).join(", ");

@@ -1,0 +1,93 @@
+import type { Actor } from "@/auth/actor";
+import { scopeOf } from "@/auth/scope";
+import { bankDate } from "@/calendar";
+import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
+import type { Answer, Figure } from "../contract";
+import { accountsByIds } from "../tools/account-refs";
+import { prepareAct } from "./acts";
+import { asks, severalQuestions } from "./asks";
+import { describe } from "./describe";
+import { explain } from "./how-to";
+import { carryOut, isToCome, planOf } from "./plan";
+import { contextSchema, type Question, type TurnContext } from "./question";
+import { readSlots } from "./slots";
+import { smallTalk } from "./small-talk";
+import { starters } from "./starters";
+import { longestQuestion } from "./text";
+import { understand } from "./understand";
+
+export { contextSchema, type TurnContext } from "./question";
+export { starters } from "./starters";
+
+/** An answer, what later turns may refer to, and every figure in it. */
+export type Turn = { answer: Answer; context: TurnContext; figures: Figure[] };
+
+/**
+ * Answers a question from the book, within what the actor may see: it computes, shows its rows, and says what it did
+ * not understand. It writes nothing.
+ * @param kept what the turn before left; anything else is as if there had been none
+ */
+export async function answer(deps: Deps, actor: Actor, message: string, kept: unknown): Promise<Turn> {
+  const known = contextSchema.safeParse(kept ?? null);
+  const context = known.success ? known.data : null;
+  const text = message.trim();
+  const only = (found: Answer): Turn => ({ answer: found, context, figures: [] });
+  if (text.length > longestQuestion) {
+    const content =
+      "That is longer than I can read without guessing. Ask one question, in a sentence or two.";
+    return only(await offered(deps, actor, content));
+  }
+  if (!/[\p{L}\p{N}]/u.test(text)) return only(await offered(deps, actor, "What would you like to know?"));
+  const talk = smallTalk(deps, actor, text);
+  if (talk) return only(await offered(deps, actor, talk));
+  const several = severalQuestions(text);
+  if (several) return only(several);
+  const explained = explain(deps, actor, text);
+  if (explained) return only(explained);
+  const slots = await readSlots(deps, actor, text);
+  const act = await prepareAct(deps, actor, slots);
+  if (act) return { answer: act.answer, context, figures: act.figures };
+  const understood = await understand(deps, actor, slots, context);
+  if (understood.kind === "asked") return only(understood.answer);
+  if (understood.kind === "unknown") return only(await offered(deps, actor, understood.content));
+  return computed(deps, actor, understood.question, understood.note);
+}
+
+async function computed(
+  deps: Deps,
+  actor: Actor,
+  question: Question,
+  note: string | undefined,
+): Promise<Turn> {
+  const today = bankDate(deps.now(), deps.env.zone);
+  const context: TurnContext = { question };
+  if (isToCome(question, today) && !question.expiring) {
+    const content = "That period has not begun yet, so nothing is booked in it.";
+    return { answer: { content }, context, figures: [] };
+  }
+  const plan = planOf(actor, question, today);
+  try {
+    const [result, accounts] = await Promise.all([
+      carryOut(deps, actor, plan),
+      question.accounts.length > 0 ? accountsByIds(deps, actor, question.accounts) : [],
+    ]);
+    const { figures, content, ...rest } = result;
+    const client = scopeOf(actor) === "all" ? question.clientId : undefined;
+    const understood = rest.understood ?? describe(actor, question, plan, accounts, client, today);
+    return {
+      answer: { content: note ? `${content} ${note}` : content, understood, ...rest },
+      context,
+      figures,
+    };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind === "unavailable") throw error;
+    return { answer: { content: `${error.message}.`.replace(/\.\.$/, ".") }, context, figures: [] };
+  }
+}
+
+/** A sentence with three questions that can be answered. */
+async function offered(deps: Deps, actor: Actor, content: string): Promise<Answer> {
+  const questions = (await starters(deps, actor)).slice(0, 3);
+  return questions.length === 0 ? { content } : { content, choices: asks(questions) };
+}

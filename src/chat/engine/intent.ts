@@ -1,0 +1,135 @@
+import type { Question, QuestionSubject } from "./question";
+import type { Slots } from "./slots";
+
+/** What a question asks for by its words alone; undefined parts were not said. */
+export type Intent = Partial<
+  Pick<Question, "subject" | "measure" | "by" | "type" | "kind" | "asked" | "state">
+>;
+
+function measureOf({ has }: Slots): Question["measure"] {
+  if (has("count")) return "count";
+  if (has("average")) return "average";
+  if (has("largest")) return "largest";
+  if (has("smallest")) return "smallest";
+  if (has("sum")) return "sum";
+  if (has("latest") || has("when")) return "latest";
+  if (has("earliest")) return "earliest";
+  if (has("list")) return "list";
+  return undefined;
+}
+
+function partOf({ has }: Slots): Question["by"] {
+  if (has("byAccount")) return "account";
+  if (has("byCounterparty")) return "counterparty";
+  if (has("byMonth")) return "month";
+  if (has("byWeek")) return "week";
+  if (has("byDay")) return "day";
+  if (has("byType")) return "type";
+  if (has("byStatus")) return "status";
+  if (has("byCurrency")) return "currency";
+  if (has("trend")) return "month";
+  return undefined;
+}
+
+const incoming = /\b(?:who|which customers?) (?:sent|paid|pays)\b|\b(?:customers?|payers?)\b|\bfrom whom\b/i;
+const outgoing =
+  /\b(?:who|whom) (?:do|did|have) (?:i|we)\b|\b(?:suppliers?|vendors?|payees?|recipients?)\b|\bto whom\b/i;
+
+function typeOf({ has, reading }: Slots): Question["type"] {
+  const [credit, debit] = [has("credit"), has("debit")];
+  if (credit && !debit) return "credit";
+  if (debit && !credit) return "debit";
+  if (credit && debit) return undefined;
+  if (has("release")) return "release";
+  if (has("byCounterparty")) {
+    if (incoming.test(reading.text)) return "credit";
+    if (outgoing.test(reading.text)) return "debit";
+  }
+  return undefined;
+}
+
+/** Whether a state of payments is spoken of. */
+const hasPaymentState = ({ has }: Slots) => has("pending", "sent", "returned", "rejected", "booked");
+
+/** What a question is about. The first rule that holds decides; none may hold where it only goes on from another one. */
+function subjectOf(slots: Slots): QuestionSubject | undefined {
+  const { has, codes, periods, mentions, amounts } = slots;
+  const moves = has("credit", "debit", "transaction");
+  if (codes.references.length > 0) return "reference";
+  if (has("rate")) return "rates";
+  if (has("alert", "highAmount", "velocity", "limitBreach")) return "alerts";
+  if (has("limit", "dailyLimit", "monthlyLimit")) return "limits";
+  if (has("left") && !has("hold") && !has("balance", "have") && (has("debit", "payment") || !moves))
+    return "limits";
+  if (has("approval")) return "approvals";
+  if (has("review", "suspicion")) return "reviews";
+  if (has("reconciliation")) return "reconciliation";
+  if (has("settlement")) return "settlements";
+  if (has("request", "waits")) return "waiting";
+  if (has("allocation")) return "allocations";
+  if (has("hold") && !has("transaction")) return "holds";
+  if (has("hold") || has("release")) return "transactions";
+  if (has("statement")) return "statements";
+  const turns = has("fall", "rise", "change", "why");
+  if (turns && !has("payment") && !hasPaymentState(slots) && (!moves || has("why", "balance")))
+    return "change";
+  if (periods.spans.length > 1 || (has("compare") && periods.spans.length > 0)) return "compare";
+  if (has("available", "held") && !moves) return "balance";
+  if (has("balance") && !moves && !hasPaymentState(slots) && /\bbalances?\b/i.test(slots.reading.text))
+    return "balance";
+  if ((has("payment") || hasPaymentState(slots)) && !has("credit")) return "payments";
+  const states = has("active", "suspended", "inactive", "linked", "unlinked");
+  const kinds = has("cobo", "pobo", "both");
+  const accounts = has("account") || states || kinds;
+  if (
+    accounts &&
+    !moves &&
+    !has("balance") &&
+    (has("count", "list") || states || kinds) &&
+    mentions.length === 0
+  ) {
+    return has("largest", "smallest") ? "balance" : "accounts";
+  }
+  if (has("balance") && !moves) return "balance";
+  if (has("have", "account", "byAccount") && has("largest", "smallest") && !moves) return "balance";
+  if (moves) return "transactions";
+  if (has("have") || (has("sum") && mentions.length > 0 && periods.spans.length === 0)) return "balance";
+  if (has("byCounterparty", "byMonth", "byDay", "byWeek", "byType", "trend")) return "transactions";
+  if (has("largest", "smallest", "average", "earliest")) return "transactions";
+  if (has("latest", "when") || amounts.min !== undefined || amounts.max !== undefined) return "transactions";
+  if (has("account") && !has("it", "other") && mentions.length === 0) return "accounts";
+  if (has("download") && periods.spans.length > 0) return "statements";
+  return undefined;
+}
+
+function stateOf({ has }: Slots): Question["state"] {
+  if (has("acknowledged")) return "acknowledged";
+  if (has("resolved")) return "resolved";
+  if (has("revoked")) return "revoked";
+  if (has("released")) return "ended";
+  if (has("settlement") && has("booked")) return "settled";
+  if (has("open")) return "open";
+  if (has("active")) return "active";
+  return undefined;
+}
+
+/** Decides what a question asks for by its words. */
+export function intentOf(slots: Slots): Intent {
+  const { has } = slots;
+  const subject = subjectOf(slots);
+  const measure = measureOf(slots);
+  const by = partOf(slots);
+  const type = typeOf(slots);
+  const kind = has("held") ? "held" : has("available") ? "available" : has("balance") ? "balance" : undefined;
+  const asked = has("fall") ? "fell" : has("rise") ? "rose" : undefined;
+  const state = stateOf(slots);
+  return {
+    ...(subject && { subject }),
+    ...(measure && { measure }),
+    ...(by && { by }),
+    ...(type && { type }),
+    ...(kind && { kind }),
+    ...(asked && { asked }),
+    ...(state && { state }),
+  };
+}

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { accountStatuses, accountTypes } from "@/accounts/contract";
+import { alertSeverities, alertTypes } from "@/alerts/contract";
+import { currencySchema } from "@/money";
+import { paymentStatuses } from "@/payments/contract";
+import { transactionTypes } from "@/transactions/contract";
+
+export const subjects = [
+  "balance",
+  "change",
+  "transactions",
+  "compare",
+  "payments",
+  "holds",
+  "accounts",
+  "account",
+  "allocations",
+  "limits",
+  "alerts",
+  "rates",
+  "statements",
+  "reviews",
+  "approvals",
+  "reconciliation",
+  "settlements",
+  "waiting",
+  "reference",
+] as const;
+export type QuestionSubject = (typeof subjects)[number];
+
+const spanSchema = z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() });
+
+/**
+ * A question as it was understood. It is kept with the answer, so that a later one may go on from it ('and last
+ * month?'). Amounts in minor units; days are the bank's.
+ */
+export const questionSchema = z.object({
+  subject: z.enum(subjects),
+  measure: z
+    .enum(["sum", "count", "average", "largest", "smallest", "latest", "earliest", "list"])
+    .optional(),
+  by: z.enum(["day", "week", "month", "account", "counterparty", "type", "currency", "status"]).optional(),
+  accounts: z.array(z.int().positive()).max(50).default([]),
+  clientId: z.string().max(100).optional(),
+  type: z.enum(transactionTypes).optional(),
+  paymentStatus: z.enum(paymentStatuses).optional(),
+  accountStatus: z.enum(accountStatuses).optional(),
+  accountType: z.enum(accountTypes).optional(),
+  cbs: z.enum(["linked", "unlinked"]).optional(),
+  state: z
+    .enum(["active", "ended", "all", "open", "revoked", "acknowledged", "resolved", "settled"])
+    .optional(),
+  alertType: z.enum(alertTypes).optional(),
+  severity: z.enum(alertSeverities).optional(),
+  kind: z.enum(["balance", "available", "held"]).optional(),
+  window: z.enum(["daily", "monthly"]).optional(),
+  text: z.string().max(200).optional(),
+  min: z.int().nonnegative().optional(),
+  max: z.int().nonnegative().optional(),
+  amount: z.int().positive().optional(),
+  currency: currencySchema.optional(),
+  inDollars: z.boolean().optional(),
+  spans: z.array(spanSchema).max(4).default([]),
+  moment: z.boolean().default(false),
+  expiring: z.boolean().optional(),
+  limit: z.int().min(1).max(50).optional(),
+  asked: z.enum(["fell", "rose"]).optional(),
+  reference: z.string().max(100).optional(),
+});
+export type Question = z.output<typeof questionSchema>;
+
+/** What later turns may refer to. */
+export const contextSchema = z.object({ question: questionSchema }).nullable();
+export type TurnContext = z.output<typeof contextSchema>;

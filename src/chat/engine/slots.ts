@@ -1,0 +1,165 @@
+import type { Actor } from "@/auth/actor";
+import { type BankDate, bankDate } from "@/calendar";
+import type { Deps } from "@/deps";
+import type { Currency } from "@/money";
+import { type Amounts, currencyWords, readAmounts } from "./amounts";
+import { type Codes, readCodes } from "./codes";
+import { correctSpelling, type Mention, readConcepts, skipFillers } from "./concepts";
+import {
+  type AccountMention,
+  findMentions,
+  type KnownAccounts,
+  readKnownAccounts,
+  wordsOf,
+} from "./find-accounts";
+import { type Periods, readPeriods } from "./periods";
+import { slipBetween } from "./spelling";
+import { Reading } from "./text";
+import type { Concept } from "./vocabulary/concepts";
+
+/** Words that were read as nothing, next to each other. */
+export type Leftover = { first: number; last: number; text: string };
+
+/** Everything that was found in a question, before it is decided what it asks. */
+export type Slots = {
+  reading: Reading;
+  today: BankDate;
+  codes: Codes;
+  known: KnownAccounts;
+  mentions: AccountMention[];
+  periods: Periods;
+  amounts: Amounts;
+  concepts: Mention[];
+  has(...concepts: Concept[]): boolean;
+  /** A currency that narrows, and one in which figures are wanted. */
+  currency: Currency | undefined;
+  inDollars: boolean;
+  limit: number | undefined;
+  /** What stands in quotation marks: a text to look for. */
+  quoted: string | undefined;
+  leftovers: Leftover[];
+};
+
+const numbers: Readonly<Record<string, number>> = {
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  twenty: 20,
+};
+const counting: readonly Concept[] = [
+  "largest",
+  "smallest",
+  "latest",
+  "earliest",
+  "list",
+  "transaction",
+  "payment",
+  "debit",
+  "credit",
+  "hold",
+  "alert",
+  "account",
+];
+
+/** Reads the slots of a question in the order in which they are told apart best: codes, names, days, amounts, words. */
+export async function readSlots(deps: Deps, actor: Actor, text: string): Promise<Slots> {
+  const reading = new Reading(text);
+  const today = bankDate(deps.now(), deps.env.zone);
+  const quoted = readQuoted(reading);
+  const codes = readCodes(reading);
+  const known = await readKnownAccounts(deps, actor, reading, codes);
+  const mentions = findMentions(reading, known, codes);
+  const names = new Set(known.accounts.flatMap(wordsOf));
+  correctSpelling(
+    reading,
+    (word) => names.has(word) || [...names].some((name) => slipBetween(word, name) === 1),
+  );
+  const periods = readPeriods(reading, today);
+  const amounts = readAmounts(reading);
+  const concepts = readConcepts(reading);
+  const found = new Set(concepts.map(({ concept }) => concept));
+  const { currency, inDollars } = readCurrency(reading, amounts);
+  const limit = readLimit(reading, concepts);
+  skipFillers(reading);
+  return {
+    reading,
+    today,
+    codes,
+    known,
+    mentions,
+    periods,
+    amounts,
+    concepts,
+    has: (...wanted) => wanted.some((concept) => found.has(concept)),
+    currency,
+    inDollars,
+    limit,
+    quoted,
+    leftovers: leftoversOf(reading),
+  };
+}
+
+/** A text between quotation marks is looked for as it stands. */
+function readQuoted(reading: Reading): string | undefined {
+  const match = /["“]([^"“”]{1,100})["”]/.exec(reading.text);
+  const text = match?.[1]?.trim();
+  if (!match || !text) return undefined;
+  const [start, end] = [match.index, match.index + match[0].length];
+  reading.tokens.forEach((token, at) => {
+    if (token.start >= start && token.end <= end) reading.use(at, at, "text");
+  });
+  return text;
+}
+
+function readCurrency(reading: Reading, amounts: Amounts) {
+  let { currency } = amounts;
+  let inDollars = false;
+  reading.tokens.forEach(({ word }, at) => {
+    const named = currencyWords[word];
+    if (!named || !reading.isFree(at)) return;
+    const lead = reading.word(at - 1);
+    if (named === "USD" && /^(in|to|into)$/.test(lead)) inDollars = true;
+    else currency = named;
+    reading.use(at, at, "concept");
+  });
+  return { currency, inDollars };
+}
+
+/** How many rows are wanted: 'top 5', 'last ten transactions', 'the 3 largest'. */
+function readLimit(reading: Reading, concepts: readonly Mention[]): number | undefined {
+  for (let at = 0; at < reading.tokens.length; at++) {
+    if (!reading.isFree(at)) continue;
+    const word = reading.word(at);
+    const number = numbers[word] ?? (/^\d{1,2}$/.test(word) ? Number(word) : undefined);
+    if (number === undefined || number < 1 || number > 50) continue;
+    const near = concepts.some(
+      ({ concept, at: place, words }) =>
+        counting.includes(concept) && (place === at + 1 || place + words === at),
+    );
+    if (!near) continue;
+    reading.use(at, at, "number");
+    return number;
+  }
+  return undefined;
+}
+
+/** Runs of words that nobody used; a small word between two of them belongs to the run. */
+function leftoversOf(reading: Reading): Leftover[] {
+  const runs: Leftover[] = [];
+  const isSmall = (at: number) =>
+    reading.uses[at] === "filler" && /^(of|and|the|for|de|&)$/.test(reading.word(at));
+  for (let at = 0; at < reading.tokens.length; at++) {
+    if (!reading.isFree(at)) continue;
+    let last = at;
+    while (reading.isFree(last + 1) || (isSmall(last + 1) && reading.isFree(last + 2))) last += 1;
+    runs.push({ first: at, last, text: reading.slice(at, last) });
+    at = last;
+  }
+  return runs;
+}

@@ -1,0 +1,72 @@
+import type { Actor } from "@/auth/actor";
+import type { Deps } from "@/deps";
+import { listPayments } from "@/payments/list";
+import type { Answer } from "../contract";
+import { counterpartyOf } from "../tools/counterparty";
+import { rowsOf, subjectOf } from "../tools/selection";
+import { mostChoices, replaced } from "./asks";
+import type { Question } from "./question";
+import type { Leftover, Slots } from "./slots";
+import { slipBetween } from "./spelling";
+import { tokensOf } from "./text";
+
+/** A text that narrows, or the question what was meant. */
+export type FoundText = { kind: "text"; text: string } | { kind: "asked"; answer: Answer };
+
+/** As many newest rows are looked through for names that a mistyped one may have meant. */
+const lookedThrough = 300;
+
+/**
+ * Takes words that mean nothing else for a text of the rows, such as a counterparty's name, where there is such a row;
+ * else asks for the names that come near. What is found in no row narrows nothing in silence.
+ */
+export async function findText(
+  deps: Deps,
+  actor: Actor,
+  { reading }: Slots,
+  question: Partial<Question>,
+  leftovers: readonly Leftover[],
+): Promise<FoundText> {
+  const [left] = leftovers;
+  if (!left || leftovers.length > 1) {
+    const parts = leftovers.map(({ text }) => `“${text}”`).join(" and ");
+    return asked(
+      `I do not know what ${parts} mean together. Put a text to look for in quotation marks, or ask for one of them.`,
+      [],
+    );
+  }
+  const subject = await subjectOf(deps, actor, question);
+  const has = async (text: string) => {
+    if (question.subject === "holds" || question.subject === "allocations") return true;
+    const { rows } = await rowsOf(deps, actor, subject, { text }, 1);
+    if (rows.length > 0 || question.subject !== "payments") return rows.length > 0;
+    return (await listPayments(deps, actor, { q: text }, { limit: 1 })).rows.length > 0;
+  };
+  for (const text of formsOf(left.text)) if (await has(text)) return { kind: "text", text };
+  const { rows } = await rowsOf(deps, actor, subject, {}, lookedThrough);
+  const names = new Set(rows.flatMap(({ description }) => counterpartyOf(description) ?? []));
+  const words = tokensOf(left.text).map(({ word }) => word);
+  const near = [...names].filter((name) =>
+    words.some((word) => tokensOf(name).some((one) => slipBetween(word, one.word) !== undefined)),
+  );
+  const content = `I find no transaction with “${left.text}” in its text.`;
+  if (near.length === 0) return asked(content, []);
+  const choices = near.slice(0, mostChoices).map((name) => ({
+    label: name,
+    message: replaced(reading, left.first, left.last, `"${name}"`),
+  }));
+  return asked(`${content} Do you mean one of these?`, choices);
+}
+
+const asked = (content: string, choices: NonNullable<Answer["choices"]>): FoundText => ({
+  kind: "asked",
+  answer: { content, ...(choices.length > 0 && { choices }) },
+});
+
+/** A text as it was typed, and without the ending of a plural. */
+function formsOf(text: string): string[] {
+  const forms = [text];
+  if (/s$/i.test(text)) forms.push(text.slice(0, -1));
+  if (/ies$/i.test(text)) forms.push(`${text.slice(0, -3)}y`);
+  return forms.filter((form) => form.length >= 2);
+}

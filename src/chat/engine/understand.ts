@@ -1,0 +1,316 @@
+import type { Actor } from "@/auth/actor";
+import { scopeOf } from "@/auth/scope";
+import type { Deps } from "@/deps";
+import type { Answer } from "../contract";
+import type { AccountRef } from "../tools/account-refs";
+import { nameOf } from "../tools/wording";
+import { askAccount, asks, replaced } from "./asks";
+import { wordsOf } from "./find-accounts";
+import { goingOn } from "./follow-up";
+import { type Intent, intentOf } from "./intent";
+import { type Question, questionSchema, type TurnContext } from "./question";
+import type { Slots } from "./slots";
+import { tokensOf } from "./text";
+import { findText } from "./texts";
+import { unknownThings } from "./vocabulary/concepts";
+
+export type Understood =
+  | { kind: "question"; question: Question; note?: string }
+  | { kind: "asked"; answer: Answer }
+  | { kind: "unknown"; content: string };
+
+/** Whose figures are meant, or the question which of several accounts is. */
+type Whose = { accounts: number[]; clientId?: string; named: boolean } | { answer: Answer };
+
+const subjectsWithText = ["transactions", "compare", "payments", "holds"] as const;
+
+/** Decides what a question asks: what is not clear is asked back, and nothing of it is left out in silence. */
+export async function understand(
+  deps: Deps,
+  actor: Actor,
+  slots: Slots,
+  context: TurnContext,
+): Promise<Understood> {
+  const { codes, reading, leftovers } = slots;
+  const [broken] = codes.broken;
+  if (broken) return unknown(`${broken} is no valid IBAN: check its digits.`);
+  const whose = whoseOf(actor, slots);
+  if ("answer" in whose) return { kind: "asked", answer: whose.answer };
+  const said = withSlots(intentOf(slots), slots, whose);
+  const going = goingOn(slots, said, context);
+  if (going.kind === "asked") return going;
+  const draft = going.question;
+  if (draft.subject === undefined) {
+    if (whose.named && whose.accounts.length === 1 && leftovers.length === 0) {
+      return { kind: "question", question: questionSchema.parse({ ...draft, subject: "account" }) };
+    }
+    if (
+      slots.periods.spans.length > 0 ||
+      whose.named ||
+      slots.quoted ||
+      (slots.has("sum", "count", "list") && leftovers.length > 0)
+    ) {
+      draft.subject = "transactions";
+    } else if (leftovers.length > 0) {
+      return unknown(`I did not understand “${leftovers.map(({ text }) => text).join(" … ")}”.`);
+    } else return unknown("I did not understand that.");
+  }
+  const missing = unknownIban(slots, draft);
+  if (missing) return missing;
+  const thing = leftovers
+    .map(({ first, last }) => ({ first, last, name: unknownThings[reading.word(first)] }))
+    .find(({ name }) => name);
+  const hasText =
+    subjectsWithText.some((subject) => subject === draft.subject) ||
+    (draft.subject === "allocations" && scopeOf(actor) === "all");
+  if (
+    leftovers.length > 0 &&
+    (draft.subject === "change" || draft.subject === "balance") &&
+    slots.has("credit", "debit")
+  ) {
+    draft.subject = "transactions";
+  }
+  if (thing?.name) return notKept(deps, actor, slots, thing, draft);
+  if (leftovers.length > 0 && !hasText) return notUsed(actor, slots, draft);
+  if (leftovers.length > 0) {
+    const found = await findText(deps, actor, slots, draft, leftovers);
+    if (found.kind === "asked") return { kind: "asked", answer: found.answer };
+    draft.text = found.text;
+  }
+  return { kind: "question", question: questionSchema.parse(draft) };
+}
+
+const unknown = (content: string): Understood => ({ kind: "unknown", content });
+
+/** Whose figures a question means, by the accounts that it names. */
+function whoseOf(actor: Actor, { mentions, reading, known, leftovers, has, amounts }: Slots): Whose {
+  const isStaff = scopeOf(actor) === "all";
+  const ids: number[] = [];
+  let clientId: string | undefined;
+  let named = false;
+  for (const mention of mentions) {
+    const { accounts, first, last } = mention;
+    const [one] = accounts;
+    if (!one) continue;
+    if (accounts.length === 1 && mention.slips > 1) {
+      const content = `I find no account “${reading.slice(first, last)}”. Do you mean this one?`;
+      return { answer: askAccount(reading, { first, last }, accounts, content) };
+    }
+    if (accounts.length === 1) {
+      ids.push(one.id);
+      named = true;
+      continue;
+    }
+    const ofClient = known.accounts.filter((account) => account.clientId === one.clientId);
+    const isWhole =
+      accounts.every((account) => account.clientId === one.clientId) && accounts.length === ofClient.length;
+    const beside = leftovers.find((left) => left.first === last + 1);
+    if (isWhole && beside === undefined) {
+      if (isStaff) clientId = one.clientId;
+      named = isStaff;
+      continue;
+    }
+    if (isWhole && beside) {
+      const content = `I find no account “${reading.slice(first, beside.last)}”. Which one do you mean?`;
+      return { answer: askAccount(reading, { first, last: beside.last }, accounts, content) };
+    }
+    const answer = askAccount(
+      reading,
+      { first, last },
+      accounts,
+      `“${reading.slice(first, last)}” can be one of ${accounts.length} accounts. Which one do you mean?`,
+    );
+    if (accounts.length <= 3) {
+      answer.choices?.push({
+        label: accounts.length === 2 ? "Both of them" : "All of them",
+        message: replaced(
+          reading,
+          first,
+          last,
+          accounts.map((account) => account.customerName).join(" and "),
+        ),
+      });
+    }
+    return { answer };
+  }
+  const [from, to] = mentions;
+  const pair =
+    mentions.length === 2 &&
+    from &&
+    to &&
+    reading.word(from.first - 1) === "from" &&
+    reading.word(to.first - 1) === "to";
+  if (pair && amounts.named.length === 0 && !has("compare")) {
+    const [a, b] = [from.accounts[0], to.accounts[0]];
+    if (a && b) {
+      return {
+        answer: {
+          content:
+            "I cannot follow money from one account into another in one figure. Which side do you mean?",
+          choices: asks([
+            `Debits of ${nameOf(a)} with "transfer" in the text`,
+            `Credits of ${nameOf(b)} with "transfer" in the text`,
+          ]),
+        },
+      };
+    }
+  }
+  return { accounts: [...new Set(ids)], named, ...(clientId && { clientId }) };
+}
+
+/** What the words say, as parts of a question. */
+function withSlots(
+  intent: Intent,
+  slots: Slots,
+  whose: Exclude<Whose, { answer: Answer }>,
+): Partial<Question> {
+  const { has, periods, amounts, currency, inDollars, limit, quoted, codes } = slots;
+  const paymentStatus = has("pending")
+    ? "review"
+    : has("returned")
+      ? "returned"
+      : has("rejected")
+        ? "rejected"
+        : has("booked")
+          ? "booked"
+          : has("sent") && intent.subject === "payments"
+            ? "sent"
+            : undefined;
+  const accountStatus = has("suspended")
+    ? "suspended"
+    : has("inactive")
+      ? "inactive"
+      : has("active")
+        ? "active"
+        : undefined;
+  const accountType = has("cobo") ? "COBO" : has("pobo") ? "POBO" : has("both") ? "BOTH" : undefined;
+  const alertType = has("highAmount")
+    ? "high_amount"
+    : has("velocity")
+      ? "velocity"
+      : has("limitBreach")
+        ? "limit_breach"
+        : has("suspicion") && intent.subject === "alerts"
+          ? "suspicious_pattern"
+          : undefined;
+  const severity = has("critical")
+    ? "critical"
+    : has("high")
+      ? "high"
+      : has("medium")
+        ? "medium"
+        : has("low")
+          ? "low"
+          : undefined;
+  const [exact] = amounts.named;
+  const min = amounts.min ?? (intent.subject === "rates" ? undefined : exact?.amount);
+  const max = amounts.max ?? (intent.subject === "rates" ? undefined : exact?.amount);
+  const [reference] = codes.references;
+  const ofHolds = intent.subject === "transactions" && (has("hold") || has("release"));
+  return {
+    ...intent,
+    ...(whose.accounts.length > 0 && { accounts: whose.accounts }),
+    ...(whose.clientId && { clientId: whose.clientId }),
+    ...(intent.subject === "payments" && paymentStatus && { paymentStatus }),
+    ...((intent.subject === "accounts" || intent.subject === "balance") &&
+      accountStatus && { accountStatus }),
+    ...(accountType && { accountType }),
+    ...(has("unlinked") ? { cbs: "unlinked" as const } : has("linked") ? { cbs: "linked" as const } : {}),
+    ...(alertType && { alertType }),
+    ...(severity && intent.subject === "alerts" && { severity }),
+    ...(ofHolds && { type: has("release") ? ("release" as const) : ("hold" as const) }),
+    ...(has("dailyLimit")
+      ? { window: "daily" as const }
+      : has("monthlyLimit")
+        ? { window: "monthly" as const }
+        : {}),
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(exact && intent.subject === "rates" && { amount: exact.amount }),
+    ...(currency && { currency }),
+    ...(inDollars && { inDollars }),
+    ...(periods.spans.length > 0 && {
+      spans: periods.spans.map(({ from, to }) => ({ ...(from && { from }), ...(to && { to }) })),
+    }),
+    ...(periods.moment && { moment: true }),
+    ...(has("expiring") && intent.subject === "holds" && { expiring: true }),
+    ...(limit !== undefined && { limit }),
+    ...(quoted !== undefined && { text: quoted }),
+    ...(reference && { reference }),
+  };
+}
+
+/** An IBAN that is none of the accounts that the asker may see: the other side of payments, or nobody's. */
+function unknownIban({ codes, mentions, has }: Slots, draft: Partial<Question>): Understood | undefined {
+  const found = new Set(mentions.flatMap(({ accounts }) => accounts.map(({ virtualIban }) => virtualIban)));
+  const iban = codes.ibans.find((one) => !found.has(one));
+  const ending = codes.endings.find(({ digits }) => ![...found].some((one) => one.endsWith(digits)));
+  if (iban !== undefined) {
+    const isOther = draft.subject === "payments" || draft.subject === "transactions";
+    if (isOther && !has("balance", "account")) {
+      draft.text = iban;
+      return undefined;
+    }
+    return unknown(`I find no account with the IBAN ${iban}.`);
+  }
+  return ending && unknown(`I find no account whose IBAN ends in ${ending.digits}.`);
+}
+
+/** Something that the book does not keep: said, never dropped. */
+async function notKept(
+  deps: Deps,
+  actor: Actor,
+  slots: Slots,
+  { first, name }: { first: number; name: string | undefined },
+  draft: Partial<Question>,
+): Promise<Understood> {
+  const { reading } = slots;
+  const word = reading.word(first);
+  const content = `I do not know of ${name}: the book keeps no such figure.`;
+  const found = await findText(deps, actor, slots, { ...draft, subject: "transactions" }, [
+    { first, last: first, text: word },
+  ]);
+  if (found.kind === "asked") return unknown(content);
+  return {
+    kind: "asked",
+    answer: {
+      content: `${content} There are transactions with “${word}” in their text.`,
+      choices: [
+        { label: `With “${word}” in the text`, message: replaced(reading, first, first, `"${word}"`) },
+      ],
+    },
+  };
+}
+
+/** A word that a question of this kind cannot use: an account that is not there, or something unknown. */
+function notUsed(
+  actor: Actor,
+  { reading, leftovers, known, mentions }: Slots,
+  draft: Partial<Question>,
+): Understood {
+  const [left] = leftovers;
+  const text = left?.text ?? "";
+  const isOfAccount = ["balance", "change", "limits", "statements", "account", "accounts"].includes(
+    draft.subject ?? "",
+  );
+  if (!left || !isOfAccount || mentions.length > 0) {
+    return unknown(`I do not know what “${text}” means here, so I did not answer instead of guessing.`);
+  }
+  const content = `I find no account “${text}”.`;
+  const isNamed =
+    /^(of|in|on|for|from|into|to|account|balance|my|our|the)$/.test(reading.word(left.first - 1)) ||
+    left.first === 0;
+  const open = known.accounts.filter(({ closedAt }: AccountRef) => closedAt === null);
+  const words = tokensOf(text).map(({ word }) => word);
+  const like = open.filter((account) => words.some((word) => wordsOf(account).includes(word)));
+  if (!isNamed || scopeOf(actor) === "all" || open.length === 0) return unknown(content);
+  return {
+    kind: "asked",
+    answer: askAccount(
+      reading,
+      left,
+      like.length > 0 ? like : open,
+      `${content} Which of yours do you mean?`,
+    ),
+  };
+}

@@ -1,0 +1,174 @@
+/**
+ * What words of a question mean, as phrases in lower case; of two phrases that begin at a word the longer one counts.
+ * A phrase stands under one concept only.
+ */
+export const conceptPhrases = {
+  // What is to be worked out.
+  sum: "how much|how much money|total|totals|sum|altogether|in all|overall|in total|add up|total amount|what amount|total of|sum of|the amount",
+  count: "how many|number of|count|how often|how many times|the number",
+  average: "average|avg|mean|on average|typical|average size",
+  largest: "most|the most|largest|biggest|highest|greatest|top|most expensive|major|heaviest|largest single",
+  smallest: "smallest|lowest|least|tiniest|littlest",
+  latest: "last|latest|most recent|newest|recent|recently|last time",
+  earliest: "first|earliest|oldest",
+  list: "list|show|display|give me|which|which ones|see|show me|list me|details|detail|who are|what are|breakdown|break down",
+  why: "why|reason|explain|how come|what caused|what happened|what made",
+  compare:
+    "compare|compared|comparison|versus|vs|against|difference between|than|compared with|compared to|in comparison",
+  trend: "chart|graph|trend|plot|over time|history|development|evolution|evolve",
+  // By what it is parted.
+  byDay: "by day|per day|daily|each day|day by day|every day",
+  byWeek: "by week|per week|weekly|each week|week by week",
+  byMonth: "by month|per month|monthly|each month|month by month|every month|by months",
+  byAccount:
+    "by account|per account|each account|for each account|which account|which accounts|every account|by accounts|across accounts|split by account",
+  byCounterparty:
+    "by counterparty|per counterparty|by customer|per customer|by supplier|per supplier|by vendor|per vendor|by recipient|per recipient|by payee|per payee|by payer|counterparty|counterparties|customers|suppliers|vendors|payees|payers|customer|supplier|vendor|payee|payer|who paid|who paid me|who paid us|who pays|who pays us|who pays me|whom did we pay|who did we pay|who did i pay|who do i pay|who do we pay|whom do we pay|to whom|from whom|by sender|by party|who sent|each customer|each supplier|which customer|which supplier|which customers|which suppliers",
+  byType: "by type|per type|each type|by kind",
+  byCurrency: "by currency|per currency|each currency|in each currency",
+  byStatus: "by status|by state|per status|per state|each status",
+  // What it is about.
+  balance:
+    "balance|balances|money|funds|holdings|standing|stand at|stands at|worth|cash|position|account balance|net position",
+  have: "do i have|do we have|i have|we have|have i got|have we got|is in|is there in|is there on|does it have|do i own|do we own|has|have",
+  available:
+    "available|available balance|spendable|can i spend|can we spend|free to spend|disposable|available to spend|available funds|available money|usable|can be spent",
+  held: "held|on hold|reserved|set aside|held balance|locked|tied up|blocked money|is held|ringfenced",
+  fall: "fall|fell|fallen|falling|drop|drops|dropped|decrease|decreased|decline|declined|go down|went down|gone down|going down|lower|shrink|shrank|shrunk|lose|lost|down|less|reduced|reduction|sink|sank",
+  rise: "rise|rose|risen|increase|increased|grow|grew|grown|growth|go up|went up|gone up|going up|higher|gain|gained|up|more than before|climb|climbed|jump|jumped",
+  change:
+    "change|changed|changes|differ|moved|change in balance|net change|net movement|net flow|net|cash flow|cashflow",
+  transaction:
+    "transaction|transactions|movement|movements|booking|bookings|posting|postings|activity|activities|turnover|volume",
+  credit:
+    "credit|credits|credited|received|receive|receiving|receipts|receipt|incoming|inflow|inflows|income|revenue|came in|come in|comes in|coming in|came into|come into|went into|went in|goes in|money in|deposit|deposits|deposited|get|got|earn|earned|collected|collect|collection total|arrived|arrive|paid me|paid us|paid in|pay in|pay us|pay me|take in|took in|incomings|paid into",
+  debit:
+    "debit|debits|debited|spent|spend|spending|spendings|outgoing|outgoings|outflow|outflows|paid|paying|pay|went out|go out|goes out|going out|gone out|went out of|money out|expense|expenses|expenditure|cost|costs|withdrew|withdraw|withdrawal|withdrawals|withdrawn|left the account|leave the account|paid out|pay out|pay for|paid for|sent out|leaving",
+  payment:
+    "payment|payments|pobo payment|pobo payments|outgoing payments|outgoing payment|payments made|payments we made|payments i made|payments out",
+  hold: "hold|holds|reservation|reservations|blocked amount|blocked amounts",
+  release: "releases",
+  allocation:
+    "allocation|allocations|allocated|fund allocation|fund allocations|earmarked|earmark|earmarks|allocate",
+  limit:
+    "limit|limits|allowance|headroom|cap|caps|payment limit|payment limits|spending limit|spending limits|transfer limit",
+  dailyLimit: "daily limit|daily limits|limit today|limit per day|day limit|daily allowance",
+  monthlyLimit: "monthly limit|monthly limits|limit this month|limit per month|month limit|monthly allowance",
+  left: "left|remaining|remain|remains|still pay|can i still pay|can we still pay|may i still pay|still spend|can i still spend|left over|left to pay",
+  alert: "alert|alerts|warning|warnings|notification|notifications|notice|notices",
+  rate: "rate|rates|exchange rate|exchange rates|exchange|fx|fx rate|fx rates|currency rate|conversion rate|convert|dollar rate|euro rate|exchange rate of",
+  statement: "statement|statements|account statement|bank statement|mt940|camt|camt.053|camt053",
+  account: "account|accounts|virtual account|virtual accounts|va|vas|iban|ibans|acct|accts|acc",
+  review:
+    "review|reviews|under review|in review|to review|payments to review|waiting for review|for review|to be reviewed|compliance review|compliance reviews|being reviewed|reviewed|payments under review",
+  suspicion:
+    "suspicious|suspicion|suspect|suspected|flagged|flag|fraud|fraudulent|investigation|investigated|investigating|under investigation|laundering|money laundering|aml|sanction|sanctions|sanctioned|blacklisted|blacklist|watched|being watched|watchlist|sar|compliance|compliance check|risk|risky|red flag|screening|screened|scrutiny|scrutinised|scrutinized|monitored|tipped|suspicious pattern|suspicious patterns|suspicious activity",
+  approval:
+    "approval|approvals|waiting for approval|to approve|needs approval|second person|four eyes|awaiting approval|need approval|waiting approvals|pending approvals|for approval|to be approved",
+  reconciliation:
+    "reconciliation|reconciliations|reconciled|reconcile|discrepancy|discrepancies|last reconciliation",
+  settlement:
+    "settlement|settlements|settlement instruction|settlement instructions|to settle|unsettled|instructions|settle|settled",
+  request:
+    "set-up request|set-up requests|setup request|setup requests|set up request|set up requests|onboarding|onboarding requests|contact requests",
+  waits:
+    "what waits|what is waiting|to do|todo|my tasks|work queue|what needs attention|needs attention|require attention|requires attention|what is pending|anything waiting|what should i do",
+  user: "user|users|colleague|colleagues|people",
+  client: "client|clients|company|companies",
+  // States.
+  active: "active|activated|live",
+  suspended: "suspended|suspension",
+  inactive: "inactive|deactivated|disabled",
+  closed: "closed",
+  pending:
+    "pending|processing|in process|in progress|outstanding|waiting|not yet sent|unprocessed|being processed|on the way|still open|awaiting|queued|stuck|delayed",
+  sent: "sent|executed|went through|gone through|go through",
+  returned: "returned|bounced|came back|come back|sent back|returns|bounce|given back|failed",
+  rejected: "rejected|refused|declined|turned down|denied",
+  booked: "booked|completed|settled at once|done",
+  open: "open|opened|current ones",
+  revoked: "revoked|withdrawn allocations|cancelled",
+  acknowledged: "acknowledged",
+  resolved: "resolved|solved|handled",
+  expiring:
+    "expire|expires|expiring|expiry|expired|run out|runs out|running out|ending soon|lapse|lapses|end soon",
+  released: "released|ended|lifted|captured",
+  soon: "soon|shortly",
+  cobo: "cobo|collections account|collections accounts|collection account|collection accounts|cobo account|cobo accounts|for collections",
+  pobo: "pobo|payment account|payment accounts|payments account|payments accounts|pobo account|pobo accounts|for payments",
+  both: "both type|type both|both types",
+  linked: "linked|linked to cbs",
+  unlinked: "unlinked|not linked|without cbs|without a cbs account|without cbs account",
+  low: "low severity",
+  medium: "medium|medium severity",
+  high: "high|high severity",
+  critical: "critical|critical severity|urgent",
+  highAmount: "high amount|high amounts|high-amount",
+  velocity: "velocity",
+  limitBreach: "limit breach|limit breaches|breach|breaches|breached|over the limit|over limit",
+  // Ways of asking on.
+  everything:
+    "all|everything|every|all of them|all accounts|all my accounts|all our accounts|any|whole|entire|both of them|complete",
+  mine: "my|our|mine|ours",
+  other: "other|another|the other|the other one|other one|others|rest",
+  only: "only|just|solely|exclusively|but only",
+  also: "and|what about|how about|and what about|and how about|same|same for|the same|the same for|now|then|instead|also|as well|too|again",
+  it: "it|its|that|this|those|them|these|they|there|that account|this account|that one|this one|the account|same account",
+  download: "download|export|file|files|csv|excel|xlsx|pdf",
+  when: "when|what time|what day|which day|what date|since when",
+  who: "who",
+  details:
+    "info|information|tell me about|about|describe|status|state|what is the status of|details of|details for|summary|summarise|summarize|overview|look up|lookup|find",
+} as const satisfies Record<string, string>;
+
+export type Concept = keyof typeof conceptPhrases;
+
+/** Words that carry nothing of their own. */
+export const fillerWords = new Set(
+  "a an the of in on at to for from by with is are was were be been being am do does did done had i me we us you your yours he she his her please kindly can could would should will shall may might must tell give want wants wanted need needs like know let lets let's what what's whats whose where how there here into onto out off over under so if or but as per via about during within between through hi hello hey ok okay dear thanks thank pls plz and any some not no yes sir madam much many make made makes go goes went going come comes been one ones question ask currently today's moment right exactly actually really ever far yet already still since until till back them their theirs s d ll re ve m t im i'm i'd i've we've that's it's there's don't didn't doesn't haven't hasn't isn't wasn't aren't all own bank vostra assistant each every thing things anything something anyone someone ending ends end digits digit number no. nr get each period time times day days week weeks month months year years quarter quarters business date dates happened happen happens occur occurred made calculate compute work tally itself themselves ours way way which's because than 's ¤ # - – … * + = going-on value amount amounts figure figures sums listing item items entry entries row rows name named called titled".split(
+    " ",
+  ),
+);
+
+/** What a person may ask about and this book does not keep. */
+export const unknownThings: Readonly<Record<string, string>> = {
+  fee: "fees",
+  fees: "fees",
+  commission: "commissions",
+  commissions: "commissions",
+  interest: "interest",
+  overdraft: "overdrafts",
+  loan: "loans",
+  loans: "loans",
+  mortgage: "mortgages",
+  cashback: "cashback",
+  budget: "budgets",
+  budgets: "budgets",
+  forecast: "forecasts",
+  forecasts: "forecasts",
+  predict: "forecasts",
+  prediction: "forecasts",
+  investment: "investments",
+  investments: "investments",
+  stock: "investments",
+  stocks: "investments",
+  shares: "investments",
+  bitcoin: "investments",
+  crypto: "investments",
+  weather: "the weather",
+  profit: "profits",
+  profits: "profits",
+  invoices_due: "due invoices",
+  cards: "cards",
+  card: "cards",
+  cheques: "cheques",
+  tax: "taxes",
+  taxes: "taxes",
+  vat: "taxes",
+  pension: "pensions",
+  insurance: "insurance",
+  points: "points",
+  rewards: "rewards",
+  password: "passwords",
+  passwords: "passwords",
+};

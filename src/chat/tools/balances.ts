@@ -1,0 +1,279 @@
+import { z } from "zod";
+import { listAccounts, sumAccounts, summariseAccounts } from "@/accounts/list";
+import type { Actor } from "@/auth/actor";
+import { addDays, bankDate, startOfBankDay } from "@/calendar";
+import { listDays } from "@/dashboard/queries";
+import type { Deps } from "@/deps";
+import { knownRates } from "@/ledger/rates";
+import { type Currency, currencies, formatMoney, inDollars, type Sum, type Total } from "@/money";
+import { readPositionsOf } from "@/statements/positions";
+import type { AccountRef } from "./account-refs";
+import { accountHref } from "./links";
+import { type Subject, subjectOf } from "./selection";
+import { defineTool, Figures, subjectFields, type ToolResult } from "./tool";
+import { capital } from "./transactions";
+import { counted, dayText, endingOf, inOrder, listed, nameOf } from "./wording";
+
+export const balanceKinds = ["balance", "available", "held"] as const;
+export type BalanceKind = (typeof balanceKinds)[number];
+
+export const balancesInput = z.object({
+  ...subjectFields,
+  kind: z.enum(balanceKinds).default("balance"),
+  date: z.iso.date().optional().describe("At the end of this day of the bank; now if absent"),
+  currency: z.enum(currencies).optional(),
+  accountType: z.enum(["COBO", "POBO", "BOTH"]).optional(),
+  status: z.enum(["active", "suspended", "inactive"]).optional(),
+  inDollars: z.boolean().optional().describe("Whether the total is wanted in USD, at the latest rates"),
+  rank: z.enum(["highest", "lowest"]).optional(),
+  limit: z.int().min(1).max(50).optional(),
+});
+
+type Standing = { account: AccountRef; available: number; held: number };
+
+const kindOf = ({ available, held }: Standing, kind: BalanceKind): number =>
+  kind === "balance" ? available + held : kind === "available" ? available : held;
+
+const words: Record<BalanceKind, string> = {
+  balance: "balance",
+  available: "available balance",
+  held: "held balance",
+};
+
+export const balancesTool = defineTool({
+  description: "Balances of accounts, now or at the end of a past day, with totals by currency and in USD",
+  input: balancesInput,
+  async run(deps, actor, { accounts, clientId, ...wanted }) {
+    const subject = await subjectOf(deps, actor, { accounts, clientId });
+    if (subject.kind === "book") return ofBook(deps, actor, wanted);
+    return ofAccounts(deps, actor, subject, wanted);
+  },
+});
+
+type Wanted = Omit<z.output<typeof balancesInput>, "accounts" | "clientId">;
+
+async function standings(
+  deps: Deps,
+  accounts: readonly AccountRef[],
+  date: string | undefined,
+): Promise<Standing[]> {
+  if (date === undefined) {
+    return accounts.map((account) => ({
+      account,
+      available: account.balance - account.held,
+      held: account.held,
+    }));
+  }
+  const at = startOfBankDay(addDays(date, 1), deps.env.zone);
+  const positions = await readPositionsOf(
+    deps,
+    accounts.map(({ id }) => id),
+    [at],
+  );
+  const stood = new Map(positions.map((one) => [one.account, one]));
+  return accounts.map((account) => {
+    const { available = 0, held = 0 } = stood.get(account.id) ?? {};
+    return { account, available, held };
+  });
+}
+
+async function ofAccounts(
+  deps: Deps,
+  actor: Actor,
+  subject: Extract<Subject, { kind: "accounts" }>,
+  { kind, date, currency, accountType, status, inDollars: wantsDollars, rank, limit }: Wanted,
+): Promise<ToolResult> {
+  const matching = subject.accounts.filter(
+    (account) =>
+      (!subject.whole || account.closedAt === null) &&
+      (accountType === undefined || account.type === accountType) &&
+      (status === undefined || account.status === status) &&
+      (currency === undefined || account.currency === currency),
+  );
+  if (matching.length === 0) return { content: "There is no such account.", figures: [] };
+  const figures = new Figures();
+  const all = await standings(deps, matching, date);
+  const when = date === undefined ? "" : ` at the end of ${dayText(date)}`;
+  const [only] = all;
+  if (all.length === 1 && only) {
+    const { account } = only;
+    const money = (amount: number) => formatMoney(amount, account.currency);
+    const name = `${nameOf(account)} (${endingOf(account)})`;
+    const figure = figures.of(`${capital(words[kind])} of ${nameOf(account)}`, money(kindOf(only, kind)));
+    const rest =
+      kind === "balance"
+        ? ` ${figures.of("Available", money(only.available))} of it ${date === undefined ? "is" : "was"} available and ${figures.of("Held", money(only.held))} held.`
+        : "";
+    const dollars = wantsDollars
+      ? await dollarText(deps, [{ currency: account.currency, amount: BigInt(kindOf(only, kind)) }], figures)
+      : "";
+    return {
+      content: `The ${words[kind]} of ${name} ${date === undefined ? "is" : "was"} ${figure}${when}.${rest}${dollars}`,
+      figures: figures.all,
+      links: [{ label: nameOf(account), href: accountHref(actor, account) }],
+    };
+  }
+  const sums = sumsOf(all, kind);
+  const ordered = rank
+    ? [...all].sort((a, b) => (kindOf(a, kind) - kindOf(b, kind)) * (rank === "highest" ? -1 : 1))
+    : all;
+  const shown = inCurrencies(ordered, rank, limit ?? (rank ? 1 : 20));
+  const total = listed(
+    inOrder(sums).map((sum) => figures.of(`Total in ${sum.currency}`, formatMoney(sum.amount, sum.currency))),
+  );
+  for (const one of shown)
+    figures.of(nameOf(one.account), formatMoney(kindOf(one, kind), one.account.currency));
+  const dollars = await dollarText(deps, sums, figures);
+  const best = shown.map(
+    (one) => `${nameOf(one.account)} with ${formatMoney(kindOf(one, kind), one.account.currency)}`,
+  );
+  const content = rank
+    ? `The ${rank} ${words[kind]}${sums.length > 1 ? " in each currency" : ""}${when}: ${listed(best)}.`
+    : `The ${words[kind]} of ${counted(all.length, "account")}${when} comes to ${total}.${dollars}`;
+  return {
+    content,
+    figures: figures.all,
+    table: {
+      columns: [
+        { label: "Account" },
+        { label: "IBAN ends" },
+        { label: "Available", numeric: true },
+        { label: "Held", numeric: true },
+        { label: "Balance", numeric: true },
+      ],
+      rows: shown.map(({ account, available, held }) => [
+        nameOf(account),
+        endingOf(account),
+        formatMoney(available, account.currency),
+        formatMoney(held, account.currency),
+        formatMoney(available + held, account.currency),
+      ]),
+      ...(all.length > shown.length && { more: all.length - shown.length }),
+    },
+  };
+}
+
+/** The first ones; of each currency where they are ranked. */
+function inCurrencies(all: readonly Standing[], rank: Wanted["rank"], limit: number): Standing[] {
+  if (!rank) return all.slice(0, limit);
+  return currencies.flatMap((currency) =>
+    all.filter(({ account }) => account.currency === currency).slice(0, limit),
+  );
+}
+
+function sumsOf(all: readonly Standing[], kind: BalanceKind): Sum[] {
+  const sums = new Map<Currency, Total>();
+  for (const one of all) {
+    const { currency } = one.account;
+    sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(kindOf(one, kind)));
+  }
+  return [...sums].map(([currency, amount]) => ({ currency, amount }));
+}
+
+/** The sum in dollars as a sentence, where that says something; a currency without a rate is named. */
+export async function dollarText(deps: Deps, sums: readonly Sum[], figures: Figures): Promise<string> {
+  if (sums.every(({ currency }) => currency === "USD")) return "";
+  const { total, unpriced } = inDollars(sums, await knownRates(deps));
+  const text = figures.of("In USD at the latest rates", formatMoney(total, "USD"));
+  return ` At the latest rates that is ${text}${unpriced.length > 0 ? `, without ${listed(unpriced)}, which have no rate` : ""}.`;
+}
+
+/** The whole book, for staff: from the totals that are kept, and a past day from what was booked since. */
+async function ofBook(
+  deps: Deps,
+  actor: Actor,
+  { kind, date, currency, accountType, status, rank, limit }: Wanted,
+): Promise<ToolResult> {
+  const figures = new Figures();
+  const today = bankDate(deps.now(), deps.env.zone);
+  if (rank) {
+    return ranked(deps, actor, { kind, rank, limit: limit ?? 5, currency, accountType, status });
+  }
+  let sums: Sum[];
+  if (kind === "balance" && accountType === undefined && status === undefined) {
+    if (date === undefined || date >= today) {
+      const { sums: kept = [] } = await summariseAccounts(deps, actor, { currency });
+      sums = kept.map((one) => ({ currency: one.currency as Currency, amount: one.Balance as Total }));
+    } else {
+      const back = Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000) + 1;
+      if (back > 1000)
+        return { content: "I look back 1,000 days at most: ask for a later day.", figures: [] };
+      const [day] = await listDays(deps, actor, back);
+      sums = (day?.balances ?? []).map((one) => ({ currency: one.currency, amount: one.amount }));
+    }
+  } else {
+    if (date !== undefined && date < today) {
+      return {
+        content:
+          "For a past day I know the balance of the whole book, or of one client's accounts: name a client or an account.",
+        figures: [],
+      };
+    }
+    const parts = await sumAccounts(deps, actor);
+    const matching = parts.filter(
+      (part) => (accountType ?? part.type) === part.type && (status ?? part.status) === part.status,
+    );
+    const amounts = new Map<Currency, Total>();
+    for (const part of matching) {
+      const amount =
+        kind === "held" ? part.held : kind === "available" ? part.balance - part.held : part.balance;
+      amounts.set(part.currency, (amounts.get(part.currency) ?? 0n) + amount);
+    }
+    sums = [...amounts].map(([code, amount]) => ({ currency: code, amount }));
+  }
+  sums = sums.filter((sum) => (currency ?? sum.currency) === sum.currency && sum.amount !== 0n);
+  if (sums.length === 0) return { content: "Nothing is held in such accounts.", figures: [] };
+  const total = listed(
+    inOrder(sums).map((sum) => figures.of(`Total in ${sum.currency}`, formatMoney(sum.amount, sum.currency))),
+  );
+  const when = date === undefined || date >= today ? "" : ` at the end of ${dayText(date)}`;
+  return {
+    content: `The ${words[kind]} of all accounts${when} comes to ${total}.${await dollarText(deps, sums, figures)}`,
+    figures: figures.all,
+  };
+}
+
+async function ranked(
+  deps: Deps,
+  actor: Actor,
+  {
+    kind,
+    rank,
+    limit,
+    currency,
+    accountType,
+    status,
+  }: {
+    kind: BalanceKind;
+    rank: "highest" | "lowest";
+    limit: number;
+    currency?: Currency | undefined;
+    accountType?: Wanted["accountType"];
+    status?: Wanted["status"];
+  },
+): Promise<ToolResult> {
+  const figures = new Figures();
+  const direction = rank === "highest" ? "desc" : "asc";
+  const pages = await Promise.all(
+    currencies
+      .filter((code) => (currency ?? code) === code)
+      .map((code) =>
+        listAccounts(
+          deps,
+          actor,
+          { currency: code, type: accountType, status },
+          { limit, order: { sort: "balance", direction } },
+        ),
+      ),
+  );
+  const rows = pages.flatMap((page) => page.rows);
+  for (const row of rows) figures.of(row.customerName, formatMoney(row.balance, row.currency));
+  return {
+    content: `The ${rank} ${words[kind === "balance" ? kind : "balance"]}s, by currency.`,
+    figures: figures.all,
+    table: {
+      columns: [{ label: "Account" }, { label: "IBAN ends" }, { label: "Balance", numeric: true }],
+      rows: rows.map((row) => [nameOf(row), endingOf(row), formatMoney(row.balance, row.currency)]),
+    },
+  };
+}

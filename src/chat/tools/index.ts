@@ -1,0 +1,42 @@
+import { accountDetailsTool, accountsTool } from "./accounts";
+import { alertsTool } from "./alerts";
+import { allocationsTool } from "./allocations";
+import { balancesTool } from "./balances";
+import { breakdownTool } from "./breakdown";
+import { changeTool, compareTool } from "./changes";
+import { holdsTool } from "./holds";
+import { limitsTool } from "./limits";
+import { paymentsTool } from "./payments";
+import { ratesTool } from "./rates";
+import { referenceTool } from "./references";
+import { approvalsTool, reconciliationTool, reviewsTool, settlementsTool, waitingTool } from "./staff";
+import { statementsTool } from "./statements";
+import type { Tool } from "./tool";
+import { transactionsTool } from "./transactions";
+
+/** Every read that answers may rest on: typed, and within what the asker may see. */
+export const tools = {
+  accounts: accountsTool,
+  accountDetails: accountDetailsTool,
+  alerts: alertsTool,
+  allocations: allocationsTool,
+  approvals: approvalsTool,
+  balances: balancesTool,
+  breakdown: breakdownTool,
+  change: changeTool,
+  compare: compareTool,
+  holds: holdsTool,
+  limits: limitsTool,
+  payments: paymentsTool,
+  rates: ratesTool,
+  reconciliation: reconciliationTool,
+  reference: referenceTool,
+  reviews: reviewsTool,
+  settlements: settlementsTool,
+  statements: statementsTool,
+  transactions: transactionsTool,
+  waiting: waitingTool,
+} as const satisfies Record<string, Tool>;
+
+export type ToolName = keyof typeof tools;
+export type { Tool, ToolResult } from "./tool";

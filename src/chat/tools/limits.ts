@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { scopeOf } from "@/auth/scope";
+import { getConfiguration } from "@/configurations/queries";
+import { formatMoney, fromDecimal } from "@/money";
+import { accountsByIds } from "./account-refs";
+import { withParameter } from "./links";
+import { subjectOf } from "./selection";
+import { defineTool, Figures, subjectFields } from "./tool";
+import { nameOf } from "./wording";
+
+/** Limits of so many accounts are read at once. */
+const most = 12;
+
+export const limitsTool = defineTool({
+  description: "Payment limits of accounts, what is used of them today and this month, and what is left",
+  input: z.object({ ...subjectFields, which: z.enum(["daily", "monthly", "both"]).default("both") }),
+  async run(deps, actor, { accounts, clientId, which }) {
+    const subject = await subjectOf(deps, actor, { accounts, clientId });
+    if (subject.kind === "book")
+      return { content: "Limits are an account's own: name the account.", figures: [] };
+    const paying = subject.accounts.filter(
+      ({ type, closedAt }) => closedAt === null && (accounts !== undefined || type !== "COBO"),
+    );
+    if (paying.length === 0) return { content: "There is no account that can pay.", figures: [] };
+    const known = await accountsByIds(
+      deps,
+      actor,
+      paying.slice(0, most).map(({ id }) => id),
+    );
+    const read = await Promise.all(
+      known.map(async (account) => ({ account, settings: await getConfiguration(deps, actor, account.id) })),
+    );
+    const figures = new Figures();
+    const aed = (label: string, decimal: string) =>
+      figures.of(label, formatMoney(fromDecimal(decimal), "AED"));
+    const parts = which === "both" ? (["daily", "monthly"] as const) : [which];
+    const rows = read.flatMap(({ account, settings }) =>
+      parts.map((part) => {
+        const { limit, used, left } = settings.usage[part];
+        const name = `${nameOf(account)}, ${part}`;
+        return [
+          nameOf(account),
+          part === "daily" ? "Today" : "This month",
+          aed(`Limit of ${name}`, limit),
+          aed(`Used of ${name}`, used),
+          aed(`Left of ${name}`, left),
+          settings.enforceLimits ? "Yes" : "No",
+        ];
+      }),
+    );
+    const [only] = read;
+    const single = read.length === 1 && only;
+    const sentence = single
+      ? rows
+          .map(([, when = "", limit, used, left]) => `${when}: ${used} of ${limit} is used, ${left} is left.`)
+          .join(" ")
+      : "What is used and left of each account's limits.";
+    const loose = read.filter(({ settings }) => !settings.enforceLimits);
+    const note =
+      loose.length === 0
+        ? ""
+        : single
+          ? " The limits of this account are not enforced: a payment beyond them is not refused for it."
+          : " Where limits are not enforced, a payment beyond them is not refused for it.";
+    const link =
+      single && scopeOf(actor) === "all"
+        ? [
+            {
+              label: "Configuration",
+              href: withParameter("/admin/configurations", "account", single.account.id),
+            },
+          ]
+        : scopeOf(actor) === "own"
+          ? [{ label: "Payments", href: "/client/payments" }]
+          : undefined;
+    return {
+      content: `${single ? `${nameOf(single.account)}. ` : ""}${sentence} Limits are counted in AED.${note}`,
+      figures: figures.all,
+      table: {
+        columns: [
+          { label: "Account" },
+          { label: "Window" },
+          { label: "Limit", numeric: true },
+          { label: "Used", numeric: true },
+          { label: "Left", numeric: true },
+          { label: "Enforced" },
+        ],
+        rows,
+        ...(paying.length > most && { more: paying.length - most }),
+      },
+      ...(link && { links: link }),
+    };
+  },
+});

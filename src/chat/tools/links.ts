@@ -1,0 +1,55 @@
+import type { Actor } from "@/auth/actor";
+import { scopeOf } from "@/auth/scope";
+import { addressWriter, writeFilters } from "@/lists/address";
+import { statementFilters } from "@/statements/contract";
+import { transactionFilters } from "@/transactions/contract";
+import type { AccountRef } from "./account-refs";
+import type { Narrowing, Subject } from "./selection";
+
+const own = { sort: "newest", direction: "desc" } as const;
+const at = (path: string) => {
+  const write = addressWriter(path, own);
+  return (values: Record<string, string>) => write({ values, ...own, page: undefined });
+};
+
+const transactionsAt = at("/admin/transactions");
+const statementsAt = at("/client/statements");
+
+/**
+ * The screen whose rows are exactly those of a narrowing, in the list's own address; undefined where none can show them.
+ * @param first the first day on which there can be something, for the screen that always has a period
+ */
+export function transactionsHref(
+  actor: Actor,
+  subject: Subject,
+  { text, ...narrowing }: Narrowing,
+  first: string,
+  today: string,
+): string | undefined {
+  const account = subject.kind === "accounts" && !subject.whole ? subject.accounts : [];
+  if (account.length > 1) return undefined;
+  const [one] = account;
+  const q = text && { q: text };
+  const chosen = one && { account: one.id };
+  if (scopeOf(actor) === "all") {
+    if (subject.kind === "accounts" && subject.whole) return undefined;
+    return transactionsAt(writeFilters(transactionFilters, { ...q, ...narrowing, ...chosen }));
+  }
+  const { type, from = first, to = today, min, max, currency } = narrowing;
+  if (min !== undefined || max !== undefined) return undefined;
+  // One account has one currency, and a client with one currency has no other.
+  const currencies = new Set(subject.kind === "accounts" ? subject.accounts.map((a) => a.currency) : []);
+  if (currency !== undefined && !(currencies.size === 1 && currencies.has(currency))) return undefined;
+  return statementsAt(writeFilters(statementFilters, { ...q, ...chosen, type, from, to }));
+}
+
+/** The record of an account on the actor's own screen. */
+export const accountHref = (actor: Actor, { id }: Pick<AccountRef, "id">): string =>
+  scopeOf(actor) === "all" ? `/admin/virtual-accounts?view=${id}` : `/client/accounts?view=${id}`;
+
+/** A record's or a dialog's address. */
+export const withParameter = (path: string, name: string, value: string | number): string =>
+  `${path}?${new URLSearchParams([[name, String(value)]])}`;
+
+/** Writes the address of a list from its filters. */
+export const listAt = at;

@@ -1,0 +1,198 @@
+import { z } from "zod";
+import { scopeOf } from "@/auth/scope";
+import { bankDate, formatDate } from "@/calendar";
+import { addressWriter, writeFilters } from "@/lists/address";
+import { formatMoney, type Minor, type Total } from "@/money";
+import { clientStatusLabels, madeFilters, paymentStatuses, paymentStatusLabels } from "@/payments/contract";
+import { listPayments } from "@/payments/list";
+import type { PaymentRow } from "@/payments/queries";
+import { shownRecipient } from "@/payments/rules";
+import { shortText } from "./rows";
+import { mostRows, subjectOf } from "./selection";
+import { defineTool, Figures, periodFields, subjectFields } from "./tool";
+import { capital } from "./transactions";
+import { counted, listed, moneyText, whenText } from "./wording";
+
+const own = { sort: "newest", direction: "desc" } as const;
+const made = addressWriter("/client/payments", own);
+
+export const paymentsTool = defineTool({
+  description: "Payments that were made, by state, recipient and period",
+  input: z.object({
+    ...subjectFields,
+    ...periodFields,
+    status: z.enum(paymentStatuses).optional(),
+    text: z
+      .string()
+      .max(200)
+      .optional()
+      .describe("In the recipient, the reference, the description or the account"),
+    min: z.int().nonnegative().optional(),
+    max: z.int().nonnegative().optional(),
+    currency: z.enum(["USD", "AED", "EUR"]).optional(),
+    measure: z.enum(["sum", "count", "average", "largest", "smallest", "latest", "list"]).default("sum"),
+    by: z.enum(["status", "recipient"]).optional(),
+    limit: z.int().min(1).max(50).default(5),
+  }),
+  async run(
+    deps,
+    actor,
+    { accounts, clientId, from, to, status, text, min, max, currency, measure, by, limit },
+  ) {
+    const subject = await subjectOf(deps, actor, { accounts, clientId });
+    const labels = scopeOf(actor) === "all" ? paymentStatusLabels : clientStatusLabels;
+    const filter = { status, from, to, q: text };
+    const page = { limit: mostRows };
+    const chosen =
+      subject.kind === "accounts" && !(subject.whole && scopeOf(actor) === "own")
+        ? subject.accounts
+        : undefined;
+    const pages = chosen
+      ? await Promise.all(chosen.map(({ id }) => listPayments(deps, actor, { ...filter, account: id }, page)))
+      : [await listPayments(deps, actor, filter, page)];
+    const exceeded = pages.some(({ next }) => next !== undefined);
+    const rows = pages
+      .flatMap((one) => one.rows)
+      .filter(
+        (row) =>
+          (min === undefined || row.amount >= min) &&
+          (max === undefined || row.amount <= max) &&
+          (currency === undefined || row.currency === currency),
+      )
+      .sort((a, b) => b.id - a.id);
+    const figures = new Figures();
+    const state = status === undefined ? "" : `${labels[status].toLowerCase()} `;
+    const when = whenText({ from, to });
+    const count = figures.of(`Number of ${state}payments`, counted(rows.length, `${state}payment`));
+    const exact = min === undefined && max === undefined && currency === undefined;
+    const single = chosen === undefined || chosen.length === 1;
+    const [one] = chosen ?? [];
+    const values = writeFilters(madeFilters, { q: text, status, from, to, account: chosen && one?.id });
+    const href = exact && single ? made({ values, ...own, page: undefined }) : undefined;
+    const links = href === undefined ? {} : { links: [{ label: "Show these payments", href }] };
+    if (rows.length === 0) {
+      return {
+        content: `There are no ${state}payments ${when === "in all" ? "" : when}`.trimEnd().concat("."),
+        figures: figures.all,
+      };
+    }
+    const sums = sumsOf(rows);
+    const sum = moneyText(sums);
+    for (const { currency: code, amount } of sums)
+      figures.of(`Sum of ${state}payments in ${code}`, formatMoney(amount, code));
+    const least = exceeded ? " There are more than I counted: ask for a shorter period to get all." : "";
+    const table = (shown: readonly PaymentRow[], more = 0) => ({
+      columns: [
+        { label: "Made" },
+        { label: "Recipient" },
+        { label: "Description" },
+        { label: "State" },
+        { label: "Amount", numeric: true as const },
+      ],
+      rows: shown.map((row) => [
+        formatDate(bankDate(row.createdAt, deps.env.zone)),
+        shownRecipient(row.recipient),
+        shortText(row.description),
+        labels[row.status],
+        formatMoney(row.amount, row.currency),
+      ]),
+      ...(more > 0 && { more }),
+    });
+    if (measure === "largest" || measure === "smallest" || measure === "latest") {
+      const turn = measure === "largest" ? -1 : 1;
+      const sorted =
+        measure === "latest" ? rows : [...rows].sort((a, b) => (a.amount - b.amount) * turn || b.id - a.id);
+      const codes = measure === "latest" ? undefined : sums.map((one) => one.currency);
+      const shown = codes
+        ? codes.flatMap((code) => sorted.filter((row) => row.currency === code).slice(0, limit))
+        : sorted.slice(0, limit);
+      for (const row of shown) figures.of(row.reference, formatMoney(row.amount, row.currency));
+      const word = { largest: "largest", smallest: "smallest", latest: "last" }[measure];
+      const said = shown.map(
+        (row) =>
+          `${formatMoney(row.amount, row.currency)} to ${shownRecipient(row.recipient)} on ${formatDate(bankDate(row.createdAt, deps.env.zone))} (${row.reference}, ${labels[row.status].toLowerCase()})`,
+      );
+      return {
+        content: `The ${word} ${state}${shown.length === 1 ? "payment is" : "payments are"} ${said.length <= 3 ? listed(said) : "these"}.${least}`,
+        figures: figures.all,
+        table: table(shown),
+        ...links,
+      };
+    }
+    if (by !== undefined) {
+      const parted = Map.groupBy(
+        rows,
+        (row) => `${by === "status" ? labels[row.status] : shownRecipient(row.recipient)}|${row.currency}`,
+      );
+      const groups = [...parted]
+        .map(([key, of]) => ({
+          label: key.slice(0, key.lastIndexOf("|")),
+          of,
+          amount: of.reduce((all, row) => all + BigInt(row.amount), 0n),
+        }))
+        .sort((a, b) => (a.amount === b.amount ? 0 : a.amount < b.amount ? 1 : -1));
+      return {
+        content: `${capital(count)} ${when}, by ${by === "status" ? "state" : "recipient"}.${least}`,
+        figures: [
+          ...figures.all,
+          ...groups.map(({ label, of, amount }) => ({
+            label,
+            text: formatMoney(amount, of[0]?.currency ?? "USD"),
+          })),
+        ],
+        table: {
+          columns: [
+            { label: by === "status" ? "State" : "Recipient" },
+            { label: "Number", numeric: true },
+            { label: "Sum", numeric: true },
+          ],
+          rows: groups
+            .slice(0, 20)
+            .map(({ label, of, amount }) => [
+              label,
+              String(of.length),
+              formatMoney(amount, of[0]?.currency ?? "USD"),
+            ]),
+          ...(groups.length > 20 && { more: groups.length - 20 }),
+        },
+        ...links,
+      };
+    }
+    if (measure === "average") {
+      const averages = sums.map(({ currency: code, amount, count: of }) => {
+        const average = (amount + BigInt(of) / 2n) / BigInt(of);
+        return figures.of(`Average in ${code}`, formatMoney(average, code));
+      });
+      return {
+        content: `On average ${listed(averages)} in ${count} ${when}.${least}`,
+        figures: figures.all,
+        table: table(rows.slice(0, limit), rows.length - limit),
+        ...links,
+      };
+    }
+    const states = Map.groupBy(rows, (row) => labels[row.status]);
+    const mix =
+      status === undefined && states.size > 1
+        ? ` ${listed([...states].map(([label, of]) => `${figures.of(label, of.length.toLocaleString("en-US"))} ${label.toLowerCase()}`))}.`
+        : "";
+    const content =
+      measure === "count"
+        ? `${count} ${when}, ${sum} together.${mix}${least}`
+        : `${sum} in ${count} ${when}.${mix}${least}`;
+    return {
+      content,
+      figures: figures.all,
+      table: table(rows.slice(0, limit), rows.length - limit),
+      ...links,
+    };
+  },
+});
+
+function sumsOf(rows: readonly { currency: PaymentRow["currency"]; amount: Minor }[]) {
+  const sums = new Map<PaymentRow["currency"], { amount: Total; count: number }>();
+  for (const { currency, amount } of rows) {
+    const known = sums.get(currency) ?? { amount: 0n, count: 0 };
+    sums.set(currency, { amount: known.amount + BigInt(amount), count: known.count + 1 });
+  }
+  return [...sums].map(([currency, sum]) => ({ currency, ...sum }));
+}

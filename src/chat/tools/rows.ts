@@ -1,0 +1,37 @@
+import { bankDate, formatDate } from "@/calendar";
+import { formatMoney } from "@/money";
+import type { TransactionRow } from "@/transactions/list";
+import { effectOf } from "@/transactions/rules";
+import type { ChatTable } from "../contract";
+
+/** Descriptions are data: they are cut to a line, and nothing in them is read. */
+const short = (text: string) => (text.length > 80 ? `${text.slice(0, 79).trimEnd()}…` : text);
+
+/** Transactions as the rows of an answer: the sign is what happened to the available balance. */
+export function transactionTable(
+  rows: readonly TransactionRow[],
+  zone: string,
+  more = 0,
+): ChatTable | undefined {
+  if (rows.length === 0) return undefined;
+  const several = new Set(rows.map(({ vaId }) => vaId)).size > 1;
+  return {
+    columns: [
+      { label: "Date" },
+      ...(several ? [{ label: "Account" }] : []),
+      { label: "Description" },
+      { label: "Reference" },
+      { label: "Amount", numeric: true },
+    ],
+    rows: rows.map((row) => [
+      formatDate(bankDate(row.createdAt, zone)),
+      ...(several ? [short(row.customerName)] : []),
+      short(row.description),
+      row.reference,
+      formatMoney(effectOf(row.type).available * row.amount, row.currency),
+    ]),
+    ...(more > 0 && { more }),
+  };
+}
+
+export { short as shortText };
