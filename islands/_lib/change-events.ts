@@ -13,6 +13,8 @@ export type Topic =
   | "settlements"
   | "rates"
   | "reconciliation"
+  | "bulk-uploads"
+  | "bulk-rows"
   | "reports"
   | "report-schedules"
   | "configurations"

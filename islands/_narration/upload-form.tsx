@@ -1,11 +1,11 @@
 /** @jsxImportSource react */
-import { type DragEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { narrationLimits } from "@/narration/contract";
 import { type Refusal, refuseCompany, refuseFile, tooMany } from "@/narration/rules";
 import { toast } from "../_lib/toast";
 import { Button } from "../_ui/button";
+import { DropZone } from "../_ui/drop-zone";
 import { Field, Fields } from "../_ui/field";
-import { Icon } from "../_ui/icon";
 import { Input } from "../_ui/input";
 
 /** What the form hands over once it is complete. */
@@ -60,7 +60,16 @@ export function UploadForm(props: { locked: string | undefined; onSubmit: (chose
           />
         </Field>
         <Field label="Bank Statement (PDF)" wide required error={errorOf("bankStatement")}>
-          <DropZone file={file} onFiles={choose} />
+          <DropZone
+            label="Bank statement"
+            name="bankStatement"
+            inputLabel="Bank statement PDF"
+            accept="application/pdf,.pdf"
+            invitation="Drop the statement here, or"
+            hint={`PDF, under 5 MB, a name of at most ${narrationLimits.fileNameCharacters} characters`}
+            file={file}
+            onFiles={choose}
+          />
         </Field>
         {props.locked === undefined ? null : (
           <Field label="PDF Password" wide required error={props.locked}>
@@ -79,71 +88,5 @@ export function UploadForm(props: { locked: string | undefined; onSubmit: (chose
         Analyze Statement
       </Button>
     </form>
-  );
-}
-
-/** A file that is dropped beside the zone would be opened in place of the page, and what was typed be lost. */
-function useMissedDrops(): void {
-  useEffect(() => {
-    const stay = (event: Event) => event.preventDefault();
-    const types = ["dragover", "drop"] as const;
-    for (const type of types) addEventListener(type, stay);
-    return () => {
-      for (const type of types) removeEventListener(type, stay);
-    };
-  }, []);
-}
-
-function DropZone({ file, onFiles }: { file: File | undefined; onFiles: (files: File[]) => void }) {
-  const [over, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  useMissedDrops();
-  function drag(event: DragEvent): void {
-    event.preventDefault();
-    setOver(true);
-  }
-  function leave(event: DragEvent): void {
-    const to = event.relatedTarget;
-    // What the pointer enters may be a part of the zone.
-    if (!(to instanceof Node && event.currentTarget.contains(to))) setOver(false);
-  }
-  function drop(event: DragEvent): void {
-    event.preventDefault();
-    setOver(false);
-    onFiles([...event.dataTransfer.files]);
-  }
-  return (
-    <fieldset
-      aria-label="Bank statement"
-      className={over ? "drop-zone drop-over" : "drop-zone"}
-      onDragOver={drag}
-      onDragLeave={leave}
-      onDrop={drop}
-    >
-      <Icon name={file ? "document" : "upload"} />
-      <p className="drop-text">
-        {file
-          ? `${file.name} (${Math.max(1, Math.round(file.size / 1024))} kB)`
-          : "Drop the statement here, or"}
-      </p>
-      <input
-        ref={input}
-        className="sr-only"
-        type="file"
-        name="bankStatement"
-        accept="application/pdf,.pdf"
-        tabIndex={-1}
-        aria-label="Bank statement PDF"
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          // Or the same file, mended, could not be chosen again.
-          event.target.value = "";
-        }}
-      />
-      <Button onClick={() => input.current?.click()}>{file ? "Choose another" : "Choose a file"}</Button>
-      <p className="field-hint">
-        PDF, under 5 MB, a name of at most {narrationLimits.fileNameCharacters} characters
-      </p>
-    </fieldset>
   );
 }

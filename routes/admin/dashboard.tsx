@@ -1,3 +1,4 @@
+import BulkUpload from "islands/bulk-upload";
 import CreateAccount from "islands/create-account";
 import GenerateReport from "islands/generate-report";
 import ReconcileAccounts from "islands/reconcile-accounts";
@@ -7,6 +8,8 @@ import { listAccounts } from "@/accounts/list";
 import { RecentAccounts } from "@/accounts/list-screen";
 import { CreateAccountLink } from "@/accounts/view";
 import { can } from "@/auth/policy";
+import { bulkWords } from "@/bulk-uploads/contract";
+import { bulkAccounts } from "@/bulk-uploads/places";
 import { transactionAge } from "@/calendar";
 import { MoneyChart } from "@/dashboard/money-chart";
 import { getFigures, getFiguresOfLastMonth, listDays } from "@/dashboard/queries";
@@ -43,6 +46,7 @@ export default page({
     days: z.enum(chartPeriods).default(firstPeriod),
     create: z.string().optional(),
     reconcile: z.string().optional(),
+    upload: z.string().optional(),
     report: z.string().optional(),
   }),
   async load({ actor, deps, query }) {
@@ -77,6 +81,11 @@ export default page({
           {mayCreate && query.create !== undefined ? (
             <NeedsScript act="Creating an account">
               <Island of={CreateAccount} when="load" />
+            </NeedsScript>
+          ) : null}
+          {mayCreate && query.upload !== undefined ? (
+            <NeedsScript act={bulkWords.title}>
+              <Island of={BulkUpload} when="load" props={bulkAccounts} />
             </NeedsScript>
           ) : null}
           {reconciling ? (
@@ -177,6 +186,12 @@ export default page({
                 <a class={tileClass} href="/admin/virtual-accounts?create=1">
                   {icon("plus")}
                   Create VA
+                </a>
+              ) : null}
+              {mayCreate ? (
+                <a class={tileClass} {...opensDialog(withQuery(url, { upload: "1" }))}>
+                  {icon("upload")}
+                  {bulkWords.title}
                 </a>
               ) : null}
               <a class={tileClass} {...opensDialog(withQuery(url, { report: "1" }))}>

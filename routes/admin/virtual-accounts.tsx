@@ -1,3 +1,4 @@
+import BulkUpload from "islands/bulk-upload";
 import Confirm, { type ConfirmProps } from "islands/confirm";
 import CreateAccount from "islands/create-account";
 import EditAccount from "islands/edit-account";
@@ -10,6 +11,9 @@ import { refuseDeletion } from "@/accounts/rules";
 import { CreateAccountLink } from "@/accounts/view";
 import type { Actor } from "@/auth/actor";
 import { can } from "@/auth/policy";
+import { bulkWords } from "@/bulk-uploads/contract";
+import { bulkAccounts } from "@/bulk-uploads/places";
+import { BulkUploadLink } from "@/bulk-uploads/view";
 import { page } from "@/define";
 import type { Deps } from "@/deps";
 import { groupIban } from "@/iban";
@@ -51,6 +55,7 @@ export default page({
     view: idParam.optional(),
     edit: idParam.optional(),
     delete: idParam.optional(),
+    upload: z.string().optional(),
   }),
   async load(visit) {
     const { actor, deps, query } = visit;
@@ -72,7 +77,14 @@ export default page({
         <PageHeader
           title="Virtual Accounts"
           description="Every virtual account and its balance"
-          actions={mayWrite ? <CreateAccountLink href={create} /> : null}
+          actions={
+            mayWrite ? (
+              <>
+                <BulkUploadLink href={withQuery(new URL(list.address, url), { upload: "1" })} />
+                <CreateAccountLink href={create} />
+              </>
+            ) : null
+          }
         />
         <DialogOutlet>
           {record ? (
@@ -90,6 +102,11 @@ export default page({
           {mayWrite && query.create !== undefined ? (
             <NeedsScript act="Creating an account">
               <Island of={CreateAccount} when="load" />
+            </NeedsScript>
+          ) : null}
+          {mayWrite && query.upload !== undefined ? (
+            <NeedsScript act={bulkWords.title}>
+              <Island of={BulkUpload} when="load" props={bulkAccounts} />
             </NeedsScript>
           ) : null}
           {account && query.edit !== undefined ? (
