@@ -1108,15 +1108,12 @@ SELECT NULL AS journal_id, NULL AS created_at, NULL AS account_id, NULL AS type,
 CREATE TRIGGER posting_alerts_compare INSTEAD OF INSERT ON posting_alerts
 WHEN NEW.type IN ('credit', 'debit') BEGIN
   INSERT INTO posting_findings
-  VALUES (NEW.journal_id, NEW.created_at, NEW.account_id, 'high_amount', 'high', 'High amount transaction', 'client',
+  VALUES (NEW.journal_id, NEW.created_at, NEW.account_id,
     (SELECT printf('A %s of %s%,d.%02d reached the threshold of $%,d.%02d', NEW.type,
         iif(NEW.currency = 'USD', '$', NEW.currency || ' '), NEW.amount / 100, NEW.amount % 100,
         high_amount / 100, high_amount % 100)
-      FROM alert_settings WHERE client_id = NEW.settings AND NEW.usd_amount >= high_amount));
-
-  -- Once per burst: where this movement exceeds the threshold and the one before it did not.
-  INSERT INTO posting_findings
-  VALUES (NEW.journal_id, NEW.created_at, NEW.account_id, 'velocity', 'medium', 'High transaction velocity', 'staff',
+      FROM alert_settings WHERE client_id = NEW.settings AND NEW.usd_amount >= high_amount),
+    -- Once per burst: where this movement exceeds the threshold and the one before it did not.
     (SELECT printf('%d movements within %d minutes', a.velocity_count, a.velocity_minutes)
       FROM alert_settings a
       JOIN virtual_accounts v ON v.id = NEW.account_id
@@ -1130,13 +1127,19 @@ WHEN NEW.type IN ('credit', 'debit') BEGIN
 END;
 
 CREATE VIEW posting_findings AS
-SELECT NULL AS journal_id, NULL AS created_at, NULL AS account_id, NULL AS type, NULL AS severity, NULL AS title,
-  NULL AS audience, NULL AS description;
+SELECT NULL AS journal_id, NULL AS created_at, NULL AS account_id, NULL AS high_amount, NULL AS velocity;
 
-CREATE TRIGGER posting_findings_raise INSTEAD OF INSERT ON posting_findings WHEN NEW.description IS NOT NULL BEGIN
+CREATE TRIGGER posting_findings_raise INSTEAD OF INSERT ON posting_findings
+WHEN NEW.high_amount IS NOT NULL OR NEW.velocity IS NOT NULL BEGIN
   INSERT INTO alerts (virtual_account_id, type, severity, title, description, audience, journal_id, created_at)
-  VALUES (NEW.account_id, NEW.type, NEW.severity, NEW.title, NEW.description, NEW.audience, NEW.journal_id,
-    NEW.created_at);
+  SELECT NEW.account_id, 'high_amount', 'high', 'High amount transaction', NEW.high_amount, 'client', NEW.journal_id,
+    NEW.created_at
+  WHERE NEW.high_amount IS NOT NULL;
+
+  INSERT INTO alerts (virtual_account_id, type, severity, title, description, audience, journal_id, created_at)
+  SELECT NEW.account_id, 'velocity', 'medium', 'High transaction velocity', NEW.velocity, 'staff', NEW.journal_id,
+    NEW.created_at
+  WHERE NEW.velocity IS NOT NULL;
 END;
 
 CREATE TRIGGER alerts_count AFTER INSERT ON alerts BEGIN
@@ -1633,15 +1636,17 @@ END;
 -- db/program/idempotency.sql
 
 CREATE VIEW posting_claims AS
-SELECT NULL AS user_id, NULL AS created_at, NULL AS journal_id, NULL AS key;
+SELECT NULL AS user_id, NULL AS created_at, NULL AS journal_id, NULL AS scope, NULL AS key, NULL AS body_hash,
+  NULL AS status;
 
 CREATE TRIGGER posting_claims_bind INSTEAD OF INSERT ON posting_claims WHEN NEW.key IS NOT NULL BEGIN
   INSERT INTO idempotency_keys (user_id, scope, key, body_hash, status, response, created_at)
-  VALUES (coalesce(NEW.user_id, 0), NEW.key ->> 'scope', NEW.key ->> 'key', NEW.key ->> 'bodyHash',
-    NEW.key ->> 'status', json_object('journalId', NEW.journal_id), NEW.created_at);
+  VALUES (coalesce(NEW.user_id, 0), NEW.scope, NEW.key, NEW.body_hash, NEW.status,
+    json_object('journalId', NEW.journal_id), NEW.created_at);
 END;
 
-CREATE TRIGGER idempotency_keys_insert BEFORE INSERT ON idempotency_keys BEGIN
+CREATE TRIGGER idempotency_keys_insert BEFORE INSERT ON idempotency_keys
+WHEN EXISTS (SELECT 1 FROM idempotency_keys WHERE user_id = NEW.user_id AND scope = NEW.scope AND key = NEW.key) BEGIN
   DELETE FROM idempotency_keys
   WHERE user_id = NEW.user_id AND scope = NEW.scope AND key = NEW.key AND created_at <= NEW.created_at - 86400000;
   SELECT RAISE(ABORT, 'DUPLICATE_KEY')
@@ -2401,13 +2406,17 @@ WHEN NEW.kind NOT IN ('credit', 'debit', 'hold') BEGIN
 END;
 
 CREATE VIEW posting_seals AS
-SELECT NULL AS journal_id, NULL AS kind, NULL AS user_id, NULL AS created_at, NULL AS origin,
-  NULL AS action, NULL AS resource, NULL AS resource_id, NULL AS payment, NULL AS before, NULL AS after;
+SELECT NULL AS journal_id, NULL AS kind, NULL AS user_id, NULL AS created_at, NULL AS ip,
+  NULL AS user_agent, NULL AS action, NULL AS resource, NULL AS resource_id, NULL AS payment, NULL AS before, NULL AS after;
 
 CREATE TRIGGER posting_seals_write INSTEAD OF INSERT ON posting_seals BEGIN
+  -- Entries of one currency are added up as they are read; only those of several have to be sorted by it.
   SELECT RAISE(ABORT, 'UNBALANCED')
-  WHERE (NEW.kind <> 'relink' AND (SELECT count(*) FROM entries WHERE journal_id = NEW.journal_id) < 2)
-    OR EXISTS (SELECT 1 FROM entries WHERE journal_id = NEW.journal_id GROUP BY currency HAVING sum(amount) <> 0);
+  FROM (SELECT count(*) AS legs, min(currency) AS least, max(currency) AS greatest, sum(amount) AS total
+    FROM entries WHERE journal_id = NEW.journal_id)
+  WHERE (NEW.kind <> 'relink' AND legs < 2)
+    OR iif(least IS greatest, total <> 0, EXISTS (
+      SELECT 1 FROM entries WHERE journal_id = NEW.journal_id GROUP BY currency HAVING sum(amount) <> 0));
 
   INSERT INTO audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
   VALUES (NEW.user_id, NEW.action, NEW.resource, NEW.resource_id,
@@ -2423,14 +2432,16 @@ CREATE TRIGGER posting_seals_write INSTEAD OF INSERT ON posting_seals BEGIN
             'balanceAfter', balance_after, 'createdAt', created_at, 'processedAt', processed_at,
             'holdId', hold_id))) AS details
         FROM transactions WHERE journal_id = NEW.journal_id)),
-    coalesce(NEW.origin ->> 'ip', ''), coalesce(NEW.origin ->> 'userAgent', ''), NEW.created_at);
+    coalesce(NEW.ip, ''), coalesce(NEW.user_agent, ''), NEW.created_at);
 END;
 
 CREATE TRIGGER journals_move BEFORE INSERT ON journals WHEN NEW.kind IN ('credit', 'debit') BEGIN
   INSERT INTO posting_admissions
   VALUES (NEW.id, NEW.user_id, NEW.command ->> '$.origin.session', 'admin', NEW.created_at);
 
-  INSERT INTO posting_claims VALUES (NEW.user_id, NEW.created_at, NEW.id, NEW.command -> '$.key');
+  INSERT INTO posting_claims
+  VALUES (NEW.user_id, NEW.created_at, NEW.id, NEW.command ->> '$.key.scope', NEW.command ->> '$.key.key',
+    NEW.command ->> '$.key.bodyHash', NEW.command ->> '$.key.status');
 
   INSERT INTO posting_moves
   VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account', NEW.kind,
@@ -2444,8 +2455,8 @@ CREATE TRIGGER journals_move BEFORE INSERT ON journals WHEN NEW.kind IN ('credit
     NULL, NULL, NULL, 1, NEW.command ->> '$.usdAmount', NEW.command ->> '$.watch');
 
   INSERT INTO posting_seals
-  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command -> '$.origin', 'CREATE', 'TRANSACTION',
-    (SELECT id FROM transactions WHERE journal_id = NEW.id), NULL, NULL, NULL);
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command ->> '$.origin.ip',
+    NEW.command ->> '$.origin.userAgent', 'CREATE', 'TRANSACTION', (SELECT id FROM transactions WHERE journal_id = NEW.id), NULL, NULL, NULL);
 END;
 
 CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('credit', 'debit') BEGIN
@@ -2463,7 +2474,9 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
   WHERE u.id = NEW.user_id AND u.role = 'client_user' AND u.client_id IS NOT (
     SELECT client_id FROM virtual_accounts WHERE id = NEW.command ->> '$.steps[0].account');
 
-  INSERT INTO posting_claims VALUES (NEW.user_id, NEW.created_at, NEW.id, NEW.command -> '$.key');
+  INSERT INTO posting_claims
+  VALUES (NEW.user_id, NEW.created_at, NEW.id, NEW.command ->> '$.key.scope', NEW.command ->> '$.key.key',
+    NEW.command ->> '$.key.bodyHash', NEW.command ->> '$.key.status');
 
   INSERT INTO posting_moves
   VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account',
@@ -2480,7 +2493,8 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
   INSERT INTO posting_commands VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command);
 
   INSERT INTO posting_seals
-  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command -> '$.origin',
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command ->> '$.origin.ip',
+    NEW.command ->> '$.origin.userAgent',
     CASE WHEN NEW.kind IN ('release', 'capture', 'expiry') THEN 'RELEASE'
       WHEN NEW.kind IN ('relink', 'settlement', 'approval', 'rejection', 'return', 'suspense', 'assignment')
         THEN 'UPDATE'

@@ -12,15 +12,12 @@ SELECT NULL AS journal_id, NULL AS created_at, NULL AS account_id, NULL AS type,
 CREATE TRIGGER posting_alerts_compare INSTEAD OF INSERT ON posting_alerts
 WHEN NEW.type IN ('credit', 'debit') BEGIN
   INSERT INTO posting_findings
-  VALUES (NEW.journal_id, NEW.created_at, NEW.account_id, 'high_amount', 'high', 'High amount transaction', 'client',
+  VALUES (NEW.journal_id, NEW.created_at, NEW.account_id,
     (SELECT printf('A %s of %s%,d.%02d reached the threshold of $%,d.%02d', NEW.type,
         iif(NEW.currency = 'USD', '$', NEW.currency || ' '), NEW.amount / 100, NEW.amount % 100,
         high_amount / 100, high_amount % 100)
-      FROM alert_settings WHERE client_id = NEW.settings AND NEW.usd_amount >= high_amount));
-
-  -- Once per burst: where this movement exceeds the threshold and the one before it did not.
-  INSERT INTO posting_findings
-  VALUES (NEW.journal_id, NEW.created_at, NEW.account_id, 'velocity', 'medium', 'High transaction velocity', 'staff',
+      FROM alert_settings WHERE client_id = NEW.settings AND NEW.usd_amount >= high_amount),
+    -- Once per burst: where this movement exceeds the threshold and the one before it did not.
     (SELECT printf('%d movements within %d minutes', a.velocity_count, a.velocity_minutes)
       FROM alert_settings a
       JOIN virtual_accounts v ON v.id = NEW.account_id
@@ -33,16 +30,22 @@ WHEN NEW.type IN ('credit', 'debit') BEGIN
           WHERE q.created_at - p.created_at <= a.velocity_minutes * 60000)));
 END;
 
--- What a rule has to say of a movement; nothing where the description is NULL. A view of its own, because INSERT … SELECT
--- into `alerts`, which has triggers, would open a temporary table in every posting.
+-- What the rules have to say of a movement, each in its column: NULL where it is nothing. A view of its own, because
+-- INSERT … SELECT into `alerts`, which has triggers, opens a temporary table: here it does for an alert alone.
 CREATE VIEW posting_findings AS
-SELECT NULL AS journal_id, NULL AS created_at, NULL AS account_id, NULL AS type, NULL AS severity, NULL AS title,
-  NULL AS audience, NULL AS description;
+SELECT NULL AS journal_id, NULL AS created_at, NULL AS account_id, NULL AS high_amount, NULL AS velocity;
 
-CREATE TRIGGER posting_findings_raise INSTEAD OF INSERT ON posting_findings WHEN NEW.description IS NOT NULL BEGIN
+CREATE TRIGGER posting_findings_raise INSTEAD OF INSERT ON posting_findings
+WHEN NEW.high_amount IS NOT NULL OR NEW.velocity IS NOT NULL BEGIN
   INSERT INTO alerts (virtual_account_id, type, severity, title, description, audience, journal_id, created_at)
-  VALUES (NEW.account_id, NEW.type, NEW.severity, NEW.title, NEW.description, NEW.audience, NEW.journal_id,
-    NEW.created_at);
+  SELECT NEW.account_id, 'high_amount', 'high', 'High amount transaction', NEW.high_amount, 'client', NEW.journal_id,
+    NEW.created_at
+  WHERE NEW.high_amount IS NOT NULL;
+
+  INSERT INTO alerts (virtual_account_id, type, severity, title, description, audience, journal_id, created_at)
+  SELECT NEW.account_id, 'velocity', 'medium', 'High transaction velocity', NEW.velocity, 'staff', NEW.journal_id,
+    NEW.created_at
+  WHERE NEW.velocity IS NOT NULL;
 END;
 
 CREATE TRIGGER alerts_count AFTER INSERT ON alerts BEGIN

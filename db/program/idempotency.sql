@@ -8,16 +8,18 @@
 -- is read again from the rows that it left, which never change.
 
 CREATE VIEW posting_claims AS
-SELECT NULL AS user_id, NULL AS created_at, NULL AS journal_id, NULL AS key;
+SELECT NULL AS user_id, NULL AS created_at, NULL AS journal_id, NULL AS scope, NULL AS key, NULL AS body_hash,
+  NULL AS status;
 
 CREATE TRIGGER posting_claims_bind INSTEAD OF INSERT ON posting_claims WHEN NEW.key IS NOT NULL BEGIN
   INSERT INTO idempotency_keys (user_id, scope, key, body_hash, status, response, created_at)
-  VALUES (coalesce(NEW.user_id, 0), NEW.key ->> 'scope', NEW.key ->> 'key', NEW.key ->> 'bodyHash',
-    NEW.key ->> 'status', json_object('journalId', NEW.journal_id), NEW.created_at);
+  VALUES (coalesce(NEW.user_id, 0), NEW.scope, NEW.key, NEW.body_hash, NEW.status,
+    json_object('journalId', NEW.journal_id), NEW.created_at);
 END;
 
 -- A key older than a day gives way. The check comes before the table's own, which INSERT OR REPLACE would override.
-CREATE TRIGGER idempotency_keys_insert BEFORE INSERT ON idempotency_keys BEGIN
+CREATE TRIGGER idempotency_keys_insert BEFORE INSERT ON idempotency_keys
+WHEN EXISTS (SELECT 1 FROM idempotency_keys WHERE user_id = NEW.user_id AND scope = NEW.scope AND key = NEW.key) BEGIN
   DELETE FROM idempotency_keys
   WHERE user_id = NEW.user_id AND scope = NEW.scope AND key = NEW.key AND created_at <= NEW.created_at - 86400000;
   SELECT RAISE(ABORT, 'DUPLICATE_KEY')

@@ -252,13 +252,17 @@ WHEN NEW.kind NOT IN ('credit', 'debit', 'hold') BEGIN
 END;
 
 CREATE VIEW posting_seals AS
-SELECT NULL AS journal_id, NULL AS kind, NULL AS user_id, NULL AS created_at, NULL AS origin,
-  NULL AS action, NULL AS resource, NULL AS resource_id, NULL AS payment, NULL AS before, NULL AS after;
+SELECT NULL AS journal_id, NULL AS kind, NULL AS user_id, NULL AS created_at, NULL AS ip,
+  NULL AS user_agent, NULL AS action, NULL AS resource, NULL AS resource_id, NULL AS payment, NULL AS before, NULL AS after;
 
 CREATE TRIGGER posting_seals_write INSTEAD OF INSERT ON posting_seals BEGIN
+  -- Entries of one currency are added up as they are read; only those of several have to be sorted by it.
   SELECT RAISE(ABORT, 'UNBALANCED')
-  WHERE (NEW.kind <> 'relink' AND (SELECT count(*) FROM entries WHERE journal_id = NEW.journal_id) < 2)
-    OR EXISTS (SELECT 1 FROM entries WHERE journal_id = NEW.journal_id GROUP BY currency HAVING sum(amount) <> 0);
+  FROM (SELECT count(*) AS legs, min(currency) AS least, max(currency) AS greatest, sum(amount) AS total
+    FROM entries WHERE journal_id = NEW.journal_id)
+  WHERE (NEW.kind <> 'relink' AND legs < 2)
+    OR iif(least IS greatest, total <> 0, EXISTS (
+      SELECT 1 FROM entries WHERE journal_id = NEW.journal_id GROUP BY currency HAVING sum(amount) <> 0));
 
   INSERT INTO audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
   VALUES (NEW.user_id, NEW.action, NEW.resource, NEW.resource_id,
@@ -274,7 +278,7 @@ CREATE TRIGGER posting_seals_write INSTEAD OF INSERT ON posting_seals BEGIN
             'balanceAfter', balance_after, 'createdAt', created_at, 'processedAt', processed_at,
             'holdId', hold_id))) AS details
         FROM transactions WHERE journal_id = NEW.journal_id)),
-    coalesce(NEW.origin ->> 'ip', ''), coalesce(NEW.origin ->> 'userAgent', ''), NEW.created_at);
+    coalesce(NEW.ip, ''), coalesce(NEW.user_agent, ''), NEW.created_at);
 END;
 
 -- A credit or a debit: what most postings are. The command is JSON; see src/ledger/command.ts.
@@ -282,7 +286,9 @@ CREATE TRIGGER journals_move BEFORE INSERT ON journals WHEN NEW.kind IN ('credit
   INSERT INTO posting_admissions
   VALUES (NEW.id, NEW.user_id, NEW.command ->> '$.origin.session', 'admin', NEW.created_at);
 
-  INSERT INTO posting_claims VALUES (NEW.user_id, NEW.created_at, NEW.id, NEW.command -> '$.key');
+  INSERT INTO posting_claims
+  VALUES (NEW.user_id, NEW.created_at, NEW.id, NEW.command ->> '$.key.scope', NEW.command ->> '$.key.key',
+    NEW.command ->> '$.key.bodyHash', NEW.command ->> '$.key.status');
 
   INSERT INTO posting_moves
   VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account', NEW.kind,
@@ -296,8 +302,8 @@ CREATE TRIGGER journals_move BEFORE INSERT ON journals WHEN NEW.kind IN ('credit
     NULL, NULL, NULL, 1, NEW.command ->> '$.usdAmount', NEW.command ->> '$.watch');
 
   INSERT INTO posting_seals
-  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command -> '$.origin', 'CREATE', 'TRANSACTION',
-    (SELECT id FROM transactions WHERE journal_id = NEW.id), NULL, NULL, NULL);
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command ->> '$.origin.ip',
+    NEW.command ->> '$.origin.userAgent', 'CREATE', 'TRANSACTION', (SELECT id FROM transactions WHERE journal_id = NEW.id), NULL, NULL, NULL);
 END;
 
 -- Every other kind of posting.
@@ -316,7 +322,9 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
   WHERE u.id = NEW.user_id AND u.role = 'client_user' AND u.client_id IS NOT (
     SELECT client_id FROM virtual_accounts WHERE id = NEW.command ->> '$.steps[0].account');
 
-  INSERT INTO posting_claims VALUES (NEW.user_id, NEW.created_at, NEW.id, NEW.command -> '$.key');
+  INSERT INTO posting_claims
+  VALUES (NEW.user_id, NEW.created_at, NEW.id, NEW.command ->> '$.key.scope', NEW.command ->> '$.key.key',
+    NEW.command ->> '$.key.bodyHash', NEW.command ->> '$.key.status');
 
   INSERT INTO posting_moves
   VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account',
@@ -333,7 +341,8 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
   INSERT INTO posting_commands VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command);
 
   INSERT INTO posting_seals
-  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command -> '$.origin',
+  VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command ->> '$.origin.ip',
+    NEW.command ->> '$.origin.userAgent',
     CASE WHEN NEW.kind IN ('release', 'capture', 'expiry') THEN 'RELEASE'
       WHEN NEW.kind IN ('relink', 'settlement', 'approval', 'rejection', 'return', 'suspense', 'assignment')
         THEN 'UPDATE'

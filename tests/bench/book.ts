@@ -25,6 +25,7 @@ const variables = {
 };
 const env: Env = readEnv(variables);
 const seedWithin = 900;
+const restWithin = 300_000;
 
 /** The path of a book of this size: made with `bun run seed` once per schema and kept in the temp folder. */
 export async function seededBook({ accounts, transactions, ...more }: Size): Promise<string> {
@@ -152,9 +153,30 @@ async function adminOf(db: Database): Promise<number> {
   return Number(rows?.[0]?.id);
 }
 
-/** The application over a book, as `bun run start` runs it. */
-export const startApp = (path: string, { pinned = true } = {}): Promise<Server> =>
-  startServer({ args: ["src/main.ts"], env: { ...variables, DATABASE_URL: `file:${path}` }, pinned });
+/**
+ * The application over a book, as `bun run start` runs it, at rest: a server that meets a book for the first time makes
+ * up for last night's jobs first, among them the reconciliation of all accounts.
+ */
+export async function startApp(path: string, { pinned = true } = {}): Promise<Server> {
+  const env = { ...variables, DATABASE_URL: `file:${path}` };
+  const server = await startServer({ args: ["src/main.ts"], env, pinned });
+  await jobsToRest(path);
+  return server;
+}
+
+/** Waits until jobs were begun and none has run for a second and a half. */
+async function jobsToRest(path: string): Promise<void> {
+  const until = Date.now() + restWithin;
+  for (let looks = 0; looks < 3; ) {
+    await Bun.sleep(500);
+    const [jobs] = readBook<{ begun: number; running: number }>(
+      path,
+      "SELECT count(*) AS begun, count(node) AS running FROM jobs",
+    );
+    looks = jobs && jobs.begun > 0 && jobs.running === 0 ? looks + 1 : 0;
+    if (Date.now() > until) throw new Error(`The jobs over ${path} did not come to rest`);
+  }
+}
 
 /** Reads a book from outside of the application. */
 export function readBook<Row>(path: string, sql: string, ...args: (string | number)[]): Row[] {
