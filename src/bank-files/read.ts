@@ -1,26 +1,61 @@
 import { readCamt } from "./camt";
+import { type CsvReading, readCsvStatement } from "./csv";
 import { refusal } from "./refusal";
 import type { BankStatement } from "./statement";
 import { readSwift } from "./swift";
 import { assertSize } from "./xml";
 
-/** What a file is read with: the bank's time zone, in which a date and time becomes a date. */
-export type BankFileOptions = { zone: string };
+/**
+ * What a file is read with: the bank's time zone, in which a date and time becomes a date, and how a file is read that is
+ * a CSV.
+ */
+export type BankFileOptions = { zone: string; csv?: CsvReading | undefined };
 
 /**
  * Reads a bank's file of any of the formats (`bankFileFormats`), recognised by its content. Others have their turn
  * while it reads.
- * @throws AppError bad_request or too_large, with a code of `RefusalCode`; its sentence names the line and what to do
+ * @throws AppError bad_request or too_large, with a code of `RefusalCode`: `CSV_MAPPING_NEEDED` for what may be a CSV and
+ * comes without its columns; its sentence names the line and what to do
  */
-export async function readBankFile(bytes: Uint8Array, { zone }: BankFileOptions): Promise<BankStatement[]> {
+export async function readBankFile(
+  bytes: Uint8Array,
+  { zone, csv }: BankFileOptions,
+): Promise<BankStatement[]> {
   assertSize(bytes);
-  if (looksLikeXml(bytes)) return await readCamt(bytes, zone);
-  if (looksLikeSwift(bytes)) return await readSwift(bytes);
-  throw refusal(
-    undefined,
-    "FORMAT_UNKNOWN",
-    "The file is no bank statement that is read here. Choose camt.053, camt.054, MT940 or MT942.",
-  );
+  const form = formOf(bytes);
+  if (form === "xml") return await readCamt(bytes, zone);
+  if (form === "swift") return await readSwift(bytes);
+  if (form === "other") {
+    const sentence = "The file is no bank statement. Choose camt.053, camt.054, MT940, MT942 or CSV.";
+    throw refusal(undefined, "FORMAT_UNKNOWN", sentence);
+  }
+  if (csv) return [await readCsvStatement(bytes, csv)];
+  const sentence = "The file looks like a CSV. Choose its columns first.";
+  throw refusal(undefined, "CSV_MAPPING_NEEDED", sentence);
+}
+
+/** How files begin that are neither XML nor text: PDF, ZIP and XLSX, old workbooks, pictures, gzip. */
+const foreign = [
+  "%PDF",
+  "PK\u0003\u0004",
+  "\u00d0\u00cf\u0011\u00e0",
+  "\u0089PNG",
+  "\u00ff\u00d8\u00ff",
+  "GIF8",
+  "\u001f\u008b",
+  "Rar!",
+  "7z",
+];
+
+/** What a file may be, by its beginning: a text that is nothing else may be a CSV if it has a separator in it. */
+export function formOf(bytes: Uint8Array): "xml" | "swift" | "csv" | "other" {
+  const start = Buffer.from(bytes.subarray(0, 4000)).toString("latin1");
+  if (foreign.some((beginning) => start.startsWith(beginning))) return "other";
+  if (looksLikeXml(bytes)) return "xml";
+  // UTF-16 has noughts between its letters.
+  const text = start.replaceAll("\u0000", "");
+  if (/^\W{0,3}(?:\{1:[A-Z0-9]|:\d{2}[A-Z]?:)/m.test(text)) return "swift";
+  return /[,;\t]/.test(text) ? "csv" : "other";
 }
 
 function looksLikeXml(bytes: Uint8Array): boolean {
@@ -30,10 +65,4 @@ function looksLikeXml(bytes: Uint8Array): boolean {
     return byte === 0x3c;
   }
   return false;
-}
-
-/** Whether a line near the beginning is a field or the head of a SWIFT message. */
-function looksLikeSwift(bytes: Uint8Array): boolean {
-  const start = new TextDecoder("windows-1252").decode(bytes.subarray(0, 4000)).replaceAll("\u0000", "");
-  return /^(?:\W{0,3})(?:\{1:[A-Z0-9]|:\d{2}[A-Z]?:)/m.test(start);
 }

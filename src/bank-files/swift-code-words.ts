@@ -68,15 +68,21 @@ function partsOf(text: string): Part[] {
   }
   const last = parts.at(-1);
   if (last) last.value = text.slice(end).trim();
-  // A further slash may end a value.
-  return parts.map((part) => ({
-    ...part,
-    value: part.value.replace(part.word === "REMI" ? /^\/+$/ : /\/+$/, ""),
-  }));
+  return parts.map((part) => {
+    const bare = withoutSlashes(part.value);
+    // A further slash may end a value, but belongs to a remittance.
+    return bare === "" || part.word !== "REMI" ? { ...part, value: bare } : part;
+  });
+}
+
+function withoutSlashes(text: string): string {
+  let end = text.length;
+  while (end > 0 && text[end - 1] === "/") end -= 1;
+  return text.slice(0, end);
 }
 
 /** Some banks say whether it is structured: `USTD//text/`, `STRD/CUR/reference/`. */
 function remittance(text: string): string {
-  const marked = /^(?:USTD\/\/|STRD\/(?:CUR|ISO|[A-Z]{3})\/)(.*?)\/*$/.exec(text);
-  return marked?.[1] ?? text;
+  const mark = /^(?:USTD\/\/|STRD\/[A-Z]{3}\/)/.exec(text)?.[0];
+  return mark === undefined ? text : withoutSlashes(text.slice(mark.length));
 }

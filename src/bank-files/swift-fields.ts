@@ -8,8 +8,8 @@ export type SwiftToken =
   | { is: "end"; line: number };
 
 const fieldStart = /^:(\d{2}[A-Z]?|NS):(.*)$/;
-/** The lines that a field may have: SWIFT allows six, banks write more. */
-const mostLines = 100;
+/** The characters that a field may have: SWIFT allows six lines of 65, banks write more. */
+const longestField = 10_000;
 
 /**
  * Parts a file of messages of category 9 into their fields, each with the lines that continue it. A message begins with
@@ -19,6 +19,7 @@ const mostLines = 100;
  */
 export function* swiftTokens(bytes: Uint8Array): Generator<SwiftToken> {
   let field: (SwiftToken & { is: "field" }) | undefined;
+  let size = 0;
   let inside = false;
   let type: string | undefined;
   let line = 0;
@@ -45,11 +46,12 @@ export function* swiftTokens(bytes: Uint8Array): Generator<SwiftToken> {
       if (!inside) type = undefined;
       inside = true;
       field = { is: "field", line, tag, lines: [value] };
+      size = value.length;
+      if (size > longestField) throw tooLong(tag, line);
     } else if (field && !isEnd(text)) {
       field.lines.push(text);
-      if (field.lines.length > mostLines) {
-        throw refusal(line, "TOO_COMPLEX", `The field :${field.tag}: has more than ${mostLines} lines.`);
-      }
+      size += text.length;
+      if (size > longestField) throw tooLong(field.tag, line);
     }
   }
   if (field) yield field;
@@ -57,3 +59,6 @@ export function* swiftTokens(bytes: Uint8Array): Generator<SwiftToken> {
 }
 
 const isEnd = (text: string): boolean => /^-(?:\}.*)?\s*$/.test(text);
+
+const tooLong = (tag: string, line: number) =>
+  refusal(line, "TOO_COMPLEX", `The field :${tag}: is too long. Ask the bank for the file again.`);

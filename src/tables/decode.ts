@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import type { Encoding } from "./table";
 
 export type Decoded = { text: string; encoding: Encoding };
@@ -5,16 +6,17 @@ export type Decoded = { text: string; encoding: Encoding };
 /** Bytes that are looked at for the pattern of UTF-16 without a mark. */
 const sample = 1024;
 
-/**
- * A text from bytes whose encoding nobody names: by its byte order mark; else UTF-16 where every other byte of Latin
- * letters is 0; else UTF-8 where it is valid; else what Excel writes in Western Europe. The mark is left out.
- */
+/** A text from bytes whose encoding nobody names (`encodingOf`), without its byte order mark. */
 export function decodeText(bytes: Uint8Array): Decoded {
   const encoding = encodingOf(bytes);
   return { text: new TextDecoder(encoding).decode(bytes), encoding };
 }
 
-function encodingOf(bytes: Uint8Array): Encoding {
+/**
+ * The encoding of a text: by its byte order mark; else UTF-16 where every other byte of Latin letters is 0; else UTF-8
+ * where it is valid; else what Excel writes in Western Europe.
+ */
+export function encodingOf(bytes: Uint8Array): Encoding {
   const [first, second, third] = bytes;
   if (first === 0xff && second === 0xfe) return "utf-16le";
   if (first === 0xfe && second === 0xff) return "utf-16be";
@@ -32,13 +34,4 @@ function wideEncoding(bytes: Uint8Array): Encoding | undefined {
   if (odd > most * 0.4 && even < most * 0.1) return "utf-16le";
   if (even > most * 0.4 && odd < most * 0.1) return "utf-16be";
   return undefined;
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -82,6 +82,23 @@ export const swiftStatements = statementsOf(
   })),
 );
 
+/** Statements as a CSV can say them, oldest first. */
+export const csvStatements = statementsOf(
+  lineOf(payment(letters, 120), false).map((line) => ({
+    ...line,
+    amount: line.amount ?? 1,
+    valued: line.valued ?? line.date,
+    reversal: false,
+    pending: false,
+    bankReference: "",
+    creditorAccount: "",
+    counterpartyAccount: "",
+  })),
+).map((plain) => ({
+  ...plain,
+  lines: plain.lines.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
+}));
+
 /** What a reader has to make of a plain statement. */
 export function expected(plain: PlainStatement) {
   return {

@@ -1,0 +1,63 @@
+import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
+import { CsvError, parse } from "csv-parse";
+import { encodings } from "@/tables/table";
+import { quoted, refusal } from "./refusal";
+import { textPieces } from "./text-lines";
+
+export type CsvRow = {
+  /** As a spreadsheet counts, from 1: a cell of several lines is in one row. */
+  row: number;
+  /** The line of the file on which it begins, from 1. */
+  line: number;
+  cells: string[];
+};
+
+const perTurn = 500;
+/** The most characters of one row. */
+const longestRow = 100_000;
+
+/**
+ * The rows of a CSV, whose cells may be quoted and have line breaks. A quotation mark within a cell that is not quoted is
+ * one. Others have their turn every 500 rows.
+ * @throws AppError where a quoted cell does not end
+ */
+export async function* csvRows(
+  bytes: Uint8Array,
+  separator: string,
+  encoding: string,
+): AsyncGenerator<CsvRow> {
+  const known = encodings.find((one) => one === encoding);
+  if (!known) throw refusal(undefined, "VALUE_WRONG", `The encoding ${quoted(encoding)} is not known here.`);
+  // Noted as they are parsed, so that an error is known to be in the row that follows.
+  const begins = [1];
+  const parser = parse({
+    delimiter: separator,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: false,
+    max_record_size: longestRow,
+    on_record(cells) {
+      begins.push(cells.reduce((line, cell) => line + breaksIn(cell), (begins.at(-1) ?? 0) + 1));
+      return cells;
+    },
+  });
+  let row = 0;
+  try {
+    for await (const cells of Readable.from(textPieces(bytes, known)).pipe(parser)) {
+      if (!isTexts(cells)) throw new TypeError("A row of a CSV is a list of texts");
+      yield { row: row + 1, line: begins[row] ?? 0, cells };
+      row += 1;
+      if (row % perTurn === 0) await setImmediate();
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const sentence = "A quotation mark stands here that no other ends. Within a quoted cell, write it twice.";
+    throw refusal(begins.at(-1), "NOT_WELL_FORMED", sentence);
+  }
+}
+
+const breaksIn = (cell: string): number => cell.match(/\r\n|\n|\r/g)?.length ?? 0;
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((cell) => typeof cell === "string");
