@@ -15,6 +15,7 @@ export type Topic =
   | "reconciliation"
   | "bulk-uploads"
   | "bulk-rows"
+  | "bank-statements"
   | "reports"
   | "report-schedules"
   | "configurations"

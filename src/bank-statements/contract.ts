@@ -83,10 +83,15 @@ export const bankStatementWords = {
 
 export const importFilters = {
   status: choice("Status", shownStatuses, { all: "All statuses", labels: importStatusLabels }),
+  lines: choice("Lines", ["open", "done"], {
+    all: "Open lines or not",
+    labels: { open: "With open lines", done: "Without open lines" },
+  }),
   from: dateFrom("Imported since"),
   to: dateTo("Imported until"),
 };
 export const importFilterSchema = filterSchema(importFilters);
+export const missingFilterSchema = filterSchema({});
 
 export const lineFilters = {
   match: choice("Match", lineMatches, { all: "All lines", labels: lineMatchLabels }),

@@ -13,9 +13,18 @@ type Reads = Pick<Deps, "db" | "env">;
 
 const staffOnly = (scope: "all" | "own") => (scope === "all" ? undefined : sql`0`);
 
+/** Whether somebody has to deal with lines of an import: those are among its doubtful and unmatched ones. */
+const waits = sql`exists (select 1 from bank_lines l where l.statement_id = ${bankStatements.id}
+  and l.match in ('suggested', 'unmatched') and l.waits = 1)`;
+
 const imports = defineReading({
   filters: importFilters,
-  targets: { status: bankStatements.status, from: bankStatements.uploadedAt, to: bankStatements.uploadedAt },
+  targets: {
+    status: bankStatements.status,
+    lines: { open: waits, done: sql`not ${waits}` },
+    from: bankStatements.uploadedAt,
+    to: bankStatements.uploadedAt,
+  },
   id: bankStatements.id,
   sorts: { newest: undefined },
   visible: (scope) => (scope === "all" ? sql`${bankStatements.status} <> 'reading'` : sql`0`),
@@ -66,7 +75,7 @@ const lines = defineReading<typeof filtersWithImport, LineSort, "amount">({
       credited: outcomeIs("credited"),
       suspense: outcomeIs("suspense"),
       assigned: outcomeIs("assigned"),
-      open: sql`${bankLines.outcome} is null`,
+      open: sql`${bankLines.waits} = 1`,
     },
     min: sql`+${bankLines.amount}`,
     max: sql`+${bankLines.amount}`,

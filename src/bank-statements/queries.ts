@@ -106,6 +106,7 @@ export const lineColumns = {
   match: bankLines.match,
   reason: bankLines.reason,
   instructionId: bankLines.instructionId,
+  waits: bankLines.waits,
   outcome: bankLines.outcome,
   suspenseAccount: bankLines.suspenseAccount,
   journalId: bankLines.journalId,

@@ -35,6 +35,7 @@ const alert = "alerts where status";
 const newestReport = (column: string) =>
   `(select r.${column} from reports r where r.schedule_id = s.id order by r.due_at desc limit 1)`;
 const failed = `report_schedules s where s.is_active = 1 and ${newestReport("status")} = 'failed'`;
+const bankLine = "bank_lines where waits = 1";
 
 const announcedFields = {
   reviews: counted(review),
@@ -66,6 +67,9 @@ const everything = preparedRead((read) =>
       acknowledgedSince: since("created_at", `${alert} = 'acknowledged'`),
       settlements: counted(unsettled),
       settlementsSince: since("created_at", unsettled),
+      bankLines: counted(bankLine),
+      bankLinesSince: sql<Instant | null>`(select s.committed_at from bank_statements s
+        where s.id = (select statement_id from bank_lines where waits = 1 order by id limit 1))`,
     })
     .from(sql`(select 1)`),
 );

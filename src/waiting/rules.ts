@@ -9,6 +9,7 @@ export const waitingKinds = [
   "jobs",
   "reports",
   "settlements",
+  "bankLines",
   "acknowledged",
 ] as const;
 export type WaitingKind = (typeof waitingKinds)[number] | "payments";
@@ -25,6 +26,7 @@ export const waitingWords: Record<WaitingKind, { label: string; href: string }> 
   jobs: { label: "Failed jobs", href: "/admin/operations" },
   reports: { label: "Failed scheduled reports", href: "/admin/scheduled-reports" },
   settlements: { label: "Settlement instructions", href: "/admin/cbs-linking" },
+  bankLines: { label: "Unmatched bank lines", href: "/admin/reconciliation/statements?lines=open" },
   payments: { label: "Payments to approve", href: "/client/payments#waiting-payments" },
   acknowledged: { label: "Alerts under review", href: "/admin/alerts?status=acknowledged" },
 };
@@ -33,6 +35,7 @@ export const waitingWords: Record<WaitingKind, { label: string; href: string }> 
 export const waitingEvents = [
   "alerts:changed",
   "approvals:changed",
+  "bank-statements:changed",
   "payments:changed",
   "report-schedules:changed",
   "reports:changed",

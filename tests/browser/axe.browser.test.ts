@@ -69,6 +69,12 @@ const looks: Record<string, Look> = {
   },
   "the transactions": { who: "admin", path: "/admin/transactions?q=onerror" },
   "the reconciliations": { who: "admin", path: "/admin/reconciliation" },
+  "the bank statements": { who: "admin", path: "/admin/reconciliation/statements" },
+  "the dialog that imports a bank statement": {
+    who: "admin",
+    path: "/admin/reconciliation/statements?create=1",
+    act: (page) => page.getByRole("dialog").waitFor(),
+  },
   "the Account Reconciliation dialog": {
     who: "auditor",
     path: "/admin/dashboard?reconcile=1",

@@ -17,6 +17,7 @@ const screens: [Visitor, string][] = [
   ["admin", "/admin/users"],
   ["admin", "/admin/transaction-narration"],
   ["admin", "/admin/reconciliation"],
+  ["admin", "/admin/reconciliation/statements"],
   ["admin", "/notifications"],
   ["admin", "/nowhere"],
   ["client_user", "/client/overview"],

@@ -1,5 +1,6 @@
 import ReconcileAccounts from "islands/reconcile-accounts";
 import { z } from "zod";
+import { path as bankStatements } from "@/bank-statements/view";
 import { page } from "@/define";
 import { Island } from "@/kernel/island";
 import { idParam, withQuery } from "@/kernel/query-params";
@@ -8,6 +9,7 @@ import { runList } from "@/reconciliation/list-screen";
 import { getRun, readDialog } from "@/reconciliation/queries";
 import { RunPanel } from "@/reconciliation/record";
 import { ReconcileLink } from "@/reconciliation/view";
+import { buttonClass } from "@/ui/class-names";
 import { DialogOutlet, NeedsScript } from "@/ui/dialog-outlet";
 import { PageHeader } from "@/ui/page-header";
 
@@ -31,7 +33,14 @@ export default page({
         <PageHeader
           title="Reconciliation"
           description="Compares what each account's transactions make with its balance"
-          actions={<ReconcileLink href={withQuery(new URL(list.address, url), { reconcile: "1" })} />}
+          actions={
+            <>
+              <a class={buttonClass("secondary")} href={bankStatements}>
+                Bank statements
+              </a>
+              <ReconcileLink href={withQuery(new URL(list.address, url), { reconcile: "1" })} />
+            </>
+          }
         />
         <DialogOutlet>
           {run ? <RunPanel run={run} zone={deps.env.zone} list={list.address} /> : null}
