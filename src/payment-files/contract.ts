@@ -98,6 +98,21 @@ export const fileEntrySchema = z.object({
 });
 export type FileEntryDto = z.output<typeof fileEntrySchema>;
 
+/** What a bank's report said, and what became of it. */
+export const statusReportSchema = z.object({
+  id: z.int(),
+  fileId: z.int().nullable().describe("The file that it answers; null where that was not made here"),
+  messageId: z.string().describe("The id of the file that it names"),
+  accepted: z.int().describe("Orders that the bank took"),
+  returned: z.int().describe("Orders that it did not take: the payers have their money back"),
+  unknown: z.int().describe("Orders that no file here has, or not this one"),
+  pending: z.int(),
+  repeated: z.int().describe("Orders of which it says what was known already"),
+  problems: z.string().array().describe("What needs a person's eye, as sentences; 100 at most"),
+  duplicate: z.boolean().describe("Whether these bytes were read before: then nothing was booked again"),
+});
+export type StatusReportDto = z.output<typeof statusReportSchema>;
+
 export const fileFilters = {
   status: choice("State", fileStatuses, { all: "All states", labels: fileStatusLabels }),
   cbs: code("CBS account"),
@@ -136,6 +151,15 @@ export const getFileCall = call({
     format: z.enum(["json", "xml"]).optional().describe("The XML as well, for whoever cannot say Accept"),
   }),
   response: paymentFileSchema.extend({ entries: fileEntrySchema.array() }),
+});
+
+export const readReportCall = call({
+  method: "POST",
+  path: "/api/payment-status-reports",
+  form: z.object({ file: z.file(paymentFileMessages.chooseReport) }),
+  response: statusReportSchema,
+  idempotent: true,
+  maxBytes: maxReportBytes,
 });
 
 export const markSentCall = call({

@@ -48,29 +48,33 @@ export async function pain001(head: FileHead, orders: readonly Order[]): Promise
 <GrpHdr><MsgId>${messageId}</MsgId><CreDtTm>${new Date(madeAt).toISOString().slice(0, 19)}Z</CreDtTm>${totals(orders)}<InitgPty><Nm>${text(bank.name, 70, "-")}</Nm></InitgPty></GrpHdr>
 `,
   ];
-  let block = 0;
-  for (const isPayment of [true, false]) {
-    for (const currency of currencies) {
-      const own = orders.filter(
-        (order) => order.currency === currency && (order.paymentId !== null) === isPayment,
-      );
-      if (own.length === 0) continue;
-      block += 1;
-      texts.push(beginning(head, { id: `${messageId}-${block}`, currency, isPayment }, own));
-      for (let at = 0; at < own.length; at += stretch) {
-        texts.push(
-          own
-            .slice(at, at + stretch)
-            .map(transfer)
-            .join(""),
-        );
-        await setImmediate();
-      }
-      texts.push("</PmtInf>\n");
+  for (const block of blocksOf(messageId, orders)) {
+    texts.push(beginning(head, block));
+    for (let at = 0; at < block.orders.length; at += stretch) {
+      const some = block.orders.slice(at, at + stretch);
+      texts.push(some.map(transfer).join(""));
+      await setImmediate();
     }
+    texts.push("</PmtInf>\n");
   }
   texts.push("</CstmrCdtTrfInitn></Document>\n");
   return texts.join("");
+}
+
+type Ordered = Pick<Order, "paymentId" | "currency">;
+
+/** The blocks of a file (PmtInf): payments by currency, then settlements by currency; their ids number them. */
+export function blocksOf<One extends Ordered>(messageId: string, orders: readonly One[]) {
+  const parts = [true, false].flatMap((isPayment) =>
+    currencies.map((currency) => ({
+      isPayment,
+      currency,
+      orders: orders.filter((one) => one.currency === currency && (one.paymentId !== null) === isPayment),
+    })),
+  );
+  return parts
+    .filter((part) => part.orders.length > 0)
+    .map((part, at) => ({ id: `${messageId}-${at + 1}`, ...part }));
 }
 
 /** The sum of the orders, whatever their currencies: what the standard calls the control sum. */
@@ -95,8 +99,7 @@ export const endToEndId = (reference: string): string =>
 
 function beginning(
   { executionDate, cbsAccount, bank }: FileHead,
-  { id, currency, isPayment }: { id: string; currency: Currency; isPayment: boolean },
-  orders: readonly Order[],
+  { id, currency, isPayment, orders }: ReturnType<typeof blocksOf<Order>>[number],
 ): string {
   const purpose = isPayment ? "" : "<PmtTpInf><CtgyPurp><Cd>INTC</Cd></CtgyPurp></PmtTpInf>";
   const debtor = `<Dbtr><Nm>${text(cbsAccount.name, 70, "-")}</Nm></Dbtr><DbtrAcct><Id><Othr><Id>${cbsAccount.number}</Id></Othr></Id><Ccy>${currency}</Ccy></DbtrAcct>`;

@@ -103,7 +103,8 @@ function toOrder(row: Row): Order {
 
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
-function currencyOf(value: unknown): Currency {
+/** The currency that a row of the primary has. */
+export function currencyOf(value: unknown): Currency {
   const found = currencies.find((code) => code === value);
   if (found === undefined) throw new Error(`The book has an amount in ${String(value)}`);
   return found;

@@ -3,6 +3,7 @@ import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
 import { getPayment } from "./queries";
 import { describeRecipient } from "./recipient";
+import { returnReason } from "./rules";
 
 /** A payment with what its confirmation says; amounts in minor units. */
 export type Confirmation = Awaited<ReturnType<typeof getConfirmation>>;
@@ -17,12 +18,14 @@ export async function getConfirmation(deps: Deps, actor: Actor, id: number) {
   const { recipient, recipientAccountId } = payment;
   const own =
     recipientAccountId === null ? undefined : await findAccountName(deps, actor, recipientAccountId);
-  const { suspicion: _why, decidedBy: _who, reason: _reason, decidedAt, ...made } = payment;
-  const isEnded = made.status === "rejected" || made.status === "returned";
+  const { suspicion: _why, decidedBy: _who, reason: _reason, decidedAt, ...rest } = payment;
+  const { returnCode, returnText: _text, returnedAt, ...made } = rest;
   return {
     payment: made,
     recipient: describeRecipient(recipient, recipientAccountId !== null, own?.customerName),
     /** When the money was given back, where it was. */
-    endedAt: isEnded ? decidedAt : null,
+    endedAt: made.status === "rejected" ? decidedAt : returnedAt,
+    /** Why it came back, where it did: what the bank says of it is for staff. */
+    returnReason: made.status === "returned" ? returnReason(returnCode) : undefined,
   };
 }

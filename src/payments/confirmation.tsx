@@ -52,7 +52,10 @@ export const ConfirmationPanel = ({ confirmation, zone, brand, now, list, again 
   );
 };
 
-function definitions({ payment, recipient, endedAt }: Confirmation, zone: string): Definition[] {
+function definitions(
+  { payment, recipient, endedAt, returnReason }: Confirmation,
+  zone: string,
+): Definition[] {
   const at = (instant: Instant) => time(instant, formatDateTime(instant, zone));
   const items: Definition[] = [
     {
@@ -73,6 +76,13 @@ function definitions({ payment, recipient, endedAt }: Confirmation, zone: string
       detail: html`${at(payment.createdAt)}${payment.payer === null ? "" : html`<small>by ${payment.payer}</small>`}`,
     },
   ];
+  if (returnReason !== undefined) {
+    items.push({
+      term: "Returned because",
+      detail: `${returnReason[0]?.toUpperCase()}${returnReason.slice(1)}`,
+      wide: true,
+    });
+  }
   if (endedAt !== null) items.push({ term: "Money given back", detail: at(endedAt) });
   return items;
 }

@@ -81,6 +81,15 @@ export const paymentSchema = z.object({
     })
     .nullable()
     .describe("How its review ended; null in answers to clients"),
+  returned: z
+    .object({
+      at: z.iso.datetime(),
+      reason: z.string().describe("Why it came back, in a few words"),
+      code: z.string().nullable().describe("The bank's reason code (ISO 20022); null in answers to clients"),
+      text: z.string().nullable().describe("The bank's own words; null in answers to clients"),
+    })
+    .nullable()
+    .describe("Where the bank could not deliver it: the payer has the money back"),
   virtualAccount: z.object({ customerName: z.string(), virtualIban: z.string() }),
 });
 export type PaymentDto = z.output<typeof paymentSchema>;

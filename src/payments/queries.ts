@@ -10,12 +10,16 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { type Minor, toDecimal } from "@/money";
 import { type PaymentDto, paymentMessages, paymentStatusLabels } from "./contract";
+import { returnReason } from "./rules";
 
 /** What a review's end says, from the journal that ended it. */
 const ofEnd = (what: SQL) =>
   sql`(select ${what} from journals j left join users u on u.id = j.user_id where j.id = payments.ended_journal_id)`;
 
-/** What is read of a payment, its account and its review. */
+/** What a return says, from the journal that gave the money back. */
+const ofReturn = (what: SQL) => sql`(select ${what} from journals where id = payments.returned_journal_id)`;
+
+/** What is read of a payment, its account, its review and its return. */
 const columns = {
   id: payments.id,
   vaId: payments.virtualAccountId,
@@ -38,6 +42,9 @@ const columns = {
   decidedAt: sql<number | null>`${ofEnd(sql`j.created_at`)}`.as("decided_at"),
   decidedBy: sql<string | null>`${ofEnd(sql`u.username`)}`.as("decided_by"),
   reason: sql<string | null>`${ofEnd(sql`j.command ->> '$.review.reason'`)}`.as("reason"),
+  returnedAt: sql<number | null>`${ofReturn(sql`created_at`)}`.as("returned_at"),
+  returnCode: sql<string | null>`${ofReturn(sql`command ->> '$.return.code'`)}`.as("return_code"),
+  returnText: sql<string | null>`${ofReturn(sql`command ->> '$.return.reason'`)}`.as("return_text"),
 };
 
 /** A payment's account. The sign keeps SQLite from reading all accounts first, and their payments after them. */
@@ -136,6 +143,15 @@ export function toPaymentDto(row: PaymentRow, actor: Pick<Actor, "role">): Payme
       isStaff && decision !== undefined && row.decidedAt !== null
         ? { decision, by: row.decidedBy, at: new Date(row.decidedAt).toISOString(), reason: row.reason }
         : null,
+    returned:
+      row.returnedAt === null
+        ? null
+        : {
+            at: new Date(row.returnedAt).toISOString(),
+            reason: returnReason(row.returnCode),
+            code: isStaff ? row.returnCode : null,
+            text: isStaff ? row.returnText : null,
+          },
     virtualAccount: { customerName, virtualIban },
   };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AccountDto } from "@/accounts/contract";
 import { fileEntrySchema, type PaymentFileDto, paymentFileSchema } from "@/payment-files/contract";
+import type { UploadedReport } from "@/payment-files/status-reports";
 import { type PaymentDto, paymentSchema } from "@/payments/contract";
 import { type Book, type Caller, startBook } from "./book";
 
@@ -85,3 +86,36 @@ export const textsOf = (xml: string, element: string): string[] =>
   [...xml.matchAll(new RegExp(`<${element}(?: [^>]*)?>([^<]*)</${element}>`, "g"))].map(
     ([, text = ""]) => text,
   );
+
+/** What a bank's report says of an order: its InstrId, and perhaps why it came back. */
+type Said = {
+  id?: string;
+  endToEnd?: string;
+  status?: "accepted" | "pending" | "rejected";
+  code?: string;
+  text?: string;
+};
+
+/** What it says of the whole file, or of a block of it. */
+type Group = { status?: "accepted" | "pending" | "rejected"; code?: string; block?: string };
+
+/** A report on a file as it is read; `digest` differs for every content. */
+export function reportOf(messageId: string, said: readonly Said[], group: Group = {}): UploadedReport {
+  const { status: whole, code: because = "", block } = group;
+  const stated = whole && { status: whole, reasonCode: because, reasonText: "", line: 1 };
+  const report = {
+    originalMessageId: messageId,
+    group: block === undefined ? (stated ?? null) : null,
+    paymentInformation:
+      block === undefined || !stated ? [] : [{ ...stated, originalPaymentInformationId: block }],
+    payments: said.map(({ id, endToEnd, status = "rejected", code, text }, at) => ({
+      originalInstructionId: id ?? "",
+      originalEndToEndId: endToEnd ?? "",
+      status,
+      reasonCode: code ?? "",
+      reasonText: text ?? "",
+      line: at + 1,
+    })),
+  };
+  return { report, name: "report.xml", digest: Bun.SHA256.hash(JSON.stringify(report), "hex") };
+}

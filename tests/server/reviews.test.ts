@@ -210,6 +210,7 @@ describe("GET /api/payments", () => {
       createdBy: "gita",
       suspicion,
       review: null,
+      returned: null,
       virtualAccount: { customerName: "Gulf Marine", virtualIban: account.virtualIban },
     });
     expect(await idsOf(await book.send("auditor", "GET", "/api/payments?status=booked"))).toEqual([]);
