@@ -4,6 +4,7 @@ export type Topic =
   | "transactions"
   | "holds"
   | "payments"
+  | "payment-files"
   | "alerts"
   | "stats"
   | "users"

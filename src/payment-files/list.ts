@@ -1,12 +1,14 @@
+import { preparedRead } from "db/prepared";
 import { paymentFileEntries, paymentFiles } from "db/schema";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
 import type { Deps } from "@/deps";
+import { AppError } from "@/kernel/errors";
 import { byId } from "@/lists/contract";
 import { defineReading, type Filter, type PageRequest } from "@/lists/reading";
 import { toDecimal } from "@/money";
-import { entryFilters, type FileEntryDto, fileFilters } from "./contract";
+import { entryFilters, type FileEntryDto, fileFilters, paymentFileMessages } from "./contract";
 import { fileColumns } from "./queries";
 import { orderIdOf } from "./rules";
 
@@ -126,6 +128,26 @@ export async function listEntries(
 /** How many orders of a file a filter finds, and their sums by currency. */
 export const summariseEntries = (deps: Reads, actor: Actor, file: number, filter: EntryFilter) =>
   entries.summarise(deps, actor, { ...filter, file });
+
+const entryById = preparedRead((read) =>
+  read
+    .select(entryColumns)
+    .from(paymentFileEntries)
+    .where(
+      and(
+        eq(paymentFileEntries.id, sql.placeholder("id")),
+        eq(paymentFileEntries.fileId, sql.placeholder("file")),
+      ),
+    ),
+);
+
+/** Reads an order of a file. Throws AppError 403 for anyone but staff, 404 where the file has none of that id. */
+export async function getEntry(deps: Reads, actor: Actor, file: number, id: number): Promise<EntryRow> {
+  assertCan(actor, "payment-files:read");
+  const entry = await entryById(deps.db).get({ id, file });
+  if (!entry) throw new AppError("not_found", paymentFileMessages.entryNotFound);
+  return entry;
+}
 
 /** An order as its list reads it; amounts in minor units. */
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>["rows"][number];

@@ -1,7 +1,7 @@
 import type { Row, Statement } from "db/client";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
-import { type BankDate, bankDate, type Instant } from "@/calendar";
+import { addDays, type BankDate, bankDate, type Instant } from "@/calendar";
 import type { Deps } from "@/deps";
 import { type Currency, currencies, type Minor } from "@/money";
 import { mostOrders } from "./contract";
@@ -15,6 +15,8 @@ export type ToFile = {
   payments: number;
   settlements: number;
   sums: { currency: Currency; sum: Minor }[];
+  /** The day whose file takes it; null where that day has not begun, or there is no account to file it for. */
+  fileDate: BankDate | null;
 };
 
 /** A bank's day begins at a quarter of an hour in every time zone: sums of quarters make days of any. */
@@ -26,16 +28,37 @@ const sums = `
   from to_be_filed t left join cbs_accounts c on c.number = t.cbs_account
   group by 1, 3, 4 order by 1 nulls last, 3`;
 
+const madeDays = `
+  select cbs_account, day from payment_files f
+  where exists (select 1 from to_be_filed t where t.cbs_account = f.cbs_account)
+    and id > (select coalesce(max(id), 0) - 1000 from payment_files)`;
+
 /** What waits to be filed, by CBS account and business day. Throws AppError 403 for anyone but staff. */
-export async function listToFile({ db, env }: Pick<Deps, "db" | "env">, actor: Actor): Promise<ToFile[]> {
+export async function listToFile(
+  { db, env, now }: Pick<Deps, "db" | "env" | "now">,
+  actor: Actor,
+): Promise<ToFile[]> {
   assertCan(actor, "payment-files:read");
+  const [rows, made] = await Promise.all([
+    db.readPrimary({ sql: sums, args: [] }),
+    db.readPrimary({ sql: madeDays, args: [] }),
+  ]);
+  const days = new Set(made.map((row) => `${String(row.cbs_account)} ${String(row.day)}`));
+  const today = bankDate(now(), env.zone);
   const found = new Map<string, ToFile>();
-  for (const row of await db.readPrimary({ sql: sums, args: [] })) {
+  for (const row of rows) {
     const cbsAccount = textOf(row.cbs_account);
     const date = bankDate(Number(row.quarter) * quarter, env.zone);
     const key = `${cbsAccount ?? ""} ${date}`;
-    const none = { cbsAccount, cbsName: textOf(row.cbs_name), date, payments: 0, settlements: 0, sums: [] };
-    const day: ToFile = found.get(key) ?? none;
+    const day: ToFile = found.get(key) ?? {
+      cbsAccount,
+      cbsName: textOf(row.cbs_name),
+      date,
+      payments: 0,
+      settlements: 0,
+      sums: [],
+      fileDate: cbsAccount === null ? null : fileDateOf(cbsAccount, date, today, days),
+    };
     found.set(key, day);
     day.payments += Number(row.payments);
     day.settlements += Number(row.settlements);
@@ -45,6 +68,17 @@ export async function listToFile({ db, env }: Pick<Deps, "db" | "env">, actor: A
     else day.sums.push({ currency, sum: Number(row.total) });
   }
   return [...found.values()];
+}
+
+/** The first day from one on that has no file yet: what was booked after a day's file was made goes with the next one's. */
+function fileDateOf(
+  cbsAccount: string,
+  date: BankDate,
+  today: BankDate,
+  made: ReadonlySet<string>,
+): BankDate | null {
+  for (let day = date; day <= today; day = addDays(day, 1)) if (!made.has(`${cbsAccount} ${day}`)) return day;
+  return null;
 }
 
 /**

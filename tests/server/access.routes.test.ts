@@ -222,6 +222,8 @@ const screens: Record<string, Outcome> = {
   "GET /admin/users": each(303, 403, 200, 200),
   "GET /admin/report-files": each(303, 403, 200, 200),
   "GET /admin/scheduled-reports": each(303, 403, 200, 200),
+  "GET /admin/payment-files": each(303, 403, 200, 200),
+  "GET /admin/payment-files/{id}": each(303, 403, 404, 404),
   "GET /admin/reconciliation": each(303, 403, 200, 200),
   "GET /admin/reconciliation/{id}": each(303, 403, 404, 404),
   "GET /admin/bulk-uploads": each(303, 403, 200, 200),

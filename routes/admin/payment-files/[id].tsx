@@ -1,0 +1,82 @@
+import Confirm from "islands/confirm";
+import { z } from "zod";
+import { can } from "@/auth/policy";
+import { formatDate } from "@/calendar";
+import { page } from "@/define";
+import { Island } from "@/kernel/island";
+import { idParam, idParams } from "@/kernel/query-params";
+import { ListScreen } from "@/lists/screen";
+import { getEntry } from "@/payment-files/list";
+import { entryListOf } from "@/payment-files/list-screen";
+import { getFile } from "@/payment-files/queries";
+import { confirmSent } from "@/payment-files/questions";
+import { DownloadLink, EntryPanel, FileFigures } from "@/payment-files/record";
+import { path } from "@/payment-files/view";
+import { buttonClass } from "@/ui/class-names";
+import { DialogOutlet, NeedsScript, opensDialog } from "@/ui/dialog-outlet";
+import { Stack } from "@/ui/layout";
+import { PageHeader } from "@/ui/page-header";
+import { ListSection } from "@/ui/section";
+
+/** The orders of one payment file, and what the bank said of each. */
+export default page({
+  access: "payment-files:page",
+  params: idParams,
+  query: z.object({ view: idParam.optional(), sent: z.string().optional() }),
+  async load(visit) {
+    const { actor, deps, params, query } = visit;
+    const file = await getFile(deps, actor, params.id);
+    const [list, entry] = await Promise.all([
+      entryListOf(file.id).load(visit),
+      query.view === undefined ? undefined : getEntry(deps, actor, file.id, query.view),
+    ]);
+    const mayWrite = can(actor, "payment-files:write");
+    return list instanceof Response ? list : { file, list, entry, mayWrite };
+  },
+  title: ({ file }) => `Payment file ${file.messageId}`,
+  view({ data: { file, list, entry, mayWrite }, query, deps }) {
+    const { zone } = deps.env;
+    return (
+      <>
+        <PageHeader
+          title={`Payment file of ${formatDate(file.day)}`}
+          description={`CBS account ${file.cbsAccount} · ${file.messageId}`}
+          actions={
+            <>
+              <a class={buttonClass("ghost")} href={path}>
+                All payment files
+              </a>
+              <DownloadLink id={file.id} />
+              {mayWrite && file.sentAt === null ? (
+                <a class={buttonClass("primary")} {...opensDialog(`${path}/${file.id}?sent=1`)}>
+                  Mark as sent
+                </a>
+              ) : null}
+            </>
+          }
+        />
+        <DialogOutlet>
+          {entry ? <EntryPanel entry={entry} zone={zone} list={list.address} /> : null}
+          {mayWrite && query.sent !== undefined ? (
+            <NeedsScript act="Marking a file as sent">
+              <Island of={Confirm} when="load" props={confirmSent(file)} />
+            </NeedsScript>
+          ) : null}
+        </DialogOutlet>
+        <Stack>
+          <ListSection
+            id="file-figures"
+            url={list.path}
+            events={["payment-files:changed"]}
+            label="How the file stands"
+          >
+            <Stack>
+              <FileFigures file={file} />
+            </Stack>
+          </ListSection>
+          <ListScreen {...list} />
+        </Stack>
+      </>
+    );
+  },
+});
