@@ -1,25 +1,5 @@
+import type { PaymentStatusReport, ReportedPayment, StatedStatus } from "@/bank-files/payment-status";
 import type { EntryAnswer } from "./contract";
-
-/** A status that the bank states; the reason is "" where it gives none, the line that of the report. */
-type Stated = {
-  status: "accepted" | "pending" | "rejected";
-  reasonCode: string;
-  reasonText: string;
-  line: number;
-};
-
-type ReportedPayment = Stated & { originalEndToEndId: string; originalInstructionId: string };
-
-/** A bank's report on a payment file (pain.002), as far as it is looked at here. */
-export type StatusReport = {
-  /** "" where the bank could not read which file it was. */
-  originalMessageId: string;
-  /** Of the whole file; null where it speaks of parts only. */
-  group: Stated | null;
-  /** Of blocks of the file. */
-  paymentInformation: readonly (Stated & { originalPaymentInformationId: string })[];
-  payments: readonly ReportedPayment[];
-};
 
 /** An order of a file as a report finds it. */
 export type FiledOrder = {
@@ -61,7 +41,7 @@ const mostProblems = 100;
  * of its block, and that before what it says of the whole file; of two lines about one order a rejection counts. An order
  * that came back is done: nothing that a report says later changes it.
  */
-export function readFindings(report: StatusReport, orders: readonly FiledOrder[]): Findings {
+export function readFindings(report: PaymentStatusReport, orders: readonly FiledOrder[]): Findings {
   const findings: Findings = {
     accepted: [],
     returned: [],
@@ -71,7 +51,7 @@ export function readFindings(report: StatusReport, orders: readonly FiledOrder[]
     problems: [],
   };
   const find = finder(orders);
-  const said = new Map<FiledOrder, Stated>();
+  const said = new Map<FiledOrder, StatedStatus>();
   for (const payment of report.payments) {
     const order = find(payment);
     if (typeof order === "string") {
@@ -97,7 +77,7 @@ export function readFindings(report: StatusReport, orders: readonly FiledOrder[]
 }
 
 /** What a report finds where no file of ours has the id that it names: nothing of it is known. */
-export function unknownFindings({ originalMessageId, payments }: StatusReport): Findings {
+export function unknownFindings({ originalMessageId, payments }: PaymentStatusReport): Findings {
   const name = originalMessageId === "" ? "names no file" : `is about the file ${originalMessageId}`;
   const problems = [`The report ${name}, which was not made here: nothing of it was booked`];
   return {
@@ -114,7 +94,12 @@ function note({ problems }: Findings, sentence: string): void {
   if (problems.length < mostProblems) problems.push(sentence);
 }
 
-function weigh(findings: Findings, order: FiledOrder, said: Stated, whole: Stated | undefined): void {
+function weigh(
+  findings: Findings,
+  order: FiledOrder,
+  said: StatedStatus,
+  whole: StatedStatus | undefined,
+): void {
   const { answer, orderId } = order;
   if (said.status === "pending") {
     findings.pending += 1;

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { write } from "@/audit/write";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
+import { type PaymentStatusReport, readPaymentStatus } from "@/bank-files/payment-status";
+import { assertSize } from "@/bank-files/xml";
 import type { Deps } from "@/deps";
 import { findAnswer } from "@/idempotency/store";
 import type { Idempotency } from "@/kernel/idempotency";
@@ -17,14 +19,13 @@ import {
   type Findings,
   type ReturnedOrder,
   readFindings,
-  type StatusReport,
   unknownFindings,
 } from "./report-rules";
 import { orderIdOf } from "./rules";
 import { currencyOf } from "./waiting";
 
 /** A report with where it came from: the name of its file, and the SHA-256 of its bytes. */
-export type UploadedReport = { report: StatusReport; name: string; digest: string };
+export type UploadedReport = { report: PaymentStatusReport; name: string; digest: string };
 
 /** So many payments are returned in one write: others come in between. */
 const stretch = 2000;
@@ -38,6 +39,24 @@ const meanwhile = new Set([
   "PAYMENT_FILE_ANSWER",
   "STALE_ANSWERS",
 ]);
+
+/**
+ * Reads a report that was uploaded, and does what `readStatusReport` does with it.
+ * @throws AppError 400 that names the line, for what is no report of a bank or is larger than one
+ */
+export async function uploadStatusReport(
+  deps: Deps,
+  actor: Actor,
+  file: File,
+  idempotency: Idempotency | undefined,
+): Promise<{ value: StatusReportDto; replayed: boolean }> {
+  assertCan(actor, "payment-files:write");
+  const bytes = await file.bytes();
+  assertSize(bytes);
+  const report = await readPaymentStatus(bytes);
+  const digest = new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
+  return readStatusReport(deps, actor, { report, digest, name: file.name.slice(0, 200) }, idempotency);
+}
 
 /**
  * Reads what the bank says of a file: accepted orders are noted, and the money of rejected payments goes back to their
@@ -145,7 +164,7 @@ async function applyRest(deps: Deps, actor: Actor, { report, digest }: UploadedR
   return value;
 }
 
-async function compare(deps: Deps, report: StatusReport) {
+async function compare(deps: Deps, report: PaymentStatusReport) {
   const { originalMessageId } = report;
   const file = originalMessageId === "" ? undefined : await findFile(deps, originalMessageId);
   if (!file) return { file, findings: unknownFindings(report) };

@@ -131,6 +131,7 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "DELETE /api/reports/{id}": [staffOf(404)],
   "POST /api/reports/{id}/cancel": [staffOf(404)],
   "GET /api/reports/{id}/download": [staffOf(404)],
+  "POST /api/payment-status-reports": [admin(400), () => ({ form: { file: "none" } })],
   "GET /api/payment-files": [staff],
   "POST /api/payment-files": [admin(409), () => ({ json: { cbsAccount: "1000000001", date: "2026-11-18" } })],
   "GET /api/payment-files/{id}": [staffOf(404)],

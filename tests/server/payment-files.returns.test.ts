@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { readStatusReport, type UploadedReport } from "@/payment-files/status-reports";
-import { main, reportOf, reserve, startFiles, today } from "./payment-files";
-import { actorOf } from "./support";
+import { type StatusReportDto, statusReportSchema } from "@/payment-files/contract";
+import { refusalOf } from "./book";
+import { main, reportOf, reserve, startFiles, today, upload } from "./payment-files";
 
 let files: Awaited<ReturnType<typeof startFiles>>;
 beforeEach(async () => {
@@ -10,8 +10,12 @@ beforeEach(async () => {
 afterEach(() => files.book.close());
 
 const messageId = `PAY-${main}-20261118`;
-const read = async (report: UploadedReport) =>
-  (await readStatusReport(files.book.deps, actorOf("admin"), report, undefined)).value;
+
+async function read(report: string): Promise<StatusReportDto> {
+  const answer = await upload(files.book, report);
+  if (answer.status !== 200) throw new Error(`Not read: ${answer.status} ${await answer.text()}`);
+  return statusReportSchema.parse(await answer.json());
+}
 
 /** A file with as many payments of $10.00, sent unless said otherwise. */
 async function filed(count: number, sent = true): Promise<void> {
@@ -182,10 +186,10 @@ describe("the bank's report on a payment file", () => {
     );
     expect(odd).toMatchObject({ returned: 0, unknown: 4 });
     expect(odd.problems).toEqual([
-      "Line 1: the file has no order P9",
-      "Line 2: the reference of P1 is PAY-20261118-000001, and not PAY-OTHER",
-      "Line 3: the file has no order with the reference nothing",
-      "Line 4: it names no order",
+      "Line 4: the file has no order P9",
+      "Line 5: the reference of P1 is PAY-20261118-000001, and not PAY-OTHER",
+      "Line 6: the file has no order with the reference nothing",
+      "Line 7: it names no order",
     ]);
     expect(await statuses()).toEqual(["sent", "sent"]);
   });
@@ -200,7 +204,53 @@ describe("the bank's report on a payment file", () => {
     await files.send((await files.makeFile()).id);
     const answer = await read(reportOf(messageId, [{ endToEnd: "ONE" }, { endToEnd: "TWO" }]));
     expect(answer).toMatchObject({ returned: 1, unknown: 1 });
-    expect(answer.problems).toEqual(["Line 2: several orders of the file have the reference TWO"]);
+    expect(answer.problems).toEqual(["Line 5: several orders of the file have the reference TWO"]);
+  });
+});
+
+describe("the call that reads a report", () => {
+  test("asked again with the same key is the same answer; another report under the key is refused", async () => {
+    await filed(1);
+    const headers = { "idempotency-key": "report-1" };
+    const report = reportOf(messageId, [{ id: "P1" }]);
+    const [first, again] = [
+      await upload(files.book, report, { headers }),
+      await upload(files.book, report, { headers }),
+    ];
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    expect(await again.json()).toEqual(await first.json());
+    const other = await upload(files.book, reportOf(messageId, [{ id: "P2" }]), { headers });
+    expect(other.status).toBe(422);
+    expect(await available()).toBe("10000.00");
+  });
+
+  test("refuses what is no report, and says what it is and where", async () => {
+    await filed(1);
+    const texts = [
+      "",
+      "no xml",
+      reportOf(messageId, []).replaceAll("pain.002.001.10", "camt.053.001.08"),
+      reportOf(messageId, [{ id: "P1" }]).replace("</Document>", ""),
+      `<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>${reportOf(messageId, [{ id: "P1" }])}`,
+    ];
+    for (const text of texts) {
+      const answer = await upload(files.book, text);
+      expect([text.slice(0, 40), answer.status]).toEqual([text.slice(0, 40), 400]);
+      expect((await refusalOf(answer)).message.length).toBeGreaterThan(10);
+    }
+    const empty = await files.book.send("admin", "POST", "/api/payment-status-reports", { form: {} });
+    expect(empty.status).toBe(400);
+    expect(await statuses()).toEqual(["sent"]);
+  });
+
+  test("is an admin's alone", async () => {
+    await filed(1);
+    const report = reportOf(messageId, [{ id: "P1" }]);
+    expect((await upload(files.book, report, { who: "auditor" })).status).toBe(403);
+    expect((await upload(files.book, report, { who: "client_user" })).status).toBe(403);
+    expect((await upload(files.book, report, { who: "nobody" })).status).toBe(401);
+    expect(await statuses()).toEqual(["sent"]);
   });
 });
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { AccountDto } from "@/accounts/contract";
 import { fileEntrySchema, type PaymentFileDto, paymentFileSchema } from "@/payment-files/contract";
-import type { UploadedReport } from "@/payment-files/status-reports";
 import { type PaymentDto, paymentSchema } from "@/payments/contract";
 import { type Book, type Caller, startBook } from "./book";
 
@@ -99,23 +98,50 @@ type Said = {
 /** What it says of the whole file, or of a block of it. */
 type Group = { status?: "accepted" | "pending" | "rejected"; code?: string; block?: string };
 
-/** A report on a file as it is read; `digest` differs for every content. */
-export function reportOf(messageId: string, said: readonly Said[], group: Group = {}): UploadedReport {
-  const { status: whole, code: because = "", block } = group;
-  const stated = whole && { status: whole, reasonCode: because, reasonText: "", line: 1 };
-  const report = {
-    originalMessageId: messageId,
-    group: block === undefined ? (stated ?? null) : null,
-    paymentInformation:
-      block === undefined || !stated ? [] : [{ ...stated, originalPaymentInformationId: block }],
-    payments: said.map(({ id, endToEnd, status = "rejected", code, text }, at) => ({
-      originalInstructionId: id ?? "",
-      originalEndToEndId: endToEnd ?? "",
-      status,
-      reasonCode: code ?? "",
-      reasonText: text ?? "",
-      line: at + 1,
-    })),
-  };
-  return { report, name: "report.xml", digest: Bun.SHA256.hash(JSON.stringify(report), "hex") };
+const codes = { accepted: "ACSC", pending: "PDNG", rejected: "RJCT" } as const;
+
+const element = (name: string, text: string | undefined): string =>
+  text === undefined || text === "" ? "" : `<${name}>${text}</${name}>`;
+
+const because = (code: string | undefined, text?: string): string =>
+  code === undefined && text === undefined
+    ? ""
+    : `<StsRsnInf>${code === undefined ? "" : `<Rsn><Cd>${code}</Cd></Rsn>`}${element("AddtlInf", text)}</StsRsnInf>`;
+
+/** A bank's report on a file, as pain.002.001.10. */
+export function reportOf(messageId: string, said: readonly Said[], group: Group = {}): string {
+  const whole = group.status && codes[group.status];
+  const isBlock = group.block !== undefined;
+  const payments = said.map(
+    ({ id, endToEnd, status = "rejected", code, text }) =>
+      `<TxInfAndSts>${element("OrgnlInstrId", id)}${element("OrgnlEndToEndId", endToEnd)}<TxSts>${codes[status]}</TxSts>${because(code, text)}</TxInfAndSts>`,
+  );
+  const block = isBlock
+    ? `<OrgnlPmtInfAndSts><OrgnlPmtInfId>${group.block}</OrgnlPmtInfId>${element("PmtInfSts", whole)}${because(group.code)}</OrgnlPmtInfAndSts>`
+    : "";
+  const rest =
+    payments.length === 0
+      ? ""
+      : `<OrgnlPmtInfAndSts><OrgnlPmtInfId>NOTPROVIDED</OrgnlPmtInfId>${payments.join("\n")}</OrgnlPmtInfAndSts>`;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><GrpHdr><MsgId>ANSWER-1</MsgId><CreDtTm>2026-11-18T10:00:00Z</CreDtTm></GrpHdr>
+<OrgnlGrpInfAndSts>${element("OrgnlMsgId", messageId)}<OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId>${isBlock ? "" : element("GrpSts", whole)}${isBlock ? "" : because(group.code)}</OrgnlGrpInfAndSts>
+${block}${rest}</CstmrPmtStsRpt></Document>
+`;
+}
+
+/** Sends a report as a person uploads it. */
+export async function upload(
+  book: Book,
+  xml: string,
+  { who = "admin", headers = {} }: { who?: Caller; headers?: Record<string, string> } = {},
+): Promise<Response> {
+  const form = new FormData();
+  form.append("file", new File([xml], "report.xml", { type: "application/xml" }));
+  const sent = new Response(form);
+  // Read before the body: its boundary is made with it.
+  const type = sent.headers.get("content-type") ?? "";
+  const body = new Uint8Array(await sent.arrayBuffer());
+  const all = { "content-type": type, ...headers };
+  return book.send(who, "POST", "/api/payment-status-reports", { body, headers: all });
 }
