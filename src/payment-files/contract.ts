@@ -156,7 +156,13 @@ export const getFileCall = call({
 export const readReportCall = call({
   method: "POST",
   path: "/api/payment-status-reports",
-  form: z.object({ file: z.file(paymentFileMessages.chooseReport) }),
+  form: z.object({
+    file: z.file(paymentFileMessages.chooseReport).meta({
+      type: "string",
+      format: "binary",
+      description: "pain.002 of version 001.03, 001.10 or 001.11, at most 20 MB",
+    }),
+  }),
   response: statusReportSchema,
   idempotent: true,
   maxBytes: maxReportBytes,
