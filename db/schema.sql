@@ -1327,6 +1327,11 @@ CREATE TRIGGER audit_logs_redact BEFORE UPDATE ON audit_logs WHEN OLD.hash <> ''
         OLD.prev_hash, OLD.hash)
     OR NEW.user_id IS NOT OLD.user_id
     OR NEW.resource_id IS NOT OLD.resource_id;
+  SELECT CASE
+    WHEN OLD.details LIKE '{"journalId":%' THEN RAISE(ABORT, 'POSTING_KEPT')
+    WHEN resource <> 'AUDIT_LOG' OR resource_id IS NOT CAST(OLD.id AS TEXT) THEN RAISE(ABORT, 'REDACTION_UNRECORDED')
+  END
+  FROM (SELECT resource, resource_id FROM audit_logs ORDER BY id DESC LIMIT 1) WHERE OLD.details IS NOT NULL;
 END;
 
 CREATE TRIGGER audit_logs_delete BEFORE DELETE ON audit_logs BEGIN
@@ -2187,6 +2192,41 @@ CREATE TRIGGER payments_delete BEFORE DELETE ON payments BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY');
 END;
 
+-- db/program/posting-shapes.sql
+
+CREATE VIEW posting_shapes AS
+SELECT NULL AS journal_id, NULL AS kind, NULL AS payment_id;
+
+CREATE TRIGGER posting_shapes_check INSTEAD OF INSERT ON posting_shapes BEGIN
+  SELECT RAISE(ABORT, 'INCOMPLETE')
+  FROM (SELECT count(*) AS made,
+      coalesce(sum(type = 'credit'), 0) AS credits, coalesce(sum(type = 'debit'), 0) AS debits,
+      coalesce(sum(type = 'hold'), 0) AS holds, coalesce(sum(type = 'release'), 0) AS releases,
+      coalesce(sum(iif(type IN ('credit', 'release'), amount, -amount)), 0) AS net,
+      coalesce(min(virtual_account_id) = max(virtual_account_id), 1) AS one_account
+    FROM transactions WHERE journal_id = NEW.journal_id)
+  WHERE CASE
+    WHEN NEW.kind = 'hold' THEN made <> 1 OR holds <> 1
+    WHEN NEW.kind IN ('release', 'expiry') THEN made <> 1 OR releases <> 1
+    WHEN NEW.kind = 'capture' THEN made <> 2 OR releases <> 1 OR debits <> 1 OR net < 0 OR NOT one_account
+    WHEN NEW.kind = 'transfer' THEN made <> 2 OR credits <> 1 OR debits <> 1 OR net <> 0 OR one_account
+    WHEN NEW.kind IN ('rejection', 'collection', 'assignment') THEN made <> 1 OR credits <> 1
+    WHEN NEW.kind = 'payment' THEN debits <> 1 OR made <> 1 + credits OR (credits = 1 AND (net <> 0 OR one_account))
+      OR credits IS NOT (SELECT status = 'booked' AND recipient_account_id IS NOT NULL FROM payments
+        WHERE journal_id = NEW.journal_id)
+    WHEN NEW.kind = 'approval' THEN made <> credits
+      OR credits IS NOT (SELECT recipient_account_id IS NOT NULL FROM payments WHERE id = NEW.payment_id)
+    WHEN NEW.kind = 'return' THEN made > 1 OR made <> credits
+    ELSE made <> 0 END;
+
+  SELECT RAISE(ABORT, 'INCOMPLETE')
+  FROM transactions t
+  WHERE t.journal_id = NEW.journal_id AND t.type IN ('hold', 'release') AND NOT EXISTS (
+    SELECT 1 FROM holds h WHERE h.id = t.hold_id AND h.virtual_account_id = t.virtual_account_id
+      AND h.held_amount = t.amount
+      AND NEW.journal_id = iif(t.type = 'hold', h.placed_journal_id, h.ended_journal_id));
+END;
+
 -- db/program/posting.sql
 
 CREATE VIEW posting_admissions AS
@@ -2407,7 +2447,8 @@ END;
 
 CREATE VIEW posting_seals AS
 SELECT NULL AS journal_id, NULL AS kind, NULL AS user_id, NULL AS created_at, NULL AS ip,
-  NULL AS user_agent, NULL AS action, NULL AS resource, NULL AS resource_id, NULL AS payment, NULL AS before, NULL AS after;
+  NULL AS user_agent, NULL AS action, NULL AS resource, NULL AS resource_id, NULL AS payment, NULL AS before,
+  NULL AS after, NULL AS command;
 
 CREATE TRIGGER posting_seals_write INSTEAD OF INSERT ON posting_seals BEGIN
   -- Entries of one currency are added up as they are read; only those of several have to be sorted by it.
@@ -2424,7 +2465,11 @@ CREATE TRIGGER posting_seals_write INSTEAD OF INSERT ON posting_seals BEGIN
         WHEN NEW.payment IS NOT NULL THEN json_insert(details, '$.payment', json(NEW.payment))
         WHEN NEW.before IS NOT NULL THEN json_insert(details, '$.before', json(NEW.before), '$.after', json(NEW.after))
         ELSE details END
-      FROM (SELECT json_object('journalId', NEW.journal_id, 'kind', NEW.kind, 'transactions', json_group_array(
+      FROM (SELECT json_object('journalId', NEW.journal_id, 'kind', NEW.kind,
+        'command', lower(hex(sha3(NEW.command, 256))),
+        'entries', (SELECT json_group_array(json_array(ledger_account_id, amount)) FROM entries
+          WHERE journal_id = NEW.journal_id),
+        'transactions', json_group_array(
           json_object('id', id, 'accountId', virtual_account_id, 'seq', seq, 'type', type, 'amount', amount,
             'currency', currency, 'originalAmount', original_amount, 'originalCurrency', original_currency,
             'rate', rate, 'description', description, 'reference', reference,
@@ -2433,6 +2478,9 @@ CREATE TRIGGER posting_seals_write INSTEAD OF INSERT ON posting_seals BEGIN
             'holdId', hold_id))) AS details
         FROM transactions WHERE journal_id = NEW.journal_id)),
     coalesce(NEW.ip, ''), coalesce(NEW.user_agent, ''), NEW.created_at);
+
+  SELECT RAISE(ABORT, 'INCOMPLETE')
+  WHERE (SELECT hash <> '' AND instr(details, NEW.journal_id) > 0 FROM audit_logs ORDER BY id DESC LIMIT 1) IS NOT 1;
 END;
 
 CREATE TRIGGER journals_move BEFORE INSERT ON journals WHEN NEW.kind IN ('credit', 'debit') BEGIN
@@ -2456,7 +2504,11 @@ CREATE TRIGGER journals_move BEFORE INSERT ON journals WHEN NEW.kind IN ('credit
 
   INSERT INTO posting_seals
   VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command ->> '$.origin.ip',
-    NEW.command ->> '$.origin.userAgent', 'CREATE', 'TRANSACTION', (SELECT id FROM transactions WHERE journal_id = NEW.id), NULL, NULL, NULL);
+    NEW.command ->> '$.origin.userAgent', 'CREATE', 'TRANSACTION',
+    (SELECT id FROM transactions WHERE journal_id = NEW.id), NULL, NULL, NULL, NEW.command);
+
+  SELECT RAISE(ABORT, 'INCOMPLETE')
+  WHERE (SELECT type FROM transactions WHERE journal_id = NEW.id) IS NOT NEW.kind;
 END;
 
 CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('credit', 'debit') BEGIN
@@ -2538,7 +2590,10 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
       WHEN 'assignment' THEN json_object('outcome', 'assigned')
       WHEN 'relink' THEN json_object('cbsAccount', NEW.command ->> '$.relink.cbsAccount', 'settlements',
         (SELECT json_group_array(json_array(from_cbs_account, to_cbs_account, amount, currency))
-          FROM settlement_instructions WHERE journal_id = NEW.id)) END);
+          FROM settlement_instructions WHERE journal_id = NEW.id)) END,
+    NEW.command);
+
+  INSERT INTO posting_shapes VALUES (NEW.id, NEW.kind, NEW.command ->> '$.review.payment');
 
   -- After the seal, whose audit row records the CBS account as it was before.
   UPDATE virtual_accounts SET cbs_account = NEW.command ->> '$.relink.cbsAccount', cbs_journal_id = NEW.id,

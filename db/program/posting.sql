@@ -25,6 +25,7 @@
 --     posting_instructions  the settlement of an instruction (settlements.sql)
 --     posting_bank_lines  what a line of the bank's own statement books (bank-lines.sql)
 --   posting_seals       checks that the journal is balanced, and writes its audit row
+--   posting_shapes      (posting-shapes.sql) checks that no step of its kind was left out
 -- The triggers run BEFORE the journal's own row is inserted: RETURNING sees what they did, and the row, which comes
 -- last, seals the journal. Entries refer to it by a deferred foreign key.
 --
@@ -253,7 +254,8 @@ END;
 
 CREATE VIEW posting_seals AS
 SELECT NULL AS journal_id, NULL AS kind, NULL AS user_id, NULL AS created_at, NULL AS ip,
-  NULL AS user_agent, NULL AS action, NULL AS resource, NULL AS resource_id, NULL AS payment, NULL AS before, NULL AS after;
+  NULL AS user_agent, NULL AS action, NULL AS resource, NULL AS resource_id, NULL AS payment, NULL AS before,
+  NULL AS after, NULL AS command;
 
 CREATE TRIGGER posting_seals_write INSTEAD OF INSERT ON posting_seals BEGIN
   -- Entries of one currency are added up as they are read; only those of several have to be sorted by it.
@@ -270,7 +272,11 @@ CREATE TRIGGER posting_seals_write INSTEAD OF INSERT ON posting_seals BEGIN
         WHEN NEW.payment IS NOT NULL THEN json_insert(details, '$.payment', json(NEW.payment))
         WHEN NEW.before IS NOT NULL THEN json_insert(details, '$.before', json(NEW.before), '$.after', json(NEW.after))
         ELSE details END
-      FROM (SELECT json_object('journalId', NEW.journal_id, 'kind', NEW.kind, 'transactions', json_group_array(
+      FROM (SELECT json_object('journalId', NEW.journal_id, 'kind', NEW.kind,
+        'command', lower(hex(sha3(NEW.command, 256))),
+        'entries', (SELECT json_group_array(json_array(ledger_account_id, amount)) FROM entries
+          WHERE journal_id = NEW.journal_id),
+        'transactions', json_group_array(
           json_object('id', id, 'accountId', virtual_account_id, 'seq', seq, 'type', type, 'amount', amount,
             'currency', currency, 'originalAmount', original_amount, 'originalCurrency', original_currency,
             'rate', rate, 'description', description, 'reference', reference,
@@ -279,6 +285,9 @@ CREATE TRIGGER posting_seals_write INSTEAD OF INSERT ON posting_seals BEGIN
             'holdId', hold_id))) AS details
         FROM transactions WHERE journal_id = NEW.journal_id)),
     coalesce(NEW.ip, ''), coalesce(NEW.user_agent, ''), NEW.created_at);
+
+  SELECT RAISE(ABORT, 'INCOMPLETE')
+  WHERE (SELECT hash <> '' AND instr(details, NEW.journal_id) > 0 FROM audit_logs ORDER BY id DESC LIMIT 1) IS NOT 1;
 END;
 
 -- A credit or a debit: what most postings are. The command is JSON; see src/ledger/command.ts.
@@ -303,7 +312,11 @@ CREATE TRIGGER journals_move BEFORE INSERT ON journals WHEN NEW.kind IN ('credit
 
   INSERT INTO posting_seals
   VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command ->> '$.origin.ip',
-    NEW.command ->> '$.origin.userAgent', 'CREATE', 'TRANSACTION', (SELECT id FROM transactions WHERE journal_id = NEW.id), NULL, NULL, NULL);
+    NEW.command ->> '$.origin.userAgent', 'CREATE', 'TRANSACTION',
+    (SELECT id FROM transactions WHERE journal_id = NEW.id), NULL, NULL, NULL, NEW.command);
+
+  SELECT RAISE(ABORT, 'INCOMPLETE')
+  WHERE (SELECT type FROM transactions WHERE journal_id = NEW.id) IS NOT NEW.kind;
 END;
 
 -- Every other kind of posting.
@@ -386,7 +399,10 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
       WHEN 'assignment' THEN json_object('outcome', 'assigned')
       WHEN 'relink' THEN json_object('cbsAccount', NEW.command ->> '$.relink.cbsAccount', 'settlements',
         (SELECT json_group_array(json_array(from_cbs_account, to_cbs_account, amount, currency))
-          FROM settlement_instructions WHERE journal_id = NEW.id)) END);
+          FROM settlement_instructions WHERE journal_id = NEW.id)) END,
+    NEW.command);
+
+  INSERT INTO posting_shapes VALUES (NEW.id, NEW.kind, NEW.command ->> '$.review.payment');
 
   -- After the seal, whose audit row records the CBS account as it was before.
   UPDATE virtual_accounts SET cbs_account = NEW.command ->> '$.relink.cbsAccount', cbs_journal_id = NEW.id,

@@ -37,8 +37,9 @@ export type Posted = {
 export function readPosted(rows: readonly Row[]): Posted {
   const text = rows[0]?.posted;
   if (typeof text !== "string") throw new Error("The posting returned nothing");
-  const posted: Omit<Posted, "replayed"> = JSON.parse(text);
-  return { ...posted, replayed: false };
+  // The row of the trail says more: the entries, and the digest of the command.
+  const { journalId, kind, transactions, payment }: Omit<Posted, "replayed"> = JSON.parse(text);
+  return { journalId, kind, transactions, ...(payment && { payment }), replayed: false };
 }
 
 const booked = `
@@ -58,8 +59,7 @@ const booked = `
 /** Reads a posting that is in the ledger already, from the primary, as it was first answered. */
 export async function findPosted({ db }: Pick<LedgerDeps, "db">, journalId: string): Promise<Posted> {
   const rows = await db.readPrimary({ sql: booked, args: [journalId] });
-  const { payment, ...posted } = readPosted(rows);
-  return { ...posted, ...(payment && { payment }) };
+  return readPosted(rows);
 }
 
 /** The transaction of an account among those of a posting. */

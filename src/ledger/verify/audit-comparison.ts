@@ -2,6 +2,7 @@ import type { Database } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ChainedRow } from "@/audit/chain";
+import { hasShapeOfKind } from "./shapes";
 
 const count = z.number().nullable();
 
@@ -9,6 +10,10 @@ const count = z.number().nullable();
 const postingSchema = z.object({
   journalId: z.string(),
   kind: z.string(),
+  /** SHA3-256 of the command, hexadecimal. */
+  command: z.string(),
+  /** Ledger account and signed amount of each entry, in the order in which they were made. */
+  entries: z.array(z.tuple([z.number(), z.number()])),
   transactions: z.array(
     z.object({
       id: z.number(),
@@ -39,59 +44,73 @@ function postingIn({ details, userId, createdAt }: ChainedRow): RecordedPosting[
   return read.success ? [{ ...read.data, userId, createdAt }] : [];
 }
 
-const postingActs = new Set(["CREATE", "RELEASE", "UPDATE"]);
-const postingResources = new Set([
-  "TRANSACTION",
-  "HOLD",
-  "PAYMENT",
-  "VIRTUAL_ACCOUNT",
-  "SETTLEMENT_INSTRUCTION",
-  "BANK_LINE",
-]);
-
-/** Whether a redacted row may have recorded a posting: its action and resource are still there. */
-const mayHaveRecordedPosting = ({ details, action, resource }: ChainedRow): boolean =>
-  details === null && postingActs.has(action) && postingResources.has(resource);
-
 /** Compares the audit trail with the ledger, a page of its rows at a time. */
 export class AuditComparison {
   #journals = 0;
   #transactions = 0;
-  #redacted = 0;
+  readonly #redacted = new Set<number>();
 
   constructor(readonly db: Database) {}
 
   /** Compares a page with the ledger. Answers the first difference as a sentence. */
   async compare(page: readonly ChainedRow[]): Promise<string | undefined> {
+    for (const row of page) this.#noteRedaction(row);
     const recorded = page.flatMap(postingIn);
     this.#journals += recorded.length;
     this.#transactions += recorded.reduce((sum, { transactions }) => sum + transactions.length, 0);
-    this.#redacted += page.filter(mayHaveRecordedPosting).length;
-    return (await this.#otherJournal(recorded)) ?? (await this.#otherTransaction(recorded));
+    return (
+      (await this.#otherJournal(recorded)) ??
+      (await this.#otherEntries(recorded)) ??
+      (await this.#otherTransaction(recorded))
+    );
   }
 
-  /** What the ledger has and the trail does not record, as a sentence; a redacted row hides one posting at most. */
+  /** What the ledger has and the trail does not record, as a sentence. No posting's row is ever redacted. */
   missing(book: { journals: number; transactions: number }): string | undefined {
-    const unrecorded = book.journals - this.#journals;
-    if (unrecorded < 0 || unrecorded > this.#redacted)
+    if (this.#journals !== book.journals)
       return `the audit trail records ${this.#journals} of ${book.journals} journals`;
-    if (this.#redacted === 0 && this.#transactions !== book.transactions)
+    if (this.#transactions !== book.transactions)
       return `the audit trail records ${this.#transactions} of ${book.transactions} transactions`;
     return undefined;
   }
 
+  /** The rows whose details were taken out without a later row that says so. */
+  get unexplainedRedactions(): number[] {
+    return [...this.#redacted];
+  }
+
+  #noteRedaction({ id, details, resource, resourceId }: ChainedRow): void {
+    if (details === null) this.#redacted.add(id);
+    if (resource === "AUDIT_LOG" && resourceId !== null) this.#redacted.delete(Number(resourceId));
+  }
+
   async #otherJournal(recorded: readonly RecordedPosting[]): Promise<string | undefined> {
     if (recorded.length === 0) return undefined;
-    const ids = JSON.stringify(recorded.map(({ journalId }) => journalId));
     const booked = await this.db.read.values<[string, ...unknown[]]>(
-      sql`select id, kind, user_id, created_at from journals where id in (select value from json_each(${ids}))`,
+      sql`select id, kind, user_id, created_at, lower(hex(sha3(command, 256))) from journals where id in (${idsOf(recorded)})`,
     );
     const byId = new Map(booked.map((cells) => [cells[0], JSON.stringify(cells)]));
     const other = recorded.find(
-      ({ journalId, kind, userId, createdAt }) =>
-        byId.get(journalId) !== JSON.stringify([journalId, kind, userId, createdAt]),
+      ({ journalId, kind, userId, createdAt, command }) =>
+        byId.get(journalId) !== JSON.stringify([journalId, kind, userId, createdAt, command]),
     );
-    return other && `journal ${other.journalId} is not what the audit trail says of it`;
+    if (other) return `journal ${other.journalId} is not what the audit trail says of it`;
+    const misshapen = recorded.find(({ kind, transactions }) => !hasShapeOfKind(kind, transactions));
+    return misshapen && `journal ${misshapen.journalId} is not what a ${misshapen.kind} consists of`;
+  }
+
+  async #otherEntries(recorded: readonly RecordedPosting[]): Promise<string | undefined> {
+    if (recorded.length === 0) return undefined;
+    const booked = await this.db.read.values<[string, string]>(
+      sql`select journal_id, json_group_array(json_array(ledger_account_id, amount)) from (
+        select journal_id, ledger_account_id, amount from entries where journal_id in (${idsOf(recorded)}) order by journal_id, id)
+        group by journal_id`,
+    );
+    const byId = new Map(booked);
+    const other = recorded.find(
+      ({ journalId, entries }) => (byId.get(journalId) ?? "[]") !== JSON.stringify(entries),
+    );
+    return other && `the entries of journal ${other.journalId} are not those that the audit trail records`;
   }
 
   async #otherTransaction(recorded: readonly RecordedPosting[]): Promise<string | undefined> {
@@ -108,6 +127,9 @@ export class AuditComparison {
     return other && `transaction ${other.id} is not what the audit trail says of it`;
   }
 }
+
+const idsOf = (recorded: readonly RecordedPosting[]): SQL =>
+  sql`select value from json_each(${JSON.stringify(recorded.map(({ journalId }) => journalId))})`;
 
 const range = (from: number, to: number): SQL => sql`
   select id, virtual_account_id, seq, type, amount, currency, original_amount, original_currency, rate, description,

@@ -63,10 +63,11 @@ async function keptHeads(): Promise<Head[]> {
 
 async function prove(db: Database, heads: readonly Head[]): Promise<boolean> {
   const started = performance.now();
-  const print = ({ kind, rows, seconds, broken }: Finding) => {
+  const print = ({ kind, rows, seconds, broken, note }: Finding) => {
     const count = rows.toLocaleString("en-US").padStart(12);
     console.log(`${broken ? "BROKEN" : "ok    "} ${kind.padEnd(24)} ${count}  ${seconds.toFixed(2)} s`);
     if (broken) console.error(`       ${broken}`);
+    if (note) console.log(`       ${note}`);
   };
   const { sound, head } = await verify(db, print, heads);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

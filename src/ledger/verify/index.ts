@@ -10,8 +10,8 @@ import { keptChecks } from "./kept-checks";
 import { checkKeptHeads } from "./kept-heads";
 import { sideChecks } from "./payment-checks";
 
-/** What one check found. `broken` names the first row that is not as it must be. */
-export type Finding = { kind: string; rows: number; seconds: number; broken?: string };
+/** What one check found. `broken` names the first row that is not as it must be; `note` what a reader has to know. */
+export type Finding = { kind: string; rows: number; seconds: number; broken?: string; note?: string };
 
 /** A proof of the ledger: what was checked, whether all of it holds, and the head of the trail. */
 export type Verification = { findings: Finding[]; sound: boolean; head: Head };
@@ -84,8 +84,15 @@ async function verifyTrail(
 ): Promise<Finding> {
   const started = performance.now();
   const comparison = new AuditComparison(db);
-  const { rows, flaw } = await verifyChain(db, head, (page) => comparison.compare(page));
-  const broken = flaw ?? comparison.missing(book);
+  const { rows, redacted, flaw } = await verifyChain(db, head, (page) => comparison.compare(page));
+  const broken = flaw ?? comparison.missing(book) ?? unexplained(comparison.unexplainedRedactions);
   const seconds = (performance.now() - started) / 1000;
-  return { kind: "audit rows", rows, seconds, ...(broken && { broken }) };
+  const note =
+    redacted > 0 ? { note: `the details of ${redacted} were redacted, each by a row that says so` } : {};
+  return { kind: "audit rows", rows, seconds, ...(broken ? { broken } : note) };
+}
+
+function unexplained([first, ...more]: readonly number[]): string | undefined {
+  if (first === undefined) return undefined;
+  return `audit row ${first} lost its details without a row that says so${more.length > 0 ? `, as did ${more.length} more` : ""}`;
 }

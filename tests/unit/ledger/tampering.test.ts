@@ -38,6 +38,15 @@ async function tamper(...changes: string[]): Promise<void> {
   await restoreProgram(db);
 }
 
+/** A row of the trail that records no posting. Answers its id. */
+async function signInRow(): Promise<number> {
+  const columns = "action, resource, resource_id, details, ip_address, user_agent, created_at";
+  await house.run(
+    `insert into audit_entries (${columns}) values ('LOGIN', 'USER', '1', '{"name":"a"}', '', '', 1)`,
+  );
+  return Number(await house.value("select max(id) from audit_logs"));
+}
+
 const broken = async () => (await verify(db)).findings.flatMap(({ broken }) => broken ?? []);
 
 test("an untouched book is whole, and verify counts what it looked at", async () => {
@@ -213,11 +222,31 @@ describe("verify finds and names", () => {
 describe("the trail", () => {
   test("can lose details for good and stay whole", async () => {
     const admin = { ...house.admin, username: "admin", email: "", virtualAccountId: null, sessionId: "" };
-    await redact(house.deps, admin, 2);
-    expect(await house.rows("select details from audit_logs where id = 2")).toEqual([{ details: null }]);
-    expect((await verify(db)).sound).toBe(true);
-    expect(await codeOf(redact(house.deps, admin, 2))).toBe("NOT_THERE");
+    const id = await signInRow();
+    await redact(house.deps, admin, id);
+    expect(await house.rows(`select details from audit_logs where id = ${id}`)).toEqual([{ details: null }]);
+    const { sound, findings } = await verify(db);
+    expect(sound).toBe(true);
+    expect(findings.map(({ note }) => note)).toContain(
+      "the details of 1 were redacted, each by a row that says so",
+    );
+    expect(await codeOf(redact(house.deps, admin, id))).toBe("NOT_THERE");
     expect(await house.value("select resource from audit_logs order by id desc limit 1")).toBe("AUDIT_LOG");
+  });
+
+  test("keeps its details where no row says that they are taken out", async () => {
+    const id = await signInRow();
+    const redaction = house.run(`update audit_logs set details = null where id = ${id}`);
+    expect(await codeOf(redaction)).toBe("REDACTION_UNRECORDED");
+    await tamper(`update audit_logs set details = null where id = ${id}`);
+    expect(await broken()).toEqual([`audit row ${id} lost its details without a row that says so`]);
+  });
+
+  test("of a posting is not redacted, and shows that it was where somebody took the guards away for it", async () => {
+    const admin = { ...house.admin, username: "admin", email: "", virtualAccountId: null, sessionId: "" };
+    expect(await codeOf(redact(house.deps, admin, 2))).toBe("POSTING_KEPT");
+    await tamper("update audit_logs set details = null where id = 2");
+    expect(await broken()).toEqual(["the audit trail records 4 of 5 journals"]);
   });
 
   test("chains a row that reaches it past its view, too", async () => {
@@ -234,7 +263,7 @@ describe("the trail", () => {
 
   test("whose details were redacted still shows a movement that it does not record", async () => {
     const admin = { ...house.admin, username: "admin", email: "", virtualAccountId: null, sessionId: "" };
-    await redact(house.deps, admin, 2);
+    await redact(house.deps, admin, await signInRow());
     await tamper(
       "insert into journals (id, kind, user_id, command, created_at) values ('x', 'credit', 1, '{}', 1)",
       "insert into entries (journal_id, ledger_account_id, currency, amount) select 'x', id, 'USD', 5 from ledger_accounts where kind = 'available'",
@@ -243,7 +272,7 @@ describe("the trail", () => {
       "insert into transactions (journal_id, virtual_account_id, seq, type, amount, currency, description, reference, balance_after, held_after, credited_after, credit_count, debit_count, hold_count, created_at, processed_at) select 'x', v.id, 6, 'credit', 5, 'USD', 'gift', 'G', (select balance from ledger_accounts where kind = 'available'), t.held_after, t.credited_after + 5, t.credit_count + 1, t.debit_count, t.hold_count, t.created_at, 1 from virtual_accounts v join transactions t on t.virtual_account_id = v.id and t.seq = 5",
       "update virtual_accounts set transaction_count = 6, balance = (select sum(balance) from ledger_accounts where virtual_account_id = virtual_accounts.id)",
     );
-    expect(await broken()).toEqual(["the audit trail records 4 of 6 journals"]);
+    expect(await broken()).toEqual(["the audit trail records 5 of 6 journals"]);
   });
 
   test("shows against a head that was kept that its tail was cut off", async () => {
