@@ -1,0 +1,258 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { readCreditTransfers } from "@/bank-files/credit-transfers";
+import { previewCsv } from "@/bank-files/csv-preview";
+import { readPaymentStatus } from "@/bank-files/payment-status";
+import { readBankFile } from "@/bank-files/read";
+import { largestBankFile } from "@/bank-files/statement";
+import { readXml, xmlLimits } from "@/bank-files/xml";
+import { AppError } from "@/kernel/errors";
+import { camt053, csvText, mt940, pain001, pain002, plainStatement } from "../../fixtures/bank-files";
+import { refused, zone } from "./reading";
+
+const said = async (file: string | Uint8Array) => {
+  const { code, message } = await refused(file);
+  return `${code}: ${message}`;
+};
+
+const lines = [
+  {
+    date: "2026-11-02",
+    direction: "credit" as const,
+    amount: 12_345,
+    endToEndId: "A",
+    remittance: "Invoice & more",
+  },
+  { date: "2026-11-03", direction: "debit" as const, amount: 300, counterparty: "Ä. Payer" },
+];
+const camt = camt053([plainStatement({ lines })]);
+/** A statement with something put into its first entry. */
+const withInside = (text: string) => camt.replace("<Ntry>", `<Ntry>${text}`);
+
+describe("a file is refused", () => {
+  test("that is empty", async () => {
+    expect(await said("")).toBe("FILE_EMPTY: The file is empty. Choose another one.");
+  });
+
+  test("that is larger than 25 MB, before it is looked at", async () => {
+    const bytes = new Uint8Array(200_000_000);
+    const begin = performance.now();
+    const { status, message } = await refused(bytes);
+    expect([status, message]).toEqual([413, "The file is larger than 25 MB. Ask for it in parts."]);
+    expect(performance.now() - begin).toBeLessThan(500);
+    expect(largestBankFile).toBe(25_000_000);
+  });
+
+  test.each([
+    ["a PDF with another name", "%PDF-1.7\n%âãÏÓ\n1 0 obj"],
+    ["a workbook", "PK\u0003\u0004\u0014\u0000"],
+    ["a word", "hello"],
+    ["a picture", "\u0089PNG\r\n\u001a\n"],
+  ])("that is %s", async (_, text) => {
+    expect(await said(new Uint8Array(Buffer.from(text, "latin1")))).toBe(
+      "FORMAT_UNKNOWN: The file is no bank statement. Choose camt.053, camt.054, MT940, MT942 or CSV.",
+    );
+  });
+
+  test("that is XML of something else", async () => {
+    expect(await said("<html><body/></html>")).toStartWith(
+      "FORMAT_UNKNOWN: Line 1: The file begins with 'html'",
+    );
+    expect(await said('<Document xmlns="urn:x"><Sheet/></Document>')).toStartWith(
+      "FORMAT_UNKNOWN: Line 1: 'urn:x' is not read here.",
+    );
+    expect(await said("<Document/>")).toStartWith("FORMAT_UNKNOWN: The file holds no statement.");
+  });
+
+  test.each([
+    ["an element that does not end", camt.replace("</Ntry>", ""), 5],
+    ["the end of the file in its midst", camt.slice(0, camt.indexOf("</Ntry>")), 5],
+    ["an ampersand", withInside("a & b"), 5],
+    ["an attribute without quotation marks", withInside("<X a=1/>"), 5],
+    ["a second root", `${camt}<Document/>`, 0],
+    ["a NUL", withInside("\u0000"), 5],
+    ["a reference to NUL", withInside("&#0;"), 5],
+    ["a reference to half a character", withInside("&#xD800;"), 5],
+    ["an unbound prefix", withInside("<x:y/>"), 5],
+  ])("for broken XML: %s", async (_, text) => {
+    expect(await said(text)).toMatch(
+      /^NOT_WELL_FORMED: Line \d+: The XML is broken here \(.+\)\. Ask the bank for the file again\.$/,
+    );
+  });
+
+  test("whose bytes are no UTF-8, with the line", async () => {
+    const bytes = new Uint8Array(Buffer.from(camt.replace("Ä.", "\u00c4."), "latin1"));
+    const line = camt.split("\n").findIndex((each) => each.includes("Ä.")) + 1;
+    expect(await said(bytes)).toBe(
+      `NOT_WELL_FORMED: Line ${line}: The bytes here are no UTF-8, which the file says it is. Ask the bank for the file again.`,
+    );
+    expect(await said(camt.replace("UTF-8", "EBCDIC-37"))).toStartWith(
+      "NOT_WELL_FORMED: Line 1: The file is encoded as 'EBCDIC-37'",
+    );
+  });
+});
+
+describe("a document type is refused outright", () => {
+  const laughs = Array.from(
+    { length: 9 },
+    (_, at) => `<!ENTITY lol${at + 1} "${`&lol${at};`.repeat(10)}">`,
+  ).join("\n");
+  test.each([
+    ["a billion laughs", `<!DOCTYPE lolz [\n<!ENTITY lol0 "lol">\n${laughs}\n]>`],
+    ["an external entity", '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>'],
+    ["an external document type", '<!DOCTYPE a SYSTEM "http://127.0.0.1:9/a.dtd">'],
+    ["a parameter entity", '<!DOCTYPE a [<!ENTITY % x SYSTEM "http://127.0.0.1:9/"> %x;]>'],
+    ["an empty one", "<!DOCTYPE Document>"],
+  ])("%s", async (_, doctype) => {
+    const file = camt.replace("<Document", `${doctype}<Document`).replace("Invoice", "&x;&lol9;");
+    expect(await said(file)).toMatch(/^NOT_WELL_FORMED: Line \d+: A document type \(DOCTYPE\) is not read\./);
+  });
+
+  test("and an entity without one is unknown", async () => {
+    expect(await said(camt.replace("Invoice", "&x;"))).toContain("undefined entity");
+  });
+});
+
+describe("what is too much for a bank message is refused in little time", () => {
+  const soon = async (text: string, wanted: RegExp) => {
+    const begin = performance.now();
+    expect(await said(text)).toMatch(wanted);
+    expect(performance.now() - begin).toBeLessThan(8000);
+  };
+  const many = (text: string, size: number) => text.repeat(Math.floor(size / text.length));
+
+  test("deep nesting", () =>
+    soon(withInside(many("<a>", 10_000_000)), /^TOO_COMPLEX: Line \d+: Elements lie too deep/));
+  test("a long text", () =>
+    soon(withInside(`<X>${many("x", 20_000_000)}</X>`), /^TOO_COMPLEX: Line \d+: A text is too long/));
+  test("many attributes", () => {
+    const attributes = Array.from({ length: 500_000 }, (_, at) => `a${at}="1"`).join(" ");
+    return soon(
+      withInside(`<X ${attributes}/>`),
+      /^TOO_COMPLEX: Line \d+: An element has too many attributes/,
+    );
+  });
+  test("many elements in one", () =>
+    soon(withInside(many("<a/>", 20_000_000)), /^TOO_COMPLEX: Line \d+: An element holds too many/));
+  test("many elements outside", () =>
+    soon(
+      camt.replace("<GrpHdr>", `<Junk>${many("<a/>", 20_000_000)}</Junk><GrpHdr>`),
+      /^TOO_COMPLEX: Line \d+: The file has too many elements/,
+    ));
+  test("one line of MT940", () =>
+    soon(`:20:X\n:25:1\n:60F:C260101EUR0,\n:61:${many("1", 20_000_000)}`, /^TOO_COMPLEX: Line 4/));
+  test("an endless field of MT940", () =>
+    soon(
+      `:20:X\n:25:1\n:60F:C260101EUR0,\n:61:260101C1,NTRFX\n:86:${many("/EREF/\n", 20_000_000)}`,
+      /^TOO_COMPLEX: Line \d+: The field :86: is too long/,
+    ));
+  test("messages of MT940 that say nothing", () =>
+    soon(many(":20:X\n-\n", 20_000_000), /^VALUE_MISSING: Line 1/));
+
+  test("a comment, a name and elements of others, however long, are skipped", async () => {
+    const file = withInside(`<!--${many("x", 5_000_000)}--><${many("x", 5_000_000)}/>`).replace(
+      "</Stmt>",
+      `<o:X xmlns:o="urn:other">${many("<o:y>1</o:y>", 5_000_000)}</o:X></Stmt>`,
+    );
+    const [statement] = await readBankFile(new TextEncoder().encode(file), { zone });
+    expect(statement?.lines).toHaveLength(2);
+  });
+
+  test("an element that is asked for holds as much as is allowed, and no more", async () => {
+    const inner = (count: number) => `<Document><M><P>${"<a/>".repeat(count)}</P></M></Document>`;
+    const holds = async (count: number) => {
+      let children = 0;
+      await readXml(new TextEncoder().encode(inner(count)), () => ({
+        P: {
+          end: (element) => {
+            children = element.children.length;
+          },
+        },
+      }));
+      return children;
+    };
+    expect(await holds(xmlLimits.within - 1)).toBe(xmlLimits.within - 1);
+    expect(holds(xmlLimits.within)).rejects.toThrow("too many others");
+  });
+});
+
+/** What is read of a file in any of the ways in which one is read. */
+const readings: ((bytes: Uint8Array) => unknown)[] = [
+  (bytes) => readBankFile(bytes, { zone }),
+  (bytes) => readBankFile(bytes, { zone, csv: { mapping: previewCsv(bytes).guess, currency: "EUR" } }),
+  (bytes) => readCreditTransfers(bytes, { zone }),
+  (bytes) => readPaymentStatus(bytes),
+];
+
+async function expectReadOrRefused(bytes: Uint8Array): Promise<void> {
+  for (const reading of readings) {
+    try {
+      await reading(bytes);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      expect([400, 413]).toContain(error.status);
+      expect(error.message.length).toBeLessThan(400);
+    }
+  }
+}
+
+describe("nothing but a refusal comes of", () => {
+  test("random bytes", async () => {
+    await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 3000, size: "max" }), expectReadOrRefused), {
+      numRuns: 400,
+    });
+  });
+
+  const files = [
+    camt,
+    camt053([plainStatement({ lines })], { version: "02", times: true, prefix: "n:" }),
+    mt940([plainStatement({ lines })]),
+    mt940([plainStatement({ lines })], { style: "german", envelope: true, linesPerMessage: 1 }),
+    csvText(plainStatement({ lines })),
+    pain001([{ amount: 100, endToEndId: "A" }]),
+    pain002({ group: "PART", information: [{ id: "1", payments: [{ endToEndId: "A", status: "RJCT" }] }] }),
+  ].map((text) => new TextEncoder().encode(text));
+  const mutation = fc.record({
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    remove: fc.nat({ max: 40 }),
+    insert: fc.oneof(
+      fc.uint8Array({ maxLength: 8 }),
+      fc
+        .constantFrom(
+          "<",
+          "</",
+          "&#x10FFFF;",
+          "]]>",
+          "\n:61:",
+          "\n-\n",
+          "{1:",
+          '"',
+          ",",
+          ";",
+          "9".repeat(30),
+          "-",
+          "\u0000",
+          "\r",
+        )
+        .map((text) => new TextEncoder().encode(text)),
+    ),
+  });
+
+  test("files that were changed somewhere", async () => {
+    const property = fc.asyncProperty(
+      fc.constantFrom(...files),
+      fc.array(mutation, { minLength: 1, maxLength: 4 }),
+      (file, changes) => {
+        let bytes = file;
+        for (const { at, remove, insert } of changes) {
+          const from = Math.floor(at * bytes.length);
+          bytes = new Uint8Array(
+            Buffer.concat([bytes.subarray(0, from), insert, bytes.subarray(from + remove)]),
+          );
+        }
+        return expectReadOrRefused(bytes);
+      },
+    );
+    await fc.assert(property, { numRuns: 1500 });
+  });
+});
