@@ -88,6 +88,17 @@ const schema = z.object({
     .email()
     .optional()
     .describe("The sender of mails; only addresses of its domain get mails that are for staff alone"),
+  ASSISTANT_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: "ASSISTANT_URL starts with https://, as in https://models.bank.example/v1",
+    })
+    .optional()
+    .describe(
+      "An OpenAI-compatible endpoint whose language model phrases the assistant's answers; unset, the assistant phrases them itself",
+    ),
+  ASSISTANT_KEY: z.string().min(1).optional().describe("The key of that endpoint"),
+  ASSISTANT_MODEL: z.string().min(1).optional().describe("The model's name at that endpoint"),
   BACKUP_DIR: z
     .string()
     .optional()
@@ -178,6 +189,8 @@ export type Env = {
   zone: string;
   /** The mail server and the sender; absent where none is configured. */
   mail?: { url: string; from: string };
+  /** The language model that phrases the assistant's answers; absent where none is configured. */
+  assistant?: { url: string; key: string; model: string };
   /** The folder of backups. */
   backupDir?: string;
   /** Where the trail's head is posted to, and the Ed25519 key that signs it. */
@@ -228,6 +241,21 @@ export function readDatabaseEnv(source: Source): Env["database"] {
   };
 }
 
+type Values = z.output<typeof schema>;
+
+/** A language model is configured whole or not at all, and its key never travels in the clear. */
+function assertAssistant({ ASSISTANT_URL, ASSISTANT_KEY, ASSISTANT_MODEL }: Values): void {
+  const given = [ASSISTANT_URL, ASSISTANT_KEY, ASSISTANT_MODEL].filter(Boolean).length;
+  if (given !== 0 && given !== 3)
+    throw new Error(
+      "ASSISTANT_URL, ASSISTANT_KEY and ASSISTANT_MODEL belong together: set all three or none",
+    );
+  if (!ASSISTANT_URL) return;
+  const { protocol, hostname } = new URL(ASSISTANT_URL);
+  if (protocol === "http:" && !loopback.has(hostname.replace(/^\[|\]$/g, "")))
+    throw new Error("ASSISTANT_URL needs https:// on any but a loopback address: it is sent ASSISTANT_KEY");
+}
+
 /**
  * Reads the environment once, at start.
  * @throws Error that lists every wrong variable in one message, each with what to do
@@ -246,6 +274,7 @@ export function readEnv(source: Source): Env {
     throw new Error("SMTP_URL needs MAIL_FROM, the address that mails are sent from");
   if ((value.AUDIT_ANCHOR_URL === undefined) !== (value.AUDIT_ANCHOR_KEY === undefined))
     throw new Error("AUDIT_ANCHOR_URL and AUDIT_ANCHOR_KEY are set together");
+  assertAssistant(value);
   return {
     production,
     port: value.PORT,
@@ -264,6 +293,11 @@ export function readEnv(source: Source): Env {
     bankCode: value.BANK_CODE,
     zone: value.BANK_TZ,
     ...(value.SMTP_URL && value.MAIL_FROM && { mail: { url: value.SMTP_URL, from: value.MAIL_FROM } }),
+    ...(value.ASSISTANT_URL &&
+      value.ASSISTANT_KEY &&
+      value.ASSISTANT_MODEL && {
+        assistant: { url: value.ASSISTANT_URL, key: value.ASSISTANT_KEY, model: value.ASSISTANT_MODEL },
+      }),
     ...(value.BACKUP_DIR && { backupDir: value.BACKUP_DIR }),
     ...(value.AUDIT_ANCHOR_URL &&
       value.AUDIT_ANCHOR_KEY && {

@@ -86,8 +86,8 @@ export const Questions = ({ questions, onAsk }: QuestionsProps) => (
 const AnswerTable = ({ columns, rows, more }: ChatTable) => (
   <>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-    <section className="chat-table" aria-label="Rows of the answer" tabIndex={0}>
-      <table>
+    <div className="chat-table" tabIndex={0}>
+      <table aria-label="Rows of the answer">
         <thead>
           <tr>
             {columns.map(({ label, numeric }) => (
@@ -110,7 +110,7 @@ const AnswerTable = ({ columns, rows, more }: ChatTable) => (
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
     {more ? <p className="chat-more">and {more.toLocaleString("en-US")} more</p> : null}
   </>
 );

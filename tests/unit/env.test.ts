@@ -32,6 +32,20 @@ describe("the environment", () => {
     expect(readEnv(production).production).toBe(true);
   });
 
+  test("a language model is configured whole or not at all, and is sent its key in the clear on no network", () => {
+    const model = {
+      ASSISTANT_URL: "https://models.bank.example/v1",
+      ASSISTANT_KEY: "k",
+      ASSISTANT_MODEL: "m",
+    };
+    expect(readEnv(model).assistant).toEqual({ url: model.ASSISTANT_URL, key: "k", model: "m" });
+    expect(readEnv({}).assistant).toBeUndefined();
+    expect(() => readEnv({ ...model, ASSISTANT_KEY: "" })).toThrow("set all three or none");
+    expect(() => readEnv({ ...model, ASSISTANT_URL: "http://models.bank.example/v1" })).toThrow("https://");
+    expect(() => readEnv({ ...model, ASSISTANT_URL: "models.bank.example" })).toThrow("ASSISTANT_URL");
+    expect(readEnv({ ...model, ASSISTANT_URL: "http://[::1]:8080/v1" }).assistant?.url).toContain("[::1]");
+  });
+
   test("the README's table names every variable, its default and its sentence", async () => {
     const readme = await Bun.file(join(import.meta.dir, "../../README.md")).text();
     for (const { name, fallback, sentence } of variables) {

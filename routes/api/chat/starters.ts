@@ -1,5 +1,5 @@
-import { starters } from "@/chat/answering";
 import { startersCall } from "@/chat/contract";
+import { starters } from "@/chat/engine";
 import { endpoint } from "@/define";
 
 export const GET = endpoint(startersCall, {

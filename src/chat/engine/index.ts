@@ -20,8 +20,8 @@ import { understand } from "./understand";
 export { contextSchema, type TurnContext } from "./question";
 export { starters } from "./starters";
 
-/** An answer, what later turns may refer to, and every figure in it. */
-export type Turn = { answer: Answer; context: TurnContext; figures: Figure[] };
+/** An answer, what later turns may refer to, and every figure in it; `prepared` where it leads to an act that was asked for. */
+export type Turn = { answer: Answer; context: TurnContext; figures: Figure[]; prepared?: true };
 
 /**
  * Answers a question from the book, within what the actor may see: it computes, shows its rows, and says what it did
@@ -47,7 +47,7 @@ export async function answer(deps: Deps, actor: Actor, message: string, kept: un
   if (explained) return only(explained);
   const slots = await readSlots(deps, actor, text);
   const act = await prepareAct(deps, actor, slots);
-  if (act) return { answer: act.answer, context, figures: act.figures };
+  if (act) return { answer: act.answer, context, figures: act.figures, prepared: true };
   const understood = await understand(deps, actor, slots, context);
   if (understood.kind === "asked") return only(understood.answer);
   if (understood.kind === "unknown") return only(await offered(deps, actor, understood.content));

@@ -1,0 +1,301 @@
+/** @jsxImportSource react */
+import "./dom";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import Chat from "islands/chat";
+import type { ChatMessageDto } from "@/chat/contract";
+import { queryClient } from "../../islands/_lib/query-client";
+import { answerCalls } from "./support";
+
+type Sent = { method: string; path: string; key: string | null; body: unknown };
+
+let sent: Sent[] = [];
+let chats: string[] = [];
+let kept: ChatMessageDto[] = [];
+let replies: (() => Response | Promise<Response>)[] = [];
+
+const at = "2026-11-18T08:00:00.000Z";
+const chat = (sessionId: string) => ({ sessionId, title: `Chat ${sessionId}`, createdAt: at, updatedAt: at });
+const answer = (id: number, more: Partial<ChatMessageDto> = {}): ChatMessageDto => ({
+  id,
+  type: "assistant",
+  content: "You have $5.00 available.",
+  createdAt: at,
+  ...more,
+});
+const events = (...list: [string, unknown][]) =>
+  new Response(list.map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join(""), {
+    headers: { "Content-Type": "text/event-stream" },
+  });
+
+/** The server as the panel sees it. */
+answerCalls(async (path, init) => {
+  const { method = "GET" } = init;
+  const body = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
+  sent.push({ method, path, key: new Headers(init.headers).get("Idempotency-Key"), body });
+  if (path === "/api/chat/starters") return Response.json({ questions: ["What is held?"] });
+  if (path === "/api/chat/sessions" && method === "GET") return Response.json(chats.map(chat));
+  if (path === "/api/chat/sessions") {
+    chats.unshift(`made${chats.length}`);
+    return Response.json(chat(chats[0] ?? ""), { status: 201 });
+  }
+  if (method === "GET") return Response.json(kept);
+  return (await replies.shift()?.()) ?? events(["message", answer(kept.length + 2)]);
+});
+
+beforeEach(() => {
+  sent = [];
+  chats = ["one", "two"];
+  kept = [];
+  replies = [];
+  sessionStorage.clear();
+  document.body.dataset.person = "gita";
+  queryClient().clear();
+});
+afterEach(() => {
+  cleanup();
+  // biome-ignore lint/suspicious/noDocumentCookie: as the panel sets it
+  document.cookie = "chat=; path=/; max-age=0";
+});
+
+const open = () => render(<Chat brand="Vostra" username="gita" zone="Asia/Dubai" state="open" />);
+const field = () => {
+  const found = screen.getByLabelText("Your message");
+  if (!(found instanceof HTMLTextAreaElement)) throw new Error("The field is no textarea");
+  return found;
+};
+const ready = () => waitFor(() => expect(field().disabled).toBe(false));
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+const enter = (more: object = {}) => fireEvent.keyDown(field(), { key: "Enter", ...more });
+const posts = () => sent.filter(({ method, path }) => method === "POST" && path.endsWith("/messages"));
+const shown = () => [...document.querySelectorAll(".chat-messages .chat-text")].map((one) => one.textContent);
+
+describe("the panel, as it opens", () => {
+  test("uses the first existing session", async () => {
+    open();
+    await ready();
+    await waitFor(() =>
+      expect(sent.some(({ path }) => path.startsWith("/api/chat/sessions/one/"))).toBe(true),
+    );
+    expect(sent.some(({ method }) => method === "POST")).toBe(false);
+  });
+
+  test("creates one where none exists, once and without a notice", async () => {
+    chats = [];
+    open();
+    await ready();
+    const created = sent.filter(({ method, path }) => method === "POST" && path === "/api/chat/sessions");
+    expect(created).toHaveLength(1);
+    expect(screen.queryByText("New Chat Started")).toBeNull();
+  });
+
+  test("shows questions to begin with in an empty chat, which send themselves", async () => {
+    open();
+    await ready();
+    fireEvent.click(await screen.findByRole("button", { name: "What is held?" }));
+    await waitFor(() => expect(shown()).toEqual(["What is held?", "You have $5.00 available."]));
+  });
+
+  test("asks for nothing while it is closed", () => {
+    render(<Chat brand="Vostra" username="gita" zone="Asia/Dubai" state="closed" />);
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("a message", () => {
+  test("is sent by Enter and not by Shift+Enter, nor by the Enter that ends a composed word", async () => {
+    open();
+    await ready();
+    type("How much?");
+    enter({ shiftKey: true });
+    enter({ isComposing: true });
+    expect(posts()).toEqual([]);
+    enter();
+    await waitFor(() => expect(posts().map(({ body }) => body)).toEqual([{ message: "How much?" }]));
+    await waitFor(() => expect(shown()).toEqual(["How much?", "You have $5.00 available."]));
+  });
+
+  test.each(["", "   ", "\n\n"])("of %j is not sent", async (text) => {
+    open();
+    await ready();
+    type(text);
+    enter();
+    expect(posts()).toEqual([]);
+  });
+
+  test("of more than 10,000 characters is not sent, and says why", async () => {
+    open();
+    await ready();
+    type("x".repeat(10_001));
+    enter();
+    expect(posts()).toEqual([]);
+    expect(screen.getByText("A message has at most 10,000 characters").textContent).not.toBe("");
+  });
+
+  test("is sent once by a double Enter; the field is disabled and 'Thinking...' shows meanwhile", async () => {
+    const reply = Promise.withResolvers<Response>();
+    replies.push(() => reply.promise);
+    open();
+    await ready();
+    type("How much?");
+    enter();
+    enter();
+    expect(field().disabled).toBe(true);
+    expect(screen.getByText("Thinking...").textContent).toBe("Thinking...");
+    await act(async () => reply.resolve(events(["message", answer(2)])));
+    await ready();
+    expect(posts()).toHaveLength(1);
+    expect(screen.queryByText("Thinking...")).toBeNull();
+  });
+
+  test("shows the parts of its answer as they come", async () => {
+    let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const body = new ReadableStream<Uint8Array>({
+      start(given) {
+        controller = given;
+      },
+    });
+    const say = (event: string, data: unknown) =>
+      act(async () =>
+        controller?.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)),
+      );
+    replies.push(() => new Response(body, { headers: { "Content-Type": "text/event-stream" } }));
+    open();
+    await ready();
+    type("How much?");
+    enter();
+    await say("text", { text: "You have" });
+    await waitFor(() => expect(shown()).toEqual(["How much?", "You have"]));
+    await say("message", answer(2));
+    await waitFor(() => expect(shown()).toEqual(["How much?", "You have $5.00 available."]));
+    controller?.close();
+  });
+
+  test("that fails stands in the field again, and is sent again under the same key", async () => {
+    replies.push(() => Promise.reject(new TypeError("offline")));
+    open();
+    await ready();
+    type("How much?");
+    enter();
+    await screen.findByText("The server cannot be reached.");
+    expect(field().value).toBe("How much?");
+    expect((await screen.findByText("Failed to send message. Please try again.")).textContent).not.toBe("");
+    fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+    await waitFor(() => expect(shown()).toEqual(["How much?", "You have $5.00 available."]));
+    const [first, second] = posts();
+    expect(first?.key).toBe(second?.key ?? "");
+  });
+
+  test("whose answer breaks off in the middle is asked for again under the same key", async () => {
+    replies.push(() => events(["text", { text: "You have" }]));
+    open();
+    await ready();
+    type("How much?");
+    enter();
+    await screen.findByText("The server cannot be reached.");
+    enter();
+    await waitFor(() => expect(shown()).toEqual(["How much?", "You have $5.00 available."]));
+    expect(new Set(posts().map(({ key }) => key)).size).toBe(1);
+  });
+
+  test("that was changed after it failed has another key", async () => {
+    replies.push(() => Promise.reject(new TypeError("offline")));
+    open();
+    await ready();
+    type("How much?");
+    enter();
+    await screen.findByText("The server cannot be reached.");
+    type("How much is held?");
+    enter();
+    await waitFor(() => expect(posts()).toHaveLength(2));
+    expect(new Set(posts().map(({ key }) => key)).size).toBe(2);
+  });
+
+  test("says that the session has ended, and keeps what was typed", async () => {
+    replies.push(() =>
+      Response.json({ message: "Please sign in", code: "unauthenticated" }, { status: 401 }),
+    );
+    open();
+    await ready();
+    type("How much?");
+    enter();
+    expect((await screen.findByRole("link", { name: "Sign in again" })).getAttribute("href")).toContain(
+      "/login",
+    );
+    expect(field().value).toBe("How much?");
+  });
+});
+
+describe("an answer", () => {
+  test("shows how it was understood, its rows, drawing, links and choices", async () => {
+    kept = [
+      { id: 1, type: "user", content: "Debits?", createdAt: at },
+      answer(2, {
+        understood: "Debits of October",
+        table: {
+          columns: [{ label: "Date" }, { label: "Amount", numeric: true }],
+          rows: [["3 Oct 2026", "-$5.00"]],
+          more: 4,
+        },
+        chart: {
+          label: "Debits by month",
+          points: [
+            { label: "Sep", value: "4.00", currency: "USD" },
+            { label: "Oct", value: "5.00", currency: "USD" },
+          ],
+        },
+        links: [{ label: "Show these", href: "/client/statements?type=debit" }],
+        choices: [{ label: "And credits?", message: "Credits of October" }],
+      }),
+    ];
+    open();
+    await ready();
+    await screen.findByText("Debits of October");
+    expect(screen.getByRole("cell", { name: "-$5.00" }).className).toBe("num");
+    expect(screen.getByText("and 4 more").textContent).toBe("and 4 more");
+    expect(
+      screen.getByRole("img", { name: "Debits by month, in USD" }).querySelectorAll("rect"),
+    ).toHaveLength(2);
+    expect(screen.getByRole("link", { name: "Show these" }).getAttribute("href")).toBe(
+      "/client/statements?type=debit",
+    );
+    fireEvent.click(screen.getByRole("button", { name: "And credits?" }));
+    await waitFor(() => expect(posts().map(({ body }) => body)).toEqual([{ message: "Credits of October" }]));
+  });
+
+  test("is text and nothing else, whatever it holds", async () => {
+    kept = [answer(2, { content: '<img src=x onerror="alert(1)">' })];
+    open();
+    await waitFor(() => expect(shown()).toEqual(['<img src=x onerror="alert(1)">']));
+    expect(document.querySelector(".chat-log img")).toBeNull();
+  });
+});
+
+describe("what the tab keeps", () => {
+  test("is taken up by the next page: the chat, what was typed, and the question without an answer under its key", async () => {
+    const reply = Promise.withResolvers<Response>();
+    replies.push(() => reply.promise);
+    const page = open();
+    await ready();
+    type("How much?");
+    enter();
+    await waitFor(() => expect(posts()).toHaveLength(1));
+    page.unmount();
+    queryClient().clear();
+    open();
+    await waitFor(() => expect(shown()).toEqual(["How much?", "You have $5.00 available."]));
+    expect(new Set(posts().map(({ key }) => key)).size).toBe(1);
+    reply.resolve(events(["message", answer(2)]));
+  });
+
+  test("is how the panel stands, in a cookie for the server", async () => {
+    open();
+    await ready();
+    fireEvent.click(screen.getByRole("button", { name: "Minimise" }));
+    expect(document.cookie).toContain("chat=minimised");
+    fireEvent.click(screen.getByRole("button", { name: "Open" }));
+    expect(document.cookie).toContain("chat=open");
+    fireEvent.keyDown(field(), { key: "Escape" });
+    expect(document.cookie).not.toContain("chat=");
+  });
+});
