@@ -3,7 +3,16 @@ import { z } from "zod";
 import { phrase } from "@/chat/model/phrase";
 import type { ModelTool, Result } from "@/chat/model/tool";
 import { AppError } from "@/kernel/errors";
-import { calls, endless, type ModelRequest, says, silent, startModel, streamed } from "./model-server";
+import {
+  calls,
+  dripping,
+  endless,
+  type ModelRequest,
+  says,
+  silent,
+  startModel,
+  streamed,
+} from "./model-server";
 import { actorOf, type Person, startApp, type TestApp } from "./support";
 
 let model: ReturnType<typeof startModel>;
@@ -253,7 +262,7 @@ describe("a language model that does not behave is not heard, when it", () => {
     const silence = performance.now() - started;
     expect(silence).toBeGreaterThan(9_000);
     expect(silence).toBeLessThan(14_000);
-    model.says(calls(["balances", {}]), endless("y", 900));
+    model.says(calls(["balances", {}]), dripping("y", 900));
     const dripped = performance.now();
     expect((await ask()).answer).toBeUndefined();
     expect(performance.now() - dripped).toBeLessThan(14_000);

@@ -85,18 +85,28 @@ export const calls =
     return streamed([event({ role: "assistant", tool_calls }), event({}, "tool_calls"), done].join(""));
   };
 
-/** Goes on for ever, at once or a bit at a time. */
+const encoded = (text: string) => new TextEncoder().encode(event({ content: text }));
+
+/** Says the same for ever, as fast as it is read. */
 export const endless =
-  (text: string, pause = 0): Reply =>
+  (text: string): Reply =>
   () =>
-    streamed(
+    streamed(new ReadableStream({ pull: (controller) => controller.enqueue(encoded(text)) }));
+
+/** Says a bit every so many milliseconds, for ever. */
+export const dripping =
+  (text: string, every: number): Reply =>
+  () => {
+    let drops: ReturnType<typeof setInterval> | undefined;
+    return streamed(
       new ReadableStream({
-        async pull(controller) {
-          if (pause > 0) await Bun.sleep(pause);
-          controller.enqueue(new TextEncoder().encode(event({ content: text })));
+        start(controller) {
+          drops = setInterval(() => controller.enqueue(encoded(text)), every);
         },
+        cancel: () => clearInterval(drops),
       }),
     );
+  };
 
 /** Never answers. */
 export const silent: Reply = () => new Promise(() => undefined);
