@@ -49,8 +49,8 @@ export type Subject = Period & {
   bounds: Bounds;
 };
 
-/** The condition that a column names one of a report's accounts. */
+/** The condition that a column names one of a report's accounts. The sign keeps SQLite from reading account by account. */
 export const ofAccounts = ({ accounts }: Subject, column: string) =>
   accounts === undefined
     ? sql`1`
-    : sql`${sql.raw(column)} in (select value from json_each(${JSON.stringify(accounts)}))`;
+    : sql`+${sql.raw(column)} in (select value from json_each(${JSON.stringify(accounts)}))`;

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { Instant } from "@/calendar";
 
 /** Rows of a table that one statement looks at, in about a millisecond: others are answered in between. */
-const perWindow = 1000;
+const perWindow = 500;
 
 /** By how much the clocks of two nodes may differ, in milliseconds: far more than they ever do. */
 const slack = 3_600_000;

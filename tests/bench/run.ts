@@ -15,6 +15,7 @@ import { lists } from "./parts/lists";
 import { narrationNeighbours } from "./parts/narration-neighbours";
 import { postings } from "./parts/postings";
 import { reconciliation } from "./parts/reconciliation";
+import { reportsOf } from "./parts/reports";
 import { steady } from "./parts/steady";
 import { type Figure, line } from "./report";
 import type { Options } from "./rounds";
@@ -29,6 +30,7 @@ const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
   reconciliation,
   "narration-neighbours": narrationNeighbours,
   exports: exportsOf,
+  reports: reportsOf,
 };
 
 const { values, positionals } = parseArgs({

@@ -28,28 +28,33 @@ type Row = {
 
 const ends = { release: "Released", capture: "Captured", expiry: "Expired" } as const;
 
+/** By how much the clocks of nodes may differ, in milliseconds: far more than they ever do. */
+const slack = 86_400_000;
+
 /**
  * When a hold was placed and ended is what its transactions say, which the balances go by as well: so what is active at
- * the end of the period adds up to what the accounts then held.
+ * the end of the period adds up to what the accounts then held. The signs keep SQLite at the index of journals.
  */
-const bookedAt = (journal: string, type: "hold" | "release", { bounds }: Subject) => sql`(select t.created_at
-  from transactions t where t.journal_id = ${sql.raw(journal)} and t.virtual_account_id = h.virtual_account_id
-    and t.type = ${type} and t.hold_id = h.id and t.id <= ${bounds.transactions})`;
+const bookedIn = (t: "placed" | "ended", journal: string, type: "hold" | "release", { bounds }: Subject) =>
+  sql.raw(`${t}.journal_id = ${journal} and +${t}.virtual_account_id = h.virtual_account_id
+    and +${t}.hold_id = h.id and +${t}.type = '${type}' and +${t}.id <= ${bounds.transactions}`);
 
 async function* pages(db: Database, subject: Subject): AsyncGenerator<readonly Row[]> {
   const { start, until, bounds } = subject;
   yield* windows({ first: 1, last: bounds.holds }, (after, upTo) =>
     db.read.all<Row>(sql`
-      select x.*, v.virtual_iban as virtualIban, v.customer_name as customerName, v.currency as accountCurrency,
-        iif(x.endedAt is null or x.endedAt >= ${until}, 1, 0) as active
-      from (select h.id, h.virtual_account_id as account, h.amount, h.currency, h.held_amount as heldAmount,
-          h.reason as description, h.reference, h.expires_at as expiresAt, h.ended_by as endedBy,
-          ${bookedAt("h.placed_journal_id", "hold", subject)} as placedAt,
-          ${bookedAt("h.ended_journal_id", "release", subject)} as endedAt
-        from holds h where h.id > ${after} and h.id <= ${upTo} and ${ofAccounts(subject, "h.virtual_account_id")}) x
-      join virtual_accounts v on v.id = x.account
-      where x.placedAt < ${until} and (x.endedAt is null or x.endedAt >= ${start})
-      order by x.id`),
+      select h.id, v.virtual_iban as virtualIban, v.customer_name as customerName, v.currency as accountCurrency,
+        h.amount, h.currency, h.held_amount as heldAmount, h.reason as description, h.reference,
+        h.expires_at as expiresAt, h.ended_by as endedBy, placed.created_at as placedAt, ended.created_at as endedAt,
+        iif(ended.created_at is null or ended.created_at >= ${until}, 1, 0) as active
+      from holds h
+      cross join transactions placed on ${bookedIn("placed", "h.placed_journal_id", "hold", subject)}
+      cross join virtual_accounts v on v.id = h.virtual_account_id
+      left join transactions ended on ${bookedIn("ended", "h.ended_journal_id", "release", subject)}
+      where h.id > ${after} and h.id <= ${upTo} and (h.ended_at is null or h.ended_at >= ${start - slack})
+        and ${ofAccounts(subject, "h.virtual_account_id")}
+        and placed.created_at < ${until} and (ended.created_at is null or ended.created_at >= ${start})
+      order by h.id`),
   );
 }
 

@@ -29,7 +29,7 @@ type Row = {
 const statusThen = ({ at, bounds }: Subject) => sql`case
   when p.updated_at <= ${at} then p.status
   when p.ended_journal_id is not null and not exists (select 1 from transactions t
-    where t.journal_id = p.ended_journal_id and t.id <= ${bounds.transactions})
+    where t.journal_id = p.ended_journal_id and +t.id <= ${bounds.transactions})
     and (select j.created_at from journals j where j.id = p.ended_journal_id) > ${at} then 'review'
   when p.status = 'returned' then 'sent'
   when p.status = 'sent' then 'booked'
