@@ -2,8 +2,18 @@ import { z } from "zod";
 import { formatMonth } from "@/calendar";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
-import { byId, choice, dateFrom, dateTo, type Filter, filterSchema, oneOf } from "@/lists/contract";
-import { currencySchema, decimalSchema } from "@/money";
+import {
+  amountMax,
+  amountMin,
+  byId,
+  choice,
+  dateFrom,
+  dateTo,
+  type Filter,
+  filterSchema,
+  oneOf,
+} from "@/lists/contract";
+import { currencies, currencySchema, decimalSchema } from "@/money";
 import {
   transactionFilterSchema,
   transactionSchema,
@@ -48,6 +58,9 @@ export const statementFilters = {
   month: byMonth("Month"),
   from: dateFrom("From"),
   to: dateTo("To"),
+  min: amountMin("At least"),
+  max: amountMax("At most"),
+  currency: choice("Currency", currencies, { all: "All currencies" }),
 };
 export const statementFilterSchema = filterSchema(statementFilters);
 export type StatementFilter = z.output<typeof statementFilterSchema>;

@@ -1,5 +1,6 @@
 import { groupIban } from "@/iban";
 import { urlOf } from "@/kernel/call";
+import { toDecimal } from "@/money";
 import { exportTransactionsCall } from "@/transactions/contract";
 import { icon } from "@/ui/icon";
 import { RecordPanel, RecordPart } from "@/ui/record-panel";
@@ -28,7 +29,9 @@ const filesOfAccount = [
 /** Every form in which what is on the screen can be had: plain links, which need no script. */
 export const DownloadPanel = ({ narrowed, head, problem, list }: Props) => {
   const { from, to, account } = narrowed;
-  const filter = { q: narrowed.q, account, type: narrowed.type, from, to };
+  const { q, type, currency } = narrowed;
+  const [min, max] = [narrowed.min, narrowed.max].map((amount) => amount && toDecimal(amount));
+  const filter = { q, account, type, currency, min, max, from, to };
   const reason = problem
     ? Object.values(problem).join(" ")
     : head

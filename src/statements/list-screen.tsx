@@ -46,8 +46,8 @@ const tableOf = byZone((zone) => defineTable(columnsIn(zone), { id: (row: Transa
 
 /** What a filter of the screen narrows to, today being the bank's. */
 export function narrowedTo(deps: Pick<Deps, "env" | "now">, filter: StatementFilter): Narrowed {
-  const { q, account, type } = filter;
-  return { q, account, type, ...periodOf(filter, bankDate(deps.now(), deps.env.zone)) };
+  const { q, account, type, min, max, currency } = filter;
+  return { q, account, type, min, max, currency, ...periodOf(filter, bankDate(deps.now(), deps.env.zone)) };
 }
 
 /** The transactions of a period: the specification's Statements. */

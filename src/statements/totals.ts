@@ -3,6 +3,7 @@ import type { Actor } from "@/auth/actor";
 import { scopeOf } from "@/auth/scope";
 import { addDays, startOfBankDay } from "@/calendar";
 import type { Deps } from "@/deps";
+import type { Currency, Minor } from "@/money";
 import type { TransactionType } from "@/transactions/contract";
 import { listTransactions, type TransactionRow } from "@/transactions/list";
 import { type Movements, readBookMovements, readClientMovements, readPositions } from "./positions";
@@ -13,6 +14,10 @@ export type Narrowed = Period & {
   q?: string | undefined;
   account?: number | undefined;
   type?: TransactionType | undefined;
+  /** Bounds in minor units, included. */
+  min?: Minor | undefined;
+  max?: Minor | undefined;
+  currency?: Currency | undefined;
 };
 
 /** What a filter finds in all, by currency; `exceeded` where a search found more than were counted. */
@@ -24,13 +29,14 @@ const countedFound = 1000;
 /**
  * What the whole filter comes to: from what transactions know of their accounts, for one account or a client's, and from
  * the totals of the book for all. Whatever lies in the period, that costs two steps of an index for each account. A
- * search alone is counted row by row.
+ * search, or bounds of the amount, are counted row by row.
  * @throws AppError not_found where the filter names an account that the actor may not see
  */
 export async function readTotals(deps: Deps, actor: Actor, filter: Narrowed): Promise<Totals> {
-  const { q, account, type, from, to } = filter;
+  const { q, account, type, currency, from, to } = filter;
   if (to < from) return { movements: [], exceeded: false };
-  if (q !== undefined) return countFound(deps, actor, filter);
+  const byRow = q !== undefined || filter.min !== undefined || filter.max !== undefined;
+  if (byRow) return countFound(deps, actor, filter);
   const [start, until] = [from, addDays(to, 1)].map((date) => startOfBankDay(date, deps.env.zone));
   if (start === undefined || until === undefined) throw new Error("A period has two ends");
   const movements =
@@ -39,7 +45,8 @@ export async function readTotals(deps: Deps, actor: Actor, filter: Narrowed): Pr
         ? await readClientMovements(deps, actor.clientId, start, until)
         : await readBookMovements(deps, start, until)
       : await ofAccount(deps, actor, account, start, until);
-  return { movements: movements.map((one) => ofType(one, type)), exceeded: false };
+  const ofCurrency = movements.filter((one) => currency === undefined || one.currency === currency);
+  return { movements: ofCurrency.map((one) => ofType(one, type)), exceeded: false };
 }
 
 async function ofAccount(deps: Deps, actor: Actor, id: number, start: number, until: number) {

@@ -52,9 +52,11 @@ export function readCodes(reading: Reading): Codes {
     const digits = /^(?:\.{2,}|…|\*+|x{2,})?(\d{3,6})$/.exec(word)?.[1];
     const lead = `${reading.word(at - 2)} ${reading.word(at - 1)}`;
     const isEnding =
+      reading.tokens.length === 1 ||
       /(?:ending|ends|digits|iban|account|acct|acc|va|…|\*|#)(?: in| with| on| number| no| no\.)?$/.test(
         lead,
-      ) || /(?:ending|ends|digits) (?:in|with|on)$/.test(lead);
+      ) ||
+      /(?:ending|ends|digits) (?:in|with|on)$/.test(lead);
     if (digits && isEnding) {
       codes.endings.push({ digits, at });
       reading.use(at, at, "code");

@@ -1,5 +1,5 @@
 import { currencyWords } from "./amounts";
-import { nearestWords } from "./spelling";
+import { isSwapped, nearestWords } from "./spelling";
 import type { Reading } from "./text";
 import { type Concept, conceptPhrases, fillerWords, unknownThings } from "./vocabulary/concepts";
 
@@ -38,12 +38,30 @@ const correctable = [...knownWords].filter((word) => word.length >= 5 && /^[a-z]
 const correctableByLetter = Map.groupBy(correctable, (word) => word.charAt(0));
 const secondLetters = Map.groupBy(correctable, (word) => word.charAt(1));
 
+/** Short words whose letters are often swapped. */
+const shortWords = [
+  "much",
+  "many",
+  "last",
+  "this",
+  "week",
+  "from",
+  "with",
+  "show",
+  "list",
+  "year",
+  "paid",
+  "what",
+];
+
 /**
  * Puts right what was mistyped, where one known word alone is near. Words that `keep` names are left as they are: a name
  * is no slip of another word.
  */
 export function correctSpelling(reading: Reading, keep: (word: string) => boolean): void {
   reading.tokens.forEach(({ word }, at) => {
+    const turned = shortWords.find((short) => isSwapped(word, short));
+    if (turned && reading.isFree(at) && !knownWords.has(word) && !keep(word)) reading.correct(at, turned);
     if (!reading.isFree(at) || word.length < 5 || knownWords.has(word) || keep(word)) return;
     if (!/^[a-z]+$/.test(word)) return;
     const candidates = new Set([
@@ -52,6 +70,7 @@ export function correctSpelling(reading: Reading, keep: (word: string) => boolea
     ]);
     const near = nearestWords(word, candidates);
     const [only] = near;
+    if (only === `${word}s` || `${only}s` === word) return;
     if (only !== undefined && (near.length === 1 || sameConcept(near))) reading.correct(at, only);
   });
 }

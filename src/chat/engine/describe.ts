@@ -35,7 +35,18 @@ export function describe(
     accounts.length > 0
       ? listed(accounts.map(nameOf))
       : (client ?? (isStaff ? "all accounts" : "your accounts"));
-  const parts = [`${subjectText(question, isStaff)} of ${whose}`];
+  const ofNobody = [
+    "rates",
+    "reference",
+    "waiting",
+    "settlements",
+    "reconciliation",
+    "approvals",
+    "reviews",
+  ].includes(question.subject);
+  const isAll = accounts.length === 0 && client === undefined;
+  const what = subjectText(question, isStaff);
+  const parts = [ofNobody || (isAll && question.subject === "accounts") ? what : `${what} of ${whose}`];
   if (question.text !== undefined && question.subject !== "allocations")
     parts.push(`with “${question.text}” in the text`);
   const { min, max, currency } = question;
@@ -55,7 +66,7 @@ export function describe(
   return capital(parts.join(", "));
 }
 
-function whenOf({ subject, spans, moment }: Question, { input }: Plan, today: BankDate): string[] {
+function whenOf({ subject, spans }: Question, { input }: Plan, today: BankDate): string[] {
   if (subject === "limits" || subject === "waiting" || subject === "reference" || subject === "account")
     return [];
   if (subject === "balance" || subject === "rates") {
@@ -72,6 +83,10 @@ function whenOf({ subject, spans, moment }: Question, { input }: Plan, today: Ba
   if (subject === "change") {
     const { from, to } = input as { from: string; to: string };
     return [spanText({ from, to })];
+  }
+  if (subject === "statements") {
+    const { from, to } = input as Question["spans"][number];
+    return from === undefined && to === undefined ? ["this month"] : [spanText({ from, to })];
   }
   if (subject === "holds" && typeof input.expiresFrom === "string") {
     return [
@@ -93,7 +108,7 @@ function whenOf({ subject, spans, moment }: Question, { input }: Plan, today: Ba
       ? []
       : ["all time"];
   const to = span.to !== undefined && span.to > today ? today : span.to;
-  return [spanText({ from: span.from, to }) + (moment ? "" : "")];
+  return [spanText({ from: span.from, to })];
 }
 
 function subjectText(question: Question, isStaff: boolean): string {
@@ -124,7 +139,9 @@ function subjectText(question: Question, isStaff: boolean): string {
     case "holds":
       return `${question.state === "ended" ? "ended " : question.state === "all" ? "" : "active "}holds`;
     case "accounts":
-      return `${[question.accountStatus, question.cbs, question.accountType].filter((word) => word !== undefined).join(" ")} list`.trim();
+      return [question.accountStatus, question.cbs, question.accountType, "accounts"]
+        .filter((word) => word !== undefined)
+        .join(" ");
     case "account":
       return "details";
     case "limits":

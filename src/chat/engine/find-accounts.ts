@@ -18,7 +18,7 @@ export type AccountMention = {
   first: number;
   last: number;
   accounts: AccountRef[];
-  /** How many letters had to be put right: more than one is asked about. */
+  /** How many letters had to be put right in one word: more than one is asked about. */
   slips: number;
 };
 
@@ -93,7 +93,7 @@ export function wordsOf({
 /** How the words of a part match an account's name, each word once; undefined where one does not. */
 function matchOf(part: readonly string[], account: AccountRef, isExactSomewhere: (word: string) => boolean) {
   const left = [...wordsOf(account)];
-  let slips = 0;
+  let [slips, worst] = [0, 0];
   for (const word of part) {
     let at = left.indexOf(word);
     if (at < 0 && !isExactSomewhere(word) && !knownWords.has(word)) {
@@ -101,12 +101,14 @@ function matchOf(part: readonly string[], account: AccountRef, isExactSomewhere:
       const nearest = Math.min(...near);
       if (Number.isFinite(nearest)) at = near.indexOf(nearest);
       else if (word.length >= 4) at = left.findIndex((one) => one.startsWith(word));
-      if (at >= 0) slips += Number.isFinite(nearest) ? nearest : 1;
+      const slip = Number.isFinite(nearest) ? nearest : 1;
+      slips += slip;
+      worst = Math.max(worst, slip);
     }
     if (at < 0) return undefined;
     left.splice(at, 1);
   }
-  return { slips };
+  return { slips, worst };
 }
 
 /** Whether words stand next to each other in an account's name, in this order. */
@@ -140,8 +142,10 @@ export function findMentions(reading: Reading, { accounts }: KnownAccounts, code
       if (matches.length === 0) break;
       if (joints.has(reading.word(last))) continue;
       const fewest = Math.min(...matches.map(({ slips }) => slips));
-      const nearest = matches.filter(({ slips }) => slips === fewest).map(({ account }) => account);
-      if (isTelling(reading, part, first, nearest)) best = { first, last, accounts: nearest, slips: fewest };
+      const closest = matches.filter(({ slips }) => slips === fewest);
+      const nearest = closest.map(({ account }) => account);
+      if (isTelling(reading, part, first, nearest))
+        best = { first, last, accounts: nearest, slips: Math.max(...closest.map(({ worst }) => worst)) };
     }
     if (!best) continue;
     mentions.push(best);

@@ -97,6 +97,7 @@ function subjectOf(said: Partial<Question>, before: Question): Question["subject
     return before.subject;
   }
   if (said.subject === "transactions" && before.subject === "compare") return "compare";
+  if (said.by === "counterparty" && before.subject === "payments") return "payments";
   if (said.subject === "transactions" && said.type === undefined && before.subject === "payments")
     return "payments";
   return said.subject;

@@ -4,7 +4,7 @@ import { bankDate } from "@/calendar";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Answer, Figure } from "../contract";
-import { accountsByIds } from "../tools/account-refs";
+import { accountsByIds, searchClients } from "../tools/account-refs";
 import { prepareAct } from "./acts";
 import { asks, severalQuestions } from "./asks";
 import { describe } from "./describe";
@@ -49,7 +49,10 @@ export async function answer(deps: Deps, actor: Actor, message: string, kept: un
   const act = await prepareAct(deps, actor, slots);
   if (act) return { answer: act.answer, context, figures: act.figures, prepared: true };
   const understood = await understand(deps, actor, slots, context);
-  if (understood.kind === "asked") return only(understood.answer);
+  if (understood.kind === "asked") {
+    const { answer: asked } = understood;
+    return only(asked.choices ? asked : await offered(deps, actor, asked.content));
+  }
   if (understood.kind === "unknown") return only(await offered(deps, actor, understood.content));
   return computed(deps, actor, understood.question, understood.note);
 }
@@ -73,10 +76,14 @@ async function computed(
       question.accounts.length > 0 ? accountsByIds(deps, actor, question.accounts) : [],
     ]);
     const { figures, content, ...rest } = result;
-    const client = scopeOf(actor) === "all" ? question.clientId : undefined;
+    const client = scopeOf(actor) === "all" ? await clientName(deps, actor, question.clientId) : undefined;
     const understood = rest.understood ?? describe(actor, question, plan, accounts, client, today);
     return {
-      answer: { content: note ? `${content} ${note}` : content, understood, ...rest },
+      answer: {
+        content: [lead(actor, question, figures), content, note].filter(Boolean).join(" "),
+        understood,
+        ...rest,
+      },
       context,
       figures,
     };
@@ -84,6 +91,21 @@ async function computed(
     if (!(error instanceof AppError) || error.kind === "unavailable") throw error;
     return { answer: { content: `${error.message}.`.replace(/\.\.$/, ".") }, context, figures: [] };
   }
+}
+
+/** What a client is told who asks whether a payment is looked into: what its screens say, and nothing else. */
+function lead(actor: Actor, { subject }: Question, figures: readonly Figure[]): string {
+  if (subject !== "reviews" || scopeOf(actor) === "all") return "";
+  const [count] = figures;
+  if (count === undefined || count.text.startsWith("0 ")) return "";
+  return count.text.startsWith("1 ") ? "It is processing." : "They are processing.";
+}
+
+/** A client's name for its id; the id itself where nobody knows one. */
+async function clientName(deps: Deps, actor: Actor, id: string | undefined): Promise<string | undefined> {
+  if (id === undefined) return undefined;
+  const found = await searchClients(deps, actor, id, 5);
+  return found.find((client) => client.id === id)?.name ?? id;
 }
 
 /** A sentence with three questions that can be answered. */

@@ -71,8 +71,10 @@ function subjectOf(slots: Slots): QuestionSubject | undefined {
   if (has("hold") || has("release")) return "transactions";
   if (has("statement")) return "statements";
   const turns = has("fall", "rise", "change", "why");
+  if (turns && partOf(slots) !== undefined && !has("balance")) return "transactions";
   if (turns && !has("payment") && !hasPaymentState(slots) && (!moves || has("why", "balance")))
     return "change";
+  if (has("compare") && mentions.length > 1 && periods.spans.length < 2) return "transactions";
   if (periods.spans.length > 1 || (has("compare") && periods.spans.length > 0)) return "compare";
   if (has("available", "held") && !moves) return "balance";
   if (has("balance") && !moves && !hasPaymentState(slots) && /\bbalances?\b/i.test(slots.reading.text))
@@ -113,20 +115,30 @@ function stateOf({ has }: Slots): Question["state"] {
   return undefined;
 }
 
+/** What is told apart: the largest are of each currency anyhow, and the highest balance is some account's. */
+function usefulPart(subject: QuestionSubject | undefined, measure: Question["measure"], by: Question["by"]) {
+  const ranked = measure === "largest" || measure === "smallest";
+  if (subject === "balance" && by === "account") return undefined;
+  if (subject === "transactions" && ranked && by === "currency") return undefined;
+  return by;
+}
+
 /** Decides what a question asks for by its words. */
 export function intentOf(slots: Slots): Intent {
   const { has } = slots;
   const subject = subjectOf(slots);
   const measure = measureOf(slots);
-  const by = partOf(slots);
-  const type = typeOf(slots);
+  const by = usefulPart(subject, measure, partOf(slots));
+  const type = subject === "payments" ? undefined : typeOf(slots);
+  const several =
+    subject === "transactions" && has("compare") && slots.mentions.length > 1 && by === undefined;
   const kind = has("held") ? "held" : has("available") ? "available" : has("balance") ? "balance" : undefined;
   const asked = has("fall") ? "fell" : has("rise") ? "rose" : undefined;
   const state = stateOf(slots);
   return {
     ...(subject && { subject }),
     ...(measure && { measure }),
-    ...(by && { by }),
+    ...(several ? { by: "account" as const } : by && { by }),
     ...(type && { type }),
     ...(kind && { kind }),
     ...(asked && { asked }),

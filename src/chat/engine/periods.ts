@@ -300,7 +300,10 @@ function joined(reading: Reading, atoms: readonly Atom[], today: BankDate): Peri
       // What was there when the span began is what the day before ended with.
       spans.push({ from: addDays(atom.from, -1), to: addDays(atom.from, -1) });
       moment = true;
-    } else if (lead === "week" || twoBefore === "week of" || reading.word(first - 1) === "week") {
+    } else if (
+      lead === "week" &&
+      /^(?:of(?: the)?|the|)$/.test(wordsBetween(reading, first - 1, atom.first))
+    ) {
       const from = startOfWeek(atom.from);
       reading.use(first - 1, atom.last, "period");
       spans.push({ from, to: addDays(from, 6) });

@@ -77,6 +77,8 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
           ...(question.accountStatus && { status: question.accountStatus }),
           ...(question.inDollars && { inDollars: true }),
           ...(rank && { rank }),
+          ...(question.min !== undefined && { min: question.min }),
+          ...(question.max !== undefined && { max: question.max }),
         },
       };
     }

@@ -15,7 +15,7 @@ export function slipBetween(typed: string, word: string): number | undefined {
 }
 
 /** Whether two words differ by two neighbouring letters that changed places. */
-function isSwapped(a: string, b: string): boolean {
+export function isSwapped(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   const at = [...a].findIndex((letter, index) => letter !== b[index]);
   return at >= 0 && a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);

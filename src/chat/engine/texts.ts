@@ -50,12 +50,34 @@ export async function findText(
     words.some((word) => tokensOf(name).some((one) => slipBetween(word, one.word) !== undefined)),
   );
   const content = `I find no transaction with “${left.text}” in its text.`;
+  const parts = left.last > left.first ? await wordsFound(reading, left, has) : [];
+  if (parts.length > 0) {
+    const choices = parts.map((word) => ({
+      label: `With “${word}”`,
+      message: replaced(reading, left.first, left.last, `"${word}"`),
+    }));
+    return asked(`${content} There are some with a part of it.`, choices);
+  }
   if (near.length === 0) return asked(content, []);
   const choices = near.slice(0, mostChoices).map((name) => ({
     label: name,
     message: replaced(reading, left.first, left.last, `"${name}"`),
   }));
   return asked(`${content} Do you mean one of these?`, choices);
+}
+
+/** The words of a text that are in some row by themselves. */
+async function wordsFound(
+  reading: Slots["reading"],
+  { first, last }: Leftover,
+  has: (text: string) => Promise<boolean>,
+) {
+  const words = reading.tokens
+    .slice(first, last + 1)
+    .filter((_, at) => reading.isFree(first + at))
+    .slice(0, 4);
+  const found = await Promise.all(words.map(async ({ raw }) => raw.length >= 3 && (await has(raw))));
+  return words.filter((_, at) => found[at]).map(({ raw }) => raw);
 }
 
 const asked = (content: string, choices: NonNullable<Answer["choices"]>): FoundText => ({

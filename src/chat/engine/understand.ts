@@ -1,5 +1,6 @@
 import type { Actor } from "@/auth/actor";
 import { scopeOf } from "@/auth/scope";
+import { startOfMonth } from "@/calendar";
 import type { Deps } from "@/deps";
 import type { Answer } from "../contract";
 import type { AccountRef } from "../tools/account-refs";
@@ -12,6 +13,7 @@ import { type Question, questionSchema, type TurnContext } from "./question";
 import type { Slots } from "./slots";
 import { tokensOf } from "./text";
 import { findText } from "./texts";
+import { unusedParts } from "./used";
 import { unknownThings } from "./vocabulary/concepts";
 
 export type Understood =
@@ -51,10 +53,19 @@ export async function understand(
       (slots.has("sum", "count", "list") && leftovers.length > 0)
     ) {
       draft.subject = "transactions";
+    } else if (leftovers.length === 1) {
+      const found = await findText(deps, actor, slots, { ...draft, subject: "transactions" }, leftovers);
+      if (found.kind === "asked") return unknown(`I did not understand “${leftovers[0]?.text}”.`);
+      return {
+        kind: "question",
+        question: questionSchema.parse({ ...draft, subject: "transactions", text: found.text }),
+      };
     } else if (leftovers.length > 0) {
       return unknown(`I did not understand “${leftovers.map(({ text }) => text).join(" … ")}”.`);
     } else return unknown("I did not understand that.");
   }
+  if (draft.subject === "accounts" && (draft.min !== undefined || draft.max !== undefined))
+    draft.subject = "balance";
   const missing = unknownIban(slots, draft);
   if (missing) return missing;
   const thing = leftovers
@@ -77,7 +88,28 @@ export async function understand(
     if (found.kind === "asked") return { kind: "asked", answer: found.answer };
     draft.text = found.text;
   }
-  return { kind: "question", question: questionSchema.parse(draft) };
+  return settled(slots, said, questionSchema.parse(draft), scopeOf(actor) === "own");
+}
+
+/** The question with what its answer leaves out; where that is the thing itself, no answer. */
+function settled(slots: Slots, said: Partial<Question>, question: Question, isClient: boolean): Understood {
+  const { subject } = question;
+  const unused = unusedParts(slots, said, subject);
+  if (slots.has("user", "client", "closed") && unused.length > 0 && subject !== "allocations") {
+    return unknown(`I do not know about ${unused.join(" and ")}.`);
+  }
+  const notes = unused.length > 0 ? [`I made no use of ${unused.join(", ")}.`] : [];
+  if (slots.has("average") && subject === "balance") {
+    return unknown("I know balances at the end of a day, and no average of them.");
+  }
+  // Whether something is suspicious is told to no client: what is meant for clients is shown, whatever they ask.
+  if (isClient && question.alertType === "suspicious_pattern") {
+    delete question.alertType;
+    notes.push("These are the alerts that are meant for you.");
+  }
+  if (isClient && slots.has("why") && (subject === "holds" || subject === "reference"))
+    notes.push("The reason is not shown here.");
+  return { kind: "question", question, ...(notes.length > 0 && { note: notes.join(" ") }) };
 }
 
 const unknown = (content: string): Understood => ({ kind: "unknown", content });
@@ -219,19 +251,16 @@ function withSlots(
     ...(alertType && { alertType }),
     ...(severity && intent.subject === "alerts" && { severity }),
     ...(ofHolds && { type: has("release") ? ("release" as const) : ("hold" as const) }),
-    ...(has("dailyLimit")
-      ? { window: "daily" as const }
-      : has("monthlyLimit")
-        ? { window: "monthly" as const }
-        : {}),
+    ...windowOf(slots, intent),
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
     ...(exact && intent.subject === "rates" && { amount: exact.amount }),
     ...(currency && { currency }),
     ...(inDollars && { inDollars }),
-    ...(periods.spans.length > 0 && {
-      spans: periods.spans.map(({ from, to }) => ({ ...(from && { from }), ...(to && { to }) })),
-    }),
+    ...(periods.spans.length > 0 &&
+      !(intent.subject === "limits" && windowOf(slots, intent).window) && {
+        spans: periods.spans.map(({ from, to }) => ({ ...(from && { from }), ...(to && { to }) })),
+      }),
     ...(periods.moment && { moment: true }),
     ...(has("expiring") && intent.subject === "holds" && { expiring: true }),
     ...(limit !== undefined && { limit }),
@@ -240,14 +269,27 @@ function withSlots(
   };
 }
 
+/** The day's or the month's limit: by its name, or by the days that are spoken of. */
+function windowOf({ has, periods, today }: Slots, { subject }: Intent): { window?: "daily" | "monthly" } {
+  if (subject !== "limits") return {};
+  const [span] = periods.spans;
+  if (has("dailyLimit") || (span?.from === today && span.to === today)) return { window: "daily" };
+  const isMonth = span?.from === startOfMonth(today) && (span.to ?? today) >= today;
+  return has("monthlyLimit") || isMonth ? { window: "monthly" } : {};
+}
+
 /** An IBAN that is none of the accounts that the asker may see: the other side of payments, or nobody's. */
-function unknownIban({ codes, mentions, has }: Slots, draft: Partial<Question>): Understood | undefined {
+function unknownIban(
+  { codes, mentions, has, reading }: Slots,
+  draft: Partial<Question>,
+): Understood | undefined {
   const found = new Set(mentions.flatMap(({ accounts }) => accounts.map(({ virtualIban }) => virtualIban)));
   const iban = codes.ibans.find((one) => !found.has(one));
   const ending = codes.endings.find(({ digits }) => ![...found].some((one) => one.endsWith(digits)));
   if (iban !== undefined) {
+    const at = reading.tokens.findIndex((_, place) => reading.uses[place] === "code");
     const isOther = draft.subject === "payments" || draft.subject === "transactions";
-    if (isOther && !has("balance", "account")) {
+    if (isOther && !has("balance", "account") && !/^(of|on|in|for|account)$/.test(reading.word(at - 1))) {
       draft.text = iban;
       return undefined;
     }
@@ -274,9 +316,12 @@ async function notKept(
   return {
     kind: "asked",
     answer: {
-      content: `${content} There are transactions with “${word}” in their text.`,
+      content: `${content} There are transactions with “${found.text}” in their text.`,
       choices: [
-        { label: `With “${word}” in the text`, message: replaced(reading, first, first, `"${word}"`) },
+        {
+          label: `With “${found.text}” in the text`,
+          message: replaced(reading, first, first, `"${found.text}"`),
+        },
       ],
     },
   };
@@ -296,7 +341,13 @@ function notUsed(
   if (!left || !isOfAccount || mentions.length > 0) {
     return unknown(`I do not know what “${text}” means here, so I did not answer instead of guessing.`);
   }
-  const content = `I find no account “${text}”.`;
+  let { last } = left;
+  while (
+    reading.uses[last + 1] === "concept" &&
+    /^(payments?|accounts?|collections?)$/.test(reading.word(last + 1))
+  )
+    last += 1;
+  const content = `I find no account “${reading.slice(left.first, last)}”.`;
   const isNamed =
     /^(of|in|on|for|from|into|to|account|balance|my|our|the)$/.test(reading.word(left.first - 1)) ||
     left.first === 0;
@@ -308,7 +359,7 @@ function notUsed(
     kind: "asked",
     answer: askAccount(
       reading,
-      left,
+      { first: left.first, last },
       like.length > 0 ? like : open,
       `${content} Which of yours do you mean?`,
     ),

@@ -4,10 +4,10 @@ import type { Actor } from "@/auth/actor";
 import { addDays, bankDate, startOfBankDay } from "@/calendar";
 import { listDays } from "@/dashboard/queries";
 import type { Deps } from "@/deps";
-import { knownRates } from "@/ledger/rates";
-import { type Currency, currencies, formatMoney, inDollars, type Sum, type Total } from "@/money";
+import { type Currency, currencies, formatMoney, type Sum, type Total } from "@/money";
 import { readPositionsOf } from "@/statements/positions";
 import type { AccountRef } from "./account-refs";
+import { dollarText } from "./dollars";
 import { accountHref } from "./links";
 import { type Subject, subjectOf } from "./selection";
 import { defineTool, Figures, subjectFields, type ToolResult } from "./tool";
@@ -27,6 +27,8 @@ export const balancesInput = z.object({
   inDollars: z.boolean().optional().describe("Whether the total is wanted in USD, at the latest rates"),
   rank: z.enum(["highest", "lowest"]).optional(),
   limit: z.int().min(1).max(50).optional(),
+  min: z.int().optional().describe("Accounts that hold at least so much, in minor units"),
+  max: z.int().optional().describe("Accounts that hold at most so much"),
 });
 
 type Standing = { account: AccountRef; available: number; held: number };
@@ -81,7 +83,7 @@ async function ofAccounts(
   deps: Deps,
   actor: Actor,
   subject: Extract<Subject, { kind: "accounts" }>,
-  { kind, date, currency, accountType, status, inDollars: wantsDollars, rank, limit }: Wanted,
+  { kind, date, currency, accountType, status, inDollars: wantsDollars, rank, limit, min, max }: Wanted,
 ): Promise<ToolResult> {
   const matching = subject.accounts.filter(
     (account) =>
@@ -92,7 +94,11 @@ async function ofAccounts(
   );
   if (matching.length === 0) return { content: "There is no such account.", figures: [] };
   const figures = new Figures();
-  const all = await standings(deps, matching, date);
+  const all = (await standings(deps, matching, date)).filter(
+    (one) =>
+      (min ?? kindOf(one, kind)) <= kindOf(one, kind) && (max ?? kindOf(one, kind)) >= kindOf(one, kind),
+  );
+  if (all.length === 0) return { content: "No account holds such an amount.", figures: [] };
   const when = date === undefined ? "" : ` at the end of ${dayText(date)}`;
   const [only] = all;
   if (all.length === 1 && only) {
@@ -170,20 +176,18 @@ function sumsOf(all: readonly Standing[], kind: BalanceKind): Sum[] {
   return [...sums].map(([currency, amount]) => ({ currency, amount }));
 }
 
-/** The sum in dollars as a sentence, where that says something; a currency without a rate is named. */
-export async function dollarText(deps: Deps, sums: readonly Sum[], figures: Figures): Promise<string> {
-  if (sums.every(({ currency }) => currency === "USD")) return "";
-  const { total, unpriced } = inDollars(sums, await knownRates(deps));
-  const text = figures.of("In USD at the latest rates", formatMoney(total, "USD"));
-  return ` At the latest rates that is ${text}${unpriced.length > 0 ? `, without ${listed(unpriced)}, which have no rate` : ""}.`;
-}
-
 /** The whole book, for staff: from the totals that are kept, and a past day from what was booked since. */
 async function ofBook(
   deps: Deps,
   actor: Actor,
-  { kind, date, currency, accountType, status, rank, limit }: Wanted,
+  { kind, date, currency, accountType, status, rank, limit, min, max }: Wanted,
 ): Promise<ToolResult> {
+  if (min !== undefined || max !== undefined) {
+    return {
+      content: "I compare balances with an amount among a client's accounts only: name a client.",
+      figures: [],
+    };
+  }
   const figures = new Figures();
   const today = bankDate(deps.now(), deps.env.zone);
   if (rank) {

@@ -11,11 +11,11 @@ import {
   startOfMonth,
 } from "@/calendar";
 import type { Deps } from "@/deps";
-import { currencies, formatMoney, type Total, toDecimal } from "@/money";
+import { type Currency, currencies, formatMoney, type Total, toDecimal } from "@/money";
 import type { Movements } from "@/statements/positions";
 import { type AccountRef, accountsByIds } from "./account-refs";
 import { counterpartyOf } from "./counterparty";
-import { transactionsHref } from "./links";
+import { transactionsLinks } from "./links";
 import {
   firstDay,
   mostRows,
@@ -29,7 +29,7 @@ import {
 } from "./selection";
 import { defineTool, Figures, periodFields, subjectFields, type ToolResult } from "./tool";
 import { capital, narrowingFields, needsRows, nounOf, sideOf } from "./transactions";
-import { counted, nameOf, whenText } from "./wording";
+import { counted, listed, nameOf, whenText } from "./wording";
 
 const parts = ["day", "week", "month", "account", "counterparty", "type", "currency"] as const;
 export type Part = (typeof parts)[number];
@@ -342,21 +342,21 @@ async function answerOf(
       ),
     0,
   );
+  const sums =
+    type === "hold" || type === "release" ? "" : `, ${listed(sumsOf(groups, used, type, figures))}`;
   const first = !ofTime && best && used.length === 1 ? ` The largest is ${best[0]} with ${best[1]}.` : "";
   const least = exceeded
     ? ` These are the newest ${mostRows.toLocaleString("en-US")} only: ask for a shorter period to get all.`
     : "";
   const note = used.length > 1 ? " Each currency is summed by itself." : "";
-  const href = transactionsHref(
-    actor,
-    subject,
-    narrowing,
-    await firstDay(deps, subject),
-    bankDate(deps.now(), deps.env.zone),
-  );
+  const links = transactionsLinks(actor, subject, narrowing, {
+    first: await firstDay(deps, subject),
+    today: bankDate(deps.now(), deps.env.zone),
+    label: "Show these transactions",
+  });
   const hidden = groups.length - shown.length;
   return {
-    content: `${capital(many)} by ${by} ${whenText(narrowing)}: ${figures.of(many, counted(count, many.slice(0, -1)))}.${first}${note}${least}`,
+    content: `${capital(many)} by ${by} ${whenText(narrowing)}: ${figures.of(many, counted(count, many.slice(0, -1)))}${sums}.${first}${note}${least}`,
     figures: figures.all,
     table: {
       columns: [
@@ -368,8 +368,28 @@ async function answerOf(
       ...(hidden > 0 && { more: hidden }),
     },
     ...(points && { chart: { label: type === undefined ? "Credits less debits" : capital(many), points } }),
-    ...(href && { links: [{ label: "Show these transactions", href }] }),
+    ...(links.length > 0 && { links }),
   };
+}
+
+/** What all groups come to, currency by currency. */
+function sumsOf(
+  groups: readonly Group[],
+  used: readonly Currency[],
+  type: Narrowing["type"],
+  figures: Figures,
+): string[] {
+  return used.map((currency) => {
+    const movements = groups.flatMap((group) =>
+      group.movements.filter((moved) => moved.currency === currency),
+    );
+    const of = (side: "credit" | "debit") =>
+      movements.reduce((all, moved) => all + sideOf(moved, side).sum, 0n);
+    const text = (side: "credit" | "debit", label: string) =>
+      figures.of(`${label} in ${currency}`, formatMoney(of(side), currency));
+    if (type === "credit" || type === "debit") return text(type, "Sum");
+    return `${text("credit", "Credits")} in and ${text("debit", "Debits")} out`;
+  });
 }
 
 const emptyIn = (currency: Movements["currency"]): Movements => ({

@@ -3,7 +3,7 @@ import { bankDate } from "@/calendar";
 import { formatMoney, type Total } from "@/money";
 import type { Movements } from "@/statements/positions";
 import { largestRows } from "./largest";
-import { transactionsHref } from "./links";
+import { transactionsLinks } from "./links";
 import { transactionTable } from "./rows";
 import { firstDay, instantsOf, movementsBetween, movementsByAccount, subjectOf } from "./selection";
 import { defineTool, Figures, periodFields, subjectFields } from "./tool";
@@ -69,7 +69,14 @@ export const changeTool = defineTool({
     }
     const down = all.reduce((sum, { net }) => sum + (net < 0n ? 1 : -1), 0) > 0;
     const type = down ? "debit" : "credit";
-    const { rows } = await largestRows(deps, actor, subject, { ...span, type }, reasons, "largest");
+    const { rows } = await largestRows(
+      deps,
+      actor,
+      subject,
+      { ...span, type },
+      all.length > 1 ? 1 : reasons,
+      "largest",
+    );
     if (rows.length > 0) {
       const texts = rows.map(
         (row) => `${figures.of(row.reference, formatMoney(row.amount, row.currency))} (${row.description})`,
@@ -77,18 +84,16 @@ export const changeTool = defineTool({
       sentences.push(`The largest ${type}s were ${listed(texts)}.`);
     }
     const table = transactionTable(rows, deps.env.zone);
-    const href = transactionsHref(
-      actor,
-      subject,
-      span,
-      await firstDay(deps, subject),
-      bankDate(deps.now(), deps.env.zone),
-    );
+    const links = transactionsLinks(actor, subject, span, {
+      first: await firstDay(deps, subject),
+      today: bankDate(deps.now(), deps.env.zone),
+      label: "Show all transactions of this period",
+    });
     return {
       content: sentences.join(" "),
       figures: figures.all,
       ...(table && { table }),
-      ...(href && { links: [{ label: "Show all transactions of this period", href }] }),
+      ...(links.length > 0 && { links }),
     };
   },
 });

@@ -5,6 +5,7 @@ import { statementFilters } from "@/statements/contract";
 import { transactionFilters } from "@/transactions/contract";
 import type { AccountRef } from "./account-refs";
 import type { Narrowing, Subject } from "./selection";
+import { nameOf } from "./wording";
 
 const own = { sort: "newest", direction: "desc" } as const;
 const at = (path: string) => {
@@ -35,12 +36,34 @@ export function transactionsHref(
     if (subject.kind === "accounts" && subject.whole) return undefined;
     return transactionsAt(writeFilters(transactionFilters, { ...q, ...narrowing, ...chosen }));
   }
-  const { type, from = first, to = today, min, max, currency } = narrowing;
-  if (min !== undefined || max !== undefined) return undefined;
-  // One account has one currency, and a client with one currency has no other.
-  const currencies = new Set(subject.kind === "accounts" ? subject.accounts.map((a) => a.currency) : []);
-  if (currency !== undefined && !(currencies.size === 1 && currencies.has(currency))) return undefined;
-  return statementsAt(writeFilters(statementFilters, { ...q, ...chosen, type, from, to }));
+  const { from = first, to = today, ...rest } = narrowing;
+  return statementsAt(writeFilters(statementFilters, { ...q, ...chosen, ...rest, from, to }));
+}
+
+/** As many accounts get a link of their own, where no screen shows all of them together. */
+const mostLinks = 6;
+
+/** Links to the rows of a narrowing: to one screen with all of them, else to those of each account. */
+export function transactionsLinks(
+  actor: Actor,
+  subject: Subject,
+  narrowing: Narrowing,
+  { first, today, label }: { first: string; today: string; label: string },
+): { label: string; href: string }[] {
+  const whole = transactionsHref(actor, subject, narrowing, first, today);
+  if (whole !== undefined) return [{ label, href: whole }];
+  const accounts = subject.kind === "accounts" ? subject.accounts.filter((a) => a.transactionCount > 0) : [];
+  if (accounts.length > mostLinks) return [];
+  return accounts.flatMap((account) => {
+    const href = transactionsHref(
+      actor,
+      { kind: "accounts", accounts: [account], whole: false },
+      narrowing,
+      first,
+      today,
+    );
+    return href === undefined ? [] : [{ label: `${label}: ${nameOf(account)}`, href }];
+  });
 }
 
 /** The record of an account on the actor's own screen. */

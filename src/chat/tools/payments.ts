@@ -175,10 +175,19 @@ export const paymentsTool = defineTool({
       status === undefined && states.size > 1
         ? ` ${listed([...states].map(([label, of]) => `${figures.of(label, of.length.toLocaleString("en-US"))} ${label.toLowerCase()}`))}.`
         : "";
+    const stayed = rows.filter((row) => row.status !== "returned" && row.status !== "rejected");
+    // The list's own sum leaves out what was given back.
+    const paid = sumsOf(stayed);
+    const back =
+      status !== undefined || stayed.length === rows.length
+        ? ""
+        : paid.length === 0
+          ? " All of it was given back."
+          : ` Without what was given back it is ${paid.map((one) => figures.of(`Paid in ${one.currency}`, formatMoney(one.amount, one.currency))).join(", ")}.`;
     const content =
       measure === "count"
-        ? `${count} ${when}, ${sum} together.${mix}${least}`
-        : `${sum} in ${count} ${when}.${mix}${least}`;
+        ? `${count} ${when}, ${sum} together.${mix}${back}${least}`
+        : `${sum} in ${count} ${when}.${mix}${back}${least}`;
     return {
       content,
       figures: figures.all,

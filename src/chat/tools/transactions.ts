@@ -6,8 +6,9 @@ import { currencySchema, formatMoney, type Total } from "@/money";
 import type { Movements } from "@/statements/positions";
 import { type TransactionType, transactionTypes } from "@/transactions/contract";
 import type { TransactionRow } from "@/transactions/list";
+import { dollarText } from "./dollars";
 import { largestRows } from "./largest";
-import { transactionsHref } from "./links";
+import { transactionsLinks } from "./links";
 import { transactionTable } from "./rows";
 import {
   firstDay,
@@ -40,6 +41,7 @@ export const transactionsInput = z.object({
   ...narrowingFields,
   measure: z.enum(measures).default("sum"),
   limit: z.int().min(1).max(50).optional().describe("How many rows are listed"),
+  inDollars: z.boolean().optional().describe("Whether the sum is wanted in USD, too, at the latest rates"),
 });
 export type TransactionsInput = z.input<typeof transactionsInput>;
 
@@ -78,19 +80,32 @@ export const transactionsTool = defineTool({
   description:
     "Sums, counts, averages, largest, smallest, latest or listed transactions of accounts and a period",
   input: transactionsInput,
-  async run(deps, actor, { accounts, clientId, measure, limit, ...narrowing }) {
+  async run(deps, actor, { accounts, clientId, measure, limit, inDollars: wantsDollars, ...narrowing }) {
     const subject = await subjectOf(deps, actor, { accounts, clientId });
     if (measure === "sum" || measure === "count" || measure === "average") {
-      return totalled(deps, actor, subject, narrowing, measure);
+      const answer = await totalled(deps, actor, subject, narrowing, measure);
+      if (!wantsDollars || measure !== "sum") return answer;
+      const { movements } = await totalsOf(deps, actor, subject, narrowing);
+      const figures = new Figures();
+      const sums = movements.map((moved) => ({
+        currency: moved.currency,
+        amount: sideOf(moved, narrowing.type).sum,
+      }));
+      const dollars = await dollarText(deps, sums, figures);
+      return { ...answer, content: answer.content + dollars, figures: [...answer.figures, ...figures.all] };
     }
     return listedRows(deps, actor, subject, narrowing, measure, limit);
   },
 });
 
-async function screenOf(deps: Deps, actor: Actor, subject: Subject, narrowing: Narrowing) {
+async function screenOf(deps: Deps, actor: Actor, subject: Subject, narrowing: Narrowing, label: string) {
   const today = bankDate(deps.now(), deps.env.zone);
-  const href = transactionsHref(actor, subject, narrowing, await firstDay(deps, subject), today);
-  return href === undefined ? undefined : [{ label: "Show these transactions", href }];
+  const links = transactionsLinks(actor, subject, narrowing, {
+    first: await firstDay(deps, subject),
+    today,
+    label,
+  });
+  return links.length > 0 ? links : undefined;
 }
 
 /** Sums of holds and releases are of rows: running figures only count them. */
@@ -159,7 +174,7 @@ async function totalled(
   }
   const shown = found.rows ?? (await rowsOf(deps, actor, subject, narrowing, 5)).rows;
   const table = transactionTable(shown.slice(0, 5), deps.env.zone, count - Math.min(5, count));
-  const links = await screenOf(deps, actor, subject, narrowing);
+  const links = await screenOf(deps, actor, subject, narrowing, "Show these transactions");
   return {
     content: content + atLeast,
     figures: figures.all,
@@ -230,16 +245,12 @@ async function listedRows(
         ? `The ${word} ${one} in each currency: ${rows.map(single).join("; ")}.`
         : `These are the ${rows.length} ${word} ${many} ${whenText(narrowing)}${byAmount && new Set(rows.map((r) => r.currency)).size > 1 ? ", by currency" : ""}.`;
   const table = transactionTable(rows, zone);
-  const links =
-    byAmount || measure === "earliest" ? undefined : await screenOf(deps, actor, subject, narrowing);
-  const narrowed = byAmount ? await screenOf(deps, actor, subject, narrowing) : links;
+  const links = await screenOf(deps, actor, subject, narrowing, `Show all ${many} of this period`);
   return {
     content,
     figures: figures.all,
     ...(table && rows.length > 0 && { table }),
-    ...(narrowed && {
-      links: narrowed.map(({ href }) => ({ label: `Show all ${many} of this period`, href })),
-    }),
+    ...(links && { links }),
   };
 }
 
