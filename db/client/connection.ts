@@ -15,12 +15,13 @@ const mostStatements = 256;
 
 // The columns of * are known only after the statement has run: another connection may have added some since.
 const notKept =
-  /^\s*(?:create|drop|alter|pragma(?! data_version)|vacuum|reindex|analyze|attach|detach)\b|\*\s*(?:,|from\b)|returning\s+\*/i;
+  /^\s*(?:create|drop|alter|pragma|vacuum|reindex|analyze|attach|detach)\b|\*\s*(?:,|from\b)|returning\s+\*/i;
 
 /** One connection to a file or to memory, which keeps its prepared statements. Every call is synchronous. */
 export class Connection {
   readonly #native: Native;
   readonly #statements = new Map<string, Prepared>();
+  #version: NativeStatement | undefined;
 
   /** `busyTimeout` in milliseconds: how long one statement may block the process while another writer is busy. */
   constructor(path: string, busyTimeout: number) {
@@ -65,8 +66,19 @@ export class Connection {
     }
   }
 
+  /** Changes as soon as this connection sees what another one committed, in this process or elsewhere. */
+  dataVersion(): number {
+    try {
+      this.#version ??= this.#native.prepare("PRAGMA data_version").pluck(true);
+      return Number(this.#version.all([])[0]);
+    } catch (error) {
+      throw toDatabaseError(error);
+    }
+  }
+
   close(): void {
     this.#statements.clear();
+    this.#version = undefined;
     if (!this.#native.open) return;
     if (this.inTransaction) this.exec("ROLLBACK");
     this.#native.close();

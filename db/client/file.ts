@@ -48,7 +48,7 @@ export async function openFile(path: string, timeout: number): Promise<Store> {
         alter(writer, statements);
       }),
     // In memory a connection does not see its own commits by its data version.
-    revision: inMemory ? () => written : () => dataVersion(reads),
+    revision: inMemory ? () => written : () => reads.dataVersion(),
     close() {
       if (!inMemory) {
         reads.close();
@@ -73,11 +73,6 @@ export function openReadOnly(path: string): Connection {
   const connection = new Connection(path, shortWait * 50);
   connection.exec("PRAGMA cache_size = -65536; PRAGMA query_only = ON;");
   return connection;
-}
-
-/** Changes as soon as a connection sees what another one committed, in this process or elsewhere (PRAGMA data_version). */
-export function dataVersion(connection: Connection): number {
-  return Number(connection.run({ sql: "PRAGMA data_version", args: [] }).rows[0]?.[0]);
 }
 
 /** Reads from a connection. */

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { Worker } from "node:worker_threads";
 import { DatabaseError } from "./errors";
-import { dataVersion, openReadOnly, reader } from "./file";
+import { openReadOnly, reader } from "./file";
 import type { Hrana } from "./hrana";
 import { Remote } from "./remote";
 import { type Command, type Report, report } from "./replica.messages";
@@ -44,7 +44,7 @@ export async function openReplica(options: ReplicaOptions, primary: Hrana): Prom
     commit: (units) => remote.commit(units),
     alter: (statements) => remote.alter(statements),
     lag: () => follower.lag(),
-    revision: () => dataVersion(connection),
+    revision: () => connection.dataVersion(),
     async close() {
       connection.close();
       await follower.close();

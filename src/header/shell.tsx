@@ -36,6 +36,17 @@ const Assistant = ({ actor, deps: { env }, c }: Pick<SignedIn, "actor" | "deps" 
   return <Island of={Chat} name="panel" when={state === "closed" ? "interaction" : "load"} props={props} />;
 };
 
+const persons = new WeakMap<Deps["env"], Map<number, string>>();
+
+/** What the browser keeps a user's drafts under: the same on every page, so it is computed once. */
+function personOf(env: Deps["env"], userId: number): string {
+  const known = persons.get(env) ?? new Map<number, string>();
+  persons.set(env, known);
+  const person = known.get(userId) ?? keyed(env.secret, "drafts", userId).slice(0, 16);
+  known.set(userId, person);
+  return person;
+}
+
 /** The sidebar, header and footer around a screen of somebody who is signed in. */
 export function signedInShell({ actor, header, deps, url, c, title, children }: SignedIn) {
   const clock = { now: deps.now(), zone: deps.env.zone };
@@ -45,7 +56,7 @@ export function signedInShell({ actor, header, deps, url, c, title, children }: 
       brand={{ name: deps.env.brand.name, href: homeOf(actor.role) }}
       groups={sidebarOf(actor.role, url.pathname)}
       current={url.pathname}
-      person={keyed(deps.env.secret, "drafts", actor.userId).slice(0, 16)}
+      person={personOf(deps.env, actor.userId)}
       title={title}
       find={<AccountFinder role={actor.role} />}
       tools={

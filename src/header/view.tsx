@@ -1,5 +1,5 @@
 import PasswordReset from "islands/password-reset";
-import type { Actor } from "@/auth/actor";
+import type { Actor, Role } from "@/auth/actor";
 import { can } from "@/auth/policy";
 import { formatDateTime } from "@/calendar";
 import { groupIban } from "@/iban";
@@ -32,6 +32,34 @@ const OwnAccounts = kept(
   ({ accounts, count }) => [kind, JSON.stringify([count, accounts])],
 );
 
+/** The bank's screens that the sidebar leaves out, for its staff. */
+const StaffScreens = kept(
+  ({ role }: { role: Role }) => {
+    const clients = clientScreenOf(role);
+    return can({ role }, "operations:page") ? (
+      <PanelPart>
+        <PanelItem icon="check" href="/admin/approvals">
+          Approvals
+        </PanelItem>
+        <PanelItem icon="inbox" href="/admin/setup-requests">
+          Set-up requests
+        </PanelItem>
+        <PanelItem icon="refresh" href="/admin/operations">
+          Operations
+        </PanelItem>
+        {clients ? (
+          <PanelItem icon={clients.icon} href={clients.href}>
+            As clients see it
+          </PanelItem>
+        ) : null}
+      </PanelPart>
+    ) : (
+      <></>
+    );
+  },
+  ({ role }) => [kind, role],
+);
+
 type Clock = { now: number; zone: string };
 
 /**
@@ -44,55 +72,35 @@ export const AvatarMenu = ({
   theme,
   now,
   zone,
-}: Clock & { actor: Actor; header: Header; theme: Theme }) => {
-  const clients = clientScreenOf(actor.role);
-  return (
-    <HeaderMenu
-      id="account-menu"
-      label={`Account of ${actor.username}`}
-      initial={actor.username.slice(0, 1).toUpperCase()}
-    >
-      <PanelPart>
-        <p class="panel-name">{actor.username}</p>
-        <p class="panel-text">{actor.email}</p>
-        <p class="panel-text">Company {actor.clientId}</p>
-        <p class="panel-text">
-          <span data-clock={zone}>{time(now, formatDateTime(now, zone))}</span>
-        </p>
-      </PanelPart>
-      <OwnAccounts accounts={header.accounts} count={header.count} />
-      {can(actor, "operations:page") ? (
-        <PanelPart>
-          <PanelItem icon="check" href="/admin/approvals">
-            Approvals
-          </PanelItem>
-          <PanelItem icon="inbox" href="/admin/setup-requests">
-            Set-up requests
-          </PanelItem>
-          <PanelItem icon="refresh" href="/admin/operations">
-            Operations
-          </PanelItem>
-          {clients ? (
-            <PanelItem icon={clients.icon} href={clients.href}>
-              As clients see it
-            </PanelItem>
-          ) : null}
-        </PanelPart>
-      ) : null}
-      <PanelPart>
-        <ThemeSwitch theme={theme} />
-      </PanelPart>
-      <PanelPart>
-        <PanelItem icon="monitor" href="/sessions">
-          Sessions
+}: Clock & { actor: Actor; header: Header; theme: Theme }) => (
+  <HeaderMenu
+    id="account-menu"
+    label={`Account of ${actor.username}`}
+    initial={actor.username.slice(0, 1).toUpperCase()}
+  >
+    <PanelPart>
+      <p class="panel-name">{actor.username}</p>
+      <p class="panel-text">{actor.email}</p>
+      <p class="panel-text">Company {actor.clientId}</p>
+      <p class="panel-text">
+        <span data-clock={zone}>{time(now, formatDateTime(now, zone))}</span>
+      </p>
+    </PanelPart>
+    <OwnAccounts accounts={header.accounts} count={header.count} />
+    <StaffScreens role={actor.role} />
+    <PanelPart>
+      <ThemeSwitch theme={theme} />
+    </PanelPart>
+    <PanelPart>
+      <PanelItem icon="monitor" href="/sessions">
+        Sessions
+      </PanelItem>
+      <Island of={PasswordReset} />
+      <form method="post" action="/logout">
+        <PanelItem icon="logout" type="submit">
+          Logout
         </PanelItem>
-        <Island of={PasswordReset} />
-        <form method="post" action="/logout">
-          <PanelItem icon="logout" type="submit">
-            Logout
-          </PanelItem>
-        </form>
-      </PanelPart>
-    </HeaderMenu>
-  );
-};
+      </form>
+    </PanelPart>
+  </HeaderMenu>
+);

@@ -142,8 +142,8 @@ export function listAddress<const F extends Filters, Sort extends string, Row ex
       if (choices) state.values = { ...state.values, [key]: text };
     }
     const current = hrefOf(state);
-    const stays = new URL(url);
-    stays.searchParams.delete("rows");
+    const stays = "rows" in asked ? new URL(url) : url;
+    if (stays !== url) stays.searchParams.delete("rows");
     return {
       filter,
       order: { sort, direction },

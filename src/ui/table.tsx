@@ -71,12 +71,14 @@ function classesOf<Row>({ align, fluid, rank = 1 }: Column<Row>): string[] {
 const placeOf = <Row,>({ card }: Column<Row>, index: number): CardPlace =>
   card ?? (index === 0 ? "title" : "label");
 
+/** A row counts fifty times on a page: names without blanks need no quotes. */
+const unquoted = (names: string) => (names.includes(" ") ? `"${names}"` : names);
+
 function cellOpening<Row>(column: Column<Row>, index: number): string {
   const place = placeOf(column, index);
   const names = [column.code ? "iban" : "", place === "title" || place === "label" ? "" : `on-${place}`];
   const classes = [...names, ...classesOf(column)].filter((name) => name !== "").join(" ");
-  const look = classes === "" ? "" : ` class="${classes}"`;
-  return `<${index === 0 ? 'th scope="row"' : "td"}${look}>`;
+  return `<${index === 0 ? "th scope=row" : "td"}${classes === "" ? "" : ` class=${unquoted(classes)}`}>`;
 }
 
 /** The headings that a card repeats, once for all rows: the styles find a cell's by its place, as `--label-3`. */
@@ -138,8 +140,8 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
 
   const renderRows = (rows: readonly Row[], query = own, now = 0): string => {
     const href = `<a href="${markup(query)}view=`;
-    const more = `${cellBefore(columns.length)}<td class="acts"><button popovertarget=act title=Actions value="`;
-    const nothingMore = `${cellBefore(columns.length)}<td class="acts">`;
+    const more = `${cellBefore(columns.length)}<td class=acts><button popovertarget=act title=Actions value="`;
+    const nothingMore = `${cellBefore(columns.length)}<td class=acts>`;
     let text = "";
     for (const row of rows) {
       for (let index = 0; index < cells.length; index++) {
