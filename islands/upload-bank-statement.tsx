@@ -8,6 +8,7 @@ import {
   previewBankCsvCall,
   uploadBankStatementCall,
 } from "@/bank-statements/contract";
+import { type Currency, currencies } from "@/money";
 import { FileField } from "./_bank-statements/file-field";
 import { MappingFields } from "./_bank-statements/mapping-fields";
 import { ApiError, send } from "./_lib/api";
@@ -17,12 +18,13 @@ import { toastError } from "./_lib/toast-error";
 import { SelectField } from "./_ui/bound-fields";
 import { FormDialog } from "./_ui/form-dialog";
 
-type Props = { accounts: { number: string; name: string }[] };
+type Props = { accounts: { number: string; name: string; currencies: Currency[] }[] };
 
 const screen = "/admin/reconciliation/statements";
 
 const schema = z.object({
   cbsAccount: z.string().min(1, "Choose a CBS account"),
+  currency: z.string(),
   file: z.file("Choose the bank's file"),
 });
 
@@ -33,13 +35,14 @@ export default function UploadBankStatement({ accounts }: Props) {
   const [preview, setPreview] = useState<CsvPreview>();
   const [mapping, setMapping] = useState<CsvMappingDto>();
   const [known, setKnown] = useState<string>();
-  const initial: { cbsAccount: string; file: File | undefined } = {
+  const initial: { cbsAccount: string; currency: string; file: File | undefined } = {
     cbsAccount: accounts.length === 1 ? (accounts[0]?.number ?? "") : "",
+    currency: "",
     file: undefined,
   };
 
   async function submit(
-    { cbsAccount, file }: z.output<typeof schema>,
+    { cbsAccount, currency, file }: z.output<typeof schema>,
     idempotencyKey: string,
   ): Promise<void> {
     setKnown(undefined);
@@ -50,7 +53,9 @@ export default function UploadBankStatement({ accounts }: Props) {
         setPreview(first);
         return;
       }
-      const columns = preview && mapping ? { mapping: JSON.stringify(mapping) } : {};
+      const of = currencies.find((code) => code === currency);
+      const columns =
+        preview && mapping ? { mapping: JSON.stringify(mapping), ...(of && { currency: of }) } : {};
       const key = mapping ? undefined : idempotencyKey;
       const { id } = await send(uploadBankStatementCall, {
         form: { file, cbsAccount, ...columns },
@@ -66,6 +71,10 @@ export default function UploadBankStatement({ accounts }: Props) {
   }
 
   const form = useForm({ initial, schema, submit, unkept: ["file"] });
+  const held = accounts.find(({ number }) => number === form.values.cbsAccount)?.currencies ?? [];
+
+  const { cbsAccount, currency } = form.values;
+  const texts = { values: { cbsAccount, currency }, errors: form.errors, set: form.set };
 
   return (
     <FormDialog
@@ -77,7 +86,7 @@ export default function UploadBankStatement({ accounts }: Props) {
       busyText={preview || !form.values.file || !isCsv(form.values.file) ? "Comparing..." : "Reading..."}
     >
       <SelectField
-        form={{ values: { cbsAccount: form.values.cbsAccount }, errors: form.errors, set: form.set }}
+        form={texts}
         name="cbsAccount"
         label="CBS account"
         wide
@@ -100,6 +109,16 @@ export default function UploadBankStatement({ accounts }: Props) {
           <a href={`${screen}/${known}`}>See import {known}</a>, which is this file.
         </p>
       )}
+      {preview && mapping?.columns.currency === undefined && held.length > 1 ? (
+        <SelectField
+          form={texts}
+          name="currency"
+          label="Currency of the file"
+          wide
+          required
+          options={held.map((code) => ({ value: code, label: code }))}
+        />
+      ) : null}
       {preview && mapping ? (
         <MappingFields
           preview={preview}

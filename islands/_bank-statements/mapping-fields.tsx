@@ -9,6 +9,7 @@ const fields: { name: keyof Columns; label: string; required?: boolean }[] = [
   { name: "date", label: "Booking date", required: true },
   { name: "description", label: "Description", required: true },
   { name: "amount", label: "Amount with its sign" },
+  { name: "side", label: "Debit or credit, in words" },
   { name: "debit", label: "Debit" },
   { name: "credit", label: "Credit" },
   { name: "currency", label: "Currency" },

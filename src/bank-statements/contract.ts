@@ -204,13 +204,14 @@ export const bankStatementWithLines = bankStatementSchema.extend({
 /** Which column of a CSV says what, from 0 on, and how it writes dates and amounts. */
 const column = z.int().min(0).max(200);
 export const csvMappingSchema = z.object({
-  separator: z.string().length(1),
+  separator: z.string().min(1).max(3),
   encoding: z.string().max(40),
   headerRow: z.int().min(0).max(1000),
   columns: z.object({
     date: column,
     valueDate: column.optional(),
     amount: column.optional(),
+    side: column.optional(),
     debit: column.optional(),
     credit: column.optional(),
     currency: column.optional(),
@@ -221,6 +222,7 @@ export const csvMappingSchema = z.object({
   }),
   dateOrder: z.enum(["dmy", "mdy", "ymd"]),
   decimal: z.enum([".", ","]),
+  headings: z.string().max(500).array().max(201).optional(),
 });
 export type CsvMappingDto = z.output<typeof csvMappingSchema>;
 
@@ -239,9 +241,12 @@ export const uploadForm = z.object({
   cbsAccount,
   mapping: z
     .string()
-    .max(4000)
+    .max(20_000)
     .optional()
     .describe("Of a CSV: its columns as JSON; what was last used for the account where it is absent"),
+  currency: currencySchema
+    .optional()
+    .describe("Of a CSV that names none, where the CBS account holds several"),
 });
 
 /** The body holds the file and what the form adds to it. */

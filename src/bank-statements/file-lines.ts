@@ -47,7 +47,7 @@ export async function subjectOf(
   }
   const currency = currencyOf(cbs, first.currency);
   const forms = accountForms(first);
-  if (forms.length === 0 || forms.some((form) => isCbsAccount(form, cbs.number))) {
+  if (first.format === "csv" || forms.length === 0 || forms.some((form) => isCbsAccount(form, cbs.number))) {
     return {
       cbsAccount: cbs.number,
       virtualAccountId: null,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { write } from "@/audit/write";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
-import { readBankFile } from "@/bank-files/read";
+import { formOf, readBankFile } from "@/bank-files/read";
 import { bankDate, formatDateTime } from "@/calendar";
 import { type CbsAccountRow, getCbsAccount } from "@/cbs/queries";
 import type { Deps } from "@/deps";
@@ -10,6 +10,7 @@ import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { type Comparison, compareLines, type Subject } from "./compare";
 import { bankStatementWords, type uploadForm } from "./contract";
+import { csvReading, rememberMapping } from "./csv-mappings";
 import { endsOf, type FileLine, linesOf, subjectOf } from "./file-lines";
 
 type Upload = z.output<typeof uploadForm>;
@@ -48,10 +49,18 @@ export async function uploadBankStatement(
         const cbs = await getCbsAccount(deps, actor, upload.cbsAccount);
         await assertNew(deps, digest, cbs.number);
         const requestId = Bun.randomUUIDv7();
-        const { details } = await store(deps, actor, { upload, bytes, digest, requestId, cbs, at });
+        const { details, remembered } = await store(deps, actor, {
+          upload,
+          bytes,
+          digest,
+          requestId,
+          cbs,
+          at,
+        });
         return {
           statements: [
             { sql: "update bank_statements set status = 'dry_run' where request_id = ?", args: [requestId] },
+            ...remembered,
           ],
           audit: {
             action: "CREATE",
@@ -113,7 +122,8 @@ async function store(deps: Deps, actor: Actor, { upload, bytes, digest, requestI
     const sentence = `${cbs.number} is a suspense account: choose a settlement account`;
     throw new AppError("bad_request", sentence, { code: "OTHER_ACCOUNT", fields: { cbsAccount: sentence } });
   }
-  const statements = await readFile(deps, cbs.number, upload, bytes);
+  const csv = formOf(bytes) === "csv" ? await csvReading(deps, cbs, upload, bytes) : undefined;
+  const statements = await readBankFile(bytes, { zone: deps.env.zone, csv });
   const account = await subjectOf(deps, cbs, statements);
   const lines = linesOf(account.ledgerAccountId, statements);
   const { openingFile, closingFile, ...period } = endsOf(statements, bankDate(at, deps.env.zone));
@@ -164,14 +174,11 @@ async function store(deps: Deps, actor: Actor, { upload, bytes, digest, requestI
   }
   const { cbsAccount, currency, fromDate, toDate } = subject;
   return {
+    remembered: csv ? [rememberMapping(cbs.number, csv.mapping, actor.userId, at)] : [],
     details: {
       after: { fileName, digest, cbsAccount, currency, from: fromDate, to: toDate, lines: lines.length },
     },
   };
-}
-
-async function readFile(deps: Deps, _cbsAccount: string, _upload: Upload, bytes: Uint8Array) {
-  return readBankFile(bytes, { zone: deps.env.zone });
 }
 
 const missingAtOnce = 2000;

@@ -7,6 +7,8 @@ export type Server = {
   get(path: string): Promise<Response>;
   /** Sends JSON as the admin. Rejects when the server is gone. */
   post(path: string, json: unknown, key?: string): Promise<Response>;
+  /** Sends a body as it is as the admin. Rejects when the server is gone. */
+  send(path: string, sent: { body: string; headers: Record<string, string> }): Promise<Response>;
   pid: number;
   /** Ends it as a power cut ends a process. */
   kill(): Promise<void>;
@@ -68,6 +70,8 @@ export async function startServer(
         headers: key === undefined ? headers : { ...headers, "idempotency-key": key },
         body: JSON.stringify(json),
       }),
+    send: (path, { body, headers: own }) =>
+      fetch(url + path, { method: "POST", headers: { ...headers, ...own }, body }),
     async kill() {
       child.kill("SIGKILL");
       await child.exited;

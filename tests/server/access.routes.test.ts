@@ -138,6 +138,7 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "POST /api/payment-files/{id}/sent": [admin(404)],
   "GET /api/bank-statements": [staff],
   "POST /api/bank-statements": [admin(400), () => ({ form: { cbsAccount: "1000000001" } })],
+  "POST /api/bank-statements/preview": [admin(400), () => ({ form: { cbsAccount: "1000000001" } })],
   "GET /api/bank-statements/{id}": [staffOf(404)],
   "DELETE /api/bank-statements/{id}": [admin(404)],
   "GET /api/bank-statements/{id}/export/csv": [staffOf(404)],

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { AccountDto } from "@/accounts/contract";
-import { bankLineSchema } from "@/bank-statements/contract";
+import { bankLineSchema, csvPreviewSchema } from "@/bank-statements/contract";
+import { makeVirtualIban } from "@/iban";
+import { post } from "@/ledger/post";
 import { camt053, commit, type Entry, read, send, upload } from "./bank-statements";
 import { type Book, refusalOf, startBook } from "./book";
 
@@ -387,5 +389,170 @@ describe("by hand", () => {
       expect((await act(id, name, json, "auditor")).status).toBe(403);
       expect((await act(id, name, json, "client_user")).status).toBe(403);
     }
+  });
+});
+
+describe("a CSV", () => {
+  const csv = (rows: string[]) => ["Date,Details,Amount,Ref", ...rows].join("\n");
+
+  test("is shown with its columns first, and what was chosen is remembered for the account", async () => {
+    const file = csv([`18/11/2026,Rent for ${account.virtualIban},55.00,R-1`, "17/11/2026,Fee,-3.00,R-2"]);
+    const preview = async () => {
+      const answer = await send(book, file, { path: "/api/bank-statements/preview", name: "lines.csv" });
+      expect(answer.status).toBe(200);
+      return csvPreviewSchema.parse(await answer.json());
+    };
+    const first = await preview();
+    expect(first).toMatchObject({ remembered: false, headings: ["Date", "Details", "Amount", "Ref"] });
+    expect(first.rows).toHaveLength(2);
+    const needed = await send(book, file, { name: "lines.csv", mapping: JSON.stringify(first.mapping) });
+    expect((await refusalOf(needed)).code).toBe("CURRENCY_NEEDED");
+    const dry = await upload(book, file, {
+      name: "lines.csv",
+      mapping: JSON.stringify(first.mapping),
+      currency: "USD",
+    });
+    expect(dry).toMatchObject({
+      format: "csv",
+      from: "2026-11-17",
+      to: "2026-11-18",
+      closing: { file: null },
+    });
+    expect(dry.lines.map(({ match, amount }) => [match, amount]).sort()).toEqual([
+      ["new_credit", "55.00"],
+      ["unmatched", "3.00"],
+    ]);
+    expect(await preview()).toMatchObject({ remembered: true });
+  });
+
+  test("with columns that are none is refused with a sentence", async () => {
+    const answer = await send(book, csv(["18/11/2026,x,1.00,y"]), { name: "a.csv", mapping: "{no json" });
+    expect(answer.status).toBe(400);
+    expect((await refusalOf(answer)).code).toBe("CSV_MAPPING");
+  });
+});
+
+describe("a virtual account's own statement", () => {
+  for (const format of ["camt053", "mt940"]) {
+    test(`exported as ${format} is matched line by line with its bookings, and books nothing`, async () => {
+      for (let n = 1; n <= 30; n++)
+        await book.book(n % 3 === 0 ? "debit" : "credit", account.id, { amount: `${n}.00` });
+      const exported = await book.send(
+        "client_user",
+        "GET",
+        `/api/virtual-accounts/${account.id}/statement?from=2026-11-01&to=2026-11-18&format=${format}`,
+      );
+      const file = await exported.text();
+      const before = await book.contraBalances();
+      const dry = await upload(book, file, { name: `own.${format}` });
+      expect(dry.virtualAccountId).toBe(account.id);
+      expect(dry.counts.matched.lines).toBe(30);
+      expect(dry).toMatchObject({
+        missing: [],
+        opening: { difference: "0.00" },
+        closing: { difference: "0.00" },
+        explanation: [],
+      });
+      const done = await commit(book, dry.id);
+      expect(done.counts.matched.lines).toBe(30);
+      expect(await book.contraBalances()).toEqual(before);
+      expect(await book.flaws()).toEqual([]);
+    });
+  }
+
+  test("has no line that could be posted, even where the ledger lacks it", async () => {
+    const { id, lines } = await upload(
+      book,
+      camt053([{ amount: "5.00", bankReference: "77" }], { account: account.virtualIban }),
+    );
+    expect(lines).toMatchObject([
+      { match: "unmatched", reason: "The ledger has no such booking on this account" },
+    ]);
+    const [line] = (await commit(book, id)).lines;
+    const refused = await act(line?.id ?? 0, "suspense");
+    expect((await refusalOf(refused)).message).toContain("own statement books nothing");
+  });
+});
+
+describe("a file of 1,000 lines", () => {
+  test("with 37 planted breaks yields exactly those 37, and what the ledger alone has", async () => {
+    const planted = new Map<number, string>();
+    const entries: Entry[] = [];
+    const unmet: string[] = [];
+    const decimal = (minor: number) => (minor / 100).toFixed(2);
+    const funds = {
+      amount: 5_000_000_00,
+      currency: "USD",
+      description: "Funds",
+      reference: "FUNDS",
+    } as const;
+    const long = Date.parse("2026-08-01T08:00:00Z");
+    await post(book.deps, null, { ...funds, accountId: account.id, type: "credit", createdAt: long });
+    for (let n = 0; n < 1000; n++) {
+      const day = `2026-11-${String(1 + (n % 18)).padStart(2, "0")}`;
+      const [amount, reference, credit] = [100_00 + n * 7, `INV-${100_000 + n}`, n % 3 !== 0];
+      const side = credit ? "CRDT" : "DBIT";
+      const named: Entry = {
+        amount: decimal(amount),
+        side,
+        booked: day,
+        bankReference: `B${n}`,
+        endToEndId: reference,
+      };
+      const movement = {
+        currency: "USD",
+        description: `Movement ${n}`,
+        createdAt: Date.parse(`${day}T08:00:00Z`),
+      } as const;
+      const book1 = (as: string) =>
+        post(book.deps, null, {
+          ...movement,
+          accountId: account.id,
+          type: credit ? "credit" : "debit",
+          amount,
+          reference: as,
+        });
+      const kind =
+        n % 27 === 5 && planted.size < 37
+          ? ["new", "fee", "amount", "doubtful", "nobody"][planted.size % 5]
+          : "none";
+      if (kind === "new") {
+        planted.set(n, "new_credit");
+        entries.push({
+          ...named,
+          side: "CRDT",
+          amount: decimal(9_000_000 + n),
+          creditor: account.virtualIban,
+        });
+      } else if (kind === "fee") {
+        planted.set(n, "unmatched");
+        entries.push({ ...named, side: "DBIT", amount: decimal(8_000_000 + n) });
+      } else if (kind === "amount") {
+        planted.set(n, "unmatched");
+        await book1(reference);
+        unmet.push(reference);
+        entries.push({ ...named, amount: decimal(7_000_000 + n) });
+      } else if (kind === "doubtful") {
+        planted.set(n, "suggested");
+        await book1(reference);
+        entries.push({ ...named, endToEndId: `OTHER-${n}` });
+      } else if (kind === "nobody") {
+        planted.set(n, "unmatched");
+        entries.push({ ...named, side: "CRDT", creditor: makeVirtualIban(book.deps.env.bankCode, 999_999) });
+      } else {
+        await book1(reference);
+        entries.push(
+          n % 4 === 1 && credit ? { ...named, endToEndId: "", creditor: account.virtualIban } : named,
+        );
+      }
+    }
+    const { lines, missing, counts } = await upload(book, camt053(entries, { from: "2026-11-01" }));
+    const breaks = lines.flatMap(({ match }, at): [number, string][] =>
+      match === "matched" ? [] : [[at, match]],
+    );
+    expect(planted.size).toBe(37);
+    expect(breaks).toEqual([...planted]);
+    expect(counts.matched.lines).toBe(963);
+    expect(missing.map(({ reference }) => reference).sort()).toEqual(unmet.sort());
   });
 });

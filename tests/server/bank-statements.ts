@@ -74,39 +74,42 @@ ${written.join("\n")}
 </Stmt></BkToCstmrStmt></Document>`;
 }
 
-/** Sends a file as the dialog does, and answers the response as it is. */
-export function send(
-  book: Book,
+type Sending = {
+  who?: Caller;
+  cbsAccount?: string;
+  name?: string;
+  headers?: Record<string, string>;
+  mapping?: string;
+  currency?: string;
+  path?: string;
+};
+
+const boundary = "----vostra-test";
+
+/** A file and its fields as a browser's form sends them. */
+export function formOf(
   content: string,
-  {
-    who = "admin",
-    cbsAccount = "1000000001",
-    name = "statement.xml",
-    headers = {},
-    mapping,
-  }: {
-    who?: Caller;
-    cbsAccount?: string;
-    name?: string;
-    headers?: Record<string, string>;
-    mapping?: string;
-  } = {},
+  options: Pick<Sending, "cbsAccount" | "name" | "mapping" | "currency">,
 ) {
-  const boundary = "----vostra-test";
-  const part = (disposition: string, body: string) =>
-    `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${body}\r\n`;
-  const body =
-    part('name="cbsAccount"', cbsAccount) +
-    (mapping === undefined ? "" : part('name="mapping"', mapping)) +
-    `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n${content}\r\n--${boundary}--\r\n`;
-  return book.send(who, "POST", "/api/bank-statements", {
-    body,
-    headers: { "content-type": `multipart/form-data; boundary=${boundary}`, ...headers },
-  });
+  const { cbsAccount = "1000000001", name = "statement.xml", mapping, currency } = options;
+  const part = (field: string, value: string | undefined) =>
+    value === undefined
+      ? ""
+      : `--${boundary}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`;
+  const file = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n${content}\r\n--${boundary}--\r\n`;
+  const body = part("cbsAccount", cbsAccount) + part("mapping", mapping) + part("currency", currency) + file;
+  return { body, headers: { "content-type": `multipart/form-data; boundary=${boundary}` } };
+}
+
+/** Sends a file as the dialog does, and answers the response as it is. */
+export function send(book: Book, content: string, options: Sending = {}) {
+  const { who = "admin", headers = {}, path = "/api/bank-statements" } = options;
+  const form = formOf(content, options);
+  return book.send(who, "POST", path, { body: form.body, headers: { ...form.headers, ...headers } });
 }
 
 /** Imports a file, and answers the dry run. */
-export async function upload(book: Book, content: string, options: Parameters<typeof send>[2] = {}) {
+export async function upload(book: Book, content: string, options: Sending = {}) {
   const answer = await send(book, content, options);
   if (answer.status !== 201) throw new Error(`Not imported: ${answer.status} ${await answer.text()}`);
   return bankStatementWithLines.parse(await answer.json());

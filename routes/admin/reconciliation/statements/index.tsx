@@ -2,7 +2,7 @@ import UploadBankStatement from "islands/upload-bank-statement";
 import { z } from "zod";
 import { can } from "@/auth/policy";
 import { importList } from "@/bank-statements/list-screen";
-import { listCbsAccounts } from "@/cbs/queries";
+import { currenciesOf, listCbsAccounts } from "@/cbs/queries";
 import { page } from "@/define";
 import { Island } from "@/kernel/island";
 import { withQuery } from "@/kernel/query-params";
@@ -57,7 +57,13 @@ export default page({
               <Island
                 of={UploadBankStatement}
                 when="load"
-                props={{ accounts: accounts.map(({ number, name }) => ({ number, name })) }}
+                props={{
+                  accounts: accounts.map((row) => ({
+                    number: row.number,
+                    name: row.name,
+                    currencies: currenciesOf(row),
+                  })),
+                }}
               />
             </NeedsScript>
           ) : null}
