@@ -1,3 +1,4 @@
+import BulkUpload from "islands/bulk-upload";
 import MakePayment from "islands/make-payment";
 import { z } from "zod";
 import {
@@ -6,6 +7,9 @@ import {
   WaitingPaymentsCard,
 } from "@/approvals/waiting-payments";
 import { can } from "@/auth/policy";
+import { bulkWords } from "@/bulk-uploads/contract";
+import { bulkPayments } from "@/bulk-uploads/places";
+import { BulkUploadLink } from "@/bulk-uploads/view";
 import { page } from "@/define";
 import { Island } from "@/kernel/island";
 import { idParam, withQuery } from "@/kernel/query-params";
@@ -51,6 +55,7 @@ export default page({
     approve: idParam.optional(),
     refuse: idParam.optional(),
     withdraw: idParam.optional(),
+    upload: z.string().optional(),
   }),
   async load(visit) {
     const { actor, deps, query } = visit;
@@ -88,7 +93,12 @@ export default page({
               : "What clients pay from their accounts"
           }
           actions={
-            mayPay ? <MakePaymentLink href={count.rows === 0 ? undefined : opening("create", 1)} /> : null
+            mayPay ? (
+              <>
+                <BulkUploadLink href={withQuery(own, { upload: "1" })} />
+                <MakePaymentLink href={count.rows === 0 ? undefined : opening("create", 1)} />
+              </>
+            ) : null
           }
         />
         <DialogOutlet>
@@ -105,6 +115,11 @@ export default page({
           {dialog ? (
             <NeedsScript act="Making a payment">
               <Island of={MakePayment} when="load" props={dialog} />
+            </NeedsScript>
+          ) : null}
+          {mayPay && query.upload !== undefined ? (
+            <NeedsScript act={bulkWords.title}>
+              <Island of={BulkUpload} when="load" props={bulkPayments} />
             </NeedsScript>
           ) : null}
           <WaitingPaymentDialogs named={seconds.named} query={query} list={made.address} {...scene} />

@@ -30,7 +30,7 @@ export async function payOrAsk<Answer>(
     return await pay();
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "SECOND_PERSON") throw error;
-    return ask(deps, actor, input, idempotency);
+    return askSecondPerson(deps, actor, input, idempotency);
   }
 }
 
@@ -47,10 +47,18 @@ async function assertRoom({ db }: Deps, clientId: string): Promise<void> {
   throw new AppError("conflict", sentence, { code: "TOO_MANY_WAIT" });
 }
 
-async function ask(
+/** What names a client's payment among those that wait: only one may wait for an account and a reference. */
+export const subjectOfPayment = (accountId: number, reference: string): string =>
+  `payment ${accountId} ${reference}`;
+
+/**
+ * Stores a payment for a second user of the client. `deps.alongside` is written with it.
+ * @throws AppError 409 where too many of the client's payments wait, or one with this reference
+ */
+export async function askSecondPerson(
   deps: Deps,
   actor: Actor,
-  { vaId: accountId, amount, currency, reference, ...input }: PostTransaction,
+  { vaId: accountId, amount, currency, reference, ...input }: Omit<PostTransaction, "type">,
   idempotency: Idempotency | undefined,
 ): Promise<Response> {
   const { recipient, description } = recipientOf(deps, input);
@@ -71,6 +79,6 @@ async function ask(
     described: await stored.describe(deps, actor),
     idempotency,
     clientId,
-    subject: `payment ${accountId} ${reference}`,
+    subject: subjectOfPayment(accountId, reference),
   });
 }

@@ -3,9 +3,9 @@ import { bankDate } from "@/calendar";
 import type { Deps } from "@/deps";
 import { type CsvColumn, csvResponse, csvStream } from "@/lists/csv";
 import { recordExport } from "@/lists/record-export";
-import { checkUpload } from "./commands";
-import type { PreviewDto, RowDto, RowError, TotalDto } from "./contract";
+import type { PreviewDto, RowDto, RowError } from "./contract";
 import { listRows } from "./list";
+import { sumByAccount } from "./payment-sums";
 import { getUpload, listErrors, toRowDto, toUploadDto, type UploadRow } from "./queries";
 
 type RowPage = { state?: RowDto["state"] | undefined; after?: string | undefined; limit: number };
@@ -23,16 +23,10 @@ export async function readPreview(
   const [page, errors, totals] = await Promise.all([
     listRows(deps, actor, id, { state }, { order, cursor: after, limit }),
     listErrors(deps, upload),
-    readTotals(deps, actor, upload),
+    sumByAccount(deps, upload),
   ]);
   const rows = page.rows.map((row) => toRowDto(dto.columns, row));
   return { preview: { ...dto, rows, errors, totals }, next: page.next };
-}
-
-/** What the good rows of a payments preview would pay from each account; nothing of any other upload. */
-export async function readTotals(deps: Deps, actor: Actor, upload: UploadRow): Promise<TotalDto[]> {
-  if (upload.kind !== "payments" || upload.status !== "ready") return [];
-  return (await checkUpload(deps, actor, upload)).totals;
 }
 
 type ErrorLine = RowError & { value: string };

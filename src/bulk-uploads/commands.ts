@@ -5,10 +5,10 @@ import { assertCan } from "@/auth/policy";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { checkRows } from "./check";
-import { bulkWords, type Mend, type RowError, type TotalDto, uploadStatusLabels } from "./contract";
+import { bulkWords, type Mend, type RowError, uploadStatusLabels } from "./contract";
 import { columnListSchema, errorsOf, getUpload, readUploadedRows, type UploadRow } from "./queries";
 import { mendCell, type Problems, type UploadedRow } from "./rules";
-import { rightOf, storedRow } from "./upload";
+import { rightOf, storedRow, withReference } from "./upload";
 
 /** Somebody else changed the upload between its being read and its being written. */
 export const changedMeanwhile = {
@@ -23,7 +23,6 @@ export type Checked = {
   columns: string[];
   rows: UploadedRow[];
   problems: Problems[];
-  totals: TotalDto[];
 };
 
 /**
@@ -65,7 +64,7 @@ export async function checkUpload(
 ): Promise<Checked> {
   const columns = columnListSchema.parse(JSON.parse(upload.columns));
   const rows = change(await readUploadedRows(deps, upload.id, columns), columns);
-  return { upload, columns, rows, ...(await checkRows(deps, actor, upload.kind, rows)) };
+  return { upload, columns, rows, problems: await checkRows(deps, actor, upload.kind, rows) };
 }
 
 /** The statements that keep rows as they were checked, for an upload that nobody changed since it was read. */
@@ -99,7 +98,9 @@ export async function mendCells(
   version: number | undefined,
 ): Promise<Checked> {
   const upload = await getOpenUpload(deps, actor, id, version);
-  const checked = await checkUpload(deps, actor, upload, (rows, columns) => mended(rows, columns, cells));
+  const checked = await checkUpload(deps, actor, upload, (rows, columns) =>
+    mended(rows, columns, cells).map((row) => (upload.kind === "payments" ? withReference(deps, row) : row)),
+  );
   await write(deps, actor, {
     access: rightOf[upload.kind],
     refusals: { STALE: changedMeanwhile },

@@ -1,6 +1,6 @@
 import { expectOneRow, type Write } from "db/client";
 import type { Refusal } from "@/audit/write";
-import type { ActingUser } from "@/auth/actor";
+import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
 import type { CommitMode, UploadKind } from "./contract";
 
@@ -13,7 +13,7 @@ export type Run = {
   kind: UploadKind;
   mode: CommitMode;
   columns: string[];
-  maker: ActingUser;
+  maker: Actor;
   token: number;
 };
 

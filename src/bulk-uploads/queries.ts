@@ -172,12 +172,13 @@ export async function readUploadedRows(
   columns: readonly string[],
 ): Promise<UploadedRow[]> {
   const rows = await db.readPrimary({
-    sql: "select row, cells, flaws from bulk_rows where upload_id = ? order by row",
+    sql: "select row, cells, flaws, problems from bulk_rows where upload_id = ? order by row",
     args: [uploadId],
   });
-  return rows.map(({ row, cells, flaws }) => ({
+  return rows.map(({ row, cells, flaws, problems }) => ({
     row: Number(row),
     values: valuesOf(columns, String(cells)),
     flaws: problemsOf(typeof flaws === "string" ? flaws : null),
+    known: problemsOf(typeof problems === "string" ? problems : null),
   }));
 }

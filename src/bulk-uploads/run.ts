@@ -2,10 +2,12 @@ import { databaseError, expectOneRow, type Row, type Statement } from "db/client
 import { z } from "zod";
 import { reasonOf } from "@/audit/reason";
 import { auditStatement } from "@/audit/statement";
+import { roles } from "@/auth/actor";
 import type { Deps } from "@/deps";
 import { commitModes, uploadKinds } from "./contract";
 import { BrokenOff, fenced, leaseLength, type Run } from "./lease";
 import { openRows } from "./open-rows";
+import { payRows } from "./pay-rows";
 import { columnListSchema } from "./queries";
 
 /** How often a commit may be taken up: one that ends every node that works on it is given up. */
@@ -19,7 +21,7 @@ async function take({ db, now }: Deps, id: number): Promise<Run | undefined> {
       sql: `update bulk_uploads set token = token + 1, leased_until = ?
         where id = ? and status = 'committing' and leased_until <= ?
         returning token, kind, mode, columns, committed_by, origin,
-          (select json_array(role, client_id) from users where id = committed_by) as whose`,
+          (select json_array(role, client_id, username, email) from users where id = committed_by) as whose`,
       args: [at + leaseLength, id, at],
     },
   ]);
@@ -27,11 +29,11 @@ async function take({ db, now }: Deps, id: number): Promise<Run | undefined> {
   return row && readRun(id, row);
 }
 
-const roleSchema = z.tuple([z.enum(["admin", "client_user"]), z.string()]);
+const userSchema = z.tuple([z.enum(roles), z.string(), z.string(), z.string()]);
 const originSchema = z.object({ ip: z.string(), userAgent: z.string() });
 
 function readRun(id: number, row: Row): Run {
-  const [role, clientId] = roleSchema.parse(JSON.parse(String(row.whose)));
+  const [role, clientId, username, email] = userSchema.parse(JSON.parse(String(row.whose)));
   const origin = originSchema.parse(JSON.parse(String(row.origin)));
   return {
     id,
@@ -42,6 +44,11 @@ function readRun(id: number, row: Row): Run {
       userId: Number(row.committed_by),
       role,
       clientId,
+      username,
+      email,
+      virtualAccountId: null,
+      // What was committed goes on when the person signs out.
+      sessionId: "",
       origin: { ...origin, requestId: `upload ${id}` },
     },
     token: Number(row.token),
@@ -58,7 +65,7 @@ export async function carryOut(deps: Deps, id: number, signal: AbortSignal): Pro
   if (!run) return;
   try {
     if (run.token > mostAttempts) throw new BrokenOff(`It was given up after ${mostAttempts} attempts`);
-    await openRows(deps, run, signal);
+    await (run.kind === "accounts" ? openRows(deps, run, signal) : payRows(deps, run, signal));
     await finish(deps, run);
   } catch (error) {
     const code = databaseError(error)?.code ?? "";

@@ -1,8 +1,8 @@
 import { groupIban } from "@/iban";
 import type { ListVisit } from "@/lists/address";
 import { formatMoney, parseAmount } from "@/money";
-import { readTotals } from "./answers";
 import { rowListOf } from "./list-screen";
+import { sumByAccount } from "./payment-sums";
 import type { UploadPath } from "./places";
 import { getUpload, problemsOf, toUploadDto, valuesOf } from "./queries";
 
@@ -12,7 +12,7 @@ export async function readUploadScreen(visit: ListVisit & { params: { id: number
   const found = await getUpload(deps, actor, params.id);
   const upload = toUploadDto(found);
   const list = rowListOf(found, path);
-  const [loaded, totals] = await Promise.all([list.load(visit), readTotals(deps, actor, found)]);
+  const [loaded, totals] = await Promise.all([list.load(visit), sumByAccount(deps, found)]);
   if (loaded instanceof Response) return loaded;
   const rows = list.shown().map(({ row, cells, problems }) => ({
     row,

@@ -4,9 +4,11 @@ import { write } from "@/audit/write";
 import type { Actor } from "@/auth/actor";
 import { type Access, assertCan } from "@/auth/policy";
 import { RateLimit, tooMany } from "@/auth/rate-limit";
+import { bankDate } from "@/calendar";
 import type { Deps } from "@/deps";
 import { AppError, type ErrorKind } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
+import { paymentReference } from "@/ledger/rules";
 import { readTable } from "@/tables/sandbox";
 import type { Table } from "@/tables/table";
 import { checkRows } from "./check";
@@ -50,8 +52,8 @@ export async function uploadFile(
   const digest = new Bun.CryptoHasher("sha256", undefined).update(bytes).digest("hex");
   const first = await findFirst(deps, actor, kind, digest);
   if (first !== undefined && !again) return { id: first, replayed: false, isDuplicate: true };
-  const read = await readFile(kind, bytes, signal);
-  const { problems } = await checkRows(deps, actor, kind, read.rows);
+  const read = completed(deps, kind, await readFile(kind, bytes, signal));
+  const problems = await checkRows(deps, actor, kind, read.rows);
   const kept = keep(
     deps,
     actor,
@@ -219,6 +221,21 @@ async function readFile(kind: UploadKind, bytes: Uint8Array, signal: AbortSignal
     rows: rest.map((row) => toUploadedRow(columns, row)),
     readAs: describe(table),
   };
+}
+
+/** Payments without a reference of their own get one: it is what makes each of them happen once. */
+function completed(deps: Deps, kind: UploadKind, read: ReadFile): ReadFile {
+  if (kind === "accounts") return read;
+  const columns = read.columns.includes("reference") ? read.columns : [...read.columns, "reference"];
+  return { ...read, columns, rows: read.rows.map((row) => withReference(deps, row)) };
+}
+
+/** A payment's row with a reference, PAY- where the file has none. */
+export function withReference({ env, now }: Pick<Deps, "env" | "now">, row: UploadedRow): UploadedRow {
+  if ((row.values.reference ?? "") !== "") return row;
+  const random = crypto.getRandomValues(new Uint8Array(6));
+  const reference = paymentReference(bankDate(now(), env.zone), random);
+  return { ...row, values: { ...row.values, reference } };
 }
 
 const encodingNames = {

@@ -1,12 +1,17 @@
-import type { AppError } from "@/kernel/errors";
-import type { Minor } from "@/money";
+import type { Row } from "db/client";
+import { AppError } from "@/kernel/errors";
+import { formatMoney, type Minor } from "@/money";
 import type { Command, LedgerDeps, Poster } from "./command";
 import { type PaymentInput, paymentCommand } from "./payments";
 import { describeRefusal } from "./rejection-messages";
 import { assertRejectionRate, countRejection } from "./rejection-rate";
 
-/** The decision of `posting_payments_decide` (db/program/payments.sql) in the same order, without a payment. */
-const decision = `
+/**
+ * The decision of `posting_payments_decide` (db/program/payments.sql) in the same order, without a payment.
+ * @param intents a SELECT of the payments, each as JSON in its column `i`
+ * @param figures what is answered beside the code and the available balance
+ */
+const decisionOn = (intents: string, figures = "") => `
   SELECT CASE
     WHEN v.id IS NULL OR v.closed_at IS NOT NULL THEN 'ACCOUNT_NOT_FOUND'
     WHEN v.type = 'COBO' THEN 'PAYMENTS_NOT_ENABLED'
@@ -26,12 +31,23 @@ const decision = `
     WHEN r.id IS NULL AND i ->> 'ours' THEN 'RECIPIENT_REFUSED'
     WHEN r.closed_at IS NOT NULL OR r.status <> 'active' OR r.credit_enabled <> 1 OR r.currency <> v.currency
       THEN 'RECIPIENT_REFUSED'
-  END AS code, a.balance AS available
-  FROM (SELECT ? AS i)
+  END AS code, a.balance AS available${figures}
+  FROM (${intents})
   LEFT JOIN virtual_accounts v ON v.id = i ->> 'account'
   LEFT JOIN ledger_accounts a ON a.code = 'available:' || v.id AND a.currency = v.currency
   LEFT JOIN virtual_accounts r ON r.virtual_iban = i ->> 'recipient'
   LEFT JOIN configurations c ON c.virtual_account_id = v.id`;
+
+const decision = decisionOn("SELECT ? AS i");
+
+const usedIn = (window: string) => `coalesce((SELECT aed_amount FROM window_counters
+  WHERE virtual_account_id = v.id AND window = i ->> '${window}'), 0)`;
+/** The same for payments in a JSON array, with what limits leave of the day and the month; null where none binds. */
+const decisions = decisionOn(
+  "SELECT key AS n, value AS i FROM json_each(?)",
+  `, n, iif(c.enforce_limits = 1, c.daily_limit - ${usedIn("day")}, NULL) AS day_left,
+    iif(c.enforce_limits = 1, c.monthly_limit - ${usedIn("month")}, NULL) AS month_left`,
+);
 
 /** Where a payment would go, and what its account has available now. Amounts in minor units. */
 export type CheckedPayment = { recipient: string; ours: boolean; available: Minor };
@@ -58,6 +74,91 @@ export async function checkPayment(
   if (typeof code === "string") throw await refusalOf(deps, actor, command, code);
   const { recipient, ours } = payment;
   return { recipient, ours, available: Number(row?.available) };
+}
+
+/** What a payment among others would be refused with, or what is known of it. */
+export type PaymentFinding = { refusal: AppError } | CheckedPayment;
+
+/**
+ * Checks payments in their order, as if each were made after those before it that are let through: they share the funds
+ * and the limits of their accounts. What one of them would bring to another account is not counted on, for it may be
+ * reviewed first. Books nothing.
+ * @param told recipients of which the caller was told already that they cannot receive: they are not counted again
+ * @throws AppError 429 for a user who is refused again and again
+ */
+export async function checkPayments(
+  deps: LedgerDeps,
+  actor: Poster,
+  inputs: readonly PaymentInput[],
+  told: ReadonlySet<string>,
+): Promise<PaymentFinding[]> {
+  assertRejectionRate(deps, actor);
+  const commands = await Promise.all(inputs.map((input) => commandOr(deps, actor, input)));
+  const intents = commands.map((command) => (command instanceof AppError ? {} : intentOf(command)));
+  const rows = await deps.db.readPrimary({ sql: decisions, args: [JSON.stringify(intents)] });
+  const byPlace = new Map(rows.map((row) => [Number(row.n), row]));
+  const spent = new Map<number, Spent>();
+  const findings: PaymentFinding[] = [];
+  for (const [at, command] of commands.entries()) {
+    const row = byPlace.get(at) ?? {};
+    if (command instanceof AppError) findings.push({ refusal: command });
+    else if (typeof row.code === "string") {
+      const isToldAlready = told.has(command.payment?.recipient ?? "");
+      findings.push({ refusal: await refusalAmong(deps, actor, command, row.code, isToldAlready) });
+    } else findings.push(afterOthers(command, row, spent));
+  }
+  return findings;
+}
+
+/** What the payments before one take of its account: `amount` in its currency, `aed` in fils. */
+type Spent = { amount: Minor; aed: Minor };
+
+function afterOthers(command: Command, row: Row, spent: Map<number, Spent>): PaymentFinding {
+  const { account = 0, amount = 0, currency = "USD" } = command.steps[0] ?? {};
+  const { recipient = "", ours = false, aedAmount = 0 } = command.payment ?? {};
+  const before = spent.get(account) ?? { amount: 0, aed: 0 };
+  const available = Number(row.available) - before.amount;
+  const passes = (left: unknown) => left !== null && before.aed + aedAmount > Number(left);
+  const refuse = (code: string, message: string) => ({
+    refusal: new AppError("conflict", message, { code }),
+  });
+  if (passes(row.day_left)) {
+    return refuse("DAILY_LIMIT", "With the payments above it, it passes the daily limit of the account");
+  }
+  if (passes(row.month_left)) {
+    return refuse("MONTHLY_LIMIT", "With the payments above it, it passes the monthly limit of the account");
+  }
+  if (amount > available) {
+    const left = formatMoney(Math.max(0, available), currency);
+    return refuse(
+      "INSUFFICIENT_FUNDS",
+      `Insufficient available balance: the payments above it leave ${left}`,
+    );
+  }
+  spent.set(account, { amount: before.amount + amount, aed: before.aed + aedAmount });
+  return { recipient, ours, available };
+}
+
+const commandOr = (deps: LedgerDeps, actor: Poster, input: PaymentInput) =>
+  paymentCommand(deps, actor, input).catch((error: unknown) => {
+    if (error instanceof AppError) return error;
+    throw error;
+  });
+
+async function refusalAmong(
+  deps: LedgerDeps,
+  actor: Poster,
+  command: Command,
+  code: string,
+  isToldAlready: boolean,
+): Promise<AppError> {
+  if (code === "RECIPIENT_REFUSED" && !isToldAlready) {
+    countRejection(deps, actor);
+    assertRejectionRate(deps, actor);
+  }
+  const refusal = await describeRefusal(deps, actor, command, code);
+  if (!refusal) throw new Error(`No sentence for ${code}`);
+  return refusal;
 }
 
 function intentOf({ steps, payment }: Command) {

@@ -91,6 +91,8 @@ const calls: Record<string, [Outcome, ((vaId: number) => Call)?]> = {
   "POST /api/approvals/{id}/withdraw": [each(401, 404, 403, 404), () => ({ json: {} })],
   "GET /api/bulk-uploads": [signedIn],
   "POST /api/bulk-uploads/accounts": [admin(400), () => ({ form: {} })],
+  "POST /api/bulk-uploads/payments": [each(401, 400, 403, 403), () => ({ form: {} })],
+  "GET /api/bulk-uploads/payments/template.csv": [signedIn],
   "GET /api/bulk-uploads/accounts/template.csv": [staff],
   "GET /api/bulk-uploads/accounts/template.xlsx": [staff],
   "GET /api/bulk-uploads/{id}": [each(401, 404, 404, 404)],

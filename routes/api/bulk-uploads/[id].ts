@@ -1,6 +1,7 @@
 import { readPreview } from "@/bulk-uploads/answers";
 import { errorsIn, mendCells } from "@/bulk-uploads/commands";
 import { getUploadCall, mendCall } from "@/bulk-uploads/contract";
+import { sumByAccount } from "@/bulk-uploads/payment-sums";
 import { getUpload, toUploadDto } from "@/bulk-uploads/queries";
 import { endpoint } from "@/define";
 import { linkHeader } from "@/kernel/http-headers";
@@ -25,7 +26,8 @@ export const PUT = endpoint(mendCall, {
   access: "bulk-upload:commit",
   async handler({ actor, deps, params, body, version, respond }) {
     const checked = await mendCells(deps, actor, params.id, body, version);
-    const upload = toUploadDto(await getUpload(deps, actor, params.id));
-    return respond({ ...upload, errors: errorsIn(checked), totals: checked.totals });
+    const upload = await getUpload(deps, actor, params.id);
+    const totals = await sumByAccount(deps, upload);
+    return respond({ ...toUploadDto(upload), errors: errorsIn(checked), totals });
   },
 });

@@ -1,0 +1,135 @@
+import type { Actor } from "@/auth/actor";
+import type { Deps } from "@/deps";
+import { looksLikeIban, normaliseIban } from "@/iban";
+import { check } from "@/kernel/validate";
+import { checkPayments } from "@/ledger/payment-check";
+import { type Currency, currencySchema, type Minor } from "@/money";
+import { paymentFormSchema } from "@/payments/contract";
+import type { CheckedRow } from "./account-rows";
+import { findRepeats, plainAmount, problemsOfCells, type UploadedRow } from "./rules";
+
+/** A payment as a row asks for it; `amount` in minor units of the account's currency. */
+export type PaymentOfRow = {
+  accountId: number;
+  recipient: string;
+  amount: Minor;
+  currency: Currency;
+  description: string;
+  reference: string;
+};
+
+export type PaymentRow = CheckedRow<PaymentOfRow>;
+
+type Payer = { id: number; currency: Currency };
+
+/** The key by which a payer is found: its IBAN as it is stored, or its reference. */
+const payerKey = (from: string) => (looksLikeIban(from) ? normaliseIban(from) : from);
+
+/** The open accounts of the actor's client that rows pay from, by IBAN and by reference. */
+async function findPayers(
+  { db }: Pick<Deps, "db">,
+  { clientId }: Pick<Actor, "clientId">,
+  rows: readonly UploadedRow[],
+): Promise<Map<string, Payer>> {
+  const keys = JSON.stringify([...new Set(rows.map(({ values }) => payerKey(values.from ?? "")))]);
+  const found = await db.readPrimary({
+    sql: `select id, currency, virtual_iban, reference from virtual_accounts
+      where client_id = ? and closed_at is null
+        and (virtual_iban in (select value from json_each(?)) or reference in (select value from json_each(?)))`,
+    args: [clientId, keys, keys],
+  });
+  const payers = new Map<string, Payer>();
+  for (const { id, currency, virtual_iban, reference } of found) {
+    const payer = { id: Number(id), currency: currencySchema.parse(currency) };
+    payers.set(String(reference), payer);
+    payers.set(String(virtual_iban), payer);
+  }
+  return payers;
+}
+
+/** Reads rows as payments, each by itself: what the dialog would take, from an account of the client. */
+export async function readPaymentRows(
+  deps: Pick<Deps, "db">,
+  actor: Pick<Actor, "clientId">,
+  rows: readonly UploadedRow[],
+): Promise<PaymentRow[]> {
+  const payers = await findPayers(deps, actor, rows);
+  return rows.map((row) => readPaymentRow(row, payers.get(payerKey(row.values.from ?? ""))));
+}
+
+const emptySentences: Readonly<Record<string, string>> = {
+  from: "Name the account that pays, by its IBAN or its reference",
+  recipient: "Recipient is required",
+  amount: "Amount is required",
+  description: "Description is required",
+};
+
+function readPaymentRow(row: UploadedRow, payer: Payer | undefined): PaymentRow {
+  const { from = "", recipient = "", amount = "", description = "", reference = "" } = row.values;
+  const problems = problemsOfCells(row);
+  for (const [column, sentence] of Object.entries(emptySentences)) {
+    if ((row.values[column] ?? "") === "") problems[column] ??= sentence;
+  }
+  if (from !== "" && !payer) problems.from ??= "You have no account with this IBAN or reference";
+  if (reference.length > 100) problems.reference ??= "At most 100 characters";
+  // Where there is no payer its own sentence stands already: any id and currency let the other fields be read.
+  const { id: vaId, currency } = payer ?? { id: 1, currency: "USD" as const };
+  const body = { vaId, recipient, amount: plainAmount(amount), currency, description };
+  const { data, fields = {} } = check(paymentFormSchema, body);
+  for (const [field, sentence] of Object.entries(fields)) problems[field] ??= sentence;
+  if (!data || !payer || Object.keys(problems).length > 0) return { row: row.row, problems };
+  const { vaId: accountId, ...payment } = data;
+  return { row: row.row, problems, input: { accountId, ...payment, reference } };
+}
+
+/** Which column a refusal of the ledger is about. */
+const columnOf: Readonly<Record<string, string>> = {
+  SAME_ACCOUNT: "recipient",
+  RECIPIENT_REFUSED: "recipient",
+  INSUFFICIENT_FUNDS: "amount",
+  DAILY_LIMIT: "amount",
+  MONTHLY_LIMIT: "amount",
+  NO_RATE: "amount",
+  REFERENCE_USED: "reference",
+};
+
+/**
+ * Checks rows of payments: each by itself, beside each other, and in their order against the funds and limits of their
+ * accounts as they are now. What is let through here may still be refused when it is posted.
+ * @throws AppError 429 for a user who is refused again and again
+ */
+export async function checkPaymentRows(
+  deps: Deps,
+  actor: Actor,
+  rows: readonly UploadedRow[],
+): Promise<PaymentRow[]> {
+  const checked = await readPaymentRows(deps, actor, rows);
+  const repeats = findRepeats(checked, ({ input }) => input && `${input.accountId} ${input.reference}`);
+  for (const one of checked) {
+    const before = repeats.get(one.row);
+    if (before === undefined) continue;
+    one.problems.reference = `Row ${before} has this reference already`;
+    delete one.input;
+  }
+  const told = new Set(
+    rows
+      .filter(({ known }) => known?.recipient !== undefined)
+      .map(({ values }) => normaliseIban(values.recipient ?? "")),
+  );
+  const good = checked.flatMap((one) => (one.input ? [{ one, input: one.input }] : []));
+  const findings = await checkPayments(
+    deps,
+    actor,
+    good.map(({ input }) => input),
+    told,
+  );
+  findings.forEach((finding, at) => {
+    const one = good[at]?.one;
+    if (!one || !("refusal" in finding)) return;
+    const { code, fields = {}, message } = finding.refusal;
+    const column = Object.keys(fields)[0] ?? columnOf[code] ?? "from";
+    one.problems[column] = message;
+    delete one.input;
+  });
+  return checked;
+}
