@@ -1,0 +1,382 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { approvals, bulkUploads, payments } from "db/schema";
+import { eq } from "drizzle-orm";
+import type { AccountDto } from "@/accounts/contract";
+import { stopUploads } from "@/bulk-uploads/background";
+import { previewSchema } from "@/bulk-uploads/contract";
+import { takeUpUploads } from "@/bulk-uploads/run";
+import { groupIban } from "@/iban";
+import { paymentSchema } from "@/payments/contract";
+import { type Book, refusalOf, startBook } from "./book";
+import { commit, ended, upload, uploaded } from "./bulk";
+import { password } from "./support";
+
+const external = "GB29NWBK60161331926819";
+const number = "12345678";
+
+let book: Book;
+let payer: AccountDto;
+let other: AccountDto;
+beforeEach(async () => {
+  book = await startBook();
+  payer = await book.openAccount({ reference: "gulf_pay" });
+  other = await book.openAccount({ reference: "gulf_other" });
+  await book.book("credit", payer.id, { amount: "1000.00" });
+});
+afterEach(async () => {
+  await stopUploads(book.db);
+  await book.close();
+});
+
+const heading = "from,recipient,amount,description,reference";
+const file = (...rows: string[]) => [heading, ...rows].join("\n");
+const asClient = { who: "client_user" } as const;
+const paid = () => book.db.read.select().from(payments).orderBy(payments.id);
+const available = async (id: number) => (await book.readAccount(id)).availableBalance;
+
+describe("a preview of payments", () => {
+  test("finds accounts by IBAN and by reference, sums them up, gives references, and pays nothing", async () => {
+    const preview = await uploaded(
+      book,
+      "payments",
+      file(
+        `${groupIban(payer.virtualIban)},${external},100.00,Rent,`,
+        `gulf_pay,${number},"250,50",Engines,INV-7`,
+        `gulf_pay,${other.virtualIban},50,Fees,INV-8`,
+      ),
+    );
+    expect(preview).toMatchObject({ kind: "payments", good: 3, bad: 0 });
+    expect(preview.totals).toEqual([
+      {
+        vaId: payer.id,
+        virtualIban: payer.virtualIban,
+        customerName: payer.customerName,
+        currency: "USD",
+        count: 3,
+        amount: "400.50",
+        availableBalance: "1000.00",
+        balanceAfter: "599.50",
+      },
+    ]);
+    expect(preview.rows[0]?.values.reference).toMatch(/^PAY-\d{8}-[A-Z0-9]{6}$/);
+    expect(preview.rows[1]?.values.reference).toBe("INV-7");
+    expect(await paid()).toEqual([]);
+  });
+
+  test("says of each cell what is wrong", async () => {
+    const collections = await book.openAccount({ reference: "cobo", type: "COBO" });
+    const foreign = await book.openAccount({ reference: "noor", clientId: "NOOR" });
+    await book.submit("client_user", {
+      vaId: payer.id,
+      type: "debit",
+      amount: "1.00",
+      currency: "USD",
+      description: "Rent",
+      reference: "USED",
+      recipient: number,
+    });
+    const preview = await uploaded(
+      book,
+      "payments",
+      file(
+        `${foreign.virtualIban},${number},1.00,Rent,`,
+        `cobo,${number},1.00,Rent,`,
+        "gulf_pay,GB00NWBK60161331926819,1.00,Rent,",
+        `gulf_pay,${number},1.005,Rent,`,
+        `gulf_pay,${number},"1,250",Rent,`,
+        `gulf_pay,${payer.virtualIban},1.00,Rent,`,
+        `gulf_pay,${number},1.00,Rent,USED`,
+        `gulf_pay,${number},1.00,Rent,TWICE`,
+        `gulf_pay,${number},1.00,Rent,TWICE`,
+        "gulf_pay,,,,",
+        `gulf_pay,AE${"07"}9990000000000000777,1.00,Rent,`,
+      ),
+    );
+    expect(preview.errors.map(({ row, column }) => `${row} ${column}`)).toEqual([
+      "2 from",
+      "3 from",
+      "4 recipient",
+      "5 amount",
+      "6 amount",
+      "7 recipient",
+      "8 reference",
+      "10 reference",
+      "11 recipient",
+      "11 amount",
+      "11 description",
+      "12 recipient",
+    ]);
+    const messageOf = (row: number) => preview.errors.find((error) => error.row === row)?.message;
+    expect(messageOf(2)).toBe("You have no account with this IBAN or reference");
+    expect(messageOf(3)).toContain(`${collections.virtualIban} is a collection account`);
+    expect(messageOf(7)).toBe("From and to must be two accounts");
+    expect(messageOf(8)).toBe("This reference was used for an earlier payment from the account");
+    expect(messageOf(10)).toBe("Row 9 has this reference already");
+  });
+
+  test("counts the funds of an account down in the order of the rows", async () => {
+    const preview = await uploaded(
+      book,
+      "payments",
+      file(
+        `gulf_pay,${number},600.00,One,`,
+        `gulf_pay,${number},500.00,Two,`,
+        `gulf_pay,${number},400.00,Three,`,
+        `gulf_pay,${number},0.01,Four,`,
+        `gulf_other,${number},1.00,Five,`,
+      ),
+    );
+    expect(preview.errors.map(({ row, message }) => [row, message])).toEqual([
+      [3, "Insufficient available balance: the payments above it leave $400.00"],
+      [5, "Insufficient available balance: the payments above it leave $0.00"],
+      [6, `Insufficient available balance: ${other.virtualIban} has $0.00 available, $1.00 was asked for`],
+    ]);
+  });
+
+  test("counts the limits of an account down, too", async () => {
+    await book.send("admin", "PUT", `/api/virtual-accounts/${payer.id}/configuration`, {
+      json: { dailyLimit: "1000.00", enforceLimits: true },
+    });
+    const preview = await uploaded(
+      book,
+      "payments",
+      file(
+        `gulf_pay,${number},200.00,One,`,
+        `gulf_pay,${number},100.00,Two,`,
+        `gulf_pay,${number},50.00,Three,`,
+      ),
+    );
+    expect(preview.errors).toEqual([
+      {
+        row: 3,
+        column: "amount",
+        message: "With the payments above it, it passes the daily limit of the account",
+      },
+    ]);
+  });
+
+  test("tells only so often which IBANs of the bank are in use", async () => {
+    await book.close();
+    book = await startBook({ REFUSED_POSTINGS_PER_MINUTE: "5" });
+    payer = await book.openAccount({ reference: "gulf_pay" });
+    await book.book("credit", payer.id, { amount: "1000.00" });
+    const { makeVirtualIban } = await import("@/iban");
+    const rows = Array.from({ length: 30 }, (_, at) => {
+      const iban = makeVirtualIban(book.deps.env.bankCode, 5_000 + at);
+      return `gulf_pay,${iban},1.00,Guess,`;
+    });
+    const few = await uploaded(book, "payments", file(...rows.slice(0, 3)));
+    expect(few.bad).toBe(3);
+    // What was told is not counted again, however often the file is looked at.
+    for (let times = 0; times < 4; times++) {
+      const json = { cells: [{ row: 2, column: "description", value: `Guess ${times}` }] };
+      const answer = await book.send("client_user", "PUT", `/api/bulk-uploads/${few.id}`, { json });
+      expect(answer.status).toBe(200);
+    }
+    expect((await upload(book, "payments", file(...rows))).status).toBe(429);
+  });
+});
+
+describe("payments that are carried out", () => {
+  test("are the same as single ones, and lead to each", async () => {
+    const { id } = await uploaded(
+      book,
+      "payments",
+      file(`gulf_pay,${external},100.00,Rent,INV-1`, `gulf_pay,${other.virtualIban},50.00,Fees,INV-2`),
+    );
+    const answer = await commit(book, id, "all", asClient);
+    expect(answer.status).toBe(202);
+    const done = await ended(book, id, "client_user");
+    expect(done).toMatchObject({ status: "done", done: 2, waiting: 0, refused: 0, totals: [] });
+    const made = await paid();
+    expect(
+      made.map((payment) => [payment.recipient, payment.amount, payment.reference, payment.description]),
+    ).toEqual([
+      [external, 10_000, "INV-1", "Rent"],
+      [other.virtualIban, 5_000, "INV-2", "Fees"],
+    ]);
+    expect(done.rows.map(({ paymentId, vaId, state }) => [paymentId, vaId, state])).toEqual(
+      made.map((payment) => [payment.id, payer.id, "done"]),
+    );
+    expect([await available(payer.id), await available(other.id)]).toEqual(["850.00", "50.00"]);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("are checked together before the first is sent: one that is bad keeps all back", async () => {
+    const { id } = await uploaded(
+      book,
+      "payments",
+      file(`gulf_pay,${number},600.00,One,`, `gulf_pay,${number},300.00,Two,`),
+    );
+    await book.book("debit", payer.id, { amount: "200.00" });
+    const answer = await commit(book, id, "all", asClient);
+    expect([answer.status, (await refusalOf(answer)).code]).toEqual([409, "BAD_ROWS"]);
+    expect(await paid()).toEqual([]);
+    expect((await commit(book, id, "good", asClient)).status).toBe(202);
+    expect(await ended(book, id, "client_user")).toMatchObject({ done: 1, bad: 1, refused: 0 });
+  });
+
+  test("that are refused after the check say why, and the others go on", async () => {
+    const { id } = await uploaded(
+      book,
+      "payments",
+      file(
+        `gulf_pay,${number},600.00,One,`,
+        `gulf_pay,${number},300.00,Two,`,
+        `gulf_pay,${number},100.00,Three,`,
+      ),
+    );
+    await begin(id);
+    await book.book("debit", payer.id, { amount: "250.00" });
+    await takeUpUploads(book.deps, new AbortController().signal);
+    const done = await ended(book, id, "client_user");
+    expect(done).toMatchObject({ status: "done", done: 2, refused: 1 });
+    expect(done.rows[1]).toMatchObject({ state: "refused" });
+    expect(done.rows[1]?.message).toContain("Insufficient available balance");
+    expect(await available(payer.id)).toBe("50.00");
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("happen once, however often they are asked for and taken up", async () => {
+    const rows = Array.from({ length: 60 }, (_, at) => `gulf_pay,${number},1.00,Payment ${at},P-${at}`);
+    const { id } = await uploaded(book, "payments", file(...rows));
+    const answers = await Promise.all([1, 2, 3].map(() => commit(book, id, "all", asClient)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
+    const { signal } = new AbortController();
+    await Promise.all([takeUpUploads(book.deps, signal), takeUpUploads(book.deps, signal)]);
+    await ended(book, id, "client_user");
+    expect(await paid()).toHaveLength(60);
+    expect(await available(payer.id)).toBe("940.00");
+  });
+
+  test("that were broken off go on without doubling any", async () => {
+    const rows = Array.from({ length: 50 }, (_, at) => `gulf_pay,${number},1.00,Payment ${at},P-${at}`);
+    const { id } = await uploaded(book, "payments", file(...rows));
+    await begin(id);
+    const broken = new AbortController();
+    let writes = 0;
+    const { write } = book.db;
+    const db = {
+      ...book.db,
+      write: (...call: Parameters<typeof write>) => {
+        writes += 1;
+        if (writes === 20) broken.abort();
+        return write(...call);
+      },
+    };
+    await takeUpUploads({ ...book.deps, db }, broken.signal);
+    const half = (await paid()).length;
+    expect(half).toBeGreaterThan(0);
+    expect(half).toBeLessThan(50);
+    await takeUpUploads(book.deps, new AbortController().signal);
+    expect(await ended(book, id, "client_user")).toMatchObject({ status: "done", done: 50 });
+    expect(await paid()).toHaveLength(50);
+    expect(await available(payer.id)).toBe("950.00");
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("stop where whoever committed them is not active any more", async () => {
+    const { id } = await uploaded(book, "payments", file(`gulf_pay,${number},1.00,One,`));
+    await begin(id);
+    await book.db.write([{ sql: "update users set is_active = 0 where id = 3", args: [] }]);
+    await takeUpUploads(book.deps, new AbortController().signal);
+    const [row] = await book.db.read.select().from(bulkUploads).where(eq(bulkUploads.id, id));
+    expect(row).toMatchObject({ status: "failed", failure: "Whoever committed it is not active any more" });
+    expect(await paid()).toEqual([]);
+  });
+
+  test("above the client's amount wait for a second person, each by itself", async () => {
+    const json = {
+      username: "hana",
+      email: "hana@gulf.example",
+      password,
+      role: "client_user",
+      clientId: "GULF",
+    };
+    await book.send("admin", "POST", "/api/auth/register", { json });
+    await book.send("admin", "PUT", "/api/clients/GULF/payment-settings", {
+      json: { enabled: true, aboveUsd: "200.00" },
+    });
+    const { id } = await uploaded(
+      book,
+      "payments",
+      file(`gulf_pay,${number},300.00,Large,L-1`, `gulf_pay,${external},100.00,Small,S-1`),
+    );
+    await commit(book, id, "all", asClient);
+    const done = await ended(book, id, "client_user");
+    expect(done).toMatchObject({ status: "done", done: 1, waiting: 1, refused: 0 });
+    const [approval] = await book.db.read.select().from(approvals);
+    expect(done.rows[0]).toMatchObject({ state: "waiting", approvalId: approval?.id, paymentId: null });
+    expect(approval).toMatchObject({ act: "client_payment", clientId: "GULF", makerId: 3 });
+    expect((await paid()).map(({ reference }) => reference)).toEqual(["S-1"]);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("that are suspicious look as any other to the client", async () => {
+    await book.book("credit", payer.id, { amount: "900000.00" });
+    const { id } = await uploaded(
+      book,
+      "payments",
+      file(`gulf_pay,${external},60000.00,Engines,E-1`, `gulf_pay,${number},10.00,Rent,R-1`),
+    );
+    await commit(book, id, "all", asClient);
+    const done = await ended(book, id, "client_user");
+    const [large, small] = done.rows;
+    expect({ ...large, row: 0, values: {}, paymentId: 0 }).toEqual({
+      ...small,
+      row: 0,
+      values: {},
+      paymentId: 0,
+    } as never);
+    const [first] = await paid();
+    expect(first?.status).toBe("review");
+    const seen = paymentSchema
+      .array()
+      .parse(await (await book.send("client_user", "GET", "/api/payments")).json());
+    expect(seen.find(({ reference }) => reference === "E-1")).toMatchObject({
+      status: "review",
+      suspicion: null,
+    });
+  });
+});
+
+/** Leaves an upload as a server that was killed right after the commit's answer. */
+async function begin(id: number) {
+  await book.db.write([
+    book.db.read
+      .update(bulkUploads)
+      .set({
+        status: "committing",
+        mode: "good",
+        committedBy: 3,
+        committedAt: 1,
+        origin: '{"ip":"","userAgent":""}',
+      })
+      .where(eq(bulkUploads.id, id)),
+  ]);
+}
+
+describe("whose payments", () => {
+  test("an upload has is its client's affair: the bank reads along, others find nothing", async () => {
+    const { id } = await uploaded(book, "payments", file(`gulf_pay,${number},1.00,Rent,`));
+    const read = async (who: "admin" | "auditor" | "stranger") =>
+      (await book.send(who, "GET", `/api/bulk-uploads/${id}`)).status;
+    expect([await read("admin"), await read("auditor"), await read("stranger")]).toEqual([200, 200, 404]);
+    expect((await commit(book, id, "all", { who: "stranger" })).status).toBe(404);
+    expect((await commit(book, id, "all", { who: "admin" })).status).toBe(403);
+    const json = { cells: [{ row: 2, column: "amount", value: "2.00" }] };
+    expect((await book.send("admin", "PUT", `/api/bulk-uploads/${id}`, { json })).status).toBe(403);
+    expect((await book.send("stranger", "PUT", `/api/bulk-uploads/${id}`, { json })).status).toBe(404);
+    expect(await (await book.send("stranger", "GET", "/api/bulk-uploads")).json()).toEqual([]);
+    expect(await paid()).toEqual([]);
+  });
+
+  test("the same file is another client's own", async () => {
+    const content = file(`gulf_pay,${number},1.00,Rent,A-1`);
+    const first = await uploaded(book, "payments", content);
+    const again = await upload(book, "payments", content);
+    expect(previewSchema.parse(await again.json()).duplicateOf).toBe(first.id);
+    const foreign = await uploaded(book, "payments", content, { who: "stranger" });
+    expect(foreign).toMatchObject({ duplicateOf: null, bad: 1 });
+  });
+});
