@@ -321,7 +321,7 @@ CREATE TABLE `bulk_uploads` (
 	`finished_at` integer,
 	`failure` text,
 	`token` integer DEFAULT 0 NOT NULL,
-	`leased_until` integer DEFAULT 0 NOT NULL,
+	`leased_until` integer DEFAULT 0 NOT NULL, `attempts` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`committed_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,

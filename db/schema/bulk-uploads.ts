@@ -45,6 +45,8 @@ export const bulkUploads = sqliteTable(
     /** Why it was broken off. */
     failure: text(),
     token: integer().notNull().default(0),
+    /** How often it was taken up since a row last came to its end. */
+    attempts: integer().notNull().default(0),
     leasedUntil: integer("leased_until").notNull().default(0),
   },
   (t) => [

@@ -76,12 +76,15 @@ export function keepChecked({ upload, columns, rows, problems }: Checked): Write
       args: [upload.id, upload.version],
     },
     expectOneRow("STALE"),
+    // An upsert looks each row up by its key. An UPDATE from a list reads the list once for each row of the upload.
     {
-      sql: `update bulk_rows set cells = value ->> 1, flaws = value ->> 2, problems = value ->> 3,
-          state = iif(value ->> 3 is null, 'good', 'bad')
-        from json_each(?) where upload_id = ? and row = value ->> 0
-          and (cells, flaws, problems) is not (value ->> 1, value ->> 2, value ->> 3)`,
-      args: [JSON.stringify(stored), upload.id],
+      sql: `insert into bulk_rows (upload_id, row, cells, flaws, problems, state)
+        select ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, iif(value ->> 3 is null, 'good', 'bad')
+        from json_each(?) where true
+        on conflict (upload_id, row) do update
+        set cells = excluded.cells, flaws = excluded.flaws, problems = excluded.problems, state = excluded.state
+        where (cells, flaws, problems) is not (excluded.cells, excluded.flaws, excluded.problems)`,
+      args: [upload.id, JSON.stringify(stored)],
     },
   ];
 }

@@ -76,7 +76,7 @@ export const paymentCells = z.object({
 export const paymentColumns: readonly string[] = paymentCells.keyof().options;
 export const columnsOf: Readonly<Record<UploadKind, readonly string[]>> = {
   accounts: accountColumns,
-  payments: paymentColumns,
+  payments: [...paymentColumns, "currency", "executionDate"],
 };
 /** The columns that a file has to have. */
 export const requiredColumns: Readonly<Record<UploadKind, readonly string[]>> = {

@@ -15,6 +15,7 @@ export type Run = {
   columns: string[];
   maker: Actor;
   token: number;
+  attempts: number;
 };
 
 /** A commit that cannot go on: with a sentence, and whether the upload is a preview again. */
@@ -39,7 +40,7 @@ export const fenced = "id = ? and token = ? and status = 'committing'";
 export function fence({ now }: Pick<Deps, "now">, { id, token, maker }: Run): Write[] {
   return [
     {
-      sql: `update bulk_uploads set leased_until = ? where ${fenced}`,
+      sql: `update bulk_uploads set leased_until = ?, attempts = 0 where ${fenced}`,
       args: [now() + leaseLength, id, token],
     },
     expectOneRow("LEASE_LOST"),

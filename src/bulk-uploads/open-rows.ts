@@ -89,9 +89,11 @@ async function open(deps: Deps, run: Run, rows: readonly GoodRow[]): Promise<voi
           ...fence(deps, run),
           ...statements,
           {
-            sql: `update bulk_rows set state = 'done', virtual_account_id = value ->> 1
-              from json_each(?) where upload_id = ? and row = value ->> 0 and state = 'good'`,
-            args: [opened, run.id],
+            sql: `insert into bulk_rows (upload_id, row, cells, state, virtual_account_id)
+              select ?, value ->> 0, '[]', 'done', value ->> 1 from json_each(?) where true
+              on conflict (upload_id, row) do update
+              set state = excluded.state, virtual_account_id = excluded.virtual_account_id where state = 'good'`,
+            args: [run.id, opened],
           },
         ],
         audit,

@@ -1,4 +1,5 @@
 import type { Actor } from "@/auth/actor";
+import { type BankDate, bankDate } from "@/calendar";
 import type { Deps } from "@/deps";
 import { looksLikeIban, normaliseIban } from "@/iban";
 import { check } from "@/kernel/validate";
@@ -49,12 +50,13 @@ async function findPayers(
 
 /** Reads rows as payments, each by itself: what the dialog would take, from an account of the client. */
 export async function readPaymentRows(
-  deps: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "env" | "now">,
   actor: Pick<Actor, "clientId">,
   rows: readonly UploadedRow[],
 ): Promise<PaymentRow[]> {
   const payers = await findPayers(deps, actor, rows);
-  return rows.map((row) => readPaymentRow(row, payers.get(payerKey(row.values.from ?? ""))));
+  const today = bankDate(deps.now(), deps.env.zone);
+  return rows.map((row) => readPaymentRow(row, payers.get(payerKey(row.values.from ?? "")), today));
 }
 
 const emptySentences: Readonly<Record<string, string>> = {
@@ -64,13 +66,23 @@ const emptySentences: Readonly<Record<string, string>> = {
   description: "Description is required",
 };
 
-function readPaymentRow(row: UploadedRow, payer: Payer | undefined): PaymentRow {
+function readPaymentRow(row: UploadedRow, payer: Payer | undefined, today: BankDate): PaymentRow {
   const { from = "", recipient = "", amount = "", description = "", reference = "" } = row.values;
   const problems = problemsOfCells(row);
   for (const [column, sentence] of Object.entries(emptySentences)) {
     if ((row.values[column] ?? "") === "") problems[column] ??= sentence;
   }
   if (from !== "" && !payer) problems.from ??= "You have no account with this IBAN or reference";
+  const named = (row.values.currency ?? "").toUpperCase();
+  if (payer && named !== "" && named !== payer.currency) {
+    problems.currency ??= `Payments from this account are made in ${payer.currency}`;
+  }
+  const date = row.values.executionDate ?? "";
+  if (date !== "" && !/^\d{4}-\d{2}-\d{2}$/.test(date))
+    problems.executionDate ??= "Use a date such as 2026-11-30";
+  else if (date > today) {
+    problems.executionDate ??= `Payments are made at once, and this one is asked for on ${date}: upload it then`;
+  }
   if (reference.length > 100) problems.reference ??= "At most 100 characters";
   // Where there is no payer its own sentence stands already: any id and currency let the other fields be read.
   const { id: vaId, currency } = payer ?? { id: 1, currency: "USD" as const };

@@ -5,7 +5,10 @@ import { readPaymentRows } from "./payment-rows";
 import { columnListSchema, type UploadRow, valuesOf } from "./queries";
 
 /** What the good rows of a payments preview would pay from each account; nothing of any other upload. */
-export async function sumByAccount(deps: Pick<Deps, "db">, upload: UploadRow): Promise<TotalDto[]> {
+export async function sumByAccount(
+  deps: Pick<Deps, "db" | "env" | "now">,
+  upload: UploadRow,
+): Promise<TotalDto[]> {
   const { kind, status, clientId } = upload;
   if (kind !== "payments" || status !== "ready" || clientId === null) return [];
   const columns = columnListSchema.parse(JSON.parse(upload.columns));

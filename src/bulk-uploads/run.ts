@@ -10,17 +10,17 @@ import { openRows } from "./open-rows";
 import { payRows } from "./pay-rows";
 import { columnListSchema } from "./queries";
 
-/** How often a commit may be taken up: one that ends every node that works on it is given up. */
-const mostAttempts = 10;
+/** How often a commit may be taken up without a row coming to its end: one that ends every node is given up. */
+const mostAttempts = 5;
 
 /** Takes a commit for this node. Answers undefined where it is over, or another node works on it. */
 async function take({ db, now }: Deps, id: number): Promise<Run | undefined> {
   const at = now();
   const [rows = []] = await db.write([
     {
-      sql: `update bulk_uploads set token = token + 1, leased_until = ?
+      sql: `update bulk_uploads set token = token + 1, attempts = attempts + 1, leased_until = ?
         where id = ? and status = 'committing' and leased_until <= ?
-        returning token, kind, mode, columns, committed_by, origin,
+        returning token, attempts, kind, mode, columns, committed_by, origin,
           (select json_array(role, client_id, username, email) from users where id = committed_by) as whose`,
       args: [at + leaseLength, id, at],
     },
@@ -52,6 +52,7 @@ function readRun(id: number, row: Row): Run {
       origin: { ...origin, requestId: `upload ${id}` },
     },
     token: Number(row.token),
+    attempts: Number(row.attempts),
   };
 }
 
@@ -64,7 +65,7 @@ export async function carryOut(deps: Deps, id: number, signal: AbortSignal): Pro
   const run = await take(deps, id);
   if (!run) return;
   try {
-    if (run.token > mostAttempts) throw new BrokenOff(`It was given up after ${mostAttempts} attempts`);
+    if (run.attempts > mostAttempts) throw new BrokenOff(`It was given up after ${mostAttempts} attempts`);
     await (run.kind === "accounts" ? openRows(deps, run, signal) : payRows(deps, run, signal));
     await finish(deps, run);
   } catch (error) {

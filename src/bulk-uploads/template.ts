@@ -29,6 +29,8 @@ const notes: Readonly<Record<UploadKind, Readonly<Record<string, string>>>> = {
     amount: "In the account's currency, e.g. 1250.00",
     description: "What it is for, at most 900 characters",
     reference: "Unique for the account; made where it is empty",
+    currency: "The account's; may be left out",
+    executionDate: "Such as 2026-11-30, not after today; may be left out",
   },
 };
 

@@ -14,6 +14,7 @@ import type { Table } from "@/tables/table";
 import { checkRows } from "./check";
 import { bulkWords, type UploadKind, type uploadForm, uploadLimits } from "./contract";
 import { type Problems, readHeadings, toUploadedRow, type UploadedRow } from "./rules";
+import { isXml, readTransfers } from "./transfers";
 
 /** The right that an upload of each kind asks for. */
 export const rightOf = { accounts: "bulk-upload:use", payments: "payments:make" } as const satisfies Record<
@@ -52,7 +53,9 @@ export async function uploadFile(
   const digest = new Bun.CryptoHasher("sha256", undefined).update(bytes).digest("hex");
   const first = await findFirst(deps, actor, kind, digest);
   if (first !== undefined && !again) return { id: first, replayed: false, isDuplicate: true };
-  const read = completed(deps, kind, await readFile(kind, bytes, signal));
+  const isMessage = kind === "payments" && isXml(bytes);
+  const found = isMessage ? await readTransfers(deps, bytes, signal) : await readFile(kind, bytes, signal);
+  const read = completed(deps, kind, found);
   const problems = await checkRows(deps, actor, kind, read.rows);
   const kept = keep(
     deps,

@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import { compareWith } from "./against";
 import { pinning, root } from "./machine";
 import { accountsPage } from "./parts/accounts-page";
+import { bulk } from "./parts/bulk";
 import { exportsOf } from "./parts/exports";
 import { functions } from "./parts/functions";
 import { javascript } from "./parts/javascript";
@@ -31,6 +32,7 @@ const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
   "narration-neighbours": narrationNeighbours,
   exports: exportsOf,
   reports: reportsOf,
+  bulk,
 };
 
 const { values, positionals } = parseArgs({

@@ -3,6 +3,9 @@ import { assertAnswers, eventually } from "../eventually";
 
 /** The real server as a child process on a loopback port, and a person who is signed in to it. */
 export type Server = {
+  url: string;
+  /** The session of the admin, as a Cookie header. */
+  cookie: string;
   /** Reads as the admin. Rejects when the server is gone. */
   get(path: string): Promise<Response>;
   /** Sends JSON as the admin. Rejects when the server is gone. */
@@ -62,6 +65,8 @@ export async function startServer(
   session.cookie ??= await signIn(url);
   const headers = { "content-type": "application/json", cookie: session.cookie };
   return {
+    url,
+    cookie: session.cookie,
     pid: child.pid,
     get: (path) => fetch(url + path, { headers }),
     post: (path, json, key) =>

@@ -380,3 +380,69 @@ describe("whose payments", () => {
     expect(foreign).toMatchObject({ duplicateOf: null, bad: 1 });
   });
 });
+
+describe("a pain.001 message", () => {
+  const transfer = (id: string, amount: string, { currency = "USD", to = external } = {}) =>
+    `<CdtTrfTxInf><PmtId><EndToEndId>${id}</EndToEndId></PmtId><Amt><InstdAmt Ccy="${currency}">${amount}</InstdAmt></Amt>
+      <Cdtr><Nm>Blue Heron</Nm></Cdtr><CdtrAcct><Id><IBAN>${to}</IBAN></Id></CdtrAcct><RmtInf><Ustrd>Invoice ${id}</Ustrd></RmtInf></CdtTrfTxInf>`;
+  const message = (transfers: string[], date = "2026-11-18") =>
+    `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"><CstmrCdtTrfInitn>
+      <GrpHdr><MsgId>GULF-7</MsgId><CreDtTm>2026-11-18T10:00:00</CreDtTm><NbOfTxs>${transfers.length}</NbOfTxs><InitgPty><Nm>Gulf</Nm></InitgPty></GrpHdr>
+      <PmtInf><PmtInfId>1</PmtInfId><PmtMtd>TRF</PmtMtd><ReqdExctnDt>${date}</ReqdExctnDt><Dbtr><Nm>Gulf</Nm></Dbtr>
+      <DbtrAcct><Id><IBAN>${payer.virtualIban}</IBAN></Id></DbtrAcct><DbtrAgt><FinInstnId/></DbtrAgt>${transfers.join("")}</PmtInf></CstmrCdtTrfInitn></Document>`;
+  const options = { name: "payments.xml" };
+
+  test("is read as payments, by its end-to-end ids, and carried out as any other file", async () => {
+    const content = message([transfer("E2E-1", "100.00"), transfer("E2E-2", "25.50")]);
+    const preview = await uploaded(book, "payments", content, options);
+    expect(preview).toMatchObject({ readAs: "pain.001, message GULF-7", good: 2, bad: 0 });
+    expect(preview.rows[0]).toMatchObject({
+      row: 1,
+      values: {
+        from: payer.virtualIban,
+        recipient: external,
+        amount: "100.00",
+        currency: "USD",
+        description: "Invoice E2E-1",
+        reference: "E2E-1",
+        executionDate: "2026-11-18",
+      },
+    });
+    await commit(book, preview.id, "all", asClient);
+    expect(await ended(book, preview.id, "client_user")).toMatchObject({ done: 2 });
+    expect((await paid()).map(({ reference, amount }) => [reference, amount])).toEqual([
+      ["E2E-1", 10_000],
+      ["E2E-2", 2_550],
+    ]);
+    const again = await uploaded(book, "payments", message([transfer("E2E-2", "25.50")]), options);
+    expect(again.errors).toEqual([
+      {
+        row: 1,
+        column: "reference",
+        message: "This reference was used for an earlier payment from the account",
+      },
+    ]);
+  });
+
+  test("says what is wrong with which payment", async () => {
+    const transfers = [
+      transfer("A", "1.00"),
+      transfer("A", "2.00"),
+      transfer("B", "3.00", { currency: "EUR" }),
+    ];
+    const preview = await uploaded(book, "payments", message(transfers), options);
+    expect(preview.errors).toEqual([
+      { row: 2, column: "reference", message: "Row 1 has this reference already" },
+      { row: 3, column: "currency", message: "Payments from this account are made in USD" },
+    ]);
+    const later = await uploaded(book, "payments", message([transfer("C", "1.00")], "2026-11-30"), options);
+    expect(later.errors.map(({ column }) => column)).toEqual(["executionDate"]);
+  });
+
+  test("that is another message, or broken, is refused with a line", async () => {
+    const broken = await upload(book, "payments", message([transfer("A", "1.00")]).slice(0, -40), options);
+    expect(broken.status).toBe(400);
+    const other = await upload(book, "payments", '<Document xmlns="urn:x"><Other/></Document>', options);
+    expect([other.status, (await refusalOf(other)).message.length > 20]).toEqual([400, true]);
+  });
+});

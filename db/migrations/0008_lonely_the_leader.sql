@@ -1,0 +1,1 @@
+ALTER TABLE `bulk_uploads` ADD `attempts` integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,136 @@
+/**
+ * Uploads a file and carries it out, as the server does behind its calls, on a book of its own; prints how it went as
+ * JSON: the times in ms, the longest time in ms that others had to wait, and the peak of memory in bytes. Words: the
+ * kind (accounts or payments), the mode, the number of rows.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase } from "db/client";
+import { migrate } from "db/migrate";
+import { clients, users } from "db/schema";
+import pino from "pino";
+import { createAccount } from "@/accounts/commands";
+import { createAccountSchema } from "@/accounts/contract";
+import type { Actor } from "@/auth/actor";
+import { stopUploads } from "@/bulk-uploads/background";
+import { commitUpload } from "@/bulk-uploads/commit";
+import { type CommitMode, commitModes, type UploadKind, uploadKinds } from "@/bulk-uploads/contract";
+import { getUpload, toUploadDto } from "@/bulk-uploads/queries";
+import { uploadFile } from "@/bulk-uploads/upload";
+import type { Deps } from "@/deps";
+import { readEnv } from "@/env";
+import { post } from "@/ledger/post";
+
+export type BulkSeen = { previewed: number; committed: number; longestWait: number; peak: number };
+
+/** How often somebody else would like to be served, and how often the upload is looked at, in milliseconds. */
+const often = 2;
+const lookEvery = 5;
+
+const origin = { ip: "192.0.2.1", userAgent: "bench", requestId: "bench" };
+const person = { email: "bench@vostra.example", virtualAccountId: null, sessionId: "", origin };
+const admin: Actor = { ...person, userId: 1, username: "amal", role: "admin", clientId: "HOUSE" };
+const client: Actor = { ...person, userId: 2, username: "gita", role: "client_user", clientId: "GULF" };
+
+const lineOf: Readonly<Record<UploadKind, (at: number) => string>> = {
+  accounts: (at) =>
+    `Customer ${at},Gulf Marine LLC,bulk_va_${at},BOTH,Collections of branch ${at},yes,no,GULF`,
+  payments: (at) => `payer,GB29NWBK60161331926819,${(at % 90) + 1}.50,Invoice ${at} of Gulf Marine,INV-${at}`,
+};
+const headings: Readonly<Record<UploadKind, string>> = {
+  accounts: "customerName,companyName,reference,type,description,creditEnabled,debitEnabled,clientId",
+  payments: "from,recipient,amount,description,reference",
+};
+
+async function measure(kind: UploadKind, mode: CommitMode, rows: number): Promise<BulkSeen> {
+  const folder = await mkdtemp(join(tmpdir(), "vostra-bulk-"));
+  const db = await openDatabase({ url: `file:${join(folder, "book.db")}` });
+  try {
+    const env = readEnv({
+      NODE_ENV: "production",
+      SESSION_SECRET: "a-secret-that-is-used-by-the-bench-only",
+    });
+    const deps: Deps = { db, env, now: Date.now, log: pino({ level: "silent" }) };
+    await furnish(deps);
+    const lines = Array.from({ length: rows }, (_, at) => lineOf[kind](at));
+    const file = new File([[headings[kind], ...lines].join("\n")], "bench.csv");
+    const actor = kind === "accounts" ? admin : client;
+    const { signal } = new AbortController();
+    const waits = watchWaits();
+    const began = performance.now();
+    const { id } = await uploadFile(deps, actor, kind, { file }, { idempotency: undefined, signal });
+    const previewed = performance.now() - began;
+    const then = performance.now();
+    await commitUpload(deps, actor, id, mode, { version: undefined, idempotency: undefined });
+    let upload = toUploadDto(await getUpload(deps, actor, id));
+    while (upload.status === "committing") {
+      await Bun.sleep(lookEvery);
+      upload = toUploadDto(await getUpload(deps, actor, id));
+    }
+    const committed = performance.now() - then;
+    const longestWait = waits.end();
+    if (upload.done !== rows) throw new Error(`Only ${upload.done} of ${rows} rows were carried out`);
+    await stopUploads(db);
+    return { previewed, committed, longestWait, peak: process.resourceUsage().maxRSS * 1024 };
+  } finally {
+    await db.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A book with an admin, a client, and an account of the client that has money. */
+async function furnish(deps: Deps): Promise<void> {
+  const { db } = deps;
+  await migrate(db);
+  const at = deps.now();
+  const rows = [admin, client].map(({ userId: id, username, role, clientId, email }) => ({
+    id,
+    username,
+    role,
+    clientId,
+    email,
+    passwordHash: "none",
+    createdAt: at,
+    updatedAt: at,
+  }));
+  await db.write([
+    db.read.insert(clients).values([
+      { id: "HOUSE", name: "The bank", kind: "staff", createdAt: at },
+      { id: "GULF", name: "Gulf Marine LLC", kind: "client", createdAt: at },
+    ]),
+    db.read.insert(users).values(rows),
+  ]);
+  const input = createAccountSchema.parse({
+    customerName: "Gulf Marine",
+    companyName: "Gulf Marine LLC",
+    reference: "payer",
+    type: "BOTH",
+    clientId: "GULF",
+  });
+  const { value } = await createAccount(deps, admin, input, undefined);
+  const money = { accountId: value.id, amount: 1_000_000_000, currency: "USD", createdAt: at } as const;
+  await post(deps, admin, { ...money, type: "credit", description: "Opening", reference: "OPEN" });
+}
+
+function watchWaits() {
+  let [last, longest] = [performance.now(), 0];
+  const timer = setInterval(() => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last - often);
+    last = now;
+  }, often);
+  return {
+    end() {
+      clearInterval(timer);
+      return longest;
+    },
+  };
+}
+
+if (import.meta.main) {
+  const [, , kind, mode, rows] = process.argv;
+  const chosenKind = uploadKinds.find((one) => one === kind) ?? "accounts";
+  const chosenMode = commitModes.find((one) => one === mode) ?? "all";
+  console.log(JSON.stringify(await measure(chosenKind, chosenMode, Number(rows))));
+}

@@ -1,0 +1,47 @@
+import type { CommitMode, UploadKind } from "@/bulk-uploads/contract";
+import type { BulkSeen } from "../bulk-run";
+import { cores } from "../machine";
+import { run } from "../processes";
+import { type Figure, median } from "../report";
+import type { Options } from "../rounds";
+
+const rows = 2_500;
+/** The longest that an upload may take, in seconds. */
+const patience = 120;
+/** What is wanted of reading a file, and of carrying it out, in milliseconds; and of others' waiting. */
+const wanted = { previewed: 2_000, committed: 10_000 };
+
+const cases: readonly [UploadKind, CommitMode, string][] = [
+  ["accounts", "all", "2,500 accounts, all or none"],
+  ["accounts", "good", "2,500 accounts, in hundreds"],
+  ["payments", "all", "2,500 payments from one account"],
+];
+
+/** Uploads of 2,500 rows, read, checked and carried out, each in a process with a book of its own. */
+export async function* bulk({ rounds }: Options): AsyncGenerator<Figure> {
+  for (const [kind, mode, name] of cases) {
+    const seen: BulkSeen[] = [];
+    for (let round = 0; round < rounds; round++) seen.push(await measure(kind, mode));
+    const middle = (figure: keyof BulkSeen) => median(seen.map((one) => one[figure]));
+    for (const figure of ["previewed", "committed"] as const) {
+      const ours = middle(figure);
+      yield {
+        name: `${name}: ${figure}`,
+        unit: "ms",
+        ours,
+        wanted: `at most ${wanted[figure].toLocaleString("en-US")} ms`,
+        met: ours <= wanted[figure],
+        ...(figure === "committed" && { note: `${perSecond(ours)} rows a second` }),
+      };
+    }
+    yield { name: `${name}: longest wait of others`, unit: "ms", ours: middle("longestWait") };
+    yield { name: `${name}: peak memory`, unit: "MB", ours: middle("peak") / 1e6 };
+  }
+}
+
+const perSecond = (ms: number) => Math.round((rows / ms) * 1000).toLocaleString("en-US");
+
+async function measure(kind: UploadKind, mode: CommitMode): Promise<BulkSeen> {
+  const words = [process.execPath, "tests/bench/bulk-run.ts", kind, mode, String(rows)];
+  return JSON.parse(await run(cores.server, words, patience));
+}
