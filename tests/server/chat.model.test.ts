@@ -145,7 +145,7 @@ describe("what a language model is shown", () => {
     await ask();
     await ask("What is under review?", "auditor");
     const [client, auditor] = model.requests;
-    expect(toolsOf(client)).toEqual(["balances", "broken", "refused", "transactions"]);
+    expect(toolsOf(client)).toEqual(["balances", "broken", "findAccounts", "refused", "transactions"]);
     expect(toolsOf(auditor)).toContain("reviews");
   });
 

@@ -1,5 +1,6 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { isStepCount, streamText, type ToolSet, tool } from "ai";
+import { z } from "zod";
 import type { Actor } from "@/auth/actor";
 import { can } from "@/auth/policy";
 import { bankDate } from "@/calendar";
@@ -7,6 +8,7 @@ import type { Deps } from "@/deps";
 import type { Env } from "@/env";
 import { AppError } from "@/kernel/errors";
 import { describeError } from "@/kernel/log";
+import { searchAccounts } from "../tools/account-refs";
 import { boundedFetch } from "./bounded-fetch";
 import { knownFigures, unknownFigures } from "./figures";
 import { isPlainSentence, mostCharacters, mostSentences, Sentences, withoutMarks } from "./sentences";
@@ -122,27 +124,49 @@ async function converse(deps: Deps, actor: Actor, conversation: Conversation): P
 /** The tools that the actor's role may use, each run as the actor. */
 function toolsFor(deps: Deps, actor: Actor, { tools, results }: Conversation): ToolSet {
   const own = Object.entries(tools).filter(([, { staff }]) => !staff || can(actor, "dashboard:page"));
-  return Object.fromEntries(
+  const reads = Object.fromEntries(
     own.map(([name, { description, input, run }]) => [
       name,
       tool({
         description,
         inputSchema: input,
-        async execute(value: unknown) {
-          try {
+        execute: (value: unknown) =>
+          guarded(deps, async () => {
             // The schema has just read it.
             const result = await run(deps, actor, value as never);
             results.push(result);
             return visibleOf(result);
-          } catch (error) {
-            if (error instanceof AppError) return { refused: error.message };
-            deps.log.error(describeError(error), "a tool of the assistant failed");
-            return { refused: "This could not be read" };
-          }
-        },
+          }),
       }),
     ]),
   );
+  return { ...reads, findAccounts: findAccounts(deps, actor) };
+}
+
+/** How many accounts a model is told of at once. */
+const mostFound = 10;
+
+/** Where a model learns which accounts a name means. What it finds is no answer yet. */
+const findAccounts = (deps: Deps, actor: Actor) =>
+  tool({
+    description: "Finds the ids of accounts by a part of their name, IBAN or reference, for the other tools",
+    inputSchema: z.object({ text: z.string().min(1).max(100) }),
+    execute: ({ text }) =>
+      guarded(deps, async () => {
+        const found = await searchAccounts(deps, actor, text, mostFound);
+        return found.map(({ id, customerName, currency }) => ({ id, name: customerName, currency }));
+      }),
+  });
+
+/** What a read answers, or that it is refused; of a failure the model learns nothing. */
+async function guarded<Found>(deps: Pick<Deps, "log">, read: () => Promise<Found>) {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof AppError) return { refused: error.message };
+    deps.log.error(describeError(error), "a tool of the assistant failed");
+    return { refused: "This could not be read" };
+  }
 }
 
 const instructions = ({ env, now }: Pick<Deps, "env" | "now">): string => `\
