@@ -16,6 +16,7 @@ import { idParam } from "@/kernel/query-params";
 import { ListScreen } from "@/lists/screen";
 import { readAccountRecord } from "@/transactions/account-record";
 import { Movements } from "@/transactions/record";
+import { buttonClass } from "@/ui/class-names";
 import { DialogOutlet, NeedsScript } from "@/ui/dialog-outlet";
 import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
@@ -65,11 +66,18 @@ export default page({
           title="CBS Account Linking"
           description="The core banking account behind each virtual account, and what these accounts owe each other"
           actions={
-            open > 0 ? (
-              <a href="#settlements">
-                {open === 1 ? "1 settlement instruction is open" : `${open} settlement instructions are open`}
+            <>
+              {open > 0 ? (
+                <a href="#settlements">
+                  {open === 1
+                    ? "1 settlement instruction is open"
+                    : `${open} settlement instructions are open`}
+                </a>
+              ) : null}
+              <a class={buttonClass("secondary")} href="/admin/payment-files">
+                Payment files
               </a>
-            ) : null
+            </>
           }
         />
         <DialogOutlet>

@@ -2,7 +2,7 @@ import { can } from "@/auth/policy";
 import { formatDate, formatDateTime, transactionAge } from "@/calendar";
 import { byZone } from "@/lists/by-zone";
 import { defineList } from "@/lists/list";
-import { formatMoney, toDecimal } from "@/money";
+import { formatMoney } from "@/money";
 import { shownRecipient } from "@/payments/rules";
 import { html } from "@/ui/html";
 import { type Column, defineTable } from "@/ui/table";
@@ -17,7 +17,7 @@ import {
 } from "./contract";
 import { type EntryRow, listEntries, listFiles, summariseEntries, summariseFiles } from "./list";
 import type { FileRow } from "./queries";
-import { answerBadge, count, fileBadge, path } from "./view";
+import { answerBadge, controlSumText, count, fileBadge, path } from "./view";
 
 const fileColumnsIn = (zone: string): Column<FileRow>[] => [
   {
@@ -26,7 +26,7 @@ const fileColumnsIn = (zone: string): Column<FileRow>[] => [
   },
   { header: "Day", card: "start", cell: ({ day }) => formatDate(day) },
   { header: "Orders", align: "end", cell: (file) => count(file.count) },
-  { header: "Control sum", align: "end", rank: 2, cell: ({ controlSum }) => toDecimal(controlSum) },
+  { header: "Control sum", align: "end", rank: 2, cell: ({ controlSum }) => controlSumText(controlSum) },
   { header: "Accepted", align: "end", rank: 3, cell: ({ accepted }) => count(accepted) },
   { header: "Returned", align: "end", rank: 2, cell: ({ returned }) => count(returned) },
   {

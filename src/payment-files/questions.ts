@@ -1,9 +1,9 @@
 import { formatDate } from "@/calendar";
 import { urlOf } from "@/kernel/call";
-import { type Currency, currencies, formatMoney, toDecimal } from "@/money";
+import { type Currency, currencies, formatMoney } from "@/money";
 import { markSentCall, paymentFileMessages } from "./contract";
 import type { FileRow } from "./queries";
-import { count, counted } from "./view";
+import { controlSumText, count, counted } from "./view";
 import type { ToFile } from "./waiting";
 
 /** What a file of a CBS account and day would hold of what waits; undefined where that is nothing. */
@@ -47,7 +47,7 @@ export function confirmSent(file: FileRow) {
       sentAt === null
         ? [
             { term: counted(file.count, "order", "orders"), text: "Booked → Sent" },
-            { term: "Control sum", text: toDecimal(file.controlSum) },
+            { term: "Control sum", text: controlSumText(file.controlSum) },
           ]
         : [],
     act: "Mark as sent",

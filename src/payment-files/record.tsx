@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime } from "@/calendar";
-import { formatMoney, toDecimal } from "@/money";
+import { formatMoney } from "@/money";
 import { shownRecipient } from "@/payments/rules";
 import { amount } from "@/ui/amount";
 import { StatCard, StatCards } from "@/ui/card";
@@ -14,7 +14,7 @@ import { entryKindLabels } from "./contract";
 import type { EntryRow } from "./list";
 import type { FileRow } from "./queries";
 import { orderIdOf } from "./rules";
-import { answerBadge, count, counted, downloadOf, fileBadge, path } from "./view";
+import { answerBadge, controlSumText, count, counted, downloadOf, fileBadge, path } from "./view";
 
 type FileProps = { file: FileRow; zone: string; list: string; mayWrite: boolean };
 
@@ -50,7 +50,7 @@ export const FilePanel = ({ file, zone, list, mayWrite }: FileProps) => {
         items={[
           { term: "Message id", detail: <Copyable label="message id" text={messageId} />, wide: true },
           { term: "CBS account", detail: html`<span class="iban">${cbsAccount}</span>` },
-          { term: "Control sum", detail: toDecimal(file.controlSum) },
+          { term: "Control sum", detail: controlSumText(file.controlSum) },
           { term: "Made", detail: at(madeAt, madeBy) },
           { term: "Sent", detail: sentAt === null ? "Not yet" : at(sentAt, sentBy) },
         ]}
@@ -75,7 +75,7 @@ export const FileFigures = ({ file }: { file: FileRow }) => {
           label="Orders"
           icon="document"
           figure={count(file.count)}
-          note={`Control sum ${toDecimal(file.controlSum)}`}
+          note={`Control sum ${controlSumText(file.controlSum)}`}
         />
         <StatCard label="Accepted" icon="success" figure={count(file.accepted)} />
         <StatCard label="Returned" icon="error" figure={count(file.returned)} />

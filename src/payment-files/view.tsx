@@ -1,3 +1,4 @@
+import { formatMoney, type Minor } from "@/money";
 import { badge } from "@/ui/badge";
 import type { Tone } from "@/ui/class-names";
 import {
@@ -27,6 +28,9 @@ export const fileBadge = (file: FileRow) => fileBadges.get(fileStatusOf(file));
 export const answerBadge = (answer: EntryAnswer | null) => entryBadges.get(answer ?? "waiting");
 
 export const count = (of: number): string => of.toLocaleString("en-US");
+
+/** A control sum, which adds up amounts of all currencies and so has none. */
+export const controlSumText = (minor: Minor): string => formatMoney(minor, "AED").replace(/^AED\s/, "");
 
 /** 'one payment', 'twelve payments': a count with its noun. */
 export const counted = (of: number, one: string, several: string): string =>

@@ -3,7 +3,7 @@ import { approvals } from "db/schema";
 import { and, eq, gt, ne, sql } from "drizzle-orm";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
-import type { Instant } from "@/calendar";
+import { bankDate, type Instant, startOfBankDay } from "@/calendar";
 import type { Deps } from "@/deps";
 import { announcedKinds, keptKinds, type WaitingKind, waitingKinds } from "./rules";
 
@@ -36,6 +36,11 @@ const newestReport = (column: string) =>
   `(select r.${column} from reports r where r.schedule_id = s.id order by r.due_at desc limit 1)`;
 const failed = `report_schedules s where s.is_active = 1 and ${newestReport("status")} = 'failed'`;
 const bankLine = "bank_lines where waits = 1";
+const unsent = "payment_files where sent_at is null";
+/** Payments to other banks that were booked before today, and stand in no file yet. */
+const unfiled = sql`payments p join journals j on j.id = coalesce(p.ended_journal_id, p.journal_id)
+  where p.status = 'booked' and p.recipient_account_id is null and j.created_at < ${sql.placeholder("today")}
+    and not exists (select 1 from payment_file_entries where payment_id = p.id)`;
 
 const announcedFields = {
   reviews: counted(review),
@@ -65,6 +70,10 @@ const everything = preparedRead((read) =>
       alertsSince: since("created_at", `${alert} = 'active'`),
       acknowledged: alertsOf("acknowledged"),
       acknowledgedSince: since("created_at", `${alert} = 'acknowledged'`),
+      unfiled: sql<number>`(select count(*) from (select 1 from ${unfiled} limit ${sql.raw(`${mostCounted + 1}`)}))`,
+      unfiledSince: sql<Instant | null>`(select j.created_at from ${unfiled} order by p.id limit 1)`,
+      unsent: counted(unsent),
+      unsentSince: since("made_at", unsent),
       settlements: counted(unsettled),
       settlementsSince: since("created_at", unsettled),
       bankLines: counted(bankLine),
@@ -85,9 +94,13 @@ const waitingOf = (found: Found, kinds: readonly WaitingKind[]): Waiting[] =>
   });
 
 /** What waits for the bank's staff, kind by kind, without those of which nothing waits. */
-export async function listWaiting({ db }: Pick<Deps, "db">, actor: Actor): Promise<Waiting[]> {
+export async function listWaiting(
+  { db, env, now }: Pick<Deps, "db" | "env" | "now">,
+  actor: Actor,
+): Promise<Waiting[]> {
   assertCan(actor, "dashboard:page");
-  return waitingOf((await everything(db).get()) ?? {}, waitingKinds);
+  const today = startOfBankDay(bankDate(now(), env.zone), env.zone);
+  return waitingOf((await everything(db).get({ today })) ?? {}, waitingKinds);
 }
 
 /** The same of the kinds that the bell tells of, on every page: open settlements are thousands to count. */

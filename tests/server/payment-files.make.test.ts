@@ -284,6 +284,26 @@ describe("marking a payment file as sent", () => {
   });
 });
 
+test("the dashboard counts payments that stand in no file after their day, and files that were not sent", async () => {
+  const { book, account } = files;
+  const tiles = async () => {
+    const texts = (await book.show("admin", "/admin/dashboard")).all(".waiting a");
+    return texts
+      .filter((text) => /file/.test(text))
+      .map((text) => text.replace(/(?:since|oldest).*/, "").trim());
+  };
+  await files.pay(account);
+  await files.pay(account);
+  expect(await tiles()).toEqual([]);
+  book.wait(day);
+  book.forgetSessions();
+  expect(await tiles()).toEqual(["2Payments to file"]);
+  await files.makeFile(main, today);
+  expect(await tiles()).toEqual(["1Payment files to send"]);
+  await files.send(1);
+  expect(await tiles()).toEqual([]);
+});
+
 test("files are listed newest first, by state and by CBS account, page by page", async () => {
   const { book, account } = files;
   const second = await book.openAccount({ cbsAccount: reserve });
