@@ -34,27 +34,53 @@ export async function openFile(path: string, timeout: number): Promise<Store> {
   const batchSize = new BatchSize();
   const ofFile = inMemory ? guardedReader(writer) : reader(reads);
   let written = 0;
+  const version = oncePerTurn(() => reads.dataVersion());
+  const willWrite = () => {
+    written += 1;
+    version.forget();
+  };
   return {
     reader: ofFile,
     readPrimary: (select) => retryWhileBusy(timeout, () => ofFile.query(select)),
     commit: (units) =>
       retryWhileBusy(timeout, () => {
-        written += 1;
+        willWrite();
         return commitGroup(writer, units, batchSize);
       }),
     alter: (statements) =>
       retryWhileBusy(timeout, () => {
-        written += 1;
+        willWrite();
         alter(writer, statements);
       }),
     // In memory a connection does not see its own commits by its data version.
-    revision: inMemory ? () => written : () => reads.dataVersion(),
+    revision: inMemory ? () => written : version.ask,
     close() {
       if (!inMemory) {
         reads.close();
         emptyLog(writer);
       }
       writer.close();
+    },
+  };
+}
+
+/**
+ * Asks once in a turn of the event loop. Whatever is dealt with in one turn was under way when it began: an answer as of
+ * its first question is as new as any of them may expect. What this program commits itself makes it ask again.
+ */
+function oncePerTurn(question: () => number) {
+  let answer: number | undefined;
+  const forget = () => {
+    answer = undefined;
+  };
+  return {
+    forget,
+    ask(): number {
+      if (answer === undefined) {
+        answer = question();
+        setImmediate(forget);
+      }
+      return answer;
     },
   };
 }

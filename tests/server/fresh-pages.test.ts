@@ -22,15 +22,15 @@ const programs = [
 ];
 
 /** Writes by a process of its own, as a second node on the same file would. */
-function writeElsewhere(sql: string): void {
+async function writeElsewhere(sql: string): Promise<void> {
   const program = `import { openDatabase } from "db/client";
     const db = await openDatabase({ url: ${JSON.stringify(server.deps.env.database.url)} });
     await db.write([{ sql: ${JSON.stringify(sql)}, args: [] }]);
     await db.close();`;
-  const { exitCode } = Bun.spawnSync([process.execPath, "-e", program], {
+  const child = Bun.spawn([process.execPath, "-e", program], {
     cwd: join(import.meta.dir, "../.."),
   });
-  expect(exitCode).toBe(0);
+  expect(await child.exited).toBe(0);
 }
 
 async function page(): Promise<string> {

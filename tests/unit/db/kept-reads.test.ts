@@ -52,10 +52,10 @@ test("a commit of another program shows in the next answer", async () => {
     await db.write([{ sql: "insert into notes (n) values (7)", args: [] }]);
     await db.close();`;
   for (const sum of [7, 14]) {
-    const { exitCode } = Bun.spawnSync([process.execPath, "-e", program], {
+    const child = Bun.spawn([process.execPath, "-e", program], {
       cwd: `${import.meta.dir}/../../..`,
     });
-    expect(exitCode).toBe(0);
+    expect(await child.exited).toBe(0);
     expect(await read()).toBe(sum);
   }
 });
