@@ -143,7 +143,7 @@ export async function matchLine(
     write(deps, actor, {
       access: "bank-lines:match",
       refusals,
-      once: { key, status: 200, replay: () => undefined },
+      once: { key, status: 200, replay: () => null },
       async plan(at) {
         const line = await getBankLine(deps, actor, id);
         assertAct(deps, line, "match");
@@ -171,7 +171,7 @@ export async function matchLine(
             { match: line.match, outcome: null },
             { match: "matched", outcome: "recorded", journalIds: ids },
           ),
-          answer: undefined,
+          answer: null,
         };
       },
     });
@@ -191,7 +191,7 @@ export async function unmatchLine(deps: Deps, actor: Actor, id: number, key: Ide
     write(deps, actor, {
       access: "bank-lines:match",
       refusals,
-      once: { key, status: 200, replay: () => undefined },
+      once: { key, status: 200, replay: () => null },
       async plan(at) {
         const line = await getBankLine(deps, actor, id);
         assertAct(deps, line, "unmatch");
@@ -219,7 +219,7 @@ export async function unmatchLine(deps: Deps, actor: Actor, id: number, key: Ide
             { match, outcome, journalIds: JSON.parse(line.journals) },
             { match: "unmatched", outcome: null },
           ),
-          answer: undefined,
+          answer: null,
         };
       },
     });

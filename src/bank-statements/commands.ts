@@ -36,7 +36,7 @@ export async function commitBankStatement(
     set: "status = 'committing', committed_by = ?, committed_at = ?, finished_at = null, failure = null, token = 0, leased_until = 0",
     values: (at) => [actor.userId, at],
     to: "committing",
-    once: { key: idempotency, status: 200, replay: () => undefined },
+    once: { key: idempotency, status: 200, replay: () => null },
   });
   if (!replayed) {
     const over = carryOutBehind(deps, id);
@@ -65,7 +65,7 @@ type Move = {
   set: string;
   values: (at: number) => number[];
   to: StatementRow["status"];
-  once?: { key: Idempotency | undefined; status: number; replay: () => undefined };
+  once?: { key: Idempotency | undefined; status: number; replay: () => null };
 };
 
 /** Moves an import on to its next state, once. */
@@ -92,7 +92,7 @@ async function move(deps: Deps, actor: Actor, id: number, { access, from, set, v
             resourceId: id,
             details: { before: { status: row.status }, after: { status: to } },
           },
-          answer: undefined,
+          answer: null,
         };
       },
     });

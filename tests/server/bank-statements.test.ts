@@ -392,6 +392,39 @@ describe("by hand", () => {
   });
 });
 
+test("every act that is sent again with its key is done once, and answers what came of it", async () => {
+  const { id } = await upload(
+    book,
+    camt053([
+      { amount: "5.00", creditor: account.virtualIban },
+      { amount: "80.00" },
+      { amount: "30.00", remittance: "cash" },
+    ]),
+  );
+  await book.book("credit", account.id, { amount: "80.00", reference: "A-1111" });
+  const twice = async (path: string, json?: unknown) => {
+    const call = {
+      headers: { "idempotency-key": `key of ${path}`.replaceAll(" ", "-") },
+      ...(json !== undefined && { json }),
+    };
+    const answers = [
+      await book.send("admin", "POST", path, call),
+      await book.send("admin", "POST", path, call),
+    ];
+    expect([path, ...answers.map(({ status }) => status)]).toEqual([path, 200, 200]);
+    expect(answers.map(({ headers }) => headers.get("idempotency-replayed"))).toEqual([null, "true"]);
+  };
+  await twice(`/api/bank-statements/${id}/commit`);
+  const { lines } = await read(book, id);
+  const [, doubtful, unknown] = lines.map((line) => `/api/bank-lines/${line.id}`);
+  await twice(`${doubtful}/match`, { journalIds: lines[1]?.journalIds });
+  await twice(`${doubtful}/unmatch`);
+  await twice(`${unknown}/suspense`, {});
+  await twice(`${unknown}/assign`, { vaId: account.id });
+  expect(await book.readAccount(account.id)).toMatchObject({ balance: "115.00" });
+  expect(await book.flaws()).toEqual([]);
+});
+
 describe("a CSV", () => {
   const csv = (rows: string[]) => ["Date,Details,Amount,Ref", ...rows].join("\n");
 
