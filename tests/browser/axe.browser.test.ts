@@ -80,6 +80,18 @@ const looks: Record<string, Look> = {
     path: "/admin/dashboard?reconcile=1",
     act: (page) => page.getByRole("button", { name: "Start Reconciliation" }).waitFor(),
   },
+  "the reports": { who: "admin", path: "/admin/report-files" },
+  "the scheduled reports": { who: "auditor", path: "/admin/scheduled-reports" },
+  "the Generate Report dialog": {
+    who: "auditor",
+    path: "/admin/dashboard?report=1",
+    act: (page) => page.getByRole("dialog").waitFor(),
+  },
+  "the dialog that schedules a report": {
+    who: "admin",
+    path: "/admin/scheduled-reports?create=1",
+    act: (page) => page.getByRole("dialog").waitFor(),
+  },
   "the statement upload": { who: "admin", path: "/admin/transaction-narration" },
   "the client's payments": { who: "client_user", path: "/client/payments" },
   "the Create Payment dialog": { who: "client_user", path: "/client/payments?create=1" },

@@ -18,6 +18,8 @@ const screens: [Visitor, string][] = [
   ["admin", "/admin/transaction-narration"],
   ["admin", "/admin/reconciliation"],
   ["admin", "/admin/reconciliation/statements"],
+  ["admin", "/admin/report-files"],
+  ["admin", "/admin/scheduled-reports"],
   ["admin", "/notifications"],
   ["admin", "/nowhere"],
   ["client_user", "/client/overview"],
@@ -37,6 +39,8 @@ const dialogs: [string, "dialog" | "alertdialog", Visitor?][] = [
   ["/admin/transactions?create=1", "dialog"],
   ["/client/payments?create=1", "dialog", "client_user"],
   ["/admin/dashboard?reconcile=1", "dialog"],
+  ["/admin/dashboard?report=1", "dialog"],
+  ["/admin/scheduled-reports?create=1", "dialog"],
 ];
 
 /** What a reader may set: WCAG 2.2, 1.4.12, and the widest face that machines fall back to. */

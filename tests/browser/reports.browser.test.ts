@@ -1,0 +1,203 @@
+import { beforeAll, expect, test } from "bun:test";
+import ExcelJS from "exceljs";
+import type { Download, Page } from "playwright-core";
+import { findReportId, insertReport } from "@/reports/commands";
+import { takeUpReports } from "@/reports/jobs";
+import { addressOf, eventually, testSite, violationsEverywhere } from "./support";
+
+const site = testSite({ furnished: false });
+const dashboard = "/admin/dashboard";
+
+beforeAll(async () => {
+  for (const customerName of ["Falcon Freight", "Falcon Marine", "Blue Heron"]) {
+    await site.book.move(await site.book.open({ customerName }), { amount: "1250.50" });
+  }
+}, 60_000);
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Generate Report" });
+
+async function workbookOf(download: Download): Promise<ExcelJS.Workbook> {
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.readFile(await download.path());
+  return workbook;
+}
+
+/** The texts of a sheet's column below its heading. */
+const columnOf = (workbook: ExcelJS.Workbook, sheet: string, heading: string): string[] => {
+  const found = workbook.getWorksheet(sheet);
+  const headings = Array.from(
+    { length: found?.columnCount ?? 0 },
+    (_, at) => found?.getRow(1).getCell(at + 1).text,
+  );
+  const at = headings.indexOf(heading) + 1;
+  return Array.from(
+    { length: (found?.rowCount ?? 1) - 1 },
+    (_, row) => found?.getRow(row + 2).getCell(at).text ?? "",
+  );
+};
+
+test("a report is made by keyboard from the tile, of accounts that a text finds, and downloaded", async () => {
+  const page = await site.open("auditor", dashboard, { acceptDownloads: true });
+  await page.getByLabel("Quick Actions").getByRole("link", { name: "Generate Report" }).press("Enter");
+  const dialog = dialogOf(page);
+  const start = dialog.getByRole("button", { name: "Generate Report" });
+  await start.waitFor();
+  expect(addressOf(page)).toBe(`${dashboard}?report=1`);
+  expect(await violationsEverywhere(page)).toEqual([]);
+
+  await dialog.getByRole("combobox", { name: "Period" }).press("Enter");
+  await page.getByRole("option", { name: "Today" }).press("Enter");
+  const [from, to] = [dialog.getByLabel("From"), dialog.getByLabel("To")];
+  expect(await from.inputValue()).toBe(await to.inputValue());
+
+  await dialog.getByRole("combobox", { name: "Accounts" }).press("Enter");
+  await page.getByRole("option", { name: "Chosen accounts" }).press("Enter");
+  await start.press("Enter");
+  await dialog.getByText("Choose at least one account").waitFor();
+  const match = dialog.getByLabel("Or all that match");
+  await match.fill("falcon");
+  await match.press("Enter");
+  await dialog.getByText("2 accounts chosen").waitFor();
+  expect(await violationsEverywhere(page)).toEqual([]);
+  await dialog.getByRole("checkbox", { name: "Alerts" }).press("Space");
+
+  await start.press("Enter");
+  await dialog.getByText("The report is ready").waitFor();
+  expect(await violationsEverywhere(page)).toEqual([]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("link", { name: "Download" }).press("Enter"),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^report-\d+-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.xlsx$/);
+  const workbook = await workbookOf(download);
+  expect(workbook.worksheets.map(({ name }) => name)).not.toContain("Alerts");
+  expect(columnOf(workbook, "Accounts", "Customer")).toEqual(["Falcon Freight", "Falcon Marine"]);
+  expect(columnOf(workbook, "Movements", "Customer")).toEqual(["Falcon Freight", "Falcon Marine"]);
+}, 60_000);
+
+/** A report of the admin's that another node makes: it has written 42 of 100 rows. */
+async function begunElsewhere(): Promise<number> {
+  const { deps } = site.app;
+  const requestId = Bun.randomUUIDv7();
+  const day = "2026-11-18";
+  const period = { from: day, to: day };
+  const what = {
+    requestId,
+    period,
+    accounts: null,
+    sheets: ["accounts"],
+    startedBy: 1,
+    at: deps.now(),
+  } as const;
+  await deps.db.write([
+    insertReport(what),
+    {
+      sql: `update reports set token = 1, leased_until = ?, total = 100, done = 42, stage = 'Movements'
+        where request_id = ?`,
+      args: [deps.now() + 30_000, requestId],
+    },
+  ]);
+  return findReportId(deps, requestId);
+}
+
+const letGo = () => site.app.deps.db.write([{ sql: "update reports set leased_until = 0", args: [] }]);
+
+test("a report under way is followed by whichever dialog is opened, and goes on when a dialog is closed", async () => {
+  await begunElsewhere();
+  const page = await site.open("admin", `${dashboard}?report=1`);
+  const dialog = dialogOf(page);
+  await dialog.getByText("Movements: 42 rows written").waitFor();
+  expect(await dialog.getByRole("progressbar").getAttribute("value")).toBe("42");
+  await dialog.getByText("was under way already").waitFor();
+  expect(await violationsEverywhere(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+
+  const other = await site.open("admin", "/admin/report-files?report=1");
+  await dialogOf(other).getByText("Movements: 42 rows written").waitFor();
+  await letGo();
+  expect(await takeUpReports(site.app.deps, new AbortController().signal)).toBe(1);
+  await dialogOf(other).getByText("The report is ready").waitFor();
+}, 60_000);
+
+test("a connection that is lost is said, and the report is found again", async () => {
+  site.expects(/ERR_INTERNET_DISCONNECTED/);
+  await begunElsewhere();
+  const page = await site.open("admin", `${dashboard}?report=1`, {});
+  const dialog = dialogOf(page);
+  await dialog.getByText("Movements: 42 rows written").waitFor();
+  await page.context().setOffline(true);
+  await dialog.getByText("The connection was lost").waitFor();
+  await page.context().setOffline(false);
+  await letGo();
+  await takeUpReports(site.app.deps, new AbortController().signal);
+  await dialog.getByText("The report is ready").waitFor();
+}, 60_000);
+
+test("a report under way is cancelled from its dialog", async () => {
+  await begunElsewhere();
+  const page = await site.open("admin", `${dashboard}?report=1`);
+  const dialog = dialogOf(page);
+  await dialog.getByText("Movements: 42 rows written").waitFor();
+  await dialog.getByRole("button", { name: "Cancel report" }).press("Enter");
+  await dialog.getByText("The report was cancelled").waitFor();
+  await dialog.getByRole("link", { name: "See the report" }).press("Enter");
+  await page.getByRole("heading", { name: "Reports", exact: true }).waitFor();
+  await page.getByText("Cancelled").first().waitFor();
+}, 60_000);
+
+test("the file of a report is deleted from its record, and the list follows", async () => {
+  await begunElsewhere();
+  await letGo();
+  await takeUpReports(site.app.deps, new AbortController().signal);
+  const page = await site.open("admin", "/admin/report-files");
+  const row = page.getByRole("row").nth(1);
+  await row.getByText("Ready").waitFor();
+  await row.getByRole("link").first().press("Enter");
+  const record = page.getByRole("dialog", { name: "Report" });
+  await record.getByText("SHA-256 of the file").waitFor();
+  await record.getByRole("link", { name: "Delete" }).press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter");
+  await row.getByText("Deleted").waitFor();
+  expect(await row.getByRole("link", { name: "Download" }).count()).toBe(0);
+}, 60_000);
+
+test("a schedule is created, changed and deleted by keyboard, on a phone in the dark", async () => {
+  const phone = { viewport: { width: 375, height: 812 }, colorScheme: "dark" } as const;
+  const page = await site.open("admin", "/admin/scheduled-reports", phone);
+  await page.getByRole("link", { name: "New schedule" }).press("Enter");
+  const create = page.getByRole("dialog", { name: "New schedule" });
+  await create.getByLabel("Name").fill("Morning report");
+  await create.getByRole("combobox", { name: "How often" }).press("Enter");
+  await page.getByRole("option", { name: "Weekly" }).press("Enter");
+  await create.getByRole("combobox", { name: "Day of the week" }).waitFor();
+  expect(await violationsEverywhere(page)).toEqual([]);
+  await create.getByRole("button", { name: "Create schedule" }).press("Enter");
+  await create.waitFor({ state: "detached" });
+  const row = page.getByRole("row").nth(1);
+  await row.getByText("Weekly, of last week, Mondays at 06:00").waitFor();
+  expect(await violationsEverywhere(page)).toEqual([]);
+
+  await row.getByRole("link", { name: "Morning report" }).press("Enter");
+  const record = page.getByRole("dialog", { name: "Scheduled report" });
+  await record.getByText("Next report").waitFor();
+  expect(await violationsEverywhere(page)).toEqual([]);
+  await record.getByRole("link", { name: "Edit" }).press("Enter");
+  const edit = page.getByRole("dialog", { name: "Edit schedule" });
+  await edit.getByRole("switch", { name: "Active" }).press("Space");
+  await edit.getByRole("button", { name: "Save schedule" }).press("Enter");
+  await edit.waitFor({ state: "detached" });
+  await row.getByText("Switched off").waitFor();
+
+  await page.goto("/admin/scheduled-reports?delete=1");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter");
+  await page.getByText("No scheduled reports found").waitFor();
+}, 60_000);
+
+test("an auditor finds the schedules and nothing to change them with", async () => {
+  const page = await site.open("auditor", "/admin/scheduled-reports?create=1");
+  await page.getByRole("heading", { name: "Scheduled reports" }).waitFor();
+  expect(await page.getByRole("link", { name: "New schedule" }).count()).toBe(0);
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await eventually(() => violationsEverywhere(page), []);
+});
