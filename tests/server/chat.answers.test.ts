@@ -3,6 +3,9 @@ import type { Actor } from "@/auth/actor";
 import { answer, starters, type Turn } from "@/chat/engine";
 import type { Deps } from "@/deps";
 import { type Currency, formatMoney } from "@/money";
+import { statementFilterSchema } from "@/statements/contract";
+import { narrowedTo } from "@/statements/list-screen";
+import { listTransactions } from "@/transactions/list";
 import { numberOf, openDemo, rowsOf } from "./demo-book";
 
 /** A Monday, 12:00 in Dubai. */
@@ -208,6 +211,28 @@ describe("what was understood is said, and what was not is asked", () => {
     expect(found.links?.map(({ href }) => href)).toEqual([
       "/client/statements?account=2&type=debit&from=2026-10-01&to=2026-10-31",
     ]);
+  });
+
+  test("behind each link are as many rows as were counted", async () => {
+    const questions: [string, string][] = [
+      ["debits of supplier payments in October", `type = 'debit' and ${suppliers} and ${october}`],
+      ["debits over 10k in October", `type = 'debit' and amount > 1000000 and ${own} and ${october}`],
+      ["credits in AED last month", `type = 'credit' and currency = 'AED' and ${own} and ${october}`],
+      [
+        "credits of at least 5k from Pearlquay this year",
+        `type = 'credit' and amount >= 500000 and description like '%Pearlquay%' and ${own} and ${days("2026-01-01", "2026-11-23")}`,
+      ],
+    ];
+    for (const [question, where] of questions) {
+      const { answer: found } = await ask(question);
+      const { searchParams } = new URL(found.links?.[0]?.href ?? "", "http://bank.example");
+      const filter = statementFilterSchema.parse(Object.fromEntries(searchParams));
+      const { rows } = await listTransactions(deps, client, narrowedTo(deps, filter), { limit: 1000 });
+      const { count } = await expected(where);
+      expect([question, rows.length]).toEqual([question, count]);
+      expect([question, found.content.includes(` ${count} `)]).toEqual([question, true]);
+      expect(count).toBeGreaterThan(0);
+    }
   });
 
   test("an account that is not clear is asked for, with a button for each", async () => {

@@ -97,6 +97,13 @@ const notAllowed = (act: string) => only(`You are not allowed to ${act}. Nothing
  * never carries anything out. Undefined where no act was asked for.
  */
 export async function prepareAct(deps: Deps, actor: Actor, slots: Slots): Promise<Prepared | undefined> {
+  if (
+    /^(?:please |i want to |i'd like to |let me |can i )?(?:make|do|start|initiate) (?:a |another |new )*(?:payment|transfer)\b/i.test(
+      slots.reading.text,
+    )
+  ) {
+    return preparePayment(actor, slots);
+  }
   const asked = verbOf(slots);
   if (!asked) return undefined;
   const { verb, word } = asked;
@@ -251,10 +258,11 @@ function may(
 /** The payment dialog, filled in with what was said. */
 function preparePayment(actor: Actor, slots: Slots): Prepared | undefined {
   const { mentions, codes, amounts, reading, known, leftovers } = slots;
-  if (slots.has("count", "sum", "list")) return undefined;
+  if (slots.has("count", "sum", "list", "statement") || slots.periods.spans.length > 0) return undefined;
   if (!can(actor, "payments:make")) {
     return only("Only a client's own users make payments. Nothing was done.");
   }
+  if (/(?:^|\s)-\s?\d/.test(reading.text)) return only("An amount to pay is positive. Nothing was done.");
   const isFrom = (first: number) => /^(from|using|out|with)$/.test(reading.word(first - 1));
   const payer = mentions.find(({ first, accounts }) =>
     first < 0 || isFrom(first) ? accounts.length > 0 : false,
@@ -283,7 +291,7 @@ function preparePayment(actor: Actor, slots: Slots): Prepared | undefined {
   const query = new URLSearchParams(from ? { pay: String(from.id) } : { create: "1" });
   if (recipient) query.set("recipient", recipient);
   if (amount) query.set("amount", toDecimal(amount.amount));
-  const left = leftovers.find(({ text }) => !/^\d+$/.test(text));
+  const left = leftovers.find(({ text }) => !/^(?:\d+|transfers?|payments?)$/i.test(text));
   if (recipient && left) query.set("description", left.text.slice(0, 200));
   const parts = [
     amount ? ` of ${currency ? formatMoney(amount.amount, currency) : toDecimal(amount.amount)}` : "",

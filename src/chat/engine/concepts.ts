@@ -28,7 +28,7 @@ export const knownWords: ReadonlySet<string> = new Set([
   ...timeWords,
   ...Object.keys(currencyWords),
   ...Object.keys(unknownThings),
-  ..."over above below under more less least most than exactly about around up jan feb mar apr may jun jul aug sep sept oct nov dec".split(
+  ..."two three four five six seven eight nine ten twelve twenty fifty hundred over above below under more less least most than exactly about around up jan feb mar apr may jun jul aug sep sept oct nov dec".split(
     " ",
   ),
 ]);
@@ -36,7 +36,6 @@ export const knownWords: ReadonlySet<string> = new Set([
 /** Those that a mistyped word may have been: short ones are too near to each other. */
 const correctable = [...knownWords].filter((word) => word.length >= 5 && /^[a-z]+$/.test(word));
 const correctableByLetter = Map.groupBy(correctable, (word) => word.charAt(0));
-const secondLetters = Map.groupBy(correctable, (word) => word.charAt(1));
 
 /** Short words whose letters are often swapped. */
 const shortWords = [
@@ -64,10 +63,7 @@ export function correctSpelling(reading: Reading, keep: (word: string) => boolea
     if (turned && reading.isFree(at) && !knownWords.has(word) && !keep(word)) reading.correct(at, turned);
     if (!reading.isFree(at) || word.length < 5 || knownWords.has(word) || keep(word)) return;
     if (!/^[a-z]+$/.test(word)) return;
-    const candidates = new Set([
-      ...(correctableByLetter.get(word.charAt(0)) ?? []),
-      ...(secondLetters.get(word.charAt(1)) ?? []),
-    ]);
+    const candidates = [0, 1].flatMap((at) => correctableByLetter.get(word.charAt(at)) ?? []);
     const near = nearestWords(word, candidates);
     const [only] = near;
     if (only === `${word}s` || `${only}s` === word) return;

@@ -35,8 +35,22 @@ const incoming = /\b(?:who|which customers?) (?:sent|paid|pays)\b|\b(?:customers
 const outgoing =
   /\b(?:who|whom) (?:do|did|have) (?:i|we)\b|\b(?:suppliers?|vendors?|payees?|recipients?)\b|\bto whom\b/i;
 
-function typeOf({ has, reading }: Slots): Question["type"] {
+/** Whether somebody else is said to pay: 'how much has Blue Shamal paid', 'which customer paid most'. */
+function othersPay({ reading, leftovers }: Slots): boolean {
+  if (/\b(?:customers?|payers?)\b.{0,20}\b(?:paid|pays?|sent)\b/i.test(reading.text)) return true;
+  return leftovers.some(({ first, last }) => {
+    const behind = `${reading.word(last + 1)} ${reading.word(last + 2)}`;
+    return (
+      /^(has|have|did|does)$/.test(reading.word(first - 1)) &&
+      /^(?:last |ever |already )?(?:paid|pay|pays|sent|transferred)\b/.test(behind)
+    );
+  });
+}
+
+function typeOf(slots: Slots): Question["type"] {
+  const { has, reading } = slots;
   const [credit, debit] = [has("credit"), has("debit")];
+  if (othersPay(slots)) return "credit";
   if (credit && !debit) return "credit";
   if (debit && !credit) return "debit";
   if (credit && debit) return undefined;
@@ -57,6 +71,10 @@ function subjectOf(slots: Slots): QuestionSubject | undefined {
   const moves = has("credit", "debit", "transaction");
   if (codes.references.length > 0) return "reference";
   if (has("rate")) return "rates";
+  const converts = slots.currencies.length > 1 || (slots.inDollars && amounts.named.length > 0);
+  if (converts && !moves && !has("payment", "hold", "balance", "account", "have")) return "rates";
+  if (has("payable") && has("account", "byAccount")) return "accounts";
+  if (has("held") && has("when", "expiring")) return "holds";
   if (has("alert", "highAmount", "velocity", "limitBreach")) return "alerts";
   if (has("limit", "dailyLimit", "monthlyLimit")) return "limits";
   if (has("left") && !has("hold") && !has("balance", "have") && (has("debit", "payment") || !moves))
@@ -98,7 +116,8 @@ function subjectOf(slots: Slots): QuestionSubject | undefined {
   if (has("have") || (has("sum") && mentions.length > 0 && periods.spans.length === 0)) return "balance";
   if (has("byCounterparty", "byMonth", "byDay", "byWeek", "byType", "trend")) return "transactions";
   if (has("largest", "smallest", "average", "earliest")) return "transactions";
-  if (has("latest", "when") || amounts.min !== undefined || amounts.max !== undefined) return "transactions";
+  if (has("when") && slots.leftovers.length > 0) return "transactions";
+  if (has("latest") || amounts.min !== undefined || amounts.max !== undefined) return "transactions";
   if (has("account") && !has("it", "other") && mentions.length === 0) return "accounts";
   if (has("download") && periods.spans.length > 0) return "statements";
   return undefined;
@@ -110,6 +129,9 @@ function stateOf({ has }: Slots): Question["state"] {
   if (has("revoked")) return "revoked";
   if (has("released")) return "ended";
   if (has("settlement") && has("booked")) return "settled";
+  if (has("approved")) return "approved";
+  if (has("rejected") && has("review")) return "rejected";
+  if (has("fresh")) return "active";
   if (has("open")) return "open";
   if (has("active")) return "active";
   return undefined;

@@ -273,7 +273,9 @@ function joined(reading: Reading, atoms: readonly Atom[], today: BankDate): Peri
       follower !== undefined &&
       bridge !== undefined &&
       (/^(to|till|until|through|thru|-|–)( the)?$/.test(bridge) ||
-        (/^and( the)?$/.test(bridge) && lead === "between"));
+        (/^and( the)?$/.test(bridge) &&
+          lead === "between" &&
+          !/^(?:difference|differences|compare|comparison|change)$/.test(reading.word(first - 2))));
     if (isRange && follower) {
       const start = lead === "between" || lead === "from" || lead === "since" ? first - 1 : first;
       reading.use(start, follower.last, "period");
@@ -282,6 +284,13 @@ function joined(reading: Reading, atoms: readonly Atom[], today: BankDate): Peri
       continue;
     }
     if (lead === "from" && atom.ranged) {
+      reading.use(first - 1, atom.last, "period");
+      spans.push({ from: atom.from, to: atom.to });
+    } else if (
+      lead === "from" &&
+      (atom.from !== atom.to || !/\d/.test(reading.slice(atom.first, atom.last)))
+    ) {
+      // 'From last week' is of last week; 'from 1 October' is since then.
       reading.use(first - 1, atom.last, "period");
       spans.push({ from: atom.from, to: atom.to });
     } else if (/^(since|from|after)$/.test(lead) || /^starting (on|from)?$/.test(twoBefore)) {
@@ -301,6 +310,7 @@ function joined(reading: Reading, atoms: readonly Atom[], today: BankDate): Peri
       spans.push({ from: addDays(atom.from, -1), to: addDays(atom.from, -1) });
       moment = true;
     } else if (
+      atom.from === atom.to &&
       lead === "week" &&
       /^(?:of(?: the)?|the|)$/.test(wordsBetween(reading, first - 1, atom.first))
     ) {

@@ -99,7 +99,17 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
     }
     case "transactions": {
       if (by !== undefined && by !== "status") {
-        return { tool: "breakdown", input: { ...whose, ...span, ...narrowing, ...limit, by } };
+        return {
+          tool: "breakdown",
+          input: {
+            ...whose,
+            ...span,
+            ...narrowing,
+            ...limit,
+            by,
+            ...(measure === "average" && { average: true }),
+          },
+        };
       }
       const wanted = measure ?? (question.limit === undefined ? "sum" : "list");
       return {
@@ -133,6 +143,7 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
           }),
           ...(by === "status" && { by: "status" }),
           ...(by === "counterparty" && { by: "recipient" }),
+          ...((by === "day" || by === "month" || by === "account" || by === "currency") && { by }),
         },
       };
     }
@@ -222,7 +233,15 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
       return { tool: "statements", input: { ...whose, ...span } };
     case "reviews":
       return scopeOf(actor) === "all"
-        ? { tool: "reviews", input: span }
+        ? {
+            tool: "reviews",
+            input: {
+              ...span,
+              ...((question.state === "approved" || question.state === "rejected") && {
+                status: question.state,
+              }),
+            },
+          }
         : {
             tool: "payments",
             input: { ...whose, ...span, status: "review", measure: measure === "count" ? "count" : "sum" },

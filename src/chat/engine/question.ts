@@ -48,7 +48,18 @@ export const questionSchema = z.object({
   accountType: z.enum(accountTypes).optional(),
   cbs: z.enum(["linked", "unlinked"]).optional(),
   state: z
-    .enum(["active", "ended", "all", "open", "revoked", "acknowledged", "resolved", "settled"])
+    .enum([
+      "active",
+      "ended",
+      "all",
+      "open",
+      "revoked",
+      "acknowledged",
+      "resolved",
+      "settled",
+      "approved",
+      "rejected",
+    ])
     .optional(),
   alertType: z.enum(alertTypes).optional(),
   severity: z.enum(alertSeverities).optional(),

@@ -34,6 +34,8 @@ export type Slots = {
   /** A currency that narrows, and one in which figures are wanted. */
   currency: Currency | undefined;
   inDollars: boolean;
+  /** All currencies that are named, each once. */
+  currencies: Currency[];
   limit: number | undefined;
   /** What stands in quotation marks: a text to look for. */
   quoted: string | undefined;
@@ -84,7 +86,7 @@ export async function readSlots(deps: Deps, actor: Actor, text: string): Promise
   const amounts = readAmounts(reading);
   const concepts = readConcepts(reading);
   const found = new Set(concepts.map(({ concept }) => concept));
-  const { currency, inDollars } = readCurrency(reading, amounts);
+  const { currency, currencies, inDollars } = readCurrency(reading, amounts);
   const limit = readLimit(reading, concepts);
   skipFillers(reading);
   return {
@@ -99,6 +101,7 @@ export async function readSlots(deps: Deps, actor: Actor, text: string): Promise
     has: (...wanted) => wanted.some((concept) => found.has(concept)),
     currency,
     inDollars,
+    currencies,
     limit,
     quoted,
     leftovers: leftoversOf(reading),
@@ -118,17 +121,24 @@ function readQuoted(reading: Reading): string | undefined {
 }
 
 function readCurrency(reading: Reading, amounts: Amounts) {
-  let { currency } = amounts;
+  const named: Currency[] = amounts.currency ? [amounts.currency] : [];
   let inDollars = false;
   reading.tokens.forEach(({ word }, at) => {
-    const named = currencyWords[word];
-    if (!named || !reading.isFree(at)) return;
-    const lead = reading.word(at - 1);
-    if (named === "USD" && /^(in|to|into)$/.test(lead)) inDollars = true;
-    else currency = named;
+    const code = currencyWords[word];
+    if (!code || !reading.isFree(at)) return;
+    const [lead, next] = [reading.word(at - 1), reading.word(at + 1)];
+    const wanted = /^(in|to|into)$/.test(lead) && !/^acc/.test(next);
+    // 'In dollars' asks for a conversion; 'in USD' does, too, where nothing but a balance or an amount is spoken of.
+    const plain =
+      word !== "usd" ||
+      reading.tokens.length <= 3 ||
+      /\b(?:balance|total|worth|convert|rate)\b/i.test(reading.text);
+    if (code === "USD" && wanted && plain) inDollars = true;
+    else named.push(code);
     reading.use(at, at, "concept");
   });
-  return { currency, inDollars };
+  const currencies = [...new Set(named)];
+  return { currency: currencies.length === 1 ? currencies[0] : undefined, currencies, inDollars };
 }
 
 /** How many rows are wanted: 'top 5', 'last ten transactions', 'the 3 largest'. */

@@ -1,12 +1,12 @@
 import { distance } from "fastest-levenshtein";
 
 /** How many letters of a word may be wrong: none of a short one, or one word would be taken for another. */
-const slips = (length: number): number => (length < 5 ? 0 : length < 7 ? 1 : 2);
+const slips = (length: number): number => (length < 5 ? 0 : length < 8 ? 1 : 2);
 
 /** How far a word is from another, where it can be that one mistyped; undefined where it cannot. Two letters swapped count as one. */
 export function slipBetween(typed: string, word: string): number | undefined {
   if (typed === word) return 0;
-  if (typed[0] !== word[0] && typed[1] !== word[1]) return undefined;
+  if (typed[0] !== word[0] && !isSwapped(typed, word)) return undefined;
   const most = slips(Math.min(typed.length, word.length));
   if (most === 0 || Math.abs(typed.length - word.length) > most) return undefined;
   if (isSwapped(typed, word)) return 1;

@@ -1,6 +1,6 @@
 import type { Actor } from "@/auth/actor";
 import { scopeOf } from "@/auth/scope";
-import { startOfMonth } from "@/calendar";
+import { addDays, startOfMonth } from "@/calendar";
 import type { Deps } from "@/deps";
 import type { Answer } from "../contract";
 import type { AccountRef } from "../tools/account-refs";
@@ -46,7 +46,9 @@ export async function understand(
     if (whose.named && whose.accounts.length === 1 && leftovers.length === 0) {
       return { kind: "question", question: questionSchema.parse({ ...draft, subject: "account" }) };
     }
-    if (
+    if (whose.clientId !== undefined && slots.has("account") && slots.periods.spans.length === 0) {
+      draft.subject = "accounts";
+    } else if (
       slots.periods.spans.length > 0 ||
       whose.named ||
       slots.quoted ||
@@ -107,6 +109,9 @@ function settled(slots: Slots, said: Partial<Question>, question: Question, isCl
     delete question.alertType;
     notes.push("These are the alerts that are meant for you.");
   }
+  if (slots.has("payable") && subject === "accounts") notes.push("POBO and BOTH accounts can pay.");
+  if (slots.currencies.length > 1 && subject !== "rates")
+    notes.push("I made no use of the currencies: name one.");
   if (isClient && slots.has("why") && (subject === "holds" || subject === "reference"))
     notes.push("The reason is not shown here.");
   return { kind: "question", question, ...(notes.length > 0 && { note: notes.join(" ") }) };
@@ -238,6 +243,12 @@ function withSlots(
   const min = amounts.min ?? (intent.subject === "rates" ? undefined : exact?.amount);
   const max = amounts.max ?? (intent.subject === "rates" ? undefined : exact?.amount);
   const [reference] = codes.references;
+  const rated =
+    intent.subject === "rates"
+      ? (slots.currencies.find((code) => code === "EUR") ??
+        slots.currencies.find((code) => code === "AED") ??
+        currency)
+      : currency;
   const ofHolds = intent.subject === "transactions" && (has("hold") || has("release"));
   return {
     ...intent,
@@ -255,11 +266,11 @@ function withSlots(
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
     ...(exact && intent.subject === "rates" && { amount: exact.amount }),
-    ...(currency && { currency }),
+    ...(rated && { currency: rated }),
     ...(inDollars && { inDollars }),
     ...(periods.spans.length > 0 &&
       !(intent.subject === "limits" && windowOf(slots, intent).window) && {
-        spans: periods.spans.map(({ from, to }) => ({ ...(from && { from }), ...(to && { to }) })),
+        spans: spansOf(slots, intent),
       }),
     ...(periods.moment && { moment: true }),
     ...(has("expiring") && intent.subject === "holds" && { expiring: true }),
@@ -267,6 +278,26 @@ function withSlots(
     ...(quoted !== undefined && { text: quoted }),
     ...(reference && { reference }),
   };
+}
+
+/** The days as the question means them: what expires lies ahead, an opening balance is the evening before. */
+function spansOf({ periods, has, reading, today }: Slots, { subject }: Intent): Question["spans"] {
+  return periods.spans.map(({ from, to }) => {
+    const ahead =
+      subject === "holds" &&
+      has("expiring") &&
+      to !== undefined &&
+      to < today &&
+      !/20\d\d/.test(reading.text);
+    const later = (date: string | undefined) =>
+      date && (ahead ? `${Number(date.slice(0, 4)) + 1}${date.slice(4)}` : date);
+    if (subject === "balance" && has("opening") && from !== undefined) {
+      const evening = addDays(from, -1);
+      return { from: evening, to: evening };
+    }
+    const [first, last] = [later(from), later(to)];
+    return { ...(first && { from: first }), ...(last && { to: last }) };
+  });
 }
 
 /** The day's or the month's limit: by its name, or by the days that are spoken of. */

@@ -28,7 +28,7 @@ const slotsOf: Readonly<Record<QuestionSubject, readonly (keyof Question)[]>> = 
   alerts: ["measure", "state", "alertType", "severity", "spans", "limit"],
   rates: ["measure", "currency", "spans", "amount", "inDollars"],
   statements: ["measure", "spans"],
-  reviews: ["measure", "spans", "paymentStatus"],
+  reviews: ["measure", "spans", "paymentStatus", "state"],
   approvals: ["measure"],
   reconciliation: ["measure", "limit"],
   settlements: ["measure", "state"],
@@ -85,7 +85,11 @@ const things: Readonly<Partial<Record<Concept, readonly QuestionSubject[]>>> = {
   average: ["transactions", "payments"],
   why: ["change", "holds", "reference", "reviews"],
   trend: ["transactions"],
-  expiring: ["holds"],
+  expiring: ["holds", "reference"],
+  opening: ["balance", "statements"],
+  approved: ["reviews"],
+  fresh: ["alerts"],
+  payable: ["accounts"],
   returned: ["payments", "reference"],
   rejected: ["payments", "reviews", "reference"],
   revoked: ["allocations"],
@@ -95,12 +99,22 @@ const things: Readonly<Partial<Record<Concept, readonly QuestionSubject[]>>> = {
   when: ["transactions", "payments", "holds", "reference"],
 };
 
+/** What the rows of a kind can be parted by. */
+function canPart(subject: QuestionSubject, by: Question["by"]): boolean {
+  if (by === undefined) return true;
+  if (subject === "allocations") return by === "counterparty";
+  if (subject === "accounts")
+    return by === "type" || by === "currency" || by === "status" || by === "account";
+  if (subject === "payments") return by !== "week" && by !== "type";
+  return by !== "status";
+}
+
 /** Parts of a question that its answer would leave out: these are told, and not dropped in silence. */
 export function unusedParts(slots: Slots, said: Partial<Question>, subject: QuestionSubject): string[] {
   const words = slots.concepts
     .filter(({ concept }) => things[concept] !== undefined && !things[concept]?.includes(subject))
     .map(({ at, words: count }) => `“${slots.reading.slice(at, at + count - 1)}”`);
-  const used = slotsOf[subject];
+  const used = slotsOf[subject].filter((name) => name !== "by" || canPart(subject, said.by));
   const parts = Object.keys(said).flatMap((key) => {
     const name = key as keyof Question;
     const label = names[name];

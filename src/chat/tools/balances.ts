@@ -232,7 +232,7 @@ async function ofBook(
   );
   const when = date === undefined || date >= today ? "" : ` at the end of ${dayText(date)}`;
   return {
-    content: `The ${words[kind]} of all accounts${when} comes to ${total}.${await dollarText(deps, sums, figures)}`,
+    content: `The ${words[kind]} of ${accountType === undefined && status === undefined ? "all" : "these"} accounts${when} comes to ${total}.${await dollarText(deps, sums, figures)}`,
     figures: figures.all,
   };
 }

@@ -28,7 +28,7 @@ import {
   subjectOf,
 } from "./selection";
 import { defineTool, Figures, periodFields, subjectFields, type ToolResult } from "./tool";
-import { capital, narrowingFields, needsRows, nounOf, sideOf } from "./transactions";
+import { capital, narrowingFields, needsRows, nounOf, roundedShare, sideOf } from "./transactions";
 import { counted, listed, nameOf, whenText } from "./wording";
 
 const parts = ["day", "week", "month", "account", "counterparty", "type", "currency"] as const;
@@ -39,6 +39,7 @@ export const breakdownInput = z.object({
   ...periodFields,
   ...narrowingFields,
   by: z.enum(parts),
+  average: z.boolean().optional().describe("Whether an average for each day, week or month is wanted"),
   limit: z.int().min(1).max(50).default(10).describe("How many accounts or counterparties are shown"),
 });
 
@@ -50,9 +51,10 @@ const mostGroups = { day: 92, week: 60, month: 36 } as const;
 export const breakdownTool = defineTool({
   description: "Sums and counts of transactions by day, week, month, account, counterparty, type or currency",
   input: breakdownInput,
-  async run(deps, actor, { accounts, clientId, by, limit, ...narrowing }) {
+  async run(deps, actor, { accounts, clientId, by, limit, average, ...narrowing }) {
     const subject = await subjectOf(deps, actor, { accounts, clientId });
-    if (by === "day" || by === "week" || by === "month") return byTime(deps, actor, subject, narrowing, by);
+    if (by === "day" || by === "week" || by === "month")
+      return byTime(deps, actor, subject, narrowing, { by, average });
     if (by === "account") return byAccount(deps, actor, subject, narrowing, limit);
     if (by === "counterparty") return byCounterparty(deps, actor, subject, narrowing, limit);
     return byKind(deps, actor, subject, narrowing, by);
@@ -77,7 +79,7 @@ async function byTime(
   actor: Actor,
   subject: Subject,
   narrowing: Narrowing,
-  by: "day" | "week" | "month",
+  { by, average }: { by: "day" | "week" | "month"; average: boolean | undefined },
 ): Promise<ToolResult> {
   const { zone } = deps.env;
   const today = bankDate(deps.now(), zone);
@@ -112,7 +114,12 @@ async function byTime(
   const groups = edges
     .slice(0, -1)
     .map((date, at) => ({ label: labelOf(date, at), movements: grouped[at] ?? [] }));
-  return answerOf(deps, actor, subject, { ...narrowing, from, to }, groups, { by, exceeded, chart: true });
+  return answerOf(deps, actor, subject, { ...narrowing, from, to }, groups, {
+    by,
+    exceeded,
+    chart: true,
+    ...(average && { average }),
+  });
 }
 
 /** Staff's accounts are compared up to this number: each costs two steps of an index. */
@@ -270,7 +277,13 @@ async function answerOf(
   subject: Subject,
   narrowing: Narrowing,
   groups: readonly Group[],
-  { by, exceeded, limit, chart }: { by: Part; exceeded: boolean; limit?: number; chart?: boolean },
+  {
+    by,
+    exceeded,
+    limit,
+    chart,
+    average,
+  }: { by: Part; exceeded: boolean; limit?: number; chart?: boolean; average?: boolean },
 ): Promise<ToolResult> {
   const { type } = narrowing;
   const [, many] = nounOf(type);
@@ -344,6 +357,7 @@ async function answerOf(
   );
   const sums =
     type === "hold" || type === "release" ? "" : `, ${listed(sumsOf(groups, used, type, figures))}`;
+  const mean = average && type !== undefined ? ` ${averageOf(groups, used, type, by, figures)}` : "";
   const first = !ofTime && best && used.length === 1 ? ` The largest is ${best[0]} with ${best[1]}.` : "";
   const least = exceeded
     ? ` These are the newest ${mostRows.toLocaleString("en-US")} only: ask for a shorter period to get all.`
@@ -356,7 +370,7 @@ async function answerOf(
   });
   const hidden = groups.length - shown.length;
   return {
-    content: `${capital(many)} by ${by} ${whenText(narrowing)}: ${figures.of(many, counted(count, many.slice(0, -1)))}${sums}.${first}${note}${least}`,
+    content: `${capital(many)} by ${by} ${whenText(narrowing)}: ${figures.of(many, counted(count, many.slice(0, -1)))}${sums}.${mean}${first}${note}${least}`,
     figures: figures.all,
     table: {
       columns: [
@@ -390,6 +404,27 @@ function sumsOf(
     if (type === "credit" || type === "debit") return text(type, "Sum");
     return `${text("credit", "Credits")} in and ${text("debit", "Debits")} out`;
   });
+}
+
+/** What lies in one day, week or month on average: those without anything count, too. */
+function averageOf(
+  groups: readonly Group[],
+  used: readonly Currency[],
+  type: NonNullable<Narrowing["type"]>,
+  by: Part,
+  figures: Figures,
+): string {
+  const texts = used.map((currency) => {
+    const movements = groups.flatMap((group) =>
+      group.movements.filter((moved) => moved.currency === currency),
+    );
+    const sum = movements.reduce((all, moved) => all + sideOf(moved, type).sum, 0n);
+    return figures.of(
+      `Average a ${by} in ${currency}`,
+      formatMoney(roundedShare(sum, groups.length), currency),
+    );
+  });
+  return `On average ${listed(texts)} a ${by}, over ${counted(groups.length, by)}.`;
 }
 
 const emptyIn = (currency: Movements["currency"]): Movements => ({

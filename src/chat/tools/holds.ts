@@ -90,7 +90,7 @@ export const holdsTool = defineTool({
         })
       : undefined;
     return {
-      content: `${count}${placed}${expiry}, ${moneyText(amounts)} together.${exceeded ? " There are more than I counted." : ""}${isStaff ? "" : " They are being processed by the bank."}`,
+      content: `${count}${placed}${expiry}, ${moneyText(amounts)} together.${exceeded ? " There are more than I counted." : ""}${isStaff || state !== "active" ? "" : " They are being processed by the bank."}`,
       figures: figures.all,
       table: {
         columns: [

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { scopeOf } from "@/auth/scope";
-import { bankDate, formatDate } from "@/calendar";
+import { bankDate, formatDate, formatMonth } from "@/calendar";
 import { addressWriter, writeFilters } from "@/lists/address";
 import { formatMoney, type Minor, type Total } from "@/money";
 import { clientStatusLabels, madeFilters, paymentStatuses, paymentStatusLabels } from "@/payments/contract";
@@ -11,7 +11,7 @@ import { shortText } from "./rows";
 import { mostRows, subjectOf } from "./selection";
 import { defineTool, Figures, periodFields, subjectFields } from "./tool";
 import { capital } from "./transactions";
-import { counted, listed, moneyText, whenText } from "./wording";
+import { counted, listed, moneyText, nameOf, whenText } from "./wording";
 
 const own = { sort: "newest", direction: "desc" } as const;
 const made = addressWriter("/client/payments", own);
@@ -31,7 +31,7 @@ export const paymentsTool = defineTool({
     max: z.int().nonnegative().optional(),
     currency: z.enum(["USD", "AED", "EUR"]).optional(),
     measure: z.enum(["sum", "count", "average", "largest", "smallest", "latest", "list"]).default("sum"),
-    by: z.enum(["status", "recipient"]).optional(),
+    by: z.enum(["status", "recipient", "day", "month", "account", "currency"]).optional(),
     limit: z.int().min(1).max(50).default(5),
   }),
   async run(
@@ -120,19 +120,25 @@ export const paymentsTool = defineTool({
       };
     }
     if (by !== undefined) {
-      const parted = Map.groupBy(
-        rows,
-        (row) => `${by === "status" ? labels[row.status] : shownRecipient(row.recipient)}|${row.currency}`,
-      );
+      const ofTime = by === "day" || by === "month";
+      const partOf = (row: PaymentRow): string => {
+        const date = bankDate(row.createdAt, deps.env.zone);
+        if (by === "status") return labels[row.status];
+        if (by === "recipient") return shownRecipient(row.recipient);
+        if (by === "account") return nameOf(row);
+        if (by === "currency") return row.currency;
+        return by === "day" ? formatDate(date) : formatMonth(date.slice(0, 7));
+      };
+      const parted = Map.groupBy(rows, (row) => `${partOf(row)}|${row.currency}`);
       const groups = [...parted]
         .map(([key, of]) => ({
           label: key.slice(0, key.lastIndexOf("|")),
           of,
           amount: of.reduce((all, row) => all + BigInt(row.amount), 0n),
         }))
-        .sort((a, b) => (a.amount === b.amount ? 0 : a.amount < b.amount ? 1 : -1));
+        .sort((a, b) => (ofTime || a.amount === b.amount ? 0 : a.amount < b.amount ? 1 : -1));
       return {
-        content: `${capital(count)} ${when}, by ${by === "status" ? "state" : "recipient"}.${least}`,
+        content: `${capital(count)} ${when}, by ${by === "status" ? "state" : by}.${least}`,
         figures: [
           ...figures.all,
           ...groups.map(({ label, of, amount }) => ({
@@ -142,7 +148,7 @@ export const paymentsTool = defineTool({
         ],
         table: {
           columns: [
-            { label: by === "status" ? "State" : "Recipient" },
+            { label: capital(by === "status" ? "state" : by) },
             { label: "Number", numeric: true },
             { label: "Sum", numeric: true },
           ],

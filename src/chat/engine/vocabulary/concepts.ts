@@ -14,7 +14,7 @@ export const conceptPhrases = {
   list: "list|show|display|give me|which|which ones|see|show me|list me|details|detail|who are|what are|breakdown|break down",
   why: "why|reason|explain|how come|what caused|what happened|what made",
   compare:
-    "compare|compared|comparison|versus|vs|against|difference between|than|compared with|compared to|in comparison",
+    "difference|compare|compared|comparison|versus|vs|against|difference between|than|compared with|compared to|in comparison",
   trend: "chart|graph|trend|plot|over time|history|development|evolution|evolve",
   // By what it is parted.
   byDay: "by day|per day|daily|each day|day by day|every day",
@@ -117,15 +117,19 @@ export const conceptPhrases = {
   download: "download|export|file|files|csv|excel|xlsx|pdf",
   when: "when|what time|what day|which day|what date|since when",
   who: "who",
+  opening: "opening",
+  approved: "approved|authorised|authorized",
+  fresh: "new|unread|unseen",
+  payable: "can pay|may pay|able to pay|payment enabled|payment-enabled",
   details:
-    "info|information|tell me about|about|describe|status|state|what is the status of|details of|details for|summary|summarise|summarize|overview|look up|lookup|find",
+    "search|info|information|tell me about|about|describe|status|state|what is the status of|details of|details for|summary|summarise|summarize|overview|look up|lookup|find",
 } as const satisfies Record<string, string>;
 
 export type Concept = keyof typeof conceptPhrases;
 
 /** Words that carry nothing of their own. */
 export const fillerWords = new Set(
-  "a an the of in on at to for from by with is are was were be been being am do does did done had i me we us you your yours he she his her please kindly can could would should will shall may might must tell give want wants wanted need needs like know let lets let's what what's whats whose where how there here into onto out off over under so if or but as per via about during within between through hi hello hey ok okay dear thanks thank pls plz and any some not no yes sir madam much many make made makes go goes went going come comes been one ones question ask currently today's moment right exactly actually really ever far yet already still since until till back them their theirs s d ll re ve m t im i'm i'd i've we've that's it's there's don't didn't doesn't haven't hasn't isn't wasn't aren't all own bank vostra assistant each every thing things anything something anyone someone ending ends end digits digit number no. nr get each period time times day days week weeks month months year years quarter quarters business date dates happened happen happens occur occurred made calculate compute work tally itself themselves ours way way which's because than 's ¤ # - – … * + = going-on more text texts description descriptions containing contains contain mentioning mentions mention word words saying says value amount amounts figure figures sums listing item items entry entries row rows name named called titled".split(
+  "a an the of in on at to for from by with is are was were be been being am do does did done had i me we us you your yours he she his her please kindly can could would should will shall may might must tell give want wants wanted need needs like know let lets let's what what's whats whose where how there here into onto out off over under so if or but as per via about during within between through hi hello hey ok okay dear thanks thank pls plz and any some not no yes sir madam much many make made makes go goes went going come comes been one ones question ask currently today's moment right exactly actually really ever far yet already still since until till back them their theirs s d ll re ve m t im i'm i'd i've we've that's it's there's don't didn't doesn't haven't hasn't isn't wasn't aren't all own bank vostra assistant each every thing things anything something anyone someone ending ends end digits digit number no. nr get each period time times day days week weeks month months year years quarter quarters business date dates happened happen happens occur occurred made calculate compute work tally itself themselves ours way way which's because than 's ¤ # - – … * + = going-on send size sizes closing current used use placed hand ever ago more text texts description descriptions containing contains contain mentioning mentions mention word words saying says value amount amounts figure figures sums listing item items entry entries row rows name named called titled".split(
     " ",
   ),
 );
