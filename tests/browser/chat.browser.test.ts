@@ -341,6 +341,11 @@ test("axe finds nothing, closed, open, with its list and minimised, in the light
   expect(found).toEqual([]);
 });
 
+test("a page without a script does not offer it", async () => {
+  const page = await site.open("client_user", overview, { javaScriptEnabled: false });
+  expect(await assistantOn(page).launcher.isVisible()).toBe(false);
+});
+
 test("a printed page has nothing of it", async () => {
   const page = await site.open("client_user", overview);
   const { open, panel } = assistantOn(page);

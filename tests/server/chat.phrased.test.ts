@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { chatSessions } from "db/schema";
+import { eq } from "drizzle-orm";
 import type { ChatMessageDto } from "@/chat/contract";
 import { tools } from "@/chat/tools";
-import { type Book, type Caller, startBook } from "./book";
+import { type Book, type Caller, refusalOf, startBook } from "./book";
 import { askIn, beginChat, messagesOf } from "./chat";
 import { calls, says, startModel } from "./model-server";
 
@@ -94,6 +96,29 @@ describe("an answer in a language model's words", () => {
     expect(model.requests).toHaveLength(0);
     expect(answer.links?.length).toBeGreaterThan(0);
   });
+});
+
+test("a question that another node answered in the same chat meanwhile is refused, and leaves nothing behind", async () => {
+  const id = await beginChat(book, "client_user");
+  model.says(async (request) => {
+    const { db } = book;
+    await db.write([db.read.update(chatSessions).set({ turns: 1 }).where(eq(chatSessions.id, id))]);
+    return calls(["balances", {}])(request);
+  }, says("There is $1,234.50 in all."));
+  const answer = await askIn(book, "client_user", id, "What do I have?");
+  expect([answer.status, (await refusalOf(answer)).code]).toEqual([409, "CHAT_BUSY"]);
+  expect(await messagesOf(book, "client_user", id)).toEqual([]);
+});
+
+test("a question whose asker signs out meanwhile is refused, and leaves nothing behind", async () => {
+  const id = await beginChat(book, "stranger");
+  const before = (await book.countRows()).chat_messages;
+  model.says(async (request) => {
+    await book.send("stranger", "POST", "/api/auth/logout");
+    return calls(["balances", {}])(request);
+  }, says("There is $777.77 in all."));
+  expect((await askIn(book, "stranger", id, "What do I have?")).status).toBe(401);
+  expect((await book.countRows()).chat_messages).toBe(before ?? 0);
 });
 
 describe("what a language model sees on a client's turn", () => {
