@@ -3,6 +3,7 @@ import { networthBands } from "@/clients/contract";
 import type { Deps } from "@/deps";
 import { check } from "@/kernel/validate";
 import { requiredColumns } from "./contract";
+import { inTurns } from "./in-turns";
 import { findRepeats, problemsOfCells, readFlag, type UploadedRow } from "./rules";
 
 /** A row as it was checked: what the create call would be given, or what is wrong. */
@@ -50,7 +51,7 @@ export async function checkAccountRows(
   { db }: Pick<Deps, "db">,
   rows: readonly UploadedRow[],
 ): Promise<CheckedRow<CreateAccount>[]> {
-  const checked = rows.map(readAccountRow);
+  const checked = await inTurns(rows, readAccountRow);
   const repeats = findRepeats(rows, ({ values }) => values.reference);
   const valuesOf = (column: string) =>
     JSON.stringify([

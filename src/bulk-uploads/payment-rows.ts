@@ -7,6 +7,7 @@ import { checkPayments } from "@/ledger/payment-check";
 import { type Currency, currencySchema, type Minor } from "@/money";
 import { paymentFormSchema } from "@/payments/contract";
 import type { CheckedRow } from "./account-rows";
+import { inTurns } from "./in-turns";
 import { findRepeats, plainAmount, problemsOfCells, type UploadedRow } from "./rules";
 
 /** A payment as a row asks for it; `amount` in minor units of the account's currency. */
@@ -56,7 +57,7 @@ export async function readPaymentRows(
 ): Promise<PaymentRow[]> {
   const payers = await findPayers(deps, actor, rows);
   const today = bankDate(deps.now(), deps.env.zone);
-  return rows.map((row) => readPaymentRow(row, payers.get(payerKey(row.values.from ?? "")), today));
+  return inTurns(rows, (row) => readPaymentRow(row, payers.get(payerKey(row.values.from ?? "")), today));
 }
 
 const emptySentences: Readonly<Record<string, string>> = {

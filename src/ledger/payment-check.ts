@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Row } from "db/client";
 import { AppError } from "@/kernel/errors";
 import { formatMoney, type Minor } from "@/money";
@@ -93,22 +94,29 @@ export async function checkPayments(
   told: ReadonlySet<string>,
 ): Promise<PaymentFinding[]> {
   assertRejectionRate(deps, actor);
-  const commands = await Promise.all(inputs.map((input) => commandOr(deps, actor, input)));
-  const intents = commands.map((command) => (command instanceof AppError ? {} : intentOf(command)));
-  const rows = await deps.db.readPrimary({ sql: decisions, args: [JSON.stringify(intents)] });
-  const byPlace = new Map(rows.map((row) => [Number(row.n), row]));
   const spent = new Map<number, Spent>();
   const findings: PaymentFinding[] = [];
-  for (const [at, command] of commands.entries()) {
-    const row = byPlace.get(at) ?? {};
-    if (command instanceof AppError) findings.push({ refusal: command });
-    else if (typeof row.code === "string") {
-      const isToldAlready = told.has(command.payment?.recipient ?? "");
-      findings.push({ refusal: await refusalAmong(deps, actor, command, row.code, isToldAlready) });
-    } else findings.push(afterOthers(command, row, spent));
+  for (let at = 0; at < inputs.length; at += together) {
+    const some = inputs.slice(at, at + together);
+    const commands = await Promise.all(some.map((input) => commandOr(deps, actor, input)));
+    const intents = commands.map((command) => (command instanceof AppError ? {} : intentOf(command)));
+    const rows = await deps.db.readPrimary({ sql: decisions, args: [JSON.stringify(intents)] });
+    const byPlace = new Map(rows.map((row) => [Number(row.n), row]));
+    for (const [place, command] of commands.entries()) {
+      const row = byPlace.get(place) ?? {};
+      if (command instanceof AppError) findings.push({ refusal: command });
+      else if (typeof row.code === "string") {
+        const isToldAlready = told.has(command.payment?.recipient ?? "");
+        findings.push({ refusal: await refusalAmong(deps, actor, command, row.code, isToldAlready) });
+      } else findings.push(afterOthers(command, row, spent));
+    }
+    await setImmediate();
   }
   return findings;
 }
+
+/** Payments that are looked at without a pause: some milliseconds, between which others are answered. */
+const together = 200;
 
 /** What the payments before one take of its account: `amount` in its currency, `aed` in fils. */
 type Spent = { amount: Minor; aed: Minor };
