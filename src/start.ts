@@ -14,6 +14,7 @@ import { createLog } from "./kernel/log";
 import { heartbeat, startWatch } from "./operations/watch";
 import { stopReconciliations } from "./reconciliation/background";
 import { stopReports } from "./reports/background";
+import { findIsolation } from "./sandbox/isolation";
 
 /** What a running server is: where it listens, and how to end it. */
 export type Running = { url: string; stop(): Promise<void> };
@@ -51,6 +52,8 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
   const server = Bun.serve({ port: env.port, hostname: env.host, idleTimeout: 60, fetch: around(app.fetch) });
   const url = `http://${env.host}:${server.port}`;
   deps.log.info({ url }, "serving");
+  if (findIsolation().isolation === "none")
+    deps.log.warn({}, "uploaded files are read without isolation: this system has no unshare for namespaces");
   for (const line of (await demo?.demoLines(deps, url)) ?? []) console.log(line);
   return {
     url,

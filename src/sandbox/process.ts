@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Subprocess } from "bun";
+import { findIsolation } from "./isolation";
 
 /** Limits of one process; memory is resident size in bytes. */
 export type ProcessLimits = { milliseconds: number; memory: number };
@@ -18,8 +19,9 @@ const pageBytes = 4096;
 const processorSeconds = 60;
 
 /**
- * Starts a process that opens what a stranger sent: it has no environment but the path and what is given, no database,
- * and a lower priority where the system offers one, so that it never slows the people beside it down by much.
+ * Starts a process that opens what a stranger sent: it has no environment but the path and what is given, no database, no
+ * network and nothing that it could write to where the system offers that (`findIsolation`), and a lower priority, so that
+ * it never slows the people beside it down by much.
  * @param script the absolute path of a TypeScript file
  */
 export function startProcess(
@@ -29,7 +31,8 @@ export function startProcess(
 ): Process {
   const nice = Bun.which("nice");
   const self = [...(nice ? [nice, "-n", "10"] : []), process.execPath, script, ...args];
-  return Bun.spawn(["/bin/sh", "-c", `ulimit -t ${processorSeconds}; exec "$@"`, "sh", ...self], {
+  const limited = ["/bin/sh", "-c", `ulimit -t ${processorSeconds}; exec "$@"`, "sh", ...self];
+  return Bun.spawn([...findIsolation().wrap, ...limited], {
     stdin: "pipe",
     stdout: "pipe",
     stderr: "ignore",
