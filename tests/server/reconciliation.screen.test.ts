@@ -29,7 +29,10 @@ describe("the reconciliations", () => {
   test("say that there are none yet, and offer to start one to an auditor, too", async () => {
     const { all, html } = await book.show("auditor", path);
     expect(all(".empty-title, .empty h3, .empty p").join(" ")).toContain("No reconciliations found");
-    expect(attributes(html, ".page-actions a", "href")).toEqual([`${path}?reconcile=1`]);
+    expect(attributes(html, ".page-actions a", "href")).toEqual([
+      `${path}/statements`,
+      `${path}?reconcile=1`,
+    ]);
   });
 
   test("are listed newest first, with who, how many and what was found", async () => {
@@ -154,6 +157,7 @@ describe("Admin Dashboard: Account Reconciliation", () => {
     await book.openAccount();
     const { html } = await book.show("auditor", "/admin/dashboard");
     expect(attributes(html, "section[aria-label='Quick Actions'] a", "href")).toEqual([
+      "/admin/dashboard?report=1",
       "/admin/dashboard?reconcile=1",
     ]);
     const opened = await book.show("auditor", "/admin/dashboard?reconcile=1");

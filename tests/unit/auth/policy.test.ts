@@ -64,6 +64,7 @@ describe("the access policy", () => {
       "alerts:mark-read",
       "approvals:ask",
       "approvals:decide",
+      "bulk-upload:commit",
       "chat:own",
       "password:own",
       "payments:make",
