@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { join } from "node:path";
+import { type Database, openDatabase } from "db/client";
+import { z } from "zod";
+import { makePayment } from "@/ledger/payments";
+import { verify } from "@/ledger/verify";
+import { reportOf } from "../server/payment-files";
+import { type Server, startServer } from "./server";
+import { remove, scratch } from "./transports";
+
+/** More returns than one write takes. */
+const payments = 2500;
+const cbsAccount = "1000000001";
+const paidWith = { bankCode: "999", zone: "Asia/Dubai" };
+
+let folder: string;
+let url: string;
+let server: Server | undefined;
+beforeAll(async () => {
+  folder = await scratch();
+  url = `file:${join(folder, "book.db")}`;
+});
+afterAll(async () => {
+  await server?.kill();
+  await remove(folder);
+});
+
+async function inBook<Answer>(look: (db: Database) => Promise<Answer>): Promise<Answer> {
+  const db = await openDatabase({ url });
+  try {
+    return await look(db);
+  } finally {
+    await db.close();
+  }
+}
+
+const count = async (db: Database, sql: string): Promise<number> =>
+  Number((await db.readPrimary({ sql, args: [] }))[0]?.n);
+
+test("a server that is killed while it makes a file, and while it reads a report, doubles and loses nothing", async () => {
+  const session = {};
+  server = await startServer({ url }, session);
+  const fields = { customerName: "Gulf", companyName: "Gulf", reference: "gulf", type: "BOTH", cbsAccount };
+  const created = await server.post("/api/virtual-accounts", fields, "create");
+  const { id } = z.object({ id: z.number() }).parse(await created.json());
+  const credit = {
+    vaId: id,
+    type: "credit",
+    amount: "2500.00",
+    currency: "USD",
+    description: "In",
+    reference: "IN",
+  };
+  expect((await server.post("/api/transactions", credit, "credit")).status).toBe(201);
+  await server.kill();
+  await inBook(async (db) => {
+    const deps = { db, env: paidWith, now: Date.now };
+    const pay = (at: number) =>
+      makePayment(deps, null, {
+        accountId: id,
+        recipient: "12345678",
+        amount: 100,
+        currency: "USD",
+        description: "Rent",
+        reference: `PAY-${at}`,
+      });
+    await Promise.all(Array.from({ length: payments }, (_, at) => pay(at)));
+  });
+
+  // Killed a little later each time, until one is made.
+  const date = new Date(Date.now() + 4 * 3_600_000).toISOString().slice(0, 10);
+  for (let life = 0, made = 0; made === 0; life += 1) {
+    server = await startServer({ url }, session);
+    const making = server.post("/api/payment-files", { cbsAccount, date }).catch(() => undefined);
+    for (let look = 0; look < life * 4; look += 1) await server.get("/api/health").catch(() => undefined);
+    await server.kill();
+    await making;
+    made = await inBook(async (db) => {
+      const files = await count(db, "select count(*) as n from payment_files");
+      expect(await count(db, "select count(*) as n from payment_file_entries")).toBe(files * payments);
+      return files;
+    });
+  }
+  server = await startServer({ url }, session);
+  expect((await server.post("/api/payment-files", { cbsAccount, date })).status).toBe(409);
+
+  const { messageId } = await inBook(async (db) => {
+    const [row] = await db.readPrimary({
+      sql: "select message_id as messageId from payment_files",
+      args: [],
+    });
+    return z.object({ messageId: z.string() }).parse(row);
+  });
+  const boundary = "report";
+  const report = reportOf(messageId, [], { status: "rejected", code: "AC04" });
+  const body = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="report.xml"\r\nContent-Type: application/xml\r\n\r\n${report}\r\n--${boundary}--\r\n`;
+  const sent = { body, headers: { "content-type": `multipart/form-data; boundary=${boundary}` } };
+  for (let life = 0; life < 6; life += 1) {
+    const reading = server.send("/api/payment-status-reports", sent).catch(() => undefined);
+    for (let look = 0; look < life * 6; look += 1) await server.get("/api/health").catch(() => undefined);
+    await server.kill();
+    await reading;
+    await inBook(async (db) => {
+      const returned = await count(db, "select count(*) as n from payments where status = 'returned'");
+      expect(await count(db, "select count(*) as n from journals where kind = 'return'")).toBe(returned);
+      expect(await count(db, "select balance / 100 as n from virtual_accounts")).toBe(returned);
+    });
+    server = await startServer({ url }, session);
+  }
+  const answer = await server.send("/api/payment-status-reports", sent);
+  expect(await answer.json()).toMatchObject({ returned: payments, unknown: 0 });
+  await server.kill();
+  await inBook(async (db) => {
+    expect(await count(db, "select balance / 100 as n from virtual_accounts")).toBe(payments);
+    expect((await verify(db)).findings.flatMap(({ broken }) => broken ?? [])).toEqual([]);
+  });
+}, 300_000);
