@@ -67,8 +67,7 @@ export default function MatchBankLine({ line, candidates }: Props) {
           {candidates.map(({ journalId, amount, description, when, reference }) => (
             <Field
               key={journalId}
-              label={`${money(amount)} · ${description}`}
-              hint={[when, reference].filter(Boolean).join(" · ")}
+              label={[money(amount), description, when, reference].filter(Boolean).join(" · ")}
               required
               inline
             >

@@ -80,7 +80,9 @@ export async function readMatchedTransactions(
     transactionId: number | null;
     description: string;
   }>(sql`
-    select j.id as journalId, j.kind, t.id as transactionId, coalesce(t.description, j.kind) as description
+    select j.id as journalId, j.kind, t.id as transactionId,
+      coalesce(t.description, 'Settlement instruction ' || (j.command ->> '$.settlement.instruction'),
+        'Posting to suspense') as description
     from json_each(${ids}) each join journals j on j.id = each.value
     left join transactions t on t.id = (select min(id) from transactions where journal_id = j.id) limit 50`);
 }

@@ -44,8 +44,8 @@ export const LinePanel = ({ line, postings, candidates, zone, list, acts }: Prop
     />
     <Notice tone={line.match === "unmatched" ? "warn" : "info"}>{line.reason}.</Notice>
     <DefinitionList items={definitions(line, zone)} />
-    {postings.length > 0 ? (
-      <RecordPart title={line.outcome === null ? "It may be" : "Postings"}>
+    {postings.length > 0 && line.outcome !== null ? (
+      <RecordPart title="Postings">
         <List
           items={postings.map(({ journalId, transactionId, description, kind }) => ({
             key: journalId,
@@ -62,7 +62,7 @@ export const LinePanel = ({ line, postings, candidates, zone, list, acts }: Prop
       </p>
     ) : null}
     {line.outcome === null && candidates.length > 0 ? (
-      <RecordPart title="Candidates" note="Postings that no line accounts for, the nearest first">
+      <RecordPart title="Candidates" note="Postings that no line accounts for, those of its amount first">
         <List
           items={candidates.slice(0, 8).map((one) => ({
             key: one.journalId,

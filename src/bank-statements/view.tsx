@@ -71,7 +71,7 @@ export const BalancesCard = ({ row, parts, missing }: HeadProps) => {
   return (
     <Card title="Bank and ledger" description={periodOf(row)}>
       <div class="balances-scroll" tabindex={0}>
-        <table class="balances">
+        <table class="balances balances-ends">
           <thead>
             <tr>
               <th scope="col">Balance</th>
@@ -90,9 +90,15 @@ export const BalancesCard = ({ row, parts, missing }: HeadProps) => {
             {ends.map(({ name, file, ours }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td class="num">{money(file, currency)}</td>
-                <td class="num">{money(ours, currency)}</td>
-                <td class="num">{file === null ? "–" : money(file - ours, currency)}</td>
+                <td class="num" data-label="Bank">
+                  {money(file, currency)}
+                </td>
+                <td class="num" data-label="Ledger">
+                  {money(ours, currency)}
+                </td>
+                <td class="num" data-label="Difference">
+                  {file === null ? "–" : money(file - ours, currency)}
+                </td>
               </tr>
             ))}
           </tbody>

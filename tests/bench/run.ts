@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import { compareWith } from "./against";
 import { pinning, root } from "./machine";
 import { accountsPage } from "./parts/accounts-page";
+import { bankStatements } from "./parts/bank-statements";
 import { bulk } from "./parts/bulk";
 import { exportsOf } from "./parts/exports";
 import { functions } from "./parts/functions";
@@ -29,6 +30,7 @@ const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
   steady,
   lists,
   reconciliation,
+  bankStatements,
   "narration-neighbours": narrationNeighbours,
   exports: exportsOf,
   reports: reportsOf,

@@ -27,7 +27,9 @@ const admin: Actor = {
   origin: { ip: "192.0.2.1", userAgent: "the tests' book", requestId: "furnishing" },
 };
 
-type Account = Partial<Record<"customerName" | "reference" | "type" | "clientId" | "description", string>>;
+type Account = Partial<
+  Record<"customerName" | "reference" | "type" | "clientId" | "description" | "cbsAccount", string>
+>;
 type Movement = {
   type?: TransactionType;
   amount: string;

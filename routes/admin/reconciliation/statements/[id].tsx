@@ -180,7 +180,7 @@ export default page({
             url={at}
             events={["bank-statements:changed"]}
             poll={row.status === "committing" ? pollEvery : 0}
-            label="Bank and ledger"
+            label="State of the import"
           >
             <Stack>
               <StateNotice row={row} done={done} />

@@ -1,0 +1,119 @@
+import { beforeAll, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { camt053, type Entry } from "../server/bank-statements";
+import { addressOf, notice, overflowOf, testSite, violationsEverywhere } from "./support";
+
+const site = testSite({ furnished: false });
+const screen = "/admin/reconciliation/statements";
+let iban: string;
+beforeAll(async () => {
+  const account = await site.book.open({ customerName: "Falcon Freight", cbsAccount: "1000000001" });
+  iban = account.virtualIban;
+  await site.book.move(account, { amount: "42.00" });
+}, 60_000);
+
+/** Imports a file by the dialog, and answers the page of the import. */
+async function importFile(page: Page, name: string, content: string): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Import a bank statement" });
+  await page.getByRole("link", { name: "Import statement" }).press("Enter");
+  await dialog.getByRole("combobox", { name: "CBS account" }).press("Enter");
+  await page.getByRole("option", { name: /^1000000001/ }).press("Enter");
+  await dialog
+    .getByLabel("Bank statement file")
+    .setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(content) });
+  expect(await violationsEverywhere(page)).toEqual([]);
+}
+
+const file = (id: string, entries: Entry[]) => camt053(entries, { id, opening: "0.00", closing: "0.00" });
+const credit = (): Entry => ({ amount: "55.00", creditor: iban, endToEndId: "INV-55", bankReference: "B55" });
+
+test("a statement is imported, committed and dealt with line by line, by keyboard alone", async () => {
+  const page = await site.open("admin", screen);
+  await importFile(
+    page,
+    "november.xml",
+    file("S1", [credit(), { amount: "80.00", remittance: "Who knows" }, { amount: "42.00" }]),
+  );
+  await page.getByRole("button", { name: "Compare" }).press("Enter");
+  await page.getByRole("heading", { name: "november.xml" }).waitFor();
+  await page.getByText("Dry run: nothing is posted yet").waitFor();
+  expect(await violationsEverywhere(page)).toEqual([]);
+
+  await page.getByRole("link", { name: "Commit" }).press("Enter");
+  const question = page.getByRole("alertdialog", { name: "Commit this bank statement?" });
+  await question.getByText("1 new credit, $55.00").waitFor();
+  expect(await violationsEverywhere(page)).toEqual([]);
+  await question.getByRole("button", { name: "Commit" }).press("Enter");
+  await notice(page, "Bank statement committed").waitFor();
+  await page.getByText(/wait for somebody to match/).waitFor();
+
+  const list = addressOf(page);
+  const rowOf = (words: string) => page.locator("#bank-lines tbody tr").filter({ hasText: words });
+  await rowOf("Who knows").getByRole("link").first().press("Enter");
+  const record = page.getByRole("dialog", { name: "Bank line" });
+  await record.waitFor();
+  expect(await violationsEverywhere(page)).toEqual([]);
+  await record.getByRole("link", { name: "Post to suspense" }).press("Enter");
+  await page
+    .getByRole("dialog", { name: "Post to suspense" })
+    .getByRole("button", { name: "Post to suspense" })
+    .press("Enter");
+  await notice(page, "Posted to suspense").waitFor();
+  await rowOf("Who knows").filter({ hasText: "In suspense" }).waitFor();
+
+  await rowOf("Who knows").getByRole("link").first().press("Enter");
+  await record.getByRole("link", { name: "Assign to account" }).press("Enter");
+  const assign = page.getByRole("dialog", { name: "Assign to account" });
+  await assign.getByRole("combobox", { name: "Virtual Account" }).press("Enter");
+  await page.getByRole("option", { name: /Falcon Freight/ }).click();
+  expect(await violationsEverywhere(page)).toEqual([]);
+  await assign.getByRole("button", { name: "Assign" }).press("Enter");
+  await notice(page, "Assigned to the account").waitFor();
+
+  await rowOf("$42.00").getByRole("link").first().press("Enter");
+  await record.getByRole("link", { name: "Match by hand" }).press("Enter");
+  const match = page.getByRole("dialog", { name: "Match by hand" });
+  await match.getByRole("checkbox").first().press("Space");
+  expect(await violationsEverywhere(page)).toEqual([]);
+  await match.getByRole("button", { name: "Match" }).press("Enter");
+  await notice(page, "Bank line matched").waitFor();
+  await page.getByText("Committed: every line of the bank is accounted for.").waitFor();
+  expect(addressOf(page)).toBe(list);
+}, 60_000);
+
+test("the same file again leads to its first import", async () => {
+  const page = await site.open("admin", screen);
+  await importFile(
+    page,
+    "again.xml",
+    file("S1", [credit(), { amount: "80.00", remittance: "Who knows" }, { amount: "42.00" }]),
+  );
+  site.expects(/409/);
+  await page.getByRole("button", { name: "Compare" }).press("Enter");
+  await page.getByRole("link", { name: /See import \d+/ }).waitFor();
+}, 60_000);
+
+test("a CSV asks for its columns, at a phone's width too", async () => {
+  const page = await site.open("admin", screen, { viewport: { width: 375, height: 812 } });
+  await importFile(page, "lines.csv", "Date,Details,Amount\n18/11/2026,Fee,-3.00\n17/11/2026,Rent,12.00\n");
+  await page.getByRole("button", { name: "Next" }).press("Enter");
+  await page.getByRole("combobox", { name: "Booking date" }).waitFor();
+  expect(await violationsEverywhere(page)).toEqual([]);
+  await page.getByRole("combobox", { name: "Currency of the file" }).press("Enter");
+  await page.getByRole("option", { name: "USD" }).press("Enter");
+  await page.getByRole("button", { name: "Compare" }).press("Enter");
+  await page.getByRole("heading", { name: "lines.csv" }).waitFor();
+  expect(await overflowOf(page)).toBe(0);
+  expect(await violationsEverywhere(page)).toEqual([]);
+}, 60_000);
+
+test("an auditor reads imports and lines, and finds no act on them", async () => {
+  const page = await site.open("auditor", screen);
+  expect(await page.getByRole("link", { name: "Import statement" }).count()).toBe(0);
+  await page.getByRole("link", { name: "november.xml" }).click();
+  await page.getByRole("heading", { name: "november.xml" }).waitFor();
+  await page.locator("#bank-lines tbody tr").first().getByRole("link").first().click();
+  await page.getByRole("dialog", { name: "Bank line" }).waitFor();
+  expect(await page.getByRole("link", { name: /suspense|Match by hand|Remove match/ }).count()).toBe(0);
+  expect(await violationsEverywhere(page)).toEqual([]);
+});
