@@ -63,7 +63,7 @@ export default function BulkCommit({ id, kind, fileName, version, good, bad, sum
             </p>
           )}
           {sums.length === 0 ? null : (
-            <dl className="totals">
+            <dl className="totals mt-3">
               {sums.map(({ from, sum }) => (
                 <div key={from}>
                   <dt>{from}</dt>

@@ -68,6 +68,7 @@ const directWriters: Readonly<Record<string, string>> = {
   "src/jobs/retention.ts": "a job: deletes old records of runs",
   "src/approvals/expire.ts": "a job: ends what has waited too long, with a row in the trail",
   "src/alerts/monitor.ts": "a job: raises the alerts of patterns",
+  "src/bulk-uploads/expire.ts": "a job: deletes previews that nobody carried out",
   "src/bulk-uploads/run.ts":
     "takes, ends and hands over the commit of an upload, with a row in the trail at its end",
   "src/reconciliation/run.ts": "records what a run finds, with a row in the trail at its end",

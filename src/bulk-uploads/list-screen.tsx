@@ -161,8 +161,8 @@ export function rowListOf(upload: UploadRow, path: UploadPath) {
     summarise: (deps, actor, filter) => summariseRows(deps, actor, upload.id, filter),
     table: () => defineTable(rowColumns(upload, dto)),
     empty: { title: bulkWords.noRows, icon: "document", next: "No row is in this state." },
-    ...(upload.status === "committing" && { poll: { every: 3 } }),
-    events: ["bulk-rows:changed"],
+    // The page fetches it together with the figures above it.
+    events: [],
   });
   return { load: list.load, shown: () => shown };
 }

@@ -100,7 +100,7 @@ function keep(
       TOO_MANY_READY: {
         kind: "conflict",
         code: "TOO_MANY_READY",
-        message: `${mostReady} of your uploads wait to be carried out: carry those out first, or wait until they are forgotten`,
+        message: `${mostReady} of your uploads wait to be carried out: carry those out first. Previews are forgotten after 30 days`,
       },
     },
     plan(at) {

@@ -4,6 +4,7 @@ import { expireApprovals, hasOverdue } from "@/approvals/expire";
 import { anchorHead, hasUnanchored } from "@/audit/anchor";
 import { sweepSessions } from "@/auth/sessions";
 import { hasLeftCommits, takeUpCommits } from "@/bank-statements/background";
+import { forgetPreviews } from "@/bulk-uploads/expire";
 import { hasLeftUploads, takeUpUploads } from "@/bulk-uploads/run";
 import type { Deps } from "@/deps";
 import { sweepKeys } from "@/idempotency/store";
@@ -109,6 +110,12 @@ export const serverJobs: readonly Job[] = [
     unit: ["upload taken up", "uploads taken up"],
     pending: hasLeftUploads,
     run: takeUpUploads,
+  },
+  {
+    name: "forget bulk uploads",
+    schedule: "57 3 * * *",
+    unit: ["preview deleted", "previews deleted"],
+    run: forgetPreviews,
   },
   {
     name: "send mails",

@@ -69,7 +69,7 @@ test("accounts are uploaded from the tile, mended in place by keyboard, and crea
   await question.getByText("60 accounts are created, all of them or none.").waitFor();
   await question.getByRole("button", { name: "Create" }).press("Enter");
   await page.getByText("The upload was carried out").waitFor();
-  await page.goto(`${new URL(page.url()).origin}${new URL(page.url()).pathname}`);
+  await page.getByRole("link", { name: "Done (60)" }).waitFor();
   expect(await violationsEverywhere(page)).toEqual([]);
   await page.getByRole("link", { name: "See the account" }).first().click();
   await page.getByRole("dialog").getByText("falcon_0").first().waitFor();

@@ -52,7 +52,11 @@ test("a client sees what each account would pay, mends a row, sends the payments
   expect(await violationsEverywhere(page)).toEqual([]);
   await question.getByRole("button", { name: "Send" }).press("Enter");
   await page.getByText("The upload was carried out").waitFor();
-  await page.getByRole("link", { name: "See the payment" }).first().waitFor();
+  await page.getByRole("link", { name: "Done (3)" }).waitFor();
+  expect(await page.getByRole("navigation", { name: "Rows" }).getByRole("link").allTextContents()).toEqual([
+    "All rows",
+    "Done (3)",
+  ]);
   expect(await violationsEverywhere(page)).toEqual([]);
   await page.getByRole("link", { name: "See the payment" }).first().click();
   await page.getByRole("dialog").getByText("$100.00").first().waitFor();

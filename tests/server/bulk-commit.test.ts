@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { bulkUploads, virtualAccounts } from "db/schema";
 import { eq, sql } from "drizzle-orm";
 import { stopUploads } from "@/bulk-uploads/background";
+import { forgetPreviews } from "@/bulk-uploads/expire";
 import { hasLeftUploads, takeUpUploads } from "@/bulk-uploads/run";
 import { type Book, refusalOf, startBook } from "./book";
 import { commit, ended, uploaded } from "./bulk";
@@ -143,6 +144,22 @@ describe("the good rows of an upload", () => {
     const { id } = await uploaded(book, "accounts", file("A,B,,COBO"));
     expect((await refusalOf(await commit(book, id, "good"))).code).toBe("NO_GOOD_ROWS");
   });
+});
+
+test("a preview that nobody carries out is forgotten after 30 days, what was carried out is not", async () => {
+  const left = await uploaded(book, "accounts", file("A,B,c,COBO"));
+  const done = await uploaded(book, "accounts", file("D,E,f,COBO"));
+  await commit(book, done.id, "all");
+  await ended(book, done.id);
+  book.wait(29 * 86_400_000);
+  expect(await forgetPreviews(book.deps)).toBe(0);
+  book.wait(86_400_000);
+  expect(await forgetPreviews(book.deps)).toBe(1);
+  const kept = await book.db.read.select({ id: bulkUploads.id }).from(bulkUploads);
+  expect(kept).toEqual([{ id: done.id }]);
+  book.forgetSessions();
+  expect((await book.send("admin", "GET", `/api/bulk-uploads/${left.id}`)).status).toBe(404);
+  expect(await book.flaws()).toEqual([]);
 });
 
 describe("a commit", () => {

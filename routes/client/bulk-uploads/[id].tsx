@@ -19,7 +19,7 @@ import { time } from "@/ui/time";
 
 const path = uploadPaths.client;
 
-/** How often the figures of an upload that is carried out are fetched again, in seconds. */
+/** How often an upload that is carried out is fetched again, in seconds. */
 const pollEvery = 1;
 
 /** One upload of a client: its rows, what is to be mended, and what was paid. */
@@ -56,28 +56,34 @@ export default page({
             </NeedsScript>
           ) : null}
         </DialogOutlet>
-        <Stack>
-          <ListSection
-            id="upload-head"
-            url={list.path}
-            events={["bulk-uploads:changed"]}
-            poll={upload.status === "committing" ? pollEvery : 0}
-            label="The upload"
-          >
-            <UploadHead upload={upload} totals={totals} zone={zone} path={path} mayCommit={mayCommit} />
-          </ListSection>
-          <ListScreen
-            {...list}
-            {...(editable && {
-              table: (empty) =>
-                rows.length === 0 ? (
-                  empty
-                ) : (
-                  <Island of={BulkRows} props={{ id: upload.id, columns: upload.columns, rows }} />
-                ),
-            })}
-          />
-        </Stack>
+        <ListSection
+          id="upload"
+          url={list.address}
+          events={["bulk-rows:changed"]}
+          poll={upload.status === "committing" ? pollEvery : 0}
+        >
+          <Stack>
+            <ListSection
+              id="upload-head"
+              url={list.path}
+              events={["bulk-uploads:changed"]}
+              label="The upload"
+            >
+              <UploadHead upload={upload} totals={totals} zone={zone} path={path} mayCommit={mayCommit} />
+            </ListSection>
+            <ListScreen
+              {...list}
+              {...(editable && {
+                table: (empty) =>
+                  rows.length === 0 ? (
+                    empty
+                  ) : (
+                    <Island of={BulkRows} props={{ id: upload.id, columns: upload.columns, rows }} />
+                  ),
+              })}
+            />
+          </Stack>
+        </ListSection>
       </>
     );
   },
