@@ -27,8 +27,9 @@ import {
   type Subject,
   subjectOf,
 } from "./selection";
+import { sideOf } from "./sides";
 import { defineTool, Figures, periodFields, subjectFields, type ToolResult } from "./tool";
-import { capital, narrowingFields, needsRows, nounOf, roundedShare, sideOf } from "./transactions";
+import { capital, narrowingFields, needsRows, nounOf, roundedShare } from "./transactions";
 import { counted, listed, nameOf, whenText } from "./wording";
 
 const parts = ["day", "week", "month", "account", "counterparty", "type", "currency"] as const;

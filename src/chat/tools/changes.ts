@@ -6,8 +6,9 @@ import { largestRows } from "./largest";
 import { transactionsLinks } from "./links";
 import { transactionTable } from "./rows";
 import { firstDay, instantsOf, movementsBetween, movementsByAccount, subjectOf } from "./selection";
+import { sideOf } from "./sides";
 import { defineTool, Figures, periodFields, subjectFields } from "./tool";
-import { capital, narrowingFields, nounOf, sideOf, totalsOf } from "./transactions";
+import { capital, narrowingFields, nounOf, totalsOf } from "./transactions";
 import { changeText, counted, inOrder, listed, nameOf, percentText, spanText, whenText } from "./wording";
 
 /** As many movements are named as the reason of a change. */

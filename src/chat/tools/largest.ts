@@ -4,11 +4,13 @@ import { sql } from "drizzle-orm";
 import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
 import { currencies } from "@/money";
+import type { Movements } from "@/statements/positions";
 import { listTransactions, type TransactionRow } from "@/transactions/list";
 import { instantsOf, movementsBetween, type Narrowing, rowsOf, type Subject } from "./selection";
+import { sideOf } from "./sides";
 
-/** Up to so many rows of accounts are sorted; of more the index by amount is walked, where they are not far apart. */
-const mostSorted = 20_000;
+/** As many steps of an index are taken for one currency: more would hold up others. */
+const mostSteps = 100_000;
 
 type Way = "accounts" | "days" | "amounts";
 
@@ -42,7 +44,7 @@ const idsByAmount = preparedRead(
 
 /**
  * The rows with the largest or smallest amounts, of each currency by itself: amounts of two currencies cannot be
- * compared. Credits and debits count; holds and releases where they are asked for.
+ * compared. `tooMany` where finding them would read more than one answer may.
  */
 export async function largestRows(
   deps: Deps,
@@ -51,7 +53,7 @@ export async function largestRows(
   narrowing: Narrowing,
   limit: number,
   which: "largest" | "smallest",
-): Promise<{ rows: TransactionRow[]; more: boolean }> {
+): Promise<{ rows: TransactionRow[]; more: boolean; tooMany?: boolean }> {
   const { text, min, max, type } = narrowing;
   if (text !== undefined || min !== undefined || max !== undefined) {
     const { rows, more } = await rowsOf(deps, actor, subject, narrowing, 2000);
@@ -63,12 +65,18 @@ export async function largestRows(
   const [movements = []] = await movementsBetween(deps, subject, [from, until]);
   const ids: number[] = [];
   const accounts = subject.kind === "accounts" ? subject.accounts : undefined;
+  const all = movements.reduce((sum, moved) => sum + countOf(moved), 0);
+  const book = (await newestId(deps.db).get())?.id ?? 0;
   for (const moved of movements) {
     const { currency } = moved;
     if ((narrowing.currency ?? currency) !== currency) continue;
-    const count = moved.credits.count + moved.debits.count + moved.holds + moved.releases;
-    if (count === 0) continue;
-    const way: Way = count > mostSorted ? "amounts" : accounts ? "accounts" : "days";
+    const matching = sideOf(moved, type).count;
+    if (matching === 0) continue;
+    // By accounts or days all their rows are read; by amount so many until enough match.
+    const read = accounts ? countOf(moved) : all;
+    const walked = (limit * book) / matching;
+    if (Math.min(read, walked) > mostSteps) return { rows: [], more: true, tooMany: true };
+    const way: Way = walked < read ? "amounts" : accounts ? "accounts" : "days";
     const ofCurrency = accounts?.filter((account) => account.currency === currency).map(({ id }) => id);
     const variant = {
       way,
@@ -91,6 +99,13 @@ export async function largestRows(
   const order = new Map(ids.map((id, at) => [id, at]));
   return { rows: rows.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0)), more: false };
 }
+
+const newestId = preparedRead((read) =>
+  read.select({ id: sql<number>`coalesce(max(${transactions.id}), 0)` }).from(transactions),
+);
+
+const countOf = ({ credits, debits, holds, releases }: Movements): number =>
+  credits.count + debits.count + holds + releases;
 
 /** The first rows of each currency. */
 function perCurrency(rows: readonly TransactionRow[], limit: number): TransactionRow[] {

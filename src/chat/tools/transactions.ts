@@ -21,6 +21,7 @@ import {
   type Subject,
   subjectOf,
 } from "./selection";
+import { sideOf } from "./sides";
 import { defineTool, Figures, periodFields, subjectFields, type ToolResult } from "./tool";
 import { counted, inOrder, listed, whenText } from "./wording";
 
@@ -58,18 +59,6 @@ export async function totalsOf(deps: Deps, actor: Actor, subject: Subject, narro
   }
   const { rows, more } = await rowsOf(deps, actor, subject, narrowing, mostRows);
   return { movements: movementsOfRows(rows), rows, exceeded: more };
-}
-
-/** What a type's transactions come to in one currency. */
-export function sideOf(moved: Movements, type: TransactionType | undefined): { count: number; sum: Total } {
-  if (type === "credit") return moved.credits;
-  if (type === "debit") return moved.debits;
-  if (type === "hold") return { count: moved.holds, sum: 0n };
-  if (type === "release") return { count: moved.releases, sum: 0n };
-  return {
-    count: moved.credits.count + moved.debits.count + moved.holds + moved.releases,
-    sum: moved.credits.sum - moved.debits.sum,
-  };
 }
 
 /** What the transactions of a type are called: 'credit', 'credits'. */
@@ -223,6 +212,12 @@ async function listedRows(
     ? await largestRows(deps, actor, subject, narrowing, limit, measure)
     : await rowsOf(deps, actor, subject, narrowing, limit, measure === "earliest" ? "asc" : "desc");
   const { rows } = read;
+  if ("tooMany" in read && read.tooMany) {
+    return {
+      content: `There are too many ${many} to look through at once: name an account, or a shorter period.`,
+      figures: [],
+    };
+  }
   const figures = new Figures();
   if (rows.length === 0) {
     return { content: `There are no such ${many} ${whenText(narrowing)}.`, figures: [] };

@@ -1,0 +1,15 @@
+import type { Total } from "@/money";
+import type { Movements } from "@/statements/positions";
+import type { TransactionType } from "@/transactions/contract";
+
+/** What a type's transactions come to in one currency. */
+export function sideOf(moved: Movements, type: TransactionType | undefined): { count: number; sum: Total } {
+  if (type === "credit") return moved.credits;
+  if (type === "debit") return moved.debits;
+  if (type === "hold") return { count: moved.holds, sum: 0n };
+  if (type === "release") return { count: moved.releases, sum: 0n };
+  return {
+    count: moved.credits.count + moved.debits.count + moved.holds + moved.releases,
+    sum: moved.credits.sum - moved.debits.sum,
+  };
+}
