@@ -33,7 +33,8 @@ export async function commitBankStatement(
   const { replayed } = await move(deps, actor, id, {
     access: "bank-lines:post",
     from: ["dry_run", "failed"],
-    set: "status = 'committing', committed_by = ?, committed_at = ?, finished_at = null, failure = null, token = 0, leased_until = 0",
+    // Each commit counts its attempts from the next hundred on: a token is never given twice.
+    set: "status = 'committing', committed_by = ?, committed_at = ?, finished_at = null, failure = null, token = (token / 100 + 1) * 100, leased_until = 0",
     values: (at) => [actor.userId, at],
     to: "committing",
     once: { key: idempotency, status: 200, replay: () => null },

@@ -76,7 +76,7 @@ export async function carryOut(deps: Deps, id: number, signal: AbortSignal): Pro
   const commit = await take(deps, id);
   if (!commit) return;
   try {
-    if (commit.token > mostAttempts)
+    if (commit.token % 100 > mostAttempts)
       return await fail(deps, commit, `It was given up after ${mostAttempts} attempts`);
     await record(deps, commit, signal);
     await finish(deps, commit);
