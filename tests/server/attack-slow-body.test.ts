@@ -1,8 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { alerts, approvals, setupRequests, users } from "db/schema";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { absoluteLimit } from "@/auth/activity";
+import { scheduleSchema } from "@/report-schedules/contract";
+import { pain002 } from "../fixtures/bank-files/pain";
+import {
+  camt053,
+  commit as commitStatement,
+  formOf as statementForm,
+  upload as uploadStatement,
+} from "./bank-statements";
 import { type Book, refusalOf, startBook } from "./book";
+import { fileForm, uploaded as uploadedFile } from "./bulk";
+import { filesOf } from "./payment-files";
 import { password } from "./support";
 
 let book: Book;
@@ -49,18 +59,24 @@ beforeEach(async () => {
 });
 afterEach(() => book.close());
 
+/** A body as a browser's form sends it, for calls that take a file. */
+type Form = { body: string | Uint8Array<ArrayBuffer>; headers: { "content-type": string } };
+const isForm = (sent: object): sent is Form => "body" in sent && "headers" in sent;
+
 /** Sends a call whose body follows only when `meanwhile` has happened, after the call itself was let in. */
-function sendSlowly(cookie: string, method: string, path: string, json: object, meanwhile: () => unknown) {
+function sendSlowly(cookie: string, method: string, path: string, sent: object, meanwhile: () => unknown) {
+  const content = isForm(sent) ? sent.body : JSON.stringify(sent);
   const source = {
     async pull(controller: ReadableStreamDefaultController) {
       await meanwhile();
-      controller.enqueue(new TextEncoder().encode(JSON.stringify(json)));
+      controller.enqueue(typeof content === "string" ? new TextEncoder().encode(content) : content);
       controller.close();
     },
   };
   // Nothing is asked of the source ahead of time: only when the body is read.
   const body = new ReadableStream(source, { highWaterMark: 0 });
-  const headers = { cookie, "content-type": "application/json" };
+  const type = isForm(sent) ? sent.headers["content-type"] : "application/json";
+  const headers = { cookie, "content-type": type };
   return book.app.request(`http://localhost:5000${path}`, { method, headers, body });
 }
 
@@ -76,7 +92,75 @@ const credit = { type: "credit", amount: "5.00", currency: "USD", description: "
 
 const hold = { amount: "5.00", currency: "USD", reason: "d", reference: "r" };
 
-const writes: [string, string, (id: number) => object][] = [
+const period = { from: "2026-11-01", to: "2026-11-18" };
+const schedule = { name: "Every morning", cadence: "daily", recipients: [] };
+const csv = "customerName,companyName,reference,type\nFalcon,Falcon,falcon_va_001,BOTH";
+const bulkForm = await fileForm(csv);
+const statusReport = pain002({ originalMessageId: "NONE" });
+
+/** A line of the bank's own statement that nobody has dealt with. Answers its id. */
+async function openLine(): Promise<number> {
+  const { id } = await uploadStatement(book, camt053([{ amount: "12.34", bankReference: "B-1" }]));
+  const { lines } = await commitStatement(book, id);
+  const [line] = lines;
+  if (!line) throw new Error("The statement has no line");
+  return line.id;
+}
+
+async function lineInSuspense(): Promise<number> {
+  const id = await openLine();
+  const answer = await book.send("admin", "POST", `/api/bank-lines/${id}/suspense`, { json: {} });
+  if (answer.status !== 200) throw new Error(`Not in suspense: ${answer.status}`);
+  return id;
+}
+
+let journal = "";
+
+/** A line, and a posting that could be what it is of. */
+async function lineAndPosting(): Promise<number> {
+  const id = await openLine();
+  const { id: vaId } = await book.openAccount({ cbsAccount: "1000000001" });
+  await book.book("credit", vaId, { amount: "12.34" });
+  const [row] = await book.db.read.values<[string]>(
+    sql`select journal_id from transactions order by id desc`,
+  );
+  journal = row?.[0] ?? "";
+  return id;
+}
+
+/** A payment that waits for its file. */
+async function unfiledPayment(): Promise<number> {
+  const account = await book.openAccount({ cbsAccount: "1000000001" });
+  await book.book("credit", account.id, { amount: "100.00" });
+  return (await filesOf(book).pay(account)).id;
+}
+
+const bulkUpload = async (): Promise<number> => (await uploadedFile(book, "accounts", csv)).id;
+
+async function reportSchedule(): Promise<number> {
+  const answer = await book.send("admin", "POST", "/api/report-schedules", { json: schedule });
+  return scheduleSchema.parse(await answer.json()).id;
+}
+
+/** A call of the admin's: the body for an account, and what has to be there first, whose id goes into the path. */
+const writes: [string, string, (id: number) => object, prepare?: () => Promise<number>][] = [
+  ["POST", "/api/bank-statements", () => statementForm(camt053([{ amount: "12.34" }]), {})],
+  ["POST", "/api/bank-lines/{id}/match", () => ({ journalIds: [journal] }), lineAndPosting],
+  ["POST", "/api/bank-lines/{id}/suspense", () => ({}), openLine],
+  ["POST", "/api/bank-lines/{id}/assign", (vaId) => ({ vaId }), lineInSuspense],
+  ["POST", "/api/bulk-uploads/accounts", () => bulkForm],
+  [
+    "PUT",
+    "/api/bulk-uploads/{id}",
+    () => ({ cells: [{ row: 2, column: "type", value: "COBO" }] }),
+    bulkUpload,
+  ],
+  ["POST", "/api/bulk-uploads/{id}/commit", () => ({ mode: "all" }), bulkUpload],
+  ["POST", "/api/payment-files", () => ({ cbsAccount: "1000000001", date: "2026-11-18" }), unfiledPayment],
+  ["POST", "/api/payment-status-reports", () => statementForm(statusReport, { name: "report.xml" })],
+  ["POST", "/api/reports", () => period],
+  ["POST", "/api/report-schedules", () => schedule],
+  ["PUT", "/api/report-schedules/{id}", () => ({ ...schedule, name: "Each morning" }), reportSchedule],
   ["POST", "/api/auth/register", () => ghost],
   ["POST", "/api/auth/register", () => ({ ...ghost, role: "client_user" })],
   ["POST", "/api/auth/password", () => own],
@@ -111,7 +195,8 @@ const writes: [string, string, (id: number) => object][] = [
 
 /** Of staff the ledger's own program asks for the session and the role: their client has no say in a posting. */
 const isPosting = (path: string, json: object) =>
-  /^\/api\/(transactions|holds|payments)/.test(path) || "cbsAccount" in json;
+  /^\/api\/(?:transactions|holds|payments\/|bank-lines\/.*\/(?:suspense|assign))/.test(path) ||
+  "cbsAccount" in json;
 
 const moved = "given to another client";
 
@@ -133,29 +218,47 @@ const endings: [string, (cookie: string) => unknown][] = [
 describe("a call whose body is held back until its sender is", () => {
   for (const [ending, end] of endings) {
     const tried = writes.filter(([, path, json]) => ending !== moved || !isPosting(path, json(1)));
-    test.each(tried)(`${ending} changes nothing: %s %s`, async (method, path, json) => {
-      const { id } = await book.openAccount();
-      const cookie = await book.signIn("admin");
-      let before: Awaited<ReturnType<typeof watched>> | undefined;
-      const answer = await sendSlowly(
-        cookie,
-        method,
-        path.replace("{id}", String(id)),
-        json(id),
-        async () => {
-          await end(cookie);
-          before = await watched();
-        },
-      );
-      expect([401, 403]).toContain(answer.status);
-      expect(Object.keys(await refusalOf(answer))).toContain("message");
-      expect<unknown>(await watched()).toEqual(before);
-    });
+    for (const [method, path, json, prepare] of tried)
+      test(`${ending} changes nothing: ${method} ${path}`, async () => {
+        const { id } = await book.openAccount();
+        const named = prepare ? await prepare() : id;
+        const cookie = await book.signIn("admin");
+        let before: Awaited<ReturnType<typeof watched>> | undefined;
+        const answer = await sendSlowly(
+          cookie,
+          method,
+          path.replace("{id}", String(named)),
+          json(id),
+          async () => {
+            await end(cookie);
+            before = await watched();
+          },
+        );
+        expect([401, 403]).toContain(answer.status);
+        expect(Object.keys(await refusalOf(answer))).toContain("message");
+        expect<unknown>(await watched()).toEqual(before);
+      });
   }
 });
 
 /** Calls that change something without a body, or nothing but what is the sender's own. */
 const harmless = new Set([
+  // Nothing is written, or the file is a client's own.
+  "POST /api/bank-statements/preview",
+  "POST /api/bulk-uploads/payments",
+  // Without a body.
+  "POST /api/bank-lines/{id}/unmatch",
+  "POST /api/bank-statements/{id}/commit",
+  "DELETE /api/bank-statements/{id}",
+  "POST /api/payment-files/{id}/sent",
+  "DELETE /api/report-schedules/{id}",
+  "DELETE /api/reports/{id}",
+  "POST /api/reports/{id}/cancel",
+  // The sender's own chats.
+  "POST /api/chat/sessions",
+  "PUT /api/chat/sessions/{sessionId}",
+  "DELETE /api/chat/sessions/{sessionId}",
+  "POST /api/chat/sessions/{sessionId}/messages",
   "DELETE /api/virtual-accounts/{id}",
   "POST /api/alerts/read",
   "POST /api/transaction-narration/analyze",
