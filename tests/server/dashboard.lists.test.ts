@@ -59,6 +59,13 @@ describe("the dashboard", () => {
     ]);
   });
 
+  test("has the quick actions in the specification's order", async () => {
+    const { all } = await book.show("admin", "/admin/dashboard");
+    expect(all(card("Quick Actions"))).toEqual([
+      "Quick ActionsCreate VABulk UploadGenerate ReportReconciliation",
+    ]);
+  });
+
   test("offers an auditor nothing to create", async () => {
     const { all, html } = await book.show("auditor", "/admin/dashboard");
     expect(all(card("Quick Actions"))).toEqual(["Quick ActionsGenerate ReportReconciliation"]);
