@@ -3,6 +3,7 @@ import type { Actor } from "@/auth/actor";
 import { answer, starters, type Turn } from "@/chat/engine";
 import type { Deps } from "@/deps";
 import { type Currency, formatMoney } from "@/money";
+import { readPaymentDialog } from "@/payments/dialog";
 import { statementFilterSchema } from "@/statements/contract";
 import { narrowedTo } from "@/statements/list-screen";
 import { listTransactions } from "@/transactions/list";
@@ -379,6 +380,16 @@ describe("an act is prepared, and never carried out", () => {
     expect(await say("release hold HOLD-2026-9003", auditor)).toBe(
       "You are not allowed to release holds. Nothing was done.",
     );
+  });
+
+  test("the payment's dialog begins with what its address fills in, and with no amount that is none", async () => {
+    const { values } = await readPaymentDialog(deps, client, {
+      pay: 2,
+      recipient: "AE169810005202262856062",
+      amount: "1250.50",
+    });
+    expect(values).toEqual({ recipient: "AE16 9810 0052 0226 2856 062", amount: "1250.50", description: "" });
+    expect((await readPaymentDialog(deps, client, { amount: "1e9" })).values.amount).toBe("");
   });
 
   test("files are links", async () => {

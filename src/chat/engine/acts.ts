@@ -1,23 +1,17 @@
 import type { Actor } from "@/auth/actor";
 import { type Access, can } from "@/auth/policy";
-import { bankDate } from "@/calendar";
 import type { Deps } from "@/deps";
 import { listHolds } from "@/holds/list";
 import { stateOf } from "@/holds/rules";
-import { urlOf } from "@/kernel/call";
-import { formatMoney, toDecimal } from "@/money";
-import { payRefusal } from "@/payments/rules";
-import { exportWorkbookCall } from "@/statements/contract";
-import { exportTransactionsCall } from "@/transactions/contract";
-import type { Answer, Figure } from "../contract";
+import { formatMoney } from "@/money";
 import type { AccountRef } from "../tools/account-refs";
 import { withParameter } from "../tools/links";
-import { statementsTool } from "../tools/statements";
-import { nameOf, spanText } from "../tools/wording";
+import { nameOf } from "../tools/wording";
 import { askAccount } from "./asks";
+import { prepareExport } from "./export-act";
+import { preparePayment } from "./payment-act";
+import { only, type Prepared } from "./prepared";
 import type { Slots } from "./slots";
-
-type Prepared = { answer: Answer; figures: Figure[] };
 
 /** Verbs that ask for something to be done, where a message begins with one. */
 const verbs: Readonly<Record<string, string>> = {
@@ -84,11 +78,6 @@ function verbOf({ reading }: Slots): { verb: string; word: string } | undefined 
   }
   return undefined;
 }
-
-const only = (content: string, links?: Answer["links"]): Prepared => ({
-  answer: { content, ...(links && { links }) },
-  figures: [],
-});
 
 const notAllowed = (act: string) => only(`You are not allowed to ${act}. Nothing was done.`);
 
@@ -253,98 +242,6 @@ function may(
   href: string,
 ): Prepared {
   return can(actor, access) ? only(content, [{ label, href }]) : notAllowed(act);
-}
-
-/** The payment dialog, filled in with what was said. */
-function preparePayment(actor: Actor, slots: Slots): Prepared | undefined {
-  const { mentions, codes, amounts, reading, known, leftovers } = slots;
-  if (slots.has("count", "sum", "list", "statement") || slots.periods.spans.length > 0) return undefined;
-  if (!can(actor, "payments:make")) {
-    return only("Only a client's own users make payments. Nothing was done.");
-  }
-  if (/(?:^|\s)-\s?\d/.test(reading.text)) return only("An amount to pay is positive. Nothing was done.");
-  const isFrom = (first: number) => /^(from|using|out|with)$/.test(reading.word(first - 1));
-  const payer = mentions.find(({ first, accounts }) =>
-    first < 0 || isFrom(first) ? accounts.length > 0 : false,
-  );
-  const target = mentions.find((mention) => mention !== payer);
-  if (payer && payer.accounts.length > 1) {
-    return { answer: askAccount(reading, payer, payer.accounts, "From which account?"), figures: [] };
-  }
-  const from = payer?.accounts[0];
-  const refused = from && payRefusal({ ...from, debitEnabled: true, available: from.balance - from.held });
-  if (from && refused)
-    return only(
-      `${nameOf(from)} cannot pay: ${refused.charAt(0).toLowerCase()}${refused.slice(1)}. Nothing was done.`,
-    );
-  const own = new Set(known.accounts.map(({ virtualIban }) => virtualIban));
-  const iban =
-    codes.ibans.find((one) => one !== from?.virtualIban) ??
-    (target?.accounts.length === 1 ? target.accounts[0]?.virtualIban : undefined);
-  const number = reading.tokens.find(({ word }, at) => reading.isFree(at) && /^\d{6,20}$/.test(word))?.word;
-  const recipient = iban ?? number;
-  const [amount] = amounts.named;
-  const currency = amount?.currency;
-  if (from && currency && currency !== from.currency) {
-    return only(`${nameOf(from)} pays in ${from.currency}, not in ${currency}. Nothing was done.`);
-  }
-  const query = new URLSearchParams(from ? { pay: String(from.id) } : { create: "1" });
-  if (recipient) query.set("recipient", recipient);
-  if (amount) query.set("amount", toDecimal(amount.amount));
-  const left = leftovers.find(({ text }) => !/^(?:\d+|transfers?|payments?)$/i.test(text));
-  if (recipient && left) query.set("description", left.text.slice(0, 200));
-  const parts = [
-    amount ? ` of ${currency ? formatMoney(amount.amount, currency) : toDecimal(amount.amount)}` : "",
-    recipient ? ` to ${recipient}${own.has(recipient) ? " (your own account)" : ""}` : "",
-    from ? ` from ${nameOf(from)}` : "",
-  ].join("");
-  const unnamed =
-    !recipient && left ? ` I do not know the account of “${left.text}”: give its IBAN or number.` : "";
-  return {
-    answer: {
-      content: `I have prepared a payment${parts}. Check it and confirm it in the dialog; nothing was paid yet.${unnamed}`,
-      links: [{ label: "Open the payment", href: `/client/payments?${query}` }],
-    },
-    figures: amount ? [{ label: "Amount to pay", text: toDecimal(amount.amount) }] : [],
-  };
-}
-
-async function prepareExport(deps: Deps, actor: Actor, slots: Slots): Promise<Prepared | undefined> {
-  const { mentions, periods, today, has } = slots;
-  if (has("alert", "hold", "allocation", "user", "payment") || slots.leftovers.length > 0) return undefined;
-  const [one] = mentions;
-  const [span] = periods.spans;
-  const to = span?.to !== undefined && span.to > today ? today : span?.to;
-  if (one && one.accounts.length === 1 && mentions.length === 1) {
-    const result = await statementsTool.run(deps, actor, {
-      accounts: one.accounts.map(({ id }) => id),
-      ...(span?.from && { from: span.from }),
-      ...(to && { to }),
-    });
-    const { figures, content, ...rest } = result;
-    return { answer: { content, ...rest }, figures };
-  }
-  if (one && one.accounts.length > 1) {
-    const isAll = one.accounts.length === slots.known.accounts.length;
-    if (!isAll)
-      return { answer: askAccount(slots.reading, one, one.accounts, "Of which account?"), figures: [] };
-  }
-  if (has("account") && !has("transaction", "statement") && !span) {
-    return only("The list of accounts as a file. Downloads are recorded.", [
-      { label: "Accounts as CSV", href: "/api/virtual-accounts/export/csv" },
-    ]);
-  }
-  if (mentions.length > 1) return undefined;
-  const from = span?.from;
-  const filter = { ...(from && { from }), ...(to && { to }) };
-  const when = span ? `, ${spanText({ from, to })}` : "";
-  const day = bankDate(deps.now(), deps.env.zone);
-  if (from !== undefined && from > day)
-    return only("That period has not begun yet: there is nothing to export.");
-  return only(`All transactions${when}, as files. Downloads are recorded; nothing was downloaded yet.`, [
-    { label: `CSV${when}`, href: urlOf(exportTransactionsCall, {}, filter) },
-    { label: `Excel${when}`, href: urlOf(exportWorkbookCall, {}, filter) },
-  ]);
 }
 
 async function prepareHoldEnd(

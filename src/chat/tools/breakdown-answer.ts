@@ -1,0 +1,183 @@
+import type { Actor } from "@/auth/actor";
+import { bankDate } from "@/calendar";
+import type { Deps } from "@/deps";
+import { type Currency, currencies, formatMoney, toDecimal } from "@/money";
+import type { Movements } from "@/statements/positions";
+import { transactionsLinks } from "./links";
+import { firstDay, mostRows, type Narrowing, type Subject } from "./selection";
+import { sideOf } from "./sides";
+import { Figures, type ToolResult } from "./tool";
+import { capital, nounOf, roundedShare } from "./transactions";
+import { counted, listed, whenText } from "./wording";
+
+/** What transactions are parted by. */
+export const parts = ["day", "week", "month", "account", "counterparty", "type", "currency"] as const;
+export type Part = (typeof parts)[number];
+
+/** A part, with what it comes to by currency. */
+export type Group = { label: string; movements: Movements[] };
+
+/** Writes parts as an answer: their sums as a sentence, a table, and a drawing where they are of time and one currency. */
+export async function answerOf(
+  deps: Deps,
+  actor: Actor,
+  subject: Subject,
+  narrowing: Narrowing,
+  groups: readonly Group[],
+  {
+    by,
+    exceeded,
+    limit,
+    chart,
+    average,
+  }: { by: Part; exceeded: boolean; limit?: number; chart?: boolean; average?: boolean },
+): Promise<ToolResult> {
+  const { type } = narrowing;
+  const [, many] = nounOf(type);
+  const used = currencies
+    .filter((currency) =>
+      groups.some(({ movements }) =>
+        movements.some((moved) => moved.currency === currency && sideOf(moved, type).count > 0),
+      ),
+    )
+    .filter((currency) => (narrowing.currency ?? currency) === currency);
+  if (used.length === 0) {
+    return { content: `There are no such ${many} ${whenText(narrowing)}.`, figures: [] };
+  }
+  const figures = new Figures();
+  const shown =
+    limit === undefined
+      ? groups
+      : used.flatMap((currency) =>
+          groups.filter(({ movements }) => movements[0]?.currency === currency).slice(0, limit),
+        );
+  const ofTime = chart === true;
+  const sides = type === undefined ? (["credit", "debit"] as const) : ([type] as const);
+  const rows = shown.flatMap((group) => {
+    const list =
+      ofTime && group.movements.length === 0 ? used.map((currency) => emptyIn(currency)) : group.movements;
+    return list
+      .filter(({ currency }) => used.includes(currency))
+      .map((moved) => {
+        const { count } = sideOf(moved, type);
+        const sums = sides.map((side) =>
+          figures.of(
+            `${capital(side)}s, ${group.label}`,
+            formatMoney(sideOf(moved, side).sum, moved.currency),
+          ),
+        );
+        return [group.label, ...sums, count.toLocaleString("en-US")];
+      });
+  });
+  const headings = {
+    day: "Day",
+    week: "Week",
+    month: "Month",
+    account: "Account",
+    counterparty: "Counterparty",
+    type: "Type",
+    currency: "Currency",
+  };
+  const [currency] = used;
+  const drawn = ofTime && used.length === 1 && currency !== undefined && shown.length > 1;
+  const points = drawn
+    ? shown.map(({ label, movements }) => {
+        const moved = movements.find((one) => one.currency === currency) ?? emptyIn(currency);
+        return {
+          label,
+          value: toDecimal(
+            type === undefined ? moved.credits.sum - moved.debits.sum : sideOf(moved, type).sum,
+          ),
+          currency,
+        };
+      })
+    : undefined;
+  const best = rows[0];
+  const count = groups.reduce(
+    (all, { movements }) =>
+      all +
+      movements.reduce(
+        (sum, moved) => sum + (used.includes(moved.currency) ? sideOf(moved, type).count : 0),
+        0,
+      ),
+    0,
+  );
+  const sums =
+    type === "hold" || type === "release" ? "" : `, ${listed(sumsOf(groups, used, type, figures))}`;
+  const mean = average && type !== undefined ? ` ${averageOf(groups, used, type, by, figures)}` : "";
+  const first = !ofTime && best && used.length === 1 ? ` The largest is ${best[0]} with ${best[1]}.` : "";
+  const least = exceeded
+    ? ` These are the newest ${mostRows.toLocaleString("en-US")} only: ask for a shorter period to get all.`
+    : "";
+  const note = used.length > 1 ? " Each currency is summed by itself." : "";
+  const links = transactionsLinks(actor, subject, narrowing, {
+    first: await firstDay(deps, subject),
+    today: bankDate(deps.now(), deps.env.zone),
+    label: "Show these transactions",
+  });
+  const hidden = groups.length - shown.length;
+  return {
+    content: `${capital(many)} by ${by} ${whenText(narrowing)}: ${figures.of(many, counted(count, many.slice(0, -1)))}${sums}.${mean}${first}${note}${least}`,
+    figures: figures.all,
+    table: {
+      columns: [
+        { label: headings[by] },
+        ...sides.map((side) => ({ label: `${capital(side)}s`, numeric: true as const })),
+        { label: "Number", numeric: true as const },
+      ],
+      rows,
+      ...(hidden > 0 && { more: hidden }),
+    },
+    ...(points && { chart: { label: type === undefined ? "Credits less debits" : capital(many), points } }),
+    ...(links.length > 0 && { links }),
+  };
+}
+
+/** What all groups come to, currency by currency. */
+function sumsOf(
+  groups: readonly Group[],
+  used: readonly Currency[],
+  type: Narrowing["type"],
+  figures: Figures,
+): string[] {
+  return used.map((currency) => {
+    const movements = groups.flatMap((group) =>
+      group.movements.filter((moved) => moved.currency === currency),
+    );
+    const of = (side: "credit" | "debit") =>
+      movements.reduce((all, moved) => all + sideOf(moved, side).sum, 0n);
+    const text = (side: "credit" | "debit", label: string) =>
+      figures.of(`${label} in ${currency}`, formatMoney(of(side), currency));
+    if (type === "credit" || type === "debit") return text(type, "Sum");
+    return `${text("credit", "Credits")} in and ${text("debit", "Debits")} out`;
+  });
+}
+
+/** What lies in one day, week or month on average: those without anything count, too. */
+function averageOf(
+  groups: readonly Group[],
+  used: readonly Currency[],
+  type: NonNullable<Narrowing["type"]>,
+  by: Part,
+  figures: Figures,
+): string {
+  const texts = used.map((currency) => {
+    const movements = groups.flatMap((group) =>
+      group.movements.filter((moved) => moved.currency === currency),
+    );
+    const sum = movements.reduce((all, moved) => all + sideOf(moved, type).sum, 0n);
+    return figures.of(
+      `Average a ${by} in ${currency}`,
+      formatMoney(roundedShare(sum, groups.length), currency),
+    );
+  });
+  return `On average ${listed(texts)} a ${by}, over ${counted(groups.length, by)}.`;
+}
+
+const emptyIn = (currency: Movements["currency"]): Movements => ({
+  currency,
+  credits: { count: 0, sum: 0n },
+  debits: { count: 0, sum: 0n },
+  holds: 0,
+  releases: 0,
+});
