@@ -1,4 +1,3 @@
-import type { BankDate } from "@/calendar";
 import type { Minor } from "@/money";
 import type { ReadDetail } from "./camt-detail";
 import { dateAt, distinct } from "./iso-fields";
@@ -7,8 +6,8 @@ import type { BankDetail, BankLine } from "./statement";
 import { amountOf, currencyCode } from "./values";
 import { childAt, childrenOf, textAt, type XmlElement } from "./xml";
 
-/** An entry as its statement takes it: with its currency, and perhaps without a date of its own. */
-export type CamtEntry = Omit<BankLine, "booked"> & { booked: BankDate | null; currency: string };
+/** An entry with its currency; `isDated` says whether it has a date of its own, else `booked` is "". */
+export type CamtEntry = { line: BankLine; currency: string; isDated: boolean };
 
 /**
  * Reads `Ntry` of version 02 (ReportEntry2) and 08 (ReportEntry10). CdtDbtInd says what the entry does to the account,
@@ -28,19 +27,21 @@ export function camtEntry(
   const direction = directionOf(entry);
   const reversal = /^(?:true|1)$/.test(textAt(entry, "RvslInd"));
   const facts = { account, currency, amount, direction, reversal };
-  return {
+  const valued = dateAt(entry, "ValDt", zone);
+  const booked = dateAt(entry, "BookgDt", zone) ?? valued;
+  const line: BankLine = {
     line: entry.line,
     direction,
     reversal,
     status: statusOf(entry),
     amount,
-    currency,
-    booked: dateAt(entry, "BookgDt", zone),
-    valued: dateAt(entry, "ValDt", zone),
+    booked: booked ?? "",
+    valued,
     details: detailsOf(entry, details, facts),
     bankReference:
       textAt(entry, "AcctSvcrRef") || (details.length === 1 ? details[0]?.bankReference : "") || "",
   };
+  return { line, currency, isDated: booked !== null };
 }
 
 /** What CdtDbtInd of an entry or a balance says. @throws AppError where it is missing or something else */

@@ -1,10 +1,10 @@
 import type { BankDate } from "@/calendar";
 import { type CamtEntry, directionOf } from "./camt-entry";
-import { assertCamtSummary } from "./camt-summary";
+import { assertCamtSummary, EntrySums } from "./camt-summary";
 import { complete } from "./complete";
 import { accountNumber, dateAt } from "./iso-fields";
 import { quoted, refusal } from "./refusal";
-import type { BankBalance, BankStatement } from "./statement";
+import type { BankBalance, BankLine, BankStatement } from "./statement";
 import { amountOf, currencyCode, isoDate } from "./values";
 import { childAt, childrenOf, textAt, type XmlElement } from "./xml";
 
@@ -17,7 +17,11 @@ export class CamtStatement {
   readonly #zone: string;
   /** The group header, which stands before the statements. */
   readonly #group: XmlElement | undefined;
-  readonly #entries: CamtEntry[] = [];
+  readonly #lines: BankLine[] = [];
+  /** Those without a date of their own. */
+  readonly #undated: BankLine[] = [];
+  /** What the entries come to, added up as they are read. */
+  readonly #sums = new EntrySums();
 
   constructor(format: "camt.053" | "camt.054", zone: string, group?: XmlElement) {
     this.#format = format;
@@ -32,9 +36,11 @@ export class CamtStatement {
   }
 
   /** @throws AppError where the entry is of another currency than the account or the entries before it */
-  add(entry: CamtEntry): void {
-    this.#expectCurrency(entry.currency, entry.line);
-    this.#entries.push(entry);
+  add({ line, currency, isDated }: CamtEntry): void {
+    this.#expectCurrency(currency, line.line);
+    this.#lines.push(line);
+    this.#sums.add(line);
+    if (!isDated) this.#undated.push(line);
   }
 
   #expectCurrency(currency: string, line: number): void {
@@ -56,7 +62,8 @@ export class CamtStatement {
     const { opening, closing } = this.#balances(element);
     const currency = currencyCode(this.#currency, element.line);
     const summary = childAt(element, "TxsSummry");
-    if (summary && this.#isWhole(element)) assertCamtSummary(summary, this.#entries, currency);
+    if (summary && this.#isWhole(element)) assertCamtSummary(summary, this.#sums, currency);
+    for (const line of this.#undated) line.booked = this.#otherDate(line, element, closing);
     return complete({
       format: this.#format,
       account: this.account,
@@ -67,17 +74,14 @@ export class CamtStatement {
       to: this.#dateTime(element, "ToDtTm"),
       opening,
       closing,
-      lines: this.#entries.map((entry) => {
-        const { currency: _, ...line } = entry;
-        return { ...line, booked: entry.booked ?? this.#otherDate(entry, element, closing) };
-      }),
+      lines: this.#lines,
     });
   }
 
-  /** The schemas let an entry go without a booking date: then its value date counts, else the day of the statement. */
-  #otherDate({ valued, line }: CamtEntry, element: XmlElement, closing: BankBalance | null): BankDate {
+  /** The schemas let an entry go without dates: then the day of the statement counts. */
+  #otherDate({ line }: BankLine, element: XmlElement, closing: BankBalance | null): BankDate {
     const made = () => dateAt(element, "CreDtTm", this.#zone) ?? dateAt(this.#group, "CreDtTm", this.#zone);
-    const date = valued ?? closing?.date ?? made();
+    const date = closing?.date ?? made();
     if (date) return date;
     throw refusal(line, "VALUE_MISSING", "The entry has no date. Ask the bank for the file again.");
   }

@@ -1,51 +1,52 @@
 import type { Minor } from "@/money";
-import type { CamtEntry } from "./camt-entry";
 import { quoted, refusal } from "./refusal";
+import type { BankLine } from "./statement";
 import { placesOf, shownAmount } from "./values";
 import { childAt, type XmlElement } from "./xml";
 
-/** What entries come to; `net` is signed. */
-type Sums = { count: number; sum: Minor; net: Minor };
+type Direction = BankLine["direction"];
+type Sums = Record<Direction, { count: number; sum: Minor }>;
+
+const nothing = (): Sums => ({ credit: { count: 0, sum: 0 }, debit: { count: 0, sum: 0 } });
+
+/** What entries come to: all of them, and those that are booked. */
+export class EntrySums {
+  readonly all = nothing();
+  readonly booked = nothing();
+
+  add({ direction, status, amount }: BankLine): void {
+    for (const sums of status === "booked" ? [this.all, this.booked] : [this.all]) {
+      sums[direction].count += 1;
+      sums[direction].sum += amount;
+    }
+  }
+}
 
 /**
  * Holds the entries to the summary (TxsSummry): number, sum and net of all, of the credits and of the debits, as far as
  * it states them. Some banks leave pending entries out of it, so either all entries agree with a figure or the booked.
  * @throws AppError where a number or sum is another one
  */
-export function assertCamtSummary(
-  summary: XmlElement,
-  entries: readonly CamtEntry[],
-  currency: string,
-): void {
-  const booked = entries.filter(({ status }) => status === "booked");
-  const kinds = [
-    { name: "TtlNtries", what: "entries", of: (_: CamtEntry) => true },
-    { name: "TtlCdtNtries", what: "credits", of: (entry: CamtEntry) => entry.direction === "credit" },
-    { name: "TtlDbtNtries", what: "debits", of: (entry: CamtEntry) => entry.direction === "debit" },
+export function assertCamtSummary(summary: XmlElement, { all, booked }: EntrySums, currency: string): void {
+  const kinds: { name: string; what: string; of: Direction[] }[] = [
+    { name: "TtlNtries", what: "entries", of: ["credit", "debit"] },
+    { name: "TtlCdtNtries", what: "credits", of: ["credit"] },
+    { name: "TtlDbtNtries", what: "debits", of: ["debit"] },
   ];
+  const places = placesOf(currency);
+  const shown = (sum: Minor) => shownAmount(sum, currency);
   for (const { name, what, of } of kinds) {
     const stated = childAt(summary, name);
     if (!stated) continue;
-    const all = sumsOf(entries.filter(of));
-    const some = sumsOf(booked.filter(of));
-    compare(childAt(stated, "NbOfNtries"), [all.count, some.count], 0, (count) => `${count} ${what}`);
-    const money = (sum: Minor) => `${what} of ${shownAmount(sum, currency)} in sum`;
-    const places = placesOf(currency);
-    compare(childAt(stated, "Sum"), [all.sum, some.sum], places, money);
+    const both = (figure: (sums: Sums) => number) => [figure(all), figure(booked)];
+    const counts = both((sums) => of.reduce((count, each) => count + sums[each].count, 0));
+    const totals = both((sums) => of.reduce((sum, each) => sum + sums[each].sum, 0));
+    const nets = both(({ credit, debit }) => Math.abs(credit.sum - debit.sum));
+    compare(childAt(stated, "NbOfNtries"), counts, 0, (count) => `${count} ${what}`);
+    compare(childAt(stated, "Sum"), totals, places, (sum) => `${what} of ${shown(sum)} in sum`);
     const net = childAt(stated, "TtlNetNtry", "Amt") ?? childAt(stated, "TtlNetNtryAmt");
-    const netMoney = (sum: Minor) => `${what} of ${shownAmount(sum, currency)} net`;
-    compare(net, [Math.abs(all.net), Math.abs(some.net)], places, netMoney);
+    compare(net, nets, places, (sum) => `${what} of ${shown(sum)} net`);
   }
-}
-
-function sumsOf(entries: readonly CamtEntry[]): Sums {
-  let sum = 0;
-  let net = 0;
-  for (const { amount, direction } of entries) {
-    sum += amount;
-    net += direction === "credit" ? amount : -amount;
-  }
-  return { count: entries.length, sum, net };
 }
 
 function compare(

@@ -1,4 +1,5 @@
 import { type Encoding, encodings, type Separator, separators } from "@/tables/table";
+import { clean } from "./refusal";
 
 export { encodings, separators };
 
@@ -33,3 +34,6 @@ export type CsvColumns = {
   counterparty?: number | undefined;
   balance?: number | undefined;
 };
+
+/** A heading as it is kept with a mapping and compared: of at most 100 characters. */
+export const headingText = (cell: string): string => clean(cell).slice(0, 100);

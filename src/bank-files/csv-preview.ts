@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { roleOf } from "@/narration/reading/header-words.ts";
 import { separatorOf } from "@/tables/csv";
 import { encodingOf } from "@/tables/decode";
-import type { CsvColumns, CsvMapping, DateOrder } from "./csv-mapping";
+import { type CsvColumns, type CsvMapping, type DateOrder, headingText } from "./csv-mapping";
 import { cellText, datePartsOf, signedDecimal } from "./csv-values";
 import { clean } from "./refusal";
 import { assertSize } from "./xml";
@@ -13,6 +13,9 @@ export type CsvPreview = { guess: CsvMapping; headings: string[]; rows: string[]
 const sampledBytes = 200_000;
 const sampledRows = 200;
 const shownRows = 20;
+/** The columns that are shown, and the characters of a cell. */
+const mostColumns = 200;
+const longestShown = 200;
 
 /**
  * What the beginning of a CSV looks like, and how its columns are probably to be read; a person decides. Where it has no
@@ -36,13 +39,11 @@ export function previewCsv(bytes: Uint8Array): CsvPreview {
   });
   const header = headerOf(records);
   const rows = records.slice(header).filter((cells) => cells.some((cell) => cell.trim() !== ""));
-  const width = Math.max(
-    records[header - 1]?.length ?? 0,
-    ...rows.slice(0, shownRows).map(({ length }) => length),
-  );
+  const widths = [records[header - 1] ?? [], ...rows.slice(0, shownRows)].map(({ length }) => length);
+  const width = Math.min(mostColumns, Math.max(...widths));
   const headings = Array.from(
     { length: width },
-    (_, at) => clean(records[header - 1]?.[at] ?? "") || `Column ${at + 1}`,
+    (_, at) => headingText(records[header - 1]?.[at] ?? "") || `Column ${at + 1}`,
   );
   const decimal = decimalOf(rows);
   const columns = columnsOf(headings, rows, decimal);
@@ -51,7 +52,9 @@ export function previewCsv(bytes: Uint8Array): CsvPreview {
   return {
     guess: { ...guess, ...(header > 0 && { headings }) },
     headings,
-    rows: rows.slice(0, shownRows).map((cells) => headings.map((_, at) => clean(cells[at] ?? ""))),
+    rows: rows
+      .slice(0, shownRows)
+      .map((cells) => headings.map((_, at) => clean(cells[at] ?? "").slice(0, longestShown))),
   };
 }
 

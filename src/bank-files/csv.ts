@@ -1,6 +1,6 @@
 import type { Minor } from "@/money";
 import { complete } from "./complete";
-import type { CsvColumns, CsvMapping } from "./csv-mapping";
+import { type CsvColumns, type CsvMapping, headingText } from "./csv-mapping";
 import { type CsvRow, csvRows } from "./csv-rows";
 import { cellText, csvAmount, csvDate, csvSide } from "./csv-values";
 import { reference } from "./iso-fields";
@@ -183,7 +183,8 @@ function assertHeadings(
   line: number,
 ): void {
   for (const column of Object.values(columns)) {
-    if (column === undefined || clean(cells[column] ?? "") === clean(headings[column] ?? "")) continue;
+    if (column === undefined || headingText(cells[column] ?? "") === headingText(headings[column] ?? ""))
+      continue;
     const sentence = `Column ${column + 1} is called ${quoted(cells[column] ?? "")} and was ${quoted(headings[column] ?? "")} before. Choose the columns again.`;
     throw refusal(line, "CSV_COLUMNS_CHANGED", sentence);
   }

@@ -45,7 +45,7 @@ type Open = {
 /**
  * Reads an ISO 20022 message (`Document`, the message's element, its parts) in one pass. A part is handed over when it
  * ends, without the parts below it that were handed over before; everything else is skipped, so that a long file needs
- * no more memory than its longest part. Others have their turn every 32,000 characters.
+ * no more memory than its longest part. Others have their turn every 16,000 characters.
  *
  * A document type is refused outright, so that there are no entities and nothing is fetched from elsewhere.
  * @param partsOf what to hand over, once the message is known; throws for a message that is not read
