@@ -13,13 +13,13 @@ export type CsvRow = {
   cells: string[];
 };
 
-const perTurn = 500;
+const perTurn = 100;
 /** The most characters of one row. */
 const longestRow = 100_000;
 
 /**
  * The rows of a CSV, whose cells may be quoted and have line breaks. A quotation mark within a cell that is not quoted is
- * one. Others have their turn every 500 rows.
+ * one. Others have their turn every 100 rows.
  * @throws AppError where a quoted cell does not end
  */
 export async function* csvRows(

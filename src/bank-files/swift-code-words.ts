@@ -4,6 +4,7 @@ const words = [
   "EREF|KREF|MREF|PREF|IREF|CREF|RREF|TXID|UETR|REMI|PURP|ORDP|BENM|CNTP|CRED|DEBT|IBAN|ACCT|BIC|NAME|ADDR|ID",
   "ULTC|ULTD|ULTB|ISDT|CSID|MARF|TRTP|TRCD|RTRN|SVCL|INFO|OCMT|EXCH|CHGS|CHGT|ACCW|BUSP|PBID|STAT",
 ].join("|");
+const codeWord = new RegExp(`/(${words})/`, "g");
 const begins = new RegExp(`^\\s*/(?:${words})/`);
 const width = 65;
 const references = ["KREF", "MREF", "PREF", "IREF", "CREF", "RREF", "TXID", "UETR", "MARF"];
@@ -57,7 +58,7 @@ function partsOf(text: string): Part[] {
   const parts: Part[] = [];
   let party = "";
   let end = 0;
-  for (const match of text.matchAll(new RegExp(`/(${words})/`, "g"))) {
+  for (const match of text.matchAll(codeWord)) {
     const last = parts.at(-1);
     if (last) last.value = text.slice(end, match.index).trim();
     const [whole, word = ""] = match;

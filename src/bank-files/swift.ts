@@ -4,7 +4,7 @@ import type { BankStatement } from "./statement";
 import { swiftTokens } from "./swift-fields";
 import { SwiftStatement } from "./swift-statement";
 
-const perTurn = 500;
+const perTurn = 200;
 
 /**
  * Reads MT940 (customer statements) and MT942 (interim reports), with or without the blocks of SWIFT's network around

@@ -2,11 +2,11 @@ import { encodingOf } from "@/tables/decode";
 import type { Encoding } from "@/tables/table";
 import { refusal } from "./refusal";
 
-const stretch = 65_536;
+const stretch = 16_384;
 /** The longest line that is read, in characters. */
 const longestLine = 100_000;
 
-/** A text file in pieces of some 65,000 characters, without its byte order mark; what is no text becomes U+FFFD. */
+/** A text file in pieces of some 16,000 characters, without its byte order mark; what is no text becomes U+FFFD. */
 export function* textPieces(bytes: Uint8Array, encoding: Encoding): Generator<string> {
   const decoder = new TextDecoder(encoding);
   for (let at = 0; at < bytes.length; at += stretch) {

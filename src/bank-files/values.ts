@@ -65,12 +65,19 @@ export function shownAmount(minor: Minor, currency: string): string {
   return `${minor < 0 ? "-" : ""}${written} ${currency}`;
 }
 
+/** The last date that was made: entries of a day follow each other. */
+let last = { year: 0, month: 0, day: 0, date: "" };
+
 /** A date by its numbers. @throws AppError where the calendar has no such day, or it is no day of this banking age */
 export function dateOf(year: number, month: number, day: number, shown: string, line: number): BankDate {
+  if (last.day === day && last.month === month && last.year === year) return last.date;
   const at = new Date(Date.UTC(year, month - 1, day));
   const real = at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
-  if (real && year >= 1950 && year < 2200) return at.toISOString().slice(0, 10);
-  throw refusal(line, "VALUE_WRONG", `${quoted(shown)} is no date. Ask the bank for the file again.`);
+  if (!real || year < 1950 || year >= 2200) {
+    throw refusal(line, "VALUE_WRONG", `${quoted(shown)} is no date. Ask the bank for the file again.`);
+  }
+  last = { year, month, day, date: at.toISOString().slice(0, 10) };
+  return last.date;
 }
 
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})(?:Z|[+-]\d{2}:\d{2})?$/;

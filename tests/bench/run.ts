@@ -9,6 +9,7 @@ import { compareWith } from "./against";
 import { pinning, root } from "./machine";
 import { accountsPage } from "./parts/accounts-page";
 import { bankStatements } from "./parts/bank-statements";
+import { bankFiles } from "./parts/bank-files";
 import { bulk } from "./parts/bulk";
 import { exportsOf } from "./parts/exports";
 import { functions } from "./parts/functions";
@@ -32,6 +33,7 @@ const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
   reconciliation,
   bankStatements,
   "narration-neighbours": narrationNeighbours,
+  "bank-files": bankFiles,
   exports: exportsOf,
   reports: reportsOf,
   bulk,
