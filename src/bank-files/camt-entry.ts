@@ -71,12 +71,18 @@ function statusOf(entry: XmlElement): BankLine["status"] {
   );
 }
 
+/** What every detail of an entry is given, which may have any number: so many batches' ids, and so much of its note. */
+const mostBatches = 4;
+const longestNote = 500;
+
 type Facts = Pick<BankLine, "amount" | "direction" | "reversal"> & { account: string; currency: string };
 
 function detailsOf(entry: XmlElement, read: readonly ReadDetail[], facts: Facts): BankDetail[] {
   const batches = childrenOf(entry, "NtryDtls").flatMap((each) => childrenOf(each, "Btch"));
-  const shared = batches.flatMap((batch) => [textAt(batch, "PmtInfId"), textAt(batch, "MsgId")]);
-  const said = textAt(entry, "AddtlNtryInf");
+  const shared = batches
+    .slice(0, mostBatches)
+    .flatMap((batch) => [textAt(batch, "PmtInfId"), textAt(batch, "MsgId")]);
+  const said = textAt(entry, "AddtlNtryInf").slice(0, longestNote).toWellFormed();
   if (read.length === 0)
     return [{ ...blank, amount: facts.amount, references: distinct(shared), remittance: said }];
   const own = textAt(entry, "AcctSvcrRef");

@@ -14,7 +14,7 @@ export class EntrySums {
   readonly all = nothing();
   readonly booked = nothing();
 
-  add({ direction, status, amount }: BankLine): void {
+  add({ direction, status, amount }: Pick<BankLine, "direction" | "status" | "amount">): void {
     for (const sums of status === "booked" ? [this.all, this.booked] : [this.all]) {
       sums[direction].count += 1;
       sums[direction].sum += amount;

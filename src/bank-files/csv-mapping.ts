@@ -36,4 +36,4 @@ export type CsvColumns = {
 };
 
 /** A heading as it is kept with a mapping and compared: of at most 100 characters. */
-export const headingText = (cell: string): string => clean(cell).slice(0, 100);
+export const headingText = (cell: string): string => clean(cell).slice(0, 100).toWellFormed();

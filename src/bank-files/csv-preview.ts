@@ -52,9 +52,13 @@ export function previewCsv(bytes: Uint8Array): CsvPreview {
   return {
     guess: { ...guess, ...(header > 0 && { headings }) },
     headings,
-    rows: rows
-      .slice(0, shownRows)
-      .map((cells) => headings.map((_, at) => clean(cells[at] ?? "").slice(0, longestShown))),
+    rows: rows.slice(0, shownRows).map((cells) =>
+      headings.map((_, at) =>
+        clean(cells[at] ?? "")
+          .slice(0, longestShown)
+          .toWellFormed(),
+      ),
+    ),
   };
 }
 

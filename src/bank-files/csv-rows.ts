@@ -52,8 +52,11 @@ export async function* csvRows(
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const sentence = "A quotation mark stands here that no other ends. Within a quoted cell, write it twice.";
-    throw refusal(begins.at(-1), "NOT_WELL_FORMED", sentence);
+    const what =
+      error.code === "CSV_MAX_RECORD_SIZE"
+        ? "The row that begins here is longer than 100,000 characters: perhaps a quotation mark does not end."
+        : "A quotation mark stands here that no other ends.";
+    throw refusal(begins.at(-1), "NOT_WELL_FORMED", `${what} Within a quoted cell, write it twice.`);
   }
 }
 

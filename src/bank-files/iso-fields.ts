@@ -13,9 +13,12 @@ export const messageName = ({ namespace, message }: XmlHead): string =>
 export const isVersion = ({ namespace }: XmlHead, name: string, versions: readonly string[]): boolean =>
   namespace === "" || versions.some((version) => namespace === `${family}${name}.${version}`);
 
+/** The characters of a reference that are kept: those of ISO 20022 have 35, and our own at most 140. */
+const longestReference = 140;
+
 /** A reference as it is compared: the placeholders that banks write for none are none. */
 export const reference = (text: string): string =>
-  /^(?:NOT ?PROVIDED|NONREF|NOTAVAIL)$/i.test(text) ? "" : text;
+  /^(?:NOT ?PROVIDED|NONREF|NOTAVAIL)$/i.test(text) ? "" : text.slice(0, longestReference).toWellFormed();
 
 /** References without blanks and repeats. */
 export const distinct = (texts: string[]): string[] => [...new Set(texts.map(reference))].filter(Boolean);

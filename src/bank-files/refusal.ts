@@ -25,7 +25,7 @@ export function refusal(line: number | undefined, code: RefusalCode, sentence: s
 
 /** What the file has, in quotation marks, short enough for a sentence. */
 export function quoted(text: string): string {
-  const characters = [...clean(text)];
+  const characters = [...clean(text.slice(0, 200))];
   return `'${characters.length > 40 ? `${characters.slice(0, 40).join("")}…` : characters.join("")}'`;
 }
 

@@ -1,3 +1,4 @@
+import { EntrySums } from "./camt-summary";
 import { complete } from "./complete";
 import { distinct, reference } from "./iso-fields";
 import { quoted, refusal } from "./refusal";
@@ -22,7 +23,8 @@ export class SwiftStatement {
   #interim = false;
   #opening: Balance | undefined;
   #closing: Balance | undefined;
-  #lines: BankLine[] = [];
+  readonly #lines: BankLine[] = [];
+  readonly #sums = new EntrySums();
   readonly #totals: Total[] = [];
   /** The movement whose information may follow. */
   #movement: { read: SwiftMovement; information: string[] } | undefined;
@@ -72,6 +74,7 @@ export class SwiftStatement {
     // EREF+ and KREF+ point to the information.
     const own = /^[EK]REF\+?$/.test(customerReference) ? "" : customerReference;
     const remarks = supplementary.startsWith("/") ? "" : supplementary;
+    this.#sums.add(entry);
     this.#lines.push({
       ...entry,
       details: [
@@ -145,16 +148,15 @@ export class SwiftStatement {
 
   /** Some banks leave expected entries out of the sums. */
   #assertTotal({ direction, count, sum, line }: Total): void {
-    const all = this.#lines.filter((each) => each.direction === direction);
-    const booked = all.filter(({ status }) => status === "booked");
-    const sumOf = (lines: BankLine[]) => lines.reduce((total, { amount }) => total + amount, 0);
-    if ([all, booked].some((lines) => lines.length === count && sumOf(lines) === sum)) return;
+    const all = this.#sums.all[direction];
+    const booked = this.#sums.booked[direction];
+    if ([all, booked].some((counted) => counted.count === count && counted.sum === sum)) return;
     const words = (number: number, of: number) =>
       `${number} ${direction}${number === 1 ? "" : "s"} of ${shownAmount(of, this.#currency)} in sum`;
     throw refusal(
       line,
       "CONTROL_SUM_WRONG",
-      `The file says ${words(count, sum)}, the message has ${words(all.length, sumOf(all))}. It is incomplete or was changed: ask the bank for it again.`,
+      `The file says ${words(count, sum)}, the message has ${words(all.count, all.sum)}. It is incomplete or was changed: ask the bank for it again.`,
     );
   }
 
@@ -174,8 +176,8 @@ export class SwiftStatement {
         `The page before ended with ${shown(closing.amount)}, this one begins with ${shown(opening.amount)}. A page is missing: ask the bank for the whole file.`,
       );
     }
-    // Not by spreading: a page may have any number of lines.
-    this.#lines = this.#lines.concat(next.#lines);
+    // Neither by spreading nor into a new array: pages, and the lines of one, may be any number.
+    for (const line of next.#lines) this.#lines.push(line);
     this.#closing = next.#closing;
     return true;
   }

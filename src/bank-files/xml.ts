@@ -121,7 +121,7 @@ class Pass {
   }
 
   #malformed(said: string): AppError {
-    const reason = clean(said.replace(/^\d+:\d+: /, "")).replace(/\.$/, "");
+    const reason = clean(said.slice(0, 400).replace(/^\d+:\d+: /, "")).replace(/\.$/, "");
     const sentence = `The XML is broken here (${reason.slice(0, 120)}). Ask the bank for the file again.`;
     return refusal(this.#parser.line, "NOT_WELL_FORMED", sentence);
   }

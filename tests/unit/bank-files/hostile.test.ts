@@ -149,6 +149,34 @@ describe("what is too much for a bank message is refused in little time", () => 
   test("messages of MT940 that say nothing", () =>
     soon(many(":20:X\n-\n", 20_000_000), /^VALUE_MISSING: Line 1/));
 
+  test("an attribute without end", () =>
+    soon(
+      camt.replace('<Ntry><Amt Ccy="EUR"', `<Ntry><Amt Ccy="${many("x", 20_000_000)}"`),
+      /^VALUE_WRONG: Line \d+: 'x{40}…' is no currency code/,
+    ));
+
+  test("pages of MT940 of a line each, and sums without end, take no longer than their size", async () => {
+    const page = (at: number) =>
+      `:20:X\n:25:1\n:28C:1/${at}\n:60${at === 1 ? "F" : "M"}:C260101EUR0,\n:61:260101C0,NTRFX\n:62M:C260101EUR0,\n-\n`;
+    const pages = Array.from({ length: 150_000 }, (_, at) => page(at + 1)).join("");
+    const [statement, ...others] = await readBankFile(new TextEncoder().encode(pages), { zone });
+    expect([statement?.difference, others]).toEqual([0, []]);
+    const report = `:20:X\n:25:1\n:34F:EUR0,\n${many(":61:260101C1,NTRFX\n", 8_000_000)}`;
+    await soon(`${report}${many(":90D:0EUR0,\n", 8_000_000)}:90C:0EUR0,\n`, /^CONTROL_SUM_WRONG: Line \d+/);
+  });
+
+  test("ids and a note that every payment of a batch shares are shared within bounds", async () => {
+    const batch = `<Btch><PmtInfId>${many("x", 50_000)}</PmtInfId></Btch>`;
+    const details = many("<TxDtls><Refs/></TxDtls>", 400_000);
+    const entry = camt.replace(
+      /<NtryDtls>.*?<\/NtryDtls>/,
+      `<NtryDtls>${batch.repeat(100)}${details}</NtryDtls><AddtlNtryInf>${many("y", 50_000)}</AddtlNtryInf>`,
+    );
+    const [statement] = await readBankFile(new TextEncoder().encode(entry), { zone });
+    const [line] = statement?.lines ?? [];
+    expect(JSON.stringify(line).length).toBeLessThan(2000);
+  });
+
   test("a comment, a name and elements of others, however long, are skipped", async () => {
     const file = withInside(`<!--${many("x", 5_000_000)}--><${many("x", 5_000_000)}/>`).replace(
       "</Stmt>",
