@@ -95,10 +95,10 @@ function Table({ rows }: { rows: StatementOverview["rows"] }) {
 function Row({ row, marked }: { row: StatementRow; marked: boolean }) {
   return (
     <tr className={marked ? "row-broken" : undefined}>
-      <th scope="row" className="on-start">
+      <th scope="row" className="start">
         {row.date === null ? "–" : formatDate(row.date)}
       </th>
-      <td className="on-line">
+      <td className="line">
         {row.description}
         {row.counterparty ? <small>{row.counterparty}</small> : null}
         {marked ? <small className="broken-note">{noteOf(row)}</small> : null}
@@ -106,7 +106,7 @@ function Row({ row, marked }: { row: StatementRow; marked: boolean }) {
       <td className="on-label" data-label="Category">
         {categoryLabels[row.category]}
       </td>
-      <td className="num on-end">
+      <td className="num end">
         {row.debit !== null ? <span className="amount amount-out">-{groupDecimal(row.debit)}</span> : null}
         {row.credit !== null ? <span className="amount amount-in">+{groupDecimal(row.credit)}</span> : null}
         {row.debit === null && row.credit === null ? "–" : null}

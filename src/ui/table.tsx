@@ -76,7 +76,7 @@ const unquoted = (names: string) => (names.includes(" ") ? `"${names}"` : names)
 
 function cellOpening<Row>(column: Column<Row>, index: number): string {
   const place = placeOf(column, index);
-  const names = [column.code ? "iban" : "", place === "title" || place === "label" ? "" : `on-${place}`];
+  const names = [column.code ? "iban" : "", place === "title" || place === "label" ? "" : place];
   const classes = [...names, ...classesOf(column)].filter((name) => name !== "").join(" ");
   return `<${index === 0 ? "th scope=row" : "td"}${classes === "" ? "" : ` class=${unquoted(classes)}`}>`;
 }

@@ -171,7 +171,7 @@ test("names are sorted as people look them up, whatever their case, on every pag
   const own = await startBook();
   for (const customerName of names) await own.openAccount({ customerName });
   const { all } = await own.show("admin", "/admin/virtual-accounts?sort=customer&dir=asc");
-  expect(all("#accounts tbody td.fluid.on-start")).toEqual([
+  expect(all("#accounts tbody td.fluid.start")).toEqual([
     "apple",
     "Apple",
     "banana",

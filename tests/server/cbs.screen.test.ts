@@ -21,7 +21,7 @@ const textsOf = async (query: string, selector: string) => (await show(query)).a
 const propsOf = async (query: string) =>
   JSON.parse(attributes((await show(query)).html, "#dialog x-island", "props")[0] ?? "{}");
 const customers = (query: string) => textsOf(query, "#links tbody th");
-const instructions = (query: string) => textsOf(query, "#settlements tbody td.on-end");
+const instructions = (query: string) => textsOf(query, "#settlements tbody td.end");
 
 describe("section 2, CBS Account Linking", () => {
   test.each([

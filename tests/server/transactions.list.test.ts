@@ -178,8 +178,8 @@ describe("the screen", () => {
 
   test("signs what lessens the available balance with a minus, and a hold without a colour", async () => {
     const { all, html } = await book.show("admin", `${path}?type=hold`);
-    expect(new Set(all("tbody td.num.on-end"))).toEqual(new Set(["-$0.50"]));
-    expect(new Set(attributes(html, "tbody td.on-end .amount", "class"))).toEqual(new Set(["amount"]));
+    expect(new Set(all("tbody td.num.end"))).toEqual(new Set(["-$0.50"]));
+    expect(new Set(attributes(html, "tbody td.end .amount", "class"))).toEqual(new Set(["amount"]));
   });
 
   test("finds by the same words as the call", async () => {
@@ -190,8 +190,8 @@ describe("the screen", () => {
   test("says what is shown in another currency as it was entered", async () => {
     await book.book("credit", noor.id, { amount: "100.00", currency: "AED", reference: "DIRHAM" });
     const { all, html } = await book.show("admin", `${path}?q=DIRHAM`);
-    expect(all("table.data-table td.num.on-end")).toEqual(["+$27.23"]);
-    expect(attributes(html, "table.data-table td.on-end > [title]", "title")).toEqual([
+    expect(all("table.data-table td.num.end")).toEqual(["+$27.23"]);
+    expect(attributes(html, "table.data-table td.end > [title]", "title")).toEqual([
       "AED 100.00 at 0.27229407",
     ]);
   });

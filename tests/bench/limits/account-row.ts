@@ -23,12 +23,12 @@ export function rowOf(row: AccountRow): string {
   const { id, type, status, currency, balance } = row;
   return (
     `<tr><th scope="row" class="iban"><a href="?view=${id}">${grouped(row.iban)}</a></th>` +
-    `<td class="on-start fluid">${Bun.escapeHTML(row.customer)}</td>` +
+    `<td class="start fluid">${Bun.escapeHTML(row.customer)}</td>` +
     `<td class="fluid r3">${Bun.escapeHTML(row.reference)}</td>` +
-    `<td class="on-start r2"><span class="badge tone-info">${type}</span></td>` +
-    `<td class="on-end num">${formatMoney(balance, currency)}</td>` +
+    `<td class="start r2"><span class="badge tone-info">${type}</span></td>` +
+    `<td class="end num">${formatMoney(balance, currency)}</td>` +
     `<td class="num r4">${formatMoney(balance - row.held, currency)}</td>` +
-    `<td class="on-end"><span class="badge tone-${tones[status]}">${status}</span></td>` +
+    `<td class="end"><span class="badge tone-${tones[status]}">${status}</span></td>` +
     `<td class="iban r2">${Bun.escapeHTML(row.cbs)}</td>` +
     `<td class="acts"><button popovertarget="act" value="${id}" title="Actions"></button></td></tr>`
   );

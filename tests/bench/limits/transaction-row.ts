@@ -17,9 +17,9 @@ export function rowOf(row: TransactionRow): string {
   const day = `${Number(wall.slice(8, 10))} ${months[Number(wall.slice(5, 7)) - 1]} ${wall.slice(0, 4)}`;
   return (
     `<tr><th scope="row" class="on-title"><span class="clamp">${Bun.escapeHTML(row.customerName)}</span><small class="iban">${grouped(row.virtualIban)}</small></th>` +
-    `<td class="on-start"><span class="badge tone-${tones[row.type]}">${names[row.type]}</span></td>` +
-    `<td class="on-end num"><span class="amount amount-${incoming ? "in" : "out"}">${incoming ? "+" : "-"}${formatMoney(row.amount, row.currency)}</span></td>` +
-    `<td class="on-line"><span class="clamp">${Bun.escapeHTML(row.description)}</span></td>` +
+    `<td class="start"><span class="badge tone-${tones[row.type]}">${names[row.type]}</span></td>` +
+    `<td class="end num"><span class="amount amount-${incoming ? "in" : "out"}">${incoming ? "+" : "-"}${formatMoney(row.amount, row.currency)}</span></td>` +
+    `<td class="line"><span class="clamp">${Bun.escapeHTML(row.description)}</span></td>` +
     `<td class="on-hide"><span class="iban">${Bun.escapeHTML(row.reference)}</span></td>` +
     `<td class="on-label num" data-label="Balance After"><span class="amount">${formatMoney(row.balanceAfter, row.currency)}</span></td>` +
     `<td class="on-label" data-label="Processed"><span class="nowrap"><time datetime="${utc}" title="${utc.slice(0, 10)} ${utc.slice(11, 16)} UTC">${day}</time></span><small>${wall.slice(11, 16)}</small></td></tr>`

@@ -51,7 +51,7 @@ describe("a compiled table", () => {
   });
 
   test("aligns figures at the end", () => {
-    expect(shown).toContain('<td class="on-end num"><b>');
+    expect(shown).toContain('<td class="end num"><b>');
   });
 
   test("labels a cell of a card unless its place speaks for it", () => {
