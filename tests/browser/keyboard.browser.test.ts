@@ -37,7 +37,7 @@ describe("with the keyboard alone", () => {
     expect(await tab(page, 1)).toEqual(["Skip to main content"]);
     await page.keyboard.press("Enter");
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
-    expect(await tab(page, 4)).toEqual(["Create VA", "q", "status", "type"]);
+    expect(await tab(page, 5)).toEqual(["Bulk Upload", "Create VA", "q", "status", "type"]);
   });
 
   test("the focus goes through the page in the order that one reads it", async () => {
@@ -45,10 +45,11 @@ describe("with the keyboard alone", () => {
     const way = await tab(page, 24);
     const entries = way.slice(0, way.indexOf("q"));
     expect(entries.slice(0, 4)).toEqual(["Skip to main content", "Vostra", "Dashboard", "Virtual Accounts"]);
-    expect(way.slice(entries.length, entries.length + 4)).toEqual([
+    expect(way.slice(entries.length, entries.length + 5)).toEqual([
       "q",
       expect.stringMatching(/^Notifications/),
       "Account of amal",
+      "Bulk Upload",
       "Create VA",
     ]);
   });
