@@ -52,7 +52,7 @@ export function camtDetail(element: XmlElement): ReadDetail {
     amounts: amounts(element),
     side: textAt(element, "CdtDbtInd"),
     endToEndId,
-    bankReference: textAt(references, "AcctSvcrRef"),
+    bankReference: reference(textAt(references, "AcctSvcrRef")),
     references: distinct([
       ...otherReferences.map((name) => textAt(references, name)),
       ...childrenOf(references, "Prtry").map((own) => textAt(own, "Ref")),

@@ -1,6 +1,6 @@
 import type { Minor } from "@/money";
 import type { ReadDetail } from "./camt-detail";
-import { dateAt, distinct } from "./iso-fields";
+import { dateAt, distinct, reference } from "./iso-fields";
 import { quoted, refusal } from "./refusal";
 import type { BankDetail, BankLine } from "./statement";
 import { amountOf, currencyCode } from "./values";
@@ -39,7 +39,9 @@ export function camtEntry(
     valued,
     details: detailsOf(entry, details, facts),
     bankReference:
-      textAt(entry, "AcctSvcrRef") || (details.length === 1 ? details[0]?.bankReference : "") || "",
+      reference(textAt(entry, "AcctSvcrRef")) ||
+      (details.length === 1 ? details[0]?.bankReference : "") ||
+      "",
   };
   return { line, currency, isDated: booked !== null };
 }

@@ -1,5 +1,6 @@
 import type { BankDate } from "@/calendar";
 import type { Minor } from "@/money";
+import { reference } from "./iso-fields";
 import { quoted, refusal } from "./refusal";
 import type { BankBalance, BankLine } from "./statement";
 import { amountOf, dateOf } from "./values";
@@ -98,7 +99,7 @@ export function swiftMovement(lines: readonly string[], currency: string, line: 
     amount: swiftAmount(amount, currency, line),
     booked: entryDay === undefined ? valued : entryDate(entryDay, valued, line),
     valued,
-    bankReference: bank.join("//").trim(),
+    bankReference: reference(bank.join("//").trim()),
     customerReference: customerReference.trim(),
     supplementary: more.join(" ").trim(),
   };

@@ -15,6 +15,11 @@ import { getBankStatement, type StatementRow } from "./queries";
 const patience = 8000;
 
 const refusals = {
+  IMPORT_BESIDE: {
+    kind: "conflict",
+    message: "Another import of this account is being committed: commit this one when that is over",
+    code: "IMPORT_BESIDE",
+  },
   IMPORT_MOVED_ON: { kind: "conflict", message: "Somebody else dealt with this import meanwhile" },
 } as const;
 
@@ -37,6 +42,8 @@ export async function commitBankStatement(
     set: "status = 'committing', committed_by = ?, committed_at = ?, finished_at = null, failure = null, token = (token / 100 + 1) * 100, leased_until = 0",
     values: (at) => [actor.userId, at],
     to: "committing",
+    // Two at once would each not see what the other posts.
+    alone: true,
     once: { key: idempotency, status: 200, replay: () => null },
   });
   if (!replayed) {
@@ -66,11 +73,17 @@ type Move = {
   set: string;
   values: (at: number) => number[];
   to: StatementRow["status"];
+  alone?: boolean;
   once?: { key: Idempotency | undefined; status: number; replay: () => null };
 };
 
 /** Moves an import on to its next state, once. */
-async function move(deps: Deps, actor: Actor, id: number, { access, from, set, values, to, once }: Move) {
+async function move(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { access, from, set, values, to, alone, once }: Move,
+) {
   const act = () =>
     write(deps, actor, {
       access,
@@ -86,6 +99,16 @@ async function move(deps: Deps, actor: Actor, id: number, { access, from, set, v
               args: [...values(at), id, JSON.stringify(from)],
             },
             expectOneRow("IMPORT_MOVED_ON"),
+            ...(alone
+              ? [
+                  {
+                    sql: `update bank_statements set status = status where id = ? and not exists (select 1 from bank_statements o
+                      where o.ledger_account_id = bank_statements.ledger_account_id and o.status = 'committing' and o.id <> ?)`,
+                    args: [id, id],
+                  },
+                  expectOneRow("IMPORT_BESIDE"),
+                ]
+              : []),
           ],
           audit: {
             action: "UPDATE",

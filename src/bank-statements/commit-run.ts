@@ -36,7 +36,7 @@ async function take({ db, now }: Deps, id: number): Promise<Commit | undefined> 
     {
       sql: `update bank_statements set token = token + 1, leased_until = ?
         where id = ? and status = 'committing' and leased_until <= ?
-        returning request_id, token, cbs_account, virtual_account_id, ledger_account_id, currency, from_date, to_date,
+        returning request_id, token, format, cbs_account, virtual_account_id, ledger_account_id, currency, from_date, to_date,
           last_line_id, committed_by, (select role from users where users.id = committed_by) as role`,
       args: [at + leaseLength, id, at],
     },
@@ -49,6 +49,7 @@ function readCommit(id: number, row: Row): Commit {
   return {
     id,
     requestId: String(row.request_id),
+    format: String(row.format),
     token: Number(row.token),
     cbsAccount: String(row.cbs_account),
     virtualAccountId: row.virtual_account_id === null ? null : Number(row.virtual_account_id),
@@ -136,7 +137,7 @@ async function readOpenLines({ db }: Pick<Deps, "db">, { id, after }: Commit): P
   const rows = await db.read.all<
     Omit<OpenLine, "reversal" | "pending"> & { reversal: number; pending: number }
   >(sql`
-    select id, direction, reversal, pending, amount, booked, bank_reference as bankReference,
+    select id, direction, reversal, pending, amount, booked, valued, bank_reference as bankReference,
       end_to_end_id as endToEndId, reference_list as referenceList, remittance,
       counterparty_account as counterpartyAccount, creditor_account as creditorAccount, fingerprint, occurrence, match
     from bank_lines where statement_id = ${id} and id > ${after} and outcome is null and seen = 0 order by id`);

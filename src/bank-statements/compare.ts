@@ -6,6 +6,7 @@ import type { Leg } from "./leg-index";
 import { type Book, type BookedLeg, readBook, type Window } from "./legs";
 import { type Decision, matchLines, type OpenInstruction } from "./matching";
 import { idDays, type Line, type NamedAccount, ownIbansOf } from "./rules";
+import { readTwins } from "./twins";
 
 /** What an import is compared with: the account and the period, both dates included. */
 export type Subject = {
@@ -15,10 +16,16 @@ export type Subject = {
   currency: Currency;
   fromDate: BankDate;
   toDate: BankDate;
+  format: string;
+  /** The import itself, once it is stored. */
+  id?: number;
 };
 
 /** A line with what it is known by in other files. */
-export type KnownLine = Line & { fingerprint: string; occurrence: number };
+export type KnownLine = Line & { fingerprint: string; occurrence: number; valued: BankDate | null };
+
+const keyOf = ({ fingerprint, occurrence }: Pick<KnownLine, "fingerprint" | "occurrence">) =>
+  `${fingerprint} ${occurrence}`;
 
 export type Comparison = {
   decisions: Decision[];
@@ -56,6 +63,11 @@ export async function compareLines(
   const window = windowOf(subject, deps.env.zone);
   const book = await readBook(deps, subject, window, between);
   const seen = await readSeen(deps, lines);
+  const first = new Map<string, number>();
+  lines.forEach((line, at) => {
+    if (!line.pending && !first.has(keyOf(line))) first.set(keyOf(line), at);
+  });
+  const twinOf = await readTwins(deps, subject, lines, (key) => first.has(key));
   const { decisions, unclaimed } = matchLines({
     lines,
     legs: book.legs,
@@ -63,8 +75,13 @@ export async function compareLines(
     instructions: await readOpenInstructions(deps, subject),
     seenBy: (at) => {
       const line = lines[at];
-      return line && seen.get(`${line.fingerprint} ${line.occurrence}`);
+      return line && seen.get(keyOf(line));
     },
+    isRepeated: (at) => {
+      const line = lines[at];
+      return line !== undefined && !line.pending && first.get(keyOf(line)) !== at;
+    },
+    twinOf,
     currency: subject.currency,
     bankCode: deps.env.bankCode,
     own: subject.virtualAccountId !== null,
@@ -85,7 +102,7 @@ async function readSeen({ db }: Reads, lines: readonly KnownLine[]): Promise<Rea
       select fingerprint, occurrence, statement_id from bank_lines
       where seen = 1 and fingerprint in (select value from json_each(${keys}))`);
     for (const [fingerprint, occurrence, statement] of rows)
-      seen.set(`${fingerprint} ${occurrence}`, statement);
+      seen.set(keyOf({ fingerprint, occurrence }), statement);
   }
   return seen;
 }

@@ -32,7 +32,7 @@ export async function subjectOf(
   { db }: Pick<Deps, "db">,
   cbs: CbsAccountRow,
   statements: readonly BankStatement[],
-): Promise<Omit<Subject, "fromDate" | "toDate">> {
+): Promise<Omit<Subject, "fromDate" | "toDate" | "format">> {
   const [first] = statements;
   if (!first) return refuse("EMPTY_FILE", "The file has no statement. Choose another one.");
   const other = statements.find(
@@ -109,11 +109,24 @@ async function ledgerAccountOf(
   return { ledgerAccountId: row.id };
 }
 
-/** The lines of all statements of a file in their order; an entry of several payments is as many. */
+/** Whether a statement goes on where the one before it in the file ends, so that they have no line in common. */
+function goesOn(
+  before: BankStatement | undefined,
+  { opening, statementId, sequence }: BankStatement,
+): boolean {
+  if (!before?.closing || !opening || before.closing.amount !== opening.amount) return false;
+  return before.statementId !== statementId || before.sequence !== sequence;
+}
+
+/**
+ * The lines of all statements of a file in their order; an entry of several payments is as many. How often a line occurs
+ * is counted anew where a statement may overlap the one before it: its lines are then known as those of the other.
+ */
 export function linesOf(ledgerAccountId: number, statements: readonly BankStatement[]): FileLine[] {
-  const occurrences = new Map<string, number>();
-  return statements.flatMap(({ lines }) =>
-    lines.flatMap((line) =>
+  let occurrences = new Map<string, number>();
+  return statements.flatMap((statement, index) => {
+    if (!goesOn(statements[index - 1], statement)) occurrences = new Map();
+    return statement.lines.flatMap((line) =>
       line.details.map((detail, at): FileLine => {
         const one: Line = {
           direction: line.direction,
@@ -143,8 +156,8 @@ export function linesOf(ledgerAccountId: number, statements: readonly BankStatem
           occurrence,
         };
       }),
-    ),
-  );
+    );
+  });
 }
 
 /** The period of a file and its balances at both ends, in minor units; a balance is null where it has none. */

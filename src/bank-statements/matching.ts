@@ -52,6 +52,10 @@ export type Scene = {
   instructions: readonly OpenInstruction[];
   /** The import that has seen a line already, by the line's place. */
   seenBy: (at: number) => number | undefined;
+  /** Whether an earlier statement of the file has a line already, by the line's place. */
+  isRepeated?: (at: number) => boolean;
+  /** The import that has a line which says less or otherwise of itself, and may be the same money; asked once for each. */
+  twinOf?: (at: number, iban: string) => number | undefined;
   currency: Currency;
   bankCode: string;
   /** Whether the file is a virtual account's own statement: it repeats the ledger, and nothing is posted from it. */
@@ -139,6 +143,8 @@ class Matching {
         "The bank has not booked it yet: it is compared when a later file has it as booked",
       );
     }
+    if (this.scene.isRepeated?.(at))
+      return decision("duplicate", "An earlier statement of this file has this line already");
     const seenBy = this.scene.seenBy(at);
     return seenBy === undefined ? undefined : decision("duplicate", `Import ${seenBy} has this line already`);
   }
@@ -242,7 +248,7 @@ class Matching {
 
   /** Money for one of our accounts that the ledger has not booked. */
   #newCredit(one: Candidate): Decision | undefined {
-    const { line, ibans } = one;
+    const { at, line, ibans } = one;
     const { accounts, currency } = this.scene;
     const [iban] = ibans;
     if (line.direction !== "credit" || iban === undefined) return undefined;
@@ -251,6 +257,14 @@ class Matching {
     if (ibans.length > 1) return decision("unmatched", `It names ${several(ibans.length, "virtual IBAN")}`);
     const account = accounts.get(iban);
     if (!account) return decision("unmatched", `No account has the virtual IBAN ${groupIban(iban)}`);
+    const twin = this.scene.twinOf?.(at, iban);
+    if (twin !== undefined) {
+      const said = `Import ${twin} has the same amount for this account on this day, and nothing tells the two apart`;
+      return {
+        ...decision("duplicate", `${said}: if it is other money, say that it is no duplicate`),
+        accountId: account.id,
+      };
+    }
     const obstacle = creditObstacle(account, currency);
     const decided =
       obstacle === undefined

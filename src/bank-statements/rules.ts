@@ -46,20 +46,22 @@ export function idsOf(
 
 const virtualIban = /AE(?: ?\d){21}/g;
 
-/** The IBANs of our own bank that a line names, as creditor or in its text. */
-export function ownIbansOf(line: Pick<Line, "creditorAccount" | "remittance">, bankCode: string): string[] {
-  const texts = [line.creditorAccount, ...(line.remittance.toUpperCase().match(virtualIban) ?? [])];
+type NamedIn = Pick<Line, "creditorAccount" | "remittance">;
+
+/** The IBANs of our country that a line names, as creditor or in its text. */
+function ibansOf({ creditorAccount, remittance }: NamedIn): string[] {
+  const texts = [creditorAccount, ...(remittance.toUpperCase().match(virtualIban) ?? [])];
   const ibans = texts.map((text) => text.toUpperCase().replaceAll(" ", ""));
-  return [
-    ...new Set(
-      ibans.filter((iban) => iban.startsWith("AE") && iban.slice(4, 7) === bankCode && isValidIban(iban)),
-    ),
-  ];
+  return [...new Set(ibans.filter((iban) => iban.startsWith("AE") && isValidIban(iban)))];
 }
 
+/** The IBANs of our own bank that a line names. */
+export const ownIbansOf = (line: NamedIn, bankCode: string): string[] =>
+  ibansOf(line).filter((iban) => iban.slice(4, 7) === bankCode);
+
 /**
- * By what a line is known again in another file: the bank's own reference, or all that it says where it has none. Equal
- * lines of one file are told apart by how often they occur.
+ * By what a line is known again in another file: the account that it names, and the bank's own reference, or all that it
+ * says where it has none. Equal lines of one file are told apart by how often they occur.
  */
 export function fingerprintOf(ledgerAccountId: number, line: Line): string {
   const named =
@@ -71,7 +73,14 @@ export function fingerprintOf(ledgerAccountId: number, line: Line): string {
           line.counterpartyAccount,
         ]
       : [line.bankReference];
-  const text = JSON.stringify([ledgerAccountId, line.direction, line.amount, line.booked, ...named]);
+  const text = JSON.stringify([
+    ledgerAccountId,
+    line.direction,
+    line.amount,
+    line.booked,
+    ibansOf(line).sort(),
+    ...named,
+  ]);
   return new Bun.CryptoHasher("sha256").update(text).digest("hex").slice(0, 40);
 }
 

@@ -127,7 +127,8 @@ async function store(deps: Deps, actor: Actor, { upload, bytes, digest, requestI
   const account = await subjectOf(deps, cbs, statements);
   const lines = linesOf(account.ledgerAccountId, statements);
   const { openingFile, closingFile, ...period } = endsOf(statements, bankDate(at, deps.env.zone));
-  const subject: Subject = { ...account, ...period };
+  const format = statements[0]?.format ?? "csv";
+  const subject: Subject = { ...account, ...period, format };
   const compared = await compareLines(deps, subject, lines);
   const fileName = upload.file.name.slice(-120) || "statement";
   const insert = {
@@ -139,7 +140,7 @@ async function store(deps: Deps, actor: Actor, { upload, bytes, digest, requestI
       requestId,
       digest,
       fileName,
-      statements[0]?.format ?? "csv",
+      format,
       cbs.number,
       subject.virtualAccountId,
       subject.ledgerAccountId,
