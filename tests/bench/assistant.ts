@@ -4,52 +4,24 @@
  * `--show`, each that was not answered rightly. Ends non-zero where a mark is missed.
  */
 import { parseArgs } from "node:util";
-import { z } from "zod";
-import type { Actor } from "@/auth/actor";
-import { answer } from "@/chat/engine";
-import type { Deps } from "@/deps";
 import { questions } from "../fixtures/questions";
-import { judge, type Verdict } from "../fixtures/questions/judge";
-import { askedAt, people } from "../fixtures/questions/people";
-import type { Question } from "../fixtures/questions/question";
+import type { Verdict } from "../fixtures/questions/judge";
+import { askedAt } from "../fixtures/questions/people";
+import { type Put, put } from "../fixtures/questions/put";
 import { openDemo } from "../server/demo-book";
 
 const { values } = parseArgs({
   options: { only: { type: "string", default: "" }, show: { type: "boolean", default: false } },
 });
 
-const origin = { ip: "127.0.0.1", userAgent: "bench", requestId: "bench" };
-
-function actorOf({ as }: Question): Actor {
-  const person = people[as];
-  const email = `${as}@vostra.example`;
-  return { ...person, username: as, email, virtualAccountId: null, sessionId: "", origin };
-}
-
-type Asked = Verdict & { question: Question; subject: string; content: string; milliseconds: number };
-
-async function put(deps: Deps, subject: string, question: Question): Promise<Asked> {
-  const turns = z.array(z.string()).parse([question.ask].flat());
-  let context: unknown = null;
-  let milliseconds = 0;
-  let last: Awaited<ReturnType<typeof answer>> | undefined;
-  for (const turn of turns) {
-    const started = performance.now();
-    last = await answer(deps, actorOf(question), turn, context);
-    milliseconds = performance.now() - started;
-    // As it is kept between two calls.
-    context = JSON.parse(JSON.stringify(last.context));
-  }
-  if (!last) throw new Error("A question has no turn");
-  const verdict = await judge(deps, question, last.answer);
-  return { ...verdict, question, subject, content: last.answer.content, milliseconds };
-}
+type Asked = Put & { subject: string };
 
 const deps = await openDemo(askedAt);
 const asked: Asked[] = [];
 for (const [subject, all] of Object.entries(questions))
   for (const question of all)
-    if (JSON.stringify(question.ask).includes(values.only)) asked.push(await put(deps, subject, question));
+    if (JSON.stringify(question.ask).includes(values.only))
+      asked.push({ ...(await put(deps, question)), subject });
 await deps.db.close();
 
 const share = (some: readonly Asked[]) =>

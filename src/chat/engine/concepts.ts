@@ -1,3 +1,4 @@
+import { distance } from "fastest-levenshtein";
 import { currencyWords } from "./amounts";
 import { isSwapped, nearestWords } from "./spelling";
 import type { Reading } from "./text";
@@ -53,6 +54,11 @@ const shortWords = [
   "what",
 ];
 
+/** Short words that nearly every question has, and a letter too many or too few in them. */
+const commonWords = ["much", "many", "total", "what", "show", "list", "active"];
+const isNear = (typed: string, word: string) =>
+  typed[0] === word[0] && typed.length !== word.length && distance(typed, word) === 1;
+
 /**
  * Puts right what was mistyped, where one known word alone is near. Words that `keep` names are left as they are: a name
  * is no slip of another word.
@@ -61,6 +67,9 @@ export function correctSpelling(reading: Reading, keep: (word: string) => boolea
   reading.tokens.forEach(({ word }, at) => {
     const turned = shortWords.find((short) => isSwapped(word, short));
     if (turned && reading.isFree(at) && !knownWords.has(word) && !keep(word)) reading.correct(at, turned);
+    const common = word.length >= 3 && word.length <= 5 ? commonWords.filter((one) => isNear(word, one)) : [];
+    if (common.length === 1 && common[0] && reading.isFree(at) && !knownWords.has(word) && !keep(word))
+      reading.correct(at, common[0]);
     if (!reading.isFree(at) || word.length < 5 || knownWords.has(word) || keep(word)) return;
     if (!/^[a-z]+$/.test(word)) return;
     const candidates = [0, 1].flatMap((at) => correctableByLetter.get(word.charAt(at)) ?? []);

@@ -1,5 +1,6 @@
 import type { Answer } from "../contract";
 import { askAccount } from "./asks";
+import { unitSpan } from "./periods";
 import type { Question, TurnContext } from "./question";
 import type { Slots } from "./slots";
 
@@ -19,6 +20,8 @@ function goesOn(slots: Slots, said: Partial<Question>): boolean {
   const asking = /^(?:and |but |so |ok,? )?(?:what|how) about\b/i.test(reading.text);
   if (asking || has("other", "it") || (has("only") && reading.tokens.length <= 8)) return true;
   if (said.subject === undefined) return true;
+  const parted = /^(?:by|per)$/.test(first) && said.accounts === undefined && said.clientId === undefined;
+  if (parted && reading.tokens.length <= 6) return true;
   return about && /^(and|only|just|same|now|then|also|but|or)$/.test(first);
 }
 
@@ -81,7 +84,20 @@ export function goingOn(slots: Slots, said: Partial<Question>, context: TurnCont
     if (slots.has("account")) kept.accounts = [];
     else if (slots.has("transaction")) delete kept.type;
   }
-  return { kind: "question", question: { ...kept, ...said, ...(subject && { subject }) } };
+  const spans = spanBeforeThat(slots, before);
+  return {
+    kind: "question",
+    question: { ...kept, ...said, ...(subject && { subject }), ...(spans && { spans }) },
+  };
+}
+
+/** 'And the month before?' is before the one that was asked about, and not before today's. */
+function spanBeforeThat({ reading }: Slots, { spans }: Question): Question["spans"] | undefined {
+  const unit = /\b(?:the|and) (day|week|month|quarter|year) before(?: that)?[\s?.!]*$/i.exec(
+    reading.text,
+  )?.[1];
+  const from = spans[0]?.from;
+  return unit === undefined || from === undefined ? undefined : [unitSpan(unit.toLowerCase(), from, -1)];
 }
 
 const saysAnything = (slots: Slots, said: Partial<Question>): boolean =>

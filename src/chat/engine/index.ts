@@ -8,6 +8,7 @@ import { accountsByIds, searchClients } from "../tools/account-refs";
 import { prepareAct } from "./acts";
 import { asks, severalQuestions } from "./asks";
 import { describe } from "./describe";
+import { discreet } from "./discreet";
 import { explain } from "./how-to";
 import { carryOut, isToCome, planOf } from "./plan";
 import { contextSchema, type Question, type TurnContext } from "./question";
@@ -29,6 +30,11 @@ export type Turn = { answer: Answer; context: TurnContext; figures: Figure[]; pr
  * @param kept what the turn before left; anything else is as if there had been none
  */
 export async function answer(deps: Deps, actor: Actor, message: string, kept: unknown): Promise<Turn> {
+  const turn = await answered(deps, actor, message, kept);
+  return scopeOf(actor) === "all" ? turn : { ...turn, answer: discreet(turn.answer) };
+}
+
+async function answered(deps: Deps, actor: Actor, message: string, kept: unknown): Promise<Turn> {
   const known = contextSchema.safeParse(kept ?? null);
   const context = known.success ? known.data : null;
   const text = message.trim();

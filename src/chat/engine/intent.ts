@@ -51,6 +51,7 @@ function typeOf(slots: Slots): Question["type"] {
   const { has, reading } = slots;
   const [credit, debit] = [has("credit"), has("debit")];
   if (othersPay(slots)) return "credit";
+  if (leavesAccount(slots)) return credit ? undefined : "debit";
   if (credit && !debit) return "credit";
   if (debit && !credit) return "debit";
   if (credit && debit) return undefined;
@@ -62,22 +63,38 @@ function typeOf(slots: Slots): Question["type"] {
   return undefined;
 }
 
+/** Whether money is said to have left an account: 'everything that left Supplier Payments'. What is left on one is not that. */
+function leavesAccount({ reading, concepts }: Slots): boolean {
+  return concepts.some(({ concept, at, words }) => {
+    if (concept !== "left" || words !== 1) return false;
+    const next = /^(?:the|our|my)$/.test(reading.word(at + 1)) ? at + 2 : at + 1;
+    return reading.uses[next] === "account" && !/^(?:is|be|what's|whats|much)$/.test(reading.word(at - 1));
+  });
+}
+
 /** Whether a state of payments is spoken of. */
 const hasPaymentState = ({ has }: Slots) => has("pending", "sent", "returned", "rejected", "booked");
 
 /** What a question is about. The first rule that holds decides; none may hold where it only goes on from another one. */
 function subjectOf(slots: Slots): QuestionSubject | undefined {
   const { has, codes, periods, mentions, amounts } = slots;
-  const moves = has("credit", "debit", "transaction");
+  const leaves = leavesAccount(slots);
+  const moves = has("credit", "debit", "transaction") || leaves;
   if (codes.references.length > 0) return "reference";
   if (has("rate")) return "rates";
   const converts = slots.currencies.length > 1 || (slots.inDollars && amounts.named.length > 0);
   if (converts && !moves && !has("payment", "hold", "balance", "account", "have")) return "rates";
   if (has("payable") && has("account", "byAccount")) return "accounts";
-  if (has("held") && has("when", "expiring")) return "holds";
+  if (has("held") && has("when", "expiring", "why")) return "holds";
   if (has("alert", "highAmount", "velocity", "limitBreach")) return "alerts";
   if (has("limit", "dailyLimit", "monthlyLimit")) return "limits";
-  if (has("left") && !has("hold") && !has("balance", "have") && (has("debit", "payment") || !moves))
+  if (
+    has("left") &&
+    !leaves &&
+    !has("hold") &&
+    !has("balance", "have") &&
+    (has("debit", "payment") || !moves)
+  )
     return "limits";
   if (has("approval")) return "approvals";
   if (has("review", "suspicion")) return "reviews";
@@ -85,6 +102,8 @@ function subjectOf(slots: Slots): QuestionSubject | undefined {
   if (has("settlement")) return "settlements";
   if (has("request", "waits")) return "waiting";
   if (has("allocation")) return "allocations";
+  if (periods.moment && mentions.length > 0 && /\bdid .{1,120} hold\b/i.test(slots.reading.text))
+    return "balance";
   if (has("hold") && !has("transaction")) return "holds";
   if (has("hold") || has("release")) return "transactions";
   if (has("statement")) return "statements";
@@ -110,6 +129,8 @@ function subjectOf(slots: Slots): QuestionSubject | undefined {
   ) {
     return has("largest", "smallest") ? "balance" : "accounts";
   }
+  if (/\bwhich accounts?\b/i.test(slots.reading.text) && slots.currency && !moves && !has("balance"))
+    return "accounts";
   if (has("balance") && !moves) return "balance";
   if (has("have", "account", "byAccount") && has("largest", "smallest") && !moves) return "balance";
   if (moves) return "transactions";
@@ -123,7 +144,10 @@ function subjectOf(slots: Slots): QuestionSubject | undefined {
   return undefined;
 }
 
-function stateOf({ has }: Slots): Question["state"] {
+function stateOf({ has, reading }: Slots): Question["state"] {
+  const isAll =
+    /\ball (?:the |our |my )?(?:fund )?allocations\b|\bholds? (?:were |was |have been |has been )?(?:ever )?(?:placed|created|made)\b/i;
+  if (isAll.test(reading.text) && !/\bactive holds?\b/i.test(reading.text)) return "all";
   if (has("acknowledged")) return "acknowledged";
   if (has("resolved")) return "resolved";
   if (has("revoked")) return "revoked";

@@ -68,7 +68,7 @@ export function startOfWeek(date: BankDate): BankDate {
 const startOfQuarter = (date: BankDate) => monthsAway(date, -((Number(date.slice(5, 7)) - 1) % 3));
 
 /** A calendar unit around a day, or a number of units away. */
-function unitSpan(unit: string, date: BankDate, away: number): { from: BankDate; to: BankDate } {
+export function unitSpan(unit: string, date: BankDate, away: number): { from: BankDate; to: BankDate } {
   if (unit.startsWith("day")) return { from: addDays(date, away), to: addDays(date, away) };
   if (unit.startsWith("week")) {
     const from = addDays(startOfWeek(date), away * 7);

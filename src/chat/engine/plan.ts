@@ -152,7 +152,9 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
         ? {
             expiresFrom: first.from ?? today,
             ...(first.to !== undefined && { expiresTo: first.to }),
-            ...(spans.length === 0 && { expiresTo: addDays(today, 7) }),
+            ...(spans.length === 0 &&
+              measure !== "earliest" &&
+              measure !== "latest" && { expiresTo: addDays(today, 7) }),
           }
         : span;
       const state = question.state === "ended" || question.state === "all" ? question.state : "active";
@@ -191,11 +193,7 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
           ...whose,
           ...span,
           ...limit,
-          ...(question.state === "open" || question.state === "revoked"
-            ? { status: question.state }
-            : question.state === "active"
-              ? { status: "open" }
-              : {}),
+          ...(question.state !== "all" && { status: question.state === "revoked" ? "revoked" : "open" }),
           ...(by === "counterparty" && { byUser: true }),
           ...(question.text !== undefined && { username: question.text }),
         },

@@ -16,7 +16,11 @@ export function smallTalk(deps: Deps, actor: Actor, text: string): string | unde
   const brand = deps.env.brand.name;
   if (greeting.test(plain)) return `Hello ${actor.username}. What would you like to know?`;
   if (thanks.test(plain)) return "You are welcome. Is there anything else?";
-  if (!help.test(plain)) return undefined;
+  const asked = plain.replace(
+    /^(?:hi|hello|hey|good \w+)?(?: there)?[,!. ]*(?:i(?:'m| am) new(?: here)?[,!. ]*)?/,
+    "",
+  );
+  if (!help.test(plain) && !help.test(asked)) return undefined;
   const whose = scopeOf(actor) === "all" ? "the bank's accounts" : "your accounts";
   return `I am the ${brand} Assistant. I work out figures from the book: balances, transactions, payments, holds, limits, alerts and rates of ${whose}, over any period, and show the rows behind them. I change nothing; where something is to be done I open the dialog for you.`;
 }

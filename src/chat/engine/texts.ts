@@ -49,6 +49,18 @@ export async function findText(
   const near = [...names].filter((name) =>
     words.some((word) => tokensOf(name).some((one) => slipBetween(word, one.word) !== undefined)),
   );
+  // A name that is mistyped, and can be but one: the answer says with which word it looked.
+  const meant = new Set(
+    words.length === 1
+      ? near.flatMap((name) =>
+          tokensOf(name)
+            .filter((one) => slipBetween(words[0] ?? "", one.word) !== undefined)
+            .map(({ raw }) => raw),
+        )
+      : [],
+  );
+  const [only] = meant;
+  if (only !== undefined && meant.size === 1) return { kind: "text", text: only };
   const content = `I find no transaction with “${left.text}” in its text.`;
   const parts = left.last > left.first ? await wordsFound(reading, left, has) : [];
   if (parts.length > 0) {

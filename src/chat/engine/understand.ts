@@ -1,11 +1,11 @@
 import type { Actor } from "@/auth/actor";
 import { scopeOf } from "@/auth/scope";
-import { addDays, startOfMonth } from "@/calendar";
+import { addDays, type BankDate, formatDate, startOfMonth } from "@/calendar";
 import type { Deps } from "@/deps";
 import type { Answer } from "../contract";
-import type { AccountRef } from "../tools/account-refs";
+import { type AccountRef, searchAccounts } from "../tools/account-refs";
 import { nameOf } from "../tools/wording";
-import { askAccount, asks, replaced } from "./asks";
+import { askAccount, asks, mostChoices, replaced } from "./asks";
 import { wordsOf } from "./find-accounts";
 import { goingOn } from "./follow-up";
 import { type Intent, intentOf } from "./intent";
@@ -38,12 +38,21 @@ export async function understand(
   if (broken) return unknown(`${broken} is no valid IBAN: check its digits.`);
   const whose = whoseOf(actor, slots);
   if ("answer" in whose) return { kind: "asked", answer: whose.answer };
+  const which = await whichOfKind(deps, actor, slots);
+  if (which) return { kind: "asked", answer: which };
+  if (/\bhow many (?:days|weeks|months|years|hours)\b/i.test(reading.text))
+    return unknown("I count transactions, payments, holds and the like, but no days.");
   const said = withSlots(intentOf(slots), slots, whose);
   const going = goingOn(slots, said, context);
   if (going.kind === "asked") return going;
   const draft = going.question;
   if (draft.subject === undefined) {
-    if (whose.named && whose.accounts.length === 1 && leftovers.length === 0) {
+    if (
+      whose.named &&
+      whose.accounts.length === 1 &&
+      leftovers.length === 0 &&
+      slots.periods.spans.length === 0
+    ) {
       return { kind: "question", question: questionSchema.parse({ ...draft, subject: "account" }) };
     }
     if (whose.clientId !== undefined && slots.has("account") && slots.periods.spans.length === 0) {
@@ -93,19 +102,36 @@ export async function understand(
   return settled(slots, said, questionSchema.parse(draft), scopeOf(actor) === "own");
 }
 
+/** What a question is about by itself: an answer without it would be the answer to another question. */
+const askedItself = /^“(?:approved|authori[sz]ed|why|how come|reason|who)”$/i;
+
 /** The question with what its answer leaves out; where that is the thing itself, no answer. */
 function settled(slots: Slots, said: Partial<Question>, question: Question, isClient: boolean): Understood {
   const { subject } = question;
   const unused = unusedParts(slots, said, subject);
-  if (slots.has("user", "client", "closed") && unused.length > 0 && subject !== "allocations") {
+  const isOther = slots.has("user", "client", "closed") && subject !== "allocations";
+  if (unused.length > 0 && (isOther || unused.some((part) => askedItself.test(part)))) {
     return unknown(`I do not know about ${unused.join(" and ")}.`);
   }
+  if (isClient && subject === "reviews" && !slots.has("payment", "review"))
+    return unknown("I work out balances, transactions, payments, holds and limits of your accounts.");
   const notes = unused.length > 0 ? [`I made no use of ${unused.join(", ")}.`] : [];
+  if (subject === "balance" && (said.by === "day" || said.by === "week" || said.by === "month")) {
+    return {
+      kind: "asked",
+      answer: {
+        content: "I know balances at the end of a day, one at a time: which one?",
+        choices: asks(
+          monthEnds(slots.today).map((day) => `Balance of ${balanceOwner(slots, said)} on ${day}`),
+        ),
+      },
+    };
+  }
   if (slots.has("average") && subject === "balance") {
     return unknown("I know balances at the end of a day, and no average of them.");
   }
   // Whether something is suspicious is told to no client: what is meant for clients is shown, whatever they ask.
-  if (isClient && question.alertType === "suspicious_pattern") {
+  if (isClient && (question.alertType === "suspicious_pattern" || question.alertType === "velocity")) {
     delete question.alertType;
     notes.push("These are the alerts that are meant for you.");
   }
@@ -115,6 +141,22 @@ function settled(slots: Slots, said: Partial<Question>, question: Question, isCl
   if (isClient && slots.has("why") && (subject === "holds" || subject === "reference"))
     notes.push("The reason is not shown here.");
   return { kind: "question", question, ...(notes.length > 0 && { note: notes.join(" ") }) };
+}
+
+/** The last three ends of months. */
+function monthEnds(today: BankDate): string[] {
+  const ends: BankDate[] = [];
+  for (let first = startOfMonth(today); ends.length < 3; first = startOfMonth(addDays(first, -1)))
+    ends.push(addDays(first, -1));
+  return ends.map(formatDate);
+}
+
+/** The accounts of a question as its text may name them again. */
+function balanceOwner({ known }: Slots, { accounts, clientId }: Partial<Question>): string {
+  const named = known.accounts
+    .filter(({ id }) => accounts?.includes(id))
+    .map((account) => account.customerName);
+  return named.length > 0 ? named.join(" and ") : (clientId ?? "all accounts");
 }
 
 const unknown = (content: string): Understood => ({ kind: "unknown", content });
@@ -193,6 +235,31 @@ function whoseOf(actor: Actor, { mentions, reading, known, leftovers, has, amoun
     }
   }
   return { accounts: [...new Set(ids)], named, ...(clientId && { clientId }) };
+}
+
+/** 'The payments account' is one of them: which, where there are several. */
+async function whichOfKind(
+  deps: Deps,
+  actor: Actor,
+  { concepts, reading, mentions, known, has }: Slots,
+): Promise<Answer | undefined> {
+  const kind = concepts.find(
+    ({ concept, at, words }) =>
+      (concept === "pobo" || concept === "cobo") &&
+      words === 2 &&
+      /^(?:payments?|collections?)$/.test(reading.word(at)) &&
+      reading.word(at + 1) === "account" &&
+      /^(?:the|our|my|of|in|on|from|for|balance)$/.test(reading.word(at - 1)),
+  );
+  if (!kind || mentions.length > 0 || has("count")) return undefined;
+  const found = known.whole
+    ? known.accounts.filter(({ type }) => type === (kind.concept === "pobo" ? "POBO" : "COBO"))
+    : await searchAccounts(deps, actor, reading.word(kind.at), mostChoices);
+  const open = found.filter(({ closedAt }) => closedAt === null);
+  if (open.length < 2) return undefined;
+  const place = { first: kind.at, last: kind.at + 1 };
+  const name = reading.slice(place.first, place.last);
+  return askAccount(reading, place, open, `“${name}” can be one of several. Which one do you mean?`);
 }
 
 /** What the words say, as parts of a question. */

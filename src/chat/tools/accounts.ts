@@ -86,6 +86,15 @@ export const accountsTool = defineTool({
       ? addressWriter(screen, own)({ values: writeFilters(filters, filter), ...own, page: undefined })
       : undefined;
     if (count === 0) return { content: `There is no ${noun}.`, figures: figures.all };
+    const both =
+      (filter.type === "POBO" || filter.type === "COBO") &&
+      (subject.kind === "book" || (subject.whole && !isStaff))
+        ? ((await summariseAccounts(deps, actor, { ...filter, type: "BOTH" })).rows ?? 0)
+        : 0;
+    const beside =
+      both === 0
+        ? ""
+        : ` With the ${figures.of("Number of BOTH accounts", both.toLocaleString("en-US"))} of type BOTH, which do either, that is ${figures.of("Number of them all", (count + both).toLocaleString("en-US"))}.`;
     const parts = by
       ? [...Map.groupBy(rows, (row) => row[by])].map(
           ([label, of]) => `${figures.of(label, of.length.toLocaleString("en-US"))} ${label}`,
@@ -94,7 +103,7 @@ export const accountsTool = defineTool({
     return {
       content: by
         ? `${number}, by ${by}: ${listed(parts)}.`
-        : `${count === 1 ? "There is" : "There are"} ${number}.`,
+        : `${count === 1 ? "There is" : "There are"} ${number}.${beside}`,
       figures: figures.all,
       table: {
         columns: [

@@ -231,9 +231,33 @@ async function ofBook(
     inOrder(sums).map((sum) => figures.of(`Total in ${sum.currency}`, formatMoney(sum.amount, sum.currency))),
   );
   const when = date === undefined || date >= today ? "" : ` at the end of ${dayText(date)}`;
+  const narrowed = accountType !== undefined || status !== undefined;
+  const table = narrowed
+    ? await accountTable(deps, actor, { currency, type: accountType, status }, figures)
+    : undefined;
   return {
+    ...(table && { table }),
     content: `The ${words[kind]} of ${accountType === undefined && status === undefined ? "all" : "these"} accounts${when} comes to ${total}.${await dollarText(deps, sums, figures)}`,
     figures: figures.all,
+  };
+}
+
+/** The first accounts that a narrowing finds, the fullest first, with their balances. */
+async function accountTable(
+  deps: Deps,
+  actor: Actor,
+  filter: Parameters<typeof listAccounts>[2],
+  figures: Figures,
+): Promise<ToolResult["table"]> {
+  const { rows, next } = await listAccounts(deps, actor, filter, {
+    limit: 20,
+    order: { sort: "balance", direction: "desc" },
+  });
+  if (next !== undefined) return undefined;
+  for (const row of rows) figures.of(row.customerName, formatMoney(row.balance, row.currency));
+  return {
+    columns: [{ label: "Account" }, { label: "IBAN ends" }, { label: "Balance", numeric: true }],
+    rows: rows.map((row) => [nameOf(row), endingOf(row), formatMoney(row.balance, row.currency)]),
   };
 }
 

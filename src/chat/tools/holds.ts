@@ -75,6 +75,16 @@ export const holdsTool = defineTool({
     const amounts = [...sums].map(([currency, amount]) => ({ currency, amount }));
     for (const { currency, amount } of amounts)
       figures.of(`Held in ${currency}`, formatMoney(amount, currency));
+    const [soonest] = rows;
+    const first =
+      expiry !== "" && soonest?.expiresAt
+        ? ` The first to expire is ${soonest.reference}, on ${formatDate(bankDate(soonest.expiresAt, zone))}.`
+        : "";
+    const active = rows.filter((row) => stateOf(row) === "active").length;
+    const still =
+      state === "all"
+        ? ` ${active.toLocaleString("en-US")} of them ${active === 1 ? "is" : "are"} still active.`
+        : "";
     const [one] = chosen ?? [];
     const linkable =
       isStaff &&
@@ -90,7 +100,7 @@ export const holdsTool = defineTool({
         })
       : undefined;
     return {
-      content: `${count}${placed}${expiry}, ${moneyText(amounts)} together.${exceeded ? " There are more than I counted." : ""}${isStaff || state !== "active" ? "" : " They are being processed by the bank."}`,
+      content: `${count}${placed}${expiry}, ${moneyText(amounts)} together.${first}${still}${exceeded ? " There are more than I counted." : ""}${isStaff || state !== "active" ? "" : " They are being processed by the bank."}`,
       figures: figures.all,
       table: {
         columns: [

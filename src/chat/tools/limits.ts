@@ -55,6 +55,9 @@ export const limitsTool = defineTool({
           .map(([, when = "", limit, used, left]) => `${when}: ${used} of ${limit} is used, ${left} is left.`)
           .join(" ")
       : "What is used and left of each account's limits.";
+    const available = single
+      ? ` ${figures.of(`Available on ${nameOf(single.account)}`, formatMoney(single.account.balance - single.account.held, single.account.currency))} is available on it.`
+      : "";
     const loose = read.filter(({ settings }) => !settings.enforceLimits);
     const note =
       loose.length === 0
@@ -74,7 +77,7 @@ export const limitsTool = defineTool({
           ? [{ label: "Payments", href: "/client/payments" }]
           : undefined;
     return {
-      content: `${single ? `${nameOf(single.account)}. ` : ""}${sentence} Limits are counted in AED.${note}`,
+      content: `${single ? `${nameOf(single.account)}. ` : ""}${sentence} Limits are counted in AED.${available}${note}`,
       figures: figures.all,
       table: {
         columns: [

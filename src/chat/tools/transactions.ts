@@ -147,6 +147,7 @@ async function totalled(
   if (measure === "count") {
     content = `${least === "" ? "" : "At least "}${number} ${noun} ${whenText(narrowing)}.`;
     if (type === undefined && !found.exceeded) content += ` ${mixOf(movements, figures)}`;
+    else if (!found.exceeded) content = `${content.slice(0, -1)}, ${listed(amounts)} together.`;
   } else if (measure === "average") {
     const averages = movements.map((moved) => {
       const { count: of } = sideOf(moved, type);

@@ -6,7 +6,7 @@ export const conceptPhrases = {
   // What is to be worked out.
   sum: "how much|how much money|total|totals|sum|altogether|in all|overall|in total|add up|total amount|what amount|total of|sum of|the amount",
   count: "how many|number of|count|how often|how many times|the number",
-  average: "average|avg|mean|on average|typical|average size",
+  average: "average|avg|the mean|mean of|mean amount|on average|typical|average size",
   largest: "most|the most|largest|biggest|highest|greatest|top|most expensive|major|heaviest|largest single",
   smallest: "smallest|lowest|least|tiniest|littlest",
   latest: "last|latest|most recent|newest|recent|recently|last time",
@@ -21,7 +21,7 @@ export const conceptPhrases = {
   byWeek: "by week|per week|weekly|each week|week by week",
   byMonth: "by month|per month|monthly|each month|month by month|every month|by months",
   byAccount:
-    "by account|per account|each account|for each account|which account|which accounts|every account|by accounts|across accounts|split by account",
+    "by account|per account|each account|for each account|each of our accounts|each of my accounts|each of the accounts|which account|which accounts|every account|by accounts|across accounts|split by account",
   byCounterparty:
     "by counterparty|per counterparty|by customer|per customer|by supplier|per supplier|by vendor|per vendor|by recipient|per recipient|by payee|per payee|by payer|counterparty|counterparties|customers|suppliers|vendors|payees|payers|customer|supplier|vendor|payee|payer|who paid|who paid me|who paid us|who pays|who pays us|who pays me|whom did we pay|who did we pay|who did i pay|who do i pay|who do we pay|whom do we pay|to whom|from whom|by sender|by party|who sent|each customer|each supplier|which customer|which supplier|which customers|which suppliers",
   byType: "by type|per type|each type|by kind",
@@ -29,11 +29,11 @@ export const conceptPhrases = {
   byStatus: "by status|by state|per status|per state|each status",
   // What it is about.
   balance:
-    "balance|balances|money|funds|holdings|standing|stand at|stands at|worth|cash|position|account balance|net position",
-  have: "do i have|do we have|i have|we have|have i got|have we got|is in|is there in|is there on|does it have|do i own|do we own|has|have",
+    "where do we stand|where do i stand|where we stand|client money|clients money|balance|balances|money|funds|holdings|standing|stand at|stands at|worth|cash|position|account balance|net position",
+  have: "was in|were in|was there in|was there on|do i have|do we have|i have|we have|have i got|have we got|is in|is there in|is there on|does it have|do i own|do we own|has|have",
   available:
-    "available|available balance|spendable|can i spend|can we spend|free to spend|disposable|available to spend|available funds|available money|usable|can be spent",
-  held: "held|on hold|reserved|set aside|held balance|locked|tied up|blocked money|is held|ringfenced",
+    "after holds|after the holds|net of holds|minus holds|less holds|without the holds|excluding holds|once the holds are taken off|once holds are taken off|available|available balance|spendable|can i spend|can we spend|free to spend|disposable|available to spend|available funds|available money|usable|can be spent",
+  held: "can't i use|can't we use|can't use|can't i spend|can't we spend|can't spend|cannot use|cannot spend|cannot i use|can i not use|held|on hold|reserved|set aside|held balance|locked|tied up|blocked money|is held|ringfenced",
   fall: "fall|fell|fallen|falling|drop|drops|dropped|decrease|decreased|decline|declined|go down|went down|gone down|going down|lower|shrink|shrank|shrunk|lose|lost|down|less|reduced|reduction|sink|sank",
   rise: "rise|rose|risen|increase|increased|grow|grew|grown|growth|go up|went up|gone up|going up|higher|gain|gained|up|more than before|climb|climbed|jump|jumped",
   change:
@@ -41,9 +41,9 @@ export const conceptPhrases = {
   transaction:
     "money in and out|in and out|ins and outs|comings and goings|transaction|transactions|movement|movements|booking|bookings|posting|postings|activity|activities|turnover|volume",
   credit:
-    "credit|credits|credited|received|receive|receiving|receipts|receipt|incoming|inflow|inflows|income|revenue|came in|come in|comes in|coming in|came into|come into|went into|went in|goes in|money in|deposit|deposits|deposited|get|got|earn|earned|collected|collect|collection total|arrived|arrive|paid me|paid us|paid in|pay in|pay us|pay me|take in|took in|incomings|paid into",
+    "came from|come from|comes from|hit|landed|brought in|credit|credits|credited|received|receive|receiving|receipts|receipt|incoming|inflow|inflows|income|revenue|came in|come in|comes in|coming in|came into|come into|went into|went in|goes in|money in|deposit|deposits|deposited|get|got|earn|earned|collected|collect|collection total|arrived|arrive|paid me|paid us|paid in|pay in|pay us|pay me|take in|took in|incomings|paid into",
   debit:
-    "debit|debits|debited|spent|spend|spending|spendings|outgoing|outgoings|outflow|outflows|paid|paying|pay|went out|go out|goes out|going out|gone out|went out of|money out|expense|expenses|expenditure|cost|costs|withdrew|withdraw|withdrawal|withdrawals|withdrawn|left the account|leave the account|paid out|pay out|pay for|paid for|sent out|leaving",
+    "payment out of|payments out of|went to|goes to|get from us|get from me|got from us|got from me|receive from us|received from us|get paid|got paid|debit|debits|debited|spent|spend|spending|spendings|outgoing|outgoings|outflow|outflows|paid|paying|pay|went out|go out|goes out|going out|gone out|went out of|money out|expense|expenses|expenditure|cost|costs|withdrew|withdraw|withdrawal|withdrawals|withdrawn|left the account|leave the account|paid out|pay out|pay for|paid for|sent out|leaving",
   payment:
     "payment|payments|pobo payment|pobo payments|outgoing payments|outgoing payment|payments made|payments we made|payments i made|payments out",
   hold: "hold|holds|reservation|reservations|blocked amount|blocked amounts",
@@ -108,7 +108,7 @@ export const conceptPhrases = {
   limitBreach: "limit breach|limit breaches|breach|breaches|breached|over the limit|over limit",
   // Ways of asking on.
   everything:
-    "all|everything|every|all of them|all accounts|all my accounts|all our accounts|any|whole|entire|both of them|complete",
+    "all clients|all the clients|all our clients|every client|across all clients|all|everything|every|all of them|all accounts|all my accounts|all our accounts|any|whole|entire|both of them|complete",
   mine: "my|our|mine|ours",
   other: "other|another|the other|the other one|other one|others|rest",
   only: "only|just|solely|exclusively|but only",
@@ -120,6 +120,8 @@ export const conceptPhrases = {
   opening: "opening",
   approved: "approved|authorised|authorized",
   fresh: "new|unread|unseen",
+  /** Said in passing. */
+  aside: "i mean|you know|by the way|that is to say",
   payable: "can pay|may pay|able to pay|payment enabled|payment-enabled",
   details:
     "search|info|information|tell me about|about|describe|status|state|what is the status of|details of|details for|summary|summarise|summarize|overview|look up|lookup|find",
@@ -129,7 +131,7 @@ export type Concept = keyof typeof conceptPhrases;
 
 /** Words that carry nothing of their own. */
 export const fillerWords = new Set(
-  "a an the of in on at to for from by with is are was were be been being am do does did done had i me we us you your yours he she his her please kindly can could would should will shall may might must tell give want wants wanted need needs like know let lets let's what what's whats whose where how there here into onto out off over under so if or but as per via about during within between through hi hello hey ok okay dear thanks thank pls plz and any some not no yes sir madam much many make made makes go goes went going come comes been one ones question ask currently today's moment right exactly actually really ever far yet already still since until till back them their theirs s d ll re ve m t im i'm i'd i've we've that's it's there's don't didn't doesn't haven't hasn't isn't wasn't aren't all own bank vostra assistant each every thing things anything something anyone someone ending ends end digits digit number no. nr get each period time times day days week weeks month months year years quarter quarters business date dates happened happen happens occur occurred made calculate compute work tally itself themselves ours way way which's because than 's ¤ # - – … * + = going-on send size sizes closing current used use placed hand ever ago more text texts description descriptions containing contains contain mentioning mentions mention word words saying says value amount amounts figure figures sums listing item items entry entries row rows name named called titled".split(
+  "across came both morning afternoon evening close ran run match matched keeps keep pls a an the of in on at to for from by with is are was were be been being am do does did done had i me we us you your yours he she his her please kindly can could would should will shall may might must tell give want wants wanted need needs like know let lets let's what what's whats whose where how there here into onto out off over under so if or but as per via about during within between through hi hello hey ok okay dear thanks thank pls plz and any some not no yes sir madam much many make made makes go goes went going come comes been one ones question ask currently today's moment right exactly actually really ever far yet already still since until till back them their theirs s d ll re ve m t im i'm i'd i've we've that's it's there's don't didn't doesn't haven't hasn't isn't wasn't aren't all own bank vostra assistant each every thing things anything something anyone someone ending ends end digits digit number no. nr get each period time times day days week weeks month months year years quarter quarters business date dates happened happen happens occur occurred made calculate compute work tally itself themselves ours way way which's because than 's ¤ # - – … * + = going-on send size sizes closing current used use placed hand ever ago more text texts description descriptions containing contains contain mentioning mentions mention word words saying says value amount amounts figure figures sums listing item items entry entries row rows name named called titled".split(
     " ",
   ),
 );

@@ -138,6 +138,12 @@ export const howTos: readonly HowTo[] = [
     answer: "Open the menu behind your initial, top right, and choose Logout.",
   },
   {
+    words: ["audit", "log|logs|trail", "where|how|see"],
+    answer: "The audit log is on Reports & Analytics, with its filters and its export.",
+    links: [{ label: "Reports & Analytics", href: "/admin/reports" }],
+    for: "staff",
+  },
+  {
     words: ["reconcile|reconciliation", "how|run|start|where|what"],
     answer:
       "Open Reconciliation, or its tile on the dashboard, and start a run: each account's history is compared with its balance.",
