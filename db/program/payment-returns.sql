@@ -57,12 +57,12 @@ END;
 CREATE VIEW returning_payments AS
 SELECT p.id, p.status, p.recipient_account_id, p.amount, p.currency, p.reference, v.id AS account_id, v.closed_at,
   coalesce((SELECT f.cbs_account FROM payment_file_entries e JOIN payment_files f ON f.id = e.file_id
-    WHERE e.payment_id = p.id), o.cbs_account) AS left_through,
+    WHERE e.payment_id = p.id),
+    (SELECT o.cbs_account FROM outgoing_payments o WHERE o.payment_id = p.id)) AS left_through,
   b.number AS linked,
   coalesce((SELECT s.number FROM configurations c JOIN cbs_accounts s ON s.number = c.suspense_account
       AND s.purpose = 'suspense' WHERE c.virtual_account_id = v.id),
     (SELECT min(number) FROM cbs_accounts WHERE purpose = 'suspense' AND is_active = 1)) AS suspense_account
 FROM payments p
 JOIN virtual_accounts v ON v.id = p.virtual_account_id
-LEFT JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement'
-LEFT JOIN outgoing_payments o ON o.payment_id = p.id;
+LEFT JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement';
