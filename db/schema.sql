@@ -251,6 +251,7 @@ CREATE TABLE `bank_statements` (
 	`opening_ours` integer NOT NULL,
 	`closing_file` integer,
 	`closing_ours` integer NOT NULL,
+	`compared_at` integer NOT NULL,
 	`line_count` integer NOT NULL,
 	`status` text DEFAULT 'reading' NOT NULL,
 	`uploaded_by` integer NOT NULL,
@@ -261,7 +262,7 @@ CREATE TABLE `bank_statements` (
 	`last_line_id` integer DEFAULT 0 NOT NULL,
 	`token` integer DEFAULT 0 NOT NULL,
 	`leased_until` integer DEFAULT 0 NOT NULL,
-	`failure` text, `compared_at` integer NOT NULL,
+	`failure` text,
 	FOREIGN KEY (`cbs_account`) REFERENCES `cbs_accounts`(`number`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`ledger_account_id`) REFERENCES `ledger_accounts`(`id`) ON UPDATE no action ON DELETE no action,
@@ -321,7 +322,8 @@ CREATE TABLE `bulk_uploads` (
 	`finished_at` integer,
 	`failure` text,
 	`token` integer DEFAULT 0 NOT NULL,
-	`leased_until` integer DEFAULT 0 NOT NULL, `attempts` integer DEFAULT 0 NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`leased_until` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`committed_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
@@ -346,9 +348,12 @@ CREATE TABLE `cbs_accounts` (
 CREATE TABLE `chat_messages` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`session_id` text NOT NULL,
+	`turn` integer DEFAULT 0 NOT NULL,
 	`type` text NOT NULL,
 	`content` text NOT NULL,
-	`created_at` integer NOT NULL, `turn` integer DEFAULT 0 NOT NULL, `answer` text, `context` text,
+	`answer` text,
+	`context` text,
+	`created_at` integer NOT NULL,
 	FOREIGN KEY (`session_id`) REFERENCES `chat_sessions`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 CREATE INDEX `chat_messages_session` ON `chat_messages` (`session_id`,`id`);
@@ -357,7 +362,12 @@ CREATE UNIQUE INDEX `chat_messages_turn` ON `chat_messages` (`session_id`,`turn`
 CREATE TABLE `chat_sessions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` integer NOT NULL,
-	`created_at` integer NOT NULL, `role` text DEFAULT 'client_user' NOT NULL, `client_id` text DEFAULT '' NOT NULL, `title` text DEFAULT '' NOT NULL, `turns` integer DEFAULT 0 NOT NULL, `updated_at` integer DEFAULT 0 NOT NULL,
+	`role` text DEFAULT 'client_user' NOT NULL,
+	`client_id` text DEFAULT '' NOT NULL,
+	`title` text DEFAULT '' NOT NULL,
+	`turns` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 CREATE INDEX `chat_sessions_owner` ON `chat_sessions` (`user_id`,`updated_at`,`id`);
@@ -688,10 +698,12 @@ CREATE TABLE `payments` (
 	`reference` text NOT NULL,
 	`journal_id` text,
 	`ended_journal_id` text,
+	`returned_journal_id` text,
+	`cbs_account` text,
 	`approval_id` integer,
 	`created_by` integer,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL, `returned_journal_id` text, `cbs_account` text,
+	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`recipient_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`approval_id`) REFERENCES `approvals`(`id`) ON UPDATE no action ON DELETE no action,

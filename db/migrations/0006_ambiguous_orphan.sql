@@ -1,1 +1,0 @@
-ALTER TABLE `bank_statements` ADD `compared_at` integer NOT NULL;

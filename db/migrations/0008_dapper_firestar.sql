@@ -1,1 +1,0 @@
-ALTER TABLE `bulk_uploads` ADD `attempts` integer DEFAULT 0 NOT NULL;
