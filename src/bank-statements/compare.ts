@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { addDays, type BankDate, startOfBankDay } from "@/calendar";
 import type { Deps } from "@/deps";
 import type { Currency } from "@/money";
+import { readOutgoing } from "./comebacks";
 import type { Leg } from "./leg-index";
 import { type Book, type BookedLeg, readBook, type Window } from "./legs";
 import { type Decision, matchLines, type OpenInstruction } from "./matching";
@@ -82,6 +83,7 @@ export async function compareLines(
       return line !== undefined && !line.pending && first.get(keyOf(line)) !== at;
     },
     twinOf,
+    cameBack: await readOutgoing(deps, subject, lines),
     currency: subject.currency,
     bankCode: deps.env.bankCode,
     own: subject.virtualAccountId !== null,

@@ -1,6 +1,7 @@
 import { formatDate } from "@/calendar";
 import { groupIban } from "@/iban";
 import { type Currency, formatMoney, type Minor } from "@/money";
+import type { Outgoing } from "./comebacks";
 import type { LineMatch } from "./contract";
 import {
   accountKey,
@@ -56,6 +57,8 @@ export type Scene = {
   isRepeated?: (at: number) => boolean;
   /** The import that has a line which says less or otherwise of itself, and may be the same money; asked once for each. */
   twinOf?: (at: number, iban: string) => number | undefined;
+  /** The payment of an account that a credit may bring back. */
+  cameBack?: (at: number, iban: string) => Outgoing | undefined;
   currency: Currency;
   bankCode: string;
   /** Whether the file is a virtual account's own statement: it repeats the ledger, and nothing is posted from it. */
@@ -257,6 +260,14 @@ class Matching {
     if (ibans.length > 1) return decision("unmatched", `It names ${several(ibans.length, "virtual IBAN")}`);
     const account = accounts.get(iban);
     if (!account) return decision("unmatched", `No account has the virtual IBAN ${groupIban(iban)}`);
+    const sent = this.scene.cameBack?.(at, iban);
+    if (sent) {
+      const said = `It may be payment ${sent.paymentId} with the reference ${sent.reference}, which comes back`;
+      return {
+        ...decision("unmatched", `${said}: read the bank's report on its file, then match it`),
+        accountId: account.id,
+      };
+    }
     const twin = this.scene.twinOf?.(at, iban);
     if (twin !== undefined) {
       const said = `Import ${twin} has the same amount for this account on this day, and nothing tells the two apart`;

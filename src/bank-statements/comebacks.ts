@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import type { Deps } from "@/deps";
+import type { KnownLine, Subject } from "./compare";
+import { idOf, idsOf, ownIbansOf } from "./rules";
+
+/** A payment that left an account, and may come back to it. */
+export type Outgoing = { paymentId: number; reference: string };
+
+/**
+ * Finds the payments to other banks that credits may bring back: of the account that a line names, in its amount, with
+ * the payment's own reference. The bank's report gives such money back; a credit would do it a second time.
+ */
+export async function readOutgoing(
+  { db, env }: Pick<Deps, "db" | "env">,
+  subject: Subject,
+  lines: readonly KnownLine[],
+): Promise<(at: number, iban: string) => Outgoing | undefined> {
+  const asking = lines.filter(({ direction, pending }) => direction === "credit" && !pending);
+  const ibans = [...new Set(asking.flatMap((line) => ownIbansOf(line, env.bankCode)))];
+  if (subject.virtualAccountId !== null || ibans.length === 0) return () => undefined;
+  const rows = await db.read.values<[number, string, string, number]>(sql`
+    select p.id, p.reference, v.virtual_iban, p.amount from virtual_accounts v
+    cross join payments p on p.virtual_account_id = v.id
+    where v.virtual_iban in (select value from json_each(${JSON.stringify(ibans)}))
+      and p.recipient_account_id is null and p.status in ('booked', 'sent') and p.currency = ${subject.currency}
+      and p.amount in (select value from json_each(${JSON.stringify(asking.map(({ amount }) => amount))}))`);
+  const known = new Map<string, Outgoing & { id: string }>();
+  for (const [paymentId, reference, iban, amount] of rows) {
+    const id = idOf(reference);
+    if (id !== undefined) known.set(`${iban} ${amount} ${id}`, { paymentId, reference, id });
+  }
+  return (at, iban) => {
+    const line = lines[at];
+    if (!line) return undefined;
+    for (const id of idsOf(line)) {
+      const found = known.get(`${iban} ${line.amount} ${id}`);
+      if (found) return found;
+    }
+    return undefined;
+  };
+}
