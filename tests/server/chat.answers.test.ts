@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { sumAccounts } from "@/accounts/list";
+import { summarise } from "@/accounts/rules";
 import type { Actor } from "@/auth/actor";
 import { answer, starters, type Turn } from "@/chat/engine";
 import type { Deps } from "@/deps";
+import { knownRates } from "@/ledger/rates";
 import { type Currency, formatMoney } from "@/money";
 import { readPaymentDialog } from "@/payments/dialog";
 import { statementFilterSchema } from "@/statements/contract";
@@ -137,6 +140,11 @@ describe("figures are those that SQL finds", () => {
     const content = await say("What is my balance?");
     for (const [currency, sum] of rows)
       expect(content).toContain(formatMoney(Number(sum), currency as Currency));
+  });
+
+  test("what is available comes to the same dollars as on the overview", async () => {
+    const { available } = summarise(await sumAccounts(deps, client), await knownRates(deps));
+    expect(await say("How much is available?")).toContain(formatMoney(available, "USD"));
   });
 
   test("the largest debit of each currency", async () => {

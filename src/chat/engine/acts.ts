@@ -299,6 +299,8 @@ function prepareAccount(
       "User Management",
       "/admin/users",
     );
+  if (verb === "delete" && has("transaction"))
+    return only("Transactions cannot be deleted or changed: further ones correct them. Nothing was done.");
   if (!has("account") && mentions.length === 0) return undefined;
   if (!can(actor, "accounts:write")) return notAllowed(`${word} accounts`);
   const accounts: AccountRef[] = mentions[0]?.accounts ?? [];

@@ -81,6 +81,7 @@ function subjectOf(slots: Slots): QuestionSubject | undefined {
   const leaves = leavesAccount(slots);
   const moves = has("credit", "debit", "transaction") || leaves;
   if (codes.references.length > 0) return "reference";
+  if (has("cbsAccount") && mentions.length === 1) return "account";
   if (has("rate")) return "rates";
   const converts = slots.currencies.length > 1 || (slots.inDollars && amounts.named.length > 0);
   if (converts && !moves && !has("payment", "hold", "balance", "account", "have")) return "rates";

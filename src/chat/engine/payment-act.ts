@@ -7,6 +7,10 @@ import { askAccount } from "./asks";
 import { only, type Prepared } from "./prepared";
 import type { Slots } from "./slots";
 
+/** An IBAN that is said to pay; any other one is paid to. */
+const afterFrom =
+  /\b(?:from|using|with|out of)(?: the| my| our)?(?: account| iban)?[ :]+([a-z]{2}\d{2}[a-z0-9 ]{8,40})/i;
+
 /** The payment dialog, filled in with what was said. */
 export function preparePayment(actor: Actor, slots: Slots): Prepared | undefined {
   const { mentions, codes, amounts, reading, known, leftovers } = slots;
@@ -16,8 +20,9 @@ export function preparePayment(actor: Actor, slots: Slots): Prepared | undefined
   }
   if (/(?:^|\s)-\s?\d/.test(reading.text)) return only("An amount to pay is positive. Nothing was done.");
   const isFrom = (first: number) => /^(from|using|out|with)$/.test(reading.word(first - 1));
-  const payer = mentions.find(({ first, accounts }) =>
-    first < 0 || isFrom(first) ? accounts.length > 0 : false,
+  const payingIban = afterFrom.exec(reading.text)?.[1]?.replaceAll(" ", "").toUpperCase() ?? "";
+  const payer = mentions.find(({ first, accounts: [one] }) =>
+    first < 0 ? one && payingIban.startsWith(one.virtualIban) : isFrom(first) && one !== undefined,
   );
   const target = mentions.find((mention) => mention !== payer);
   if (payer && payer.accounts.length > 1) {

@@ -81,7 +81,7 @@ export async function understand(
   if (missing) return missing;
   const thing = leftovers
     .map(({ first, last }) => ({ first, last, name: unknownThings[reading.word(first)] }))
-    .find(({ name }) => name);
+    .find(({ name }) => name && !(name === "fees" && slots.has("debit", "transaction")));
   const hasText =
     subjectsWithText.some((subject) => subject === draft.subject) ||
     (draft.subject === "allocations" && scopeOf(actor) === "all");
@@ -103,7 +103,8 @@ export async function understand(
 }
 
 /** What a question is about by itself: an answer without it would be the answer to another question. */
-const askedItself = /^“(?:approved|authori[sz]ed|why|how come|reason|who)”$/i;
+const askedItself =
+  /^“(?:approved|authori[sz]ed|why|how come|reason|who|cbs accounts?|which cbs account.*)”$/i;
 
 /** The question with what its answer leaves out; where that is the thing itself, no answer. */
 function settled(slots: Slots, said: Partial<Question>, question: Question, isClient: boolean): Understood {
@@ -113,6 +114,7 @@ function settled(slots: Slots, said: Partial<Question>, question: Question, isCl
   if (unused.length > 0 && (isOther || unused.some((part) => askedItself.test(part)))) {
     return unknown(`I do not know about ${unused.join(" and ")}.`);
   }
+  if (isClient && slots.has("cbsAccount")) return unknown("I know of no such account.");
   if (isClient && subject === "reviews" && !slots.has("payment", "review"))
     return unknown("I work out balances, transactions, payments, holds and limits of your accounts.");
   const notes = unused.length > 0 ? [`I made no use of ${unused.join(", ")}.`] : [];

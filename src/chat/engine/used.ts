@@ -93,6 +93,7 @@ const things: Readonly<Partial<Record<Concept, readonly QuestionSubject[]>>> = {
   returned: ["payments", "reference"],
   rejected: ["payments", "reviews", "reference"],
   revoked: ["allocations"],
+  cbsAccount: ["account"],
   suspended: ["accounts", "balance"],
   inactive: ["accounts", "balance"],
   who: ["transactions", "payments"],

@@ -22,6 +22,7 @@ const ref = {
   currency: columns.currency,
   status: columns.status,
   clientId: columns.clientId,
+  cbsAccount: columns.cbsAccount,
   balance: columns.balance,
   held: columns.held,
   transactionCount: virtualAccounts.transactionCount,

@@ -145,6 +145,7 @@ export const accountDetailsTool = defineTool({
       ["Company", account.companyName],
       ["Type", accountTypeLabels[account.type]],
       ["Status", accountStatusLabels[account.status] + closed],
+      ...(scopeOf(actor) === "all" ? [["CBS account", account.cbsAccount]] : []),
       ["Currency", account.currency],
       ["Balance", money("Balance", account.balance)],
       ["Available", money("Available", account.balance - account.held)],

@@ -129,7 +129,10 @@ async function ofAccounts(
   );
   for (const one of shown)
     figures.of(nameOf(one.account), formatMoney(kindOf(one, kind), one.account.currency));
-  const dollars = await dollarText(deps, sums, figures);
+  const dollars =
+    kind === "available"
+      ? await dollarText(deps, sumsOf(all, "balance"), figures, sumsOf(all, "held"))
+      : await dollarText(deps, sums, figures);
   const best = shown.map(
     (one) => `${nameOf(one.account)} with ${formatMoney(kindOf(one, kind), one.account.currency)}`,
   );

@@ -6,7 +6,7 @@ export const conceptPhrases = {
   // What is to be worked out.
   sum: "how much|how much money|total|totals|sum|altogether|in all|overall|in total|add up|total amount|what amount|total of|sum of|the amount",
   count: "how many|number of|count|how often|how many times|the number",
-  average: "average|avg|the mean|mean of|mean amount|on average|typical|average size",
+  average: "average|avg|mean|on average|typical|average size",
   largest: "most|the most|largest|biggest|highest|greatest|top|most expensive|major|heaviest|largest single",
   smallest: "smallest|lowest|least|tiniest|littlest",
   latest: "last|latest|most recent|newest|recent|recently|last time",
@@ -97,6 +97,7 @@ export const conceptPhrases = {
   cobo: "cobo|collections account|collections accounts|collection account|collection accounts|cobo account|cobo accounts|for collections",
   pobo: "pobo|payment account|payment accounts|payments account|payments accounts|pobo account|pobo accounts|for payments",
   both: "both type|type both|both types",
+  cbsAccount: "cbs account|cbs accounts|which cbs account|which cbs account backs|cbs account behind",
   linked: "linked|linked to cbs",
   unlinked: "unlinked|not linked|without cbs|without a cbs account|without cbs account",
   low: "low severity",
