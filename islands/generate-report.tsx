@@ -140,7 +140,7 @@ export default function GenerateReport({ today, total, username, running }: Gene
   return (
     <Dialog
       title={reportWords.title}
-      description="An Excel workbook of a period, with figures of one moment."
+      description="An Excel workbook of a period, with all figures as of one moment."
       size="lg"
     >
       <form className="dialog-form" onSubmit={(event) => void form.onSubmit(event)} noValidate>
@@ -175,8 +175,8 @@ export default function GenerateReport({ today, total, username, running }: Gene
               />
               <p className="field-hint field-wide">
                 Both days are included. The report goes on when this dialog is closed, and is kept for 7 days
-                with <a href="/admin/report-files">all reports</a>. Reports can be made by themselves:{" "}
-                <a href="/admin/scheduled-reports">scheduled reports</a>.
+                with <a href="/admin/report-files">all reports</a>. To have reports generated automatically,
+                see <a href="/admin/scheduled-reports">scheduled reports</a>.
               </p>
             </Fields>
           ) : (

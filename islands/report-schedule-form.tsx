@@ -88,7 +88,7 @@ export default function ReportScheduleForm({ total, schedule, chosen, self }: Re
     <FormDialog
       form={{ ...form, dirty: form.dirty || touched }}
       title={schedule ? "Edit schedule" : scheduleWords.create}
-      description="Makes a report by itself, of the days that ended before."
+      description="Generates a report automatically, of the days that ended before."
       size="lg"
       submit={schedule ? "Save schedule" : "Create schedule"}
       busyText="Saving..."
@@ -101,7 +101,7 @@ export default function ReportScheduleForm({ total, schedule, chosen, self }: Re
         required
         options={cadences.map((value) => ({ value, label: cadenceLabels[value] }))}
       />
-      <SelectField form={form} name="hour" label="At (the bank's clock)" required options={hours} />
+      <SelectField form={form} name="hour" label="At (bank time)" required options={hours} />
       {form.values.cadence === "weekly" ? (
         <SelectField
           form={form}

@@ -92,7 +92,7 @@ export default function UploadBankStatement({ accounts }: Props) {
         wide
         required
         options={accounts.map(({ number, name }) => ({ value: number, label: `${number} · ${name}` }))}
-        placeholder="Choose the account that the file is of"
+        placeholder="Choose the account of the statement"
       />
       <FileField
         file={form.values.file}

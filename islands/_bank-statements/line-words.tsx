@@ -18,5 +18,6 @@ export const lineMoney = ({ amount, credit, currency }: NamedLine): string =>
 
 /** The line that a dialog is about. */
 export function LineSubject({ line }: { line: NamedLine }) {
-  return <Subject name={lineMoney(line)} code={formatDate(line.booked)} note={line.words || undefined} />;
+  const note = [formatDate(line.booked), line.words].filter((text) => text !== "").join(" · ");
+  return <Subject name={lineMoney(line)} note={note} />;
 }

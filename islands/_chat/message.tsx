@@ -82,6 +82,14 @@ export const Questions = ({ questions, onAsk }: QuestionsProps) => (
   </ul>
 );
 
+/** The longest text, in characters, that a cell keeps on one line: a date, a status, the end of an IBAN. */
+const oneLine = 16;
+
+const cellClass = (numeric: boolean | undefined, text: string | undefined): string | undefined => {
+  if (numeric) return "num";
+  return text !== undefined && text.length > oneLine ? "words" : undefined;
+};
+
 /** Rows of an answer; a wide table scrolls within the message. */
 const AnswerTable = ({ columns, rows, more }: ChatTable) => (
   <>
@@ -102,7 +110,7 @@ const AnswerTable = ({ columns, rows, more }: ChatTable) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of an answer never change
             <tr key={at}>
               {columns.map(({ label, numeric }, column) => (
-                <td key={label} className={numeric ? "num" : undefined}>
+                <td key={label} className={cellClass(numeric, cells[column])}>
                   {cells[column]}
                 </td>
               ))}

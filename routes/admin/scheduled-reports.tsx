@@ -47,7 +47,7 @@ export default page({
       <>
         <PageHeader
           title={scheduleWords.title}
-          description="Reports that are made by themselves, daily, weekly or monthly"
+          description="Reports that are generated automatically, daily, weekly or monthly"
           actions={
             <>
               <a class={buttonClass("secondary")} href={reportsPath}>

@@ -84,7 +84,7 @@ export const bankStatementWords = {
 export const importFilters = {
   status: choice("Status", shownStatuses, { all: "All statuses", labels: importStatusLabels }),
   lines: choice("Lines", ["open", "done"], {
-    all: "Open lines or not",
+    all: "All imports",
     labels: { open: "With open lines", done: "Without open lines" },
   }),
   from: dateFrom("Imported since"),
@@ -96,7 +96,7 @@ export const missingFilterSchema = filterSchema({});
 export const lineFilters = {
   match: choice("Match", lineMatches, { all: "All lines", labels: lineMatchLabels }),
   outcome: choice("Done with it", [...lineOutcomes, "open"], {
-    all: "Done or not",
+    all: "All outcomes",
     labels: { ...lineOutcomeLabels, open: "Still open" },
   }),
   direction: choice("Direction", lineDirections, { all: "Credits and debits", labels: directionLabels }),

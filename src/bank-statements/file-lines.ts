@@ -68,7 +68,7 @@ export async function subjectOf(
   if (!account) {
     return refuse(
       "OTHER_ACCOUNT",
-      `The file is of account ${named}, not of CBS account ${cbs.number}. Choose the account that it is of.`,
+      `The file is a statement of account ${named}, not of CBS account ${cbs.number}. Choose the CBS account that it belongs to.`,
     );
   }
   if (account.linked !== cbs.number) {

@@ -349,7 +349,7 @@ class Matching {
         return `The reference ${this.#written(one, id)} is that of ${moneyOn(leg.amount, currency, leg.date)}: the amount is another one`;
       }
     }
-    const named = one.line.direction === "credit" ? " and it names no virtual IBAN" : "";
+    const named = one.line.direction === "credit" ? ", and the line names no virtual IBAN" : "";
     return `The ledger has no posting of ${formatMoney(Math.abs(one.amount), currency)} within ${amountDays} days${named}`;
   }
 }

@@ -69,7 +69,7 @@ export const LinePanel = ({ line, postings, candidates, zone, list, acts }: Prop
             ...(one.transactionId !== null && { href: `/admin/transactions?view=${one.transactionId}` }),
             title: one.description,
             figure: amount(one.amount, line.currency),
-            note: html`${time(one.bookedAt, formatDateTime(one.bookedAt, zone))} ${one.reference}`,
+            note: html`${time(one.bookedAt, formatDateTime(one.bookedAt, zone))} · ${one.reference}`,
           }))}
         />
       </RecordPart>

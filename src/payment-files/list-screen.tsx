@@ -73,7 +73,7 @@ export const fileList = defineList({
   empty: {
     title: paymentFileMessages.none,
     icon: "document",
-    next: "A file is made above, for a CBS account and a day.",
+    next: "Choose Make file above, for a CBS account and a day.",
   },
   events: ["payment-files:changed"],
 });

@@ -55,9 +55,7 @@ export const ToFileSection = (props: { rows: readonly ToFile[]; url: string; may
       <header class="card-head">
         <div>
           <h2>Waiting to be filed</h2>
-          <p>
-            Booked payments to other banks, and settlements between CBS accounts, that stand in no file yet
-          </p>
+          <p>Booked payments to other banks, and settlements between CBS accounts, that are in no file yet</p>
         </div>
       </header>
       <ListSection

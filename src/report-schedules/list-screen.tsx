@@ -58,7 +58,7 @@ export const scheduleList = defineList({
   empty: {
     title: scheduleWords.empty,
     icon: "clock",
-    next: "A schedule makes a report by itself, daily, weekly or monthly.",
+    next: "Add a schedule to have a report generated daily, weekly or monthly.",
   },
   events: ["report-schedules:changed"],
 });

@@ -46,6 +46,7 @@ test("a statement is imported, committed and dealt with line by line, by keyboar
   await question.getByRole("button", { name: "Commit" }).press("Enter");
   await notice(page, "Bank statement committed").waitFor();
   await page.getByText(/wait for somebody to match/).waitFor();
+  expect(await page.getByRole("link", { name: /^(Commit|Discard)$/ }).count()).toBe(0);
 
   const list = addressOf(page);
   const rowOf = (words: string) => page.locator("#bank-lines tbody tr").filter({ hasText: words });

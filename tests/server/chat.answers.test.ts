@@ -444,6 +444,12 @@ describe("whatever is typed", () => {
     expect(new Set(all)).toEqual(new Set([alone]));
   });
 
+  test("open alerts are those that require attention, not all of them", async () => {
+    const active = await numberOf(deps, "select count(*) from alerts where status = 'active'");
+    expect(active).toBeLessThan(await numberOf(deps, "select count(*) from alerts"));
+    expect(await say("open alerts?", admin)).toBe(`There are ${active} active alerts.`);
+  });
+
   test("the questions that are offered are answered", async () => {
     for (const actor of [client, admin, auditor]) {
       const offered = await starters(deps, actor);

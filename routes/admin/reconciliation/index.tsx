@@ -32,7 +32,7 @@ export default page({
       <>
         <PageHeader
           title="Reconciliation"
-          description="Compares what each account's transactions make with its balance"
+          description="Checks that each account's transactions add up to its balance"
           actions={
             <>
               <a class={buttonClass("secondary")} href={bankStatements}>

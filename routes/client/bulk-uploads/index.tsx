@@ -27,7 +27,7 @@ export default page({
       <>
         <PageHeader
           title="Bulk Uploads"
-          description="Make many payments from one file, and see what came of earlier ones"
+          description="Make many payments from one file, and follow earlier uploads"
           actions={
             mayUse ? (
               <BulkUploadLink primary href={withQuery(new URL(list.address, url), { upload: "1" })} />

@@ -207,11 +207,11 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
           ...whose,
           ...span,
           ...limit,
-          ...(question.state === "active" ||
-          question.state === "acknowledged" ||
-          question.state === "resolved"
+          ...(question.state === "acknowledged" || question.state === "resolved"
             ? { status: question.state }
-            : {}),
+            : question.state === "active" || question.state === "open"
+              ? { status: "active" }
+              : {}),
           ...(question.alertType && { type: question.alertType }),
           ...(question.severity && { severity: question.severity }),
         },

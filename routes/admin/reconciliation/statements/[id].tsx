@@ -20,6 +20,7 @@ import { idParam, idParams } from "@/kernel/query-params";
 import { ListScreen } from "@/lists/screen";
 import { buttonClass } from "@/ui/class-names";
 import { DialogOutlet, NeedsScript, opensDialog } from "@/ui/dialog-outlet";
+import { icon } from "@/ui/icon";
 import { Stack } from "@/ui/layout";
 import { PageHeader } from "@/ui/page-header";
 import { ListSection } from "@/ui/section";
@@ -96,26 +97,14 @@ export default page({
           title={row.fileName}
           description={
             <>
-              Import {row.id} of {subjectText(row)}, by {row.uploadedBy}{" "}
+              Import {row.id} of {subjectText(row)}, by {row.uploadedBy},{" "}
               {time(row.uploadedAt, formatDateTime(row.uploadedAt, zone))}
             </>
           }
           actions={
-            <>
-              <a class={buttonClass("ghost")} href={path}>
-                All bank statements
-              </a>
-              {may.post && row.status === "dry_run" ? (
-                <a class={buttonClass("secondary")} {...opensDialog(`${at}?discard=1`)}>
-                  Discard
-                </a>
-              ) : null}
-              {may.post && open ? (
-                <a class={buttonClass("primary")} {...opensDialog(`${at}?commit=1`)}>
-                  Commit
-                </a>
-              ) : null}
-            </>
+            <a class={buttonClass("ghost")} href={path}>
+              All bank statements
+            </a>
           }
         />
         <DialogOutlet>
@@ -184,6 +173,19 @@ export default page({
           >
             <Stack>
               <StateNotice row={row} done={done} />
+              {may.post && open ? (
+                <p class="page-actions">
+                  <a class={buttonClass("primary")} {...opensDialog(`${at}?commit=1`)}>
+                    {icon("check")}
+                    Commit
+                  </a>
+                  {row.status === "dry_run" ? (
+                    <a class={buttonClass("secondary")} {...opensDialog(`${at}?discard=1`)}>
+                      Discard
+                    </a>
+                  ) : null}
+                </p>
+              ) : null}
               <BalancesCard row={row} {...difference} />
             </Stack>
           </ListSection>

@@ -36,7 +36,7 @@ export default page({
           description="Compares the bank's own statements with the ledger, line by line"
           actions={
             <>
-              <a class={buttonClass("ghost")} href="/admin/reconciliation">
+              <a class={buttonClass("secondary")} href="/admin/reconciliation">
                 Account reconciliations
               </a>
               {mayImport ? (
