@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { AccountDto } from "@/accounts/contract";
+import { stopUploads } from "@/bulk-uploads/background";
+import { type Book, startBook } from "./book";
+import { commit, ended, upload, uploaded } from "./bulk";
+
+let book: Book;
+let payer: AccountDto;
+beforeEach(async () => {
+  book = await startBook();
+  payer = await book.openAccount({ reference: "gulf_pay" });
+  await book.book("credit", payer.id, { amount: "1000.00" });
+});
+afterEach(async () => {
+  await stopUploads(book.db);
+  await book.close();
+});
+
+const external = "GB29NWBK60161331926819";
+const file = (...rows: string[]) => ["from,recipient,amount,description,reference", ...rows].join("\n");
+const available = async () => (await book.readAccount(payer.id)).availableBalance;
+const who = "client_user";
+
+describe("payments of a file", () => {
+  test("that is committed ten times at once are made once", async () => {
+    const { id } = await uploaded(book, "payments", file(`gulf_pay,${external},100.00,Rent,`));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => commit(book, id, at % 2 ? "all" : "good", { who })),
+    );
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+    await ended(book, id, who);
+    expect(await available()).toBe("900.00");
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("with one reference in two files that are committed at once are made once", async () => {
+    const one = await uploaded(book, "payments", file(`gulf_pay,${external},100.00,Rent,PAY-1`));
+    const two = await uploaded(book, "payments", file(`gulf_pay,${external},200.00,Rent,PAY-1`));
+    await Promise.all([commit(book, one.id, "good", { who }), commit(book, two.id, "good", { who })]);
+    const states = [await ended(book, one.id, who), await ended(book, two.id, who)];
+    expect(states.reduce((sum, { done }) => sum + done, 0)).toBe(1);
+    expect(["900.00", "800.00"]).toContain(await available());
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("that are mended while they are committed are made as they were or as they are, and once", async () => {
+    const { id } = await uploaded(book, "payments", file(`gulf_pay,${external},100.00,Rent,PAY-1`));
+    const mend = { cells: [{ row: 2, column: "amount", value: "200.00" }] };
+    await Promise.all([
+      book.send(who, "PUT", `/api/bulk-uploads/${id}`, { json: mend }),
+      commit(book, id, "good", { who }),
+      book.send(who, "PUT", `/api/bulk-uploads/${id}`, { json: mend }),
+    ]);
+    const state = await ended(book, id, who);
+    if (state.status === "done") expect(["900.00", "800.00"]).toContain(await available());
+    else expect(await available()).toBe("1000.00");
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("that add up to more than the account has are not all made", async () => {
+    const rows = Array.from({ length: 30 }, (_, at) => `gulf_pay,${external},99.00,Rent ${at},PAY-${at}`);
+    const preview = await uploaded(book, "payments", file(...rows));
+    expect(preview.good).toBe(10);
+    await commit(book, preview.id, "good", { who });
+    await ended(book, preview.id, who);
+    expect(await available()).toBe("10.00");
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("are another client's neither to read, nor to mend, nor to commit, nor to pay from", async () => {
+    const { id } = await uploaded(book, "payments", file(`gulf_pay,${external},100.00,Rent,PAY-1`));
+    const other = "stranger";
+    const calls = [
+      book.send(other, "GET", `/api/bulk-uploads/${id}`),
+      commit(book, id, "good", { who: other }),
+      book.send(other, "PUT", `/api/bulk-uploads/${id}`, {
+        json: { cells: [{ row: 2, column: "amount", value: "1.00" }] },
+      }),
+    ];
+    for (const answer of await Promise.all(calls)) expect(answer.status).toBe(404);
+    const theirs = await upload(book, "payments", file(`${payer.virtualIban},${external},100.00,Rent,P-9`), {
+      who: other,
+    });
+    expect(await theirs.json()).toMatchObject({ good: 0, bad: 1, totals: [] });
+    expect(await available()).toBe("1000.00");
+  });
+});
