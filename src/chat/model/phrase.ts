@@ -16,7 +16,7 @@ import type { ModelTool, Result } from "./tool";
 import { figureTexts, visibleOf } from "./visible";
 
 /** How long a language model may take, in milliseconds; how often it may ask for more, and how much it may write. */
-const patience = 10_000;
+export const modelLimits = { milliseconds: 10_000 };
 const mostSteps = 4;
 const mostTokens = 600;
 
@@ -37,7 +37,7 @@ export async function phrase(
 ): Promise<Result | undefined> {
   const results: Result[] = [];
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), patience);
+  const timer = setTimeout(() => stop.abort(), modelLimits.milliseconds);
   try {
     const stopped = new Promise<undefined>((resolve) => {
       stop.signal.addEventListener("abort", () => resolve(undefined));

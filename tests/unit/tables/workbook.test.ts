@@ -147,11 +147,9 @@ describe("a workbook that is refused", () => {
   test("for what it unpacks to is refused before it is unpacked", async () => {
     const bomb = await parts(sheetOf(" ".repeat(100 * 1024 * 1024)));
     expect(bomb.byteLength).toBeLessThan(200_000);
-    const began = performance.now();
     const error = await readTable(bomb, limits).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(AppError);
     expect(String(error)).toContain("unpacks to more than 48 MB");
-    expect(performance.now() - began).toBeLessThan(10_000);
   });
 
   test("that takes too much memory or time ends its process and nothing else", async () => {
