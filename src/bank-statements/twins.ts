@@ -6,11 +6,8 @@ import { idOf, ownIbansOf } from "./rules";
 type Twin = {
   statement: number;
   format: string;
-  booked: string;
-  valued: string | null;
   bankReference: string;
   endToEndId: string;
-  ibans: string[];
   taken: boolean;
 };
 
@@ -45,7 +42,7 @@ export async function readTwins(
       and l.amount in (select value from json_each(${amounts}))
       and (l.booked in (select value from json_each(${days})) or l.valued in (select value from json_each(${days})))
     order by l.id`);
-  const twins = new Map<number, Twin[]>();
+  const twins = new Map<string, Twin[]>();
   for (const row of rows) {
     const [
       statement,
@@ -60,25 +57,34 @@ export async function readTwins(
     ] = row;
     if (isKnown(`${row[9]} ${row[10]}`)) continue;
     const ibans = ownIbansOf({ creditorAccount, remittance }, env.bankCode);
-    const twin = { statement, format, booked, valued, bankReference, endToEndId, ibans, taken: false };
-    const others = twins.get(amount);
-    if (others) others.push(twin);
-    else twins.set(amount, [twin]);
+    const twin = { statement, format, bankReference, endToEndId, taken: false };
+    for (const key of keysOf(amount, ibans.length > 0 ? ibans : [unnamed], booked, valued)) {
+      const others = twins.get(key);
+      if (others) others.push(twin);
+      else twins.set(key, [twin]);
+    }
   }
   return (at, iban) => {
     const line = lines[at];
-    const twin = line && twins.get(line.amount)?.find((one) => isTwin(one, line, iban, subject.format));
-    if (!twin) return undefined;
-    twin.taken = true;
-    return twin.statement;
+    if (!line) return undefined;
+    for (const key of keysOf(line.amount, [iban, unnamed], line.booked, line.valued)) {
+      const twin = twins.get(key)?.find((one) => isTwin(one, line, subject.format));
+      if (!twin) continue;
+      twin.taken = true;
+      return twin.statement;
+    }
+    return undefined;
   };
 }
 
-function isTwin(twin: Twin, line: KnownLine, iban: string, format: string): boolean {
-  if (twin.taken || (twin.ibans.length > 0 && !twin.ibans.includes(iban))) return false;
-  const days = [line.booked, line.valued];
-  if (!days.includes(twin.booked) && (twin.valued === null || !days.includes(twin.valued))) return false;
-  if (differ(twin.endToEndId, line.endToEndId)) return false;
+/** Stands for the account where a line names none. */
+const unnamed = "";
+
+const keysOf = (amount: number, ibans: readonly string[], booked: string, valued: string | null): string[] =>
+  [...new Set([booked, valued ?? booked])].flatMap((day) => ibans.map((iban) => `${amount} ${day} ${iban}`));
+
+function isTwin(twin: Twin, line: KnownLine, format: string): boolean {
+  if (twin.taken || differ(twin.endToEndId, line.endToEndId)) return false;
   // Each format has references of its own for the same booking.
   return twin.format !== format || !differ(twin.bankReference, line.bankReference);
 }
