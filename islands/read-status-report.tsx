@@ -50,7 +50,7 @@ export default function ReadStatusReport() {
   return (
     <Dialog
       title="Read a status report"
-      description="The bank's answer to a payment file (pain.002): what it took, and what it could not deliver"
+      description="The bank's answer to a payment file (pain.002): what it accepted, and what it rejected or returned"
       size="md"
     >
       <form className="dialog-form" onSubmit={(event) => void form.onSubmit(event)} noValidate>
