@@ -235,11 +235,13 @@ test("what a page with dialogs reads from its address opens one that the outlet 
   // What stays when a dialog closes.
   const ofPages = ["account", "accounts", "analysis", "category", "days", "page", "q"];
   const unnamed: string[] = [];
-  for (const file of files.filter((one) => one.startsWith("routes/"))) {
+  for (const file of files.filter((one) => /^(routes|src)\//.test(one))) {
     const source = await Bun.file(join(root, file)).text();
-    if (!source.includes("<DialogOutlet")) continue;
-    const [, query = ""] = /query: z\.object\(\{([\s\S]*?)\}\)/.exec(source) ?? [];
-    const names = [...query.matchAll(/(\w+): (?:z\.|idParam)/g)].map(([, name = ""]) => name);
+    if (!source.includes("<DialogOutlet") || !source.includes("page({")) continue;
+    const queries = source.matchAll(/query: z\.object\(\{([\s\S]*?)\}\)/g);
+    const names = [...queries].flatMap(([, query = ""]) =>
+      [...query.matchAll(/(\w+): (?:z\.|idParam)/g)].map(([, name = ""]) => name),
+    );
     expect([file, names.length > 0]).toEqual([file, true]);
     for (const name of names) {
       if (!dialogParameters.includes(name) && !ofPages.includes(name)) unnamed.push(`${file}: ${name}`);
