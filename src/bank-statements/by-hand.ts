@@ -237,6 +237,28 @@ export async function suspenseAccountsFor(
   return accounts.filter((account) => currenciesOf(account).includes(currency));
 }
 
+/** Posts what an act on a line books, once for its key, and answers the line as it is then. */
+function post(
+  deps: Deps,
+  actor: Actor,
+  { id, act, key }: { id: number; act: keyof LineActs; key: Idempotency | undefined },
+  book: (line: LineRecord) => Promise<unknown>,
+): Done {
+  assertCan(actor, "bank-lines:post");
+  return once(
+    deps,
+    actor,
+    key,
+    async () => {
+      const line = await getBankLine(deps, actor, id);
+      assertAct(deps, line, act);
+      await orSayWho(deps, actor, id, () => book(line));
+      return current(deps, actor, id);
+    },
+    () => current(deps, actor, id),
+  );
+}
+
 /**
  * Posts a line against a suspense account: the first active one that holds its currency, where none is named.
  * @throws AppError 403, 404, 409 where the line was dealt with, or there is no such account
@@ -248,28 +270,16 @@ export async function suspend(
   suspenseAccount: string | undefined,
   key: Idempotency | undefined,
 ): Done {
-  assertCan(actor, "bank-lines:post");
-  return once(
-    deps,
-    actor,
-    key,
-    async () => {
-      const line = await getBankLine(deps, actor, id);
-      assertAct(deps, line, "suspense");
-      const number = suspenseAccount ?? (await suspenseAccountsFor(deps, actor, line))[0]?.number;
-      if (number === undefined) {
-        throw new AppError("conflict", `No active suspense account holds ${line.currency}: add one`, {
-          code: "SUSPENSE_ACCOUNT",
-        });
-      }
-      const reason = `Posted to suspense account ${number}`;
-      await orSayWho(deps, actor, id, () =>
-        suspendLine(deps, actor, { lineId: id, reason, suspenseAccount: number, idempotency: key }),
-      );
-      return current(deps, actor, id);
-    },
-    () => current(deps, actor, id),
-  );
+  return post(deps, actor, { id, act: "suspense", key }, async (line) => {
+    const number = suspenseAccount ?? (await suspenseAccountsFor(deps, actor, line))[0]?.number;
+    if (number === undefined) {
+      throw new AppError("conflict", `No active suspense account holds ${line.currency}: add one`, {
+        code: "SUSPENSE_ACCOUNT",
+      });
+    }
+    const reason = `Posted to suspense account ${number}`;
+    await suspendLine(deps, actor, { lineId: id, reason, suspenseAccount: number, idempotency: key });
+  });
 }
 
 /**
@@ -283,29 +293,18 @@ export async function assign(
   vaId: number,
   key: Idempotency | undefined,
 ): Done {
-  assertCan(actor, "bank-lines:post");
-  return once(
-    deps,
-    actor,
-    key,
-    async () => {
-      const line = await getBankLine(deps, actor, id);
-      assertAct(deps, line, "assign");
-      const account = await getAccount(deps, actor, vaId);
-      const { zone } = deps.env;
-      const input = {
-        lineId: id,
-        reason: `Assigned to ${groupIban(account.virtualIban)}`,
-        accountId: vaId,
-        amount: line.amount,
-        currency: line.currency,
-        ...wordsOf(line),
-        processedAt: startOfBankDay(line.valued ?? line.booked, zone),
-        idempotency: key,
-      };
-      await orSayWho(deps, actor, id, () => assignLine(deps, actor, input));
-      return current(deps, actor, id);
-    },
-    () => current(deps, actor, id),
-  );
+  return post(deps, actor, { id, act: "assign", key }, async (line) => {
+    const account = await getAccount(deps, actor, vaId);
+    const { zone } = deps.env;
+    await assignLine(deps, actor, {
+      lineId: id,
+      reason: `Assigned to ${groupIban(account.virtualIban)}`,
+      accountId: vaId,
+      amount: line.amount,
+      currency: line.currency,
+      ...wordsOf(line),
+      processedAt: startOfBankDay(line.valued ?? line.booked, zone),
+      idempotency: key,
+    });
+  });
 }
