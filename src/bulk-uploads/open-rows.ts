@@ -9,6 +9,7 @@ import { readAccountRow } from "./account-rows";
 import { uploadLimits } from "./contract";
 import { BrokenOff, fence, fenceRefusals, makerInactive, type Run } from "./lease";
 import { valuesOf } from "./queries";
+import { refuseRow } from "./refuse-row";
 
 /** Accounts of one write, where each row may be refused by itself: some milliseconds, between which others write. */
 const batch = 100;
@@ -62,7 +63,7 @@ async function openEach(deps: Deps, run: Run, rows: readonly GoodRow[]): Promise
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const [first] = rows;
-    if (rows.length === 1 && first) return refuse(deps, run, first.row, error.message);
+    if (rows.length === 1 && first) return refuseRow(deps, run, first.row, error.message);
     const middle = Math.ceil(rows.length / 2);
     await openEach(deps, run, rows.slice(0, middle));
     await openEach(deps, run, rows.slice(middle));
@@ -100,23 +101,5 @@ async function open(deps: Deps, run: Run, rows: readonly GoodRow[]): Promise<voi
         answer: undefined,
       };
     },
-  });
-}
-
-async function refuse(deps: Deps, run: Run, row: number, message: string): Promise<void> {
-  await write(deps, run.maker, {
-    access: "accounts:write",
-    refusals: fenceRefusals,
-    plan: () => ({
-      statements: [
-        ...fence(deps, run),
-        {
-          sql: "update bulk_rows set state = 'refused', message = ? where upload_id = ? and row = ? and state = 'good'",
-          args: [message, run.id, row],
-        },
-      ],
-      audit: { none: "the upload's end says how many rows were refused" },
-      answer: undefined,
-    }),
   });
 }

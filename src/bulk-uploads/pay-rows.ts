@@ -1,12 +1,12 @@
 import { databaseError, expectOneRow, type Write } from "db/client";
 import { askSecondPerson, subjectOfPayment } from "@/approvals/client-payments";
-import { write } from "@/audit/write";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { makePayment } from "@/ledger/payments";
-import { BrokenOff, fence, fenceRefusals, makerInactive, type Run } from "./lease";
+import { BrokenOff, fence, makerInactive, type Run } from "./lease";
 import { type PaymentOfRow, readPaymentRows } from "./payment-rows";
 import { valuesOf } from "./queries";
+import { refuseRow } from "./refuse-row";
 
 /** Payments that are on their way at once: they share the database's commits, in the file's order. */
 const atOnce = 16;
@@ -41,12 +41,12 @@ async function readGood(deps: Deps, { id, columns, maker }: Run): Promise<GoodRo
 }
 
 async function payRow(deps: Deps, run: Run, { row, input }: GoodRow, signal: AbortSignal): Promise<void> {
-  if (!input) return refuse(deps, run, row, "The account that pays is not yours any more");
+  if (!input) return refuseRow(deps, run, row, "The account that pays is not yours any more");
   for (;;) {
     signal.throwIfAborted();
     const refusal = await pay(deps, run, row, input);
     if (!refusal) return;
-    if (refusal.kind !== "too_many") return refuse(deps, run, row, refusal.message);
+    if (refusal.kind !== "too_many") return refuseRow(deps, run, row, refusal.message);
     await (deps.pause ?? Bun.sleep)((refusal.retryAfter ?? 1) * 1000);
   }
 }
@@ -113,22 +113,4 @@ function withRow(
     expectOneRow("ROW_ENDED"),
   ];
   return { ...deps, alongside: { before: fence(deps, run), after } };
-}
-
-async function refuse(deps: Deps, run: Run, row: number, message: string): Promise<void> {
-  await write(deps, run.maker, {
-    access: "payments:make",
-    refusals: fenceRefusals,
-    plan: () => ({
-      statements: [
-        ...fence(deps, run),
-        {
-          sql: "update bulk_rows set state = 'refused', message = ? where upload_id = ? and row = ? and state = 'good'",
-          args: [message, run.id, row],
-        },
-      ],
-      audit: { none: "the refused posting is in the trail, and the upload's end says how many were refused" },
-      answer: undefined,
-    }),
-  });
 }
