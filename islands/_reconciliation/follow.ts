@@ -8,11 +8,8 @@ import {
   type StartRun,
   startRunCall,
 } from "@/reconciliation/contract";
-import { ApiError, follow, send } from "../_lib/api";
-
-/** How long to wait before a lost connection is tried again, in milliseconds: doubled each time. */
-const firstWait = 500;
-const longestWait = 8000;
+import { follow, send } from "../_lib/api";
+import { firstWait, isFinal, longestWait, pause, startOrFind } from "../_lib/follow";
 
 export type Following = {
   signal: AbortSignal;
@@ -21,10 +18,6 @@ export type Following = {
   /** Whether the connection is lost, and being tried again. */
   onLost(lost: boolean): void;
 };
-
-/** What trying again would not mend: the run is not there, or the reader may not see it any more. */
-const isFinal = (error: unknown) =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 /**
  * Follows a run to its end, by its id and the last event that arrived: a connection that is lost goes on where it was.
@@ -52,25 +45,13 @@ export async function followToEnd(runId: number, following: Following): Promise<
   }
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  signal.addEventListener("abort", () => {
-    clearTimeout(timer);
-    reject(signal.reason);
-  });
-  return promise;
-}
-
 /** Starts a run, or finds the one that the reader has under way already, in another tab. */
 export async function startOrJoin(body: StartRun, username: string, idempotencyKey: string): Promise<number> {
-  try {
-    return (await send(startRunCall, { body, idempotencyKey })).runId;
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== "RECONCILIATION_RUNNING") throw error;
-    const running = await send(listRunsCall, { query: { status: "running" } });
-    const own = running.find(({ startedBy }) => startedBy === username);
-    if (!own) throw error;
-    return own.runId;
-  }
+  const work = await startOrFind({
+    start: () => send(startRunCall, { body, idempotencyKey }),
+    taken: "RECONCILIATION_RUNNING",
+    running: () => send(listRunsCall, { query: { status: "running" } }),
+    username,
+  });
+  return "started" in work ? work.started.runId : work.found.runId;
 }

@@ -5,15 +5,15 @@ import { searchAccounts } from "../_lib/accounts";
 import { send } from "../_lib/api";
 import { toastError } from "../_lib/toast-error";
 import { AccountField } from "../_ui/account-field";
+import { AccountsScope, type Scope } from "../_ui/accounts-scope";
 import { Button } from "../_ui/button";
+import { Chips } from "../_ui/chips";
 import { Field } from "../_ui/field";
-import { Icon } from "../_ui/icon";
 import { Input } from "../_ui/input";
-import { Select } from "../_ui/select";
 
 /** Accounts that were chosen together: one by itself, or all that a text found. */
 export type Chosen = { label: string; ids: readonly number[] };
-export type Choice = { scope: "all" | "chosen"; chosen: readonly Chosen[] };
+export type Choice = { scope: Scope; chosen: readonly Chosen[] };
 
 const number = (count: number) => count.toLocaleString("en-US");
 
@@ -45,17 +45,11 @@ export function AccountsChoice({ total, choice, onChoose, error }: Props) {
   const ids = idsOf(choice);
   return (
     <>
-      <Field label="Accounts" wide required>
-        <Select
-          name="scope"
-          value={scope}
-          onValueChange={(value) => onChoose({ scope: value === "chosen" ? "chosen" : "all", chosen })}
-          options={[
-            { value: "all", label: `All accounts (${number(total)} open, and closed ones)` },
-            { value: "chosen", label: "Chosen accounts" },
-          ]}
-        />
-      </Field>
+      <AccountsScope
+        scope={scope}
+        onChoose={(next) => onChoose({ scope: next, chosen })}
+        all={`All accounts (${number(total)} open, and closed ones)`}
+      />
       {scope === "chosen" ? (
         <>
           <AccountField
@@ -69,23 +63,12 @@ export function AccountsChoice({ total, choice, onChoose, error }: Props) {
             required
           />
           <AllThatMatch onFound={put} />
-          {chosen.length > 0 ? (
-            <ul className="chips field-wide" aria-label="Chosen accounts">
-              {chosen.map((one) => (
-                <li key={one.label}>
-                  <button
-                    type="button"
-                    className="chip"
-                    onClick={() => onChoose({ scope, chosen: chosen.filter((each) => each !== one) })}
-                  >
-                    {one.label}
-                    <span className="sr-only"> (remove)</span>
-                    <Icon name="close" />
-                  </button>
-                </li>
-              ))}
-            </ul>
-          ) : null}
+          <Chips
+            label="Chosen accounts"
+            items={chosen}
+            keyOf={({ label }) => label}
+            onRemove={(one) => onChoose({ scope, chosen: chosen.filter((each) => each !== one) })}
+          />
           <p className="field-hint field-wide" role="status">
             {ids && ids.length > 0
               ? `${number(ids.length)} ${ids.length === 1 ? "account" : "accounts"} chosen`

@@ -5,11 +5,8 @@ import {
   type StartReport,
   startReportCall,
 } from "@/reports/contract";
-import { ApiError, send } from "../_lib/api";
-
-/** How often a report is looked at, in milliseconds; after a lost connection less and less often. */
-const lookEvery = 500;
-const longestWait = 8000;
+import { send } from "../_lib/api";
+import { firstWait, isFinal, longestWait, pause, startOrFind } from "../_lib/follow";
 
 export type Following = {
   signal: AbortSignal;
@@ -18,20 +15,16 @@ export type Following = {
   onLost(lost: boolean): void;
 };
 
-/** What trying again would not mend: the report is not there, or the reader may not see it any more. */
-const isFinal = (error: unknown) =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
-
 /**
  * Follows a report to its end, by its id: the server makes it whether anybody looks or not.
  * @throws ApiError where the server refuses it
  */
 export async function followToEnd(id: number, { signal, onProgress, onLost }: Following): Promise<ReportDto> {
-  for (let wait = lookEvery; ; ) {
+  for (let wait = firstWait; ; ) {
     try {
       const report = await send(getReportCall, { params: { id }, signal });
       onLost(false);
-      wait = lookEvery;
+      wait = firstWait;
       onProgress(report);
       if (report.status !== "running") return report;
     } catch (error) {
@@ -43,29 +36,19 @@ export async function followToEnd(id: number, { signal, onProgress, onLost }: Fo
   }
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  signal.addEventListener("abort", () => {
-    clearTimeout(timer);
-    reject(signal.reason);
-  });
-  return promise;
-}
-
 /** Starts a report, or finds the one that the reader has under way already, in another tab. */
 export async function startOrJoin(
   body: StartReport,
   username: string,
   idempotencyKey: string,
 ): Promise<{ reportId: number; joined: boolean }> {
-  try {
-    return { ...(await send(startReportCall, { body, idempotencyKey })), joined: false };
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== "REPORT_RUNNING") throw error;
-    const running = await send(listReportsCall, { query: { status: "running" } });
-    const own = running.find(({ startedBy }) => startedBy === username);
-    if (!own) throw error;
-    return { reportId: own.reportId, joined: true };
-  }
+  const work = await startOrFind({
+    start: () => send(startReportCall, { body, idempotencyKey }),
+    taken: "REPORT_RUNNING",
+    running: () => send(listReportsCall, { query: { status: "running" } }),
+    username,
+  });
+  return "started" in work
+    ? { ...work.started, joined: false }
+    : { reportId: work.found.reportId, joined: true };
 }

@@ -1,9 +1,9 @@
 /** @jsxImportSource react */
 import { listUsersCall } from "@/users/contract";
 import { send } from "../_lib/api";
+import { Chips } from "../_ui/chips";
 import { Combobox, type ComboboxItem } from "../_ui/combobox";
 import { Field } from "../_ui/field";
-import { Icon } from "../_ui/icon";
 
 type Props = {
   chosen: readonly ComboboxItem[];
@@ -45,19 +45,12 @@ export function RecipientsChoice({ chosen, onChoose, error }: Props) {
           emptyText="No users found"
         />
       </Field>
-      {chosen.length > 0 ? (
-        <ul className="chips field-wide" aria-label="Chosen recipients">
-          {chosen.map((item) => (
-            <li key={item.value}>
-              <button type="button" className="chip" onClick={() => onChoose(others(item))}>
-                {item.label}
-                <span className="sr-only"> (remove)</span>
-                <Icon name="close" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <Chips
+        label="Chosen recipients"
+        items={chosen}
+        keyOf={({ value }) => value}
+        onRemove={(item) => onChoose(others(item))}
+      />
     </>
   );
 }

@@ -1,0 +1,28 @@
+/** @jsxImportSource react */
+import { Field } from "./field";
+import { Select } from "./select";
+
+/** Whether something is of all accounts or of some that are chosen. */
+export type Scope = "all" | "chosen";
+
+type Props = {
+  scope: Scope;
+  onChoose: (scope: Scope) => void;
+  /** What all accounts are called here, with their number. */
+  all: string;
+};
+
+/** The choice between all accounts and chosen ones. */
+export const AccountsScope = ({ scope, onChoose, all }: Props) => (
+  <Field label="Accounts" wide required>
+    <Select
+      name="scope"
+      value={scope}
+      onValueChange={(value) => onChoose(value === "chosen" ? "chosen" : "all")}
+      options={[
+        { value: "all", label: all },
+        { value: "chosen", label: "Chosen accounts" },
+      ]}
+    />
+  </Field>
+);

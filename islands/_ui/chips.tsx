@@ -1,0 +1,27 @@
+/** @jsxImportSource react */
+import { Icon } from "./icon";
+
+type Props<Item> = {
+  label: string;
+  items: readonly Item[];
+  keyOf: (item: Item) => string;
+  onRemove: (item: Item) => void;
+};
+
+/** What was chosen, one by one, each to be removed by a press; nothing where nothing is. */
+export function Chips<Item extends { label: string }>({ label, items, keyOf, onRemove }: Props<Item>) {
+  if (items.length === 0) return null;
+  return (
+    <ul className="chips field-wide" aria-label={label}>
+      {items.map((item) => (
+        <li key={keyOf(item)}>
+          <button type="button" className="chip" onClick={() => onRemove(item)}>
+            {item.label}
+            <span className="sr-only"> (remove)</span>
+            <Icon name="close" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
