@@ -267,7 +267,17 @@ describe("what was understood is said, and what was not is asked", () => {
     expect(await say("debits of Nobody Anywhere in October")).toBe(
       "I find no transaction with “Nobody Anywhere” in its text.",
     );
-    expect(await say("balance this month by counterparty")).toEndWith("I made no use of what to part it by.");
+    // What makes other figures of it is not left out, either: there is no answer without it.
+    expect(await say("balance this month by counterparty")).toStartWith(
+      "I cannot tell balances by such parts",
+    );
+    expect(await say("debits of suspended accounts in October", admin)).toStartWith(
+      "I cannot tell transactions by “suspended”",
+    );
+    expect(await say("highest balance this year")).toStartWith("I know balances at the end of a day");
+    expect(await say("credits over 5k or debits over 10k in October")).toStartWith(
+      "I answer with one bound of the amount",
+    );
   });
 
   test("a later question goes on from the one before", async () => {

@@ -5,7 +5,14 @@ import type { Reading } from "./text";
 export type NamedAmount = { amount: Minor; currency?: Currency };
 
 /** What a question says of amounts. Bounds are included: over 10,000 is from 10,000.01 on. */
-export type Amounts = { min?: Minor; max?: Minor; currency?: Currency; named: NamedAmount[] };
+export type Amounts = {
+  min?: Minor;
+  max?: Minor;
+  currency?: Currency;
+  named: NamedAmount[];
+  /** Whether a bound was said twice: 'credits over 5k or debits over 10k' is no one question. */
+  twice?: true;
+};
 
 const multiplierWords: Readonly<Record<string, number>> = {
   k: 1_000,
@@ -183,6 +190,9 @@ export function readAmounts(reading: Reading): Amounts {
     if (!isAmount) continue;
     // 'from' and 'up to' belong to dates as often.
     if (cue === atLeast && /from$/.test(lead) && !first.number.marked) continue;
+    const isLow = plus || cue === above || cue === atLeast || cue === around;
+    const isHigh = minus || cue === below || cue === atMost || cue === around;
+    if ((isLow && found.min !== undefined) || (isHigh && found.max !== undefined)) found.twice = true;
     const cueWords = cue === undefined ? 0 : (cue.exec(lead)?.[1]?.split(" ").length ?? 0);
     setCurrency(first.number.currency);
     let end = first.to;

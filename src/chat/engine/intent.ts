@@ -126,7 +126,7 @@ function subjectOf(slots: Slots): QuestionSubject | undefined {
     !moves &&
     !has("balance") &&
     (has("count", "list") || states || kinds) &&
-    mentions.length === 0
+    mentions.every((mention) => mention.accounts.length > 1)
   ) {
     return has("largest", "smallest") ? "balance" : "accounts";
   }
@@ -165,7 +165,7 @@ function stateOf({ has, reading }: Slots): Question["state"] {
 /** What is told apart: the largest are of each currency anyhow, and the highest balance is some account's. */
 function usefulPart(subject: QuestionSubject | undefined, measure: Question["measure"], by: Question["by"]) {
   const ranked = measure === "largest" || measure === "smallest";
-  if (subject === "balance" && by === "account") return undefined;
+  if (subject === "balance" && (by === "account" || by === "currency")) return undefined;
   if (subject === "transactions" && ranked && by === "currency") return undefined;
   return by;
 }

@@ -165,6 +165,7 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
           ...expires,
           ...limit,
           state,
+          ...((measure === "largest" || measure === "smallest") && { rank: measure }),
           ...(question.text !== undefined && { text: question.text }),
           ...(question.min !== undefined && { min: question.min }),
           ...(question.max !== undefined && { max: question.max }),

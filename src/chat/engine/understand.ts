@@ -42,6 +42,8 @@ export async function understand(
   if (which) return { kind: "asked", answer: which };
   if (/\bhow many (?:days|weeks|months|years|hours)\b/i.test(reading.text))
     return unknown("I count transactions, payments, holds and the like, but no days.");
+  if (slots.amounts.twice)
+    return unknown("I answer with one bound of the amount at a time: ask for each by itself.");
   const said = withSlots(intentOf(slots), slots, whose);
   const going = goingOn(slots, said, context);
   if (going.kind === "asked") return going;
@@ -106,6 +108,25 @@ export async function understand(
 const askedItself =
   /^“(?:approved|authori[sz]ed|why|how come|reason|who|cbs accounts?|which cbs account.*)”$/i;
 
+/** What makes figures fewer or others: without it they would be those of another question. */
+const narrows =
+  /^(?:the (?:period|amount|accounts' type|accounts' status|payments' state|severity|currency)|what to part it by|credits or debits|the largest or smallest|“(?:average|avg|mean|on average|when|suspended|inactive|deactivated|disabled|returned|rejected|declined|revoked|new|unread)”)$/i;
+
+const nounsOf: Partial<Record<Question["subject"], string>> = {
+  balance: "balances",
+  change: "changes of a balance",
+  transactions: "transactions",
+  compare: "what is compared",
+  payments: "payments",
+  holds: "holds",
+  accounts: "accounts",
+  account: "an account",
+  allocations: "allocations",
+  limits: "limits",
+  alerts: "alerts",
+  reviews: "reviews",
+};
+
 /** The question with what its answer leaves out; where that is the thing itself, no answer. */
 function settled(slots: Slots, said: Partial<Question>, question: Question, isClient: boolean): Understood {
   const { subject } = question;
@@ -114,6 +135,16 @@ function settled(slots: Slots, said: Partial<Question>, question: Question, isCl
   if (unused.length > 0 && (isOther || unused.some((part) => askedItself.test(part)))) {
     return unknown(`I do not know about ${unused.join(" and ")}.`);
   }
+  const narrower = unused.filter((part) => narrows.test(part));
+  if (narrower.length > 0) {
+    return unknown(
+      `I cannot tell ${nounsOf[subject] ?? "this"} by ${narrower.map((part) => (part === "what to part it by" ? "such parts" : part)).join(" and ")}, and a figure without that would answer another question.`,
+    );
+  }
+  const [{ from, to } = {}] = question.spans;
+  const ranked = question.measure === "largest" || question.measure === "smallest";
+  if (subject === "balance" && ranked && from !== to)
+    return unknown("I know balances at the end of a day, and not the highest or lowest of a period.");
   if (isClient && slots.has("cbsAccount")) return unknown("I know of no such account.");
   if (isClient && subject === "reviews" && !slots.has("payment", "review"))
     return unknown("I work out balances, transactions, payments, holds and limits of your accounts.");

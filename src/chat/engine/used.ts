@@ -97,7 +97,7 @@ const things: Readonly<Partial<Record<Concept, readonly QuestionSubject[]>>> = {
   suspended: ["accounts", "balance"],
   inactive: ["accounts", "balance"],
   who: ["transactions", "payments"],
-  when: ["transactions", "payments", "holds", "reference"],
+  when: ["transactions", "payments", "holds", "reference", "reconciliation"],
 };
 
 /** What the rows of a kind can be parted by. */
@@ -110,6 +110,18 @@ function canPart(subject: QuestionSubject, by: Question["by"]): boolean {
   return by !== "status";
 }
 
+/** What can be told by its largest and smallest. */
+const ranking: readonly QuestionSubject[] = [
+  "balance",
+  "transactions",
+  "payments",
+  "compare",
+  "holds",
+  "change",
+  "reference",
+  "rates",
+];
+
 /** Parts of a question that its answer would leave out: these are told, and not dropped in silence. */
 export function unusedParts(slots: Slots, said: Partial<Question>, subject: QuestionSubject): string[] {
   const words = slots.concepts
@@ -121,5 +133,7 @@ export function unusedParts(slots: Slots, said: Partial<Question>, subject: Ques
     const label = names[name];
     return label !== undefined && !used.includes(name) && said[name] !== undefined ? [label] : [];
   });
-  return [...new Set([...words, ...parts])];
+  const ranked = said.measure === "largest" || said.measure === "smallest";
+  const unranked = ranked && !ranking.includes(subject) ? ["the largest or smallest"] : [];
+  return [...new Set([...words, ...parts, ...unranked])];
 }

@@ -9,7 +9,7 @@ import { formatMoney, type Total } from "@/money";
 import { shortText } from "./rows";
 import { mostRows, subjectOf } from "./selection";
 import { defineTool, Figures, periodFields, subjectFields } from "./tool";
-import { counted, moneyText, nameOf, whenText } from "./wording";
+import { counted, listed, moneyText, nameOf, whenText } from "./wording";
 
 const own = { sort: "newest", direction: "desc" } as const;
 const holdsAt = addressWriter("/admin/holds", own);
@@ -26,12 +26,13 @@ export const holdsTool = defineTool({
     text: z.string().max(200).optional(),
     min: z.int().nonnegative().optional(),
     max: z.int().nonnegative().optional(),
+    rank: z.enum(["largest", "smallest"]).optional(),
     limit: z.int().min(1).max(50).default(10),
   }),
   async run(
     deps,
     actor,
-    { accounts, clientId, from, to, state, expiresFrom, expiresTo, text, min, max, limit },
+    { accounts, clientId, from, to, state, expiresFrom, expiresTo, text, min, max, rank, limit },
   ) {
     const isStaff = scopeOf(actor) === "all";
     const subject = await subjectOf(deps, actor, { accounts, clientId });
@@ -80,6 +81,20 @@ export const holdsTool = defineTool({
       expiry !== "" && soonest?.expiresAt
         ? ` The first to expire is ${soonest.reference}, on ${formatDate(bankDate(soonest.expiresAt, zone))}.`
         : "";
+    const best = rank
+      ? sums
+          .keys()
+          .toArray()
+          .flatMap((currency) => {
+            const turn = rank === "largest" ? -1 : 1;
+            const of = rows.filter((row) => row.heldCurrency === currency);
+            return of.toSorted((a, b) => (a.heldAmount - b.heldAmount) * turn).slice(0, 1);
+          })
+      : [];
+    const bestText =
+      best.length === 0
+        ? ""
+        : ` The ${rank}${best.length > 1 ? " in each currency" : ""}: ${listed(best.map((row) => `${formatMoney(row.heldAmount, row.heldCurrency)} (${row.reference}) on ${nameOf(row)}`))}.`;
     const active = rows.filter((row) => stateOf(row) === "active").length;
     const still =
       state === "all"
@@ -100,7 +115,7 @@ export const holdsTool = defineTool({
         })
       : undefined;
     return {
-      content: `${count}${placed}${expiry}, ${moneyText(amounts)} together.${first}${still}${exceeded ? " There are more than I counted." : ""}${isStaff || state !== "active" ? "" : " They are being processed by the bank."}`,
+      content: `${count}${placed}${expiry}, ${moneyText(amounts)} together.${bestText}${first}${still}${exceeded ? " There are more than I counted." : ""}${isStaff || state !== "active" ? "" : " They are being processed by the bank."}`,
       figures: figures.all,
       table: {
         columns: [

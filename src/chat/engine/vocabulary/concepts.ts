@@ -43,7 +43,7 @@ export const conceptPhrases = {
   credit:
     "came from|come from|comes from|hit|landed|brought in|credit|credits|credited|received|receive|receiving|receipts|receipt|incoming|inflow|inflows|income|revenue|came in|come in|comes in|coming in|came into|come into|went into|went in|goes in|money in|deposit|deposits|deposited|get|got|earn|earned|collected|collect|collection total|arrived|arrive|paid me|paid us|paid in|pay in|pay us|pay me|take in|took in|incomings|paid into",
   debit:
-    "payment out of|payments out of|went to|goes to|get from us|get from me|got from us|got from me|receive from us|received from us|get paid|got paid|debit|debits|debited|spent|spend|spending|spendings|outgoing|outgoings|outflow|outflows|paid|paying|pay|went out|go out|goes out|going out|gone out|went out of|money out|expense|expenses|expenditure|cost|costs|withdrew|withdraw|withdrawal|withdrawals|withdrawn|left the account|leave the account|paid out|pay out|pay for|paid for|sent out|leaving",
+    "charge us|charged us|charge me|charged me|payment out of|payments out of|went to|goes to|get from us|get from me|got from us|got from me|receive from us|received from us|get paid|got paid|debit|debits|debited|spent|spend|spending|spendings|outgoing|outgoings|outflow|outflows|paid|paying|pay|went out|go out|goes out|going out|gone out|went out of|money out|expense|expenses|expenditure|cost|costs|withdrew|withdraw|withdrawal|withdrawals|withdrawn|left the account|leave the account|paid out|pay out|pay for|paid for|sent out|leaving",
   payment:
     "payment|payments|pobo payment|pobo payments|outgoing payments|outgoing payment|payments made|payments we made|payments i made|payments out",
   hold: "hold|holds|reservation|reservations|blocked amount|blocked amounts",
