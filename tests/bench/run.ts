@@ -31,7 +31,7 @@ const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
   steady,
   lists,
   reconciliation,
-  bankStatements,
+  "bank-statements": bankStatements,
   "narration-neighbours": narrationNeighbours,
   "bank-files": bankFiles,
   exports: exportsOf,
