@@ -60,8 +60,9 @@ const rows: Stage[][] = [
   [test("islands", ["--preload=./tests/islands/dom.ts"], ["islands"])],
   // One more than processors: a browser waits for its next frame much of the time.
   [test("browser", ["--timeout=60000"], ["browser"], 1)],
-  // These freeze and kill servers and watch how soon others notice: nothing else runs beside them.
-  [test("cluster", ["--timeout=180000"], ["cluster"])],
+  // These freeze and kill servers and watch how soon others notice: nothing else runs beside them. Much of the time they
+  // wait for leases, hence one more than processors.
+  [test("cluster", ["--timeout=180000"], ["cluster"], 1)],
 ];
 
 await installTools();

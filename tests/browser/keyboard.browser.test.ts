@@ -193,7 +193,7 @@ describe("with the keyboard alone", () => {
 
   test("from sign-in to sign-out, without a pointer", async () => {
     const page = await site.open("nobody", "/login");
-    expect(await focused(page)).toBe("username");
+    await eventually(() => focused(page), "username");
     await page.keyboard.type("amal");
     await page.keyboard.press("Tab");
     await page.keyboard.type(password);
