@@ -1,6 +1,6 @@
 import type { Write } from "db/client";
 import { jobCursors } from "db/schema";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Deps } from "@/deps";
 import { signAnchor } from "./anchor-signature";
 import { type Head, readHead } from "./chain";
@@ -45,8 +45,4 @@ const reached = (db: Deps["db"], { id }: Head): Write =>
   db.read
     .insert(jobCursors)
     .values({ name: cursor, lastId: id })
-    .onConflictDoUpdate({
-      target: jobCursors.name,
-      set: { lastId: id },
-      setWhere: eq(jobCursors.name, cursor),
-    });
+    .onConflictDoUpdate({ target: jobCursors.name, set: { lastId: id } });

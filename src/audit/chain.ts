@@ -58,13 +58,15 @@ function flawOf(r: ChainedRow, before: { id: number; hash: string }): string | u
 /** The newest row of the trail. Kept elsewhere (on exports, with backups), it shows that a tail was cut off. */
 export type Head = { id: number; hash: string };
 
-/** Reads the head: its id and its hash. */
+/** The statement that reads the head, for `headOf`. */
 export const newestHead = "select id, hash from audit_logs order by id desc limit 1";
 
-export async function readHead(db: Database): Promise<Head> {
-  const [last] = await db.read.values<[number, string]>(sql.raw(newestHead));
-  return last ? { id: last[0], hash: last[1] } : { id: 0, hash: origin };
-}
+/** The head in what `newestHead` read; that of an empty trail where it read nothing. */
+export const headOf = ([last]: readonly (readonly unknown[])[]): Head =>
+  last ? { id: Number(last[0]), hash: String(last[1]) } : { id: 0, hash: origin };
+
+export const readHead = async (db: Database): Promise<Head> =>
+  headOf(await db.read.values<[number, string]>(sql.raw(newestHead)));
 
 const pageOf = (after: number, upTo: number, step: number): SQL => sql`
   select id, user_id, action, resource, resource_id, details, details_hash, ip_address, user_agent, created_at,

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { open, rename, rm, stat } from "node:fs/promises";
 import { Connection } from "db/client/connection";
 import { openReadOnly, pathOf } from "db/client/file";
-import { type Head, newestHead, origin } from "@/audit/chain";
+import { type Head, headOf, newestHead } from "@/audit/chain";
 import type { Env } from "@/env";
 import { digestOf, type Manifest, manifestOf } from "./manifest";
 
@@ -64,8 +64,7 @@ function copyAtOneMoment(book: string, to: string): void {
 function headIn(file: string): Head {
   const connection = openReadOnly(file);
   try {
-    const [last] = connection.run({ sql: newestHead, args: [] }).rows;
-    return last ? { id: Number(last[0]), hash: String(last[1]) } : { id: 0, hash: origin };
+    return headOf(connection.run({ sql: newestHead, args: [] }).rows);
   } finally {
     connection.close();
   }

@@ -2,7 +2,7 @@ import type { Database } from "db/client";
 import { compareGuards } from "db/guards";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { type Head, origin, verifyChain } from "@/audit/chain";
+import { type Head, headOf, newestHead, verifyChain } from "@/audit/chain";
 import { AuditComparison } from "./audit-comparison";
 import { bankChecks } from "./bank-checks";
 import { checks as moneyChecks } from "./book-checks";
@@ -51,7 +51,7 @@ const clock = "select unixepoch('subsec')";
 async function atOneMoment(db: Database) {
   const read = (text: string) => db.read.values<unknown[]>(sql.raw(text));
   const [heads = [], newest = [], journals = [], ...answers] = await db.read.batch([
-    read("select id, hash from audit_logs order by id desc limit 1"),
+    read(newestHead),
     read("select coalesce(max(id), 0) from transactions"),
     read("select count(*) from journals"),
     ...checks.flatMap(({ count, broken }) => [read(clock), read(count), read(broken), read(clock)]),
@@ -62,8 +62,7 @@ async function atOneMoment(db: Database) {
     const broken = flaw === undefined ? {} : { broken: String(flaw) };
     return { kind, rows: Number(rows), seconds: Number(to) - Number(from), ...broken };
   });
-  const [last] = heads;
-  const head = last ? { id: Number(last[0]), hash: String(last[1]) } : { id: 0, hash: origin };
+  const head = headOf(heads);
   const book = { journals: Number(first(journals)), transactions: Number(first(newest)) };
   return { head, book, results };
 }
