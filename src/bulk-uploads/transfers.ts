@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { Deps } from "@/deps";
 import { AppError, type ErrorKind } from "@/kernel/errors";
 import { currencySchema, toDecimal } from "@/money";
-import { Queue } from "@/narration/queue";
 import { megabyte, type ProcessLimits, runOnBytes } from "@/sandbox/process";
+import { Queue } from "@/sandbox/queue";
 import { uploadLimits } from "./contract";
 import type { UploadedRow } from "./rules";
 

@@ -1,3 +1,4 @@
+import { Queue } from "@/sandbox/queue";
 import {
   type NarrationFailureCode,
   narrationFailures,
@@ -5,7 +6,6 @@ import {
   type ReadStatement,
 } from "./contract.ts";
 import { type Kept, unpack } from "./kept.ts";
-import { Queue } from "./queue.ts";
 import { readInSandbox } from "./sandbox.ts";
 
 /**

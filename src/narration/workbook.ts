@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AppError } from "@/kernel/errors";
+import { Queue } from "@/sandbox/queue";
 import type { Kept } from "./kept.ts";
-import { Queue } from "./queue.ts";
 
 /** A kept analysis, its rows packed. */
 export type KeptAnalysis = { companyName: string; fileName: string; createdAt: number; kept: Kept };

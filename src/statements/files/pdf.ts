@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { AppError } from "@/kernel/errors";
-import { Queue } from "@/narration/queue";
+import { Queue } from "@/sandbox/queue";
 import type { StatementHead, StatementRows } from "../statement";
 import type { FileContext, StatementFile } from "./file";
 import type { PrintOrder } from "./pdf.child";
