@@ -2207,7 +2207,7 @@ END;
 -- db/program/posting-shapes.sql
 
 CREATE VIEW posting_shapes AS
-SELECT NULL AS journal_id, NULL AS kind, NULL AS payment_id;
+SELECT NULL AS journal_id, NULL AS kind, NULL AS command;
 
 CREATE TRIGGER posting_shapes_check INSTEAD OF INSERT ON posting_shapes BEGIN
   SELECT RAISE(ABORT, 'INCOMPLETE')
@@ -2222,12 +2222,15 @@ CREATE TRIGGER posting_shapes_check INSTEAD OF INSERT ON posting_shapes BEGIN
     WHEN NEW.kind IN ('release', 'expiry') THEN made <> 1 OR releases <> 1
     WHEN NEW.kind = 'capture' THEN made <> 2 OR releases <> 1 OR debits <> 1 OR net < 0 OR NOT one_account
     WHEN NEW.kind = 'transfer' THEN made <> 2 OR credits <> 1 OR debits <> 1 OR net <> 0 OR one_account
+      OR NEW.command ->> '$.steps[0].peer' IS NOT NEW.command ->> '$.steps[1].account'
+      OR NEW.command ->> '$.steps[1].peer' IS NOT NEW.command ->> '$.steps[0].account'
+      OR coalesce(NEW.command ->> '$.steps[0].hold', NEW.command ->> '$.steps[1].hold') IS NOT NULL
     WHEN NEW.kind IN ('rejection', 'collection', 'assignment') THEN made <> 1 OR credits <> 1
     WHEN NEW.kind = 'payment' THEN debits <> 1 OR made <> 1 + credits OR (credits = 1 AND (net <> 0 OR one_account))
       OR credits IS NOT (SELECT status = 'booked' AND recipient_account_id IS NOT NULL FROM payments
         WHERE journal_id = NEW.journal_id)
     WHEN NEW.kind = 'approval' THEN made <> credits
-      OR credits IS NOT (SELECT recipient_account_id IS NOT NULL FROM payments WHERE id = NEW.payment_id)
+      OR credits IS NOT (SELECT recipient_account_id IS NOT NULL FROM payments WHERE id = NEW.command ->> '$.review.payment')
     WHEN NEW.kind = 'return' THEN made > 1 OR made <> credits
     ELSE made <> 0 END;
 
@@ -2605,7 +2608,7 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
           FROM settlement_instructions WHERE journal_id = NEW.id)) END,
     NEW.command);
 
-  INSERT INTO posting_shapes VALUES (NEW.id, NEW.kind, NEW.command ->> '$.review.payment');
+  INSERT INTO posting_shapes VALUES (NEW.id, NEW.kind, NEW.command);
 
   -- After the seal, whose audit row records the CBS account as it was before.
   UPDATE virtual_accounts SET cbs_account = NEW.command ->> '$.relink.cbsAccount', cbs_journal_id = NEW.id,

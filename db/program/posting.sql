@@ -402,7 +402,7 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
           FROM settlement_instructions WHERE journal_id = NEW.id)) END,
     NEW.command);
 
-  INSERT INTO posting_shapes VALUES (NEW.id, NEW.kind, NEW.command ->> '$.review.payment');
+  INSERT INTO posting_shapes VALUES (NEW.id, NEW.kind, NEW.command);
 
   -- After the seal, whose audit row records the CBS account as it was before.
   UPDATE virtual_accounts SET cbs_account = NEW.command ->> '$.relink.cbsAccount', cbs_journal_id = NEW.id,
