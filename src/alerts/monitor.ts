@@ -1,6 +1,7 @@
 import { type Database, expectOneRow, type Write } from "db/client";
+import { moveCursor } from "db/job-cursor";
 import { preparedRead } from "db/prepared";
-import { alerts, jobCursors, transactions } from "db/schema";
+import { alerts, transactions } from "db/schema";
 import { and, eq, isNotNull, max, sql } from "drizzle-orm";
 import type { Deps } from "@/deps";
 import type { Thresholds } from "./contract";
@@ -144,22 +145,11 @@ function alertOf(
 
 /** Moves the cursor on, from where this run has read it and no other. */
 function advance(from: number, to: number): Write[] {
-  return [
-    {
-      sql: `insert into job_cursors (name, last_id) values (?, ?)
-        on conflict (name) do update set last_id = excluded.last_id where last_id = ?`,
-      args: [cursorName, to, from],
-    },
-    expectOneRow("CURSOR_MOVED"),
-  ];
+  return [moveCursor(cursorName, to, from), expectOneRow("CURSOR_MOVED")];
 }
 
 /** Leaves out what is in the ledger already: a demo or a seeded book has alerts of its own. */
 export async function skipMovements({ db }: Pick<Deps, "db">): Promise<void> {
   const { newest = 0 } = (await progress(db).get()) ?? {};
-  const mark = db.read
-    .insert(jobCursors)
-    .values({ name: cursorName, lastId: newest })
-    .onConflictDoUpdate({ target: jobCursors.name, set: { lastId: newest } });
-  await db.write([mark], { idempotent: true });
+  await db.write([moveCursor(cursorName, newest)], { idempotent: true });
 }

@@ -1,11 +1,11 @@
 import { databaseError, expectOneRow, type Statement } from "db/client";
 import { fundAllocations } from "db/schema";
 import { and, eq, isNull } from "drizzle-orm";
-import { z } from "zod";
 import { getAccount } from "@/accounts/queries";
 import { write } from "@/audit/write";
 import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
+import { createdBy, createdId, keptRequest } from "@/idempotency/request-id";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { type Currency, formatMoney, type Minor } from "@/money";
@@ -31,7 +31,7 @@ export async function createAllocation(
   try {
     const { value, replayed } = await write(deps, actor, {
       access: "allocations:write",
-      once: { key: idempotency, status: 201, replay: (response) => kept.parse(response) },
+      once: { key: idempotency, status: 201, replay: keptRequest },
       async plan(at) {
         const account = await getAccount(deps, actor, vaId);
         if (account.currency !== currency) throw otherCurrency(account);
@@ -46,29 +46,20 @@ export async function createAllocation(
           audit: {
             action: "CREATE",
             resource: "FUND_ALLOCATION",
-            resourceId: { sql: "(select id from fund_allocations where request_id = ?)", args: [requestId] },
+            resourceId: createdBy("fund_allocations", requestId),
             details: { after: details },
           },
           answer: { requestId },
         };
       },
     });
-    const allocation = await getAllocation(deps, actor, await idOf(deps, value.requestId));
+    const allocation = await getAllocation(deps, actor, await createdId(deps, "fund_allocations", value));
     return { value: toAllocationDto(asCreated(allocation), actor), replayed };
   } catch (error) {
     if (databaseError(error)?.code !== "NOT_ALLOCATED") throw error;
     await assertUser(deps, userId);
     throw await insufficient(deps, input);
   }
-}
-
-/** What is kept with the key: the id is the database's to give. */
-const kept = z.object({ requestId: z.string() });
-
-async function idOf({ db }: Pick<Deps, "db">, requestId: string): Promise<number> {
-  const select = "select id from fund_allocations where request_id = ?";
-  const [row] = await db.readPrimary({ sql: select, args: [requestId] });
-  return Number(row?.id);
 }
 
 /** An allocation as it was first answered: a repeat of the call may come after it was revoked. */

@@ -1,9 +1,9 @@
 import { approvals } from "db/schema";
-import { z } from "zod";
 import { write } from "@/audit/write";
 import type { Actor } from "@/auth/actor";
 import { can } from "@/auth/policy";
 import type { Deps } from "@/deps";
+import { createdBy, createdId, keptRequest } from "@/idempotency/request-id";
 import { answerSelect, findAnswer, type KeptAnswer, keptAnswer } from "@/idempotency/store";
 import type { Idempotency } from "@/kernel/idempotency";
 import { type ActName, type ActRequest, type Description, readAct, type StoredAct } from "./acts";
@@ -79,7 +79,7 @@ async function answerKept(
 ): Promise<Response | "carried out" | undefined> {
   if (!kept) return undefined;
   if (kept.status !== accepted) return "carried out";
-  return answerOf(await findId(deps, keptSchema.parse(kept.response)), true);
+  return answerOf(await createdId(deps, "approvals", keptRequest(kept.response)), true);
 }
 
 /** An act that is to wait: what it is, and for whom. */
@@ -101,7 +101,7 @@ export async function storeAct(deps: Deps, actor: Actor, waiting: ToStore): Prom
   const { summary, details, usdAmount = null } = described;
   const { value, replayed } = await write(deps, actor, {
     access: "approvals:ask",
-    once: { key: idempotency, status: accepted, replay: (response) => keptSchema.parse(response) },
+    once: { key: idempotency, status: accepted, replay: keptRequest },
     refusals: {
       "UNIQUE:approvals.subject": { kind: "conflict", message: waitsAlready, code: "REFERENCE_USED" },
     },
@@ -126,14 +126,14 @@ export async function storeAct(deps: Deps, actor: Actor, waiting: ToStore): Prom
         audit: {
           action: "CREATE",
           resource: "APPROVAL",
-          resourceId: { sql: "(select id from approvals where request_id = ?)", args: [requestId] },
+          resourceId: createdBy("approvals", requestId),
           details: { kind, act, summary, details },
         },
         answer: { requestId },
       };
     },
   });
-  return answerOf(await findId(deps, value), replayed);
+  return answerOf(await createdId(deps, "approvals", value), replayed);
 }
 
 const waitsAlready = "A payment with this reference waits for a second person already";
@@ -151,17 +151,6 @@ async function readAsked(deps: Deps, actor: Actor, idempotency: Idempotency | un
     args,
   });
   return { kept: keptAnswer(rows[0], idempotency), settings: settingsIn(rows) };
-}
-
-/** What is kept with the key: the id is the database's to give. */
-const keptSchema = z.object({ requestId: z.string() });
-
-async function findId({ db }: Pick<Deps, "db">, { requestId }: z.output<typeof keptSchema>): Promise<number> {
-  const [row] = await db.readPrimary({
-    sql: "select id from approvals where request_id = ?",
-    args: [requestId],
-  });
-  return Number(row?.id);
 }
 
 const answerOf = (approvalId: number, replayed: boolean): Response =>

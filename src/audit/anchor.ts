@@ -1,9 +1,8 @@
-import type { Write } from "db/client";
-import { jobCursors } from "db/schema";
+import { moveCursor } from "db/job-cursor";
 import { sql } from "drizzle-orm";
 import type { Deps } from "@/deps";
 import { signAnchor } from "./anchor-signature";
-import { type Head, readHead } from "./chain";
+import { readHead } from "./chain";
 
 /** How long the bank's own address may take to answer (milliseconds). */
 const patience = 10_000;
@@ -37,12 +36,6 @@ export async function anchorHead({ db, env, now }: Deps, signal: AbortSignal): P
   });
   await answer.body?.cancel();
   if (!answer.ok) throw new Error(`The anchor's address answered ${answer.status}`);
-  await db.write([reached(db, head)], { idempotent: true });
+  await db.write([moveCursor(cursor, head.id)], { idempotent: true });
   return 1;
 }
-
-const reached = (db: Deps["db"], { id }: Head): Write =>
-  db.read
-    .insert(jobCursors)
-    .values({ name: cursor, lastId: id })
-    .onConflictDoUpdate({ target: jobCursors.name, set: { lastId: id } });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { write } from "@/audit/write";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
@@ -6,6 +6,7 @@ import { formOf, readBankFile } from "@/bank-files/read";
 import { bankDate, formatDateTime } from "@/calendar";
 import { type CbsAccountRow, getCbsAccount } from "@/cbs/queries";
 import type { Deps } from "@/deps";
+import { createdBy, createdId, keptRequest } from "@/idempotency/request-id";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { type Comparison, compareLines, type Subject } from "./compare";
@@ -19,9 +20,6 @@ type Upload = z.output<typeof uploadForm>;
 const linesAtOnce = 1000;
 
 const taken = "UNIQUE:bank_statements.digest,bank_statements.cbs_account";
-
-/** What is kept with the key: the id is the database's to give. */
-const keptSchema = z.object({ requestId: z.string() });
 
 /**
  * Imports a bank's file as a dry run: its lines are stored with what each is beside the ledger, and nothing is posted.
@@ -44,7 +42,7 @@ export async function uploadBankStatement(
       refusals: {
         [taken]: { kind: "conflict", message: "This file was imported already", code: "FILE_IMPORTED" },
       },
-      once: { key: idempotency, status: 201, replay: (response) => keptSchema.parse(response) },
+      once: { key: idempotency, status: 201, replay: keptRequest },
       async plan(at) {
         const cbs = await getCbsAccount(deps, actor, upload.cbsAccount);
         await assertNew(deps, digest, cbs.number);
@@ -65,27 +63,19 @@ export async function uploadBankStatement(
           audit: {
             action: "CREATE",
             resource: "BANK_STATEMENT",
-            resourceId: { sql: "(select id from bank_statements where request_id = ?)", args: [requestId] },
+            resourceId: createdBy("bank_statements", requestId),
             details,
           },
           answer: { requestId },
         };
       },
     });
-    return { id: await findId(deps, value.requestId), replayed };
+    return { id: await createdId(deps, "bank_statements", value), replayed };
   } catch (error) {
     if (error instanceof AppError && error.code === "FILE_IMPORTED")
       await assertNew(deps, digest, upload.cbsAccount);
     throw error;
   }
-}
-
-async function findId({ db }: Pick<Deps, "db">, requestId: string): Promise<number> {
-  const [row] = await db.readPrimary({
-    sql: "select id from bank_statements where request_id = ?",
-    args: [requestId],
-  });
-  return Number(row?.id);
 }
 
 /** Throws AppError 409 with the first import of a file, where there is one. */

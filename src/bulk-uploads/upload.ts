@@ -1,11 +1,12 @@
 import { expectOneRow } from "db/client";
-import { z } from "zod";
+import type { z } from "zod";
 import { write } from "@/audit/write";
 import type { Actor } from "@/auth/actor";
 import { type Access, assertCan } from "@/auth/policy";
 import { RateLimit, tooMany } from "@/auth/rate-limit";
 import { bankDate } from "@/calendar";
 import type { Deps } from "@/deps";
+import { createdBy, createdId, keptRequest } from "@/idempotency/request-id";
 import { AppError, type ErrorKind } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { paymentReference } from "@/ledger/rules";
@@ -29,9 +30,6 @@ const uploads = new RateLimit();
 
 /** A file as it is kept: its columns, its rows, and how it was read. */
 export type ReadFile = { columns: string[]; rows: UploadedRow[]; readAs: string };
-
-/** What is kept with the key: the id is the database's to give. */
-const keptSchema = z.object({ requestId: z.string() });
 
 /**
  * Reads a file, checks each of its rows, and keeps both as a preview: nothing is created or paid yet. A file that was
@@ -70,7 +68,7 @@ export async function uploadFile(
     return { value: other, replayed: false };
   });
   if (typeof value === "number") return { id: value, replayed, isDuplicate: true };
-  return { id: await findId(deps, value.requestId), replayed, isDuplicate: false };
+  return { id: await createdId(deps, "bulk_uploads", value), replayed, isDuplicate: false };
 }
 
 const isRefusedInsert = (error: unknown) => error instanceof AppError && error.code === "TOO_MANY_READY";
@@ -95,7 +93,7 @@ function keep(
   const clientId = kind === "payments" ? actor.clientId : null;
   return write(deps, actor, {
     access: rightOf[kind],
-    once: { key: idempotency, status: 201, replay: (response) => keptSchema.parse(response) },
+    once: { key: idempotency, status: 201, replay: keptRequest },
     refusals: {
       TOO_MANY_READY: {
         kind: "conflict",
@@ -151,7 +149,7 @@ function keep(
         audit: {
           action: "CREATE",
           resource: "BULK_UPLOAD",
-          resourceId: { sql: "(select id from bulk_uploads where request_id = ?)", args: [requestId] },
+          resourceId: createdBy("bulk_uploads", requestId),
           details: { kind, fileName, digest, rows: rows.length, bad },
         },
         answer: { requestId },
@@ -192,14 +190,6 @@ async function findFirst(
     args: [digest, kind, kind === "payments" ? actor.clientId : null],
   });
   return row?.id === null || row?.id === undefined ? undefined : Number(row.id);
-}
-
-async function findId({ db }: Deps, requestId: string): Promise<number> {
-  const [row] = await db.readPrimary({
-    sql: "select id from bulk_uploads where request_id = ?",
-    args: [requestId],
-  });
-  return Number(row?.id);
 }
 
 /** The name of a file without its folders, no longer than a list has room for. */

@@ -1,10 +1,10 @@
 import { expectOneRow } from "db/client";
 import { sql } from "drizzle-orm";
-import { z } from "zod";
 import { accountMessages } from "@/accounts/contract";
 import { write } from "@/audit/write";
 import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
+import { createdBy, createdId, keptRequest } from "@/idempotency/request-id";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import type { StatementFile } from "@/statements/files/file";
@@ -16,9 +16,6 @@ import { runWorkbook } from "./workbook";
 
 /** Runs that are carried out at the same time: each reads much of the ledger. */
 const mostAtOnce = 4;
-
-/** What is kept with the key: the id is the database's to give. */
-const keptSchema = z.object({ requestId: z.string() });
 
 /**
  * Starts a run over all open accounts, or over those that are named, and answers its id at once.
@@ -44,7 +41,7 @@ export async function startRun(
         message: `${mostAtOnce} reconciliations are under way: try again when one has ended`,
       },
     },
-    once: { key: idempotency, status: 202, replay: (response) => keptSchema.parse(response) },
+    once: { key: idempotency, status: 202, replay: keptRequest },
     async plan(at) {
       const ids = vaIds && [...new Set(vaIds)];
       const accounts: Accounts = ids ? { scope: "chosen", ids } : { scope: "all" };
@@ -58,14 +55,14 @@ export async function startRun(
         audit: {
           action: "CREATE",
           resource: "RECONCILIATION",
-          resourceId: { sql: "(select id from reconciliation_runs where request_id = ?)", args: [requestId] },
+          resourceId: createdBy("reconciliation_runs", requestId),
           details: ids ? { scope: "chosen", total, accounts: ids.slice(0, 100) } : { scope: "all", total },
         },
         answer: { requestId },
       };
     },
   });
-  const runId = await findRunId(deps, value.requestId);
+  const runId = await createdId(deps, "reconciliation_runs", value);
   if (!replayed) carryOutBehind(deps, runId);
   return { value: { runId }, replayed };
 }
@@ -110,15 +107,6 @@ export function insertRun({ requestId, accounts, startedBy, at, total, upTo }: N
       mostAtOnce,
     ],
   };
-}
-
-/** The id of a run that was just begun, from the primary. */
-export async function findRunId({ db }: Pick<Deps, "db">, requestId: string): Promise<number> {
-  const [row] = await db.readPrimary({
-    sql: "select id from reconciliation_runs where request_id = ?",
-    args: [requestId],
-  });
-  return Number(row?.id);
 }
 
 /**

@@ -1,8 +1,9 @@
 import { expectOneRow } from "db/client";
 import { auditStatement } from "@/audit/statement";
 import type { Deps } from "@/deps";
+import { createdBy, createdId } from "@/idempotency/request-id";
 import { AppError } from "@/kernel/errors";
-import { countAccounts, findRunId, insertRun } from "./commands";
+import { countAccounts, insertRun } from "./commands";
 import { carryOut } from "./run";
 
 type Standing = { id: number; status: string; done: number; failure: string | null };
@@ -65,12 +66,12 @@ async function beginNightly(deps: Deps): Promise<number | undefined> {
       actor: null,
       action: "CREATE",
       resource: "RECONCILIATION",
-      resourceId: { sql: "(select id from reconciliation_runs where request_id = ?)", args: [requestId] },
+      resourceId: createdBy("reconciliation_runs", requestId),
       details: { scope: "auto", total },
       at,
     }),
   ]);
-  return findRunId(deps, requestId);
+  return createdId(deps, "reconciliation_runs", { requestId });
 }
 
 /** Runs that no node works on any more: their server was ended in the midst of them. */

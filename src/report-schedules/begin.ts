@@ -2,6 +2,7 @@ import { databaseError, expectOneRow } from "db/client";
 import { z } from "zod";
 import { auditStatement } from "@/audit/statement";
 import type { Deps } from "@/deps";
+import { createdBy } from "@/idempotency/request-id";
 import { insertReport } from "@/reports/commands";
 import { reportSheets } from "@/reports/contract";
 import { cadences } from "./contract";
@@ -74,7 +75,7 @@ export async function beginDueReports(deps: Deps, signal: AbortSignal): Promise<
           actor: null,
           action: "CREATE",
           resource: "REPORT",
-          resourceId: { sql: "(select id from reports where request_id = ?)", args: [requestId] },
+          resourceId: createdBy("reports", requestId),
           details: { schedule: id, name, ...period },
           at,
         }),

@@ -1,18 +1,15 @@
 import { expectOneRow } from "db/client";
-import { z } from "zod";
 import { write } from "@/audit/write";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
 import type { Deps } from "@/deps";
+import { createdBy, createdId, keptRequest } from "@/idempotency/request-id";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { accountsSaid, findAccounts, inOrder } from "@/reports/commands";
 import { type ScheduleBody, type ScheduleDto, scheduleWords } from "./contract";
 import { getSchedule, toScheduleDto } from "./queries";
 import { nextDue } from "./rules";
-
-/** What is kept with the key: the id is the database's to give. */
-const keptSchema = z.object({ requestId: z.string() });
 
 const stale = {
   kind: "conflict",
@@ -69,7 +66,7 @@ export async function createSchedule(
 ): Promise<{ value: ScheduleDto; replayed: boolean }> {
   const { value, replayed } = await write(deps, actor, {
     access: "reports:schedule",
-    once: { key: idempotency, status: 201, replay: (response) => keptSchema.parse(response) },
+    once: { key: idempotency, status: 201, replay: keptRequest },
     async plan(at) {
       const { values, details } = await columnsOf(deps, body, at);
       const requestId = Bun.randomUUIDv7();
@@ -85,19 +82,15 @@ export async function createSchedule(
         audit: {
           action: "CREATE",
           resource: "REPORT_SCHEDULE",
-          resourceId: { sql: "(select id from report_schedules where request_id = ?)", args: [requestId] },
+          resourceId: createdBy("report_schedules", requestId),
           details,
         },
         answer: { requestId },
       };
     },
   });
-  const [row] = await deps.db.readPrimary({
-    sql: "select id from report_schedules where request_id = ?",
-    args: [value.requestId],
-  });
-  if (!row) throw new AppError("not_found", scheduleWords.notFound);
-  return { value: toScheduleDto(await getSchedule(deps, actor, Number(row.id))), replayed };
+  const id = await createdId(deps, "report_schedules", value);
+  return { value: toScheduleDto(await getSchedule(deps, actor, id)), replayed };
 }
 
 /**

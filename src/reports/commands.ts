@@ -1,11 +1,11 @@
 import { expectOneRow, type Statement } from "db/client";
 import { sql } from "drizzle-orm";
-import { z } from "zod";
 import { accountMessages } from "@/accounts/contract";
 import { write } from "@/audit/write";
 import type { Actor } from "@/auth/actor";
 import { assertCan, can } from "@/auth/policy";
 import type { Deps } from "@/deps";
+import { createdBy, createdId, keptRequest } from "@/idempotency/request-id";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { checkPeriod } from "@/statements/queries";
@@ -18,9 +18,6 @@ import type { Period } from "./rules";
 
 /** Reports that are made or wait at the same time, on all nodes: each reads much of the ledger. */
 const mostAtOnce = 8;
-
-/** What is kept with the key: the id is the database's to give. */
-const keptSchema = z.object({ requestId: z.string() });
 
 /**
  * Starts a report, and answers its id at once. Its figures are those of this moment.
@@ -46,7 +43,7 @@ export async function startReport(
         message: `${mostAtOnce} reports are under way: try again when one is ready`,
       },
     },
-    once: { key: idempotency, status: 202, replay: (response) => keptSchema.parse(response) },
+    once: { key: idempotency, status: 202, replay: keptRequest },
     async plan(at) {
       const period = checkPeriod(deps, { from, to });
       const accounts = vaIds ? await findAccounts(deps, vaIds) : null;
@@ -60,14 +57,14 @@ export async function startReport(
         audit: {
           action: "CREATE",
           resource: "REPORT",
-          resourceId: { sql: "(select id from reports where request_id = ?)", args: [requestId] },
+          resourceId: createdBy("reports", requestId),
           details: { ...period, sheets: chosen, ...accountsSaid(accounts) },
         },
         answer: { requestId },
       };
     },
   });
-  const reportId = await findReportId(deps, value.requestId);
+  const reportId = await createdId(deps, "reports", value);
   if (!replayed) makeBehind(deps, reportId);
   return { value: { reportId }, replayed };
 }
@@ -132,15 +129,6 @@ export function insertReport({
       schedule ? Number.MAX_SAFE_INTEGER : mostAtOnce,
     ],
   };
-}
-
-/** The id of a report that was just begun, from the primary. */
-export async function findReportId({ db }: Pick<Deps, "db">, requestId: string): Promise<number> {
-  const [row] = await db.readPrimary({
-    sql: "select id from reports where request_id = ?",
-    args: [requestId],
-  });
-  return Number(row?.id);
 }
 
 /** Whose report may be cancelled or deleted: one's own, and for an admin every one. */

@@ -2,10 +2,12 @@
  * Reconciles every account of a book once, as the server does behind its call, and prints how it went as JSON: the time
  * in ms, the longest time in ms that other requests had to wait, and the peak of memory in bytes. Word: the file.
  */
+
 import { openDatabase } from "db/client";
 import pino from "pino";
 import { readEnv } from "@/env";
-import { countAccounts, findRunId, insertRun } from "@/reconciliation/commands";
+import { createdId } from "@/idempotency/request-id";
+import { countAccounts, insertRun } from "@/reconciliation/commands";
 import { carryOut } from "@/reconciliation/run";
 
 export type Reconciled = { ms: number; longestWait: number; peak: number; accounts: number };
@@ -28,7 +30,7 @@ async function reconcile(path: string): Promise<Reconciled> {
     upTo,
   } as const;
   await db.write([insertRun(run)]);
-  const id = await findRunId(deps, requestId);
+  const id = await createdId(deps, "reconciliation_runs", { requestId });
   let last = performance.now();
   let longestWait = 0;
   const waiting = setInterval(() => {

@@ -3,11 +3,13 @@
  * time in ms, the longest time in ms that other requests had to wait, by how much the process grew, in bytes, and what
  * was written. Word: the file.
  */
+
 import { openDatabase } from "db/client";
 import pino from "pino";
 import { bankDate } from "@/calendar";
 import { readEnv } from "@/env";
-import { findReportId, insertReport } from "@/reports/commands";
+import { createdId } from "@/idempotency/request-id";
+import { insertReport } from "@/reports/commands";
 import { reportSheets } from "@/reports/contract";
 import { carryOut } from "@/reports/run";
 
@@ -25,7 +27,7 @@ async function report(path: string): Promise<Reported> {
     const period = { from, to: bankDate(Date.now(), env.zone) };
     const what = { requestId, period, accounts: null, sheets: reportSheets, startedBy: null, at: Date.now() };
     await db.write([insertReport(what)]);
-    const id = await findReportId(deps, requestId);
+    const id = await createdId(deps, "reports", { requestId });
     await carryOut(deps, id, new AbortController().signal);
     return id;
   };

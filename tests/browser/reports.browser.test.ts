@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "bun:test";
 import ExcelJS from "exceljs";
 import type { Download, Page } from "playwright-core";
-import { findReportId, insertReport } from "@/reports/commands";
+import { createdId } from "@/idempotency/request-id";
+import { insertReport } from "@/reports/commands";
 import { takeUpReports } from "@/reports/jobs";
 import { addressOf, eventually, testSite, violationsEverywhere } from "./support";
 
@@ -97,7 +98,7 @@ async function begunElsewhere(): Promise<number> {
       args: [deps.now() + 30_000, requestId],
     },
   ]);
-  return findReportId(deps, requestId);
+  return createdId(deps, "reports", { requestId });
 }
 
 const letGo = () => site.app.deps.db.write([{ sql: "update reports set leased_until = 0", args: [] }]);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { findReportId, insertReport } from "@/reports/commands";
+import { createdId } from "@/idempotency/request-id";
+import { insertReport } from "@/reports/commands";
 import { hasLeftReports, hasOldFiles, sweepReports, takeUpReports } from "@/reports/jobs";
 import { carryOut } from "@/reports/run";
 import { type Book, refusalOf, startBook } from "./book";
@@ -182,7 +183,7 @@ describe("the figures of one moment", () => {
       at: book.deps.now(),
     });
     await book.db.write([statement]);
-    const id = await findReportId(book.deps, requestId);
+    const id = await createdId(book.deps, "reports", { requestId });
     return async () => {
       expect(await takeUpReports(book.deps, new AbortController().signal)).toBe(1);
       return openReport(book, id);
