@@ -2,15 +2,29 @@ import type { Role } from "@/auth/actor";
 import type { NavEntry, NavGroup } from "@/ui/shell";
 
 const admin: readonly NavEntry[] = [
-  { label: "Dashboard", href: "/admin/dashboard", icon: "dashboard" },
+  {
+    label: "Dashboard",
+    href: "/admin/dashboard",
+    icon: "dashboard",
+    // The screens that its tiles and its list of what waits lead to.
+    covers: [
+      "/admin/approvals",
+      "/admin/bulk-uploads",
+      "/admin/operations",
+      "/admin/reconciliation",
+      "/admin/report-files",
+      "/admin/scheduled-reports",
+      "/admin/setup-requests",
+    ],
+  },
   { label: "Virtual Accounts", href: "/admin/virtual-accounts", icon: "card" },
-  { label: "CBS Linking", href: "/admin/cbs-linking", icon: "link" },
+  { label: "CBS Linking", href: "/admin/cbs-linking", icon: "link", covers: ["/admin/payment-files"] },
   { label: "Configurations", href: "/admin/configurations", icon: "sliders" },
   { label: "Holds Management", href: "/admin/holds", icon: "lock" },
   { label: "Fund Allocation", href: "/admin/fund-allocation", icon: "split" },
   { label: "Transactions", href: "/admin/transactions", icon: "transfer" },
   { label: "Transaction Narration", href: "/admin/transaction-narration", icon: "document" },
-  { label: "Alerts & Monitoring", href: "/admin/alerts", icon: "alert" },
+  { label: "Alerts & Monitoring", href: "/admin/alerts", icon: "alert", covers: ["/admin/reviews"] },
   { label: "Audit Logs", href: "/admin/reports", icon: "shield" },
   { label: "User Management", href: "/admin/users", icon: "users" },
   { label: "API Documentation", href: "/admin/api-docs", icon: "code" },
@@ -20,7 +34,7 @@ const others: readonly NavEntry[] = [
   { label: "Overview", href: "/client/overview", icon: "dashboard" },
   { label: "My Virtual Accounts", href: "/client/accounts", icon: "card" },
   { label: "Statements", href: "/client/statements", icon: "statement" },
-  { label: "Payments (POBO)", href: "/client/payments", icon: "payment" },
+  { label: "Payments (POBO)", href: "/client/payments", icon: "payment", covers: ["/client/bulk-uploads"] },
 ];
 
 /**

@@ -3,8 +3,23 @@ import { icon } from "./icon";
 import type { IconName } from "./icons";
 import { kept } from "./kept";
 
-/** One entry of the sidebar. `count` is a quiet figure at its end. */
-export type NavEntry = { label: string; href: string; icon: IconName; count?: number | undefined };
+/**
+ * One entry of the sidebar. `count` is a quiet figure at its end. `covers`: the paths of screens without an entry of their
+ * own, which are reached from this one; it is marked on them and on what lies beneath them.
+ */
+export type NavEntry = {
+  label: string;
+  href: string;
+  icon: IconName;
+  count?: number | undefined;
+  covers?: readonly string[];
+};
+
+/** What a screen reader is told of an entry: that it leads to the page shown, or that the page belongs to it. */
+const currentMark = ({ href, covers = [] }: NavEntry, path: string): "page" | "true" | undefined => {
+  if (path === href) return "page";
+  return covers.some((covered) => path === covered || path.startsWith(`${covered}/`)) ? "true" : undefined;
+};
 
 /** Entries of the sidebar that belong together, under a heading where they need one. */
 export type NavGroup = { title?: string; entries: readonly NavEntry[] };
@@ -13,7 +28,7 @@ export type ShellProps = {
   brand: { name: string; href: string };
   /** The sidebar's entries: the same array for everybody who has the same ones. */
   groups: readonly NavGroup[];
-  /** Path of the page shown: the entry with this `href` is the current one. */
+  /** Path of the page shown: the entry with this `href`, or the one that covers it, is marked. */
   current: string;
   /** Stands for the person who is signed in, for what the browser keeps of them. Not their id. */
   person?: string;
@@ -51,7 +66,7 @@ const Navigation = kept(
           <ul aria-labelledby={title ? "side-title" : undefined}>
             {entries.map((entry) => (
               <li key={entry.href}>
-                <a href={entry.href} aria-current={entry.href === current ? "page" : undefined}>
+                <a href={entry.href} aria-current={currentMark(entry, current)}>
                   {icon(entry.icon)}
                   <span>{entry.label}</span>
                   {entry.count ? <span class="side-count">{entry.count}</span> : null}

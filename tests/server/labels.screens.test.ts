@@ -94,6 +94,24 @@ describe("Sidebar", () => {
     expect((await show(path)).all("#navigation a[aria-current=page]")).toEqual([label]);
   });
 
+  test.each([
+    ["admin", "/admin/bulk-uploads", "Dashboard"],
+    ["admin", "/admin/payment-files", "CBS Linking"],
+    ["admin", "/admin/report-files", "Dashboard"],
+    ["admin", "/admin/scheduled-reports", "Dashboard"],
+    ["admin", "/admin/reconciliation", "Dashboard"],
+    ["admin", "/admin/reconciliation/statements", "Dashboard"],
+    ["admin", "/admin/approvals", "Dashboard"],
+    ["admin", "/admin/setup-requests", "Dashboard"],
+    ["admin", "/admin/operations", "Dashboard"],
+    ["admin", "/admin/reviews", "Alerts & Monitoring"],
+    ["client_user", "/client/bulk-uploads", "Payments (POBO)"],
+  ] as const)("a screen without an entry marks the nearest one: %s %s", async (who, path, label) => {
+    const { all } = await show(path, who);
+    expect(all("#navigation a[aria-current=true]")).toEqual([label]);
+    expect(all("#navigation a[aria-current=page]")).toEqual([]);
+  });
+
   test.each(["admin", "client_user"] as const)("every entry of the %s opens", async (who) => {
     const { html } = await show("/client/overview", who);
     for (const href of attributes(html, "#navigation nav a", "href")) {
