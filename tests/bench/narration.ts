@@ -1,7 +1,9 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { analyseStatement } from "@/narration/analyse";
 import { verdicts } from "@/narration/contract";
+import { type Baseline, differences, falseProofs, readCases } from "./narration/baseline";
 import { measureSpeed } from "./narration.speed";
 import { compareFile, type FileResult, loadTruth } from "./narration.truth";
 
@@ -12,7 +14,24 @@ import { compareFile, type FileResult, loadTruth } from "./narration.truth";
  * file called proven whose truth does not reconcile, or of which something else than the truth was read.
  */
 
-const folder = process.argv[2] ?? join(import.meta.dir, "../../../shared/statements");
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { baseline: { type: "string" }, compare: { type: "string" }, plain: { type: "boolean" } },
+});
+const folder = positionals[0] ?? join(import.meta.dir, "../../../shared/statements");
+
+if (values.baseline || values.compare) {
+  const results = await readCases(folder, { mutated: !values.plain });
+  if (values.baseline) await Bun.write(values.baseline, JSON.stringify(results));
+  const before = values.compare ? ((await Bun.file(values.compare).json()) as Baseline) : results;
+  const wrong = differences(before, results);
+  for (const line of wrong) console.log(line);
+  const proofs = falseProofs(results);
+  for (const name of proofs) console.log(`FALSE PROOF ${name}`);
+  const cases = Object.keys(results).length;
+  console.log(`${cases} cases, ${wrong.length} differences, ${proofs.length} false proofs`);
+  process.exit(wrong.length + proofs.length === 0 ? 0 : 1);
+}
 
 function percent(part: number, whole: number): string {
   return whole === 0 ? "-" : `${((100 * part) / whole).toFixed(1)} %`;
@@ -64,6 +83,6 @@ function printTotals(results: readonly FileResult[]): number {
   return falseProofs;
 }
 
-const falseProofs = printTotals(await readAll());
+const proofsFound = printTotals(await readAll());
 console.log(await measureSpeed());
-process.exit(falseProofs === 0 ? 0 : 1);
+process.exit(proofsFound === 0 ? 0 : 1);

@@ -1,0 +1,113 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { ReadStatement } from "@/narration/contract";
+import { readPages } from "@/narration/read";
+import { readPdf } from "@/narration/reading/pdf";
+import type { PageWords } from "@/narration/reading/words";
+import { generate } from "../../fixtures/statements/generate";
+import { mutationsOf } from "../../unit/narration/mutations";
+import { compareFile, loadTruth, type Truth } from "../narration.truth";
+
+/** What the reader is held against: a folder of statements, generated layouts, papers of the unit tests, and mutations. */
+export type Case = { name: string; pages: readonly PageWords[]; truth: Truth | undefined };
+
+/** What was read of a case: all of its statements but for the rows, which a digest stands for. */
+export type Result = {
+  verdicts: string[];
+  rows: number[];
+  balances: (string | null)[][];
+  digest: string;
+  checks: string[];
+  falseProof: boolean;
+};
+
+export type Share = { index: number; of: number };
+
+const seeds = [
+  { seed: "1", count: 60 },
+  { seed: "2", count: 40 },
+] as const;
+const mutationsOfATruth = 2;
+const mutationsOfALayout = 1;
+
+/** The words of a PDF; undefined for one that cannot be opened, which is then no case of the reader's. */
+const wordsOf = async (bytes: Uint8Array) => await readPdf(bytes, {}).catch(() => undefined);
+
+type Source = { name: string; bytes: () => Promise<Uint8Array>; truth: Truth; mutations: number };
+
+async function sources(folder: string): Promise<Source[]> {
+  const known = new Set(readdirSync(folder));
+  const truths = (await loadTruth(folder)).filter(({ file }) => known.has(file));
+  const files = truths.map((truth) => ({
+    name: `truth/${truth.file}`,
+    bytes: async () => new Uint8Array(await Bun.file(join(folder, truth.file)).arrayBuffer()),
+    truth,
+    mutations: mutationsOfATruth,
+  }));
+  return [...files, ...(await layouts())];
+}
+
+async function layouts(): Promise<Source[]> {
+  const found: Source[] = [];
+  for (const [round, { seed, count }] of seeds.entries()) {
+    const generated = await generate(seed, count);
+    const negatives = generated.truth.negativeInputs.map(({ file }) => ({ file, negative: true }) as Truth);
+    const truths = generated.truth.statements.map((truth) => ({ ...truth, negative: false }) as Truth);
+    for (const truth of [...truths, ...negatives]) {
+      found.push({
+        name: `layout-${seed}/${truth.file}`,
+        bytes: () => Promise.resolve(generated.files.get(truth.file) ?? new Uint8Array()),
+        truth,
+        mutations: round === 0 ? mutationsOfALayout : 0,
+      });
+    }
+  }
+  return found;
+}
+
+/**
+ * All cases of a share, each read from its file when its turn comes.
+ * @param papers pages of the unit tests by name, as `record-papers` wrote them
+ */
+export async function* casesOf(
+  folder: string,
+  papers: Readonly<Record<string, PageWords[]>>,
+  { index, of }: Share,
+  mutated = true,
+): AsyncGenerator<Case> {
+  for (const [at, name] of Object.keys(papers).entries())
+    if (at % of === index) yield { name: `paper/${name}`, pages: papers[name] ?? [], truth: undefined };
+  for (const [at, source] of (await sources(folder)).entries()) {
+    if (at % of !== index) continue;
+    const pages = await wordsOf(await source.bytes());
+    if (!pages) continue;
+    yield { name: source.name, pages, truth: source.truth };
+    if (!mutated || source.mutations === 0 || source.truth.negative || source.truth.reconciles === false) continue;
+    if (!readPages(pages).every(({ analysis }) => analysis.verdict === "proven")) continue;
+    for (const mutation of mutationsOf(pages, source.mutations))
+      yield { name: `${source.name} ${mutation.name}`, pages: mutation.pages, truth: undefined };
+  }
+}
+
+/** Reads a case and sums up what was read. */
+export function resultOf({ name, pages, truth }: Case): Result {
+  const statements = readPages(pages);
+  const isMutation = truth === undefined && !name.startsWith("paper/");
+  const proven = statements.length > 0 && statements.every(({ analysis }) => analysis.verdict === "proven");
+  const falseProof = truth
+    ? compareFile(truth, { ok: true, statements } as Parameters<typeof compareFile>[1], 0, 0).falseProof
+    : isMutation && proven;
+  return {
+    verdicts: statements.map(({ analysis }) => analysis.verdict),
+    rows: statements.map(({ rows }) => rows.length),
+    balances: statements.map(balancesOf),
+    digest: Bun.hash(JSON.stringify(statements)).toString(36),
+    checks: statements.flatMap(({ checks }) => checks.map(({ name: check, ok }) => `${ok ? "" : "! "}${check}`)),
+    falseProof,
+  };
+}
+
+function balancesOf({ analysis }: ReadStatement): (string | null)[] {
+  const { openingBalance, closingBalance, totalDebits, totalCredits, statementPeriod, accountNumber, bankName } = analysis;
+  return [openingBalance, closingBalance, totalDebits, totalCredits, statementPeriod, accountNumber, bankName];
+}
