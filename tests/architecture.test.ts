@@ -46,6 +46,7 @@ const isPlainUi = (path: string) =>
 const isCallPart = (path: string) => /^src\/kernel\/(call|query-params)(\.ts)?$/.test(path);
 const isPure = (path: string) =>
   isCallPart(path) || vocabularies.some((name) => path === `src/${name}` || path.startsWith(`src/${name}/`));
+const isOfReader = (path: string) => inFolder(path, "src/statement-reader");
 const inFolder = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
 /** The files that hand statements to the database without `src/audit/write.ts`, each with its reason. */
@@ -173,6 +174,24 @@ describe("who may import whom", () => {
         edges.set(a, (edges.get(a) ?? new Set()).add(b));
     }
     expect(cycle(edges)).toEqual([]);
+  });
+
+  test("the statement reader is a room of its own: it imports the sandbox and packages only", () => {
+    const inTree = (to: string) => /^(src|db|routes|islands)\//.test(to);
+    expect(
+      offenders(isOfReader, (to) => inTree(to) && !isOfReader(to) && !inFolder(to, "src/sandbox")),
+    ).toEqual([]);
+    expect(
+      offenders(
+        (from) => inFolder(from, "src/sandbox"),
+        (to) => inTree(to) && !inFolder(to, "src/sandbox"),
+      ),
+    ).toEqual([]);
+  });
+
+  test("others know the files at the statement reader's door, and none of its stages", () => {
+    const isStage = (to: string) => /^src\/statement-reader\/[^/]+\//.test(to);
+    expect(offenders((from) => !isOfReader(from), isStage)).toEqual([]);
   });
 
   test("every island file says on line 1 that it is React", async () => {

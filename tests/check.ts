@@ -19,9 +19,12 @@ const processes = Math.max(2, Math.min(4, availableParallelism()));
 /** How long each file took the last time, so that the longest ones start first; in a new clone, what is committed. */
 const timings = "node_modules/.cache/test-timings.json";
 const firstTimings = "tests/timings.json";
-const withoutStatements = ["**/narration/**", "**/narration*", "**/statement-fixtures/**"].map(
-  (files) => `--path-ignore-patterns=${files}`,
-);
+const withoutStatements = [
+  "**/narration/**",
+  "**/narration*",
+  "**/statement-reader/**",
+  "**/statement-fixtures/**",
+].map((files) => `--path-ignore-patterns=${files}`);
 
 /** A stage of tests, whose files are shared out over as many processes as there are processors, or over `more`. */
 const test = (name: string, options: string[], paths: string[], more = 0): Stage => ({
@@ -54,7 +57,7 @@ const rows: Stage[][] = [
     test(
       "statement reader",
       ["--timeout=60000"],
-      ["unit/narration", "unit/statement-fixtures", "server/narration"],
+      ["unit/narration", "unit/statement-reader", "unit/statement-fixtures", "server/narration"],
     ),
   ],
   [test("islands", ["--preload=./tests/islands/dom.ts"], ["islands"])],

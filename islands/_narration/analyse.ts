@@ -4,8 +4,8 @@ import {
   followAnalysisCall,
   getAnalysisCall,
   getOverviewCall,
-  type StatementRow,
 } from "@/narration/contract";
+import type { StatementRow } from "@/statement-reader/contract";
 import { send } from "../_lib/api";
 import type { Shown } from "./results";
 import type { Chosen } from "./upload-form";

@@ -1,13 +1,13 @@
 /** @jsxImportSource react */
 import { useEffect, useRef } from "react";
 import { formatMonth } from "@/calendar";
+import { explainBreak, groupDecimal, verdictSentence, verdictTones } from "@/narration/rules";
 import {
   categoryLabels,
   type StatementAnalysis,
   type StatementOverview,
   type StatementRow,
-} from "@/narration/contract";
-import { explainBreak, groupDecimal, verdictSentence, verdictTones } from "@/narration/rules";
+} from "@/statement-reader/contract";
 import { buttonClass, noticeClass } from "@/ui/class-names";
 import { Button } from "../_ui/button";
 import { Icon } from "../_ui/icon";

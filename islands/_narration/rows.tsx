@@ -1,8 +1,9 @@
 /** @jsxImportSource react */
 import { useState } from "react";
 import { formatDate } from "@/calendar";
-import { categoryLabels, type StatementOverview, type StatementRow } from "@/narration/contract";
-import { groupDecimal, isMarked, noteOf, rowsMore } from "@/narration/rules";
+import { groupDecimal, noteOf, rowsMore } from "@/narration/rules";
+import { categoryLabels, type StatementOverview, type StatementRow } from "@/statement-reader/contract";
+import { isMarked } from "@/statement-reader/rules";
 import { ApiError } from "../_lib/api";
 import { toast } from "../_lib/toast";
 import { Button } from "../_ui/button";

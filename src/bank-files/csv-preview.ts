@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { roleOf } from "@/narration/reading/header-words.ts";
+import { roleOf } from "@/statement-reader";
 import { separatorOf } from "@/tables/csv";
 import { encodingOf } from "@/tables/decode";
 import { type CsvColumns, type CsvMapping, type DateOrder, headingText } from "./csv-mapping";

@@ -5,6 +5,7 @@ import { assertCan } from "@/auth/policy";
 import type { Deps } from "@/deps";
 import { urlOf } from "@/kernel/call";
 import { AppError, type ErrorKind } from "@/kernel/errors";
+import { type Kept, keptText } from "@/statement-reader/packed-result";
 import { analyseStatement } from "./analyse";
 import {
   type AnalyzeResponse,
@@ -13,7 +14,6 @@ import {
   narrationMessages,
 } from "./contract";
 import { keptFor } from "./expire";
-import { type Kept, keptText } from "./kept";
 import { progressBoard } from "./progress";
 import type { Upload } from "./upload";
 

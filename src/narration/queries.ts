@@ -5,8 +5,8 @@ import { z } from "zod";
 import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
-import { statementAnalysisSchema } from "./contract";
-import { keptOf } from "./kept";
+import { statementAnalysisSchema } from "@/statement-reader/contract";
+import { keptOf } from "@/statement-reader/packed-result";
 
 const analysesSchema = statementAnalysisSchema.array();
 

@@ -1,11 +1,11 @@
 import type { CellValue } from "exceljs";
-import { categoryLabels, type ReadStatement } from "./contract.ts";
-import { type Accounts, accountColumns, accountNames, accountValues } from "./report/accounts.ts";
-import { decimalsIn, foundCell, moneyCell, moneyFormat, textCell } from "./report/cells.ts";
-import { addRow, addSheet, countFormat, openBook, timeFormat, type Workbook } from "./report/sheets.ts";
-import { type SumLine, writeSums } from "./report/sums.ts";
-import { writeTransactions } from "./report/transactions.ts";
-import { verdictSentence } from "./rules.ts";
+import { categoryLabels, type ReadStatement } from "@/statement-reader/contract";
+import { type Accounts, accountColumns, accountNames, accountValues } from "./report/accounts";
+import { decimalsIn, foundCell, moneyCell, moneyFormat, textCell } from "./report/cells";
+import { addRow, addSheet, countFormat, openBook, timeFormat, type Workbook } from "./report/sheets";
+import { type SumLine, writeSums } from "./report/sums";
+import { writeTransactions } from "./report/transactions";
+import { verdictSentence } from "./rules";
 
 /** What the report says besides the figures; `analysedAt` is printed in UTC. */
 export interface ReportOptions {

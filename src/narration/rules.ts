@@ -1,13 +1,11 @@
-import {
-  narrationLimits,
-  narrationMessages,
-  type ReadStatement,
-  type StatementAnalysis,
-  type StatementOverview,
-  type StatementRow,
-  type Verdict,
-  verdictSentences,
-} from "./contract";
+import type {
+  ReadStatement,
+  StatementAnalysis,
+  StatementOverview,
+  StatementRow,
+  Verdict,
+} from "@/statement-reader/contract";
+import { narrationLimits, narrationMessages, verdictSentences } from "./contract";
 
 /** A decimal text for people: thousands grouped, `-1234.5` as `-1,234.5`; a dash where the statement says nothing. */
 export function groupDecimal(decimal: string | null): string {
@@ -52,27 +50,8 @@ export function refuseCompany(name: string): Refusal | undefined {
   return undefined;
 }
 
-/** How many rows a card shows before all are asked for, and how many around a broken one. */
-const first = 20;
-const around = 2;
-
 /** How many rows are added each time when more are asked for: thousands at once would stop the browser. */
 export const rowsMore = 1000;
-
-/** Whether a row is to be marked: its own check failed, or the sums first break at it. `index` counts from 0. */
-export const isMarked = (
-  row: StatementRow,
-  index: number,
-  { firstBreak }: Pick<StatementAnalysis, "firstBreak">,
-) => row.check === "broken" || firstBreak?.row === index + 1;
-
-/** The rows that a card shows at first: those around each marked one, or the first ones where none is marked. */
-export function rowsAtFirst(rows: readonly StatementRow[], analysis: Pick<StatementAnalysis, "firstBreak">) {
-  const numbered = rows.map((row, index) => ({ index, row, marked: isMarked(row, index, analysis) }));
-  const marked = numbered.filter((row) => row.marked).map(({ index }) => index);
-  if (marked.length === 0 || rows.length <= first) return numbered.slice(0, first);
-  return numbered.filter(({ index }) => marked.some((at) => Math.abs(at - index) <= around)).slice(0, 200);
-}
 
 /** The colour of a verdict; its sentence carries the meaning. */
 export const verdictTones = {

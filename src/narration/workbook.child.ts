@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { unpack } from "./kept.ts";
-import { writeReport } from "./report.ts";
+import { unpack } from "@/statement-reader/packed-result";
+import { writeReport } from "./report";
 
 /** What the parent sends on standard input: what the report says, and the file that it goes into. */
 export const workbookRequestSchema = z.object({

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AppError } from "@/kernel/errors";
 import { Queue } from "@/sandbox/queue";
-import type { Kept } from "./kept.ts";
+import type { Kept } from "@/statement-reader/packed-result";
 
 /** A kept analysis, its rows packed. */
 export type KeptAnalysis = { companyName: string; fileName: string; createdAt: number; kept: Kept };

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import type { StatementReading } from "@/narration/analyse";
-import type { ReadStatement, Verdict } from "@/narration/contract";
+import type { ReadStatement, Verdict } from "@/statement-reader/contract";
 
 const money = z.number().nullish();
 const account = z.object({

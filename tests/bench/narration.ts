@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { analyseStatement } from "@/narration/analyse";
-import { verdicts } from "@/narration/contract";
+import { verdicts } from "@/statement-reader/contract";
 import { type Baseline, differences, falseProofs, readCases } from "./narration/baseline";
 import { measureSpeed } from "./narration.speed";
 import { compareFile, type FileResult, loadTruth } from "./narration.truth";

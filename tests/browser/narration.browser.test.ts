@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { progressBoard } from "@/narration/progress";
 import { analyzePath, screenPath } from "../server/narration";
 import { june, long, statementPdf } from "../server/statements";
-import { lockedStatement } from "../unit/narration/bad-pdfs";
+import { lockedStatement } from "../unit/statement-reader/bad-pdfs";
 import { choose, rowsOf, submit, upload } from "./narration";
 import { eventually, notice, settle, testSite, violationsOf } from "./support";
 

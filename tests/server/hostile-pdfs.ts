@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import { bomb, manyPages, pdfOf } from "../unit/narration/bad-pdfs";
+import { bomb, manyPages, pdfOf } from "../unit/statement-reader/bad-pdfs";
 
 type Body = (string | Uint8Array)[];
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { z } from "zod";
-import { readStatementSchema } from "@/narration/contract";
+import { readStatementSchema } from "@/statement-reader/contract";
 import { type Desk, fileOf, idOf, startDesk } from "./narration";
 import { broken, june, type Sheet, short, statementPdf } from "./statements";
 

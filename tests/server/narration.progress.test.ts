@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { users } from "db/schema";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { sandboxLimits } from "@/narration/sandbox";
+import { sandboxLimits } from "@/statement-reader";
 import { eventually } from "../eventually";
 import { refusalOf } from "./book";
 import { laughs } from "./hostile-pdfs";
@@ -115,7 +115,7 @@ function readers(): number[] {
       try {
         const parent = / (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1] ?? "")?.[1];
         const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
-        return Number(parent) === process.pid && command.includes("narration/child.ts");
+        return Number(parent) === process.pid && command.includes("statement-reader/process/child.ts");
       } catch {
         return false;
       }

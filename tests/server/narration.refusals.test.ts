@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { PDFDocument } from "pdf-lib";
 import { eventually } from "../eventually";
-import { lockedStatement, manyPages, sentence } from "../unit/narration/bad-pdfs";
+import { lockedStatement, manyPages, sentence } from "../unit/statement-reader/bad-pdfs";
 import { refusalOf } from "./book";
 import { type Desk, fileOf, type Parts, startDesk } from "./narration";
 import { short, statementPdf } from "./statements";

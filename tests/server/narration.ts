@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { analyzeResponseSchema } from "@/narration/contract";
-import { sandboxLimits } from "@/narration/sandbox";
+import { sandboxLimits } from "@/statement-reader";
 import { type Caller, startBook } from "./book";
 
 // A reader's time is meant for a server's machine; on one that runs every test at once a short file may take longer.

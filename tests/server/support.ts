@@ -9,7 +9,7 @@ import { openSession } from "@/auth/sessions";
 import type { Deps } from "@/deps";
 import { readEnv } from "@/env";
 import { buildAssets } from "@/kernel/build";
-import { practice } from "@/narration/sandbox";
+import { practice } from "@/statement-reader";
 import { openCopy } from "../database";
 
 // Each upload page and file of a test would start a reader that practises for seconds.

@@ -1,7 +1,7 @@
 import type { CellValue, Worksheet } from "exceljs";
-import type { ReadStatement } from "../contract.ts";
-import { sumOf } from "./cells.ts";
-import { addRow, letter, type SheetColumn } from "./sheets.ts";
+import type { ReadStatement } from "@/statement-reader/contract";
+import { sumOf } from "./cells";
+import { addRow, letter, type SheetColumn } from "./sheets";
 
 /** How the workbook names each account of a file: its number, else its place; made unique. */
 export function accountNames(statements: readonly ReadStatement[]): string[] {

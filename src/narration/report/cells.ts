@@ -1,5 +1,5 @@
 import type { CellValue } from "exceljs";
-import { minorOf, scaleOf } from "../decimals.ts";
+import { minorOf, scaleOf } from "@/statement-reader/decimals";
 
 /** Number format of a money cell with as many decimals as the statement prints. */
 export function moneyFormat(decimals: number): string {

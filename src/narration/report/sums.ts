@@ -1,7 +1,7 @@
 import type { CellValue } from "exceljs";
-import { type Accounts, accountColumns, accountValues, addTotals } from "./accounts.ts";
-import { moneyCell, sumOf, textCell } from "./cells.ts";
-import { addRow, addSheet, countFormat, letter, type Workbook } from "./sheets.ts";
+import { type Accounts, accountColumns, accountValues, addTotals } from "./accounts";
+import { moneyCell, sumOf, textCell } from "./cells";
+import { addRow, addSheet, countFormat, letter, type Workbook } from "./sheets";
 
 /** One line of a sheet of sums: a category or a month of one account. */
 export interface SumLine {

@@ -1,7 +1,7 @@
-import { categoryLabels } from "../contract.ts";
-import { type Accounts, accountColumns, accountValues, addTotals } from "./accounts.ts";
-import { dateCell, moneyCell, textCell } from "./cells.ts";
-import { addRow, addSheet, countFormat, dateFormat, type Workbook } from "./sheets.ts";
+import { categoryLabels } from "@/statement-reader/contract";
+import { type Accounts, accountColumns, accountValues, addTotals } from "./accounts";
+import { dateCell, moneyCell, textCell } from "./cells";
+import { addRow, addSheet, countFormat, dateFormat, type Workbook } from "./sheets";
 
 const CHECKS = { ok: "OK", unchecked: "Not checked", broken: "Does not add up" } as const;
 

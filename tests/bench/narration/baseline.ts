@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { PageWords } from "@/narration/reading/words";
+import type { PageWords } from "@/statement-reader/words/words";
 import { casesOf, type Result, resultOf, type Share } from "./cases";
 
 /*
@@ -25,17 +25,28 @@ export async function recordPapers(): Promise<Record<string, PageWords[]>> {
       "--timeout=60000",
       "--path-ignore-patterns=**/mutations*",
       "--preload=./tests/bench/narration/record-papers.ts",
-      "tests/unit/narration",
+      "tests/unit/statement-reader",
     ],
     { cwd: root, env: { ...process.env, PAPERS: file }, stdout: "ignore", stderr: "pipe" },
   );
   const said = await new Response(tests.stderr).text();
-  if ((await tests.exited) !== 0) console.log(said.split("\n").filter((line) => line.startsWith("(fail)")).join("\n"));
+  if ((await tests.exited) !== 0)
+    console.log(
+      said
+        .split("\n")
+        .filter((line) => line.startsWith("(fail)"))
+        .join("\n"),
+    );
   return await Bun.file(file).json();
 }
 
 /** The results of one share, for the process that a command starts for it. */
-export async function readShare(folder: string, papersFile: string, share: Share, mutated: boolean): Promise<Baseline> {
+export async function readShare(
+  folder: string,
+  papersFile: string,
+  share: Share,
+  mutated: boolean,
+): Promise<Baseline> {
   const results: Baseline = {};
   for await (const each of casesOf(folder, await Bun.file(papersFile).json(), share, mutated)) {
     try {
@@ -62,7 +73,11 @@ export async function readCases(
       const child = Bun.spawn(
         [process.execPath, join(import.meta.dir, "share.ts"), folder, file, out, `${index}`, `${processes}`],
         {
-          env: { ...process.env, WITHOUT: options.without ?? "", MUTATED: options.mutated === false ? "no" : "yes" },
+          env: {
+            ...process.env,
+            WITHOUT: options.without ?? "",
+            MUTATED: options.mutated === false ? "no" : "yes",
+          },
           stdout: "inherit",
           stderr: "inherit",
         },

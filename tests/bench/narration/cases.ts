@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { ReadStatement } from "@/narration/contract";
-import { readPages } from "@/narration/read";
-import { readPdf } from "@/narration/reading/pdf";
-import type { PageWords } from "@/narration/reading/words";
+import type { ReadStatement } from "@/statement-reader/contract";
+import { readPdf } from "@/statement-reader/page/pdf";
+import { readPages } from "@/statement-reader/read";
+import type { PageWords } from "@/statement-reader/words/words";
 import { generate } from "../../fixtures/statements/generate";
-import { mutationsOf } from "../../unit/narration/mutations";
+import { mutationsOf } from "../../unit/statement-reader/mutations";
 import { compareFile, loadTruth, type Truth } from "../narration.truth";
 
 /** What the reader is held against: a folder of statements, generated layouts, papers of the unit tests, and mutations. */
@@ -82,7 +82,8 @@ export async function* casesOf(
     const pages = await wordsOf(await source.bytes());
     if (!pages) continue;
     yield { name: source.name, pages, truth: source.truth };
-    if (!mutated || source.mutations === 0 || source.truth.negative || source.truth.reconciles === false) continue;
+    if (!mutated || source.mutations === 0 || source.truth.negative || source.truth.reconciles === false)
+      continue;
     if (!readPages(pages).every(({ analysis }) => analysis.verdict === "proven")) continue;
     for (const mutation of mutationsOf(pages, source.mutations))
       yield { name: `${source.name} ${mutation.name}`, pages: mutation.pages, truth: undefined };
@@ -102,12 +103,30 @@ export function resultOf({ name, pages, truth }: Case): Result {
     rows: statements.map(({ rows }) => rows.length),
     balances: statements.map(balancesOf),
     digest: Bun.hash(JSON.stringify(statements)).toString(36),
-    checks: statements.flatMap(({ checks }) => checks.map(({ name: check, ok }) => `${ok ? "" : "! "}${check}`)),
+    checks: statements.flatMap(({ checks }) =>
+      checks.map(({ name: check, ok }) => `${ok ? "" : "! "}${check}`),
+    ),
     falseProof,
   };
 }
 
 function balancesOf({ analysis }: ReadStatement): (string | null)[] {
-  const { openingBalance, closingBalance, totalDebits, totalCredits, statementPeriod, accountNumber, bankName } = analysis;
-  return [openingBalance, closingBalance, totalDebits, totalCredits, statementPeriod, accountNumber, bankName];
+  const {
+    openingBalance,
+    closingBalance,
+    totalDebits,
+    totalCredits,
+    statementPeriod,
+    accountNumber,
+    bankName,
+  } = analysis;
+  return [
+    openingBalance,
+    closingBalance,
+    totalDebits,
+    totalCredits,
+    statementPeriod,
+    accountNumber,
+    bankName,
+  ];
 }

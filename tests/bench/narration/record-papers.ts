@@ -1,25 +1,27 @@
 import { afterAll, mock } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { basename } from "node:path";
-import type { PageWords } from "@/narration/reading/words.ts";
+import type { PageWords } from "@/statement-reader/words/words";
 
 /*
  * A preload of `bun test`: writes the pages of words that the unit tests hand to the reader, each under its test file and
  * its place there, so that results can be compared over all of them.
  */
 
-const real = { ...(await import("@/narration/read.ts")) };
+const real = { ...(await import("@/statement-reader/read")) };
 const out = Bun.env.PAPERS ?? "";
 const papers: Record<string, readonly PageWords[]> = {};
 const counts = new Map<string, number>();
 
 /** The test file that a call came from. */
 function caller(): string {
-  const line = (new Error().stack ?? "").split("\n").find((each) => each.includes(".test.ts"));
+  const line = (new Error("a call of the reader").stack ?? "")
+    .split("\n")
+    .find((each) => each.includes(".test.ts"));
   return basename(/([\w./-]+\.test)\.ts/.exec(line ?? "")?.[1] ?? "unknown");
 }
 
-mock.module("@/narration/read.ts", () => ({
+mock.module("@/statement-reader/read", () => ({
   ...real,
   readPages(pages: readonly PageWords[]) {
     const file = caller();

@@ -1,4 +1,4 @@
-import { bomb } from "../../unit/narration/bad-pdfs";
+import { bomb } from "../../unit/statement-reader/bad-pdfs";
 import { type Burden, besideNothing, type Site, visits } from "../beside";
 import { copyOf, dropBook, seededBook, signInAdmin, small, startApp } from "../book";
 import { longStatement } from "../narration.speed";

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
-import type { ReadStatement } from "@/narration/contract.ts";
-import { readPages } from "@/narration/read.ts";
-import { writeReport } from "@/narration/report.ts";
-import { head, heads, paper, provable, row } from "./paper.ts";
+import { writeReport } from "@/narration/report";
+import type { ReadStatement } from "@/statement-reader/contract";
+import { readPages } from "@/statement-reader/read";
+import { head, heads, paper, provable, row } from "../statement-reader/paper";
 
 const folder = mkdtempSync(join(tmpdir(), "narration-report-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,7 +1,7 @@
 import { endpoint } from "@/define";
 import { getAnalysisCall } from "@/narration/contract";
-import { allRows, zipped } from "@/narration/kept";
 import { getAnalysis } from "@/narration/queries";
+import { allRows, zipped } from "@/statement-reader/packed-result";
 
 export const GET = endpoint(getAnalysisCall, {
   summary: "Read a kept analysis with its rows",

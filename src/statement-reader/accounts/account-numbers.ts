@@ -1,0 +1,202 @@
+import { isCurrency } from "../amounts/currencies";
+import { type LabelSpan, labelsIn, valueBefore, valueBelow, valueBeside } from "../lines/label-values";
+import { type Line, textOf } from "../lines/lines";
+import { squash } from "../words/text";
+import type { Word } from "../words/words";
+
+const labelSet = (labels: string): Set<string> => new Set(labels.split(", ").map((label) => squash(label)));
+
+const ACCOUNT = labelSet(
+  "compte de depot n, compte de depot carte n, compte cheque n, compte cheques n, compte courant n, compte de cheques n, membership number, member number, member no, roll number, account ending in, card ending in, conta a ordem, conta a ordem n, conta a ordem no, sparkonto, sparkonto nr, girokonto, girokonto nr, account number, account no, account num, account nr, acct no, acct number, acct, a/c no, a/c number, a/c, account #, account id, account, card number, card no, card account number, credit card number, " +
+    "numero de compte, n de compte, no de compte, compte n, compte no, compte numero, compte, kontonummer, kontonr, konto nr, konto, konto nummer, numero de cuenta, n de cuenta, no de cuenta, nro de cuenta, cuenta no, cuenta n, cuenta numero, cuenta, num cuenta, numero de cuenta/tarjeta, " +
+    "numero conto, conto n, conto numero, conto corrente n, conto corrente, n conto, rapporto n, numero da conta, n da conta, no da conta, conta n, conta corrente, conta, conta no, номер счета, счет №, № счета, счет, лицевой счет, номер карты, расчетный счет, номер лицевого счета, " +
+    "رقم الحساب, رقم حساب, الحساب رقم, رقم البطاقة, rekeningnummer, rekening, hesap no, hesap numarasi, nomor rekening, no rekening, no akaun, numer rachunku, nr rachunku, kontonummer, 口座番号, 账号, 户口号码, 帐号",
+);
+const IBAN_LABELS = labelSet(
+  "iban, international bank account number, iban no, iban number, code iban, رقم الايبان, رقم الآيبان, الايبان, iban code",
+);
+/** National numbers that name the account where nothing shorter does. */
+const NATIONAL_LABELS = labelSet(
+  "clabe, cbu, klantnummer, rib, nib, nrb, ccc, bban, folio, folio no, roll no, cuenta clabe, numero cliente",
+);
+const ALL_LABELS = new Set([...ACCOUNT, ...IBAN_LABELS, ...NATIONAL_LABELS]);
+const IBAN = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{8,30}$/;
+
+/** The value at the head of some words, if it looks like an account's number: digits with dashes, stars and blanks. */
+function numberIn(words: readonly Word[]): string | null {
+  const kept: string[] = [];
+  for (const word of words.slice(0, 9)) {
+    const text = word.text.replace(/^[:#№.(]+|[),;]+$/g, "");
+    if (text === "" || /^(no|nr|n°|nº|№)\.?$/i.test(text)) continue;
+    const leads = /^[0-9]$/.test(text) && /^[0-9-]{5,}/.test(words[words.indexOf(word) + 1]?.text ?? "");
+    if (kept.length === 0 && leads) {
+      kept.push(text);
+      continue;
+    }
+    const part =
+      kept.length === 0 ? /^[A-Z]{0,4}[0-9*Xx•.·/-]{2,}[A-Z0-9*/-]*$/i : /^[A-Z]{0,4}[0-9*Xx•/-]+$/;
+    if (!part.test(text) || !/[0-9*•]|^X{2,}$/i.test(text)) break;
+    if (kept.length > 0 && /^[0-9]{1,2}[./][0-9]{1,2}[./][0-9]{2,4}$/.test(text)) break;
+    kept.push(text);
+  }
+  const value = kept.join(" ");
+  const digits = value.replace(/[^0-9]/g, "").length;
+  const masked = value.replace(/[^*•Xx]/g, "").length >= 4;
+  if (digits < (masked ? 2 : 3) || value.replace(/[^0-9A-Z*•Xx]/gi, "").length < 5) return null;
+  if (/^(0?[1-9]|1[0-2])[./](19|20)[0-9]{2}$/.test(value)) return null;
+  return /^[0-9]{1,2}[./-][0-9]{1,2}[./-][0-9]{2,4}$|^[0-9]{1,3}[.,][0-9]{2}$/.test(value) ? null : value;
+}
+
+function ibanIn(words: readonly Word[]): string | null {
+  for (let from = 0; from < words.length; from += 1) {
+    if (!/^[A-Z]{2}[0-9]{2}/.test(words[from]?.text ?? "")) continue;
+    let text = "";
+    const kept: string[] = [];
+    for (const word of words.slice(from, from + 9)) {
+      if (!/^[A-Z0-9]+$/.test(word.text)) break;
+      text += word.text;
+      kept.push(word.text);
+      if (text.length > 34) break;
+    }
+    while (kept.length > 0 && !IBAN.test(kept.join(""))) kept.pop();
+    const value = kept.join("");
+    if (value.length >= 15 && /[0-9]{6}/.test(value.slice(2))) return kept.join(" ");
+  }
+  return null;
+}
+
+/** The account number printed with its label, or as an IBAN, in one line of words; null when there is none. */
+export function accountIn(words: readonly Word[]): string | null {
+  const line: Line = { page: 0, y: 0, size: 8, words: [...words] };
+  for (const span of labelsIn(words, ALL_LABELS)) {
+    if (!ACCOUNT.has(span.label)) continue;
+    const value = numberIn(valueBeside(line, span)) ?? numberIn(words.slice(span.to, span.to + 6));
+    if (value) return value;
+  }
+  if (words.length > 12) return null;
+  return ibanIn(words);
+}
+
+const KIND_OF_ACCOUNT =
+  /(savings?|current|che(?:ck|qu)ing|share|money market|konto|compte|livret|\bldds?\b|\bpel\b|\bcel\b|\bc\/c\b|parts sociales|cuenta|conta|conto|счет|حساب)/iu;
+const KIND_OF_CARD = /^(carte|carta|tarjeta|cartão|kreditkarte|card)(?!\p{L})/iu;
+const MOVES_MONEY = /\b(transfer|trf|tfr|payment|pay|from|to|von|an|de|a|da)\b/iu;
+const TITLE_WORDS = 7;
+const TITLE_NUMBER = /^[0-9*X][0-9*X.-]{5,}$/;
+/** 'en euros', '(USD)': what the account is kept in, behind its number. */
+const KEPT_IN = /^(?:(?:in|en|em|w|в) )?\p{L}{3,}$|^\([A-Z]{3}\)$/u;
+const NUMBERED = /^(?:no|nr|nro|n°|nº|№|numero|número|number|#)\.?:?$/iu;
+
+function isTitleNumber(text: string): boolean {
+  return (
+    TITLE_NUMBER.test(text) &&
+    !/^[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4}$/.test(text) &&
+    text.replace(/[^0-9]/g, "").length >= 6
+  );
+}
+
+/**
+ * The number in a title over a table, the kind of account before it: 'Savings 12-345-67', or 'Livret n° 1234567 en
+ * euros' where a word for number leads it.
+ */
+export function accountTitled(words: readonly Word[]): string | null {
+  if (words.length < 2 || words.length > TITLE_WORDS + 2) return null;
+  const at = words.findLastIndex((word) => isTitleNumber(word.text));
+  const behind = textOf(words, at + 1);
+  const numbered = NUMBERED.test(words[at - 1]?.text ?? "");
+  const kept = isCurrency(behind) || (numbered && KEPT_IN.test(behind));
+  if (at < 1 || at > TITLE_WORDS || (behind !== "" && !kept)) return null;
+  const title = textOf(words, 0, at);
+  if (MOVES_MONEY.test(title)) return null;
+  return KIND_OF_ACCOUNT.test(title) ? (words[at]?.text ?? null) : null;
+}
+
+/** The number that stands with a bare 'No.' under a title that names the kind of account. */
+export function accountUnder(title: readonly Word[], words: readonly Word[]): string | null {
+  const [label, number] = words;
+  if (!label || !number || !NUMBERED.test(label.text) || !isTitleNumber(number.text)) return null;
+  return KIND_OF_ACCOUNT.test(textOf(title)) ? number.text : null;
+}
+
+function labelled(
+  lines: readonly Line[],
+  labels: ReadonlySet<string>,
+  read: (words: readonly Word[]) => string | null,
+): string | null {
+  for (const [index, line] of lines.entries()) {
+    for (const span of labelsIn(line.words, ALL_LABELS)) {
+      if (!labels.has(span.label)) continue;
+      const value =
+        read(valueBeside(line, span)) ??
+        read(line.words.slice(span.to, span.to + 8)) ??
+        read(valueBelow(lines, index, span)) ??
+        read(valueBefore(line, span));
+      if (value) return value;
+    }
+  }
+  return null;
+}
+
+/** The number of the account that some lines speak of: its own number before its IBAN; null when neither is printed. */
+export function findAccountNumber(lines: readonly Line[]): string | null {
+  const heading = lines.find(
+    (line) =>
+      line.words.length <= 8 &&
+      LANDS.test(ibanIn(line.words) ?? "") &&
+      !labelsIn(line.words, IBAN_LABELS).length,
+  );
+  return (
+    labelled(lines, ACCOUNT, numberIn) ??
+    numberedTitle(lines) ??
+    labelled(lines, IBAN_LABELS, ibanIn) ??
+    firstTitled(lines) ??
+    labelled(lines, NATIONAL_LABELS, numberIn) ??
+    (heading ? ibanIn(heading.words) : null) ??
+    anyIban(lines)
+  );
+}
+
+const NUMBER_SIGN = /^(n[°ºo]\.?|nr\.?|nummer)$/i;
+
+/** 'COMPTE JOINT N° 12345 67890': a title that begins with a kind of account and has its number behind the sign for one. */
+function numberedTitle(lines: readonly Line[]): string | null {
+  for (const { words } of lines) {
+    const at = words.findIndex((word) => NUMBER_SIGN.test(word.text));
+    if (at < 1 || at > TITLE_WORDS) continue;
+    const title = textOf(words.slice(0, at));
+    if (
+      !(KIND_OF_ACCOUNT.test(title) || KIND_OF_CARD.test(title)) ||
+      MOVES_MONEY.test(words[0]?.text ?? "") ||
+      /relev|extrait|auszug/i.test(title)
+    )
+      continue;
+    const number = numberIn(words.slice(at + 1));
+    if (number && number.replace(/[^0-9]/g, "").length >= 6) return number;
+  }
+  return null;
+}
+
+function firstTitled(lines: readonly Line[]): string | null {
+  for (const [index, line] of lines.entries()) {
+    const number = accountTitled(line.words) ?? accountUnder(lines[index - 1]?.words ?? [], line.words);
+    if (number) return number;
+  }
+  return null;
+}
+
+/** Two letters and digits behind no label may be any reference: they must begin as the numbers of a land do. */
+const LANDS =
+  /^(A[DELTZ]|B[AEGHIRY]|C[HRYZ]|D[EKOEJ]|E[EGS]|F[IKOR]|G[BEILRT]|H[RU]|I[ELQST]|JO|KW|KZ|L[BCITUVY]|M[CDEKNRTUZ]|N[ILO]|OM|P[KLST]|QA|R[OSU]|S[ACEIKMNTVOD]|T[LNR]|UA|V[AG]|XK|YE)/;
+
+function anyIban(lines: readonly Line[]): string | null {
+  for (const line of lines) {
+    const iban = ibanIn(line.words);
+    if (iban && LANDS.test(iban)) return iban;
+  }
+  return null;
+}
+
+/** Labels of the account's number, which also end a holder's name on the same line. */
+export function endsName(words: readonly Word[]): LabelSpan | undefined {
+  return labelsIn(words, ACCOUNT)[0] ?? labelsIn(words, IBAN_LABELS)[0];
+}

@@ -1,0 +1,42 @@
+import type { ReadLine } from "../lines/labelled-amounts";
+import { accountIn, accountTitled, accountUnder } from "./account-numbers";
+
+/** A place in a file, in points from the top of its page. */
+export interface Place {
+  page: number;
+  y: number;
+}
+
+/** A place as a key of maps and sets. */
+export function placeKey({ page, y }: Place): string {
+  return `${page}:${y}`;
+}
+
+/** Where the number of an account is printed. */
+export interface AccountPlace extends Place {
+  account: string;
+  /** The same number stands at this height on every page: it names the file's owner and heads nothing. */
+  repeats: boolean;
+}
+
+/** Whether one place of a file comes before another, from page to page and from top to bottom. */
+export function before(a: Place, b: Place): boolean {
+  return a.page < b.page || (a.page === b.page && a.y < b.y - 0.5);
+}
+
+const SAME_HEIGHT = 4;
+
+/** Places in the lines of a file where the number of an account is printed outside of rows. */
+export function accountPlaces(lines: readonly ReadLine[]): AccountPlace[] {
+  const places = lines.flatMap((line, index): Omit<AccountPlace, "repeats">[] => {
+    if (line.money.length > 0) return [];
+    const above = lines[index - 1]?.words ?? [];
+    const account = accountIn(line.words) ?? accountTitled(line.words) ?? accountUnder(above, line.words);
+    return account ? [{ page: line.page, y: line.y, account: account.replace(/[^0-9A-Z*]/gi, "") }] : [];
+  });
+  return places.map((place) => {
+    const alike = places.filter((each) => Math.abs(each.y - place.y) < SAME_HEIGHT);
+    const same = alike.every((each) => each.account === place.account);
+    return { ...place, repeats: same && alike.some((each) => each.page !== place.page) };
+  });
+}

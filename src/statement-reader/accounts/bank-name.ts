@@ -1,0 +1,136 @@
+import { CURRENCY_CODES } from "../amounts/currencies";
+import type { ReadLine } from "../lines/labelled-amounts";
+import { cellsOf, type Line, textOf } from "../lines/lines";
+import { outsideRows } from "../lines/lines-around-rows";
+import { squash } from "../words/text";
+import { BANK_CODES } from "./bank-registry";
+import { fullerName, knownName } from "./known-banks";
+import { webName } from "./web-addresses";
+
+const BANK_WORD =
+  /\b(bank|banking|payments? (services|bank)|pagamentos|raiffeisen|\p{L}*genossenschaft|\p{L}+kasse|cards? (and|&) payment|banque|banco|banca|bankasi|bankası|sparkasse|volksbank|kasse|credit union|building society|card services|caisse|caja|caixa|savings|trust|bancorp|finanz)\b|bank\b|банк|بنك|مصرف|البنك|銀行|银行|ธนาคาร/iu;
+const SENTENCE =
+  /\b(your|please|you|our|we|the bank|account|statement|address|charges?|fees?|code|transfers?|interest|name|branch)\b|[?!]|:$/i;
+/** Words of what banks sell and say; a name has another word besides. */
+const OF_BANKING = new Set(
+  (
+    "bank banks banking banque bancaire banco bancario bancaria banca savings saving online telephone phone mobile internet " +
+    "digital electronic personal private business corporate everyday retail premier checking cheque chequing current trust " +
+    "information details services service card cards and & of e extract extrato relationship switch to on app foreign currency reference"
+  ).split(" "),
+);
+const PARTICLE =
+  /^(of|de|da|do|del|della|di|du|des|la|le|les|and|the|for|van|voor|und|der|y|e|et|&|bank|in|für|plc|ltd|limited|inc|gmbh|eg|ag|tbk|sa|s\.a\.)$/;
+
+const OTHER_SCRIPT =
+  /^([\p{Script=Latin}\p{P}\p{N}\s&]{6,}?)\s*[\p{Script=Thai}\p{Script=Arabic}\p{Script=Han}].*$/u;
+const REGISTER =
+  /\s+(ABN|ACN|AFSL|BIC|BLZ|SWIFT|NMLS|CNPJ|RUC|NIT|(P\.? ?O\.? )?Box|estado de cuenta|extracto|extrato|estratto conto|kontoauszug|relevé|account statement|bank statement)(?![\p{L}]).*$/iu;
+const LABEL = /^(name of (the )?bank|issuing bank|bank name|bank|banque|banco|банк)\s*:\s*(?=\p{L})/iu;
+
+/** A name without what else stands in its cell: a register's number, the title of the paper, the name in other letters. */
+function nameOnly(text: string): string {
+  const first = text.replace(LABEL, "").split(/\s[|•·–-]\s/)[0] ?? "";
+  return first.replace(OTHER_SCRIPT, "$1").replace(REGISTER, "").trim();
+}
+
+/** Every word is written as names are, and one at least is no word that any bank uses. */
+function isProper(text: string): boolean {
+  const words = text.split(/[\s,()]+/).filter((word) => /\p{L}/u.test(word));
+  const named = words.every(
+    (word) => !/^\p{Ll}/u.test(word) || /^\p{Ll}+\p{Lu}/u.test(word) || PARTICLE.test(word),
+  );
+  return named && words.some((word) => !OF_BANKING.has(word.toLowerCase()) && !CURRENCY_CODES.has(word));
+}
+
+function headingName(lines: readonly Line[]): string | null {
+  let best: { text: string; size: number } | null = null;
+  for (const line of lines) {
+    for (const cell of cellsOf(line.words, 1.6)) {
+      const text = nameOnly(textOf(cell));
+      if (text.length > 48 || /[0-9]{3}|www\.|@/.test(text) || !BANK_WORD.test(text)) continue;
+      if (SENTENCE.test(text) || !isProper(text) || /\.(com|net|org)\b/i.test(text)) continue;
+      const size = cell[0]?.size ?? line.size;
+      if (!best || size > best.size * 1.15) best = { text: text.replace(/[,;:\s]+$/, ""), size };
+    }
+  }
+  return best?.text ?? null;
+}
+
+function knownIn(lines: readonly Line[]): string | null {
+  const names = lines.flatMap((line) =>
+    cellsOf(line.words, 1.6).flatMap((cell) => knownName(nameOnly(textOf(cell))) ?? []),
+  );
+  return names[0] ?? null;
+}
+
+/** 'Trust Bank' is listed, and 'Example Trust Bank' another bank. */
+function beginsWith(heading: string, known: string): boolean {
+  return squash(heading) !== squash(known) && squash(heading).startsWith(squash(known));
+}
+
+/**
+ * The bank that issued the statement: the name at the head of the first page, spelt as in the list where it is there;
+ * else a listed name, a name with a legal form, a web address or a bank's code outside of the rows; last the largest
+ * writing at the top, if that is not the `holder`. Null when nothing names a bank.
+ */
+export function findBankName(printed: readonly ReadLine[], holder: string | null): string | null {
+  const lines = outsideRows(printed);
+  const first = lines.filter((line) => line.page === lines[0]?.page);
+  const top = first.slice(0, Math.max(8, Math.ceil(first.length * 0.25)));
+  const heading = headingName(top);
+  if (heading) {
+    const known = knownName(heading);
+    return known && beginsWith(heading, known) ? known : heading;
+  }
+  const header = knownIn(top);
+  if (header) return fullerName(header, printed.map((line) => textOf(line.words)).join("\n"));
+  const foot = first.slice(-6);
+  return (
+    headingName(foot) ??
+    knownIn(foot) ??
+    legalName(lines) ??
+    knownIn(lines) ??
+    webName(lines) ??
+    nameByCode(lines) ??
+    letterhead(first, holder)
+  );
+}
+
+const LEGAL =
+  /(?:[\p{Lu}][\p{L}&'.-]*,? (?:(?:of|de|da|do|du|del|der|and|&) )*){1,6}(?:S\.A\.|SA|S\/A|AG|plc|PLC|Pte\.? Ltd\.?|Ltd\.?|Limited|N\.A\.|Inc\.?|SpA|S\.p\.A\.|UAB|NV|BV|N\.V\.|B\.V\.|eG|GmbH|PJSC|JSC|SAOG|LLC|Berhad|Tbk|TBK|Oyj|ASA|AB|SE|PCL)(?![\p{L}])/u;
+
+/** A bank's name in full with its legal form, as its small print has it. */
+function legalName(lines: readonly Line[]): string | null {
+  for (const line of lines) {
+    const found = LEGAL.exec(textOf(line.words))?.[0];
+    if (found && found.length < 60 && BANK_WORD.test(found) && isProper(found)) return found;
+  }
+  return null;
+}
+
+const CODE = /^([A-Z]{4})[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
+
+/** The bank whose code is printed; with several codes it is not told which is the bank's own. */
+function nameByCode(lines: readonly Line[]): string | null {
+  const codes = lines.flatMap((line) => line.words.flatMap((word) => CODE.exec(word.text)?.[1] ?? []));
+  const names = new Set(codes.flatMap((code) => BANK_CODES[code] ?? []));
+  return names.size === 1 ? ([...names][0] ?? null) : null;
+}
+
+const NO_LETTERHEAD =
+  /statement|account|page|extract|extrato|extracto|estratto|relev|auszug|abrechnung|afschrift|overzicht|summary|transaction|saldo|solde|выписка|справка|كشف|^date$|^\W*$|[0-9]{3}|:$/i;
+
+/** The largest writing at the very top, which is the sender's name on nearly every letter. */
+function letterhead(lines: readonly Line[], holder: string | null): string | null {
+  const body = lines.map((line) => line.size).sort((a, b) => a - b)[lines.length >> 1] ?? 8;
+  const cells = lines.slice(0, 5).flatMap((line) => cellsOf(line.words, 1.6));
+  const own = squash(holder ?? "");
+  const named = cells.filter((cell) => {
+    const text = textOf(cell);
+    const ofHolder = own !== "" && (own.includes(squash(text)) || squash(text).includes(own));
+    return !NO_LETTERHEAD.test(text) && text.length < 40 && !ofHolder && isProper(text);
+  });
+  const largest = named.sort((a, b) => (b[0]?.size ?? 0) - (a[0]?.size ?? 0))[0];
+  return largest && (largest[0]?.size ?? 0) > body * 1.15 ? textOf(largest) : null;
+}

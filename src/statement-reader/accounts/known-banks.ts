@@ -1,0 +1,70 @@
+import { squash } from "../words/text";
+import { BANK_NAMES, SHORT_FORMS } from "./bank-registry";
+
+interface Known {
+  name: string;
+  /** What is looked for, in small letters or as printed. */
+  words: string;
+  /** It is a word or an abbreviation as well: it must be printed just so. */
+  exact: boolean;
+}
+
+/** Names that are words of a language: they count where a cell holds nothing else. */
+const PLAIN_WORDS = new Set(
+  "Chase, Discover, Wise, Tide, Novo, Neon, Mercury, Lunar, Shine, Hype, Nickel, Yuh, Chime, Klar, Kuda, Nationwide, Halifax, Huntington, Brex, Jenius, Avanza, Interbank".split(
+    ", ",
+  ),
+);
+const SHORT = 4;
+
+const small = (text: string): string => text.toLowerCase().normalize("NFKC");
+
+const KNOWN: readonly Known[] = [
+  ...BANK_NAMES.map((name) => [name, name] as const),
+  ...Object.entries(SHORT_FORMS),
+].map(([printed, name]) => {
+  const exact = printed.length <= SHORT;
+  return { name, words: exact ? printed : small(printed), exact };
+});
+const PARTS = /[^\p{L}\p{N}]+/u;
+const firstPart = (text: string): string =>
+  small(text)
+    .split(PARTS)
+    .find((part) => part !== "") ?? "";
+
+/** Names by their first word: of most texts no word begins one. */
+const BY_FIRST = Map.groupBy(KNOWN, (bank) => firstPart(bank.words));
+const BY_LETTERS = new Map(KNOWN.map((bank) => [squash(bank.words), bank.name]));
+
+function isWholeWord(text: string, name: string): boolean {
+  const at = text.indexOf(name);
+  if (at < 0) return false;
+  const edge = (character: string | undefined) => character === undefined || !/[\p{L}\p{N}]/u.test(character);
+  return edge(text[at - 1]) && edge(text[at + name.length]);
+}
+
+/** The longest listed name in a text, as the list has it; null when it holds none. */
+export function knownName(text: string): string | null {
+  const lower = small(text);
+  let best: Known | null = null;
+  for (const bank of lower.split(PARTS).flatMap((part) => BY_FIRST.get(part) ?? [])) {
+    if (best && bank.words.length <= best.words.length) continue;
+    if (PLAIN_WORDS.has(bank.name) && squash(text) !== squash(bank.name)) continue;
+    if (isWholeWord(bank.exact ? text : lower, bank.words)) best = bank;
+  }
+  return best?.name ?? null;
+}
+
+/** The listed name with just these letters ('banquepopulaire'); null when there is none. */
+export function nameOfLetters(letters: string): string | null {
+  return BY_LETTERS.get(squash(letters)) ?? null;
+}
+
+/** The listed name in the text that begins with a shorter one: 'HSBC' at the head, 'HSBC UK' in the small print. */
+export function fullerName(name: string, text: string): string {
+  const lower = small(text);
+  const longer = KNOWN.find(
+    (bank) => bank.name !== name && bank.name.startsWith(`${name} `) && isWholeWord(lower, small(bank.name)),
+  );
+  return longer?.name ?? name;
+}

@@ -1,0 +1,76 @@
+import type { ReadLine } from "../lines/labelled-amounts";
+import { columnOf } from "../tables/columns";
+import type { Part } from "../tables/tables";
+import { isBare, type Side } from "./amounts";
+import { sideAlone } from "./side-words";
+
+/*
+ * 'DR' and 'CR' may stand in a narrow column of their own beside the balances, with a heading or without one. In a table
+ * with a column for each side of the movements they can be nothing but the sides of the balances.
+ */
+
+const REACH = 8;
+const SAME_PLACE = 1;
+const FEWEST = 2;
+
+interface Beside {
+  line: ReadLine;
+  at: number;
+  word: number;
+  side: Side;
+  x: number;
+  left: boolean;
+}
+
+/** The mark beside the last amount of a line, which is a balance. */
+function markBeside(line: ReadLine, part: Part): Beside | null {
+  const at = line.money.length - 1;
+  const money = line.money[at];
+  if (!money || !isBare(money)) return null;
+  for (const word of [money.to, money.from - 1]) {
+    const found = line.words[word];
+    const side = found && sideAlone(found.text);
+    if (!found || !side || word < (line.money[at - 1]?.to ?? 0)) continue;
+    const left = word < money.from;
+    const gap = left ? money.x0 - found.x1 : found.x0 - money.x1;
+    // A dash left of an amount may stand for nothing in the column before it.
+    if (gap > REACH * line.size || (left && /^[-+]$/.test(found.text))) continue;
+    if (columnOf(money, part.columns, line.size)?.role === "balance")
+      return { line, at, word, side, x: found.x0, left };
+  }
+  return null;
+}
+
+/** The side of what a line moves, by the column that it stands in. */
+function sideMoved(line: ReadLine, part: Part): Side | null {
+  const roles = line.money.flatMap((money) =>
+    money.minor === 0 ? [] : (columnOf(money, part.columns, line.size)?.role ?? []),
+  );
+  if (roles.includes("debit") === roles.includes("credit")) return null;
+  return roles.includes("debit") ? "DR" : "CR";
+}
+
+/** The lines of a part whose balances have their side in a column of marks, with it; empty for most tables. */
+export function withBalanceSides(part: Part): ReadonlyMap<ReadLine, ReadLine> {
+  const roles = new Set(part.columns.map((column) => column.role));
+  const read = new Map<ReadLine, ReadLine>();
+  if (!roles.has("balance") || !roles.has("debit") || !roles.has("credit") || roles.has("amount"))
+    return read;
+  const all = part.lines.flatMap((line) => markBeside(line, part) ?? []);
+  const [first] = all;
+  if (!first || all.length < FEWEST) return read;
+  const column = all.filter(
+    ({ line, x, left }) => left === first.left && Math.abs(x - first.x) < SAME_PLACE * line.size,
+  );
+  if (column.length < all.length || column.every(({ line, side }) => sideMoved(line, part) === side))
+    return read;
+  for (const { line, at, word, side } of column) {
+    const money = line.money.map((each, index) =>
+      index === at
+        ? { ...each, side, from: Math.min(each.from, word), to: Math.max(each.to, word + 1) }
+        : each,
+    );
+    read.set(line, { ...line, money });
+  }
+  return read;
+}

@@ -1,0 +1,29 @@
+import type { MarkEvent, RowEvent } from "../rows/events";
+import { currencyCode, isCurrency } from "./currencies";
+
+const CURRENCY = /^(account)?(ccy|curr|currency|devise|monnaie|moneda|divisa|wahrung|valuta|moeda|валюта)$/;
+
+/** The currency of a row or a labelled balance in a column of currencies; null where the table has none. */
+export function currencyInColumn({
+  part,
+  page,
+  y,
+}: Pick<MarkEvent | RowEvent, "part" | "page" | "y">): string | null {
+  const heading = part.header?.headings.find((each) => CURRENCY.test(each.label));
+  if (!heading) return null;
+  const line = part.lines.find((each) => each.page === page && each.y === y);
+  const word = line?.words.find(
+    (each) => each.x0 < heading.x1 + each.size && each.x1 > heading.x0 - each.size && isCurrency(each.text),
+  );
+  return word ? currencyCode(word.text) : null;
+}
+
+/**
+ * A balance brought into a table in another currency than the last such balance opens another account, and so does the
+ * first one of a table with a column of currencies below rows of a table without.
+ */
+export function changesCurrency(event: MarkEvent, last: string | null, lastRow: RowEvent): boolean {
+  const own = currencyInColumn(event);
+  if (own === null || own === last) return false;
+  return last !== null || (event.part.table !== lastRow.part.table && !event.part.inherited);
+}

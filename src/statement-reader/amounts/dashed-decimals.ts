@@ -1,0 +1,41 @@
+import { type Line, withTexts } from "../lines/lines";
+
+/*
+ * Russian bookkeeping parts roubles from kopecks by a dash: '745 120-33'. A column of such numbers is told from days and
+ * references by holding more than months and days can, and hardly any other amount beside them.
+ */
+
+const DASHED = /^[0-9]{1,3}-[0-9]{2}$/;
+const WITH_MARK = /^[0-9]{1,3}(?:[ ,.'][0-9]{3})*[.,][0-9]{2}$/;
+const CYRILLIC = /[\u0400-\u04ff]/;
+const FEWEST = 6;
+const FAR_MORE = 4;
+
+const DASH = 45;
+
+function isDashed(text: string): boolean {
+  return text.length < 7 && text.charCodeAt(text.length - 3) === DASH && DASHED.test(text);
+}
+
+function isNoDay(text: string): boolean {
+  const [first, second] = text.split("-").map(Number);
+  return (first ?? 0) > 31 || (second ?? 0) > 31;
+}
+
+function countOf(pages: readonly Line[][], counts: (text: string) => boolean): number {
+  let count = 0;
+  for (const lines of pages)
+    for (const { words } of lines) for (const { text } of words) if (counts(text)) count += 1;
+  return count;
+}
+
+/** The pages with a comma for the dash of such amounts; others as they are. */
+export function withDecimalCommas(pages: readonly Line[][]): readonly Line[][] {
+  const dashed = countOf(pages, isDashed);
+  if (dashed < FEWEST) return pages;
+  const days = dashed - countOf(pages, (text) => isDashed(text) && isNoDay(text));
+  const marked = countOf(pages, (text) => WITH_MARK.test(text));
+  const cyrillic = countOf(pages, (text) => CYRILLIC.test(text));
+  if (days > dashed / 2 || dashed < marked * FAR_MORE || cyrillic === 0) return pages;
+  return withTexts(pages, ({ text }) => (isDashed(text) ? text.replace("-", ",") : text));
+}

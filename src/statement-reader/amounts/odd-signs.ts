@@ -1,0 +1,42 @@
+import { type Line, withTexts } from "../lines/lines";
+import { undress } from "./amounts";
+
+const FEWEST = 3;
+/** One character that is neither figure, mark of a number nor blank, between a sign and an amount. */
+const LED = /^([-+(]?)([^\s\d.,'’+\-()*%#:/=<>~&@|])(\d[\d.,']*[.,]\d{2,3}[-+)]?)$/u;
+const STARTS_PLAIN = /^[-+(]?[0-9.]/;
+const [ZERO, NINE] = [48, 57];
+
+/** Its last character is a figure, or stands before one: most words are told by this. */
+function endsLikeAmount(text: string): boolean {
+  const last = text.charCodeAt(text.length - 1);
+  const before = text.charCodeAt(text.length - 2);
+  return (last >= ZERO && last <= NINE) || (last < ZERO && before >= ZERO && before <= NINE);
+}
+
+/** The odd sign that a word has before its amount, and the amount with its sign alone; null where it has none. */
+function oddIn(text: string): { sign: string; amount: string } | null {
+  if (!endsLikeAmount(text) || STARTS_PLAIN.test(text)) return null;
+  const [, minus, sign, rest] = LED.exec(text) ?? [];
+  return sign !== undefined && undress(text) === null ? { sign, amount: `${minus}${rest}` } : null;
+}
+
+/**
+ * The lines without a sign of currency that its font has no Unicode for: '■1,234.50' in place of '₹1,234.50'. It is known
+ * by standing before several amounts; of what currency it is stays unknown.
+ */
+export function withoutOddSigns(pages: readonly Line[][]): Line[][] {
+  const counts = new Map<string, number>();
+  for (const lines of pages)
+    for (const { words } of lines)
+      for (const { text } of words) {
+        const odd = oddIn(text);
+        if (odd) counts.set(odd.sign, (counts.get(odd.sign) ?? 0) + 1);
+      }
+  const signs = new Set([...counts].flatMap(([sign, count]) => (count >= FEWEST ? [sign] : [])));
+  if (signs.size === 0) return [...pages];
+  return withTexts(pages, ({ text }) => {
+    const odd = oddIn(text);
+    return odd && signs.has(odd.sign) ? odd.amount : text;
+  });
+}

@@ -1,0 +1,49 @@
+import type { Side } from "./amounts";
+
+const SIDE_WORDS: Record<string, Side> = {
+  cr: "CR",
+  dr: "DR",
+  c: "CR",
+  d: "DR",
+  credit: "CR",
+  debit: "DR",
+  db: "DR",
+  s: "DR",
+  h: "CR",
+  k: "CR",
+  a: "CR",
+  "+": "CR",
+  "-": "DR",
+  af: "DR",
+  bij: "CR",
+  deposit: "CR",
+  withdrawal: "DR",
+  χ: "DR",
+  π: "CR",
+};
+
+/** Words that say the same of a balance. */
+const OF_BALANCES: Record<string, Side> = {
+  ...SIDE_WORDS,
+  od: "DR",
+  "o/d": "DR",
+  overdrawn: "DR",
+  soll: "DR",
+  haben: "CR",
+};
+
+function bare(word: string): string {
+  return word.toLowerCase().replace(/[().]/g, "");
+}
+
+/** What a word in a column of sides says of the row. */
+export function sideWord(word: string): Side | undefined {
+  return SIDE_WORDS[bare(word)];
+}
+
+const LONGEST = 11;
+
+/** What a word that stands alone beside a balance says of it. */
+export function sideAlone(word: string): Side | undefined {
+  return word.length > LONGEST ? undefined : OF_BALANCES[bare(word)];
+}

@@ -1,0 +1,182 @@
+import { valueBelow } from "../lines/label-values";
+import type { ReadLine } from "../lines/labelled-amounts";
+import type { Line } from "../lines/lines";
+import { squash } from "../words/text";
+import { undress } from "./amounts";
+import { currencyOfLand, DOLLARS } from "./country-currencies";
+import { CURRENCY_CODES, CURRENCY_SIGNS, currencyCode, isCurrency } from "./currencies";
+
+const LABELS = new Set(
+  [
+    "currency",
+    "accountcurrency",
+    "kontowahrung",
+    "monnaie du compte",
+    "devise du compte",
+    "moneda de la cuenta",
+    "valuta del conto",
+    "moeda da conta",
+    "mata uang",
+    "mata wang",
+    "waluta",
+    "para birimi",
+    "doviz cinsi",
+    "devise",
+    "monnaie",
+    "wahrung",
+    "moneda",
+    "divisa",
+    "valuta",
+    "moeda",
+    "валюта",
+    "валютасчета",
+    "العملة",
+    "عملة",
+    "عملةالحساب",
+    "ccy",
+    "curr",
+    "currencycode",
+  ].map(squash),
+);
+
+const NAMES: Record<string, string> = {
+  poundsterling: "GBP",
+  sterling: "GBP",
+  usdollar: "USD",
+  usdollars: "USD",
+  euro: "EUR",
+  euros: "EUR",
+  uaedirham: "AED",
+  emiratidirham: "AED",
+  dirham: "AED",
+  indianrupee: "INR",
+  indianrupees: "INR",
+  saudiriyal: "SAR",
+  qataririyal: "QAR",
+  kuwaitidinar: "KWD",
+  bahrainidinar: "BHD",
+  omanirial: "OMR",
+  egyptianpound: "EGP",
+  naira: "NGN",
+  rand: "ZAR",
+  yen: "JPY",
+  japaneseyen: "JPY",
+  schweizerfranken: "CHF",
+  swissfranc: "CHF",
+  рубль: "RUB",
+  российскийрубль: "RUB",
+  рубли: "RUB",
+};
+
+function named(words: readonly { text: string }[]): string | null {
+  const code = words
+    .map((word) => word.text.replace(/[^\p{L}\p{Sc}]/gu, ""))
+    .find((bare) => CURRENCY_CODES.has(bare));
+  return code ?? NAMES[squash(words.map((word) => word.text).join(""))] ?? null;
+}
+
+function labelled(line: Line, lines: readonly Line[]): string | null {
+  const keys = line.words.map((word) => squash(word.text));
+  for (const [index, key] of keys.entries()) {
+    const pair = key + (keys[index + 1] ?? "");
+    const three = pair + (keys[index + 2] ?? "");
+    if (!(LABELS.has(key) || LABELS.has(pair) || LABELS.has(three))) continue;
+    for (const next of line.words.slice(index + 1, index + 7)) {
+      const bare = next.text.replace(/[^\p{L}\p{Sc}]/gu, "");
+      if (CURRENCY_CODES.has(bare)) return bare;
+    }
+    const rest = line.words.slice(index + 1, index + 4).map((each) => each.text);
+    for (let count = rest.length; count > 0; count -= 1) {
+      const name = NAMES[squash(rest.slice(0, count).join(""))];
+      if (name) return name;
+    }
+    const below = valueBelow(lines, lines.indexOf(line), { label: "", from: index, to: index + 1 });
+    const found = below.length > 0 && below.length <= 2 ? named(below) : null;
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The currency beside a label for it in a line without amounts; null where there is none. */
+export function labelledCurrency(line: ReadLine): string | null {
+  return line.money.length > 0 ? null : labelled(line, [line]);
+}
+
+const IN_PASSING = 0.05;
+const IN_HEAD = 5;
+const AMOUNT = /[0-9][.,][0-9]{2,3}(?![0-9])/;
+const BARE_NUMBER = /^[0-9.,/:-]+$/;
+
+/** Three capitals amid other words ('XYZ POWER 12.00', 'EXAMPLE CO XYZ') hardly count: a code stands at an amount or alone. */
+function weightOf(line: Line, index: number, inHead: boolean): number {
+  const [before, after] = [line.words[index - 1]?.text ?? "", line.words[index + 1]?.text ?? ""];
+  if (line.words[index]?.text.startsWith("(") || Object.hasOwn(CURRENCY_SIGNS, after)) return 1;
+  if (/^[-+(]?[0-9][0-9.,']*[0-9][)-]?$/.test(after) || AMOUNT.test(before)) return 1;
+  if (/^\p{Lu}+\.?$/u.test(before) && /^\p{Lu}{2,}$/u.test(after) && !isCurrency(after)) return IN_PASSING;
+  const shouted = /^\p{Lu}{2,}$/u.test(before) && (after === "" || /^\p{Lu}/u.test(after));
+  const described = /^\p{L}/u.test(before) && /^\p{L}/u.test(after);
+  return (shouted && !inHead) || (described && line.words.some((word) => AMOUNT.test(word.text)))
+    ? IN_PASSING
+    : 1;
+}
+
+/** 'TL' and 'RM' are currencies beside an amount alone. */
+function besideAmount(line: Line, index: number): boolean {
+  const [before, after] = [line.words[index - 1], line.words[index + 1]];
+  return AMOUNT.test(before?.text ?? "") || /^-?[0-9][0-9.,']*[.,][0-9]{2}/.test(after?.text ?? "");
+}
+
+function looksLikeRow(line: Line): boolean {
+  return /^[0-9]/.test(line.words[0]?.text ?? "") && AMOUNT.test(line.words.at(-1)?.text ?? "");
+}
+
+/** A label of the currency stands at the head of a file; amounts enough to vote on are soon read. */
+const LABEL_LINES = 200;
+const VOTING_LINES = 800;
+
+/**
+ * The currency of some lines: the one beside a label 'Currency', else the sign or code that stands at most amounts,
+ * else the code that is printed most, else that of the land which the account's numbers and address name; null when
+ * nothing tells. A bare '$' is of many lands.
+ */
+export function findCurrency(lines: readonly Line[]): string | null {
+  const votes = new Map<string, number>();
+  const firstRow = lines.find(looksLikeRow);
+  let place = firstRow ? IN_HEAD : 1;
+  const add = (code: string | null, weight: number) => {
+    if (code) votes.set(code, (votes.get(code) ?? 0) + weight * place);
+  };
+  let dollars = 0;
+  for (const line of lines.slice(0, LABEL_LINES)) {
+    const code = labelled(line, lines);
+    if (code) return code;
+  }
+  for (const line of lines.slice(0, VOTING_LINES)) {
+    if (line === firstRow) place = 1;
+    line.words.forEach((word, index) => {
+      if (BARE_NUMBER.test(word.text)) return;
+      const bare = word.text.replace(/[():,.;]/g, "");
+      if (CURRENCY_CODES.has(bare)) add(bare, weightOf(line, index, place === IN_HEAD));
+      else if (bare.length <= 3 && Object.hasOwn(CURRENCY_SIGNS, bare) && /\p{Sc}/u.test(bare))
+        add(currencyCode(bare), 1);
+      else if (Object.hasOwn(CURRENCY_SIGNS, bare) && besideAmount(line, index)) add(currencyCode(bare), 1);
+      else if (/\p{Sc}|[A-Z]{3}.*[.,][0-9]{2}/u.test(word.text)) add(undress(word.text)?.currency ?? null, 1);
+      if (/^(en|in)$/.test(line.words[index - 1]?.text ?? "")) add(NAMES[squash(word.text)] ?? null, 1);
+      if (word.text.startsWith("$") || word.text.startsWith("-$")) dollars += 1;
+      if (/\(€\)|\(£\)|\(₹\)/.test(word.text)) add(currencyCode(word.text.slice(1, 2)), 2);
+    });
+  }
+  const sorted = [...votes].sort((a, b) => b[1] - a[1]).filter(([, weight]) => weight >= LEAST);
+  const [first] = sorted;
+  const amounts = lines.slice(0, VOTING_LINES).filter(looksLikeRow).length;
+  if (first && dollars === 0 && first[1] < amounts * OFTEN) return currencyOfLand(lines, false) ?? first[0];
+  if (first && (dollars === 0 || first[1] >= dollars)) return first[0];
+  if (dollars === 0) return currencyOfLand(lines, false);
+  return sorted.find(([code]) => DOLLARS.has(code))?.[0] ?? currencyOfLand(lines, true);
+}
+
+/** A code at fewer of the rows than this may be that of a purchase abroad, or three letters of a name. */
+const OFTEN = 0.3;
+
+/** Fewer votes than this are chance: no currency is better than a wrong one. */
+const LEAST = 0.9;

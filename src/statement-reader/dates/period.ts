@@ -1,0 +1,228 @@
+import type { ReadLine } from "../lines/labelled-amounts";
+import { isArabic, squash } from "../words/text";
+import type { Word } from "../words/words";
+import { type DateOrder, type Period, resolveDate } from "./calendar";
+import { datesIn, type PrintedDate } from "./dates";
+import { monthNamed } from "./months";
+
+const BETWEEN = new Set(
+  [
+    "to",
+    "-",
+    "until",
+    "through",
+    "thru",
+    "till",
+    "and",
+    "au",
+    "a",
+    "à",
+    "bis",
+    "al",
+    "hasta",
+    "ao",
+    "do",
+    "tot",
+    "hingga",
+    "sampai",
+    "ile",
+    "até",
+    "по",
+    "до",
+    "الى",
+    "إلى",
+    "حتى",
+    "—",
+    "/",
+    "t/m",
+    "to:",
+    "al:",
+    "s/d",
+    "–",
+    "~",
+    "au:",
+    "and:",
+    "jusqu'au",
+    "jusqu'à",
+  ].map((word) => squash(word) || word),
+);
+const DAY = 86_400_000;
+const LONGEST_PERIOD_DAYS = 800;
+
+function joinedBy(line: ReadLine, first: PrintedDate, second: PrintedDate): boolean {
+  const between = line.words.slice(first.to, second.from);
+  if (between.length === 0) return false;
+  if (between.length > 4) return false;
+  return (
+    between.some((word) => BETWEEN.has(squash(word.text) || word.text)) ||
+    between.some((word) => isArabic(word.text))
+  );
+}
+
+function periodOf(first: PrintedDate, second: PrintedDate, order: DateOrder): Period | null {
+  const to = resolveDate(second, order, null);
+  if (to === null) return null;
+  const from = resolveDate(first, order, first.year === null ? { from: to - 365, to } : null);
+  if (from === null) return null;
+  const [low, high] = from <= to ? [from, to] : [to, from];
+  return high - low <= LONGEST_PERIOD_DAYS ? { from: low, to: high } : null;
+}
+
+/** 'del 1 al 31 de mayo de 2026', '1 au 30 juin 2026': a day of the month of the full date behind it. */
+function withinMonth(line: ReadLine, order: DateOrder): Period | null {
+  for (const date of line.dates) {
+    const [day, between] = [line.words[date.from - 2]?.text ?? "", line.words[date.from - 1]?.text ?? ""];
+    if (date.year === null || !BETWEEN.has(squash(between) || between) || !/^[0-9]{1,2}$/.test(day)) continue;
+    if (/^n(?:[°º.]|o\.?|r\.?|um\.?)?$/i.test(line.words[date.from - 3]?.text ?? "")) continue;
+    const to = resolveDate(date, order, null);
+    const length = to === null ? 0 : new Date(to * DAY).getUTCDate() - Number(day);
+    if (to !== null && length >= 0 && Number(day) > 0) return { from: to - length, to };
+  }
+  return null;
+}
+
+/** The words of a line beside its date, squashed. */
+function besideDate(line: ReadLine, date: PrintedDate): string {
+  return squash(
+    line.words
+      .filter((_, index) => index < date.from || index >= date.to)
+      .map((word) => word.text)
+      .join(""),
+  );
+}
+
+/** '2026-Mar' and '01/03/2026-31/03/2026' as two words with the dash between them. */
+function spread(word: Word): Word[] {
+  const at = word.text.search(/(?<=(19|20)[0-9]{2})-(?=\p{L}|[0-9]{1,2}[./][0-9])/u);
+  if (at < 0) return [word];
+  const middle = word.x0 + ((word.x1 - word.x0) * at) / word.text.length;
+  return [
+    { ...word, text: word.text.slice(0, at), x1: middle - word.size },
+    { ...word, text: "-", x0: middle, x1: middle },
+    { ...word, text: word.text.slice(at + 1), x0: middle + word.size },
+  ];
+}
+
+function withSpreadRanges(line: ReadLine): ReadLine {
+  if (line.money.length > 0) return line;
+  const words = line.words.flatMap(spread);
+  return words.length === line.words.length ? line : { ...line, words, dates: datesIn(words) };
+}
+
+const PERIOD_WORD =
+  /period|zeitraum|p[eé]riode|per[ií]odo|период|الفترة|dönem|okres|perioden|tempoh|statement|kontoauszug|relev[eé]|extra[ck]t|estratto|выписк|كشف/iu;
+const SENTENCE_WORDS = 14;
+
+/** True for a line that says that its dates are those of a period or of the statement. */
+export function namesPeriod(line: ReadLine): boolean {
+  return PERIOD_WORD.test(line.words.map((word) => word.text).join(" "));
+}
+
+/** Dates in a sentence of the small print ('average balance from 1 September to 30 November') are those of a fee. */
+function isSentence(line: ReadLine): boolean {
+  return line.words.length > SENTENCE_WORDS && line.dates.length > 0 && !namesPeriod(line);
+}
+
+/** Every statement period printed in the lines ('1 May 2026 to 31 May 2026'), with the line's place among them. */
+export function findPeriods(
+  lines: readonly ReadLine[],
+  order: DateOrder,
+): { period: Period; index: number }[] {
+  const found: { period: Period; index: number }[] = [];
+  lines.forEach((printed, index) => {
+    const line = withSpreadRanges(printed);
+    if (isSentence(line)) return;
+    const next = lines[index + 1];
+    for (let at = 0; at + 1 < line.dates.length; at += 1) {
+      const first = line.dates[at];
+      const second = line.dates[at + 1];
+      if (!first || !second || line.money.length > 1 || !joinedBy(line, first, second)) continue;
+      const period = periodOf(first, second, order);
+      if (period) found.push({ period, index });
+    }
+    const within = line.money.length > 0 ? null : withinMonth(line, order);
+    if (within) found.push({ period: within, index });
+    const alone = line.dates[0];
+    const after = next?.dates[0];
+    if (line.dates.length !== 1 || next?.dates.length !== 1 || !alone || !after) return;
+    if (line.money.length > 0 || next.money.length > 0 || line.page !== next.page) return;
+    const before = besideDate(line, alone);
+    const below = besideDate(next, after);
+    if (
+      /(from|desde|du|von|dal|de|с|من|منتاريخ|start|startdate|fromdate|periodfrom)$/.test(before) &&
+      /(to|thru|through|hasta|au|bis|al|ate|по|الي|اليتاريخ|حتي|enddate|todate|end)$/.test(below)
+    ) {
+      const period = periodOf(alone, after, order);
+      if (period) found.push({ period, index });
+    }
+  });
+  return found;
+}
+
+const BEFORE_PERIOD = /^(du|vom|from|del|dal|de|desde|с|van|za)$/;
+
+/** True for a line of nothing but the statement's period and one figure: the head's balance is no row of the first day. */
+export function isPeriodAlone(line: ReadLine, period: Period, order: DateOrder): boolean {
+  const [first, second] = line.dates;
+  const [money] = line.money;
+  if (!first || !second || !money || line.dates.length !== 2 || line.money.length !== 1) return false;
+  const parts = [first, second, money];
+  const words = line.words.filter((_, at) => !parts.some((part) => at >= part.from && at < part.to));
+  const plain = words.every(
+    ({ text }) => BETWEEN.has(squash(text) || text) || BEFORE_PERIOD.test(squash(text)),
+  );
+  const own = plain && joinedBy(line, first, second) ? periodOf(first, second, order) : null;
+  return own !== null && own.from === period.from && own.to === period.to;
+}
+
+/** The first period printed in the lines; null when none is. */
+export function findPeriod(lines: readonly ReadLine[], order: DateOrder): Period | null {
+  return findPeriods(lines, order)[0]?.period ?? null;
+}
+
+const LONGEST_PAIR_DAYS = 400;
+
+function pairOf(first: PrintedDate | undefined, second: PrintedDate | undefined, order: DateOrder): Period[] {
+  if (!first || !second || first.year === null || second.year === null) return [];
+  const [from, to] = [resolveDate(first, order, null), resolveDate(second, order, null)];
+  return from !== null && to !== null && from < to && to - from < LONGEST_PAIR_DAYS ? [{ from, to }] : [];
+}
+
+/** Full dates side by side with no word between them, or alone one below the other: a form's fields 'from' and 'to'. */
+export function pairedDates(lines: readonly ReadLine[], order: DateOrder): Period[] {
+  return lines.flatMap((line, index) => {
+    const beside = line.dates.flatMap((date, at) => {
+      const next = line.dates[at + 1];
+      return next && next.from === date.to ? pairOf(date, next, order) : [];
+    });
+    const [date, below] = [line.dates[0], lines[index + 1]?.dates[0]];
+    const alone = line.words.length === date?.to && lines[index + 1]?.words.length === below?.to;
+    const stacked = alone && date && below && Math.abs(date.x0 - below.x0) < line.size;
+    return [...beside, ...(stacked ? pairOf(date, below, order) : [])];
+  });
+}
+
+const HEAD_LINES = 15;
+
+/** The month that a title names ('Your June 2026 statement'), for statements that print no other year. */
+export function findMonth(lines: readonly ReadLine[], order: DateOrder): Period | null {
+  for (const { words, dates } of lines.slice(0, HEAD_LINES)) {
+    for (const [index, word] of words.entries()) {
+      if (dates.some((date) => index >= date.from && index < date.to)) continue;
+      const numbered = /^(0[1-9]|1[0-2])[./](20[0-9]{2})$/.exec(word.text);
+      const month = numbered ? Number(numbered[1]) : monthNamed(word.text);
+      const year = numbered?.[2] ?? words[index + 1]?.text ?? "";
+      if (month === null || !/^20[0-9]{2}$/.test(year)) continue;
+      const first = (b: number, inYear: number) =>
+        resolveDate(
+          { a: 1, b, fixed: true, year: inYear, from: 0, to: 0, x0: 0, x1: 0, weak: false },
+          order,
+          null,
+        );
+      const from = first(month, Number(year));
+      const next = month === 12 ? first(1, Number(year) + 1) : first(month + 1, Number(year));
+      if (from !== null && next !== null) return { from, to: next - 1 };
+    }
+  }
+  return null;
+}

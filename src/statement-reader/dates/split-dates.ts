@@ -1,0 +1,74 @@
+import type { Line } from "../lines/lines";
+import type { Word } from "../words/words";
+
+const DAY = /^(DD|JJ|TT|GG|DAY|JOUR|TAG|D[IÍ]A|GIORNO|ДД)$/i;
+const MONTH = /^(MM|MONTH|MOIS|MONAT|M[EÊ]S|MESE|ММ)$/i;
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const LETTER = /^\p{L}/u;
+const FEWEST_HEADINGS = 4;
+const FEWEST_ROWS = 2;
+const GAP = 5;
+
+/** Where a table has its day and its month, each in a column of its own, by their headings. */
+interface Columns {
+  day: Word;
+  month: Word;
+}
+
+function columnsIn({ words }: Line): { at: number; columns: Columns } | null {
+  if (words.length < FEWEST_HEADINGS) return null;
+  for (let at = 0; at < 3; at += 1) {
+    const [word, next] = [words[at], words[at + 1]];
+    if (!word || !next || !LETTER.test(word.text) || next.x0 - word.x1 > GAP * word.size) continue;
+    if (DAY.test(word.text) && MONTH.test(next.text)) return { at, columns: { day: word, month: next } };
+    if (MONTH.test(word.text) && DAY.test(next.text)) return { at, columns: { day: next, month: word } };
+  }
+  return null;
+}
+
+function numberUnder(word: Word, heading: Word): number | null {
+  const middle = (word.x0 + word.x1) / 2;
+  if (middle < heading.x0 - word.size || middle > heading.x1 + word.size) return null;
+  return /^[0-9]{1,2}$/.test(word.text) ? Number(word.text) : null;
+}
+
+/** The line with its day and month as one word; null where none stand under the headings. */
+function joined(line: Line, { day, month }: Columns): Line | null {
+  const monthFirst = month.x0 < day.x0;
+  for (const [at, first] of line.words.slice(0, 3).entries()) {
+    const second = line.words[at + 1];
+    if (!second) continue;
+    const [days, months] = monthFirst ? [second, first] : [first, second];
+    const [date, name] = [numberUnder(days, day), MONTHS[(numberUnder(months, month) ?? 0) - 1]];
+    if (date === null || date < 1 || date > 31 || !name) continue;
+    const word = { ...first, text: `${String(date).padStart(2, "0")} ${name}`, x1: second.x1 };
+    return { ...line, words: [...line.words.slice(0, at), word, ...line.words.slice(at + 2)] };
+  }
+  return null;
+}
+
+function headed(line: Line, at: number): Line {
+  const [first, second] = [line.words[at], line.words[at + 1]];
+  if (!first || !second) return line;
+  const word = { ...first, text: "Date", x1: second.x1 };
+  return { ...line, words: [...line.words.slice(0, at), word, ...line.words.slice(at + 2)] };
+}
+
+/** The pages with dates as one word whose day and month stand in columns of their own, headed 'MM' and 'DD'. */
+export function joinSplitDates(pages: readonly Line[][]): readonly Line[][] {
+  let columns: Columns | null = null;
+  let rows = 0;
+  const changed = pages.map((lines) =>
+    lines.map((line) => {
+      const found = columnsIn(line);
+      if (found) {
+        columns = found.columns;
+        return headed(line, found.at);
+      }
+      const whole = columns ? joined(line, columns) : null;
+      if (whole) rows += 1;
+      return whole ?? line;
+    }),
+  );
+  return rows < FEWEST_ROWS ? pages : changed;
+}

@@ -1,0 +1,92 @@
+import type { Segment } from "../accounts/segments";
+import type { ReadDocument } from "../document";
+import type { ReadLine } from "../lines/labelled-amounts";
+import { aboveRows, outsideRows } from "../lines/lines-around-rows";
+import type { DatedRow } from "../rows/dated-rows";
+import type { MarkEvent } from "../rows/events";
+import type { Solution } from "../solving/solve";
+import { type Period, resolveDate } from "./calendar";
+import { findMonth, findPeriods, namesPeriod, pairedDates } from "./period";
+
+const HEAD = 40;
+const DAYS_AROUND = 5;
+const MOSTLY = 0.5;
+const DAY = 86_400_000;
+
+function holdsMost(period: Period, days: readonly number[]): boolean {
+  const within = days.filter((day) => day >= period.from - DAYS_AROUND && day <= period.to + DAYS_AROUND);
+  return within.length >= days.length * MOSTLY;
+}
+
+function holdsAll(period: Period, days: readonly number[]): boolean {
+  return days.every((day) => day >= period.from && day <= period.to);
+}
+
+/** The days of the opening and the closing balance, where both are printed with one. */
+function ofBalances(solution: Solution, document: ReadDocument, around: Period | null): Period | null {
+  const { run, opening, closing } = solution;
+  const marks = [...run.summary, ...run.steps.flatMap((step) => (step.kind === "mark" ? [step.event] : []))];
+  const dayOf = (event: MarkEvent) =>
+    event.mark.date ? resolveDate(event.mark.date, document.order, around) : null;
+  const days = (balance: number | null) =>
+    marks
+      .filter((event) => balance !== null && event.mark.money.minor === Math.abs(balance))
+      .flatMap((event) => dayOf(event) ?? []);
+  const [first, last] = [days(opening), days(closing)];
+  if (first.length === 0 || last.length === 0) return null;
+  const period = { from: Math.min(...first), to: Math.max(...last) };
+  return period.from < period.to ? period : null;
+}
+
+/** The month whose last day the head prints alone, as the day that a statement is made up to. */
+function ofLastDay(
+  head: readonly ReadLine[],
+  document: ReadDocument,
+  days: readonly number[],
+): Period | null {
+  for (const line of head) {
+    const [date] = line.dates;
+    const to = date && date.year !== null ? resolveDate(date, document.order, null) : null;
+    if (to === null || line.dates.length > 1 || new Date((to + 1) * DAY).getUTCDate() !== 1) continue;
+    const month = { from: to + 1 - new Date(to * DAY).getUTCDate(), to };
+    if (days.length > 0 && holdsAll(month, days)) return month;
+  }
+  return null;
+}
+
+/**
+ * The period that a statement says of itself: printed at its head, named as a month, by the days of its first and last
+ * balance, or by dates side by side that hold every row. One that most rows lie outside of is another's. Null where
+ * nothing but the rows tells.
+ */
+export function statedPeriod(
+  document: ReadDocument,
+  segment: Segment,
+  solution: Solution,
+  rows: readonly DatedRow[],
+): Period | null {
+  const days = rows.flatMap((row) => row.day ?? []);
+  const several = new Set(days).size > 1;
+  const fits = (period: Period | null | undefined): period is Period =>
+    period !== null && period !== undefined && holdsMost(period, days);
+  const { order } = document;
+  const outside = outsideRows(segment.lines);
+  const head = aboveRows(segment.lines).slice(0, HEAD);
+  const around = segment.period ?? document.anchor;
+  const month = findMonth(head, order);
+  const printed = findPeriods(outside, order).map((each) => each.period);
+  const headed = findPeriods(head, order);
+  const labelled = headed.find((each) => namesPeriod(head[each.index] as ReadLine));
+  if (labelled) return labelled.period;
+  const found = [
+    headed.find((each) => fits(each.period))?.period,
+    month && days.length > 0 && holdsAll(month, days) ? month : null,
+    ofBalances(solution, document, around),
+    pairedDates(segment.lines.slice(0, HEAD), order).find((pair) => several && holdsAll(pair, days)),
+    segment.period,
+    ...printed,
+    document.period,
+    ofLastDay(head, document, days),
+  ];
+  return found.find(fits) ?? null;
+}

@@ -1,0 +1,44 @@
+import { type Line, withTexts } from "../lines/lines";
+
+/*
+ * '25-03-14' is the 14th of March 2025 in Sweden, Hungary, Japan or Korea: the year, which comes first, hardly changes from
+ * row to row, and the day does.
+ */
+
+const YEAR_FIRST = /^([0-9]{2})([-/.])([0-9]{2})\2([0-9]{2})$/;
+const FULL_YEAR = /(?:19|20)[0-9]{2}/g;
+const FEWEST = 5;
+const MOST_YEARS = 2;
+const FEWEST_DAYS = 4;
+/** Year 0 of Japan's present era. */
+const REIWA = 2018;
+const CENTURY = 2000;
+
+/** The first of the century's or the era's years that the paper itself names; else the century's. */
+function baseOf(years: readonly number[], lines: readonly Line[]): number {
+  const named = new Set(
+    lines.flatMap(({ words }) => words.flatMap(({ text }) => (text.match(FULL_YEAR) ?? []).map(Number))),
+  );
+  const names = (base: number) => years.some((year) => named.has(base + year));
+  return names(REIWA) && !names(CENTURY) ? REIWA : CENTURY;
+}
+
+/** The pages with such dates written as other statements print them; others as they are. */
+export function withFullYears(pages: readonly Line[][]): readonly Line[][] {
+  const lines = pages.flat();
+  const found: string[] = [];
+  for (const { words } of lines)
+    for (const { text } of words)
+      if (text.length === 8) found.push(...(YEAR_FIRST.exec(text)?.slice(1) ?? []));
+  if (found.length < FEWEST * 4) return pages;
+  const part = (at: number) => [...new Set(found.filter((_, index) => index % 4 === at).map(Number))];
+  const [years, months, days] = [part(0), part(2), part(3)];
+  const yearFirst = years.length <= MOST_YEARS && days.length >= FEWEST_DAYS && Math.max(...years) < 80;
+  if (!yearFirst || Math.max(...months) > 12 || Math.max(...days) > 31) return pages;
+  const base = baseOf(years, lines);
+  return withTexts(pages, ({ text }) =>
+    text.length === 8
+      ? text.replace(YEAR_FIRST, (_, year, __, month, day) => `${base + Number(year)}-${month}-${day}`)
+      : text,
+  );
+}

@@ -1,0 +1,79 @@
+import { type Line, textOf } from "../lines/lines";
+import type { Word } from "../words/words";
+import { parseDate } from "./dates";
+import { monthNamed } from "./months";
+
+const UNFINISHED =
+  /^(?:[0-9]{1,2}[/.-][0-9]{1,2}[/.-]?[0-9]{0,3}|[0-9]{1,2}[ .-]?\p{L}{3,9}[.-]?|\p{L}{3,9}\.? [0-9]{1,2},?|[0-9]{4}[/.-][0-9]{1,2}[/.-]?)$/u;
+/** The first word of it: a day before its month's name, or nearly all of the rest; or the name of a month. */
+const BEGINNING = /^(?:[0-9]{1,2}$|[0-9]{1,4}[/.-]|[0-9]{1,2}\p{L}{3})/u;
+const begins = ({ text }: Word) => BEGINNING.test(text) || monthNamed(text) !== null;
+const LINES_BELOW = 2;
+const LINE_PITCH = 1.9;
+
+/** The rest of a date that did not fit its column: it stands under the date's beginning and completes its year. */
+function restBelow(head: string, first: Word, below: readonly Line[]): { line: Line; word: Word } | null {
+  let y = first.y;
+  for (const line of below) {
+    if (line.y - y > LINE_PITCH * first.size) return null;
+    y = line.y;
+    const word = line.words.find((each) => Math.abs(each.x0 - first.x0) < first.size * 0.5);
+    if (!word || !/^[0-9]{1,4}$/.test(word.text)) continue;
+    const own = parseDate(head);
+    if (own !== null && (own.year !== null || !/^(?:19|20)[0-9]{2}$/.test(word.text))) return null;
+    const whole = parseDate(head + word.text) ?? parseDate(`${head} ${word.text}`);
+    return whole !== null && whole.year !== null ? { line, word } : null;
+  }
+  return null;
+}
+
+/** Without a year, at the beginning of a line. */
+function dayOf({ words }: Line): string | null {
+  if (parseDate(textOf(words, 0, 3))?.year) return null;
+  const heads = [2, 1].map((count) => textOf(words, 0, Math.min(count, words.length)));
+  return heads.find((text) => UNFINISHED.test(text) && parseDate(text)?.year === null) ?? null;
+}
+
+const MOSTLY = 0.5;
+
+/** Where years wrap they do so under most days; one under a single day heads the rows of a new year. */
+function yearsWrap(lines: readonly Line[]): boolean {
+  const days = lines.flatMap((line, index) => {
+    const [day, first] = [dayOf(line), line.words[0]];
+    if (day === null || !first) return [];
+    return [restBelow(day, first, lines.slice(index + 1, index + 1 + LINES_BELOW)) !== null];
+  });
+  return days.filter((wraps) => wraps).length >= days.length * MOSTLY;
+}
+
+/**
+ * Puts dates together that wrap inside their column ('01 Mar' over '2025', '01/02/202' over '3'): the rest moves up to
+ * the beginning, so that every later step sees whole dates.
+ */
+export function joinWrappedDates(lines: readonly Line[]): Line[] {
+  const copies = lines.map((line) => ({ ...line, words: [...line.words] }));
+  let wrap: boolean | null = null;
+  copies.forEach((line, index) => {
+    for (let from = 0; from < Math.min(line.words.length, 8); from += 1) {
+      const first = line.words[from];
+      if (!first || !begins(first)) continue;
+      for (const count of [2, 1]) {
+        const last = line.words[from + count - 1];
+        if (!last || (count === 2 && last.x0 - first.x1 > first.size)) continue;
+        const head = count === 2 ? `${first.text} ${last.text}` : first.text;
+        if (!UNFINISHED.test(head)) continue;
+        const rest = restBelow(head, first, copies.slice(index + 1, index + 1 + LINES_BELOW));
+        if (!rest) continue;
+        if (parseDate(head) !== null) {
+          wrap ??= yearsWrap(lines);
+          if (!wrap) continue;
+        }
+        const glue = parseDate(head + rest.word.text) === null ? " " : "";
+        line.words.splice(from, count, { ...first, text: `${head}${glue}${rest.word.text}`, x1: last.x1 });
+        rest.line.words.splice(rest.line.words.indexOf(rest.word), 1);
+        break;
+      }
+    }
+  });
+  return copies.filter((line) => line.words.length > 0);
+}

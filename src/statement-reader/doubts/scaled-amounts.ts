@@ -1,0 +1,56 @@
+import { placeKey } from "../accounts/account-places";
+import { isCurrency } from "../amounts/currencies";
+import { findCurrency } from "../amounts/statement-currency";
+import type { ReadDocument } from "../document";
+import type { ReadLine } from "../lines/labelled-amounts";
+import { textOf } from "../lines/lines";
+import type { Solution } from "../solving/solve";
+
+/* Sums tie whatever they count: thousands, or units whose decimals were taken for thousands. */
+
+const MULTIPLE =
+  /(?:^|[\s([])(?:(?:in|en|em|w|в|x|×|rs\.?|₹)\s+)(?:[$€£¥₹]\s*|[A-Z]{3}\s+)?(?:(?:thousands?|tausend|tsd\.?|milliers?|(?<=\ben\s+)miles|migliaia|milhares|duizend(?:en|tallen)?|tys\.?|bin|тыс(?:яч(?:ах)?|\.)?|millions?|million(?:en|s)|millones|milioni|milh[õo]es|mio\.?|mln\.?|млн\.?|lakhs?|lacs?|crores?)(?![\p{L}])|['’`]?000(?:['’]?s)?(?![0-9.,]))\s*(?:(?:of|de|di|von)\s+|d['’])?(\S*)/iu;
+const ARABIC = /(بالآلاف|بالالاف|بآلاف|بالملايين)/u;
+const SHORT =
+  /(?:^|[\s(])(?:[$€£¥₹]|[A-Z]{3}|[A-Z]{2}\$)?\s*['’`]000(?:['’]?s)?(?![0-9.,])|(?<![0-9.,])000['’]?s\b|(?:^|[\s(])(?:TEUR|KEUR|T€|k€|TCHF|TUSD|K\$)(?=[\s).,:]|$)/u;
+const NAMED =
+  /^(?:us|euros?|dollars?|pounds?|sterling|rupees?|rupien|franken|francs?|pesos?|reais|dirhams?|riyals?|units?|einheiten|руб)/i;
+const MOST_WORDS = 12;
+
+/** 'In thousands', and not 'in millions of shops': it ends the phrase, or a currency follows. */
+function namesMultiple(line: ReadLine): boolean {
+  if (line.words.length > MOST_WORDS) return false;
+  const text = textOf(line.words);
+  if (SHORT.test(text) || ARABIC.test(text)) return true;
+  const found = MULTIPLE.exec(text);
+  const next = found?.[1] ?? "";
+  return (
+    found !== null &&
+    (!/^[\p{L}]/u.test(next) || isCurrency(next.replace(/[).,;:\]]+$/, "")) || NAMED.test(next))
+  );
+}
+
+/** True where the lines around the rows say that amounts are thousands, millions or lakhs. */
+export function isScaled(around: readonly ReadLine[]): boolean {
+  return around.some(namesMultiple);
+}
+
+const EITHER = /^[^0-9]*[1-9][0-9]{0,2}[.,][0-9]{3}[^0-9]*$/;
+
+/** True where every amount is like '12.750' and no currency tells whether that is a point or parts thousands. */
+export function decimalsDoubtful(
+  { run, reading }: Solution,
+  lines: readonly ReadLine[],
+  document: ReadDocument,
+): boolean {
+  if (document.format.decimals === 2 || document.currency !== null || findCurrency(lines) !== null)
+    return false;
+  const places = new Map<string, ReadLine>(lines.map((line) => [placeKey(line), line]));
+  return run.rows.every((row) => {
+    const words = places.get(placeKey(row))?.words ?? [];
+    return Object.entries(row.cells).every(([key, money]) => {
+      const text = textOf(words.slice(money.from, money.to));
+      return !reading.roles[key] || money.minor === 0 || (EITHER.test(text) && !/\p{Sc}/u.test(text));
+    });
+  });
+}

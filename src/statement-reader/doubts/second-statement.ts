@@ -1,0 +1,110 @@
+import { before, placeKey } from "../accounts/account-places";
+import { balanceCell } from "../accounts/segment-scan";
+import type { Segment } from "../accounts/segments";
+import type { ReadLine } from "../lines/labelled-amounts";
+import { textOf } from "../lines/lines";
+import type { Event, MarkEvent, RowEvent } from "../rows/events";
+
+type Balanced = RowEvent | MarkEvent;
+
+/** An account may end with one and begin anew with the other. */
+interface Seam {
+  end: Balanced;
+  start: Balanced;
+}
+
+function isMark(event: Event, kind: "opening" | "closing"): event is MarkEvent {
+  return event.type === "mark" && event.column !== null && event.mark.exact && event.mark.kind === kind;
+}
+
+function opensTable({ part }: Event, last: Event): boolean {
+  return part !== last.part && part.header !== null && !part.inherited;
+}
+
+/**
+ * Where rows go on below a closing balance, below the opening balance of a table that begins amid them, or in a new table
+ * after nothing was left.
+ */
+function seamsOf(events: readonly Event[], counted: readonly RowEvent[]): Seam[] {
+  const rows = new Set(counted.map(placeKey));
+  const seams: Seam[] = [];
+  let last: RowEvent | null = null;
+  let [closing, opening]: (MarkEvent | null)[] = [null, null];
+  let next: Balanced | null = null;
+  for (const event of events) {
+    if (event.type === "text" || (event.type === "row" && !rows.has(placeKey(event)))) continue;
+    if (last && closing) next ??= event;
+    if (last && isMark(event, "closing")) [closing, next] = [event, null];
+    else if (last && isMark(event, "opening") && (closing || opensTable(event, last))) opening = event;
+    if (event.type === "mark") continue;
+    const emptied = last && balanceCell(last) === 0 && opensTable(event, last) ? event : null;
+    const start = opening ?? next ?? emptied;
+    const end = closing ?? last;
+    if (start && end) seams.push({ end, start });
+    [last, closing, opening, next] = [event, null, null, null];
+  }
+  return seams;
+}
+
+const PAGE_OF = /\d{1,4} ?(?:\/|of|de|von|sur|di|из|من) ?\d{1,4}/i;
+
+/** A line as it stands on every page: the days of a period and the number of a page differ. */
+function likenessOf(line: ReadLine): string {
+  const text = textOf(line.words).toLowerCase();
+  return line.dates.length > 0 || PAGE_OF.test(text) ? text.replace(/\d+/g, "0") : text;
+}
+
+/** The words before the amount of a labelled balance, without dates. */
+function labelOf(event: MarkEvent, lines: readonly ReadLine[]): string {
+  const line = lines.find(({ page, y }) => page === event.page && y === event.y);
+  const dated = (at: number) => line?.dates.some(({ from, to }) => at >= from && at < to);
+  const words = line?.words.slice(0, line.money[0]?.from).filter((_, at) => !dated(at)) ?? [];
+  return textOf(words).toLowerCase();
+}
+
+/** 'Holiday pot opening balance': a label that says more than what it opens, or more than the first one did. */
+function namesAnother({ end, start }: Seam, { events, lines }: Segment): boolean {
+  if (start.type !== "mark" || start.mark.kind !== "opening") return false;
+  if (!start.mark.exact) return true;
+  const first = end.type === "mark" ? events.find((event) => isMark(event, "opening")) : null;
+  return first?.type === "mark" && labelOf(first, lines) !== labelOf(start, lines);
+}
+
+/** Lines between both: above the second, and below a closing balance that ends an earlier page. */
+function linesBetween({ end, start }: Seam, lines: readonly ReadLine[]): ReadLine[] {
+  const closes = end.type === "mark" && end.page < start.page;
+  return lines.filter((line) => {
+    if (line.page === start.page) return before(line, start) && before(end, line);
+    return closes && line.page === end.page && before(end, line);
+  });
+}
+
+/** Lines that pages have in common below their tables. */
+function repeated(lines: readonly ReadLine[]): Set<string> {
+  const pages = Map.groupBy(lines, likenessOf);
+  const alike = [...pages].filter(([, each]) => new Set(each.map((line) => line.page)).size > 1);
+  return new Set(alike.map(([likeness]) => likeness));
+}
+
+/**
+ * True where a balance opens amid the rows, or they go on below a closing balance, under a line that the head of the
+ * statement does not have: it may be the title of another account, a pot or another currency, that opens with what this
+ * one closed with.
+ */
+export function opensAgain(segment: Segment, rows: readonly RowEvent[]): boolean {
+  const { events, lines } = segment;
+  const seams = seamsOf(events, rows);
+  const [first] = rows;
+  if (!first || seams.length === 0) return false;
+  const above = new Set(lines.filter((line) => before(line, first)).map(likenessOf));
+  const common = repeated(lines);
+  return seams.some(
+    (seam) =>
+      namesAnother(seam, segment) ||
+      linesBetween(seam, lines).some((line) => {
+        const likeness = likenessOf(line);
+        const foot = line.page < seam.start.page && (common.has(likeness) || PAGE_OF.test(likeness));
+        return line.money.length === 0 && !above.has(likeness) && !foot;
+      }),
+  );
+}

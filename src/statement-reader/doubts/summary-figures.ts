@@ -1,0 +1,134 @@
+import { placeKey } from "../accounts/account-places";
+import { isBare } from "../amounts/amounts";
+import { type DateOrder, type Period, resolveDate } from "../dates/calendar";
+import { monthNamed } from "../dates/months";
+import { labelKind } from "../lines/label-kinds";
+import type { ReadLine } from "../lines/labelled-amounts";
+import { cellsOf, textOf } from "../lines/lines";
+import { LABEL_GAP } from "../lines/printed-labels";
+import type { DatedRow } from "../rows/dated-rows";
+import { signedBalance } from "../solving/column-reading";
+import type { Solution } from "../solving/solve";
+import { squash } from "../words/text";
+import type { Word } from "../words/words";
+
+/*
+ * Figures beside the rows that no sum needs: the balance of a day amid the period, what a month moved, a sum of one side
+ * under a label of its own wording. Where one of them says something else than the rows, the rows prove nothing.
+ */
+
+const DAY = 86_400_000;
+const MOST_WORDS = 9;
+
+const NET = new RegExp(
+  `^(total|the|your)?(${[
+    "nett?(movements?|change|cash)",
+    "net(t|to)?(movements?|changes?|(cash)?flow|activity|turnover)",
+    "(net|total)?(change|movements?|increase|decrease|difference)(in|of)(the|your|account)*(balance|funds)",
+    "balance(change|movement)",
+    "(saldo|kontostand)s?(ver)?anderung|netto(bewegung|veranderung|umsatz)|veranderungdes(saldos|kontostandes)",
+    "variation(nette|(net)?dusolde)|mouvementsnets|mouvementnet|fluxnet",
+    "variacion(neta|(neta)?(del|de)saldo)|movimientoneto|flujoneto",
+    "variazione(netta|(netta)?(del)?saldo)|movimentonetto|variacao(liquida|(liquida)?(do|de)saldo)|movimentoliquido",
+    "изменениеостатка|чистоеизменение|чистыи?оборот|صافيالحركه|صافيالحركات|صافيالتغيير|nettomutatie|mutatiesaldo",
+  ].join("|")})$`,
+  "u",
+);
+const SPAN = /(in|for|over|during|of)?(the|this|your)?(period|month|statement)$/u;
+/** Words of a sum that tell nothing of its side, beside which any word for a side names the sum of it. */
+const SUMS =
+  /\b(turnovers?|amounts?|umsatz|betrag|montants?|importes?|importi?|valor|bedrag|tutar)\b|оборот|сумма|مبلغ/iu;
+const OF_YEARS = /\byears?\b|\bytd\b|ann[ée]e|\bjahr|\baño\b|\banno\b|\bano\b|\bjaar\b/iu;
+
+interface Labelled {
+  label: string;
+  /** The month that the label names; null for none. */
+  month: number | null;
+  amount: number;
+}
+
+const YEAR = /^\W*(19|20)\d\d\W*$/;
+const BEFORE_MONTH = /[ (]+(in|for|im|en|au|du|di|de|за|в)?[ (:)]*$/iu;
+
+/** A word for a month; one of three letters, such as 'out', only before a year. */
+function monthAt(words: readonly Word[], at: number): number | null {
+  const text = words[at]?.text.replace(/[(),:]/g, "") ?? "";
+  return text.length > 3 || YEAR.test(words[at + 1]?.text ?? "") ? monthNamed(text) : null;
+}
+
+/** The labels of a line's amounts, without their months and years; none for a year's figures. */
+function labelledIn(line: ReadLine): Labelled[] {
+  return line.money.flatMap((money, index): Labelled[] => {
+    const words = line.words.slice(line.money[index - 1]?.to ?? 0, money.from);
+    const near = cellsOf(words, LABEL_GAP).findLast((cell) => /\p{L}/u.test(textOf(cell))) ?? [];
+    if (near.length === 0 || near.length > MOST_WORDS) return [];
+    const at = near.findLastIndex((_, place) => monthAt(near, place) !== null);
+    const month = monthAt(near, at);
+    const kept = near.filter(({ text }, place) => place !== at && !YEAR.test(text));
+    const ofYear = OF_YEARS.test(textOf(kept)) || (month === null && kept.length < near.length);
+    const label = textOf(kept).replace(BEFORE_MONTH, "");
+    return ofYear ? [] : [{ label, month, amount: Math.abs(money.minor) }];
+  });
+}
+
+function monthOf(day: number | null): number {
+  return day === null ? 0 : new Date(day * DAY).getUTCMonth() + 1;
+}
+
+/** True where a label of one side's sum, or of all that moved, has another amount than all rows or those of its month. */
+function sumsElse({ label, month, amount }: Labelled, rows: readonly DatedRow[]): boolean {
+  const own = month === null ? [] : rows.filter((row) => monthOf(row.day) === month);
+  if (month !== null && own.length === 0) return false;
+  const scopes = own.length > 0 ? [own, rows] : [rows];
+  const others = (of: (row: DatedRow) => number) =>
+    scopes.every((scope) => Math.abs(scope.reduce((sum, row) => sum + of(row), 0)) !== amount);
+  const key = squash(label);
+  if (NET.test(key) || NET.test(key.replace(SPAN, ""))) return others((row) => row.credit - row.debit);
+  if (month === null && !SUMS.test(label)) return false;
+  const found = labelKind(`total ${label}`);
+  if (!found?.exact || (found.kind !== "debits" && found.kind !== "credits")) return false;
+  return others((row) => row.debit) && others((row) => row.credit);
+}
+
+/** A bare balance of a day within the period is that at its end, or at the end of the day before. */
+function otherOfDay(
+  solution: Solution,
+  rows: readonly DatedRow[],
+  order: DateOrder,
+  period: Period | null,
+): boolean {
+  const { opening, closing, reading, run } = solution;
+  if (opening === null || rows.some((row) => row.day === null)) return false;
+  const sign = reading.liability ? -1 : 1;
+  const days = rows.flatMap((row) => row.day ?? []);
+  const first = Math.min(period?.from ?? Number.POSITIVE_INFINITY, ...days);
+  const last = period === null ? Number.POSITIVE_INFINITY : Math.max(period.to, ...days);
+  const at = (day: number) =>
+    rows.reduce((sum, row) => ((row.day ?? 0) <= day ? sum + row.credit - row.debit : sum), 0) * sign +
+    opening;
+  return run.summary.some(({ mark }) => {
+    const day =
+      mark.kind === "dated" && mark.exact && mark.date ? resolveDate(mark.date, order, period) : null;
+    if (day === null || day < first || day > last) return false;
+    const value = signedBalance(mark.money, reading.liability);
+    const bare = isBare(mark.money);
+    return [at(day), at(day - 1), opening, closing].every(
+      (known) => known !== value && !(bare && Math.abs(known ?? 0) === Math.abs(value)),
+    );
+  });
+}
+
+/** True where a figure beside the rows contradicts them; `around` are the lines around the rows. */
+export function contradictsRows(
+  solution: Solution,
+  rows: readonly DatedRow[],
+  around: readonly ReadLine[],
+  order: DateOrder,
+  period: Period | null,
+): boolean {
+  if (otherOfDay(solution, rows, order, period)) return true;
+  const settled = new Set(solution.totals.flatMap(({ event, ok }) => (ok ? [placeKey(event)] : [])));
+  return around
+    .filter((line) => line.money.length > 0 && !settled.has(placeKey(line)))
+    .some((line) => labelledIn(line).some((each) => sumsElse(each, rows)));
+}

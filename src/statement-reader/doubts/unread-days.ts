@@ -1,0 +1,49 @@
+import type { ReadLine } from "../lines/labelled-amounts";
+import { cellsOf, textOf } from "../lines/lines";
+import type { SolvedRow } from "../solving/balance-chain";
+import type { Part } from "../tables/tables";
+import { squash } from "../words/text";
+
+const RELATIVE =
+  "today|yesterday|heute|gestern|vorgestern|hier|avanthier|aujourdhui|hoy|ayer|anteayer|oggi|ieri|hoje|ontem|vandaag|gisteren|bugun|dun|dzisiaj|wczoraj|сегодня|вчера|امس|اليوم";
+const WEEKDAYS =
+  "mon(day)?|tue(s|sday)?|wed(s|nesday)?|thu(r|rs|rsday)?|fri(day)?|sat(urday)?|sun(day)?|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo|lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica|segunda(feira)?|terca(feira)?|quarta(feira)?|quinta(feira)?|sexta(feira)?|понедельник|вторник|среда|четверг|пятница|суббота|воскресенье";
+const NAMES_DAY = new RegExp(`^(${RELATIVE}|(${WEEKDAYS})([0-9]{1,2})?(st|nd|rd|th)?)$`, "u");
+/** In points. */
+const SAME_EDGE = 3;
+const MOSTLY = 0.9;
+
+function leftOf(line: ReadLine | undefined): number {
+  return line?.words[0]?.x0 ?? 0;
+}
+
+/** Rows begin with words right of the headings; an amount alone may have its words above it, at any edge. */
+function areIndented(part: Part, edge: number): boolean {
+  const rows = part.lines.filter((line) => line.money.length > 0 && !part.days.has(line));
+  const indented = rows.filter(({ words, money: [first] }) => {
+    const [word] = words;
+    return word !== undefined && first !== undefined && first.from > 0 && word.x0 > edge + SAME_EDGE;
+  });
+  return indented.length >= rows.length * MOSTLY;
+}
+
+function skipsIn(part: Part): boolean {
+  const [first] = part.days;
+  const from = first ? part.lines.indexOf(first) : -1;
+  if (from < 0) return false;
+  const edge = leftOf(first);
+  const indented = areIndented(part, edge);
+  return part.lines.some((line, index) => {
+    const [above, below] = [part.lines[index - 1], part.lines[index + 1]];
+    if (index <= from || line.money.length > 0 || line.dates.length > 0 || !above || !below) return false;
+    if (Math.abs(leftOf(line) - edge) > SAME_EDGE || part.days.has(above) || part.days.has(below))
+      return false;
+    const names = NAMES_DAY.test(squash(textOf(line.words)));
+    return names || (indented && below.money.length > 0 && cellsOf(line.words, 1).length === 1);
+  });
+}
+
+/** True where a line stands as the headings of days do and names none that could be read: 'Yesterday', 'Sat 13'. */
+export function skipsDay(rows: readonly SolvedRow[]): boolean {
+  return [...new Set(rows.map(({ row }) => row.part))].some((part) => part.days.size > 0 && skipsIn(part));
+}

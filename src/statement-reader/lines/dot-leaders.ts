@@ -1,0 +1,52 @@
+import type { Word } from "../words/words";
+import type { Line } from "./lines";
+
+const LEADER = "....";
+
+/** The pieces of a word such as 'DATE.......AMOUNT.DETAILS', each where it stands by its share of the letters. */
+function piecesOf(word: Word): Word[] {
+  if (!word.text.includes(LEADER)) return [word];
+  const letter = (word.x1 - word.x0) / word.text.length;
+  return [...word.text.matchAll(/[^.]+/g)].map((found) => ({
+    ...word,
+    text: found[0],
+    x0: word.x0 + found.index * letter,
+    x1: word.x0 + (found.index + found[0].length) * letter,
+  }));
+}
+
+/** The line with headings apart that dots join to one word: 'DATE.......AMOUNT' is two. */
+export function withoutLeaders(line: Line): Line {
+  if (!line.words.some((word) => word.text.includes(LEADER))) return line;
+  return { ...line, words: line.words.flatMap(piecesOf) };
+}
+
+/** How wide a letter or a figure is for its font's height, where dots of another width stand in the same word. */
+const LETTER = 0.5;
+
+/** The text before the dots and the amount behind them: 'REALTY......2,240.00', each at its own end of the word. */
+function endsOf(word: Word): Word[] {
+  const [before = "", behind = ""] = word.text.split(/\.{4,}(?=[^.]*(?:\.[^.]+)?$)/);
+  const width = (text: string) => Math.min(text.length * LETTER * word.size, word.x1 - word.x0);
+  return [
+    { ...word, text: before, x1: word.x0 + width(before) },
+    { ...word, text: behind, x0: word.x1 - width(behind) },
+  ].filter(({ text }) => text !== "");
+}
+
+const SHORTEST = 8;
+
+function leads({ text }: Word): boolean {
+  return text.length >= SHORTEST && text.includes(LEADER);
+}
+
+/** The pages with amounts apart from the dots that lead to them; the pages themselves where none are so led. */
+export function withoutDots(pages: Line[][]): Line[][] {
+  if (!pages.some((lines) => lines.some(({ words }) => words.some(leads)))) return pages;
+  return pages.map((lines) =>
+    lines.map((line) => ({
+      ...line,
+      words: line.words.flatMap((word) => (leads(word) ? endsOf(word) : [word])),
+    })),
+  );
+}

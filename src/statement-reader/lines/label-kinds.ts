@@ -1,0 +1,156 @@
+import type { Side } from "../amounts/amounts";
+import { memoize } from "../memoize";
+import { isArabic, lettersOf, MAY_BE_LETTER, reversed, squash } from "../words/text";
+import { LABELS, type MarkKind } from "./label-vocabulary";
+import { sideNamed, summedSide } from "./side-labels";
+
+export type { MarkKind };
+
+const KINDS = new Map<string, MarkKind>();
+let longest = 0;
+for (const [kind, phrases] of Object.entries(LABELS) as [MarkKind, string][]) {
+  for (const phrase of phrases.split(", ")) {
+    const key = squash(phrase);
+    if (key === "" || KINDS.has(key)) continue;
+    KINDS.set(key, kind);
+    longest = Math.max(longest, key.length);
+  }
+}
+
+const FEWEST_LETTERS = 5;
+const SCATTERED = new Map<string, MarkKind>(
+  [...KINDS]
+    .filter(([key]) => isArabic(key) && key.length >= FEWEST_LETTERS)
+    .map(([key, kind]) => [lettersOf(key), kind]),
+);
+
+/** Short labels count only when nothing stands before them: 'in' is no total of credits in 'paid in'. */
+const SHORTEST_SUFFIX = 7;
+
+function suffixKind(key: string): MarkKind | null {
+  const exact = KINDS.get(key);
+  if (exact) return exact;
+  for (let length = Math.min(longest, key.length - 1); length >= SHORTEST_SUFFIX; length -= 1) {
+    const kind = KINDS.get(key.slice(-length));
+    if (kind && kind !== "total" && kind !== "dated") return kind;
+  }
+  return null;
+}
+
+function scatteredKind(key: string): MarkKind | null {
+  return suffixKind(reversed(key)) ?? SCATTERED.get(lettersOf(key)) ?? null;
+}
+
+const TOTAL =
+  /^(sub|grand|page|zwischen|umsatz)?(total|totaux|totale|summe|gesamt|итого|всего|اجمالي|مجموع|toplam|razem)|(total|totals|summe|totale)$/;
+/** Words that say on which side a balance is; they end a label and change nothing else of it. */
+const IN_CREDIT =
+  /(crediteur|creditore|credor|acreedor|avostrocredito|avostrofavore|invostrofavore|asuofavore|asufavor|afavor|zuihrengunsten|zuunserenlasten|incredit|creditbalance|credit)$/;
+const OVERDRAWN =
+  /(debiteur|debitore|devedor|deudor|avostrodebito|zuihrenlasten|zuunserengunsten|overdrawn|debitbalance|debit|od)$/;
+
+/** A whole label that says of itself that the account is overdrawn. */
+const OWED_END = /(debiteur|debitore|devedor|deudor|overdrawn|ihrenlasten)$/;
+
+/** Most descriptions of transactions can be told from labels by their last letters and a few stems: that is quick. */
+const TAIL = 4;
+const TAILS = new Set([...KINDS.keys()].map((key) => key.slice(-TAIL)));
+const STEM =
+  /bal|sald|sold|kontostand|остат|сальд|баланс|tota|summe|gesamt|итог|всего|toplam|razem|yhteens|sszesen|celkem|ukupno/;
+
+/** Ends of the tails, as the last word of a label may be shorter than a tail. */
+const SHORT_TAILS = new Set([...TAILS].flatMap((tail) => [tail.slice(-1), tail.slice(-2), tail.slice(-3)]));
+const REMEMBERED = 20_000;
+
+const endsLikeLabel = memoize(REMEMBERED, (word: string) => {
+  const key = squash(word);
+  return isArabic(key) || (key.length < TAIL ? SHORT_TAILS : TAILS).has(key.slice(-TAIL));
+});
+
+/**
+ * Whether any run of these words can be a label for `labelKind`; of most transactions none can. False is certain, true
+ * is not.
+ */
+export function mayHoldLabel(words: readonly { text: string }[]): boolean {
+  let letters = "";
+  for (const { text } of words) {
+    if (!MAY_BE_LETTER.test(text)) continue;
+    if (endsLikeLabel(text)) return true;
+    letters += squash(text);
+  }
+  return STEM.test(letters);
+}
+
+/** A label read: `exact` when it says nothing else, `side` where it says on which side the balance is. */
+export interface LabelReading {
+  kind: MarkKind;
+  exact: boolean;
+  side: Side | null;
+}
+
+const BALANCE = /^(balance|bal|saldo|solde|kontostand|остаток|баланс|сальдо|الرصيد|رصيد)$/;
+const FIRST =
+  /^(opening|beginning|start|starting|initial|previous|prior|old|anterior|inicial|inicio|iniziale|precedente|precedent|ancien|depart|ouverture|debut|anfang|beginn|alter|alte|начало|входящий|начальный|apertura|abertura|السابق|الافتتاحي|بداية|بدايه|اول)$/;
+const LAST =
+  /^(closing|ending|end|final|finale|new|fin|fermeture|cloture|cierre|chiusura|nuevo|nouveau|nuovo|novo|neuer|neue|ende|schluss|исходящий|конечный|конец|fecho|encerramento|الختامي|نهاية|نهايه|اخر)$/;
+const LOOKALIKE =
+  /available|average|avg|minimum|maximum|lowest|highest|points|reward|limit|interest|aplica|invest|poupan|sweep|disponib|moyen|medio|promedio|credit limit|transfer|day|jour|dia|year/;
+/** A balance that is none of the account's booked ones, though its label ends or begins like theirs. */
+const UNBOOKED =
+  /project|expect|estimat|forecast|provision|pending|uncleared|average|minimum|maximum|combined|relationship|shadow|target|other account|all accounts|(last|previous|tax|prior) year|year'?s|previsionnel|voraussichtlich|durchschnitt|previst|promedio|medio|moyen|minim|requer|required|ожидаем|прогноз|средн|متوقع|متوسط/;
+const MOST_WORDS = 7;
+
+function plainOf(label: string): string {
+  return label.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
+}
+
+function isUnbooked(label: string, key: string): boolean {
+  return !KINDS.has(key) && UNBOOKED.test(plainOf(label));
+}
+
+/** 'Balance at the start of the period': a word for balance with a word for first or last, in any order. */
+function wordedKind(label: string): "opening" | "closing" | null {
+  const plain = plainOf(label);
+  const words = plain.split(/[^\p{L}]+/u).filter((word) => word !== "");
+  if (words.length > MOST_WORDS || LOOKALIKE.test(plain) || !words.some((word) => BALANCE.test(word)))
+    return null;
+  const first = words.some((word) => FIRST.test(word));
+  const last = words.some((word) => LAST.test(word));
+  if (first === last) return null;
+  return first ? "opening" : "closing";
+}
+
+const SALDO = /bal|sald|sold|kontostand|остат|сальд|баланс/;
+const UNKNOWN_BALANCE: LabelReading = { kind: "other", exact: false, side: null };
+
+/** What the label says, reading from its end. */
+export function labelKind(label: string): LabelReading | null {
+  const key = squash(label);
+  if (key === "" || !(TAILS.has(key.slice(-TAIL)) || STEM.test(key) || isArabic(key))) return null;
+  if (!KINDS.has(key)) {
+    for (const [words, side] of [
+      [IN_CREDIT, "CR"],
+      [OVERDRAWN, "DR"],
+    ] as const) {
+      const kind = words.test(key) ? KINDS.get(key.replace(words, "")) : undefined;
+      if (kind === "opening" || kind === "closing" || kind === "carried" || kind === "dated")
+        return { kind, exact: true, side };
+    }
+  }
+  const worded = KINDS.has(key) ? null : wordedKind(label);
+  if (worded)
+    return { kind: isUnbooked(label, key) ? "other" : worded, exact: true, side: sideNamed(plainOf(label)) };
+  const summed = KINDS.has(key) ? null : summedSide(label, KINDS);
+  if (summed) return { kind: summed, exact: true, side: null };
+  const kind =
+    suffixKind(key) ?? (isArabic(key) ? scatteredKind(key) : null) ?? (TOTAL.test(key) ? "total" : null);
+  if ((kind === "opening" || kind === "closing") && isUnbooked(label, key))
+    return { kind: "other", exact: false, side: null };
+  if (!kind) return SALDO.test(key) && isUnbooked(label, key) ? UNKNOWN_BALANCE : null;
+  const known = KINDS.get(key);
+  if (known && OWED_END.test(key) && (known === "opening" || known === "closing"))
+    return { kind: known, exact: true, side: "DR" };
+  const exact =
+    known !== undefined || (isArabic(key) && (KINDS.has(reversed(key)) || SCATTERED.has(lettersOf(key))));
+  return { kind, exact, side: null };
+}

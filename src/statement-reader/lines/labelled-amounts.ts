@@ -1,0 +1,133 @@
+import type { Money } from "../amounts/amounts";
+import { isCurrency } from "../amounts/currencies";
+import type { PrintedDate } from "../dates/dates";
+import { isArabic } from "../words/text";
+import { labelKind, type MarkKind, mayHoldLabel } from "./label-kinds";
+import { isOfGrid, markAbove } from "./labels-above";
+import { cellsOf, type Line, textOf } from "./lines";
+import { isFiller, LABEL_GAP, labelOf, toMark } from "./printed-labels";
+
+/** A labelled amount: an opening or closing balance, a total, or a look-alike of these. */
+export interface Mark {
+  kind: MarkKind;
+  /** The label says nothing else: such marks must tie, others are only hints. */
+  exact: boolean;
+  label: string;
+  money: Money;
+  date: PrintedDate | null;
+  /** The label stands over the amount instead of before it. */
+  above: boolean;
+}
+
+/** A line with what was read in it. */
+export interface ReadLine extends Line {
+  money: Money[];
+  dates: PrintedDate[];
+}
+
+const LONGEST_LABEL = 14;
+
+/** A figure of the year so far is none of the statement's period. */
+const OF_THE_YEAR =
+  /year[- ]to[- ]date|\bytd\b|\b(in|en|im|nel|em) (19|20)[0-9]{2}$|this year$|diese[ms] jahr$|cette annee$|cette année$|est[ea] a[nñ]o$|quest'anno$|dit jaar$/i;
+
+function markBefore(line: ReadLine, money: Money, start: number): Mark | null {
+  if (start >= money.from) return null;
+  const words = line.words.slice(start, money.from);
+  const near = cellsOf(words, LABEL_GAP).at(-1)?.slice(-LONGEST_LABEL) ?? [];
+  const parts = near.length === words.length ? [near] : [near, words.slice(-LONGEST_LABEL)];
+  const named = words.findLastIndex((word) => /[0-9]:$/.test(word.text)) + 1;
+  if (named > 0 && named < words.length) parts.push(words.slice(named));
+  for (const part of parts) {
+    const { text, date } = labelOf(part, money.from - part.length, line.dates);
+    const found = labelKind(text);
+    if (found && OF_THE_YEAR.test(textOf(part)))
+      return toMark({ ...found, kind: "other" }, text, money, date, false);
+    if (found && !(found.kind === "dated" && !date)) {
+      return toMark(found, text, money, date ?? line.dates[0] ?? null, false);
+    }
+  }
+  return null;
+}
+
+/** Labels behind the amounts: in Arabic, and where the description is the last column. */
+function marksAfter(line: ReadLine): Mark[] {
+  const last = line.money.at(-1);
+  const first = line.money[0];
+  if (!last || !first || last.to >= line.words.length) return [];
+  const lead = line.words
+    .slice(0, first.from)
+    .filter((_, index) => !line.dates.some((date) => index >= date.from && index < date.to));
+  if (!lead.every(isFiller)) return [];
+  const words = line.words.slice(last.to);
+  const { text, date } = labelOf(words.slice(0, LONGEST_LABEL), last.to, line.dates);
+  const found =
+    labelKind(text) ??
+    (words.some((word) => isArabic(word.text)) ? labelKind(textOf([...words].reverse())) : null);
+  if (
+    !found ||
+    !(found.exact || found.kind === "total") ||
+    (found.kind === "dated" && !date && line.dates.length === 0)
+  )
+    return [];
+  return line.money.map((money) => toMark(found, text, money, date ?? line.dates[0] ?? null, false));
+}
+
+/**
+ * The labelled amounts of a line: the label before the amount, after it in Arabic, or over it where the line holds
+ * nothing but amounts. A label before several amounts ('Total 12.00 34.00') belongs to each of them.
+ */
+export function marksOf(line: ReadLine, above: readonly ReadLine[]): Mark[] {
+  if (line.money.length === 0) return [];
+  const starts = line.dates.some((date) => date.from <= 1);
+  return starts && !mayHoldLabel(line.words) ? [] : labelled(line, above, starts);
+}
+
+/** In a line of Arabic alone each label stands right of its amount; empty for any other line. */
+function marksLeftward(line: ReadLine): Mark[] {
+  const words = line.words.filter((word) => /\p{L}/u.test(word.text));
+  if (line.money.length < 2 || words.length === 0 || !words.every((word) => isArabic(word.text))) return [];
+  const marks = line.money.map((money, index) => {
+    const part = line.words.slice(money.to, line.money[index + 1]?.from ?? line.words.length);
+    const { text, date } = labelOf([...part].reverse(), line.words.length, []);
+    const found = labelKind(text);
+    return found && !(found.kind === "dated" && !date) ? toMark(found, text, money, date, false) : null;
+  });
+  return marks.every((mark) => mark !== null) ? marks : [];
+}
+
+function labelled(line: ReadLine, above: readonly ReadLine[], startsWithDate: boolean): Mark[] {
+  const leftward = marksLeftward(line);
+  if (leftward.length > 0) return leftward;
+  const marks: Mark[] = [];
+  let start = 0;
+  let spread: Mark | null = null;
+  line.money.forEach((money) => {
+    const before = markBefore(line, money, start);
+    const bare = line.words.slice(start, money.from).every(isFiller);
+    const mark = before ?? (bare && spread ? { ...spread, money } : null);
+    if (mark) {
+      marks.push(mark);
+      spread = mark.kind === "total" || mark.above ? mark : { ...mark, kind: spreadKind(mark.kind) };
+    } else if (!bare) spread = null;
+    start = money.to;
+  });
+  if (marks.length > 0) return marks;
+  const after = marksAfter(line);
+  if (after.length > 0) return after;
+  if (startsWithDate) return [];
+  const over = line.money.flatMap((money) => markAbove(line, money, above) ?? []);
+  const parts = [...line.money, ...line.dates];
+  const words = line.words.filter((_, at) => !parts.some((part) => at >= part.from && at < part.to));
+  if (line.dates.length > 0 && (over.length < 2 || words.some((word) => /\p{L}/u.test(word.text)))) return [];
+  const bare = words.every((word) => /^[^\p{L}]*$/u.test(word.text) || isCurrency(word.text));
+  const [only] = over;
+  const isEnd = only?.exact && (only.kind === "opening" || only.kind === "closing");
+  const alone = (isEnd && line.money.length === 1) || isOfGrid(line, only, above);
+  return bare || over.length > 1 || alone ? over : [];
+}
+
+/** A second amount behind 'Total debits 12.00 34.00' is not known to be of the same kind. */
+function spreadKind(kind: MarkKind): MarkKind {
+  return kind === "debits" || kind === "credits" ? "total" : "other";
+}

@@ -1,0 +1,96 @@
+import type { Money } from "../amounts/amounts";
+import { isCurrency } from "../amounts/currencies";
+import type { Word } from "../words/words";
+import { labelKind, type MarkKind } from "./label-kinds";
+import type { Mark, ReadLine } from "./labelled-amounts";
+import { cellsOf, textOf } from "./lines";
+import { isRow } from "./lines-around-rows";
+import { LABEL_GAP, labelOf, toMark } from "./printed-labels";
+
+/** 'Previous balance - Payments + Purchases = New balance' in one line is a label for each amount below. */
+function partedByOperators(cells: readonly Word[][]): Word[][] {
+  return cells.flatMap((cell) => {
+    if (!cell.some(({ text }) => text.startsWith("="))) return [cell];
+    const parts: Word[][] = [[]];
+    for (const word of cell) {
+      if (/^[-+=]/.test(word.text)) parts.push([]);
+      if (!/^[-+=]$/.test(word.text)) parts.at(-1)?.push(word);
+    }
+    return parts.filter((part) => part.length > 0);
+  });
+}
+
+function cellOver(line: ReadLine, span: Stretch, size: number): Word[] | null {
+  const cells = partedByOperators(cellsOf(line.words, 0.8)).filter((cell) => {
+    const first = cell[0];
+    const last = cell.at(-1);
+    return first && last && Math.min(last.x1, span.x1) - Math.max(first.x0, span.x0) > -0.3 * size;
+  });
+  return cells.length === 1 ? (cells[0] ?? null) : null;
+}
+
+interface Stretch {
+  x0: number;
+  x1: number;
+}
+
+/** Whether one stands above or below the other. */
+function stands(one: Stretch, other: Stretch): boolean {
+  return one.x0 < other.x1 && one.x1 > other.x0;
+}
+
+/** The nearest line above a cell that holds the first half of its label: 'Beginning' over 'balance'. */
+function upperHalf(cell: readonly Word[], uppers: readonly ReadLine[], size: number): string {
+  const [first, last] = [cell[0], cell.at(-1)];
+  if (!first || !last) return "";
+  for (const upper of uppers) {
+    if (first.y - upper.y > 1.9 * size) return "";
+    if (upper.money.some((each) => stands(each, { x0: first.x0, x1: last.x1 }))) return "";
+    const over = cellOver(upper, { x0: first.x0, x1: last.x1 }, size);
+    if (over) return `${textOf(over)} `;
+  }
+  return "";
+}
+
+/** The stretch of an amount from the currency on, which may stand apart from it at the left edge of its column. */
+function withCurrency(line: ReadLine, money: Money): Stretch {
+  const at = /^[-+]$/.test(line.words[money.from]?.text ?? "") ? money.from - 1 : money.from;
+  const words = [line.words[at], line.words[money.from - 1]];
+  const sign = words.find((word) => word && isCurrency(word.text));
+  return sign ? { x0: sign.x0, x1: money.x1 } : money;
+}
+
+const SUMMED: ReadonlySet<MarkKind> = new Set(["opening", "closing", "debits", "credits"]);
+
+/** A line of several cells under a line of several labels, as in a grid under the rows: one label read is enough. */
+export function isOfGrid(line: ReadLine, mark: Mark | undefined, above: readonly ReadLine[]): boolean {
+  const upper = above.at(-1);
+  if (!mark?.exact || !SUMMED.has(mark.kind) || !upper || line.dates.length > 0) return false;
+  return cellsOf(upper.words, LABEL_GAP).length > 1 && cellsOf(line.words, LABEL_GAP).length > 1;
+}
+
+/** 'Other' over 'credits': a sum beside that of the payments. */
+const OF_OTHERS = /^(other|autres?|sonstige|otr[ao]s|outr[ao]s|altr[ei]|прочие|overige)\s/i;
+
+/** Amounts in print of two sizes stand on baselines a little apart, in font heights, and are one row of a grid. */
+const SAME_ROW = 0.7;
+
+/** The label over an amount, in one line or two; null where none stands over it. */
+export function markAbove(line: ReadLine, money: Money, above: readonly ReadLine[]): Mark | null {
+  const upwards = [...above].reverse();
+  for (const [index, upper] of upwards.entries()) {
+    if (upper.money.length > 0 && line.y - upper.y < SAME_ROW * line.size) continue;
+    if (line.y - upper.y > 3.4 * line.size || upper.money.some((each) => stands(each, money))) return null;
+    const cell = cellOver(upper, money, line.size) ?? cellOver(upper, withCurrency(line, money), line.size);
+    if (!cell) continue;
+    if (isRow(upper) || upper.money.some((each) => each.x0 > (cell.at(-1)?.x1 ?? 0))) return null;
+    const offset = upper.words.indexOf(cell[0] as Word);
+    const { text, date } = labelOf(cell, offset, upper.dates);
+    const halves = `${upperHalf(cell, upwards.slice(index + 1), line.size)}${text}`;
+    const whole = labelKind(halves);
+    const found = whole?.exact ? whole : OF_OTHERS.test(halves) ? null : labelKind(text);
+    if (found && (found.kind !== "dated" || (date && upper.dates.length > 1)))
+      return toMark(found, whole?.exact ? halves : text, money, date, true);
+  }
+  return null;
+}

@@ -1,0 +1,84 @@
+import { isBare, type Money } from "../amounts/amounts";
+import { isCurrency } from "../amounts/currencies";
+import type { PrintedDate } from "../dates/dates";
+import { MAY_BE_LETTER } from "../words/text";
+import type { Word } from "../words/words";
+import { type LabelReading, labelKind } from "./label-kinds";
+import type { Mark } from "./labelled-amounts";
+import { textOf } from "./lines";
+
+const FILLERS = new Set(
+  (
+    "on as of at the is was your for to in from per and a an this au en du de le la les au: am zum per vom bis und der auf al a el del do da dos em ao no na il al: del: dal na по на за от с г период (п) (п): (а) (а): " +
+    "в اسم في الى من حتى blatt seite page sheet pagina página folha hoja feuille feuillet folio next auszug auszug-nr. nr. nr no. n° nº um uhr extrait relevé extracto : - = . , | / (-) (+) (±) + * until dated op d.d. din la στις"
+  ).split(" "),
+);
+
+/** White space, in font heights, from which words belong to different labels. */
+export const LABEL_GAP = 1.5;
+
+const LONGEST_CURRENCY = 7;
+
+/** A word at the end of a label that says nothing of it: prepositions, currencies, marks. */
+export function isFiller(word: Word): boolean {
+  const { text } = word;
+  if (!MAY_BE_LETTER.test(text)) return true;
+  if (text.length > LONGEST_CURRENCY && !FILLERS.has(text.toLowerCase())) return false;
+  return FILLERS.has(text.toLowerCase()) || isCurrency(text.replace(/[:()]/g, "")) || !/\p{L}/u.test(text);
+}
+
+/** Of a balance's label in two languages the Latin one is read: 'B/F BALANCE 承上結餘'. */
+const FAR_EASTERN = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
+const LATIN = /[A-Za-z]/;
+/** 'Total balance in HKD' of an overview is the balance of no account. */
+const CLOSES = /clos|ending/i;
+
+/** The words of a label and the date among them. */
+export interface Label {
+  text: string;
+  date: PrintedDate | null;
+}
+
+/**
+ * The label in a run of words that stand in their line from `offset` on: dates, fillers, currencies and bare numbers at
+ * both ends say nothing.
+ */
+export function labelOf(words: readonly Word[], offset: number, dates: readonly PrintedDate[]): Label {
+  const dated = dates.filter((date) => date.from >= offset && date.to <= offset + words.length);
+  const isDate = (at: number) => dated.some((date) => at >= date.from && at < date.to);
+  const kept = dated.length === 0 ? words : words.filter((_, index) => !isDate(index + offset));
+  return { text: latinBalance(kept) ?? trimmed(kept), date: dated.at(-1) ?? null };
+}
+
+function latinBalance(kept: readonly Word[]): string | null {
+  if (!kept.some(({ text }) => FAR_EASTERN.test(text))) return null;
+  const text = trimmed(kept.filter((word) => LATIN.test(word.text)));
+  const kind = labelKind(text)?.kind;
+  return kind === "opening" || kind === "carried" || (kind === "closing" && CLOSES.test(text)) ? text : null;
+}
+
+function trimmed(kept: readonly Word[]): string {
+  let from = 0;
+  let to = kept.length;
+  while (to > from && isFiller(kept[to - 1] as Word) && !labelKind(textOf(kept, from, to))?.exact) to -= 1;
+  while (from < to && isFiller(kept[from] as Word)) from += 1;
+  return textOf(kept, from, to);
+}
+
+/** The labelled amount; of two that say on which side it is the amount itself counts. */
+export function toMark(
+  found: LabelReading,
+  label: string,
+  money: Money,
+  date: PrintedDate | null,
+  above: boolean,
+): Mark {
+  return {
+    kind: found.kind,
+    exact: found.exact,
+    label,
+    money: isBare(money) ? { ...money, side: found.side } : money,
+    date,
+    above,
+  };
+}

@@ -1,0 +1,56 @@
+import { promisify } from "node:util";
+import { gunzip, gunzipSync, gzipSync } from "node:zlib";
+import { z } from "zod";
+import { type ReadStatement, readStatementSchema, statementOverviewSchema } from "./contract";
+import { rowsAtFirst } from "./rules";
+
+/**
+ * What a file said, as it is handed over and kept: what is seen at first as it is, and all of it packed. A long
+ * statement has megabytes of rows; a server that parsed and checked them would answer nobody meanwhile.
+ */
+export const keptSchema = z.object({
+  overview: statementOverviewSchema.array(),
+  /** Base64 of the gzipped JSON of all statements. */
+  packed: z.string(),
+});
+export type Kept = z.infer<typeof keptSchema>;
+
+const statementsSchema = readStatementSchema.array();
+
+/** Far above what 600 pages say: what unpacks to more was never a statement. */
+const mostBytes = { maxOutputLength: 64 * 1024 * 1024 };
+
+/** Packs what was read. It takes a long statement's time, so it is done where the file is read. */
+export function pack(statements: readonly ReadStatement[]): Kept {
+  return {
+    overview: statements.map(({ rows, ...statement }) => ({
+      ...statement,
+      rows: rowsAtFirst(rows, statement.analysis),
+    })),
+    packed: gzipSync(JSON.stringify(statements), { level: 1 }).toString("base64"),
+  };
+}
+
+/** What the database keeps, as one text. */
+export const keptText = (kept: Kept): string => JSON.stringify(kept);
+
+/** Reads what the database keeps; analyses of before they were packed are all of their statements. */
+export function keptOf(text: string): Kept {
+  const value: unknown = JSON.parse(text);
+  return Array.isArray(value) ? pack(statementsSchema.parse(value)) : keptSchema.parse(value);
+}
+
+/** The gzipped JSON of all statements. */
+export const zipped = ({ packed }: Pick<Kept, "packed">): Buffer<ArrayBuffer> =>
+  Buffer.from(packed, "base64");
+
+const unzip = promisify(gunzip);
+
+/** The JSON of all statements, unpacked beside the event loop. */
+export const allRows = async (kept: Pick<Kept, "packed">): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await unzip(zipped(kept), mostBytes));
+
+/** All statements at once: for a process of its own. */
+export function unpack(kept: Pick<Kept, "packed">): ReadStatement[] {
+  return statementsSchema.parse(JSON.parse(gunzipSync(zipped(kept), mostBytes).toString()));
+}

@@ -1,0 +1,26 @@
+import type { PageWords } from "../words/words";
+import type { PageNumber } from "./page-numbers";
+
+function printOf({ words }: PageWords): string {
+  return words.map(({ text }) => text).join(" ");
+}
+
+/**
+ * The pages without those that repeat an earlier one word for word, its printed number with it: a page that went through
+ * twice is no second page. Where no number tells, both may be meant.
+ */
+export function withoutCopies(
+  pages: readonly PageWords[],
+  numbers: readonly PageNumber[],
+): readonly PageWords[] {
+  const numbered = new Set(numbers.map(({ page }) => page));
+  const seen = new Set<string>();
+  const kept = pages.filter((page) => {
+    if (!numbered.has(page.number)) return true;
+    const print = printOf(page);
+    const isCopy = seen.has(print);
+    seen.add(print);
+    return !isCopy;
+  });
+  return kept.length < pages.length ? kept : pages;
+}

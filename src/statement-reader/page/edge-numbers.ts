@@ -1,0 +1,92 @@
+import type { ReadPage } from "../document";
+import type { ReadLine } from "../lines/labelled-amounts";
+import { cellsOf, textOf } from "../lines/lines";
+import type { PageNumber } from "./page-numbers";
+
+const EDGE_LINES = 4;
+const APART = 1.1;
+const DASHED = /^(?:[-*•|~=]+ ?(\d{1,3}) ?[-*•|~=]+|[[(](\d{1,3})[\])])$/;
+/** A numbering that starts further on is that of a year's sheets. */
+const MOST_MISSED = 20;
+const BARE = /^\d{1,3}$/;
+
+interface Place {
+  page: number;
+  number: number;
+  x: number;
+  y: number;
+  size: number;
+  /** Lines below it. */
+  below: number;
+  dashed: boolean;
+}
+
+/** The first and last lines of a page, on which page numbers stand. */
+export function edgeLines(page: ReadPage): ReadLine[] {
+  const { lines } = page;
+  return lines.filter((_, index) => index < EDGE_LINES || index >= lines.length - EDGE_LINES);
+}
+
+/** The texts of a line that white space sets apart from its other words. */
+export function cellTexts(line: ReadLine): string[] {
+  return cellsOf(line.words, APART).map((cell) => textOf(cell));
+}
+
+/** Lines of a table hold dates and amounts beside a number; a lone number may look like an amount itself. */
+function isTableLine(line: ReadLine): boolean {
+  return line.words.length > 1 && line.money.length > 0;
+}
+
+function placesOn(page: ReadPage): Place[] {
+  return edgeLines(page)
+    .filter((line) => !isTableLine(line))
+    .flatMap((line) => {
+      const cells = cellsOf(line.words, APART);
+      return cells.flatMap((cell): Place[] => {
+        const text = textOf(cell);
+        const dashed = DASHED.exec(text);
+        const number = dashed?.[1] ?? dashed?.[2] ?? (BARE.test(text) ? text : null);
+        if (number === null) return [];
+        const x = ((cell[0]?.x0 ?? 0) + (cell.at(-1)?.x1 ?? 0)) / 2;
+        const below = page.lines.length - 1 - page.lines.indexOf(line);
+        const base = { page: page.number, x, y: line.y, size: line.size, below };
+        return [{ ...base, number: Number(number), dashed: dashed !== null && cells.length === 1 }];
+      });
+    });
+}
+
+/** One further on each page, or more where pages are missing, or from 1 again. */
+function counts(places: readonly Place[]): boolean {
+  return places.every((each, index) => {
+    const before = places[index - 1];
+    return before === undefined || each.number > before.number || each.number === 1;
+  });
+}
+
+function sameSpot(one: Place, other: Place): boolean {
+  const level = Math.abs(one.y - other.y) < 2 * one.size || (one.below === 0 && other.below === 0);
+  return level && Math.abs(one.x - other.x) < 2 * one.size;
+}
+
+/**
+ * Page numbers printed without a word: '- 3 -', or a number alone at the same place of the first or last lines of the
+ * pages, one further from page to page. Empty where no such place is on all pages but the first or last.
+ */
+export function bareNumbers(pages: readonly ReadPage[]): PageNumber[] {
+  const all = pages.map(placesOn);
+  const dashed = all.flatMap((places) => places.filter((each) => each.dashed).slice(0, 1));
+  const toNumber = ({ page, number }: Place, _: number, [first]: Place[]): PageNumber => ({
+    page,
+    number,
+    of: null,
+    continues: (first?.number ?? 0) > MOST_MISSED,
+  });
+  if (dashed.length >= Math.max(1, pages.length - 1) && counts(dashed)) return dashed.map(toNumber);
+  for (const first of [...(all[0] ?? []), ...(all[1] ?? [])]) {
+    const spot = all.flatMap((places) => places.find((each) => sameSpot(first, each)) ?? []);
+    const steps = spot.filter((each, index) => each.number - (spot[index - 1]?.number ?? -9) === 1).length;
+    const known = pages.length > 2 ? steps > 0 : spot[0]?.number === 1;
+    if (spot.length >= Math.max(2, pages.length - 1) && counts(spot) && known) return spot.map(toNumber);
+  }
+  return [];
+}

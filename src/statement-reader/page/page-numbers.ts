@@ -1,0 +1,160 @@
+import type { ReadPage } from "../document";
+import { textOf } from "../lines/lines";
+import { COUNTED, counted } from "./counting-words";
+import { bareNumbers, cellTexts, edgeLines } from "./edge-numbers";
+
+/** A page number as printed: `of` is null where only the number stands. */
+export interface PageNumber {
+  page: number;
+  number: number;
+  of: number | null;
+  /** The numbering may go on from an earlier statement: its start says nothing. */
+  continues?: boolean;
+}
+
+const NUMBERED =
+  "(?:page|pg|seite|p[aá]gina|p[aá]g|foglio|стр(?:аница)?|صفحة|الصفحة|strona|str|sayfa|halaman|sida|side|sivu|strana|pagină|ページ)";
+const SHEET = "(?:sheet(?: ?number| ?no)?|blatt|folha|hoja|лист|blad)";
+const IN_ALL = "(?:\\s+(?:a |in )?(?:total|all|insgesamt|gesamt|totale?s?|всего)(?: of| de| von| di)?)?";
+const OF = `(?:\\(?\\s*(?:of|[/|]|de|von|din|di|sur|из|من|van|z|dari|out of|av|af|total(?: pages)?:?)${IN_ALL}|\\()`;
+const NO = "(?:\\s*(?:no|n[o°º]|#)\\.?)?\\s*[:.]?";
+const WITH_TOTAL = new RegExp(
+  `(?:${NUMBERED}|${SHEET})${NO}\\s*(${COUNTED})\\s*${OF}\\s*(${COUNTED})(?![\\p{L}\\d/.,-])`,
+  "iu",
+);
+const PAGES = "(?:pages?|pgs?|seiten?|p[aá]ginas?|pagin[ae]|страниц[аы]?)";
+const BARE_TOTAL = new RegExp(`^(?:pp?\\.? ?)?(\\d{1,4})\\s*${OF}\\s*(\\d{1,4})(?: ${PAGES})?$`, "iu");
+const CONSISTS = new RegExp(
+  `(?:consists? of|contains|comprises|besteht aus|umfasst|comporte|comprend|consta de|contiene|si compone di|composto da|состоит из) (${COUNTED}) (?:numbered )?${PAGES}`,
+  "iu",
+);
+const ALONE = new RegExp(`(?:${NUMBERED}|^p\\.)${NO}\\s*(\\d{1,4})\\s*/?$`, "iu");
+const CELL = new RegExp(`^${NUMBERED}${NO}\\s*(\\d{1,4})$`, "iu");
+const SHEETS = new RegExp(`(?:^${SHEET}${NO}\\s*(\\d{1,4})(?= |$)|${SHEET}${NO}\\s*(\\d{1,4})$)`, "iu");
+const NUMBER_FIRST = /^(\d{1,3})\.? ?(?:oldal|strana|stránka|sayfa|lk|lpp|psl|p[áa]gina|page|seite)$/iu;
+const CJK = /第 ?(\d{1,4}) ?[页頁](?:.{0,3}共 ?(\d{1,4}) ?[页頁])?/u;
+const TOTAL_ALONE =
+  /^(?:total (?:number of )?pages|number of pages|no\.? of pages|nombre de pages|seitenanzahl|anzahl (?:der )?seiten|número de páginas|numero pagine|всего страниц|عدد الصفحات) ?:? ?(\d{1,3})$/iu;
+const SHORT_LINE = 60;
+const HEAD_LINES = 12;
+
+/** '07 / 2026' is a month with its year and no page of two thousand. */
+function isMonth([, number, of]: RegExpExecArray): boolean {
+  return Number(number) <= 12 && /^(19|20)\d{2}$/.test(of ?? "");
+}
+
+/** A number with its total or its word, in a whole line or in a cell of it. */
+function numberIn(text: string, page: number): PageNumber | null {
+  const short = BARE_TOTAL.exec(text.replace(/^[-([\s]+|[-)\]\s]+$/g, ""));
+  if (short && Number(short[1]) <= Number(short[2]) && !isMonth(short))
+    return { page, number: Number(short[1]), of: Number(short[2]) };
+  const cjk = CJK.exec(text);
+  if (cjk) return { page, number: Number(cjk[1]), of: cjk[2] ? Number(cjk[2]) : null };
+  const first = NUMBER_FIRST.exec(text);
+  if (first) return { page, number: Number(first[1]), of: null };
+  const alone = text.length < SHORT_LINE ? ALONE.exec(text) : null;
+  return alone ? { page, number: Number(alone[1]), of: null } : null;
+}
+
+/** 'Page: 3' in a cell of the page's head, or a sheet's number, which may count on through the year. */
+function cellNumber(text: string, page: number): PageNumber | null {
+  const cell = CELL.exec(text);
+  if (cell) return { page, number: Number(cell[1]), of: null };
+  const sheet = SHEETS.exec(text);
+  return sheet ? { page, number: Number(sheet[1] ?? sheet[2]), of: null, continues: true } : null;
+}
+
+function numberOn(page: ReadPage): PageNumber | null {
+  for (const line of page.lines) {
+    if (line.money.length > 1 || (line.money.length > 0 && line.dates.length > 0)) continue;
+    const total = WITH_TOTAL.exec(textOf(line.words));
+    if (total) return { page: page.number, number: counted(total[1] ?? ""), of: counted(total[2] ?? "") };
+  }
+  const edges = edgeLines(page);
+  const plain = [...new Set([...page.lines.slice(0, HEAD_LINES), ...edges])].filter(
+    (line) => line.money.length === 0 || (line.money.length === 1 && line.dates.length === 0),
+  );
+  const found = plain.flatMap((line) =>
+    [textOf(line.words), ...cellTexts(line)].flatMap((text) => {
+      const edge = edges.includes(line) ? numberIn(text, page.number) : null;
+      return edge ?? cellNumber(text, page.number) ?? [];
+    }),
+  );
+  return found.findLast((each) => each.of !== null) ?? found[0] ?? null;
+}
+
+/** How many pages there are in all, each time that a page says so: 'Total pages: 3'. */
+function pageCounts(pages: readonly ReadPage[]): number[] {
+  return pages.flatMap((page) =>
+    [...new Set([...page.lines.slice(0, HEAD_LINES), ...edgeLines(page)])].flatMap((line) =>
+      cellTexts(line).flatMap((text) => {
+        const count = TOTAL_ALONE.exec(text)?.[1] ?? CONSISTS.exec(text)?.[1];
+        return count === undefined ? [] : counted(count);
+      }),
+    ),
+  );
+}
+
+/** The page numbers printed in a file, at most one a page; where none is, a count of pages stands for that of the last. */
+export function pageNumbersOf(pages: readonly ReadPage[]): PageNumber[] {
+  const found = pages.flatMap((page) => numberOn(page) ?? []);
+  const numbers = found.length > 0 ? found : bareNumbers(pages);
+  if (numbers.some((each) => each.of !== null)) return numbers;
+  const counts = pageCounts(pages);
+  const page = pages.at(-1)?.number ?? 0;
+  if (numbers.length === 0 && counts.length > 0) return [{ page, number: page, of: Math.max(...counts) }];
+  const last = numbers.at(-1);
+  return last ? [...numbers.slice(0, -1), { ...last, of: counts.at(-1) ?? null }] : [];
+}
+
+/** PDF pages on which a new numbering starts. */
+export function restarts(numbers: readonly PageNumber[]): Set<number> {
+  return new Set(numbers.filter((each, index) => index > 0 && each.number === 1).map((each) => each.page));
+}
+
+/**
+ * Backs of sheets without a number may stand between, and then none of them counts. Else pages without a number count
+ * where there are enough: `end` is the last PDF page before the next numbering.
+ */
+function incomplete(run: readonly PageNumber[], end: number): boolean {
+  const first = run[0];
+  const last = run.at(-1);
+  if (!first || !last) return false;
+  const steps = run.slice(1).map((each, index) => {
+    const before = run[index] ?? each;
+    return { step: each.number - before.number, turned: each.page - before.page };
+  });
+  const backs = steps.some(({ step, turned }) => step === 1 && turned > 1);
+  const jumps = steps.some(({ step, turned }) => step !== 1 && (backs || step !== turned));
+  const behind = backs ? 0 : end - last.page;
+  return (
+    jumps ||
+    (!first.continues && first.number > first.page) ||
+    (last.of !== null && last.number + behind < last.of) ||
+    first.number < 1
+  );
+}
+
+/**
+ * PDF pages of numberings with a gap ('Page 1 of 3', 'Page 3 of 3'): a page is missing beside them. A numbering ends
+ * where the next begins at 1. `pages` is how many the file has.
+ */
+export function pagesWithGaps(numbers: readonly PageNumber[], pages: number): Set<number> {
+  const runs: PageNumber[][] = [];
+  for (const each of numbers) {
+    const before = runs.at(-1)?.at(-1);
+    if (!before || each.number <= before.number) runs.push([]);
+    runs.at(-1)?.push(each);
+  }
+  const gaps = runs.filter((run, index) => incomplete(run, (runs[index + 1]?.[0]?.page ?? pages + 1) - 1));
+  return new Set(gaps.flatMap((run) => run.map((each) => each.page)));
+}
+
+/** True when the file's pages are numbered '1 of n' to 'n of n', every one of them. */
+export function pagesComplete(numbers: readonly PageNumber[], pages: number): boolean {
+  return (
+    numbers.length === pages &&
+    pagesWithGaps(numbers, pages).size === 0 &&
+    numbers.every((each) => each.of !== null)
+  );
+}

@@ -1,0 +1,74 @@
+import type { PageWords, Word } from "../words/words";
+
+/*
+ * Fonts with figures of one width keep a second set of digits in Unicode's private area, and a PDF printed by a browser
+ * says no more of them than their place there. Ten places in a row that all occur are the digits from 0 to 9; should a
+ * font have another order, no balance of the statement ties.
+ */
+
+const FIRST = 0xe000;
+const LAST = 0xf8ff;
+const DIGITS = 10;
+const PRIVATE = /[\ue000-\uf8ff]/;
+
+function codesIn(words: readonly Word[]): Set<number> {
+  const codes = new Set<number>();
+  for (const { text } of words) {
+    if (!PRIVATE.test(text)) continue;
+    for (const character of text) codes.add(character.codePointAt(0) ?? 0);
+  }
+  return new Set([...codes].filter((code) => code >= FIRST && code <= LAST));
+}
+
+/** The first of exactly ten codes in a row; null where no run of codes is ten long, or several are. */
+function zeroOf(codes: ReadonlySet<number>): number | null {
+  const starts = [...codes].filter((code) => {
+    if (codes.has(code - 1)) return false;
+    let end = code;
+    while (codes.has(end)) end += 1;
+    return end - code === DIGITS;
+  });
+  return starts.length === 1 ? (starts[0] ?? null) : null;
+}
+
+function touches(word: Word, before: Word | undefined): boolean {
+  return (
+    before !== undefined &&
+    Math.abs(word.y - before.y) < 1 &&
+    Math.abs(word.x0 - before.x1) < before.size * 0.15
+  );
+}
+
+/** The words' text in their order on the page, with a blank wherever one does not touch the one before it. */
+function runningText(words: readonly Word[]): string {
+  return words.map((word, index) => (touches(word, words[index - 1]) ? word.text : ` ${word.text}`)).join("");
+}
+
+/** A private mark among digits is the decimal one before two digits and the one of thousands before three. */
+function markOf(code: number, text: string): string | null {
+  const runs = text.split(String.fromCodePoint(code)).slice(1);
+  const lengths = new Set(runs.map((run) => /^[0-9]*/.exec(run)?.[0].length ?? 0));
+  if (lengths.size !== 1) return null;
+  return lengths.has(2) ? "." : lengths.has(3) ? "," : null;
+}
+
+/** The pages with digits of the private area as 0 to 9; the pages themselves where there are none. */
+export function withPlainFigures(pages: PageWords[]): PageWords[] {
+  const words = pages.flatMap((page) => page.words);
+  const codes = codesIn(words);
+  const zero = zeroOf(codes);
+  if (zero === null) return pages;
+  const plain = new Map<string, string>();
+  for (let digit = 0; digit < DIGITS; digit += 1) plain.set(String.fromCodePoint(zero + digit), `${digit}`);
+  const change = (text: string) =>
+    text.replace(/[\ue000-\uf8ff]/g, (character) => plain.get(character) ?? character);
+  const text = change(runningText(words));
+  for (const code of codes) {
+    const mark = markOf(code, text);
+    if (mark !== null && !plain.has(String.fromCodePoint(code))) plain.set(String.fromCodePoint(code), mark);
+  }
+  return pages.map((page) => ({
+    ...page,
+    words: page.words.map((word) => (PRIVATE.test(word.text) ? { ...word, text: change(word.text) } : word)),
+  }));
+}

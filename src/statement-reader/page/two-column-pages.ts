@@ -1,0 +1,136 @@
+import { type Line, textOf } from "../lines/lines";
+import { roleOf } from "../tables/heading-roles";
+import type { Word } from "../words/words";
+
+/*
+ * Bills of cards are set like newspapers: the rows go down the left half of the page and on at the top of the right one.
+ * Their lines are put under one another, so that the rest of the reader sees one column.
+ */
+
+const FEWEST_ROWS = 4;
+const MOSTLY = 0.6;
+const SAME_EDGE = 2;
+/** White space, in font heights, that a line's dates must leave between both halves for words and amounts. */
+const NARROWEST = 12;
+/** With dots only where a year or a last dot tells it from an amount. */
+const DATE =
+  /^[0-9]{1,2}(?:[/-](?:[0-9]{1,2}|[A-Za-z]{3})(?:[/-][0-9]{2,4})?|\.[0-9]{1,2}\.(?:[0-9]{2,4})?)$/;
+const AMOUNT = /[0-9][.,][0-9]{2,3}(?:[-+)]|\s?(?:CR|DR|C|D))?$/i;
+const LETTERS = /\p{L}{3}/u;
+
+interface Start {
+  line: Line;
+  at: number;
+  word: Word;
+}
+
+const [DASH, SLASH, ZERO, NINE] = [45, 47, 48, 57];
+
+/** Of most words the first three characters tell that they are no date: a figure or two, and a mark. */
+function isDate({ text }: Word): boolean {
+  const first = text.charCodeAt(0);
+  if (first < ZERO || first > NINE || text.length < 4 || text.length > 11) return false;
+  const [second, third] = [text.charCodeAt(1), text.charCodeAt(2)];
+  const marked = (second >= DASH && second <= SLASH) || (third >= DASH && third <= SLASH);
+  return marked && DATE.test(text);
+}
+
+function startsOf(lines: readonly Line[]): Start[] {
+  const starts: Start[] = [];
+  for (const line of lines) {
+    let at = 0;
+    for (const word of line.words) {
+      if (isDate(word)) starts.push({ line, at, word });
+      at += 1;
+    }
+  }
+  return starts;
+}
+
+/** Dates that share a left edge, most of which begin rows of words and an amount that end before `end`. */
+function isColumn(starts: readonly Start[], end: number): boolean {
+  const rows = starts.filter(({ line, at }) => {
+    const words = line.words.slice(at + 1).filter(({ x0 }) => x0 < end);
+    return AMOUNT.test(words.at(-1)?.text ?? "") && words.slice(0, -1).some(({ text }) => LETTERS.test(text));
+  });
+  return rows.length >= FEWEST_ROWS && rows.length >= starts.length * MOSTLY;
+}
+
+function crosses({ words }: Line, at: number): boolean {
+  return words.some(({ x0, x1 }) => x0 < at - 1 && x1 > at);
+}
+
+interface Halves {
+  /** Where the right half begins. */
+  at: number;
+  /** How far its rows stand right of those of the left half. */
+  aside: number;
+  first: number;
+  last: number;
+}
+
+/** Headings that stand over both halves alike head two tables side by side, which are read as such. */
+function headsBoth({ words }: Line, at: number): boolean {
+  const left = words.filter(({ x0 }) => x0 < at);
+  const right = words.filter(({ x0 }) => x0 >= at);
+  return right.length > 1 && textOf(left) === textOf(right) && roleOf(left[0]?.text ?? "") === "date";
+}
+
+/** Where the right half of the page begins and which of its lines are set in halves; null for any other page. */
+function halvesOf(lines: readonly Line[]): Halves | null {
+  const starts = startsOf(lines);
+  const left = Math.min(...starts.map(({ word }) => word.x0));
+  const others = starts.filter(({ word }) => word.x0 > left + NARROWEST * word.size);
+  if (others.length < FEWEST_ROWS) return null;
+  const edges = [...new Set(others.map(({ word }) => Math.round(word.x0)))].sort((a, b) => a - b);
+  for (const edge of edges) {
+    const right = others.filter(({ word }) => Math.abs(word.x0 - edge) < SAME_EDGE);
+    const [first] = right;
+    if (!first || right.length < FEWEST_ROWS) continue;
+    const at = Math.min(...right.map(({ word }) => word.x0)) - 1;
+    const lefts = starts.filter(({ word }) => Math.abs(word.x0 - left) < SAME_EDGE);
+    if (!isColumn(right, Number.POSITIVE_INFINITY) || !isColumn(lefts, at)) continue;
+    const rows = [...lefts, ...right].map(({ line }) => lines.indexOf(line));
+    let [top, bottom] = [Math.min(...rows), Math.max(...rows)];
+    if (lines.slice(top, bottom + 1).some((line) => crosses(line, at))) continue;
+    if (lines.slice(0, top).some((line) => headsBoth(line, at))) return null;
+    while (top > 0 && !crosses(lines[top - 1] as Line, at)) top -= 1;
+    while (bottom < lines.length - 1 && !crosses(lines[bottom + 1] as Line, at)) bottom += 1;
+    return { at, aside: first.word.x0 - left, first: top, last: bottom };
+  }
+  return null;
+}
+
+function halfOf(line: Line, keep: (word: Word) => boolean, down: number, aside = 0): Line[] {
+  const words = line.words.filter(keep);
+  return words.length === 0 ? [] : [moved({ ...line, words }, down, aside)];
+}
+
+function moved(line: Line, down: number, aside = 0): Line {
+  const words = line.words.map((word) => ({
+    ...word,
+    x0: word.x0 - aside,
+    x1: word.x1 - aside,
+    y: word.y + down,
+  }));
+  return { ...line, y: line.y + down, words };
+}
+
+/**
+ * The lines of a page with the right half below the left one, its columns under those, where rows run down both; other
+ * pages as they are. What stands below keeps its order by moving down too: places are no longer those on paper.
+ */
+export function unfolded(lines: Line[]): Line[] {
+  const halves = halvesOf(lines);
+  if (!halves) return lines;
+  const { at, aside, first, last } = halves;
+  const both = lines.slice(first, last + 1);
+  const [top, bottom] = [both[0]?.y ?? 0, both.at(-1)?.y ?? 0];
+  const down = bottom - top + 2 * (both[0]?.size ?? 0);
+  return [
+    ...lines.slice(0, first),
+    ...both.flatMap((line) => halfOf(line, ({ x0 }) => x0 < at, 0)),
+    ...both.flatMap((line) => halfOf(line, ({ x0 }) => x0 >= at, down, aside)),
+    ...lines.slice(last + 1).map((line) => moved(line, down)),
+  ];
+}

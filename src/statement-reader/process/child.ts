@@ -1,0 +1,73 @@
+import type { ReaderFailure } from "../contract";
+import { pack } from "../packed-result";
+import { readPdf, UnreadablePdf } from "../page/pdf";
+import { readPages } from "../read";
+import type { PageWords } from "../words/words";
+import { type ChildMessage, childRequestSchema } from "./messages";
+import { warmUp } from "./warm-up";
+
+/*
+ * The process that opens a stranger's PDF: it opens no database, finds no secret in its environment, and its parent ends
+ * it when it takes too long or too much memory.
+ */
+
+const NEWLINE = 10;
+/** From this many pages on, what the parser leaves behind is swept away before the lines are read. */
+const LONG = 100;
+/** Fewer letters a page than this is a scan with at most a stamp of text on it. */
+const LETTERS_OF_A_SCAN = 25;
+
+const output = Bun.stdout.writer();
+
+/** A long result takes the pipe several turns: nobody may exit before it is through. */
+async function send(message: ChildMessage): Promise<void> {
+  output.write(`${JSON.stringify(message)}\n`);
+  await output.flush();
+}
+
+function isScan(pages: readonly PageWords[]): boolean {
+  const letters = pages.reduce(
+    (sum, page) => sum + page.words.reduce((count, word) => count + word.text.length, 0),
+    0,
+  );
+  return letters < LETTERS_OF_A_SCAN * pages.length;
+}
+
+/** All of the standard input; until its first bytes come the process practises, for the rounds of its last argument. */
+async function readInput(): Promise<Uint8Array> {
+  let arrived = false;
+  const practice = warmUp(Number(process.argv.at(-1)), () => arrived);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of Bun.stdin.stream()) {
+    arrived = true;
+    chunks.push(chunk);
+  }
+  await practice;
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+async function answer(): Promise<ChildMessage> {
+  const input = await readInput();
+  const end = input.indexOf(NEWLINE);
+  const request = childRequestSchema.parse(JSON.parse(new TextDecoder().decode(input.subarray(0, end))));
+  const pages = await readPdf(input.slice(end + 1), {
+    ...(request.password === null ? {} : { password: request.password }),
+    onPage: (page, count) => void send({ type: "progress", page, pages: count }),
+  });
+  if (pages.length > LONG) Bun.gc(true);
+  const statements = readPages(pages);
+  if (statements.length > 0) return { type: "result", kept: pack(statements) };
+  return { type: "failure", code: isScan(pages) ? "scan" : "not_statement" };
+}
+
+function codeOf(error: unknown): ReaderFailure {
+  if (error instanceof UnreadablePdf) return error.code;
+  return error instanceof RangeError ? "too_complex" : "failed";
+}
+
+if (import.meta.main) {
+  await answer()
+    .then(send)
+    .catch((error: unknown) => send({ type: "failure", code: codeOf(error) }));
+  process.exit(0);
+}

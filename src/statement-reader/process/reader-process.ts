@@ -1,0 +1,118 @@
+import { join } from "node:path";
+import { megabyte, type Process, type ProcessLimits, startProcess, watchProcess } from "@/sandbox/process";
+import { type ChildMessage, childMessageSchema } from "./messages";
+
+/** How often a reader that waits reads a statement of its own; more rounds make the next reading no faster. */
+export const practice = { rounds: 30 };
+
+export const sandboxLimits: ProcessLimits = { milliseconds: 20_000, memory: 512 * megabyte };
+
+const CHILD = join(import.meta.dir, "child.ts");
+
+/**
+ * How the engine runs a process that reads one file and ends. Its compiler's last stage starts later, as for code that is
+ * merely warm it took as much processor time as the reading. Garbage is collected every 128 MB, and the heap of a long
+ * file grows as on a machine with little memory, a third less at its peak. Memory let go is handed back after half a second
+ * (`MIMALLOC`), as most of it is soon needed again.
+ */
+const ENGINE = {
+  BUN_JSC_thresholdForFTLOptimizeAfterWarmUp: "350000",
+  BUN_JSC_largeHeapSize: String(128 * megabyte),
+  BUN_JSC_forceRAMSize: String(384 * megabyte),
+  MIMALLOC_PURGE_DELAY: "500",
+};
+
+const start = (): Process => startProcess(CHILD, [String(practice.rounds)], ENGINE);
+
+async function* messagesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<ChildMessage> {
+  const decoder = new TextDecoder();
+  let rest: string[] = [];
+  for await (const chunk of stream) {
+    const [first = "", ...more] = decoder.decode(chunk, { stream: true }).split("\n");
+    rest.push(first);
+    if (more.length === 0) continue;
+    const lines = [rest.join(""), ...more];
+    rest = [lines.pop() ?? ""];
+    for (const line of lines) {
+      const message = childMessageSchema.safeParse(JSON.parse(line));
+      if (message.success) yield message.data;
+    }
+  }
+}
+
+let spare: Process | null = null;
+let spareTimer: ReturnType<typeof setTimeout> | null = null;
+const SPARE_MILLISECONDS = 180_000;
+
+function isAlive(child: Process): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}
+
+/** A child that has already loaded the parser, if one waits; else a new one. */
+function takeChild(): Process {
+  if (spareTimer) clearTimeout(spareTimer);
+  const ready = spare;
+  spare = null;
+  return ready && isAlive(ready) ? ready : start();
+}
+
+/**
+ * Starts the next child while nobody waits for it, or keeps the one that waits: it loads the parser and practises. It ends
+ * by itself when it is not needed for three minutes. Where none can be started now this does nothing.
+ */
+export function prepareReader(): void {
+  if (spareTimer) clearTimeout(spareTimer);
+  try {
+    if (spare === null || !isAlive(spare)) spare = start();
+  } catch {
+    // The file that needs one tries again, and says what failed.
+    return;
+  }
+  const waiting = spare;
+  waiting.unref();
+  spareTimer = setTimeout(() => {
+    waiting.kill("SIGKILL");
+    if (spare === waiting) spare = null;
+  }, SPARE_MILLISECONDS);
+  spareTimer.unref();
+}
+
+/**
+ * Reads a PDF in a process of its own and gives its last message. Whatever happens to that process becomes a failure;
+ * this never throws.
+ */
+export async function readInSandbox(
+  bytes: Uint8Array,
+  options: { password?: string; onProgress?(page: number, pages: number): void; signal?: AbortSignal },
+  limits: ProcessLimits = sandboxLimits,
+): Promise<ChildMessage> {
+  let last: ChildMessage = { type: "failure", code: "failed" };
+  let child: Process;
+  try {
+    child = takeChild();
+  } catch {
+    return last;
+  }
+  child.ref();
+  const guard = watchProcess(child, limits, options.signal);
+  try {
+    child.stdin.write(`${JSON.stringify({ password: options.password ?? null })}\n`);
+    child.stdin.write(bytes);
+    await child.stdin.end();
+    for await (const message of messagesOf(child.stdout)) {
+      if (message.type !== "progress") {
+        last = message;
+        break;
+      }
+      options.onProgress?.(message.page, message.pages);
+    }
+  } catch {
+    // What was not said until now is a failure.
+  } finally {
+    child.kill("SIGKILL");
+    guard.end();
+  }
+  if (guard.stopped) return { type: "failure", code: guard.stopped };
+  prepareReader();
+  return last;
+}

@@ -1,0 +1,72 @@
+import { Queue } from "@/sandbox/queue";
+import { type ReaderFailure, type ReadStatement, readerLimits } from "./contract";
+import { type Kept, unpack } from "./packed-result";
+import { readInSandbox } from "./process/reader-process";
+
+/**
+ * What reading a file gives: what is kept of it, or why not. `statements` unpacks all rows at once, which takes a long
+ * statement's time.
+ */
+export type FileReading =
+  | { ok: true; kept: Kept; readonly statements: ReadStatement[] }
+  | { ok: false; code: ReaderFailure };
+
+export type ReadOptions = {
+  password?: string;
+  /** Called after each page of the PDF, from 1. */
+  onProgress?(page: number, pages: number): void;
+  signal?: AbortSignal;
+};
+
+/**
+ * One file is read at a time: a queue costs its own users seconds, several readers would cost everybody. A waiting file
+ * is held in memory, so no more than twenty wait.
+ */
+const queue = new Queue(1, 20);
+
+const magicWithin = 1024;
+const endWithin = 64 * 1024;
+
+function contains(bytes: Uint8Array, text: string): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(text, 0, "latin1");
+}
+
+/** What is wrong with a file before anything opens it; undefined when it may be read. */
+export function refusePdf(bytes: Uint8Array): ReaderFailure | undefined {
+  if (bytes.length === 0) return "empty";
+  if (bytes.length >= readerLimits.fileBytes) return "too_large";
+  if (!contains(bytes.subarray(0, magicWithin), "%PDF-")) return "not_pdf";
+  if (!contains(bytes.subarray(-endWithin), "%%EOF")) return "damaged";
+  return undefined;
+}
+
+/**
+ * Reads the bank statements of a PDF's bytes. The PDF is opened in a process of its own, one at a time. Gives failures
+ * as values; never throws.
+ */
+export async function readFile(bytes: Uint8Array, options: ReadOptions = {}): Promise<FileReading> {
+  const refused = refusePdf(bytes);
+  if (refused) return { ok: false, code: refused };
+  if (queue.isFull) return { ok: false, code: "busy" };
+  const { password, onProgress, signal } = options;
+  const job = () =>
+    readInSandbox(bytes, {
+      ...(password === undefined || password === "" ? {} : { password }),
+      ...(onProgress ? { onProgress } : {}),
+      ...(signal ? { signal } : {}),
+    });
+  const message = await queue.run(job, signal);
+  if (message === null) return { ok: false, code: "cancelled" };
+  if (message.type === "result") return success(message.kept);
+  return { ok: false, code: message.type === "failure" ? message.code : "failed" };
+}
+
+function success(kept: Kept): FileReading {
+  return {
+    ok: true,
+    kept,
+    get statements() {
+      return unpack(kept);
+    },
+  };
+}

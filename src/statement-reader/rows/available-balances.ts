@@ -1,0 +1,23 @@
+import type { Mark } from "../lines/labelled-amounts";
+import type { Column } from "../tables/columns";
+import type { Header } from "../tables/headers";
+
+const AVAILABLE = /dispon|avail|usable|verfugbar|доступ/;
+
+/** Whether a column of balances holds what may be drawn, an agreed limit with it, and not what is booked. */
+export function isAvailable(header: Header | null, key: string): boolean {
+  const place = Number(key.replace(/^balance/, "") || "1") - 1;
+  const heading = header?.headings.filter((each) => each.role === "balance")[place];
+  return heading !== undefined && AVAILABLE.test(heading.label);
+}
+
+/** The labelled amounts of a line without those in a column of what is available, where a booked balance stands beside. */
+export function withoutAvailable(
+  marks: readonly Mark[],
+  columns: readonly (Column | null)[],
+  header: Header | null,
+): readonly Mark[] {
+  const available = columns.map((each) => each?.role === "balance" && isAvailable(header, each.key));
+  const booked = columns.some((each, index) => each?.role === "balance" && !available[index]);
+  return booked ? marks.filter((_, index) => !available[index]) : marks;
+}

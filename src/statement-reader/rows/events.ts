@@ -1,0 +1,167 @@
+import type { Money, Side } from "../amounts/amounts";
+import { withBalanceSides } from "../amounts/balance-sides";
+import { endsLikeMovement, lostPoint, wholeAmount } from "../amounts/lost-decimal-points";
+import type { PrintedDate } from "../dates/dates";
+import { labelKind } from "../lines/label-kinds";
+import { type Mark, marksOf, type ReadLine } from "../lines/labelled-amounts";
+import { textOf } from "../lines/lines";
+import { type Column, columnOf } from "../tables/columns";
+import { dateOf, isIndented, type Layout, layoutOf, sideOf } from "../tables/table-layout";
+import type { Part } from "../tables/tables";
+import { isProse, isReckoning } from "./calculation-lines";
+import { movementsIn } from "./cells";
+import { dayBalance, isMarkLine, markEvents } from "./label-events";
+
+/** A line of a table that may be a transaction: what stands in which column is known, what it means is not yet. */
+export interface RowEvent {
+  type: "row";
+  part: Part;
+  page: number;
+  y: number;
+  date: PrintedDate | null;
+  /** The date stands on this line; else it is that of a line above. */
+  dated: boolean;
+  cells: Record<string, Money>;
+  side: Side | null;
+  text: string[];
+  /** An undated row's words begin right of the dates, as a further row of the same day does and a footer does not. */
+  indented: boolean;
+}
+
+/** A labelled balance or total, in a table or in a summary. */
+export interface MarkEvent {
+  type: "mark";
+  part: Part;
+  page: number;
+  y: number;
+  mark: Mark;
+  /** Role of the column that it stands in, if it stands in one. */
+  column: Column["role"] | null;
+}
+
+/** A line of text that belongs to the row above, below or around it. */
+export interface TextEvent {
+  type: "text";
+  part: Part;
+  page: number;
+  y: number;
+  x0: number;
+  date: PrintedDate | null;
+  text: string;
+  /** A balance stands on the line and no amount: it counts as a balance and not as a row. */
+  balance: Money | null;
+  key: string | null;
+  /** It heads the rows of its day; a balance on it may be that after them. */
+  headsDay?: boolean;
+  /** Something stands at the edge of a column of movements that is no amount; see `endsLikeMovement`. */
+  unread?: boolean;
+}
+
+export type Event = RowEvent | MarkEvent | TextEvent;
+
+/** A line of a table as its columns have it. */
+export interface Reading {
+  line: ReadLine;
+  cells: Record<string, Money>;
+  date: PrintedDate | null;
+  side: Side | null;
+  text: string;
+}
+
+function readCells(line: ReadLine, part: Part): Record<string, Money> {
+  const cells: Record<string, Money> = {};
+  if (isReckoning(line) || isProse(line)) return cells;
+  if (part.byOrder?.length === line.money.length)
+    return Object.fromEntries(part.byOrder.map((key, index) => [key, line.money[index] as Money]));
+  for (const money of line.money) {
+    const column = columnOf(money, part.columns, line.size);
+    if (!column || column.role === "aside") continue;
+    const rival = cells[column.key];
+    if (!rival || Math.abs(money.x1 - column.right) < Math.abs(rival.x1 - column.right))
+      cells[column.key] = money;
+  }
+  return cells;
+}
+
+function readTableLine(line: ReadLine, part: Part, layout: Layout): Reading {
+  const cells = readCells(line, part);
+  const used = new Set<number>();
+  const read = movementsIn(cells).length === 0 ? lostPoint : wholeAmount;
+  const lost = line.dates.length > 0 ? read(line, part, cells) : null;
+  if (lost) cells[lost.key] = lost.money;
+  for (const money of Object.values(cells)) for (let at = money.from; at < money.to; at += 1) used.add(at);
+  const date = dateOf(line, part, layout);
+  for (const each of line.dates) {
+    const value = part.header?.headings.some(
+      (heading) => heading.role === "valueDate" && each.x0 < heading.x1 + 6 && each.x1 > heading.x0 - 6,
+    );
+    if (each === date || value) for (let at = each.from; at < each.to; at += 1) used.add(at);
+  }
+  const side = sideOf(line, layout, used);
+  const words = line.words.filter(
+    (word, index) =>
+      !used.has(index) && word.x1 > layout.left - line.size && word.x0 < layout.right + line.size,
+  );
+  return { line, cells, date, side, text: textOf(words) };
+}
+
+function dayEvent(line: ReadLine, part: Part): TextEvent {
+  const x0 = line.words[0]?.x0 ?? 0;
+  const [date = null] = line.dates;
+  const named = labelKind(textOf(line.words.slice(date?.to ?? 0, line.money[0]?.from ?? 0)))?.kind;
+  const [balance = null] = named === "debits" || named === "credits" ? [] : line.money;
+  const base = { type: "text" as const, part, page: line.page, y: line.y };
+  return { ...base, x0, date, text: "", balance, key: null, headsDay: true };
+}
+
+/** Labels over amounts are set in steps of at most so many lines. */
+const LINES_OF_LABELS = 4;
+
+/** The events of one part, top to bottom. */
+export function eventsOf(part: Part): Event[] {
+  const layout = layoutOf(part);
+  const events: Event[] = [];
+  const sided = withBalanceSides(part);
+  part.lines.forEach((printed, index) => {
+    if (part.days.has(printed)) {
+      events.push(dayEvent(printed, part));
+      return;
+    }
+    const line = sided.get(printed) ?? printed;
+    const marks = marksOf(line, part.lines.slice(Math.max(0, index - LINES_OF_LABELS), index));
+    const reading = readTableLine(line, part, layout);
+    if (isMarkLine(marks, reading)) {
+      events.push(...markEvents(marks, line, part));
+      return;
+    }
+    const day = dayBalance(line, part, reading);
+    if (day) {
+      events.push(day);
+      return;
+    }
+    const base = { part, page: line.page, y: line.y };
+    const moved = part.section?.kind === "daily" ? [] : movementsIn(reading.cells);
+    if (moved.length > 0) {
+      const { cells, side, date } = reading;
+      const text = reading.text === "" ? [] : [reading.text];
+      const indented = part.days.size > 0 || isIndented(line, layout);
+      events.push({ ...base, type: "row", date, dated: date !== null, cells, side, text, indented });
+      return;
+    }
+    const [key] = Object.keys(reading.cells);
+    const daily = part.section?.kind === "daily" ? (line.money[0] ?? null) : null;
+    const balance = daily ?? (key ? (reading.cells[key] ?? null) : null);
+    const x0 = line.words[0]?.x0 ?? 0;
+    events.push({
+      ...base,
+      type: "text",
+      x0,
+      date: daily ? (line.dates[0] ?? null) : reading.date,
+      text: part.headings.has(line) ? "" : reading.text,
+      balance,
+      key: key ?? null,
+      unread: !daily && endsLikeMovement(line, part, reading.date !== null),
+    });
+  });
+  return events;
+}

@@ -1,0 +1,78 @@
+import type { Mark, ReadLine } from "../lines/labelled-amounts";
+import { columnsOfMarks, soleInColumn, sumsSide } from "../tables/label-columns";
+import type { Part } from "../tables/tables";
+import { squash } from "../words/text";
+import { withoutAvailable } from "./available-balances";
+import { namesBalance } from "./balance-words";
+import { balanceIn, movementsIn } from "./cells";
+import type { MarkEvent, Reading } from "./events";
+
+/** Whether a line is what its labels say, and no row all the same: 'DEPOSITS' may be a description when the line has a date. */
+export function isMarkLine(marks: readonly Mark[], reading: Reading): boolean {
+  const first = marks[0];
+  if (!first) return false;
+  const movements = movementsIn(reading.cells).map(([, money]) => money);
+  const moved = movements.filter(({ minor }) => minor !== 0);
+  const balanced = balanceIn(reading.cells);
+  const names = first.exact && ["opening", "closing", "carried"].includes(first.kind);
+  if (!names && reading.date && moved.length === 1 && balanced && moved[0]?.minor !== balanced.minor)
+    return false;
+  if (first.kind === "other" && reading.date && moved.length === 1 && !namesBalance(squash(first.label)))
+    return false;
+  if (first.kind === "total" || first.kind === "debits" || first.kind === "credits")
+    return !reading.date || moved.length > 1;
+  if (first.exact) return true;
+  const nothing = moved.length === 0 && movements.length === 1;
+  if (reading.date && nothing && !balanced && first.kind === "other") return false;
+  return moved.length === 0 || (!reading.date && first.kind !== "other");
+}
+
+/** The labelled amounts of a line as what they are in its table. */
+export function markEvents(read: readonly Mark[], line: ReadLine, part: Part): MarkEvent[] {
+  const marks = withoutAvailable(read, columnsOfMarks(read, line, part), part.header);
+  const balance = part.columns.find((column) => column.role === "balance");
+  const many = marks.length > 1 && balance !== undefined;
+  const columns = columnsOfMarks(marks, line, part);
+  const kinds = new Set(marks.map((mark) => (mark.exact ? mark.kind : null)));
+  const bothEnds = kinds.has("opening") && kinds.has("closing");
+  const under = balance === undefined && part.header !== null && !bothEnds;
+  const sole = under ? soleInColumn(marks, columns) : null;
+  const several = marks.filter((mark) => mark.kind !== "other").length > 1;
+  return marks.flatMap((mark, index): MarkEvent[] => {
+    const role = columns[index]?.role ?? null;
+    const base = { type: "mark" as const, part, page: line.page, y: line.y, column: role };
+    let kind = mark.kind;
+    const sum = kind === "total" || (several && (kind === "debits" || kind === "credits"));
+    if (sum && role === "debit") kind = "debits";
+    else if (sum && role === "credit") kind = "credits";
+    const ofBalance = ["opening", "closing", "carried", "other"].includes(kind) && !mark.above;
+    if (sole && ofBalance && marks[0]?.kind !== "other") {
+      if (mark !== sole) return [];
+      kind = marks[0]?.kind ?? kind;
+    }
+    if (ofBalance && many) {
+      const lead = marks[0]?.kind ?? kind;
+      if (role === "balance") kind = lead;
+      else if (role === "debit" && lead === "closing" && mark.money.minor !== 0) kind = "debits";
+      else if (role === "credit" && lead === "closing" && mark.money.minor !== 0) kind = "credits";
+      else if (role !== null) return [];
+    }
+    if (kind === "total" && role === "balance" && !sumsSide(mark))
+      return [{ ...base, mark: { ...mark, kind: "closing", exact: false } }];
+    return [{ ...base, mark: { ...mark, kind } }];
+  });
+}
+
+const BALANCE_ALONE =
+  /^(balance|saldo|solde|sold|kontostand|остаток|الرصيد|bakiye|zustatek|zostatok|egyenleg|余额|残高)$/;
+
+/** 'Saldo 827,22' below the rows of a day, in a table that has no column for balances. */
+export function dayBalance(line: ReadLine, part: Part, { date, cells, text }: Reading): MarkEvent | null {
+  if (date || part.header === null || line.money.length !== 1 || !BALANCE_ALONE.test(squash(text)))
+    return null;
+  const [[key, money] = []] = Object.entries(cells);
+  if (!key || !money || part.columns.some(({ role }) => role === "balance")) return null;
+  const mark: Mark = { kind: "day", exact: true, label: text, money, date: null, above: false };
+  const column = part.columns.find((each) => each.key === key)?.role ?? null;
+  return { type: "mark", part, page: line.page, y: line.y, mark, column };
+}

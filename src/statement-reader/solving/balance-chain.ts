@@ -1,0 +1,225 @@
+import type { PrintedDate } from "../dates/dates";
+import { areOneDay } from "../dates/same-day";
+import { BALANCE_WORD } from "../rows/balance-words";
+import type { RowEvent } from "../rows/events";
+import { squash } from "../words/text";
+import {
+  balanceOf,
+  type ColumnHabits,
+  type Movement,
+  movementOf,
+  type Reading,
+  type Step,
+  signedBalance,
+} from "./column-reading";
+import { change, signsFor } from "./unsigned-amounts";
+
+/** A row as a reading has it, oldest first. */
+export interface SolvedRow {
+  row: RowEvent;
+  debit: number;
+  credit: number;
+  balance: number | null;
+  check: "ok" | "unchecked" | "broken";
+}
+
+/** A printed balance that the rows before it should lead to. */
+export interface ChainCheck {
+  /** Index of the last row before it, -1 before the first. */
+  row: number;
+  page: number;
+  label: string;
+  expected: number;
+  actual: number;
+  ok: boolean;
+  /** Printed on a row or a day ('Balance on 3 June' between rows too), not a labelled opening, closing or carried balance. */
+  running: boolean;
+  /** The rows since the last printed balance, and its own date where it has one, are of one day. */
+  oneDay: boolean;
+}
+
+export interface Chain {
+  rows: SolvedRow[];
+  checks: ChainCheck[];
+  /** Balance before the first row: printed in the run or on the first row less its movement; null if nothing says it. */
+  start: number | null;
+  startPrinted: boolean;
+  /** Balance after the last row by the rows; null where `start` is. */
+  end: number | null;
+  endPrinted: boolean;
+  /** Several choices of signs would have met the balances. */
+  ambiguous: boolean;
+  /** Amounts whose side nothing tells. */
+  unsolved: number;
+}
+
+/** Where and how a balance is printed. */
+interface Printed {
+  page: number;
+  label: string;
+  running: boolean;
+  /** Its own date, or that of its row. */
+  date: PrintedDate | null;
+  /** It may be the opening balance: a label says so, and nothing else is said of it. */
+  opens: boolean;
+}
+
+interface Open {
+  chain: Chain;
+  previous: number | null;
+  /** Rows since the last printed balance. */
+  group: number[];
+  unknown: Movement[];
+  reading: Reading;
+}
+
+const MOST_UNKNOWN = 16;
+
+/** Gives the rows of a group their sides from the balances around it. */
+function fillSides(open: Open, target: number): void {
+  if (open.previous === null || open.unknown.every(({ unknown }) => unknown === 0)) return;
+  if (open.unknown.length > MOST_UNKNOWN) return;
+  const rows = open.group.map((index) => open.chain.rows[index]).filter((row) => row !== undefined);
+  const amounts = open.unknown.map((movement) => movement.unknown);
+  const known = rows.reduce((sum, row) => sum + change(row, open.reading.liability), 0);
+  const { signs, count } = signsFor(amounts, target - open.previous - known);
+  if (count === 0) return;
+  if (count > 1) open.chain.ambiguous = true;
+  rows.forEach((row, index) => {
+    const credit = (signs[index] ?? true) !== open.reading.liability;
+    const amount = amounts[index] ?? 0;
+    if (credit) row.credit += amount;
+    else row.debit += amount;
+    if (amount > 0) open.chain.unsolved -= 1;
+  });
+}
+
+function oneDay(open: Open, printed: PrintedDate | null): boolean {
+  const days = open.group.map((index) => open.chain.rows[index]?.row.date ?? null);
+  return areOneDay(printed && days.length > 0 ? [...days, printed] : days);
+}
+
+function movedSince(open: Open): number {
+  return open.group.reduce((sum, index) => {
+    const row = open.chain.rows[index];
+    return row ? sum + change(row, open.reading.liability) : sum;
+  }, 0);
+}
+
+/** Compares a printed balance with what the rows lead to and goes on from the printed one. */
+function meet(open: Open, actual: number, printed: Printed): void {
+  const { page, label, running } = printed;
+  fillSides(open, actual);
+  const { chain } = open;
+  const moved = movedSince(open);
+  if (open.previous === null) {
+    if (chain.rows.length > 0) chain.start = actual - moved;
+    else {
+      chain.start = actual;
+      chain.startPrinted = printed.opens;
+    }
+  } else {
+    const expected = open.previous + moved;
+    const ok = expected === actual;
+    chain.checks.push({
+      row: chain.rows.length - 1,
+      page,
+      label,
+      expected,
+      actual,
+      ok,
+      running,
+      oneDay: oneDay(open, printed.date),
+    });
+    for (const index of open.group) {
+      const row = chain.rows[index];
+      if (row) row.check = ok ? "ok" : "broken";
+    }
+  }
+  open.previous = actual;
+  open.group = [];
+  open.unknown = [];
+}
+
+function walkStep(open: Open, step: Step, habits: ColumnHabits, rowsFollow: boolean): void {
+  const { chain, reading } = open;
+  if (step.kind === "mark") {
+    const { mark, page } = step.event;
+    const running = mark.kind === "day" || (mark.kind === "dated" && rowsFollow && chain.rows.length > 0);
+    const date = running ? mark.date : null;
+    const opens = !running && mark.kind !== "closing";
+    meet(open, signedBalance(mark.money, reading.liability), {
+      page,
+      label: mark.label,
+      running,
+      date,
+      opens,
+    });
+    return;
+  }
+  if (step.kind === "balance") {
+    if (step.key !== null && reading.roles[step.key] !== "balance") return;
+    const { page, text, date } = step.event;
+    meet(open, signedBalance(step.money, reading.liability), {
+      page,
+      label: text,
+      running: true,
+      date,
+      opens: BALANCE_WORD.test(squash(text)),
+    });
+    return;
+  }
+  const movement = movementOf(step.row, reading, habits);
+  const balance = balanceOf(step.row, reading);
+  if (movement) takeRow(open, step.row, movement, balance);
+  if (balance === null) return;
+  const { page, text, date } = step.row;
+  meet(open, balance, { page, label: text.join(" "), running: true, date, opens: false });
+}
+
+function takeRow({ chain, group, unknown }: Open, row: RowEvent, movement: Movement, balance: number | null) {
+  const { debit, credit } = movement;
+  chain.rows.push({ row, debit, credit, balance, check: "unchecked" });
+  if (movement.unknown > 0) chain.unsolved += 1;
+  group.push(chain.rows.length - 1);
+  unknown.push(movement);
+}
+
+/** Newest first some statements still print the opening balance above all rows. */
+function oldestFirst(steps: readonly Step[]): Step[] {
+  const [first] = steps;
+  const opens = first?.kind === "mark" && first.event.mark.kind === "opening" && first.event.mark.exact;
+  return opens ? [first, ...steps.slice(1).reverse()] : [...steps].reverse();
+}
+
+/**
+ * Walks the run of rows and printed balances, oldest first: previous balance and movements must give the next printed
+ * balance. After a break it goes on from the printed balance, so that one wrong row breaks once. `opening` is the
+ * balance before the first row where the run itself does not print it.
+ */
+export function walkChain(
+  steps: readonly Step[],
+  reading: Reading,
+  habits: ColumnHabits,
+  opening: number | null,
+): Chain {
+  const chain: Chain = {
+    rows: [],
+    checks: [],
+    start: opening,
+    startPrinted: opening !== null,
+    end: null,
+    endPrinted: false,
+    ambiguous: false,
+    unsolved: 0,
+  };
+  const open: Open = { chain, previous: opening, group: [], unknown: [], reading };
+  const ordered = reading.newestFirst ? oldestFirst(steps) : steps;
+  const lastRow = ordered.findLastIndex((step) => step.kind === "row");
+  ordered.forEach((step, index) => {
+    walkStep(open, step, habits, index < lastRow);
+  });
+  chain.end = open.previous === null ? null : open.previous + movedSince(open);
+  chain.endPrinted = open.previous !== null && open.group.length === 0 && chain.rows.length > 0;
+  return chain;
+}

@@ -1,0 +1,144 @@
+import type { Money } from "../amounts/amounts";
+import type { MarkEvent, RowEvent, TextEvent } from "../rows/events";
+
+/** What a column is taken to hold in one reading of the statement. */
+export type ColumnRole = "debit" | "credit" | "amount" | "balance";
+
+/** How an amount without a sign of its own is read: as one side, by the heading above it, or from the balances. */
+export type Unsigned = "credit" | "debit" | "section" | "balance";
+
+/**
+ * One way to read a statement. Competing readings differ in these and nothing else; the arithmetic of the page decides
+ * among them.
+ */
+export interface Reading {
+  roles: Record<string, ColumnRole>;
+  unsigned: Unsigned;
+  /** A card or loan: a debit makes the balance larger. */
+  liability: boolean;
+  newestFirst: boolean;
+  /** Its roles are those that the headings give; always true where no heading names a column of amounts. */
+  asHeaded: boolean;
+  /** How much the headings speak for this reading, before any arithmetic. */
+  prior: number;
+}
+
+/** A printed balance or labelled mark in the run of rows, or a row. */
+export type Step =
+  | { kind: "row"; row: RowEvent }
+  | { kind: "balance"; event: TextEvent; money: Money; key: string | null }
+  | { kind: "mark"; event: MarkEvent };
+
+/** A row's effect in minor units; `unknown` is an amount whose side only the balances can tell. */
+export interface Movement {
+  debit: number;
+  credit: number;
+  unknown: number;
+}
+
+/** What the statement's columns do with minus signs, which decides what a minus in them means. */
+export interface ColumnHabits {
+  /** Every amount of the column carries a minus: it repeats what the heading says. */
+  allMinus: Record<string, boolean>;
+  /** Amounts of the column carry signs or sides at all. */
+  signed: Record<string, boolean>;
+  /** Some amounts of the column carry a minus. */
+  someMinus: Record<string, boolean>;
+}
+
+/** Looks at every row for the habits of its columns; a section of a table is a column of its own. */
+export function habitsOf(rows: readonly RowEvent[]): ColumnHabits {
+  const allMinus: Record<string, boolean> = {};
+  const signed: Record<string, boolean> = {};
+  const someMinus: Record<string, boolean> = {};
+  for (const row of rows) {
+    for (const [key, money] of Object.entries(row.cells)) {
+      if (money.minor === 0) continue;
+      for (const name of [key, habitKey(row, key)]) {
+        allMinus[name] = (allMinus[name] ?? true) && money.sign === "-";
+        someMinus[name] = (someMinus[name] ?? false) || money.sign === "-";
+        signed[name] = (signed[name] ?? false) || money.sign !== null || money.side !== null;
+      }
+    }
+  }
+  return { allMinus, signed, someMinus };
+}
+
+function habitKey(row: RowEvent, key: string): string {
+  return `${key}@${row.part.section?.title ?? ""}`;
+}
+
+function onSide(side: "debit" | "credit", minor: number): Movement {
+  return { debit: side === "debit" ? minor : 0, credit: side === "credit" ? minor : 0, unknown: 0 };
+}
+
+function opposite(side: "debit" | "credit"): "debit" | "credit" {
+  return side === "debit" ? "credit" : "debit";
+}
+
+function columnMovement(money: Money, side: "debit" | "credit", restated: boolean): Movement {
+  const stated = money.side ? (money.side === "CR" ? "credit" : "debit") : null;
+  if (stated) return onSide(money.sign === "-" && !restated ? opposite(stated) : stated, money.minor);
+  return onSide(money.sign === "-" && !restated ? opposite(side) : side, money.minor);
+}
+
+function amountMovement(
+  row: RowEvent,
+  key: string,
+  money: Money,
+  reading: Reading,
+  habits: ColumnHabits,
+): Movement {
+  const side = money.side ?? row.side;
+  if (side)
+    return onSide(
+      (side === "CR") === (money.sign !== "-" || row.side !== null) ? "credit" : "debit",
+      money.minor,
+    );
+  const kind = row.part.section?.kind;
+  if (reading.unsigned === "section" && (kind === "debit" || kind === "credit")) {
+    return columnMovement(money, kind, habits.allMinus[habitKey(row, key)] ?? false);
+  }
+  if (reading.unsigned === "balance") {
+    if (habits.signed[key]) return { debit: 0, credit: 0, unknown: 0 };
+    return { debit: 0, credit: 0, unknown: money.minor };
+  }
+  const plain = reading.unsigned === "debit" ? "debit" : "credit";
+  if (money.sign === "+" && !habits.someMinus[key]) return onSide("credit", money.minor);
+  return onSide(money.sign === "-" ? opposite(plain) : plain, money.minor);
+}
+
+/** What a row moves in this reading; null when it moves nothing. */
+export function movementOf(row: RowEvent, reading: Reading, habits: ColumnHabits): Movement | null {
+  const sum: Movement = { debit: 0, credit: 0, unknown: 0 };
+  let moved = false;
+  for (const key in row.cells) {
+    const money = row.cells[key];
+    const role = reading.roles[key];
+    if (!money || !role || role === "balance") continue;
+    const each =
+      role === "amount"
+        ? amountMovement(row, key, money, reading, habits)
+        : columnMovement(money, role, habits.allMinus[key] ?? false);
+    sum.debit += each.debit;
+    sum.credit += each.credit;
+    sum.unknown += each.unknown;
+    moved = true;
+  }
+  return moved ? sum : null;
+}
+
+/** A printed balance with its sign, in minor units: overdrawn is negative, owed on a card is positive. */
+export function signedBalance(money: Money, liability: boolean): number {
+  const negative = money.side ? (money.side === "DR") !== liability : money.sign === "-";
+  return negative ? -money.minor : money.minor;
+}
+
+/** The balance printed on a row in this reading; null where it prints none. */
+export function balanceOf(row: RowEvent, reading: Reading): number | null {
+  for (const key in row.cells) {
+    const money = row.cells[key];
+    if (money && reading.roles[key] === "balance") return signedBalance(money, reading.liability);
+  }
+  return null;
+}

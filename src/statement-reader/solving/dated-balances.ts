@@ -1,0 +1,75 @@
+import type { PrintedDate } from "../dates/dates";
+import type { MarkEvent, RowEvent } from "../rows/events";
+
+function dayNumber(date: PrintedDate): number {
+  return (date.year ?? 0) * 500 + date.b * 32 + date.a;
+}
+
+function placeOf(event: MarkEvent): number {
+  const { date } = event.mark;
+  return date ? dayNumber(date) : 0;
+}
+
+/**
+ * A bare balance of one day that is dated no later than any row is the opening, where a closing balance is printed and
+ * no other opening. Whether it is, the sum of the rows shows.
+ */
+function withDatedOpening(
+  summary: readonly MarkEvent[],
+  found: MarkEvent,
+  rows: readonly RowEvent[],
+): MarkEvent[] {
+  const kinds = new Set(summary.map((event) => event.mark.kind));
+  const year = found.mark.date?.year ?? null;
+  const dates = rows
+    .filter((row) => row.page > found.page || row.y > found.y)
+    .flatMap((row) => row.date ?? []);
+  const ordered =
+    year !== null && dates.every((date) => date.year !== null && dayNumber(date) >= placeOf(found));
+  if (kinds.has("opening") || !kinds.has("closing") || !ordered || dates.length === 0) return [...summary];
+  return summary.map((event) =>
+    event.mark.kind === "dated" ? { ...event, mark: { ...event.mark, kind: "opening" } } : event,
+  );
+}
+
+/** Within a year; rows without one are taken to be of the balance's own. */
+function notAfter(date: PrintedDate, end: PrintedDate): boolean {
+  return dayNumber({ ...date, year: date.year ?? end.year }) <= dayNumber(end);
+}
+
+/**
+ * A bare balance of one day below rows none of which is later, where an opening balance is printed and no closing one, is
+ * the closing. Whether it is, the sum of the rows shows.
+ */
+function withDatedClosing(
+  summary: readonly MarkEvent[],
+  found: MarkEvent,
+  rows: readonly RowEvent[],
+): MarkEvent[] {
+  const ends = summary.filter(({ mark }) => mark.exact && ["opening", "closing"].includes(mark.kind));
+  const date = found.mark.date;
+  const below = rows.every((row) => row.page < found.page || (row.page === found.page && row.y < found.y));
+  const last = date?.year != null && rows.every((row) => row.date !== null && notAfter(row.date, date));
+  const [opening] = ends;
+  const between = opening?.mark.date?.year === date?.year;
+  if (ends.length !== 1 || opening?.mark.kind !== "opening" || !below || !last || !between || rows.length < 2)
+    return [...summary];
+  return summary.map((event) =>
+    event === found ? { ...event, mark: { ...event.mark, kind: "closing" } } : event,
+  );
+}
+
+/** Of bare balances in a summary ('Balance on 1 March', 'Balance on 31 March') the first is the opening, the last the closing. */
+export function withDatedEnds(summary: readonly MarkEvent[], rows: readonly RowEvent[]): MarkEvent[] {
+  const dated = summary
+    .filter((event) => event.mark.kind === "dated")
+    .sort((a, b) => placeOf(a) - placeOf(b));
+  const [first, last] = [dated[0], dated.at(-1)];
+  if (!first || !last) return [...summary];
+  if (dated.length === 1 && first.mark.exact) summary = withDatedClosing(summary, first, rows);
+  if (placeOf(first) === placeOf(last)) return withDatedOpening(summary, first, rows);
+  return summary.map((event) => {
+    if (event === first) return { ...event, mark: { ...event.mark, kind: "opening" } };
+    return event === last ? { ...event, mark: { ...event.mark, kind: "closing" } } : event;
+  });
+}

@@ -1,0 +1,87 @@
+import type { ReadLine } from "../lines/labelled-amounts";
+import { textOf } from "../lines/lines";
+import { beginsDated } from "../lines/lines-around-rows";
+import type { Event, RowEvent } from "../rows/events";
+import { squash } from "../words/text";
+import { namesPaid } from "./printed-totals";
+import type { Solution } from "./solve";
+
+/*
+ * On a card or a loan the printed balance is owed: a purchase makes it larger. Amounts with no more than a sign tie as
+ * well with both turned round, so that only the paper's own words tell the sides.
+ */
+
+const SMALLEST_PAYMENT =
+  /min(imum)?(payment|amount)?due|minimumpayment|totalamountdue|totaldestafatura|totaldafaturaanterior|mindestbetrag|paiementminimum|pagominimo|asgariodeme|pagamentominimo/;
+const CARD_LINE =
+  /^(cash advances?|purchases? (and|&) (other )?charges|minimum payment|barbezüge|mindestbetrag)/i;
+const TITLE =
+  /(credit|charge)card(account)?(e?statement|summary|bill)|statementof(your)?(credit|charge)card|(loan|mortgage)(account)?statement|kreditkarten?(konto)?(ab)?(rechnung|auszug)|relevede(votre)?carte(de)?credit|(estadodecuenta|extracto|resumen)(de)?(la|su|tu)?tarjetadecredito|estrattocontocartadicredito|fatura(do|de)?(seu)?cartao|выпискапокредитнойкарте|кредитнаякартавыписка|كشفحسابالبطاقهالائتمانيه|كشفحساببطاقهالائتمان/;
+const MAY_BE_OWED =
+  /credit ?card|charge ?card|master ?card|\bvisa\b|american express|\bamex\b|credit limit|\bloan\b|mortgage|card (account )?statement|kreditkarte|kreditlinie|darlehen|carte de cr[ée]dit|\bpr[êe]t\b|tarjeta de cr[ée]dito|pr[ée]stamo|carta di credito|mutuo|finanziamento|cart[ãa]o de cr[ée]dito|empr[ée]stimo|кредит(ная|ной) карт|кредитн(ый|ого) лимит|بطاقة ائتمان|البطاقة الائتمانية|قرض/iu;
+
+const HEAD_LINES = 25;
+const TITLE_WORDS = 9;
+
+function titles(lines: readonly ReadLine[]): ReadLine[] {
+  return lines.slice(0, HEAD_LINES).filter((line) => line.words.length <= TITLE_WORDS);
+}
+
+function overdrawnEnds(events: readonly Event[]): boolean {
+  const ends = events.flatMap((event) =>
+    event.type === "mark" && ["opening", "closing"].includes(event.mark.kind) && event.mark.money.minor > 0
+      ? [event.mark.money]
+      : [],
+  );
+  return ends.length > 1 && ends.every((money) => money.sign === "-");
+}
+
+/** A line outside of the rows with the smallest payment and its amount. */
+function asksPayment(line: ReadLine): boolean {
+  const [money] = line.money;
+  if (!money || beginsDated(line) || line.words.length > TITLE_WORDS) return false;
+  return SMALLEST_PAYMENT.test(squash(textOf(line.words, 0, money.from)));
+}
+
+/** True where the paper says that its balance is owed: in its title, or by a smallest payment that it asks for, or by cash and purchases that it sums. */
+export function isOwed(events: readonly Event[], lines: readonly ReadLine[]): boolean {
+  const asked = events.some((event) => {
+    if (event.type === "mark") return SMALLEST_PAYMENT.test(squash(event.mark.label));
+    return event.type === "text" && event.date === null && CARD_LINE.test(event.text);
+  });
+  if (asked || lines.some(asksPayment)) return true;
+  return titles(lines).some((line) => TITLE.test(squash(textOf(line.words)))) && !overdrawnEnds(events);
+}
+
+/** Its side is that of a sign alone: no letters beside the amount, no heading over its column or its rows. */
+function hasOnlySign(row: RowEvent, { roles, unsigned }: Solution["reading"]): boolean {
+  const side = row.part.section?.kind;
+  const sectioned = unsigned === "section" && (side === "debit" || side === "credit");
+  return Object.entries(row.cells).every(
+    ([key, money]) =>
+      roles[key] === "balance" ||
+      roles[key] === undefined ||
+      money.minor === 0 ||
+      (roles[key] === "amount" && money.side === null && row.side === null && !sectioned),
+  );
+}
+
+/** A printed total that names its side and ties on it; what is paid may be either. */
+function totalNamesSide({ totals }: Solution): boolean {
+  return totals.some(({ strict, event, debits, credits }) => {
+    const { kind } = event.mark;
+    if (!strict || namesPaid(event)) return false;
+    return (kind === "debits" && debits.length > 0) || (kind === "credits" && credits.length > 0);
+  });
+}
+
+/**
+ * True where the sides are read as those of an account, nothing printed tells them but the signs, and the head speaks of
+ * a card or a loan: with both sides turned round it would tie as well.
+ */
+export function sidesDoubtful(solution: Solution, lines: readonly ReadLine[]): boolean {
+  const { reading, run } = solution;
+  if (reading.liability || !run.rows.every((row) => hasOnlySign(row, reading))) return false;
+  if (totalNamesSide(solution)) return false;
+  return lines.slice(0, HEAD_LINES).some((line) => MAY_BE_OWED.test(textOf(line.words)));
+}

@@ -1,0 +1,64 @@
+import { isBare, type Money } from "../amounts/amounts";
+import { namesBalance } from "../rows/balance-words";
+import { isOfBalances } from "../rows/cells";
+import type { Event } from "../rows/events";
+import { squash } from "../words/text";
+
+/** A balance of nothing is on no side. */
+function mayOwe(money: Money): boolean {
+  return isBare(money) && money.minor !== 0;
+}
+
+function overdrawn(money: Money): Money {
+  return mayOwe(money) ? { ...money, side: "DR" } : money;
+}
+
+/** Both ends say that they are overdrawn, and nothing else is said of either. */
+function endsOverdrawn(events: readonly Event[]): boolean {
+  return (["opening", "closing"] as const).every((kind) => {
+    const ends = events.flatMap((event) =>
+      event.type === "mark" && event.mark.kind === kind && event.mark.exact && event.mark.money.minor !== 0
+        ? [event.mark.money]
+        : [],
+    );
+    return ends.length > 0 && ends.every((money) => money.side === "DR");
+  });
+}
+
+function withOverdrawnBalance(event: Event): Event {
+  if (event.type === "text") return { ...event, balance: event.balance && overdrawn(event.balance) };
+  if (event.type === "mark") {
+    const { mark, column } = event;
+    return column === "balance" ? { ...event, mark: { ...mark, money: overdrawn(mark.money) } } : event;
+  }
+  const cells = Object.entries(event.cells).map(([key, money]) => [
+    key,
+    isOfBalances(key) ? overdrawn(money) : money,
+  ]);
+  return { ...event, cells: Object.fromEntries(cells) };
+}
+
+/**
+ * The events with every balance overdrawn that has no mark of its own, where only the labels of both ends say so:
+ * 'Opening debit balance'. Null where they do not.
+ */
+export function withOverdrawnBalances(events: readonly Event[]): Event[] | null {
+  return endsOverdrawn(events) ? events.map(withOverdrawnBalance) : null;
+}
+
+/**
+ * The events with each bare balance that stands in the column of debits taken as overdrawn, in tables without a column of
+ * balances; null where there is none.
+ */
+export function withDebitBalances(events: readonly Event[]): Event[] | null {
+  let changed = false;
+  const turned = events.map((event): Event => {
+    if (event.type !== "mark" || event.column !== "debit" || !mayOwe(event.mark.money)) return event;
+    const { part, mark } = event;
+    const roles = new Set(part.columns.map(({ role }) => role));
+    if (!roles.has("credit") || roles.has("balance") || !namesBalance(squash(mark.label))) return event;
+    changed = true;
+    return { ...event, mark: { ...mark, money: overdrawn(mark.money) } };
+  });
+  return changed ? turned : null;
+}

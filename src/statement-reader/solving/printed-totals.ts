@@ -1,0 +1,207 @@
+import { labelKind } from "../lines/label-kinds";
+import { memoize } from "../memoize";
+import type { MarkEvent } from "../rows/events";
+import { withoutContinued } from "../tables/section-words";
+import { squash } from "../words/text";
+import type { SolvedRow } from "./balance-chain";
+import type { Run } from "./run";
+
+/** A printed total and the rows that it was found to sum. */
+export interface TotalCheck {
+  event: MarkEvent;
+  name: string;
+  expected: number;
+  actual: number;
+  ok: boolean;
+  /** It must tie: its label says nothing else. */
+  strict: boolean;
+  /** Rows (as indices) whose debit or credit it sums; empty where it does not tie. */
+  debits: number[];
+  credits: number[];
+}
+
+interface Scope {
+  rows: number[];
+}
+
+function sum(rows: readonly SolvedRow[], scope: Scope, side: "debit" | "credit"): number {
+  return scope.rows.reduce((total, index) => total + (rows[index]?.[side] ?? 0), 0);
+}
+
+const REMEMBERED = 2_000;
+
+/** The title over rows, which a further page repeats as 'continued'. */
+const titled = memoize(REMEMBERED, (title: string) => withoutContinued(squash(title)));
+
+/** The rows of a reading, each with its place in the run and the title over it. */
+interface Placed {
+  rows: readonly SolvedRow[];
+  order: readonly number[];
+  titles: readonly string[];
+}
+
+function placedIn(run: Run, rows: readonly SolvedRow[]): Placed {
+  const places = new Map(run.rows.map((row, index) => [row, index]));
+  return {
+    rows,
+    order: rows.map(({ row }) => places.get(row) ?? 0),
+    titles: rows.map(({ row }) => titled(row.part.section?.title ?? "")),
+  };
+}
+
+function scopesFor({ rows, order, titles }: Placed, entry: Run["totals"][number], before: number): Scope[] {
+  const all = rows.map((_, index) => index);
+  const title = squash(entry.event.mark.label).replace(/^total/, "");
+  const above = all.filter((index) => (order[index] ?? 0) < entry.after);
+  const scopes: Scope[] = [{ rows: all }];
+  if (above.length > 0)
+    scopes.push({ rows: above.filter((index) => (order[index] ?? 0) >= before) }, { rows: above });
+  const page = all.filter((index) => rows[index]?.row.page === entry.event.page);
+  if (page.some((index) => (order[index] ?? 0) < entry.after)) scopes.push({ rows: page });
+  const named = title.length > 3 ? all.filter((index) => titles[index] === title) : [];
+  if (named.length > 0) scopes.unshift({ rows: named });
+  const { section } = entry.event.part;
+  if (section) scopes.push({ rows: all.filter((index) => rows[index]?.row.part.section === section) });
+  return scopes;
+}
+
+/** A bare 'Total' above every row and beside no column is of another table: of all accounts, or of deposits. */
+function aside({ event, after }: Run["totals"][number]): boolean {
+  return event.mark.kind === "total" && after === 0 && event.column === null;
+}
+
+/** A bare 'Total' in the column of amounts is no balance where balances have a column of their own. */
+function mayBeBalance({ mark, column, part }: MarkEvent): boolean {
+  return (
+    mark.kind === "total" && !(column === "amount" && part.columns.some(({ role }) => role === "balance"))
+  );
+}
+
+type Side = "debit" | "credit";
+
+const PAID = /payment|paiement|zahlung|pagos|pagamenti|pagamentos/;
+
+/** What is paid is a debit of an account and a credit of a card. */
+export function namesPaid({ mark }: MarkEvent): boolean {
+  return PAID.test(squash(mark.label));
+}
+
+/** Purchases are a part of what is charged to a card, beside cash and fees. */
+const A_PART = /^purchases$/;
+const DEPOSITS = /^(total)?(deposits?|depots|einlagen|depositos|depositi)$/;
+
+/** A label that names a side and says nothing else is believed; 'Total withdrawals/deposits' is not. */
+function sidesFor(event: MarkEvent): Side[] {
+  const { mark } = event;
+  if (mark.kind === "debits" && namesPaid(event)) return ["debit", "credit"];
+  if (mark.kind === "debits") return mark.exact ? ["debit"] : ["debit", "credit"];
+  if (mark.kind === "credits") return mark.exact ? ["credit"] : ["credit", "debit"];
+  return ["debit", "credit"];
+}
+
+/** In the table's own column of amounts, or named a total of one side behind words that are not read. */
+function mustTie({ event, after }: Run["totals"][number]): boolean {
+  const { mark, column, part } = event;
+  if (column === "aside" || A_PART.test(squash(mark.label))) return false;
+  if (mark.exact) return !aside({ event, after });
+  if (part.section?.kind === "decoy") return false;
+  if (part.header !== null && (column === "debit" || column === "credit" || column === "amount")) return true;
+  const words = mark.label.split(" ");
+  const from = words.findLastIndex((word) => /^(total|totale|summe|итого|всего)$/iu.test(word));
+  return mark.kind !== "total" && from > 0 && labelKind(words.slice(from).join(" "))?.exact === true;
+}
+
+/** A bare 'Total' that sums the rows of its own section, which the reading leaves out, says nothing of the others. */
+function sumsLeftOut(run: Run, { mark, part }: MarkEvent): boolean {
+  const { section } = part;
+  if (mark.kind !== "total" || section?.kind !== "decoy") return false;
+  const own = run.left.filter((row) => row.part.section === section);
+  const moved = own.reduce(
+    (sum, row) => sum + Object.values(row.cells).reduce((all, cell) => all + cell.minor, 0),
+    0,
+  );
+  return own.length > 0 && moved === mark.money.minor;
+}
+
+/**
+ * Compares every printed total with the rows it may sum: all, its section, its page, or those since the last total. A
+ * bare 'Total' may also be one of the balances `reached`.
+ */
+export function checkTotals(run: Run, rows: readonly SolvedRow[], reached: readonly number[]): TotalCheck[] {
+  if (run.totals.length === 0) return [];
+  const placed = placedIn(run, rows);
+  const headings = [...new Set(placed.titles)].filter((title) => title.length > 3);
+  let before = 0;
+  let previous = 0;
+  const checks = run.totals.map((entry): TotalCheck => {
+    if (entry.after !== previous) {
+      before = previous;
+      previous = entry.after;
+    }
+    const { mark } = entry.event;
+    const sides = sidesFor(entry.event);
+    const actual = mark.money.minor;
+    const label = squash(mark.label);
+    const own = headings.some((title) => label.endsWith(title));
+    const base = {
+      event: entry.event,
+      name: mark.label,
+      actual,
+      strict: (mustTie(entry) || own) && !sumsLeftOut(run, entry.event),
+    };
+    for (const scope of scopesFor(placed, entry, before)) {
+      for (const side of sides) {
+        if (sum(rows, scope, side) !== actual) continue;
+        const covered = scope.rows.filter((index) => (rows[index]?.[side] ?? 0) !== 0);
+        return {
+          ...base,
+          expected: actual,
+          ok: true,
+          debits: side === "debit" ? covered : [],
+          credits: side === "credit" ? covered : [],
+        };
+      }
+    }
+    if (mayBeBalance(entry.event) && reached.includes(actual)) {
+      return { ...base, expected: actual, ok: true, debits: [], credits: [] };
+    }
+    const expected = sum(rows, { rows: rows.map((_, index) => index) }, sides[0] ?? "debit");
+    return { ...base, expected, ok: false, debits: [], credits: [] };
+  });
+  return checks.map((check) =>
+    besideBalance(check, checks, reached) || ofDeposits(check, checks, reached)
+      ? { ...check, strict: false }
+      : check,
+  );
+}
+
+/**
+ * In an overview 'Deposits' are the accounts of a kind and what is on them, and no total of credits: not where their
+ * page sums the debits as well.
+ */
+function ofDeposits(check: TotalCheck, all: readonly TotalCheck[], reached: readonly number[]): boolean {
+  const { event, ok, actual } = check;
+  const inTable = event.column === "credit" || event.column === "debit" || event.column === "amount";
+  const both = all.some((each) => each.event.mark.kind === "debits" && each.event.page === event.page);
+  if (ok || inTable || both || actual === 0) return false;
+  return reached.includes(actual) && DEPOSITS.test(squash(event.mark.label));
+}
+
+/** Behind a bare 'Total' that is a balance, as on the slip to pay a card with, further amounts are no totals of rows. */
+function besideBalance(check: TotalCheck, all: readonly TotalCheck[], reached: readonly number[]): boolean {
+  const { page, y, mark } = check.event;
+  if (check.ok || mark.kind !== "total") return false;
+  return all.some(
+    ({ event, ok, actual }) =>
+      ok && actual !== 0 && reached.includes(actual) && event.page === page && event.y === y,
+  );
+}
+
+/** Printed totals that tie sum every row. */
+export function coversAll(totals: readonly TotalCheck[], rows: readonly SolvedRow[]): boolean {
+  const debits = new Set(totals.flatMap((total) => total.debits));
+  const credits = new Set(totals.flatMap((total) => total.credits));
+  return rows.every(
+    (row, index) => (row.debit === 0 || debits.has(index)) && (row.credit === 0 || credits.has(index)),
+  );
+}

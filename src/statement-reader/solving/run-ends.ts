@@ -1,0 +1,44 @@
+import type { MarkEvent } from "../rows/events";
+import { balanceOf, type Reading, signedBalance } from "./column-reading";
+import type { Run } from "./run";
+
+/** Marks of a summary whose label says nothing else: the end of a sentence may name a balance and is no print of it. */
+export function sureOf(run: Run, kind: "opening" | "closing"): MarkEvent[] {
+  return run.summary.filter((event) => event.mark.kind === kind && event.mark.exact);
+}
+
+/** Those, or where there are none all that end with such a label. */
+export function marksOfKind(run: Run, kind: "opening" | "closing"): MarkEvent[] {
+  const sure = sureOf(run, kind);
+  return sure.length > 0 ? sure : run.summary.filter((event) => event.mark.kind === kind);
+}
+
+/** The distinct balances in minor units, signed as a reading has them. */
+export function values(events: readonly MarkEvent[], liability: boolean): number[] {
+  return [...new Set(events.map((event) => signedBalance(event.mark.money, liability)))];
+}
+
+/** The balance printed last in the run after every row, and the one printed first before every row. */
+export function endsOfRun(run: Run, reading: Reading): { first: number | null; last: number | null } {
+  const steps = reading.newestFirst ? [...run.steps].reverse() : run.steps;
+  const at = (step: (typeof steps)[number] | undefined, never: "opening" | "closing") => {
+    if (step?.kind !== "mark" || step.event.mark.kind === never) return null;
+    return signedBalance(step.event.mark.money, reading.liability);
+  };
+  const closed = closingAbove(steps, reading);
+  return {
+    first: at(steps[0], "closing"),
+    last: steps.length > 1 ? at(steps[closed] ?? steps.at(-1), "opening") : null,
+  };
+}
+
+/** Place of the closing balance below which only rows without balances follow: they do not move it. -1 for none. */
+function closingAbove(steps: Run["steps"], reading: Reading): number {
+  const at = steps.findLastIndex((step) => step.kind === "mark" && step.event.mark.kind === "closing");
+  const closing = steps[at];
+  if (at < 1 || closing?.kind !== "mark" || !closing.event.mark.exact) return -1;
+  const bare = steps
+    .slice(at + 1)
+    .every((step) => step.kind === "row" && balanceOf(step.row, reading) === null);
+  return bare ? at : -1;
+}

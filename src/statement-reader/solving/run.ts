@@ -1,0 +1,215 @@
+import type { PrintedDate } from "../dates/dates";
+import { BALANCE_WORD } from "../rows/balance-words";
+import type { Event, MarkEvent, RowEvent, TextEvent } from "../rows/events";
+import type { Part } from "../tables/tables";
+import { squash } from "../words/text";
+import type { Step } from "./column-reading";
+import { withDatedEnds } from "./dated-balances";
+import { datesBelow, withDateBelow } from "./dates-below";
+import { mayMove } from "./interest-rows";
+
+/** The events of one statement sorted into what runs (rows and balances in order) and what stands beside them. */
+export interface Run {
+  steps: Step[];
+  rows: RowEvent[];
+  /** Rows of the tables that the reading leaves out. */
+  left: RowEvent[];
+  /** Openings, closings and totals outside of the run of rows. */
+  summary: MarkEvent[];
+  /** Totals inside the run, with the number of rows before each. */
+  totals: { event: MarkEvent; after: number }[];
+  /** Amounts between the rows that were taken for none: their date cannot be read. */
+  passed: number;
+  /** End-of-day balances of a table of their own. */
+  daily: { date: PrintedDate; minor: number; page: number }[];
+}
+
+const SKIPPED = new Set(["decoy", "daily"]);
+
+/** Which parts a reading takes rows from. */
+export type Included = (part: Part) => boolean;
+
+/** Takes rows from every table but those whose title says that they hold none. */
+export function withoutDecoys(part: Part): boolean {
+  return !part.section || !SKIPPED.has(part.section.kind);
+}
+
+function isBalanceKind(event: MarkEvent): boolean {
+  return ["opening", "closing", "carried", "dated"].includes(event.mark.kind);
+}
+
+interface Walk {
+  run: Run;
+  lastDate: PrintedDate | null;
+  part: Part | null;
+  /** A closing or carried balance was met: undated amounts below it are no rows. */
+  ended: boolean;
+  /** It ended with the closing balance: what follows under the headings of an earlier page is no row either. */
+  closed: boolean;
+  /** No row came since the closing balance, in whatever part: a bare balance without a date is of something else. */
+  done: boolean;
+  seen: boolean;
+  /** A closing balance is printed by a label that says nothing else: what only ends like one is none. */
+  sureOfClosing: boolean;
+  /** Rows without a date of their own are taken: the statement prints the date once a day. */
+  undated: boolean;
+}
+
+/** Where nearly every row has its date, an amount without one below the last dated row is no row. */
+const ALWAYS_DATED = 0.9;
+
+function takesUndated(events: readonly Event[], included: Included): boolean {
+  const rows = events.filter((event) => event.type === "row" && included(event.part));
+  const dated = rows.filter((event) => event.type === "row" && event.dated).length;
+  return dated < rows.length * ALWAYS_DATED;
+}
+
+/** True for a balance alone on a line that belongs to the run: it is dated, named a balance, or rows follow it. */
+function runs(event: TextEvent, rowsFollow: boolean): boolean {
+  if (event.date !== null || rowsFollow) return event.date !== null || event.text !== "" || rowsFollow;
+  return BALANCE_WORD.test(squash(event.text));
+}
+
+function takeRow(walk: Walk, event: RowEvent, datedFollow: boolean): void {
+  if (!event.dated && Object.values(event.cells).every((money) => money.minor === 0)) return;
+  if (
+    !event.dated &&
+    (walk.lastDate === null || walk.ended || !event.indented || !(walk.undated || datedFollow))
+  ) {
+    if ((walk.seen || walk.closed) && datedFollow) walk.run.passed += 1;
+    return;
+  }
+  const row = { ...event, date: event.date ?? walk.lastDate, text: [...event.text] };
+  if (event.dated) walk.lastDate = event.date;
+  walk.ended = false;
+  walk.closed = false;
+  walk.done = false;
+  walk.seen = true;
+  walk.run.steps.push({ kind: "row", row });
+  walk.run.rows.push(row);
+}
+
+function closesSurely({ mark }: MarkEvent): boolean {
+  return mark.kind === "closing" && mark.exact;
+}
+
+/** In a summary, beside no column, 'brought forward' is the opening and 'carried forward' the closing. */
+function endNamed(label: string): "opening" | "closing" | null {
+  const key = squash(label);
+  if (/brought|bf$|bfwd|bd$|reporte$|riportato|anterior|vortrag|transportado/.test(key)) return "opening";
+  return /carried|cf$|cfwd|cd$|reporter|riportare|riporto|sigue|transportar/.test(key) ? "closing" : null;
+}
+
+/** A table of the balances of days has no totals: what looks like one there is a sentence beside it. */
+function listsDays({ section, header }: Part): boolean {
+  return section?.kind === "daily" && (header?.headings.some((each) => each.role === "date") ?? false);
+}
+
+/** Below the rows a summary prints the opening balance of the table once more. */
+function repeatsOpening({ run }: Walk, { mark }: MarkEvent): boolean {
+  const [first] = run.steps;
+  if (mark.kind !== "opening" || !mark.exact || first?.kind !== "mark" || run.rows.length === 0) return false;
+  const { money } = first.event.mark;
+  return money.minor === mark.money.minor && money.sign === mark.money.sign && money.side === mark.money.side;
+}
+
+function takeMark(walk: Walk, event: MarkEvent, included: boolean): void {
+  const { kind } = event.mark;
+  if (kind === "other" || (kind === "closing" && !event.mark.exact && walk.sureOfClosing)) return;
+  if (kind === "day") {
+    if (included) walk.run.steps.push({ kind: "mark", event });
+    return;
+  }
+  const inTable = event.column !== null && !event.mark.above && included && event.part.header !== null;
+  if (isBalanceKind(event)) {
+    const end = kind === "carried" && event.column === null ? endNamed(event.mark.label) : null;
+    if (end || repeatsOpening(walk, event)) {
+      walk.run.summary.push({ ...event, mark: { ...event.mark, kind: end ?? kind } });
+    } else if (inTable || kind === "carried") {
+      walk.run.steps.push({ kind: "mark", event });
+      if (kind !== "opening" && walk.seen) walk.ended = true;
+      if ((kind === "closing" || kind === "dated") && event.mark.exact) {
+        walk.closed ||= walk.seen;
+        walk.done = walk.run.rows.length > 0;
+      }
+      if (inTable && !walk.seen) walk.lastDate = event.mark.date ?? walk.lastDate;
+    } else walk.run.summary.push(event);
+    return;
+  }
+  if (listsDays(event.part)) return;
+  walk.run.totals.push({ event, after: walk.run.rows.length });
+  if (walk.seen && kind === "total") walk.ended = true;
+}
+
+/** Sorts the events of a statement; `included` says which tables give rows. */
+export function runOf(events: readonly Event[], included: Included): Run {
+  const run: Run = { steps: [], rows: [], left: [], summary: [], totals: [], passed: 0, daily: [] };
+  const walk: Walk = {
+    run,
+    lastDate: null,
+    part: null,
+    ended: false,
+    closed: false,
+    done: false,
+    seen: false,
+    sureOfClosing: events.some((event) => event.type === "mark" && closesSurely(event)),
+    undated: takesUndated(events, included),
+  };
+  const lastRow = events.findLastIndex(
+    (event) => event.type === "row" && event.dated && included(event.part),
+  );
+  const below = datesBelow(events, included);
+  for (const [index, event] of events.entries()) {
+    if (event.part !== walk.part) {
+      walk.part = event.part;
+      walk.closed &&= event.part.inherited;
+      walk.ended = walk.closed;
+      walk.seen = false;
+    }
+    const takes = included(event.part);
+    if (event.type === "row") {
+      if (takes) takeRow(walk, below ? withDateBelow(event, events[index + 1]) : event, index < lastRow);
+      else run.left.push(event);
+    } else if (event.type === "mark") {
+      if (takes && walk.seen && index < lastRow && mayMove(event)) run.passed += 1;
+      takeMark(walk, event, takes);
+    } else if (event.part.section?.kind === "daily") {
+      if (event.balance && event.date) {
+        const minor = event.balance.sign === "-" ? -event.balance.minor : event.balance.minor;
+        run.daily.push({ date: event.date, minor, page: event.page });
+      }
+    } else if (takes) {
+      if (event.date) walk.lastDate = event.date;
+      if (event.unread && walk.seen && index < lastRow) run.passed += 1;
+      if (event.balance && !(walk.done && event.date === null) && runs(event, index < lastRow)) {
+        run.steps.push({ kind: "balance", event, money: event.balance, key: event.key });
+      }
+    }
+  }
+  return { ...run, summary: withDatedEnds(run.summary, run.rows) };
+}
+
+/** The same run with each balance on the heading of a day moved below the day's rows; null where there are none. */
+export function withDaysClosed(run: Run): Run | null {
+  const steps: Step[] = [];
+  let held: Step | null = null;
+  let moved = false;
+  for (const step of run.steps) {
+    const ends = step.kind === "balance" || step.kind === "mark";
+    if (held && ends) steps.push(held);
+    if (held && ends) held = null;
+    if (step.kind === "balance" && step.event.headsDay) {
+      held = step;
+      moved = true;
+    } else steps.push(step);
+  }
+  if (held) steps.push(held);
+  return moved ? { ...run, steps } : null;
+}
+
+/** The same run without some of its rows, which count as passed over. */
+export function passingOver(run: Run, left: ReadonlySet<RowEvent>): Run {
+  const rows = run.rows.filter((row) => !left.has(row));
+  const steps = run.steps.filter((step) => step.kind !== "row" || !left.has(step.row));
+  return { ...run, rows, steps, passed: run.passed + left.size };
+}

@@ -1,0 +1,195 @@
+import type { ReadLine } from "../lines/labelled-amounts";
+import type { Event } from "../rows/events";
+import { type Chain, walkChain } from "./balance-chain";
+import { readingsFor } from "./candidate-readings";
+import { withChargedInterest } from "./card-interest";
+import { habitsOf, type Reading } from "./column-reading";
+import { withDaysAbove } from "./day-balances-first";
+import { isOwed } from "./debt-statements";
+import { withDebitBalances, withOverdrawnBalances } from "./overdrawn-balances";
+import { withoutStrays } from "./page-head-rows";
+import { checkTotals, coversAll, type TotalCheck } from "./printed-totals";
+import { repeatingTables } from "./repeated-tables";
+import { type Included, type Run, runOf, withDaysClosed, withoutDecoys } from "./run";
+import { endsOfRun, marksOfKind, sureOf, values } from "./run-ends";
+import { withoutSideNotes } from "./undated-notes";
+import { change } from "./unsigned-amounts";
+import { withoutZeroBalances } from "./zero-balances";
+
+/** A statement under its best reading, with all that the arithmetic says of it. */
+export interface Solution {
+  reading: Reading;
+  run: Run;
+  chain: Chain;
+  totals: TotalCheck[];
+  opening: number | null;
+  openingPrinted: boolean;
+  closing: number | null;
+  closingPrinted: boolean;
+  score: number;
+}
+
+interface Attempt {
+  chain: Chain;
+  opening: number | null;
+  openingPrinted: boolean;
+  closing: number | null;
+  closingPrinted: boolean;
+}
+
+function attempt(run: Run, reading: Reading, habits: ReturnType<typeof habitsOf>): Attempt {
+  const ends = endsOfRun(run, reading);
+  const printedOpenings = values(marksOfKind(run, "opening"), reading.liability);
+  const openings: (number | null)[] =
+    ends.first === null && printedOpenings.length > 0 ? printedOpenings : [null];
+  const closings = values(marksOfKind(run, "closing"), reading.liability);
+  const sureOpenings = values(sureOf(run, "opening"), reading.liability);
+  const sureClosings = values(sureOf(run, "closing"), reading.liability);
+  let best: Attempt | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const start of openings) {
+    const chain = walkChain(run.steps, reading, habits, start);
+    const closing = closings.find((each) => each === chain.end) ?? ends.last ?? closings[0] ?? null;
+    const broken =
+      chain.checks.filter((check) => !check.ok).length +
+      (closing !== null && closing !== chain.end ? 1.5 : 0);
+    if (broken >= least) continue;
+    least = broken;
+    best = {
+      chain,
+      opening: chain.start,
+      openingPrinted:
+        (chain.startPrinted && start === null) ||
+        (chain.start !== null && sureOpenings.includes(chain.start)),
+      closing: closing ?? chain.end,
+      closingPrinted: closing !== null && (closing === ends.last || sureClosings.includes(closing)),
+    };
+  }
+  return best as Attempt;
+}
+
+function scoreOf(found: Attempt, totals: readonly TotalCheck[], reading: Reading): number {
+  const { chain } = found;
+  const ties = chain.checks.filter((check) => check.ok).length;
+  const breaks = chain.checks.length - ties;
+  let score = ties - breaks * 2 + reading.prior - chain.unsolved * 1.5 - (chain.ambiguous ? 1 : 0);
+  if (found.closingPrinted && chain.end !== null) score += found.closing === chain.end ? 4 : -4;
+  if (found.openingPrinted) score += 1;
+  for (const total of totals) score += total.ok ? (total.actual === 0 ? 0.2 : 1.5) : total.strict ? -1.5 : 0;
+  return score;
+}
+
+/** Long statements try fewer readings, the likeliest first: what cannot be told from a thousand rows is not there. */
+const ROWS_TO_WALK = 120_000;
+const FEWEST_READINGS = 12;
+
+function best(events: readonly Event[], included: Included, free: boolean, card: boolean): Solution | null {
+  const run = runOf(events, included);
+  const closed = withDaysClosed(run);
+  const [asPrinted, moved] = [bestOf(run, free, card), closed ? bestOf(closed, free, card) : null];
+  const found = moved && (!asPrinted || moved.score > asPrinted.score) ? moved : asPrinted;
+  if (!found || tiesOut(found)) return found;
+  const above = withDaysAbove(run);
+  const turned = above ? bestOf(above, free, card) : null;
+  if (turned?.reading.newestFirst && tiesOut(turned)) return turned;
+  const charged = card ? withChargedInterest(run, events) : null;
+  const whole = charged ? bestOf(charged, free, card) : null;
+  if (whole && tiesOut(whole)) return whole;
+  const fewer = [withoutZeroBalances(run), withoutStrays(run, events), withoutSideNotes(run)].flatMap(
+    (each) => each ?? [],
+  );
+  const without = fewer.flatMap((each) => bestOf(each, free, card) ?? []);
+  return without.find(tiesOut) ?? without.find((each) => runsOn(each) && !runsOn(found)) ?? found;
+}
+
+/** Every printed balance follows from the one before it. */
+function runsOn({ chain }: Solution): boolean {
+  return chain.checks.length > 0 && chain.unsolved === 0 && chain.checks.every(({ ok }) => ok);
+}
+
+/** Rows that printed totals sum, with a printed closing balance, lead back to the opening one; nothing proves it. */
+function withOpening(found: Solution): Solution {
+  const { closing, chain, totals, reading } = found;
+  if (found.opening !== null || closing === null || !found.closingPrinted || !coversAll(totals, chain.rows))
+    return found;
+  const moved = chain.rows.reduce((sum, row) => sum + change(row, reading.liability), 0);
+  return { ...found, opening: closing - moved };
+}
+
+function bestOf(run: Run, free: boolean, card: boolean): Solution | null {
+  if (run.rows.length === 0) return null;
+  const habits = habitsOf(run.rows);
+  let found: Solution | null = null;
+  const readings = readingsFor(run.rows, habits, free, card).sort((a, b) => b.prior - a.prior);
+  const most = Math.max(FEWEST_READINGS, Math.floor(ROWS_TO_WALK / run.rows.length));
+  for (const reading of readings.slice(0, most)) {
+    const tried = attempt(run, reading, habits);
+    if (tried.chain.rows.length === 0) continue;
+    const reached = [tried.opening, tried.chain.end].flatMap((each) => (each === null ? [] : Math.abs(each)));
+    const totals = checkTotals(run, tried.chain.rows, reached);
+    const score = scoreOf(tried, totals, reading);
+    if (!found || score > found.score) found = { reading, run, ...tried, totals, score };
+    if (found.reading === readings[0] && tiesOut(found)) break;
+  }
+  return found ? withOpening(found) : null;
+}
+
+/** True when nothing that was printed speaks against the solution. */
+export function tiesOut(solution: Solution): boolean {
+  const { chain } = solution;
+  if (chain.unsolved > 0 || chain.checks.some((check) => !check.ok)) return false;
+  if (solution.totals.some((total) => total.strict && !total.ok)) return false;
+  return (
+    chain.end !== null &&
+    solution.closing === chain.end &&
+    (solution.closingPrinted || chain.checks.length > 0)
+  );
+}
+
+/**
+ * The best reading of one statement's events, or null where there are no rows. The headings' own reading is tried
+ * first; others only when it does not tie. `lines` are those that tell what paper it is.
+ */
+export function solve(events: readonly Event[], lines: readonly ReadLine[]): Solution | null {
+  const card = isOwed(events, lines);
+  const found = solveAs(events, card);
+  if (found && !tiesOut(found)) {
+    const owing = withDebitBalances(events);
+    const turned = owing && solveAs(owing, card);
+    if (turned && tiesOut(turned)) return turned;
+  }
+  if (!found?.reading.liability || card || !tiesOut(found)) return found;
+  const overdrawn = withOverdrawnBalances(events);
+  const turned = overdrawn && solveAs(overdrawn, card);
+  return turned && !turned.reading.liability && tiesOut(turned) ? turned : found;
+}
+
+/** What takes the same parts of the statement as a way before it comes to the same, and is not tried again. */
+function solveAs(events: readonly Event[], card: boolean): Solution | null {
+  const tables = new Map<string, number>();
+  for (const event of events)
+    if (event.type === "row") tables.set(event.part.table, (tables.get(event.part.table) ?? 0) + 1);
+  const main = [...tables].sort((a, b) => b[1] - a[1])[0]?.[0];
+  const repeats = repeatingTables(events);
+  const once: Included = (part) => withoutDecoys(part) && !repeats.has(part.table);
+  const ways: [Included, boolean][] = [
+    ...(repeats.size > 0 ? ([[once, false]] as [Included, boolean][]) : []),
+    [withoutDecoys, false],
+    [(part) => withoutDecoys(part) && part.table === main, false],
+    [(part) => part.section?.kind !== "daily", false],
+    [withoutDecoys, true],
+    [(part) => part.table === main, true],
+  ];
+  const parts = [...new Set(events.map(({ part }) => part))];
+  const tried = new Set<string>();
+  let found: Solution | null = null;
+  for (const [included, free] of ways) {
+    const way = `${free} ${parts.map(included)}`;
+    if (tried.has(way)) continue;
+    tried.add(way);
+    const next = best(events, included, free, card);
+    if (next && (!found || next.score > found.score + 0.5)) found = next;
+    if (found && tiesOut(found)) return found;
+  }
+  return found;
+}

@@ -1,0 +1,62 @@
+import type { Money } from "../amounts/amounts";
+
+/** Amounts that begin, end or are centred at the same place. */
+export interface Cluster {
+  tokens: Money[];
+  right: number;
+  x0: number;
+  x1: number;
+  /** Nearly all of two or more begin or end at the same place. */
+  aligned: boolean;
+  /** Nearly all end at the same place, and they are enough to say that others of the column do so too. */
+  sharesEdge: boolean;
+}
+
+const SAME_EDGE = 0.9;
+
+function clustersBy(tokens: readonly Money[], edge: (token: Money) => number, reach: number): Money[][] {
+  const sorted = [...tokens].sort((a, b) => edge(a) - edge(b));
+  const groups: Money[][] = [];
+  let last = Number.NEGATIVE_INFINITY;
+  for (const token of sorted) {
+    if (edge(token) - last > reach) groups.push([]);
+    groups.at(-1)?.push(token);
+    last = edge(token);
+  }
+  return groups;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? 0;
+}
+
+export function sharesEdge(group: readonly Money[], size: number, edgeOf: (token: Money) => number): boolean {
+  const edge = median(group.map(edgeOf));
+  return group.filter((token) => Math.abs(edgeOf(token) - edge) < size * 0.5).length > group.length * 0.8;
+}
+
+export const rightOf = (token: Money) => token.x1;
+export const leftOf = (token: Money) => token.x0;
+
+/** Groups amounts by the edge they share: right in nearly every statement, left or middle in a few. */
+export function clusterAmounts(tokens: readonly Money[], size: number): Cluster[] {
+  const reach = SAME_EDGE * size;
+  const ways = [
+    clustersBy(tokens, rightOf, reach),
+    clustersBy(tokens, leftOf, reach * 0.4),
+    clustersBy(tokens, (token) => (token.x0 + token.x1) / 2, reach * 0.4),
+  ];
+  const strays = (groups: Money[][]) =>
+    groups.length + groups.filter((group) => group.length === 1).length * 0.5;
+  let best = ways[0] ?? [];
+  for (const way of ways.slice(1)) if (strays(way) < strays(best) * 0.7) best = way;
+  return best.map((group) => ({
+    tokens: group,
+    right: median(group.map((token) => token.x1)),
+    x0: Math.min(...group.map((token) => token.x0)),
+    x1: Math.max(...group.map((token) => token.x1)),
+    aligned: group.length > 1 && [rightOf, leftOf].some((edgeOf) => sharesEdge(group, size, edgeOf)),
+    sharesEdge: group.length > 2 && sharesEdge(group, size, rightOf),
+  }));
+}

@@ -1,0 +1,207 @@
+import type { Money } from "../amounts/amounts";
+import { type Cluster, clusterAmounts, leftOf, median, sharesEdge } from "./amount-clusters";
+import { bareBalances } from "./balances-without-heading";
+import type { Header } from "./headers";
+import { type Heading, isMoneyRole } from "./headings";
+
+/** A column of amounts: `key` names it across pages, `role` is what its heading says ('' without a heading). */
+export interface Column {
+  key: string;
+  role: Heading["role"] | "";
+  x0: number;
+  x1: number;
+  /** Right edge that most of its amounts share. */
+  right: number;
+  /** Right edges that its amounts share; empty where they are set another way. */
+  edges: number[];
+}
+
+function distance(cluster: Cluster, heading: Heading): number {
+  const left = median(cluster.tokens.map((token) => token.x0));
+  const middle = (left + cluster.right) / 2;
+  const apart = Math.max(left - heading.x1, heading.x0 - cluster.right, 0);
+  const edges = Math.min(
+    Math.abs(cluster.right - heading.x1),
+    Math.abs(left - heading.x0),
+    Math.abs(middle - (heading.x0 + heading.x1) / 2),
+  );
+  return apart * 2 + edges;
+}
+
+function keyed(headings: readonly Heading[]): { heading: Heading; key: string }[] {
+  const seen = new Map<string, number>();
+  return headings.map((heading) => {
+    const count = (seen.get(heading.role) ?? 0) + 1;
+    seen.set(heading.role, count);
+    return { heading, key: count === 1 ? heading.role : `${heading.role}${count}` };
+  });
+}
+
+type Keyed = ReturnType<typeof keyed>[number];
+
+/** What stands for the heading of balances that have none. */
+const BARE: Keyed = { heading: { role: "balance", label: "", x0: 0, x1: 0 }, key: "balance" };
+
+function nearest(cluster: Cluster, headings: readonly Keyed[]): Keyed | null {
+  let best: Keyed | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const each of headings) {
+    const gap = distance(cluster, each.heading) * (isMoneyRole(each.heading.role) ? 1 : 1.15);
+    if (gap < least) {
+      best = each;
+      least = gap;
+    }
+  }
+  return best;
+}
+
+const STEPS_ASIDE = 2;
+
+/**
+ * Where each cluster goes. Amounts that stand beside headings set to the other edge may lie nearer to the next heading:
+ * of two columns that went to one heading, the outer goes to a neighbour that else had none.
+ */
+function assigned(clusters: readonly Cluster[], headings: readonly Keyed[], size: number): (Keyed | null)[] {
+  const sorted = [...clusters].sort((a, b) => a.right - b.right);
+  const chosen = new Map(sorted.map((cluster) => [cluster, nearest(cluster, headings)]));
+  const near = (gap: number) => gap <= size * STEPS_ASIDE;
+  for (const [at, empty] of headings.entries()) {
+    if (!isMoneyRole(empty.heading.role) || [...chosen.values()].includes(empty)) continue;
+    const [before, after] = [headings[at - 1], headings[at + 1]];
+    const held = (by: Keyed | undefined) =>
+      sorted.filter((cluster) => cluster.aligned && by && chosen.get(cluster) === by);
+    const [right, left] = [held(after)[0], held(before).at(-1)];
+    if (after && right && held(after).length > 1 && near(right.x0 - empty.heading.x1)) {
+      if (right.right < after.heading.x0) chosen.set(right, empty);
+    } else if (before && left && held(before).length > 1 && near(empty.heading.x0 - left.right)) {
+      if (left.x0 > before.heading.x1) chosen.set(left, empty);
+    }
+  }
+  const taken = new Set(chosen.values());
+  const empty = headings.some((each) => isMoneyRole(each.heading.role) && !taken.has(each));
+  const aside = empty ? allAside(sorted, headings, size) : null;
+  return clusters.map((cluster) => (aside ?? chosen).get(cluster) ?? null);
+}
+
+const SAME_STEP = 1.5;
+
+/**
+ * As many columns as headings of money, all as far aside of theirs: cells of a right-to-left table that are set to the
+ * left. Null for any other.
+ */
+function allAside(
+  sorted: readonly Cluster[],
+  headings: readonly Keyed[],
+  size: number,
+): Map<Cluster, Keyed> | null {
+  const money = headings.filter((each) => isMoneyRole(each.heading.role));
+  if (money.length < 2 || money.length !== sorted.length) return null;
+  const pairs = sorted.map((cluster, at) => [cluster, money[at] as Keyed] as const);
+  const steps = pairs.map(([cluster, { heading }]) => heading.x0 - cluster.x0);
+  return Math.max(...steps) - Math.min(...steps) < SAME_STEP * size ? new Map(pairs) : null;
+}
+
+const FEW = 0.2;
+const FAR_LEFT = 3;
+
+/** A few amounts of descriptions that end at one place, far left of the heading under which the others stand. */
+function isOfText(cluster: Cluster, { heading }: Keyed, most: number, size: number): boolean {
+  return cluster.tokens.length < most * FEW && cluster.right < heading.x0 - FAR_LEFT * size;
+}
+
+/** Of the amounts of a column whose edges tell what else is of it: a few long ones may share one by chance. */
+const MOST = 0.5;
+
+/** The columns under a table's headings: every cluster goes to the heading it lines up with best. */
+export function columnsUnder(header: Header, tokens: readonly Money[], size: number): Column[] {
+  const headings = keyed(header.headings);
+  const columns = new Map<string, Column & { support: number; tokens: Money[]; atEdges: number }>();
+  const clusters = clusterAmounts(tokens, size);
+  const places = assigned(clusters, headings, size);
+  const bare = bareBalances(clusters, header.headings, size);
+  const most = (place: Keyed) =>
+    Math.max(...clusters.map((each, index) => (places[index] === place ? each.tokens.length : 0)));
+  for (const [index, cluster] of clusters.entries()) {
+    const best = cluster === bare ? BARE : places[index];
+    if (best && best !== BARE && isOfText(cluster, best, most(best), size)) continue;
+    if (!best || !(isMoneyRole(best.heading.role) || best.heading.role === "aside")) continue;
+    const known = columns.get(best.key);
+    const support = cluster.tokens.length;
+    const right = known && known.support >= support ? known.right : cluster.right;
+    const edges = [...(known?.edges ?? []), ...(cluster.sharesEdge ? [cluster.right] : [])];
+    columns.set(best.key, {
+      key: best.key,
+      role: best.heading.role,
+      x0: Math.min(cluster.x0, known?.x0 ?? cluster.x0),
+      x1: Math.max(cluster.x1, known?.x1 ?? cluster.x1),
+      right,
+      edges,
+      support: Math.max(support, known?.support ?? 0),
+      tokens: [...(known?.tokens ?? []), ...cluster.tokens],
+      atEdges: (cluster.sharesEdge ? support : 0) + (known?.atEdges ?? 0),
+    });
+  }
+  for (const { heading, key } of headings) {
+    if (isMoneyRole(heading.role) && !columns.has(key)) {
+      columns.set(key, {
+        key,
+        role: heading.role,
+        x0: heading.x0,
+        x1: heading.x1,
+        right: heading.x1,
+        edges: [],
+        support: 0,
+        tokens: [],
+        atEdges: 0,
+      });
+    }
+  }
+  for (const column of columns.values()) {
+    const { tokens, atEdges, edges } = column;
+    const leftward = edges.length > 0 && column.support < tokens.length && sharesEdge(tokens, size, leftOf);
+    if (leftward || atEdges < tokens.length * MOST) column.edges = [];
+  }
+  return [...columns.values()].sort((a, b) => a.right - b.right);
+}
+
+/** The columns of a table without headings: clusters that a good part of its lines share, named c0, c1, … */
+export function columnsWithout(tokens: readonly Money[], lines: number, size: number): Column[] {
+  return clusterAmounts(tokens, size)
+    .filter((cluster) => cluster.tokens.length >= Math.max(1, lines * 0.06))
+    .sort((a, b) => a.right - b.right)
+    .map((cluster, index) => ({
+      key: `c${index}`,
+      role: "",
+      x0: cluster.x0,
+      x1: cluster.x1,
+      right: cluster.right,
+      edges: cluster.sharesEdge ? [cluster.right] : [],
+    }));
+}
+
+/** A sign or side behind the digits may stick out to the right of the column's edge, or 'CR' stand at it itself. */
+function endsAt(token: Money, edge: number, size: number): boolean {
+  const beyond = token.x1 - edge;
+  const marked = token.side !== null || (token.sign !== null && beyond > 0);
+  return Math.abs(beyond) < size * (marked ? 2.6 : 1);
+}
+
+/** The column that an amount stands in; null for an amount inside a description. */
+export function columnOf(token: Money, columns: readonly Column[], size: number): Column | null {
+  let best: Column | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const column of columns) {
+    const wide = Math.abs(token.x1 - column.right) < size * 0.5;
+    const inside =
+      token.x1 <= column.x1 + size * (token.side === null ? 1 : 2.6) &&
+      (wide || token.x0 >= column.x0 - size);
+    if (!inside || (column.edges.length > 0 && !column.edges.some((edge) => endsAt(token, edge, size))))
+      continue;
+    const gap = Math.abs(token.x1 - column.right);
+    if (gap < least) {
+      best = column;
+      least = gap;
+    }
+  }
+  return best;
+}

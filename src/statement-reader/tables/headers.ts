@@ -1,0 +1,185 @@
+import { withoutLeaders } from "../lines/dot-leaders";
+import { labelKind } from "../lines/label-kinds";
+import type { ReadLine } from "../lines/labelled-amounts";
+import { cellsOf, type Line, textOf } from "../lines/lines";
+import { MAY_BE_LETTER } from "../words/text";
+import { CELL_GAP, type Heading, headingsOfCell, isMoneyRole, overlap, stackedCells } from "./headings";
+import { sectionKind } from "./section-words";
+
+/** The heading lines of a table: which lines they took (indices) and what they say, left to right. */
+export interface Header {
+  first: number;
+  last: number;
+  headings: Heading[];
+  /** Every word of it belongs to a heading. */
+  whole: boolean;
+  /** Where a panel with amounts of its own begins, right of the table; null where there is none. */
+  panel: number | null;
+}
+
+/** Headings may overlap a little where they are set in steps; more than that and they were read wrongly. */
+function covers(heading: Heading, next: Heading | undefined): boolean {
+  return (
+    next !== undefined && overlap(heading, next) > 0.5 * Math.min(heading.x1 - heading.x0, next.x1 - next.x0)
+  );
+}
+
+/**
+ * Portuguese 'Valor' is the amount, unless another heading is: then it is the value date. A column of debits without one
+ * of credits is not the other heading but that of a tax or a fee.
+ */
+function nameAmount(headings: Heading[]): void {
+  const roles = new Set(headings.map((heading) => heading.role));
+  if (roles.has("amount") || roles.has("credit")) return;
+  const amount = headings.findLast((heading) => heading.label === "valor");
+  if (amount) amount.role = "amount";
+}
+
+function readHeader(lines: readonly Line[], first: number, last: number): Header | null {
+  const stacked = lines.slice(first, last + 1);
+  const cells = stackedCells(stacked);
+  const headings: Heading[] = [];
+  let matched = 0;
+  for (const cell of cells) {
+    const read = headingsOfCell(cell);
+    headings.push(...read.headings);
+    matched += read.matched;
+  }
+  nameAmount(headings);
+  const total = cells.reduce((sum, cell) => sum + cell.words.length, 0);
+  const money = headings.filter((heading) => isMoneyRole(heading.role)).length;
+  const words = headings.filter((heading) => !isMoneyRole(heading.role) && heading.role !== "aside").length;
+  if (money === 0 || words === 0 || headings.length < 2 || matched < total * 0.5 || headsSummary(cells))
+    return null;
+  headings.sort((a, b) => a.x0 - b.x0);
+  if (headings.some((heading, index) => covers(heading, headings[index + 1]))) return null;
+  return { first, last, headings, whole: matched >= total, panel: null };
+}
+
+const CHECK_NUMBER = /^(che(ck|que)|chq|serial|item)s?(no|nr|num|number|n)?$/;
+
+/** True for the headings of a list of cheques, which have numbers and no descriptions: every amount was drawn. */
+export function listsChecks(header: Header): boolean {
+  const { headings } = header;
+  const numbers = headings.filter((each) => each.role === "reference" && CHECK_NUMBER.test(each.label));
+  const amounts = headings.filter((each) => isMoneyRole(each.role));
+  return (
+    numbers.length > 0 &&
+    amounts.every((each) => each.role === "amount") &&
+    !headings.some((each) => each.role === "description")
+  );
+}
+
+/** An opening and a closing balance side by side head a summary and no table. */
+function headsSummary(cells: readonly { words: { text: string }[] }[]): boolean {
+  const kinds = cells.map((cell) => labelKind(cell.words.map((word) => word.text).join(" ")));
+  return (
+    kinds.some((each) => each?.exact && each.kind === "opening") &&
+    kinds.some((each) => each?.exact && each.kind === "closing")
+  );
+}
+
+function score(header: Header): number {
+  const kinds = new Set(header.headings.map((heading) => heading.role));
+  const repeated = header.headings.length - kinds.size;
+  return kinds.size * 2 - repeated * 0.5 - (header.last - header.first) * 0.9;
+}
+
+/** A further line of several cells that all stand under headings belongs to them: 'Received' over 'by us'. */
+function withLineBelow(header: Header, lines: readonly Line[], usable: (index: number) => boolean): Header {
+  const next = lines[header.last + 1];
+  const last = lines[header.last];
+  if (!next || !last || !usable(header.last + 1) || next.y - last.y > 1.6 * Math.max(next.size, last.size))
+    return header;
+  const cells = cellsOf(next.words, CELL_GAP).map((words) => ({
+    x0: words[0]?.x0 ?? 0,
+    x1: words.at(-1)?.x1 ?? 0,
+  }));
+  const under = cells.every((cell) => header.headings.some((heading) => overlap(heading, cell) > 0));
+  if (cells.length < 2 || !under) return header;
+  return readHeader(lines, header.first, header.last + 1) ?? header;
+}
+
+/** So many headings in a line are surely those of a table. */
+const FEWEST_BESIDE = 4;
+
+/** A row of stars or dashes heads nothing. */
+function hasLetters({ words }: Line): boolean {
+  return words.some(({ text }) => MAY_BE_LETTER.test(text));
+}
+
+function isTitle(line: Line): boolean {
+  return cellsOf(line.words, 1.5).length === 1 && sectionKind(textOf(line.words)) !== null;
+}
+
+/** A line of headings without the label and the amount of a panel right of them, and where that begins; null for any other. */
+function besidePanel(line: ReadLine): { line: Line; panel: number } | null {
+  const [money] = line.money;
+  if (!money || line.dates.length > 0) return null;
+  const cells = cellsOf(line.words, CELL_GAP);
+  const at = cells.findIndex((cell) => cell.some(({ x0 }) => x0 >= money.x0));
+  const label = cells[at - 1]?.[0];
+  if (!label || at <= FEWEST_BESIDE) return null;
+  const words = cells.slice(0, at - 1).flat();
+  const header = readHeader([{ ...line, words }], 0, 0);
+  return header?.whole && header.headings.length >= FEWEST_BESIDE
+    ? { line: { ...line, words }, panel: label.x0 - 1 }
+    : null;
+}
+
+/**
+ * The table headings among a page's lines. A heading may be stacked over up to three lines; a line with amounts or
+ * with dates in it is none, but for the amounts of a panel beside the table.
+ */
+export function findHeaders(printed: readonly ReadLine[]): Header[] {
+  const beside = printed.map((line) => (line.money.length > 0 ? besidePanel(line) : null));
+  const figures = (index: number) => {
+    const line = printed[index];
+    return line !== undefined && line.money.length + line.dates.length > 0 && !beside[index];
+  };
+  const lines = printed.map((line, index) =>
+    figures(index) ? line : withoutLeaders(beside[index]?.line ?? line),
+  );
+  const headers: Header[] = [];
+  const usable = (index: number) => {
+    const line = lines[index];
+    return line !== undefined && !figures(index) && line.words.length <= 30 && hasLetters(line);
+  };
+  const headsTable = (index: number) => readHeader(lines, index, index)?.whole ?? false;
+  const bestStack = (index: number): Header | null => {
+    let best: Header | null = null;
+    for (let last = index; last < Math.min(index + 3, lines.length); last += 1) {
+      const line = lines[last];
+      const above = lines[last - 1];
+      if (!usable(last) || !line || (last === index && isTitle(line) && !headsTable(index))) break;
+      if (last > index && above && line.y - above.y > 1.9 * Math.max(line.size, above.size)) break;
+      const read = readHeader(lines, index, last);
+      if (read && (!best || score(read) > score(best))) best = read;
+    }
+    return best;
+  };
+  let index = 0;
+  while (index < lines.length) {
+    let best = bestStack(index);
+    const later = best && best.last > index ? bestStack(index + 1) : null;
+    const leaves = best?.whole && !later?.whole;
+    if (best && later && !leaves && score(later) >= score(best)) best = null;
+    if (best) best = withLineBelow(best, lines, usable);
+    const panels = best ? beside.slice(best.first, best.last + 1).flatMap((each) => each?.panel ?? []) : [];
+    if (best) headers.push(panels.length > 0 ? { ...best, panel: Math.min(...panels) } : best);
+    index = best ? best.last + 1 : index + 1;
+  }
+  return headers;
+}
+
+/** Where the right-hand one of two or more tables side by side begins: their headings repeat; null for a single table. */
+export function splitAt(header: Header): number | null {
+  const roles = header.headings.map((heading) => heading.role);
+  for (let length = 2; length <= roles.length / 2; length += 1) {
+    if (roles.length % length !== 0 || !roles.slice(0, length).some(isMoneyRole)) continue;
+    const repeats = roles.every((role, index) => role === roles[index % length]);
+    const next = header.headings[length];
+    if (repeats && next) return next.x0 - 3;
+  }
+  return null;
+}

@@ -1,0 +1,204 @@
+import type { Line } from "../lines/lines";
+import { squash } from "../words/text";
+import type { Word } from "../words/words";
+import { LONGEST_HEADING, type Role, roleOf } from "./heading-roles";
+
+/** One heading over a column; `label` is its text squashed. */
+export interface Heading {
+  role: Role;
+  label: string;
+  x0: number;
+  x1: number;
+}
+
+const MONEY_ROLES: ReadonlySet<Role> = new Set(["debit", "credit", "amount", "balance"]);
+
+/** True for headings whose column holds amounts of the account. */
+export function isMoneyRole(role: Role): boolean {
+  return MONEY_ROLES.has(role);
+}
+
+/** White space, in font heights, from which words stand in different columns. */
+export const CELL_GAP = 0.75;
+const PHRASE_GAP = 1.6;
+
+/** How far two stretches of a line overlap, in points; negative where they stand apart. */
+export function overlap(a: { x0: number; x1: number }, b: { x0: number; x1: number }): number {
+  return Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
+}
+
+/** Words that stand in one column of a heading. */
+export interface Cell {
+  words: Word[];
+  x0: number;
+  x1: number;
+}
+
+function cellText(cell: Cell): string {
+  return cell.words.map((word) => word.text).join(" ");
+}
+
+/** Two headings that are each whole are two, however close they stand: long ones are set in steps. */
+function belongTogether(above: Cell, below: Cell): boolean {
+  const [upper, lower] = [cellText(above), cellText(below)];
+  const [first, second] = [roleOf(upper), roleOf(lower)];
+  return first === null || second === null || first === second || roleOf(`${upper} ${lower}`) !== null;
+}
+
+/**
+ * Words of one to three stacked lines in columns: words belong together that stand close on a line or above each other.
+ * A heading that spans several others ('Amount' over 'Debit' and 'Credit') says nothing that they do not.
+ */
+export function stackedCells(lines: readonly Line[]): Cell[] {
+  const cells: Cell[] = [];
+  for (const line of lines) {
+    let open: Cell | null = null;
+    const own: Cell[] = [];
+    for (const word of line.words) {
+      if (open && word.x0 - open.x1 < CELL_GAP * word.size) {
+        open.words.push(word);
+        open.x1 = Math.max(open.x1, word.x1);
+      } else {
+        open = { words: [word], x0: word.x0, x1: word.x1 };
+        own.push(open);
+      }
+    }
+    const spanning = cells.filter((above) => own.filter((cell) => overlap(above, cell) > 0).length > 1);
+    for (const above of spanning) cells.splice(cells.indexOf(above), 1);
+    for (const cell of own) {
+      const under = cells.filter(
+        (above) => overlap(above, cell) > 0.35 * Math.min(above.x1 - above.x0, cell.x1 - cell.x0),
+      );
+      const target = under.length === 1 ? under[0] : undefined;
+      if (
+        target &&
+        belongTogether(target, cell) &&
+        !own.some((other) => other !== cell && overlap(other, target) > 0)
+      ) {
+        target.words.push(...cell.words);
+        target.x0 = Math.min(target.x0, cell.x0);
+        target.x1 = Math.max(target.x1, cell.x1);
+      } else cells.push(cell);
+    }
+  }
+  return cells.sort((a, b) => a.x0 - b.x0);
+}
+
+/** Words that name a column only when they stand alone: 'Details of payment' is no column of payments. */
+const WEAK = new Set([
+  "payment",
+  "payments",
+  "charges",
+  "in",
+  "out",
+  "cr",
+  "dr",
+  "received",
+  "n",
+  "no",
+  "number",
+  "interest",
+  "tax",
+  "rate",
+  "value",
+  "ut",
+  "a",
+]);
+
+interface Match {
+  role: Role;
+  label: string;
+  words: Word[];
+}
+
+function phrasesIn(words: readonly Word[]): { matches: Match[]; matched: number } {
+  const matches: Match[] = [];
+  let matched = 0;
+  let index = 0;
+  while (index < words.length) {
+    let best: Match | null = null;
+    let text = "";
+    for (let to = index; to < words.length; to += 1) {
+      const word = words[to];
+      const last = words[to - 1];
+      if (!word || squash(text).length > LONGEST_HEADING) break;
+      if (to > index && last && last.y === word.y && word.x0 - last.x1 > PHRASE_GAP * word.size) break;
+      text = text === "" ? word.text : `${text} ${word.text}`;
+      const role = roleOf(text);
+      if (role && !WEAK.has(squash(text)))
+        best = { role, label: squash(text), words: words.slice(index, to + 1) };
+    }
+    if (best) {
+      matches.push(best);
+      matched += best.words.length;
+      index += best.words.length;
+    } else index += 1;
+  }
+  return { matches, matched };
+}
+
+/**
+ * Which role wins when one heading holds several words: 'Withdrawal Amt.' is a debit, 'Value Date' no date. 'Balance in
+ * original currency' is a balance all the same.
+ */
+const STRENGTH: Role[] = [
+  "side",
+  "aside",
+  "balance",
+  "debit",
+  "credit",
+  "amount",
+  "valueDate",
+  "date",
+  "reference",
+  "description",
+];
+
+function distinctMoney(matches: readonly Match[]): boolean {
+  const kinds = new Set(matches.filter((match) => isMoneyRole(match.role)).map((match) => match.role));
+  if (kinds.has("amount") && kinds.size === 2) kinds.delete("amount");
+  return kinds.size > 1;
+}
+
+function headingOf(cell: Cell, matches: readonly Match[]): Heading | null {
+  const [first, ...more] = matches.map((match) => match.role);
+  const plainBalance = first === "balance" && more.every((each) => each === "aside");
+  const role = plainBalance ? first : STRENGTH.find((each) => matches.some((match) => match.role === each));
+  if (!role) return null;
+  return { role, label: squash(cell.words.map((word) => word.text).join("")), x0: cell.x0, x1: cell.x1 };
+}
+
+/** The headings that a cell holds, usually one, and how many of its words they account for. */
+export function headingsOfCell(cell: Cell): { headings: Heading[]; matched: number } {
+  const whole = cell.words.map((word) => word.text).join(" ");
+  const direct = roleOf(whole);
+  if (direct) {
+    return {
+      headings: [{ role: direct, label: squash(whole), x0: cell.x0, x1: cell.x1 }],
+      matched: cell.words.length,
+    };
+  }
+  const { matches, matched } = phrasesIn(cell.words);
+  const both =
+    matches.some((match) => match.role === "debit") && matches.some((match) => match.role === "credit");
+  if (both && /[/]|\bor\b|\bou\b|\boder\b/.test(whole)) {
+    return {
+      headings: [{ role: "amount", label: squash(whole), x0: cell.x0, x1: cell.x1 }],
+      matched: cell.words.length,
+    };
+  }
+  if (distinctMoney(matches) || (matches.length > 2 && matched === cell.words.length)) {
+    const headings = matches.map((match) => ({
+      role: match.role,
+      label: match.label,
+      x0: Math.min(...match.words.map((word) => word.x0)),
+      x1: Math.max(...match.words.map((word) => word.x1)),
+    }));
+    return { headings, matched };
+  }
+  const heading = headingOf(cell, matches);
+  const currencies = cell.words.filter((word) =>
+    /^\(?[A-Z]{3}\)?$|^\(?[^\p{L}\p{N}]+\)?$/u.test(word.text),
+  ).length;
+  return { headings: heading ? [heading] : [], matched: Math.min(matched + currencies, cell.words.length) };
+}

@@ -1,0 +1,116 @@
+import { moneyIn } from "../amounts/amounts";
+import { datesIn } from "../dates/dates";
+import type { ReadDocument, ReadPage } from "../document";
+import { labelKind } from "../lines/label-kinds";
+import { marksOf, type ReadLine } from "../lines/labelled-amounts";
+import { textOf } from "../lines/lines";
+import { rowsGoOn } from "./continued-tables";
+import { findHeaders, type Header, splitAt } from "./headers";
+import type { Heading } from "./headings";
+import { headingSection } from "./sections";
+import { panelBeside } from "./side-panels";
+
+/** Lines of a page under one heading, or under none. */
+export interface Region {
+  header: Header | null;
+  inherited: boolean;
+  lines: ReadLine[];
+  /** It stands beside a table: its titles say nothing of what follows. */
+  panel?: boolean;
+}
+
+function partOfLine(line: ReadLine, document: ReadDocument, keep: (x: number) => boolean): ReadLine | null {
+  const words = line.words.filter((word) => keep((word.x0 + word.x1) / 2));
+  if (words.length === 0) return null;
+  return {
+    ...line,
+    words,
+    money: moneyIn(words, document.format),
+    dates: datesIn(words).filter((date) => !date.weak),
+  };
+}
+
+function halfOf(region: Region, document: ReadDocument, keep: (x: number) => boolean): Region {
+  const headings = region.header?.headings.filter((each) => keep((each.x0 + each.x1) / 2)) ?? [];
+  const header = region.header ? { ...region.header, headings } : null;
+  return { ...region, header, lines: region.lines.flatMap((line) => partOfLine(line, document, keep) ?? []) };
+}
+
+function sideBySide(region: Region, document: ReadDocument): Region[] {
+  const at = region.header ? splitAt(region.header) : null;
+  if (!region.header || at === null) return [region];
+  const edge = Math.min(...region.header.headings.map((heading) => heading.x0));
+  const end = region.lines.findIndex(
+    (line) =>
+      headingSection(line, edge) !== null || labelKind(textOf(line.words.slice(0, 6)))?.kind === "total",
+  );
+  const rest = end < 0 ? [] : [{ header: null, inherited: false, lines: region.lines.slice(end) }];
+  const table = { ...region, lines: end < 0 ? region.lines : region.lines.slice(0, end) };
+  const half = (keep: (x: number) => boolean): Region => halfOf(table, document, keep);
+  const [left, right] = [half((x) => x < at), half((x) => x >= at)];
+  return [left, ...sideBySide(right, document), ...rest];
+}
+
+/** A table and the panel right of it, which goes first; the panel's lines begin with the table's headings. */
+function withoutPanel(region: Region, headings: readonly ReadLine[], document: ReadDocument): Region[] {
+  const at = region.header?.panel ?? null;
+  if (at === null) return [region];
+  const beside = [...headings, ...region.lines].flatMap(
+    (line) => partOfLine(line, document, (x) => x >= at) ?? [],
+  );
+  return [
+    { header: null, inherited: true, lines: beside, panel: true },
+    halfOf(region, document, (x) => x < at),
+  ];
+}
+
+/** 'Opening balance 1 June 10.00 Closing balance 30 June 20.00': its dates belong to the labels before them. */
+function namesEnds(line: ReadLine): boolean {
+  const kinds = marksOf(line, []).map((mark) => (mark.exact ? mark.kind : null));
+  return kinds.includes("opening") && kinds.includes("closing");
+}
+
+/** '08/01 6,365.79 08/02 5,866.38': every date with an amount behind it begins a line of its own. */
+export function separatePairs(line: ReadLine, document: ReadDocument): ReadLine[] {
+  const starts = line.dates.filter((date, index) => {
+    const next = line.dates[index + 1]?.from ?? line.words.length;
+    return line.money.some((money) => money.from >= date.to && money.from < next);
+  });
+  if (starts.length < 2 || starts.length !== line.dates.length || namesEnds(line)) return [line];
+  return starts.flatMap((date, index) => {
+    const from = index === 0 ? Number.NEGATIVE_INFINITY : date.x0 - 1;
+    const to = starts[index + 1]?.x0 ?? Number.POSITIVE_INFINITY;
+    return partOfLine(line, document, (x) => x >= from && x < to - 1) ?? [];
+  });
+}
+
+/** The lines of a page that are headings of tables. */
+export function headingLines(page: ReadPage): ReadLine[] {
+  return findHeaders(page.lines).flatMap(({ first, last }) => page.lines.slice(first, last + 1));
+}
+
+/** A page cut at its headings, and where two tables stand side by side; `carried` are the headings of an earlier page. */
+export function regionsOf(page: ReadPage, document: ReadDocument, carried: Header | null): Region[] {
+  const headers = findHeaders(page.lines);
+  const regions: Region[] = [];
+  const first = headers[0]?.first ?? page.lines.length;
+  const repeats = headers[0] !== undefined && tableName(headers[0]) === tableName(carried);
+  const above = page.lines.slice(0, first);
+  const header = repeats && !rowsGoOn(above, carried) ? null : carried;
+  if (first > 0) regions.push({ header, inherited: true, lines: above });
+  headers.forEach((header, index) => {
+    const end = headers[index + 1]?.first ?? page.lines.length;
+    const lines = page.lines.slice(header.last + 1, end);
+    const panel = header.panel ?? panelBeside(header, lines);
+    const region: Region = { header: { ...header, panel }, inherited: false, lines };
+    regions.push(...withoutPanel(region, page.lines.slice(header.first, header.last + 1), document));
+  });
+  return regions.flatMap((region) => sideBySide(region, document));
+}
+
+/** Name of a table by its headings, so that the same table on the next page is known again. */
+export function tableName(header: Header | null): string {
+  return header
+    ? header.headings.map((heading: Heading) => `${heading.role}:${heading.label}`).join("|")
+    : "";
+}

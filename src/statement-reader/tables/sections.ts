@@ -1,0 +1,97 @@
+import { marksOf, type ReadLine } from "../lines/labelled-amounts";
+import { cellsOf, textOf } from "../lines/lines";
+import { beginsDated, isRow } from "../lines/lines-around-rows";
+import { squash } from "../words/text";
+import type { Word } from "../words/words";
+import { pendingSection } from "./pending-sections";
+import { type SectionKind, sectionKind, sideTitled } from "./section-words";
+
+/** A heading over rows ('Withdrawals') and what it says of their side. */
+export interface Section {
+  title: string;
+  kind: SectionKind;
+}
+
+const TITLE_WORDS = 9;
+/** White space, in font heights, that parts a title from a remark beside it. */
+const TITLE_GAP = 4;
+
+/** 'Checks (-)  Account: 01234': what stands behind the title. */
+const NAMES_ACCOUNT = /^(account|acct\.?|a\/c|konto|compte|cuenta|conto|conta):$/i;
+
+function titled(words: readonly Word[]): Section | null {
+  if (words.length > TITLE_WORDS) return null;
+  const title = textOf(words);
+  if (/^total|^summe|^итого/.test(squash(title))) return null;
+  const kind = sectionKind(title);
+  return kind ? { title, kind } : null;
+}
+
+/** What a line says as a title at the left edge of a table; null where it is none. */
+export function headingSection(line: ReadLine, left: number): Section | null {
+  if (line.dates.length > 0) return pendingSection(line);
+  if (line.money.length > 1) return null;
+  const first = line.words[0];
+  if (!first || first.x0 > left + line.size * 2.5) return null;
+  const named = line.words.findIndex(({ text }) => NAMES_ACCOUNT.test(text));
+  const end = named > 0 ? named : line.words.length;
+  const words = line.words.slice(0, Math.min(end, line.money[0]?.from ?? end));
+  const [cell = []] = cellsOf(words, TITLE_GAP);
+  const remark = words.findIndex(({ text }) => text.startsWith("("));
+  return (
+    titled(words) ??
+    (cell.length < words.length ? titled(cell) : null) ??
+    (remark > 0 ? titled(words.slice(0, remark)) : null)
+  );
+}
+
+/** A heading that carries its total looks like a line of a summary, but rows follow it. */
+function rowsFollow(lines: readonly ReadLine[], index: number): boolean {
+  const next = lines.slice(index + 1, index + 3);
+  return next.length === 0 || next.some((line) => isRow(line));
+}
+
+/** The section that a line begins, where rows may follow it. */
+export function titleSection(lines: readonly ReadLine[], index: number, left: number): Section | null {
+  const line = lines[index];
+  if (!line || (line.money.length > 0 && !rowsFollow(lines, index))) return null;
+  const above = lines[index - 1];
+  return (
+    headingSection(line, left) ??
+    indentedSection(line, above) ??
+    centredSection(line, above, lines[index + 1])
+  );
+}
+
+/** White space above a title in the middle of the page, in font heights. */
+const ABOVE_TITLE = 1.5;
+const LETTER = /\p{L}/u;
+
+/** The name of a side alone in the middle of the page, apart from what is above it and right over a row or headings. */
+function centredSection(
+  line: ReadLine,
+  above: ReadLine | undefined,
+  below: ReadLine | undefined,
+): Section | null {
+  if ((below && !isRow(below)) || line.money.length + line.dates.length > 0) return null;
+  const apart = !above || line.y - above.y >= ABOVE_TITLE * line.size || !LETTER.test(textOf(above.words));
+  const title = textOf(line.words);
+  const kind = apart ? sideTitled(title) : null;
+  return kind ? { title, kind } : null;
+}
+
+/** Directly below a labelled total or balance a title may be indented: it cannot go on with a row's description. */
+function indentedSection(line: ReadLine, above: ReadLine | undefined): Section | null {
+  if (!above || above.money.length === 0 || beginsDated(above)) return null;
+  const found = headingSection(line, Number.POSITIVE_INFINITY);
+  return found && marksOf(above, []).length > 0 ? found : null;
+}
+
+/** The section of a line that heads a group of rows with their total. */
+export function groupSection(
+  line: ReadLine,
+  groups: ReadonlyMap<ReadLine, "debit" | "credit">,
+): Section | null {
+  const kind = groups.get(line);
+  return kind ? { title: kind, kind } : null;
+}

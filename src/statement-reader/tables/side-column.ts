@@ -1,0 +1,37 @@
+import { sideWord } from "../amounts/side-words";
+import type { ReadLine } from "../lines/labelled-amounts";
+import type { Word } from "../words/words";
+
+/** A stretch of the page from left to right, in points. */
+export interface Span {
+  x0: number;
+  x1: number;
+}
+
+const FEWEST = 3;
+/** A column that names nearly every row's side names that of one of so many. */
+const FIRST = 10;
+const NEARLY_ALL = 0.9;
+
+function sidesOf({ words, money }: ReadLine): Word[] {
+  return words.filter(
+    (word, at) => sideWord(word.text) !== undefined && !money.some((each) => at >= each.from && at < each.to),
+  );
+}
+
+/**
+ * A column that says the side of nearly every row ('H' and 'S', 'Deposit' and 'Withdrawal') and has no heading that is known
+ * for one; null where there is none. `rows` are those of the whole file, as one page may have rows of one side alone.
+ */
+export function sideColumn(rows: readonly ReadLine[]): Span | null {
+  if (rows.length < FEWEST || rows.slice(0, FIRST).every((row) => sidesOf(row).length === 0)) return null;
+  const sides = rows.map(sidesOf);
+  for (const first of sides.find((words) => words.length > 0) ?? []) {
+    const near = (word: Word) => word.x0 < first.x1 + first.size && word.x1 > first.x0 - first.size;
+    const column = sides.flatMap((words) => words.find(near) ?? []);
+    const both = new Set(column.map(({ text }) => sideWord(text))).size > 1;
+    if (both && column.length >= rows.length * NEARLY_ALL)
+      return { x0: Math.min(...column.map(({ x0 }) => x0)), x1: Math.max(...column.map(({ x1 }) => x1)) };
+  }
+  return null;
+}

@@ -1,0 +1,47 @@
+import type { ReadLine } from "../lines/labelled-amounts";
+import type { Word } from "../words/words";
+import type { Header } from "./headers";
+import { isMoneyRole } from "./headings";
+
+/*
+ * Bills of cards print a panel right of the rows, with the sums of the period and the smallest payment, line by line as the
+ * rows run. It is known by its left edge, right of the last heading, which its labels share.
+ */
+
+const FEWEST_LINES = 5;
+const FEWEST_AMOUNTS = 2;
+const FEWEST_ROWS = 3;
+const MOSTLY = 0.6;
+const SAME_EDGE = 2;
+/** White space, in font heights, between the table and the panel. */
+const GAP = 1.5;
+const LETTER = /\p{L}/u;
+
+/** The first word of a line right of the table; null where it goes on from those in it. */
+function firstBeside({ words, size }: ReadLine, edge: number): Word | null {
+  const at = words.findIndex(({ x0 }) => x0 > edge);
+  const [before, first] = [words[at - 1], words[at]];
+  return first && (!before || first.x0 - before.x1 >= GAP * size) ? first : null;
+}
+
+/** Where a panel right of the table begins; null where there is none. */
+export function panelBeside({ headings }: Header, lines: readonly ReadLine[]): number | null {
+  const last = headings.reduce((most, each) => (each.x1 > most.x1 ? each : most));
+  const size = lines[0]?.size ?? 0;
+  if (!isMoneyRole(last.role)) return null;
+  const edge = last.x1 + size;
+  const starts: number[] = [];
+  let amounts = 0;
+  let rows = 0;
+  for (const line of lines) {
+    if (line.dates.length > 0 && line.money.some(({ x1 }) => x1 <= edge)) rows += 1;
+    const first = firstBeside(line, edge);
+    if (!first) continue;
+    starts.push(first.x0);
+    if (LETTER.test(first.text) && line.money.some(({ x0 }) => x0 > first.x1)) amounts += 1;
+  }
+  if (rows < FEWEST_ROWS || amounts < FEWEST_AMOUNTS) return null;
+  const left = Math.min(...starts);
+  const shared = starts.filter((x0) => x0 - left < SAME_EDGE).length;
+  return shared >= Math.max(FEWEST_LINES, starts.length * MOSTLY) ? left - 1 : null;
+}

@@ -1,0 +1,131 @@
+import type { Side } from "../amounts/amounts";
+import { sideWord } from "../amounts/side-words";
+import type { PrintedDate } from "../dates/dates";
+import type { ReadLine } from "../lines/labelled-amounts";
+import { columnOf } from "./columns";
+import type { Part } from "./tables";
+
+/** Where a part of a table has its dates, its sides and its edges, in points. */
+export interface Layout {
+  dateX: number | null;
+  reach: number;
+  side: { x0: number; x1: number } | null;
+  left: number;
+  right: number;
+}
+
+const SHARED = 0.2;
+/** Where most dates stand under their heading, others at the edge are of a box beside the table. */
+const MOSTLY = 0.5;
+
+/** The leftmost place that a good part of the dates share: a second date further right is that of value. */
+function leftmostShared(places: readonly number[], size: number): number | null {
+  const sorted = [...places].sort((a, b) => a - b);
+  for (const place of sorted) {
+    if (sorted.filter((other) => Math.abs(other - place) < size).length >= sorted.length * SHARED)
+      return place;
+  }
+  return sorted[0] ?? null;
+}
+
+function headingDate(line: ReadLine, part: Part): PrintedDate | null {
+  const heading =
+    part.header?.headings.find((each) => each.role === "date") ??
+    part.header?.headings.find((each) => each.role === "valueDate");
+  if (!heading) return null;
+  const reach = line.size * 1.2;
+  return line.dates.find((date) => date.x0 < heading.x1 + reach && date.x1 > heading.x0 - reach) ?? null;
+}
+
+/** Under the heading of value dates, in a table that has one of dates too: a row of the day above. */
+function isOfValue(date: PrintedDate, part: Part): boolean {
+  const headings = part.header?.headings ?? [];
+  const value = headings.find((each) => each.role === "valueDate");
+  return (
+    value !== undefined &&
+    headings.some((each) => each.role === "date") &&
+    date.x0 < value.x1 &&
+    date.x1 > value.x0
+  );
+}
+
+/** Finds the layout of a part from its headings and its lines with amounts. */
+export function layoutOf(part: Part): Layout {
+  const size = part.lines[0]?.size ?? 8;
+  const rows = part.lines.filter((line) =>
+    line.money.some((money) => columnOf(money, part.columns, line.size)),
+  );
+  const leading = rows.flatMap(
+    (line) =>
+      headingDate(line, part) ?? line.dates.find((date) => date.from <= 1 && !isOfValue(date, part)) ?? [],
+  );
+  const under = rows.flatMap((line) => headingDate(line, part) ?? []);
+  const dates = under.length > leading.length * MOSTLY ? under : leading;
+  const side = part.header?.headings.find((each) => each.role === "side") ?? part.sides;
+  const edges = part.header?.headings ?? [];
+  const left = Math.min(...edges.map((each) => each.x0), ...rows.map((line) => line.words[0]?.x0 ?? 1e9));
+  const lastHeading = edges.reduce<(typeof edges)[number] | null>(
+    (last, each) => (last === null || each.x1 > last.x1 ? each : last),
+    null,
+  );
+  // A description in the last column runs on past its heading.
+  const runsOn = lastHeading?.role === "description" ? Number.POSITIVE_INFINITY : 0;
+  const right = Math.max(runsOn, ...edges.map((each) => each.x1), ...part.columns.map((column) => column.x1));
+  return {
+    dateX: leftmostShared(
+      dates.map((date) => date.x0),
+      size,
+    ),
+    reach: size * 2.2,
+    side,
+    left,
+    right,
+  };
+}
+
+/** In a list that begins with the numbers of cheques the date may stand anywhere, and is the only one. */
+function onlyDate(line: ReadLine, part: Part): PrintedDate | null {
+  const [first] = part.header?.headings ?? [];
+  const [date, more] = line.dates;
+  return first?.role === "reference" && /^(che(ck|que)|chq)/.test(first.label) && !more
+    ? (date ?? null)
+    : null;
+}
+
+/** The date of a line, if it stands where this table has its dates. */
+export function dateOf(line: ReadLine, part: Part, layout: Layout): PrintedDate | null {
+  const under = headingDate(line, part);
+  if (under) return under;
+  if (part.days.size > 0) return line.dates[0]?.from === 0 ? line.dates[0] : null;
+  const x = layout.dateX;
+  const first = line.dates.find(
+    (date) =>
+      (date.from <= 1 && !isOfValue(date, part)) || (x !== null && Math.abs(date.x0 - x) < layout.reach),
+  );
+  if (!first) return onlyDate(line, part);
+  return x === null || Math.abs(first.x0 - x) < layout.reach ? first : null;
+}
+
+/** What a column of sides ('DR', 'CR', 'S', 'H') says on a line; its word is added to `used`. */
+export function sideOf(line: ReadLine, layout: Layout, used: Set<number>): Side | null {
+  const span = layout.side;
+  if (!span) return null;
+  const reach = line.size * 1.5;
+  for (let index = 0; index < line.words.length; index += 1) {
+    const word = line.words[index];
+    if (!word || word.x1 < span.x0 - reach || word.x0 > span.x1 + reach) continue;
+    const side = sideWord(word.text);
+    if (side) {
+      used.add(index);
+      return side;
+    }
+  }
+  return null;
+}
+
+/** True where the words begin right of the dates; where dates stand on the right there is no telling. */
+export function isIndented(line: ReadLine, layout: Layout): boolean {
+  const first = line.words[0]?.x0 ?? 0;
+  const datesRight = layout.dateX !== null && layout.dateX > layout.left + line.size * 8;
+  return layout.dateX === null || datesRight || first > layout.dateX + line.size * 1.5;
+}

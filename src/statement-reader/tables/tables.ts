@@ -1,0 +1,146 @@
+import type { NumberFormat } from "../amounts/amounts";
+import type { ReadDocument } from "../document";
+import type { ReadLine } from "../lines/labelled-amounts";
+import { beginsDated } from "../lines/lines-around-rows";
+import { type Column, columnsUnder, columnsWithout } from "./columns";
+import { dayHeadings, groupHeadings } from "./day-headings";
+import { type Header, listsChecks } from "./headers";
+import { keysByOrder } from "./ragged-columns";
+import { headingLines, type Region, regionsOf, separatePairs, tableName } from "./regions";
+import { groupSection, type Section, titleSection } from "./sections";
+import { withoutHeadings } from "./sections-without-headings";
+import { type Span, sideColumn } from "./side-column";
+
+/** Lines of one page that stand under the same headings and in the same section. */
+export interface Part {
+  page: number;
+  header: Header | null;
+  /** Tables with the same headings have the same name; '' stands for no headings. */
+  table: string;
+  section: Section | null;
+  lines: ReadLine[];
+  columns: Column[];
+  /** Its headings are those of an earlier page. */
+  inherited: boolean;
+  /** The lines of the document that hold a date for the rows below them; empty where rows have their own. */
+  days: ReadonlySet<ReadLine>;
+  /** How the document writes its amounts. */
+  format: NumberFormat;
+  /** Where the rows of the file have their sides in a column without a heading of its own. */
+  sides: Span | null;
+  /** The columns of a row's amounts, first to last, where only their order tells; else null. */
+  byOrder: readonly string[] | null;
+  /** Lines that are headings, in a file read as if it had none: they describe no row. */
+  headings: ReadonlySet<ReadLine>;
+}
+
+const CHECKS: Section = { title: "Checks", kind: "debit" };
+const BALANCES: Section = { title: "Daily balances", kind: "daily" };
+
+/** The headings of a list of days and their balances, and nothing else. */
+function listsBalances({ headings }: Header): boolean {
+  const roles = new Set(headings.map(({ role }) => role));
+  return roles.size === 2 && roles.has("date") && roles.has("balance");
+}
+
+/** The headings of a table of transactions: one of daily balances describes nothing. */
+function listsMovements(header: Header | null): boolean {
+  const roles = new Set(header?.headings.map(({ role }) => role));
+  return roles.has("description") && (roles.has("debit") || roles.has("credit") || roles.has("amount"));
+}
+
+function leftEdge(region: Region): number {
+  if (region.header) return Math.min(...region.header.headings.map((heading) => heading.x0));
+  const starts = region.lines.flatMap((line) =>
+    line.dates[0] && line.money.length > 0 ? [line.dates[0].x0] : [],
+  );
+  return starts.length > 0
+    ? Math.min(...starts)
+    : Math.min(...region.lines.map((line) => line.words[0]?.x0 ?? 1e9));
+}
+
+const LONGEST_ROW = 40;
+const LONGEST_UNDATED = 24;
+
+/** A line so long is a sentence: its amounts stand in no column. */
+function isSentence(line: ReadLine): boolean {
+  return line.words.length > (beginsDated(line) ? LONGEST_ROW : LONGEST_UNDATED);
+}
+
+function tokensOf(lines: readonly ReadLine[]) {
+  return lines.filter((line) => !isSentence(line)).flatMap((line) => line.money);
+}
+
+function sizeOf(lines: readonly ReadLine[]): number {
+  const sizes = lines
+    .filter((line) => line.money.length > 0)
+    .map((line) => line.size)
+    .sort((a, b) => a - b);
+  return sizes[sizes.length >> 1] ?? 8;
+}
+
+/** The lines that stand under the headings of a region: a list of daily balances below its rows has columns of its own. */
+function linesUnder({ lines }: Region, titles: readonly (Section | null)[]): readonly ReadLine[] {
+  const daily = titles.findIndex((title) => title?.kind === "daily");
+  return daily > 0 && tokensOf(lines.slice(0, daily)).length > 0 ? lines.slice(0, daily) : lines;
+}
+
+/** What a document is cut into; `headed` false reads it as if it had no headings at all. */
+export function partsOf(document: ReadDocument, headed: boolean): Part[] {
+  const parts: Part[] = [];
+  const lines = document.pages.flatMap((page) => page.lines);
+  const groups = groupHeadings(lines);
+  const days = groups.size > 0 ? new Set(groups.keys()) : dayHeadings(lines);
+  const loose = lines.filter((line) => (line.dates.length > 0 || days.size > 0) && line.money.length > 0);
+  const free = headed ? [] : columnsWithout(tokensOf(loose), loose.length, sizeOf(loose));
+  const sides = sideColumn(loose);
+  const headings = new Set(headed ? [] : document.pages.flatMap(headingLines));
+  let carried: Header | null = null;
+  let section: Section | null = null;
+  let pending = false;
+  for (const page of document.pages) {
+    const whole: Region[] = [{ header: null, inherited: true, lines: page.lines }];
+    for (const region of headed ? regionsOf(page, document, carried) : whole) {
+      const above: { section: Section | null; pending: boolean } = { section, pending };
+      if (!region.inherited && !pending && tableName(carried) !== tableName(region.header)) section = null;
+      if (section?.kind === "daily" && !region.inherited && listsMovements(region.header)) section = null;
+      if (region.header && section?.kind !== "daily" && listsChecks(region.header)) section = CHECKS;
+      if (region.header && !region.inherited && listsBalances(region.header)) section = BALANCES;
+      const left = leftEdge(region);
+      const titles = region.lines.map((_, index) => titleSection(region.lines, index, left));
+      const under = linesUnder(region, titles);
+      const columns = region.header ? columnsUnder(region.header, tokensOf(under), sizeOf(under)) : free;
+      const base = {
+        page: page.number,
+        header: region.header,
+        table: tableName(region.header),
+        columns,
+        inherited: region.inherited,
+        days,
+        format: document.format,
+        sides,
+        byOrder: region.header ? keysByOrder(region.header, columns, under) : null,
+        headings,
+      };
+      let open: Part = { ...base, section, lines: [] };
+      parts.push(open);
+      pending = false;
+      for (const [index, line] of region.lines.entries()) {
+        const found = groupSection(line, groups) ?? titles[index];
+        if (found) {
+          section = found;
+          pending = true;
+          open = { ...base, section, lines: [] };
+          parts.push(open);
+        }
+        const pieces = region.header && section?.kind !== "daily" ? [line] : separatePairs(line, document);
+        open.lines.push(...pieces);
+        if (!found && line.money.length > 0) pending = false;
+      }
+      if (region.panel) ({ section, pending } = above);
+      if (region.header || !region.inherited) carried = region.header;
+    }
+  }
+  const held = parts.filter((part) => part.lines.length > 0);
+  return headed ? withoutHeadings(held) : held;
+}

@@ -1,0 +1,134 @@
+import type { ReadStatement } from "../contract";
+import { resolveDate } from "../dates/calendar";
+import { decimalString } from "../decimals";
+import type { ReadDocument } from "../document";
+import type { DatedRow } from "../rows/dated-rows";
+import { signedBalance } from "../solving/column-reading";
+import type { Solution } from "../solving/solve";
+import { change } from "../solving/unsigned-amounts";
+
+/** A printed figure beside the rows, and what the rows say it should be. */
+export interface Agreement {
+  name: string;
+  expected: number;
+  actual: number;
+  ok: boolean;
+}
+
+/** A table of end-of-day balances against the rows. */
+export interface DailyChecks {
+  agreements: Agreement[];
+  /** Every day that has a row has its printed balance, and every printed one is of a known day and agrees. */
+  proof: boolean;
+}
+
+/** Compares a table of end-of-day balances with the rows up to each day. */
+export function dailyChecks(
+  solution: Solution,
+  rows: readonly DatedRow[],
+  document: ReadDocument,
+): DailyChecks {
+  const { opening } = solution;
+  const { daily } = solution.run;
+  if (opening === null || rows.some((row) => row.day === null)) return { agreements: [], proof: false };
+  const sign = solution.reading.liability ? -1 : 1;
+  const days = daily.map((each) => resolveDate(each.date, document.order, document.anchor));
+  const agreements = daily.flatMap((each, index): Agreement[] => {
+    const day = days[index] ?? null;
+    if (day === null) return [];
+    const moved = rows.reduce((sum, row) => ((row.day ?? 0) <= day ? sum + row.credit - row.debit : sum), 0);
+    const expected = opening + sign * moved;
+    return [{ name: "Balance of the day", expected, actual: each.minor, ok: expected === each.minor }];
+  });
+  const known = new Set(days);
+  const proof =
+    rows.length > 0 &&
+    agreements.length === daily.length &&
+    agreements.every((each) => each.ok) &&
+    rows.every((row) => known.has(row.day));
+  return { agreements, proof };
+}
+
+/**
+ * The labelled openings and closings outside the rows, and the daily balances, against what was read. A figure that
+ * belongs to another statement of the same file is not held against this one.
+ */
+export function agreementsOf(
+  solution: Solution,
+  all: readonly Solution[],
+  daily: readonly Agreement[],
+): Agreement[] {
+  const found: Agreement[] = [];
+  for (const event of solution.run.summary) {
+    const { kind, exact, label, money } = event.mark;
+    if ((kind !== "opening" && kind !== "closing") || !exact) continue;
+    const actual = signedBalance(money, solution.reading.liability);
+    const expected = kind === "opening" ? solution.opening : solution.closing;
+    const elsewhere = all.some(
+      (other) => other !== solution && (kind === "opening" ? other.opening : other.closing) === actual,
+    );
+    if (expected === null || (elsewhere && expected !== actual)) continue;
+    found.push({ name: label, expected, actual, ok: expected === actual });
+  }
+  return [...found, ...daily];
+}
+
+/** Where every row together leads from the opening balance: `chain.end` goes on from each printed balance instead. */
+function reachedBy({ opening, chain, reading }: Solution): number | null {
+  if (opening === null) return null;
+  return chain.rows.reduce((sum, row) => sum + change(row, reading.liability), opening);
+}
+
+/** The checks as the report lists them: balances of rows together, everything else by its own label. */
+export function listChecks(
+  solution: Solution,
+  agreements: readonly Agreement[],
+  doubts: readonly string[],
+  pageGap: boolean,
+  decimals: number,
+): ReadStatement["checks"] {
+  const text = (minor: number) => decimalString(minor, decimals);
+  const { chain } = solution;
+  const running = chain.checks.filter((check) => check.running);
+  const checks: ReadStatement["checks"] = [];
+  if (running.length > 0) {
+    const tied = running.filter((check) => check.ok).length;
+    checks.push({
+      name: "Running balances",
+      expected: String(running.length),
+      actual: String(tied),
+      ok: tied === running.length,
+    });
+  }
+  for (const check of chain.checks.filter((each) => !each.running)) {
+    checks.push({
+      name: check.label,
+      expected: text(check.expected),
+      actual: text(check.actual),
+      ok: check.ok,
+    });
+  }
+  for (const each of agreements) {
+    checks.push({ name: each.name, expected: text(each.expected), actual: text(each.actual), ok: each.ok });
+  }
+  for (const total of solution.totals.filter((each) => each.ok || each.strict)) {
+    checks.push({
+      name: total.name,
+      expected: text(total.expected),
+      actual: text(total.actual),
+      ok: total.ok,
+    });
+  }
+  const reached = reachedBy(solution);
+  if (reached !== null && chain.end !== null && solution.closingPrinted && solution.closing !== null) {
+    checks.push({
+      name: "Opening balance and transactions",
+      expected: text(reached),
+      actual: text(solution.closing),
+      ok: reached === solution.closing,
+    });
+  }
+  for (const name of doubts) checks.push({ name, expected: null, actual: null, ok: false });
+  checks.push({ name: "Printed page numbers", expected: null, actual: null, ok: !pageGap });
+  return checks;
+}

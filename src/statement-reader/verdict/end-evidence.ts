@@ -1,0 +1,125 @@
+import type { Period } from "../dates/calendar";
+import { isAvailable } from "../rows/available-balances";
+import { isOfBalances } from "../rows/cells";
+import type { MarkEvent, RowEvent } from "../rows/events";
+import { type Reading, signedBalance } from "../solving/column-reading";
+import type { Solution } from "../solving/solve";
+
+const MOSTLY = 0.3;
+
+const NEARLY_ALL = 0.8;
+
+/** A second column of amounts that repeats the first must do so in every row, but for those in another currency. */
+function repeatsAmounts(rows: readonly RowEvent[], key: string, roles: Reading["roles"]): boolean {
+  const own = Object.keys(roles).find((each) => roles[each] === "amount");
+  const pairs = rows.flatMap((row) => {
+    const [other, used] = [row.cells[key], own ? row.cells[own] : undefined];
+    return other && used ? [{ other, used }] : [];
+  });
+  const differ = pairs.filter(({ other, used }) => other.minor !== used.minor || other.sign !== used.sign);
+  if (differ.length > pairs.length * (1 - NEARLY_ALL)) return true;
+  return differ.every(({ other, used }) => other.currency !== used.currency);
+}
+
+/**
+ * True when the reading leaves no printed column of amounts out of account: a column that it does not use must be
+ * empty for the most part, or repeat the balances that it does use.
+ */
+export function usesAllColumns(solution: Solution): boolean {
+  const { roles } = solution.reading;
+  const { rows } = solution.run;
+  const used = Object.keys(roles).find((key) => roles[key] === "balance");
+  const counts = new Map<string, number>();
+  for (const row of rows)
+    for (const key of Object.keys(row.cells)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  if (rows.some((row) => movesUnread(row, roles))) return false;
+  return [...counts].every(([key, count]) => {
+    if ((roles[key] && roles[key] !== "balance") || key === used || count < rows.length * MOSTLY) return true;
+    if (key.startsWith("amount")) return repeatsAmounts(rows, key, roles);
+    if (!isOfBalances(key) || used === undefined) return false;
+    if (addsLimit(rows, key, used)) return true;
+    return rows.every((row) => {
+      const [other, own] = [row.cells[key], row.cells[used]];
+      return !other || (own !== undefined && own.minor === other.minor);
+    });
+  });
+}
+
+/** A column of what is available, beside one that is not: it is larger by the same agreed limit in every row. */
+function addsLimit(rows: readonly RowEvent[], key: string, used: string): boolean {
+  const limits = rows.map((row) => {
+    const [other, own] = [row.cells[key], row.cells[used]];
+    const { header } = row.part;
+    if (!other || !own || !isAvailable(header, key) || isAvailable(header, used)) return Number.NaN;
+    return signedBalance(other, false) - signedBalance(own, false);
+  });
+  const [limit = Number.NaN] = limits;
+  return limit > 0 && limits.every((each) => each === limit);
+}
+
+/** A row that the reading takes for a bare balance, though an amount stands in a column that it does not use. */
+function movesUnread(row: RowEvent, roles: Solution["reading"]["roles"]): boolean {
+  let unread = false;
+  for (const key in row.cells) {
+    if (roles[key] === "balance" || row.cells[key]?.minor === 0) continue;
+    if (roles[key] || isOfBalances(key)) return false;
+    unread = true;
+  }
+  return unread;
+}
+
+/** What else speaks for the first and last balance being those of the statement and not of one of its pages. */
+export interface EndEvidence {
+  /** The pages are numbered '1 of n' to 'n of n'. */
+  pagesComplete: boolean;
+  totalsCoverAll: boolean;
+  period: Period | null;
+  dayOf(event: MarkEvent): number | null;
+}
+
+const DAYS_AROUND = 1;
+
+function firstMark(solution: Solution, last: boolean): MarkEvent | null {
+  const { steps } = solution.run;
+  const fromEnd = last !== solution.reading.newestFirst;
+  const step = fromEnd ? steps.at(-1) : steps[0];
+  return step?.kind === "mark" ? step.event : null;
+}
+
+function summaryAgrees(solution: Solution, kind: "opening" | "closing"): boolean {
+  const minor = kind === "opening" ? solution.opening : solution.closing;
+  return solution.run.summary.some(
+    (event) => event.mark.kind === kind && minor !== null && event.mark.money.minor === Math.abs(minor),
+  );
+}
+
+const OF_A_PAGE: ReadonlySet<string> = new Set(["carried", "day"]);
+
+const DAYS_INTO = 5;
+
+/** 'Balance on 10 June' in a statement of June: neither its opening nor its closing. */
+function inMidst(event: MarkEvent, kind: "opening" | "closing", { period, dayOf }: EndEvidence): boolean {
+  const day = dayOf(event);
+  if (day === null || period === null) return false;
+  return kind === "opening" ? day > period.from + DAYS_INTO : day < period.to - DAYS_INTO;
+}
+
+/**
+ * A balance that is only brought or carried forward, or that of a day, may be that of a page whose neighbour is missing.
+ * It counts as the statement's own when a summary repeats it, totals or page numbers are complete, or its date is that
+ * of the period. One with a date amid the period is that of a page as well.
+ */
+export function endsStand(solution: Solution, evidence: EndEvidence): boolean {
+  return (["opening", "closing"] as const).every((kind) => {
+    const event = firstMark(solution, kind === "closing");
+    if (!event || summaryAgrees(solution, kind)) return true;
+    if (event.mark.kind === "dated") return !inMidst(event, kind, evidence);
+    if (!OF_A_PAGE.has(event.mark.kind)) return true;
+    if (evidence.totalsCoverAll || evidence.pagesComplete) return true;
+    const day = evidence.dayOf(event);
+    if (day === null || evidence.period === null) return false;
+    return kind === "opening"
+      ? day <= evidence.period.from + DAYS_AROUND
+      : day >= evidence.period.to - DAYS_AROUND;
+  });
+}

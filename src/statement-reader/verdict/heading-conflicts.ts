@@ -1,0 +1,79 @@
+import { placeKey } from "../accounts/account-places";
+import { isBare } from "../amounts/amounts";
+import { movementsIn } from "../rows/cells";
+import type { SolvedRow } from "../solving/balance-chain";
+import type { TotalCheck } from "../solving/printed-totals";
+import type { Solution } from "../solving/solve";
+
+/** The printed totals that must tie and do not. */
+function brokenTotals(solution: Solution): TotalCheck[] {
+  return solution.totals.filter((total) => total.strict && !total.ok);
+}
+
+/** It sums rows, and is not only like one of the balances. */
+function sumsRows({ debits, credits, actual }: TotalCheck): boolean {
+  return debits.length > 0 || credits.length > 0 || actual === 0;
+}
+
+/** The one side under whose heading an amount without a sign of its own stands, in a table with headings for both. */
+function headedSide({ row }: SolvedRow): "debit" | "credit" | null {
+  const roles = new Set(row.part.header?.headings.map((heading) => heading.role));
+  if (!roles.has("debit") || !roles.has("credit")) return null;
+  const moved = movementsIn(row.cells).filter(([, { minor }]) => minor > 0);
+  const [only] = moved;
+  if (!only || moved.length > 1 || !isBare(only[1])) return null;
+  if (only[0].startsWith("debit")) return "debit";
+  return only[0].startsWith("credit") ? "credit" : null;
+}
+
+/** A row is a debit though its amount stands under the heading of credits, or the other way round. */
+function turnsRows(solution: Solution, headed: readonly Solution[]): boolean {
+  const sides = new Map(
+    headed.flatMap(({ chain }) => chain.rows.map((row) => [placeKey(row.row), headedSide(row)] as const)),
+  );
+  return solution.chain.rows.some((row) => {
+    const side = sides.get(placeKey(row.row)) ?? null;
+    return side !== null && row[side === "debit" ? "credit" : "debit"] !== 0;
+  });
+}
+
+const FEWEST_CHECKS = 3;
+const MOSTLY = 0.8;
+
+/**
+ * A balance that its heading names as one is none of this reading's, though nearly all of that column follow from each
+ * other: another column of balances ties, and that one does not.
+ */
+function dropsBalances(solution: Solution, headed: readonly Solution[]): boolean {
+  const own = new Map(solution.chain.rows.map(({ row, balance }) => [placeKey(row), balance]));
+  return headed.some(({ chain }) => {
+    const running = chain.checks.filter((check) => check.running);
+    const ties = running.filter(({ ok }) => ok).length;
+    if (running.length < FEWEST_CHECKS || ties === running.length || ties < running.length * MOSTLY)
+      return false;
+    return chain.rows.some(({ row, balance }) => {
+      const other = own.get(placeKey(row));
+      return (
+        balance !== null && other !== undefined && other !== null && Math.abs(other) !== Math.abs(balance)
+      );
+    });
+  });
+}
+
+/**
+ * The solution of a reading without headings, held to what the headings say: to the totals that must tie, for without
+ * headings a total says less of itself, to the sides of the rows, which turned round may tie as well, and to the balances.
+ */
+export function heldTo(solution: Solution, headed: readonly Solution[]): Solution {
+  const broken = headed.flatMap(brokenTotals);
+  const strict = ({ event, actual }: TotalCheck) =>
+    broken.some(
+      (each) => each.event.page === event.page && each.event.y === event.y && each.actual === actual,
+    );
+  const totals = solution.totals.map((total) =>
+    strict(total) ? { ...total, strict: true, ok: total.ok && sumsRows(total) } : total,
+  );
+  const { reading } = solution;
+  const asHeaded = reading.asHeaded && !turnsRows(solution, headed) && !dropsBalances(solution, headed);
+  return { ...solution, totals, reading: { ...reading, asHeaded } };
+}

@@ -1,0 +1,51 @@
+import { findAccountNumber } from "../accounts/account-numbers";
+import { namesPeriod } from "../dates/period";
+import { isOfGoods } from "../doubts/other-papers";
+import type { ReadLine } from "../lines/labelled-amounts";
+import { textOf } from "../lines/lines";
+import { aboveRows } from "../lines/lines-around-rows";
+import type { Solution } from "../solving/solve";
+
+const FEWEST_DATED = 3;
+
+/**
+ * Dated amounts alone are no statement: figures must bear each other out, or stand under headings with a balance. Where
+ * nothing but a total does, an account must be named over dated rows; where a table lists goods or instalments, an opening balance.
+ */
+export function isStatement(solution: Solution, lines: readonly ReadLine[]): boolean {
+  const { chain, totals, run } = solution;
+  if (chain.rows.length === 0) return true;
+  const balanced = chain.checks.some((check) => check.ok);
+  const ends = chain.end !== null && solution.closingPrinted && chain.end === solution.closing;
+  if (!(solution.openingPrinted && (balanced || ends)) && isOfGoods(lines)) return false;
+  if (balanced || ends) return true;
+  if (saysItIs(solution, lines)) return true;
+  const printed = solution.openingPrinted || solution.closingPrinted;
+  const dated = run.rows.filter((row) => row.dated);
+  if (totals.some((total) => total.ok && total.actual !== 0))
+    return printed || (dated.length >= FEWEST_DATED && findAccountNumber(lines) !== null);
+  return printed && dated.filter((row) => row.part.header !== null).length >= FEWEST_DATED;
+}
+
+/** Rows of a statement without any balance, where its head names the account and where it does not. */
+const FEWEST_WITHOUT_BALANCE = { named: 3, unnamed: 10 };
+const TITLE_WORDS = 9;
+const TITLE =
+  /statement$|statement of account|kontoauszug|relevé|extracto|extrato|estratto|выписка|كشف حساب/iu;
+
+/**
+ * A wallet's statement prints no balance at all: it is known by its title or its account, its labelled period and columns of both sides
+ * over many dated rows. It is read for its rows and never proven.
+ */
+function saysItIs(solution: Solution, lines: readonly ReadLine[]): boolean {
+  const head = aboveRows(lines);
+  const titled = head.some((line) => line.words.length <= TITLE_WORDS && TITLE.test(textOf(line.words)));
+  const dates = head.some((line) => line.dates.length === 2 && line.money.length === 0 && namesPeriod(line));
+  const named = findAccountNumber(head) !== null;
+  if (!(titled || named) || !dates || isOfGoods(lines)) return false;
+  const both = solution.run.rows.filter(({ dated, part }) => {
+    const roles = new Set(part.header?.headings.map((heading) => heading.role));
+    return dated && roles.has("debit") && roles.has("credit");
+  });
+  return both.length >= FEWEST_WITHOUT_BALANCE[named ? "named" : "unnamed"];
+}

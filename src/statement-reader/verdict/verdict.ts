@@ -1,0 +1,57 @@
+import type { Verdict } from "../contract";
+import type { ChainCheck } from "../solving/balance-chain";
+import { coversAll } from "../solving/printed-totals";
+import { type Solution, tiesOut } from "../solving/solve";
+import { usesAllColumns } from "./end-evidence";
+
+/** Facts from outside the statement's own figures that a verdict depends on. */
+export interface Surroundings {
+  /** Its printed page numbers have a gap. */
+  pageGap: boolean;
+  /** Labelled openings, closings or end-of-day balances that disagree with what was read. */
+  disagreements: number;
+  /** A table of end-of-day balances was printed for every day with a row, and every one of them agrees. */
+  dailyProof: boolean;
+  /** No page's head names another account. */
+  oneAccount: boolean;
+  /** Something speaks against figures that tie; see `doubtsOf`. */
+  doubtful: boolean;
+  /** The ends are the statement's, not a page's nor amid it; see `endsStand` and `endsBefore`. */
+  endsStand: boolean;
+}
+
+/**
+ * Every row has a printed balance of its own or of its day: one that comes later proves the sum of several days, in
+ * which two wrong rows may cancel each other.
+ */
+function runsThroughout(solution: Solution): boolean {
+  const { chain } = solution;
+  const running = chain.checks.filter((check) => check.running);
+  if (running.length === 0) return false;
+  return (
+    chain.rows.every((row) => row.check === "ok") && chain.checks.every((check: ChainCheck) => check.oneDay)
+  );
+}
+
+/** Printed totals that tie sum every row. */
+export function totalsCoverAll(solution: Solution): boolean {
+  return coversAll(solution.totals, solution.chain.rows);
+}
+
+/**
+ * The verdict on a solved statement. `proven` asks for printed opening and closing, and besides them a running balance
+ * throughout or totals of all rows, all of it tying exactly and no page missing.
+ */
+export function verdictOf(solution: Solution, around: Surroundings): Verdict {
+  if (solution.chain.rows.length === 0) return "totals_only";
+  if (!tiesOut(solution) || around.disagreements > 0) return "not_proven";
+  const { chain } = solution;
+  const printed = solution.openingPrinted && solution.closingPrinted;
+  const read = solution.reading.asHeaded && usesAllColumns(solution) && solution.run.passed === 0;
+  const whole = read && around.endsStand && around.oneAccount && !around.pageGap && !around.doubtful;
+  const borneOut = runsThroughout(solution) || totalsCoverAll(solution) || around.dailyProof;
+  if (printed && borneOut && whole && !chain.ambiguous && chain.rows.length > 0) return "proven";
+  const running = chain.checks.filter((check) => check.running).length;
+  if (running > 0 || (borneOut && chain.checks.length > 0)) return "consistent";
+  return printed ? "totals_only" : "not_proven";
+}

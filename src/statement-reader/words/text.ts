@@ -1,0 +1,92 @@
+import { memoize } from "../memoize";
+
+/** Text as printed on a page, made comparable: one digit set, one minus, no direction marks. */
+
+const ARABIC_INDIC = 0x0660;
+const PERSIAN = 0x06f0;
+// biome keeps control characters out of expressions, so the direction marks are built from their code points.
+const DIRECTION_MARKS = new RegExp(
+  `[${[
+    [0x200b, 0x200f],
+    [0x202a, 0x202e],
+    [0x2060, 0x2069],
+    [0xfeff, 0xfeff],
+    [0x00ad, 0x00ad],
+  ]
+    .map((range) => range.map((code) => `\\u${code.toString(16).padStart(4, "0")}`).join("-"))
+    .join("")}]`,
+  "g",
+);
+const NOT_ASCII = /[^\x20-\x7e]/;
+
+function latinDigits(text: string): string {
+  return text
+    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - ARABIC_INDIC))
+    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - PERSIAN))
+    .replace(/\u066b/g, ".")
+    .replace(/\u066c/g, ",");
+}
+
+/**
+ * The printed text with presentation forms folded (NFKC), Arabic digits as 0-9, every dash that a bank uses as a
+ * minus as '-', and curly apostrophes as "'".
+ */
+export function plainText(text: string): string {
+  if (!NOT_ASCII.test(text)) return text;
+  return latinDigits(text.normalize("NFKC"))
+    .replace(DIRECTION_MARKS, "")
+    .replace(/[\u2010-\u2015\u2212\ufe63\uff0d]/g, "-")
+    .replace(/[\u2018\u2019\u02bc\u00b4]/g, "'");
+}
+
+const REMEMBERED = 20_000;
+
+/** Finds whatever may be a letter: those of ASCII, and all that is beyond it. */
+export const MAY_BE_LETTER = /[A-Za-z]|[^ -~]/;
+
+/**
+ * Text reduced to what tells labels apart: lower case, no accents, no spaces, no punctuation. So 'Ope ning Balance'
+ * and 'OPENING BALANCE:' are the same label. Arabic loses its vowel signs and its spellings of alef are one.
+ */
+export const squash = memoize(REMEMBERED, (text: string): string =>
+  NOT_ASCII.test(text) ? squashed(text) : text.toLowerCase().replace(/[^a-z0-9]+/g, ""),
+);
+
+function squashed(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/[\p{M}\u02b0-\u02ff]/gu, "")
+    .replace(/[\u0622\u0623\u0625\u0671]/g, "\u0627")
+    .replace(/\u0649/g, "\u064a")
+    .replace(/\u0629/g, "\u0647")
+    .replace(/\u0640/g, "")
+    .replace(/\u00df/g, "ss")
+    .replace(/\u00f8/g, "o")
+    .replace(/\u0142/g, "l")
+    .replace(/\u0131/g, "i")
+    .replace(/\u0111/g, "d")
+    .replace(/\u00e6/g, "ae")
+    .replace(/\u0153/g, "oe")
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+const ARABIC = /[\u0600-\u06ff]/;
+
+/** True when the text holds Arabic letters, which some producers store back to front. */
+export function isArabic(text: string): boolean {
+  return ARABIC.test(text);
+}
+
+/** The same letters back to front. */
+export function reversed(text: string): string {
+  return [...text].reverse().join("");
+}
+
+/**
+ * The letters of an Arabic text in a fixed order. Some producers write the pieces of a word between letters that do not
+ * join in any order: what is left to compare is which letters stand there.
+ */
+export function lettersOf(text: string): string {
+  return [...text].sort().join("");
+}

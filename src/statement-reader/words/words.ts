@@ -1,0 +1,126 @@
+import { plainText } from "./text";
+
+/** One word on a page, in points from the top left corner; `y` is its baseline, `size` its font's height. */
+export interface Word {
+  text: string;
+  x0: number;
+  x1: number;
+  y: number;
+  size: number;
+}
+
+/** What the engine reads of a page: this is all that the solver ever sees of a PDF. */
+export interface PageWords {
+  number: number;
+  width: number;
+  height: number;
+  words: Word[];
+}
+
+/** A run of text as the PDF stores it, already turned into top-left coordinates. */
+export interface TextRun {
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  size: number;
+  monospace: boolean;
+}
+
+const OTHER_WEIGHT = 0.54;
+const NARROW = new Set("ijl.,:;'|!()[]tfIr-/ ");
+const WIDE = new Set("mwMW@%");
+
+function weight(character: string): number {
+  if (character === " ") return 0.28;
+  if (NARROW.has(character)) return 0.3;
+  if (WIDE.has(character)) return 0.85;
+  return character >= "A" && character <= "Z" ? 0.68 : OTHER_WEIGHT;
+}
+
+const ASCII = 128;
+const WEIGHTS = Array.from({ length: ASCII }, (_, code) => weight(String.fromCharCode(code)));
+
+/** How wide the character of a code unit is for its neighbours; the second half of a pair adds nothing. */
+function advance(code: number, monospace: boolean): number {
+  if (code >= 0xdc00 && code <= 0xdfff) return 0;
+  return monospace ? 1 : (WEIGHTS[code] ?? OTHER_WEIGHT);
+}
+
+function isBlank(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code === 32 || ((code < 32 || code > 126) && /\s/.test(text.charAt(at)));
+}
+
+/**
+ * The words of a run. A run gives one width for all of its characters, so a word inside it is placed by the usual
+ * proportions of letters, or evenly in a monospaced font.
+ */
+export function wordsOfRun(run: TextRun): Word[] {
+  const text = plainText(run.text);
+  const trimmed = text.trim();
+  if (trimmed === "") return [];
+  if (trimmed.length === text.length && !/\s/.test(text)) {
+    return [{ text, x0: run.x, x1: run.x + run.width, y: run.y, size: run.size }];
+  }
+  let sum = 0;
+  for (let at = 0; at < text.length; at += 1) sum += advance(text.charCodeAt(at), run.monospace);
+  const scale = run.width / Math.max(sum, 0.01);
+  const words: Word[] = [];
+  let x = run.x;
+  let from = 0;
+  let open: Word | null = null;
+  for (let at = 0; at < text.length; at += 1) {
+    const next = x + advance(text.charCodeAt(at), run.monospace) * scale;
+    if (isBlank(text, at)) {
+      if (open) open.text = text.slice(from, at);
+      open = null;
+    } else if (open) open.x1 = next;
+    else {
+      from = at;
+      open = { text: "", x0: x, x1: next, y: run.y, size: run.size };
+      words.push(open);
+    }
+    x = next;
+  }
+  if (open) open.text = text.slice(from);
+  return words;
+}
+
+function sameInk(a: Word, b: Word): boolean {
+  return a.text === b.text && Math.abs(a.x0 - b.x0) < a.size * 0.2 && Math.abs(a.y - b.y) < a.size * 0.2;
+}
+
+/** Words without the second print that some producers use to make text bold. */
+export function withoutDoubles(words: Word[]): Word[] {
+  const bands = new Map<number, Map<string, Word | Word[]>>();
+  return words.filter((word) => {
+    const key = Math.round(word.y / 8);
+    const seen = bands.get(key) ?? new Map<string, Word | Word[]>();
+    if (seen.size === 0) bands.set(key, seen);
+    const alike = seen.get(word.text);
+    if (!alike) seen.set(word.text, word);
+    else if (!Array.isArray(alike)) {
+      if (sameInk(alike, word)) return false;
+      seen.set(word.text, [alike, word]);
+    } else if (alike.some((other) => sameInk(other, word))) return false;
+    else alike.push(word);
+    return true;
+  });
+}
+
+/**
+ * Joins neighbours that touch: producers that place every letter or every kerning pair by itself would otherwise give
+ * words of one letter.
+ */
+export function joinTouching(line: Word[]): Word[] {
+  const joined: Word[] = [];
+  for (const word of line) {
+    const last = joined.at(-1);
+    const gap = last ? word.x0 - last.x1 : Number.POSITIVE_INFINITY;
+    if (last && gap < last.size * 0.09 && gap > -last.size * 0.5) {
+      joined[joined.length - 1] = { ...last, text: last.text + word.text, x1: Math.max(last.x1, word.x1) };
+    } else joined.push(word);
+  }
+  return joined;
+}

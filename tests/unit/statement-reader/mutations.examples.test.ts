@@ -1,0 +1,62 @@
+import { describe, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { readPdf } from "@/statement-reader/page/pdf";
+import { isProven, mutationsOf, survivors } from "./mutations";
+import { german, provable, sections } from "./paper";
+
+const EXAMPLES = join(import.meta.dir, "../../../../shared/statements");
+const A_FEW = 2;
+
+/** The examples that print all that a proof asks for. */
+const PROVEN = [
+  "HSBC_UK_CRD_0000111215197236_20220111",
+  "HSBC_UK_CUR_11111111_20190610",
+  "HSBC_UK_CUR_11111111_20210110",
+  "HSBC_UK_CUR_11111111_20250710",
+  "HSBC_UK_CUR_12345678_20190608",
+  "HSBC_UK_CUR_12345678_20250808",
+  "HSBC_UK_SAV_33333333_20230128",
+  "HSBC_UK_SAV_87654321_20240108",
+  "ae_adcb_style_centered_desc",
+  "ae_fab_style_bf_cf",
+  "anz_everyday_pdf_bundle_sample",
+  "anz_everyday_pdf_sample",
+  "eu_two_accounts_landscape",
+  "fr_space_thousands",
+  "gb_corporate_brackets",
+  "in_hdfc_style_lakh",
+  "sg_dbs_style_noyear_rollover",
+  "stmt_a_checking_balancecol",
+  "stmt_e_checknum_yeartrap",
+  "tutorial_everyday_statement",
+  "us_sections_checks_twocol",
+];
+
+describe("a proof does not survive a dropped row, a turned sign, a changed digit or a missing page", () => {
+  for (const [name, pages] of Object.entries({
+    provable: provable(),
+    sections: sections(),
+    german: german(),
+  })) {
+    test(name, () => {
+      expect(isProven(pages, 1)).toBe(true);
+      expect(mutationsOf(pages, 50).length).toBeGreaterThan(8);
+      expect(survivors(pages, 50)).toEqual([]);
+    });
+  }
+
+  const missing = !existsSync(EXAMPLES);
+  if (missing) console.log("skipped: the example statements are not beside this clone");
+
+  test.skipIf(missing).each(PROVEN)(
+    "%s",
+    async (name) => {
+      const bytes = await Bun.file(join(EXAMPLES, `${name}.pdf`)).arrayBuffer();
+      const pages = await readPdf(new Uint8Array(bytes), {});
+      expect(isProven(pages, 1)).toBe(true);
+      expect(survivors(pages, A_FEW)).toEqual([]);
+    },
+    30_000,
+  );
+});

@@ -1,0 +1,35 @@
+import { describe, expect, test } from "bun:test";
+import type { Verdict } from "@/statement-reader/contract";
+import { readPdf } from "@/statement-reader/page/pdf";
+import { readPages } from "@/statement-reader/read";
+import { generate } from "../../fixtures/statements/generate";
+import { isProven, survivors } from "./mutations";
+
+const ONE = 1;
+
+/** Layouts that do not print all of it, and what they come to. */
+const NOT_PROVEN: Record<string, Verdict> = {
+  "de-trailing-sign.pdf": "totals_only",
+  "no-transactions.pdf": "totals_only",
+  "sg-card-instalments.pdf": "totals_only",
+};
+
+describe("a proof of a generated layout does not survive a change either", async () => {
+  const { files, truth } = await generate("1", 40);
+  const whole = truth.statements.filter((each) => each.reconciles);
+
+  test.each(whole.map(({ file }) => file))(
+    "%s",
+    async (file) => {
+      const pages = await readPdf(files.get(file) ?? new Uint8Array(), {});
+      const verdict = NOT_PROVEN[file];
+      if (verdict) {
+        expect(readPages(pages)[0]?.analysis.verdict).toBe(verdict);
+        return;
+      }
+      expect(isProven(pages, 1)).toBe(true);
+      expect(survivors(pages, ONE)).toEqual([]);
+    },
+    30_000,
+  );
+});
