@@ -1154,6 +1154,53 @@ WHEN NEW.high_amount IS NOT NULL OR NEW.velocity IS NOT NULL BEGIN
   WHERE NEW.velocity IS NOT NULL;
 END;
 
+CREATE TRIGGER alerts_insert BEFORE INSERT ON alerts BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY')
+  WHERE EXISTS (SELECT 1 FROM alerts WHERE id = NEW.id)
+    OR EXISTS (SELECT 1 FROM alerts WHERE journal_id = NEW.journal_id AND virtual_account_id = NEW.virtual_account_id
+      AND rule = NEW.rule AND rule IS NOT NULL);
+END;
+
+CREATE TRIGGER alerts_update BEFORE UPDATE ON alerts BEGIN
+  SELECT CASE
+    WHEN (NEW.id, NEW.virtual_account_id, NEW.type, NEW.severity, NEW.title, NEW.audience, NEW.journal_id, NEW.created_at,
+        NEW.rule) IS NOT (OLD.id, OLD.virtual_account_id, OLD.type, OLD.severity, OLD.title, OLD.audience, OLD.journal_id,
+        OLD.created_at, OLD.rule)
+      OR NEW.occurrences < OLD.occurrences
+      OR (NEW.occurrences = OLD.occurrences AND NEW.description <> OLD.description)
+      OR (OLD.acknowledged_at IS NOT NULL AND (NEW.acknowledged_by, NEW.acknowledged_at, NEW.acknowledge_note)
+        IS NOT (OLD.acknowledged_by, OLD.acknowledged_at, OLD.acknowledge_note))
+      OR (OLD.resolved_at IS NOT NULL AND (NEW.resolved_by, NEW.resolved_at, NEW.resolve_note)
+        IS NOT (OLD.resolved_by, OLD.resolved_at, OLD.resolve_note))
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN NEW.status <> OLD.status AND (OLD.status = 'resolved' OR NEW.status = 'active')
+      THEN RAISE(ABORT, 'ALERT_STATUS')
+  END;
+END;
+
+CREATE TRIGGER alerts_delete BEFORE DELETE ON alerts BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE VIEW alert_records AS
+SELECT id, status, json_object('accountId', virtual_account_id, 'type', type, 'severity', severity, 'title', title,
+  'description', description, 'audience', audience, 'journalId', journal_id, 'rule', rule, 'occurrences', occurrences,
+  'createdAt', created_at) AS content
+FROM alerts;
+
+CREATE TRIGGER alerts_record AFTER INSERT ON alerts BEGIN
+  INSERT INTO audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
+  SELECT NULL, 'CREATE', 'ALERT', id, json_object('alert', json(content), 'status', status), '', '', NEW.created_at
+  FROM alert_records WHERE id = NEW.id;
+END;
+
+CREATE TRIGGER alerts_record_more AFTER UPDATE OF occurrences ON alerts WHEN NEW.occurrences <> OLD.occurrences BEGIN
+  INSERT INTO audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
+  SELECT NULL, 'UPDATE', 'ALERT', id, json_object('alert', json(content)), '', '',
+    (SELECT max(created_at) FROM audit_logs)
+  FROM alert_records WHERE id = NEW.id;
+END;
+
 CREATE TRIGGER alerts_count AFTER INSERT ON alerts BEGIN
   INSERT INTO alert_counts (status, alerts) VALUES (NEW.status, 1)
   ON CONFLICT (status) DO UPDATE SET alerts = alerts + 1;
@@ -1340,7 +1387,7 @@ CREATE TRIGGER audit_logs_redact BEFORE UPDATE ON audit_logs WHEN OLD.hash <> ''
     OR NEW.user_id IS NOT OLD.user_id
     OR NEW.resource_id IS NOT OLD.resource_id;
   SELECT CASE
-    WHEN OLD.details LIKE '{"journalId":%' THEN RAISE(ABORT, 'POSTING_KEPT')
+    WHEN OLD.details LIKE '{"journalId":%' OR OLD.details LIKE '{"alert":%' THEN RAISE(ABORT, 'DETAILS_KEPT')
     WHEN resource <> 'AUDIT_LOG' OR resource_id IS NOT CAST(OLD.id AS TEXT) THEN RAISE(ABORT, 'REDACTION_UNRECORDED')
   END
   FROM (SELECT resource, resource_id FROM audit_logs ORDER BY id DESC LIMIT 1) WHERE OLD.details IS NOT NULL;
@@ -1664,18 +1711,22 @@ END;
 
 CREATE TRIGGER idempotency_keys_insert BEFORE INSERT ON idempotency_keys
 WHEN EXISTS (SELECT 1 FROM idempotency_keys WHERE user_id = NEW.user_id AND scope = NEW.scope AND key = NEW.key) BEGIN
-  DELETE FROM idempotency_keys
+  UPDATE idempotency_keys
+  SET body_hash = NEW.body_hash, status = NEW.status, response = NEW.response, created_at = NEW.created_at
   WHERE user_id = NEW.user_id AND scope = NEW.scope AND key = NEW.key AND created_at <= NEW.created_at - 86400000;
-  SELECT RAISE(ABORT, 'DUPLICATE_KEY')
-  WHERE EXISTS (SELECT 1 FROM idempotency_keys
-    WHERE user_id = NEW.user_id AND scope = NEW.scope AND key = NEW.key);
+  SELECT iif(changes() = 1, RAISE(IGNORE), RAISE(ABORT, 'DUPLICATE_KEY'));
 END;
 
 CREATE TRIGGER idempotency_keys_update BEFORE UPDATE ON idempotency_keys BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY')
-  WHERE OLD.response IS NOT NULL
-    OR (NEW.user_id, NEW.scope, NEW.key, NEW.body_hash, NEW.status, NEW.created_at)
-      <> (OLD.user_id, OLD.scope, OLD.key, OLD.body_hash, OLD.status, OLD.created_at);
+  WHERE (NEW.user_id, NEW.scope, NEW.key) <> (OLD.user_id, OLD.scope, OLD.key)
+    OR (OLD.created_at > NEW.created_at - 86400000 AND (OLD.response IS NOT NULL
+      OR (NEW.body_hash, NEW.status, NEW.created_at) <> (OLD.body_hash, OLD.status, OLD.created_at)));
+END;
+
+CREATE TRIGGER idempotency_keys_delete BEFORE DELETE ON idempotency_keys BEGIN
+  SELECT RAISE(ABORT, 'KEY_BOUND')
+  WHERE OLD.created_at > coalesce((SELECT max(created_at) FROM audit_logs), 0) - 86400000;
 END;
 
 -- db/program/lists.sql

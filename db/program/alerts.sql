@@ -4,6 +4,11 @@
 -- that makes `velocity_count` within `velocity_minutes` raises one for staff. The thresholds are read here, in the
 -- posting itself, so that they are never stale: `settings` is the client's id where it has settings of its own, and '*'
 -- otherwise. `alert_counts` has the number of alerts of each status, whoever changes them.
+--
+-- Each alert has a row of the trail, written in the same statement, with all that it says; another follows where refusals
+-- are added to it. What it says never changes, no alert is ever deleted, and its status only goes forward: with who
+-- acknowledged or resolved it, and when.
+-- Refusals: APPEND_ONLY, ALERT_STATUS.
 
 CREATE VIEW posting_alerts AS
 SELECT NULL AS journal_id, NULL AS created_at, NULL AS account_id, NULL AS type, NULL AS amount,
@@ -46,6 +51,55 @@ WHEN NEW.high_amount IS NOT NULL OR NEW.velocity IS NOT NULL BEGIN
   SELECT NEW.account_id, 'velocity', 'medium', 'High transaction velocity', NEW.velocity, 'staff', NEW.journal_id,
     NEW.created_at
   WHERE NEW.velocity IS NOT NULL;
+END;
+
+-- INSERT OR REPLACE would delete the alert that is in its way.
+CREATE TRIGGER alerts_insert BEFORE INSERT ON alerts BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY')
+  WHERE EXISTS (SELECT 1 FROM alerts WHERE id = NEW.id)
+    OR EXISTS (SELECT 1 FROM alerts WHERE journal_id = NEW.journal_id AND virtual_account_id = NEW.virtual_account_id
+      AND rule = NEW.rule AND rule IS NOT NULL);
+END;
+
+CREATE TRIGGER alerts_update BEFORE UPDATE ON alerts BEGIN
+  SELECT CASE
+    WHEN (NEW.id, NEW.virtual_account_id, NEW.type, NEW.severity, NEW.title, NEW.audience, NEW.journal_id, NEW.created_at,
+        NEW.rule) IS NOT (OLD.id, OLD.virtual_account_id, OLD.type, OLD.severity, OLD.title, OLD.audience, OLD.journal_id,
+        OLD.created_at, OLD.rule)
+      OR NEW.occurrences < OLD.occurrences
+      OR (NEW.occurrences = OLD.occurrences AND NEW.description <> OLD.description)
+      OR (OLD.acknowledged_at IS NOT NULL AND (NEW.acknowledged_by, NEW.acknowledged_at, NEW.acknowledge_note)
+        IS NOT (OLD.acknowledged_by, OLD.acknowledged_at, OLD.acknowledge_note))
+      OR (OLD.resolved_at IS NOT NULL AND (NEW.resolved_by, NEW.resolved_at, NEW.resolve_note)
+        IS NOT (OLD.resolved_by, OLD.resolved_at, OLD.resolve_note))
+      THEN RAISE(ABORT, 'APPEND_ONLY')
+    WHEN NEW.status <> OLD.status AND (OLD.status = 'resolved' OR NEW.status = 'active')
+      THEN RAISE(ABORT, 'ALERT_STATUS')
+  END;
+END;
+
+CREATE TRIGGER alerts_delete BEFORE DELETE ON alerts BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+-- What an alert says, as its row of the trail records it and `verify` builds it anew.
+CREATE VIEW alert_records AS
+SELECT id, status, json_object('accountId', virtual_account_id, 'type', type, 'severity', severity, 'title', title,
+  'description', description, 'audience', audience, 'journalId', journal_id, 'rule', rule, 'occurrences', occurrences,
+  'createdAt', created_at) AS content
+FROM alerts;
+
+CREATE TRIGGER alerts_record AFTER INSERT ON alerts BEGIN
+  INSERT INTO audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
+  SELECT NULL, 'CREATE', 'ALERT', id, json_object('alert', json(content), 'status', status), '', '', NEW.created_at
+  FROM alert_records WHERE id = NEW.id;
+END;
+
+CREATE TRIGGER alerts_record_more AFTER UPDATE OF occurrences ON alerts WHEN NEW.occurrences <> OLD.occurrences BEGIN
+  INSERT INTO audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
+  SELECT NULL, 'UPDATE', 'ALERT', id, json_object('alert', json(content)), '', '',
+    (SELECT max(created_at) FROM audit_logs)
+  FROM alert_records WHERE id = NEW.id;
 END;
 
 CREATE TRIGGER alerts_count AFTER INSERT ON alerts BEGIN

@@ -4,8 +4,8 @@
 -- hash = sha3-256(previous hash || JSON array of the row's columns). Number, previous hash and hash are computed in
 -- the statement that writes the row, so the chain cannot fork, whichever node writes. No row is ever deleted. The
 -- details may be removed once (redaction): the hash covers their digest, so the chain stays verifiable without them. Those
--- of a posting may not, and the newest row has to say that they are being removed.
--- Refusals: AUDIT_FORK, APPEND_ONLY, POSTING_KEPT, REDACTION_UNRECORDED.
+-- of a posting or an alert may not, and the newest row has to say that they are being removed.
+-- Refusals: AUDIT_FORK, APPEND_ONLY, DETAILS_KEPT, REDACTION_UNRECORDED.
 --
 -- Writers insert into the view `audit_entries`, whose trigger finds the number and the previous hash. Both digests are
 -- left empty: the table computes them itself, once, as soon as the row is there. So a row that reaches it past the view
@@ -56,7 +56,7 @@ CREATE TRIGGER audit_logs_redact BEFORE UPDATE ON audit_logs WHEN OLD.hash <> ''
     OR NEW.user_id IS NOT OLD.user_id
     OR NEW.resource_id IS NOT OLD.resource_id;
   SELECT CASE
-    WHEN OLD.details LIKE '{"journalId":%' THEN RAISE(ABORT, 'POSTING_KEPT')
+    WHEN OLD.details LIKE '{"journalId":%' OR OLD.details LIKE '{"alert":%' THEN RAISE(ABORT, 'DETAILS_KEPT')
     WHEN resource <> 'AUDIT_LOG' OR resource_id IS NOT CAST(OLD.id AS TEXT) THEN RAISE(ABORT, 'REDACTION_UNRECORDED')
   END
   FROM (SELECT resource, resource_id FROM audit_logs ORDER BY id DESC LIMIT 1) WHERE OLD.details IS NOT NULL;

@@ -2,7 +2,9 @@
 --
 -- Guarantees: a key is bound once per user and scope (method and path) for 24 hours, and its answer is written once.
 -- A second use within that time is refused with DUPLICATE_KEY; the caller then reads the first answer. A key is bound
--- by the write that it belongs to: where that write is refused, the key stays free.
+-- by the write that it belongs to: where that write is refused, the key stays free. It is deleted only once a row of the
+-- trail is a day younger (KEY_BOUND); until then `verify` wants the key of each posting, and of each call whose row of the
+-- trail has a digest of it.
 --
 -- A posting binds its key through the view `posting_claims`, with the journal's id as its answer: what the posting did
 -- is read again from the rows that it left, which never change.
@@ -17,19 +19,25 @@ CREATE TRIGGER posting_claims_bind INSTEAD OF INSERT ON posting_claims WHEN NEW.
     json_object('journalId', NEW.journal_id), NEW.created_at);
 END;
 
--- A key older than a day gives way. The check comes before the table's own, which INSERT OR REPLACE would override.
+-- A key older than a day gives way: its row becomes the new one's, so that nothing is deleted, and the insert ends there.
+-- The check comes before the table's own, which INSERT OR REPLACE would override.
 CREATE TRIGGER idempotency_keys_insert BEFORE INSERT ON idempotency_keys
 WHEN EXISTS (SELECT 1 FROM idempotency_keys WHERE user_id = NEW.user_id AND scope = NEW.scope AND key = NEW.key) BEGIN
-  DELETE FROM idempotency_keys
+  UPDATE idempotency_keys
+  SET body_hash = NEW.body_hash, status = NEW.status, response = NEW.response, created_at = NEW.created_at
   WHERE user_id = NEW.user_id AND scope = NEW.scope AND key = NEW.key AND created_at <= NEW.created_at - 86400000;
-  SELECT RAISE(ABORT, 'DUPLICATE_KEY')
-  WHERE EXISTS (SELECT 1 FROM idempotency_keys
-    WHERE user_id = NEW.user_id AND scope = NEW.scope AND key = NEW.key);
+  SELECT iif(changes() = 1, RAISE(IGNORE), RAISE(ABORT, 'DUPLICATE_KEY'));
 END;
 
 CREATE TRIGGER idempotency_keys_update BEFORE UPDATE ON idempotency_keys BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY')
-  WHERE OLD.response IS NOT NULL
-    OR (NEW.user_id, NEW.scope, NEW.key, NEW.body_hash, NEW.status, NEW.created_at)
-      <> (OLD.user_id, OLD.scope, OLD.key, OLD.body_hash, OLD.status, OLD.created_at);
+  WHERE (NEW.user_id, NEW.scope, NEW.key) <> (OLD.user_id, OLD.scope, OLD.key)
+    OR (OLD.created_at > NEW.created_at - 86400000 AND (OLD.response IS NOT NULL
+      OR (NEW.body_hash, NEW.status, NEW.created_at) <> (OLD.body_hash, OLD.status, OLD.created_at)));
+END;
+
+-- Whether a day has passed is read off the trail, which no clock of a caller moves.
+CREATE TRIGGER idempotency_keys_delete BEFORE DELETE ON idempotency_keys BEGIN
+  SELECT RAISE(ABORT, 'KEY_BOUND')
+  WHERE OLD.created_at > coalesce((SELECT max(created_at) FROM audit_logs), 0) - 86400000;
 END;

@@ -70,8 +70,7 @@ export async function watchMovements({ db, now }: Pick<Deps, "db" | "now">): Pro
       const thresholds = await settingsOf(clientId);
       const watch = await findWatch(db, known, accountId, movements, thresholds);
       for (const movement of movements) {
-        for (const finding of watch.follow(movement).findings)
-          writes.push(alertOf(db, movement, finding, now()));
+        for (const finding of watch.follow(movement).findings) writes.push(alertOf(movement, finding, now()));
       }
       const seq = movements.at(-1)?.seq ?? 0;
       followed.push(() => known.put(accountId, { watch, seq, thresholds }));
@@ -125,22 +124,18 @@ async function readReported(db: Database, accountId: number): Promise<Reported> 
   return Object.fromEntries(rows.map(({ rule, seq }) => [rule, seq]));
 }
 
+/** Raises it once. What is there already is not tried: a number would be lost by it, and `verify` find a gap. */
 function alertOf(
-  db: Database,
   movement: AccountMovement,
-  { rule, ...text }: Finding,
+  { rule, severity, title, description }: Finding,
   createdAt: number,
 ): Write {
-  const alert = {
-    ...text,
-    rule,
-    virtualAccountId: movement.accountId,
-    type: "suspicious_pattern" as const,
-    audience: "staff" as const,
-    journalId: movement.journalId,
-    createdAt,
+  return {
+    sql: `insert into alerts (rule, virtual_account_id, type, severity, title, description, audience, journal_id, created_at)
+      select ?1, ?2, 'suspicious_pattern', ?3, ?4, ?5, 'staff', ?6, ?7 where not exists (select 1 from alerts
+        where journal_id = ?6 and virtual_account_id = ?2 and rule = ?1)`,
+    args: [rule, movement.accountId, severity, title, description, movement.journalId, createdAt],
   };
-  return db.read.insert(alerts).values(alert).onConflictDoNothing();
 }
 
 /** Moves the cursor on, from where this run has read it and no other. */

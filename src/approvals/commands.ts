@@ -7,7 +7,7 @@ import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
 import { formatDateTime } from "@/calendar";
 import type { Deps } from "@/deps";
-import { claimKey, keepAnswer, once } from "@/idempotency/store";
+import { claimKey, digestOfCall, keepAnswer, once } from "@/idempotency/store";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { readAct } from "./acts";
@@ -34,10 +34,12 @@ export async function approve(
     assertDecidable(deps, actor, approval, "approved");
     const at = deps.now();
     const end = [endStatement(deps, actor, id, "approved", at), expectOneRow("APPROVAL_ENDED")];
-    const trail: Write[] = [auditOf(approval, actor, "approved", at)];
+    const response = JSON.stringify({ id });
+    const call = idempotency && digestOfCall(actor, idempotency, 200, response);
+    const trail: Write[] = [auditOf(approval, actor, "approved", at, call)];
     if (idempotency) {
       end.unshift(claimKey(actor, idempotency, 200, at));
-      trail.push(keepAnswer(actor, idempotency, JSON.stringify({ id })));
+      trail.push(keepAnswer(actor, idempotency, response));
     }
     const alongside = { before: end, after: trail };
     const { act: name, body } = await readBody(deps, id);
@@ -134,8 +136,16 @@ function recordOf(approval: ApprovalRow, actor: Actor, status: Decision, reason?
   };
 }
 
-const auditOf = (approval: ApprovalRow, actor: Actor, status: Decision, at: number) =>
-  auditStatement({ ...recordOf(approval, actor, status), actor, at });
+function auditOf(
+  approval: ApprovalRow,
+  actor: Actor,
+  status: Decision,
+  at: number,
+  call: string | undefined,
+) {
+  const { details, ...record } = recordOf(approval, actor, status);
+  return auditStatement({ ...record, details: { ...details, ...(call && { call }) }, actor, at });
+}
 
 async function readBody({ db }: Pick<Deps, "db">, id: number): Promise<{ act: string; body: unknown }> {
   const [row] = await db.readPrimary({ sql: "select act, body from approvals where id = ?", args: [id] });

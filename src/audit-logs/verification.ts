@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { type ChainedRow, type Head, readHead, verifyChain } from "@/audit/chain";
+import { type ChainedRow, readHead, verifyChain } from "@/audit/chain";
+import type { Head } from "@/audit/head";
 import { write } from "@/audit/write";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import { z } from "zod";
-import type { Head } from "./chain";
+import type { Head } from "./head";
 
 /**
  * A head as it is posted to the bank's own address, and as a list of anchors keeps it, one a line: `at` is when it was read

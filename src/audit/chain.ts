@@ -1,6 +1,7 @@
 import type { Database } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { Head } from "./head";
 
 const row = z.tuple([
   z.number(),
@@ -54,9 +55,6 @@ function flawOf(r: ChainedRow, before: { id: number; hash: string }): string | u
   if (hashOf(r) !== r.hash) return `audit row ${r.id} was changed`;
   return undefined;
 }
-
-/** The newest row of the trail. Kept elsewhere (on exports, with backups), it shows that a tail was cut off. */
-export type Head = { id: number; hash: string };
 
 /** The statement that reads the head, for `headOf`. */
 export const newestHead = "select id, hash from audit_logs order by id desc limit 1";

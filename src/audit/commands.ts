@@ -7,17 +7,17 @@ import { write } from "./write";
 /**
  * Takes the details out of a row of the trail, for good; the row itself and the chain stay whole. The row that says so comes
  * first: without it the database keeps the details.
- * @throws AppError 403, 404 where there is no such row, or it was redacted before, 409 for the row of a posting
+ * @throws AppError 403, 404 where there is no such row, or it was redacted before, 409 for the row of a posting or an alert
  */
 export async function redact(deps: Pick<Deps, "db" | "now">, actor: Actor, id: number): Promise<void> {
   await write(deps, actor, {
     access: "audit:redact",
     refusals: {
       NOT_THERE: { kind: "not_found", message: "There are no details to redact", code: "NOT_THERE" },
-      POSTING_KEPT: {
+      DETAILS_KEPT: {
         kind: "conflict",
-        message: "The details of a posting are part of the book and are kept",
-        code: "POSTING_KEPT",
+        message: "The details of a posting or an alert are part of the book and are kept",
+        code: "DETAILS_KEPT",
       },
     },
     plan: (at) => ({

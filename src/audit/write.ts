@@ -3,7 +3,7 @@ import type { ActingUser, Origin } from "@/auth/actor";
 import { type Access, assertCan } from "@/auth/policy";
 import type { Instant } from "@/calendar";
 import type { Deps } from "@/deps";
-import { claimKey, keepAnswer, once } from "@/idempotency/store";
+import { claimKey, digestOfCall, keepAnswer, once } from "@/idempotency/store";
 import { AppError, type ErrorKind } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
 import { sessionGuard } from "./session-guard";
@@ -87,14 +87,16 @@ export async function write<Answer>(
     if ("unchanged" in planned && !deps.alongside) return planned.unchanged;
     const plan = "unchanged" in planned ? withoutChange(planned.unchanged) : planned;
     const before = actor ? sessionGuard(deps, actor) : [];
-    const after = auditRows(writer, plan.audit, at);
-    before.push(...(deps.alongside?.before ?? []));
-    after.push(...(deps.alongside?.after ?? []));
     const key = spec.once?.key;
     const owner = actor ?? null;
+    const response = JSON.stringify(plan.answer);
+    const call = spec.once && key && digestOfCall(owner, key, spec.once.status, response);
+    const after = auditRows(writer, plan.audit, at, call);
+    before.push(...(deps.alongside?.before ?? []));
+    after.push(...(deps.alongside?.after ?? []));
     if (spec.once && key) {
       before.push(claimKey(owner, key, spec.once.status, at));
-      after.push(keepAnswer(owner, key, JSON.stringify(plan.answer)));
+      after.push(keepAnswer(owner, key, response));
     }
     try {
       const answers = await deps.db.write(
@@ -122,10 +124,13 @@ const withoutChange = <Answer>(answer: Answer): Plan<Answer> => ({
 
 const isStranger = (writer: Writer): writer is { userId: null; origin: Origin } => writer.userId === null;
 
-function auditRows(writer: Writer, audit: Audit, at: Instant): Write[] {
+/** @param call the digest of the idempotency key and its answer, which the first row records */
+function auditRows(writer: Writer, audit: Audit, at: Instant, call: string | undefined): Write[] {
   if ("none" in audit) return [];
   const actor = isStranger(writer) ? null : writer;
-  const records: readonly AuditRecord[] = "action" in audit ? [audit] : audit;
+  const [first, ...others]: readonly [AuditRecord, ...AuditRecord[]] = "action" in audit ? [audit] : audit;
+  const recorded = call === undefined ? first : { ...first, details: { ...first.details, call } };
+  const records = [recorded, ...others];
   const entries = records.map((record): AuditEntry => ({ ...record, actor, origin: writer.origin, at }));
   const plainEntries = entries.filter(isPlain);
   const batched = entries.length > fewRows && plainEntries.length === entries.length;

@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { open, rename, rm, stat } from "node:fs/promises";
 import { Connection } from "db/client/connection";
 import { openReadOnly, pathOf } from "db/client/file";
-import { type Head, headOf, newestHead } from "@/audit/chain";
+import { headOf, newestHead } from "@/audit/chain";
+import type { Head } from "@/audit/head";
 import type { Env } from "@/env";
 import { digestOf, type Manifest, manifestOf } from "./manifest";
 

@@ -3,7 +3,7 @@ import { copyFile, mkdir, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { openDatabase } from "db/client";
 import { migrate } from "db/migrate";
-import type { Head } from "@/audit/chain";
+import type { Head, KeptHead } from "@/audit/head";
 import type { Env } from "@/env";
 import { type Finding, verify } from "@/ledger/verify";
 import { bookFile } from "./backup";
@@ -17,7 +17,7 @@ import { digestOf, type Manifest, readManifest } from "./manifest";
 export async function restore(
   database: Env["database"],
   file: string,
-  kept: readonly Head[] = [],
+  kept: readonly KeptHead[] = [],
   report: (finding: Finding) => void = () => {},
 ): Promise<Manifest> {
   const book = bookFile(database);
@@ -52,7 +52,7 @@ async function assertUnchanged(part: string, file: string, { bytes, sha256 }: Ma
 async function assertWhole(
   part: string,
   head: Head,
-  kept: readonly Head[],
+  kept: readonly KeptHead[],
   report: (finding: Finding) => void,
 ): Promise<void> {
   const db = await openDatabase({ url: `file:${encodeURI(part)}` });

@@ -38,6 +38,20 @@ export function keepAnswer(
   };
 }
 
+/**
+ * The digest of a key and the answer kept with it, for the row of the trail that the call appends: SHA3-256, hexadecimal.
+ * While the key is bound, `verify` wants it in the table as it was.
+ */
+export function digestOfCall(
+  owner: KeyOwner,
+  { scope, key, bodyHash }: Idempotency,
+  status: number,
+  response: string,
+): string {
+  const content = JSON.stringify([owner?.userId ?? 0, scope, key, bodyHash, status, response]);
+  return new Bun.CryptoHasher("sha3-256").update(content).digest("hex");
+}
+
 /** What a key is bound to: the status and the JSON that its first call was answered with. */
 export type KeptAnswer = { status: number; response: unknown };
 
@@ -116,11 +130,14 @@ export async function once<Answer>(
 
 const sweepSize = 2000;
 
-/** Deletes keys older than a day, some at a time, so that postings come in between. Answers how many. */
+/**
+ * Deletes keys older than a day, some at a time, so that postings come in between. The database lets go of those that are a
+ * day older than the newest row of the trail. Answers how many.
+ */
 export async function sweepKeys({ db, now }: Store): Promise<number> {
   const sweep: Statement = {
-    sql: "delete from idempotency_keys where (user_id, scope, key) in (select user_id, scope, key from idempotency_keys where created_at <= ? limit ?) returning 1",
-    args: [now() - keyLifetime, sweepSize],
+    sql: "delete from idempotency_keys where (user_id, scope, key) in (select user_id, scope, key from idempotency_keys where created_at <= min(?, coalesce((select max(created_at) from audit_logs), 0) - ?) limit ?) returning 1",
+    args: [now() - keyLifetime, keyLifetime, sweepSize],
   };
   for (let swept = 0; ; ) {
     const [rows = []] = await db.write([sweep], { idempotent: true });

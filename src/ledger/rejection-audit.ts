@@ -46,10 +46,10 @@ export async function recordRejection(
     name: `posting ${actor.userId} ${kind} ${code} ${account ?? ""}`,
     group: periods.has(code) ? undefined : `user ${actor.userId}`,
     statements: (times) => [
+      ...limitAlert(deps, account, rejection, at, times ?? 1),
       times === undefined
         ? audit({ kind, code, account, amount, currency, reference }, times)
         : audit({ kind, code, account }, times),
-      ...limitAlert(deps, account, rejection, at, times ?? 1),
     ],
   };
   const others = severalRejections(actor, audit);

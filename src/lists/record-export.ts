@@ -1,4 +1,5 @@
-import { type Head, readHead } from "@/audit/chain";
+import { readHead } from "@/audit/chain";
+import { headLabel, headMark } from "@/audit/head";
 import { write } from "@/audit/write";
 import type { Actor } from "@/auth/actor";
 import type { Access } from "@/auth/policy";
@@ -6,9 +7,8 @@ import { scopeOf } from "@/auth/scope";
 import type { Deps } from "@/deps";
 
 /**
- * Records an export in the trail. Answers the cells with which the file of staff ends: the trail's newest row at that
- * moment, by which a cut tail is found later. A client's file does without: a row's number would tell how much is going
- * on at the bank.
+ * Records an export in the trail. Answers the cells with which the file ends: the trail's newest row at that moment,
+ * by which a cut tail is found later.
  * @throws AppError 401, 403
  */
 export async function recordExport(
@@ -16,7 +16,7 @@ export async function recordExport(
   actor: Actor,
   access: Access,
   details: Readonly<Record<string, unknown>>,
-): Promise<string[] | undefined> {
+): Promise<string[]> {
   await write(deps, actor, {
     access,
     plan: () => ({
@@ -25,7 +25,5 @@ export async function recordExport(
       answer: undefined,
     }),
   });
-  return scopeOf(actor) === "all" ? headLine(await readHead(deps.db)) : undefined;
+  return [headLabel, headMark(await readHead(deps.db), scopeOf(actor))];
 }
-
-const headLine = ({ id, hash }: Head) => ["Audit trail head", `${id}:${hash}`];

@@ -1,5 +1,6 @@
 import type { Database, Statement } from "db/client";
-import { type Head, readHead } from "@/audit/chain";
+import { readHead } from "@/audit/chain";
+import type { Head } from "@/audit/head";
 import type { Deps } from "@/deps";
 
 /** What the check of health writes: one row, whose instant says when the book could last be written. */

@@ -7,6 +7,7 @@ import type { Deps } from "@/deps";
 import { createdBy, createdId, keptRequest } from "@/idempotency/request-id";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
+import { recordExport } from "@/lists/record-export";
 import type { StatementFile } from "@/statements/files/file";
 import { carryOutBehind } from "./background";
 import { type Accounts, accountsIn } from "./books";
@@ -115,18 +116,7 @@ export function insertRun({ requestId, accounts, startedBy, at, total, upTo }: N
  */
 export async function exportRun(deps: Deps, actor: Actor, id: number): Promise<StatementFile> {
   const run = await getRun(deps, actor, id);
-  await write(deps, actor, {
-    access: "reconciliation:read",
-    plan: () => ({
-      statements: [],
-      audit: {
-        action: "CREATE",
-        resource: "EXPORT",
-        resourceId: null,
-        details: { reconciliation: run.id, format: "xlsx" },
-      },
-      answer: undefined,
-    }),
-  });
-  return runWorkbook(deps, run);
+  const details = { reconciliation: run.id, format: "xlsx" };
+  const last = await recordExport(deps, actor, "reconciliation:read", details);
+  return runWorkbook(deps, run, last);
 }

@@ -51,19 +51,30 @@ async function* pagesOf(deps: Pick<Deps, "db">, runId: number): AsyncGenerator<r
   }
 }
 
-/** A run as a workbook: its results with real numbers, and a summary. It is written while it is taken. */
-export function runWorkbook(deps: Pick<Deps, "db" | "env" | "now">, run: RunRow): StatementFile {
+/**
+ * A run as a workbook: its results with real numbers, and a summary. It is written while it is taken.
+ * @param last the cells of a line below the summary
+ */
+export function runWorkbook(
+  deps: Pick<Deps, "db" | "env" | "now">,
+  run: RunRow,
+  last: readonly string[],
+): StatementFile {
   const { env, now } = deps;
   const at = new Date(now());
   const about = { title: `Reconciliation ${run.id}`, creator: env.brand.name, at, styleSheet };
   return {
     contentType: workbookType,
     fileName: `reconciliation-${run.id}-${bankDate(run.startedAt, env.zone)}.xlsx`,
-    body: zipStream(workbookParts(sheetsOf(deps, run), about), at),
+    body: zipStream(workbookParts(sheetsOf(deps, run, last), about), at),
   };
 }
 
-async function* sheetsOf(deps: Pick<Deps, "db" | "env">, run: RunRow): AsyncGenerator<Sheet> {
+async function* sheetsOf(
+  deps: Pick<Deps, "db" | "env">,
+  run: RunRow,
+  last: readonly string[],
+): AsyncGenerator<Sheet> {
   const written: WrittenSheet[] = [];
   const pages = pagesOf(deps, run.id);
   try {
@@ -71,7 +82,7 @@ async function* sheetsOf(deps: Pick<Deps, "db" | "env">, run: RunRow): AsyncGene
   } finally {
     await pages.return(undefined);
   }
-  const texts = linesSheet([24, 44], () => summary(run, deps.env));
+  const texts = linesSheet([24, 44], () => [...summary(run, deps.env), [], last.map((each) => text(each))]);
   yield { name: "Summary", tab: 1, texts, headed: false };
 }
 

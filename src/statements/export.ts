@@ -1,3 +1,5 @@
+import { readHead } from "@/audit/chain";
+import { headMark } from "@/audit/head";
 import type { Actor } from "@/auth/actor";
 import { scopeOf } from "@/auth/scope";
 import type { Deps } from "@/deps";
@@ -24,7 +26,8 @@ export async function downloadStatement(
 ): Promise<Response> {
   const { head, rows } = await readStatement(deps, actor, id, { from, to });
   const { env, now } = deps;
-  const file = statementFile(format, head, rows(), { env, now, taker: takerOf(actor) });
+  const trail = headMark(await readHead(deps.db), scopeOf(actor));
+  const file = statementFile(format, { ...head, trail }, rows(), { env, now, taker: takerOf(actor) });
   const filters = { account: String(id), from: head.from, to: head.to, format };
   try {
     await recordExport(deps, actor, "statements:export", { list: "statement", filters });

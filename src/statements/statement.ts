@@ -25,6 +25,8 @@ export type StatementHead = {
   closingBalance: Minor;
   /** What of the closing balance was available, where the writer is to say it (MT940's field 64, camt's CLAV). */
   closingAvailable?: Minor;
+  /** The newest row of the audit trail when it was made, as `headMark` writes it: a book that was cut or rewritten differs. */
+  trail?: string;
   credits: { count: number; sum: Minor };
   debits: { count: number; sum: Minor };
   holds: number;

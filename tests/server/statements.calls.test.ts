@@ -135,7 +135,7 @@ describe("Download Statement", () => {
     expect(answer.headers.get("content-disposition")).toBe(
       'attachment; filename="transactions-2026-11-18.csv"',
     );
-    expect((await answer.text()).split("\r\n")).toHaveLength(5);
+    expect((await answer.text()).split("\r\n")).toHaveLength(6);
   });
 
   test("says why there is no statement where no account is chosen", async () => {

@@ -26,7 +26,8 @@ const csvRows = z.array(z.object({ Debit: z.string(), Credit: z.string(), Balanc
 
 /** A CSV has no balances but those of its rows, holds among them. */
 function readCsv(bytes: Uint8Array<ArrayBuffer>): Said {
-  const rows = csvRows.parse(parse(Buffer.from(bytes), { columns: true, bom: true }));
+  const lines = csvRows.parse(parse(Buffer.from(bytes), { columns: true, bom: true }));
+  const rows = lines.filter(({ Balance }) => Balance !== "");
   const moved = rows.filter(({ Debit, Credit }) => Debit !== "" || Credit !== "");
   const movements = moved.map(({ Debit, Credit }) =>
     Debit === "" ? fromDecimal(Credit) : -fromDecimal(Debit),
@@ -98,6 +99,22 @@ const readers: Record<StatementFormat, Reader> = {
   pdf: readPrinted,
 };
 
+/** What a file says in words, where it can be looked through for the head of the trail. */
+const wordsOf: Record<StatementFormat, (bytes: Uint8Array<ArrayBuffer>) => string | Promise<string>> = {
+  csv: decoded,
+  mt940: decoded,
+  camt053: decoded,
+  async xlsx(bytes) {
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.load(bytes.buffer);
+    return JSON.stringify(book.getWorksheet("Summary")?.getSheetValues());
+  },
+  async pdf(bytes) {
+    const pages = await readPdf(bytes, {});
+    return pages.flatMap(({ words }) => words.map(({ text }) => text)).join(" ");
+  },
+};
+
 const now = "2026-11-18T08:00:00Z";
 let deps: Deps;
 beforeAll(async () => {
@@ -125,7 +142,7 @@ describe("the statement of the demo book's busiest account", () => {
         group by 1 order by count(*) desc, 1 limit 1`;
       const account = await numberOf(deps, busiest);
       const statement = await readStatement(deps, auditor, account, { from: "2026-09-01", to: "2026-11-18" });
-      head = statement.head;
+      head = { ...statement.head, trail: "ab12".repeat(16) };
       rows = [];
       for await (const page of statement.rows()) rows.push(...page);
     });
@@ -141,7 +158,9 @@ describe("the statement of the demo book's busiest account", () => {
           for (let at = 0; at < rows.length; at += 50) yield rows.slice(at, at + 50);
         }
         const { body } = statementFile(format, head, pages(), deps);
-        const said = await read(new Uint8Array(await new Response(body).arrayBuffer()));
+        const bytes = new Uint8Array(await new Response(body).arrayBuffer());
+        expect(await wordsOf[format](bytes.slice())).toContain("ab12".repeat(16));
+        const said = await read(bytes);
         expect(said).toEqual({
           movements: moved.map(({ type, amount }) => (type === "debit" ? -amount : amount)),
           opening: head.openingBalance,

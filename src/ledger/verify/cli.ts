@@ -4,7 +4,7 @@ import { type Database, databaseError, openDatabase } from "db/client";
 import { pathOf } from "db/client/file";
 import { sql } from "drizzle-orm";
 import { readAnchorKey } from "@/audit/anchor-signature";
-import type { Head } from "@/audit/chain";
+import type { KeptHead } from "@/audit/head";
 import { readDatabaseEnv } from "@/env";
 import { type Finding, verify } from "./";
 import { parseHead, readHeads } from "./kept-heads";
@@ -51,7 +51,7 @@ async function assertBook(db: Database, url: string): Promise<void> {
   if (!table) throw new Error(`There is no book at ${url}: set DATABASE_URL`);
 }
 
-async function keptHeads(): Promise<Head[]> {
+async function keptHeads(): Promise<KeptHead[]> {
   const { values } = parseArgs({
     options: { head: { type: "string", multiple: true }, heads: { type: "string", multiple: true } },
   });
@@ -61,7 +61,7 @@ async function keptHeads(): Promise<Head[]> {
   return [...(values.head ?? []).map(parseHead), ...read.flat()];
 }
 
-async function prove(db: Database, heads: readonly Head[]): Promise<boolean> {
+async function prove(db: Database, heads: readonly KeptHead[]): Promise<boolean> {
   const started = performance.now();
   const print = ({ kind, rows, seconds, broken, note }: Finding) => {
     const count = rows.toLocaleString("en-US").padStart(12);

@@ -2,13 +2,17 @@ import type { Database } from "db/client";
 import { compareGuards } from "db/guards";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { type Head, headOf, newestHead, verifyChain } from "@/audit/chain";
+import { headOf, newestHead, verifyChain } from "@/audit/chain";
+import type { Head, KeptHead } from "@/audit/head";
+import { alertChecks } from "./alert-checks";
 import { AuditComparison } from "./audit-comparison";
 import { bankChecks } from "./bank-checks";
 import { checks as moneyChecks } from "./book-checks";
 import { keptChecks } from "./kept-checks";
 import { checkKeptHeads } from "./kept-heads";
+import { keyChecks } from "./key-checks";
 import { sideChecks } from "./payment-checks";
+import { sequenceChecks } from "./sequence-checks";
 
 /** What one check found. `broken` names the first row that is not as it must be; `note` what a reader has to know. */
 export type Finding = { kind: string; rows: number; seconds: number; broken?: string; note?: string };
@@ -27,7 +31,7 @@ export type Verification = { findings: Finding[]; sound: boolean; head: Head };
 export async function verify(
   db: Database,
   report: (finding: Finding) => void = () => {},
-  heads: readonly Head[] = [],
+  heads: readonly KeptHead[] = [],
 ): Promise<Verification> {
   const findings: Finding[] = [];
   const add = (finding: Finding) => {
@@ -42,7 +46,15 @@ export async function verify(
   return { findings, sound: findings.every(({ broken }) => broken === undefined), head };
 }
 
-const checks = [...moneyChecks, ...sideChecks, ...bankChecks, ...keptChecks];
+const checks = [
+  ...moneyChecks,
+  ...sideChecks,
+  ...bankChecks,
+  ...keptChecks,
+  ...alertChecks,
+  ...keyChecks,
+  ...sequenceChecks,
+];
 
 const cell = z.union([z.string(), z.number()]).optional();
 

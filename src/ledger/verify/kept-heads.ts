@@ -5,24 +5,26 @@ import type { Database } from "db/client";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { anchorSchema, isSigned } from "@/audit/anchor-signature";
-import type { Head } from "@/audit/chain";
+import type { Head, KeptHead } from "@/audit/head";
 import type { Finding } from ".";
 
-const plainHead = /^(\d{1,15}):([0-9a-f]{64})$/;
+const plainHead = /^(?:(\d{1,15}):)?([0-9a-f]{64})$/;
 
 /**
- * Reads a head as it is printed, `ID:HASH`.
+ * Reads a head as it is printed, `ID:HASH` or, as in a client's file, its hash alone.
  * @throws Error with a sentence where it is none
  */
-export function parseHead(text: string): Head {
+export function parseHead(text: string): KeptHead {
   const head = headIn(text.trim());
   if (head) return head;
-  throw new Error(`${text.slice(0, 100)} is no head of a trail: it reads ID:HASH, the hash with 64 digits`);
+  throw new Error(
+    `${text.slice(0, 100)} is no head of a trail: it reads ID:HASH or HASH, the hash with 64 digits`,
+  );
 }
 
-function headIn(text: string): Head | undefined {
+function headIn(text: string): KeptHead | undefined {
   const [, id, hash] = plainHead.exec(text) ?? [];
-  return id !== undefined && hash !== undefined ? { id: Number(id), hash } : undefined;
+  return hash === undefined ? undefined : { id: id === undefined ? null : Number(id), hash };
 }
 
 const logLine = z.object({ auditHead: z.string() });
@@ -32,7 +34,7 @@ const bareLine = anchorSchema.pick({ id: true, hash: true });
  * The head that a line holds: of the server's log, of a list of anchors, or alone.
  * @throws Error for an anchor that the holder of the key did not sign
  */
-function headOfLine(line: string, key: KeyObject | undefined): Head | undefined {
+function headOfLine(line: string, key: KeyObject | undefined): KeptHead | undefined {
   const text = line.trim();
   if (!text.startsWith("{")) return headIn(text);
   let value: unknown;
@@ -56,8 +58,8 @@ function headOfLine(line: string, key: KeyObject | undefined): Head | undefined 
  * @param key where given, anchors have to be signed with it
  * @throws Error where the file cannot be read, holds no head, or an anchor that was not signed with the key
  */
-export async function readHeads(file: string, key?: KeyObject): Promise<Head[]> {
-  const heads = new Map<string, Head>();
+export async function readHeads(file: string, key?: KeyObject): Promise<KeptHead[]> {
+  const heads = new Map<string, KeptHead>();
   const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
   for await (const line of lines) {
     const head = headOfLine(line, key);
@@ -70,21 +72,45 @@ export async function readHeads(file: string, key?: KeyObject): Promise<Head[]> 
 const atOnce = 5000;
 
 /** Compares the trail, as far as its newest row, with heads that were kept outside. */
-export async function checkKeptHeads(db: Database, heads: readonly Head[], newest: Head): Promise<Finding> {
+export async function checkKeptHeads(
+  db: Database,
+  heads: readonly KeptHead[],
+  newest: Head,
+): Promise<Finding> {
   const started = performance.now();
   let broken: string | undefined;
   for (let from = 0; from < heads.length && broken === undefined; from += atOnce) {
     const part = heads.slice(from, from + atOnce);
-    const ids = JSON.stringify(part.map(({ id }) => id));
+    const ids = JSON.stringify(part.flatMap(({ id }) => id ?? []));
     const rows = await db.read.values<[number, string]>(
       sql`select id, hash from audit_logs where id in (select value from json_each(${ids}))`,
     );
     const hashes = new Map(rows);
-    broken = part.map((head) => flawOf(head, hashes.get(head.id), newest)).find((flaw) => flaw !== undefined);
+    const there = await bareHashesThere(db, part);
+    broken = part
+      .map(({ id, hash }) =>
+        id === null ? flawOfBare(hash, there) : flawOf({ id, hash }, hashes.get(id), newest),
+      )
+      .find((flaw) => flaw !== undefined);
   }
   const seconds = (performance.now() - started) / 1000;
   return { kind: "kept heads", rows: heads.length, seconds, ...(broken && { broken }) };
 }
+
+/** Which hashes that were kept without a number are those of a row. No index has them: the trail is read through once. */
+async function bareHashesThere(db: Database, heads: readonly KeptHead[]): Promise<Set<string>> {
+  const bare = heads.flatMap(({ id, hash }) => (id === null ? [hash] : []));
+  if (bare.length === 0) return new Set();
+  const rows = await db.read.values<[string]>(
+    sql`select hash from audit_logs where hash in (select value from json_each(${JSON.stringify(bare)}))`,
+  );
+  return new Set(rows.map(([hash]) => hash));
+}
+
+const flawOfBare = (hash: string, there: ReadonlySet<string>) =>
+  there.has(hash)
+    ? undefined
+    : `no audit row has the hash that was kept (${hash.slice(0, 12)}…): the trail was cut or is another`;
 
 function flawOf(kept: Head, hash: string | undefined, newest: Head): string | undefined {
   if (kept.id === 0 || hash === kept.hash) return undefined;

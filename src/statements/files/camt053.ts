@@ -1,3 +1,4 @@
+import { headLabel } from "@/audit/head";
 import { addDays, bankDate, startOfBankDay } from "@/calendar";
 import { type Currency, type Minor, toDecimal } from "@/money";
 import { xmlText } from "@/workbook/xml";
@@ -31,7 +32,8 @@ async function* document(
     }
     if (text !== "") yield text;
   }
-  yield "</Stmt></BkToCstmrStmt></Document>\n";
+  const trail = head.trail === undefined ? "" : `<AddtlStmtInf>${headLabel} ${head.trail}</AddtlStmtInf>`;
+  yield `${trail}</Stmt></BkToCstmrStmt></Document>\n`;
 }
 
 /** A text of at most so many characters (not units), as XML; `fallback` where nothing of it can be written. */

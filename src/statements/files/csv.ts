@@ -1,3 +1,4 @@
+import { headLabel } from "@/audit/head";
 import { bankClock, bankDate } from "@/calendar";
 import { type CsvColumn, csvStream } from "@/lists/csv";
 import { toDecimal } from "@/money";
@@ -27,7 +28,7 @@ const columns = ({ account }: StatementHead, zone: string): CsvColumn<StatementR
   { header: "Currency", cell: () => account.currency },
 ];
 
-/** The rows of a statement as RFC 4180 has them, oldest first. */
+/** The rows of a statement as RFC 4180 has them, oldest first. As with other lists, the trail's head is the last line. */
 export function csvFile(
   head: StatementHead,
   rows: StatementRows,
@@ -36,6 +37,10 @@ export function csvFile(
   return {
     contentType: "text/csv; charset=utf-8; header=present",
     fileName: `transactions-${bankDate(now(), zone)}.csv`,
-    body: csvStream(columns(head, zone), rows[Symbol.asyncIterator]()),
+    body: csvStream(
+      columns(head, zone),
+      rows[Symbol.asyncIterator](),
+      head.trail === undefined ? undefined : [headLabel, head.trail],
+    ),
   };
 }

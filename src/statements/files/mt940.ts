@@ -1,3 +1,4 @@
+import { headLabel } from "@/audit/head";
 import { addDays, bankDate } from "@/calendar";
 import { AppError } from "@/kernel/errors";
 import { type Currency, type Minor, toDecimal } from "@/money";
@@ -66,7 +67,14 @@ async function* messages(head: StatementHead, rows: StatementRows, zone: string)
     if (text !== "") yield text;
   }
   const available = closingAvailable === undefined ? "" : balanceField("64", to, currency, closingAvailable);
-  yield `${message}${balanceField("62F", to, currency, closingBalance)}${available}-${end}`;
+  yield `${message}${balanceField("62F", to, currency, closingBalance)}${available}${trailField(head.trail)}-${end}`;
+}
+
+/** What concerns the statement as a whole stands in a field 86 behind its balances. A hash fills a line of its own. */
+function trailField(trail: string | undefined): string {
+  if (trail === undefined) return "";
+  const [hash, id] = trail.split(":").reverse();
+  return `:86:${headLabel.toUpperCase()}${id === undefined ? "" : ` ${id}`}${end}${hash}${end}`;
 }
 
 /** A statement is numbered by the year and the day of the year on which it ends, so that later ones have higher numbers. */

@@ -1,3 +1,4 @@
+import { headLabel } from "@/audit/head";
 import { formatDate } from "@/calendar";
 import { groupIban } from "@/iban";
 import { toDecimal } from "@/money";
@@ -142,7 +143,18 @@ const [debitColumn, creditColumn, amountColumn] = [5, 6, 1];
 
 /** What the statement says of its period; each sum is a formula over the movements, and the closing one over the sums. */
 function summary(
-  { account, from, to, openingBalance, closingBalance, credits, debits, holds, releases }: StatementHead,
+  {
+    account,
+    from,
+    to,
+    openingBalance,
+    closingBalance,
+    credits,
+    debits,
+    holds,
+    releases,
+    trail,
+  }: StatementHead,
   movements: readonly WrittenSheet[],
   at: number,
   { brand, zone }: FileContext["env"],
@@ -175,5 +187,6 @@ function summary(
       [],
       [text("Holds and releases are on a sheet of their own and count in no balance or total.")],
     );
+  if (trail !== undefined) lines.push([], line(headLabel, text(trail)));
   return lines;
 }

@@ -201,6 +201,6 @@ test("a posting's details are never redacted, so that the trail goes on proving 
     "select id from audit_logs where details like '{\"journalId\":%' order by id",
   );
   expect(rows.length).toBeGreaterThan(10);
-  for (const { id } of rows) expect(await codeOf(redact(house.deps, admin, Number(id)))).toBe("POSTING_KEPT");
+  for (const { id } of rows) expect(await codeOf(redact(house.deps, admin, Number(id)))).toBe("DETAILS_KEPT");
   expect(await broken()).toEqual([]);
 });

@@ -244,7 +244,7 @@ describe("the trail", () => {
 
   test("of a posting is not redacted, and shows that it was where somebody took the guards away for it", async () => {
     const admin = { ...house.admin, username: "admin", email: "", virtualAccountId: null, sessionId: "" };
-    expect(await codeOf(redact(house.deps, admin, 2))).toBe("POSTING_KEPT");
+    expect(await codeOf(redact(house.deps, admin, 2))).toBe("DETAILS_KEPT");
     await tamper("update audit_logs set details = null where id = 2");
     expect(await broken()).toEqual(["the audit trail records 4 of 5 journals"]);
   });

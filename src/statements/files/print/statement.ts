@@ -1,3 +1,4 @@
+import { headLabel } from "@/audit/head";
 import { bankDate, formatDate, formatDateTime } from "@/calendar";
 import { groupIban } from "@/iban";
 import type { Minor } from "@/money";
@@ -27,8 +28,8 @@ const lastRow = paper.height - 82;
 const nextPageTop = 62;
 /** Lines of a row that the rest of any page but a started one has room for. */
 const mostLines = 30;
-/** What the end of a statement takes: its totals, the closing balance and the note on holds. */
-const endHeight = 74;
+/** What the end of a statement takes: its totals, the closing balance, the note on holds and the trail's head. */
+const endHeight = 86;
 
 /**
  * A statement on paper, row by row. Every page but the last ends with what is carried forward, debits and credits so far
@@ -92,22 +93,24 @@ export class PrintedStatement {
 
   /** Sets the totals and the closing balance, numbers the pages and ends the document. */
   end(): void {
-    const { closingBalance, credits, debits, holds, releases } = this.#head;
+    const { closingBalance, credits, debits, holds, releases, trail } = this.#head;
     if (this.#y + endHeight > lastRow) this.#turn();
     const totals = [none, { lines: ["Total"] }, none, amount(debits.sum), amount(credits.sum), none];
     this.#set(totals, bold);
     this.#set([none, { lines: ["Closing balance"] }, none, none, none, amount(closingBalance)], bold);
     this.#table.end();
-    if (holds + releases > 0) {
-      const { document } = this.#pen;
-      const note = document.struct("P");
-      this.#root.add(note);
-      note.add(() => this.#pen.write(holdsNote(holds, releases), paper.margin, this.#y + 16, quiet));
-      note.end();
-    }
+    if (holds + releases > 0) this.#note(holdsNote(holds, releases), 16);
+    if (trail !== undefined) this.#note(`${headLabel} ${trail}`, 28);
     this.#root.end();
     this.#number();
     this.#pen.document.end();
+  }
+
+  #note(words: string, below: number): void {
+    const note = this.#pen.document.struct("P");
+    this.#root.add(note);
+    note.add(() => this.#pen.write(words, paper.margin, this.#y + below, quiet));
+    note.end();
   }
 
   /** A text of the book, wrapped to a column. */

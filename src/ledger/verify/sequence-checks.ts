@@ -1,0 +1,57 @@
+import type { Check } from "./book-checks";
+
+type Sequence = {
+  table: string;
+  /** What one row is called. */
+  row: string;
+  /** Which numbers are missing for a reason that the trail gives, as a condition on `missing`. */
+  explained?: string;
+};
+
+const deleted = (resource: string) => `exists (select 1 from audit_logs
+  where resource = '${resource}' and action = 'DELETE' and resource_id = cast(missing as text))`;
+
+/** Tables whose rows are numbered from 1 without a gap, as nothing is deleted that was not recorded. */
+const sequences: readonly Sequence[] = [
+  { table: "entries", row: "entry" },
+  { table: "transactions", row: "transaction" },
+  { table: "holds", row: "hold" },
+  { table: "payments", row: "payment" },
+  { table: "settlement_instructions", row: "settlement instruction" },
+  { table: "payment_files", row: "payment file" },
+  { table: "payment_status_reports", row: "payment status report" },
+  { table: "bank_statements", row: "bank statement" },
+  { table: "bank_lines", row: "bank line" },
+  { table: "exchange_rates", row: "exchange rate" },
+  { table: "fund_allocations", row: "allocation" },
+  { table: "alerts", row: "alert" },
+  { table: "approvals", row: "approval" },
+  { table: "users", row: "user" },
+  { table: "virtual_accounts", row: "virtual account", explained: deleted("VIRTUAL_ACCOUNT") },
+];
+
+/**
+ * The numbers of a table are 1, 2, 3 … up to the last one that was given. SQLite itself keeps that one for most of them
+ * (`sqlite_sequence`), so a cut end shows as well. Only where the count disagrees are the gaps looked for.
+ */
+const broken = ({ table, row, explained = "false" }: Sequence) => `
+  select * from (
+    with recursive given (last, rows, first) as materialized (
+      select max(coalesce(max(id), 0), coalesce((select seq from sqlite_sequence where name = '${table}'), 0)),
+        count(*), coalesce(min(id), 1) from ${table}),
+    gaps (missing, until) as (
+      select before + 1, id - 1 from (
+          select id, lag(id, 1, 0) over (order by id) as before
+          from (select id from ${table} union all select last + 1 from given))
+        where id > before + 1 and (select rows <> last from given)
+      union all select missing + 1, until from gaps where missing < until)
+    select '${row} ' || missing || ' is missing' from gaps where not ${explained}
+    union all select '${row} ' || first || ' has no number that was given' from given where first < 1
+    limit 1)`;
+
+/** Every gap has a reason that the trail gives. */
+export const sequenceChecks: readonly Check[] = sequences.map((sequence) => ({
+  kind: `numbers of ${sequence.table.replaceAll("_", " ")}`,
+  count: `select count(*) from ${sequence.table}`,
+  broken: broken(sequence),
+}));
