@@ -65,18 +65,18 @@ const asked = [
   ...ofClient.map((text) => ({ actor: own, text })),
 ];
 
-type Times = { p50: number; p99: number; slowest: string };
+type Times = { p50: number; p99: number; slowest: string; each: number[] };
 
 function timesOf(samples: readonly (readonly number[])[]): Times {
   const middles = samples.map(median);
   const sorted = middles.toSorted((a, b) => a - b);
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
   const slowest = asked[middles.indexOf(sorted.at(-1) ?? 0)]?.text ?? "";
-  return { p50: at(0.5), p99: at(0.99), slowest };
+  return { p50: at(0.5), p99: at(0.99), slowest, each: middles };
 }
 
 /** Milliseconds for an answer on a small book and on one of 1,000,000 transactions. */
-export async function timeSizes(): Promise<{ small: Times; large: Times }> {
+export async function timeSizes(): Promise<{ questions: string[]; small: Times; large: Times }> {
   const open = async (size: Size) => {
     const path = await copyOf(await seededBook(size));
     return { path, deps: (await openBench(path)) as Deps, samples: asked.map((): number[] => []) };
@@ -96,5 +96,9 @@ export async function timeSizes(): Promise<{ small: Times; large: Times }> {
     await deps.db.close();
     dropBook(path);
   }
-  return { small: timesOf(books[0].samples), large: timesOf(books[1].samples) };
+  return {
+    questions: asked.map(({ text, actor }) => `${actor.role === "admin" ? "staff" : "client"}: ${text}`),
+    small: timesOf(books[0].samples),
+    large: timesOf(books[1].samples),
+  };
 }

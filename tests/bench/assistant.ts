@@ -59,11 +59,16 @@ console.log(
 );
 let isLevel = true;
 if (values.only === "" && !values.quick) {
-  const { small, large } = await timeSizes();
+  const { questions: timed, small, large } = await timeSizes();
   const ratio = large.p99 / small.p99;
   isLevel = ratio <= 1.3;
   const shown = ({ p50, p99, slowest }: typeof small) =>
     `p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)} (slowest “${slowest}”)`;
+  if (values.show)
+    for (const [at, question] of timed.entries())
+      console.log(
+        `  ${(small.each[at] ?? 0).toFixed(1).padStart(6)} ${(large.each[at] ?? 0).toFixed(1).padStart(6)}  ${question}`,
+      );
   console.log(`on 10,000 transactions     ${shown(small)}`);
   console.log(`on 1,000,000 transactions  ${shown(large)}`);
   console.log(`ratio of p99     ${ratio.toFixed(2)} (at most 1.3)`);

@@ -3,6 +3,7 @@ import { currencyWords } from "./amounts";
 import { isSwapped, nearestWords } from "./spelling";
 import type { Reading } from "./text";
 import { type Concept, conceptPhrases, fillerWords, unknownThings } from "./vocabulary/concepts";
+import { negations, relations } from "./vocabulary/operators";
 
 type Phrase = { words: readonly string[]; concept: Concept };
 
@@ -26,6 +27,8 @@ const timeWords =
 export const knownWords: ReadonlySet<string> = new Set([
   ...[...phrases.values()].flat().flatMap(({ words }) => words),
   ...fillerWords,
+  ...negations,
+  ...relations,
   ...timeWords,
   ...Object.keys(currencyWords),
   ...Object.keys(unknownThings),
@@ -94,8 +97,10 @@ export function readConcepts(reading: Reading): Mention[] {
   const mentions: Mention[] = [];
   for (let at = 0; at < reading.tokens.length; at++) {
     if (!reading.isFree(at)) continue;
-    const found = (phrases.get(reading.word(at)) ?? []).find(({ words }) =>
-      words.every((word, behind) => reading.isFree(at + behind) && reading.word(at + behind) === word),
+    const found = (phrases.get(reading.word(at)) ?? []).find(
+      ({ words }) =>
+        words.every((word, behind) => reading.isFree(at + behind) && reading.word(at + behind) === word) &&
+        !isPaidWithin(reading, at, words),
     );
     if (!found) continue;
     mentions.push({ concept: found.concept, at, words: found.words.length });
@@ -105,9 +110,19 @@ export function readConcepts(reading: Reading): Mention[] {
   return mentions;
 }
 
-/** Marks what carries nothing of its own. */
+/** 'We paid in October' and 'did we pay in total' are of what went out: what others paid in is said otherwise. */
+function isPaidWithin(reading: Reading, at: number, words: readonly string[]): boolean {
+  if (!/^(?:pay|paid) in$/.test(words.join(" "))) return false;
+  const behind =
+    reading.uses[at + 2] === "period" ||
+    /^(?:total|all|sum|euros?|dollars?|dirhams?|usd|aed|eur|the)$/.test(reading.word(at + 2));
+  return behind || /^(?:i|we)$/.test(reading.word(at - 1));
+}
+
+/** Marks what carries nothing of its own, and what counts with other words only. */
 export function skipFillers(reading: Reading): void {
   reading.tokens.forEach(({ word }, at) => {
-    if (reading.isFree(at) && fillerWords.has(word)) reading.use(at, at, "filler");
+    const small = fillerWords.has(word) || negations.has(word) || relations.has(word);
+    if (reading.isFree(at) && small) reading.use(at, at, "filler");
   });
 }

@@ -10,6 +10,7 @@ import { asks, severalQuestions } from "./asks";
 import { describe } from "./describe";
 import { discreet } from "./discreet";
 import { explain } from "./how-to";
+import { askedAbout } from "./partly";
 import { carryOut, isToCome, planOf } from "./plan";
 import { contextSchema, type Question, type TurnContext } from "./question";
 import { readSlots } from "./slots";
@@ -60,6 +61,13 @@ async function answered(deps: Deps, actor: Actor, message: string, kept: unknown
     return only(asked.choices ? asked : await offered(deps, actor, asked.content));
   }
   if (understood.kind === "unknown") return only(await offered(deps, actor, understood.content));
+  if (understood.kind === "partly") {
+    const { question, unread } = understood;
+    const read = await inWords(deps, actor, question);
+    const { content, choices = [] } = await askedAbout(deps, actor, slots, read, unread);
+    const others = await offered(deps, actor, content);
+    return only({ content, choices: [...choices, ...(others.choices ?? [])].slice(0, 3) });
+  }
   return computed(deps, actor, understood.question, understood.note);
 }
 
@@ -75,15 +83,9 @@ async function computed(
     const content = "That period has not begun yet, so nothing is booked in it.";
     return { answer: { content }, context, figures: [] };
   }
-  const plan = planOf(actor, question, today);
   try {
-    const [result, accounts] = await Promise.all([
-      carryOut(deps, actor, plan),
-      question.accounts.length > 0 ? accountsByIds(deps, actor, question.accounts) : [],
-    ]);
-    const { figures, content, ...rest } = result;
-    const client = scopeOf(actor) === "all" ? await clientName(deps, actor, question.clientId) : undefined;
-    const understood = rest.understood ?? describe(actor, question, plan, accounts, client, today);
+    const { figures, content, ...rest } = await carryOut(deps, actor, planOf(actor, question, today));
+    const understood = rest.understood ?? (await inWords(deps, actor, question));
     return {
       answer: {
         content: [lead(actor, question, figures), content, note].filter(Boolean).join(" "),
@@ -97,6 +99,16 @@ async function computed(
     if (!(error instanceof AppError) || error.kind === "unavailable") throw error;
     return { answer: { content: `${error.message}.`.replace(/\.\.$/, ".") }, context, figures: [] };
   }
+}
+
+/** What a question was read as, in words. */
+async function inWords(deps: Deps, actor: Actor, question: Question): Promise<string> {
+  const today = bankDate(deps.now(), deps.env.zone);
+  const [accounts, client] = await Promise.all([
+    question.accounts.length > 0 ? accountsByIds(deps, actor, question.accounts) : [],
+    scopeOf(actor) === "all" ? clientName(deps, actor, question.clientId) : undefined,
+  ]);
+  return describe(actor, question, planOf(actor, question, today), accounts, client, today);
 }
 
 /** What a client is told who asks whether a payment is looked into: what its screens say, and nothing else. */

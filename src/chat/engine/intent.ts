@@ -12,13 +12,30 @@ function measureOf({ has }: Slots): Question["measure"] {
   if (has("largest")) return "largest";
   if (has("smallest")) return "smallest";
   if (has("sum")) return "sum";
-  if (has("latest") || has("when")) return "latest";
   if (has("earliest")) return "earliest";
+  if (has("latest") || has("when")) return "latest";
   if (has("list")) return "list";
   return undefined;
 }
 
-function partOf({ has }: Slots): Question["by"] {
+/** 'Which month did we pay the most', 'the day with the highest credits': the unit whose parts are compared. */
+function rankedUnit({ has, reading }: Slots): Question["by"] {
+  if (!has("largest", "smallest")) return undefined;
+  const at = reading.tokens.findIndex(
+    ({ word }, place) =>
+      /^(?:day|week|month)s?$/.test(word) &&
+      (reading.uses[place] === "filler" || /^(?:which|what)$/.test(reading.word(place - 1))) &&
+      reading.uses[place] !== "period" &&
+      /^(?:which|what|the|busiest|best|worst|largest|highest|biggest|lowest|smallest|most|top)$/.test(
+        reading.word(place - 1),
+      ),
+  );
+  const unit = reading.word(at).replace(/s$/, "");
+  return unit === "day" || unit === "week" || unit === "month" ? unit : undefined;
+}
+
+function partOf(slots: Slots): Question["by"] {
+  const { has } = slots;
   if (has("byAccount")) return "account";
   if (has("byCounterparty")) return "counterparty";
   if (has("byMonth")) return "month";
@@ -28,7 +45,7 @@ function partOf({ has }: Slots): Question["by"] {
   if (has("byStatus")) return "status";
   if (has("byCurrency")) return "currency";
   if (has("trend")) return "month";
-  return undefined;
+  return rankedUnit(slots);
 }
 
 const incoming = /\b(?:who|which customers?) (?:sent|paid|pays)\b|\b(?:customers?|payers?)\b|\bfrom whom\b/i;
@@ -134,6 +151,8 @@ function subjectOf(slots: Slots): QuestionSubject | undefined {
     return "accounts";
   if (has("balance") && !moves) return "balance";
   if (has("have", "account", "byAccount") && has("largest", "smallest") && !moves) return "balance";
+  const bounded = amounts.min !== undefined || amounts.max !== undefined;
+  if (bounded && has("account", "byAccount", "have") && !moves && mentions.length === 0) return "balance";
   if (moves) return "transactions";
   if (has("have") || (has("sum") && mentions.length > 0 && periods.spans.length === 0)) return "balance";
   if (has("byCounterparty", "byMonth", "byDay", "byWeek", "byType", "trend")) return "transactions";

@@ -108,6 +108,8 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
             ...limit,
             by,
             ...(measure === "average" && { average: true }),
+            ...((measure === "largest" || measure === "smallest") && { rank: measure }),
+            ...(measure === "count" && { counts: true }),
           },
         };
       }
@@ -125,7 +127,6 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
       };
     }
     case "payments": {
-      const wanted = measure === "earliest" ? "list" : measure;
       return {
         tool: "payments",
         input: {
@@ -137,8 +138,11 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
           ...(question.min !== undefined && { min: question.min }),
           ...(question.max !== undefined && { max: question.max }),
           ...(question.currency && { currency: question.currency }),
-          ...(wanted && { measure: wanted }),
-          ...((measure === "largest" || measure === "smallest" || measure === "latest") && {
+          ...(measure && { measure }),
+          ...((measure === "largest" ||
+            measure === "smallest" ||
+            measure === "latest" ||
+            measure === "earliest") && {
             limit: question.limit ?? 1,
           }),
           ...(by === "status" && { by: "status" }),

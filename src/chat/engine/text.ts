@@ -54,6 +54,14 @@ export class Reading {
     return this.tokens[at]?.word ?? "";
   }
 
+  /** The words from one to another, as they are compared. */
+  words(from: number, to: number): string {
+    return this.tokens
+      .slice(Math.max(0, from), to + 1)
+      .map(({ word }) => word)
+      .join(" ");
+  }
+
   use(from: number, to: number, as: Use): void {
     for (let at = from; at <= to; at++) this.uses[at] = as;
   }

@@ -30,7 +30,17 @@ export async function answerOf(
     limit,
     chart,
     average,
-  }: { by: Part; exceeded: boolean; limit?: number; chart?: boolean; average?: boolean },
+    rank,
+    counts,
+  }: {
+    by: Part;
+    exceeded: boolean;
+    limit?: number;
+    chart?: boolean;
+    average?: boolean;
+    rank?: "largest" | "smallest";
+    counts?: boolean;
+  },
 ): Promise<ToolResult> {
   const { type } = narrowing;
   const [, many] = nounOf(type);
@@ -92,7 +102,7 @@ export async function answerOf(
         };
       })
     : undefined;
-  const best = rows[0];
+  const [top] = rows;
   const count = groups.reduce(
     (all, { movements }) =>
       all +
@@ -104,8 +114,14 @@ export async function answerOf(
   );
   const sums =
     type === "hold" || type === "release" ? "" : `, ${listed(sumsOf(groups, used, type, figures))}`;
+  const best = rank && ofTime ? ` ${bestOf(groups, used, type, by, rank, figures)}` : "";
+  const labels = new Set(groups.map(({ label }) => label).filter((label) => label !== nameless)).size;
+  const parted =
+    counts && !exceeded
+      ? ` ${capital(figures.of(`Number of ${by}s`, counted(labels, ...nounsOf[by])))}.`
+      : "";
   const mean = average && type !== undefined ? ` ${averageOf(groups, used, type, by, figures)}` : "";
-  const first = !ofTime && best && used.length === 1 ? ` The largest is ${best[0]} with ${best[1]}.` : "";
+  const first = !ofTime && top && used.length === 1 ? ` The largest is ${top[0]} with ${top[1]}.` : "";
   const least = exceeded
     ? ` These are the newest ${mostRows.toLocaleString("en-US")} only: ask for a shorter period to get all.`
     : "";
@@ -117,7 +133,7 @@ export async function answerOf(
   });
   const hidden = groups.length - shown.length;
   return {
-    content: `${capital(many)} by ${by} ${whenText(narrowing)}: ${figures.of(many, counted(count, many.slice(0, -1)))}${sums}.${mean}${first}${note}${least}`,
+    content: `${capital(many)} by ${by} ${whenText(narrowing)}: ${figures.of(many, counted(count, many.slice(0, -1)))}${sums}.${parted}${best}${mean}${first}${note}${least}`,
     figures: figures.all,
     table: {
       columns: [
@@ -151,6 +167,52 @@ function sumsOf(
     if (type === "credit" || type === "debit") return text(type, "Sum");
     return `${text("credit", "Credits")} in and ${text("debit", "Debits")} out`;
   });
+}
+
+/** What rows stand under whose description names nobody. */
+export const nameless = "No name in the description";
+
+const nounsOf: Record<Part, [one: string, many: string]> = {
+  day: ["day", "days"],
+  week: ["week", "weeks"],
+  month: ["month", "months"],
+  account: ["account", "accounts"],
+  counterparty: ["counterparty", "counterparties"],
+  type: ["type", "types"],
+  currency: ["currency", "currencies"],
+};
+
+/** Which day, week or month has the largest or smallest sum in each currency, and which the most or fewest rows. */
+function bestOf(
+  groups: readonly Group[],
+  used: readonly Currency[],
+  type: Narrowing["type"],
+  by: Part,
+  rank: "largest" | "smallest",
+  figures: Figures,
+): string {
+  const turn = rank === "largest" ? 1n : -1n;
+  const sumOf = ({ credits, debits }: Movements) =>
+    type === "credit" ? credits.sum : type === "debit" ? debits.sum : credits.sum + debits.sum;
+  const texts = used.map((currency) => {
+    const parts = groups.map(({ label, movements }) => {
+      const moved = movements.find((one) => one.currency === currency) ?? emptyIn(currency);
+      return { label, sum: sumOf(moved) };
+    });
+    const [first] = parts.toSorted((a, b) => Number((b.sum - a.sum) * turn));
+    return first === undefined
+      ? ""
+      : `${first.label} with ${figures.of(`${rank} ${by} in ${currency}`, formatMoney(first.sum, currency))}`;
+  });
+  const numbers = groups
+    .map(({ label, movements }) => ({
+      label,
+      count: movements.reduce((all, moved) => all + sideOf(moved, type).count, 0),
+    }))
+    .toSorted((a, b) => (b.count - a.count) * Number(turn));
+  const [most] = numbers;
+  const count = most === undefined ? "" : figures.of(`${rank} number`, most.count.toLocaleString("en-US"));
+  return `By amount the ${rank} ${by} is ${listed(texts)}; by number it is ${most?.label} with ${count}.`;
 }
 
 /** What lies in one day, week or month on average: those without anything count, too. */

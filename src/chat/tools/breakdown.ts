@@ -14,7 +14,7 @@ import type { Deps } from "@/deps";
 import { currencies, formatMoney, type Total } from "@/money";
 import type { Movements } from "@/statements/positions";
 import { type AccountRef, accountsByIds } from "./account-refs";
-import { answerOf, type Group, parts } from "./breakdown-answer";
+import { answerOf, type Group, nameless, parts } from "./breakdown-answer";
 import { counterpartyOf } from "./counterparty";
 import {
   firstDay,
@@ -38,6 +38,8 @@ export const breakdownInput = z.object({
   ...narrowingFields,
   by: z.enum(parts),
   average: z.boolean().optional().describe("Whether an average for each day, week or month is wanted"),
+  rank: z.enum(["largest", "smallest"]).optional().describe("Which day, week or month is to be named"),
+  counts: z.boolean().optional().describe("Whether the number of accounts or counterparties is wanted"),
   limit: z.int().min(1).max(50).default(10).describe("How many accounts or counterparties are shown"),
 });
 
@@ -47,12 +49,12 @@ const mostGroups = { day: 92, week: 60, month: 36 } as const;
 export const breakdownTool = defineTool({
   description: "Sums and counts of transactions by day, week, month, account, counterparty, type or currency",
   input: breakdownInput,
-  async run(deps, actor, { accounts, clientId, by, limit, average, ...narrowing }) {
+  async run(deps, actor, { accounts, clientId, by, limit, average, rank, counts, ...narrowing }) {
     const subject = await subjectOf(deps, actor, { accounts, clientId });
     if (by === "day" || by === "week" || by === "month")
-      return byTime(deps, actor, subject, narrowing, { by, average });
-    if (by === "account") return byAccount(deps, actor, subject, narrowing, limit);
-    if (by === "counterparty") return byCounterparty(deps, actor, subject, narrowing, limit);
+      return byTime(deps, actor, subject, narrowing, { by, average, rank });
+    if (by === "account") return byAccount(deps, actor, subject, narrowing, { limit, counts });
+    if (by === "counterparty") return byCounterparty(deps, actor, subject, narrowing, { limit, counts });
     return byKind(deps, actor, subject, narrowing, by);
   },
 });
@@ -75,7 +77,15 @@ async function byTime(
   actor: Actor,
   subject: Subject,
   narrowing: Narrowing,
-  { by, average }: { by: "day" | "week" | "month"; average: boolean | undefined },
+  {
+    by,
+    average,
+    rank,
+  }: {
+    by: "day" | "week" | "month";
+    average: boolean | undefined;
+    rank: "largest" | "smallest" | undefined;
+  },
 ): Promise<ToolResult> {
   const { zone } = deps.env;
   const today = bankDate(deps.now(), zone);
@@ -115,6 +125,7 @@ async function byTime(
     exceeded,
     chart: true,
     ...(average && { average }),
+    ...(rank && { rank }),
   });
 }
 
@@ -126,7 +137,7 @@ async function byAccount(
   actor: Actor,
   subject: Subject,
   narrowing: Narrowing,
-  limit: number,
+  { limit, counts = false }: { limit: number; counts: boolean | undefined },
 ): Promise<ToolResult> {
   let accounts: AccountRef[];
   if (subject.kind === "accounts") accounts = subject.accounts;
@@ -167,6 +178,7 @@ async function byAccount(
     by: "account",
     exceeded,
     limit,
+    counts,
   });
 }
 
@@ -175,19 +187,17 @@ async function byCounterparty(
   actor: Actor,
   subject: Subject,
   narrowing: Narrowing,
-  limit: number,
+  { limit, counts = false }: { limit: number; counts: boolean | undefined },
 ): Promise<ToolResult> {
   const { rows, more } = await rowsOf(deps, actor, subject, narrowing, mostRows);
   const moves = rows.filter(({ type }) => type === "credit" || type === "debit");
-  const parted = Map.groupBy(
-    moves,
-    ({ description }) => counterpartyOf(description) ?? "No name in the description",
-  );
+  const parted = Map.groupBy(moves, ({ description }) => counterpartyOf(description) ?? nameless);
   const groups = [...parted].map(([label, of]) => ({ label, movements: movementsOfRows(of) }));
   const answer = await answerOf(deps, actor, subject, narrowing, ranked(groups, narrowing), {
     by: "counterparty",
     exceeded: more,
     limit,
+    counts,
   });
   if (answer.table) answer.content += " Names are read from the descriptions.";
   return answer;

@@ -145,7 +145,11 @@ export const compareTool = defineTool({
           `${texts[1]} (${b.count.toLocaleString("en-US")})`,
           `${difference}${share}`,
         ]);
-        sentences.push(`${capital(many)}: ${texts[0]} against ${texts[1]}, ${difference}${share}.`);
+        const apart = (first.to ?? "9") < (second.from ?? "") || (second.to ?? "9") < (first.from ?? "");
+        const both = apart
+          ? `, ${figures.of("Together", formatMoney(a.sum + b.sum, currency))} together`
+          : "";
+        sentences.push(`${capital(many)}: ${texts[0]} against ${texts[1]}, ${difference}${share}${both}.`);
       }
     }
     if (found.some(({ exceeded }) => exceeded)) {

@@ -30,7 +30,9 @@ export const paymentsTool = defineTool({
     min: z.int().nonnegative().optional(),
     max: z.int().nonnegative().optional(),
     currency: z.enum(["USD", "AED", "EUR"]).optional(),
-    measure: z.enum(["sum", "count", "average", "largest", "smallest", "latest", "list"]).default("sum"),
+    measure: z
+      .enum(["sum", "count", "average", "largest", "smallest", "latest", "earliest", "list"])
+      .default("sum"),
     by: z.enum(["status", "recipient", "day", "month", "account", "currency"]).optional(),
     limit: z.int().min(1).max(50).default(5),
   }),
@@ -98,16 +100,26 @@ export const paymentsTool = defineTool({
       ]),
       ...(more > 0 && { more }),
     });
-    if (measure === "largest" || measure === "smallest" || measure === "latest") {
+    if (measure === "earliest" && exceeded)
+      return {
+        content: "There are too many payments to look through at once: ask for a shorter period.",
+        figures: [],
+      };
+    if (measure === "largest" || measure === "smallest" || measure === "latest" || measure === "earliest") {
       const turn = measure === "largest" ? -1 : 1;
+      const byTime = measure === "latest" || measure === "earliest";
       const sorted =
-        measure === "latest" ? rows : [...rows].sort((a, b) => (a.amount - b.amount) * turn || b.id - a.id);
-      const codes = measure === "latest" ? undefined : sums.map((one) => one.currency);
+        measure === "latest"
+          ? rows
+          : measure === "earliest"
+            ? rows.toReversed()
+            : [...rows].sort((a, b) => (a.amount - b.amount) * turn || b.id - a.id);
+      const codes = byTime ? undefined : sums.map((one) => one.currency);
       const shown = codes
         ? codes.flatMap((code) => sorted.filter((row) => row.currency === code).slice(0, limit))
         : sorted.slice(0, limit);
       for (const row of shown) figures.of(row.reference, formatMoney(row.amount, row.currency));
-      const word = { largest: "largest", smallest: "smallest", latest: "last" }[measure];
+      const word = { largest: "largest", smallest: "smallest", latest: "last", earliest: "first" }[measure];
       const said = shown.map(
         (row) =>
           `${formatMoney(row.amount, row.currency)} to ${shownRecipient(row.recipient)} on ${formatDate(bankDate(row.createdAt, deps.env.zone))} (${row.reference}, ${labels[row.status].toLowerCase()})`,

@@ -23,7 +23,7 @@ import {
 } from "./selection";
 import { sideOf } from "./sides";
 import { defineTool, Figures, periodFields, subjectFields, type ToolResult } from "./tool";
-import { counted, inOrder, listed, whenText } from "./wording";
+import { changeText, counted, inOrder, listed, whenText } from "./wording";
 
 export const narrowingFields = {
   type: z.enum(transactionTypes).optional(),
@@ -141,7 +141,11 @@ async function totalled(
     }
     const inward = figures.of(`Credits in ${moved.currency}`, formatMoney(moved.credits.sum, moved.currency));
     const outward = figures.of(`Debits in ${moved.currency}`, formatMoney(moved.debits.sum, moved.currency));
-    return `${inward} came in and ${outward} went out`;
+    const net = figures.of(
+      `Net in ${moved.currency}`,
+      changeText(moved.credits.sum - moved.debits.sum, moved.currency),
+    );
+    return `${inward} came in and ${outward} went out (${net} net)`;
   });
   let content: string;
   if (measure === "count") {
@@ -150,7 +154,8 @@ async function totalled(
     else if (!found.exceeded) content = `${content.slice(0, -1)}, ${listed(amounts)} together.`;
   } else if (measure === "average") {
     const averages = movements.map((moved) => {
-      const { count: of } = sideOf(moved, type);
+      // Holds and releases move no money: they are none of what has an average.
+      const of = type === undefined ? moved.credits.count + moved.debits.count : sideOf(moved, type).count;
       const all = type === undefined ? moved.credits.sum + moved.debits.sum : sumIn(moved);
       const average = formatMoney(roundedShare(all, of), moved.currency);
       return `${figures.of(`Average in ${moved.currency}`, average)} (${counted(of, one, many)})`;

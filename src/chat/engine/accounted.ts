@@ -1,0 +1,203 @@
+import type { Question, QuestionSubject } from "./question";
+import type { Slots } from "./slots";
+import type { Unread } from "./understood";
+import type { Concept } from "./vocabulary/concepts";
+import { isOperator } from "./vocabulary/operators";
+import { usesOf } from "./vocabulary/uses";
+
+/** What each kind of answer narrows by, besides accounts. */
+const slotsOf: Readonly<Record<QuestionSubject, readonly (keyof Question)[]>> = {
+  balance: ["spans", "currency", "accountType", "accountStatus", "inDollars", "limit", "min", "max"],
+  change: ["spans"],
+  transactions: ["by", "type", "text", "min", "max", "currency", "spans", "limit", "inDollars"],
+  compare: ["type", "text", "min", "max", "currency", "spans"],
+  payments: ["by", "paymentStatus", "text", "min", "max", "currency", "spans", "limit"],
+  holds: ["text", "min", "max", "spans", "limit"],
+  accounts: ["by", "accountStatus", "accountType", "currency", "cbs", "limit"],
+  account: [],
+  allocations: ["by", "text", "spans", "limit"],
+  limits: [],
+  alerts: ["alertType", "severity", "spans", "limit"],
+  rates: ["currency", "spans", "amount", "inDollars"],
+  statements: ["spans"],
+  reviews: ["spans", "paymentStatus"],
+  approvals: [],
+  reconciliation: ["limit"],
+  settlements: [],
+  waiting: [],
+  reference: ["reference"],
+};
+
+/** What a question may narrow by, in words. */
+const names = {
+  by: "what to part it by",
+  type: "credits or debits",
+  paymentStatus: "the payments' state",
+  accountStatus: "the accounts' status",
+  accountType: "the accounts' type",
+  cbs: "the CBS account",
+  min: "the amount",
+  max: "the amount",
+  amount: "the amount",
+  currency: "the currency",
+  spans: "the period",
+  limit: "how many",
+  severity: "the severity",
+  alertType: "the kind of alert",
+  text: "the text",
+} as const satisfies Partial<Record<keyof Question, string>>;
+
+/** Kinds of answers that are of the whole book, whichever account is named. */
+const ofNoAccount: readonly QuestionSubject[] = [
+  "rates",
+  "approvals",
+  "reconciliation",
+  "settlements",
+  "waiting",
+  "reviews",
+];
+
+/** What the rows of a kind can be parted by. */
+function canPart(subject: QuestionSubject, by: NonNullable<Question["by"]>): boolean {
+  if (subject === "allocations") return by === "counterparty";
+  if (subject === "accounts")
+    return by === "type" || by === "currency" || by === "status" || by === "account";
+  if (subject === "payments") return by !== "week" && by !== "type";
+  return by !== "status";
+}
+
+/** Nouns whose number can be asked for, and whose answers tell it. */
+const countedIn: Readonly<Partial<Record<Concept, readonly QuestionSubject[]>>> = {
+  account: ["accounts", "balance"],
+  byAccount: ["accounts", "balance"],
+  alert: ["alerts"],
+  allocation: ["allocations"],
+  approval: ["approvals"],
+  hold: ["holds", "transactions"],
+  payment: ["payments", "reviews", "approvals"],
+  request: ["waiting"],
+  review: ["reviews"],
+  settlement: ["settlements"],
+  statement: [],
+  credit: ["transactions", "compare"],
+  debit: ["transactions", "compare"],
+  transaction: ["transactions", "compare"],
+};
+
+/**
+ * The parts of a question that its answer would leave out. A figure that leaves one out would be of another, mostly a
+ * wider question: there is none while this is not empty.
+ * @param question with all that was said, and what it goes on from
+ */
+export function unaccounted(slots: Slots, question: Question): Unread[] {
+  const { reading, concepts } = slots;
+  const unused = concepts
+    .filter(({ concept, at, words }) => !usesOf[concept](question, reading.words(at, at + words - 1)))
+    .map(({ at, words }) => ({ first: at, last: at + words - 1 }));
+  const elsewhere = concepts
+    .filter((_, at) => isOfAnother(slots, at, question))
+    .map(({ at, words }) => ({ first: at, last: at + words - 1 }));
+  const operators = reading.tokens.flatMap((_, at) =>
+    isOperator(reading, at, question) ? [{ first: at, last: at }] : [],
+  );
+  const places = [...unused, ...elsewhere, ...operators].sort((a, b) => a.first - b.first);
+  const said = places.map(({ first, last }) => ({ text: `“${reading.slice(first, last)}”`, first, last }));
+  return [
+    ...said,
+    ...[...new Set(unusedSlots(question)), ...surplus(slots, question)].map((text) => ({ text })),
+  ];
+}
+
+/**
+ * Whether a concept stands for something of another thing than what is answered: 'payments to our own accounts' are not
+ * all payments, 'the smallest account' is no smallest debit, and customers over 50k are not credits over 50k.
+ */
+function isOfAnother({ reading, concepts, mentions }: Slots, place: number, question: Question): boolean {
+  const mention = concepts[place];
+  if (!mention) return false;
+  const { concept, at, words } = mention;
+  const next = concepts[place + 1];
+  const moves = ["transactions", "compare", "payments"].includes(question.subject);
+  if (concept === "account" && moves && mentions.length === 0) {
+    const lead = reading.words(at - 4, at - 1);
+    const own =
+      /\b(to|into|between|among|from|out of)(?: (?:my|our|own|the|other|both|all|these|those|different))+$/.exec(
+        lead,
+      )?.[1];
+    if (own === "between" || own === "among") return true;
+    if (own !== undefined && (own === "from" || own === "out of") === (question.type === "credit"))
+      return true;
+  }
+  const ranks = concept === "largest" || concept === "smallest";
+  if (ranks && next?.at === at + words && next.concept === "account" && question.subject !== "balance")
+    return true;
+  const parts = concept === "byCounterparty" || concept === "byAccount" || concept === "account";
+  if (parts && moves && reading.uses[at + words] === "amount") return true;
+  return (
+    parts &&
+    moves &&
+    /^(?:with|who|whose|that|having)$/.test(reading.word(at + words)) &&
+    reading.uses[at + words + 1] === "amount"
+  );
+}
+
+function unusedSlots(question: Question): string[] {
+  const { subject, by } = question;
+  const parts = Object.entries(names).flatMap(([key, label]) => {
+    const name = key as keyof typeof names;
+    const value = question[name];
+    const isSaid = Array.isArray(value) ? value.length > 0 : value !== undefined;
+    return isSaid && !slotsOf[subject].includes(name) ? [label] : [];
+  });
+  const unparted = by !== undefined && slotsOf[subject].includes("by") && !canPart(subject, by);
+  const whose = question.accounts.length > 0 || question.clientId !== undefined;
+  return [
+    ...parts,
+    ...(unparted ? [names.by] : []),
+    ...(whose && ofNoAccount.includes(subject) ? ["whose it is"] : []),
+  ];
+}
+
+/** What was said more often than an answer can use it, or so that two parts contradict each other. */
+function surplus(
+  { reading, concepts, amounts, codes, currencies, has }: Slots,
+  question: Question,
+): string[] {
+  const { subject, spans, measure } = question;
+  const phrases = (concept: Concept) =>
+    concepts
+      .filter((one) => one.concept === concept)
+      .map(({ at, words }) => reading.words(at, at + words - 1));
+  const ranked = measure === "largest" || measure === "smallest";
+  const isHardSum = phrases("sum").some((phrase) =>
+    /^(?:total|totals|total of|sum of|sum|add up|altogether|combined)$/.test(phrase),
+  );
+  const countsWhat = concepts.find(({ concept }) => concept === "count");
+  const noun =
+    countsWhat &&
+    concepts.find(
+      ({ concept, at }) => at > countsWhat.at && (countedIn[concept] || concept === "byCounterparty"),
+    );
+  const miscounted =
+    noun !== undefined &&
+    !(countedIn[noun.concept] ?? []).includes(subject) &&
+    !(question.by === "account" && (noun.concept === "account" || noun.concept === "byAccount")) &&
+    !(question.by === "counterparty" && noun.concept === "byCounterparty");
+  const contradicts = [
+    (ranked || measure === "latest" || measure === "earliest") && isHardSum && question.by === undefined,
+    has("count") && (ranked || has("average")) && question.by === undefined,
+    has("count") && has("average"),
+    has("latest") && has("earliest"),
+    has("largest") && has("smallest"),
+    has("average") && has("largest", "smallest"),
+  ];
+  return [
+    ...(spans.length > (subject === "compare" ? 2 : 1) ? ["more than one period"] : []),
+    ...(amounts.named.length > 1 ? ["more than one amount"] : []),
+    ...(codes.references.length > 1 ? ["more than one reference"] : []),
+    ...(currencies.length > 1 && subject !== "rates" ? ["more than one currency"] : []),
+    ...(subject === "account" && question.accounts.length > 1 ? ["more than one account"] : []),
+    ...(miscounted && noun ? [`how many “${reading.slice(noun.at, noun.at + noun.words - 1)}”`] : []),
+    ...(contradicts.includes(true) ? ["two kinds of figures at once"] : []),
+  ];
+}

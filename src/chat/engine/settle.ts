@@ -1,0 +1,64 @@
+import { addDays, type BankDate, formatDate, startOfMonth } from "@/calendar";
+import { unaccounted } from "./accounted";
+import { asks } from "./asks";
+import type { Question } from "./question";
+import type { Slots } from "./slots";
+import { type Understood, unknown } from "./understood";
+
+/** The question with what is to be told beside its answer; a part that would be left out of it is asked about instead. */
+export function settled(
+  slots: Slots,
+  said: Partial<Question>,
+  question: Question,
+  isClient: boolean,
+): Understood {
+  const { subject, measure } = question;
+  const [{ from, to } = {}] = question.spans;
+  if (isClient && slots.has("cbsAccount")) return unknown("I know of no such account.");
+  if (isClient && subject === "reviews" && !slots.has("payment", "review"))
+    return unknown("I work out balances, transactions, payments, holds and limits of your accounts.");
+  if (subject === "balance") {
+    if ((measure === "largest" || measure === "smallest") && from !== to)
+      return unknown("I know balances at the end of a day, and not the highest or lowest of a period.");
+    if (slots.has("average")) return unknown("I know balances at the end of a day, and no average of them.");
+    if (said.by === "day" || said.by === "week" || said.by === "month") return whichDay(slots, said);
+  }
+  const unread = unaccounted(slots, question);
+  if (unread.length > 0) return { kind: "partly", question, unread };
+  const notes: string[] = [];
+  // Whether something is suspicious is told to no client: what is meant for clients is shown, whatever they ask.
+  if (isClient && (question.alertType === "suspicious_pattern" || question.alertType === "velocity")) {
+    delete question.alertType;
+    notes.push("These are the alerts that are meant for you.");
+  }
+  if (slots.has("payable") && subject === "accounts") notes.push("POBO and BOTH accounts can pay.");
+  if (isClient && slots.has("why") && (subject === "holds" || subject === "reference"))
+    notes.push("The reason is not shown here.");
+  return { kind: "question", question, ...(notes.length > 0 && { note: notes.join(" ") }) };
+}
+
+function whichDay(slots: Slots, said: Partial<Question>): Understood {
+  return {
+    kind: "asked",
+    answer: {
+      content: "I know balances at the end of a day, one at a time: which one?",
+      choices: asks(monthEnds(slots.today).map((day) => `Balance of ${balanceOwner(slots, said)} on ${day}`)),
+    },
+  };
+}
+
+/** The last three ends of months. */
+function monthEnds(today: BankDate): string[] {
+  const ends: BankDate[] = [];
+  for (let first = startOfMonth(today); ends.length < 3; first = startOfMonth(addDays(first, -1)))
+    ends.push(addDays(first, -1));
+  return ends.map(formatDate);
+}
+
+/** The accounts of a question as its text may name them again. */
+function balanceOwner({ known }: Slots, { accounts, clientId }: Partial<Question>): string {
+  const named = known.accounts
+    .filter(({ id }) => accounts?.includes(id))
+    .map((account) => account.customerName);
+  return named.length > 0 ? named.join(" and ") : (clientId ?? "all accounts");
+}

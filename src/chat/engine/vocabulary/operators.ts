@@ -1,0 +1,91 @@
+import type { Question } from "../question";
+import type { Reading, Use } from "../text";
+
+/** Words that leave something out, turn it round, or make it depend on something else. */
+export const negations: ReadonlySet<string> = new Set(
+  "not no n't never none neither nor without except excluding exclude excludes excepting minus unless if but cannot cant can't dont don't didn't doesn't haven't hasn't isn't wasn't aren't wont won't non".split(
+    " ",
+  ),
+);
+
+/** Words of time and comparison: they count with what they belong to, a period or an amount, and stand alone here. */
+export const relations: ReadonlySet<string> = new Set(
+  "before after between within during through until till since ago over under than more less each every per twice once starting ending ends morning afternoon evening noon midnight tonight night hour hours time times day days week weeks month months year years quarter quarters weekend weekends weekday weekdays will".split(
+    " ",
+  ),
+);
+
+/** What a negation may stand before without turning the question round. */
+const harmless =
+  /^(?:can(?:no|')?t|cannot|do not|don't|dont|did not|didn't|not) (?:find|see|know|understand|sure|remember|recall)\b|^no (?:one|idea|problem)\b|^or not\b|^not (?:only|just)\b/;
+
+/** Whether a word that carries nothing of its own turns a question round, or says when or how much, and no slot has it. */
+export function isOperator(
+  reading: Reading,
+  at: number,
+  { subject, spans, by, expiring }: Question,
+): boolean {
+  if (reading.uses[at] !== "filler") return false;
+  const word = reading.word(at);
+  const next = `${word} ${reading.word(at + 1)} ${reading.word(at + 2)}`;
+  if (negations.has(word)) {
+    if (word === "if") return !/\b(?:know|tell me|see|check|wonder|ask)$/.test(reading.words(0, at - 1));
+    if (word === "but") return /^but (?:not|no|without)\b/.test(next);
+    return !harmless.test(next) && !harmless.test(`${reading.word(at - 1)} ${next}`);
+  }
+  if (!relations.has(word)) return false;
+  switch (word) {
+    case "morning":
+    case "afternoon":
+    case "evening":
+    case "night":
+      // A greeting; and a balance of an evening is that of its day.
+      return !(
+        at === 0 ||
+        reading.word(at - 1) === "good" ||
+        (word !== "morning" && word !== "afternoon" && subject === "balance" && spans.length > 0)
+      );
+    case "will":
+      return !(subject === "holds" || subject === "limits" || subject === "rates" || expiring === true);
+    case "each":
+    case "every":
+    case "per":
+      return by === undefined;
+    case "time":
+    case "times":
+      return false;
+    case "more":
+    case "less":
+    case "than":
+      return subject !== "compare" && subject !== "change";
+    case "between":
+    case "during":
+    case "over":
+    case "within":
+      return !isBefore(reading, at, "period");
+    case "ending":
+    case "ends":
+      return !reading.uses.includes("code") && !reading.uses.includes("account");
+    case "day":
+    case "days":
+    case "week":
+    case "weeks":
+    case "month":
+    case "months":
+    case "quarter":
+    case "quarters":
+    case "year":
+    case "years":
+      return !isOfPeriod(reading, at) && by !== word.replace(/s$/, "");
+    default:
+      return true;
+  }
+}
+
+/** Whether a word stands right before what was read as something. */
+const isBefore = (reading: Reading, at: number, use: Use): boolean =>
+  reading.uses[at + 1] === use || (reading.word(at + 1) === "the" && reading.uses[at + 2] === use);
+
+/** Whether a unit of time stands beside a period that was read: 'the month of October', 'on the day of 3 October'. */
+const isOfPeriod = (reading: Reading, at: number): boolean =>
+  [at - 1, at + 1, at + 2, at + 3].some((place) => reading.uses[place] === "period");

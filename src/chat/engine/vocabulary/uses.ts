@@ -1,0 +1,200 @@
+import type { Question, QuestionSubject } from "../question";
+import type { Concept } from "./concepts";
+
+/** Whether the answer to a question makes use of a concept, in the words that it was said in. */
+type Use = (question: Question, words: string) => boolean;
+
+const anywhere: Use = () => true;
+const on =
+  (...subjects: readonly QuestionSubject[]): Use =>
+  ({ subject }) =>
+    subjects.includes(subject);
+/** Where a part of the question is what the concept says. */
+const as =
+  <Part extends keyof Question>(part: Part, ...values: readonly Question[Part][]): Use =>
+  (question) =>
+    values.includes(question[part]);
+const either =
+  (...uses: readonly Use[]): Use =>
+  (question, words) =>
+    uses.some((use) => use(question, words));
+const both =
+  (...uses: readonly Use[]): Use =>
+  (question, words) =>
+    uses.every((use) => use(question, words));
+
+const moves = on("transactions", "compare", "change");
+const measured = (measure: Question["measure"]) => as("measure", measure);
+const parted = (by: Question["by"]) => as("by", by);
+const byTime: Use = ({ by }) => by === "day" || by === "week" || by === "month";
+
+/**
+ * Which answers make use of which concept. A figure without what was said beside it would answer another question, so
+ * that a concept that is not used here is asked about.
+ */
+export const usesOf: Readonly<Record<Concept, Use>> = {
+  sum: anywhere,
+  count: anywhere,
+  average: both(measured("average"), on("transactions", "payments")),
+  largest: both(
+    measured("largest"),
+    on("balance", "transactions", "payments", "compare", "holds", "reference", "rates"),
+  ),
+  smallest: both(measured("smallest"), on("balance", "transactions", "payments", "holds")),
+  latest: either(
+    both(measured("latest"), on("transactions", "payments", "alerts", "holds", "allocations", "reviews")),
+    on("rates", "reconciliation", "statements"),
+  ),
+  earliest: both(measured("earliest"), on("transactions", "payments", "holds")),
+  list: anywhere,
+  why: on("change", "holds", "reference", "reviews"),
+  compare: either(on("compare", "change"), both(on("transactions"), parted("account"))),
+  trend: both(on("transactions"), byTime),
+  byDay: either(parted("day"), as("window", "daily")),
+  byWeek: parted("week"),
+  byMonth: either(parted("month"), as("window", "monthly")),
+  byAccount: either(
+    parted("account"),
+    on("accounts", "balance", "account"),
+    both(
+      on("transactions", "payments"),
+      either(measured("largest"), measured("smallest"), measured("latest")),
+    ),
+  ),
+  byCounterparty: either(
+    parted("counterparty"),
+    both(
+      on("transactions", "payments", "compare"),
+      (_, words) => /^(?:customers?|suppliers?|vendors?)$/.test(words),
+      ({ text }) => text !== undefined,
+    ),
+  ),
+  byType: parted("type"),
+  byCurrency: either(
+    parted("currency"),
+    on("balance"),
+    both(on("transactions"), either(measured("largest"), measured("smallest"))),
+  ),
+  byStatus: either(parted("status"), on("reference")),
+  balance: (question, words) =>
+    ["balance", "change", "statements"].includes(question.subject) ||
+    (/^(?:money|funds)$/.test(words) &&
+      ["transactions", "compare", "payments", "holds", "limits"].includes(question.subject)) ||
+    (words === "worth" && ["transactions", "payments", "holds", "rates"].includes(question.subject)) ||
+    (question.subject === "holds" && words === "money") ||
+    (words === "funds" && question.subject === "allocations"),
+  have: anywhere,
+  available: either(as("kind", "available"), on("limits", "account")),
+  held: either(as("kind", "held"), on("holds"), both(on("balance"), as("kind", "balance"))),
+  fall: either(on("change", "compare"), both(on("transactions"), byTime)),
+  rise: either(on("change", "compare"), both(on("transactions"), byTime)),
+  change: either(
+    on("change", "compare"),
+    (question, words) =>
+      question.subject === "transactions" && (question.type === undefined || words === "moved"),
+  ),
+  transaction: either(moves, on("holds", "statements", "reference")),
+  credit: either(moves, on("rates")),
+  debit: either(moves, on("payments", "limits", "rates", "reference", "balance")),
+  payment: either(
+    on("payments", "reviews", "approvals", "reference", "limits", "waiting"),
+    both(moves, ({ type }) => type !== "credit"),
+    both(
+      on("compare", "transactions"),
+      (_, words) => words === "payments",
+      ({ type }) => type === "credit",
+    ),
+  ),
+  hold: either(
+    on("holds", "reference"),
+    (question, words) => question.subject === "balance" && words === "hold" && question.spans.length > 0,
+    both(on("transactions"), as("type", "hold", "release")),
+    as("kind", "available", "held"),
+  ),
+  release: as("type", "release"),
+  allocation: on("allocations"),
+  limit: on("limits", "alerts"),
+  dailyLimit: on("limits"),
+  monthlyLimit: on("limits"),
+  left: either(
+    on("limits"),
+    as("kind", "available"),
+    both(on("balance"), as("kind", "balance")),
+    both(on("transactions"), as("type", "debit")),
+  ),
+  alert: on("alerts"),
+  rate: either(on("rates"), both(on("balance"), as("inDollars", true))),
+  statement: on("statements"),
+  account: anywhere,
+  review: on("reviews", "alerts", "reference", "waiting"),
+  suspicion: on("reviews", "alerts", "reference"),
+  approval: on("approvals", "waiting"),
+  reconciliation: on("reconciliation"),
+  settlement: on("settlements"),
+  request: on("waiting"),
+  waits: on("waiting"),
+  user: on("allocations"),
+  client: (question) => question.clientId !== undefined,
+  active: either(
+    both(as("accountStatus", "active"), on("accounts", "balance")),
+    both(as("state", "active", "all"), on("holds", "alerts", "allocations")),
+  ),
+  suspended: both(as("accountStatus", "suspended"), on("accounts", "balance")),
+  inactive: both(as("accountStatus", "inactive"), on("accounts", "balance")),
+  closed: () => false,
+  pending: either(
+    as("paymentStatus", "review"),
+    on("reviews", "approvals", "waiting"),
+    both(on("settlements"), ({ state }) => state !== "settled"),
+  ),
+  sent: either(as("paymentStatus", "sent"), both(moves, as("type", "debit")), on("reference")),
+  returned: either(as("paymentStatus", "returned"), on("reference")),
+  rejected: either(
+    as("paymentStatus", "rejected"),
+    both(as("state", "rejected"), on("reviews")),
+    on("reference"),
+  ),
+  booked: either(
+    as("paymentStatus", "booked"),
+    both(as("state", "settled"), on("settlements")),
+    on("reference"),
+  ),
+  open: either(
+    both(as("state", "open"), on("allocations", "alerts", "settlements", "approvals", "waiting", "reviews")),
+    on("accounts"),
+  ),
+  revoked: both(as("state", "revoked"), on("allocations")),
+  acknowledged: both(as("state", "acknowledged"), on("alerts")),
+  resolved: both(as("state", "resolved"), on("alerts")),
+  expiring: either(as("expiring", true), on("reference")),
+  released: both(as("state", "ended", "all"), on("holds")),
+  soon: as("expiring", true),
+  cobo: both(as("accountType", "COBO"), on("balance", "accounts")),
+  pobo: either(both(as("accountType", "POBO"), on("balance", "accounts")), on("payments")),
+  both: both(as("accountType", "BOTH"), on("balance", "accounts")),
+  cbsAccount: on("account"),
+  linked: both(as("cbs", "linked"), on("accounts")),
+  unlinked: both(as("cbs", "unlinked"), on("accounts")),
+  low: both(as("severity", "low"), on("alerts")),
+  medium: both(as("severity", "medium"), on("alerts")),
+  high: both(as("severity", "high"), on("alerts")),
+  critical: both(as("severity", "critical"), on("alerts")),
+  highAmount: as("alertType", "high_amount"),
+  velocity: either(as("alertType", "velocity"), on("alerts")),
+  limitBreach: as("alertType", "limit_breach"),
+  everything: anywhere,
+  mine: anywhere,
+  other: () => false,
+  only: anywhere,
+  also: anywhere,
+  it: anywhere,
+  download: on("statements"),
+  when: either(byTime, on("transactions", "payments", "holds", "reference", "reconciliation")),
+  who: on("transactions", "payments", "reference"),
+  opening: on("balance", "statements"),
+  approved: both(as("state", "approved"), on("reviews")),
+  fresh: both(as("state", "active"), on("alerts")),
+  aside: anywhere,
+  payable: on("accounts"),
+  details: anywhere,
+};
