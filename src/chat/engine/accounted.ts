@@ -30,7 +30,7 @@ const slotsOf: Readonly<Record<QuestionSubject, readonly (keyof Question)[]>> = 
 
 /** What a question may narrow by, in words. */
 const names = {
-  by: "what to part it by",
+  by: "such parts",
   type: "credits or debits",
   paymentStatus: "the payments' state",
   accountStatus: "the accounts' status",

@@ -20,9 +20,15 @@ export async function askedAbout(
   unread: readonly Unread[],
 ): Promise<Answer> {
   const { reading } = slots;
-  const [...parts] = new Set(unread.map(({ text }) => text));
-  const content = `I am not sure. I understood “${understood}”, but cannot answer it with ${parts.join(" and ")}: a figure without that would answer another question.`;
   const places = unread.filter(({ first }) => first !== undefined);
+  const said = (list: readonly Unread[]) => [...new Set(list.map(({ text }) => text))].join(" and ");
+  const parts = said(places);
+  const narrowed = said(unread.filter(({ first }) => first === undefined));
+  const without = [
+    ...(parts === "" ? [] : [`not ${parts}`]),
+    ...(narrowed === "" ? [] : [`I cannot tell it by ${narrowed}`]),
+  ].join(", and ");
+  const content = `I understood “${understood}”, but ${without}. A figure that leaves this out would answer another question.`;
   const turned = places.some(({ first = 0 }) => negations.has(reading.word(first)));
   if (turned || places.length < unread.length) return { content };
   const left = reading.tokens.filter(
@@ -31,6 +37,6 @@ export async function askedAbout(
   const message = left.map(({ raw }) => raw).join(" ");
   const again = await understand(deps, actor, await readSlots(deps, actor, message), null);
   return again.kind === "question"
-    ? { content, choices: [{ label: `Without ${parts.join(" and ")}`, message }] }
+    ? { content, choices: [{ label: `Without ${parts}`, message }] }
     : { content };
 }
