@@ -32,15 +32,17 @@ export type Verdict = (typeof verdicts)[number];
 
 /** Categories of a transaction, with the words that the screen and the report show. */
 export const categoryLabels = {
-  salary: "Salary",
+  salary: "Salary or pension",
   rent: "Rent",
+  rental_income: "Rental income",
   transfer_in: "Transfer in",
   transfer_out: "Transfer out",
   card: "Card",
   cash: "Cash",
   fee: "Fee",
-  interest: "Interest",
+  interest: "Interest and dividends",
   tax: "Tax",
+  insurance: "Insurance",
   cheque: "Cheque",
   utility: "Utility",
   loan: "Loan",

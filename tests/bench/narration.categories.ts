@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { categoryOf } from "@/narration/categories";
-import type { ReadStatement } from "@/narration/contract";
-import { counterpartyOf } from "@/narration/counterparty";
+import { categoryOf } from "@/statement-reader/categories/category";
+import { counterpartyOf } from "@/statement-reader/categories/counterparty";
+import type { ReadStatement } from "@/statement-reader/contract";
 
 const labels = join(import.meta.dir, "../fixtures/narrations");
 
@@ -18,7 +18,8 @@ function linesOf(text: string): string[][] {
     .map((line) => line.split("\t"));
 }
 
-const named = (text = ""): string | null | undefined => (text === "" ? undefined : text === "-" ? null : text);
+const named = (text = ""): string | null | undefined =>
+  text === "" ? undefined : text === "-" ? null : text;
 
 /** The rows labelled by hand in one folder of `tests/fixtures/narrations`, one file for each bank's way of writing. */
 export async function labelledTexts(set: string): Promise<LabelledText[]> {
@@ -45,7 +46,11 @@ export async function labelsOfExamples(): Promise<Map<string, Map<number, Label>
   return byFile;
 }
 
-const folded = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+const folded = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 
 /** Whether a counterparty is the labelled one. What the label has in brackets, a place mostly, may stand behind it. */
 export function isSameName(read: string | null, labelled: string | null): boolean {
@@ -74,7 +79,8 @@ export class Agreement {
   }
 
   line(title: string): string {
-    const share = (part: number, whole: number) => `${part} of ${whole} (${((100 * part) / whole).toFixed(1)} %)`;
+    const share = (part: number, whole: number) =>
+      `${part} of ${whole} (${((100 * part) / whole).toFixed(1)} %)`;
     return `${title.padEnd(14)} categories ${share(this.categories, this.rows)}, counterparties ${share(this.names, this.asked)}`;
   }
 }

@@ -1,9 +1,9 @@
+import { categoryOf } from "../categories/category";
+import { counterpartyOf } from "../categories/counterparty";
 import type { Category, ReadStatement, StatementRow } from "../contract";
 import { isoDate } from "../dates/calendar";
 import { decimalString } from "../decimals";
 import type { DatedRow } from "../rows/dated-rows";
-import { categoryOf } from "./categories";
-import { counterpartyOf } from "./counterparty";
 
 /**
  * The rows as the contract has them: ISO dates, decimal strings, category and counterparty.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
+import { categoryOf } from "@/statement-reader/categories/category";
+import { counterpartyOf } from "@/statement-reader/categories/counterparty";
 import type { Category } from "@/statement-reader/contract";
-import { categoryOf } from "@/statement-reader/statement/categories";
-import { counterpartyOf } from "@/statement-reader/statement/counterparty";
 
 type Case = [side: "debit" | "credit", text: string, category: Category, counterparty: string | null];
 
@@ -19,7 +19,7 @@ const cases: Case[] = [
   ["debit", "CHECK CARD PURCHASE GREEN GROCER", "card", "GREEN GROCER"],
   ["debit", "DELI ATLANTA GA", "other", "DELI ATLANTA GA"],
   ["debit", "GA NR00001234 BLZ37040044", "cash", null],
-  ["debit", "CARTE DU 12/06 BOULANGERIE PAUL", "card", null],
+  ["debit", "CARTE DU 12/06 BOULANGERIE PAUL", "card", "BOULANGERIE PAUL"],
   ["debit", "DU TELECOM BILL", "utility", null],
   ["debit", "MOBILE BANKING TRANSFER TO J DOE", "transfer_out", "J DOE"],
   ["debit", "INTERNET BANKING PAYMENT ACME LTD", "transfer_out", "ACME LTD"],
@@ -27,11 +27,11 @@ const cases: Case[] = [
   ["debit", "SELF STORAGE LEEDS", "other", "STORAGE LEEDS"],
   ["debit", "TRANSFER TO FRESH MARKET LLC", "transfer_out", "FRESH MARKET LLC"],
   ["debit", "ONLINE WITHDRAWAL TRANSFER 1234567", "transfer_out", null],
-  ["debit", "INT'L SWIFT ACME GMBH", "transfer_out", "INT'L SWIFT ACME GMBH"],
+  ["debit", "INT'L SWIFT ACME GMBH", "transfer_out", "ACME GMBH"],
   ["debit", "CANONE LOCAZIONE GIUGNO", "rent", null],
   ["debit", "CANONE MENSILE CONTO", "fee", null],
   ["debit", "DD CITY COUNCIL RATES", "tax", "CITY COUNCIL RATES"],
-  ["credit", "CR TRUST DIVIDENDS 12INT2023", "transfer_in", "TRUST DIVIDENDS"],
+  ["credit", "CR TRUST DIVIDENDS 12INT2023", "interest", null],
   ["credit", "INT.PD:01-04-2026 TO 30-06-2026", "interest", null],
   ["credit", "SB INT", "interest", null],
   // The kind of payment leads, the words of banking are no name.

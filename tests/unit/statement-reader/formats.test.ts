@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import { moneyIn, type NumberFormat } from "@/statement-reader/amounts/amounts";
 import { voteNumberFormat } from "@/statement-reader/amounts/number-format";
+import { categoryOf } from "@/statement-reader/categories/category";
+import { counterpartyOf } from "@/statement-reader/categories/counterparty";
 import { resolveDate } from "@/statement-reader/dates/calendar";
 import { parseDate } from "@/statement-reader/dates/dates";
 import { decimalString, minorOf } from "@/statement-reader/decimals";
 import { labelKind } from "@/statement-reader/lines/label-kinds";
 import { linesOfPage } from "@/statement-reader/lines/lines";
-import { categoryOf } from "@/statement-reader/statement/categories";
-import { counterpartyOf } from "@/statement-reader/statement/counterparty";
 import { roleOf } from "@/statement-reader/tables/heading-roles";
 import { reversed } from "@/statement-reader/words/text";
 import { paper } from "./paper";

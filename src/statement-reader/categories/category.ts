@@ -1,0 +1,41 @@
+import type { Category } from "../contract";
+import { memoize } from "../memoize";
+import { fold } from "./fold";
+import { wordStarts } from "./matcher";
+import { matchesTopic, topicWords } from "./words";
+
+type Side = "debit" | "credit";
+
+const cardNumber = /(?<!\p{L})card (?:no|number|ending)\.?[\s:]*[\dx*]{4,}.*$/u;
+/** Contactless, as British banks print it, with or without the day of the purchase. */
+const contactless = /^(?:\d{1,2} \p{L}{3} \d{2,4} )?\){3}/u;
+
+/** Which digits a number has that stands alone decides nothing, and shops and employers come again under others. */
+const number = /\b[0-9]+\b/g;
+const remembered = 5_000;
+
+function byWords(text: string, side: Side): Category {
+  if (contactless.test(text)) return side === "debit" ? "card" : "reversal";
+  const places = wordStarts(text).filter((place) => matchesTopic(text, place) > 0);
+  if (places.length === 0) return "other";
+  for (const topic of topicWords) {
+    const category = topic[side];
+    if (category && places.some((place) => topic.matches(text, place) > 0)) return category;
+  }
+  return "other";
+}
+
+const remember = (side: Side) => memoize(remembered, (text: string): Category => byWords(text, side));
+const rulings = { debit: remember("debit"), credit: remember("credit") };
+
+/**
+ * The category of a transaction by the words of its description and the direction of the money. The number of a card,
+ * which some banks print behind every text, counts only where nothing else does.
+ * @param onCard on a card's own statement what is bought is bought by card
+ */
+export function categoryOf(description: string, side: Side, onCard = false): Category {
+  const text = fold(description).replace(number, (digits) => "0".repeat(digits.length));
+  const bare = rulings[side](text.replace(cardNumber, ""));
+  const found = bare === "other" ? rulings[side](text) : bare;
+  return onCard && side === "debit" && ["other", "transfer_out"].includes(found) ? "card" : found;
+}

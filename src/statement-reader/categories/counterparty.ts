@@ -1,0 +1,87 @@
+import type { Category } from "../contract";
+import { fold } from "./fold";
+import { wordStarts } from "./matcher";
+import { leadingLinks, matchesAround, matchesPaidFor, trailingLinks } from "./words";
+
+/** A second date before the text, and the mark of a contactless payment. */
+const front = /^(?:\d{1,2} \p{L}{3} \d{2,4}\s+)?(?:\){3}\s*)?/u;
+/** Nouns of organisations: a word in front of one belongs to a name, as in ACME PAYMENTS LTD. */
+const organisation =
+  /^[\s,]*(?:&|ltd|llc|llp|inc|plc|corp|gmbh|ag|sa|sl|srl|spa|bv|co|company|board|office|authority|group|services|scheme|society|bank|union|supplies|stationers|systems|solutions)(?![\p{L}])/u;
+/** References: words with digits among them, masked numbers, times, long numbers. */
+const reference =
+  /(?<![\p{L}\d&'])(?:[\p{L}\d.]+@[\p{L}\d-]+|\d{1,2}(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\d*|[#*x.]*\d[\d.,:/*x-]{2,}\p{L}{0,2}\d*|[a-z]{1,8}\d{2,}[a-z\d]*|\d+[a-z]+\d+[a-z\d]*|x{3,}[\dx]*|\*+\d*|\.{2,}\d*|#\s?\d+|@\d{1,2}:\d\d)(?![\p{L}\d])/gu;
+/** Stands in place of what was cut away: a character of nobody's writing. */
+const cut = "\uE000";
+
+/** What the bank itself does has another party only where it is named. */
+const ofTheBank: readonly Category[] = ["fee", "interest", "cash"];
+const marker =
+  /(?<!\p{L})(?:from|to|by order of|b\/o|f\/o|in favou?r of|ifo|beneficiary|payee|sender|remitter|by|bnf|orig)[\s:]+(?=\S)/u;
+
+/** A text with all that is no name cut away; places stay as they are. */
+function cutText(text: string): string {
+  const folded = fold(text);
+  let out = text;
+  const strike = (from: number, length: number) => {
+    out = out.slice(0, from) + cut.repeat(length) + out.slice(from + length);
+  };
+  let end = 0;
+  for (const place of wordStarts(folded)) {
+    const length = place < end ? 0 : matchesAround(folded, place);
+    if (length === 0) continue;
+    end = place + length;
+    if (!organisation.test(folded.slice(end))) strike(place, length);
+  }
+  for (const found of folded.matchAll(reference)) strike(found.index, found[0].length);
+  return out;
+}
+
+/** Whether any letter is left of a text without the words of what is paid for. */
+function saysMore(folded: string): boolean {
+  let end = 0;
+  for (const place of wordStarts(folded)) {
+    if (place < end) continue;
+    const length = matchesPaidFor(folded, place);
+    end = place + Math.max(length, 1);
+    if (length === 0 && /\p{L}/u.test(folded.charAt(place))) return true;
+  }
+  return false;
+}
+
+/** One piece between what was cut, without links and punctuation at its ends; undefined where it can be no name. */
+function nameIn(piece: string): string | undefined {
+  const edges = /^[\s)(*:/.,#"+{};-]+|[\s(*:/,#"+{};-]+$/g;
+  let name = piece.replace(/\s+/g, " ").replace(edges, "");
+  for (let before = ""; before !== name; ) {
+    before = name;
+    const lead = leadingLinks.exec(fold(name));
+    if (lead) name = name.slice(lead[0].length);
+    const tail = trailingLinks.exec(fold(name));
+    if (tail) name = name.slice(0, tail.index);
+    name = name.replace(edges, "").replace(/^\d{1,3}\s+|\s+\d{1,3}$/g, "");
+  }
+  const isName = name.length >= 3 && name.length <= 60 && /\p{L}{2}/u.test(name) && saysMore(fold(name));
+  return isName ? name : undefined;
+}
+
+function firstName(text: string): string | undefined {
+  for (const piece of cutText(text).split(/\uE000[\s\uE000]*| - |(?<=\s)\/|\/\//u)) {
+    const name = nameIn(piece);
+    if (name) return name;
+  }
+  return undefined;
+}
+
+/**
+ * The other party as the description names it: the first words that are left when the kind of payment, what it was for,
+ * references and dates are taken away, behind 'from', 'to' and the like where the text has such a word; null when nothing
+ * is left that could be a name.
+ */
+export function counterpartyOf(description: string, category: Category = "other"): string | null {
+  const flat = description.normalize("NFC").replace(/\s+/g, " ").trim().replace(front, "");
+  const named = marker.exec(fold(flat));
+  const behind = named && firstName(flat.slice(named.index + named[0].length));
+  if (behind) return behind;
+  return ofTheBank.includes(category) ? null : (firstName(flat) ?? null);
+}

@@ -1,0 +1,11 @@
+const special: Readonly<Record<string, string>> = { ł: "l", ı: "i", ø: "o", đ: "d" };
+
+const foldedCharacter = (character: string): string => {
+  const lower = character.normalize("NFD").charAt(0).toLowerCase().charAt(0);
+  return special[lower] ?? lower;
+};
+
+/** Lower case without accents, character by character, so that places in the folded text are those in the text. */
+export function fold(text: string): string {
+  return /^[ -~]*$/.test(text) ? text.toLowerCase() : text.replace(/[^ -@[-~]/g, foldedCharacter);
+}
