@@ -17,8 +17,7 @@ const remembered = 5_000;
 function byWords(text: string, side: Side): Category {
   if (contactless.test(text)) return side === "debit" ? "card" : "reversal";
   const places = wordStarts(text).filter((place) => matchesTopic(text, place) > 0);
-  if (places.length === 0) return "other";
-  for (const topic of topicWords) {
+  for (const topic of places.length === 0 ? [] : topicWords) {
     const category = topic[side];
     if (category && places.some((place) => topic.matches(text, place) > 0)) return category;
   }

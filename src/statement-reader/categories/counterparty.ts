@@ -1,4 +1,5 @@
 import type { Category } from "../contract";
+import { memoize } from "../memoize";
 import { fold } from "./fold";
 import { wordStarts } from "./matcher";
 import { leadingLinks, matchesAround, matchesPaidFor, trailingLinks } from "./words";
@@ -79,6 +80,16 @@ function firstName(text: string): string | undefined {
  * is left that could be a name.
  */
 export function counterpartyOf(description: string, category: Category = "other"): string | null {
+  // Rows that differ in numbers alone have the same name, unless it has a number itself.
+  const name = (ofTheBank.includes(category) ? namedIn : nameWithin)(description.replace(/\d/g, "0"));
+  return name?.includes("0") ? nameOf(description, category) : name;
+}
+
+const remembered = 5_000;
+const namedIn = memoize(remembered, (description: string) => nameOf(description, "fee"));
+const nameWithin = memoize(remembered, (description: string) => nameOf(description, "other"));
+
+function nameOf(description: string, category: Category): string | null {
   const flat = description.normalize("NFC").replace(/\s+/g, " ").trim().replace(front, "");
   const named = marker.exec(fold(flat));
   const behind = named && firstName(flat.slice(named.index + named[0].length));

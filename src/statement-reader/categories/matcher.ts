@@ -14,11 +14,21 @@ function alternativesOf(source: string): string[] {
     if (part === "|" && depth === 0) found.push("");
     else found[found.length - 1] += part;
   }
-  return found;
+  return found.flatMap(withoutLeadingGroup);
+}
+
+/** The same source without a group at its beginning, once for each of the group's alternatives: they begin differently. */
+function withoutLeadingGroup(source: string): string[] {
+  const group = /^\(\?:((?:[^()\\]|\\.|\(\?[:=!][^()]*\))*)\)(\??)(?![*+{])/u.exec(source);
+  if (!group) return [source];
+  const rest = source.slice(group[0].length);
+  const heads = alternativesOf(group[1] ?? "").map((head) => `${head}${rest}`);
+  return group[2] === "?" ? [...heads, ...withoutLeadingGroup(rest)] : heads;
 }
 
 /** The letter with which all matches of a source begin; empty where they may begin with several. */
-const firstLetter = (source: string): string => /^([\p{L}\d])(?![?*{])/u.exec(source)?.[1] ?? "";
+const firstLetter = (source: string): string =>
+  /^(?:\(\?<[!=][^()]*\))?([\p{L}\d])(?![?*{])/u.exec(source)?.[1] ?? "";
 
 /** The longest first, so that DEBIT ORDER is found before DEBIT; a longer word does not count as one of them. */
 const atPlace = (sources: readonly string[]): RegExp =>

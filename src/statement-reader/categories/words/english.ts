@@ -68,7 +68,7 @@ export const english: Language = {
       "fuels?|petrol|(?:gas|filling|service|petrol|fuel) station|gasoline|diesel|gas & go|(?:visa|eftpos|pos|vis|contactless|card|checkcard).{0,40}(?:energy|gas|power|motors)",
     ],
     bill: [
-      "(?:utility|utilities|electric(?:ity)?|power|gas|water|sewer|telecoms?|phone|mobile|internet|eb|broadband|energy|council) (?:bill|bills|payment|pmt|pymt|tokens?|recharge|charges)|utility|utilities|util pmt|electricity|broadband|airtime|recharge|postpaid|prepaid|bill ?pay(?:ment)?(?! to)|power tokens?",
+      "(?:utility|utilities|electric(?:ity)?|power|gas|water|sewer|telecoms?|phone|mobile|internet|eb|broadband|energy|council) (?:bill|bills|payment|pmt|pymt|tokens?|recharge|charges)|utility|util pmt|electricity|broadband|airtime|recharge|postpaid|prepaid|bill ?pay(?:ment)?(?! to)|power tokens?",
     ],
     supplierOfHouse: [
       "electric|elec|energy|power|gas|water|sewer|sewerage|waste|telecoms?|telekom|telco|wireless|fibre|fiber|cable|cable comm|internet(?! ?(?:bank|transfer|trf|trfr|payment|pmt))|mobile(?! ?(?:bank|transfer|trf|payment|pmt|deposit|app|check|cheque|pay|money))|phone(?! ?(?:bank|transfer|payment))|\\p{L}+(?:fibre|fiber|water|telecom|net|power)(?= (?:broadband|plc|ltd))",

@@ -18,11 +18,9 @@ export const nordic: Language = {
     cashIn: ["kontantinsattning|kontantinnskudd"],
     cashOut: ["uttag|uttak|bankomat|minibank|haevning|kontanter|kontant"],
     fuel: ["bensin|tankstation"],
-    supplierOfHouse: [
-      "elbolaget|\\p{L}*energi|\\p{L}+kraft|strom|\\p{L}*nat|mobil|bredband|bredband|telefoni|vatten|fjarrvarme",
-    ],
+    supplierOfHouse: ["elbolaget|\\p{L}*energi|\\p{L}+kraft|strom|mobil|bredband|telefoni|vatten|fjarrvarme"],
     cardPayment: ["kortkop|varekjop|kop|dankort|kortbetalning|visa kop"],
-    transfer: ["overforing|overforsel|overforsel|swish|vipps|mobilepay|girering"],
+    transfer: ["overforing|overforsel|swish|vipps|mobilepay|girering"],
     moneyOut: ["autogiro|avtalegiro|betalningsservice|bankgiro|plusgiro|betaling|betalning"],
     moneyIn: ["insattning|innbetaling|indbetaling|indsaetning"],
     merchant: ["kafe|bageri|apotek|livs|dagligvarer"],
