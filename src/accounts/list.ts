@@ -35,7 +35,7 @@ const reading = defineReading<typeof accountFilters, AccountSort, "customerName"
     status: { column: virtualAccounts.status, field: "status" },
   },
   visible: (scope) => and(isNull(virtualAccounts.closedAt), withinScope(scope)),
-  search: { index: searchAccounts },
+  search: { direct: searchAccounts },
   from: sql`${virtualAccounts}`,
   sums: { currency: virtualAccounts.currency, of: { Balance: sql`${virtualAccounts.balance}` } },
   kept: (deps, actor, { status, type, currency, ...others }) =>

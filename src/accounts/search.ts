@@ -1,11 +1,9 @@
 import type { Database } from "db/client";
-import { preparedRead } from "db/prepared";
 import { virtualAccounts } from "db/schema";
 import { and, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Scope } from "@/auth/scope";
 import { isValidIban, normaliseIban } from "@/iban";
-import type { IndexSearch, Variant } from "@/lists/reading";
+import type { DirectSearch } from "@/lists/reading";
 import { type Comparison, contains, type Phrase, quoted } from "@/search/phrase";
 import { sampled } from "@/search/sample";
 
@@ -32,57 +30,49 @@ const indexed = sql`virtual_accounts_search.rowid`;
 export const indexedAccounts = sql`virtual_accounts_search cross join ${virtualAccounts}`;
 export const inIndex: SQL = sql`virtual_accounts_search match ${sql.placeholder("terms")} and ${id} = ${indexed}`;
 
+/** A phrase that as many accounts contain is found sooner by reading through them, in the list's order. */
+const common = 0.2;
+
 /**
  * What the index is asked for a phrase of three letters or more: a few of its trigrams that few accounts have
- * together. The index answers every account that contains the phrase, and some that do not.
+ * together. The index answers every account that contains the phrase, and some that do not. `share`: the fraction of
+ * all accounts that may contain it.
  */
-export async function accountTerms(db: Database, { phrase, iban }: Phrase): Promise<string> {
+export async function accountTerms(
+  db: Database,
+  { phrase, iban }: Phrase,
+): Promise<{ terms: string; share: number }> {
   const sample = await sampleOfAccounts(db);
-  const forms = [...new Set([phrase, iban])].map((text) => sample.rarest(text).trigrams);
-  return forms.map((trigrams) => `(${trigrams.map(quoted).join(" AND ")})`).join(" OR ");
+  const forms = [...new Set([phrase, iban])].map((text) => sample.rarest(text));
+  return {
+    terms: forms.map(({ trigrams }) => `(${trigrams.map(quoted).join(" AND ")})`).join(" OR "),
+    share: Math.max(...forms.map(({ share }) => share)),
+  };
 }
 
 /**
- * Finds accounts by the whole IBAN, else by the index, else, for one or two letters, by reading through them.
+ * Finds accounts by the whole IBAN, else by the index, else, for one or two letters, or a phrase that a page of them is
+ * soon found for, by reading through them.
  * @param matches the condition that an account contains the phrase, in columns that the index has
  */
-export const accountSearch =
-  (matches: (comparison: Comparison) => SQL | undefined): IndexSearch =>
-  (select) => {
-    const ids = { id: sql<number>`${id}`.as("id") };
-    const limit = sql.placeholder("limit");
-    const byIban = preparedRead((read, variant: Variant) => {
-      const { where, orderBy } = select(variant);
-      const one = sql`${virtualIban} = ${sql.placeholder("iban")}`;
-      return read.select(ids).from(virtualAccounts).where(and(one, where)).orderBy(orderBy).limit(limit);
-    });
-    const byReading = preparedRead((read, variant: Variant) => {
-      const { where, orderBy } = select(variant);
-      const found = matches(variant.comparison ?? "like");
-      return read.select(ids).from(virtualAccounts).where(and(found, where)).orderBy(orderBy).limit(limit);
-    });
+export const accountSearch = (matches: (comparison: Comparison) => SQL | undefined): DirectSearch => ({
+  async wayOf({ db }, { phrase, variant, counts }) {
+    if (isValidIban(phrase.phrase)) return { way: "iban", values: { iban: normaliseIban(phrase.phrase) } };
+    if (!phrase.indexed) return { way: "rows" };
+    const { terms, share } = await accountTerms(db, phrase);
+    const everywhere = variant.scope === "all" && variant.filters === "";
+    if (share >= common && everywhere && !counts) return { way: "rows" };
+    return { way: "index", values: { terms } };
+  },
+  read(way, { comparison = "like", sort }) {
+    if (way === "iban") return { where: sql`${virtualIban} = ${sql.placeholder("iban")}` };
+    const found = matches(comparison);
+    if (way === "rows") return { where: found };
     // Newest first, the index itself is read in the list's order, and no further than the page.
-    const byIndex = preparedRead((read, variant: Variant) => {
-      const { where, orderBy } = select(variant, variant.sort === "newest" ? indexed : id);
-      const found = matches(variant.comparison ?? "like");
-      return read
-        .select(ids)
-        .from(indexedAccounts)
-        .where(and(inIndex, found, where))
-        .orderBy(orderBy)
-        .limit(limit);
-    });
-    return async ({ db }, { phrase, variant, values }) => {
-      const read = async () => {
-        if (isValidIban(phrase.phrase)) {
-          return byIban(db, variant).all({ ...values, iban: normaliseIban(phrase.phrase) });
-        }
-        if (!phrase.indexed) return byReading(db, variant).all(values);
-        return byIndex(db, variant).all({ ...values, terms: await accountTerms(db, phrase) });
-      };
-      return (await read()).map((row) => row.id);
-    };
-  };
+    const order = sort === "newest" ? { id: indexed } : {};
+    return { from: indexedAccounts, where: and(inIndex, found), ...order };
+  },
+});
 
 /** Finds accounts by customer name, virtual IBAN and reference. */
 export const searchAccounts = accountSearch(accountContains);
@@ -99,29 +89,18 @@ const foundAccounts = (comparison: Comparison, indexed: boolean): SQL =>
  * there is a row whose own texts do not contain the phrase.
  * @param own the condition on the row's own texts, with the placeholders `text` and `joined`
  */
-export const searchByAccount =
-  (spec: {
-    table: SQLiteTable;
-    id: SQLWrapper;
-    accountId: SQLWrapper;
-    own: (comparison: Comparison, scope: Scope) => SQL | undefined;
-  }): IndexSearch =>
-  (select) => {
-    const rows = preparedRead((read, { indexed, ...variant }: Variant & { indexed: boolean }) => {
-      const { where, orderBy } = select(variant);
-      const { comparison = "like", scope } = variant;
-      // The sign keeps SQLite from reading the rows account by account, and sorting them then.
-      const ofAccount = sql`+${spec.accountId} in ${foundAccounts(comparison, indexed)}`;
-      return read
-        .select({ id: sql<number>`${spec.id}`.as("id") })
-        .from(spec.table)
-        .where(and(where, or(spec.own(comparison, scope), ofAccount)))
-        .orderBy(orderBy)
-        .limit(sql.placeholder("limit"));
-    });
-    return async ({ db }, { phrase, variant, values }) => {
-      const { indexed } = phrase;
-      const terms = indexed ? await accountTerms(db, phrase) : undefined;
-      return (await rows(db, { ...variant, indexed }).all({ ...values, terms })).map((row) => row.id);
-    };
-  };
+export const searchByAccount = (spec: {
+  accountId: SQLWrapper;
+  own: (comparison: Comparison, scope: Scope) => SQL | undefined;
+}): DirectSearch => ({
+  async wayOf({ db }, { phrase }) {
+    if (!phrase.indexed) return { way: "rows" };
+    const { terms } = await accountTerms(db, phrase);
+    return { way: "index", values: { terms } };
+  },
+  read(way, { comparison = "like", scope }) {
+    // The sign keeps SQLite from reading the rows account by account, and sorting them then.
+    const ofAccount = sql`+${spec.accountId} in ${foundAccounts(comparison, way === "index")}`;
+    return { where: or(spec.own(comparison, scope), ofAccount) };
+  },
+});

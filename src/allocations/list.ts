@@ -38,9 +38,7 @@ const reading = defineReading({
   visible: visibleAllocations,
   // A client may not know the user of an allocation, and does not find by it.
   search: {
-    index: searchByAccount({
-      table: fundAllocations,
-      id: fundAllocations.id,
+    direct: searchByAccount({
       accountId: fundAllocations.virtualAccountId,
       own: (comparison, scope) =>
         scope === "all" ? sql`+${fundAllocations.userId} in ${usersThatContain(comparison)}` : undefined,

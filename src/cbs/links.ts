@@ -30,7 +30,7 @@ const reading = defineReading<typeof linkFilters, LinkSort, "customerName" | "cb
   // The right `cbs:page` is staff's.
   visible: (scope) => (scope === "all" ? isNull(virtualAccounts.closedAt) : sql`0`),
   search: {
-    index: accountSearch((comparison) =>
+    direct: accountSearch((comparison) =>
       or(
         contains(comparison, customerName),
         contains(comparison, virtualIban, "joined"),

@@ -20,9 +20,7 @@ const reading = defineReading({
   visible: visibleHolds,
   // A client does not find by the reason, which it may not read.
   search: {
-    index: searchByAccount({
-      table: holds,
-      id: holds.id,
+    direct: searchByAccount({
       accountId: holds.virtualAccountId,
       own: (comparison, scope) =>
         or(
@@ -31,7 +29,7 @@ const reading = defineReading({
         ),
     }),
   },
-  from: sql`${holds} join ${virtualAccounts} on ${ofAccount}`,
+  from: sql`${holds} left join ${virtualAccounts} on ${ofAccount}`,
   sums: { currency: virtualAccounts.currency, of: { Held: sql`${holds.heldAmount}` } },
 });
 

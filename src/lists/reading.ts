@@ -43,6 +43,9 @@ export type Variant = {
 /** Whether a search reads only so many rows at a time, and whether the statement ends where those do. */
 type Windowed = Variant & { bounded?: boolean };
 
+/** The way on which a search goes. */
+type Way = Variant & { way: string };
+
 /** Which rows a statement reads and in which order. */
 export type Selection = { where: SQL | undefined; orderBy: SQL };
 
@@ -53,15 +56,26 @@ export type SearchRequest = {
   /** The values of all placeholders: of the filters, the scope, the cursor, the phrase, and `limit`. */
   values: Record<string, unknown> & { limit: number };
   cursor: Cursor | undefined;
+  /** Whether rows are counted, in any order. */
+  counts: boolean;
 };
 
-/**
- * A search that reads an index: it answers the ids of the rows, in the order of the list. `select` gives what a
- * statement of its own must keep to; `id` replaces the row's id where an index begins with another column.
- */
-export type IndexSearch = (
-  select: (variant: Variant, id?: SQLWrapper) => Selection,
-) => (deps: Reads, request: SearchRequest) => Promise<number[]>;
+/** A search by several statements: it answers the ids of the rows, in the order of the list, and is not counted. */
+export type IndexSearch = (deps: Reads, request: SearchRequest) => Promise<number[]>;
+
+/** The condition that a row contains the phrase, with the placeholders `text` and `joined`. */
+type Contains = (comparison: Comparison, scope: Scope) => SQL | undefined;
+
+/** A search by one statement, which reads an index or the rows themselves. */
+export type DirectSearch = {
+  /** Chooses the way to the rows of a phrase, and what its placeholders stand for. */
+  wayOf(deps: Reads, request: SearchRequest): Promise<{ way: string; values?: Record<string, unknown> }>;
+  /**
+   * What is read on that way: other tables than those of the list, a condition on them, and in place of the row's id
+   * the column of an index by which it is in order already.
+   */
+  read(way: string, variant: Variant): { from?: SQL; where: SQL | undefined; id?: SQLWrapper };
+};
 
 export type ReadingSpec<F extends Filters, Sort extends string, Field extends string> = {
   filters: F;
@@ -73,17 +87,18 @@ export type ReadingSpec<F extends Filters, Sort extends string, Field extends st
   sorts: { readonly [Name in Sort]: { column: SQLWrapper; field: Field } | undefined };
   /** Which rows an actor may see, with the placeholder `clientId`. */
   visible(scope: Scope): SQL | undefined;
-  /** The condition that a row contains the phrase, with the placeholders `text` and `joined`; or a search by index. */
+  /** The condition that a row contains the phrase; or a search of its own. */
   search?:
     | {
-        condition(comparison: Comparison, scope: Scope): SQL | undefined;
+        condition: Contains;
         /**
          * How many rows one request reads through at most, where the table may have millions: a page then may find
          * fewer rows than it has room for, and leads on. Such searches are not counted.
          */
         window?: number;
       }
-    | { index: IndexSearch };
+    | { index: IndexSearch }
+    | { direct: DirectSearch };
   /** Chooses a way of reading, and an order, by what is filtered. */
   plan?: (
     deps: Reads,
@@ -91,10 +106,8 @@ export type ReadingSpec<F extends Filters, Sort extends string, Field extends st
   ) => Promise<{ plan?: string; sort?: Sort }>;
   /** The rows and their order for a plan; undefined where the conditions are the common ones. */
   selectPlan?: (variant: Variant) => Selection | undefined;
-  /** Tables and joins that the conditions speak of, for counting. */
+  /** Tables and joins that the conditions and sums speak of, for counting. A left join costs nothing where it is not needed. */
   from: SQL;
-  /** False where counting what a search finds costs more than the number is worth. */
-  countsSearches?: boolean;
   /** What triggers keep: the count of all rows that a filter finds, and perhaps their sums. */
   kept?: (deps: Reads, actor: Actor, filter: FilterValues<F>) => Promise<Kept | undefined> | undefined;
   /** What is summed of the rows, by currency: expressions in minor units by the name of the sum. */
@@ -178,7 +191,33 @@ export function defineReading<
     return sql`(${column}, ${spec.id}) ${sign} (${sql.placeholder("windowValue")}, ${end})`;
   }
 
-  const searchIndex = spec.search && "index" in spec.search ? spec.search.index(select) : undefined;
+  const searchIndex = spec.search && "index" in spec.search ? spec.search.index : undefined;
+  const searchDirect = spec.search && "direct" in spec.search ? spec.search.direct : undefined;
+
+  /** Where a search of one statement finds its rows, on its way. */
+  function found({ way, ...variant }: Way): Selection & { from: SQL } {
+    const { from = spec.from, where, id } = searchDirect?.read(way, variant) ?? { where: undefined };
+    const selection = select(variant, id);
+    return { from, where: and(where, selection.where), orderBy: selection.orderBy };
+  }
+
+  const foundIds = preparedRead((read, variant: Way) => {
+    const { from, where, orderBy } = found(variant);
+    const ids = sql`(select ${spec.id} as id from ${from} where ${where ?? sql`1`}
+      order by ${orderBy} limit ${sql.placeholder("limit")})`;
+    return read.select({ id: sql<number>`id` }).from(ids);
+  });
+
+  /** The ids of the rows that a search finds, up to the limit. */
+  async function searchIds(deps: Reads, request: SearchRequest): Promise<number[]> {
+    if (searchIndex) return searchIndex(deps, request);
+    if (!searchDirect) throw new Error("The list has no search of its own");
+    const { way, values } = await searchDirect.wayOf(deps, request);
+    const rows = await foundIds(deps.db, { ...request.variant, way }).all({ ...request.values, ...values });
+    return rows.map(({ id }) => id);
+  }
+
+  const ownSearch = searchIndex !== undefined || searchDirect !== undefined;
 
   async function requestOf(deps: Reads, actor: Actor, filter: Filter<F>, page: PageRequest<Sort>) {
     const phrase = spec.search ? readPhrase(filter.q) : undefined;
@@ -195,7 +234,7 @@ export function defineReading<
       // How many candidates a plan takes of each of its parts.
       take: page.limit,
     };
-    const chosen = phrase && searchIndex ? {} : await spec.plan?.(deps, { scope, filters, values: bound });
+    const chosen = phrase && ownSearch ? {} : await spec.plan?.(deps, { scope, filters, values: bound });
     const variant: Variant = {
       scope,
       filters,
@@ -273,9 +312,9 @@ export function defineReading<
       }
       if (phrase && searchWindow) return searchWithin(deps, searchWindow, request, page.limit);
       let read: Row[];
-      if (phrase && searchIndex) {
+      if (phrase && ownSearch) {
         const { sort, direction, side } = variant;
-        const ids = await searchIndex(deps, { ...request, phrase });
+        const ids = await searchIds(deps, { ...request, phrase, counts: false });
         read =
           ids.length === 0
             ? []
@@ -287,18 +326,24 @@ export function defineReading<
     };
   }
 
-  const countDirect = preparedRead((read, variant: Variant) => {
-    const { where } = select(variant);
-    const some = sql`(select 1 from ${spec.from} where ${where ?? sql`1`} limit ${sql.placeholder("limit")})`;
+  const countOf = (read: Database["read"], { from, where }: { from: SQL; where: SQL | undefined }) => {
+    const some = sql`(select 1 from ${from} where ${where ?? sql`1`} limit ${sql.placeholder("limit")})`;
     return read.select({ rows: sql<number>`count(*)` }).from(some);
-  });
+  };
+  const countDirect = preparedRead((read, variant: Variant) =>
+    countOf(read, { from: spec.from, where: select(variant).where }),
+  );
+  const countFound = preparedRead((read, variant: Way) => countOf(read, found(variant)));
 
-  const sumOf = (where: SQL | undefined) =>
-    sql`(select ${spec.sums?.currency} as currency, ${sql.join(
-      Object.entries(spec.sums?.of ?? {}).map(([, amount], at) => sql`${amount} as ${sql.raw(`sum_${at}`)}`),
-      sql`, `,
-    )} from ${spec.from} where ${where ?? sql`1`})`;
   const sums = Object.keys(spec.sums?.of ?? {});
+  /** The amounts of rows with their currency, as a table to sum. */
+  const amountsOf = ({ from, where }: { from: SQL; where: SQL | undefined }) => {
+    const amounts = Object.values(spec.sums?.of ?? {}).map(
+      (amount, at) => sql`, ${amount} as ${sql.raw(`sum_${at}`)}`,
+    );
+    return sql`(select ${spec.sums?.currency ?? sql`null`} as currency${sql.join(amounts)}
+      from ${from} where ${where ?? sql`1`})`;
+  };
   const columns = {
     currency: sql<string>`currency`,
     ...Object.fromEntries(sums.map((name, at) => [name, total(sql.raw(`sum_${at}`))])),
@@ -306,13 +351,13 @@ export function defineReading<
   const sumDirect = preparedRead((read, variant: Variant) =>
     read
       .select(columns)
-      .from(sumOf(select(variant).where))
+      .from(amountsOf({ from: spec.from, where: select(variant).where }))
       .groupBy(sql`currency`),
   );
-  const sumByIds = preparedRead((read) =>
+  const sumFound = preparedRead((read, variant: Way) =>
     read
       .select(columns)
-      .from(sumOf(sql`${spec.id} in ${idsPlaceholder}`))
+      .from(amountsOf(found(variant)))
       .groupBy(sql`currency`),
   );
 
@@ -322,23 +367,23 @@ export function defineReading<
    */
   async function summarise(deps: Reads, actor: Actor, filter: Filter<F>): Promise<Summary> {
     const searched = spec.search !== undefined && readPhrase(filter.q) !== undefined;
-    if (searched && (spec.countsSearches === false || searchWindow)) return {};
+    if (searched && (searchIndex || searchWindow)) return {};
     const kept = searched ? undefined : await spec.kept?.(deps, actor, filter);
     if (kept?.sums) return kept;
     const request = await requestOf(deps, actor, filter, { limit: countedUpTo + 1 });
-    const { phrase, variant } = request;
-    const ids = phrase && searchIndex ? await searchIndex(deps, { ...request, phrase }) : undefined;
-    const found =
-      kept?.rows ?? ids?.length ?? (await countDirect(deps.db, variant).get(request.values))?.rows ?? 0;
+    const { phrase, variant, values } = request;
+    const search = phrase && (await searchDirect?.wayOf(deps, { ...request, phrase, counts: true }));
+    const way = search && { ...variant, way: search.way };
+    const bound = { ...values, ...search?.values };
+    const counted = way ? countFound(deps.db, way) : countDirect(deps.db, variant);
+    const rows = kept?.rows ?? (await counted.get(bound))?.rows ?? 0;
     const count = {
-      rows: kept ? found : Math.min(found, countedUpTo),
-      exceeded: !kept && found > countedUpTo,
+      rows: kept ? rows : Math.min(rows, countedUpTo),
+      exceeded: !kept && rows > countedUpTo,
     };
-    if (found > countedUpTo || found === 0 || sums.length === 0) return count;
-    const read = ids
-      ? await sumByIds(deps.db).all({ ids: JSON.stringify(ids) })
-      : await sumDirect(deps.db, variant).all(request.values);
-    return { ...count, sums: read };
+    if (rows > countedUpTo || rows === 0 || sums.length === 0) return count;
+    const summed = way ? sumFound(deps.db, way) : sumDirect(deps.db, variant);
+    return { ...count, sums: await summed.all(bound) };
   }
 
   return { filters: spec.filters, sorts: names, rows, summarise };

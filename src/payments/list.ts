@@ -14,9 +14,7 @@ const common = {
   sorts: { newest: undefined },
   visible: visiblePayments,
   search: {
-    index: searchByAccount({
-      table: payments,
-      id: payments.id,
+    direct: searchByAccount({
       accountId: payments.virtualAccountId,
       own: (comparison) =>
         or(
@@ -26,7 +24,7 @@ const common = {
         ),
     }),
   },
-  from: sql`${payments} join ${virtualAccounts} on ${ofAccount}`,
+  from: sql`${payments} left join ${virtualAccounts} on ${ofAccount}`,
 };
 const targets = {
   account: payments.virtualAccountId,

@@ -52,7 +52,7 @@ const offering = defineReading({
   id: virtualAccounts.id,
   sorts: { newest: undefined },
   visible: (scope) => and(ofPayments(scope), canDebit),
-  search: { index: searchAccounts },
+  search: { direct: searchAccounts },
   from: sql`${virtualAccounts}`,
 });
 

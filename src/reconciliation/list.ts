@@ -75,9 +75,7 @@ const results = defineReading({
   sorts: { status: { column: reconciliationResults.status, field: "status" }, account: undefined },
   visible: staffOnly,
   search: {
-    index: searchByAccount({
-      table: reconciliationResults,
-      id: reconciliationResults.id,
+    direct: searchByAccount({
       accountId: reconciliationResults.virtualAccountId,
       own: () => undefined,
     }),

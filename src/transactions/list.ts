@@ -125,7 +125,6 @@ const reading = defineReading<typeof transactionFilters, "newest" | "booked", "c
   sorts: { newest: undefined, booked: { column: createdAt, field: "createdAt" } },
   visible: (scope) => (scope === "own" ? sql`${virtualAccountId} in (${ownAccounts})` : undefined),
   search: { index: searchTransactions },
-  countsSearches: false,
   from: sql`${transactions}`,
   sums: { currency, of: { Credits: sumWhere("credit"), Debits: sumWhere("debit") } },
   async plan(deps, { scope, filters, values }) {

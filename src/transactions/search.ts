@@ -205,69 +205,67 @@ class Found {
  * read in id order and no further than the page still needs: the rows of the accounts found, the newest rows that the
  * index does not hold yet, and the index.
  */
-export const searchTransactions: IndexSearch =
-  () =>
-  async ({ db }, { phrase, variant, values, cursor }) => {
-    const { scope, filters, comparison = "like" } = variant;
-    const direction = cursor?.side === "before" ? "asc" : "desc";
-    const kind: Kind = { scope, filters, comparison, direction };
-    const all: Bounds = {
-      above: cursor?.side === "before" ? cursor.id : 0,
-      below: cursor?.side === "after" ? cursor.id : Number.MAX_SAFE_INTEGER,
-    };
-    const found = new Found(direction, values.limit);
-    if (scope === "own" || isOfOneAccount(filters)) {
-      const own = await ownRows(db, { scope, filters }).get(values);
-      if ((own?.rows ?? 0) <= mostOwnRows) {
-        found.add(await rowsRead(db, { ...kind, byAccount: true }).all({ ...values, ...all }));
-        return found.ids;
-      }
-    }
-    // The indexes' progress is read before them: what they gain meanwhile is found twice, not missed.
-    const reached = await indexProgress(db);
-    const mark = typeof values["filter:type"] === "string" ? [markOf(values["filter:type"])] : [];
-    const terms = phrase.indexed ? await termsOf(db, phrase, mark) : undefined;
-    const accounts = (limit: number) =>
-      accountsFound(db, { ...kind, indexed: terms !== undefined }).all({
-        ...values,
-        terms: terms?.accounts,
-        limit,
-      });
-    const common = !terms || terms.share * nextRows > 2 * values.limit;
-    let owners = common ? undefined : await accounts(fewAccounts + 1);
-    let left: Bounds | undefined = all;
-    if (!owners || owners.length > fewAccounts) {
-      const end = (await endOfNextRows(db, { direction }).get(all))?.id;
-      const next =
-        end === undefined
-          ? all
-          : direction === "desc"
-            ? { ...all, above: end - 1 }
-            : { ...all, below: end + 1 };
-      found.add(await rowsRead(db, { ...kind, byAccount: false }).all({ ...values, ...next }));
-      if (end === undefined || found.full) return found.ids;
-      left = direction === "desc" ? { ...all, below: end } : { ...all, above: end };
-      owners = await accounts(unlimited);
-    }
-    if (owners.length > 0) {
-      const accountIds = JSON.stringify(owners.map((account) => account.id));
-      found.add(await rowsOfAccounts(db, kind).all({ ...values, ...left, accounts: accountIds }));
-    }
-    const { index, words } = terms ?? (await termsOfStart(db, phrase, mark));
-    const beyondIndex = async (bounds: Bounds) =>
-      rowsRead(db, { ...kind, byAccount: false }).all({ ...values, ...bounds });
-    const byIndex = async (bounds: Bounds) =>
-      words === "" ? [] : rowsOfIndex(db, { ...kind, index }).all({ ...values, ...bounds, terms: words });
-    const sources = [
-      { read: beyondIndex, bounds: { above: reached[index], below: Number.MAX_SAFE_INTEGER } },
-      { read: byIndex, bounds: { above: 0, below: reached[index] + 1 } },
-    ];
-    for (const { read, bounds } of direction === "desc" ? sources : sources.reverse()) {
-      const part = found.left(left, bounds);
-      if (part) found.add(await read(part));
-    }
-    return found.ids;
+export const searchTransactions: IndexSearch = async ({ db }, { phrase, variant, values, cursor }) => {
+  const { scope, filters, comparison = "like" } = variant;
+  const direction = cursor?.side === "before" ? "asc" : "desc";
+  const kind: Kind = { scope, filters, comparison, direction };
+  const all: Bounds = {
+    above: cursor?.side === "before" ? cursor.id : 0,
+    below: cursor?.side === "after" ? cursor.id : Number.MAX_SAFE_INTEGER,
   };
+  const found = new Found(direction, values.limit);
+  if (scope === "own" || isOfOneAccount(filters)) {
+    const own = await ownRows(db, { scope, filters }).get(values);
+    if ((own?.rows ?? 0) <= mostOwnRows) {
+      found.add(await rowsRead(db, { ...kind, byAccount: true }).all({ ...values, ...all }));
+      return found.ids;
+    }
+  }
+  // The indexes' progress is read before them: what they gain meanwhile is found twice, not missed.
+  const reached = await indexProgress(db);
+  const mark = typeof values["filter:type"] === "string" ? [markOf(values["filter:type"])] : [];
+  const terms = phrase.indexed ? await termsOf(db, phrase, mark) : undefined;
+  const accounts = (limit: number) =>
+    accountsFound(db, { ...kind, indexed: terms !== undefined }).all({
+      ...values,
+      terms: terms?.accounts,
+      limit,
+    });
+  const common = !terms || terms.share * nextRows > 2 * values.limit;
+  let owners = common ? undefined : await accounts(fewAccounts + 1);
+  let left: Bounds | undefined = all;
+  if (!owners || owners.length > fewAccounts) {
+    const end = (await endOfNextRows(db, { direction }).get(all))?.id;
+    const next =
+      end === undefined
+        ? all
+        : direction === "desc"
+          ? { ...all, above: end - 1 }
+          : { ...all, below: end + 1 };
+    found.add(await rowsRead(db, { ...kind, byAccount: false }).all({ ...values, ...next }));
+    if (end === undefined || found.full) return found.ids;
+    left = direction === "desc" ? { ...all, below: end } : { ...all, above: end };
+    owners = await accounts(unlimited);
+  }
+  if (owners.length > 0) {
+    const accountIds = JSON.stringify(owners.map((account) => account.id));
+    found.add(await rowsOfAccounts(db, kind).all({ ...values, ...left, accounts: accountIds }));
+  }
+  const { index, words } = terms ?? (await termsOfStart(db, phrase, mark));
+  const beyondIndex = async (bounds: Bounds) =>
+    rowsRead(db, { ...kind, byAccount: false }).all({ ...values, ...bounds });
+  const byIndex = async (bounds: Bounds) =>
+    words === "" ? [] : rowsOfIndex(db, { ...kind, index }).all({ ...values, ...bounds, terms: words });
+  const sources = [
+    { read: beyondIndex, bounds: { above: reached[index], below: Number.MAX_SAFE_INTEGER } },
+    { read: byIndex, bounds: { above: 0, below: reached[index] + 1 } },
+  ];
+  for (const { read, bounds } of direction === "desc" ? sources : sources.reverse()) {
+    const part = found.left(left, bounds);
+    if (part) found.add(await read(part));
+  }
+  return found.ids;
+};
 
 type Terms = { index: IndexName; words: string };
 
@@ -286,7 +284,7 @@ async function termsOf(
   const terms: Terms = rare
     ? { index: "transactions_words", words: `${quoted(rare.start)}${rare.open ? "*" : ""}` }
     : { index: "transactions_search", words: [...trigrams, ...mark].map(quoted).join(" AND ") };
-  return { ...terms, share, accounts: await accountTerms(db, phrase) };
+  return { ...terms, share, accounts: (await accountTerms(db, phrase)).terms };
 }
 
 /** Words shorter than these are how too many others begin. */
