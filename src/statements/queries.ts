@@ -8,18 +8,10 @@ import { addDays, bankDate, startOfBankDay } from "@/calendar";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { type Minor, type Total, toDecimal } from "@/money";
+import { between, bookedAt, type Position, readPositions } from "@/transactions/positions";
 import { describeToClient } from "@/transactions/rules";
 import { type Balances, type BalancesQuery, statementMessages } from "./contract";
-import { readPositions } from "./positions";
-import {
-  type AskedPeriod,
-  between,
-  bookedAt,
-  type Period,
-  type Position,
-  periodOf,
-  problemOf,
-} from "./rules";
+import { type AskedPeriod, type Period, periodOf, problemOf } from "./rules";
 import type { StatementHead, StatementRows } from "./statement";
 
 type Reads = Pick<Deps, "db" | "now"> & { env: Pick<Deps["env"], "zone"> };

@@ -1,5 +1,4 @@
 import { addDays, type BankDate, startOfMonth } from "@/calendar";
-import type { Minor, Total } from "@/money";
 import { statementDays, statementMessages } from "./contract";
 
 /** Days of the bank from one to another, both included. */
@@ -38,37 +37,4 @@ export function problemOf({ from, to }: Period, today: BankDate): Partial<Period
   if (from > today) return { from: statementMessages.beginsAfterToday };
   if (to < from) return { to: statementMessages.endsBeforeItBegins };
   return undefined;
-}
-
-/**
- * Where an account stood just before an instant: its balances, and what its transactions until then come to. Two
- * positions differ by exactly what lies between them. Amounts in minor units; `credited` is the sum of all credits,
- * which may be larger than a number holds.
- */
-export type Position = {
-  /** The number of its last transaction until then; 0 before the first. */
-  seq: number;
-  available: Minor;
-  held: Minor;
-  credited: Total;
-  credits: number;
-  debits: number;
-  holds: number;
-};
-
-/** What an account held in all. */
-export const bookedAt = ({ available, held }: Position): Minor => available + held;
-
-/** What lies between two positions of an account: its transactions by type, and the sums of its credits and debits. */
-export function between(opening: Position, closing: Position) {
-  const credited: Total = closing.credited - opening.credited;
-  const credits = closing.credits - opening.credits;
-  const debits = closing.debits - opening.debits;
-  const holds = closing.holds - opening.holds;
-  return {
-    credits: { count: credits, sum: credited },
-    debits: { count: debits, sum: credited + BigInt(bookedAt(opening) - bookedAt(closing)) },
-    holds,
-    releases: closing.seq - opening.seq - credits - debits - holds,
-  };
 }

@@ -6,8 +6,9 @@ import type { Deps } from "@/deps";
 import type { Currency, Minor } from "@/money";
 import type { TransactionType } from "@/transactions/contract";
 import { listTransactions, type TransactionRow } from "@/transactions/list";
-import { type Movements, readBookMovements, readClientMovements, readPositions } from "./positions";
-import { between, type Period } from "./rules";
+import { between, readPositions } from "@/transactions/positions";
+import { type Movements, readBookMovements, readClientMovements } from "./positions";
+import type { Period } from "./rules";
 
 /** What Statements are narrowed to, the period worked out. */
 export type Narrowed = Period & {

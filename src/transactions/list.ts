@@ -2,13 +2,16 @@ import { keyset, type Side } from "db/keyset";
 import { preparedRead } from "db/prepared";
 import { transactions, virtualAccounts } from "db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { getHistoricAccount } from "@/accounts/queries";
+import { findAccountName, getHistoricAccount } from "@/accounts/queries";
 import type { Actor } from "@/auth/actor";
 import { scopeOf, withinScope } from "@/auth/scope";
+import { addDays, startOfBankDay } from "@/calendar";
 import type { Deps } from "@/deps";
 import { conditionsOf, namesOf } from "@/lists/conditions";
-import { defineReading, type PageRequest, type Selection, type Variant } from "@/lists/reading";
+import { defineReading, type Kept, type PageRequest, type Selection, type Variant } from "@/lists/reading";
+import type { Total } from "@/money";
 import { type TransactionFilter, transactionFilters } from "./contract";
+import { between, readPositions } from "./positions";
 import { describeToClient } from "./rules";
 import { searchTransactions, transactionTargets } from "./search";
 
@@ -30,14 +33,22 @@ const drivers: Record<Plan, readonly string[]> = {
 /** Whether a list is narrowed to a range of dates. */
 const isDated = (filters: string) => namesOf(filters).some((name) => drivers.booked.includes(name));
 
-/** As many rows of a range of amounts are sorted in two or three milliseconds; where there are more, they are near. */
-const fewAmounts = 10_000;
+/** As many rows of a range of amounts are sorted in a few milliseconds; where there are more, a page of them is near. */
+const mostSorted = 10_000;
 
 const amountsInRange = preparedRead((read, { filters }: { filters: string }) => {
   const range = conditionsOf(transactionFilters, transactionTargets, filters);
-  const some = sql`(select 1 from ${transactions} where ${range} limit ${fewAmounts + 1})`;
-  return read.select({ rows: sql<number>`count(*)` }).from(some);
+  const some = sql`(select 1 from ${transactions} where ${range} limit ${mostSorted + 1})`;
+  const newest = sql<number>`(select max(id) from transactions)`;
+  return read.select({ rows: sql<number>`count(*)`, newest }).from(some);
 });
+
+/**
+ * Whether rows of a range of amounts are sooner found by that and sorted, all of them, than by walking from the newest
+ * row until there is a page: of a range that has a tenth of the rows, that is ten rows for each on the page.
+ */
+const areRare = ({ rows, newest }: { rows: number; newest: number }, limit: number) =>
+  rows <= mostSorted && rows * rows <= limit * newest;
 
 async function planOf(
   { db }: Pick<Deps, "db">,
@@ -52,7 +63,7 @@ async function planOf(
   if (has("amount")) {
     const range = names.filter((name) => drivers.amount.includes(name)).join();
     const found = await amountsInRange(db, { filters: range }).get(values);
-    if ((found?.rows ?? 0) <= fewAmounts) return "amount";
+    if (!found || areRare(found, Number(values.take))) return "amount";
   }
   const plans: Plan[] = ["booked", "currency", "type"];
   return plans.find(has) ?? "newest";
@@ -115,6 +126,32 @@ function ofOwnAccounts(
     select ${id} from ${transactions} where ${ofAccount} order by ${orderBy} limit ${sql.placeholder("limit")}))`;
 }
 
+/**
+ * Count and sums of an account's transactions, of a period and a type where those are given: they follow from what its
+ * transactions know of the ones before them, however many lie between. Undefined where anything else is filtered.
+ */
+async function keptOfAccount(
+  deps: Pick<Deps, "db" | "env">,
+  actor: Actor,
+  { account, type, from, to, min, max, currency }: Omit<TransactionFilter, "q">,
+): Promise<Kept | undefined> {
+  if (account === undefined || min !== undefined || max !== undefined || currency !== undefined)
+    return undefined;
+  const { zone } = deps.env;
+  const start = from === undefined ? 0 : startOfBankDay(from, zone);
+  const end = to === undefined ? Number.MAX_SAFE_INTEGER : startOfBankDay(addDays(to, 1), zone);
+  const known = await findAccountName(deps, actor, account);
+  const [opening, closing] = known && start < end ? await readPositions(deps, account, [start, end]) : [];
+  if (!known || !opening || !closing) return { rows: 0, exceeded: false, sums: [] };
+  const { credits, debits, holds, releases } = between(opening, closing);
+  const counts = { credit: credits.count, debit: debits.count, hold: holds, release: releases };
+  const rows = type ? counts[type] : closing.seq - opening.seq;
+  if (rows === 0) return { rows, exceeded: false, sums: [] };
+  const sumOf = (which: "credit" | "debit", sum: Total) => (type === undefined || type === which ? sum : 0n);
+  const sums = { Credits: sumOf("credit", credits.sum), Debits: sumOf("debit", debits.sum) };
+  return { rows, exceeded: false, sums: [{ currency: known.currency, ...sums }] };
+}
+
 const sumWhere = (which: "credit" | "debit") =>
   sql`case when ${type} = ${sql.raw(`'${which}'`)} then ${amount} else 0 end`;
 
@@ -127,6 +164,7 @@ const reading = defineReading<typeof transactionFilters, "newest" | "booked", "c
   search: { index: searchTransactions },
   from: sql`${transactions}`,
   sums: { currency, of: { Credits: sumWhere("credit"), Debits: sumWhere("debit") } },
+  kept: (deps, actor, filter) => keptOfAccount(deps, actor, filter),
   async plan(deps, { scope, filters, values }) {
     const plan = await planOf(deps, scope, filters, values);
     return { plan, sort: isDated(filters) && plan !== "own" ? "booked" : "newest" };

@@ -202,3 +202,26 @@ describe("the screen", () => {
     expect([await opens("admin"), await opens("auditor")]).toEqual([true, false]);
   });
 });
+
+describe("the foot of an account's transactions", () => {
+  const foot = async (query: string) => {
+    const { all } = await book.show("admin", `/admin/transactions?account=${gulf.id}${query}`);
+    return [...all(".pager-text"), ...all(".totals > div")];
+  };
+
+  test.each([
+    ["", ["1 to 50 of 100 transactions", "Credits$600.00", "Debits$30.00"]],
+    ["&type=credit", ["1 to 50 of 60 transactions", "Credits$600.00", "Debits$0.00"]],
+    ["&type=debit", ["30 transactions", "Credits$0.00", "Debits$30.00"]],
+    ["&type=hold", ["10 transactions", "Credits$0.00", "Debits$0.00"]],
+    ["&type=release", ["0 transactions"]],
+    ["&from=2020-01-01&to=2090-01-01", ["1 to 50 of 100 transactions", "Credits$600.00", "Debits$30.00"]],
+    ["&to=2020-01-01", ["0 transactions"]],
+    ["&from=2090-01-01&to=2020-01-01", ["0 transactions"]],
+    ["&currency=USD", ["1 to 50 of 100 transactions", "Credits$600.00", "Debits$30.00"]],
+    ["&currency=EUR", ["0 transactions"]],
+    ["&min=10.00", ["1 to 50 of 60 transactions", "Credits$600.00", "Debits$0.00"]],
+  ])("counts and sums what %p leaves", async (query, expected) => {
+    expect(await foot(query)).toEqual(expected);
+  });
+});

@@ -7,9 +7,9 @@ import { addDays, type BankDate, bankDate, type Instant, startOfBankDay } from "
 import type { Deps } from "@/deps";
 import type { Currency, Total } from "@/money";
 import { type Movements, readBookMovements, readPositionsOf } from "@/statements/positions";
-import { between } from "@/statements/rules";
 import type { TransactionType } from "@/transactions/contract";
 import { listTransactions, type TransactionRow } from "@/transactions/list";
+import { between } from "@/transactions/positions";
 import { type AccountRef, accountsByIds, accountsOfClient } from "./account-refs";
 
 /**

@@ -7,8 +7,8 @@ import { approvePayment, rejectPayment } from "@/ledger/payments";
 import { setRate } from "@/ledger/rates";
 import { transfer } from "@/ledger/transfers";
 import { verify } from "@/ledger/verify";
-import { readPositions } from "@/statements/positions";
 import { readBalances, readStatement } from "@/statements/queries";
+import { readPositions } from "@/transactions/positions";
 import { openCopy } from "../../database";
 import { type House, moveIn, noon } from "../ledger/house";
 
