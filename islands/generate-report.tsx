@@ -205,7 +205,7 @@ export default function GenerateReport({ today, total, username, running }: Gene
                 Another report
               </Button>
               {state.report.downloadUrl === null ? null : (
-                <a className="btn btn-primary" href={state.report.downloadUrl} download="">
+                <a className="btn btn-primary" href={state.report.downloadUrl} target="_blank" rel="noopener">
                   <Icon name="download" />
                   Download
                 </a>

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { databaseError, isPassing } from "db/client";
 import { apiInfo } from "@/api-docs/info";
 import { createAuth } from "@/auth/authenticate";
+import { admitExpensive } from "@/auth/expensive-calls";
 import { createKernel } from "@/kernel/kernel";
 import type { Actor } from "./auth/actor";
 import type { Access } from "./auth/policy";
@@ -29,6 +30,7 @@ export function createApp(deps: Deps) {
     log: deps.log,
     authenticate: auth.authenticate,
     authorize: auth.authorize,
+    admitExpensive: (actor) => admitExpensive(deps, actor),
     onRefused: auth.onRefused,
     explain,
     ...(deps.env.origin && { publicOrigin: deps.env.origin }),

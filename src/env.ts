@@ -68,6 +68,14 @@ const schema = z.object({
     .describe(
       "How many postings of one session may be refused (funds, limits, state) before it gets 429; `0` for any number",
     ),
+  EXPENSIVE_CALLS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(120)
+    .describe(
+      "How many expensive calls (exports, reports, uploads, analyses, questions) a session may make in a minute before it gets 429; `0` for any number",
+    ),
   BANK_CODE: z
     .string()
     .regex(/^\d{3}$/, "BANK_CODE has three digits")
@@ -185,6 +193,8 @@ export type Env = {
   allowSignup: boolean;
   /** How many postings of a session may be refused in a minute; 0 for any number. */
   refusedPostingsPerMinute: number;
+  /** How many expensive calls a session may make in a minute; 0 for any number. */
+  expensiveCallsPerMinute: number;
   bankCode: string;
   zone: string;
   /** The mail server and the sender; absent where none is configured. */
@@ -290,6 +300,7 @@ export function readEnv(source: Source): Env {
     demo: value.DEMO,
     allowSignup: value.ALLOW_SIGNUP,
     refusedPostingsPerMinute: value.REFUSED_POSTINGS_PER_MINUTE,
+    expensiveCallsPerMinute: value.EXPENSIVE_CALLS_PER_MINUTE,
     bankCode: value.BANK_CODE,
     zone: value.BANK_TZ,
     ...(value.SMTP_URL && value.MAIL_FROM && { mail: { url: value.SMTP_URL, from: value.MAIL_FROM } }),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { dirname, join, normalize } from "node:path";
 import { Glob } from "bun";
+import { readRoutes } from "@/kernel/routes";
 import { dialogParameters } from "@/ui/dialog-outlet";
 
 const root = join(import.meta.dir, "..");
@@ -21,6 +22,8 @@ for (const file of files) {
     imports.push({ from: file, to: resolve(file, path) });
   }
 }
+
+const importsOf = Map.groupBy(imports, ({ from }) => from);
 
 function resolve(file: string, path: string): string {
   if (path.startsWith(".")) return normalize(join(dirname(file), path));
@@ -228,6 +231,91 @@ describe("who may import whom", () => {
     expect(writers).toEqual([]);
   });
 });
+
+/** Every call that costs the server much: it streams a file, reads one, starts a process, or looks through the book. */
+const expensiveCalls = [
+  "GET /api/alerts/export/csv",
+  "GET /api/audit-logs/export/csv",
+  "GET /api/bank-statements/{id}/export/csv",
+  "GET /api/bulk-uploads/{id}/errors.csv",
+  "GET /api/cbs-links/export/csv",
+  "GET /api/exchange-rates/export/csv",
+  "GET /api/fund-allocations/export/csv",
+  "GET /api/holds/export/csv",
+  "GET /api/payment-files/{id}",
+  "GET /api/payments/export/csv",
+  "GET /api/payments/made/export/csv",
+  "GET /api/reconciliation/runs/{id}/export/xlsx",
+  "GET /api/reports/{id}/download",
+  "GET /api/settlement-instructions/export/csv",
+  "GET /api/transaction-narration/reports/{id}",
+  "GET /api/transactions/export/csv",
+  "GET /api/transactions/export/xlsx",
+  "GET /api/users/export/csv",
+  "GET /api/virtual-accounts/export/csv",
+  "GET /api/virtual-accounts/{id}/statement",
+  "POST /api/alert-settings/{clientId}/test",
+  "POST /api/audit-logs/verification",
+  "POST /api/bank-statements",
+  "POST /api/bank-statements/preview",
+  "POST /api/bank-statements/{id}/commit",
+  "POST /api/bulk-uploads/accounts",
+  "POST /api/bulk-uploads/payments",
+  "POST /api/bulk-uploads/{id}/commit",
+  "POST /api/chat/sessions/{sessionId}/messages",
+  "POST /api/payment-files",
+  "POST /api/payment-status-reports",
+  "POST /api/reconciliation/runs",
+  "POST /api/reports",
+  "POST /api/transaction-narration/analyze",
+  "PUT /api/bulk-uploads/{id}",
+];
+
+/** Calls that stream little: an example file, or the progress of what another call began. */
+const cheapStreams = [
+  "GET /api/bulk-uploads/accounts/template.csv",
+  "GET /api/bulk-uploads/accounts/template.xlsx",
+  "GET /api/bulk-uploads/payments/template.csv",
+  "GET /api/reconciliation/runs/{id}/events",
+  "GET /api/transaction-narration/progress/{uploadId}",
+];
+
+describe("what a call costs", () => {
+  const declared = async (cost: "expensive" | "cheap") => {
+    const { routes } = await readRoutes(join(root, "routes"));
+    return routes.flatMap(({ file, endpoints }) =>
+      Object.values(endpoints).flatMap(({ call }) =>
+        call.cost === cost ? { file, name: `${call.method} ${call.path}` } : [],
+      ),
+    );
+  };
+
+  test("is said of every call that streams or takes a large body, and of these alone", async () => {
+    expect((await declared("expensive")).map(({ name }) => name).sort()).toEqual(expensiveCalls);
+    expect((await declared("cheap")).map(({ name }) => name).sort()).toEqual(cheapStreams);
+  });
+
+  test("is said of every call that starts a process", async () => {
+    const starting = files.filter((file) => inFolder(file, "routes/api") && reaches(file, "src/sandbox"));
+    expect(starting.length).toBeGreaterThan(5);
+    const expensive = new Set((await declared("expensive")).map(({ file }) => `routes/${file}`));
+    expect(starting.filter((file) => !expensive.has(file))).toEqual([]);
+  });
+});
+
+/**
+ * Whether a file imports something of a folder, by itself or through others. `bank-files` is pure: what it takes from
+ * the statement reader are words.
+ */
+function reaches(file: string, folder: string, seen = new Set<string>()): boolean {
+  seen.add(file);
+  return (importsOf.get(file) ?? []).some(({ to }) => {
+    if (inFolder(to, folder)) return true;
+    if (inFolder(to, "src/bank-files")) return false;
+    const next = [to, `${to}.ts`, `${to}.tsx`, `${to}/index.ts`].find((path) => importsOf.has(path));
+    return next !== undefined && !seen.has(next) && reaches(next, folder, seen);
+  });
+}
 
 describe("what no test may do", () => {
   const tests = [...new Glob("tests/{unit,server,islands,browser,cluster}/**/*.{ts,tsx}").scanSync(root)];

@@ -175,6 +175,7 @@ const account = "/api/virtual-accounts/{id}";
 export const exportAccountsCall = call({
   method: "GET",
   path: "/api/virtual-accounts/export/csv",
+  cost: "expensive",
   query: accountFilterSchema,
 });
 

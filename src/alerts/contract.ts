@@ -90,6 +90,7 @@ export const listAlertsCall = call({
 export const exportAlertsCall = call({
   method: "GET",
   path: "/api/alerts/export/csv",
+  cost: "expensive",
   query: alertFilterSchema,
 });
 
@@ -215,6 +216,7 @@ export type AlertCounts = z.output<typeof countsSchema>;
 export const testAlertSettingsCall = call({
   method: "POST",
   path: "/api/alert-settings/{clientId}/test",
+  cost: "expensive",
   params: settingsParams,
   body: editThresholdsSchema.extend({ days: z.int().min(1).max(366).default(90) }),
   response: z.object({

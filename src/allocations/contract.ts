@@ -93,6 +93,7 @@ export const listAllocationsCall = call({
 export const exportAllocationsCall = call({
   method: "GET",
   path: "/api/fund-allocations/export/csv",
+  cost: "expensive",
   query: allocationFilterSchema,
 });
 

@@ -48,6 +48,7 @@ export const listAuditLogsCall = call({
 export const exportAuditLogsCall = call({
   method: "GET",
   path: "/api/audit-logs/export/csv",
+  cost: "expensive",
   query: auditFilterSchema,
 });
 
@@ -75,6 +76,7 @@ export type VerifyChain = z.output<typeof verifyChainSchema>;
 export const verifyChainCall = call({
   method: "POST",
   path: "/api/audit-logs/verification",
+  cost: "expensive",
   body: verifyChainSchema,
 });
 

@@ -80,7 +80,7 @@ export function createAuth(deps: Deps) {
      */
     authorize: (access: Access, actor: Actor | undefined): void => assertCan(actor, access),
 
-    /** Writes a refused act (401 or 403) to the audit trail. */
+    /** Writes a refused act (401, 403 or 429) to the audit trail. */
     async onRefused({ error, actor, access, method, pattern, c, request }: Refusal<Actor>): Promise<void> {
       // A failed sign-in has a row of its own, and a page that sends people to sign in refuses nothing.
       if (access === "public" || (!actor && !pattern.startsWith("/api/"))) return;

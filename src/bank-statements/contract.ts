@@ -255,6 +255,7 @@ const maxBytes = largestFile + 64 * 1024;
 export const uploadBankStatementCall = call({
   method: "POST",
   path: "/api/bank-statements",
+  cost: "expensive",
   form: uploadForm,
   response: bankStatementWithLines,
   status: 201,
@@ -276,6 +277,7 @@ export type CsvPreview = z.output<typeof csvPreviewSchema>;
 export const previewBankCsvCall = call({
   method: "POST",
   path: "/api/bank-statements/preview",
+  cost: "expensive",
   form: previewForm,
   response: csvPreviewSchema,
   maxBytes,
@@ -299,6 +301,7 @@ export const getBankStatementCall = call({
 export const commitBankStatementCall = call({
   method: "POST",
   path: "/api/bank-statements/{id}/commit",
+  cost: "expensive",
   params: idParams,
   response: bankStatementSchema,
   idempotent: true,
@@ -314,6 +317,7 @@ export const discardBankStatementCall = call({
 export const exportBankLinesCall = call({
   method: "GET",
   path: "/api/bank-statements/{id}/export/csv",
+  cost: "expensive",
   params: idParams,
   query: lineFilterSchema,
 });

@@ -170,6 +170,7 @@ const maxBytes = uploadLimits.fileBytes + 64 * 1024;
 export const uploadAccountsCall = call({
   method: "POST",
   path: "/api/bulk-uploads/accounts",
+  cost: "expensive",
   form: uploadForm,
   response: previewSchema,
   status: 201,
@@ -180,6 +181,7 @@ export const uploadAccountsCall = call({
 export const uploadPaymentsCall = call({
   method: "POST",
   path: "/api/bulk-uploads/payments",
+  cost: "expensive",
   form: uploadForm,
   response: previewSchema,
   status: 201,
@@ -187,9 +189,21 @@ export const uploadPaymentsCall = call({
   maxBytes,
 });
 
-export const templateCsvCall = call({ method: "GET", path: "/api/bulk-uploads/accounts/template.csv" });
-export const templateXlsxCall = call({ method: "GET", path: "/api/bulk-uploads/accounts/template.xlsx" });
-export const paymentsTemplateCall = call({ method: "GET", path: "/api/bulk-uploads/payments/template.csv" });
+export const templateCsvCall = call({
+  method: "GET",
+  path: "/api/bulk-uploads/accounts/template.csv",
+  cost: "cheap",
+});
+export const templateXlsxCall = call({
+  method: "GET",
+  path: "/api/bulk-uploads/accounts/template.xlsx",
+  cost: "cheap",
+});
+export const paymentsTemplateCall = call({
+  method: "GET",
+  path: "/api/bulk-uploads/payments/template.csv",
+  cost: "cheap",
+});
 
 export const uploadFilters = {
   kind: choice("Kind", uploadKinds, { all: "All kinds", labels: uploadKindLabels }),
@@ -238,6 +252,7 @@ export type Mend = z.output<typeof mendSchema>;
 export const mendCall = call({
   method: "PUT",
   path: "/api/bulk-uploads/{id}",
+  cost: "expensive",
   params: idParams,
   body: mendSchema,
   response: uploadSchema.extend({ errors: rowErrorSchema.array(), totals: totalSchema.array() }),
@@ -249,6 +264,7 @@ export const commitSchema = z.object({ mode: z.enum(commitModes).default("all") 
 export const commitCall = call({
   method: "POST",
   path: "/api/bulk-uploads/{id}/commit",
+  cost: "expensive",
   params: idParams,
   body: commitSchema,
   response: uploadSchema,
@@ -260,5 +276,6 @@ export const commitCall = call({
 export const exportErrorsCall = call({
   method: "GET",
   path: "/api/bulk-uploads/{id}/errors.csv",
+  cost: "expensive",
   params: idParams,
 });

@@ -148,7 +148,7 @@ export const UploadHead = ({ upload, totals, zone, path, mayCommit }: HeadProps)
           )
         ) : null}
         {bad + refused > 0 ? (
-          <a class={buttonClass("secondary")} href={`/api/bulk-uploads/${id}/errors.csv`} download="">
+          <a class={buttonClass("secondary")} href={`/api/bulk-uploads/${id}/errors.csv`} hx-boost="false">
             {icon("download")}
             Errors (CSV)
           </a>

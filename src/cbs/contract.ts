@@ -147,6 +147,7 @@ export type LinkSort = "newest" | "customer" | "cbs";
 export const exportLinksCall = call({
   method: "GET",
   path: "/api/cbs-links/export/csv",
+  cost: "expensive",
   query: linkFilterSchema,
 });
 
@@ -200,5 +201,6 @@ export const settleInstructionCall = call({
 export const exportInstructionsCall = call({
   method: "GET",
   path: "/api/settlement-instructions/export/csv",
+  cost: "expensive",
   query: instructionFilterSchema,
 });

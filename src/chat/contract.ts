@@ -195,6 +195,7 @@ export const listChatMessagesCall = call({
 export const sendMessageCall = call({
   method: "POST",
   path: "/api/chat/sessions/{sessionId}/messages",
+  cost: "expensive",
   params: sessionParams,
   body: sendMessageSchema,
   response: chatMessageSchema,

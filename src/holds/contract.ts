@@ -134,6 +134,7 @@ export const listActiveHoldsCall = call({
 export const exportHoldsCall = call({
   method: "GET",
   path: "/api/holds/export/csv",
+  cost: "expensive",
   query: holdFilterSchema,
 });
 

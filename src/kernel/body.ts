@@ -3,7 +3,7 @@ import { AppError } from "./errors";
 import { parseJson } from "./json";
 
 /** The largest body taken where a route does not say otherwise, in bytes. */
-const maxBodyBytes = 1_048_576;
+export const maxBodyBytes = 1_048_576;
 
 /** The most fields that a form may have: reading one takes its time by them. */
 const maxFormFields = 1_000;

@@ -37,6 +37,11 @@ export type Call<
   versioned?: boolean;
   /** The largest body taken, in bytes; 1 MB when absent. */
   maxBytes?: number;
+  /**
+   * What a call takes of the server. The application says how many expensive ones somebody may make. A call that streams
+   * its answer or takes more than an ordinary body has to say which it is.
+   */
+  cost?: "expensive" | "cheap";
 };
 
 /**

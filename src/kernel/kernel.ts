@@ -14,6 +14,7 @@ import { postPage, showPage } from "./page";
 import { handle, type Route } from "./pipeline";
 import type { Application, EndpointInfo, PageInfo, Refusal, RequestInfo } from "./request-context";
 import { type RouteFile, readRoutes, type Segment } from "./routes";
+import { isNavigation } from "./security";
 
 export type KernelOptions<T extends Types> = {
   /** Absolute paths. */
@@ -28,7 +29,9 @@ export type KernelOptions<T extends Types> = {
   authenticate(c: Context, request: RequestInfo): Promise<T["actor"] | undefined> | T["actor"] | undefined;
   /** Throws an `AppError` (401 or 403) when the actor has not the access that a route asks for. */
   authorize(access: T["access"], actor: T["actor"] | undefined, request: RequestInfo): void;
-  /** Called with every 401 and 403, so that the application can record it. */
+  /** Throws an `AppError` (429) where somebody makes too many calls that are declared as expensive. */
+  admitExpensive?(actor: T["actor"] | undefined): void;
+  /** Called with every 401, 403 and 429, so that the application can record it. */
   onRefused?(refusal: Refusal<T["actor"]>): Promise<void> | void;
   /** Turns an error of a lower layer into an answer, e.g. 503 where the database cannot be reached. */
   explain?(error: unknown): AppError | undefined;
@@ -69,6 +72,7 @@ export async function createKernel<T extends Types>(options: KernelOptions<T>): 
     publicOrigin: options.publicOrigin,
     authenticate: (c, request) => options.authenticate(c, request),
     authorize: (access, actor, request) => options.authorize(access, actor as T["actor"], request),
+    admitExpensive: (actor) => options.admitExpensive?.(actor as T["actor"] | undefined),
     onRefused: (refusal) => options.onRefused?.(refusal as Refusal<T["actor"]>),
     explain: options.explain,
   };
@@ -90,13 +94,13 @@ export async function createKernel<T extends Types>(options: KernelOptions<T>): 
 
 function register(app: Hono, application: Application, route: RouteFile): void {
   const { pattern, segments, page, endpoints } = route;
-  const isApi = pattern.startsWith("/api/");
+  const fail = pattern.startsWith("/api/") ? failCall(segments) : failPage(segments);
   for (const [method, endpoint] of Object.entries(endpoints)) {
-    const fail = isApi ? failAsJson : failPage(segments);
+    const { access, call } = endpoint;
     app.on(
       method,
       pattern,
-      handle(application, { pattern, access: endpoint.access, act: answer(endpoint), fail }),
+      handle(application, { pattern, access, cost: call.cost, act: answer(endpoint), fail }),
     );
   }
   if (!page) return;
@@ -110,6 +114,12 @@ const failPage =
   (segments: readonly Segment[]): Route["fail"] =>
   (state, error) =>
     failAsPage(state, segments, error);
+
+/** A call is answered with JSON; a person who followed a link to a file reads a page. */
+const failCall =
+  (segments: readonly Segment[]): Route["fail"] =>
+  (state, error) =>
+    isNavigation(state.c) ? failAsPage(state, segments, error) : failAsJson(state, error);
 
 function describe(route: RouteFile, endpoints: EndpointInfo[], pages: PageInfo[]): void {
   const { path, file, page } = route;

@@ -61,8 +61,19 @@ function toOperation(endpoint: EndpointInfo): RouteConfig {
         body: { required: true, content: { "multipart/form-data": { schema: endpoint.form } } },
       }),
     },
-    responses: { ...success(endpoint), default: { description: "Refused", content: json(errorBody) } },
+    responses: {
+      ...success(endpoint),
+      ...tooMany(endpoint),
+      default: { description: "Refused", content: json(errorBody) },
+    },
   };
+}
+
+/** An expensive call says how long to wait once somebody makes too many. */
+function tooMany({ cost }: EndpointInfo): RouteConfig["responses"] {
+  if (cost !== "expensive") return {};
+  const headers = z.object({ "Retry-After": z.string().openapi({ example: "30" }) });
+  return { 429: { description: "Too many of these within a minute", headers, content: json(errorBody) } };
 }
 
 /** The headers that the kernel reads for a call. */

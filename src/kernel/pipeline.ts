@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { Call } from "./call";
 import { AppError } from "./errors";
 import { describeError } from "./log";
 import { type Application, RequestState } from "./request-context";
@@ -9,6 +10,8 @@ export type Step = (state: RequestState) => Promise<Response>;
 export type Route = {
   pattern: string;
   access: string;
+  /** What the route's call is declared to cost. */
+  cost?: Call["cost"];
   /** Answers a request that was let in. */
   act: Step;
   /** Answers what was thrown. */
@@ -40,17 +43,21 @@ function withoutHost(): Response {
   return Response.json(body, { status: 400, headers: dataHeaders });
 }
 
-async function admit(state: RequestState, { access }: Route): Promise<void> {
+async function admit(state: RequestState, { access, cost }: Route): Promise<void> {
   const { c, application, request } = state;
   if (isWrite(c.req.method)) assertSameOrigin(c, application.publicOrigin);
   state.actor = await application.authenticate(c, request);
   application.authorize(access, state.actor, request);
+  if (cost === "expensive") application.admitExpensive(state.actor);
   state.params = c.req.param();
 }
 
+/** Refusals of who asks, and of how often: the application hears of them. */
+const reported: ReadonlySet<number> = new Set([401, 403, 429]);
+
 async function refuse(state: RequestState, route: Route, thrown: unknown): Promise<Response> {
   const error = explained(state, thrown);
-  if (error instanceof AppError && (error.status === 401 || error.status === 403)) {
+  if (error instanceof AppError && reported.has(error.status)) {
     await reportRefusal(state, route, error);
   }
   return route.fail(state, error);

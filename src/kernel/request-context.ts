@@ -14,7 +14,7 @@ export type RequestInfo = {
   poll: boolean;
 };
 
-/** A request that was refused because of who asked (401 or 403). */
+/** A request that was refused because of who asked (401 or 403), or how often (429). */
 export type Refusal<Actor = unknown> = {
   error: AppError;
   actor: Actor | undefined;
@@ -46,6 +46,7 @@ export type Application = {
   pages: readonly PageInfo[];
   authenticate(c: Context, request: RequestInfo): unknown;
   authorize(access: string, actor: unknown, request: RequestInfo): void;
+  admitExpensive(actor: unknown): void;
   onRefused?: ((refusal: Refusal) => unknown) | undefined;
   explain?: ((error: unknown) => AppError | undefined) | undefined;
 };

@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { FC } from "hono/jsx";
+import { maxBodyBytes } from "./body";
 import { type Method, methods } from "./call";
 import type { Endpoint, FailureProps, Layout, Page } from "./define";
 
@@ -91,12 +92,22 @@ function toPath(file: string, parameter: string): string {
   return `/${path.replaceAll(/\[(\w+)\]/g, parameter)}`;
 }
 
-/** Throws where an endpoint's file is not its call's path, or its export's name not the call's method. */
-function assertCall({ call }: Endpoint, method: Method, { file, path }: RouteFile): void {
+/**
+ * Throws where an endpoint's file is not its call's path, its export's name not the call's method, or where nobody
+ * thought about what the call costs.
+ */
+function assertCall({ call, media }: Endpoint, method: Method, { file, path }: RouteFile): void {
   if (call.method !== method || call.path !== path) {
     throw new Error(
       `routes/${file} answers ${method} ${path}, but its call is declared as ${call.method} ${call.path}: ` +
         "change the declaration, or move the endpoint.",
+    );
+  }
+  const mayCost = media !== undefined || (call.maxBytes ?? 0) > maxBodyBytes;
+  if (mayCost && call.cost === undefined) {
+    throw new Error(
+      `routes/${file} streams its answer or takes a large body, but ${call.method} ${call.path} does not say ` +
+        "whether that is expensive or cheap: give the call its cost.",
     );
   }
 }

@@ -68,5 +68,8 @@ function isOurs(origin: string, c: Context, publicOrigin: string | undefined): b
   return URL.canParse(origin) && new URL(origin).host === (c.req.header("host") ?? new URL(c.req.url).host);
 }
 
+/** Whether a person followed a link or typed the address, and no script or program asks. Browsers say so. */
+export const isNavigation = (c: Context): boolean => c.req.header("sec-fetch-mode") === "navigate";
+
 /** Whether a method is one that changes something. */
 export const isWrite = (method: string): boolean => method !== "GET" && method !== "HEAD";

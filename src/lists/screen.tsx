@@ -182,7 +182,7 @@ export const ListScreen = (
         >
           <Totals sums={list.sums} />
           {list.csv && rows > 0 ? (
-            <a class="btn btn-ghost btn-sm" href={list.csv} download="">
+            <a class="btn btn-ghost btn-sm" href={list.csv} hx-boost="false">
               {icon("download")}
               Export CSV
             </a>

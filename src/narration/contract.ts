@@ -114,6 +114,7 @@ export const uploadForm = z.object({
 export const analyzeStatementCall = call({
   method: "POST",
   path: "/api/transaction-narration/analyze",
+  cost: "expensive",
   form: uploadForm,
   response: analyzeResponseSchema,
   maxBytes: 8 * 1024 * 1024,
@@ -123,6 +124,7 @@ export const analyzeStatementCall = call({
 export const followAnalysisCall = call({
   method: "GET",
   path: "/api/transaction-narration/progress/{uploadId}",
+  cost: "cheap",
   params: z.object({ uploadId: z.uuid() }),
 });
 
@@ -146,5 +148,6 @@ export const getOverviewCall = call({
 export const downloadReportCall = call({
   method: "GET",
   path: "/api/transaction-narration/reports/{id}",
+  cost: "expensive",
   params: analysisParams,
 });

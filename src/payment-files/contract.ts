@@ -130,6 +130,7 @@ export const entryFilterSchema = filterSchema(entryFilters);
 export const makeFileCall = call({
   method: "POST",
   path: "/api/payment-files",
+  cost: "expensive",
   body: makeFileSchema,
   response: paymentFileSchema,
   status: 201,
@@ -146,6 +147,7 @@ export const listFilesCall = call({
 export const getFileCall = call({
   method: "GET",
   path: "/api/payment-files/{id}",
+  cost: "expensive",
   params: idParams,
   query: pagingQuery.extend({
     format: z.enum(["json", "xml"]).optional().describe("The XML as well, for whoever cannot say Accept"),
@@ -156,6 +158,7 @@ export const getFileCall = call({
 export const readReportCall = call({
   method: "POST",
   path: "/api/payment-status-reports",
+  cost: "expensive",
   form: z.object({
     file: z.file(paymentFileMessages.chooseReport).meta({
       type: "string",

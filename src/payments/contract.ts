@@ -229,12 +229,14 @@ export const listPaymentsCall = call({
 export const exportReviewsCall = call({
   method: "GET",
   path: "/api/payments/export/csv",
+  cost: "expensive",
   query: reviewFilterSchema,
 });
 
 export const exportPaymentsCall = call({
   method: "GET",
   path: "/api/payments/made/export/csv",
+  cost: "expensive",
   query: madeFilterSchema,
 });
 

@@ -78,5 +78,6 @@ export const createRateCall = call({
 export const exportRatesCall = call({
   method: "GET",
   path: "/api/exchange-rates/export/csv",
+  cost: "expensive",
   query: rateFilterSchema,
 });

@@ -126,6 +126,7 @@ export type StartRun = z.output<typeof startRunSchema>;
 export const startRunCall = call({
   method: "POST",
   path: "/api/reconciliation/runs",
+  cost: "expensive",
   body: startRunSchema,
   response: z.object({ runId: z.int() }),
   status: 202,
@@ -154,11 +155,13 @@ export const getRunCall = call({
 export const followRunCall = call({
   method: "GET",
   path: "/api/reconciliation/runs/{id}/events",
+  cost: "cheap",
   params: idParams,
 });
 
 export const exportRunCall = call({
   method: "GET",
   path: "/api/reconciliation/runs/{id}/export/xlsx",
+  cost: "expensive",
   params: idParams,
 });

@@ -49,7 +49,7 @@ export const RunPanel = ({ run, zone, list }: RunProps) => {
         <a class={buttonClass("primary")} href={`${path}/${id}`}>
           See the results
         </a>
-        <a class={buttonClass("secondary")} href={workbookOf(id)} download="">
+        <a class={buttonClass("secondary")} href={workbookOf(id)} hx-boost="false">
           {icon("download")}
           Excel
         </a>

@@ -148,6 +148,7 @@ export type ReportDto = z.infer<typeof reportSchema>;
 export const startReportCall = call({
   method: "POST",
   path: "/api/reports",
+  cost: "expensive",
   body: startReportSchema,
   response: z.object({ reportId: z.int() }),
   status: 202,
@@ -184,6 +185,7 @@ export const getReportCall = call({
 export const downloadReportCall = call({
   method: "GET",
   path: "/api/reports/{id}/download",
+  cost: "expensive",
   params: idParams,
 });
 

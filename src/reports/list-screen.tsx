@@ -35,7 +35,7 @@ const columnsIn = (zone: string): Column<ReportRow>[] => [
     header: "File",
     cell: (report) => {
       const url = downloadUrlOf(report);
-      return url === null ? "–" : html`<a href="${url}" download="">Download</a>`;
+      return url === null ? "–" : html`<a href="${url}" hx-boost="false">Download</a>`;
     },
   },
   { header: "Status", card: "end", cell: statusBadge },

@@ -46,7 +46,7 @@ export const ReportPanel = ({ report, zone, list, mayChange }: Props) => {
       <DefinitionList items={definitions(report, zone)} />
       {url === null ? null : (
         <p class="page-actions">
-          <a class={buttonClass("primary")} href={url} download="">
+          <a class={buttonClass("primary")} href={url} hx-boost="false">
             {icon("download")}
             Download
           </a>

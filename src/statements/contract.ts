@@ -136,6 +136,7 @@ export type StatementQuery = z.output<typeof statementQuery>;
 export const statementCall = call({
   method: "GET",
   path: "/api/virtual-accounts/{id}/statement",
+  cost: "expensive",
   params: idParams,
   query: statementQuery,
   response: statementSchema,
@@ -144,5 +145,6 @@ export const statementCall = call({
 export const exportWorkbookCall = call({
   method: "GET",
   path: "/api/transactions/export/xlsx",
+  cost: "expensive",
   query: transactionFilterSchema,
 });

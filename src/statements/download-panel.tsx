@@ -85,7 +85,7 @@ const Files = ({ files, reason }: { files: readonly File[]; reason: string | und
     {files.map(({ name, text, href }) => (
       <li key={name}>
         {reason === undefined ? (
-          <a class="download" href={href} download="">
+          <a class="download" href={href} hx-boost="false">
             {icon("download")}
             <span>
               <b>{name}</b>

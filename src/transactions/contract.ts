@@ -90,6 +90,7 @@ export const listTransactionsCall = call({
 export const exportTransactionsCall = call({
   method: "GET",
   path: "/api/transactions/export/csv",
+  cost: "expensive",
   query: transactionFilterSchema,
 });
 

@@ -163,6 +163,7 @@ export const listUsersCall = call({
 export const exportUsersCall = call({
   method: "GET",
   path: "/api/users/export/csv",
+  cost: "expensive",
   query: userFilterSchema,
 });
 

@@ -217,6 +217,18 @@ describe("an application does not start", () => {
     );
   });
 
+  test("with a call that streams or takes a large body and does not say what it costs", async () => {
+    const silent = (more: string, calls = "") =>
+      `export const GET = { kind: "endpoint", access: "public", handler: () => 1, ${more}
+        call: { method: "GET", path: "/api/file", ${calls} } };`;
+    const sentence =
+      "routes/api/file.ts streams its answer or takes a large body, but GET /api/file does not say whether that is " +
+      "expensive or cheap: give the call its cost.";
+    expect(await startWith("api/file.ts", silent('media: "text/csv",'))).toBe(sentence);
+    expect(await startWith("api/file.ts", silent("", "maxBytes: 2_000_000"))).toBe(sentence);
+    expect(await startWith("api/file.ts", silent('media: "text/csv",', 'cost: "cheap"'))).toBe("started");
+  });
+
   test("with a file that is no route", async () => {
     expect(await startWith("stray.ts", "export const value = 1;")).toStartWith(
       "routes/stray.ts exports no page",
