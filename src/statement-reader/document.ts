@@ -1,28 +1,16 @@
 import { moneyIn, type NumberFormat } from "./amounts/amounts";
 import { decimalsOf } from "./amounts/currencies";
-import { joinCurrenciesBelow } from "./amounts/currencies-below";
-import { withDecimalCommas } from "./amounts/dashed-decimals";
-import { forgetEmptyCells } from "./amounts/empty-cells";
-import { joinLoweredAmounts } from "./amounts/lowered-amounts";
 import { voteNumberFormat } from "./amounts/number-format";
-import { withoutOddSigns } from "./amounts/odd-signs";
-import { joinSidesBelow } from "./amounts/sides-below";
 import { findCurrency } from "./amounts/statement-currency";
 import { type DateOrder, type Period, resolveDate, voteDateOrder } from "./dates/calendar";
-import { withCompactDates } from "./dates/compact-dates";
 import { datesIn, type PrintedDate } from "./dates/dates";
-import { datesLead, withLeadingDates } from "./dates/leading-dates";
 import { findMonth, findPeriod, isPeriodAlone } from "./dates/period";
-import { joinSpacedDates } from "./dates/spaced-dates";
-import { joinSplitDates } from "./dates/split-dates";
-import { withFullYears } from "./dates/two-digit-years";
-import { joinWrappedDates } from "./dates/wrapped-dates";
-import { withYearRows } from "./dates/year-rows";
-import { withoutDots } from "./lines/dot-leaders";
 import type { ReadLine } from "./lines/labelled-amounts";
+import type { Line } from "./lines/lines";
 import { linesOfPage } from "./lines/lines";
 import { type PageNumber, pageNumbersOf } from "./page/page-numbers";
-import { unfolded } from "./page/two-column-pages";
+import { type Finding, find, runPasses } from "./pass";
+import { type DatedLine, datePasses, linePasses, pagePasses } from "./passes";
 import type { PageWords } from "./words/words";
 
 /** A statement file read line by line, with what was voted for the whole of it. */
@@ -61,39 +49,46 @@ function anchorOf(days: readonly number[], rowsHaveYears: boolean): Period | nul
   return rowsHaveYears ? { from: Math.min(...days), to: Math.max(...days) } : { from: first, to: first };
 }
 
+/** Lines with their dates and amounts, as both are written in this file. */
+function readLines(pages: readonly Line[][], format: NumberFormat): ReadLine[][] {
+  const dated = runPasses(
+    datePasses,
+    pages.flatMap((lines) => lines.map((line) => ({ line, dates: datesIn(line.words) }))),
+  );
+  let next = 0;
+  return pages.map((lines) =>
+    lines.map((line): ReadLine => {
+      const { dates } = dated[next++] as DatedLine;
+      const money = moneyIn(line.words, format).filter(
+        (each) => !dates.some((date) => each.from < date.to && date.from < each.to && !date.weak),
+      );
+      return { ...line, dates: dates.filter((date) => !clashes(date, money)), money };
+    }),
+  );
+}
+
+/** A period alone on its line may look like an amount. */
+const periodLines: Finding<{ line: ReadLine; period: Period; order: DateOrder }, boolean> = {
+  name: "periods that look like amounts",
+  why: "a period such as '01.06 - 30.06.2026' stands alone on its line",
+  fixture: "periods-that-look-like-amounts",
+  run: ({ line, period, order }) => isPeriodAlone(line, period, order),
+};
+
 /** Reads pages of words into lines with amounts and dates; number and date formats are voted once for all pages. */
 export function readDocument(pages: readonly PageWords[]): ReadDocument {
-  const unfoldedLines = pages.map((page) => unfolded(linesOfPage(page)));
-  const plain = withDecimalCommas(withoutOddSigns(withoutDots(unfoldedLines)));
-  const printedLines = withFullYears(withCompactDates(joinSpacedDates(plain)));
-  const whole = joinSplitDates(printedLines.map(joinWrappedDates));
-  const bare = pages.map((page, index) => ({ page, lines: whole[index] ?? [] }));
-  const lines = bare.flatMap((each) => each.lines);
-  const currency = findCurrency(lines);
-  const format = voteNumberFormat(lines, decimalsOf(currency));
-  const led = datesLead(lines);
-  const printed = bare.map(({ page, lines: own }) => ({
-    number: page.number,
-    width: page.width,
-    lines: joinCurrenciesBelow(
-      joinSidesBelow(
-        own.map((line): ReadLine => {
-          const dates = led ? withLeadingDates(datesIn(line.words)) : datesIn(line.words);
-          const money = moneyIn(line.words, format).filter(
-            (each) => !dates.some((date) => each.from < date.to && date.from < each.to && !date.weak),
-          );
-          return { ...line, dates: dates.filter((date) => !clashes(date, money)), money };
-        }),
-      ),
-    ),
-  }));
-  forgetEmptyCells(printed.flatMap((page) => page.lines));
-  const read = withYearRows(joinLoweredAmounts(printed));
-  const dates = read.flatMap((page) => page.lines.flatMap((line) => line.dates));
-  const inRows = read.flatMap((page) =>
-    page.lines.flatMap((line) => (line.money.length > 0 ? line.dates.slice(0, 1) : [])),
+  const printed = runPasses(linePasses, pages.map(linesOfPage));
+  const words = printed.flat();
+  const currency = findCurrency(words);
+  const format = voteNumberFormat(words, decimalsOf(currency));
+  const lines = readLines(printed, format);
+  const read = runPasses(
+    pagePasses,
+    pages.map(({ number, width }, index) => ({ number, width, lines: lines[index] ?? [] })),
   );
   const all = read.flatMap((page) => page.lines);
+  const dates = all.flatMap((line) => line.dates);
+  const inRows = all.flatMap((line) => (line.money.length > 0 ? line.dates.slice(0, 1) : []));
   const periodIn = (order: DateOrder) => findPeriod(all, order) ?? findMonth(all, order);
   const order = voteDateOrder(dates, inRows, currency, periodIn);
   const days = fullDays(dates, order);
@@ -101,9 +96,9 @@ export function readDocument(pages: readonly PageWords[]): ReadDocument {
   const around = anchorOf(days, withYear > inRows.length / 2);
   const printedPeriod = findPeriod(all, order);
   const period = printedPeriod ?? (around === null ? findMonth(all, order) : null);
-  if (period) for (const line of all) if (isPeriodAlone(line, period, order)) line.money = [];
+  if (period) for (const line of all) if (find(periodLines, { line, period, order }, false)) line.money = [];
   return {
-    pages: read,
+    pages: [...read],
     format,
     order,
     currency,

@@ -1,4 +1,5 @@
 import { cellsOf, type Line, textOf } from "../lines/lines";
+import { optional } from "../pass";
 import { squash } from "../words/text";
 import type { Word } from "../words/words";
 
@@ -64,26 +65,34 @@ const ADDRESS_LINES = 5;
  * The name on top of an address: short lines one below the other, the last ones with a house's number and a code of the
  * post. A title may have the line above to itself. The bank's own address has the bank's name on top.
  */
-export function addressee(lines: readonly Line[], notBank: string | null): string | null {
-  const cells = lines.flatMap((line) =>
-    cellsOf(line.words, 2.2).map(
-      (words): Cell => ({ words, x0: words[0]?.x0 ?? 0, y: line.y, size: line.size }),
-    ),
-  );
-  const bank = squash(notBank ?? "");
-  for (const cell of cells) {
-    const text = textOf(cell.words);
-    if (cell.words.length === 3 && PATRONYMIC.test(text) && isNameLike(cell.words)) return text;
-    const titleAlone = cell.words.length <= 2 && cell.words.every(isTitle);
-    const under = below(cell, cells, ADDRESS_LINES);
-    const first = titleAlone ? under.shift() : cell;
-    if (!first || !isNameLike(first.words)) continue;
-    const name = textOf(first.words);
-    if (bank !== "" && (squash(name).includes(bank) || bank.includes(squash(name)))) continue;
-    const coded = under
-      .map((each) => textOf(each.words))
-      .some((each) => POST_CODE.test(each) && !NOT_A_NAME.test(each));
-    if (coded || (titleAlone && under.length > 0)) return name;
-  }
-  return null;
-}
+export const addressee = optional(
+  {
+    name: "names above addresses",
+    why: "the holder's name is the first line of an address",
+    fixture: "names-above-addresses",
+  },
+  () => null,
+  (lines: readonly Line[], notBank: string | null): string | null => {
+    const cells = lines.flatMap((line) =>
+      cellsOf(line.words, 2.2).map(
+        (words): Cell => ({ words, x0: words[0]?.x0 ?? 0, y: line.y, size: line.size }),
+      ),
+    );
+    const bank = squash(notBank ?? "");
+    for (const cell of cells) {
+      const text = textOf(cell.words);
+      if (cell.words.length === 3 && PATRONYMIC.test(text) && isNameLike(cell.words)) return text;
+      const titleAlone = cell.words.length <= 2 && cell.words.every(isTitle);
+      const under = below(cell, cells, ADDRESS_LINES);
+      const first = titleAlone ? under.shift() : cell;
+      if (!first || !isNameLike(first.words)) continue;
+      const name = textOf(first.words);
+      if (bank !== "" && (squash(name).includes(bank) || bank.includes(squash(name)))) continue;
+      const coded = under
+        .map((each) => textOf(each.words))
+        .some((each) => POST_CODE.test(each) && !NOT_A_NAME.test(each));
+      if (coded || (titleAlone && under.length > 0)) return name;
+    }
+    return null;
+  },
+);

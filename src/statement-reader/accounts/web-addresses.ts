@@ -1,4 +1,5 @@
 import { type Line, textOf } from "../lines/lines";
+import { optional } from "../pass";
 import { nameOfLetters } from "./known-banks";
 
 const ADDRESS =
@@ -24,11 +25,19 @@ function addresses(lines: readonly Line[]): Found[] {
 }
 
 /** A bank's name by the web addresses of its small print: listed, with a word for bank, or behind 'www.'; else null. */
-export function webName(lines: readonly Line[]): string | null {
-  const found = addresses(lines);
-  const listed = found.map(({ label }) => nameOfLetters(label)).find((name) => name !== null);
-  if (listed) return listed;
-  const own = found.find(({ label }) => OF_BANKS.test(label)) ?? found.find(({ www }) => www);
-  if (!own) return null;
-  return /\p{Lu}/u.test(own.label) ? own.label : own.label.charAt(0).toUpperCase() + own.label.slice(1);
-}
+export const webName = optional(
+  {
+    name: "names in web addresses",
+    why: "the bank is named by its address alone",
+    fixture: "names-in-web-addresses",
+  },
+  () => null,
+  (lines: readonly Line[]): string | null => {
+    const found = addresses(lines);
+    const listed = found.map(({ label }) => nameOfLetters(label)).find((name) => name !== null);
+    if (listed) return listed;
+    const own = found.find(({ label }) => OF_BANKS.test(label)) ?? found.find(({ www }) => www);
+    if (!own) return null;
+    return /\p{Lu}/u.test(own.label) ? own.label : own.label.charAt(0).toUpperCase() + own.label.slice(1);
+  },
+);

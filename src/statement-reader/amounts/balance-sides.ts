@@ -1,4 +1,5 @@
 import type { ReadLine } from "../lines/labelled-amounts";
+import { optional } from "../pass";
 import { columnOf } from "../tables/columns";
 import type { Part } from "../tables/tables";
 import { isBare, type Side } from "./amounts";
@@ -51,26 +52,34 @@ function sideMoved(line: ReadLine, part: Part): Side | null {
 }
 
 /** The lines of a part whose balances have their side in a column of marks, with it; empty for most tables. */
-export function withBalanceSides(part: Part): ReadonlyMap<ReadLine, ReadLine> {
-  const roles = new Set(part.columns.map((column) => column.role));
-  const read = new Map<ReadLine, ReadLine>();
-  if (!roles.has("balance") || !roles.has("debit") || !roles.has("credit") || roles.has("amount"))
-    return read;
-  const all = part.lines.flatMap((line) => markBeside(line, part) ?? []);
-  const [first] = all;
-  if (!first || all.length < FEWEST) return read;
-  const column = all.filter(
-    ({ line, x, left }) => left === first.left && Math.abs(x - first.x) < SAME_PLACE * line.size,
-  );
-  if (column.length < all.length || column.every(({ line, side }) => sideMoved(line, part) === side))
-    return read;
-  for (const { line, at, word, side } of column) {
-    const money = line.money.map((each, index) =>
-      index === at
-        ? { ...each, side, from: Math.min(each.from, word), to: Math.max(each.to, word + 1) }
-        : each,
+export const withBalanceSides = optional(
+  {
+    name: "sides of balances apart",
+    why: "the side of a balance stands apart from it",
+    fixture: "sides-of-balances-apart",
+  },
+  () => new Map<ReadLine, ReadLine>(),
+  (part: Part): ReadonlyMap<ReadLine, ReadLine> => {
+    const roles = new Set(part.columns.map((column) => column.role));
+    const read = new Map<ReadLine, ReadLine>();
+    if (!roles.has("balance") || !roles.has("debit") || !roles.has("credit") || roles.has("amount"))
+      return read;
+    const all = part.lines.flatMap((line) => markBeside(line, part) ?? []);
+    const [first] = all;
+    if (!first || all.length < FEWEST) return read;
+    const column = all.filter(
+      ({ line, x, left }) => left === first.left && Math.abs(x - first.x) < SAME_PLACE * line.size,
     );
-    read.set(line, { ...line, money });
-  }
-  return read;
-}
+    if (column.length < all.length || column.every(({ line, side }) => sideMoved(line, part) === side))
+      return read;
+    for (const { line, at, word, side } of column) {
+      const money = line.money.map((each, index) =>
+        index === at
+          ? { ...each, side, from: Math.min(each.from, word), to: Math.max(each.to, word + 1) }
+          : each,
+      );
+      read.set(line, { ...line, money });
+    }
+    return read;
+  },
+);

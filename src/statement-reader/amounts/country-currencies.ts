@@ -1,4 +1,5 @@
 import { type Line, textOf } from "../lines/lines";
+import { optional } from "../pass";
 
 /** Currencies written with a bare '$'. */
 export const DOLLARS = new Set([
@@ -101,19 +102,30 @@ function ofIban(text: string): string | null {
  * The currency of the land that the lines without amounts speak of, where one land alone fits; `dollar` asks among those
  * that write '$'. A guess for statements that print no currency: null where two lands are named as often.
  */
-export function currencyOfLand(lines: readonly Line[], dollar: boolean): string | null {
-  const texts = lines.slice(0, LINES).map((line) => textOf(line.words));
-  if (!dollar) {
-    const iban = texts.map(ofIban).find((code) => code !== null);
-    if (iban) return iban;
-    for (const [code, sign] of REGISTERS) if (texts.some((text) => sign.test(text))) return code;
-    return null;
-  }
-  if (texts.some((text) => MONTH_FIRST.test(text)) && !texts.some((text) => DAY_FIRST.test(text)))
-    texts.push(AMERICAN);
-  const found = LANDS.map(([code, sign]) => ({ code, count: texts.filter((text) => sign.test(text)).length }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count);
-  const [first, second] = found;
-  return first && first.count > (second?.count ?? 0) ? first.code : null;
-}
+export const currencyOfLand = optional(
+  {
+    name: "currencies of countries",
+    why: "no currency is printed, and what is printed is of one country",
+    fixture: "currencies-of-countries",
+  },
+  () => null,
+  (lines: readonly Line[], dollar: boolean): string | null => {
+    const texts = lines.slice(0, LINES).map((line) => textOf(line.words));
+    if (!dollar) {
+      const iban = texts.map(ofIban).find((code) => code !== null);
+      if (iban) return iban;
+      for (const [code, sign] of REGISTERS) if (texts.some((text) => sign.test(text))) return code;
+      return null;
+    }
+    if (texts.some((text) => MONTH_FIRST.test(text)) && !texts.some((text) => DAY_FIRST.test(text)))
+      texts.push(AMERICAN);
+    const found = LANDS.map(([code, sign]) => ({
+      code,
+      count: texts.filter((text) => sign.test(text)).length,
+    }))
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => b.count - a.count);
+    const [first, second] = found;
+    return first && first.count > (second?.count ?? 0) ? first.code : null;
+  },
+);

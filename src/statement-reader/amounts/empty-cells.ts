@@ -22,15 +22,18 @@ function edgesOf(lines: readonly ReadLine[]): Map<number, number> {
   return edges;
 }
 
-/** Takes the sign from amounts whose dash is that of the empty cell before them, and the dash from their words. */
-export function forgetEmptyCells(lines: readonly ReadLine[]): void {
+/** The pages with amounts without the dash of the empty cell before them, which is no sign of theirs. */
+export function withoutEmptyCells<Page extends { lines: ReadLine[] }>(
+  pages: readonly Page[],
+): readonly Page[] {
+  const lines = pages.flatMap((page) => page.lines);
   const dashed = lines.flatMap(({ words, money }) =>
     money.flatMap((each): [Money, number][] => {
       const first = words[each.from];
       return first?.text === "-" ? [[each, first.x1]] : [];
     }),
   );
-  if (dashed.length === 0) return;
+  if (dashed.length === 0) return pages;
   const edges = edgesOf(lines);
   const reach = Math.ceil(SAME_EDGE / STEP);
   const amountsAt = (x1: number) => {
@@ -38,9 +41,10 @@ export function forgetEmptyCells(lines: readonly ReadLine[]): void {
     for (let step = -reach; step <= reach; step += 1) count += edges.get(stepOf(x1) + step) ?? 0;
     return count;
   };
-  for (const [money, x1] of dashed) {
-    if (amountsAt(x1) < FEWEST) continue;
-    money.sign = null;
-    money.from += 1;
-  }
+  const signs = new Set(dashed.flatMap(([money, x1]) => (amountsAt(x1) < FEWEST ? [] : [money])));
+  const plain = (money: Money) => (signs.has(money) ? { ...money, sign: null, from: money.from + 1 } : money);
+  return pages.map((page) => ({
+    ...page,
+    lines: page.lines.map((line) => ({ ...line, money: line.money.map(plain) })),
+  }));
 }

@@ -1,4 +1,5 @@
 import type { ReadLine } from "../lines/labelled-amounts";
+import { optional } from "../pass";
 import { type Column, columnOf } from "../tables/columns";
 import type { Part } from "../tables/tables";
 import type { Word } from "../words/words";
@@ -11,31 +12,39 @@ const WHOLE = /^[0-9]{1,3}(?:[,.' ][0-9]{3})*$/;
  * An amount of a movement whose decimal point a scanner's text lost ('120 00' for '120.00'): it ends where a column of
  * movements does, in a file that parts no thousands by blanks. Null where there is none, or more than one.
  */
-export function lostPoint(line: ReadLine, part: Part): { key: string; money: Money } | null {
-  const { format } = part;
-  if (format.spaced || format.decimals === 0) return null;
-  const cents = new RegExp(`^[0-9]{${format.decimals}}$`);
-  const found = line.words.flatMap((word, index) => {
-    const before = line.words[index - 1];
-    if (!before || !cents.test(word.text) || !WHOLE.test(before.text)) return [];
-    if (word.x0 - before.x1 > CLOSE * word.size) return [];
-    const money: Money = {
-      minor: Number(before.text.replace(/[^0-9]/g, "") + word.text),
-      sign: null,
-      side: null,
-      currency: null,
-      x0: before.x0,
-      x1: word.x1,
-      from: index - 1,
-      to: index + 1,
-    };
-    const column = columnOf(money, part.columns, line.size);
-    const ends = column?.edges.some((edge) => Math.abs(edge - money.x1) < line.size * 0.5);
-    const moves = column?.role === "debit" || column?.role === "credit";
-    return column && ends && moves ? [{ key: column.key, money }] : [];
-  });
-  return found.length === 1 ? (found[0] ?? null) : null;
-}
+export const lostPoint = optional(
+  {
+    name: "lost decimal points",
+    why: "a scanner's text lost the point of an amount: '120 00'",
+    fixture: "lost-decimal-points",
+  },
+  () => null,
+  (line: ReadLine, part: Part): { key: string; money: Money } | null => {
+    const { format } = part;
+    if (format.spaced || format.decimals === 0) return null;
+    const cents = new RegExp(`^[0-9]{${format.decimals}}$`);
+    const found = line.words.flatMap((word, index) => {
+      const before = line.words[index - 1];
+      if (!before || !cents.test(word.text) || !WHOLE.test(before.text)) return [];
+      if (word.x0 - before.x1 > CLOSE * word.size) return [];
+      const money: Money = {
+        minor: Number(before.text.replace(/[^0-9]/g, "") + word.text),
+        sign: null,
+        side: null,
+        currency: null,
+        x0: before.x0,
+        x1: word.x1,
+        from: index - 1,
+        to: index + 1,
+      };
+      const column = columnOf(money, part.columns, line.size);
+      const ends = column?.edges.some((edge) => Math.abs(edge - money.x1) < line.size * 0.5);
+      const moves = column?.role === "debit" || column?.role === "credit";
+      return column && ends && moves ? [{ key: column.key, money }] : [];
+    });
+    return found.length === 1 ? (found[0] ?? null) : null;
+  },
+);
 
 const UNFORMATTED = /^(?:[0-9]{1,7}|[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,7}\.[0-9])$/;
 
@@ -49,29 +58,37 @@ function standsIn({ x0, x1 }: Word, column: Column, size: number): boolean {
  * An amount that nobody formatted, '20' or '0.5' for '20.00' and '0.50': it ends where a column of movements does, beside a
  * balance and no other movement than zero. Null where there is none, or more than one.
  */
-export function wholeAmount(
-  line: ReadLine,
-  part: Part,
-  cells: Readonly<Record<string, Money>>,
-): { key: string; money: Money } | null {
-  const { format } = part;
-  if (format.decimals === 0 || format.decimal !== ".") return null;
-  const moves = part.columns.filter(({ role }) => role === "debit" || role === "credit");
-  const printed = moves.flatMap(({ key }) => cells[key]?.minor ?? []);
-  if (printed.length === 0 || printed.some((minor) => minor !== 0)) return null;
-  const found = moves.flatMap((column) => {
-    const { key } = column;
-    const at = line.words.findIndex(
-      (word) => UNFORMATTED.test(word.text) && standsIn(word, column, line.size),
-    );
-    const word = line.words[at];
-    if (!word || cells[key]) return [];
-    const minor = Math.round(Number(word.text.replaceAll(",", "")) * 10 ** format.decimals);
-    const plain = { sign: null, side: null, currency: null };
-    return [{ key, money: { minor, ...plain, x0: word.x0, x1: word.x1, from: at, to: at + 1 } }];
-  });
-  return found.length === 1 ? (found[0] ?? null) : null;
-}
+export const wholeAmount = optional(
+  {
+    name: "unformatted amounts",
+    why: "amounts are printed '20' and '0.5' beside formatted balances",
+    fixture: "unformatted-amounts",
+  },
+  () => null,
+  (
+    line: ReadLine,
+    part: Part,
+    cells: Readonly<Record<string, Money>>,
+  ): { key: string; money: Money } | null => {
+    const { format } = part;
+    if (format.decimals === 0 || format.decimal !== ".") return null;
+    const moves = part.columns.filter(({ role }) => role === "debit" || role === "credit");
+    const printed = moves.flatMap(({ key }) => cells[key]?.minor ?? []);
+    if (printed.length === 0 || printed.some((minor) => minor !== 0)) return null;
+    const found = moves.flatMap((column) => {
+      const { key } = column;
+      const at = line.words.findIndex(
+        (word) => UNFORMATTED.test(word.text) && standsIn(word, column, line.size),
+      );
+      const word = line.words[at];
+      if (!word || cells[key]) return [];
+      const minor = Math.round(Number(word.text.replaceAll(",", "")) * 10 ** format.decimals);
+      const plain = { sign: null, side: null, currency: null };
+      return [{ key, money: { minor, ...plain, x0: word.x0, x1: word.x1, from: at, to: at + 1 } }];
+    });
+    return found.length === 1 ? (found[0] ?? null) : null;
+  },
+);
 
 const EDGE = 0.5;
 /** White space, in font heights, that parts a cell from the text beside it. */
@@ -89,16 +106,24 @@ const SURELY_LIKE_AMOUNT = /[.,][0-9A-Z-]{1,2}$|[*#?•x]{2}/i;
  * Something ends where the amounts of movements do that is written like none: digits, or any text apart from others. In a
  * line without a date of its own it must be both apart and much like an amount.
  */
-export function endsLikeMovement(line: ReadLine, part: Part, dated: boolean): boolean {
-  const edges = part.columns.flatMap(({ role, right }) =>
-    role === "debit" || role === "credit" || role === "amount" ? [right] : [],
-  );
-  return line.words.some(({ text, x0, x1 }, index) => {
-    if (!edges.some((edge) => Math.abs(x1 - edge) < EDGE * line.size) || EMPTY.test(text)) return false;
-    const before = line.words[index - 1];
-    const apart = before !== undefined && x0 - before.x1 > APART * line.size;
-    if (dated) return apart || LIKE_AMOUNT.test(text);
-    const ofDate = line.dates.some(({ from, to }) => index >= from && index < to);
-    return apart && !ofDate && SURELY_LIKE_AMOUNT.test(text);
-  });
-}
+export const endsLikeMovement = optional(
+  {
+    name: "unread amounts",
+    why: "what stands in a column of amounts is none that can be read",
+    fixture: "unread-amounts",
+  },
+  () => false,
+  (line: ReadLine, part: Part, dated: boolean): boolean => {
+    const edges = part.columns.flatMap(({ role, right }) =>
+      role === "debit" || role === "credit" || role === "amount" ? [right] : [],
+    );
+    return line.words.some(({ text, x0, x1 }, index) => {
+      if (!edges.some((edge) => Math.abs(x1 - edge) < EDGE * line.size) || EMPTY.test(text)) return false;
+      const before = line.words[index - 1];
+      const apart = before !== undefined && x0 - before.x1 > APART * line.size;
+      if (dated) return apart || LIKE_AMOUNT.test(text);
+      const ofDate = line.dates.some(({ from, to }) => index >= from && index < to);
+      return apart && !ofDate && SURELY_LIKE_AMOUNT.test(text);
+    });
+  },
+);

@@ -1,16 +1,14 @@
 import type { Segment } from "../accounts/segments";
-import type { Period } from "../dates/calendar";
 import type { ReadDocument } from "../document";
 import type { ReadLine } from "../lines/labelled-amounts";
-import { textOf } from "../lines/lines";
 import { outsideRows } from "../lines/lines-around-rows";
 import { goesBeyond } from "../page/continued-pages";
 import { pagesComplete } from "../page/page-numbers";
+import { type Finding, find } from "../pass";
 import type { DatedRow } from "../rows/dated-rows";
 import type { RowEvent } from "../rows/events";
 import { sidesDoubtful } from "../solving/debt-statements";
 import type { Solution } from "../solving/solve";
-import { headsWaiting, isWaiting } from "../tables/pending-words";
 import { isNotFinal, leavesOut } from "./disclaimers";
 import { endsMisdated } from "./end-dates";
 import { leavesOutRows } from "./excluded-rows";
@@ -18,7 +16,7 @@ import { yearStrange } from "./foreign-calendars";
 import { yearGuessed } from "./guessed-years";
 import { mixesCurrencies } from "./mixed-currencies";
 import { isGuide, isOfBook } from "./other-papers";
-import { printedCounts } from "./printed-counts";
+import { anyWaits, countsMore, misdated, overprints, repeatsPage } from "./row-doubts";
 import { decimalsDoubtful, isScaled } from "./scaled-amounts";
 import { opensAgain } from "./second-statement";
 import { contradictsRows } from "./summary-figures";
@@ -26,113 +24,193 @@ import { losesRows } from "./uncounted-rows";
 import { skipsDay } from "./unread-days";
 import { owedDoubtful } from "./unstated-debt";
 
-/*
+/** A statement whose figures tie, and what is asked of it. */
+export type Questioned = {
+  solution: Solution;
+  rows: readonly DatedRow[];
+  segment: Segment;
+  document: ReadDocument;
+  /** The rows that were counted. */
+  counted: readonly RowEvent[];
+  /** The lines around the rows. */
+  around: readonly ReadLine[];
+};
+
+/** `check` is what does not hold where `run` finds something; several doubts may share one. */
+export type Doubt = Finding<Questioned, boolean> & { check: string };
+
+/**
  * What speaks against figures that tie: the sums of a statement cannot see that a row is not booked, that a page was
  * printed twice, or that a figure lies under another. Any one of these keeps a statement from being proven.
  */
+export const doubts: readonly Doubt[] = [
+  {
+    name: "a paper that is no bank's statement",
+    check: "The paper is a bank's statement",
+    why: "schedules, guides and books of others print figures that tie as well",
+    fixture: "a-paper-that-is-no-banks-statement",
+    run: ({ segment: { lines } }) => isOfBook(lines) || isGuide(lines),
+  },
+  {
+    name: "a draft",
+    check: "The statement is final",
+    why: "the paper calls itself a draft, a specimen or replaced by another",
+    fixture: "a-draft",
+    run: ({ around }) => isNotFinal(around),
+  },
+  {
+    name: "transactions left out by the bank",
+    check: "The statement leaves nothing out",
+    why: "the paper says that it leaves transactions out",
+    fixture: "transactions-left-out-by-the-bank",
+    run: ({ around }) => leavesOut(around),
+  },
+  {
+    name: "pending transactions",
+    check: "Every transaction is booked",
+    why: "rows that are not booked stand among the others",
+    fixture: "pending-transactions",
+    run: ({ counted }) => anyWaits(counted),
+  },
+  {
+    name: "dates outside of the period",
+    check: "Dates are of the statement's period",
+    why: "a row's day does not exist or is far outside of the printed period",
+    fixture: "dates-outside-of-the-period",
+    run: ({ rows, segment }) => misdated(rows, segment.period),
+  },
+  {
+    name: "ends dated amid the rows",
+    check: "Both ends are dated around the rows",
+    why: "the opening balance is dated after a row, or the closing one before",
+    fixture: "ends-dated-amid-the-rows",
+    run: ({ solution, rows, segment, document }) => endsMisdated(solution, rows, segment, document),
+  },
+  {
+    name: "unread headings of days",
+    check: "Every day can be read",
+    why: "a line stands as the headings of days do and names none: 'Yesterday'",
+    fixture: "unread-headings-of-days",
+    run: ({ solution }) => skipsDay(solution.chain.rows),
+  },
+  {
+    name: "years of another calendar",
+    check: "Years are of our calendar",
+    why: "years are those of another calendar",
+    fixture: "years-of-another-calendar",
+    run: ({ rows, segment }) => yearStrange(rows, segment.lines),
+  },
+  {
+    name: "guessed years",
+    check: "Years are printed",
+    why: "nothing prints the year of the rows",
+    fixture: "guessed-years",
+    run: ({ rows, segment, document }) => yearGuessed(rows, segment.lines, document),
+  },
+  {
+    name: "a figure over another",
+    check: "No figure is printed over another",
+    why: "a figure is printed over another",
+    fixture: "a-figure-over-another",
+    run: ({ segment }) => segment.lines.some(overprints),
+  },
+  {
+    name: "a page that is there twice",
+    check: "No page is there twice",
+    why: "a page went into the file twice",
+    fixture: "a-page-that-is-there-twice",
+    run: ({ segment, counted }) => repeatsPage(segment.lines, counted),
+  },
+  {
+    name: "a page before or after",
+    check: "No page comes before or after",
+    why: "the last page says that another follows",
+    fixture: "a-page-before-or-after",
+    run: ({ segment, document }) =>
+      goesBeyond(segment.lines) && !pagesComplete(document.pageNumbers, document.pages.length),
+  },
+  {
+    name: "fewer rows than counted",
+    check: "As many transactions as are counted",
+    why: "the statement counts more transactions than were read",
+    fixture: "fewer-rows-than-counted",
+    run: ({ segment, rows }) => countsMore(segment.lines, rows),
+  },
+  {
+    name: "figures beside the rows",
+    check: "Figures beside the transactions agree",
+    why: "a sum or balance beside the rows is another than theirs",
+    fixture: "figures-beside-the-rows",
+    run: ({ solution, rows, around, segment, document }) =>
+      contradictsRows(solution, rows, around, document.order, segment.period ?? document.anchor),
+  },
+  {
+    name: "excluded rows",
+    check: "No transaction is left out",
+    why: "a row that was not counted prints a balance that goes on from the row above",
+    fixture: "excluded-rows",
+    run: ({ solution }) => leavesOutRows(solution.run),
+  },
+  {
+    name: "uncounted rows",
+    check: "No transaction is left out",
+    why: "something between opening and closing balance looks like a row and was not counted",
+    fixture: "uncounted-rows",
+    run: ({ solution, segment }) => losesRows(solution.run, segment.events),
+  },
+  {
+    name: "untold sides",
+    check: "Debits and credits can be told",
+    why: "signs alone tell the sides of a paper that speaks of a card",
+    fixture: "untold-sides",
+    run: ({ solution, segment }) => sidesDoubtful(solution, segment.lines),
+  },
+  {
+    name: "an unstated debt",
+    check: "The paper says that its balance is owed",
+    why: "debits make the balance larger on a paper that speaks of no debt",
+    fixture: "an-unstated-debt",
+    run: ({ solution, segment }) => owedDoubtful(solution, segment.events, segment.lines),
+  },
+  {
+    name: "a second statement among the rows",
+    check: "One account opens once",
+    why: "an account closes and another opens amid the rows",
+    fixture: "a-second-statement-among-the-rows",
+    run: ({ solution, segment }) => opensAgain(segment, solution.run.rows),
+  },
+  {
+    name: "amounts in thousands",
+    check: "Amounts are printed in full",
+    why: "the paper says that its amounts are in thousands",
+    fixture: "amounts-in-thousands",
+    run: ({ around }) => isScaled(around),
+  },
+  {
+    name: "decimals like thousands",
+    check: "Decimals can be told from thousands",
+    why: "'1.234' may be either",
+    fixture: "decimals-like-thousands",
+    run: ({ solution, segment, document }) => decimalsDoubtful(solution, segment.lines, document),
+  },
+  {
+    name: "several currencies",
+    check: "Amounts are of one currency",
+    why: "amounts of several currencies stand in one column",
+    fixture: "several-currencies",
+    run: ({ solution, document }) => mixesCurrencies(solution, document),
+  },
+];
 
-/** A row under a title of amounts that are not booked, or with words for one. */
-function anyWaits(rows: readonly RowEvent[]): boolean {
-  const titles = new Set(rows.flatMap((row) => row.part.section?.title ?? []));
-  return [...titles].some(headsWaiting) || rows.some((row) => isWaiting(row.text.join(" ")));
-}
-
-const DAYS_BEFORE = 62;
-const DAYS_AFTER = 20;
-const DAYS_AROUND = 5;
-
-/** A day that does not exist, one far outside of the period that the statement prints, or none within it. */
-function misdated(rows: readonly DatedRow[], period: Period | null): boolean {
-  const days = rows.flatMap((row) => row.day ?? []);
-  if (days.length > 0 && days.length < rows.length) return true;
-  if (!period) return false;
-  return (
-    days.some((day) => day < period.from - DAYS_BEFORE || day > period.to + DAYS_AFTER) ||
-    (days.length > 0 && days.every((day) => day < period.from - DAYS_AROUND || day > period.to + DAYS_AROUND))
-  );
-}
-
-/** Two amounts at one place of a line: a figure printed over another. */
-function overprints({ money, size }: ReadLine): boolean {
-  return money.some((one, index) => {
-    const next = money[index + 1];
-    if (!next) return false;
-    const shared = Math.min(one.x1, next.x1) - Math.max(one.x0, next.x0);
-    return shared > size * 0.5 && shared > 0.5 * Math.min(one.x1 - one.x0, next.x1 - next.x0);
-  });
-}
-
-/** What two pages that are one and the same share, and hardly any others: how many lines, and all their amounts. */
-function likenessOf(lines: readonly ReadLine[]): string {
-  let sum = 0;
-  for (const line of lines) for (const money of line.money) sum += money.minor;
-  return `${lines.length}:${sum}`;
-}
-
-/** A page with rows whose lines are those of another: it is there twice. */
-function repeatsPage(lines: readonly ReadLine[], rows: readonly RowEvent[]): boolean {
-  const pages = new Set(rows.map((row) => row.page));
-  if (pages.size < 2) return false;
-  const own = Map.groupBy(lines, (line) => line.page);
-  const withRows = [...pages].flatMap((page) => [own.get(page) ?? []]);
-  return [...Map.groupBy(withRows, likenessOf).values()].some((alike) => {
-    if (alike.length < 2) return false;
-    return (
-      new Set(alike.map((page) => page.map((line) => textOf(line.words)).join("\n"))).size < alike.length
-    );
-  });
-}
-
-/** The statement says that it has more rows than were read. Fewer may be those of one kind. */
-function countsMore(lines: readonly ReadLine[], rows: readonly DatedRow[]): boolean {
-  const read = {
-    all: rows.length,
-    debits: rows.filter((row) => row.debit !== 0).length,
-    credits: rows.filter((row) => row.credit !== 0).length,
-  };
-  return printedCounts(lines).some(({ of, count }) => count > read[of]);
-}
-
-/** A footer that every page shares may say that it goes on, on the last of three as well. */
-function allPages({ pageNumbers, pages }: ReadDocument): boolean {
-  return pagesComplete(pageNumbers, pages.length);
-}
-
-/** Names of what is doubtful in a statement that ties; empty for nearly every statement. */
+/** The checks that a statement which ties does not pass; empty for nearly every statement. */
 export function doubtsOf(
   solution: Solution,
   rows: readonly DatedRow[],
   segment: Segment,
   document: ReadDocument,
 ): string[] {
-  const { events, lines, period } = segment;
   const counted = solution.chain.rows.map((solved) => solved.row);
-  const around = outsideRows(lines);
-  const doubts: [string, boolean][] = [
-    ["The paper is a bank's statement", isOfBook(lines) || isGuide(lines)],
-    ["The statement is final", isNotFinal(around)],
-    ["The statement leaves nothing out", leavesOut(around)],
-    ["Every transaction is booked", anyWaits(counted)],
-    ["Dates are of the statement's period", misdated(rows, period)],
-    ["Both ends are dated around the rows", endsMisdated(solution, rows, segment, document)],
-    ["Every day can be read", skipsDay(solution.chain.rows)],
-    ["Years are of our calendar", yearStrange(rows, lines)],
-    ["Years are printed", yearGuessed(rows, lines, document)],
-    ["No figure is printed over another", lines.some(overprints)],
-    ["No page is there twice", repeatsPage(lines, counted)],
-    ["No page comes before or after", goesBeyond(lines) && !allPages(document)],
-    ["As many transactions as are counted", countsMore(lines, rows)],
-    [
-      "Figures beside the transactions agree",
-      contradictsRows(solution, rows, around, document.order, period ?? document.anchor),
-    ],
-    ["No transaction is left out", leavesOutRows(solution.run) || losesRows(solution.run, events)],
-    ["Debits and credits can be told", sidesDoubtful(solution, lines)],
-    ["The paper says that its balance is owed", owedDoubtful(solution, events, lines)],
-    ["One account opens once", opensAgain(segment, solution.run.rows)],
-    ["Amounts are printed in full", isScaled(around)],
-    ["Decimals can be told from thousands", decimalsDoubtful(solution, lines, document)],
-    ["Amounts are of one currency", mixesCurrencies(solution, document)],
-  ];
-  return doubts.flatMap(([name, holds]) => (holds ? [name] : []));
+  const around = outsideRows(segment.lines);
+  const questioned = { solution, rows, segment, document, counted, around };
+  return [...new Set(doubts.flatMap((doubt) => (find(doubt, questioned, false) ? [doubt.check] : [])))];
 }

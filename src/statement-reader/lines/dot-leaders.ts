@@ -41,7 +41,7 @@ function leads({ text }: Word): boolean {
 }
 
 /** The pages with amounts apart from the dots that lead to them; the pages themselves where none are so led. */
-export function withoutDots(pages: Line[][]): Line[][] {
+export function withoutDots(pages: readonly Line[][]): readonly Line[][] {
   if (!pages.some((lines) => lines.some(({ words }) => words.some(leads)))) return pages;
   return pages.map((lines) =>
     lines.map((line) => ({

@@ -1,5 +1,6 @@
 import type { Money } from "../amounts/amounts";
 import { isCurrency } from "../amounts/currencies";
+import { optional } from "../pass";
 import type { Word } from "../words/words";
 import { labelKind, type MarkKind } from "./label-kinds";
 import type { Mark, ReadLine } from "./labelled-amounts";
@@ -63,11 +64,15 @@ function withCurrency(line: ReadLine, money: Money): Stretch {
 const SUMMED: ReadonlySet<MarkKind> = new Set(["opening", "closing", "debits", "credits"]);
 
 /** A line of several cells under a line of several labels, as in a grid under the rows: one label read is enough. */
-export function isOfGrid(line: ReadLine, mark: Mark | undefined, above: readonly ReadLine[]): boolean {
-  const upper = above.at(-1);
-  if (!mark?.exact || !SUMMED.has(mark.kind) || !upper || line.dates.length > 0) return false;
-  return cellsOf(upper.words, LABEL_GAP).length > 1 && cellsOf(line.words, LABEL_GAP).length > 1;
-}
+export const isOfGrid = optional(
+  { name: "grids of labels", why: "labels and amounts make a grid", fixture: "grids-of-labels" },
+  () => false,
+  (line: ReadLine, mark: Mark | undefined, above: readonly ReadLine[]): boolean => {
+    const upper = above.at(-1);
+    if (!mark?.exact || !SUMMED.has(mark.kind) || !upper || line.dates.length > 0) return false;
+    return cellsOf(upper.words, LABEL_GAP).length > 1 && cellsOf(line.words, LABEL_GAP).length > 1;
+  },
+);
 
 /** 'Other' over 'credits': a sum beside that of the payments. */
 const OF_OTHERS = /^(other|autres?|sonstige|otr[ao]s|outr[ao]s|altr[ei]|прочие|overige)\s/i;
@@ -76,21 +81,29 @@ const OF_OTHERS = /^(other|autres?|sonstige|otr[ao]s|outr[ao]s|altr[ei]|проч
 const SAME_ROW = 0.7;
 
 /** The label over an amount, in one line or two; null where none stands over it. */
-export function markAbove(line: ReadLine, money: Money, above: readonly ReadLine[]): Mark | null {
-  const upwards = [...above].reverse();
-  for (const [index, upper] of upwards.entries()) {
-    if (upper.money.length > 0 && line.y - upper.y < SAME_ROW * line.size) continue;
-    if (line.y - upper.y > 3.4 * line.size || upper.money.some((each) => stands(each, money))) return null;
-    const cell = cellOver(upper, money, line.size) ?? cellOver(upper, withCurrency(line, money), line.size);
-    if (!cell) continue;
-    if (isRow(upper) || upper.money.some((each) => each.x0 > (cell.at(-1)?.x1 ?? 0))) return null;
-    const offset = upper.words.indexOf(cell[0] as Word);
-    const { text, date } = labelOf(cell, offset, upper.dates);
-    const halves = `${upperHalf(cell, upwards.slice(index + 1), line.size)}${text}`;
-    const whole = labelKind(halves);
-    const found = whole?.exact ? whole : OF_OTHERS.test(halves) ? null : labelKind(text);
-    if (found && (found.kind !== "dated" || (date && upper.dates.length > 1)))
-      return toMark(found, whole?.exact ? halves : text, money, date, true);
-  }
-  return null;
-}
+export const markAbove = optional(
+  {
+    name: "labels above their amounts",
+    why: "a label stands over its amount",
+    fixture: "labels-above-their-amounts",
+  },
+  () => null,
+  (line: ReadLine, money: Money, above: readonly ReadLine[]): Mark | null => {
+    const upwards = [...above].reverse();
+    for (const [index, upper] of upwards.entries()) {
+      if (upper.money.length > 0 && line.y - upper.y < SAME_ROW * line.size) continue;
+      if (line.y - upper.y > 3.4 * line.size || upper.money.some((each) => stands(each, money))) return null;
+      const cell = cellOver(upper, money, line.size) ?? cellOver(upper, withCurrency(line, money), line.size);
+      if (!cell) continue;
+      if (isRow(upper) || upper.money.some((each) => each.x0 > (cell.at(-1)?.x1 ?? 0))) return null;
+      const offset = upper.words.indexOf(cell[0] as Word);
+      const { text, date } = labelOf(cell, offset, upper.dates);
+      const halves = `${upperHalf(cell, upwards.slice(index + 1), line.size)}${text}`;
+      const whole = labelKind(halves);
+      const found = whole?.exact ? whole : OF_OTHERS.test(halves) ? null : labelKind(text);
+      if (found && (found.kind !== "dated" || (date && upper.dates.length > 1)))
+        return toMark(found, whole?.exact ? halves : text, money, date, true);
+    }
+    return null;
+  },
+);

@@ -1,3 +1,4 @@
+import { optional } from "../pass";
 import type { PageWords } from "../words/words";
 import type { PageNumber } from "./page-numbers";
 
@@ -9,18 +10,23 @@ function printOf({ words }: PageWords): string {
  * The pages without those that repeat an earlier one word for word, its printed number with it: a page that went through
  * twice is no second page. Where no number tells, both may be meant.
  */
-export function withoutCopies(
-  pages: readonly PageWords[],
-  numbers: readonly PageNumber[],
-): readonly PageWords[] {
-  const numbered = new Set(numbers.map(({ page }) => page));
-  const seen = new Set<string>();
-  const kept = pages.filter((page) => {
-    if (!numbered.has(page.number)) return true;
-    const print = printOf(page);
-    const isCopy = seen.has(print);
-    seen.add(print);
-    return !isCopy;
-  });
-  return kept.length < pages.length ? kept : pages;
-}
+export const withoutCopies = optional(
+  {
+    name: "pages that are there twice",
+    why: "a page with a number went into the file twice",
+    fixture: "pages-that-are-there-twice",
+  },
+  (pages) => pages,
+  (pages: readonly PageWords[], numbers: readonly PageNumber[]): readonly PageWords[] => {
+    const numbered = new Set(numbers.map(({ page }) => page));
+    const seen = new Set<string>();
+    const kept = pages.filter((page) => {
+      if (!numbered.has(page.number)) return true;
+      const print = printOf(page);
+      const isCopy = seen.has(print);
+      seen.add(print);
+      return !isCopy;
+    });
+    return kept.length < pages.length ? kept : pages;
+  },
+);

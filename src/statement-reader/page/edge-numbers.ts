@@ -1,6 +1,7 @@
 import type { ReadPage } from "../document";
 import type { ReadLine } from "../lines/labelled-amounts";
 import { cellsOf, textOf } from "../lines/lines";
+import { optional } from "../pass";
 import type { PageNumber } from "./page-numbers";
 
 const EDGE_LINES = 4;
@@ -72,21 +73,29 @@ function sameSpot(one: Place, other: Place): boolean {
  * Page numbers printed without a word: '- 3 -', or a number alone at the same place of the first or last lines of the
  * pages, one further from page to page. Empty where no such place is on all pages but the first or last.
  */
-export function bareNumbers(pages: readonly ReadPage[]): PageNumber[] {
-  const all = pages.map(placesOn);
-  const dashed = all.flatMap((places) => places.filter((each) => each.dashed).slice(0, 1));
-  const toNumber = ({ page, number }: Place, _: number, [first]: Place[]): PageNumber => ({
-    page,
-    number,
-    of: null,
-    continues: (first?.number ?? 0) > MOST_MISSED,
-  });
-  if (dashed.length >= Math.max(1, pages.length - 1) && counts(dashed)) return dashed.map(toNumber);
-  for (const first of [...(all[0] ?? []), ...(all[1] ?? [])]) {
-    const spot = all.flatMap((places) => places.find((each) => sameSpot(first, each)) ?? []);
-    const steps = spot.filter((each, index) => each.number - (spot[index - 1]?.number ?? -9) === 1).length;
-    const known = pages.length > 2 ? steps > 0 : spot[0]?.number === 1;
-    if (spot.length >= Math.max(2, pages.length - 1) && counts(spot) && known) return spot.map(toNumber);
-  }
-  return [];
-}
+export const bareNumbers = optional(
+  {
+    name: "bare page numbers",
+    why: "pages are numbered by a figure alone at their edge",
+    fixture: "bare-page-numbers",
+  },
+  () => [],
+  (pages: readonly ReadPage[]): PageNumber[] => {
+    const all = pages.map(placesOn);
+    const dashed = all.flatMap((places) => places.filter((each) => each.dashed).slice(0, 1));
+    const toNumber = ({ page, number }: Place, _: number, [first]: Place[]): PageNumber => ({
+      page,
+      number,
+      of: null,
+      continues: (first?.number ?? 0) > MOST_MISSED,
+    });
+    if (dashed.length >= Math.max(1, pages.length - 1) && counts(dashed)) return dashed.map(toNumber);
+    for (const first of [...(all[0] ?? []), ...(all[1] ?? [])]) {
+      const spot = all.flatMap((places) => places.find((each) => sameSpot(first, each)) ?? []);
+      const steps = spot.filter((each, index) => each.number - (spot[index - 1]?.number ?? -9) === 1).length;
+      const known = pages.length > 2 ? steps > 0 : spot[0]?.number === 1;
+      if (spot.length >= Math.max(2, pages.length - 1) && counts(spot) && known) return spot.map(toNumber);
+    }
+    return [];
+  },
+);

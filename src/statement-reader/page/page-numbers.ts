@@ -1,5 +1,6 @@
 import type { ReadPage } from "../document";
 import { textOf } from "../lines/lines";
+import { optional } from "../pass";
 import { COUNTED, counted } from "./counting-words";
 import { bareNumbers, cellTexts, edgeLines } from "./edge-numbers";
 
@@ -139,16 +140,20 @@ function incomplete(run: readonly PageNumber[], end: number): boolean {
  * PDF pages of numberings with a gap ('Page 1 of 3', 'Page 3 of 3'): a page is missing beside them. A numbering ends
  * where the next begins at 1. `pages` is how many the file has.
  */
-export function pagesWithGaps(numbers: readonly PageNumber[], pages: number): Set<number> {
-  const runs: PageNumber[][] = [];
-  for (const each of numbers) {
-    const before = runs.at(-1)?.at(-1);
-    if (!before || each.number <= before.number) runs.push([]);
-    runs.at(-1)?.push(each);
-  }
-  const gaps = runs.filter((run, index) => incomplete(run, (runs[index + 1]?.[0]?.page ?? pages + 1) - 1));
-  return new Set(gaps.flatMap((run) => run.map((each) => each.page)));
-}
+export const pagesWithGaps = optional(
+  { name: "missing pages", why: "printed page numbers have a gap", fixture: "missing-pages" },
+  () => new Set<number>(),
+  (numbers: readonly PageNumber[], pages: number): Set<number> => {
+    const runs: PageNumber[][] = [];
+    for (const each of numbers) {
+      const before = runs.at(-1)?.at(-1);
+      if (!before || each.number <= before.number) runs.push([]);
+      runs.at(-1)?.push(each);
+    }
+    const gaps = runs.filter((run, index) => incomplete(run, (runs[index + 1]?.[0]?.page ?? pages + 1) - 1));
+    return new Set(gaps.flatMap((run) => run.map((each) => each.page)));
+  },
+);
 
 /** True when the file's pages are numbered '1 of n' to 'n of n', every one of them. */
 export function pagesComplete(numbers: readonly PageNumber[], pages: number): boolean {

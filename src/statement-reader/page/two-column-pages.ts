@@ -120,9 +120,9 @@ function moved(line: Line, down: number, aside = 0): Line {
  * The lines of a page with the right half below the left one, its columns under those, where rows run down both; other
  * pages as they are. What stands below keeps its order by moving down too: places are no longer those on paper.
  */
-export function unfolded(lines: Line[]): Line[] {
+export function unfolded(lines: readonly Line[]): Line[] {
   const halves = halvesOf(lines);
-  if (!halves) return lines;
+  if (!halves) return lines as Line[];
   const { at, aside, first, last } = halves;
   const both = lines.slice(first, last + 1);
   const [top, bottom] = [both[0]?.y ?? 0, both.at(-1)?.y ?? 0];

@@ -1,4 +1,5 @@
 import type { Mark } from "../lines/labelled-amounts";
+import { optional } from "../pass";
 import type { Column } from "../tables/columns";
 import type { Header } from "../tables/headers";
 
@@ -12,12 +13,16 @@ export function isAvailable(header: Header | null, key: string): boolean {
 }
 
 /** The labelled amounts of a line without those in a column of what is available, where a booked balance stands beside. */
-export function withoutAvailable(
-  marks: readonly Mark[],
-  columns: readonly (Column | null)[],
-  header: Header | null,
-): readonly Mark[] {
-  const available = columns.map((each) => each?.role === "balance" && isAvailable(header, each.key));
-  const booked = columns.some((each, index) => each?.role === "balance" && !available[index]);
-  return booked ? marks.filter((_, index) => !available[index]) : marks;
-}
+export const withoutAvailable = optional(
+  {
+    name: "available balances",
+    why: "a label has the balance and what is available beside it",
+    fixture: "available-balances",
+  },
+  (marks) => [...marks],
+  (marks: readonly Mark[], columns: readonly (Column | null)[], header: Header | null): readonly Mark[] => {
+    const available = columns.map((each) => each?.role === "balance" && isAvailable(header, each.key));
+    const booked = columns.some((each, index) => each?.role === "balance" && !available[index]);
+    return booked ? marks.filter((_, index) => !available[index]) : marks;
+  },
+);

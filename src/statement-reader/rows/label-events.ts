@@ -1,4 +1,5 @@
 import type { Mark, ReadLine } from "../lines/labelled-amounts";
+import { optional } from "../pass";
 import { columnsOfMarks, soleInColumn, sumsSide } from "../tables/label-columns";
 import type { Part } from "../tables/tables";
 import { squash } from "../words/text";
@@ -67,12 +68,20 @@ const BALANCE_ALONE =
   /^(balance|saldo|solde|sold|kontostand|остаток|الرصيد|bakiye|zustatek|zostatok|egyenleg|余额|残高)$/;
 
 /** 'Saldo 827,22' below the rows of a day, in a table that has no column for balances. */
-export function dayBalance(line: ReadLine, part: Part, { date, cells, text }: Reading): MarkEvent | null {
-  if (date || part.header === null || line.money.length !== 1 || !BALANCE_ALONE.test(squash(text)))
-    return null;
-  const [[key, money] = []] = Object.entries(cells);
-  if (!key || !money || part.columns.some(({ role }) => role === "balance")) return null;
-  const mark: Mark = { kind: "day", exact: true, label: text, money, date: null, above: false };
-  const column = part.columns.find((each) => each.key === key)?.role ?? null;
-  return { type: "mark", part, page: line.page, y: line.y, mark, column };
-}
+export const dayBalance = optional(
+  {
+    name: "balances below a day",
+    why: "'Balance 827.22' stands below the rows of a day, in a table without balances",
+    fixture: "balances-below-a-day",
+  },
+  () => null,
+  (line: ReadLine, part: Part, { date, cells, text }: Reading): MarkEvent | null => {
+    if (date || part.header === null || line.money.length !== 1 || !BALANCE_ALONE.test(squash(text)))
+      return null;
+    const [[key, money] = []] = Object.entries(cells);
+    if (!key || !money || part.columns.some(({ role }) => role === "balance")) return null;
+    const mark: Mark = { kind: "day", exact: true, label: text, money, date: null, above: false };
+    const column = part.columns.find((each) => each.key === key)?.role ?? null;
+    return { type: "mark", part, page: line.page, y: line.y, mark, column };
+  },
+);

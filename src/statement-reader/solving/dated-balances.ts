@@ -1,4 +1,5 @@
 import type { PrintedDate } from "../dates/dates";
+import { optional } from "../pass";
 import type { MarkEvent, RowEvent } from "../rows/events";
 
 function dayNumber(date: PrintedDate): number {
@@ -60,16 +61,24 @@ function withDatedClosing(
 }
 
 /** Of bare balances in a summary ('Balance on 1 March', 'Balance on 31 March') the first is the opening, the last the closing. */
-export function withDatedEnds(summary: readonly MarkEvent[], rows: readonly RowEvent[]): MarkEvent[] {
-  const dated = summary
-    .filter((event) => event.mark.kind === "dated")
-    .sort((a, b) => placeOf(a) - placeOf(b));
-  const [first, last] = [dated[0], dated.at(-1)];
-  if (!first || !last) return [...summary];
-  if (dated.length === 1 && first.mark.exact) summary = withDatedClosing(summary, first, rows);
-  if (placeOf(first) === placeOf(last)) return withDatedOpening(summary, first, rows);
-  return summary.map((event) => {
-    if (event === first) return { ...event, mark: { ...event.mark, kind: "opening" } };
-    return event === last ? { ...event, mark: { ...event.mark, kind: "closing" } } : event;
-  });
-}
+export const withDatedEnds = optional(
+  {
+    name: "ends named by their days",
+    why: "'Balance on 1 March' and 'Balance on 31 March' are both ends",
+    fixture: "ends-named-by-their-days",
+  },
+  (summary) => [...summary],
+  (summary: readonly MarkEvent[], rows: readonly RowEvent[]): MarkEvent[] => {
+    const dated = summary
+      .filter((event) => event.mark.kind === "dated")
+      .sort((a, b) => placeOf(a) - placeOf(b));
+    const [first, last] = [dated[0], dated.at(-1)];
+    if (!first || !last) return [...summary];
+    if (dated.length === 1 && first.mark.exact) summary = withDatedClosing(summary, first, rows);
+    if (placeOf(first) === placeOf(last)) return withDatedOpening(summary, first, rows);
+    return summary.map((event) => {
+      if (event === first) return { ...event, mark: { ...event.mark, kind: "opening" } };
+      return event === last ? { ...event, mark: { ...event.mark, kind: "closing" } } : event;
+    });
+  },
+);

@@ -1,3 +1,4 @@
+import { optional } from "../pass";
 import type { Event, RowEvent } from "../rows/events";
 import type { Part } from "../tables/tables";
 
@@ -18,16 +19,26 @@ function isDate(event: Event): boolean {
 }
 
 /** True for a statement that prints the date on the line under the amount: hardly a row has one of its own. */
-export function datesBelow(events: readonly Event[], included: (part: Part) => boolean): boolean {
-  const rows = events.filter((event) => event.type === "row" && included(event.part));
-  const own = rows.filter((event) => event.type === "row" && event.dated).length;
-  const under = events.filter((event, index) => isUnder(event, events[index - 1], events[index + 1])).length;
-  if (own >= rows.length * 0.1 || under <= rows.length * 0.6) return false;
-  return !beginsWithDate(
-    events,
-    events.findIndex((event) => event.type === "row" && included(event.part)),
-  );
-}
+export const datesBelow = optional(
+  {
+    name: "dates below amounts",
+    why: "the date of a row stands on the line under its amount",
+    fixture: "dates-below-amounts",
+  },
+  () => false,
+  (events: readonly Event[], included: (part: Part) => boolean): boolean => {
+    const rows = events.filter((event) => event.type === "row" && included(event.part));
+    const own = rows.filter((event) => event.type === "row" && event.dated).length;
+    const under = events.filter((event, index) =>
+      isUnder(event, events[index - 1], events[index + 1]),
+    ).length;
+    if (own >= rows.length * 0.1 || under <= rows.length * 0.6) return false;
+    return !beginsWithDate(
+      events,
+      events.findIndex((event) => event.type === "row" && included(event.part)),
+    );
+  },
+);
 
 /** The row with the date of the line under it, where it has none of its own. */
 export function withDateBelow(row: RowEvent, next: Event | undefined): RowEvent {

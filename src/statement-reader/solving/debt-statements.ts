@@ -1,6 +1,7 @@
 import type { ReadLine } from "../lines/labelled-amounts";
 import { textOf } from "../lines/lines";
 import { beginsDated } from "../lines/lines-around-rows";
+import { optional } from "../pass";
 import type { Event, RowEvent } from "../rows/events";
 import { squash } from "../words/text";
 import { namesPaid } from "./printed-totals";
@@ -44,14 +45,22 @@ function asksPayment(line: ReadLine): boolean {
 }
 
 /** True where the paper says that its balance is owed: in its title, or by a smallest payment that it asks for, or by cash and purchases that it sums. */
-export function isOwed(events: readonly Event[], lines: readonly ReadLine[]): boolean {
-  const asked = events.some((event) => {
-    if (event.type === "mark") return SMALLEST_PAYMENT.test(squash(event.mark.label));
-    return event.type === "text" && event.date === null && CARD_LINE.test(event.text);
-  });
-  if (asked || lines.some(asksPayment)) return true;
-  return titles(lines).some((line) => TITLE.test(squash(textOf(line.words)))) && !overdrawnEnds(events);
-}
+export const isOwed = optional(
+  {
+    name: "balances that are owed",
+    why: "cards and loans print what is owed",
+    fixture: "balances-that-are-owed",
+  },
+  () => false,
+  (events: readonly Event[], lines: readonly ReadLine[]): boolean => {
+    const asked = events.some((event) => {
+      if (event.type === "mark") return SMALLEST_PAYMENT.test(squash(event.mark.label));
+      return event.type === "text" && event.date === null && CARD_LINE.test(event.text);
+    });
+    if (asked || lines.some(asksPayment)) return true;
+    return titles(lines).some((line) => TITLE.test(squash(textOf(line.words)))) && !overdrawnEnds(events);
+  },
+);
 
 /** Its side is that of a sign alone: no letters beside the amount, no heading over its column or its rows. */
 function hasOnlySign(row: RowEvent, { roles, unsigned }: Solution["reading"]): boolean {

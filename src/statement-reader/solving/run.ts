@@ -1,4 +1,5 @@
 import type { PrintedDate } from "../dates/dates";
+import { optional } from "../pass";
 import { BALANCE_WORD } from "../rows/balance-words";
 import type { Event, MarkEvent, RowEvent, TextEvent } from "../rows/events";
 import type { Part } from "../tables/tables";
@@ -106,12 +107,23 @@ function listsDays({ section, header }: Part): boolean {
 }
 
 /** Below the rows a summary prints the opening balance of the table once more. */
-function repeatsOpening({ run }: Walk, { mark }: MarkEvent): boolean {
-  const [first] = run.steps;
-  if (mark.kind !== "opening" || !mark.exact || first?.kind !== "mark" || run.rows.length === 0) return false;
-  const { money } = first.event.mark;
-  return money.minor === mark.money.minor && money.sign === mark.money.sign && money.side === mark.money.side;
-}
+const repeatsOpening = optional(
+  {
+    name: "opening balances repeated below",
+    why: "below the rows the opening balance is printed once more",
+    fixture: "opening-balances-repeated-below",
+  },
+  () => false,
+  ({ run }: Walk, { mark }: MarkEvent): boolean => {
+    const [first] = run.steps;
+    if (mark.kind !== "opening" || !mark.exact || first?.kind !== "mark" || run.rows.length === 0)
+      return false;
+    const { money } = first.event.mark;
+    return (
+      money.minor === mark.money.minor && money.sign === mark.money.sign && money.side === mark.money.side
+    );
+  },
+);
 
 function takeMark(walk: Walk, event: MarkEvent, included: boolean): void {
   const { kind } = event.mark;

@@ -1,20 +1,16 @@
 import type { ReadLine } from "../lines/labelled-amounts";
+import { find } from "../pass";
 import type { Event } from "../rows/events";
 import { type Chain, walkChain } from "./balance-chain";
 import { readingsFor } from "./candidate-readings";
-import { withChargedInterest } from "./card-interest";
 import { habitsOf, type Reading } from "./column-reading";
-import { withDaysAbove } from "./day-balances-first";
 import { isOwed } from "./debt-statements";
-import { withDebitBalances, withOverdrawnBalances } from "./overdrawn-balances";
-import { withoutStrays } from "./page-head-rows";
 import { checkTotals, coversAll, type TotalCheck } from "./printed-totals";
-import { repeatingTables } from "./repeated-tables";
-import { type Included, type Run, runOf, withDaysClosed, withoutDecoys } from "./run";
+import { closedDays, debitBalances, overdrawnBalances, runRepairs } from "./repairs";
+import { type Included, type Run, runOf } from "./run";
 import { endsOfRun, marksOfKind, sureOf, values } from "./run-ends";
-import { withoutSideNotes } from "./undated-notes";
 import { change } from "./unsigned-amounts";
-import { withoutZeroBalances } from "./zero-balances";
+import { ways } from "./ways";
 
 /** A statement under its best reading, with all that the arithmetic says of it. */
 export interface Solution {
@@ -85,21 +81,19 @@ const FEWEST_READINGS = 12;
 
 function best(events: readonly Event[], included: Included, free: boolean, card: boolean): Solution | null {
   const run = runOf(events, included);
-  const closed = withDaysClosed(run);
+  const closed = find(closedDays, run, null);
   const [asPrinted, moved] = [bestOf(run, free, card), closed ? bestOf(closed, free, card) : null];
   const found = moved && (!asPrinted || moved.score > asPrinted.score) ? moved : asPrinted;
   if (!found || tiesOut(found)) return found;
-  const above = withDaysAbove(run);
-  const turned = above ? bestOf(above, free, card) : null;
-  if (turned?.reading.newestFirst && tiesOut(turned)) return turned;
-  const charged = card ? withChargedInterest(run, events) : null;
-  const whole = charged ? bestOf(charged, free, card) : null;
-  if (whole && tiesOut(whole)) return whole;
-  const fewer = [withoutZeroBalances(run), withoutStrays(run, events), withoutSideNotes(run)].flatMap(
-    (each) => each ?? [],
-  );
-  const without = fewer.flatMap((each) => bestOf(each, free, card) ?? []);
-  return without.find(tiesOut) ?? without.find((each) => runsOn(each) && !runsOn(found)) ?? found;
+  let second: Solution | null = null;
+  for (const repair of runRepairs) {
+    const mended = find(repair, { run, events, card }, null);
+    const tried = mended && bestOf(mended, free, card);
+    if (!tried) continue;
+    if (tiesOut(tried) && (tried.reading.newestFirst || !repair.newestFirst)) return tried;
+    if (repair.passesOver && runsOn(tried)) second ??= tried;
+  }
+  return second && !runsOn(found) ? second : found;
 }
 
 /** Every printed balance follows from the one before it. */
@@ -154,40 +148,28 @@ export function solve(events: readonly Event[], lines: readonly ReadLine[]): Sol
   const card = isOwed(events, lines);
   const found = solveAs(events, card);
   if (found && !tiesOut(found)) {
-    const owing = withDebitBalances(events);
+    const owing = find(debitBalances, events, null);
     const turned = owing && solveAs(owing, card);
     if (turned && tiesOut(turned)) return turned;
   }
   if (!found?.reading.liability || card || !tiesOut(found)) return found;
-  const overdrawn = withOverdrawnBalances(events);
+  const overdrawn = find(overdrawnBalances, events, null);
   const turned = overdrawn && solveAs(overdrawn, card);
   return turned && !turned.reading.liability && tiesOut(turned) ? turned : found;
 }
 
 /** What takes the same parts of the statement as a way before it comes to the same, and is not tried again. */
 function solveAs(events: readonly Event[], card: boolean): Solution | null {
-  const tables = new Map<string, number>();
-  for (const event of events)
-    if (event.type === "row") tables.set(event.part.table, (tables.get(event.part.table) ?? 0) + 1);
-  const main = [...tables].sort((a, b) => b[1] - a[1])[0]?.[0];
-  const repeats = repeatingTables(events);
-  const once: Included = (part) => withoutDecoys(part) && !repeats.has(part.table);
-  const ways: [Included, boolean][] = [
-    ...(repeats.size > 0 ? ([[once, false]] as [Included, boolean][]) : []),
-    [withoutDecoys, false],
-    [(part) => withoutDecoys(part) && part.table === main, false],
-    [(part) => part.section?.kind !== "daily", false],
-    [withoutDecoys, true],
-    [(part) => part.table === main, true],
-  ];
   const parts = [...new Set(events.map(({ part }) => part))];
   const tried = new Set<string>();
   let found: Solution | null = null;
-  for (const [included, free] of ways) {
-    const way = `${free} ${parts.map(included)}`;
-    if (tried.has(way)) continue;
-    tried.add(way);
-    const next = best(events, included, free, card);
+  for (const way of ways) {
+    const included = find(way, events, null);
+    if (!included) continue;
+    const taken = `${way.free} ${parts.map(included)}`;
+    if (tried.has(taken)) continue;
+    tried.add(taken);
+    const next = best(events, included, way.free, card);
     if (next && (!found || next.score > found.score + 0.5)) found = next;
     if (found && tiesOut(found)) return found;
   }

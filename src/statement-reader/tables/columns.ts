@@ -1,4 +1,5 @@
 import type { Money } from "../amounts/amounts";
+import { optional } from "../pass";
 import { type Cluster, clusterAmounts, leftOf, median, sharesEdge } from "./amount-clusters";
 import { bareBalances } from "./balances-without-heading";
 import type { Header } from "./headers";
@@ -89,25 +90,36 @@ const SAME_STEP = 1.5;
  * As many columns as headings of money, all as far aside of theirs: cells of a right-to-left table that are set to the
  * left. Null for any other.
  */
-function allAside(
-  sorted: readonly Cluster[],
-  headings: readonly Keyed[],
-  size: number,
-): Map<Cluster, Keyed> | null {
-  const money = headings.filter((each) => isMoneyRole(each.heading.role));
-  if (money.length < 2 || money.length !== sorted.length) return null;
-  const pairs = sorted.map((cluster, at) => [cluster, money[at] as Keyed] as const);
-  const steps = pairs.map(([cluster, { heading }]) => heading.x0 - cluster.x0);
-  return Math.max(...steps) - Math.min(...steps) < SAME_STEP * size ? new Map(pairs) : null;
-}
+const allAside = optional(
+  {
+    name: "columns set aside of their headings",
+    why: "all columns stand as far aside of their headings",
+    fixture: "columns-set-aside-of-their-headings",
+  },
+  () => null,
+  (sorted: readonly Cluster[], headings: readonly Keyed[], size: number): Map<Cluster, Keyed> | null => {
+    const money = headings.filter((each) => isMoneyRole(each.heading.role));
+    if (money.length < 2 || money.length !== sorted.length) return null;
+    const pairs = sorted.map((cluster, at) => [cluster, money[at] as Keyed] as const);
+    const steps = pairs.map(([cluster, { heading }]) => heading.x0 - cluster.x0);
+    return Math.max(...steps) - Math.min(...steps) < SAME_STEP * size ? new Map(pairs) : null;
+  },
+);
 
 const FEW = 0.2;
 const FAR_LEFT = 3;
 
 /** A few amounts of descriptions that end at one place, far left of the heading under which the others stand. */
-function isOfText(cluster: Cluster, { heading }: Keyed, most: number, size: number): boolean {
-  return cluster.tokens.length < most * FEW && cluster.right < heading.x0 - FAR_LEFT * size;
-}
+const isOfText = optional(
+  {
+    name: "amounts in descriptions",
+    why: "amounts of descriptions end at one place",
+    fixture: "amounts-in-descriptions",
+  },
+  () => false,
+  (cluster: Cluster, { heading }: Keyed, most: number, size: number): boolean =>
+    cluster.tokens.length < most * FEW && cluster.right < heading.x0 - FAR_LEFT * size,
+);
 
 /** Of the amounts of a column whose edges tell what else is of it: a few long ones may share one by chance. */
 const MOST = 0.5;

@@ -1,6 +1,7 @@
 import { labelKind } from "../lines/label-kinds";
 import type { ReadLine } from "../lines/labelled-amounts";
 import { labelOf } from "../lines/printed-labels";
+import { optional } from "../pass";
 import type { Header } from "./headers";
 import { isMoneyRole } from "./headings";
 
@@ -18,13 +19,21 @@ function opens({ words, dates, money: [money] }: ReadLine): boolean {
  * page, but for the balance that it opens with, stand on a line with the date under the heading of dates and the amount
  * under one of amounts.
  */
-export function rowsGoOn(lines: readonly ReadLine[], header: Header | null): boolean {
-  const first = lines.find((line) => line.money.length > 0 && !opens(line));
-  const [date, money] = [first?.dates[0], first?.money.at(-1)];
-  if (!header || !first || !date || !money || date.from > 0 || first.words.length < 3) return false;
-  const reach = REACH * first.size;
-  const headings = header.headings.filter((each) => each.role === "date");
-  const dated = headings.some((each) => Math.abs(each.x0 - date.x0) < reach);
-  const amounts = header.headings.filter((each) => isMoneyRole(each.role));
-  return dated && amounts.some((each) => Math.abs(each.x1 - money.x1) < reach);
-}
+export const rowsGoOn = optional(
+  {
+    name: "rows above repeated headings",
+    why: "rows go on above the first headings of a page",
+    fixture: "rows-above-repeated-headings",
+  },
+  () => false,
+  (lines: readonly ReadLine[], header: Header | null): boolean => {
+    const first = lines.find((line) => line.money.length > 0 && !opens(line));
+    const [date, money] = [first?.dates[0], first?.money.at(-1)];
+    if (!header || !first || !date || !money || date.from > 0 || first.words.length < 3) return false;
+    const reach = REACH * first.size;
+    const headings = header.headings.filter((each) => each.role === "date");
+    const dated = headings.some((each) => Math.abs(each.x0 - date.x0) < reach);
+    const amounts = header.headings.filter((each) => isMoneyRole(each.role));
+    return dated && amounts.some((each) => Math.abs(each.x1 - money.x1) < reach);
+  },
+);

@@ -2,6 +2,7 @@ import { labelKind } from "../lines/label-kinds";
 import type { ReadLine } from "../lines/labelled-amounts";
 import { textOf } from "../lines/lines";
 import { beginsDated } from "../lines/lines-around-rows";
+import { optional } from "../pass";
 import { BALANCE_WORD } from "../rows/balance-words";
 import type { Word } from "../words/words";
 import { headingsOfCell } from "./headings";
@@ -69,19 +70,25 @@ function hasOwnDate(line: ReadLine, heading: ReadLine): boolean {
  * The lines that head a day's rows ('Wednesday 3 June   717.31'), in statements that print dates in this way alone: the
  * rows below them carry none. Empty for every other statement.
  */
-export function dayHeadings(lines: readonly ReadLine[]): ReadonlySet<ReadLine> {
-  const heads = lines.filter((line, index) => {
-    if (!standsAlone(line)) return false;
-    const next = lines.slice(index + 1, index + 1 + NEAR).find((each) => each.money.length > 0);
-    return next !== undefined && !hasOwnDate(next, line);
-  });
-  const first = heads[0];
-  if (!first || heads.length < FEWEST) return new Set();
-  const found = new Set(heads);
-  const below = lines.slice(lines.indexOf(first)).filter((line) => line.money.length > 0 && !found.has(line));
-  const dated = below.filter((line) => hasOwnDate(line, first));
-  return dated.length <= below.length * (1 - MOSTLY) && !areRows(heads, dated) ? found : new Set();
-}
+export const dayHeadings = optional(
+  { name: "headings of days", why: "a date heads the rows of its day", fixture: "headings-of-days" },
+  () => new Set<ReadLine>(),
+  (lines: readonly ReadLine[]): ReadonlySet<ReadLine> => {
+    const heads = lines.filter((line, index) => {
+      if (!standsAlone(line)) return false;
+      const next = lines.slice(index + 1, index + 1 + NEAR).find((each) => each.money.length > 0);
+      return next !== undefined && !hasOwnDate(next, line);
+    });
+    const first = heads[0];
+    if (!first || heads.length < FEWEST) return new Set();
+    const found = new Set(heads);
+    const below = lines
+      .slice(lines.indexOf(first))
+      .filter((line) => line.money.length > 0 && !found.has(line));
+    const dated = below.filter((line) => hasOwnDate(line, first));
+    return dated.length <= below.length * (1 - MOSTLY) && !areRows(heads, dated) ? found : new Set();
+  },
+);
 
 const FEWEST_GROUPS = 3;
 
@@ -100,16 +107,20 @@ function sideHeaded(line: ReadLine): "debit" | "credit" | null {
  * The lines that head a group of rows with their total ('3 June 2026  Total paid in  + 120.00'), and the side of the rows
  * below them, which carry neither date nor sign. Empty where fewer than three carry a date.
  */
-export function groupHeadings(lines: readonly ReadLine[]): ReadonlyMap<ReadLine, "debit" | "credit"> {
-  const found = new Map<ReadLine, "debit" | "credit">();
-  let dated = 0;
-  for (const [index, line] of lines.entries()) {
-    const side = sideHeaded(line);
-    if (!side || (line.dates.length === 0 && found.size === 0)) continue;
-    const next = lines.slice(index + 1, index + 1 + NEAR).find((each) => each.money.length > 0);
-    const rowsBelow = next !== undefined && !beginsDated(next) && sideHeaded(next) === null;
-    if (line.dates.length > 0 && rowsBelow) dated += 1;
-    found.set(line, side);
-  }
-  return dated >= FEWEST_GROUPS && dated > found.size / 3 ? found : new Map();
-}
+export const groupHeadings = optional(
+  { name: "headings of groups", why: "a kind of movement heads its rows", fixture: "headings-of-groups" },
+  () => new Map(),
+  (lines: readonly ReadLine[]): ReadonlyMap<ReadLine, "debit" | "credit"> => {
+    const found = new Map<ReadLine, "debit" | "credit">();
+    let dated = 0;
+    for (const [index, line] of lines.entries()) {
+      const side = sideHeaded(line);
+      if (!side || (line.dates.length === 0 && found.size === 0)) continue;
+      const next = lines.slice(index + 1, index + 1 + NEAR).find((each) => each.money.length > 0);
+      const rowsBelow = next !== undefined && !beginsDated(next) && sideHeaded(next) === null;
+      if (line.dates.length > 0 && rowsBelow) dated += 1;
+      found.set(line, side);
+    }
+    return dated >= FEWEST_GROUPS && dated > found.size / 3 ? found : new Map();
+  },
+);

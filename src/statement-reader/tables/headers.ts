@@ -2,6 +2,7 @@ import { withoutLeaders } from "../lines/dot-leaders";
 import { labelKind } from "../lines/label-kinds";
 import type { ReadLine } from "../lines/labelled-amounts";
 import { cellsOf, type Line, textOf } from "../lines/lines";
+import { optional } from "../pass";
 import { MAY_BE_LETTER } from "../words/text";
 import { CELL_GAP, type Heading, headingsOfCell, isMoneyRole, overlap, stackedCells } from "./headings";
 import { sectionKind } from "./section-words";
@@ -173,13 +174,21 @@ export function findHeaders(printed: readonly ReadLine[]): Header[] {
 }
 
 /** Where the right-hand one of two or more tables side by side begins: their headings repeat; null for a single table. */
-export function splitAt(header: Header): number | null {
-  const roles = header.headings.map((heading) => heading.role);
-  for (let length = 2; length <= roles.length / 2; length += 1) {
-    if (roles.length % length !== 0 || !roles.slice(0, length).some(isMoneyRole)) continue;
-    const repeats = roles.every((role, index) => role === roles[index % length]);
-    const next = header.headings[length];
-    if (repeats && next) return next.x0 - 3;
-  }
-  return null;
-}
+export const splitAt = optional(
+  {
+    name: "tables side by side",
+    why: "two tables stand side by side under headings of their own",
+    fixture: "tables-side-by-side",
+  },
+  () => null,
+  (header: Header): number | null => {
+    const roles = header.headings.map((heading) => heading.role);
+    for (let length = 2; length <= roles.length / 2; length += 1) {
+      if (roles.length % length !== 0 || !roles.slice(0, length).some(isMoneyRole)) continue;
+      const repeats = roles.every((role, index) => role === roles[index % length]);
+      const next = header.headings[length];
+      if (repeats && next) return next.x0 - 3;
+    }
+    return null;
+  },
+);

@@ -1,4 +1,5 @@
 import type { Mark, ReadLine } from "../lines/labelled-amounts";
+import { optional } from "../pass";
 import { squash } from "../words/text";
 import { type Column, columnOf } from "./columns";
 import { overlap } from "./headings";
@@ -25,10 +26,18 @@ export function columnsOfMarks(marks: readonly Mark[], line: ReadLine, part: Par
 }
 
 /** Of several amounts behind the label of a balance, in a table without a column of balances, the one in a column. */
-export function soleInColumn(marks: readonly Mark[], columns: readonly (Column | null)[]): Mark | null {
-  const inside = marks.filter((_, index) => columns[index] !== null);
-  return marks.length > 1 && inside.length === 1 ? (inside[0] ?? null) : null;
-}
+export const soleInColumn = optional(
+  {
+    name: "one amount of several labelled ones",
+    why: "of the amounts behind a label one stands in the column of amounts",
+    fixture: "one-amount-of-several-labelled-ones",
+  },
+  () => null,
+  (marks: readonly Mark[], columns: readonly (Column | null)[]): Mark | null => {
+    const inside = marks.filter((_, index) => columns[index] !== null);
+    return marks.length > 1 && inside.length === 1 ? (inside[0] ?? null) : null;
+  },
+);
 
 const OF_A_SIDE =
   /withdraw|deposit|debit|credit|fee|charge|interest|frais|commission|entgelt|gebuhr|zinsen|belastung|gutschrift|cargo|abono|comisi|addebit|accredit/;

@@ -1,5 +1,6 @@
 import type { ReadLine } from "../lines/labelled-amounts";
 import { isRow } from "../lines/lines-around-rows";
+import { optional } from "../pass";
 import { type Column, columnOf } from "./columns";
 import type { Header } from "./headers";
 import { isMoneyRole } from "./headings";
@@ -23,17 +24,21 @@ function isMisread(line: ReadLine, columns: readonly Column[]): boolean {
  * The keys of the columns of amounts in the order of their headings, where nearly every row holds one amount for each of
  * them and their places do not tell which; null for every other table.
  */
-export function keysByOrder(
-  header: Header,
-  columns: readonly Column[],
-  lines: readonly ReadLine[],
-): readonly string[] | null {
-  const headings = header.headings.filter(({ role }) => isMoneyRole(role));
-  const keys = headings.map(({ role }) => role);
-  if (keys.length < 2 || new Set(keys).size < keys.length) return null;
-  const rows = lines.filter(isRow);
-  const whole = rows.filter((line) => line.money.length === keys.length);
-  if (rows.length < FEWEST_ROWS || whole.length < rows.length * NEARLY_ALL) return null;
-  const misread = whole.filter((line) => isMisread(line, columns));
-  return misread.length >= whole.length * OFTEN ? keys : null;
-}
+export const keysByOrder = optional(
+  {
+    name: "columns known by their order",
+    why: "amounts are set so raggedly that only their order tells their columns",
+    fixture: "columns-known-by-their-order",
+  },
+  () => null,
+  (header: Header, columns: readonly Column[], lines: readonly ReadLine[]): readonly string[] | null => {
+    const headings = header.headings.filter(({ role }) => isMoneyRole(role));
+    const keys = headings.map(({ role }) => role);
+    if (keys.length < 2 || new Set(keys).size < keys.length) return null;
+    const rows = lines.filter(isRow);
+    const whole = rows.filter((line) => line.money.length === keys.length);
+    if (rows.length < FEWEST_ROWS || whole.length < rows.length * NEARLY_ALL) return null;
+    const misread = whole.filter((line) => isMisread(line, columns));
+    return misread.length >= whole.length * OFTEN ? keys : null;
+  },
+);

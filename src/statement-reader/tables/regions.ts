@@ -4,6 +4,7 @@ import type { ReadDocument, ReadPage } from "../document";
 import { labelKind } from "../lines/label-kinds";
 import { marksOf, type ReadLine } from "../lines/labelled-amounts";
 import { textOf } from "../lines/lines";
+import { optional } from "../pass";
 import { rowsGoOn } from "./continued-tables";
 import { findHeaders, type Header, splitAt } from "./headers";
 import type { Heading } from "./headings";
@@ -71,18 +72,26 @@ function namesEnds(line: ReadLine): boolean {
 }
 
 /** '08/01 6,365.79 08/02 5,866.38': every date with an amount behind it begins a line of its own. */
-export function separatePairs(line: ReadLine, document: ReadDocument): ReadLine[] {
-  const starts = line.dates.filter((date, index) => {
-    const next = line.dates[index + 1]?.from ?? line.words.length;
-    return line.money.some((money) => money.from >= date.to && money.from < next);
-  });
-  if (starts.length < 2 || starts.length !== line.dates.length || namesEnds(line)) return [line];
-  return starts.flatMap((date, index) => {
-    const from = index === 0 ? Number.NEGATIVE_INFINITY : date.x0 - 1;
-    const to = starts[index + 1]?.x0 ?? Number.POSITIVE_INFINITY;
-    return partOfLine(line, document, (x) => x >= from && x < to - 1) ?? [];
-  });
-}
+export const separatePairs = optional(
+  {
+    name: "several dated amounts on a line",
+    why: "'08/01 6,365.79 08/02 5,866.38'",
+    fixture: "several-dated-amounts-on-a-line",
+  },
+  (line) => [line],
+  (line: ReadLine, document: ReadDocument): ReadLine[] => {
+    const starts = line.dates.filter((date, index) => {
+      const next = line.dates[index + 1]?.from ?? line.words.length;
+      return line.money.some((money) => money.from >= date.to && money.from < next);
+    });
+    if (starts.length < 2 || starts.length !== line.dates.length || namesEnds(line)) return [line];
+    return starts.flatMap((date, index) => {
+      const from = index === 0 ? Number.NEGATIVE_INFINITY : date.x0 - 1;
+      const to = starts[index + 1]?.x0 ?? Number.POSITIVE_INFINITY;
+      return partOfLine(line, document, (x) => x >= from && x < to - 1) ?? [];
+    });
+  },
+);
 
 /** The lines of a page that are headings of tables. */
 export function headingLines(page: ReadPage): ReadLine[] {

@@ -1,4 +1,5 @@
 import { isRow } from "../lines/lines-around-rows";
+import { optional } from "../pass";
 import type { Column } from "./columns";
 import type { Part } from "./tables";
 
@@ -20,16 +21,24 @@ function edgeOfRows(part: Part): number | null {
  * The parts below the title of one side and no headings, 'DEPOSITS & CREDITS', with the column in which all their rows
  * end: enough of them in one part tell it for those that go on.
  */
-export function withoutHeadings(parts: readonly Part[]): Part[] {
-  const edges = parts.map(edgeOfRows);
-  const told = parts.flatMap((part, index) =>
-    part.lines.filter(isRow).length < FEWEST_IN_SECTION ? [] : (edges[index] ?? []),
-  );
-  return parts.map((part, index) => {
-    const edge = edges[index] ?? null;
-    if (edge === null || !told.some((each) => Math.abs(each - edge) < 1)) return part;
-    const x0 = Math.min(...part.lines.filter(isRow).flatMap(({ money }) => money.map((each) => each.x0)));
-    const column: Column = { key: "amount", role: "amount", x0, x1: edge, right: edge, edges: [edge] };
-    return { ...part, columns: [column] };
-  });
-}
+export const withoutHeadings = optional(
+  {
+    name: "sections without headings",
+    why: "a section of rows has a title and no headings",
+    fixture: "sections-without-headings",
+  },
+  (parts) => [...parts],
+  (parts: readonly Part[]): Part[] => {
+    const edges = parts.map(edgeOfRows);
+    const told = parts.flatMap((part, index) =>
+      part.lines.filter(isRow).length < FEWEST_IN_SECTION ? [] : (edges[index] ?? []),
+    );
+    return parts.map((part, index) => {
+      const edge = edges[index] ?? null;
+      if (edge === null || !told.some((each) => Math.abs(each - edge) < 1)) return part;
+      const x0 = Math.min(...part.lines.filter(isRow).flatMap(({ money }) => money.map((each) => each.x0)));
+      const column: Column = { key: "amount", role: "amount", x0, x1: edge, right: edge, edges: [edge] };
+      return { ...part, columns: [column] };
+    });
+  },
+);

@@ -1,5 +1,6 @@
 import { sideWord } from "../amounts/side-words";
 import type { ReadLine } from "../lines/labelled-amounts";
+import { optional } from "../pass";
 import type { Word } from "../words/words";
 
 /** A stretch of the page from left to right, in points. */
@@ -23,15 +24,23 @@ function sidesOf({ words, money }: ReadLine): Word[] {
  * A column that says the side of nearly every row ('H' and 'S', 'Deposit' and 'Withdrawal') and has no heading that is known
  * for one; null where there is none. `rows` are those of the whole file, as one page may have rows of one side alone.
  */
-export function sideColumn(rows: readonly ReadLine[]): Span | null {
-  if (rows.length < FEWEST || rows.slice(0, FIRST).every((row) => sidesOf(row).length === 0)) return null;
-  const sides = rows.map(sidesOf);
-  for (const first of sides.find((words) => words.length > 0) ?? []) {
-    const near = (word: Word) => word.x0 < first.x1 + first.size && word.x1 > first.x0 - first.size;
-    const column = sides.flatMap((words) => words.find(near) ?? []);
-    const both = new Set(column.map(({ text }) => sideWord(text))).size > 1;
-    if (both && column.length >= rows.length * NEARLY_ALL)
-      return { x0: Math.min(...column.map(({ x0 }) => x0)), x1: Math.max(...column.map(({ x1 }) => x1)) };
-  }
-  return null;
-}
+export const sideColumn = optional(
+  {
+    name: "columns of sides without a heading",
+    why: "a column of 'DR' and 'CR' has no heading",
+    fixture: "columns-of-sides-without-a-heading",
+  },
+  () => null,
+  (rows: readonly ReadLine[]): Span | null => {
+    if (rows.length < FEWEST || rows.slice(0, FIRST).every((row) => sidesOf(row).length === 0)) return null;
+    const sides = rows.map(sidesOf);
+    for (const first of sides.find((words) => words.length > 0) ?? []) {
+      const near = (word: Word) => word.x0 < first.x1 + first.size && word.x1 > first.x0 - first.size;
+      const column = sides.flatMap((words) => words.find(near) ?? []);
+      const both = new Set(column.map(({ text }) => sideWord(text))).size > 1;
+      if (both && column.length >= rows.length * NEARLY_ALL)
+        return { x0: Math.min(...column.map(({ x0 }) => x0)), x1: Math.max(...column.map(({ x1 }) => x1)) };
+    }
+    return null;
+  },
+);

@@ -1,4 +1,5 @@
 import type { ReadLine } from "../lines/labelled-amounts";
+import { optional } from "../pass";
 import type { Word } from "../words/words";
 import type { Header } from "./headers";
 import { isMoneyRole } from "./headings";
@@ -25,23 +26,31 @@ function firstBeside({ words, size }: ReadLine, edge: number): Word | null {
 }
 
 /** Where a panel right of the table begins; null where there is none. */
-export function panelBeside({ headings }: Header, lines: readonly ReadLine[]): number | null {
-  const last = headings.reduce((most, each) => (each.x1 > most.x1 ? each : most));
-  const size = lines[0]?.size ?? 0;
-  if (!isMoneyRole(last.role)) return null;
-  const edge = last.x1 + size;
-  const starts: number[] = [];
-  let amounts = 0;
-  let rows = 0;
-  for (const line of lines) {
-    if (line.dates.length > 0 && line.money.some(({ x1 }) => x1 <= edge)) rows += 1;
-    const first = firstBeside(line, edge);
-    if (!first) continue;
-    starts.push(first.x0);
-    if (LETTER.test(first.text) && line.money.some(({ x0 }) => x0 > first.x1)) amounts += 1;
-  }
-  if (rows < FEWEST_ROWS || amounts < FEWEST_AMOUNTS) return null;
-  const left = Math.min(...starts);
-  const shared = starts.filter((x0) => x0 - left < SAME_EDGE).length;
-  return shared >= Math.max(FEWEST_LINES, starts.length * MOSTLY) ? left - 1 : null;
-}
+export const panelBeside = optional(
+  {
+    name: "panels beside tables",
+    why: "a box with figures of its own stands beside the rows",
+    fixture: "panels-beside-tables",
+  },
+  () => null,
+  ({ headings }: Header, lines: readonly ReadLine[]): number | null => {
+    const last = headings.reduce((most, each) => (each.x1 > most.x1 ? each : most));
+    const size = lines[0]?.size ?? 0;
+    if (!isMoneyRole(last.role)) return null;
+    const edge = last.x1 + size;
+    const starts: number[] = [];
+    let amounts = 0;
+    let rows = 0;
+    for (const line of lines) {
+      if (line.dates.length > 0 && line.money.some(({ x1 }) => x1 <= edge)) rows += 1;
+      const first = firstBeside(line, edge);
+      if (!first) continue;
+      starts.push(first.x0);
+      if (LETTER.test(first.text) && line.money.some(({ x0 }) => x0 > first.x1)) amounts += 1;
+    }
+    if (rows < FEWEST_ROWS || amounts < FEWEST_AMOUNTS) return null;
+    const left = Math.min(...starts);
+    const shared = starts.filter((x0) => x0 - left < SAME_EDGE).length;
+    return shared >= Math.max(FEWEST_LINES, starts.length * MOSTLY) ? left - 1 : null;
+  },
+);

@@ -1,4 +1,5 @@
 import type { Period } from "../dates/calendar";
+import { optional } from "../pass";
 import { isAvailable } from "../rows/available-balances";
 import { isOfBalances } from "../rows/cells";
 import type { MarkEvent, RowEvent } from "../rows/events";
@@ -25,25 +26,30 @@ function repeatsAmounts(rows: readonly RowEvent[], key: string, roles: Reading["
  * True when the reading leaves no printed column of amounts out of account: a column that it does not use must be
  * empty for the most part, or repeat the balances that it does use.
  */
-export function usesAllColumns(solution: Solution): boolean {
-  const { roles } = solution.reading;
-  const { rows } = solution.run;
-  const used = Object.keys(roles).find((key) => roles[key] === "balance");
-  const counts = new Map<string, number>();
-  for (const row of rows)
-    for (const key of Object.keys(row.cells)) counts.set(key, (counts.get(key) ?? 0) + 1);
-  if (rows.some((row) => movesUnread(row, roles))) return false;
-  return [...counts].every(([key, count]) => {
-    if ((roles[key] && roles[key] !== "balance") || key === used || count < rows.length * MOSTLY) return true;
-    if (key.startsWith("amount")) return repeatsAmounts(rows, key, roles);
-    if (!isOfBalances(key) || used === undefined) return false;
-    if (addsLimit(rows, key, used)) return true;
-    return rows.every((row) => {
-      const [other, own] = [row.cells[key], row.cells[used]];
-      return !other || (own !== undefined && own.minor === other.minor);
+export const usesAllColumns = optional(
+  { name: "unused columns", why: "a column of amounts is not taken into account", fixture: "unused-columns" },
+  () => true,
+  (solution: Solution): boolean => {
+    const { roles } = solution.reading;
+    const { rows } = solution.run;
+    const used = Object.keys(roles).find((key) => roles[key] === "balance");
+    const counts = new Map<string, number>();
+    for (const row of rows)
+      for (const key of Object.keys(row.cells)) counts.set(key, (counts.get(key) ?? 0) + 1);
+    if (rows.some((row) => movesUnread(row, roles))) return false;
+    return [...counts].every(([key, count]) => {
+      if ((roles[key] && roles[key] !== "balance") || key === used || count < rows.length * MOSTLY)
+        return true;
+      if (key.startsWith("amount")) return repeatsAmounts(rows, key, roles);
+      if (!isOfBalances(key) || used === undefined) return false;
+      if (addsLimit(rows, key, used)) return true;
+      return rows.every((row) => {
+        const [other, own] = [row.cells[key], row.cells[used]];
+        return !other || (own !== undefined && own.minor === other.minor);
+      });
     });
-  });
-}
+  },
+);
 
 /** A column of what is available, beside one that is not: it is larger by the same agreed limit in every row. */
 function addsLimit(rows: readonly RowEvent[], key: string, used: string): boolean {
@@ -109,17 +115,24 @@ function inMidst(event: MarkEvent, kind: "opening" | "closing", { period, dayOf 
  * It counts as the statement's own when a summary repeats it, totals or page numbers are complete, or its date is that
  * of the period. One with a date amid the period is that of a page as well.
  */
-export function endsStand(solution: Solution, evidence: EndEvidence): boolean {
-  return (["opening", "closing"] as const).every((kind) => {
-    const event = firstMark(solution, kind === "closing");
-    if (!event || summaryAgrees(solution, kind)) return true;
-    if (event.mark.kind === "dated") return !inMidst(event, kind, evidence);
-    if (!OF_A_PAGE.has(event.mark.kind)) return true;
-    if (evidence.totalsCoverAll || evidence.pagesComplete) return true;
-    const day = evidence.dayOf(event);
-    if (day === null || evidence.period === null) return false;
-    return kind === "opening"
-      ? day <= evidence.period.from + DAYS_AROUND
-      : day >= evidence.period.to - DAYS_AROUND;
-  });
-}
+export const endsStand = optional(
+  {
+    name: "ends of a page",
+    why: "a balance brought forward may be that of a page",
+    fixture: "ends-of-a-page",
+  },
+  () => true,
+  (solution: Solution, evidence: EndEvidence): boolean =>
+    (["opening", "closing"] as const).every((kind) => {
+      const event = firstMark(solution, kind === "closing");
+      if (!event || summaryAgrees(solution, kind)) return true;
+      if (event.mark.kind === "dated") return !inMidst(event, kind, evidence);
+      if (!OF_A_PAGE.has(event.mark.kind)) return true;
+      if (evidence.totalsCoverAll || evidence.pagesComplete) return true;
+      const day = evidence.dayOf(event);
+      if (day === null || evidence.period === null) return false;
+      return kind === "opening"
+        ? day <= evidence.period.from + DAYS_AROUND
+        : day >= evidence.period.to - DAYS_AROUND;
+    }),
+);

@@ -1,5 +1,6 @@
 import { placeKey } from "../accounts/account-places";
 import { isBare } from "../amounts/amounts";
+import { optional } from "../pass";
 import { movementsIn } from "../rows/cells";
 import type { SolvedRow } from "../solving/balance-chain";
 import type { TotalCheck } from "../solving/printed-totals";
@@ -64,16 +65,24 @@ function dropsBalances(solution: Solution, headed: readonly Solution[]): boolean
  * The solution of a reading without headings, held to what the headings say: to the totals that must tie, for without
  * headings a total says less of itself, to the sides of the rows, which turned round may tie as well, and to the balances.
  */
-export function heldTo(solution: Solution, headed: readonly Solution[]): Solution {
-  const broken = headed.flatMap(brokenTotals);
-  const strict = ({ event, actual }: TotalCheck) =>
-    broken.some(
-      (each) => each.event.page === event.page && each.event.y === event.y && each.actual === actual,
+export const heldTo = optional(
+  {
+    name: "readings against headings",
+    why: "a reading without headings says otherwise than these",
+    fixture: "readings-against-headings",
+  },
+  (solution) => solution,
+  (solution: Solution, headed: readonly Solution[]): Solution => {
+    const broken = headed.flatMap(brokenTotals);
+    const strict = ({ event, actual }: TotalCheck) =>
+      broken.some(
+        (each) => each.event.page === event.page && each.event.y === event.y && each.actual === actual,
+      );
+    const totals = solution.totals.map((total) =>
+      strict(total) ? { ...total, strict: true, ok: total.ok && sumsRows(total) } : total,
     );
-  const totals = solution.totals.map((total) =>
-    strict(total) ? { ...total, strict: true, ok: total.ok && sumsRows(total) } : total,
-  );
-  const { reading } = solution;
-  const asHeaded = reading.asHeaded && !turnsRows(solution, headed) && !dropsBalances(solution, headed);
-  return { ...solution, totals, reading: { ...reading, asHeaded } };
-}
+    const { reading } = solution;
+    const asHeaded = reading.asHeaded && !turnsRows(solution, headed) && !dropsBalances(solution, headed);
+    return { ...solution, totals, reading: { ...reading, asHeaded } };
+  },
+);

@@ -1,4 +1,5 @@
 import type { Segment } from "../accounts/segments";
+import { optional } from "../pass";
 import type { Solution } from "../solving/solve";
 
 /** A statement of a file with the events it was read from. */
@@ -22,6 +23,13 @@ function isCarried({ segment }: Placed): boolean {
  * Whether the statement before ends where this one begins. One without a closing balance may be the upper half of this
  * one, with rows missing between them, unless another account's number heads this one and opens it.
  */
-export function endsBefore(before: Placed | undefined, own: Placed): boolean {
-  return before === undefined || isClosed(before) || (own.segment.named && !isCarried(own));
-}
+export const endsBefore = optional(
+  {
+    name: "ends of the statement before",
+    why: "rows are missing between two statements of a file",
+    fixture: "ends-of-the-statement-before",
+  },
+  () => true,
+  (before: Placed | undefined, own: Placed): boolean =>
+    before === undefined || isClosed(before) || (own.segment.named && !isCarried(own)),
+);

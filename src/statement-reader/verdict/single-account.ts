@@ -2,6 +2,7 @@ import { accountPlaces, before as isBefore } from "../accounts/account-places";
 import type { Segment } from "../accounts/segments";
 import { labelledCurrency } from "../amounts/statement-currency";
 import { textOf } from "../lines/lines";
+import { optional } from "../pass";
 import type { RowEvent } from "../rows/events";
 
 const FEWEST_DIGITS = 6;
@@ -31,22 +32,30 @@ function headedRows(segment: Segment): HeadedRow[] {
  * False where the head of a table names an account, or a currency, that nothing above the first row does: a table of
  * another account may stand among those of this one, and its balances go on by chance or by design.
  */
-export function namesOneAccount(segment: Segment): boolean {
-  const [first, ...later] = headedRows(segment);
-  if (!first || later.length === 0) return true;
-  const above = segment.lines.filter((line) => isBefore(line, first.row));
-  const known = above.map((line) => digitsOf(textOf(line.words))).join(" ");
-  const currencies = new Set(above.flatMap((line) => labelledCurrency(line) ?? []));
-  const pages = Map.groupBy(segment.lines, (line) => line.page);
-  return later.every(({ row, before }) => {
-    const top = row.part.lines[0]?.y ?? 0;
-    const from = before?.page === row.page ? before.y : Number.NEGATIVE_INFINITY;
-    const head = (pages.get(row.page) ?? []).filter((line) => line.y > from && line.y < top);
-    const other = head.map(labelledCurrency).some((code) => code !== null && !currencies.has(code));
-    if (other && currencies.size > 0) return false;
-    return accountPlaces(head).every(({ account }) => {
-      const digits = digitsOf(account);
-      return digits.length < FEWEST_DIGITS || known.includes(digits);
+export const namesOneAccount = optional(
+  {
+    name: "tables of other accounts",
+    why: "the head of a table names an account that the statement does not",
+    fixture: "tables-of-other-accounts",
+  },
+  () => true,
+  (segment: Segment): boolean => {
+    const [first, ...later] = headedRows(segment);
+    if (!first || later.length === 0) return true;
+    const above = segment.lines.filter((line) => isBefore(line, first.row));
+    const known = above.map((line) => digitsOf(textOf(line.words))).join(" ");
+    const currencies = new Set(above.flatMap((line) => labelledCurrency(line) ?? []));
+    const pages = Map.groupBy(segment.lines, (line) => line.page);
+    return later.every(({ row, before }) => {
+      const top = row.part.lines[0]?.y ?? 0;
+      const from = before?.page === row.page ? before.y : Number.NEGATIVE_INFINITY;
+      const head = (pages.get(row.page) ?? []).filter((line) => line.y > from && line.y < top);
+      const other = head.map(labelledCurrency).some((code) => code !== null && !currencies.has(code));
+      if (other && currencies.size > 0) return false;
+      return accountPlaces(head).every(({ account }) => {
+        const digits = digitsOf(account);
+        return digits.length < FEWEST_DIGITS || known.includes(digits);
+      });
     });
-  });
-}
+  },
+);

@@ -4,6 +4,7 @@ import { isOfGoods } from "../doubts/other-papers";
 import type { ReadLine } from "../lines/labelled-amounts";
 import { textOf } from "../lines/lines";
 import { aboveRows } from "../lines/lines-around-rows";
+import { optional } from "../pass";
 import type { Solution } from "../solving/solve";
 
 const FEWEST_DATED = 3;
@@ -37,15 +38,25 @@ const TITLE =
  * A wallet's statement prints no balance at all: it is known by its title or its account, its labelled period and columns of both sides
  * over many dated rows. It is read for its rows and never proven.
  */
-function saysItIs(solution: Solution, lines: readonly ReadLine[]): boolean {
-  const head = aboveRows(lines);
-  const titled = head.some((line) => line.words.length <= TITLE_WORDS && TITLE.test(textOf(line.words)));
-  const dates = head.some((line) => line.dates.length === 2 && line.money.length === 0 && namesPeriod(line));
-  const named = findAccountNumber(head) !== null;
-  if (!(titled || named) || !dates || isOfGoods(lines)) return false;
-  const both = solution.run.rows.filter(({ dated, part }) => {
-    const roles = new Set(part.header?.headings.map((heading) => heading.role));
-    return dated && roles.has("debit") && roles.has("credit");
-  });
-  return both.length >= FEWEST_WITHOUT_BALANCE[named ? "named" : "unnamed"];
-}
+const saysItIs = optional(
+  {
+    name: "statements without balances",
+    why: "a wallet prints no balance at all",
+    fixture: "statements-without-balances",
+  },
+  () => false,
+  (solution: Solution, lines: readonly ReadLine[]): boolean => {
+    const head = aboveRows(lines);
+    const titled = head.some((line) => line.words.length <= TITLE_WORDS && TITLE.test(textOf(line.words)));
+    const dates = head.some(
+      (line) => line.dates.length === 2 && line.money.length === 0 && namesPeriod(line),
+    );
+    const named = findAccountNumber(head) !== null;
+    if (!(titled || named) || !dates || isOfGoods(lines)) return false;
+    const both = solution.run.rows.filter(({ dated, part }) => {
+      const roles = new Set(part.header?.headings.map((heading) => heading.role));
+      return dated && roles.has("debit") && roles.has("credit");
+    });
+    return both.length >= FEWEST_WITHOUT_BALANCE[named ? "named" : "unnamed"];
+  },
+);

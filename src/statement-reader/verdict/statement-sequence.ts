@@ -1,4 +1,5 @@
 import type { ReadStatement } from "../contract";
+import { optional } from "../pass";
 
 function sameAccount(a: ReadStatement, b: ReadStatement): boolean {
   const { accountNumber, currency } = a.analysis;
@@ -24,16 +25,23 @@ function beside(a: ReadStatement, b: ReadStatement): boolean {
  * Statements of one account in one file follow each other: where one does not open with the balance that the one before
  * closed with, a statement between them is missing, and the later one is no longer proven.
  */
-export function inSequence(statements: readonly ReadStatement[]): ReadStatement[] {
-  return statements.map((statement, index) => {
-    const before = statements[index - 1];
-    if (!before || !sameAccount(before, statement) || beside(before, statement)) return statement;
-    const expected = before.analysis.closingBalance;
-    const actual = statement.analysis.openingBalance;
-    const ok = expected === actual;
-    const { analysis, checks } = statement;
-    const verdict = !ok && analysis.verdict === "proven" ? "consistent" : analysis.verdict;
-    const check = { name: "Follows the statement before it", expected, actual, ok };
-    return { ...statement, analysis: { ...analysis, verdict }, checks: [...checks, check] };
-  });
-}
+export const inSequence = optional(
+  {
+    name: "missing statements",
+    why: "of several statements in a file one between them is missing",
+    fixture: "missing-statements",
+  },
+  (statements) => [...statements],
+  (statements: readonly ReadStatement[]): ReadStatement[] =>
+    statements.map((statement, index) => {
+      const before = statements[index - 1];
+      if (!before || !sameAccount(before, statement) || beside(before, statement)) return statement;
+      const expected = before.analysis.closingBalance;
+      const actual = statement.analysis.openingBalance;
+      const ok = expected === actual;
+      const { analysis, checks } = statement;
+      const verdict = !ok && analysis.verdict === "proven" ? "consistent" : analysis.verdict;
+      const check = { name: "Follows the statement before it", expected, actual, ok };
+      return { ...statement, analysis: { ...analysis, verdict }, checks: [...checks, check] };
+    }),
+);

@@ -26,6 +26,7 @@ export async function recordPapers(): Promise<Record<string, PageWords[]>> {
       "--path-ignore-patterns=**/mutations*",
       "--preload=./tests/bench/narration/record-papers.ts",
       "tests/unit/statement-reader",
+      "tests/unit/narration",
     ],
     { cwd: root, env: { ...process.env, PAPERS: file }, stdout: "ignore", stderr: "pipe" },
   );

@@ -1,0 +1,15 @@
+import { doubts } from "./doubts/doubts";
+import { type Entry, findings } from "./pass";
+import { datePasses, linePasses, pagePasses } from "./passes";
+import "./read";
+import { closedDays, debitBalances, overdrawnBalances, runRepairs } from "./solving/repairs";
+import { ways } from "./solving/ways";
+
+/** All that can be left out of the reader, by the list that it is in. */
+export const entries: Readonly<Record<string, readonly Entry[]>> = {
+  pass: [...linePasses, ...datePasses, ...pagePasses],
+  finding: findings,
+  way: ways,
+  repair: [closedDays, ...runRepairs, debitBalances, overdrawnBalances],
+  doubt: doubts,
+};
