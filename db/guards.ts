@@ -10,7 +10,7 @@ type SchemaRow = { type: string; name: string; table: string; sql: string };
  * over, and so are their indexes; a trigger or a view that it does not know is a difference.
  */
 export async function compareGuards(db: Database): Promise<{ objects: number; differences: string[] }> {
-  const [found, expected] = await Promise.all([readSchema(db), expectedSchema()]);
+  const [found, { schema: expected }] = await Promise.all([readSchema(db), newBook()]);
   const tables = new Set(
     expected
       .values()
@@ -44,18 +44,28 @@ export async function assertGuards(db: Database): Promise<void> {
   );
 }
 
-let expectation: Promise<Map<string, SchemaRow>> | undefined;
+/**
+ * The rows that a book has from its first moment, as `table row`, each with the digest of its state.
+ */
+export const firstStates = async (): Promise<ReadonlyMap<string, string>> => (await newBook()).states;
 
-function expectedSchema(): Promise<Map<string, SchemaRow>> {
-  expectation ??= freshSchema();
-  return expectation;
+type NewBook = { schema: Map<string, SchemaRow>; states: Map<string, string> };
+
+let made: Promise<NewBook> | undefined;
+
+function newBook(): Promise<NewBook> {
+  made ??= makeBook();
+  return made;
 }
 
-async function freshSchema(): Promise<Map<string, SchemaRow>> {
+async function makeBook(): Promise<NewBook> {
   const fresh = await openDatabase({ url: ":memory:" });
   try {
     await migrate(fresh);
-    return await readSchema(fresh);
+    const rows = await fresh.read.values<[string, string]>(
+      sql`select subject || ' ' || row_id, digest from state_changes`,
+    );
+    return { schema: await readSchema(fresh), states: new Map(rows) };
   } finally {
     await fresh.close();
   }

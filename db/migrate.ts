@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, DatabaseError, expectOneRow, type Row, type Statement } from "./client";
 import { committedProgram, type Program, type ProgramFile } from "./program";
+import { recordFirstStates } from "./watched";
 
 /** One committed migration: the statements of its file, and the digest of its text. */
 export type Migration = { tag: string; hash: string; statements: string[] };
@@ -89,7 +90,7 @@ const programRecords = z.array(
   }),
 );
 
-/** What a database says of itself. `objects`: the triggers and views that it really has. */
+/** What a database says of itself. `objects`: the triggers and views that it really has, and tables that matter here. */
 type Records = {
   migrations: z.infer<typeof migrationRecords>;
   program: z.infer<typeof programRecords>;
@@ -103,7 +104,7 @@ const recordTables: readonly Statement[] = [
 
 async function recordsOf(read: (text: string) => Promise<Row[]>): Promise<Records> {
   const names = await read(
-    "select name from sqlite_master where type in ('trigger', 'view') or name in ('schema_migrations', 'schema_program')",
+    "select name from sqlite_master where type in ('trigger', 'view') or name in ('schema_migrations', 'schema_program', 'state_changes')",
   );
   const objects = new Set(names.map(({ name }) => String(name)));
   const [migrations, program] = await Promise.all([
@@ -161,6 +162,7 @@ function nextStep(
     ...dropObjects([...dropped.flatMap(({ objects }) => objects), ...create.flatMap(namesOf)]),
     ...missing.flatMap((migration) => migration.statements.map(plain)),
     ...create.flatMap((file) => [...file.objects.map((object) => plain(object.sql)), record(file, program)]),
+    ...(done.objects.has("state_changes") || !watches(program) ? [] : recordFirstStates),
     { sql: "update schema_program set version = ?", args: [program.version] },
   ];
   const files = new Set([...create.map(({ name }) => name), ...dropped.map(({ file }) => file)]);
@@ -169,6 +171,8 @@ function nextStep(
     applied: { migrations: missing.map(({ tag }) => tag), program: [...files].sort() },
   };
 }
+
+const watches = ({ files }: Program) => files.some(({ name }) => name === "states.sql");
 
 const plain = (text: string): Statement => ({ sql: text, args: [] });
 

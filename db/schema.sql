@@ -913,6 +913,19 @@ CREATE INDEX `setup_requests_account` ON `setup_requests` (`virtual_account_id`)
 CREATE INDEX `setup_requests_origin` ON `setup_requests` (`origin_digest`,`created_at`);
 CREATE INDEX `setup_requests_status` ON `setup_requests` (`status`,`id`);
 
+CREATE TABLE `state_changes` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`subject` text NOT NULL,
+	`row_id` text NOT NULL,
+	`change` text NOT NULL,
+	`fields` text NOT NULL,
+	`digest` text,
+	`audit_id` integer NOT NULL,
+	CONSTRAINT "STATE_CHANGE" CHECK("state_changes"."change" in ('insert','update','delete'))
+) STRICT;
+CREATE INDEX `state_changes_audit` ON `state_changes` (`audit_id`);
+CREATE INDEX `state_changes_row` ON `state_changes` (`subject`,`row_id`);
+
 CREATE TABLE `statement_analyses` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` integer NOT NULL,
@@ -1373,7 +1386,9 @@ END;
 CREATE TRIGGER audit_links_write INSTEAD OF INSERT ON audit_links BEGIN
   UPDATE audit_logs SET details_hash = NEW.details_hash,
     hash = lower(hex(sha3(prev_hash || json_array(id, user_id, action, resource, resource_id, NEW.details_hash,
-      ip_address, user_agent, created_at), 256)))
+      ip_address, user_agent, created_at) || coalesce((
+        SELECT lower(hex(sha3(group_concat(json_array(id, subject, row_id, change, fields, digest), ''), 256)))
+        FROM (SELECT * FROM state_changes WHERE audit_id = NEW.id ORDER BY id)), ''), 256)))
   WHERE id = NEW.id;
 END;
 
@@ -2525,6 +2540,11 @@ CREATE TRIGGER posting_seals_write INSTEAD OF INSERT ON posting_seals BEGIN
     OR iif(least IS greatest, total <> 0, EXISTS (
       SELECT 1 FROM entries WHERE journal_id = NEW.journal_id GROUP BY currency HAVING sum(amount) <> 0));
 
+  -- Ahead of the audit row, which covers the change; `before` was read before this trigger.
+  UPDATE virtual_accounts SET cbs_account = NEW.command ->> '$.relink.cbsAccount', cbs_journal_id = NEW.journal_id,
+    version = version + 1, updated_at = NEW.created_at
+  WHERE NEW.kind = 'relink' AND id = NEW.command ->> '$.relink.account';
+
   INSERT INTO audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
   VALUES (NEW.user_id, NEW.action, NEW.resource, NEW.resource_id,
     (SELECT CASE
@@ -2660,11 +2680,6 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
     NEW.command);
 
   INSERT INTO posting_shapes VALUES (NEW.id, NEW.kind, NEW.command);
-
-  -- After the seal, whose audit row records the CBS account as it was before.
-  UPDATE virtual_accounts SET cbs_account = NEW.command ->> '$.relink.cbsAccount', cbs_journal_id = NEW.id,
-    version = version + 1, updated_at = NEW.created_at
-  WHERE id = iif(NEW.kind = 'relink', NEW.command ->> '$.relink.account', NULL);
 END;
 
 -- db/program/relinks.sql
@@ -2775,4 +2790,382 @@ CREATE TRIGGER posting_instructions_settle INSTEAD OF INSERT ON posting_instruct
   UPDATE settlement_instructions
   SET settled_at = NEW.created_at, settled_by = NEW.user_id, settled_journal_id = NEW.journal_id
   WHERE id = NEW.instruction_id;
+END;
+
+-- db/program/states-accounts.sql
+
+CREATE VIEW virtual_accounts_state AS
+SELECT id AS row_id, json_object(
+    'id', id, 'virtual_iban', virtual_iban, 'account_name', account_name, 'customer_name', customer_name,
+    'company_name', company_name, 'reference', reference, 'type', type, 'currency', currency,
+    'description', description, 'credit_enabled', credit_enabled, 'debit_enabled', debit_enabled, 'networth', networth,
+    'status', status, 'client_id', client_id, 'created_by', created_by, 'level', level, 'cbs_account', cbs_account,
+    'cbs_journal_id', cbs_journal_id, 'version', version, 'created_at', created_at, 'updated_at', updated_at,
+    'closed_at', closed_at) AS state
+FROM virtual_accounts;
+
+CREATE TRIGGER virtual_accounts_state_insert AFTER INSERT ON virtual_accounts BEGIN
+  INSERT INTO state_entries VALUES ('virtual_accounts', NEW.id, 'insert', NULL,
+    (SELECT state FROM virtual_accounts_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER virtual_accounts_state_update AFTER UPDATE OF
+  id, virtual_iban, account_name, customer_name, company_name, reference, type, currency, description, credit_enabled,
+  debit_enabled, networth, status, client_id, created_by, level, cbs_account, cbs_journal_id, version, created_at,
+  updated_at, closed_at
+ON virtual_accounts BEGIN
+  INSERT INTO state_entries VALUES ('virtual_accounts', NEW.id, 'update', json_object(
+      'id', OLD.id, 'virtual_iban', OLD.virtual_iban, 'account_name', OLD.account_name,
+      'customer_name', OLD.customer_name, 'company_name', OLD.company_name, 'reference', OLD.reference,
+      'type', OLD.type, 'currency', OLD.currency, 'description', OLD.description, 'credit_enabled', OLD.credit_enabled,
+      'debit_enabled', OLD.debit_enabled, 'networth', OLD.networth, 'status', OLD.status, 'client_id', OLD.client_id,
+      'created_by', OLD.created_by, 'level', OLD.level, 'cbs_account', OLD.cbs_account,
+      'cbs_journal_id', OLD.cbs_journal_id, 'version', OLD.version, 'created_at', OLD.created_at,
+      'updated_at', OLD.updated_at, 'closed_at', OLD.closed_at),
+    (SELECT state FROM virtual_accounts_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER virtual_accounts_state_delete AFTER DELETE ON virtual_accounts BEGIN
+  INSERT INTO state_entries VALUES ('virtual_accounts', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW configurations_state AS
+SELECT virtual_account_id AS row_id, json_object(
+    'virtual_account_id', virtual_account_id, 'daily_limit', daily_limit, 'monthly_limit', monthly_limit,
+    'enforce_limits', enforce_limits, 'suspense_account', suspense_account, 'auto_reconciliation', auto_reconciliation,
+    'compliance_check', compliance_check, 'hold_duration', hold_duration, 'notification_email', notification_email,
+    'updated_at', updated_at) AS state
+FROM configurations;
+
+CREATE TRIGGER configurations_state_insert AFTER INSERT ON configurations BEGIN
+  INSERT INTO state_entries VALUES ('configurations', NEW.virtual_account_id, 'insert', NULL,
+    (SELECT state FROM configurations_state WHERE row_id = NEW.virtual_account_id));
+END;
+
+CREATE TRIGGER configurations_state_update AFTER UPDATE OF
+  virtual_account_id, daily_limit, monthly_limit, enforce_limits, suspense_account, auto_reconciliation,
+  compliance_check, hold_duration, notification_email, updated_at
+ON configurations BEGIN
+  INSERT INTO state_entries VALUES ('configurations', NEW.virtual_account_id, 'update', json_object(
+      'virtual_account_id', OLD.virtual_account_id, 'daily_limit', OLD.daily_limit, 'monthly_limit', OLD.monthly_limit,
+      'enforce_limits', OLD.enforce_limits, 'suspense_account', OLD.suspense_account,
+      'auto_reconciliation', OLD.auto_reconciliation, 'compliance_check', OLD.compliance_check,
+      'hold_duration', OLD.hold_duration, 'notification_email', OLD.notification_email, 'updated_at', OLD.updated_at),
+    (SELECT state FROM configurations_state WHERE row_id = NEW.virtual_account_id));
+END;
+
+CREATE TRIGGER configurations_state_delete AFTER DELETE ON configurations BEGIN
+  INSERT INTO state_entries VALUES ('configurations', OLD.virtual_account_id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW cbs_accounts_state AS
+SELECT number AS row_id, json_object(
+    'number', number, 'name', name, 'purpose', purpose, 'currencies', currencies, 'is_active', is_active,
+    'version', version) AS state
+FROM cbs_accounts;
+
+CREATE TRIGGER cbs_accounts_state_insert AFTER INSERT ON cbs_accounts BEGIN
+  INSERT INTO state_entries VALUES ('cbs_accounts', NEW.number, 'insert', NULL,
+    (SELECT state FROM cbs_accounts_state WHERE row_id = NEW.number));
+END;
+
+CREATE TRIGGER cbs_accounts_state_update AFTER UPDATE OF
+  number, name, purpose, currencies, is_active, version
+ON cbs_accounts BEGIN
+  INSERT INTO state_entries VALUES ('cbs_accounts', NEW.number, 'update', json_object(
+      'number', OLD.number, 'name', OLD.name, 'purpose', OLD.purpose, 'currencies', OLD.currencies,
+      'is_active', OLD.is_active, 'version', OLD.version),
+    (SELECT state FROM cbs_accounts_state WHERE row_id = NEW.number));
+END;
+
+CREATE TRIGGER cbs_accounts_state_delete AFTER DELETE ON cbs_accounts BEGIN
+  INSERT INTO state_entries VALUES ('cbs_accounts', OLD.number, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW exchange_rates_state AS
+SELECT id AS row_id, json_object(
+    'id', id, 'currency', currency, 'rate', rate, 'effective_at', effective_at, 'created_by', created_by,
+    'created_at', created_at) AS state
+FROM exchange_rates;
+
+CREATE TRIGGER exchange_rates_state_insert AFTER INSERT ON exchange_rates BEGIN
+  INSERT INTO state_entries VALUES ('exchange_rates', NEW.id, 'insert', NULL,
+    (SELECT state FROM exchange_rates_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER exchange_rates_state_update AFTER UPDATE OF
+  id, currency, rate, effective_at, created_by, created_at
+ON exchange_rates BEGIN
+  INSERT INTO state_entries VALUES ('exchange_rates', NEW.id, 'update', json_object(
+      'id', OLD.id, 'currency', OLD.currency, 'rate', OLD.rate, 'effective_at', OLD.effective_at,
+      'created_by', OLD.created_by, 'created_at', OLD.created_at),
+    (SELECT state FROM exchange_rates_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER exchange_rates_state_delete AFTER DELETE ON exchange_rates BEGIN
+  INSERT INTO state_entries VALUES ('exchange_rates', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW fund_allocations_state AS
+SELECT id AS row_id, json_object(
+    'id', id, 'virtual_account_id', virtual_account_id, 'user_id', user_id, 'allocated_amount', allocated_amount,
+    'currency', currency, 'allocated_by', allocated_by, 'created_at', created_at, 'revoked_at', revoked_at,
+    'revoked_by', revoked_by, 'request_id', request_id) AS state
+FROM fund_allocations;
+
+CREATE TRIGGER fund_allocations_state_insert AFTER INSERT ON fund_allocations BEGIN
+  INSERT INTO state_entries VALUES ('fund_allocations', NEW.id, 'insert', NULL,
+    (SELECT state FROM fund_allocations_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER fund_allocations_state_update AFTER UPDATE OF
+  id, virtual_account_id, user_id, allocated_amount, currency, allocated_by, created_at, revoked_at, revoked_by,
+  request_id
+ON fund_allocations BEGIN
+  INSERT INTO state_entries VALUES ('fund_allocations', NEW.id, 'update', json_object(
+      'id', OLD.id, 'virtual_account_id', OLD.virtual_account_id, 'user_id', OLD.user_id,
+      'allocated_amount', OLD.allocated_amount, 'currency', OLD.currency, 'allocated_by', OLD.allocated_by,
+      'created_at', OLD.created_at, 'revoked_at', OLD.revoked_at, 'revoked_by', OLD.revoked_by,
+      'request_id', OLD.request_id),
+    (SELECT state FROM fund_allocations_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER fund_allocations_state_delete AFTER DELETE ON fund_allocations BEGIN
+  INSERT INTO state_entries VALUES ('fund_allocations', OLD.id, 'delete', NULL, NULL);
+END;
+
+-- db/program/states-settings.sql
+
+CREATE VIEW alert_settings_state AS
+SELECT client_id AS row_id, json_object(
+    'client_id', client_id, 'high_amount', high_amount, 'velocity_count', velocity_count,
+    'velocity_minutes', velocity_minutes, 'structuring_count', structuring_count, 'dormant_days', dormant_days,
+    'pass_through_minutes', pass_through_minutes, 'pass_through_amount', pass_through_amount, 'version', version,
+    'updated_at', updated_at) AS state
+FROM alert_settings;
+
+CREATE TRIGGER alert_settings_state_insert AFTER INSERT ON alert_settings BEGIN
+  INSERT INTO state_entries VALUES ('alert_settings', NEW.client_id, 'insert', NULL,
+    (SELECT state FROM alert_settings_state WHERE row_id = NEW.client_id));
+END;
+
+CREATE TRIGGER alert_settings_state_update AFTER UPDATE OF
+  client_id, high_amount, velocity_count, velocity_minutes, structuring_count, dormant_days, pass_through_minutes,
+  pass_through_amount, version, updated_at
+ON alert_settings BEGIN
+  INSERT INTO state_entries VALUES ('alert_settings', NEW.client_id, 'update', json_object(
+      'client_id', OLD.client_id, 'high_amount', OLD.high_amount, 'velocity_count', OLD.velocity_count,
+      'velocity_minutes', OLD.velocity_minutes, 'structuring_count', OLD.structuring_count,
+      'dormant_days', OLD.dormant_days, 'pass_through_minutes', OLD.pass_through_minutes,
+      'pass_through_amount', OLD.pass_through_amount, 'version', OLD.version, 'updated_at', OLD.updated_at),
+    (SELECT state FROM alert_settings_state WHERE row_id = NEW.client_id));
+END;
+
+CREATE TRIGGER alert_settings_state_delete AFTER DELETE ON alert_settings BEGIN
+  INSERT INTO state_entries VALUES ('alert_settings', OLD.client_id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW approval_settings_state AS
+SELECT kind AS row_id, json_object(
+    'kind', kind, 'enabled', enabled, 'above_usd', above_usd, 'updated_by', updated_by, 'updated_at', updated_at) AS state
+FROM approval_settings;
+
+CREATE TRIGGER approval_settings_state_insert AFTER INSERT ON approval_settings BEGIN
+  INSERT INTO state_entries VALUES ('approval_settings', NEW.kind, 'insert', NULL,
+    (SELECT state FROM approval_settings_state WHERE row_id = NEW.kind));
+END;
+
+CREATE TRIGGER approval_settings_state_update AFTER UPDATE OF
+  kind, enabled, above_usd, updated_by, updated_at
+ON approval_settings BEGIN
+  INSERT INTO state_entries VALUES ('approval_settings', NEW.kind, 'update', json_object(
+      'kind', OLD.kind, 'enabled', OLD.enabled, 'above_usd', OLD.above_usd, 'updated_by', OLD.updated_by,
+      'updated_at', OLD.updated_at),
+    (SELECT state FROM approval_settings_state WHERE row_id = NEW.kind));
+END;
+
+CREATE TRIGGER approval_settings_state_delete AFTER DELETE ON approval_settings BEGIN
+  INSERT INTO state_entries VALUES ('approval_settings', OLD.kind, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW client_payment_settings_state AS
+SELECT client_id AS row_id, json_object(
+    'client_id', client_id, 'enabled', enabled, 'above_usd', above_usd, 'version', version, 'updated_by', updated_by,
+    'updated_at', updated_at) AS state
+FROM client_payment_settings;
+
+CREATE TRIGGER client_payment_settings_state_insert AFTER INSERT ON client_payment_settings BEGIN
+  INSERT INTO state_entries VALUES ('client_payment_settings', NEW.client_id, 'insert', NULL,
+    (SELECT state FROM client_payment_settings_state WHERE row_id = NEW.client_id));
+END;
+
+CREATE TRIGGER client_payment_settings_state_update AFTER UPDATE OF
+  client_id, enabled, above_usd, version, updated_by, updated_at
+ON client_payment_settings BEGIN
+  INSERT INTO state_entries VALUES ('client_payment_settings', NEW.client_id, 'update', json_object(
+      'client_id', OLD.client_id, 'enabled', OLD.enabled, 'above_usd', OLD.above_usd, 'version', OLD.version,
+      'updated_by', OLD.updated_by, 'updated_at', OLD.updated_at),
+    (SELECT state FROM client_payment_settings_state WHERE row_id = NEW.client_id));
+END;
+
+CREATE TRIGGER client_payment_settings_state_delete AFTER DELETE ON client_payment_settings BEGIN
+  INSERT INTO state_entries VALUES ('client_payment_settings', OLD.client_id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW approvals_state AS
+SELECT id AS row_id, json_object(
+    'id', id, 'request_id', request_id, 'kind', kind, 'client_id', client_id, 'subject', subject, 'act', act,
+    'body', body, 'summary', summary, 'details', details, 'usd_amount', usd_amount, 'status', status,
+    'maker_id', maker_id, 'made_at', made_at, 'expires_at', expires_at, 'ended_by', ended_by, 'ended_at', ended_at,
+    'reason', reason) AS state
+FROM approvals;
+
+CREATE TRIGGER approvals_state_insert AFTER INSERT ON approvals BEGIN
+  INSERT INTO state_entries VALUES ('approvals', NEW.id, 'insert', NULL,
+    (SELECT state FROM approvals_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER approvals_state_update AFTER UPDATE OF
+  id, request_id, kind, client_id, subject, act, body, summary, details, usd_amount, status, maker_id, made_at,
+  expires_at, ended_by, ended_at, reason
+ON approvals BEGIN
+  INSERT INTO state_entries VALUES ('approvals', NEW.id, 'update', json_object(
+      'id', OLD.id, 'request_id', OLD.request_id, 'kind', OLD.kind, 'client_id', OLD.client_id, 'subject', OLD.subject,
+      'act', OLD.act, 'body', OLD.body, 'summary', OLD.summary, 'details', OLD.details, 'usd_amount', OLD.usd_amount,
+      'status', OLD.status, 'maker_id', OLD.maker_id, 'made_at', OLD.made_at, 'expires_at', OLD.expires_at,
+      'ended_by', OLD.ended_by, 'ended_at', OLD.ended_at, 'reason', OLD.reason),
+    (SELECT state FROM approvals_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER approvals_state_delete AFTER DELETE ON approvals BEGIN
+  INSERT INTO state_entries VALUES ('approvals', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW report_schedules_state AS
+SELECT id AS row_id, json_object(
+    'id', id, 'name', name, 'cadence', cadence, 'hour', hour, 'weekday', weekday, 'sheets', sheets,
+    'accounts', accounts, 'recipients', recipients, 'is_active', is_active, 'version', version,
+    'request_id', request_id, 'created_by', created_by, 'created_at', created_at, 'updated_at', updated_at) AS state
+FROM report_schedules;
+
+CREATE TRIGGER report_schedules_state_insert AFTER INSERT ON report_schedules BEGIN
+  INSERT INTO state_entries VALUES ('report_schedules', NEW.id, 'insert', NULL,
+    (SELECT state FROM report_schedules_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER report_schedules_state_update AFTER UPDATE OF
+  id, name, cadence, hour, weekday, sheets, accounts, recipients, is_active, version, request_id, created_by,
+  created_at, updated_at
+ON report_schedules BEGIN
+  INSERT INTO state_entries VALUES ('report_schedules', NEW.id, 'update', json_object(
+      'id', OLD.id, 'name', OLD.name, 'cadence', OLD.cadence, 'hour', OLD.hour, 'weekday', OLD.weekday,
+      'sheets', OLD.sheets, 'accounts', OLD.accounts, 'recipients', OLD.recipients, 'is_active', OLD.is_active,
+      'version', OLD.version, 'request_id', OLD.request_id, 'created_by', OLD.created_by, 'created_at', OLD.created_at,
+      'updated_at', OLD.updated_at),
+    (SELECT state FROM report_schedules_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER report_schedules_state_delete AFTER DELETE ON report_schedules BEGIN
+  INSERT INTO state_entries VALUES ('report_schedules', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW bank_csv_mappings_state AS
+SELECT cbs_account AS row_id, json_object(
+    'cbs_account', cbs_account, 'mapping', mapping, 'updated_by', updated_by, 'updated_at', updated_at) AS state
+FROM bank_csv_mappings;
+
+CREATE TRIGGER bank_csv_mappings_state_insert AFTER INSERT ON bank_csv_mappings BEGIN
+  INSERT INTO state_entries VALUES ('bank_csv_mappings', NEW.cbs_account, 'insert', NULL,
+    (SELECT state FROM bank_csv_mappings_state WHERE row_id = NEW.cbs_account));
+END;
+
+CREATE TRIGGER bank_csv_mappings_state_update AFTER UPDATE OF
+  cbs_account, mapping, updated_by, updated_at
+ON bank_csv_mappings BEGIN
+  INSERT INTO state_entries VALUES ('bank_csv_mappings', NEW.cbs_account, 'update', json_object(
+      'cbs_account', OLD.cbs_account, 'mapping', OLD.mapping, 'updated_by', OLD.updated_by,
+      'updated_at', OLD.updated_at),
+    (SELECT state FROM bank_csv_mappings_state WHERE row_id = NEW.cbs_account));
+END;
+
+CREATE TRIGGER bank_csv_mappings_state_delete AFTER DELETE ON bank_csv_mappings BEGIN
+  INSERT INTO state_entries VALUES ('bank_csv_mappings', OLD.cbs_account, 'delete', NULL, NULL);
+END;
+
+-- db/program/states.sql
+
+CREATE VIEW state_entries AS
+SELECT NULL AS subject, NULL AS row_id, NULL AS change, NULL AS before, NULL AS after;
+
+CREATE TRIGGER state_entries_write INSTEAD OF INSERT ON state_entries
+WHEN NEW.before IS NOT NEW.after OR NEW.change = 'delete' BEGIN
+  INSERT INTO state_changes (id, subject, row_id, change, fields, digest, audit_id)
+  VALUES (coalesce((SELECT max(id) FROM state_changes), 0) + 1, NEW.subject, CAST(NEW.row_id AS TEXT), NEW.change,
+    coalesce((SELECT group_concat(a.key) FROM json_each(NEW.after) a JOIN json_each(NEW.before) b ON b.key = a.key
+      WHERE a.value IS NOT b.value), ''),
+    lower(hex(sha3(NEW.after, 256))), coalesce((SELECT max(id) FROM audit_logs), 0) + 1);
+END;
+
+CREATE TRIGGER state_changes_insert BEFORE INSERT ON state_changes BEGIN
+  SELECT RAISE(ABORT, 'STATE_FORK')
+  WHERE NEW.id IS NOT coalesce((SELECT max(id) FROM state_changes), 0) + 1
+    OR NEW.audit_id IS NOT coalesce((SELECT max(id) FROM audit_logs), 0) + 1;
+END;
+
+CREATE TRIGGER state_changes_update BEFORE UPDATE ON state_changes BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER state_changes_delete BEFORE DELETE ON state_changes BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE VIEW clients_state AS
+SELECT id AS row_id, json_object(
+    'id', id, 'name', name, 'kind', kind, 'created_at', created_at, 'signed_up_at', signed_up_at) AS state
+FROM clients;
+
+CREATE TRIGGER clients_state_insert AFTER INSERT ON clients BEGIN
+  INSERT INTO state_entries VALUES ('clients', NEW.id, 'insert', NULL,
+    (SELECT state FROM clients_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER clients_state_update AFTER UPDATE OF
+  id, name, kind, created_at, signed_up_at
+ON clients BEGIN
+  INSERT INTO state_entries VALUES ('clients', NEW.id, 'update', json_object(
+      'id', OLD.id, 'name', OLD.name, 'kind', OLD.kind, 'created_at', OLD.created_at, 'signed_up_at', OLD.signed_up_at),
+    (SELECT state FROM clients_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER clients_state_delete AFTER DELETE ON clients BEGIN
+  INSERT INTO state_entries VALUES ('clients', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW users_state AS
+SELECT id AS row_id, json_object(
+    'id', id, 'username', username, 'email', email, 'password_hash', password_hash, 'role', role,
+    'client_id', client_id, 'is_active', is_active, 'virtual_account_id', virtual_account_id, 'networth', networth,
+    'version', version, 'created_at', created_at, 'updated_at', updated_at, 'deleted_at', deleted_at) AS state
+FROM users;
+
+CREATE TRIGGER users_state_insert AFTER INSERT ON users BEGIN
+  INSERT INTO state_entries VALUES ('users', NEW.id, 'insert', NULL,
+    (SELECT state FROM users_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER users_state_update AFTER UPDATE OF
+  id, username, email, password_hash, role, client_id, is_active, virtual_account_id, networth, version, created_at,
+  updated_at, deleted_at
+ON users BEGIN
+  INSERT INTO state_entries VALUES ('users', NEW.id, 'update', json_object(
+      'id', OLD.id, 'username', OLD.username, 'email', OLD.email, 'password_hash', OLD.password_hash, 'role', OLD.role,
+      'client_id', OLD.client_id, 'is_active', OLD.is_active, 'virtual_account_id', OLD.virtual_account_id,
+      'networth', OLD.networth, 'version', OLD.version, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at,
+      'deleted_at', OLD.deleted_at),
+    (SELECT state FROM users_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER users_state_delete AFTER DELETE ON users BEGIN
+  INSERT INTO state_entries VALUES ('users', OLD.id, 'delete', NULL, NULL);
 END;

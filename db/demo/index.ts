@@ -4,6 +4,7 @@ import { asc, sql } from "drizzle-orm";
 import { skipMovements } from "@/alerts/monitor";
 import { hashPassword, verifyPassword, withHashingSlot } from "@/auth/passwords";
 import { findByUsername } from "@/auth/queries";
+import { userAuditRow } from "@/auth/user-audit";
 import type { Deps } from "@/deps";
 import { indexTransactions } from "@/transactions/indexer";
 import { unfinished } from "./opening";
@@ -32,12 +33,22 @@ export async function loadDemo(deps: Deps): Promise<void> {
   }));
   const acts = planBook(deps.now(), deps.env, await hashPassword(crypto.randomUUID()));
   await carryOut(deps, acts);
-  await deps.db.write([...(await Promise.all(passwords.map(openLogin))), endMails]);
+  const opened = await Promise.all(passwords.map(openLogin));
+  await deps.db.write([
+    ...opened,
+    ...sampleLogins.map(({ username }) =>
+      userAuditRow(deps, inside, "UPDATE", username, { changed: "password", by: "demo" }),
+    ),
+    endMails,
+  ]);
   await indexTransactions(deps.db);
   await skipMovements(deps);
   const ms = Math.round(performance.now() - started);
   deps.log.info({ acts: acts.length, ms }, "the demo book was loaded");
 }
+
+/** Nobody in particular, at no address. */
+const inside = { userId: null, origin: { ip: "server", userAgent: "server start", requestId: "" } };
 
 /** The mails of the demo's past went out when they were written, those for staff alone to nobody outside the bank. */
 const endMails: Write = {

@@ -1,7 +1,8 @@
 -- The chain of the audit log.
 --
 -- Guarantees: audit rows are numbered without a gap, and the hash of each row covers the hash of the row before it:
--- hash = sha3-256(previous hash || JSON array of the row's columns). Number, previous hash and hash are computed in
+-- hash = sha3-256(previous hash || JSON array of the row's columns || digest of the changes of watched rows that led to
+-- it, where there are any; states.sql). Number, previous hash and hash are computed in
 -- the statement that writes the row, so the chain cannot fork, whichever node writes. No row is ever deleted. The
 -- details may be removed once (redaction): the hash covers their digest, so the chain stays verifiable without them. Those
 -- of a posting or an alert may not, and the newest row has to say that they are being removed.
@@ -41,7 +42,9 @@ END;
 CREATE TRIGGER audit_links_write INSTEAD OF INSERT ON audit_links BEGIN
   UPDATE audit_logs SET details_hash = NEW.details_hash,
     hash = lower(hex(sha3(prev_hash || json_array(id, user_id, action, resource, resource_id, NEW.details_hash,
-      ip_address, user_agent, created_at), 256)))
+      ip_address, user_agent, created_at) || coalesce((
+        SELECT lower(hex(sha3(group_concat(json_array(id, subject, row_id, change, fields, digest), ''), 256)))
+        FROM (SELECT * FROM state_changes WHERE audit_id = NEW.id ORDER BY id)), ''), 256)))
   WHERE id = NEW.id;
 END;
 

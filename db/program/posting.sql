@@ -266,6 +266,11 @@ CREATE TRIGGER posting_seals_write INSTEAD OF INSERT ON posting_seals BEGIN
     OR iif(least IS greatest, total <> 0, EXISTS (
       SELECT 1 FROM entries WHERE journal_id = NEW.journal_id GROUP BY currency HAVING sum(amount) <> 0));
 
+  -- Ahead of the audit row, which covers the change; `before` was read before this trigger.
+  UPDATE virtual_accounts SET cbs_account = NEW.command ->> '$.relink.cbsAccount', cbs_journal_id = NEW.journal_id,
+    version = version + 1, updated_at = NEW.created_at
+  WHERE NEW.kind = 'relink' AND id = NEW.command ->> '$.relink.account';
+
   INSERT INTO audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
   VALUES (NEW.user_id, NEW.action, NEW.resource, NEW.resource_id,
     (SELECT CASE
@@ -403,9 +408,4 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
     NEW.command);
 
   INSERT INTO posting_shapes VALUES (NEW.id, NEW.kind, NEW.command);
-
-  -- After the seal, whose audit row records the CBS account as it was before.
-  UPDATE virtual_accounts SET cbs_account = NEW.command ->> '$.relink.cbsAccount', cbs_journal_id = NEW.id,
-    version = version + 1, updated_at = NEW.created_at
-  WHERE id = iif(NEW.kind = 'relink', NEW.command ->> '$.relink.account', NULL);
 END;

@@ -111,6 +111,29 @@ export const auditLogs = sqliteTable(
   (t) => [index("audit_logs_act").on(t.resource, t.action), index("audit_logs_created").on(t.createdAt)],
 );
 
+/**
+ * Every change of a row that the book's rules hang on (`db/program/states.sql` says which): `digest` is sha3-256 of the row
+ * as it then was, null where it was deleted, `fields` the columns that an update changed, `auditId` the row of the trail
+ * that came next and whose hash covers it. Kept by triggers; append-only.
+ */
+export const stateChanges = sqliteTable(
+  "state_changes",
+  {
+    id: integer().primaryKey(),
+    subject: text().notNull(),
+    rowId: text("row_id").notNull(),
+    change: text({ enum: ["insert", "update", "delete"] }).notNull(),
+    fields: text().notNull(),
+    digest: text(),
+    auditId: integer("audit_id").notNull(),
+  },
+  (t) => [
+    index("state_changes_row").on(t.subject, t.rowId),
+    index("state_changes_audit").on(t.auditId),
+    check("STATE_CHANGE", isOneOf(t.change, ["insert", "update", "delete"])),
+  ],
+);
+
 /** How far each search index of the transactions has come; the rows after that are searched without it. */
 export const searchProgress = sqliteTable("search_progress", {
   id: integer().primaryKey(),

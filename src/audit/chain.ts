@@ -18,7 +18,34 @@ const row = z.tuple([
   z.string(),
 ]);
 
-/** A row of the trail as the chain is computed from it. `details` is null where it was redacted. */
+const change = z.tuple([
+  z.number(),
+  z.number(),
+  z.string(),
+  z.string(),
+  z.enum(["insert", "update", "delete"]),
+  z.string(),
+  z.string().nullable(),
+]);
+
+/**
+ * A change of a watched row (`db/program/states.sql`): which table and row, the columns that an update changed, the digest
+ * of the row as it then was (null where it was deleted), and the row of the trail that came next.
+ */
+export type RowChange = {
+  auditId: number;
+  id: number;
+  subject: string;
+  rowId: string;
+  change: "insert" | "update" | "delete";
+  fields: readonly string[];
+  digest: string | null;
+};
+
+/**
+ * A row of the trail as the chain is computed from it. `details` is null where it was redacted. `changes` are those of
+ * watched rows since the row before, in their order: its hash covers them.
+ */
 export type ChainedRow = {
   id: number;
   userId: number | null;
@@ -32,6 +59,7 @@ export type ChainedRow = {
   createdAt: number;
   prevHash: string;
   hash: string;
+  changes: readonly RowChange[];
 };
 
 /** What the first row of the chain follows. */
@@ -39,11 +67,22 @@ export const origin = "0".repeat(64);
 
 const sha3 = (text: string) => new Bun.CryptoHasher("sha3-256").update(text).digest("hex");
 
-/** The hash of a row: sha3-256 of the hash before it and of its content, where details count by their digest. */
+/**
+ * The hash of a row: sha3-256 of the hash before it, of its content, where details count by their digest, and of the digest
+ * of the changes that led to it, where there are any.
+ */
 function hashOf(r: Omit<ChainedRow, "hash" | "details">): string {
   const { id, userId, action, resource, resourceId, detailsHash, ipAddress, userAgent, createdAt } = r;
   const content = [id, userId, action, resource, resourceId, detailsHash, ipAddress, userAgent, createdAt];
-  return sha3(r.prevHash + JSON.stringify(content));
+  return sha3(r.prevHash + JSON.stringify(content) + digestOf(r.changes));
+}
+
+function digestOf(changes: readonly RowChange[]): string {
+  if (changes.length === 0) return "";
+  const texts = changes.map(({ id, subject, rowId, change, fields, digest }) =>
+    JSON.stringify([id, subject, rowId, change, fields.join(","), digest]),
+  );
+  return sha3(texts.join(""));
 }
 
 /** What is wrong with a row that follows a row with this id and hash; undefined where nothing is. */
@@ -52,7 +91,10 @@ function flawOf(r: ChainedRow, before: { id: number; hash: string }): string | u
   if (r.prevHash !== before.hash) return `audit row ${r.id} does not follow row ${before.id}`;
   if (r.details !== null && sha3(r.details) !== r.detailsHash)
     return `audit row ${r.id}: its details were changed`;
-  if (hashOf(r) !== r.hash) return `audit row ${r.id} was changed`;
+  if (hashOf(r) !== r.hash) {
+    const what = r.changes.length > 0 ? ", or a change of a row that it covers," : "";
+    return `audit row ${r.id}${what} was changed`;
+  }
   return undefined;
 }
 
@@ -71,6 +113,28 @@ const pageOf = (after: number, upTo: number, step: number): SQL => sql`
     prev_hash, hash
   from audit_logs where id > ${after} and id <= ${upTo} order by id limit ${step}`;
 
+const changeColumns = "audit_id, id, subject, row_id, change, fields, digest";
+
+const changesOf = (from: number, to: number): SQL => sql`
+  select ${sql.raw(changeColumns)} from state_changes where audit_id between ${from} and ${to} order by audit_id, id`;
+
+/** The statement that reads the changes that came after the newest row of the trail, for `toRowChange`. */
+export const changesAfter = `select ${changeColumns} from state_changes
+  where audit_id > (select coalesce(max(id), 0) from audit_logs) order by id`;
+
+/** The changes of watched rows that lead to rows of the trail, by the id of that row. */
+async function readChanges(db: Database, from: number, to: number): Promise<Map<number, RowChange[]>> {
+  const cells = await db.read.values(changesOf(from, to));
+  return Map.groupBy(cells.map(toRowChange), ({ auditId }) => auditId);
+}
+
+/** A change of a watched row in the cells that were read of it. */
+export function toRowChange(cells: unknown): RowChange {
+  const [auditId, id, subject, rowId, kind, fields, digest] = change.parse(cells);
+  const names = fields === "" ? [] : fields.split(",");
+  return { auditId, id, subject, rowId, change: kind, fields: names, digest };
+}
+
 /** What a walk along the chain found: how many rows, how many of them redacted, and the first flaw. */
 export type ChainReport = { rows: number; redacted: number; flaw?: string };
 
@@ -88,7 +152,9 @@ export async function verifyChain(
   let last: Head = { id: 0, hash: origin };
   let redacted = 0;
   while (last.id < head.id) {
-    const rows = (await db.read.values(pageOf(last.id, head.id, step))).map(named);
+    const read = (await db.read.values(pageOf(last.id, head.id, step))).map(named);
+    const changes = await readChanges(db, last.id + 1, read.at(-1)?.id ?? last.id);
+    const rows = read.map((r): ChainedRow => ({ ...r, changes: changes.get(r.id) ?? [] }));
     for (const r of rows) {
       const flaw = flawOf(r, last);
       if (flaw) return { rows: last.id, redacted, flaw };
@@ -103,7 +169,7 @@ export async function verifyChain(
   return { rows: last.id, redacted };
 }
 
-function named(cells: unknown): ChainedRow {
+function named(cells: unknown): Omit<ChainedRow, "changes"> {
   const [
     id,
     userId,

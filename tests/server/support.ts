@@ -1,6 +1,6 @@
 import type { Database } from "db/client";
 import { auditLogs, clients, users } from "db/schema";
-import { asc } from "drizzle-orm";
+import { asc, ne } from "drizzle-orm";
 import pino, { type Logger } from "pino";
 import { createApp } from "@/app";
 import { refusalLogOf } from "@/audit/refusal-log";
@@ -11,6 +11,7 @@ import { readEnv } from "@/env";
 import { buildAssets } from "@/kernel/build";
 import { practice } from "@/statement-reader";
 import { openCopy } from "../database";
+import { fixture, recordChanges } from "../recorded";
 
 // Each upload page and file of a test would start a reader that practises for seconds.
 practice.rounds = 0;
@@ -123,11 +124,15 @@ export async function startApp(variables: Record<string, string> = {}, options: 
     return cookie.split(";", 1)[0] ?? "";
   }
 
-  /** The audit trail in order: who, what, on whom, and the details. */
+  /** The audit trail in order, without what set the book up: who, what, on whom, and the details. */
   async function trail() {
     const { userId, action, resource, resourceId, details, ipAddress } = auditLogs;
     const columns = { userId, action, resource, resourceId, details, ipAddress };
-    const rows = await db.read.select(columns).from(auditLogs).orderBy(asc(auditLogs.id));
+    const rows = await db.read
+      .select(columns)
+      .from(auditLogs)
+      .where(ne(auditLogs.userAgent, fixture))
+      .orderBy(asc(auditLogs.id));
     return rows.map((row) => ({ ...row, details: JSON.parse(row.details ?? "null") }));
   }
 
@@ -169,7 +174,11 @@ async function addPeople({ db, now }: Deps): Promise<void> {
     createdAt,
     updatedAt,
   }));
-  await db.write([db.read.insert(clients).values([...houses]), db.read.insert(users).values(rows)]);
+  await db.write([
+    db.read.insert(clients).values([...houses]),
+    db.read.insert(users).values(rows),
+    recordChanges,
+  ]);
 }
 
 /** The Cookie header that a browser would send after this answer. */

@@ -2,7 +2,7 @@ import type { Database } from "db/client";
 import { compareGuards } from "db/guards";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { headOf, newestHead, verifyChain } from "@/audit/chain";
+import { changesAfter, headOf, newestHead, type RowChange, toRowChange, verifyChain } from "@/audit/chain";
 import type { Head, KeptHead } from "@/audit/head";
 import { alertChecks } from "./alert-checks";
 import { AuditComparison } from "./audit-comparison";
@@ -13,6 +13,8 @@ import { checkKeptHeads } from "./kept-heads";
 import { keyChecks } from "./key-checks";
 import { sideChecks } from "./payment-checks";
 import { sequenceChecks } from "./sequence-checks";
+import { stateChecks, watchedNames } from "./state-checks";
+import { StateComparison } from "./state-comparison";
 
 /** What one check found. `broken` names the first row that is not as it must be; `note` what a reader has to know. */
 export type Finding = { kind: string; rows: number; seconds: number; broken?: string; note?: string };
@@ -23,7 +25,8 @@ export type Verification = { findings: Finding[]; sound: boolean; head: Head };
 /**
  * Proves the ledger as it is at one moment, while others go on writing: every journal sums to zero; every balance, held
  * amount, number and balance after follows from the entries; payments, rates and settlement instructions agree with
- * their journals and the trail; triggers, views, tables and indexes are those of a new book; the audit trail is whole and agrees with the ledger on every transaction. Reads only.
+ * their journals and the trail; people, accounts, their settings and whatever else the rules hang on changed only with a row
+ * of the trail that says so (`db/program/states.sql`); triggers, views, tables and indexes are those of a new book; the audit trail is whole and agrees with the ledger on every transaction. Reads only.
  * @param report is called with each finding as soon as it is known
  * @param heads of the trail that were kept outside: whoever can replace the whole book can make it agree with itself, but
  * not with them
@@ -39,9 +42,11 @@ export async function verify(
     report(finding);
   };
   add(await verifyGuards(db));
-  const { head, book, results } = await atOneMoment(db);
+  const { head, book, results, states } = await atOneMoment(db);
   for (const result of results) add(result);
-  add(await verifyTrail(db, head, book));
+  const comparison = await StateComparison.begin();
+  add(await verifyTrail(db, head, book, comparison));
+  add(followTrail(states, comparison.flaw(book.uncovered, book.changes)));
   if (heads.length > 0) add(await checkKeptHeads(db, heads, head));
   return { findings, sound: findings.every(({ broken }) => broken === undefined), head };
 }
@@ -60,23 +65,52 @@ const cell = z.union([z.string(), z.number()]).optional();
 
 const clock = "select unixepoch('subsec')";
 
+/** What the trail is compared with, as it was at the moment of the head. */
+type AtHead = { journals: number; transactions: number; changes: number; uncovered: RowChange[] };
+
 async function atOneMoment(db: Database) {
   const read = (text: string) => db.read.values<unknown[]>(sql.raw(text));
-  const [heads = [], newest = [], journals = [], ...answers] = await db.read.batch([
+  const [heads = [], newest = [], journals = [], changes = [], after = [], ...answers] = await db.read.batch([
     read(newestHead),
     read("select coalesce(max(id), 0) from transactions"),
     read("select count(*) from journals"),
-    ...checks.flatMap(({ count, broken }) => [read(clock), read(count), read(broken), read(clock)]),
+    read("select count(*) from state_changes"),
+    read(changesAfter),
+    ...[...checks, ...stateChecks].flatMap(({ count, broken }) => [
+      read(clock),
+      read(count),
+      read(broken),
+      read(clock),
+    ]),
   ]);
   const first = (table: unknown[][] | undefined) => cell.parse(table?.[0]?.[0] ?? undefined);
-  const results = checks.map(({ kind }, i): Finding => {
+  const found = [...checks, ...stateChecks].map(({ kind }, i): Finding => {
     const [from, rows, flaw, to] = answers.slice(i * 4, i * 4 + 4).map(first);
     const broken = flaw === undefined ? {} : { broken: String(flaw) };
     return { kind, rows: Number(rows), seconds: Number(to) - Number(from), ...broken };
   });
   const head = headOf(heads);
-  const book = { journals: Number(first(journals)), transactions: Number(first(newest)) };
-  return { head, book, results };
+  const book: AtHead = {
+    journals: Number(first(journals)),
+    transactions: Number(first(newest)),
+    changes: Number(first(changes)),
+    uncovered: after.map(toRowChange),
+  };
+  return { head, book, results: found.slice(0, checks.length), states: found.slice(checks.length) };
+}
+
+/** What was found of the watched tables, and of the changes that led there, as one finding. */
+function followTrail(states: readonly Finding[], uncovered: string | undefined): Finding {
+  const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
+  const flaws = [uncovered, ...states.map(({ broken }) => broken)].filter((flaw) => flaw !== undefined);
+  return {
+    kind: "rows by the trail",
+    rows: sum(states.map(({ rows }) => rows)),
+    seconds: sum(states.map(({ seconds }) => seconds)),
+    ...(flaws.length > 0
+      ? { broken: flaws.join("; ") }
+      : { note: `${watchedNames} follow from the trail: no row was changed without one that says so` }),
+  };
 }
 
 /** The guards are what makes the rows that come tomorrow hold; the other checks look at those that are there. */
@@ -91,11 +125,15 @@ async function verifyGuards(db: Database): Promise<Finding> {
 async function verifyTrail(
   db: Database,
   head: Head,
-  book: { journals: number; transactions: number },
+  book: AtHead,
+  states: StateComparison,
 ): Promise<Finding> {
   const started = performance.now();
   const comparison = new AuditComparison(db);
-  const { rows, redacted, flaw } = await verifyChain(db, head, (page) => comparison.compare(page));
+  const { rows, redacted, flaw } = await verifyChain(db, head, (page) => {
+    states.look(page);
+    return comparison.compare(page);
+  });
   const broken = flaw ?? comparison.missing(book) ?? unexplained(comparison.unexplainedRedactions);
   const seconds = (performance.now() - started) / 1000;
   const note =

@@ -7,6 +7,7 @@ import type { LedgerDeps } from "@/ledger/command";
 import { makePayment, type PaymentInput } from "@/ledger/payments";
 import { type PostInput, post } from "@/ledger/post";
 import type { Currency } from "@/money";
+import { recordChanges } from "../../recorded";
 
 /** Opens a migrated, empty book. */
 export type Open = () => Promise<{ db: Database; close(): Promise<void> }>;
@@ -38,6 +39,7 @@ export async function moveIn(db: Database) {
     statement(
       "insert into users (id, username, email, password_hash, role, client_id, created_at, updated_at) values (1, 'admin', 'a@x', '-', 'admin', 'HOUSE', 1, 1), (2, 'acme', 'c@x', '-', 'client_user', 'ACME', 1, 1), (3, 'auditor', 'r@x', '-', 'auditor', 'HOUSE', 1, 1), (4, 'gone', 'g@x', '-', 'admin', 'HOUSE', 1, 1)",
     ),
+    recordChanges,
   ]);
   const clock = { at: noon };
   const deps: LedgerDeps = { db, now: () => clock.at, env: { bankCode: "999", zone: "Asia/Dubai" } };
@@ -62,6 +64,7 @@ export async function moveIn(db: Database) {
         owner,
         cbs,
       ),
+      recordChanges,
     ]);
     return Number(rows?.[0]?.id);
   }
@@ -108,7 +111,8 @@ export async function moveIn(db: Database) {
   const rows = (sql: string, ...args: SqlValue[]) => db.readPrimary(statement(sql, ...args));
   const value = async (sql: string, ...args: SqlValue[]) =>
     Object.values((await rows(sql, ...args))[0] ?? {})[0];
-  const run = (sql: string, ...args: SqlValue[]) => db.write([statement(sql, ...args)]);
+  /** Runs a statement; what it changes of people, accounts or settings gets its row of the trail. */
+  const run = (sql: string, ...args: SqlValue[]) => db.write([statement(sql, ...args), recordChanges]);
 
   return {
     db,

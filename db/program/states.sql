@@ -1,0 +1,89 @@
+-- What the book's rules hang on, and that no row of it changes past the trail.
+--
+-- Watched are people and clients, accounts with their limits and switches, CBS accounts, rates, allocations, the thresholds
+-- of monitoring, approvals and who has to give them, schedules of reports and how CSV statements are read. Guarantees: each
+-- INSERT, UPDATE and DELETE of such a row leaves a row in `state_changes`, with a digest of the row as it then is, all columns
+-- but those that mere use changes (balances, last sign-ins, next occurrences). The row of the trail that comes next covers
+-- it by its hash (audit-chain.sql). So a change that nobody wrote down is there to be seen: `verify` looks for its row of
+-- the trail, and compares each row with its newest digest. Nothing is refused here: what may be changed is the business
+-- of the tables themselves.
+-- Refusals: APPEND_ONLY, STATE_FORK.
+--
+-- A table has a view, which says what counts, and three triggers. A new table goes to `src/audit/watched.ts` as well. An
+-- UPDATE that changes nothing leaves nothing.
+
+CREATE VIEW state_entries AS
+SELECT NULL AS subject, NULL AS row_id, NULL AS change, NULL AS before, NULL AS after;
+
+CREATE TRIGGER state_entries_write INSTEAD OF INSERT ON state_entries
+WHEN NEW.before IS NOT NEW.after OR NEW.change = 'delete' BEGIN
+  INSERT INTO state_changes (id, subject, row_id, change, fields, digest, audit_id)
+  VALUES (coalesce((SELECT max(id) FROM state_changes), 0) + 1, NEW.subject, CAST(NEW.row_id AS TEXT), NEW.change,
+    coalesce((SELECT group_concat(a.key) FROM json_each(NEW.after) a JOIN json_each(NEW.before) b ON b.key = a.key
+      WHERE a.value IS NOT b.value), ''),
+    lower(hex(sha3(NEW.after, 256))), coalesce((SELECT max(id) FROM audit_logs), 0) + 1);
+END;
+
+CREATE TRIGGER state_changes_insert BEFORE INSERT ON state_changes BEGIN
+  SELECT RAISE(ABORT, 'STATE_FORK')
+  WHERE NEW.id IS NOT coalesce((SELECT max(id) FROM state_changes), 0) + 1
+    OR NEW.audit_id IS NOT coalesce((SELECT max(id) FROM audit_logs), 0) + 1;
+END;
+
+CREATE TRIGGER state_changes_update BEFORE UPDATE ON state_changes BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER state_changes_delete BEFORE DELETE ON state_changes BEGIN
+  SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE VIEW clients_state AS
+SELECT id AS row_id, json_object(
+    'id', id, 'name', name, 'kind', kind, 'created_at', created_at, 'signed_up_at', signed_up_at) AS state
+FROM clients;
+
+CREATE TRIGGER clients_state_insert AFTER INSERT ON clients BEGIN
+  INSERT INTO state_entries VALUES ('clients', NEW.id, 'insert', NULL,
+    (SELECT state FROM clients_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER clients_state_update AFTER UPDATE OF
+  id, name, kind, created_at, signed_up_at
+ON clients BEGIN
+  INSERT INTO state_entries VALUES ('clients', NEW.id, 'update', json_object(
+      'id', OLD.id, 'name', OLD.name, 'kind', OLD.kind, 'created_at', OLD.created_at, 'signed_up_at', OLD.signed_up_at),
+    (SELECT state FROM clients_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER clients_state_delete AFTER DELETE ON clients BEGIN
+  INSERT INTO state_entries VALUES ('clients', OLD.id, 'delete', NULL, NULL);
+END;
+
+CREATE VIEW users_state AS
+SELECT id AS row_id, json_object(
+    'id', id, 'username', username, 'email', email, 'password_hash', password_hash, 'role', role,
+    'client_id', client_id, 'is_active', is_active, 'virtual_account_id', virtual_account_id, 'networth', networth,
+    'version', version, 'created_at', created_at, 'updated_at', updated_at, 'deleted_at', deleted_at) AS state
+FROM users;
+
+CREATE TRIGGER users_state_insert AFTER INSERT ON users BEGIN
+  INSERT INTO state_entries VALUES ('users', NEW.id, 'insert', NULL,
+    (SELECT state FROM users_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER users_state_update AFTER UPDATE OF
+  id, username, email, password_hash, role, client_id, is_active, virtual_account_id, networth, version, created_at,
+  updated_at, deleted_at
+ON users BEGIN
+  INSERT INTO state_entries VALUES ('users', NEW.id, 'update', json_object(
+      'id', OLD.id, 'username', OLD.username, 'email', OLD.email, 'password_hash', OLD.password_hash, 'role', OLD.role,
+      'client_id', OLD.client_id, 'is_active', OLD.is_active, 'virtual_account_id', OLD.virtual_account_id,
+      'networth', OLD.networth, 'version', OLD.version, 'created_at', OLD.created_at, 'updated_at', OLD.updated_at,
+      'deleted_at', OLD.deleted_at),
+    (SELECT state FROM users_state WHERE row_id = NEW.id));
+END;
+
+CREATE TRIGGER users_state_delete AFTER DELETE ON users BEGIN
+  INSERT INTO state_entries VALUES ('users', OLD.id, 'delete', NULL, NULL);
+END;

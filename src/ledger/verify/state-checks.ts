@@ -1,0 +1,63 @@
+import { type WatchedTable, watchedTables } from "db/watched";
+import type { Check } from "./book-checks";
+import { watched } from "./watched";
+
+const list = (words: readonly string[]) => words.map((word) => `'${word}'`).join(", ");
+
+/**
+ * What the trail said last of each field of a row, unless the details of a later act on it were redacted; and what the row
+ * says instead.
+ */
+function differing(table: WatchedTable): string {
+  const { resources, told } = watched[table];
+  const field = `'${JSON.stringify(told)}' ->> e.key`;
+  return `
+    told as materialized (
+      select a.resource_id as row_id, ${field} as field, e.value, max(a.id) as audit_id
+      from audit_logs a, json_each(iif(json_valid(a.details), a.details, '{}'), '$.after') e
+      where a.resource in (${list(resources)}) and a.action in ('CREATE', 'UPDATE') and ${field} is not null
+      group by 1, 2),
+    redacted as materialized (
+      select resource_id as row_id, max(id) as audit_id from audit_logs
+      where resource in (${list(resources)}) and details is null group by 1),
+    differing as materialized (
+      select r.row_id, t.field, r.state ->> t.field as found, t.value from told t
+      join ${table}_state r on r.row_id = t.row_id and r.state ->> t.field is not t.value
+      where not exists (select 1 from redacted x where x.row_id = t.row_id and x.audit_id > t.audit_id)
+      limit 100)`;
+}
+
+const noField = `differing as materialized (
+  select null as row_id, null as field, null as found, null as value where 0)`;
+
+const fields = "group_concat(d.field || ' is ' || quote(d.found) || ', the trail says ' || quote(d.value))";
+
+function stateCheck(table: WatchedTable): Check {
+  const { name, told } = watched[table];
+  return {
+    kind: table.replaceAll("_", " "),
+    count: `select count(*) from ${table}`,
+    broken: `
+      with newest as materialized (
+        select row_id, max(id) as id, change, digest from state_changes where subject = '${table}' group by row_id),
+      ${Object.keys(told).length > 0 ? differing(table) : noField}
+      select '${name} ' || r.row_id || iif(n.digest is null, ' is there without a row of the trail',
+        ' is not what it was when it was last changed') || coalesce(': ' ||
+          (select ${fields} from differing d where d.row_id = r.row_id), '')
+      from ${table}_state r left join newest n on n.row_id = cast(r.row_id as text)
+      where n.digest is not lower(hex(sha3(r.state, 256)))
+      union all
+      select '${name} ' || row_id || ' is gone without a row of the trail' from newest
+      where digest is not null and row_id not in (select cast(row_id as text) from ${table}_state)
+      union all
+      select '${name} ' || d.row_id || ' is not what the trail says of it: ' || ${fields} from differing d
+      group by d.row_id
+      limit 1`,
+  };
+}
+
+/** That each watched row is what it was when it was last changed, and what the trail said last of it. */
+export const stateChecks: readonly Check[] = watchedTables.map(stateCheck);
+
+/** What was proved, for a reader. */
+export const watchedNames = watchedTables.map((table) => table.replaceAll("_", " ")).join(", ");

@@ -1,0 +1,93 @@
+import { firstStates } from "db/guards";
+import type { ChainedRow, RowChange } from "@/audit/chain";
+import { nameOf, records } from "./watched";
+
+/** As many sentences are told; the rest is counted. */
+const most = 5;
+
+/**
+ * Looks for the row of the trail of each change of a watched row. A change waits for one from the row that covers it on, as
+ * long as the rows are of the same person and no other change has come: a write appends its rows at its end.
+ */
+export class StateComparison {
+  #waiting: RowChange[] = [];
+  #by: number | null = null;
+  #begun = false;
+  #newest = 0;
+  #found = 0;
+  #missing = 0;
+  readonly #sentences: string[] = [];
+
+  constructor(readonly first: ReadonlyMap<string, string>) {}
+
+  static begin = async (): Promise<StateComparison> => new StateComparison(await firstStates());
+
+  /** Takes a page of the trail in its order. */
+  look(rows: readonly ChainedRow[]): void {
+    for (const row of rows) {
+      if (row.changes.length > 0) this.#expect(row);
+      if (this.#waiting.length === 0) continue;
+      if (row.userId === this.#by) this.#waiting = this.#waiting.filter((change) => !records(row, change));
+      else this.#giveUp();
+    }
+  }
+
+  /**
+   * What was changed past the trail, as a sentence.
+   * @param after the changes that came after the newest row of the trail, which no row covers
+   * @param total how many changes there are, those of `after` among them
+   */
+  flaw(after: readonly RowChange[], total: number): string | undefined {
+    this.#giveUp();
+    this.#waiting = after.filter((change) => !this.#isFirst(change));
+    this.#giveUp();
+    const seen = this.#found + after.length;
+    if (seen !== total)
+      return `${total - seen} of ${total} changes of rows are covered by no row of the trail`;
+    if (this.#missing === 0) return undefined;
+    const more = this.#missing - this.#sentences.length;
+    return `${this.#sentences.join("; ")}${more > 0 ? `; and ${more} more` : ""}`;
+  }
+
+  #expect(row: ChainedRow): void {
+    this.#giveUp();
+    this.#found += row.changes.length;
+    for (const { id } of row.changes) {
+      if (id <= this.#newest) this.#tell(`change ${id} of a row is out of order`);
+      this.#newest = id;
+    }
+    this.#by = row.userId;
+    this.#waiting = this.#beginsWatch(row) ? [] : row.changes.filter((change) => !this.#isFirst(change));
+    this.#begun = true;
+  }
+
+  /** Whether a new book has this row by itself. */
+  #isFirst({ auditId, change, subject, rowId, digest }: RowChange): boolean {
+    return auditId === 1 && change === "insert" && this.first.get(`${subject} ${rowId}`) === digest;
+  }
+
+  /** The row by which a book that was in use before it was watched says so: once, ahead of every other change. */
+  #beginsWatch({ userId, action, resource, resourceId, changes }: ChainedRow): boolean {
+    if (this.#begun || userId !== null || resourceId !== null) return false;
+    return (
+      action === "CREATE" && resource === "AUDIT_LOG" && changes.every((each) => each.change === "insert")
+    );
+  }
+
+  #giveUp(): void {
+    for (const change of this.#waiting) this.#tell(sentenceOf(change));
+    this.#waiting = [];
+  }
+
+  #tell(sentence: string): void {
+    this.#missing += 1;
+    if (this.#sentences.length < most) this.#sentences.push(sentence);
+  }
+}
+
+const done = { insert: "added", update: "changed", delete: "deleted" };
+
+function sentenceOf(change: RowChange): string {
+  const fields = change.fields.length > 0 ? ` (${change.fields.join(", ")})` : "";
+  return `${nameOf(change)} was ${done[change.change]}${fields} without a row of the trail`;
+}

@@ -1,0 +1,33 @@
+import type { Statement } from "db/client";
+
+/** Whose user agent the rows of the trail have that fixtures write. */
+export const fixture = "Fixture";
+
+const resources = {
+  clients: "CLIENT",
+  users: "USER",
+  virtual_accounts: "VIRTUAL_ACCOUNT",
+  configurations: "CONFIGURATION",
+  cbs_accounts: "CBS_ACCOUNT",
+  exchange_rates: "EXCHANGE_RATE",
+  fund_allocations: "FUND_ALLOCATION",
+  alert_settings: "ALERT_SETTINGS",
+  approval_settings: "APPROVAL_SETTINGS",
+  client_payment_settings: "PAYMENT_SETTINGS",
+  approvals: "APPROVAL",
+  report_schedules: "REPORT_SCHEDULE",
+};
+
+/**
+ * The last statement of a write by which a test sets a book up past the product: it gives each watched row that the
+ * write changed its row of the trail, as the product would, so that `verify` finds the book whole.
+ */
+export const recordChanges: Statement = {
+  sql: `insert into audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
+    select null, case change when 'insert' then 'CREATE' else upper(change) end, ? ->> subject, row_id,
+      json_object('named', row_id, 'kind', row_id, 'changed', 'password'), '', ?, 1
+    from state_changes where audit_id = (select coalesce(max(id), 0) + 1 from audit_logs)
+      and (audit_id > 1 or subject not in ('cbs_accounts', 'alert_settings'))
+    order by id`,
+  args: [JSON.stringify(resources), fixture],
+};
