@@ -33,22 +33,26 @@ export async function loadDemo(deps: Deps): Promise<void> {
   }));
   const acts = planBook(deps.now(), deps.env, await hashPassword(crypto.randomUUID()));
   await carryOut(deps, acts);
-  const opened = await Promise.all(passwords.map(openLogin));
-  await deps.db.write([
-    ...opened,
-    ...sampleLogins.map(({ username }) =>
-      userAuditRow(deps, inside, "UPDATE", username, { changed: "password", by: "demo" }),
-    ),
-    endMails,
-  ]);
+  await openLogins(deps, await Promise.all(passwords.map(openLogin)));
   await indexTransactions(deps.db);
   await skipMovements(deps);
   const ms = Math.round(performance.now() - started);
   deps.log.info({ acts: acts.length, ms }, "the demo book was loaded");
 }
 
-/** Nobody in particular, at no address. */
-const inside = { userId: null, origin: { ip: "server", userAgent: "server start", requestId: "" } };
+/** Makes the sample logins work, as of the book's last act, so that the book is the same at every hour of its day. */
+async function openLogins({ db }: Deps, passwords: readonly Write[]): Promise<void> {
+  const [last] = await db.read.values<[number]>(sql`select max(created_at) from audit_logs`);
+  const at = Number(last?.[0]);
+  const inside = { userId: null, origin: { ip: "server", userAgent: "server start", requestId: "" } };
+  await db.write([
+    ...passwords,
+    ...sampleLogins.map(({ username }) =>
+      userAuditRow({ now: () => at }, inside, "UPDATE", username, { changed: "password", by: "demo" }),
+    ),
+    endMails,
+  ]);
+}
 
 /** The mails of the demo's past went out when they were written, those for staff alone to nobody outside the bank. */
 const endMails: Write = {

@@ -58,14 +58,18 @@ const userRow = ({ id, username, email, role, clientId }: Person, passwordHash: 
   updatedAt: at,
 });
 
-const trailOf = ({ id, username, role, clientId }: Person, at: number, by: ReturnType<typeof admin> | null) =>
+const trailOf = (
+  { id, username, email, role, clientId }: Person,
+  at: number,
+  by: ReturnType<typeof admin> | null,
+) =>
   auditStatement({
     actor: by,
     action: "CREATE",
     resource: "USER",
     resourceId: id,
     at,
-    details: { username, role, clientId },
+    details: { after: { username, email, role, clientId, isActive: true } },
   });
 
 function join(script: Script, someone: Person, unusable: string): void {

@@ -21,7 +21,8 @@ WHEN NEW.before IS NOT NEW.after OR NEW.change = 'delete' BEGIN
   VALUES (coalesce((SELECT max(id) FROM state_changes), 0) + 1, NEW.subject, CAST(NEW.row_id AS TEXT), NEW.change,
     coalesce((SELECT group_concat(a.key) FROM json_each(NEW.after) a JOIN json_each(NEW.before) b ON b.key = a.key
       WHERE a.value IS NOT b.value), ''),
-    lower(hex(sha3(NEW.after, 256))), coalesce((SELECT max(id) FROM audit_logs), 0) + 1);
+    iif(NEW.after IS NULL, NULL, lower(hex(sha3(NEW.after, 256)))),
+    coalesce((SELECT max(id) FROM audit_logs), 0) + 1);
 END;
 
 CREATE TRIGGER state_changes_insert BEFORE INSERT ON state_changes BEGIN

@@ -1,6 +1,6 @@
 import type { Database, Statement } from "db/client";
 import { sql } from "drizzle-orm";
-import { auditStatement } from "@/audit/statement";
+import { auditBatch } from "@/audit/statement";
 import type { Env } from "@/env";
 import { makeVirtualIban } from "@/iban";
 import type { Currency } from "@/money";
@@ -52,8 +52,23 @@ export async function makeAccounts(
 const clientId = (number: number) => `SEED_${String(number + 1).padStart(6, "0")}`;
 
 async function writeClients(db: Database, clients: number, at: number): Promise<void> {
-  const rows = Array.from({ length: clients }, (_, number) => [clientId(number), companyName(number)]);
-  await db.write([{ sql: insertClients, args: [at, JSON.stringify(rows)] }]);
+  const rows = Array.from(
+    { length: clients },
+    (_, number) => [clientId(number), companyName(number)] as const,
+  );
+  await db.write([
+    { sql: insertClients, args: [at, JSON.stringify(rows)] },
+    auditBatch(
+      rows.map(([id, name]) => ({
+        actor: null,
+        action: "CREATE",
+        resource: "CLIENT",
+        resourceId: id,
+        at,
+        details: { after: { id, name }, by: "seed" },
+      })),
+    ),
+  ]);
 }
 
 async function lastSequence(db: Database): Promise<number> {
@@ -98,16 +113,32 @@ function row(id: number, number: number, clients: number, at: number, bankCode: 
 
 function accountWrites(rows: readonly Row[], at: number): Statement[] {
   const json = JSON.stringify(rows);
-  const [first, last] = [rows[0]?.[0], rows.at(-1)?.[0]];
   return [
     { sql: insertSequence, args: [at, json] },
     { sql: insertAccounts, args: [at, json] },
-    auditStatement({
-      actor: null,
-      action: "CREATE",
-      resource: "VIRTUAL_ACCOUNT",
-      at,
-      details: { accounts: rows.length, first, last, by: "seed" },
-    }),
+    auditBatch(
+      rows.map(
+        ([id, virtualIban, customerName, companyName, reference, type, currency, client, cbsAccount]) => ({
+          actor: null,
+          action: "CREATE",
+          resource: "VIRTUAL_ACCOUNT",
+          resourceId: id,
+          at,
+          details: {
+            after: {
+              virtualIban,
+              customerName,
+              companyName,
+              reference,
+              type,
+              currency,
+              clientId: client,
+              cbsAccount,
+            },
+            by: "seed",
+          },
+        }),
+      ),
+    ),
   ];
 }

@@ -28,9 +28,9 @@ const insertAuditRows = (
   rows: number,
 ) => `insert into audit_entries (user_id, action, resource, resource_id, details,
     ip_address, user_agent, created_at)
-  ${numbers(rows)} select null, iif((?1 + n) % 9 = 0, 'UPDATE', 'LOGIN'), iif((?1 + n) % 9 = 0, 'VIRTUAL_ACCOUNT', 'USER'),
+  ${numbers(rows)} select null, iif((?1 + n) % 9 = 0, 'UPDATE', 'LOGIN'), iif((?1 + n) % 9 = 0, 'SETUP_REQUEST', 'USER'),
     (?1 + n) % 1000 + 1,
-    iif((?1 + n) % 9 = 0, '{"before":{"status":"active"},"after":{"status":"suspended"},"by":"seed"}', '{"by":"seed"}'),
+    iif((?1 + n) % 9 = 0, '{"before":{"status":"new"},"after":{"status":"in_review"},"by":"seed"}', '{"by":"seed"}'),
     '10.0.' || ((?1 + n) % 200) || '.' || ((?1 + n) % 250), 'seed', ?2 + n from n`;
 
 /** Raises alerts on the accounts that there are, a thousand to a write, evenly from one instant to another. */

@@ -48,8 +48,7 @@ export async function ensureFirstAdmin(deps: Deps): Promise<void> {
     }),
     expectOneRow("ADMIN_NOT_MADE"),
     userAuditRow(deps, { userId: null, origin: starting }, "CREATE", username, {
-      username,
-      role: "admin",
+      after: { username, role: "admin", clientId: houseClientId, isActive: true },
       by: "server start",
     }),
   ]);

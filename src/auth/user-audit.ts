@@ -8,7 +8,9 @@ import type { Origin } from "./actor";
 export type Who = { userId: number | null; origin: Origin };
 
 /** Plain facts about an act: never a password, a hash or a token. */
-type Details = Readonly<Record<string, string | number | boolean>>;
+type Details = Readonly<
+  Record<string, string | number | boolean | Readonly<Record<string, string | boolean>>>
+>;
 
 /**
  * The audit row of an act on a user, for the act's own atomic write.

@@ -155,7 +155,10 @@ async function insertUser(
     action: "CREATE",
     resource: "USER",
     resourceId: { sql: "(select id from users where lower(username) = lower(?))", args: [username] },
-    details: { username, role, clientId, ...(setupRequestId !== undefined && { setupRequestId }) },
+    details: {
+      after: { username, email, role, clientId, isActive, virtualAccountId, networth },
+      ...(setupRequestId !== undefined && { setupRequestId }),
+    },
   };
   const { value, rows } = await write(deps, writer, {
     access,

@@ -80,7 +80,11 @@ async function writeUser(
           action: "UPDATE",
           resource: "USER",
           resourceId: id,
-          details: passwordHash ? { ...changes, changed: "password", by: "admin" } : changes,
+          details: {
+            ...changes,
+            ...(passwordHash && { changed: "password", by: "admin" }),
+            ...(edit.acceptSignedUpClient && { acceptedClient: after.clientId ?? before.clientId }),
+          },
         },
         answer: toUserDto({ ...before, ...after }),
       };
