@@ -7,11 +7,12 @@ const most = 5;
 
 /**
  * Looks for the row of the trail of each change of a watched row. A change waits for one from the row that covers it on, as
- * long as the rows are of the same person and no other change has come: a write appends its rows at its end.
+ * long as the rows are of the same person and no other change has come: a write appends its rows at its end. Rows of alerts,
+ * which triggers write, are passed over.
  */
 export class StateComparison {
   #waiting: RowChange[] = [];
-  #by: number | null = null;
+  #by: number | null | undefined;
   #begun = false;
   #newest = 0;
   #found = 0;
@@ -26,7 +27,8 @@ export class StateComparison {
   look(rows: readonly ChainedRow[]): void {
     for (const row of rows) {
       if (row.changes.length > 0) this.#expect(row);
-      if (this.#waiting.length === 0) continue;
+      if (this.#waiting.length === 0 || isByTrigger(row)) continue;
+      if (this.#by === undefined) this.#by = row.userId;
       if (row.userId === this.#by) this.#waiting = this.#waiting.filter((change) => !records(row, change));
       else this.#giveUp();
     }
@@ -56,7 +58,7 @@ export class StateComparison {
       if (id <= this.#newest) this.#tell(`change ${id} of a row is out of order`);
       this.#newest = id;
     }
-    this.#by = row.userId;
+    this.#by = undefined;
     this.#waiting = this.#beginsWatch(row) ? [] : row.changes.filter((change) => !this.#isFirst(change));
     this.#begun = true;
   }
@@ -84,6 +86,9 @@ export class StateComparison {
     if (this.#sentences.length < most) this.#sentences.push(sentence);
   }
 }
+
+/** An alert's row comes in the middle of whatever raised it. */
+const isByTrigger = ({ userId, resource }: ChainedRow) => userId === null && resource === "ALERT";
 
 const done = { insert: "added", update: "changed", delete: "deleted" };
 
