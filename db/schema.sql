@@ -84,6 +84,11 @@ CREATE INDEX `alerts_status` ON `alerts` (`status`,`id`);
 CREATE INDEX `alerts_status_type` ON `alerts` (`status`,`type`,`id`);
 CREATE INDEX `alerts_type` ON `alerts` (`type`,`id`);
 
+CREATE TABLE `allocation_holders` (
+	`name` text PRIMARY KEY NOT NULL,
+	`holders` integer NOT NULL
+) STRICT;
+
 CREATE TABLE `allocation_totals` (
 	`currency` text PRIMARY KEY NOT NULL,
 	`allocations` integer NOT NULL,
@@ -446,6 +451,7 @@ CREATE TABLE `fund_allocations` (
 	CONSTRAINT "ALLOCATION_AMOUNT" CHECK("fund_allocations"."allocated_amount" > 0)
 ) STRICT;
 CREATE INDEX `fund_allocations_account` ON `fund_allocations` (`virtual_account_id`,`revoked_at`);
+CREATE INDEX `fund_allocations_held` ON `fund_allocations` (`user_id`) WHERE "fund_allocations"."revoked_at" is null;
 CREATE INDEX `fund_allocations_open` ON `fund_allocations` (`id`,`virtual_account_id`,`user_id`,`currency`,`allocated_amount`) WHERE "fund_allocations"."revoked_at" is null;
 CREATE UNIQUE INDEX `fund_allocations_request` ON `fund_allocations` (`request_id`);
 CREATE INDEX `fund_allocations_user` ON `fund_allocations` (`user_id`);
@@ -999,6 +1005,7 @@ CREATE TABLE `users` (
 	CONSTRAINT "USER_ROLE" CHECK("users"."role" in ('admin','client_user','auditor'))
 ) STRICT;
 CREATE INDEX `users_client` ON `users` (`client_id`);
+CREATE INDEX `users_current` ON `users` (`id`) WHERE "users"."deleted_at" is null;
 CREATE UNIQUE INDEX `users_username` ON `users` (lower("username"));
 
 CREATE TABLE `virtual_accounts` (
@@ -1248,12 +1255,35 @@ END;
 CREATE TRIGGER fund_allocations_total AFTER INSERT ON fund_allocations WHEN NEW.revoked_at IS NULL BEGIN
   INSERT INTO allocation_totals (currency, allocations, amount) VALUES (NEW.currency, 1, NEW.allocated_amount)
   ON CONFLICT (currency) DO UPDATE SET allocations = allocations + 1, amount = amount + excluded.amount;
+  INSERT INTO allocation_holders (name, holders)
+  SELECT 'users', 1 WHERE NOT EXISTS (SELECT 1 FROM fund_allocations
+    WHERE user_id = NEW.user_id AND revoked_at IS NULL AND id <> NEW.id)
+  UNION ALL SELECT 'accounts', 1 FROM virtual_accounts WHERE id = NEW.virtual_account_id AND status = 'active'
+    AND NOT EXISTS (SELECT 1 FROM fund_allocations
+      WHERE virtual_account_id = NEW.virtual_account_id AND revoked_at IS NULL AND id <> NEW.id)
+  ON CONFLICT (name) DO UPDATE SET holders = holders + 1;
 END;
 
 CREATE TRIGGER fund_allocations_revoked AFTER UPDATE OF revoked_at ON fund_allocations
 WHEN OLD.revoked_at IS NULL AND NEW.revoked_at IS NOT NULL BEGIN
   UPDATE allocation_totals SET allocations = allocations - 1, amount = amount - OLD.allocated_amount
   WHERE currency = OLD.currency;
+  UPDATE allocation_holders SET holders = holders - 1
+  WHERE name = 'users' AND NOT EXISTS (SELECT 1 FROM fund_allocations
+    WHERE user_id = OLD.user_id AND revoked_at IS NULL);
+  UPDATE allocation_holders SET holders = holders - 1
+  WHERE name = 'accounts'
+    AND EXISTS (SELECT 1 FROM virtual_accounts WHERE id = OLD.virtual_account_id AND status = 'active')
+    AND NOT EXISTS (SELECT 1 FROM fund_allocations
+      WHERE virtual_account_id = OLD.virtual_account_id AND revoked_at IS NULL);
+END;
+
+CREATE TRIGGER fund_allocations_account_status AFTER UPDATE OF status ON virtual_accounts
+WHEN (NEW.status = 'active') <> (OLD.status = 'active') BEGIN
+  INSERT INTO allocation_holders (name, holders)
+  SELECT 'accounts', iif(NEW.status = 'active', 1, -1)
+  WHERE EXISTS (SELECT 1 FROM fund_allocations WHERE virtual_account_id = NEW.id AND revoked_at IS NULL)
+  ON CONFLICT (name) DO UPDATE SET holders = holders + excluded.holders;
 END;
 
 -- db/program/append-only.sql

@@ -41,6 +41,8 @@ export const users = sqliteTable(
   (t) => [
     uniqueIndex("users_username").on(sql`lower(${t.username})`),
     index("users_client").on(t.clientId),
+    // Those that are not deleted, for counting them.
+    index("users_current").on(t.id).where(sql`${t.deletedAt} is null`),
     check("USER_ROLE", isOneOf(t.role, roles)),
   ],
 );

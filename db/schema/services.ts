@@ -33,7 +33,8 @@ export const fundAllocations = sqliteTable(
   (t) => [
     index("fund_allocations_account").on(t.virtualAccountId, t.revokedAt),
     index("fund_allocations_user").on(t.userId),
-    // The open ones alone: for the list of them and for the screen's sums.
+    index("fund_allocations_held").on(t.userId).where(sql`${t.revokedAt} is null`),
+    // The open ones alone, for the list of them.
     index("fund_allocations_open")
       .on(t.id, t.virtualAccountId, t.userId, t.currency, t.allocatedAmount)
       .where(sql`${t.revokedAt} is null`),
@@ -47,6 +48,12 @@ export const allocationTotals = sqliteTable("allocation_totals", {
   currency: text({ enum: currencies }).primaryKey(),
   allocations: integer().notNull(),
   amount: integer().notNull(),
+});
+
+/** How many active accounts and users have an open allocation; kept by triggers. */
+export const allocationHolders = sqliteTable("allocation_holders", {
+  name: text({ enum: ["accounts", "users"] }).primaryKey(),
+  holders: integer().notNull(),
 });
 
 /**

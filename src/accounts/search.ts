@@ -5,7 +5,7 @@ import type { Scope } from "@/auth/scope";
 import { isValidIban, normaliseIban } from "@/iban";
 import type { DirectSearch } from "@/lists/reading";
 import { type Comparison, contains, type Phrase, quoted } from "@/search/phrase";
-import { sampled } from "@/search/sample";
+import { type Sample, sampled } from "@/search/sample";
 
 const { id, customerName, virtualIban, reference } = virtualAccounts;
 
@@ -30,7 +30,7 @@ const indexed = sql`virtual_accounts_search.rowid`;
 export const indexedAccounts = sql`virtual_accounts_search cross join ${virtualAccounts}`;
 export const inIndex: SQL = sql`virtual_accounts_search match ${sql.placeholder("terms")} and ${id} = ${indexed}`;
 
-/** A phrase that as many accounts contain is found sooner by reading through them, in the list's order. */
+/** A phrase that as many rows contain is found sooner by reading through them, in the list's order. */
 const common = 0.2;
 
 /**
@@ -87,20 +87,24 @@ const foundAccounts = (comparison: Comparison, indexed: boolean): SQL =>
  * A search that finds the rows of a table by their account, or by texts of their own, for tables whose rows can be read
  * through. The rows are read in the list's order, no further than the page; the accounts are looked for, once, as soon as
  * there is a row whose own texts do not contain the phrase.
- * @param own the condition on the row's own texts, with the placeholders `text` and `joined`
+ * @param own the condition on the row's own texts, with the placeholders `text` and `joined`. `isCommon`: many rows
+ * fulfil it, so that it is better asked of each row than of whatever might be in one
+ * @param sample of the own texts, by which it is known whether a phrase is common in them
  */
 export const searchByAccount = (spec: {
   accountId: SQLWrapper;
-  own: (comparison: Comparison, scope: Scope) => SQL | undefined;
+  own: (comparison: Comparison, scope: Scope, isCommon: boolean) => SQL | undefined;
+  sample?: (db: Database) => Promise<Sample>;
 }): DirectSearch => ({
   async wayOf({ db }, { phrase }) {
     if (!phrase.indexed) return { way: "rows" };
     const { terms } = await accountTerms(db, phrase);
-    return { way: "index", values: { terms } };
+    const share = (await spec.sample?.(db))?.rarest(phrase.phrase).share ?? 0;
+    return { way: share >= common ? "common" : "index", values: { terms } };
   },
   read(way, { comparison = "like", scope }) {
     // The sign keeps SQLite from reading the rows account by account, and sorting them then.
-    const ofAccount = sql`+${spec.accountId} in ${foundAccounts(comparison, way === "index")}`;
-    return { where: or(spec.own(comparison, scope), ofAccount) };
+    const ofAccount = sql`+${spec.accountId} in ${foundAccounts(comparison, way !== "rows")}`;
+    return { where: or(spec.own(comparison, scope, way === "common"), ofAccount) };
   },
 });

@@ -5,12 +5,24 @@ import { scopeOf } from "@/auth/scope";
 import type { Deps } from "@/deps";
 import { defineReading, type Kept } from "@/lists/reading";
 import { type Comparison, contains } from "@/search/phrase";
+import { sampled } from "@/search/sample";
 import { allocationFilters } from "./contract";
 import { selectAllocations, sumOpen, visibleAllocations } from "./queries";
 
-const usersThatContain = (comparison: Comparison): SQL =>
-  sql`(select ${users.id} from ${users}
-    where ${or(contains(comparison, users.username), contains(comparison, users.email))})`;
+const userContains = (comparison: Comparison) =>
+  or(contains(comparison, users.username), contains(comparison, users.email));
+
+/** Whether the user of an allocation contains the phrase: asked of each, or of all users once where few may. */
+const ofSuchUser = (comparison: Comparison, isCommon: boolean): SQL =>
+  isCommon
+    ? sql`exists (select 1 from ${users} where ${users.id} = ${fundAllocations.userId} and ${userContains(comparison)})`
+    : sql`+${fundAllocations.userId} in (select ${users.id} from ${users} where ${userContains(comparison)})`;
+
+const sampleOfUsers = sampled({
+  table: fundAllocations,
+  id: fundAllocations.id,
+  columns: [sql`(select username || char(10) || email from users where users.id = fund_allocations.user_id)`],
+});
 
 async function keptOpen(deps: Pick<Deps, "db">): Promise<Kept> {
   const { rows, sums } = await sumOpen(deps);
@@ -40,8 +52,8 @@ const reading = defineReading({
   search: {
     direct: searchByAccount({
       accountId: fundAllocations.virtualAccountId,
-      own: (comparison, scope) =>
-        scope === "all" ? sql`+${fundAllocations.userId} in ${usersThatContain(comparison)}` : undefined,
+      own: (comparison, scope, isCommon) => (scope === "all" ? ofSuchUser(comparison, isCommon) : undefined),
+      sample: sampleOfUsers,
     }),
   },
   from: sql`${fundAllocations}`,

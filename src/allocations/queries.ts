@@ -1,8 +1,8 @@
 import type { Database } from "db/client";
 import { preparedRead } from "db/prepared";
-import { allocationTotals, fundAllocations, users, virtualAccounts } from "db/schema";
+import { allocationHolders, allocationTotals, fundAllocations, users, virtualAccounts } from "db/schema";
 import { total } from "db/total";
-import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { getAccount } from "@/accounts/queries";
 import type { Actor } from "@/auth/actor";
 import { assertCan } from "@/auth/policy";
@@ -117,8 +117,6 @@ export async function getAllocatable(deps: Deps, actor: Actor, vaId: number) {
   };
 }
 
-const isOpen = isNull(fundAllocations.revokedAt);
-
 /** The open ones by currency, as triggers keep them. */
 const openTotals = preparedRead((read) =>
   read
@@ -138,26 +136,9 @@ export async function sumOpen({ db }: Pick<Deps, "db">) {
   return { rows: sums.reduce((count, { allocations }) => count + allocations, 0), sums };
 }
 
-const openUsers = preparedRead((read) =>
-  read
-    .select({ users: sql<number>`count(distinct ${fundAllocations.userId})` })
-    .from(fundAllocations)
-    .where(isOpen),
-);
-
-// By two indexes: SQLite would read all allocations, the revoked ones too, and the wide rows of their accounts. A closed
-// account has no open allocation.
-const activeAccounts = preparedRead((read) =>
-  read
-    .select({ accounts: sql<number>`count(distinct virtual_account_id)` })
-    .from(sql`${fundAllocations} indexed by fund_allocations_open`)
-    .where(
-      and(
-        isOpen,
-        sql`exists (select 1 from virtual_accounts v indexed by virtual_accounts_status
-          where v.status = 'active' and v.closed_at is null and v.id = fund_allocations.virtual_account_id)`,
-      ),
-    ),
+/** Who has open allocations, as triggers keep it. */
+const holdersNow = preparedRead((read) =>
+  read.select({ name: allocationHolders.name, holders: allocationHolders.holders }).from(allocationHolders),
 );
 
 /**
@@ -167,16 +148,16 @@ const activeAccounts = preparedRead((read) =>
  */
 export async function getAllocationFigures(deps: Deps, actor: Actor) {
   assertCan(actor, "allocations:page");
-  const [open, allocated, active, rates] = await Promise.all([
+  const [open, holders, rates] = await Promise.all([
     sumOpen(deps),
-    openUsers(deps.db).get(),
-    activeAccounts(deps.db).get(),
+    holdersNow(deps.db).all(),
     knownRates(deps),
   ]);
+  const holding = (name: "accounts" | "users") => holders.find((row) => row.name === name)?.holders ?? 0;
   return {
     ...inDollars(open.sums, rates),
-    accounts: active?.accounts ?? 0,
-    users: allocated?.users ?? 0,
+    accounts: holding("accounts"),
+    users: holding("users"),
     allocations: open.rows,
   };
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Database } from "db/client";
 import { preparedRead } from "db/prepared";
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { trigramsOf } from "./phrase";
 
@@ -72,8 +72,8 @@ export class Sample {
   }
 }
 
-/** The columns of a table that a search looks into. */
-export type Texts = { table: SQLiteTable; id: SQLiteColumn; columns: readonly SQLiteColumn[] };
+/** The columns of a table that a search looks into, or texts that belong to its rows. */
+export type Texts = { table: SQLiteTable; id: SQLiteColumn; columns: readonly SQLWrapper[] };
 
 type Taken = { lastId: number; sample: Promise<Sample> };
 

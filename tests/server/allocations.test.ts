@@ -240,6 +240,29 @@ describe("section 2, Fund Allocation", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
+  test("its cards count an account and a user once, an account while it is active", async () => {
+    const figures = async () => (await book.show("auditor", screen)).all(".stat-figure").slice(1);
+    const other = await book.openAccount();
+    await book.book("credit", other.id, { amount: "1000.00" });
+    await allocate({ allocatedAmount: "1.00" });
+    await allocate({ allocatedAmount: "1.00", userId: nora });
+    await allocate({ allocatedAmount: "1.00", vaId: other.id });
+    expect(await figures()).toEqual(["2", "2", "3"]);
+    await book.change(other.id, { status: "suspended" });
+    expect(await figures()).toEqual(["1", "2", "3"]);
+    await book.change(other.id, { status: "inactive" });
+    expect(await figures()).toEqual(["1", "2", "3"]);
+    await revoke(2);
+    expect(await figures()).toEqual(["1", "1", "2"]);
+    await book.change(other.id, { status: "active" });
+    expect(await figures()).toEqual(["2", "1", "2"]);
+    await revoke(1);
+    expect(await figures()).toEqual(["1", "1", "1"]);
+    await revoke(3);
+    expect(await figures()).toEqual(["0", "0", "0"]);
+    expect(await book.flaws()).toEqual([]);
+  });
+
   test("has a table of account, user, amount, currency, allocated by and date, and says that it is a memo", async () => {
     await allocate();
     const { html, all } = await book.show("admin", screen);

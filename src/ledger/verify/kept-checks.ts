@@ -36,6 +36,16 @@ export const keptChecks: readonly Check[] = [
       group by currency`,
   }),
   keptCheck({
+    table: "allocation_holders",
+    keys: "name",
+    sums: "holders",
+    rows: `select 'users' as name, count(distinct user_id) as holders from fund_allocations where revoked_at is null
+      having holders > 0 union all
+      select 'accounts', count(distinct a.virtual_account_id) as holders from fund_allocations a
+      join virtual_accounts v on v.id = a.virtual_account_id and v.status = 'active' where a.revoked_at is null
+      having holders > 0`,
+  }),
+  keptCheck({
     table: "alert_counts",
     keys: "status",
     sums: "alerts",

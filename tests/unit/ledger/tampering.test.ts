@@ -76,6 +76,11 @@ describe("verify finds and names", () => {
       /^allocation_totals of USD are not those of the rows$/,
     ],
     [
+      "an altered count of users with allocations",
+      "insert into allocation_holders values ('users', 1)",
+      /^allocation_holders of users are not those of the rows$/,
+    ],
+    [
       "an altered count of alerts",
       "insert into alert_counts values ('resolved', 3)",
       /^alert_counts of resolved are not those of the rows$/,
