@@ -8,6 +8,7 @@ const figureLine = /^ {2}(\S.{45}) ([\d.,]+) /;
 const noted: [string, RegExp][] = [
   ["CPU time", /([\d.]+) µs of (?:the server's )?CPU/],
   ["p50", /p50 ([\d.]+)/],
+  ["p99", /p99 ([\d.]+) against/],
 ];
 
 /** The figures that a run of the bench printed, those of the notes under names of their own. */

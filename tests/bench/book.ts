@@ -24,7 +24,7 @@ const variables = {
   SESSION_SECRET: "a-secret-that-is-used-by-the-bench-only",
 };
 const env: Env = readEnv(variables);
-const seedWithin = 900;
+const seedWithin = 3600;
 const restWithin = 300_000;
 
 /** The path of a book of this size: made with `bun run seed` once per schema and kept in the temp folder. */
@@ -91,7 +91,26 @@ export async function signInAdmin(path: string): Promise<string> {
   }
 }
 
-/** Gives each account of a book ten revoked allocations, and every twentieth an open one, once. */
+/** Gives a book a user of a client for every other account, once. */
+export async function addUsers(path: string): Promise<void> {
+  const db = await openDatabase({ url: `file:${path}` });
+  try {
+    await db.write([
+      {
+        sql: `insert into users (username, email, password_hash, role, client_id, created_at, updated_at)
+          select 'bench-' || v.id, 'bench-' || v.id || '@vostra.example', 'none', 'client_user', v.client_id, v.created_at,
+            v.created_at
+          from virtual_accounts v
+          where v.id % 2 = 0 and not exists (select 1 from users where username like 'bench-%')`,
+        args: [],
+      },
+    ]);
+  } finally {
+    await db.close();
+  }
+}
+
+/** Gives each account of a book ten revoked allocations, and every other an open one, once. */
 export async function addAllocations(path: string): Promise<void> {
   const db = await openDatabase({ url: `file:${path}` });
   try {
@@ -103,7 +122,7 @@ export async function addAllocations(path: string): Promise<void> {
           select v.id, ?1, 10000 + n.value, v.currency, ?1, v.created_at, iif(n.value > 0, v.created_at + 1, null),
             iif(n.value > 0, ?1, null), 'bench-' || v.id || '-' || n.value
           from json_each('[1,2,3,4,5,6,7,8,9,10,0]') n cross join virtual_accounts v
-          where not exists (select 1 from fund_allocations) and (n.value > 0 or v.id % 20 = 0)`,
+          where not exists (select 1 from fund_allocations) and (n.value > 0 or v.id % 2 = 0)`,
         args: [user],
       },
     ]);
