@@ -379,7 +379,8 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
       WHEN NEW.kind IN ('suspense', 'assignment') THEN NEW.command ->> '$.bankLine.id'
       WHEN NEW.kind = 'relink' THEN NEW.command ->> '$.relink.account'
       ELSE (SELECT id FROM transactions WHERE journal_id = NEW.id) END,
-    (SELECT json_object('id', id, 'status', status, 'recipientAccountId', recipient_account_id)
+    (SELECT json_object('id', id, 'status', status, 'recipientAccountId', recipient_account_id, 'why',
+        (SELECT why FROM payment_reviews WHERE payment_id = payments.id))
       FROM payments WHERE journal_id = iif(NEW.kind = 'payment', NEW.id, NULL)),
     CASE WHEN NEW.kind IN ('approval', 'rejection') THEN json_object('status', 'review')
       WHEN NEW.kind = 'return' THEN json_object('status', 'sent')

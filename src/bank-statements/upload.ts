@@ -154,20 +154,28 @@ async function store(deps: Deps, actor: Actor, { upload, bytes, digest, requestI
       plan: () => ({ statements: parts, audit: unseen, answer: undefined }),
     });
   await put(insert, ...missingStatements(requestId, compared));
+  const linesDigest = new Bun.CryptoHasher("sha3-256");
   for (let from = 0; from < lines.length; from += linesAtOnce) {
-    await put(
-      linesStatement(
-        requestId,
-        lines.slice(from, from + linesAtOnce),
-        compared.decisions.slice(from, from + linesAtOnce),
-      ),
-    );
+    const part = lines.slice(from, from + linesAtOnce);
+    for (const line of part) linesDigest.update(saidBy(line));
+    await put(linesStatement(requestId, part, compared.decisions.slice(from, from + linesAtOnce)));
   }
   const { cbsAccount, currency, fromDate, toDate } = subject;
   return {
     remembered: csv ? [rememberMapping(cbs.number, csv.mapping, actor.userId, at)] : [],
     details: {
-      after: { fileName, digest, cbsAccount, currency, from: fromDate, to: toDate, lines: lines.length },
+      after: {
+        fileName,
+        digest,
+        cbsAccount,
+        currency,
+        from: fromDate,
+        to: toDate,
+        lines: lines.length,
+        opening: openingFile,
+        closing: closingFile,
+        linesDigest: linesDigest.digest("hex"),
+      },
     },
   };
 }
@@ -222,6 +230,28 @@ function linesStatement(requestId: string, lines: readonly FileLine[], decisions
     args: [storable(rows), requestId],
   };
 }
+
+/** What the file said of a line, as `verify` builds it from the table again (`content-checks.ts`). */
+const saidBy = (line: FileLine): string =>
+  storable([
+    line.entry,
+    line.part,
+    line.direction,
+    Number(line.reversal),
+    Number(line.pending),
+    line.amount,
+    line.booked,
+    line.valued,
+    line.bankReference,
+    line.endToEndId,
+    storable(line.references),
+    line.remittance,
+    line.counterpartyName,
+    line.counterpartyAccount,
+    line.creditorAccount,
+    line.fingerprint,
+    line.occurrence,
+  ]);
 
 // SQLite would read an escaped NUL as the end of a text, and an escaped lone surrogate as no UTF-8.
 const storable = (rows: unknown): string =>

@@ -89,7 +89,9 @@ function makeOnce(
         orders,
       );
       const controlSum = controlSumOf(orders);
-      const file = { cbsAccount: number, date, messageId, count: orders.length, controlSum };
+      const stored = (await compress(xml)).toString("base64");
+      const digest = new Bun.CryptoHasher("sha3-256").update(stored).digest("hex");
+      const file = { cbsAccount: number, date, messageId, count: orders.length, controlSum, digest };
       return {
         statements: [
           {
@@ -98,7 +100,7 @@ function makeOnce(
           },
           {
             sql: "insert into payment_file_contents (file_id, xml) select id, ? from payment_files where message_id = ?",
-            args: [(await compress(xml)).toString("base64"), messageId],
+            args: [stored, messageId],
           },
           insertEntries(messageId, orders),
         ],

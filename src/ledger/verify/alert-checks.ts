@@ -16,6 +16,11 @@ const trail = `
       count(*) - count(status) - sum(content is not null and status is null) as unreadable
     from rows group by alert)`;
 
+// As the view `alert_records` has it: what proves the book asks nothing of it that somebody may have changed.
+const content = `json_object('accountId', a.virtual_account_id, 'type', a.type, 'severity', a.severity, 'title', a.title,
+  'description', a.description, 'audience', a.audience, 'journalId', a.journal_id, 'rule', a.rule,
+  'occurrences', a.occurrences, 'createdAt', a.created_at)`;
+
 const nobody = "'[null,null,null]'";
 
 /** What must hold of alerts: none is gone, none says anything else, and each stands where the trail left it. */
@@ -27,8 +32,7 @@ export const alertChecks: readonly Check[] = [
       with ${trail}
       select 'alert ' || a.id || iif(s.alert is null, ' is not in the audit trail',
         ' (' || a.title || ') is not what the audit trail says of it')
-      from alerts a join alert_records r on r.id = a.id left join said s on s.alert = a.id
-      where s.content is not r.content
+      from alerts a left join said s on s.alert = a.id where s.content is not ${content}
       union all
       select 'alert ' || alert || ' (' || (content ->> '$.title') || ') is in the audit trail and not there' from said
       where alert not in (select id from alerts)

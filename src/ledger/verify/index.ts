@@ -8,11 +8,14 @@ import { alertChecks } from "./alert-checks";
 import { AuditComparison } from "./audit-comparison";
 import { bankChecks } from "./bank-checks";
 import { checks as moneyChecks } from "./book-checks";
+import { contentChecks } from "./content-checks";
 import { keptChecks } from "./kept-checks";
 import { checkKeptHeads } from "./kept-heads";
 import { keyChecks } from "./key-checks";
 import { sideChecks } from "./payment-checks";
+import { checkReportFiles } from "./report-files";
 import { sequenceChecks } from "./sequence-checks";
+import { sessionChecks } from "./session-checks";
 import { stateChecks, watchedNames } from "./state-checks";
 import { StateComparison } from "./state-comparison";
 
@@ -44,6 +47,7 @@ export async function verify(
   add(await verifyGuards(db));
   const { head, book, results, states } = await atOneMoment(db);
   for (const result of results) add(result);
+  add(await checkReportFiles(db));
   const comparison = await StateComparison.begin();
   add(await verifyTrail(db, head, book, comparison));
   add(followTrail(states, comparison.flaw(book.uncovered, book.changes)));
@@ -58,6 +62,8 @@ const checks = [
   ...keptChecks,
   ...alertChecks,
   ...keyChecks,
+  ...contentChecks,
+  ...sessionChecks,
   ...sequenceChecks,
 ];
 

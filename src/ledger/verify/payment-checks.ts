@@ -15,6 +15,10 @@ const payments: readonly Check[] = [
       select 'payment ' || p.id || ' is not what journal ' || coalesce(p.journal_id, '?') || ' booked'
       from payments p left join journals j on j.id = p.journal_id
       where j.kind is not 'payment' or p.aed_amount is not j.command ->> '$.payment.aedAmount'
+        or p.usd_amount is not j.command ->> '$.usdAmount' or p.approval_id is not j.command ->> '$.payment.approval'
+        or p.created_by is not j.user_id or p.created_at is not j.created_at
+        or not exists (select 1 from account_states s where s.virtual_account_id = p.virtual_account_id
+          and s.client_id = p.client_id and s.since <= p.created_at)
         or not exists (select 1 from transactions t where t.journal_id = p.journal_id and +t.type = 'debit'
           and t.virtual_account_id = p.virtual_account_id and t.amount = p.amount and t.currency = p.currency
           and t.reference = p.reference and t.description = 'Payment to ' || p.recipient || ': ' || p.description)

@@ -20,8 +20,6 @@ const sequences: readonly Sequence[] = [
   { table: "settlement_instructions", row: "settlement instruction" },
   { table: "payment_files", row: "payment file" },
   { table: "payment_status_reports", row: "payment status report" },
-  { table: "bank_statements", row: "bank statement" },
-  { table: "bank_lines", row: "bank line" },
   { table: "exchange_rates", row: "exchange rate" },
   { table: "fund_allocations", row: "allocation" },
   { table: "alerts", row: "alert" },

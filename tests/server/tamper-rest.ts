@@ -1,0 +1,160 @@
+import type { Way } from "./tamper";
+
+/** What `verify` finds in the trail and beside the money. */
+export const otherWays: readonly Way[] = [
+  ["an audit row's author", "update audit_logs set user_id = 2 where id = 5", /audit row 5 was changed/],
+  [
+    "an audit row's details",
+    "update audit_logs set details = '{}' where id = 5",
+    /audit row 5: its details were changed/,
+  ],
+  ["an audit row's hash", "update audit_logs set hash = prev_hash where id = 5", /audit row 5 was changed/],
+  ["an audit row that is gone", "delete from audit_logs where id = 5", /audit row 5 is missing/],
+  ["the first audit row, gone", "delete from audit_logs where id = 1", /audit row 1 is missing/],
+  [
+    "a posting's redacted details",
+    "update audit_logs set details = null where id = (select max(id) from audit_logs where details like '{\"journalId\":%')",
+    /the audit trail records \d+ of \d+ journals/,
+  ],
+  [
+    "a redaction that nothing says",
+    "update audit_logs set details = null where id = (select max(id) from audit_logs where action = 'LOGIN')",
+    /audit row \d+ lost its details without a row that says so/,
+  ],
+  [
+    "the trail's end, cut off",
+    "delete from audit_logs where id > 30",
+    /the audit trail records \d+ of \d+ journals/,
+  ],
+  [
+    "an alert that is gone",
+    "delete from alerts where id = 3",
+    /alert 3 \(High amount transaction\) is in the audit trail and not there/,
+  ],
+  [
+    "the newest alert, gone",
+    [
+      "delete from alerts where id = (select max(id) from alerts)",
+      "update sqlite_sequence set seq = (select max(id) from alerts) where name = 'alerts'",
+    ],
+    /alert \d+ \(.*\) is in the audit trail and not there/,
+  ],
+  [
+    "an alert's text",
+    "update alerts set description = 'Nothing' where id = 3",
+    /alert 3 \(.*\) is not what the audit trail says of it/,
+  ],
+  [
+    "an alert for staff alone",
+    "update alerts set audience = 'staff' where id = 3",
+    /alert 3 \(.*\) is not what the audit trail says of it/,
+  ],
+  [
+    "an alert that nobody raised",
+    "insert into alerts (type, severity, title, description, audience, created_at) values ('velocity', 'low', 'a', 'b', 'staff', 1)",
+    /alert \d+ is not in the audit trail/,
+  ],
+  [
+    "an alert that somebody else resolved",
+    "update alerts set resolved_by = 2 where id = 2",
+    /alert 2 \(resolved\) was not handled as the audit trail says/,
+  ],
+  [
+    "an alert that was resolved in passing",
+    "update alerts set status = 'resolved', resolved_by = 1, resolved_at = 1 where id = 3",
+    /alert 3 \(resolved\) was not handled/,
+  ],
+  [
+    "a number that was given to nothing",
+    "update sqlite_sequence set seq = 99 where name = 'payments'",
+    /payment 7 is missing/,
+  ],
+  [
+    "the keys of calls",
+    "delete from idempotency_keys where response not like '{\"journalId\"%'",
+    /idempotency key of audit row \d+ \(CREATE VIRTUAL_ACCOUNT 3\) is gone or was changed/,
+  ],
+  [
+    "the key of a posting",
+    "delete from idempotency_keys where response like '{\"journalId\"%'",
+    /idempotency key of journal [\w-]+ is gone or was changed/,
+  ],
+  [
+    "a call's kept answer",
+    "update idempotency_keys set response = '{}' where response not like '{\"journalId\"%'",
+    /idempotency key of audit row \d+ /,
+  ],
+  [
+    "a forged session",
+    "insert into sessions select 'forged', 1, created_at - 5, last_active_at, expires_at, '', '' from sessions limit 1",
+    /session forged… of user 1 /,
+  ],
+  [
+    "a session that never ends",
+    "update sessions set expires_at = expires_at + 1 where user_id = 1",
+    /session \w+… of user 1 /,
+  ],
+  [
+    "a session of somebody else",
+    "update sessions set user_id = 1 where user_id = 3",
+    /session \w+… of user 1 /,
+  ],
+  ["a sum of the dashboard", "update movement_totals set credits = credits + 1", /movement_totals of /],
+  ["a sum of the dashboard that is gone", "delete from movement_totals", /movement_totals of /],
+  [
+    "an account's past",
+    "update account_states set type = 'POBO' where virtual_account_id = 1",
+    /account_states of 1 /,
+  ],
+  [
+    "a count of accounts",
+    "update account_totals set accounts = 9 where client_id = 'GULF'",
+    /account_totals of GULF /,
+  ],
+  ["a count of alerts", "update alert_counts set alerts = 0", /alert_counts of /],
+  ["a sum of allocations", "update allocation_totals set amount = 1", /allocation_totals of USD /],
+  [
+    "a payment file's sum",
+    "update payment_files set control_sum = 1 where id = 1",
+    /payment file 1 is not what its orders say/,
+  ],
+  [
+    "an order's amount",
+    "update payment_file_entries set amount = 1 where id = 1",
+    /order 1 of payment file 1 /,
+  ],
+  [
+    "the file that went to the bank",
+    "update payment_file_contents set xml = 'x' || xml where file_id = 1",
+    /payment file 1 /,
+  ],
+  [
+    "what a bank reported",
+    "update payment_status_reports set digest = 'x' where id = 1",
+    /payment status report 1 /,
+  ],
+  [
+    "a report of the bank that is gone",
+    "delete from payment_status_reports where id = 1",
+    /payment status report 1 is missing/,
+  ],
+  ["a bank line's amount", "update bank_lines set amount = 1 where id = 1", /bank line 1 /],
+  [
+    "what became of a bank line",
+    "update bank_lines set outcome = 'credited' where id = 2",
+    /bank line 2 is not what journal/,
+  ],
+  [
+    "what a bank line says",
+    "update bank_lines set remittance = 'Mine' where id = 2",
+    /bank statement 1 is not what the audit trail says of it/,
+  ],
+  ["a bank line that is gone", "delete from bank_lines where id = 2", /bank line|bank_line_totals/],
+  ["the journals of a bank line", "delete from bank_line_matches", /bank line \d+ of \d+ is matched with 0/],
+  [
+    "a statement of the bank",
+    "update bank_statements set closing_file = 1 where id = 1",
+    /bank statement 1 /,
+  ],
+  ["a report's file", "update report_chunks set bytes = x'00' where report_id = 1", /report 1: its file is not the one/],
+];

@@ -1,0 +1,131 @@
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Database, databaseError, openDatabase } from "db/client";
+import { Connection } from "db/client/connection";
+import { pathOf } from "db/client/file";
+import { readHead } from "@/audit/chain";
+import type { KeptHead } from "@/audit/head";
+import { auditStatement } from "@/audit/statement";
+import { verify } from "@/ledger/verify";
+import { fillTamperBook } from "./tamper-book";
+
+/** A way of changing a book: what, by which statements, and the words in which `verify` has to name it. */
+export type Way = readonly [what: string, sql: string | readonly string[], words: RegExp];
+
+type Trigger = { name: string; tbl_name: string; sql: string };
+
+/** A book, and the same without its triggers, of which each way of changing it gets a copy. */
+export type Prepared = Awaited<ReturnType<typeof prepare>>;
+
+export async function prepare() {
+  const folder = mkdtempSync(join(tmpdir(), "vostra-tamper-"));
+  const guarded = join(folder, "guarded.db");
+  const bare = join(folder, "bare.db");
+  const book = await fillTamperBook();
+  const head = await readHead(book.db);
+  const source = new Connection(pathOf(book.deps.env.database.url), 1000);
+  source.run({ sql: "vacuum into ?", args: [guarded] });
+  source.close();
+  await book.close();
+  copyFileSync(guarded, bare);
+  const triggers = takeTriggers(bare);
+  let made = 0;
+
+  /** A copy of the book to change, and what `verify` finds in it afterwards. */
+  function copyOf(from: string) {
+    made += 1;
+    const path = join(folder, `${made}.db`);
+    copyFileSync(from, path);
+    return path;
+  }
+
+  return {
+    head,
+    /** Changes a copy with all guards in place. Answers the codes with which the database refused statements. */
+    async withGuards(statements: readonly string[]) {
+      const path = copyOf(guarded);
+      const db = await openDatabase({ url: `file:${path}` });
+      const refused: string[] = [];
+      for (const sql of statements)
+        await db.alter([{ sql, args: [] }]).catch((error: unknown) => {
+          refused.push(databaseError(error)?.code ?? String(error));
+        });
+      await db.close();
+      return { refused, found: await flawsIn(path) };
+    },
+    /** Changes a copy whose triggers were taken away, with constraints off, and puts the triggers back as they were. */
+    async withoutGuards(
+      statements: readonly string[],
+      { afterwards = [], kept = [] }: { afterwards?: readonly string[]; kept?: readonly KeptHead[] } = {},
+    ) {
+      const path = copyOf(bare);
+      const connection = new Connection(path, 1000);
+      connection.exec("pragma foreign_keys = off; pragma ignore_check_constraints = on");
+      for (const sql of statements) connection.exec(sql);
+      connection.close();
+      putTriggers(path, triggers);
+      const whole = new Connection(path, 1000);
+      for (const sql of afterwards) whole.exec(sql);
+      whole.close();
+      return flawsIn(path, kept);
+    },
+    /** Changes the file itself, or the copy by hand. The heads that were kept may be known only then. */
+    async byHand(
+      change: (path: string) => void | Promise<void>,
+      kept: readonly KeptHead[] | (() => readonly KeptHead[]) = [],
+    ) {
+      const path = copyOf(guarded);
+      await change(path);
+      return flawsIn(path, typeof kept === "function" ? kept() : kept);
+    },
+    /** The head of the same book when it had gone on. */
+    async later() {
+      const db = await openDatabase({ url: `file:${copyOf(guarded)}` });
+      await db.write([
+        auditStatement({ actor: null, action: "CREATE", resource: "EXPORT", details: {}, at: 1 }),
+      ]);
+      const gone = await readHead(db);
+      await db.close();
+      return gone;
+    },
+    close: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+/** What `verify` names in a book: its sentences; the error where it could not look. */
+async function flawsIn(path: string, kept: readonly KeptHead[] = []): Promise<string[]> {
+  let db: Database | undefined;
+  try {
+    db = await openDatabase({ url: `file:${path}` });
+    return (await verify(db, () => {}, kept)).findings.flatMap(({ broken }) => broken ?? []);
+  } catch (error) {
+    return [`could not look: ${error instanceof Error ? error.message : error}`];
+  } finally {
+    await db?.close();
+    for (const end of ["", "-wal", "-shm"]) rmSync(path + end, { force: true });
+  }
+}
+
+/** Takes all triggers out of a file, through its schema table, and answers them. */
+function takeTriggers(path: string): Trigger[] {
+  const connection = new Connection(path, 1000);
+  const { rows } = connection.run({
+    sql: "select name, tbl_name, sql from sqlite_master where type = 'trigger'",
+    args: [],
+  });
+  connection.exec("pragma writable_schema = on; delete from sqlite_master where type = 'trigger'");
+  connection.close();
+  return rows.map((row) => ({ name: String(row[0]), tbl_name: String(row[1]), sql: String(row[2]) }));
+}
+
+function putTriggers(path: string, triggers: readonly Trigger[]): void {
+  const connection = new Connection(path, 1000);
+  connection.exec("pragma writable_schema = on");
+  connection.run({
+    sql: `insert into sqlite_master (type, name, tbl_name, rootpage, sql)
+      select 'trigger', value ->> 'name', value ->> 'tbl_name', 0, value ->> 'sql' from json_each(?)`,
+    args: [JSON.stringify(triggers)],
+  });
+  connection.close();
+}
