@@ -249,8 +249,6 @@ const saidBy = (line: FileLine): string =>
     line.counterpartyName,
     line.counterpartyAccount,
     line.creditorAccount,
-    line.fingerprint,
-    line.occurrence,
   ]);
 
 // SQLite would read an escaped NUL as the end of a text, and an escaped lone surrogate as no UTF-8.
