@@ -10,9 +10,10 @@ function keptCheck({ table, keys, sums, rows, everyRow = false }: Kept): Check {
     kind: table.replaceAll("_", " "),
     count: `select count(*) from ${table}`,
     broken: `
+      with counted as materialized (${rows})
       select '${table} of ' || ${keys.split(", ").join(" || ' ' || ")} || ' are not those of the rows'
-      from (select * from (select * from (${rows}) except ${kept})
-        union all select * from (${kept} except select * from (${rows})))
+      from (select * from (select * from counted except ${kept})
+        union all select * from (${kept} except select * from counted))
       limit 1`,
   };
 }

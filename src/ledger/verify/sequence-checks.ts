@@ -35,8 +35,9 @@ const sequences: readonly Sequence[] = [
 const broken = ({ table, row, explained = "false" }: Sequence) => `
   select * from (
     with recursive given (last, rows, first) as materialized (
-      select max(coalesce(max(id), 0), coalesce((select seq from sqlite_sequence where name = '${table}'), 0)),
-        count(*), coalesce(min(id), 1) from ${table}),
+      select max(coalesce((select max(id) from ${table}), 0),
+          coalesce((select seq from sqlite_sequence where name = '${table}'), 0)),
+        (select count(*) from ${table}), coalesce((select min(id) from ${table}), 1)),
     gaps (missing, until) as (
       select before + 1, id - 1 from (
           select id, lag(id, 1, 0) over (order by id) as before
