@@ -156,5 +156,9 @@ export const otherWays: readonly Way[] = [
     "update bank_statements set closing_file = 1 where id = 1",
     /bank statement 1 /,
   ],
-  ["a report's file", "update report_chunks set bytes = x'00' where report_id = 1", /report 1: its file is not the one/],
+  [
+    "a report's file",
+    "update report_chunks set bytes = x'00' where report_id = 1",
+    /report 1: its file is not the one/,
+  ],
 ];
