@@ -32,7 +32,7 @@ const looks: Record<string, Look> = {
   "no virtual accounts": { who: "admin", path: `${accounts}?q=nothing+of+the+kind` },
   "the Create dialog with errors": {
     who: "admin",
-    path: `${accounts}?create=1`,
+    path: `${accounts}?q=harbour_va_06&create=1`,
     async act(page) {
       await page.getByRole("button", { name: "Create Virtual Account" }).click();
       await page.getByText("Customer name is required").waitFor();
@@ -40,7 +40,7 @@ const looks: Record<string, Look> = {
   },
   "an open select": {
     who: "admin",
-    path: `${accounts}?create=1`,
+    path: `${accounts}?q=harbour_va_06&create=1`,
     async act(page) {
       await page.getByRole("combobox", { name: "Net Worth" }).click();
       await page.getByRole("listbox").waitFor();
@@ -48,7 +48,7 @@ const looks: Record<string, Look> = {
   },
   "an open combobox": {
     who: "admin",
-    path: "/admin/transactions?create=1",
+    path: "/admin/transactions?q=onerror&create=1",
     async act(page) {
       await page.getByRole("combobox", { name: "Virtual Account" }).click();
       await page.getByRole("option").first().waitFor();
@@ -56,7 +56,7 @@ const looks: Record<string, Look> = {
   },
   "a refused deletion and its notice": {
     who: "admin",
-    path: accounts,
+    path: `${accounts}?q=harbour_va_06`,
     async act(page) {
       site.expects(/status of 409/);
       const account = await site.book.open();

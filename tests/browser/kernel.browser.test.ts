@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Page, Route } from "playwright-core";
 import { createFixture } from "../fixtures/kernel-app/app";
-import { launchChromium } from "./support";
+import { sharedBrowser } from "./support";
 
 let browser: Browser;
 let server: Bun.Server<undefined>;
@@ -13,11 +13,10 @@ beforeAll(async () => {
   const fixture = await createFixture();
   polls = fixture.polls;
   server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: (request) => fixture.app.fetch(request) });
-  browser = await launchChromium();
+  browser = await sharedBrowser();
 }, 30_000);
 
 afterAll(async () => {
-  await browser.close();
   await server.stop(true);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { overflowOf, testSite, type Visitor } from "./support";
+import { testSite, type Visitor } from "./support";
 
 const site = testSite();
 
@@ -54,8 +54,12 @@ const looks: [string, number[]][] = [
 ];
 
 async function open(who: Visitor, path: string): Promise<Page> {
-  const page = await site.open(who, path, { bypassCSP: true });
-  await page.addStyleTag({ content: settings });
+  const page = await site.open(who, path);
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets.push(sheet);
+  }, settings);
   return page;
 }
 
@@ -69,11 +73,13 @@ async function overflows(page: Page, boxes: string, sets = looks): Promise<strin
     }, look);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
-      const own = await overflowOf(page);
-      const inner = await page
-        .locator(boxes)
-        .evaluateAll((all) => Math.max(0, ...all.map((box) => box.scrollWidth - box.clientWidth)));
-      if (own > 0 || inner > 0) found.push(`${look} ${width}: ${Math.max(own, inner)} px`.trim());
+      const beyond = await page.evaluate((selector) => {
+        const inner = [...document.querySelectorAll(selector)].map(
+          (box) => box.scrollWidth - box.clientWidth,
+        );
+        return Math.max(document.documentElement.scrollWidth - innerWidth, ...inner);
+      }, boxes);
+      if (beyond > 0) found.push(`${look} ${width}: ${beyond} px`.trim());
     }
   }
   return found;

@@ -16,8 +16,11 @@ import { bookOf, furnish } from "./book";
 /** Whoever looks at a page: one of the people, or nobody yet. */
 export type Visitor = Person | "nobody";
 export type Site = ReturnType<typeof testSite>;
+type Fetch = (request: Request, server: Bun.Server<undefined>) => Response | Promise<Response>;
 
 const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
+// No page lives for long enough to repay what optimising its scripts and collecting their garbage beside them costs.
+const scripts = ["--js-flags=--max-optimized-bytecode-size=0 --single-threaded-gc"];
 // As a person sees it: the headless edition would set letters on whole pixels.
 const letters = ["--font-render-hinting=none"];
 // The pages of a window share a process in place of starting one each.
@@ -29,25 +32,46 @@ const desk = { viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" }
 export function launchChromium(): Promise<Browser> {
   const installed = Bun.which("chromium-headless-shell") ?? Bun.which("chromium");
   const executablePath = process.env.CHROMIUM ?? installed ?? "";
-  return chromium.launch({ executablePath, args: [...flags, ...letters, ...processes, ...quiet] });
+  return chromium.launch({
+    executablePath,
+    args: [...flags, ...scripts, ...letters, ...processes, ...quiet],
+  });
 }
 
 /**
- * One running server over a book of its own and one browser, for all tests of a file. Every page is listened to: what
- * its console complains of, what its scripts throw and what its policy refuses fails the test that did not expect it.
+ * One browser and one address for all files that a process runs one after the other, and the windows that stay open:
+ * what a page has fetched and compiled once is not fetched and compiled again by the next file's.
+ */
+const shared = {
+  browser: undefined as Promise<Browser> | undefined,
+  server: undefined as Bun.Server<undefined> | undefined,
+  answer: (() => new Response("No site is open", { status: 503 })) as Fetch,
+  windows: new Map<string, BrowserContext>(),
+};
+
+/** The process's browser, which ends with it. */
+export function sharedBrowser(): Promise<Browser> {
+  shared.browser ??= launchChromium();
+  return shared.browser;
+}
+
+/**
+ * One running server over a book of its own, for all tests of a file. Every page is listened to: what its console
+ * complains of, what its scripts throw and what its policy refuses fails the test that did not expect it.
  */
 export function testSite(options: { furnished: boolean } = { furnished: true }) {
   let running: Awaited<ReturnType<typeof start>> | undefined;
   let complaints: string[] = [];
   let expected: RegExp[] = [];
-  const windows = new Map<Visitor, BrowserContext>();
+  const heard = new Set<BrowserContext>();
 
   beforeAll(async () => {
     running = await start(options.furnished);
+    await Promise.all([...shared.windows.values()].map(forget));
   }, 60_000);
 
   afterEach(async () => {
-    const kept = new Set(windows.values());
+    const kept = new Set(shared.windows.values());
     for (const context of running?.browser.contexts() ?? []) {
       if (kept.has(context)) await closePages(context);
       else await context.close();
@@ -59,8 +83,7 @@ export function testSite(options: { furnished: boolean } = { furnished: true }) 
   });
 
   afterAll(async () => {
-    await running?.browser.close();
-    await running?.server.stop(true);
+    for (const context of heard) context.removeAllListeners("page");
     await running?.app.close();
   });
 
@@ -69,11 +92,17 @@ export function testSite(options: { furnished: boolean } = { furnished: true }) 
     return running;
   }
 
+  function listenTo(context: BrowserContext): void {
+    const { origin } = site().server.url;
+    heard.add(context);
+    context.on("page", (page) => listen(page, origin, (complaint) => complaints.push(complaint)));
+  }
+
   /** A browser window that shares nothing with another one, signed in anew. */
   async function enter(who: Visitor, more: BrowserContextOptions = {}): Promise<BrowserContext> {
     const { browser, server } = site();
     const context = await browser.newContext({ ...desk, ...more, baseURL: server.url.origin });
-    context.on("page", (page) => listen(page, server.url.origin, (complaint) => complaints.push(complaint)));
+    listenTo(context);
     await signIn(context, who);
     return context;
   }
@@ -86,15 +115,17 @@ export function testSite(options: { furnished: boolean } = { furnished: true }) 
     await context.addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url })));
   }
 
-  /** The window that a person keeps through the file, so that what it fetched once is not fetched again. */
-  async function window(who: Visitor): Promise<BrowserContext> {
-    const kept = windows.get(who);
+  /** The window of this kind that a person keeps, signed in anew. */
+  async function window(who: Visitor, more: BrowserContextOptions): Promise<BrowserContext> {
+    const key = JSON.stringify([who, more]);
+    const kept = shared.windows.get(key);
     if (!kept) {
-      const context = await enter(who);
+      const context = await enter(who, more);
       await keepOpen(context);
-      windows.set(who, context);
+      shared.windows.set(key, context);
       return context;
     }
+    if (!heard.has(kept)) listenTo(kept);
     await kept.clearCookies();
     await signIn(kept, who);
     return kept;
@@ -108,10 +139,14 @@ export function testSite(options: { furnished: boolean } = { furnished: true }) 
       return site().book;
     },
     enter,
-    /** A page at `path`; in a window of its own where that has to be another one than usual. */
+    /** A page at `path`, in the window of this kind that is kept; in a new one where `more` is an empty object. */
     async open(who: Visitor, path: string, more?: BrowserContextOptions): Promise<Page> {
-      const context = more ? await enter(who, more) : await window(who);
+      const isNew = more && Object.keys(more).length === 0;
+      const { viewport, colorScheme, ...kind } = more ?? {};
+      const context = isNew ? await enter(who) : await window(who, kind);
       const page = await context.newPage();
+      if (viewport) await page.setViewportSize(viewport);
+      if (colorScheme) await page.emulateMedia({ colorScheme });
       await page.goto(path);
       return page;
     },
@@ -124,15 +159,23 @@ export function testSite(options: { furnished: boolean } = { furnished: true }) 
 
 async function start(furnished: boolean) {
   const book = { name: "furnished", fill: (deps: Deps) => furnish(bookOf(deps)) };
-  const [app, browser] = await Promise.all([startApp({}, furnished ? { book } : {}), launchChromium()]);
-  const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: app.app.fetch });
-  return { app, browser, book: bookOf(app.deps, 1000), server };
+  const [app, browser] = await Promise.all([startApp({}, furnished ? { book } : {}), sharedBrowser()]);
+  shared.answer = app.app.fetch;
+  const fetch: Fetch = (request, server) => shared.answer(request, server);
+  shared.server ??= Bun.serve({ hostname: "127.0.0.1", port: 0, fetch });
+  return { app, browser, book: bookOf(app.deps, 1000), server: shared.server };
 }
 
 /** A window whose last page is closed ends its process, and the next page starts one anew: a first page stays open. */
 async function keepOpen(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
   await page.goto("/api/health");
+}
+
+/** Nothing that an earlier file's pages stored is there for this one's. */
+async function forget(context: BrowserContext): Promise<void> {
+  await context.unrouteAll();
+  await context.pages()[0]?.evaluate(() => localStorage.clear());
 }
 
 async function closePages(context: BrowserContext): Promise<void> {
@@ -187,7 +230,9 @@ const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best
 export async function violationsOf(page: Page, only: readonly string[] = standards): Promise<string[]> {
   await settle(page);
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
-  const run = `axe.run({ runOnly: ${JSON.stringify(only)} })`;
+  // Only violations are told in full, by their markup, and no rule of these reads what a style sheet's file says.
+  const told = { resultTypes: ["violations"], selectors: false, preload: { assets: ["media"] } };
+  const run = `axe.run(${JSON.stringify({ runOnly: only, ...told })})`;
   return page.evaluate(
     `${run}.then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html)))`,
   );

@@ -16,7 +16,8 @@ import { reviews } from "../unit/ledger/reviews.suite";
 import { traces } from "../unit/ledger/traces.suite";
 import { type Book, transports } from "./transports";
 
-for (const { name, open } of transports) {
+// On a file they run in tests/unit/ledger.
+for (const { name, open } of transports.filter(({ name }) => name !== "a file")) {
   movements(name, open);
   holds(name, open);
   payments(name, open);
@@ -28,7 +29,9 @@ for (const { name, open } of transports) {
   malformed(name, open);
   modelled(name, open, 3);
   crowded(name, open, 3);
+}
 
+for (const { name, open } of transports) {
   describe(`two nodes on ${name}`, () => {
     let book: Book;
     beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { describeStorage } from "../unit/db/storage.suite";
 import { transports } from "./transports";
 
-for (const { name, open } of transports) describeStorage(name, open);
+// On a file they run in tests/unit/db.
+for (const { name, open } of transports) if (name !== "a file") describeStorage(name, open);

@@ -1,5 +1,4 @@
-import { openDatabase } from "db/client";
-import { migrate } from "db/migrate";
+import { openCopy } from "../../database";
 import { attacks } from "./attacks.suite";
 import { conditions } from "./conditions.suite";
 import { crowded } from "./crowd.suite";
@@ -12,20 +11,20 @@ import { payments } from "./payments.suite";
 import { reviews } from "./reviews.suite";
 import { traces } from "./traces.suite";
 
-const inMemory = async () => {
-  const db = await openDatabase({ url: ":memory:" });
-  await migrate(db);
+// The cluster's tests run the same on a server and on a replica.
+const onFile = async () => {
+  const { db } = await openCopy();
   return { db, close: () => db.close() };
 };
 
-movements("memory", inMemory);
-holds("memory", inMemory);
-payments("memory", inMemory);
-reviews("memory", inMemory);
-links("memory", inMemory);
-conditions("memory", inMemory);
-traces("memory", inMemory);
-attacks("memory", inMemory);
-malformed("memory", inMemory);
-modelled("memory", inMemory, 25);
-crowded("memory", inMemory, 25);
+movements("a file", onFile);
+holds("a file", onFile);
+payments("a file", onFile);
+reviews("a file", onFile);
+links("a file", onFile);
+conditions("a file", onFile);
+traces("a file", onFile);
+attacks("a file", onFile);
+malformed("a file", onFile);
+modelled("a file", onFile, 25);
+crowded("a file", onFile, 25);
