@@ -16,8 +16,8 @@ type Outcome = Stage & {
 
 const bun = process.execPath;
 const processes = Math.max(2, Math.min(4, availableParallelism()));
-/** How long each file took the last time, so that the longest ones start first; in a new clone, what is committed. */
-const timings = "node_modules/.cache/test-timings.json";
+/** How long each file of a stage took the last time, so that the longest ones start first; in a new clone, what is committed. */
+const timingsOf = (stage: string) => `node_modules/.cache/test-timings/${stage.replaceAll(" ", "-")}.json`;
 const firstTimings = "tests/timings.json";
 const withoutStatements = [
   "**/narration/**",
@@ -26,16 +26,28 @@ const withoutStatements = [
   "**/statement-fixtures/**",
 ].map((files) => `--path-ignore-patterns=${files}`);
 
-/** A stage of tests, whose files are shared out over as many processes as there are processors, or over `more`. */
-const test = (name: string, options: string[], paths: string[], more = 0): Stage => ({
+/** Tests of servers that are killed, each with a file of its own as its book. */
+const killed = [
+  "backup",
+  "bank-statements",
+  "bulk",
+  "kill",
+  "payment-files",
+  "reconciliation",
+  "reports",
+].map((name) => `cluster/${name}.cluster.test.ts`);
+const withoutKilled = killed.map((file) => `--path-ignore-patterns=**/${file}`);
+
+/** A stage of tests, whose files are shared out over as many processes as there are processors, or over another number. */
+const test = (name: string, options: string[], paths: string[], over = processes): Stage => ({
   name,
   command: [
     bun,
     "test",
     "--only-failures",
-    `--parallel=${processes + more}`,
+    `--parallel=${over}`,
     "--no-isolate",
-    `--timings=${timings}`,
+    `--timings=${timingsOf(name)}`,
     "--update-timings",
     ...options,
     ...paths.map((path) => `tests/${path}`),
@@ -49,27 +61,36 @@ const rows: Stage[][] = [
     { name: "format and lint", command: [bun, "x", "biome", "ci", "--error-on-warnings", "."] },
     { name: "types", command: [bun, "x", "tsc", "--noEmit", "-p", "."] },
     { name: "build", command: [bun, "src/kernel/build.ts"] },
+    test("architecture", [], ["architecture.test.ts"], 1),
   ],
-  [test("architecture", [], ["architecture.test.ts"])],
-  [test("unit", ["--timeout=30000", ...withoutStatements], ["unit"])],
-  [test("server", ["--timeout=30000", ...withoutStatements], ["server"])],
+  [
+    test("unit", ["--timeout=30000", ...withoutStatements], ["unit"]),
+    test("islands", ["--preload=./tests/islands/dom.ts"], ["islands"], 1),
+  ],
+  // One more than processors here and below: a few files wait for a deadline to pass.
+  [test("server", ["--timeout=30000", ...withoutStatements], ["server"], processes + 1)],
   [
     test(
       "statement reader",
       ["--timeout=60000"],
       ["unit/narration", "unit/statement-reader", "unit/statement-fixtures", "server/narration"],
+      processes + 1,
     ),
   ],
-  [test("islands", ["--preload=./tests/islands/dom.ts"], ["islands"])],
-  // One more than processors: a browser waits for its next frame much of the time.
-  [test("browser", ["--timeout=60000"], ["browser"], 1)],
-  // These freeze and kill servers and watch how soon others notice: nothing else runs beside them. Much of the time they
-  // wait for leases, hence one more than processors.
-  [test("cluster", ["--timeout=180000"], ["cluster"], 1)],
+  // Browsers wait for their next frame much of the time, and servers that take over from killed ones for leases.
+  [
+    test("browser", ["--timeout=60000"], ["browser"], processes + 1),
+    test("killed servers", ["--timeout=180000"], killed),
+  ],
+  // These freeze servers and watch how soon others notice: nothing else runs beside them.
+  [test("cluster", ["--timeout=180000", ...withoutKilled], ["cluster"], processes + 1)],
 ];
 
 await installTools();
-if (!(await Bun.file(timings).exists())) await Bun.write(timings, Bun.file(firstTimings));
+for (const { name, tests } of rows.flat()) {
+  if (tests && !(await Bun.file(timingsOf(name)).exists()))
+    await Bun.write(timingsOf(name), Bun.file(firstTimings));
+}
 const outcomes: Outcome[] = [];
 for (const row of rows) outcomes.push(...(await Promise.all(row.map(run))));
 report(outcomes);
