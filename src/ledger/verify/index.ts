@@ -49,8 +49,10 @@ export async function verify(
   for (const result of results) add(result);
   add(await checkReportFiles(db));
   const comparison = await StateComparison.begin();
-  add(await verifyTrail(db, head, book, comparison));
-  add(followTrail(states, comparison.flaw(book.uncovered, book.changes)));
+  const trail = await verifyTrail(db, head, book, comparison);
+  add(trail);
+  const changes = trail.rows === head.id ? book.changes : undefined;
+  add(followTrail(states, comparison.flaw(book.uncovered, changes)));
   if (heads.length > 0) add(await checkKeptHeads(db, heads, head));
   return { findings, sound: findings.every(({ broken }) => broken === undefined), head };
 }

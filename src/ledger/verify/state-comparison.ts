@@ -37,14 +37,14 @@ export class StateComparison {
   /**
    * What was changed past the trail, as a sentence.
    * @param after the changes that came after the newest row of the trail, which no row covers
-   * @param total how many changes there are, those of `after` among them
+   * @param total how many changes there are, those of `after` among them; undefined where the trail was not read to its end
    */
-  flaw(after: readonly RowChange[], total: number): string | undefined {
+  flaw(after: readonly RowChange[], total: number | undefined): string | undefined {
     this.#giveUp();
     this.#waiting = after.filter((change) => !this.#isFirst(change));
     this.#giveUp();
     const seen = this.#found + after.length;
-    if (seen !== total)
+    if (total !== undefined && seen !== total)
       return `${total - seen} of ${total} changes of rows are covered by no row of the trail`;
     if (this.#missing === 0) return undefined;
     const more = this.#missing - this.#sentences.length;

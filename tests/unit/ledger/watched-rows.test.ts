@@ -1,0 +1,331 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { Database } from "db/client";
+import { restoreProgram } from "db/migrate";
+import { type WatchedTable, watchedTables } from "db/watched";
+import { auditStatement } from "@/audit/statement";
+import { post } from "@/ledger/post";
+import { verify } from "@/ledger/verify";
+import { openCopy } from "../../database";
+import { recordChanges } from "../../recorded";
+import { moveIn, noon, statement } from "./house";
+
+let db: Database;
+
+/** A row of each table that a house has none of, for rows of the trail that only say whose they are. */
+const rows = [
+  "insert into configurations (virtual_account_id, suspense_account, updated_at) values (1, '9000000001', 1)",
+  "insert into fund_allocations (virtual_account_id, user_id, allocated_amount, currency, created_at) values (1, 2, 5, 'USD', 1)",
+  "insert into approval_settings (kind, enabled, updated_at) values ('manual_debit', 1, 1)",
+  "insert into client_payment_settings (client_id, enabled, updated_at) values ('ACME', 1, 1)",
+  "insert into approvals (request_id, kind, act, body, summary, details, maker_id, made_at, expires_at) values ('r', 'manual_debit', 'debit', '{}', 's', '[]', 1, 1, 9)",
+  "insert into report_schedules (name, cadence, hour, sheets, recipients, next_due_at, request_id, created_at, updated_at) values ('s', 'daily', 6, '[]', '[]', 9, 'r', 1, 1)",
+];
+const rate = (of: string) =>
+  `insert into exchange_rates (currency, rate, effective_at, created_at) values ('EUR', '${of}', 1, 1)`;
+const csvColumns =
+  "insert into bank_csv_mappings (cbs_account, mapping, updated_by, updated_at) values ('1000000001', '{}', 1, 1)";
+
+beforeEach(async () => {
+  ({ db } = await openCopy("watched-rows", async (empty) => {
+    const house = await moveIn(empty);
+    await house.open();
+    await house.open();
+    const by = { actor: null, action: "CREATE", at: 1 } as const;
+    const rateDetails = { currency: "EUR", rate: "4.2", effectiveAt: 1 };
+    const upload = { after: { cbsAccount: "1000000001" } };
+    await empty.write([...rows.map((row) => statement(row)), recordChanges]);
+    await empty.write([
+      statement(rate("4.2")),
+      auditStatement({ ...by, resource: "EXCHANGE_RATE", resourceId: 1, details: rateDetails }),
+    ]);
+    await empty.write([
+      statement(csvColumns),
+      auditStatement({ ...by, resource: "BANK_STATEMENT", resourceId: 1, details: upload }),
+    ]);
+  }));
+});
+afterEach(() => db.close());
+
+const run = (sql: string) => db.write([statement(sql)]);
+const lines = async () => {
+  const { findings } = await verify(db);
+  return findings.find(({ kind }) => kind === "rows by the trail")?.broken?.split("; ") ?? [];
+};
+
+/** Somebody with the file in hand: triggers dropped, the change, and the triggers put back. */
+async function tamper(...changes: string[]): Promise<void> {
+  const triggers = await db.readPrimary(statement("select name from sqlite_master where type = 'trigger'"));
+  await db.alter([
+    ...triggers.map(({ name }) => statement(`drop trigger "${name}"`)),
+    ...changes.map((change) => statement(change)),
+  ]);
+  await restoreProgram(db);
+}
+
+/** What direct SQL does to a table with triggers in place, where they let it, and how it is named; and without them. */
+type Attack = { done: Record<string, string>; past: [change: string, sentence: string | RegExp] };
+
+const attacks: Record<WatchedTable, Attack> = {
+  clients: {
+    done: {
+      "update clients set name = 'Mine' where id = 'ACME'": "client ACME was changed (name)",
+      "insert into clients values ('EVIL', 'E', 'client', 1, null)": "client EVIL was added",
+    },
+    past: [
+      "update clients set kind = 'staff' where id = 'OTHER'",
+      "client OTHER is not what it was when it was last changed",
+    ],
+  },
+  users: {
+    done: {
+      "update users set role = 'admin' where id = 2": "user 2 was changed (role)",
+      "update users set password_hash = 'x' where id = 1": "user 1 was changed (password_hash)",
+      "insert into users (username, email, password_hash, role, client_id, created_at, updated_at) values ('eve', '', 'x', 'admin', 'HOUSE', 1, 1)":
+        "user 5 was added",
+      "delete from users where id = 4": "user 4 was deleted",
+    },
+    past: [
+      "update users set password_hash = 'y' where id = 1",
+      "user 1 is not what it was when it was last changed",
+    ],
+  },
+  virtual_accounts: {
+    done: {
+      "update virtual_accounts set status = 'suspended', client_id = 'OTHER', version = 2 where id = 1":
+        "virtual account 1 was changed (status, client_id, version)",
+      "update virtual_accounts set debit_enabled = 0 where id = 2":
+        "virtual account 2 was changed (debit_enabled)",
+      "delete from virtual_accounts where id = 2": "virtual account 2 was deleted",
+    },
+    past: [
+      "update virtual_accounts set credit_enabled = 0 where id = 1",
+      "virtual account 1 is not what it was when it was last changed",
+    ],
+  },
+  configurations: {
+    done: {
+      "update configurations set daily_limit = 1 where virtual_account_id = 1":
+        "configuration of account 1 was changed (daily_limit)",
+      "insert into configurations (virtual_account_id, suspense_account, updated_at) values (2, '9000000001', 1)":
+        "configuration of account 2 was added",
+      "delete from configurations where virtual_account_id = 1": "configuration of account 1 was deleted",
+      "insert or replace into configurations (virtual_account_id, suspense_account, updated_at) values (2, '9000000002', 1)":
+        "configuration of account 2 was added",
+    },
+    past: ["delete from configurations", "configuration of account 1 is gone"],
+  },
+  cbs_accounts: {
+    done: {
+      "update cbs_accounts set is_active = 0 where number = '1000000001'":
+        "CBS account 1000000001 was changed (is_active)",
+      "insert into cbs_accounts (number, name, purpose) values ('1000000009', 'Mine', 'settlement')":
+        "CBS account 1000000009 was added",
+    },
+    past: [
+      "update cbs_accounts set name = 'Mine' where number = '1000000002'",
+      "CBS account 1000000002 is not what it was when it was last changed",
+    ],
+  },
+  exchange_rates: {
+    done: { [rate("9")]: "exchange rate 2 was added" },
+    past: [
+      "update exchange_rates set rate = '9'",
+      "exchange rate 1 is not what it was when it was last changed",
+    ],
+  },
+  fund_allocations: {
+    done: {
+      "update fund_allocations set revoked_at = 2 where id = 1": "allocation 1 was changed (revoked_at)",
+      "insert into fund_allocations (virtual_account_id, user_id, allocated_amount, currency, created_at) values (1, 2, 5, 'USD', 1)":
+        "allocation 2 was added",
+    },
+    past: [
+      "update fund_allocations set user_id = 3",
+      "allocation 1 is not what it was when it was last changed",
+    ],
+  },
+  alert_settings: {
+    done: {
+      "update alert_settings set high_amount = 1": "alert settings of * was changed (high_amount)",
+      "insert into alert_settings (client_id, high_amount, velocity_count, velocity_minutes, updated_at) values ('ACME', 1, 1, 1, 1)":
+        "alert settings of ACME was added",
+      "delete from alert_settings where client_id = '*'": "alert settings of * was deleted",
+    },
+    past: [
+      "update alert_settings set velocity_count = 99",
+      "alert settings of * is not what it was when it was last changed",
+    ],
+  },
+  approval_settings: {
+    done: {
+      "update approval_settings set enabled = 0": "approval settings of manual_debit was changed (enabled)",
+      "insert into approval_settings (kind, enabled, updated_at) values ('rates', 0, 1)":
+        "approval settings of rates was added",
+      "delete from approval_settings where kind = 'manual_debit'":
+        "approval settings of manual_debit was deleted",
+    },
+    past: ["delete from approval_settings", "approval settings of manual_debit is gone"],
+  },
+  client_payment_settings: {
+    done: {
+      "update client_payment_settings set enabled = 0": "payment settings of ACME was changed (enabled)",
+      "insert into client_payment_settings (client_id, enabled, updated_at) values ('OTHER', 0, 1)":
+        "payment settings of OTHER was added",
+      "delete from client_payment_settings where client_id = 'ACME'": "payment settings of ACME was deleted",
+    },
+    past: [
+      "update client_payment_settings set above_usd = 5",
+      "payment settings of ACME is not what it was when it was last changed",
+    ],
+  },
+  approvals: {
+    done: {
+      "update approvals set status = 'approved', ended_by = 4, ended_at = 2":
+        "approval 1 was changed (status, ended_by, ended_at)",
+      "insert into approvals (request_id, kind, act, body, summary, details, maker_id, made_at, expires_at) values ('q', 'manual_debit', 'debit', '{}', 's', '[]', 1, 1, 9)":
+        "approval 2 was added",
+    },
+    past: [
+      `update approvals set body = '{"amount":9}'`,
+      "approval 1 is not what it was when it was last changed",
+    ],
+  },
+  report_schedules: {
+    done: {
+      "update report_schedules set recipients = '[2]'": "report schedule 1 was changed (recipients)",
+      "insert into report_schedules (name, cadence, hour, sheets, recipients, next_due_at, request_id, created_at, updated_at) values ('t', 'daily', 6, '[]', '[2]', 9, 'q', 1, 1)":
+        "report schedule 2 was added",
+      "delete from report_schedules where id = 1": "report schedule 1 was deleted",
+    },
+    past: ["delete from report_schedules", "report schedule 1 is gone"],
+  },
+  bank_csv_mappings: {
+    done: {
+      "update bank_csv_mappings set mapping = '[]'":
+        "CSV columns of CBS account 1000000001 was changed (mapping)",
+      "insert into bank_csv_mappings (cbs_account, mapping, updated_by, updated_at) values ('1000000002', '{}', 1, 1)":
+        "CSV columns of CBS account 1000000002 was added",
+      "delete from bank_csv_mappings where cbs_account = '1000000001'":
+        "CSV columns of CBS account 1000000001 was deleted",
+    },
+    past: [
+      "update bank_csv_mappings set mapping = 'x'",
+      "CSV columns of CBS account 1000000001 is not what it was when it was last changed",
+    ],
+  },
+};
+
+test("a book of all of them is whole", async () => {
+  const { findings, sound } = await verify(db);
+  expect(findings.flatMap(({ broken }) => broken ?? [])).toEqual([]);
+  expect(sound).toBe(true);
+  const proof = findings.find(({ kind }) => kind === "rows by the trail");
+  expect(proof?.rows).toBe(3 + 4 + 2 + 1 + 9 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1);
+  for (const table of watchedTables) expect(proof?.note).toContain(table.replaceAll("_", " "));
+});
+
+describe.each(watchedTables.map((table) => [table, attacks[table]] as const))("%s", (_, { done, past }) => {
+  test("cannot be changed past the trail with the triggers in place", async () => {
+    for (const change of Object.keys(done)) await run(change);
+    const expected = Object.values(done).map((sentence) => `${sentence} without a row of the trail`);
+    const found = await lines();
+    expect(found.slice(0, expected.length)).toEqual(expected);
+  });
+
+  test("nor without them", async () => {
+    const [change, sentence] = past;
+    await tamper(change);
+    expect((await lines()).join("\n")).toMatch(sentence);
+  });
+});
+
+describe("a change past the trail is named although", () => {
+  const act = (resourceId: number, details: object, action = "UPDATE", resource = "VIRTUAL_ACCOUNT") =>
+    statement(
+      "insert into audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at) values (1, ?, ?, ?, ?, '', '', 1)",
+      action,
+      resource,
+      resourceId,
+      JSON.stringify(details),
+    );
+  const suspended = { before: { status: "active" }, after: { status: "suspended" } };
+  const suspend = "update virtual_accounts set status = 'suspended' where id = 1";
+
+  test("other acts follow", async () => {
+    await run(suspend);
+    await db.write([act(1, {}, "LOGIN", "USER")]);
+    await db.write([act(2, { note: "x" })]);
+    await db.write([
+      statement("update virtual_accounts set description = 'x' where id = 1"),
+      act(1, suspended),
+    ]);
+    expect(await lines()).toEqual(["virtual account 1 was changed (status) without a row of the trail"]);
+  });
+
+  test("the next act is on the same row, and says something else of it", async () => {
+    await db.write([statement(suspend), act(1, suspended)]);
+    await run("update virtual_accounts set status = 'active' where id = 1");
+    await db.write([
+      statement("update virtual_accounts set description = 'x' where id = 1"),
+      act(1, { before: { description: null }, after: { description: "x" } }),
+    ]);
+    expect(await lines()).toEqual([
+      "virtual account 1 is not what the trail says of it: status is 'active', the trail says 'suspended'",
+    ]);
+  });
+
+  test("the next act is on the same user, and says nothing of a password", async () => {
+    await run("update users set password_hash = 'mine' where id = 2");
+    await db.write([
+      statement("update users set email = 'n@x' where id = 2"),
+      act(2, { before: { email: "c@x" }, after: { email: "n@x" } }, "UPDATE", "USER"),
+    ]);
+    expect(await lines()).toEqual(["user 2 was changed (password_hash) without a row of the trail"]);
+  });
+
+  test("a failed sign-in of that user follows", async () => {
+    await run("update users set role = 'admin' where id = 2");
+    await db.write([act(2, {}, "LOGIN_FAILED", "USER")]);
+    expect(await lines()).toEqual(["user 2 was changed (role) without a row of the trail"]);
+  });
+
+  test("the digests were made anew, too", async () => {
+    const forge = `update state_changes set digest = (select lower(hex(sha3(state, 256))) from users_state where row_id = 2)
+      where id = (select max(id) from state_changes where subject = 'users' and row_id = '2')`;
+    await tamper("update users set role = 'admin' where id = 2", forge);
+    expect((await verify(db)).findings.find(({ kind }) => kind === "audit rows")?.broken).toMatch(
+      /^audit row 1, or a change of a row that it covers, was changed$/,
+    );
+  });
+
+  test("a digest was written beside the trail", async () => {
+    const beside = `insert into state_changes select (select max(id) + 1 from state_changes), 'users', '2', 'update',
+      'role', lower(hex(sha3(state, 256))), 0 from users_state where row_id = 2`;
+    await tamper("update users set role = 'auditor' where id = 2", beside);
+    expect(await lines()).toEqual(["1 of 28 changes of rows are covered by no row of the trail"]);
+  });
+
+  test("the changes themselves are append-only, and numbered by the database", async () => {
+    const refused = (sql: string) => expect(run(sql)).rejects.toThrow(/APPEND_ONLY|STATE_FORK/);
+    await refused("update state_changes set digest = 'x'");
+    await refused("delete from state_changes");
+    await refused("insert into state_changes values (1000, 'users', '2', 'update', 'role', 'x', 1)");
+    await refused(
+      "insert or replace into state_changes select id, subject, row_id, change, fields, 'x', audit_id from state_changes limit 1",
+    );
+  });
+});
+
+test("what mere use changes leaves nothing behind", async () => {
+  const count = async () =>
+    (await db.readPrimary(statement("select count(*) as changes from state_changes")))[0]?.changes;
+  const before = await count();
+  await run("update users set last_sign_in_at = 5, version = version where id = 1");
+  await run("update report_schedules set next_due_at = 99");
+  await run("update clients set signed_up_at = null");
+  const deps = { db, now: () => noon, env: { bankCode: "999", zone: "Asia/Dubai" } };
+  const words = { currency: "USD", description: "Invoice", reference: "R-1" } as const;
+  await post(deps, null, { accountId: 1, amount: 5_00, type: "credit", ...words });
+  expect(await count()).toBe(before);
+  expect((await verify(db)).sound).toBe(true);
+});
