@@ -1416,9 +1416,9 @@ END;
 CREATE TRIGGER audit_links_write INSTEAD OF INSERT ON audit_links BEGIN
   UPDATE audit_logs SET details_hash = NEW.details_hash,
     hash = lower(hex(sha3(prev_hash || json_array(id, user_id, action, resource, resource_id, NEW.details_hash,
-      ip_address, user_agent, created_at) || coalesce((
+      ip_address, user_agent, created_at) || CASE WHEN NEW.id = (SELECT max(audit_id) FROM state_changes) THEN (
         SELECT lower(hex(sha3(group_concat(json_array(id, subject, row_id, change, fields, digest), ''), 256)))
-        FROM (SELECT * FROM state_changes WHERE audit_id = NEW.id ORDER BY id)), ''), 256)))
+        FROM (SELECT * FROM state_changes WHERE audit_id = NEW.id ORDER BY id)) ELSE '' END, 256)))
   WHERE id = NEW.id;
 END;
 
@@ -2571,9 +2571,7 @@ CREATE TRIGGER posting_seals_write INSTEAD OF INSERT ON posting_seals BEGIN
       SELECT 1 FROM entries WHERE journal_id = NEW.journal_id GROUP BY currency HAVING sum(amount) <> 0));
 
   -- Ahead of the audit row, which covers the change; `before` was read before this trigger.
-  UPDATE virtual_accounts SET cbs_account = NEW.command ->> '$.relink.cbsAccount', cbs_journal_id = NEW.journal_id,
-    version = version + 1, updated_at = NEW.created_at
-  WHERE NEW.kind = 'relink' AND id = NEW.command ->> '$.relink.account';
+  INSERT INTO posting_links VALUES (NEW.journal_id, NEW.kind, NEW.created_at, NEW.command);
 
   INSERT INTO audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
   VALUES (NEW.user_id, NEW.action, NEW.resource, NEW.resource_id,
@@ -2793,6 +2791,15 @@ CREATE TRIGGER posting_settlements_book INSTEAD OF INSERT ON posting_settlements
   SELECT NEW.journal_id, iif(NEW.amount > 0, NEW.from_cbs_account, NEW.cbs_account),
     iif(NEW.amount > 0, NEW.cbs_account, NEW.from_cbs_account), abs(NEW.amount), NEW.currency, NEW.created_at
   WHERE NEW.from_cbs_account <> NEW.cbs_account;
+END;
+
+CREATE VIEW posting_links AS
+SELECT NULL AS journal_id, NULL AS kind, NULL AS created_at, NULL AS command;
+
+CREATE TRIGGER posting_links_write INSTEAD OF INSERT ON posting_links WHEN NEW.kind = 'relink' BEGIN
+  UPDATE virtual_accounts SET cbs_account = NEW.command ->> '$.relink.cbsAccount', cbs_journal_id = NEW.journal_id,
+    version = version + 1, updated_at = NEW.created_at
+  WHERE id = NEW.command ->> '$.relink.account';
 END;
 
 -- db/program/settlements.sql

@@ -267,9 +267,7 @@ CREATE TRIGGER posting_seals_write INSTEAD OF INSERT ON posting_seals BEGIN
       SELECT 1 FROM entries WHERE journal_id = NEW.journal_id GROUP BY currency HAVING sum(amount) <> 0));
 
   -- Ahead of the audit row, which covers the change; `before` was read before this trigger.
-  UPDATE virtual_accounts SET cbs_account = NEW.command ->> '$.relink.cbsAccount', cbs_journal_id = NEW.journal_id,
-    version = version + 1, updated_at = NEW.created_at
-  WHERE NEW.kind = 'relink' AND id = NEW.command ->> '$.relink.account';
+  INSERT INTO posting_links VALUES (NEW.journal_id, NEW.kind, NEW.created_at, NEW.command);
 
   INSERT INTO audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
   VALUES (NEW.user_id, NEW.action, NEW.resource, NEW.resource_id,

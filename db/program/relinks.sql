@@ -92,3 +92,13 @@ CREATE TRIGGER posting_settlements_book INSTEAD OF INSERT ON posting_settlements
     iif(NEW.amount > 0, NEW.cbs_account, NEW.from_cbs_account), abs(NEW.amount), NEW.currency, NEW.created_at
   WHERE NEW.from_cbs_account <> NEW.cbs_account;
 END;
+
+-- What a link changes of the account itself.
+CREATE VIEW posting_links AS
+SELECT NULL AS journal_id, NULL AS kind, NULL AS created_at, NULL AS command;
+
+CREATE TRIGGER posting_links_write INSTEAD OF INSERT ON posting_links WHEN NEW.kind = 'relink' BEGIN
+  UPDATE virtual_accounts SET cbs_account = NEW.command ->> '$.relink.cbsAccount', cbs_journal_id = NEW.journal_id,
+    version = version + 1, updated_at = NEW.created_at
+  WHERE id = NEW.command ->> '$.relink.account';
+END;
