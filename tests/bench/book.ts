@@ -98,9 +98,9 @@ export async function addUsers(path: string): Promise<void> {
     await db.write([
       {
         sql: `insert into users (username, email, password_hash, role, client_id, created_at, updated_at)
-          select 'bench-' || v.id, 'bench-' || v.id || '@vostra.example', 'none', 'client_user', v.client_id, v.created_at,
+          select 'bench-' || v.id, 'bench-' || v.id || '@vostra.example', u.password_hash, 'client_user', v.client_id, v.created_at,
             v.created_at
-          from virtual_accounts v
+          from virtual_accounts v join users u on u.username = 'bench'
           where v.id % 2 = 0 and not exists (select 1 from users where username like 'bench-%')`,
         args: [],
       },
