@@ -709,7 +709,7 @@ CREATE TABLE `payments` (
 	`approval_id` integer,
 	`created_by` integer,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
+	`updated_at` integer NOT NULL, `assigned_journal_id` text,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`recipient_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`approval_id`) REFERENCES `approvals`(`id`) ON UPDATE no action ON DELETE no action,
@@ -2111,6 +2111,51 @@ FROM payments p
 JOIN virtual_accounts v ON v.id = p.virtual_account_id
 LEFT JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement';
 
+CREATE VIEW suspended_returns AS
+SELECT r.id, r.amount, r.currency, l.code AS suspense_account, r.left_through, p.assigned_journal_id
+FROM payments p
+JOIN entries e ON e.journal_id = p.returned_journal_id AND e.amount = p.amount
+JOIN ledger_accounts l ON l.id = e.ledger_account_id AND l.kind = 'suspense'
+JOIN returning_payments r ON r.id = p.id;
+
+CREATE VIEW posting_assignments AS
+SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS command;
+
+CREATE TRIGGER posting_assignments_book INSTEAD OF INSERT ON posting_assignments BEGIN
+  SELECT CASE
+    WHEN NOT EXISTS (SELECT 1 FROM payments WHERE id = NEW.command ->> '$.assigned.payment')
+      THEN RAISE(ABORT, 'PAYMENT_NOT_FOUND')
+    WHEN NOT EXISTS (SELECT 1 FROM suspended_returns
+        WHERE id = NEW.command ->> '$.assigned.payment' AND assigned_journal_id IS NULL)
+      THEN RAISE(ABORT, 'RETURN_NOT_IN_SUSPENSE')
+  END;
+
+  INSERT INTO posting_moves
+  SELECT NEW.journal_id, 'assignment', NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account', 'credit', 1,
+    r.amount, r.currency, NULL, NULL, NULL, NEW.command ->> '$.steps[0].description',
+    NEW.command ->> '$.steps[0].reference', NEW.created_at,
+    CASE WHEN b.number IS r.left_through THEN r.suspense_account ELSE coalesce('CLEARING:' || b.number, 'UNLINKED') END,
+    iif(b.number <> r.left_through, r.left_through, NULL), NULL, NULL, 1,
+    NEW.command ->> '$.usdAmount', NEW.command ->> '$.watch'
+  FROM suspended_returns r
+  LEFT JOIN virtual_accounts v ON v.id = NEW.command ->> '$.steps[0].account'
+  LEFT JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement'
+  WHERE r.id = NEW.command ->> '$.assigned.payment';
+
+  -- The money leaves suspense; posting_moves has booked it already where that is the other side.
+  INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
+  SELECT NEW.journal_id, a.id, a.currency, iif(a.code = r.suspense_account, -r.amount, r.amount)
+  FROM suspended_returns r
+  LEFT JOIN virtual_accounts v ON v.id = NEW.command ->> '$.steps[0].account'
+  LEFT JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement'
+  JOIN ledger_accounts a ON a.currency = r.currency
+    AND a.code IN (r.suspense_account, coalesce('CLEARING:' || r.left_through, 'UNLINKED'))
+  WHERE r.id = NEW.command ->> '$.assigned.payment' AND b.number IS NOT r.left_through;
+
+  UPDATE payments SET assigned_journal_id = NEW.journal_id, updated_at = NEW.created_at
+  WHERE id = NEW.command ->> '$.assigned.payment';
+END;
+
 -- db/program/payments.sql
 
 CREATE VIEW posting_payments AS
@@ -2266,6 +2311,7 @@ CREATE TRIGGER payments_insert BEFORE INSERT ON payments BEGIN
         WHERE virtual_account_id = NEW.virtual_account_id AND reference = NEW.reference)
       THEN RAISE(ABORT, 'UNIQUE constraint failed: payments.virtual_account_id, payments.reference')
     WHEN NEW.journal_id IS NULL OR NEW.ended_journal_id IS NOT NULL OR NEW.returned_journal_id IS NOT NULL
+      OR NEW.assigned_journal_id IS NOT NULL
       OR EXISTS (SELECT 1 FROM journals WHERE id = NEW.journal_id)
       THEN RAISE(ABORT, 'PAYMENT_OUTSIDE_JOURNAL')
   END;
@@ -2292,6 +2338,10 @@ CREATE TRIGGER payments_update BEFORE UPDATE ON payments BEGIN
         OR NOT EXISTS (SELECT 1 FROM entries WHERE journal_id = NEW.returned_journal_id)
         OR EXISTS (SELECT 1 FROM journals WHERE id = NEW.returned_journal_id),
       NEW.returned_journal_id IS NOT OLD.returned_journal_id)
+      OR iif(OLD.assigned_journal_id IS NULL AND NEW.assigned_journal_id IS NOT NULL, OLD.status <> 'returned'
+        OR NOT EXISTS (SELECT 1 FROM entries WHERE journal_id = NEW.assigned_journal_id)
+        OR EXISTS (SELECT 1 FROM journals WHERE id = NEW.assigned_journal_id),
+      NEW.assigned_journal_id IS NOT OLD.assigned_journal_id)
       THEN RAISE(ABORT, 'PAYMENT_OUTSIDE_JOURNAL')
   END;
 END;
@@ -2503,7 +2553,11 @@ WHEN NEW.kind NOT IN ('credit', 'debit', 'hold') BEGIN
 
   INSERT INTO posting_bank_lines
   SELECT NEW.journal_id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command
-  WHERE NEW.kind IN ('collection', 'suspense', 'assignment');
+  WHERE NEW.kind IN ('collection', 'suspense', 'assignment') AND NEW.command ->> '$.assigned.payment' IS NULL;
+
+  INSERT INTO posting_assignments
+  SELECT NEW.journal_id, NEW.user_id, NEW.created_at, NEW.command
+  WHERE NEW.kind = 'assignment' AND NEW.command ->> '$.assigned.payment' IS NOT NULL;
 
   -- The steps of the command, each with its hold (h), its payment (p), its account (v), the account on the other side
   -- (o), and the CBS accounts of both (b, ob). Between two CBS accounts the money passes through the clearing account.
@@ -2668,7 +2722,8 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
     CASE WHEN NEW.kind IN ('hold', 'release', 'capture', 'expiry') THEN 'HOLD'
       WHEN NEW.kind IN ('payment', 'approval', 'rejection', 'return') THEN 'PAYMENT'
       WHEN NEW.kind = 'settlement' THEN 'SETTLEMENT_INSTRUCTION'
-      WHEN NEW.kind IN ('suspense', 'assignment') THEN 'BANK_LINE'
+      WHEN NEW.kind IN ('suspense', 'assignment')
+        THEN iif(NEW.command ->> '$.assigned.payment' IS NULL, 'BANK_LINE', 'PAYMENT')
       WHEN NEW.kind = 'relink' THEN 'VIRTUAL_ACCOUNT' ELSE 'TRANSACTION' END,
     CASE WHEN NEW.kind IN ('hold', 'release', 'capture', 'expiry')
         THEN (SELECT hold_id FROM transactions WHERE journal_id = NEW.id)
@@ -2676,7 +2731,8 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
       WHEN NEW.kind IN ('approval', 'rejection') THEN NEW.command ->> '$.review.payment'
       WHEN NEW.kind = 'return' THEN NEW.command ->> '$.return.payment'
       WHEN NEW.kind = 'settlement' THEN NEW.command ->> '$.settlement.instruction'
-      WHEN NEW.kind IN ('suspense', 'assignment') THEN NEW.command ->> '$.bankLine.id'
+      WHEN NEW.kind IN ('suspense', 'assignment')
+        THEN coalesce(NEW.command ->> '$.assigned.payment', NEW.command ->> '$.bankLine.id')
       WHEN NEW.kind = 'relink' THEN NEW.command ->> '$.relink.account'
       ELSE (SELECT id FROM transactions WHERE journal_id = NEW.id) END,
     (SELECT json_object('id', id, 'status', status, 'recipientAccountId', recipient_account_id, 'why',

@@ -5,8 +5,9 @@
 -- another CBS account by now, the money passes through the clearing accounts of both and leaves a settlement
 -- instruction; where it is closed, the money goes to its suspense account, where it waits for a person. The payment no
 -- longer counts towards the limits of the day and the month in which it was made, and its entry in the payment file says
--- that it was returned, and why.
--- Refusals: PAYMENT_NOT_FOUND, PAYMENT_RETURNED, PAYMENT_NOT_SENT, SUSPENSE_MISSING.
+-- that it was returned, and why. What went to suspense is assigned once, as a credit of an open account; where that one is
+-- linked to another CBS account, the money passes through both clearing accounts and leaves a settlement instruction.
+-- Refusals: PAYMENT_NOT_FOUND, PAYMENT_RETURNED, PAYMENT_NOT_SENT, SUSPENSE_MISSING, RETURN_NOT_IN_SUSPENSE.
 
 CREATE VIEW posting_returns AS
 SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS payment_id, NULL AS description, NULL AS code,
@@ -66,3 +67,49 @@ SELECT p.id, p.status, p.recipient_account_id, p.amount, p.currency, p.reference
 FROM payments p
 JOIN virtual_accounts v ON v.id = p.virtual_account_id
 LEFT JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement';
+
+-- Returned payments whose money went to a suspense account, with the CBS account that it came back to.
+CREATE VIEW suspended_returns AS
+SELECT r.id, r.amount, r.currency, l.code AS suspense_account, r.left_through, p.assigned_journal_id
+FROM payments p
+JOIN entries e ON e.journal_id = p.returned_journal_id AND e.amount = p.amount
+JOIN ledger_accounts l ON l.id = e.ledger_account_id AND l.kind = 'suspense'
+JOIN returning_payments r ON r.id = p.id;
+
+CREATE VIEW posting_assignments AS
+SELECT NULL AS journal_id, NULL AS user_id, NULL AS created_at, NULL AS command;
+
+CREATE TRIGGER posting_assignments_book INSTEAD OF INSERT ON posting_assignments BEGIN
+  SELECT CASE
+    WHEN NOT EXISTS (SELECT 1 FROM payments WHERE id = NEW.command ->> '$.assigned.payment')
+      THEN RAISE(ABORT, 'PAYMENT_NOT_FOUND')
+    WHEN NOT EXISTS (SELECT 1 FROM suspended_returns
+        WHERE id = NEW.command ->> '$.assigned.payment' AND assigned_journal_id IS NULL)
+      THEN RAISE(ABORT, 'RETURN_NOT_IN_SUSPENSE')
+  END;
+
+  INSERT INTO posting_moves
+  SELECT NEW.journal_id, 'assignment', NEW.user_id, NEW.created_at, NEW.command ->> '$.steps[0].account', 'credit', 1,
+    r.amount, r.currency, NULL, NULL, NULL, NEW.command ->> '$.steps[0].description',
+    NEW.command ->> '$.steps[0].reference', NEW.created_at,
+    CASE WHEN b.number IS r.left_through THEN r.suspense_account ELSE coalesce('CLEARING:' || b.number, 'UNLINKED') END,
+    iif(b.number <> r.left_through, r.left_through, NULL), NULL, NULL, 1,
+    NEW.command ->> '$.usdAmount', NEW.command ->> '$.watch'
+  FROM suspended_returns r
+  LEFT JOIN virtual_accounts v ON v.id = NEW.command ->> '$.steps[0].account'
+  LEFT JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement'
+  WHERE r.id = NEW.command ->> '$.assigned.payment';
+
+  -- The money leaves suspense; posting_moves has booked it already where that is the other side.
+  INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
+  SELECT NEW.journal_id, a.id, a.currency, iif(a.code = r.suspense_account, -r.amount, r.amount)
+  FROM suspended_returns r
+  LEFT JOIN virtual_accounts v ON v.id = NEW.command ->> '$.steps[0].account'
+  LEFT JOIN cbs_accounts b ON b.number = v.cbs_account AND b.purpose = 'settlement'
+  JOIN ledger_accounts a ON a.currency = r.currency
+    AND a.code IN (r.suspense_account, coalesce('CLEARING:' || r.left_through, 'UNLINKED'))
+  WHERE r.id = NEW.command ->> '$.assigned.payment' AND b.number IS NOT r.left_through;
+
+  UPDATE payments SET assigned_journal_id = NEW.journal_id, updated_at = NEW.created_at
+  WHERE id = NEW.command ->> '$.assigned.payment';
+END;

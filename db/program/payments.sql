@@ -171,12 +171,13 @@ CREATE TRIGGER payments_insert BEFORE INSERT ON payments BEGIN
         WHERE virtual_account_id = NEW.virtual_account_id AND reference = NEW.reference)
       THEN RAISE(ABORT, 'UNIQUE constraint failed: payments.virtual_account_id, payments.reference')
     WHEN NEW.journal_id IS NULL OR NEW.ended_journal_id IS NOT NULL OR NEW.returned_journal_id IS NOT NULL
+      OR NEW.assigned_journal_id IS NOT NULL
       OR EXISTS (SELECT 1 FROM journals WHERE id = NEW.journal_id)
       THEN RAISE(ABORT, 'PAYMENT_OUTSIDE_JOURNAL')
   END;
 END;
 
--- A review ends once, inside a journal; so does a return (payment-returns.sql).
+-- A review ends once, inside a journal; so does a return, and what moves a return on from suspense (payment-returns.sql).
 CREATE TRIGGER payments_update BEFORE UPDATE ON payments BEGIN
   SELECT CASE
     WHEN (NEW.id, NEW.virtual_account_id, NEW.recipient, NEW.amount, NEW.currency, NEW.aed_amount, NEW.description,
@@ -198,6 +199,10 @@ CREATE TRIGGER payments_update BEFORE UPDATE ON payments BEGIN
         OR NOT EXISTS (SELECT 1 FROM entries WHERE journal_id = NEW.returned_journal_id)
         OR EXISTS (SELECT 1 FROM journals WHERE id = NEW.returned_journal_id),
       NEW.returned_journal_id IS NOT OLD.returned_journal_id)
+      OR iif(OLD.assigned_journal_id IS NULL AND NEW.assigned_journal_id IS NOT NULL, OLD.status <> 'returned'
+        OR NOT EXISTS (SELECT 1 FROM entries WHERE journal_id = NEW.assigned_journal_id)
+        OR EXISTS (SELECT 1 FROM journals WHERE id = NEW.assigned_journal_id),
+      NEW.assigned_journal_id IS NOT OLD.assigned_journal_id)
       THEN RAISE(ABORT, 'PAYMENT_OUTSIDE_JOURNAL')
   END;
 END;

@@ -22,6 +22,7 @@
 --     posting_relinks   the move to another CBS account (relinks.sql)
 --     posting_reviews   the end of a payment's review (payments.sql)
 --     posting_returns   the return of a payment that was sent (payment-returns.sql)
+--     posting_assignments  what moves a return on from suspense (payment-returns.sql)
 --     posting_instructions  the settlement of an instruction (settlements.sql)
 --     posting_bank_lines  what a line of the bank's own statement books (bank-lines.sql)
 --   posting_seals       checks that the journal is balanced, and writes its audit row
@@ -199,7 +200,11 @@ WHEN NEW.kind NOT IN ('credit', 'debit', 'hold') BEGIN
 
   INSERT INTO posting_bank_lines
   SELECT NEW.journal_id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command
-  WHERE NEW.kind IN ('collection', 'suspense', 'assignment');
+  WHERE NEW.kind IN ('collection', 'suspense', 'assignment') AND NEW.command ->> '$.assigned.payment' IS NULL;
+
+  INSERT INTO posting_assignments
+  SELECT NEW.journal_id, NEW.user_id, NEW.created_at, NEW.command
+  WHERE NEW.kind = 'assignment' AND NEW.command ->> '$.assigned.payment' IS NOT NULL;
 
   -- The steps of the command, each with its hold (h), its payment (p), its account (v), the account on the other side
   -- (o), and the CBS accounts of both (b, ob). Between two CBS accounts the money passes through the clearing account.
@@ -366,7 +371,8 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
     CASE WHEN NEW.kind IN ('hold', 'release', 'capture', 'expiry') THEN 'HOLD'
       WHEN NEW.kind IN ('payment', 'approval', 'rejection', 'return') THEN 'PAYMENT'
       WHEN NEW.kind = 'settlement' THEN 'SETTLEMENT_INSTRUCTION'
-      WHEN NEW.kind IN ('suspense', 'assignment') THEN 'BANK_LINE'
+      WHEN NEW.kind IN ('suspense', 'assignment')
+        THEN iif(NEW.command ->> '$.assigned.payment' IS NULL, 'BANK_LINE', 'PAYMENT')
       WHEN NEW.kind = 'relink' THEN 'VIRTUAL_ACCOUNT' ELSE 'TRANSACTION' END,
     CASE WHEN NEW.kind IN ('hold', 'release', 'capture', 'expiry')
         THEN (SELECT hold_id FROM transactions WHERE journal_id = NEW.id)
@@ -374,7 +380,8 @@ CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('cr
       WHEN NEW.kind IN ('approval', 'rejection') THEN NEW.command ->> '$.review.payment'
       WHEN NEW.kind = 'return' THEN NEW.command ->> '$.return.payment'
       WHEN NEW.kind = 'settlement' THEN NEW.command ->> '$.settlement.instruction'
-      WHEN NEW.kind IN ('suspense', 'assignment') THEN NEW.command ->> '$.bankLine.id'
+      WHEN NEW.kind IN ('suspense', 'assignment')
+        THEN coalesce(NEW.command ->> '$.assigned.payment', NEW.command ->> '$.bankLine.id')
       WHEN NEW.kind = 'relink' THEN NEW.command ->> '$.relink.account'
       ELSE (SELECT id FROM transactions WHERE journal_id = NEW.id) END,
     (SELECT json_object('id', id, 'status', status, 'recipientAccountId', recipient_account_id, 'why',

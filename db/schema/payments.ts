@@ -63,6 +63,8 @@ export const payments = sqliteTable(
     endedJournalId: text("ended_journal_id"),
     /** The journal that gave the money back, where the bank returned it. */
     returnedJournalId: text("returned_journal_id"),
+    /** The journal that moved it on, where it was given back to suspense. */
+    assignedJournalId: text("assigned_journal_id"),
     /** The CBS account that took it over, where it was booked before its account had one. */
     cbsAccount: text("cbs_account"),
     /** The approval of a second user of the client, where it needed one. */

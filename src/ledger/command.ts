@@ -65,6 +65,8 @@ export type Command = {
   review?: { payment: number; reason?: string };
   /** A payment that comes back: what the payer reads, the bank's reason, and the digest of the report that says so. */
   return?: { payment: number; description: string; code?: string; reason?: string; report?: string };
+  /** A returned payment whose money is moved on from suspense. */
+  assigned?: { payment: number };
   relink?: { account: number; cbsAccount: string; version?: number };
   settlement?: { instruction: number };
   /** The line of a bank's statement that it books, what is said of it then, and the suspense account that it goes into. */

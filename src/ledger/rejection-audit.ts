@@ -99,12 +99,12 @@ function limitAlert(
   ];
 }
 
-const subjectOf = ({ review, settlement, bankLine, steps: [step] }: Command) =>
-  review?.payment ?? settlement?.instruction ?? bankLine?.id ?? step?.hold;
+const subjectOf = ({ review, settlement, bankLine, assigned, steps: [step] }: Command) =>
+  review?.payment ?? settlement?.instruction ?? bankLine?.id ?? assigned?.payment ?? step?.hold;
 
-function resourceOf({ kind }: Command): AuditResource {
+function resourceOf({ kind, assigned }: Command): AuditResource {
   if (kind === "hold" || kind === "release" || kind === "capture" || kind === "expiry") return "HOLD";
-  if (kind === "payment" || kind === "approval" || kind === "rejection") return "PAYMENT";
+  if (kind === "payment" || kind === "approval" || kind === "rejection" || assigned) return "PAYMENT";
   if (kind === "settlement") return "SETTLEMENT_INSTRUCTION";
   if (kind === "collection" || kind === "suspense" || kind === "assignment") return "BANK_LINE";
   return kind === "relink" ? "VIRTUAL_ACCOUNT" : "TRANSACTION";

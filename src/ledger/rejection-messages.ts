@@ -60,6 +60,10 @@ const refusals: Record<string, [ErrorKind, Sentence]> = {
     () => "This reference was used for an earlier payment from the account",
   ],
   PAYMENT_NOT_FOUND: ["not_found", () => "Payment not found"],
+  RETURN_NOT_IN_SUSPENSE: [
+    "conflict",
+    () => "This payment's money is not in suspense, or was assigned already",
+  ],
   PAYMENT_NOT_IN_REVIEW: ["conflict", () => "The review of this payment has already ended"],
   CBS_ACCOUNT_NOT_FOUND: ["not_found", () => "CBS account not found"],
   CBS_ACCOUNT_INACTIVE: [

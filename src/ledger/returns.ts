@@ -1,6 +1,11 @@
 import type { Statement } from "db/client";
+import { assertCan } from "@/auth/policy";
 import type { Instant } from "@/calendar";
-import { type Command, journalStatement, type Poster } from "./command";
+import type { Currency, Minor } from "@/money";
+import { type Command, journalStatement, type LedgerDeps, type Poster, type PostingOptions } from "./command";
+import { postJournal } from "./post-journal";
+import type { Posted } from "./posting-result";
+import { inDollars } from "./rates";
 
 /** A payment that the bank could not deliver, and why: an ISO 20022 reason code, and the bank's own words. */
 export type PaymentReturn = {
@@ -40,4 +45,40 @@ export function returnStatement(
   const [first] = postings;
   if (first?.bulkSql === undefined) throw new Error("There is nothing to return");
   return { sql: first.bulkSql, args: [JSON.stringify(postings.map(({ args }) => args))] };
+}
+
+/**
+ * Moves what came back for a closed account from suspense to the account that it is meant for, as a credit, once. The
+ * amount is the payment's; here it is for monitoring, in minor units.
+ * @throws AppError 409 where the payment's money is not in suspense, or the account cannot be credited
+ */
+export async function assignReturn(
+  deps: LedgerDeps,
+  actor: Poster,
+  {
+    paymentId,
+    accountId,
+    amount,
+    currency,
+    description,
+    reference,
+    ...options
+  }: PostingOptions & {
+    paymentId: number;
+    accountId: number;
+    amount: Minor;
+    currency: Currency;
+    description: string;
+    reference: string;
+  },
+): Promise<Posted> {
+  if (actor) assertCan(actor, "bank-lines:post");
+  const usdAmount = await inDollars(deps, amount, currency, options.createdAt);
+  const command: Command = {
+    kind: "assignment",
+    assigned: { payment: paymentId },
+    steps: [{ type: "credit", account: accountId, amount, currency, description, reference }],
+    ...(usdAmount !== undefined && { usdAmount }),
+  };
+  return postJournal(deps, actor, command, options);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call } from "@/kernel/call";
 import { idParams, pagingQuery } from "@/kernel/query-params";
 import { choice, code, dateFrom, dateTo, filterSchema } from "@/lists/contract";
-import { currencySchema, decimalSchema } from "@/money";
+import { currencies, currencySchema, decimalSchema } from "@/money";
 
 /** What the bank says of an order in a file: it took it, or it gave the money back. */
 export const entryAnswers = ["accepted", "returned"] as const;
@@ -38,6 +38,7 @@ export const maxReportBytes = 20 * 1024 * 1024;
 export const mostOrders = 50_000;
 
 export const paymentFileMessages = {
+  notInSuspense: "This payment's money is not in suspense, or was assigned already",
   made: "Payment file made successfully",
   makeFailed: "Failed to make payment file",
   sent: "Payment file marked as sent",
@@ -178,3 +179,26 @@ export const markSentCall = call({
   response: paymentFileSchema,
   idempotent: true,
 });
+
+export const assignReturnSchema = z.object({
+  vaId: z.int("Choose a virtual account").positive("Choose a virtual account"),
+});
+
+export const assignReturnCall = call({
+  method: "POST",
+  path: "/api/payments/{id}/assign",
+  params: idParams,
+  body: assignReturnSchema,
+  response: z.object({
+    paymentId: z.int(),
+    vaId: z.int().describe("The account that was credited"),
+    amount: z.string(),
+    currency: z.enum(currencies),
+  }),
+  idempotent: true,
+});
+
+export const assignReturnWords = {
+  assigned: "Assigned to the account",
+  failed: "Failed to assign the returned payment",
+} as const;

@@ -80,6 +80,14 @@ const entryColumns = {
   ),
   customerName: sql<string | null>`${ofPayment("v.customer_name")}`.as("order_customer"),
   vaId: sql<number | null>`${ofPayment("v.id")}`.as("order_account"),
+  /** Where the money of a returned payment went, if its account was closed. */
+  suspense: sql<
+    string | null
+  >`(select r.suspense_account from suspended_returns r where r.id = ${paymentId})`.as("order_suspense"),
+  assignedTo: sql<number | null>`(select t.virtual_account_id from payments p
+    join transactions t on t.journal_id = p.assigned_journal_id where p.id = ${paymentId})`.as(
+    "order_assigned",
+  ),
   settledAt: sql<
     number | null
   >`(select i.settled_at from settlement_instructions i where i.id = ${instructionId})`.as("order_settled"),

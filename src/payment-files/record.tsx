@@ -91,7 +91,18 @@ export const FileFigures = ({ file }: { file: FileRow }) => {
 };
 
 /** The panel of one order: what the bank said of it, and where its payment or its instruction is. */
-export const EntryPanel = ({ entry, zone, list }: { entry: EntryRow; zone: string; list: string }) => {
+export const EntryPanel = ({
+  entry,
+  zone,
+  list,
+  assigns,
+}: {
+  entry: EntryRow;
+  zone: string;
+  list: string;
+  /** Where an administrator assigns an order whose money is in suspense; undefined for who may not. */
+  assigns: string | undefined;
+}) => {
   const { paymentId, instructionId, reasonCode, reasonText, answeredAt, settledAt } = entry;
   const kind = paymentId === null ? "settlement" : "payment";
   const items: Definition[] = [
@@ -118,9 +129,24 @@ export const EntryPanel = ({ entry, zone, list }: { entry: EntryRow; zone: strin
   if (entry.answer === "returned") {
     items.push({ term: "The bank's reason", detail: reasonOf(reasonCode, reasonText), wide: true });
   }
+  if (entry.suspense !== null) {
+    items.push({
+      term: "Given back to",
+      detail:
+        entry.assignedTo === null
+          ? html`Suspense account <span class="iban">${entry.suspense}</span>, as the payer's account is closed`
+          : html`<a href="/admin/virtual-accounts?view=${entry.assignedTo}">The account that it was assigned to</a>`,
+      wide: true,
+    });
+  }
   return (
     <RecordPanel
       id={entry.id}
+      acts={
+        assigns !== undefined && entry.suspense !== null && entry.assignedTo === null
+          ? [{ label: "Assign to account", href: `${assigns}?assign=${entry.id}` }]
+          : []
+      }
       title={entryKindLabels[kind]}
       subject={html`${answerBadge(entry.answer)} ${formatMoney(entry.amount, entry.currency)}`}
       list={list}
@@ -136,3 +162,11 @@ const reasonOf = (code: string | null, text: string | null): string =>
 
 /** How many orders wait for the bank, in the words of a heading. */
 export const ordersText = (file: FileRow): string => counted(file.count, "order", "orders");
+
+/** What the dialog that assigns a returned payment names it by. */
+export const returnedOf = ({ paymentId, reference, amount, currency }: EntryRow) => ({
+  paymentId: paymentId ?? 0,
+  reference,
+  amount,
+  currency,
+});

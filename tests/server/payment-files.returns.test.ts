@@ -335,6 +335,125 @@ describe("a returned payment", () => {
   });
 });
 
+describe("money that came back for a closed account", () => {
+  /** A payment of all that an account had, returned after the account was closed. */
+  async function suspended(): Promise<void> {
+    const { book, account } = files;
+    await files.pay(account, { amount: "10000.00" });
+    await files.send((await files.makeFile()).id);
+    expect((await book.send("admin", "DELETE", `/api/virtual-accounts/${account.id}`)).status).toBe(204);
+    await read(reportOf(messageId, [{ id: "P1", code: "AC04" }]));
+  }
+  const assign = (vaId: number, headers: Record<string, string> = {}, payment = 1) =>
+    files.book.send("admin", "POST", `/api/payments/${payment}/assign`, { json: { vaId }, headers });
+
+  test("is assigned to another account, which is credited, once", async () => {
+    await suspended();
+    const { book } = files;
+    const other = await book.openAccount({ cbsAccount: main });
+    const answers = await Promise.all([assign(other.id), assign(other.id), assign(other.id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const answered = await Promise.all(answers.map((answer) => answer.json()));
+    expect(answered.find(({ paymentId }) => paymentId === 1)).toEqual({
+      paymentId: 1,
+      vaId: other.id,
+      amount: "10000.00",
+      currency: "USD",
+    });
+    expect(await refusalOf(await assign(other.id))).toMatchObject({ code: "RETURN_NOT_IN_SUSPENSE" });
+    expect(await available(other.id)).toBe("10000.00");
+    expect(await book.contraBalances()).toEqual({ [`${main} USD`]: -1_000_000 });
+    const row = (await book.trail()).find(({ details }) => details.kind === "assignment");
+    expect(row).toMatchObject({
+      action: "UPDATE",
+      resource: "PAYMENT",
+      resourceId: "1",
+      details: { before: { outcome: "suspense" }, after: { outcome: "assigned" } },
+    });
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("answers a repeat of the same call with what the first one did", async () => {
+    await suspended();
+    const other = await files.book.openAccount({ cbsAccount: main });
+    const headers = { "Idempotency-Key": crypto.randomUUID() };
+    const [first, again] = [await assign(other.id, headers), await assign(other.id, headers)];
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(await again.json()).toEqual(await first.json());
+    expect(await available(other.id)).toBe("10000.00");
+    expect(await files.book.flaws()).toEqual([]);
+  });
+
+  test("passes through the clearing accounts where the account is linked to another CBS account", async () => {
+    await suspended();
+    const { book } = files;
+    const other = await book.openAccount({ cbsAccount: reserve });
+    expect((await assign(other.id)).status).toBe(200);
+    expect(await available(other.id)).toBe("10000.00");
+    expect(await book.contraBalances()).toEqual({
+      [`${main} USD`]: -1_000_000,
+      [`CLEARING:${main} USD`]: 1_000_000,
+      [`CLEARING:${reserve} USD`]: -1_000_000,
+    });
+    const list = await book.send("admin", "GET", "/api/settlement-instructions");
+    expect(await list.json()).toMatchObject([
+      { fromCbsAccount: main, toCbsAccount: reserve, amount: "10000.00" },
+    ]);
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("waits in clearing where the account has no CBS account", async () => {
+    await suspended();
+    const other = await files.book.openAccount();
+    expect((await assign(other.id)).status).toBe(200);
+    expect(await available(other.id)).toBe("10000.00");
+    expect(await files.book.flaws()).toEqual([]);
+  });
+
+  test("goes to no account that is closed, of another currency, or cannot be credited", async () => {
+    await suspended();
+    const { book, account } = files;
+    const [euro, off] = [
+      await book.openAccount({ cbsAccount: main }),
+      await book.openAccount({ cbsAccount: main }),
+    ];
+    await book.change(euro.id, { currency: "EUR" });
+    await book.change(off.id, { creditEnabled: false });
+    expect((await assign(account.id)).status).toBe(404);
+    expect((await assign(euro.id)).status).toBe(409);
+    expect((await assign(off.id)).status).toBe(409);
+    expect((await assign(off.id, {}, 99)).status).toBe(404);
+    expect(await book.contraBalances()).toEqual({ [`${main} USD`]: -1_000_000, "9000000001 USD": 1_000_000 });
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("is not there where the payer has it back, or nothing came back", async () => {
+    await filed(2);
+    await read(reportOf(messageId, [{ id: "P1", code: "AC04" }]));
+    for (const payment of [1, 2]) {
+      const refused = await assign(files.account.id, {}, payment);
+      expect(refused.status).toBe(409);
+      expect(await refusalOf(refused)).toMatchObject({ code: "RETURN_NOT_IN_SUSPENSE" });
+    }
+    expect(await files.book.flaws()).toEqual([]);
+  });
+
+  test("is offered on its order to an administrator, and no longer once it was assigned", async () => {
+    await suspended();
+    const { book } = files;
+    const order = "/admin/payment-files/1?view=1";
+    expect((await book.show("admin", order)).all(".record-acts a")).toEqual(["Assign to account"]);
+    expect((await book.show("auditor", order)).all(".record-acts a")).toEqual([]);
+    const { html } = await book.show("admin", "/admin/payment-files/1?assign=1");
+    expect(html).toContain("assign-return");
+    const other = await book.openAccount({ cbsAccount: main });
+    await assign(other.id);
+    const after = await book.show("admin", order);
+    expect(after.all(".record-acts a")).toEqual([]);
+    expect(after.html).toContain(`/admin/virtual-accounts?view=${other.id}`);
+  });
+});
+
 describe("a returned settlement", () => {
   test("stays open, goes into the next day's file, and is settled once that was sent", async () => {
     const { book, account } = files;

@@ -1,3 +1,4 @@
+import AssignReturn from "islands/assign-return";
 import Confirm from "islands/confirm";
 import { z } from "zod";
 import { can } from "@/auth/policy";
@@ -10,7 +11,7 @@ import { getEntry } from "@/payment-files/list";
 import { entryListOf } from "@/payment-files/list-screen";
 import { getFile } from "@/payment-files/queries";
 import { confirmSent } from "@/payment-files/questions";
-import { DownloadLink, EntryPanel, FileFigures } from "@/payment-files/record";
+import { DownloadLink, EntryPanel, FileFigures, returnedOf } from "@/payment-files/record";
 import { path } from "@/payment-files/view";
 import { buttonClass } from "@/ui/class-names";
 import { DialogOutlet, NeedsScript, opensDialog } from "@/ui/dialog-outlet";
@@ -22,19 +23,21 @@ import { ListSection } from "@/ui/section";
 export default page({
   access: "payment-files:page",
   params: idParams,
-  query: z.object({ view: idParam.optional(), sent: z.string().optional() }),
+  query: z.object({ view: idParam.optional(), sent: z.string().optional(), assign: idParam.optional() }),
   async load(visit) {
     const { actor, deps, params, query } = visit;
     const file = await getFile(deps, actor, params.id);
+    const wanted = query.view ?? query.assign;
     const [list, entry] = await Promise.all([
       entryListOf(file.id).load(visit),
-      query.view === undefined ? undefined : getEntry(deps, actor, file.id, query.view),
+      wanted === undefined ? undefined : getEntry(deps, actor, file.id, wanted),
     ]);
     const mayWrite = can(actor, "payment-files:write");
-    return list instanceof Response ? list : { file, list, entry, mayWrite };
+    const mayAssign = can(actor, "bank-lines:post");
+    return list instanceof Response ? list : { file, list, entry, mayWrite, mayAssign };
   },
   title: ({ file }) => `Payment file ${file.messageId}`,
-  view({ data: { file, list, entry, mayWrite }, query, deps }) {
+  view({ data: { file, list, entry, mayWrite, mayAssign }, query, deps }) {
     const { zone } = deps.env;
     return (
       <>
@@ -56,7 +59,19 @@ export default page({
           }
         />
         <DialogOutlet>
-          {entry ? <EntryPanel entry={entry} zone={zone} list={list.address} /> : null}
+          {entry && query.view !== undefined ? (
+            <EntryPanel
+              entry={entry}
+              zone={zone}
+              list={list.address}
+              assigns={mayAssign ? `${path}/${file.id}` : undefined}
+            />
+          ) : null}
+          {entry && mayAssign && query.assign !== undefined ? (
+            <NeedsScript act="Assigning a returned payment">
+              <Island of={AssignReturn} when="load" props={{ returned: returnedOf(entry) }} />
+            </NeedsScript>
+          ) : null}
           {mayWrite && query.sent !== undefined ? (
             <NeedsScript act="Marking a file as sent">
               <Island of={Confirm} when="load" props={confirmSent(file)} />

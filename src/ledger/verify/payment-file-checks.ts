@@ -51,4 +51,24 @@ export const paymentFileChecks: readonly Check[] = [
               where o.payment_id = p.id and e.amount = -p.amount and e.currency = p.currency))
       limit 1`,
   },
+  {
+    kind: "assigned returns",
+    count: "select count(*) from payments where assigned_journal_id is not null",
+    // Out of the suspense account that the return went to, and credited once.
+    broken: `
+      select 'payment ' || p.id || ' is not what journal ' || coalesce(j.id, '?') || ' assigned'
+      from payments p left join journals j on j.id = p.assigned_journal_id and j.kind = 'assignment'
+      where p.assigned_journal_id is not null and (j.command ->> '$.assigned.payment' is not p.id
+        or not exists (select 1 from suspended_returns r join entries e on e.journal_id = j.id
+          join ledger_accounts l on l.id = e.ledger_account_id and l.code = r.suspense_account
+          where r.id = p.id and e.amount = -p.amount and e.currency = p.currency)
+        or not exists (select 1 from transactions t where t.journal_id = j.id and +t.type = 'credit'
+          and t.amount = p.amount and t.currency = p.currency))
+      union all
+      select 'journal ' || j.id || ' assigns no returned payment' from journals j
+      where j.kind = 'assignment' and j.command ->> '$.assigned.payment' is not null
+        and not exists (select 1 from payments where assigned_journal_id = j.id
+          and id = j.command ->> '$.assigned.payment')
+      limit 1`,
+  },
 ];

@@ -10,7 +10,7 @@ import {
   small,
   startApp,
 } from "../book";
-import type { Server } from "../processes";
+import { cpuTime, type Server } from "../processes";
 import { type Figure, median } from "../report";
 import { interleave, medians, type Options } from "../rounds";
 import { wrk } from "../wrk";
@@ -123,36 +123,45 @@ async function compare({ name, path }: Case, ours: Side, limit: Side, options: O
   const [mine, theirs] = [latencyOf(ours, path(ours.book)), latencyOf(limit, path(limit.book))];
   await mine();
   await theirs();
-  const p99: { ours: number[]; limit: number[] } = { ours: [], limit: [] };
-  const p50Of = async (latency: typeof mine, p99s: number[]) => {
-    const seen = await latency();
-    p99s.push(seen.p99);
-    return seen.p50;
+  const seen = { ours: [] as Round[], limit: [] as Round[] };
+  const p50Of = async (latency: typeof mine, rounds: Round[]) => {
+    const round = await latency();
+    rounds.push(round);
+    return round.p50;
   };
   const measured = await interleave(
     Math.ceil((options.rounds * options.seconds) / roundSeconds),
-    () => p50Of(mine, p99.ours),
-    () => p50Of(theirs, p99.limit),
+    () => p50Of(mine, seen.ours),
+    () => p50Of(theirs, seen.limit),
   );
-  const slowest = p99.ours.map((each, round) => each / (p99.limit[round] ?? Number.NaN));
-  const inMs = [p99.ours, p99.limit].map((each) => median(each).toFixed(1));
+  const beside = (of: "p99" | "cpu", digits: number) => {
+    const [our, their] = [seen.ours, seen.limit].map((rounds) => rounds.map((round) => round[of]));
+    const ratios = our?.map((each, round) => each / (their?.[round] ?? Number.NaN)) ?? [];
+    const [one, other] = [our, their].map((each) => median(each ?? []).toFixed(digits));
+    return { text: `${one} against ${other}`, ratio: median(ratios).toFixed(2) };
+  };
+  const [p99, cpu] = [beside("p99", 1), beside("cpu", 0)];
   return {
     name,
     unit: "ms p50",
     ...medians(measured),
     wanted: `at most ${wanted} of a small book's`,
     met: median(measured.ratios) <= wanted,
-    note: `${rows} rows, p99 ${inMs[0]} against ${inMs[1]} ms, ratio ${median(slowest).toFixed(2)}`,
+    note: `${rows} rows, p99 ${p99.text} ms, ratio ${p99.ratio}; CPU ${cpu.text} µs a request, ratio ${cpu.ratio}`,
   };
 }
+
+/** What a round saw: latencies in ms, and the server's CPU time for a request in µs, which holds on a busy machine. */
+type Round = { p50: number; p99: number; cpu: number };
 
 /** Asks for a page again and again, for a round. */
 function latencyOf({ server, cookie }: Side, path: string) {
   const load = { url: server.url + path, seconds: roundSeconds, connections, headers: { Cookie: cookie } };
-  return async () => {
-    const seen = await wrk(load);
-    if (seen.requests < fewest) throw new Error(`${path}: only ${seen.requests} answers in a round`);
-    return seen;
+  return async (): Promise<Round> => {
+    const before = await cpuTime(server.pid);
+    const { requests, p50, p99 } = await wrk(load);
+    if (requests < fewest) throw new Error(`${path}: only ${requests} answers in a round`);
+    return { p50, p99, cpu: ((await cpuTime(server.pid)) - before) / requests };
   };
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE `payments` ADD `assigned_journal_id` text;

@@ -1,0 +1,13 @@
+import { endpoint } from "@/define";
+import { assign } from "@/payment-files/assign-return";
+import { assignReturnCall } from "@/payment-files/contract";
+
+export const POST = endpoint(assignReturnCall, {
+  summary: "Assign a returned payment to an account",
+  description:
+    "Moves the money of a payment that the bank returned, and whose account is closed, from suspense to the virtual account that it is meant for.",
+  category: "Payment files",
+  access: "bank-lines:post",
+  handler: ({ actor, deps, params, body, idempotency }) =>
+    assign(deps, actor, params.id, body.vaId, idempotency),
+});
