@@ -4,14 +4,18 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, DatabaseError, expectOneRow, type Row, type Statement } from "./client";
+import { fillKept } from "./fill";
 import { committedProgram, type Program, type ProgramFile } from "./program";
 import { recordFirstStates } from "./watched";
 
 /** One committed migration: the statements of its file, and the digest of its text. */
 export type Migration = { tag: string; hash: string; statements: string[] };
 
-/** What the code expects of a database: the migrations, oldest first, and the program of the ledger. */
-export type Schema = { migrations: readonly Migration[]; program: Program };
+/**
+ * What the code expects of a database: the migrations, oldest first, what fills new tables of an older book, and the
+ * program of the ledger.
+ */
+export type Schema = { migrations: readonly Migration[]; program: Program; fill?: readonly Statement[] };
 
 /** What `migrate` did: the tags of the migrations, and the files of the program that it applied or dropped. */
 export type Applied = { migrations: string[]; program: string[] };
@@ -46,7 +50,7 @@ export async function migrate(db: Database, schema: Schema = committedSchema()):
 
 /** The schema that is part of this code. */
 export function committedSchema(): Schema {
-  return { migrations: committedMigrations(), program: committedProgram() };
+  return { migrations: committedMigrations(), program: committedProgram(), fill: fillKept };
 }
 
 /** Drops every trigger and view of a database, and makes those of the code anew, in one atomic step. */
@@ -143,7 +147,7 @@ function refuseUnknown(done: Records, { migrations, program }: Schema): void {
 /** The statements that bring a database from its records to the schema; none where it is there already. */
 function nextStep(
   done: Records,
-  { migrations, program }: Schema,
+  { migrations, program, fill = [] }: Schema,
 ): { statements: Statement[]; applied: Applied } {
   const applied = new Set(done.migrations.map(({ tag }) => tag));
   const missing = migrations.filter(({ tag }) => !applied.has(tag));
@@ -161,6 +165,7 @@ function nextStep(
     ...dropped.flatMap(forget),
     ...dropObjects([...dropped.flatMap(({ objects }) => objects), ...create.flatMap(namesOf)]),
     ...missing.flatMap((migration) => migration.statements.map(plain)),
+    ...(missing.length > 0 ? fill : []),
     ...create.flatMap((file) => [...file.objects.map((object) => plain(object.sql)), record(file, program)]),
     ...(done.objects.has("state_changes") || !watches(program) ? [] : recordFirstStates),
     { sql: "update schema_program set version = ?", args: [program.version] },

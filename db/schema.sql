@@ -456,6 +456,12 @@ CREATE INDEX `fund_allocations_open` ON `fund_allocations` (`id`,`virtual_accoun
 CREATE UNIQUE INDEX `fund_allocations_request` ON `fund_allocations` (`request_id`);
 CREATE INDEX `fund_allocations_user` ON `fund_allocations` (`user_id`);
 
+CREATE TABLE `hold_totals` (
+	`currency` text PRIMARY KEY NOT NULL,
+	`holds` integer NOT NULL,
+	`amount` integer NOT NULL
+) STRICT;
+
 CREATE TABLE `holds` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`virtual_account_id` integer NOT NULL,
@@ -591,6 +597,18 @@ CREATE TABLE `mails` (
 ) STRICT;
 CREATE INDEX `mails_created` ON `mails` (`created_at`);
 CREATE INDEX `mails_due` ON `mails` (`next_attempt_at`) WHERE "mails"."status" in ('waiting','sending');
+
+CREATE TABLE `movement_days` (
+	`day` integer NOT NULL,
+	`currency` text NOT NULL,
+	`credits` integer NOT NULL,
+	`debits` integer NOT NULL,
+	`credit_count` integer NOT NULL,
+	`debit_count` integer NOT NULL,
+	`hold_count` integer NOT NULL,
+	`release_count` integer NOT NULL,
+	PRIMARY KEY(`day`, `currency`)
+) STRICT;
 
 CREATE TABLE `movement_totals` (
 	`quarter` integer NOT NULL,
@@ -1742,6 +1760,17 @@ CREATE TRIGGER holds_delete BEFORE DELETE ON holds BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY');
 END;
 
+CREATE TRIGGER holds_totalled AFTER INSERT ON holds BEGIN
+  INSERT INTO hold_totals (currency, holds, amount)
+    SELECT currency, 1, NEW.held_amount FROM virtual_accounts WHERE id = NEW.virtual_account_id
+    ON CONFLICT (currency) DO UPDATE SET holds = holds + 1, amount = amount + excluded.amount;
+END;
+
+CREATE TRIGGER holds_untotalled AFTER UPDATE OF is_active ON holds WHEN OLD.is_active = 1 AND NEW.is_active = 0 BEGIN
+  UPDATE hold_totals SET holds = holds - 1, amount = amount - OLD.held_amount
+  WHERE currency = (SELECT currency FROM virtual_accounts WHERE id = OLD.virtual_account_id);
+END;
+
 -- db/program/idempotency.sql
 
 CREATE VIEW posting_claims AS
@@ -1832,6 +1861,14 @@ CREATE TRIGGER transactions_totalled AFTER INSERT ON transactions BEGIN
       iif(NEW.type = 'debit', NEW.amount, 0), NEW.type = 'credit', NEW.type = 'debit', NEW.type = 'hold',
       NEW.type = 'release')
     ON CONFLICT (quarter, currency)
+    DO UPDATE SET credits = credits + excluded.credits, debits = debits + excluded.debits,
+      credit_count = credit_count + excluded.credit_count, debit_count = debit_count + excluded.debit_count,
+      hold_count = hold_count + excluded.hold_count, release_count = release_count + excluded.release_count;
+  INSERT INTO movement_days(day, currency, credits, debits, credit_count, debit_count, hold_count, release_count)
+    VALUES (NEW.created_at / 86400000, NEW.currency, iif(NEW.type = 'credit', NEW.amount, 0),
+      iif(NEW.type = 'debit', NEW.amount, 0), NEW.type = 'credit', NEW.type = 'debit', NEW.type = 'hold',
+      NEW.type = 'release')
+    ON CONFLICT (day, currency)
     DO UPDATE SET credits = credits + excluded.credits, debits = debits + excluded.debits,
       credit_count = credit_count + excluded.credit_count, debit_count = debit_count + excluded.debit_count,
       hold_count = hold_count + excluded.hold_count, release_count = release_count + excluded.release_count;

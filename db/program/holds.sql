@@ -2,7 +2,7 @@
 --
 -- Guarantees: a hold is placed inside a journal and ends once, inside another one, which is its release, capture or
 -- expiry. What was held, for whom and until when never changes. An account has at most one active hold with a given
--- reference.
+-- reference. `hold_totals` counts and sums the active ones by the currency of their accounts, in the same write.
 -- Refusals: APPEND_ONLY, HOLD_OUTSIDE_JOURNAL, HOLD_NOT_ACTIVE, UNIQUE constraint failed: holds.….
 --
 -- The money of a hold is moved by posting.sql; 'inside a journal' is explained in balances.sql.
@@ -36,4 +36,15 @@ END;
 
 CREATE TRIGGER holds_delete BEFORE DELETE ON holds BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY');
+END;
+
+CREATE TRIGGER holds_totalled AFTER INSERT ON holds BEGIN
+  INSERT INTO hold_totals (currency, holds, amount)
+    SELECT currency, 1, NEW.held_amount FROM virtual_accounts WHERE id = NEW.virtual_account_id
+    ON CONFLICT (currency) DO UPDATE SET holds = holds + 1, amount = amount + excluded.amount;
+END;
+
+CREATE TRIGGER holds_untotalled AFTER UPDATE OF is_active ON holds WHEN OLD.is_active = 1 AND NEW.is_active = 0 BEGIN
+  UPDATE hold_totals SET holds = holds - 1, amount = amount - OLD.held_amount
+  WHERE currency = (SELECT currency FROM virtual_accounts WHERE id = OLD.virtual_account_id);
 END;

@@ -2,7 +2,7 @@
 --
 -- Guarantees: `account_totals` counts the open accounts by client (and of all clients, as those of '*'), status, type and
 -- currency; `account_states` holds since when an account has been what it is, so that earlier counts can be computed; `movement_totals` sums credits and
--- debits and counts transactions by quarter of an hour and currency; `virtual_accounts_search` indexes the open and
+-- debits and counts transactions by quarter of an hour and currency, `movement_days` by day; `virtual_accounts_search` indexes the open and
 -- closed accounts by name, IBAN, reference and CBS account. All of them change in the same write as what they describe.
 -- (The search indexes of transactions are brought up to date by a job, apart from posting.)
 
@@ -63,6 +63,14 @@ CREATE TRIGGER transactions_totalled AFTER INSERT ON transactions BEGIN
       iif(NEW.type = 'debit', NEW.amount, 0), NEW.type = 'credit', NEW.type = 'debit', NEW.type = 'hold',
       NEW.type = 'release')
     ON CONFLICT (quarter, currency)
+    DO UPDATE SET credits = credits + excluded.credits, debits = debits + excluded.debits,
+      credit_count = credit_count + excluded.credit_count, debit_count = debit_count + excluded.debit_count,
+      hold_count = hold_count + excluded.hold_count, release_count = release_count + excluded.release_count;
+  INSERT INTO movement_days(day, currency, credits, debits, credit_count, debit_count, hold_count, release_count)
+    VALUES (NEW.created_at / 86400000, NEW.currency, iif(NEW.type = 'credit', NEW.amount, 0),
+      iif(NEW.type = 'debit', NEW.amount, 0), NEW.type = 'credit', NEW.type = 'debit', NEW.type = 'hold',
+      NEW.type = 'release')
+    ON CONFLICT (day, currency)
     DO UPDATE SET credits = credits + excluded.credits, debits = debits + excluded.debits,
       credit_count = credit_count + excluded.credit_count, debit_count = debit_count + excluded.debit_count,
       hold_count = hold_count + excluded.hold_count, release_count = release_count + excluded.release_count;

@@ -140,21 +140,29 @@ export const searchProgress = sqliteTable("search_progress", {
   lastId: integer("last_id").notNull(),
 });
 
+const movementSums = () => ({
+  currency: text({ enum: currencies }).notNull(),
+  credits: integer().notNull(),
+  debits: integer().notNull(),
+  creditCount: integer("credit_count").notNull(),
+  debitCount: integer("debit_count").notNull(),
+  holdCount: integer("hold_count").notNull(),
+  releaseCount: integer("release_count").notNull(),
+});
+
 /**
  * Money booked in and out per quarter of an hour (UTC, numbered from the epoch) and currency, in minor units, and how
  * many transactions there were of each type; kept by a trigger. Quarters, since every time zone's day is made of whole ones.
  */
 export const movementTotals = sqliteTable(
   "movement_totals",
-  {
-    quarter: integer().notNull(),
-    currency: text({ enum: currencies }).notNull(),
-    credits: integer().notNull(),
-    debits: integer().notNull(),
-    creditCount: integer("credit_count").notNull(),
-    debitCount: integer("debit_count").notNull(),
-    holdCount: integer("hold_count").notNull(),
-    releaseCount: integer("release_count").notNull(),
-  },
+  { quarter: integer().notNull(), ...movementSums() },
   (t) => [primaryKey({ columns: [t.quarter, t.currency] })],
+);
+
+/** The same per day (UTC, numbered from the epoch), so that a year costs some hundred rows. */
+export const movementDays = sqliteTable(
+  "movement_days",
+  { day: integer().notNull(), ...movementSums() },
+  (t) => [primaryKey({ columns: [t.day, t.currency] })],
 );

@@ -38,6 +38,13 @@ export const holds = sqliteTable(
   ],
 );
 
+/** Active holds and what they reserve, by the currency of their accounts, in minor units; kept by triggers. */
+export const holdTotals = sqliteTable("hold_totals", {
+  currency: text({ enum: currencies }).primaryKey(),
+  holds: integer().notNull(),
+  amount: integer().notNull(),
+});
+
 /** A payment and its status, apart from its booking; `reference` is unique per account for ever. */
 export const payments = sqliteTable(
   "payments",

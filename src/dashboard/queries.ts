@@ -9,6 +9,7 @@ import { addDays, bankDate, type Instant, startOfBankDay, startOfMonth } from "@
 import type { Deps } from "@/deps";
 import { knownRates } from "@/ledger/rates";
 import { type Currency, inDollars, type Sum, type Total, toDecimal } from "@/money";
+import { readBookBalances } from "@/statements/book-movements";
 import { readClientPositions } from "@/statements/positions";
 import type { Stats } from "./contract";
 import { activeOf, type Counts, type DayOfBook } from "./rules";
@@ -33,13 +34,12 @@ export async function getStats(deps: Deps, actor: Actor): Promise<Stats> {
 export async function getFiguresOfLastMonth(deps: Deps) {
   const { zone } = deps.env;
   const start = startOfBankDay(startOfMonth(bankDate(deps.now(), zone)), zone);
-  const [counts, now, since, rates] = await Promise.all([
+  const [counts, held, rates] = await Promise.all([
     countAt(deps, start),
-    bookTotals(deps),
-    movementsSince(deps, start),
+    readBookBalances(deps, bankDate(start - 1, zone)),
     knownRates(deps),
   ]);
-  return { ...activeOf(counts), total: inDollars(now, rates).total - inDollars(since, rates).total };
+  return { ...activeOf(counts), total: inDollars(held, rates).total };
 }
 
 const accountCounts = preparedRead((read, { scope }: { scope: Scope }) =>
@@ -95,17 +95,6 @@ const ownTotals = async ({ db }: Deps, { clientId }: Actor): Promise<Sum[]> =>
   clientTotals(db).all({ clientId });
 
 const quarter = 900_000;
-
-async function movementsSince({ db }: Deps, start: Instant): Promise<Sum[]> {
-  return db.read
-    .select({
-      currency: movementTotals.currency,
-      amount: total(sql`${movementTotals.credits} - ${movementTotals.debits}`),
-    })
-    .from(movementTotals)
-    .where(sql`${movementTotals.quarter} >= ${start / quarter}`)
-    .groupBy(movementTotals.currency);
-}
 
 /** What accounts of one currency held at the end of a day, and what came in and went out on it. */
 type CurrencyDay = { currency: Currency; balance: Total; credits: Total; debits: Total };

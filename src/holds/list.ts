@@ -1,10 +1,64 @@
-import { holds, virtualAccounts } from "db/schema";
+import { preparedRead } from "db/prepared";
+import { holds, holdTotals, virtualAccounts } from "db/schema";
+import { total } from "db/total";
 import { or, sql } from "drizzle-orm";
 import { searchByAccount } from "@/accounts/search";
-import { defineReading } from "@/lists/reading";
+import type { Actor } from "@/auth/actor";
+import { scopeOf } from "@/auth/scope";
+import type { Instant } from "@/calendar";
+import type { Deps } from "@/deps";
+import { defineReading, type Kept } from "@/lists/reading";
+import type { Sum } from "@/money";
 import { contains } from "@/search/phrase";
 import { holdFilters } from "./contract";
 import { ofAccount, selectHolds, visibleHolds } from "./queries";
+
+const activeTotals = preparedRead((read) =>
+  read
+    .select({ currency: holdTotals.currency, rows: holdTotals.holds, Held: total(sql`${holdTotals.amount}`) })
+    .from(holdTotals)
+    .where(sql`${holdTotals.holds} > 0`)
+    .groupBy(holdTotals.currency),
+);
+
+/** What the active holds of all accounts reserve, by the accounts' currency: triggers keep it. */
+export async function sumActiveHolds({ db }: Pick<Deps, "db">): Promise<Sum[]> {
+  const totals = await activeTotals(db).all();
+  return totals.map(({ currency, Held }) => ({ currency, amount: Held }));
+}
+
+async function readTotals({ db }: Pick<Deps, "db">): Promise<Kept> {
+  const totals = await activeTotals(db).all();
+  const rows = totals.reduce((all, one) => all + one.rows, 0);
+  return { rows, exceeded: false, sums: totals.map(({ rows: _rows, ...sums }) => sums) };
+}
+
+const expiringIds = preparedRead((read) =>
+  read
+    .select({ id: holds.id })
+    .from(holds)
+    .where(
+      sql`${holds.isActive} = 1 and ${holds.expiresAt} >= ${sql.placeholder("since")}
+        and ${holds.expiresAt} < ${sql.placeholder("until")}`,
+    )
+    .orderBy(holds.expiresAt)
+    .limit(sql.placeholder("limit")),
+);
+
+/** The active holds that expire between two instants, the soonest first; of those that the actor may see. */
+export async function listExpiringHolds(
+  deps: Pick<Deps, "db" | "env">,
+  actor: Actor,
+  { since, until, limit }: { since: Instant; until: Instant; limit: number },
+) {
+  const found = await expiringIds(deps.db).all({ since, until, limit: limit + 1 });
+  const ids = found.slice(0, limit).map(({ id }) => id);
+  if (ids.length === 0) return { rows: [], more: false };
+  const { rows } = await listHolds(deps, actor, { status: "all" }, { limit: ids.length, ids });
+  const order = new Map(ids.map((id, at) => [id, at]));
+  rows.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
+  return { rows, more: found.length > limit };
+}
 
 const reading = defineReading({
   filters: holdFilters,
@@ -29,6 +83,12 @@ const reading = defineReading({
         ),
     }),
   },
+  kept: (deps, actor, { status, ...others }) =>
+    status === "active" &&
+    scopeOf(actor) === "all" &&
+    Object.values(others).every((value) => value === undefined)
+      ? readTotals(deps)
+      : undefined,
   from: sql`${holds} left join ${virtualAccounts} on ${ofAccount}`,
   sums: { currency: virtualAccounts.currency, of: { Held: sql`${holds.heldAmount}` } },
 });

@@ -1,7 +1,7 @@
 import { preparedRead } from "db/prepared";
-import { movementTotals, transactions, virtualAccounts } from "db/schema";
+import { transactions, virtualAccounts } from "db/schema";
 import { total } from "db/total";
-import { and, gte, lt, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { withinScope } from "@/auth/scope";
 import type { Instant } from "@/calendar";
 import type { Deps } from "@/deps";
@@ -97,45 +97,6 @@ export async function readClientMovements(
     debits: { count: debits, sum: credited - change },
     holds,
     releases: all - credits - debits - holds,
-  }));
-}
-
-const quarter = 900_000;
-
-const movementsOfBook = preparedRead((read) =>
-  read
-    .select({
-      currency: movementTotals.currency,
-      credits: counted(sql`${movementTotals.creditCount}`),
-      debits: counted(sql`${movementTotals.debitCount}`),
-      holds: counted(sql`${movementTotals.holdCount}`),
-      releases: counted(sql`${movementTotals.releaseCount}`),
-      credited: total(sql`${movementTotals.credits}`),
-      debited: total(sql`${movementTotals.debits}`),
-    })
-    .from(movementTotals)
-    .where(
-      and(
-        gte(movementTotals.quarter, sql.placeholder("from")),
-        lt(movementTotals.quarter, sql.placeholder("until")),
-      ),
-    )
-    .groupBy(movementTotals.currency),
-);
-
-/** What the whole book moved from an instant to just before another, both on a quarter of an hour, as each day begins. */
-export async function readBookMovements(
-  { db }: Pick<Deps, "db">,
-  from: Instant,
-  until: Instant,
-): Promise<Movements[]> {
-  const rows = await movementsOfBook(db).all({ from: from / quarter, until: until / quarter });
-  return rows.map(({ currency, credits, debits, holds, releases, credited, debited }) => ({
-    currency,
-    credits: { count: credits, sum: credited },
-    debits: { count: debits, sum: debited },
-    holds,
-    releases,
   }));
 }
 

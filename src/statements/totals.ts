@@ -7,7 +7,8 @@ import type { Currency, Minor } from "@/money";
 import type { TransactionType } from "@/transactions/contract";
 import { listTransactions, type TransactionRow } from "@/transactions/list";
 import { between, readPositions } from "@/transactions/positions";
-import { type Movements, readBookMovements, readClientMovements } from "./positions";
+import { readBookMovements } from "./book-movements";
+import { type Movements, readClientMovements } from "./positions";
 import type { Period } from "./rules";
 
 /** What Statements are narrowed to, the period worked out. */
@@ -44,7 +45,7 @@ export async function readTotals(deps: Deps, actor: Actor, filter: Narrowed): Pr
     account === undefined
       ? scopeOf(actor) === "own"
         ? await readClientMovements(deps, actor.clientId, start, until)
-        : await readBookMovements(deps, start, until)
+        : ((await readBookMovements(deps, [start, until]))[0] ?? [])
       : await ofAccount(deps, actor, account, start, until);
   const ofCurrency = movements.filter((one) => currency === undefined || one.currency === currency);
   return { movements: ofCurrency.map((one) => ofType(one, type)), exceeded: false };

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { listAccounts, sumAccounts, summariseAccounts } from "@/accounts/list";
 import type { Actor } from "@/auth/actor";
 import { addDays, bankDate, startOfBankDay } from "@/calendar";
-import { listDays } from "@/dashboard/queries";
 import type { Deps } from "@/deps";
+import { sumActiveHolds } from "@/holds/list";
 import { type Currency, currencies, formatMoney, type Sum, type Total } from "@/money";
+import { readBookBalances } from "@/statements/book-movements";
 import { readPositionsOf } from "@/statements/positions";
 import type { AccountRef } from "./account-refs";
 import { dollarText } from "./dollars";
@@ -193,47 +194,31 @@ async function ofBook(
   }
   const figures = new Figures();
   const today = bankDate(deps.now(), deps.env.zone);
+  const isPast = date !== undefined && date < today;
+  if (isPast && (kind !== "balance" || accountType !== undefined || status !== undefined)) {
+    return {
+      content:
+        "For a past day I know the balance of the whole book, or of one client's accounts: name a client or an account.",
+      figures: [],
+    };
+  }
+  if (rank && (kind !== "balance" || isPast))
+    return { content: "Of the whole book I rank balances as they are now: name a client.", figures: [] };
   if (rank) {
     return ranked(deps, actor, { kind, rank, limit: limit ?? 5, currency, accountType, status });
   }
-  let sums: Sum[];
-  if (kind === "balance" && accountType === undefined && status === undefined) {
-    if (date === undefined || date >= today) {
-      const { sums: kept = [] } = await summariseAccounts(deps, actor, { currency });
-      sums = kept.map((one) => ({ currency: one.currency as Currency, amount: one.Balance as Total }));
-    } else {
-      const back = Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000) + 1;
-      if (back > 1000)
-        return { content: "I look back 1,000 days at most: ask for a later day.", figures: [] };
-      const [day] = await listDays(deps, actor, back);
-      sums = (day?.balances ?? []).map((one) => ({ currency: one.currency, amount: one.amount }));
-    }
-  } else {
-    if (date !== undefined && date < today) {
-      return {
-        content:
-          "For a past day I know the balance of the whole book, or of one client's accounts: name a client or an account.",
-        figures: [],
-      };
-    }
-    const parts = await sumAccounts(deps, actor);
-    const matching = parts.filter(
-      (part) => (accountType ?? part.type) === part.type && (status ?? part.status) === part.status,
-    );
-    const amounts = new Map<Currency, Total>();
-    for (const part of matching) {
-      const amount =
-        kind === "held" ? part.held : kind === "available" ? part.balance - part.held : part.balance;
-      amounts.set(part.currency, (amounts.get(part.currency) ?? 0n) + amount);
-    }
-    sums = [...amounts].map(([code, amount]) => ({ currency: code, amount }));
-  }
-  sums = sums.filter((sum) => (currency ?? sum.currency) === sum.currency && sum.amount !== 0n);
+  const all =
+    accountType !== undefined || status !== undefined
+      ? await partSums(deps, actor, kind, { accountType, status })
+      : isPast
+        ? await readBookBalances(deps, date)
+        : await bookSums(deps, actor, kind);
+  const sums = all.filter((sum) => (currency ?? sum.currency) === sum.currency && sum.amount !== 0n);
   if (sums.length === 0) return { content: "Nothing is held in such accounts.", figures: [] };
   const total = listed(
     inOrder(sums).map((sum) => figures.of(`Total in ${sum.currency}`, formatMoney(sum.amount, sum.currency))),
   );
-  const when = date === undefined || date >= today ? "" : ` at the end of ${dayText(date)}`;
+  const when = isPast ? ` at the end of ${dayText(date)}` : "";
   const narrowed = accountType !== undefined || status !== undefined;
   const table = narrowed
     ? await accountTable(deps, actor, { currency, type: accountType, status }, figures)
@@ -243,6 +228,36 @@ async function ofBook(
     content: `The ${words[kind]} of ${accountType === undefined && status === undefined ? "all" : "these"} accounts${when} comes to ${total}.${await dollarText(deps, sums, figures)}`,
     figures: figures.all,
   };
+}
+
+/** What all accounts hold now, of it what holds reserve, or what is left: totals that are kept. */
+async function bookSums(deps: Deps, actor: Actor, kind: BalanceKind): Promise<Sum[]> {
+  if (kind === "held") return sumActiveHolds(deps);
+  const [{ sums: kept = [] }, held] = await Promise.all([
+    summariseAccounts(deps, actor, {}),
+    kind === "available" ? sumActiveHolds(deps) : [],
+  ]);
+  const reserved = new Map(held.map((one) => [one.currency, one.amount]));
+  return kept.map(({ currency, Balance }) => ({
+    currency: currency as Currency,
+    amount: (Balance as Total) - (reserved.get(currency as Currency) ?? 0n),
+  }));
+}
+
+/** The same of the accounts of a type or status, which are read one by one. */
+async function partSums(
+  deps: Deps,
+  actor: Actor,
+  kind: BalanceKind,
+  { accountType, status }: Pick<Wanted, "accountType" | "status">,
+): Promise<Sum[]> {
+  const amounts = new Map<Currency, Total>();
+  for (const { type, status: state, currency, balance, held } of await sumAccounts(deps, actor)) {
+    if ((accountType ?? type) !== type || (status ?? state) !== state) continue;
+    const amount = kind === "held" ? held : kind === "available" ? balance - held : balance;
+    amounts.set(currency, (amounts.get(currency) ?? 0n) + amount);
+  }
+  return [...amounts].map(([currency, amount]) => ({ currency, amount }));
 }
 
 /** The first accounts that a narrowing finds, the fullest first, with their balances. */

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { scopeOf } from "@/auth/scope";
-import { addDays, bankDate, formatDate, startOfBankDay } from "@/calendar";
+import { bankDate, formatDate } from "@/calendar";
 import { holdFilters } from "@/holds/contract";
-import { listHolds } from "@/holds/list";
+import { listHolds, summariseHolds } from "@/holds/list";
 import { stateOf } from "@/holds/rules";
 import { addressWriter, writeFilters } from "@/lists/address";
-import { formatMoney, type Total } from "@/money";
+import { type Currency, formatMoney, type Total } from "@/money";
+import { heldOf, readHolds } from "./hold-rows";
 import { shortText } from "./rows";
-import { mostRows, subjectOf } from "./selection";
+import { subjectOf } from "./selection";
 import { defineTool, Figures, periodFields, subjectFields } from "./tool";
 import { counted, listed, moneyText, nameOf, whenText } from "./wording";
 
@@ -21,6 +22,7 @@ export const holdsTool = defineTool({
     ...subjectFields,
     ...periodFields,
     state: z.enum(["active", "ended", "all"]).default("active"),
+    endedBy: z.enum(["release", "capture", "expiry"]).optional().describe("How those ended; for staff"),
     expiresFrom: z.iso.date().optional(),
     expiresTo: z.iso.date().optional(),
     text: z.string().max(200).optional(),
@@ -32,48 +34,38 @@ export const holdsTool = defineTool({
   async run(
     deps,
     actor,
-    { accounts, clientId, from, to, state, expiresFrom, expiresTo, text, min, max, rank, limit },
+    { accounts, clientId, from, to, state, endedBy, expiresFrom, expiresTo, text, min, max, rank, limit },
   ) {
     const isStaff = scopeOf(actor) === "all";
     const subject = await subjectOf(deps, actor, { accounts, clientId });
     const { zone } = deps.env;
-    const filter = { status: state, from, to, q: text };
     const chosen = subject.kind === "accounts" && !(subject.whole && !isStaff) ? subject.accounts : undefined;
-    const page = { limit: mostRows };
-    const pages = chosen
-      ? await Promise.all(chosen.map(({ id }) => listHolds(deps, actor, { ...filter, account: id }, page)))
-      : [await listHolds(deps, actor, filter, page)];
-    const exceeded = pages.some(({ next }) => next !== undefined);
-    const since = expiresFrom === undefined ? undefined : startOfBankDay(expiresFrom, zone);
-    const until = expiresTo === undefined ? undefined : startOfBankDay(addDays(expiresTo, 1), zone);
-    const rows = pages
-      .flatMap((one) => one.rows)
-      .filter(
-        ({ expiresAt, heldAmount }) =>
-          (since === undefined || (expiresAt !== null && expiresAt >= since)) &&
-          (until === undefined || (expiresAt !== null && expiresAt < until)) &&
-          (min === undefined || heldAmount >= min) &&
-          (max === undefined || heldAmount <= max),
-      )
-      .sort((a, b) =>
-        since === undefined && until === undefined ? b.id - a.id : (a.expiresAt ?? 0) - (b.expiresAt ?? 0),
-      );
+    const wanted = { from, to, state, endedBy, expiresFrom, expiresTo, text, min, max };
+    const isKept =
+      subject.kind === "book" &&
+      state === "active" &&
+      rank === undefined &&
+      Object.values({ ...wanted, state: undefined }).every((value) => value === undefined);
+    const kept = isKept ? await summariseHolds(deps, actor, { status: state }) : undefined;
+    const { rows, exceeded } = kept
+      ? { rows: (await listHolds(deps, actor, { status: state }, { limit })).rows, exceeded: false }
+      : await readHolds(deps, actor, chosen, wanted);
+    const number = kept?.rows ?? rows.length;
     const figures = new Figures();
     const word = { active: "active ", ended: "ended ", all: "" }[state];
-    const expiry =
-      since === undefined && until === undefined
-        ? ""
-        : ` that expire${state === "active" ? "" : "d"} ${whenText({ from: expiresFrom, to: expiresTo })}`;
-    const placed = from === undefined && to === undefined ? "" : ` placed ${whenText({ from, to })}`;
-    const count = figures.of(`Number of ${word}holds`, counted(rows.length, `${word}hold`));
-    if (rows.length === 0) {
+    const hasExpiry = expiresFrom !== undefined || expiresTo !== undefined;
+    const expiry = hasExpiry
+      ? ` that expire${state === "active" ? "" : "d"} ${whenText({ from: expiresFrom, to: expiresTo })}`
+      : "";
+    const verb = state === "ended" ? "that ended" : "placed";
+    const placed = from === undefined && to === undefined ? "" : ` ${verb} ${whenText({ from, to })}`;
+    const count = figures.of(`Number of ${word}holds`, counted(number, `${word}hold`));
+    if (number === 0) {
       return { content: `There are no ${word}holds${placed}${expiry}.`, figures: figures.all };
     }
-    const sums = new Map<(typeof rows)[number]["heldCurrency"], Total>();
-    for (const { heldCurrency, heldAmount } of rows) {
-      sums.set(heldCurrency, (sums.get(heldCurrency) ?? 0n) + BigInt(heldAmount));
-    }
-    const amounts = [...sums].map(([currency, amount]) => ({ currency, amount }));
+    const amounts = kept?.sums
+      ? kept.sums.map((sum) => ({ currency: sum.currency as Currency, amount: sum.Held as Total }))
+      : heldOf(rows);
     for (const { currency, amount } of amounts)
       figures.of(`Held in ${currency}`, formatMoney(amount, currency));
     const [soonest] = rows;
@@ -82,14 +74,11 @@ export const holdsTool = defineTool({
         ? ` The first to expire is ${soonest.reference}, on ${formatDate(bankDate(soonest.expiresAt, zone))}.`
         : "";
     const best = rank
-      ? sums
-          .keys()
-          .toArray()
-          .flatMap((currency) => {
-            const turn = rank === "largest" ? -1 : 1;
-            const of = rows.filter((row) => row.heldCurrency === currency);
-            return of.toSorted((a, b) => (a.heldAmount - b.heldAmount) * turn).slice(0, 1);
-          })
+      ? amounts.flatMap(({ currency }) => {
+          const turn = rank === "largest" ? -1 : 1;
+          const of = rows.filter((row) => row.heldCurrency === currency);
+          return of.toSorted((a, b) => (a.heldAmount - b.heldAmount) * turn).slice(0, 1);
+        })
       : [];
     const bestText =
       best.length === 0
@@ -100,10 +89,17 @@ export const holdsTool = defineTool({
       state === "all"
         ? ` ${active.toLocaleString("en-US")} of them ${active === 1 ? "is" : "are"} still active.`
         : "";
+    const ends =
+      isStaff && state !== "active"
+        ? ` ${(["released", "captured", "expired"] as const).map((end) => `${figures.of(end, rows.filter((row) => stateOf(row) === end).length.toLocaleString("en-US"))} ${end}`).join(", ")}.`
+        : "";
     const [one] = chosen ?? [];
     const linkable =
       isStaff &&
       expiry === "" &&
+      // The screen narrows by when holds were placed.
+      (state !== "ended" || placed === "") &&
+      endedBy === undefined &&
       min === undefined &&
       max === undefined &&
       (chosen === undefined || chosen.length === 1);
@@ -115,7 +111,7 @@ export const holdsTool = defineTool({
         })
       : undefined;
     return {
-      content: `${count}${placed}${expiry}, ${moneyText(amounts)} together.${bestText}${first}${still}${exceeded ? " There are more than I counted." : ""}${isStaff || state !== "active" ? "" : " They are being processed by the bank."}`,
+      content: `${count}${placed}${expiry}, ${moneyText(amounts)} together.${bestText}${first}${still}${ends}${exceeded ? " There are more than I counted." : ""}${isStaff || state !== "active" ? "" : " They are being processed by the bank."}`,
       figures: figures.all,
       table: {
         columns: [
@@ -144,7 +140,7 @@ export const holdsTool = defineTool({
                   : "Ended",
             formatMoney(row.heldAmount, row.heldCurrency),
           ]),
-        ...(rows.length > limit && { more: rows.length - limit }),
+        ...(number > limit && { more: number - limit }),
       },
       ...(href && { links: [{ label: "Show these holds", href }] }),
     };

@@ -6,7 +6,8 @@ import { scopeOf } from "@/auth/scope";
 import { addDays, type BankDate, bankDate, type Instant, startOfBankDay } from "@/calendar";
 import type { Deps } from "@/deps";
 import type { Currency, Total } from "@/money";
-import { type Movements, readBookMovements, readPositionsOf } from "@/statements/positions";
+import { readBookMovements } from "@/statements/book-movements";
+import { type Movements, readPositionsOf } from "@/statements/positions";
 import type { TransactionType } from "@/transactions/contract";
 import { listTransactions, type TransactionRow } from "@/transactions/list";
 import { between } from "@/transactions/positions";
@@ -115,11 +116,7 @@ export async function movementsBetween(
   subject: Subject,
   instants: readonly Instant[],
 ): Promise<Movements[][]> {
-  if (subject.kind === "book") {
-    return Promise.all(
-      instants.slice(1).map((until, part) => readBookMovements(deps, instants[part] ?? 0, until)),
-    );
-  }
+  if (subject.kind === "book") return readBookMovements(deps, instants);
   const parts = instants.slice(1).map(() => new Map<Currency, Movements>());
   for (const { part, moved } of await movementsByAccount(deps, subject.accounts, instants)) {
     const all = parts[part];

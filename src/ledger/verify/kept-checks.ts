@@ -18,6 +18,9 @@ function keptCheck({ table, keys, sums, rows, everyRow = false }: Kept): Check {
   };
 }
 
+const movementSums = `sum(iif(type = 'credit', amount, 0)), sum(iif(type = 'debit', amount, 0)),
+  sum(type = 'credit'), sum(type = 'debit'), sum(type = 'hold')`;
+
 /** The counts and sums that triggers keep, so that lists and figures cost the same at any size. */
 export const keptChecks: readonly Check[] = [
   keptCheck({
@@ -45,6 +48,27 @@ export const keptChecks: readonly Check[] = [
       select 'accounts', count(distinct a.virtual_account_id) as holders from fund_allocations a
       join virtual_accounts v on v.id = a.virtual_account_id and v.status = 'active' where a.revoked_at is null
       having holders > 0`,
+  }),
+  keptCheck({
+    table: "movement_totals",
+    keys: "quarter, currency",
+    sums: "credit_count + debit_count + hold_count + release_count, credits, debits, credit_count, debit_count, hold_count",
+    rows: `select created_at / 900000 as quarter, currency, count(*), ${movementSums} from transactions
+      group by created_at / 900000, currency`,
+  }),
+  keptCheck({
+    table: "movement_days",
+    keys: "day, currency",
+    sums: "credit_count + debit_count + hold_count + release_count, credits, debits, credit_count, debit_count, hold_count",
+    rows: `select created_at / 86400000 as day, currency, count(*), ${movementSums} from transactions
+      group by created_at / 86400000, currency`,
+  }),
+  keptCheck({
+    table: "hold_totals",
+    keys: "currency",
+    sums: "holds, amount",
+    rows: `select v.currency as currency, count(*), sum(h.held_amount) from holds h
+      join virtual_accounts v on v.id = h.virtual_account_id where h.is_active = 1 group by v.currency`,
   }),
   keptCheck({
     table: "alert_counts",
