@@ -9,9 +9,9 @@ import { usesOf } from "./vocabulary/uses";
 const slotsOf: Readonly<Record<QuestionSubject, readonly (keyof Question)[]>> = {
   balance: ["spans", "currency", "accountType", "accountStatus", "inDollars", "limit", "min", "max"],
   change: ["spans"],
-  transactions: ["by", "type", "text", "min", "max", "currency", "spans", "limit", "inDollars"],
-  compare: ["type", "text", "min", "max", "currency", "spans"],
-  payments: ["by", "paymentStatus", "text", "min", "max", "currency", "spans", "limit"],
+  transactions: ["by", "type", "text", "without", "min", "max", "currency", "spans", "limit", "inDollars"],
+  compare: ["type", "text", "without", "min", "max", "currency", "spans"],
+  payments: ["by", "paymentStatus", "text", "without", "min", "max", "currency", "spans", "limit"],
   holds: ["text", "min", "max", "spans", "limit"],
   accounts: ["by", "accountStatus", "accountType", "currency", "cbs", "limit"],
   account: [],
@@ -45,6 +45,7 @@ const names = {
   severity: "the severity",
   alertType: "the kind of alert",
   text: "the text",
+  without: "what is left out",
 } as const satisfies Partial<Record<keyof Question, string>>;
 
 /** Kinds of answers that are of the whole book, whichever account is named. */

@@ -37,6 +37,9 @@ export const knownWords: ReadonlySet<string> = new Set([
   ),
 ]);
 
+/** Whether a word means something by itself, whatever name has it. */
+export const isKnownWord = (word: string): boolean => knownWords.has(word);
+
 /** Those that a mistyped word may have been: short ones are too near to each other. */
 const correctable = [...knownWords].filter((word) => word.length >= 5 && /^[a-z]+$/.test(word));
 const correctableByLetter = Map.groupBy(correctable, (word) => word.charAt(0));

@@ -49,6 +49,7 @@ export function describe(
   const parts = [ofNobody || (isAll && question.subject === "accounts") ? what : `${what} of ${whose}`];
   if (question.text !== undefined && question.subject !== "allocations")
     parts.push(`with “${question.text}” in the text`);
+  if (question.without !== undefined) parts.push(`without “${question.without}” in the text`);
   const { min, max, currency } = question;
   const amount = (minor: number) =>
     currency ? formatMoney(minor, currency) : toDecimal(minor).replace(/\B(?=(\d{3})+\.)/g, ",");

@@ -56,6 +56,7 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
   const narrowing = {
     ...(question.type && { type: question.type }),
     ...(question.text !== undefined && { text: question.text }),
+    ...(question.without !== undefined && { without: question.without }),
     ...(question.min !== undefined && { min: question.min }),
     ...(question.max !== undefined && { max: question.max }),
     ...(question.currency && { currency: question.currency }),
@@ -135,6 +136,7 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
           ...limit,
           ...(question.paymentStatus && { status: question.paymentStatus }),
           ...(question.text !== undefined && { text: question.text }),
+          ...(question.without !== undefined && { without: question.without }),
           ...(question.min !== undefined && { min: question.min }),
           ...(question.max !== undefined && { max: question.max }),
           ...(question.currency && { currency: question.currency }),

@@ -66,6 +66,7 @@ export const questionSchema = z.object({
   kind: z.enum(["balance", "available", "held"]).optional(),
   window: z.enum(["daily", "monthly"]).optional(),
   text: z.string().max(200).optional(),
+  without: z.string().max(200).optional(),
   min: z.int().nonnegative().optional(),
   max: z.int().nonnegative().optional(),
   amount: z.int().positive().optional(),

@@ -5,6 +5,7 @@ import type { Currency } from "@/money";
 import { type Amounts, currencyWords, readAmounts } from "./amounts";
 import { type Codes, readCodes } from "./codes";
 import { correctSpelling, type Mention, readConcepts, skipFillers } from "./concepts";
+import { readExclusion } from "./exclusions";
 import {
   type AccountMention,
   findMentions,
@@ -40,6 +41,8 @@ export type Slots = {
   /** What stands in quotation marks: a text to look for. */
   quoted: string | undefined;
   leftovers: Leftover[];
+  /** What rows must not have in their text. */
+  excluded: Leftover | undefined;
 };
 
 const numbers: Readonly<Record<string, number>> = {
@@ -84,11 +87,14 @@ export async function readSlots(deps: Deps, actor: Actor, text: string): Promise
   );
   const periods = readPeriods(reading, today);
   const amounts = readAmounts(reading);
+  const exclusion = readExclusion(reading);
   const concepts = readConcepts(reading);
   const found = new Set(concepts.map(({ concept }) => concept));
   const { currency, currencies, inDollars } = readCurrency(reading, amounts);
   const limit = readLimit(reading, concepts);
   skipFillers(reading);
+  const runs = leftoversOf(reading);
+  const excluded = exclusion && runs.find(({ first, last }) => first <= exclusion.of && exclusion.of <= last);
   return {
     reading,
     today,
@@ -104,7 +110,8 @@ export async function readSlots(deps: Deps, actor: Actor, text: string): Promise
     currencies,
     limit,
     quoted,
-    leftovers: leftoversOf(reading),
+    leftovers: runs.filter((run) => run !== excluded),
+    excluded,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
+import { listHolds } from "@/holds/list";
 import { listPayments } from "@/payments/list";
 import type { Answer } from "../contract";
 import { counterpartyOf } from "../tools/counterparty";
@@ -37,7 +38,10 @@ export async function findText(
   }
   const subject = await subjectOf(deps, actor, question);
   const has = async (text: string) => {
-    if (question.subject === "holds" || question.subject === "allocations") return true;
+    if (text.length < 3) return false;
+    if (question.subject === "holds")
+      return (await listHolds(deps, actor, { q: text, status: "all" }, { limit: 1 })).rows.length > 0;
+    if (question.subject === "allocations") return true;
     const { rows } = await rowsOf(deps, actor, subject, { text }, 1);
     if (rows.length > 0 || question.subject !== "payments") return rows.length > 0;
     return (await listPayments(deps, actor, { q: text }, { limit: 1 })).rows.length > 0;

@@ -79,6 +79,12 @@ export async function understand(
     if (found.kind === "asked") return { kind: "asked", answer: found.answer };
     draft.text = found.text;
   }
+  if (slots.excluded) {
+    const { text: _text, ...all } = draft;
+    const found = await findText(deps, actor, slots, all, [slots.excluded]);
+    if (found.kind === "asked") return { kind: "asked", answer: found.answer };
+    draft.without = found.text;
+  }
   return settled(slots, said, questionSchema.parse(draft), scopeOf(actor) === "own");
 }
 

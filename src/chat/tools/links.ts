@@ -23,10 +23,11 @@ const statementsAt = at("/client/statements");
 export function transactionsHref(
   actor: Actor,
   subject: Subject,
-  { text, ...narrowing }: Narrowing,
+  { text, without, ...narrowing }: Narrowing,
   first: string,
   today: string,
 ): string | undefined {
+  if (without !== undefined) return undefined;
   const account = subject.kind === "accounts" && !subject.whole ? subject.accounts : [];
   if (account.length > 1) return undefined;
   const [one] = account;

@@ -27,6 +27,7 @@ export const paymentsTool = defineTool({
       .max(200)
       .optional()
       .describe("In the recipient, the reference, the description or the account"),
+    without: z.string().max(200).optional().describe("What neither recipient nor description has"),
     min: z.int().nonnegative().optional(),
     max: z.int().nonnegative().optional(),
     currency: z.enum(["USD", "AED", "EUR"]).optional(),
@@ -39,7 +40,7 @@ export const paymentsTool = defineTool({
   async run(
     deps,
     actor,
-    { accounts, clientId, from, to, status, text, min, max, currency, measure, by, limit },
+    { accounts, clientId, from, to, status, text, without, min, max, currency, measure, by, limit },
   ) {
     const subject = await subjectOf(deps, actor, { accounts, clientId });
     const labels = scopeOf(actor) === "all" ? paymentStatusLabels : clientStatusLabels;
@@ -57,6 +58,7 @@ export const paymentsTool = defineTool({
       .flatMap((one) => one.rows)
       .filter(
         (row) =>
+          (without === undefined || !hasText(row, without)) &&
           (min === undefined || row.amount >= min) &&
           (max === undefined || row.amount <= max) &&
           (currency === undefined || row.currency === currency),
@@ -66,7 +68,7 @@ export const paymentsTool = defineTool({
     const state = status === undefined ? "" : `${labels[status].toLowerCase()} `;
     const when = whenText({ from, to });
     const count = figures.of(`Number of ${state}payments`, counted(rows.length, `${state}payment`));
-    const exact = min === undefined && max === undefined && currency === undefined;
+    const exact = without === undefined && min === undefined && max === undefined && currency === undefined;
     const single = chosen === undefined || chosen.length === 1;
     const [one] = chosen ?? [];
     const values = writeFilters(madeFilters, { q: text, status, from, to, account: chosen && one?.id });
@@ -214,6 +216,9 @@ export const paymentsTool = defineTool({
     };
   },
 });
+
+const hasText = ({ recipient, description, reference }: PaymentRow, text: string): boolean =>
+  [recipient, description, reference].some((one) => one.toLowerCase().includes(text.toLowerCase()));
 
 function sumsOf(rows: readonly { currency: PaymentRow["currency"]; amount: Minor }[]) {
   const sums = new Map<PaymentRow["currency"], { amount: Total; count: number }>();

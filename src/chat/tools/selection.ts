@@ -26,6 +26,8 @@ export type Span = { from?: BankDate | undefined; to?: BankDate | undefined };
 export type Narrowing = Span & {
   type?: TransactionType | undefined;
   text?: string | undefined;
+  /** What rows must not have in their text. */
+  without?: string | undefined;
   min?: number | undefined;
   max?: number | undefined;
   currency?: Currency | undefined;
@@ -151,7 +153,12 @@ export async function rowsOf(
   limit: number,
   direction: "asc" | "desc" = "desc",
 ): Promise<{ rows: TransactionRow[]; more: boolean }> {
-  const { text, ...filter } = narrowing;
+  const { text, without, ...filter } = narrowing;
+  if (without !== undefined) {
+    const all = await rowsOf(deps, actor, subject, { ...narrowing, without: undefined }, mostRows, direction);
+    const kept = all.rows.filter((row) => !hasText(row, without));
+    return { rows: kept.slice(0, limit), more: all.more || kept.length > limit };
+  }
   const page = { limit, order: { sort: "newest" as const, direction } };
   const read = (account?: number) =>
     listTransactions(deps, actor, { ...filter, ...(account && { account }), q: text }, page);
@@ -167,6 +174,12 @@ export async function rowsOf(
     rows: rows.slice(0, limit),
     more: rows.length > limit || pages.some(({ next }) => next !== undefined),
   };
+}
+
+/** Whether a row would be found by a text. */
+function hasText({ description, reference, customerName }: TransactionRow, text: string): boolean {
+  const wanted = text.toLowerCase();
+  return [description, reference, customerName].some((one) => one.toLowerCase().includes(wanted));
 }
 
 /** What rows come to, by currency. */

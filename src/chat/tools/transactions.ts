@@ -28,6 +28,7 @@ import { changeText, counted, inOrder, listed, whenText } from "./wording";
 export const narrowingFields = {
   type: z.enum(transactionTypes).optional(),
   text: z.string().max(200).optional().describe("In the description, the reference or the account's name"),
+  without: z.string().max(200).optional().describe("What the text must not have"),
   min: z.int().nonnegative().optional().describe("At least, in minor units (cents, fils)"),
   max: z.int().nonnegative().optional().describe("At most, in minor units"),
   currency: currencySchema.optional(),
@@ -47,8 +48,13 @@ export const transactionsInput = z.object({
 export type TransactionsInput = z.input<typeof transactionsInput>;
 
 /** Whether rows have to be read: running figures know neither texts nor single amounts. */
-export const needsRows = ({ text, min, max, type }: Narrowing): boolean =>
-  text !== undefined || min !== undefined || max !== undefined || type === "hold" || type === "release";
+export const needsRows = ({ text, without, min, max, type }: Narrowing): boolean =>
+  text !== undefined ||
+  without !== undefined ||
+  min !== undefined ||
+  max !== undefined ||
+  type === "hold" ||
+  type === "release";
 
 /** What a narrowing comes to: exact from running figures, or counted from the rows that it finds, up to a number. */
 export async function totalsOf(deps: Deps, actor: Actor, subject: Subject, narrowing: Narrowing) {
