@@ -11,9 +11,20 @@ const slotsOf: Readonly<Record<QuestionSubject, readonly (keyof Question)[]>> = 
   change: ["spans"],
   transactions: ["by", "type", "text", "without", "min", "max", "currency", "spans", "limit", "inDollars"],
   compare: ["type", "text", "without", "min", "max", "currency", "spans"],
-  payments: ["by", "paymentStatus", "text", "without", "min", "max", "currency", "spans", "limit"],
+  payments: [
+    "by",
+    "paymentStatus",
+    "otherStatus",
+    "text",
+    "without",
+    "min",
+    "max",
+    "currency",
+    "spans",
+    "limit",
+  ],
   holds: ["text", "min", "max", "spans", "limit"],
-  accounts: ["by", "accountStatus", "accountType", "currency", "cbs", "limit"],
+  accounts: ["by", "accountStatus", "accountType", "currency", "cbs", "cbsNumber", "limit"],
   account: [],
   allocations: ["by", "text", "spans", "limit"],
   limits: [],
@@ -25,6 +36,7 @@ const slotsOf: Readonly<Record<QuestionSubject, readonly (keyof Question)[]>> = 
   reconciliation: ["limit"],
   settlements: [],
   waiting: [],
+  clients: ["currency", "inDollars", "limit"],
   reference: ["reference"],
 };
 
@@ -35,7 +47,9 @@ const names = {
   paymentStatus: "the payments' state",
   accountStatus: "the accounts' status",
   accountType: "the accounts' type",
+  otherStatus: "the payments' state",
   cbs: "the CBS account",
+  cbsNumber: "the CBS account",
   min: "the amount",
   max: "the amount",
   amount: "the amount",
@@ -56,6 +70,7 @@ const ofNoAccount: readonly QuestionSubject[] = [
   "settlements",
   "waiting",
   "reviews",
+  "clients",
 ];
 
 /** What the rows of a kind can be parted by. */
@@ -74,6 +89,7 @@ const countedIn: Readonly<Partial<Record<Concept, readonly QuestionSubject[]>>> 
   alert: ["alerts"],
   allocation: ["allocations"],
   approval: ["approvals"],
+  client: ["clients"],
   hold: ["holds", "transactions"],
   payment: ["payments", "reviews", "approvals"],
   request: ["waiting"],

@@ -37,12 +37,19 @@ export function askAccount(
   return { content, choices };
 }
 
+/** How a question or an order begins; what begins otherwise goes on with the one before it. */
+const asking =
+  /^(?:and |also |then |so |but |please )?(?:who|whom|whose|what|which|when|where|why|how|is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|show|list|give|tell|compare|find|count|calculate|explain|pay|send|transfer|export|release|delete)\b/i;
+
 /** Two questions in one message are asked one after the other: each is a button. */
 export function severalQuestions(text: string): Answer | undefined {
-  const parts = text
-    .split(/[?\n;]+/)
-    .map((part) => part.trim())
-    .filter((part) => part.split(/\s+/).length >= 3);
+  const parts = [...text.matchAll(/([^?\n;]+)([?\n;]*)/g)]
+    .map(([, part = "", end = ""]) => ({ part: part.trim(), end }))
+    .filter(
+      ({ part, end }, at) =>
+        part.split(/\s+/).length >= 3 && (at === 0 || end.includes("?") || asking.test(part)),
+    )
+    .map(({ part }) => part);
   if (parts.length < 2 || /["“]/.test(text)) return undefined;
   return {
     content: "I answer one question at a time. Which one first?",

@@ -9,6 +9,8 @@ export type Codes = {
   endings: { digits: string; at: number }[];
   /** What was written like an IBAN and is none. */
   broken: string[];
+  /** The number of a CBS account. */
+  cbs?: string;
 };
 
 const referencePattern = /^[a-z]{2,8}-[a-z0-9]+(?:-[a-z0-9]+){0,4}$/;
@@ -46,6 +48,14 @@ export function readCodes(reading: Reading): Codes {
     }
     if (referencePattern.test(word) && /\d/.test(word) && !/^\d/.test(word)) {
       codes.references.push(reading.slice(at, at).toUpperCase());
+      reading.use(at, at, "code");
+      continue;
+    }
+    if (
+      /^\d{6,20}$/.test(word) &&
+      /\bcbs(?: accounts?)?(?: number| no)?$/.test(reading.words(at - 3, at - 1))
+    ) {
+      codes.cbs = word;
       reading.use(at, at, "code");
       continue;
     }

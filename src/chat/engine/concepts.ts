@@ -79,7 +79,10 @@ export function correctSpelling(reading: Reading, keep: (word: string) => boolea
     if (!reading.isFree(at) || word.length < 5 || knownWords.has(word) || keep(word)) return;
     if (!/^[a-z]+$/.test(word)) return;
     const candidates = [0, 1].flatMap((at) => correctableByLetter.get(word.charAt(at)) ?? []);
-    const near = nearestWords(word, candidates);
+    const nearest = nearestWords(word, candidates);
+    // A word of the trade rather than a small one: 'acounts' are accounts and no amounts.
+    const telling = nearest.filter((one) => !fillerWords.has(one));
+    const near = telling.length > 0 ? telling : nearest;
     const [only] = near;
     if (only === `${word}s` || `${only}s` === word) return;
     if (only !== undefined && (near.length === 1 || sameConcept(near))) reading.correct(at, only);

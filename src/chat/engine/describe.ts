@@ -1,3 +1,4 @@
+import { alertTypeLabels } from "@/alerts/contract";
 import type { Actor } from "@/auth/actor";
 import { scopeOf } from "@/auth/scope";
 import { addDays, type BankDate } from "@/calendar";
@@ -140,15 +141,25 @@ function subjectText(question: Question, isStaff: boolean): string {
     case "holds":
       return `${question.state === "ended" ? "ended " : question.state === "all" ? "" : "active "}holds`;
     case "accounts":
-      return [question.accountStatus, question.cbs, question.accountType, "accounts"]
+      return [
+        question.accountStatus,
+        question.cbs,
+        question.accountType,
+        "accounts",
+        question.cbsNumber && `behind CBS account ${question.cbsNumber}`,
+      ]
         .filter((word) => word !== undefined)
         .join(" ");
     case "account":
       return "details";
     case "limits":
       return question.window ? `${question.window} limit` : "limits";
-    case "alerts":
-      return `${question.state ?? ""} alerts`.trim();
+    case "alerts": {
+      const kind = question.alertType && alertTypeLabels[question.alertType].toLowerCase();
+      return [question.severity, question.state, kind, "alerts"]
+        .filter((word) => word !== undefined)
+        .join(" ");
+    }
     case "allocations":
       return `${question.state ?? ""} allocations`.trim();
     case "rates":

@@ -1,3 +1,4 @@
+import { distance } from "fastest-levenshtein";
 import type { Actor } from "@/auth/actor";
 import { scopeOf } from "@/auth/scope";
 import type { Deps } from "@/deps";
@@ -148,11 +149,27 @@ export function findMentions(reading: Reading, { accounts }: KnownAccounts, code
         best = { first, last, accounts: nearest, slips: Math.max(...closest.map(({ worst }) => worst)) };
     }
     if (!best) continue;
+    best = withSlip(reading, best);
     mentions.push(best);
     reading.use(best.first, best.last, "account");
     first = best.last;
   }
   return mentions.sort((a, b) => a.first - b.first);
+}
+
+/** A short word right behind a name that is one of its words with a letter wrong: 'Sandreef beach clb'. */
+function withSlip(reading: Reading, mention: AccountMention): AccountMention {
+  const { first, last, accounts } = mention;
+  const [only] = accounts;
+  const word = reading.word(last + 1);
+  if (!only || accounts.length > 1 || last === first || word.length < 3 || knownWords.has(word))
+    return mention;
+  if (!reading.isFree(last + 1)) return mention;
+  const used = new Set(reading.words(first, last).split(" "));
+  const isSlip = wordsOf(only).some(
+    (one) => !used.has(one) && one[0] === word[0] && distance(one, word) === 1,
+  );
+  return isSlip ? { ...mention, last: last + 1, slips: Math.max(1, mention.slips) } : mention;
 }
 
 /** Whether words are enough to name an account. */

@@ -58,6 +58,7 @@ export function goingOn(slots: Slots, said: Partial<Question>, context: TurnCont
       "by",
       "limit",
       "paymentStatus",
+      "otherStatus",
       "state",
       "kind",
       "asked",

@@ -112,8 +112,8 @@ async function inWords(deps: Deps, actor: Actor, question: Question): Promise<st
 }
 
 /** What a client is told who asks whether a payment is looked into: what its screens say, and nothing else. */
-function lead(actor: Actor, { subject }: Question, figures: readonly Figure[]): string {
-  if (subject !== "reviews" || scopeOf(actor) === "all") return "";
+function lead(actor: Actor, { subject, paymentStatus }: Question, figures: readonly Figure[]): string {
+  if (subject !== "payments" || paymentStatus !== "review" || scopeOf(actor) === "all") return "";
   const [count] = figures;
   if (count === undefined || count.text.startsWith("0 ")) return "";
   return count.text.startsWith("1 ") ? "It is processing." : "They are processing.";

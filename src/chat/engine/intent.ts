@@ -98,6 +98,7 @@ function subjectOf(slots: Slots): QuestionSubject | undefined {
   const leaves = leavesAccount(slots);
   const moves = has("credit", "debit", "transaction") || leaves;
   if (codes.references.length > 0) return "reference";
+  if (codes.cbs !== undefined) return "accounts";
   if (has("cbsAccount") && mentions.length === 1) return "account";
   if (has("rate")) return "rates";
   const converts = slots.currencies.length > 1 || (slots.inDollars && amounts.named.length > 0);
@@ -125,10 +126,15 @@ function subjectOf(slots: Slots): QuestionSubject | undefined {
   if (has("hold") && !has("transaction")) return "holds";
   if (has("hold") || has("release")) return "transactions";
   if (has("statement")) return "statements";
+  const bare = mentions.length === 0 && periods.spans.length === 0;
+  if (slots.isStaff && has("client") && bare && !moves && !has("account", "byAccount")) return "clients";
+  if (periods.spans.length > 1 && !has("why", "balance")) return "compare";
   const turns = has("fall", "rise", "change", "why");
   if (turns && partOf(slots) !== undefined && !has("balance")) return "transactions";
   if (turns && !has("payment") && !hasPaymentState(slots) && (!moves || has("why", "balance")))
     return "change";
+  if (has("compare") && mentions.length === 2 && has("have", "balance", "available") && !moves)
+    return "balance";
   if (has("compare") && mentions.length > 1 && periods.spans.length < 2) return "transactions";
   if (periods.spans.length > 1 || (has("compare") && periods.spans.length > 0)) return "compare";
   if (has("available", "held") && !moves) return "balance";
@@ -149,7 +155,7 @@ function subjectOf(slots: Slots): QuestionSubject | undefined {
   }
   if (/\bwhich accounts?\b/i.test(slots.reading.text) && slots.currency && !moves && !has("balance"))
     return "accounts";
-  if (has("balance") && !moves) return "balance";
+  if (has("balance", "empty") && !moves) return "balance";
   if (has("have", "account", "byAccount") && has("largest", "smallest") && !moves) return "balance";
   const bounded = amounts.min !== undefined || amounts.max !== undefined;
   if (bounded && has("account", "byAccount", "have") && !moves && mentions.length === 0) return "balance";
@@ -172,10 +178,11 @@ function stateOf({ has, reading }: Slots): Question["state"] {
   if (has("resolved")) return "resolved";
   if (has("revoked")) return "revoked";
   if (has("released")) return "ended";
+  if (has("hold") && has("released")) return "ended";
   if (has("settlement") && has("booked")) return "settled";
   if (has("approved")) return "approved";
   if (has("rejected") && has("review")) return "rejected";
-  if (has("fresh")) return "active";
+  if (has("fresh") || (has("alert") && has("pending"))) return "active";
   if (has("open")) return "open";
   if (has("active")) return "active";
   return undefined;

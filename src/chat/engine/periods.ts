@@ -108,11 +108,24 @@ const monthSpan = (year: number, month: number) => ({
   to: endOfMonth(firstOf(year, month)),
 });
 
+/** A span from here on has no beginning. */
+const beginning: BankDate = "1970-01-01";
+
 const quarterNames: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, last: 4 };
 
 /** What names a span by itself, the most telling first. Repetitions are bounded: nothing backtracks far. */
 const patterns: readonly Pattern[] = [
   [/\bday before yesterday\b/g, (_, today) => unitSpan("day", today, -2)],
+  [
+    new RegExp(
+      `\\b(?:older than|more than|over) (${anyNumber}) (days?|weeks?|months?|years?)(?: old| ago)?\\b`,
+      "g",
+    ),
+    ([match = "", count = "", unit = ""], today) =>
+      match.startsWith("older") || /(?:old|ago)$/.test(match)
+        ? { from: beginning, to: addDays(rolling(unit, numberOf(count), today).from, -2) }
+        : undefined,
+  ],
   [/\b(?:today|so far today)\b/g, (_, today) => unitSpan("day", today, 0)],
   [/\byesterday\b/g, (_, today) => unitSpan("day", today, -1)],
   [/\btomorrow\b/g, (_, today) => unitSpan("day", today, 1)],
@@ -318,6 +331,10 @@ function joined(reading: Reading, atoms: readonly Atom[], today: BankDate): Peri
       reading.use(first - 1, atom.last, "period");
       spans.push({ from, to: addDays(from, 6) });
     } else {
+      if (atom.from === beginning) {
+        spans.push({ to: atom.to });
+        continue;
+      }
       const asOf = lead === "as" || twoBefore === "as of" || lead === "at";
       if (asOf) moment = true;
       reading.use(asOf ? first - 1 : atom.first, atom.last, "period");

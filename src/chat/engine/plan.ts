@@ -135,6 +135,7 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
           ...span,
           ...limit,
           ...(question.paymentStatus && { status: question.paymentStatus }),
+          ...(question.otherStatus && { otherStatus: question.otherStatus }),
           ...(question.text !== undefined && { text: question.text }),
           ...(question.without !== undefined && { without: question.without }),
           ...(question.min !== undefined && { min: question.min }),
@@ -188,6 +189,7 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
           ...(question.accountType && { type: question.accountType }),
           ...(question.currency && { currency: question.currency }),
           ...(question.cbs && { cbs: question.cbs }),
+          ...(question.cbsNumber && { cbsNumber: question.cbsNumber }),
           ...((by === "type" || by === "currency" || by === "status") && { by }),
         },
       };
@@ -206,7 +208,14 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
         },
       };
     case "limits":
-      return { tool: "limits", input: { ...whose, ...(question.window && { which: question.window }) } };
+      return {
+        tool: "limits",
+        input: {
+          ...whose,
+          ...(question.window && { which: question.window }),
+          ...(measure === "largest" && { closest: true }),
+        },
+      };
     case "alerts":
       return {
         tool: "alerts",
@@ -237,20 +246,14 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
     case "statements":
       return { tool: "statements", input: { ...whose, ...span } };
     case "reviews":
-      return scopeOf(actor) === "all"
-        ? {
-            tool: "reviews",
-            input: {
-              ...span,
-              ...((question.state === "approved" || question.state === "rejected") && {
-                status: question.state,
-              }),
-            },
-          }
-        : {
-            tool: "payments",
-            input: { ...whose, ...span, status: "review", measure: measure === "count" ? "count" : "sum" },
-          };
+      return {
+        tool: "reviews",
+        input: {
+          ...span,
+          ...((question.state === "approved" || question.state === "rejected") && { status: question.state }),
+          ...(measure === "largest" && { largest: true }),
+        },
+      };
     case "approvals":
       return scopeOf(actor) === "all" ? { tool: "approvals", input: {} } : { tool: "waiting", input: {} };
     case "reconciliation":
@@ -259,6 +262,24 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
       return { tool: "settlements", input: question.state === "settled" ? { status: "settled" } : {} };
     case "waiting":
       return { tool: "waiting", input: {} };
+    case "clients":
+      return {
+        tool: "clients",
+        input: {
+          ...limit,
+          ...(question.currency && { currency: question.currency }),
+          ...(measure === "smallest" && { rank: measure }),
+        },
+      };
+    case "clients":
+      return {
+        tool: "clients",
+        input: {
+          ...limit,
+          ...(question.currency && { currency: question.currency }),
+          ...(measure === "smallest" && { rank: measure }),
+        },
+      };
     case "reference":
       return { tool: "reference", input: { reference: question.reference ?? "" } };
   }

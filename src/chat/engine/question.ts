@@ -24,6 +24,7 @@ export const subjects = [
   "reconciliation",
   "settlements",
   "waiting",
+  "clients",
   "reference",
 ] as const;
 export type QuestionSubject = (typeof subjects)[number];
@@ -44,9 +45,12 @@ export const questionSchema = z.object({
   clientId: z.string().max(100).optional(),
   type: z.enum(transactionTypes).optional(),
   paymentStatus: z.enum(paymentStatuses).optional(),
+  /** Beside the first one: 'returned or rejected'. */
+  otherStatus: z.enum(paymentStatuses).optional(),
   accountStatus: z.enum(accountStatuses).optional(),
   accountType: z.enum(accountTypes).optional(),
   cbs: z.enum(["linked", "unlinked"]).optional(),
+  cbsNumber: z.string().max(30).optional(),
   state: z
     .enum([
       "active",

@@ -1,4 +1,5 @@
 import { addDays, startOfMonth } from "@/calendar";
+import type { PaymentStatus } from "@/payments/contract";
 import type { Intent } from "./intent";
 import type { Question } from "./question";
 import type { Slots } from "./slots";
@@ -7,17 +8,7 @@ import type { Whose } from "./whose";
 /** What the words say, as parts of a question. */
 export function withSlots(intent: Intent, slots: Slots, whose: Whose): Partial<Question> {
   const { has, periods, amounts, currency, inDollars, limit, quoted, codes } = slots;
-  const paymentStatus = has("pending")
-    ? "review"
-    : has("returned")
-      ? "returned"
-      : has("rejected")
-        ? "rejected"
-        : has("booked")
-          ? "booked"
-          : has("sent") && intent.subject === "payments"
-            ? "sent"
-            : undefined;
+  const [paymentStatus, otherStatus] = paymentStates(slots, intent);
   const accountStatus = has("suspended")
     ? "suspended"
     : has("inactive")
@@ -45,8 +36,11 @@ export function withSlots(intent: Intent, slots: Slots, whose: Whose): Partial<Q
           ? "low"
           : undefined;
   const [exact] = amounts.named;
-  const min = amounts.min ?? (intent.subject === "rates" ? undefined : exact?.amount);
-  const max = amounts.max ?? (intent.subject === "rates" ? undefined : exact?.amount);
+  const isEmpty = has("empty") && (intent.subject === "balance" || intent.subject === "accounts");
+  const min =
+    (isEmpty ? 0 : undefined) ?? amounts.min ?? (intent.subject === "rates" ? undefined : exact?.amount);
+  const max =
+    (isEmpty ? 0 : undefined) ?? amounts.max ?? (intent.subject === "rates" ? undefined : exact?.amount);
   const [reference] = codes.references;
   const rated =
     intent.subject === "rates"
@@ -60,6 +54,7 @@ export function withSlots(intent: Intent, slots: Slots, whose: Whose): Partial<Q
     ...(whose.accounts.length > 0 && { accounts: whose.accounts }),
     ...(whose.clientId && { clientId: whose.clientId }),
     ...(intent.subject === "payments" && paymentStatus && { paymentStatus }),
+    ...(intent.subject === "payments" && otherStatus && { otherStatus }),
     ...((intent.subject === "accounts" || intent.subject === "balance") &&
       accountStatus && { accountStatus }),
     ...(accountType && { accountType }),
@@ -82,26 +77,32 @@ export function withSlots(intent: Intent, slots: Slots, whose: Whose): Partial<Q
     ...(limit !== undefined && { limit }),
     ...(quoted !== undefined && { text: quoted }),
     ...(reference && { reference }),
+    ...(codes.cbs !== undefined && { cbsNumber: codes.cbs }),
   };
 }
 
-/** The days as the question means them: what expires lies ahead, an opening balance is the evening before. */
-function spansOf({ periods, has, reading, today }: Slots, { subject }: Intent): Question["spans"] {
+/** The states of payments that are spoken of, in the order of the words; 'what we sent' is no state, but what went out. */
+function paymentStates({ has }: Slots, { subject }: Intent): PaymentStatus[] {
+  const states = [
+    ["pending", "review"],
+    ["returned", "returned"],
+    ["rejected", "rejected"],
+    ["booked", "booked"],
+    ["sent", "sent"],
+  ] as const;
+  return states
+    .filter(([concept]) => has(concept) && (concept !== "sent" || subject === "payments"))
+    .map(([, state]) => state);
+}
+
+/** The days as the question means them: an opening balance is that of the evening before. */
+function spansOf({ periods, has }: Slots, { subject }: Intent): Question["spans"] {
   return periods.spans.map(({ from, to }) => {
-    const ahead =
-      subject === "holds" &&
-      has("expiring") &&
-      to !== undefined &&
-      to < today &&
-      !/20\d\d/.test(reading.text);
-    const later = (date: string | undefined) =>
-      date && (ahead ? `${Number(date.slice(0, 4)) + 1}${date.slice(4)}` : date);
     if (subject === "balance" && has("opening") && from !== undefined) {
       const evening = addDays(from, -1);
       return { from: evening, to: evening };
     }
-    const [first, last] = [later(from), later(to)];
-    return { ...(first && { from: first }), ...(last && { to: last }) };
+    return { ...(from && { from }), ...(to && { to }) };
   });
 }
 

@@ -15,7 +15,7 @@ export function settled(
   const { subject, measure } = question;
   const [{ from, to } = {}] = question.spans;
   if (isClient && slots.has("cbsAccount")) return unknown("I know of no such account.");
-  if (isClient && subject === "reviews" && !slots.has("payment", "review"))
+  if (isClient && subject === "reviews")
     return unknown("I work out balances, transactions, payments, holds and limits of your accounts.");
   if (subject === "balance") {
     if ((measure === "largest" || measure === "smallest") && from !== to)

@@ -1,4 +1,5 @@
 import type { Actor } from "@/auth/actor";
+import { scopeOf } from "@/auth/scope";
 import { type BankDate, bankDate } from "@/calendar";
 import type { Deps } from "@/deps";
 import type { Currency } from "@/money";
@@ -28,6 +29,7 @@ export type Slots = {
   codes: Codes;
   known: KnownAccounts;
   mentions: AccountMention[];
+  isStaff: boolean;
   periods: Periods;
   amounts: Amounts;
   concepts: Mention[];
@@ -100,6 +102,7 @@ export async function readSlots(deps: Deps, actor: Actor, text: string): Promise
     today,
     codes,
     known,
+    isStaff: scopeOf(actor) === "all",
     mentions,
     periods,
     amounts,

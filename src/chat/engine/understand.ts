@@ -55,6 +55,12 @@ export async function understand(
     const found = await findText(deps, actor, slots, draft, leftovers);
     if (found.kind === "asked") return unknown(`I did not understand “${leftovers[0]?.text}”.`);
   } else draft.subject = subject;
+  // What the bank looks into is, for a client, a payment that is processing.
+  if (scopeOf(actor) === "own" && draft.subject === "reviews" && slots.has("payment", "review", "pending")) {
+    draft.subject = "payments";
+    draft.paymentStatus = "review";
+    delete draft.state;
+  }
   if (draft.subject === "accounts" && (draft.min !== undefined || draft.max !== undefined))
     draft.subject = "balance";
   const missing = unknownIban(slots, draft);

@@ -13,13 +13,26 @@ import { bankDate, formatDate } from "@/calendar";
 import { groupIban } from "@/iban";
 import { addressWriter, writeFilters } from "@/lists/address";
 import { currencies, formatMoney } from "@/money";
-import { type AccountRef, accountsByIds } from "./account-refs";
+import { type AccountRef, accountsByIds, accountsOfCbs } from "./account-refs";
 import { accountHref } from "./links";
 import { subjectOf } from "./selection";
 import { defineTool, Figures, subjectFields } from "./tool";
 import { counted, endingOf, listed, nameOf } from "./wording";
 
 const own = { sort: "newest", direction: "desc" } as const;
+
+/** As many accounts behind one CBS account are read. */
+const mostBehind = 1000;
+
+type Narrowed = Partial<Pick<AccountRef, "status" | "type" | "currency">>;
+
+const isOf = (
+  { status, type, currency }: { [Name in keyof Narrowed]: Narrowed[Name] | undefined },
+  account: AccountRef,
+): boolean =>
+  (status ?? account.status) === account.status &&
+  (type ?? account.type) === account.type &&
+  (currency ?? account.currency) === account.currency;
 
 export const accountsTool = defineTool({
   description: "Which accounts there are, and how many: by status, type and currency",
@@ -29,10 +42,11 @@ export const accountsTool = defineTool({
     type: z.enum(accountTypes).optional(),
     currency: z.enum(currencies).optional(),
     cbs: z.enum(["linked", "unlinked"]).optional(),
+    cbsNumber: z.string().max(30).optional().describe("Staff only: the CBS account behind them"),
     by: z.enum(["status", "type", "currency"]).optional(),
     limit: z.int().min(1).max(50).default(10),
   }),
-  async run(deps, actor, { accounts, clientId, by, limit, ...filter }) {
+  async run(deps, actor, { accounts, clientId, cbsNumber, by, limit, ...filter }) {
     const isStaff = scopeOf(actor) === "all";
     const subject = await subjectOf(deps, actor, { accounts, clientId });
     const figures = new Figures();
@@ -45,7 +59,14 @@ export const accountsTool = defineTool({
     const noun = [...words, "account"].join(" ");
     let rows: Pick<AccountRef, "customerName" | "virtualIban" | "type" | "status" | "balance" | "currency">[];
     let count: number;
-    if (subject.kind === "book" || (subject.whole && !isStaff)) {
+    if (cbsNumber !== undefined) {
+      if (!isStaff || subject.kind !== "book") return { content: "I know of no such accounts.", figures: [] };
+      const found = await accountsOfCbs(deps, actor, cbsNumber, mostBehind + 1);
+      if (found.length > mostBehind)
+        return { content: `There are more than ${mostBehind} accounts behind it.`, figures: [] };
+      rows = found.filter((account) => isOf(filter, account));
+      count = rows.length;
+    } else if (subject.kind === "book" || (subject.whole && !isStaff)) {
       const [page, summary] = await Promise.all([
         listAccounts(deps, actor, filter, { limit: by ? 1000 : limit }),
         summariseAccounts(deps, actor, filter),
@@ -67,11 +88,7 @@ export const accountsTool = defineTool({
       }
     } else {
       const matching = subject.accounts.filter(
-        (account) =>
-          account.closedAt === null &&
-          (filter.status ?? account.status) === account.status &&
-          (filter.type ?? account.type) === account.type &&
-          (filter.currency ?? account.currency) === account.currency,
+        (account) => account.closedAt === null && isOf(filter, account),
       );
       rows = matching;
       count = matching.length;
@@ -79,14 +96,19 @@ export const accountsTool = defineTool({
     const number = figures.of(`Number of ${noun}s`, counted(count, noun));
     const screen = isStaff ? "/admin/virtual-accounts" : "/client/accounts";
     const shows =
-      subject.kind === "book" ||
-      (subject.whole && !isStaff && filter.currency === undefined && filter.cbs === undefined);
+      (subject.kind === "book" && cbsNumber === undefined) ||
+      (subject.kind !== "book" &&
+        subject.whole &&
+        !isStaff &&
+        filter.currency === undefined &&
+        filter.cbs === undefined);
     const filters = isStaff ? accountFilters : ownAccountFilters;
     const href = shows
       ? addressWriter(screen, own)({ values: writeFilters(filters, filter), ...own, page: undefined })
       : undefined;
     if (count === 0) return { content: `There is no ${noun}.`, figures: figures.all };
     const both =
+      cbsNumber === undefined &&
       (filter.type === "POBO" || filter.type === "COBO") &&
       (subject.kind === "book" || (subject.whole && !isStaff))
         ? ((await summariseAccounts(deps, actor, { ...filter, type: "BOTH" })).rows ?? 0)

@@ -137,9 +137,14 @@ async function ofAccounts(
   const best = shown.map(
     (one) => `${nameOf(one.account)} with ${formatMoney(kindOf(one, kind), one.account.currency)}`,
   );
+  const [a, b] = all;
+  const apart =
+    !rank && all.length === 2 && a && b && !subject.whole && a.account.currency === b.account.currency
+      ? differenceOf(a, b, kind, figures)
+      : "";
   const content = rank
     ? `The ${rank} ${words[kind]}${sums.length > 1 ? " in each currency" : ""}${when}: ${listed(best)}.`
-    : `The ${words[kind]} of ${counted(all.length, "account")}${when} comes to ${total}.${dollars}`;
+    : `The ${words[kind]} of ${counted(all.length, "account")}${when} comes to ${total}.${apart}${dollars}`;
   return {
     content,
     figures: figures.all,
@@ -161,6 +166,13 @@ async function ofAccounts(
       ...(all.length > shown.length && { more: all.length - shown.length }),
     },
   };
+}
+
+/** By how much one of two accounts is ahead of the other. */
+function differenceOf(a: Standing, b: Standing, kind: BalanceKind, figures: Figures): string {
+  const [more, less] = kindOf(a, kind) >= kindOf(b, kind) ? [a, b] : [b, a];
+  const by = formatMoney(kindOf(more, kind) - kindOf(less, kind), a.account.currency);
+  return ` ${nameOf(more.account)} has ${figures.of("Difference", by)} more than ${nameOf(less.account)}.`;
 }
 
 /** The first ones; of each currency where they are ranked. */
@@ -186,14 +198,13 @@ async function ofBook(
   actor: Actor,
   { kind, date, currency, accountType, status, rank, limit, min, max }: Wanted,
 ): Promise<ToolResult> {
-  if (min !== undefined || max !== undefined) {
-    return {
-      content: "I compare balances with an amount among a client's accounts only: name a client.",
-      figures: [],
-    };
-  }
   const figures = new Figures();
   const today = bankDate(deps.now(), deps.env.zone);
+  if (min !== undefined || max !== undefined) {
+    if (kind !== "balance" || rank || (date !== undefined && date < today))
+      return { content: "I compare balances of the whole book with an amount as they are now.", figures: [] };
+    return withinBounds(deps, actor, { min, max, currency, type: accountType, status });
+  }
   const isPast = date !== undefined && date < today;
   if (isPast && (kind !== "balance" || accountType !== undefined || status !== undefined)) {
     return {
@@ -227,6 +238,65 @@ async function ofBook(
     ...(table && { table }),
     content: `The ${words[kind]} of ${accountType === undefined && status === undefined ? "all" : "these"} accounts${when} comes to ${total}.${await dollarText(deps, sums, figures)}`,
     figures: figures.all,
+  };
+}
+
+/** As many accounts of a currency are compared with an amount. */
+const mostCompared = 200;
+
+/** The accounts of the whole book that hold at least or at most an amount. */
+async function withinBounds(
+  deps: Deps,
+  actor: Actor,
+  {
+    min,
+    max,
+    currency,
+    ...filter
+  }: Pick<Wanted, "min" | "max" | "currency" | "status"> & { type: Wanted["accountType"] },
+): Promise<ToolResult> {
+  const direction = max === undefined ? "desc" : "asc";
+  const pages = await Promise.all(
+    currencies
+      .filter((code) => (currency ?? code) === code)
+      .map((code) =>
+        listAccounts(
+          deps,
+          actor,
+          { currency: code, ...filter },
+          { limit: mostCompared, order: { sort: "balance", direction } },
+        ),
+      ),
+  );
+  const isWithin = ({ balance }: { balance: number }) =>
+    (min ?? balance) <= balance && (max ?? balance) >= balance;
+  const isOpen = pages.some(({ rows, next }) => {
+    const last = rows.at(-1);
+    return (
+      next !== undefined &&
+      last !== undefined &&
+      (direction === "desc" ? last.balance >= (min ?? 0) : last.balance <= (max ?? 0))
+    );
+  });
+  if (isOpen)
+    return {
+      content: `There are more than ${mostCompared} such accounts in a currency: name a client, or a narrower amount.`,
+      figures: [],
+    };
+  const figures = new Figures();
+  const rows = pages.flatMap((page) => page.rows.filter(isWithin));
+  if (rows.length === 0) return { content: "No account holds such an amount.", figures: [] };
+  for (const row of rows) figures.of(row.customerName, formatMoney(row.balance, row.currency));
+  return {
+    content: `${figures.of("Number of accounts", counted(rows.length, "account"))} ${rows.length === 1 ? "holds" : "hold"} such an amount.`,
+    figures: figures.all,
+    table: {
+      columns: [{ label: "Account" }, { label: "IBAN ends" }, { label: "Balance", numeric: true }],
+      rows: rows
+        .slice(0, 20)
+        .map((row) => [nameOf(row), endingOf(row), formatMoney(row.balance, row.currency)]),
+      ...(rows.length > 20 && { more: rows.length - 20 }),
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import { allocationsTool } from "./allocations";
 import { balancesTool } from "./balances";
 import { breakdownTool } from "./breakdown";
 import { changeTool, compareTool } from "./changes";
+import { clientsTool } from "./clients";
 import { holdsTool } from "./holds";
 import { limitsTool } from "./limits";
 import { paymentsTool } from "./payments";
@@ -24,6 +25,7 @@ export const tools = {
   balances: balancesTool,
   breakdown: breakdownTool,
   change: changeTool,
+  clients: clientsTool,
   compare: compareTool,
   holds: holdsTool,
   limits: limitsTool,

@@ -6,15 +6,19 @@ import { accountsByIds } from "./account-refs";
 import { withParameter } from "./links";
 import { subjectOf } from "./selection";
 import { defineTool, Figures, subjectFields } from "./tool";
-import { nameOf } from "./wording";
+import { nameOf, percentText } from "./wording";
 
 /** Limits of so many accounts are read at once. */
 const most = 12;
 
 export const limitsTool = defineTool({
   description: "Payment limits of accounts, what is used of them today and this month, and what is left",
-  input: z.object({ ...subjectFields, which: z.enum(["daily", "monthly", "both"]).default("both") }),
-  async run(deps, actor, { accounts, clientId, which }) {
+  input: z.object({
+    ...subjectFields,
+    which: z.enum(["daily", "monthly", "both"]).default("both"),
+    closest: z.boolean().optional().describe("Whether the account that is closest to a limit is wanted"),
+  }),
+  async run(deps, actor, { accounts, clientId, which, closest }) {
     const subject = await subjectOf(deps, actor, { accounts, clientId });
     if (subject.kind === "book")
       return { content: "Limits are an account's own: name the account.", figures: [] };
@@ -58,6 +62,21 @@ export const limitsTool = defineTool({
     const available = single
       ? ` ${figures.of(`Available on ${nameOf(single.account)}`, formatMoney(single.account.balance - single.account.held, single.account.currency))} is available on it.`
       : "";
+    const nearest =
+      closest && paying.length <= most && read.length > 1
+        ? parts
+            .map((part) => {
+              const shares = read.map(({ account, settings }) => {
+                const { limit, used, left } = settings.usage[part];
+                return { account, left, share: Number(used) / Math.max(Number(limit), 0.01) };
+              });
+              const [first] = shares.toSorted((a, b) => b.share - a.share);
+              return first === undefined
+                ? ""
+                : ` Closest to its ${part} limit is ${nameOf(first.account)}: ${figures.of(`Used of ${nameOf(first.account)}, ${part}`, percentText(first.share))} of it is used, ${aed(`Left of ${nameOf(first.account)}`, first.left)} is left.`;
+            })
+            .join("")
+        : "";
     const loose = read.filter(({ settings }) => !settings.enforceLimits);
     const note =
       loose.length === 0
@@ -77,7 +96,7 @@ export const limitsTool = defineTool({
           ? [{ label: "Payments", href: "/client/payments" }]
           : undefined;
     return {
-      content: `${single ? `${nameOf(single.account)}. ` : ""}${sentence} Limits are counted in AED.${available}${note}`,
+      content: `${single ? `${nameOf(single.account)}. ` : ""}${sentence} Limits are counted in AED.${nearest}${available}${note}`,
       figures: figures.all,
       table: {
         columns: [

@@ -6,7 +6,7 @@ import { formatMoney, type Minor, type Total } from "@/money";
 import { clientStatusLabels, madeFilters, paymentStatuses, paymentStatusLabels } from "@/payments/contract";
 import { listPayments } from "@/payments/list";
 import type { PaymentRow } from "@/payments/queries";
-import { shownRecipient } from "@/payments/rules";
+import { returnReason, shownRecipient } from "@/payments/rules";
 import { shortText } from "./rows";
 import { mostRows, subjectOf } from "./selection";
 import { defineTool, Figures, periodFields, subjectFields } from "./tool";
@@ -22,6 +22,7 @@ export const paymentsTool = defineTool({
     ...subjectFields,
     ...periodFields,
     status: z.enum(paymentStatuses).optional(),
+    otherStatus: z.enum(paymentStatuses).optional().describe("Those of this state, too"),
     text: z
       .string()
       .max(200)
@@ -40,19 +41,43 @@ export const paymentsTool = defineTool({
   async run(
     deps,
     actor,
-    { accounts, clientId, from, to, status, text, without, min, max, currency, measure, by, limit },
+    {
+      accounts,
+      clientId,
+      from,
+      to,
+      status,
+      otherStatus,
+      text,
+      without,
+      min,
+      max,
+      currency,
+      measure,
+      by,
+      limit,
+    },
   ) {
     const subject = await subjectOf(deps, actor, { accounts, clientId });
     const labels = scopeOf(actor) === "all" ? paymentStatusLabels : clientStatusLabels;
-    const filter = { status, from, to, q: text };
+    const filters = (otherStatus === undefined ? [status] : [status, otherStatus]).map((one) => ({
+      status: one,
+      from,
+      to,
+      q: text,
+    }));
     const page = { limit: mostRows };
     const chosen =
       subject.kind === "accounts" && !(subject.whole && scopeOf(actor) === "own")
         ? subject.accounts
         : undefined;
-    const pages = chosen
-      ? await Promise.all(chosen.map(({ id }) => listPayments(deps, actor, { ...filter, account: id }, page)))
-      : [await listPayments(deps, actor, filter, page)];
+    const pages = await Promise.all(
+      filters.flatMap((filter) =>
+        chosen
+          ? chosen.map(({ id }) => listPayments(deps, actor, { ...filter, account: id }, page))
+          : [listPayments(deps, actor, filter, page)],
+      ),
+    );
     const exceeded = pages.some(({ next }) => next !== undefined);
     const rows = pages
       .flatMap((one) => one.rows)
@@ -65,10 +90,18 @@ export const paymentsTool = defineTool({
       )
       .sort((a, b) => b.id - a.id);
     const figures = new Figures();
-    const state = status === undefined ? "" : `${labels[status].toLowerCase()} `;
+    const words = [status, otherStatus].flatMap((one) =>
+      one === undefined ? [] : [labels[one].toLowerCase()],
+    );
+    const state = words.length === 0 ? "" : `${words.join(" or ")} `;
     const when = whenText({ from, to });
     const count = figures.of(`Number of ${state}payments`, counted(rows.length, `${state}payment`));
-    const exact = without === undefined && min === undefined && max === undefined && currency === undefined;
+    const exact =
+      without === undefined &&
+      otherStatus === undefined &&
+      min === undefined &&
+      max === undefined &&
+      currency === undefined;
     const single = chosen === undefined || chosen.length === 1;
     const [one] = chosen ?? [];
     const values = writeFilters(madeFilters, { q: text, status, from, to, account: chosen && one?.id });
@@ -97,7 +130,9 @@ export const paymentsTool = defineTool({
         formatDate(bankDate(row.createdAt, deps.env.zone)),
         shownRecipient(row.recipient),
         shortText(row.description),
-        labels[row.status],
+        row.status === "returned"
+          ? `${labels[row.status]}: ${returnReason(row.returnCode)}`
+          : labels[row.status],
         formatMoney(row.amount, row.currency),
       ]),
       ...(more > 0 && { more }),
@@ -192,7 +227,7 @@ export const paymentsTool = defineTool({
     }
     const states = Map.groupBy(rows, (row) => labels[row.status]);
     const mix =
-      status === undefined && states.size > 1
+      (status === undefined || otherStatus !== undefined) && states.size > 1
         ? ` ${listed([...states].map(([label, of]) => `${figures.of(label, of.length.toLocaleString("en-US"))} ${label.toLowerCase()}`))}.`
         : "";
     const stayed = rows.filter((row) => row.status !== "returned" && row.status !== "rejected");

@@ -3,7 +3,7 @@ import { listApprovals, summariseApprovals } from "@/approvals/list";
 import { scopeOf } from "@/auth/scope";
 import { bankDate, formatDate, formatDateTime } from "@/calendar";
 import { listInstructions, summariseInstructions } from "@/cbs/instructions";
-import { formatMoney, type Total } from "@/money";
+import { currencies, formatMoney, type Total } from "@/money";
 import { listReviews, summariseReviews } from "@/payments/list";
 import { shownRecipient } from "@/payments/rules";
 import { listRuns } from "@/reconciliation/list";
@@ -41,6 +41,9 @@ export const waitingTool = defineTool({
   },
 });
 
+/** As many reviews are compared. */
+const mostReviews = 1000;
+
 export const reviewsTool = defineTool({
   description: "Staff: payments that wait for a review, or had one",
   staff: true,
@@ -48,11 +51,12 @@ export const reviewsTool = defineTool({
     status: z.enum(["waiting", "approved", "rejected"]).default("waiting"),
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
+    largest: z.boolean().optional().describe("Whether the largest of them is wanted"),
   }),
-  async run(deps, actor, filter) {
+  async run(deps, actor, { largest, ...filter }) {
     if (scopeOf(actor) !== "all") return refused;
     const [page, summary] = await Promise.all([
-      listReviews(deps, actor, filter, { limit: 10 }),
+      listReviews(deps, actor, filter, { limit: largest ? mostReviews : 10 }),
       summariseReviews(deps, actor, filter),
     ]);
     const figures = new Figures();
@@ -69,13 +73,31 @@ export const reviewsTool = defineTool({
       amount: sum.Amount as Total,
     }));
     for (const { currency, amount } of sums) figures.of(`In ${currency}`, formatMoney(amount, currency));
+    const whole = page.rows.length >= count && !summary.exceeded;
+    if (largest && !whole) return { content: "There are too many to look through at once.", figures: [] };
+    const best = largest
+      ? currencies.flatMap((currency) =>
+          page.rows
+            .filter((row) => row.currency === currency)
+            .sort((a, b) => b.amount - a.amount)
+            .slice(0, 1),
+        )
+      : [];
+    const told = best.map(
+      (row) =>
+        `${figures.of(row.reference, formatMoney(row.amount, row.currency))} of ${row.customerName} to ${shownRecipient(row.recipient)}${row.suspicion ? ` (${row.suspicion})` : ""}`,
+    );
+    const first =
+      told.length === 0
+        ? ""
+        : ` The largest${told.length > 1 ? " in each currency" : ""}: ${told.join("; ")}.`;
     const query = new URLSearchParams({
       ...(filter.status !== "waiting" && { status: filter.status }),
       ...(filter.from && { from: filter.from }),
       ...(filter.to && { to: filter.to }),
     }).toString();
     return {
-      content: `${count === 1 ? "There is" : "There are"} ${number}${sums.length > 0 ? `, ${moneyText(inOrder(sums))}` : ""}.`,
+      content: `${count === 1 ? "There is" : "There are"} ${number}${sums.length > 0 ? `, ${moneyText(inOrder(sums))}` : ""}.${first}`,
       figures: figures.all,
       table: {
         columns: [
@@ -85,14 +107,16 @@ export const reviewsTool = defineTool({
           { label: "Why" },
           { label: "Amount", numeric: true },
         ],
-        rows: page.rows.map((row) => [
-          formatDate(bankDate(row.createdAt, deps.env.zone)),
-          shortText(row.customerName),
-          shownRecipient(row.recipient),
-          shortText(row.suspicion ?? ""),
-          formatMoney(row.amount, row.currency),
-        ]),
-        ...(count > page.rows.length && { more: count - page.rows.length }),
+        rows: page.rows
+          .slice(0, 10)
+          .map((row) => [
+            formatDate(bankDate(row.createdAt, deps.env.zone)),
+            shortText(row.customerName),
+            shownRecipient(row.recipient),
+            shortText(row.suspicion ?? ""),
+            formatMoney(row.amount, row.currency),
+          ]),
+        ...(count > 10 && { more: count - 10 }),
       },
       links: [
         { label: "Show these payments", href: query === "" ? "/admin/reviews" : `/admin/reviews?${query}` },

@@ -276,6 +276,8 @@ describe("the trail", () => {
       "update ledger_accounts set balance = (select sum(amount) from entries where ledger_account_id = ledger_accounts.id), last_entry_id = (select max(id) from entries where ledger_account_id = ledger_accounts.id) where last_entry_id > 0",
       "insert into transactions (journal_id, virtual_account_id, seq, type, amount, currency, description, reference, balance_after, held_after, credited_after, credit_count, debit_count, hold_count, created_at, processed_at) select 'x', v.id, 6, 'credit', 5, 'USD', 'gift', 'G', (select balance from ledger_accounts where kind = 'available'), t.held_after, t.credited_after + 5, t.credit_count + 1, t.debit_count, t.hold_count, t.created_at, 1 from virtual_accounts v join transactions t on t.virtual_account_id = v.id and t.seq = 5",
       "update virtual_accounts set transaction_count = 6, balance = (select sum(balance) from ledger_accounts where virtual_account_id = virtual_accounts.id)",
+      "update movement_totals set credits = credits + 5, credit_count = credit_count + 1 where quarter = (select created_at / 900000 from transactions where seq = 6)",
+      "update movement_days set credits = credits + 5, credit_count = credit_count + 1 where day = (select created_at / 86400000 from transactions where seq = 6)",
     );
     expect(await broken()).toEqual(["the audit trail records 5 of 6 journals"]);
   });

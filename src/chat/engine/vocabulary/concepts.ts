@@ -7,14 +7,15 @@ export const conceptPhrases = {
   sum: "how much|how much money|total|totals|sum|altogether|in all|overall|in total|add up|total amount|what amount|total of|sum of|the amount",
   count: "how many|number of|count|how often|how many times|the number",
   average: "average|avg|mean|on average|typical|average size",
-  largest: "most|the most|largest|biggest|highest|greatest|top|most expensive|major|heaviest|largest single",
+  largest:
+    "closest|nearest|most|the most|largest|biggest|highest|greatest|top|most expensive|major|heaviest|largest single",
   smallest: "smallest|lowest|least|tiniest|littlest",
   latest: "last|latest|most recent|newest|recent|recently|last time",
   earliest: "first|earliest|oldest",
   list: "list|show|display|give me|which|which ones|see|show me|list me|details|detail|who are|what are|breakdown|break down",
   why: "why|reason|explain|how come|what caused|what happened|what made",
   compare:
-    "difference|compare|compared|comparison|versus|vs|against|difference between|than|compared with|compared to|in comparison",
+    "difference|differences|compare|compared|comparison|versus|vs|against|difference between|than|compared with|compared to|in comparison",
   trend: "chart|graph|trend|plot|over time|history|development|evolution|evolve",
   // By what it is parted.
   byDay: "by day|per day|daily|each day|day by day|every day",
@@ -30,7 +31,7 @@ export const conceptPhrases = {
   // What it is about.
   balance:
     "where do we stand|where do i stand|where we stand|client money|clients money|balance|balances|money|funds|holdings|standing|stand at|stands at|worth|cash|position|account balance|net position",
-  have: "was in|were in|was there in|was there on|do i have|do we have|i have|we have|have i got|have we got|is in|is there in|is there on|does it have|do i own|do we own|has|have",
+  have: "was in|were in|was there in|was there on|do i have|do we have|i have|we have|have i got|have we got|is in|is there in|is there on|does it have|do i own|do we own|has|have|sits in|sits on|sit in|sit on|sits|sit|carry|carries|sitting in|sitting on",
   available:
     "after holds|after the holds|net of holds|minus holds|less holds|without the holds|excluding holds|once the holds are taken off|once holds are taken off|available|available balance|spendable|can i spend|can we spend|free to spend|disposable|available to spend|available funds|available money|usable|can be spent",
   held: "can't i use|can't we use|can't use|can't i spend|can't we spend|can't spend|cannot use|cannot spend|cannot i use|can i not use|held|on hold|reserved|set aside|held balance|locked|tied up|blocked money|is held|ringfenced",
@@ -43,7 +44,7 @@ export const conceptPhrases = {
   credit:
     "came from|come from|comes from|hit|landed|brought in|credit|credits|credited|received|receive|receiving|receipts|receipt|incoming|inflow|inflows|income|revenue|came in|come in|comes in|coming in|came into|come into|went into|went in|goes in|money in|deposit|deposits|deposited|get|got|earn|earned|collected|collect|collection total|arrived|arrive|paid me|paid us|paid in|pay in|pay us|pay me|take in|took in|incomings|paid into",
   debit:
-    "charge us|charged us|charge me|charged me|payment out of|payments out of|went to|goes to|get from us|get from me|got from us|got from me|receive from us|received from us|get paid|got paid|debit|debits|debited|spent|spend|spending|spendings|outgoing|outgoings|outflow|outflows|paid|paying|pay|went out|go out|goes out|going out|gone out|went out of|money out|expense|expenses|expenditure|cost|costs|withdrew|withdraw|withdrawal|withdrawals|withdrawn|left the account|leave the account|paid out|pay out|pay for|paid for|sent out|leaving",
+    "charge us|charged us|charge me|charged me|payment out of|payments out of|went to|goes to|get from us|get from me|got from us|got from me|receive from us|received from us|get paid|got paid|debit|debits|debited|spent|spend|spending|spendings|outgoing|outgoings|outflow|outflows|paid|paying|pay|went out|go out|goes out|going out|gone out|went out of|money out|expense|expenses|expenditure|cost|costs|withdrew|withdraw|withdrawal|withdrawals|withdrawn|left the account|leave the account|paid out|pay out|pay for|paid for|sent out|leaving|leave|leaves|send|sends|sending|bill|bills",
   payment:
     "payment|payments|pobo payment|pobo payments|outgoing payments|outgoing payment|payments made|payments we made|payments i made|payments out",
   hold: "hold|holds|reservation|reservations|blocked amount|blocked amounts",
@@ -62,13 +63,13 @@ export const conceptPhrases = {
   review:
     "review|reviews|under review|in review|to review|payments to review|waiting for review|for review|to be reviewed|compliance review|compliance reviews|being reviewed|reviewed|payments under review",
   suspicion:
-    "suspicious|suspicion|suspect|suspected|flagged|flag|fraud|fraudulent|investigation|investigated|investigating|under investigation|laundering|money laundering|aml|sanction|sanctions|sanctioned|blacklisted|blacklist|watched|being watched|watchlist|sar|compliance|compliance check|risk|risky|red flag|screening|screened|scrutiny|scrutinised|scrutinized|monitored|tipped|suspicious pattern|suspicious patterns|suspicious activity",
+    "suspicious|suspicion|suspecting|suspects|suspect|suspected|flagged|flag|fraud|fraudulent|investigation|investigated|investigating|under investigation|laundering|money laundering|aml|sanction|sanctions|sanctioned|blacklisted|blacklist|watched|being watched|watchlist|sar|compliance|compliance check|risk|risky|red flag|screening|screened|scrutiny|scrutinised|scrutinized|monitored|tipped|suspicious pattern|suspicious patterns|suspicious activity",
   approval:
     "approval|approvals|waiting for approval|to approve|needs approval|second person|four eyes|awaiting approval|need approval|waiting approvals|pending approvals|for approval|to be approved",
   reconciliation:
     "reconciliation|reconciliations|reconciled|reconcile|discrepancy|discrepancies|last reconciliation",
   settlement:
-    "settlement|settlements|settlement instruction|settlement instructions|to settle|unsettled|instructions|settle|settled",
+    "owe each other|owes each other|owe one another|owed to each other|settlement|settlements|settlement instruction|settlement instructions|to settle|unsettled|instructions|settle|settled",
   request:
     "set-up request|set-up requests|setup request|setup requests|set up request|set up requests|onboarding|onboarding requests|contact requests",
   waits:
@@ -81,23 +82,24 @@ export const conceptPhrases = {
   inactive: "inactive|deactivated|disabled",
   closed: "closed",
   pending:
-    "pending|processing|in process|in progress|outstanding|waiting|not yet sent|unprocessed|being processed|on the way|still open|awaiting|queued|stuck|delayed",
+    "pending|processing|in process|in progress|outstanding|waiting|not yet sent|unprocessed|being processed|on the way|still open|awaiting|queued|stuck|stopped|delayed|held back",
   sent: "sent|executed|went through|gone through|go through",
   returned: "returned|bounced|came back|come back|sent back|returns|bounce|given back|failed",
   rejected: "rejected|refused|declined|turned down|denied",
   booked: "booked|completed|settled at once|done",
-  open: "open|opened|current ones",
+  open: "open|opened|current ones|nobody dealt with|nobody has dealt with|not dealt with|not been dealt with|not handled|unhandled|unanswered",
   revoked: "revoked|withdrawn allocations|cancelled",
   acknowledged: "acknowledged",
-  resolved: "resolved|solved|handled",
-  expiring:
-    "expire|expires|expiring|expiry|expired|run out|runs out|running out|ending soon|lapse|lapses|end soon",
-  released: "released|ended|lifted|captured",
+  resolved: "resolved|solved|handled|dealt with",
+  expiring: "expire|expires|expiring|expiry|run out|runs out|running out|ending soon|lapse|lapses|end soon",
+  released:
+    "released|release or expire|released or expired|ended|lifted|captured|expired|staff release|staff released",
   soon: "soon|shortly",
   cobo: "cobo|collections account|collections accounts|collection account|collection accounts|cobo account|cobo accounts|for collections",
   pobo: "pobo|payment account|payment accounts|payments account|payments accounts|pobo account|pobo accounts|for payments",
   both: "both type|type both|both types",
-  cbsAccount: "cbs account|cbs accounts|which cbs account|which cbs account backs|cbs account behind",
+  cbsAccount:
+    "behind cbs account|behind the cbs account|backed by cbs account|on cbs account|cbs account|cbs accounts|which cbs account|which cbs account backs|cbs account behind",
   linked: "linked|linked to cbs",
   unlinked: "unlinked|not linked|without cbs|without a cbs account|without cbs account",
   low: "low severity",
@@ -122,8 +124,9 @@ export const conceptPhrases = {
   approved: "approved|authorised|authorized",
   fresh: "new|unread|unseen",
   /** Said in passing. */
-  aside: "i mean|you know|by the way|that is to say",
+  aside: "each other|one another|i mean|you know|by the way|that is to say",
   payable: "can pay|may pay|able to pay|payment enabled|payment-enabled",
+  empty: "zero balance|zero balances|a zero balance|no balance|nil balance|balance of zero|empty",
   details:
     "search|info|information|tell me about|about|describe|status|state|what is the status of|details of|details for|summary|summarise|summarize|overview|look up|lookup|find",
 } as const satisfies Record<string, string>;

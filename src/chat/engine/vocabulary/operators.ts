@@ -10,7 +10,7 @@ export const negations: ReadonlySet<string> = new Set(
 
 /** Words of time and comparison: they count with what they belong to, a period or an amount, and stand alone here. */
 export const relations: ReadonlySet<string> = new Set(
-  "before after between within during through until till since ago over under than more less each every per twice once starting ending ends morning afternoon evening noon midnight tonight night hour hours time times day days week weeks month months year years quarter quarters weekend weekends weekday weekdays will".split(
+  "single before after between within during through until till since ago over under than more less each every per twice once starting ending ends morning afternoon evening noon midnight tonight night hour hours time times day days week weeks month months year years quarter quarters weekend weekends weekday weekdays will".split(
     " ",
   ),
 );
@@ -23,7 +23,7 @@ const harmless =
 export function isOperator(
   reading: Reading,
   at: number,
-  { subject, spans, by, expiring }: Question,
+  { subject, measure, accounts, spans, by, expiring }: Question,
 ): boolean {
   if (reading.uses[at] !== "filler") return false;
   const word = reading.word(at);
@@ -54,10 +54,16 @@ export function isOperator(
     case "time":
     case "times":
       return false;
+    case "single":
+      return measure !== "largest" && measure !== "smallest";
     case "more":
     case "less":
     case "than":
-      return subject !== "compare" && subject !== "change";
+      return !(
+        subject === "compare" ||
+        subject === "change" ||
+        (subject === "balance" && accounts.length === 2)
+      );
     case "between":
     case "during":
     case "over":

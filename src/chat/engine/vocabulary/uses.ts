@@ -28,6 +28,19 @@ const measured = (measure: Question["measure"]) => as("measure", measure);
 const parted = (by: Question["by"]) => as("by", by);
 const byTime: Use = ({ by }) => by === "day" || by === "week" || by === "month";
 
+/** What can be told by its largest. */
+const rankedSubjects: readonly QuestionSubject[] = [
+  "balance",
+  "transactions",
+  "payments",
+  "compare",
+  "holds",
+  "reviews",
+  "clients",
+  "reference",
+  "rates",
+];
+
 /**
  * Which answers make use of which concept. A figure without what was said beside it would answer another question, so
  * that a concept that is not used here is asked about.
@@ -36,10 +49,11 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
   sum: anywhere,
   count: anywhere,
   average: both(measured("average"), on("transactions", "payments")),
-  largest: both(
-    measured("largest"),
-    on("balance", "transactions", "payments", "compare", "holds", "reference", "rates"),
-  ),
+  largest: (question, words) =>
+    question.measure === "largest" &&
+    (/^(?:closest|nearest)$/.test(words)
+      ? question.subject === "limits"
+      : rankedSubjects.includes(question.subject)),
   smallest: both(measured("smallest"), on("balance", "transactions", "payments", "holds")),
   latest: either(
     both(measured("latest"), on("transactions", "payments", "alerts", "holds", "allocations", "reviews")),
@@ -47,8 +61,12 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
   ),
   earliest: both(measured("earliest"), on("transactions", "payments", "holds")),
   list: anywhere,
-  why: on("change", "holds", "reference", "reviews"),
-  compare: either(on("compare", "change"), both(on("transactions"), parted("account"))),
+  why: either(on("change", "holds", "reference", "reviews"), as("paymentStatus", "returned", "review")),
+  compare: either(
+    on("compare", "change", "reconciliation"),
+    both(on("balance"), ({ accounts }) => accounts.length === 2),
+    both(on("transactions"), parted("account")),
+  ),
   trend: both(on("transactions"), byTime),
   byDay: either(parted("day"), as("window", "daily")),
   byWeek: parted("week"),
@@ -77,7 +95,7 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
   ),
   byStatus: either(parted("status"), on("reference")),
   balance: (question, words) =>
-    ["balance", "change", "statements"].includes(question.subject) ||
+    ["balance", "change", "statements", "clients"].includes(question.subject) ||
     (/^(?:money|funds)$/.test(words) &&
       ["transactions", "compare", "payments", "holds", "limits"].includes(question.subject)) ||
     (words === "worth" && ["transactions", "payments", "holds", "rates"].includes(question.subject)) ||
@@ -126,15 +144,16 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
   rate: either(on("rates"), both(on("balance"), as("inDollars", true))),
   statement: on("statements"),
   account: anywhere,
-  review: on("reviews", "alerts", "reference", "waiting"),
-  suspicion: on("reviews", "alerts", "reference"),
+  review: either(on("reviews", "alerts", "reference", "waiting"), as("paymentStatus", "review")),
+  suspicion: either(on("reviews", "alerts", "reference"), as("paymentStatus", "review")),
   approval: on("approvals", "waiting"),
   reconciliation: on("reconciliation"),
   settlement: on("settlements"),
   request: on("waiting"),
   waits: on("waiting"),
   user: on("allocations"),
-  client: (question) => question.clientId !== undefined,
+  client: (question) => question.clientId !== undefined || question.subject === "clients",
+  empty: both(on("balance"), as("max", 0)),
   active: either(
     both(as("accountStatus", "active"), on("accounts", "balance")),
     both(as("state", "active", "all"), on("holds", "alerts", "allocations")),
@@ -146,16 +165,24 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
     as("paymentStatus", "review"),
     on("reviews", "approvals", "waiting"),
     both(on("settlements"), ({ state }) => state !== "settled"),
+    both(on("alerts"), as("state", "active")),
   ),
-  sent: either(as("paymentStatus", "sent"), both(moves, as("type", "debit")), on("reference")),
-  returned: either(as("paymentStatus", "returned"), on("reference")),
+  sent: either(
+    as("paymentStatus", "sent"),
+    as("otherStatus", "sent"),
+    both(moves, as("type", "debit")),
+    on("reference"),
+  ),
+  returned: either(as("paymentStatus", "returned"), as("otherStatus", "returned"), on("reference")),
   rejected: either(
     as("paymentStatus", "rejected"),
+    as("otherStatus", "rejected"),
     both(as("state", "rejected"), on("reviews")),
     on("reference"),
   ),
   booked: either(
     as("paymentStatus", "booked"),
+    as("otherStatus", "booked"),
     both(as("state", "settled"), on("settlements")),
     on("reference"),
   ),
@@ -172,7 +199,7 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
   cobo: both(as("accountType", "COBO"), on("balance", "accounts")),
   pobo: either(both(as("accountType", "POBO"), on("balance", "accounts")), on("payments")),
   both: both(as("accountType", "BOTH"), on("balance", "accounts")),
-  cbsAccount: on("account"),
+  cbsAccount: either(on("account", "settlements"), ({ cbsNumber }) => cbsNumber !== undefined),
   linked: both(as("cbs", "linked"), on("accounts")),
   unlinked: both(as("cbs", "unlinked"), on("accounts")),
   low: both(as("severity", "low"), on("alerts")),
@@ -190,7 +217,7 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
   it: anywhere,
   download: on("statements"),
   when: either(byTime, on("transactions", "payments", "holds", "reference", "reconciliation")),
-  who: on("transactions", "payments", "reference"),
+  who: both(on("transactions", "payments", "reference"), ({ paymentStatus }) => paymentStatus !== "review"),
   opening: on("balance", "statements"),
   approved: both(as("state", "approved"), on("reviews")),
   fresh: both(as("state", "active"), on("alerts")),
