@@ -271,15 +271,6 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
           ...(measure === "smallest" && { rank: measure }),
         },
       };
-    case "clients":
-      return {
-        tool: "clients",
-        input: {
-          ...limit,
-          ...(question.currency && { currency: question.currency }),
-          ...(measure === "smallest" && { rank: measure }),
-        },
-      };
     case "reference":
       return { tool: "reference", input: { reference: question.reference ?? "" } };
   }
