@@ -48,6 +48,14 @@ export async function migrate(db: Database, schema: Schema = committedSchema()):
   }
 }
 
+/**
+ * Refuses a database that is newer than this code, and changes nothing.
+ * @throws Error as `migrate`
+ */
+export async function assertNotNewer(db: Database): Promise<void> {
+  refuseUnknown(await recordsOf((text) => db.read.all<Row>(sql.raw(text))), committedSchema());
+}
+
 /** The schema that is part of this code. */
 export function committedSchema(): Schema {
   return { migrations: committedMigrations(), program: committedProgram(), fill: fillKept };

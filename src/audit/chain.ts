@@ -147,7 +147,7 @@ export async function verifyChain(
   db: Database,
   head: Head,
   look: (rows: ChainedRow[]) => Promise<string | undefined> = async () => undefined,
-  step = 2000,
+  step = 500,
 ): Promise<ChainReport> {
   let last: Head = { id: 0, hash: origin };
   let redacted = 0;

@@ -20,6 +20,7 @@ import { postings } from "./parts/postings";
 import { reconciliation } from "./parts/reconciliation";
 import { reportsOf } from "./parts/reports";
 import { steady } from "./parts/steady";
+import { verification } from "./parts/verify";
 import { type Figure, line } from "./report";
 import type { Options } from "./rounds";
 
@@ -37,6 +38,7 @@ const parts: Record<string, (options: Options) => AsyncGenerator<Figure>> = {
   exports: exportsOf,
   reports: reportsOf,
   bulk,
+  verify: verification,
 };
 
 const { values, positionals } = parseArgs({

@@ -2,6 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { type Database, databaseError, openDatabase } from "db/client";
 import { pathOf } from "db/client/file";
+import { assertNotNewer } from "db/migrate";
 import { sql } from "drizzle-orm";
 import { readAnchorKey } from "@/audit/anchor-signature";
 import type { KeptHead } from "@/audit/head";
@@ -9,21 +10,23 @@ import { readDatabaseEnv } from "@/env";
 import { type Finding, verify } from "./";
 import { parseHead, readHeads } from "./kept-heads";
 
-const patience = 15 * 60_000;
+/** How many seconds it waits for a lock that another program holds. */
+const patience = 15 * 60;
 
 /**
- * `bun run verify [--head ID:HASH] [--heads FILE]`: proves the ledger that DATABASE_URL names, and that its trail holds the
- * heads that were kept. Exits with 0 where it holds and 1 where it does not; with
- * 2 where it could not look: no book there, or none that can be read.
+ * `bun run verify [--head ID:HASH] [--heads FILE] [--wait SECONDS]`: proves the ledger that DATABASE_URL names, and that its
+ * trail holds the heads that were kept. Exits with 0 where it holds and 1 where it does not; with 2 where it could not look:
+ * no book there, none that can be read, one that is locked for longer than it waits, or that a newer version made.
  */
 async function main(): Promise<number> {
   try {
-    const heads = await keptHeads();
+    const { heads, wait } = await readArguments();
     const settings = readDatabaseEnv(process.env);
     if (settings.syncUrl === undefined) assertThere(settings.url);
-    const db = await openDatabase({ ...settings, timeout: patience });
+    const db = await openDatabase({ ...settings, timeout: wait * 1000 });
     try {
       await assertBook(db, settings.url);
+      if (settings.url.startsWith("file:")) await sparingly(db);
       return (await prove(db, heads)) ? 0 : 1;
     } finally {
       await db.close();
@@ -31,7 +34,8 @@ async function main(): Promise<number> {
   } catch (error) {
     const known = databaseError(error);
     const sentence = error instanceof Error ? error.message : String(error);
-    console.error(known ? `The book could not be read: ${known.detail}` : sentence);
+    const detail = known?.code === "BUSY" ? "another program has locked it" : known?.detail;
+    console.error(known ? `The book could not be read: ${detail}` : sentence);
     return 2;
   }
 }
@@ -49,16 +53,29 @@ async function assertBook(db: Database, url: string): Promise<void> {
     sql`select name from sqlite_master where type = 'table' and name = 'journals'`,
   );
   if (!table) throw new Error(`There is no book at ${url}: set DATABASE_URL`);
+  await assertNotNewer(db);
 }
 
-async function keptHeads(): Promise<KeptHead[]> {
+/** A proof sorts whole tables: on the disk, and with few pages in memory, or the largest book would fill it. */
+async function sparingly(db: Database): Promise<void> {
+  for (const pragma of ["pragma temp_store = file", "pragma cache_size = -16384"])
+    await db.read.values(sql.raw(pragma));
+}
+
+async function readArguments(): Promise<{ heads: KeptHead[]; wait: number }> {
   const { values } = parseArgs({
-    options: { head: { type: "string", multiple: true }, heads: { type: "string", multiple: true } },
+    options: {
+      head: { type: "string", multiple: true },
+      heads: { type: "string", multiple: true },
+      wait: { type: "string", default: String(patience) },
+    },
   });
+  const wait = Number(values.wait);
+  if (!(wait >= 0)) throw new Error(`--wait takes a number of seconds, not ${values.wait}`);
   const { AUDIT_ANCHOR_KEY: text } = process.env;
   const key = text ? readAnchorKey(text) : undefined;
   const read = await Promise.all((values.heads ?? []).map((file) => readHeads(file, key)));
-  return [...(values.head ?? []).map(parseHead), ...read.flat()];
+  return { heads: [...(values.head ?? []).map(parseHead), ...read.flat()], wait };
 }
 
 async function prove(db: Database, heads: readonly KeptHead[]): Promise<boolean> {

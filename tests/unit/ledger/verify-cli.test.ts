@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "db/client";
+import { Connection } from "db/client/connection";
+import { pathOf } from "db/client/file";
 import { migrate } from "db/migrate";
 import { readHead } from "@/audit/chain";
 import { moveIn, statement } from "./house";
@@ -75,8 +77,8 @@ test("it names the first broken row and exits with 1", async () => {
 describe("where it could not look it says so in one line and exits with 2:", () => {
   const url = (name: string) => `file:${join(folder, name)}`;
 
-  async function expectOneLine(where: string, sentence: string): Promise<void> {
-    const { out, err, code } = await verify(where);
+  async function expectOneLine(where: string, sentence: string, args: readonly string[] = []): Promise<void> {
+    const { out, err, code } = await verify(where, {}, args);
     expect([out, code]).toEqual(["", 2]);
     expect(err).toStartWith(sentence);
     expect(err.trimEnd().split("\n")).toHaveLength(1);
@@ -100,6 +102,56 @@ describe("where it could not look it says so in one line and exits with 2:", () 
   test("a file that is no database", async () => {
     await Bun.write(join(folder, "text.db"), "Dear diary,\n".repeat(500));
     await expectOneLine(url("text.db"), "The book could not be read: file is not a database");
+  });
+
+  test("a book that another program has locked", async () => {
+    const { url: original, db } = await book("unlocked.db");
+    await db.close();
+    const source = new Connection(pathOf(original), 1000);
+    source.run({ sql: "vacuum into ?", args: [pathOf(url("locked.db"))] });
+    source.close();
+    const owner = new Connection(pathOf(url("locked.db")), 1000);
+    owner.exec("begin exclusive");
+    await expectOneLine(url("locked.db"), "The book could not be read: another program", ["--wait", "0"]);
+    owner.close();
+    expect((await verify(url("locked.db"))).code).toBe(0);
+  });
+
+  test("a file that nobody may read", async () => {
+    const { url: closed, db } = await book("closed.db");
+    await db.close();
+    const path = pathOf(closed);
+    await rename(path, `${path}.aside`);
+    await mkdir(path);
+    await expectOneLine(closed, "The book could not be read: ");
+  });
+
+  test("a damaged page, which it never calls whole", async () => {
+    const { url: damaged, db } = await book("damaged.db");
+    await db.close();
+    const bytes = await Bun.file(pathOf(damaged)).bytes();
+    for (let page = 2; page * 4096 < bytes.length; page++) bytes.fill(0xff, page * 4096, page * 4096 + 100);
+    await Bun.write(pathOf(damaged), bytes);
+    const { out, err, code } = await verify(damaged);
+    expect([code, out.includes("The book is whole")]).toEqual([2, false]);
+    expect(err).toContain("The book could not be read: ");
+  });
+
+  test("a book that a newer version made", async () => {
+    const { url: newer, db } = await book("newer.db");
+    await db.alter([statement("update schema_program set version = version + 1")]);
+    await db.close();
+    await expectOneLine(newer, "The database is newer than this code");
+    const again = await openDatabase({ url: newer });
+    await again.alter([
+      statement("update schema_program set version = version - 1"),
+      statement("insert into schema_migrations values ('9999_from_tomorrow', '-', 1)"),
+    ]);
+    await again.close();
+    await expectOneLine(
+      newer,
+      "The database has the migration 9999_from_tomorrow, which this code does not know",
+    );
   });
 
   test(
