@@ -42,7 +42,7 @@ END;
 CREATE TRIGGER audit_links_write INSTEAD OF INSERT ON audit_links BEGIN
   UPDATE audit_logs SET details_hash = NEW.details_hash,
     hash = lower(hex(sha3(prev_hash || json_array(id, user_id, action, resource, resource_id, NEW.details_hash,
-      ip_address, user_agent, created_at) || CASE WHEN NEW.id = (SELECT max(audit_id) FROM state_changes) THEN (
+      ip_address, user_agent, created_at) || CASE WHEN EXISTS (SELECT 1 FROM state_changes WHERE audit_id = NEW.id) THEN (
         SELECT lower(hex(sha3(group_concat(json_array(id, subject, row_id, change, fields, digest), ''), 256)))
         FROM (SELECT * FROM state_changes WHERE audit_id = NEW.id ORDER BY id)) ELSE '' END, 256)))
   WHERE id = NEW.id;

@@ -279,7 +279,7 @@ describe("the trail", () => {
       "update movement_totals set credits = credits + 5, credit_count = credit_count + 1 where quarter = (select created_at / 900000 from transactions where seq = 6)",
       "update movement_days set credits = credits + 5, credit_count = credit_count + 1 where day = (select created_at / 86400000 from transactions where seq = 6)",
     );
-    expect(await broken()).toEqual(["the audit trail records 5 of 6 journals"]);
+    expect(await broken()).toContain("the audit trail records 5 of 6 journals");
   });
 
   test("shows against a head that was kept that its tail was cut off", async () => {

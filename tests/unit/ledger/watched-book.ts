@@ -1,0 +1,38 @@
+import type { Database } from "db/client";
+import { auditStatement } from "@/audit/statement";
+import { recordChanges } from "../../recorded";
+import { moveIn, statement } from "./house";
+
+/** A row of each table that a house has none of, for rows of the trail that only say whose they are. */
+const rows = [
+  "insert into configurations (virtual_account_id, suspense_account, updated_at) values (1, '9000000001', 1)",
+  "insert into fund_allocations (virtual_account_id, user_id, allocated_amount, currency, created_at) values (1, 2, 5, 'USD', 1)",
+  "insert into approval_settings (kind, enabled, updated_at) values ('manual_debit', 1, 1)",
+  "insert into client_payment_settings (client_id, enabled, updated_at) values ('ACME', 1, 1)",
+  "insert into approvals (request_id, kind, act, body, summary, details, maker_id, made_at, expires_at) values ('r', 'manual_debit', 'debit', '{}', 's', '[]', 1, 1, 9)",
+  "insert into report_schedules (name, cadence, hour, sheets, recipients, next_due_at, request_id, created_at, updated_at) values ('s', 'daily', 6, '[]', '[]', 9, 'r', 1, 1)",
+];
+/** The statement that enters a rate of the euro. */
+export const rate = (of: string) =>
+  `insert into exchange_rates (currency, rate, effective_at, created_at) values ('EUR', '${of}', 1, 1)`;
+const csvColumns =
+  "insert into bank_csv_mappings (cbs_account, mapping, updated_by, updated_at) values ('1000000001', '{}', 1, 1)";
+
+/** Fills a book with a row of every watched table, each with its row of the trail. */
+export async function fillWatched(empty: Database): Promise<void> {
+  const house = await moveIn(empty);
+  await house.open();
+  await house.open();
+  const by = { actor: null, action: "CREATE", at: 1 } as const;
+  const rateDetails = { currency: "EUR", rate: "4.2", effectiveAt: 1 };
+  const upload = { after: { cbsAccount: "1000000001" } };
+  await empty.write([...rows.map((row) => statement(row)), recordChanges]);
+  await empty.write([
+    statement(rate("4.2")),
+    auditStatement({ ...by, resource: "EXCHANGE_RATE", resourceId: 1, details: rateDetails }),
+  ]);
+  await empty.write([
+    statement(csvColumns),
+    auditStatement({ ...by, action: "UPDATE", resource: "BANK_STATEMENT", details: upload }),
+  ]);
+}
