@@ -9,7 +9,7 @@
 -- of the tables themselves.
 -- Refusals: APPEND_ONLY, STATE_FORK.
 --
--- A table has a view, which says what counts, and three triggers. A new table goes to `src/audit/watched.ts` as well. An
+-- A table has a view, which says what counts, and three triggers. A new table goes into `db/watched.ts` as well, a new column into both lists. An
 -- UPDATE that changes nothing leaves nothing.
 
 CREATE VIEW state_entries AS
