@@ -18,7 +18,7 @@ import { wrk } from "../wrk";
 /** One request after the other: a latency without a queue in it. */
 const connections = 1;
 /** With fewer answers than this a p50 is meaningless. */
-const fewest = 5;
+const fewest = 3;
 /** Length of a round in seconds: short ones in turns meet the same neighbours, so the seconds asked for are more rounds. */
 const roundSeconds = 1;
 const wanted = 1.3;
