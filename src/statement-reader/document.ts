@@ -27,6 +27,8 @@ export interface ReadDocument {
   /** The latest day that is printed in full; null where none is. */
   latest: number | null;
   pageNumbers: PageNumber[];
+  /** A drawn line runs through a part of a row of some page. */
+  crossed: boolean;
 }
 
 export interface ReadPage {
@@ -107,6 +109,7 @@ export function readDocument(pages: readonly PageWords[]): ReadDocument {
     anchor: period ?? around,
     latest: days.reduce<number | null>((most, day) => Math.max(most ?? day, day), null),
     pageNumbers: pageNumbersOf(read),
+    crossed: pages.some((page) => page.crossed),
   };
 }
 

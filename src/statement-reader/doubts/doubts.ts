@@ -73,6 +73,13 @@ export const doubts: readonly Doubt[] = [
     run: ({ counted }) => anyWaits(counted),
   },
   {
+    name: "rows struck in part",
+    check: "No row is struck through in part",
+    why: "a drawn line runs through a part of a row, and nobody can tell what of it stands",
+    fixture: "",
+    run: ({ document }) => document.crossed,
+  },
+  {
     name: "dates outside of the period",
     check: "Dates are of the statement's period",
     why: "a row's day does not exist or is far outside of the printed period",

@@ -1,8 +1,13 @@
 import { getDocument, PasswordResponses } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { readerLimits } from "../contract";
-import { type PageWords, type TextRun, type Word, withoutDoubles, wordsOfRun } from "../words/words";
+import { type PageWords, type Word, withoutDoubles, wordsOfRun } from "../words/words";
+import { drawnLines } from "./drawn-lines";
+import { type LineHints, lineHintsOf } from "./line-hints";
 import { openParser } from "./parser-port";
 import { withPlainFigures } from "./private-figures";
+import { type Segment, segmentIn } from "./segments";
+import { mayStrike, withoutStruck } from "./struck-words";
+import { isItem, runOf, type TurnedRun, turned, uprightTurn } from "./turned-text";
 
 /** Why a file could not be read into words; the codes are those of the contract's failures. */
 export class UnreadablePdf extends Error {
@@ -16,65 +21,6 @@ export class UnreadablePdf extends Error {
 const MAX_ITEMS = 600_000;
 /** Text smaller than this part of the page's height nobody can see: it is no part of the print. */
 const SMALLEST = 0.001;
-
-interface Item {
-  str: string;
-  transform: number[];
-  width: number;
-  height: number;
-  fontName: string;
-}
-
-function isItem(item: object): item is Item {
-  return "str" in item && "transform" in item;
-}
-
-type Matrix = readonly number[];
-
-/** A run with the quarter turns (0 to 3) that its text is turned by; null for text set aslant, as watermarks are. */
-type TurnedRun = TextRun & { turn: number | null };
-
-const QUARTER = Math.PI / 2;
-/** In quarter turns: a crooked scan is no watermark. */
-const ASLANT = 0.12;
-
-function turnOf(alongX: number, alongY: number): number | null {
-  if (alongY === 0 && alongX > 0) return 0;
-  const quarters = Math.atan2(alongY, alongX) / QUARTER;
-  const nearest = Math.round(quarters);
-  return Math.abs(quarters - nearest) > ASLANT ? null : nearest & 3;
-}
-
-/** One PDF text item in top-left coordinates. */
-function runOf(item: Item, viewport: Matrix, monospace: boolean): TurnedRun {
-  const [va = 1, vb = 0, vc = 0, vd = -1, ve = 0, vf = 0] = viewport;
-  const [a = 1, b = 0, , , e = 0, f = 0] = item.transform;
-  const turn = turnOf(va * a + vc * b, vb * a + vd * b);
-  const size = item.height > 0 ? item.height : Math.hypot(a, b);
-  const x = va * e + vc * f + ve;
-  const y = vb * e + vd * f + vf;
-  return { text: item.str, x, y, width: item.width, size, monospace, turn };
-}
-
-/**
- * Text that runs sideways is turned upright when the whole page is printed so; stamps in the margin and what is set aslant
- * are dropped. A page that is aslant for the most part is no watermark: its words stay, though no lines come of them.
- */
-function upright(runs: readonly TurnedRun[], width: number, height: number): readonly TextRun[] {
-  const count = [0, 0, 0, 0];
-  let aslant = 0;
-  for (const { turn, text } of runs) {
-    if (turn === null) aslant += text.length;
-    else count[turn] = (count[turn] ?? 0) + text.length;
-  }
-  if (aslant > Math.max(...count)) return runs;
-  const main = count.indexOf(Math.max(...count));
-  const kept = runs.filter((run) => run.turn === main);
-  if (main === 1) return kept.map((run) => ({ ...run, x: run.y, y: width - run.x }));
-  if (main === 2) return kept.map((run) => ({ ...run, x: width - run.x, y: height - run.y }));
-  if (main === 3) return kept.map((run) => ({ ...run, x: height - run.y, y: run.x }));
-  return kept;
-}
 
 interface Read {
   page: PageWords;
@@ -106,14 +52,37 @@ async function textsOfPage(page: PdfPage, most: number): Promise<{ runs: TurnedR
   return { runs, items };
 }
 
-async function wordsOfPage(document: PdfDocument, number: number, most: number): Promise<Read> {
+/** The words of a page without those that drawn lines strike out. */
+async function wordsThatStand(page: PdfPage, printed: Word[], turn: number | null, hints: LineHints) {
+  const { width, height, transform } = page.getViewport({ scale: 1 });
+  const [a = 1, b = 0, c = 0, d = -1, e = 0, f = 0] = transform;
+  const onPage = (segment: Segment): Segment => {
+    const { x0, y0, x1, y1 } = segmentIn([a, b, c, d, e, f], segment.x0, segment.y0, segment.x1, segment.y1);
+    const [from, to] = [turned(turn, { width, height }, x0, y0), turned(turn, { width, height }, x1, y1)];
+    return { x0: from.x, y0: from.y, x1: to.x, y1: to.y };
+  };
+  const hinted = hints(page.ref as { num: number } | null);
+  if (hinted && !mayStrike(printed, hinted.map(onPage))) return { words: printed, crossed: false };
+  return withoutStruck(printed, (await drawnLines(page)).map(onPage));
+}
+
+async function wordsOfPage(
+  document: PdfDocument,
+  number: number,
+  options: { most: number; hints: LineHints },
+): Promise<Read> {
   const page = await document.getPage(number);
   const { width, height } = page.getViewport({ scale: 1 });
-  const { runs, items } = await textsOfPage(page, most);
-  const words: Word[] = [];
-  for (const run of upright(runs, width, height)) words.push(...wordsOfRun(run));
+  const { runs, items } = await textsOfPage(page, options.most);
+  const turn = uprightTurn(runs);
+  const printed: Word[] = [];
+  for (const run of runs) {
+    if (turn !== null && run.turn !== turn) continue;
+    printed.push(...wordsOfRun({ ...run, ...turned(turn, { width, height }, run.x, run.y) }));
+  }
+  const { words, crossed } = await wordsThatStand(page, withoutDoubles(printed), turn, options.hints);
   page.cleanup();
-  return { page: { number, width, height, words: withoutDoubles(words) }, items };
+  return { page: { number, width, height, words, ...(crossed ? { crossed } : {}) }, items };
 }
 
 type PdfDocument = Awaited<ReturnType<typeof getDocument>["promise"]>;
@@ -142,9 +111,12 @@ export async function readPdf(
   options: { password?: string; onPage?: (page: number, pages: number) => void },
 ): Promise<PageWords[]> {
   const worker = openParser();
+  const hints = lineHintsOf(bytes);
   const task = getDocument({
     data: bytes,
     worker,
+    // Pictures are never looked at.
+    maxImageSize: 1,
     useSystemFonts: false,
     disableFontFace: true,
     verbosity: 0,
@@ -159,7 +131,7 @@ export async function readPdf(
     const pages: PageWords[] = [];
     let items = 0;
     for (let number = 1; number <= document.numPages; number += 1) {
-      const read = await wordsOfPage(document, number, MAX_ITEMS - items);
+      const read = await wordsOfPage(document, number, { most: MAX_ITEMS - items, hints });
       items += read.items;
       pages.push(read.page);
       options.onPage?.(number, document.numPages);

@@ -15,6 +15,8 @@ export interface PageWords {
   width: number;
   height: number;
   words: Word[];
+  /** A drawn line runs through a part of a row, so that nobody can tell what of it stands. */
+  crossed?: boolean;
 }
 
 /** A run of text as the PDF stores it, already turned into top-left coordinates. */

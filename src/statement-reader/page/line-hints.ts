@@ -1,0 +1,130 @@
+import { type RawFile, readRaw } from "./raw-streams";
+import { identity, isLine, type Matrix, type Segment, segmentIn, times } from "./segments";
+
+/** Where a page may draw thin lines, in its own units; undefined where the raw bytes cannot tell. */
+export type LineHints = (page: { num: number } | null) => readonly Segment[] | undefined;
+
+const mostSegments = 20_000;
+/** Forms are painted within forms, but hardly ever deeper. */
+const deepest = 3;
+
+const operators =
+  /((?:[-+]?[\d.]+\s+){2,6})(cm|re|[mlcvy])(?![\w*])|(?<![\w/])([qQ])(?![\w*])|\/([\w.-]+)\s+Do\b/g;
+
+type Paths = {
+  segments: Segment[];
+  /** What it paints by name, under which matrix. */
+  painted: { name: string; matrix: Matrix }[];
+};
+
+/** The lines among the paths of a content stream; a curve counts as the line between its ends. */
+function pathsOf(content: string): Paths {
+  const segments: Segment[] = [];
+  const painted: Paths["painted"] = [];
+  const stack: Matrix[] = [];
+  let matrix = identity;
+  let [x, y] = [0, 0];
+  const add = (toX: number, toY: number) => {
+    const segment = segmentIn(matrix, x, y, toX, toY);
+    if (isLine(segment)) segments.push(segment);
+  };
+  for (const [, numbers = "", operator, state, name] of content.matchAll(operators)) {
+    if (name) painted.push({ name, matrix });
+    else if (state === "q") stack.push(matrix);
+    else if (state === "Q") matrix = stack.pop() ?? matrix;
+    else {
+      const values = numbers.trim().split(/\s+/).map(Number);
+      const used = operator === "cm" ? 6 : operator === "re" ? 4 : 2;
+      const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = values.slice(-used);
+      if (operator === "cm" && values.length === 6) matrix = times(matrix, [a, b, c, d, e, f]);
+      if (used === 2 && operator !== "m") add(a, b);
+      if (used === 2) [x, y] = [a, b];
+      if (operator === "re") {
+        [x, y] = [a, b];
+        add(a + c, b + d);
+        // Its level sides, should it be stroked.
+        add(a + c, b);
+        [x, y] = [a, b + d];
+        add(a + c, b + d);
+      }
+    }
+  }
+  return { segments, painted };
+}
+
+/** A content stream without its texts: between BT and ET no path is drawn. */
+function withoutTexts(content: string): string {
+  let out = "";
+  let from = 0;
+  for (;;) {
+    const begin = content.indexOf("BT", from);
+    const end = begin < 0 ? -1 : content.indexOf("ET", begin + 2);
+    if (end < 0) return out + content.slice(from);
+    out += content.slice(from, begin);
+    from = end + 2;
+  }
+}
+
+function matrixIn(dictionary: string): Matrix {
+  const values = /\/Matrix\s*\[([^\]]*)\]/.exec(dictionary)?.[1]?.trim().split(/\s+/).map(Number) ?? [];
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = values;
+  return [a, b, c, d, e, f];
+}
+
+/** The numbers of a page's content streams in order; undefined where its dictionary names an object that lists them. */
+function contentsOf(page: string, { streams }: RawFile): number[] | undefined {
+  const named = /\/Contents\s*(?:\[([^\]]*)\]|(\d+\s+\d+\s+R))/.exec(page);
+  const numbers = [...(named?.[1] ?? named?.[2] ?? "").matchAll(/(\d+)\s+\d+\s+R/g)].map(([, number]) =>
+    Number(number),
+  );
+  return numbers.every((number) => streams.has(number)) ? numbers : undefined;
+}
+
+/** An annotation may be drawn over the text. */
+const drawsOver = /\/(?:StrikeOut|Ink|Line|PolyLine|Stamp|FreeText)\b/;
+
+/**
+ * Where the pages of a file may have thin lines, read from its content streams alone. Going through all that a page draws
+ * takes half as long as reading its text, and is needed only where one of these passes through its words, or where the
+ * raw bytes cannot tell: in a locked file, or one with an unusual filter.
+ */
+export function lineHintsOf(bytes: Uint8Array): LineHints {
+  const raw = readRaw(bytes);
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+  if (!raw || drawsOver.test(text)) return () => undefined;
+  const known = new Map<string, Paths>();
+  const pathsIn = (content: string): Paths => {
+    const paths = known.get(content) ?? pathsOf(withoutTexts(content));
+    known.set(content, paths);
+    return paths;
+  };
+  const found = (content: string, within: Matrix, depth: number): Segment[] => {
+    const { segments, painted } = pathsIn(content);
+    const own =
+      within === identity
+        ? segments
+        : segments.map(({ x0, y0, x1, y1 }) => segmentIn(within, x0, y0, x1, y1));
+    if (depth === deepest) return own;
+    return own.concat(
+      painted.flatMap(({ name, matrix }) =>
+        [...(raw.named.get(name) ?? [])].flatMap((number) =>
+          (raw.streams.get(number) ?? []).flatMap((form) =>
+            found(form.content, times(times(within, matrix), matrixIn(form.dictionary)), depth + 1),
+          ),
+        ),
+      ),
+    );
+  };
+  return (page) => {
+    const dictionaries = page ? raw.pages.get(page.num) : undefined;
+    if (!dictionaries) return undefined;
+    const segments: Segment[] = [];
+    for (const dictionary of dictionaries) {
+      const contents = contentsOf(dictionary, raw);
+      if (!contents) return undefined;
+      const content = contents.map((number) => raw.streams.get(number)?.at(-1)?.content ?? "").join("\n");
+      for (const segment of found(content, identity, 0)) segments.push(segment);
+    }
+    return segments.length > mostSegments ? undefined : segments;
+  };
+}

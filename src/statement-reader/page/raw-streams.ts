@@ -1,0 +1,129 @@
+import { constants, inflateSync } from "node:zlib";
+
+/** Of plain bytes: a file that holds more is not looked through. */
+const mostBytes = 24 * 1024 * 1024;
+const mostDictionary = 4_000;
+
+/** How the operators end that draw a path or paint a form: a stream of texts alone has none of them. */
+const endings = [" re", "\nre", " l\n", " l ", " l\r", " c\n", " c ", " c\r", " v\n", " y\n", " Do", "\nDo"];
+
+type Stream = { number: number; dictionary: string; content: string };
+
+/** What the bytes of a file tell of its pages without a parser; undefined where they cannot be read so. */
+export type RawFile = {
+  /** The content streams and forms that a number names, one for each revision. */
+  streams: ReadonlyMap<number, readonly Stream[]>;
+  /** The dictionaries of pages by their numbers, one for each revision. */
+  pages: ReadonlyMap<number, readonly string[]>;
+  /** The objects that a name stands for anywhere in the file. */
+  named: ReadonlyMap<string, ReadonlySet<number>>;
+};
+
+const holdsNoPath =
+  /\/Subtype\s*\/(?:Image|Type1C|CIDFontType0C|OpenType|XML)|\/Length1\b|\/FunctionType|\/Type\s*\/(?:XRef|Metadata|EmbeddedFile)/;
+
+/** Five characters are four bytes, `z` is four noughts, and `~` is the end. */
+function fromAscii85(text: string): Buffer {
+  const out: number[] = [];
+  let group: number[] = [];
+  const flush = (count: number) => {
+    const value = group.reduce((sum, digit) => sum * 85 + digit, 0);
+    for (let place = 0; place < count; place += 1) out.push(Math.floor(value / 256 ** (3 - place)) & 255);
+    group = [];
+  };
+  for (const character of text) {
+    if (character === "~") break;
+    if (character === "z" && group.length === 0) out.push(0, 0, 0, 0);
+    else if (character > " ") group.push(character.charCodeAt(0) - 33);
+    if (group.length === 5) flush(4);
+  }
+  const rest = group.length;
+  while (rest > 1 && group.length < 5) group.push(84);
+  if (rest > 1) flush(rest - 1);
+  return Buffer.from(out);
+}
+
+/** A stream without its filters; undefined where it has others than statements are written with. */
+function withoutFilters(dictionary: string, raw: Buffer): Buffer | undefined {
+  if (/\/DecodeParms/.test(dictionary)) return undefined;
+  const filters = /\/Filter\s*(?:\[([^\]]*)\]|(\/\w+))/.exec(dictionary);
+  let bytes = raw;
+  for (const name of (filters?.[1] ?? filters?.[2] ?? "").match(/\w+/g) ?? []) {
+    if (name === "ASCII85Decode") bytes = fromAscii85(bytes.toString("latin1"));
+    else if (name === "FlateDecode") {
+      try {
+        bytes = inflateSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: mostBytes });
+      } catch {
+        return undefined;
+      }
+    } else return undefined;
+  }
+  return bytes;
+}
+
+function add<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
+  const there = map.get(key);
+  if (there) there.push(value);
+  else map.set(key, [value]);
+}
+
+/** The objects within an object stream: numbers and places lead it, then what stands there. */
+function* objectsIn(dictionary: string, content: string): Generator<[number, string]> {
+  const first = Number(/\/First\s+(\d+)/.exec(dictionary)?.[1] ?? 0);
+  const head = (content.slice(0, first).match(/\d+/g) ?? []).map(Number);
+  for (let at = 0; at + 1 < head.length; at += 2)
+    yield [
+      head[at] ?? 0,
+      content.slice(first + (head[at + 1] ?? 0), first + (head[at + 3] ?? content.length)),
+    ];
+}
+
+/** The dictionaries that stand in the file as they are and name contents or forms. */
+function* plainObjects(file: Buffer): Generator<[number, string]> {
+  const text = file.toString("latin1");
+  for (const [, number, body = ""] of text.matchAll(
+    /(\d+)\s+\d+\s+obj\b([\s\S]{0,20000}?)(?:endobj|\bstream\r?\n)/g,
+  ))
+    yield [Number(number), body];
+}
+
+/** Reads a file's streams and the dictionaries of its pages; undefined for one that is locked or written unusually. */
+export function readRaw(bytes: Uint8Array): RawFile | undefined {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (file.includes("/Encrypt")) return undefined;
+  const streams = new Map<number, Stream[]>();
+  const pages = new Map<number, string[]>();
+  const named = new Map<string, Set<number>>();
+  const note = (number: number, dictionary: string) => {
+    if (dictionary.includes("/Contents")) add(pages, number, dictionary);
+    if (!dictionary.includes("/XObject") && !/^\s*<<\s*\/\w+\s+\d+\s+\d+\s+R/.test(dictionary)) return;
+    for (const [, name = "", to] of dictionary.matchAll(/\/([\w.-]+)\s+(\d+)\s+\d+\s+R/g))
+      named.set(name, (named.get(name) ?? new Set()).add(Number(to)));
+  };
+  let total = 0;
+  for (let at = file.indexOf("stream"); at >= 0; at = file.indexOf("stream", at)) {
+    const before = file.toString("latin1", Math.max(0, at - mostDictionary), at);
+    const begin = before.lastIndexOf(" obj");
+    const dictionary = before.slice(begin);
+    const number = Number(/(\d+)\s+\d+$/.exec(before.slice(0, Math.max(begin, 0)))?.[1] ?? -1);
+    const start =
+      at +
+      "stream".length +
+      (file[at + 6] === 13 ? 1 : 0) +
+      (file[at + 6] === 13 && file[at + 7] !== 10 ? 0 : 1);
+    const end = file.indexOf("endstream", start);
+    if (end < 0) break;
+    at = end + "endstream".length;
+    if (holdsNoPath.test(dictionary)) continue;
+    const plain = withoutFilters(dictionary, file.subarray(start, end));
+    total += plain?.length ?? 0;
+    if (!plain || total > mostBytes) return undefined;
+    const isList = /\/Type\s*\/ObjStm/.test(dictionary);
+    const content =
+      isList || endings.some((ending) => plain.includes(ending)) ? plain.toString("latin1") : "";
+    if (!isList) add(streams, number, { number, dictionary, content });
+    else for (const [inside, body] of objectsIn(dictionary, content)) note(inside, body);
+  }
+  for (const [number, body] of plainObjects(file)) note(number, body);
+  return { streams, pages, named };
+}

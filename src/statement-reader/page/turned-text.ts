@@ -1,0 +1,68 @@
+import type { TextRun } from "../words/words";
+
+interface Item {
+  str: string;
+  transform: number[];
+  width: number;
+  height: number;
+  fontName: string;
+}
+
+export function isItem(item: object): item is Item {
+  return "str" in item && "transform" in item;
+}
+
+type Matrix = readonly number[];
+
+/** A run with the quarter turns (0 to 3) that its text is turned by; null for text set aslant, as watermarks are. */
+export type TurnedRun = TextRun & { turn: number | null };
+
+const QUARTER = Math.PI / 2;
+/** In quarter turns: a crooked scan is no watermark. */
+const ASLANT = 0.12;
+
+function turnOf(alongX: number, alongY: number): number | null {
+  if (alongY === 0 && alongX > 0) return 0;
+  const quarters = Math.atan2(alongY, alongX) / QUARTER;
+  const nearest = Math.round(quarters);
+  return Math.abs(quarters - nearest) > ASLANT ? null : nearest & 3;
+}
+
+/** One PDF text item in top-left coordinates. */
+export function runOf(item: Item, viewport: Matrix, monospace: boolean): TurnedRun {
+  const [va = 1, vb = 0, vc = 0, vd = -1, ve = 0, vf = 0] = viewport;
+  const [a = 1, b = 0, , , e = 0, f = 0] = item.transform;
+  const turn = turnOf(va * a + vc * b, vb * a + vd * b);
+  const size = item.height > 0 ? item.height : Math.hypot(a, b);
+  const x = va * e + vc * f + ve;
+  const y = vb * e + vd * f + vf;
+  return { text: item.str, x, y, width: item.width, size, monospace, turn };
+}
+
+/**
+ * How the text of a page is turned for the most part, since text that runs sideways is turned upright when the whole page
+ * is printed so; stamps in the margin and what is set aslant are dropped. A page that is aslant for the most part (null)
+ * is no watermark: its words stay, though no lines come of them.
+ */
+export function uprightTurn(runs: readonly TurnedRun[]): number | null {
+  const count = [0, 0, 0, 0];
+  let aslant = 0;
+  for (const { turn, text } of runs) {
+    if (turn === null) aslant += text.length;
+    else count[turn] = (count[turn] ?? 0) + text.length;
+  }
+  return aslant > Math.max(...count) ? null : count.indexOf(Math.max(...count));
+}
+
+/** A place on a page whose text is turned by so many quarters, where it comes to lie once the page is upright. */
+export function turned(
+  turn: number | null,
+  { width, height }: { width: number; height: number },
+  x: number,
+  y: number,
+) {
+  if (turn === 1) return { x: y, y: width - x };
+  if (turn === 2) return { x: width - x, y: height - y };
+  if (turn === 3) return { x: height - y, y: x };
+  return { x, y };
+}
