@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { analyseStatement } from "@/narration/analyse";
 import { verdicts } from "@/statement-reader/contract";
 import { type Baseline, differences, falseProofs, readCases } from "./narration/baseline";
+import { readBlindSets } from "./narration.blind";
 import { Agreement, addExample, agreementOnTexts, labelsOfExamples } from "./narration.categories";
 import { measureSpeed } from "./narration.speed";
 import { compareFile, type FileResult, loadTruth } from "./narration.truth";
@@ -14,7 +15,8 @@ import { compareFile, type FileResult, loadTruth } from "./narration.truth";
  * A file is read rightly when its number of rows, opening, closing and both totals equal the truth. A false proof is a
  * file called proven whose truth does not reconcile, or of which something else than the truth was read. Categories and
  * counterparties are compared with labels made by hand: of the rows of these files, and of texts in other banks' words, of
- * which the held-out ones were labelled before the rules were written. `--misses` prints what is not as labelled.
+ * which the held-out ones were labelled before the rules were written. `--misses` prints what is not as labelled. `--blind` reads
+ * two sets of layouts that were drawn up without a look at the reader: ordinary ones and nasty ones.
  */
 
 const { values, positionals } = parseArgs({
@@ -24,6 +26,7 @@ const { values, positionals } = parseArgs({
     compare: { type: "string" },
     plain: { type: "boolean" },
     misses: { type: "boolean" },
+    blind: { type: "boolean" },
   },
 });
 const folder = positionals[0] ?? join(import.meta.dir, "../../../shared/statements");
@@ -40,6 +43,8 @@ if (values.baseline || values.compare) {
   console.log(`${cases} cases, ${wrong.length} differences, ${proofs.length} false proofs`);
   process.exit(wrong.length + proofs.length === 0 ? 0 : 1);
 }
+
+if (values.blind) process.exit((await readBlindSets()) === 0 ? 0 : 1);
 
 function percent(part: number, whole: number): string {
   return whole === 0 ? "-" : `${((100 * part) / whole).toFixed(1)} %`;
