@@ -1,5 +1,6 @@
 import type { Actor } from "@/auth/actor";
 import { type Access, can } from "@/auth/policy";
+import { scopeOf } from "@/auth/scope";
 import type { Deps } from "@/deps";
 import { listHolds } from "@/holds/list";
 import { stateOf } from "@/holds/rules";
@@ -301,8 +302,14 @@ function prepareAccount(
     );
   if (verb === "delete" && has("transaction"))
     return only("Transactions cannot be deleted or changed: further ones correct them. Nothing was done.");
-  if (!has("account") && mentions.length === 0) return undefined;
-  if (!can(actor, "accounts:write")) return notAllowed(`${word} accounts`);
+  if (!has("account") && mentions.length === 0)
+    return verb === "delete" ? whereDeleted(actor, slots) : undefined;
+  if (!can(actor, "accounts:write")) {
+    const content = `I prepare acts and carry none out, and ${verb === "delete" ? "accounts are closed" : "accounts are changed"} by the bank: please ask it through Contact. Nothing was done.`;
+    return scopeOf(actor) === "own"
+      ? only(content, [{ label: "Contact", href: "/contact" }])
+      : notAllowed(`${word} accounts`);
+  }
   const accounts: AccountRef[] = mentions[0]?.accounts ?? [];
   const [account] = accounts;
   if (!account)
@@ -320,6 +327,32 @@ function prepareAccount(
         href: withParameter("/admin/virtual-accounts", verb, account.id),
       },
     ],
+  );
+}
+
+/** Where it can be undone what somebody asks to delete, within what they may do. */
+function whereDeleted(actor: Actor, { has }: Slots): Prepared {
+  const isStaff = scopeOf(actor) === "all";
+  const lead = "I prepare acts and carry none out, so I deleted nothing.";
+  if (has("payment"))
+    return only(
+      `${lead} A payment that was made cannot be deleted; one that has to come back is a matter for the bank.`,
+      [{ label: "Payments", href: "/client/payments" }],
+    );
+  if (has("hold"))
+    return isStaff
+      ? only(`${lead} A hold is released or captured, on its screen.`, [
+          { label: "Holds Management", href: "/admin/holds" },
+        ])
+      : only(`${lead} Holds are placed and released by the bank.`);
+  if (has("allocation") && isStaff)
+    return only(`${lead} An allocation is revoked, on its screen.`, [
+      { label: "Fund Allocation", href: "/admin/fund-allocation?status=open" },
+    ]);
+  if (has("alert") && isStaff)
+    return only(`${lead} Alerts are resolved, and stay.`, [{ label: "Alerts", href: "/admin/alerts" }]);
+  return only(
+    `${lead} Chats are deleted in the list of chats; what was booked stays, and further bookings correct it.`,
   );
 }
 
