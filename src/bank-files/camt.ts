@@ -2,7 +2,7 @@ import { camtDetail, type ReadDetail } from "./camt-detail";
 import { camtEntry } from "./camt-entry";
 import { CamtStatement } from "./camt-statement";
 import { isVersion, messageName } from "./iso-fields";
-import { quoted, refusal } from "./refusal";
+import { assertFewLines, quoted, refusal } from "./refusal";
 import type { BankStatement } from "./statement";
 import { readXml, type XmlElement, type XmlHead, type XmlParts } from "./xml";
 
@@ -40,6 +40,7 @@ function parts(head: XmlHead, zone: string, done: (statement: BankStatement) => 
   let group: XmlElement | undefined;
   let statement = new CamtStatement(format, zone);
   let details: ReadDetail[] = [];
+  let lines = 0;
   return {
     GrpHdr: {
       end: (header) => {
@@ -57,7 +58,11 @@ function parts(head: XmlHead, zone: string, done: (statement: BankStatement) => 
       begin: () => {
         details = [];
       },
-      end: (entry) => statement.add(camtEntry(entry, details, { account: statement.account, zone })),
+      end(entry) {
+        lines += Math.max(1, details.length);
+        assertFewLines(lines, entry.line);
+        statement.add(camtEntry(entry, details, { account: statement.account, zone }));
+      },
     },
     [`${name}/Ntry/NtryDtls/TxDtls`]: { end: (element) => details.push(camtDetail(element)) },
   };

@@ -29,7 +29,7 @@ export function previewCsv(bytes: Uint8Array): CsvPreview {
   const end = Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r"));
   const whole = bytes.length <= sampledBytes || end < 0 ? text : text.slice(0, end + 1);
   const separator = separatorOf(whole);
-  const records: string[][] = parse(whole, {
+  const parsed: string[][] = parse(whole, {
     delimiter: separator,
     relax_column_count: true,
     relax_quotes: true,
@@ -37,6 +37,7 @@ export function previewCsv(bytes: Uint8Array): CsvPreview {
     skip_records_with_error: true,
     to: sampledRows,
   });
+  const records = parsed.map((cells) => cells.slice(0, mostColumns));
   const header = headerOf(records);
   const rows = records.slice(header).filter((cells) => cells.some((cell) => cell.trim() !== ""));
   const widths = [records[header - 1] ?? [], ...rows.slice(0, shownRows)].map(({ length }) => length);

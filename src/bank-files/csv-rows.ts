@@ -1,7 +1,7 @@
-import { Readable } from "node:stream";
+import { pipeline, Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
-import { encodings } from "@/tables/table";
+import { type Encoding, encodings } from "@/tables/table";
 import { quoted, refusal } from "./refusal";
 import { textPieces } from "./text-lines";
 
@@ -14,8 +14,9 @@ export type CsvRow = {
 };
 
 const perTurn = 100;
-/** The most characters of one row. */
+/** The most characters of one row, and the most separators: a bank's file has some dozens. */
 const longestRow = 100_000;
+const mostSeparators = 10_000;
 
 /**
  * The rows of a CSV, whose cells may be quoted and have line breaks. A quotation mark within a cell that is not quoted is
@@ -44,7 +45,9 @@ export async function* csvRows(
   });
   let row = 0;
   try {
-    for await (const cells of Readable.from(textPieces(bytes, known)).pipe(parser)) {
+    // An error of the pieces ends the parser, and is thrown by its next row: `pipe` alone would leave it to the process.
+    pipeline(Readable.from(piecesOf(bytes, known, separator)), parser, () => {});
+    for await (const cells of parser) {
       if (!isTexts(cells)) throw new TypeError("A row of a CSV is a list of texts");
       yield { row: row + 1, line: begins[row] ?? 0, cells };
       row += 1;
@@ -57,6 +60,26 @@ export async function* csvRows(
         ? "The row that begins here is longer than 100,000 characters: perhaps a quotation mark does not end."
         : "A quotation mark stands here that no other ends.";
     throw refusal(begins.at(-1), "NOT_WELL_FORMED", `${what} Within a quoted cell, write it twice.`);
+  }
+}
+
+/** The text in pieces, as long as no line of it has too many cells: the parser would make all of them first. */
+function* piecesOf(bytes: Uint8Array, encoding: Encoding, separator: string): Generator<string> {
+  let [line, count] = [1, 0];
+  for (const piece of textPieces(bytes, encoding)) {
+    for (const letter of piece) {
+      if (letter === "\n" || letter === "\r") {
+        count = 0;
+        if (letter === "\n") line += 1;
+      } else if (letter === separator) count += 1;
+      if (count > mostSeparators)
+        throw refusal(
+          line,
+          "TOO_COMPLEX",
+          "The row has too many cells for a bank's file. Choose another file.",
+        );
+    }
+    yield piece;
   }
 }
 

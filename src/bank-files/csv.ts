@@ -4,7 +4,7 @@ import { type CsvColumns, type CsvMapping, headingText } from "./csv-mapping";
 import { type CsvRow, csvRows } from "./csv-rows";
 import { cellText, csvAmount, csvDate, csvSide } from "./csv-values";
 import { reference } from "./iso-fields";
-import { clean, quoted, refusal } from "./refusal";
+import { assertFewLines, clean, quoted, refusal } from "./refusal";
 import { type BankLine, type BankStatement, balanceDifference } from "./statement";
 import { currencyCode } from "./values";
 
@@ -56,7 +56,9 @@ class CsvReader {
       throw refusal(line, "VALUE_WRONG", sentence);
     }
     const read = this.#line(cells, line);
-    if (read) this.#lines.push(read);
+    if (!read) return;
+    this.#lines.push(read);
+    assertFewLines(this.#lines.length, line);
   }
 
   /** Undefined for a row that moves nothing: a heading in between, or a balance. */

@@ -23,6 +23,16 @@ export function refusal(line: number | undefined, code: RefusalCode, sentence: s
   return new AppError(code === "FILE_TOO_LARGE" ? "too_large" : "bad_request", message, { code });
 }
 
+/** The most lines that are read of a file: an honest one of 25 MB has fewer, and each is compared and stored. */
+export const mostLines = 200_000;
+
+/** Throws AppError where a file has more lines than are read. */
+export function assertFewLines(count: number, line: number): void {
+  if (count <= mostLines) return;
+  const sentence = `The file has more than ${mostLines.toLocaleString("en-US")} bookings. Ask the bank for it in parts.`;
+  throw refusal(line, "TOO_COMPLEX", sentence);
+}
+
 /** What the file has, in quotation marks, short enough for a sentence. */
 export function quoted(text: string): string {
   const characters = [...clean(text.slice(0, 200))];

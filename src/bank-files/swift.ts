@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { refusal } from "./refusal";
+import { assertFewLines, refusal } from "./refusal";
 import type { BankStatement } from "./statement";
 import { swiftTokens } from "./swift-fields";
 import { SwiftStatement } from "./swift-statement";
@@ -14,11 +14,14 @@ const perTurn = 200;
 export async function readSwift(bytes: Uint8Array): Promise<BankStatement[]> {
   const read: SwiftStatement[] = [];
   let statement: SwiftStatement | undefined;
-  let tokens = 0;
+  let [tokens, movements] = [0, 0];
   for (const token of swiftTokens(bytes)) {
     if (token.is === "begin") statement = new SwiftStatement(token.line, token.type);
-    else if (token.is === "field") statement?.take(token);
-    else if (statement) {
+    else if (token.is === "field") {
+      if (token.tag === "61") movements += 1;
+      assertFewLines(movements, token.line);
+      statement?.take(token);
+    } else if (statement) {
       statement.end();
       if (!read.at(-1)?.continueWith(statement)) read.push(statement);
     }

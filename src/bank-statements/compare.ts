@@ -1,6 +1,8 @@
+import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { addDays, type BankDate, startOfBankDay } from "@/calendar";
 import type { Deps } from "@/deps";
+import { inTurns } from "@/kernel/turns";
 import type { Currency } from "@/money";
 import { readOutgoing } from "./comebacks";
 import type { Leg } from "./leg-index";
@@ -68,11 +70,18 @@ export async function compareLines(
   lines.forEach((line, at) => {
     if (!line.pending && !first.has(keyOf(line))) first.set(keyOf(line), at);
   });
+  // Each of these goes over all lines, in some milliseconds: others have their turn in between.
+  await setImmediate();
   const twinOf = await readTwins(deps, subject, lines, (key) => first.has(key));
-  const { decisions, unclaimed } = matchLines({
+  await setImmediate();
+  const accounts = await readNamedAccounts(deps, lines);
+  await setImmediate();
+  const cameBack = await readOutgoing(deps, subject, lines);
+  await setImmediate();
+  const matching = matchLines({
     lines,
     legs: book.legs,
-    accounts: await readNamedAccounts(deps, lines),
+    accounts,
     instructions: await readOpenInstructions(deps, subject),
     seenBy: (at) => {
       const line = lines[at];
@@ -83,11 +92,12 @@ export async function compareLines(
       return line !== undefined && !line.pending && first.get(keyOf(line)) !== at;
     },
     twinOf,
-    cameBack: await readOutgoing(deps, subject, lines),
+    cameBack,
     currency: subject.currency,
     bankCode: deps.env.bankCode,
     own: subject.virtualAccountId !== null,
   });
+  const { decisions, unclaimed } = await inTurns(matching);
   const left = new Set<Leg>(unclaimed);
   const missing = book.legs.filter(
     (leg) => left.has(leg) && leg.bookedAt >= window.from && leg.bookedAt < window.to,
@@ -105,6 +115,7 @@ async function readSeen({ db }: Reads, lines: readonly KnownLine[]): Promise<Rea
       where seen = 1 and fingerprint in (select value from json_each(${keys}))`);
     for (const [fingerprint, occurrence, statement] of rows)
       seen.set(keyOf({ fingerprint, occurrence }), statement);
+    await setImmediate();
   }
   return seen;
 }

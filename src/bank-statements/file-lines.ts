@@ -5,6 +5,7 @@ import { currenciesOf } from "@/cbs/queries";
 import type { Deps } from "@/deps";
 import { groupIban, looksLikeIban, normaliseIban } from "@/iban";
 import { AppError } from "@/kernel/errors";
+import type { Work } from "@/kernel/turns";
 import { type Currency, currencies } from "@/money";
 import type { Subject } from "./compare";
 import { fingerprintOf, isCbsAccount, type Line } from "./rules";
@@ -122,12 +123,14 @@ function goesOn(
  * The lines of all statements of a file in their order; an entry of several payments is as many. How often a line occurs
  * is counted anew where a statement may overlap the one before it: its lines are then known as those of the other.
  */
-export function linesOf(ledgerAccountId: number, statements: readonly BankStatement[]): FileLine[] {
+export function* linesOf(ledgerAccountId: number, statements: readonly BankStatement[]): Work<FileLine[]> {
+  const lines: FileLine[] = [];
   let occurrences = new Map<string, number>();
-  return statements.flatMap((statement, index) => {
+  for (const [index, statement] of statements.entries()) {
     if (!goesOn(statements[index - 1], statement)) occurrences = new Map();
-    return statement.lines.flatMap((line) =>
-      line.details.map((detail, at): FileLine => {
+    for (const line of statement.lines) {
+      for (const [at, detail] of line.details.entries()) {
+        yield;
         const one: Line = {
           direction: line.direction,
           reversal: line.reversal,
@@ -144,20 +147,19 @@ export function linesOf(ledgerAccountId: number, statements: readonly BankStatem
         const fingerprint = fingerprintOf(ledgerAccountId, one);
         const occurrence = one.pending ? 0 : (occurrences.get(fingerprint) ?? 0) + 1;
         if (!one.pending) occurrences.set(fingerprint, occurrence);
-        const part = line.details.length > 1 ? at + 1 : 0;
-        const { counterpartyName } = detail;
-        return {
+        lines.push({
           ...one,
           entry: line.line,
-          part,
+          part: line.details.length > 1 ? at + 1 : 0,
           valued: line.valued,
-          counterpartyName,
+          counterpartyName: detail.counterpartyName,
           fingerprint,
           occurrence,
-        };
-      }),
-    );
-  });
+        });
+      }
+    }
+  }
+  return lines;
 }
 
 /** The period of a file and its balances at both ends, in minor units; a balance is null where it has none. */

@@ -1,4 +1,5 @@
 import type { BankDate } from "@/calendar";
+import type { Work } from "@/kernel/turns";
 import type { Minor } from "@/money";
 import { idOf } from "./rules";
 
@@ -40,8 +41,10 @@ export class LegIndex {
   readonly #byId = new Map<string, Leg[]>();
   readonly #taken = new Set<Leg>();
 
-  constructor(readonly legs: readonly Leg[]) {
+  /** Takes legs in, step by step. */
+  *add(legs: readonly Leg[]): Work<void> {
     for (const leg of legs) {
+      yield;
       const day = dayOf(leg.date);
       const ids = leg.references.flatMap((text) => idOf(text) ?? []);
       const keys = [
@@ -51,7 +54,7 @@ export class LegIndex {
         anyKey,
         ...(leg.transactionId === undefined ? [] : [transactionKey(String(leg.transactionId))]),
       ];
-      for (const key of new Set(keys)) this.#add(`${key}|${leg.amount}`, day, leg);
+      for (const key of new Set(keys)) this.#put(`${key}|${leg.amount}`, day, leg);
       for (const id of new Set(ids)) {
         const others = this.#byId.get(id);
         if (others) others.push(leg);
@@ -60,7 +63,7 @@ export class LegIndex {
     }
   }
 
-  #add(name: string, day: number, leg: Leg): void {
+  #put(name: string, day: number, leg: Leg): void {
     const bucket: Bucket = this.#buckets.get(name) ?? new Map();
     this.#buckets.set(name, bucket);
     const queue = bucket.get(day);

@@ -1,5 +1,6 @@
 import { formatDate } from "@/calendar";
 import { groupIban } from "@/iban";
+import type { Work } from "@/kernel/turns";
 import { type Currency, formatMoney, type Minor } from "@/money";
 import type { Outgoing } from "./comebacks";
 import type { LineMatch } from "./contract";
@@ -68,47 +69,55 @@ export type Scene = {
 /**
  * Says of each line what it is beside the ledger. The certain rules go over all lines before the doubtful ones, each in
  * the order of the file, so that the same file and the same ledger always give the same answer. Takes time in proportion
- * to lines and legs.
+ * to lines and legs, and yields between them.
  */
-export function matchLines(scene: Scene): { decisions: Decision[]; unclaimed: Leg[] } {
+export function* matchLines(scene: Scene): Work<{ decisions: Decision[]; unclaimed: Leg[] }> {
   const matching = new Matching(scene);
-  return { decisions: matching.decide(), unclaimed: matching.unclaimed() };
+  return { decisions: yield* matching.decide(), unclaimed: matching.unclaimed() };
 }
 
 type Candidate = { at: number; line: Line; amount: Minor; day: number; ids: string[]; ibans: string[] };
 
 class Matching {
-  readonly #index: LegIndex;
+  readonly #index = new LegIndex();
   readonly #decisions: (Decision | undefined)[];
   /** The lines on which nothing is decided yet. */
-  #open: Candidate[];
+  #open: Candidate[] = [];
 
   constructor(readonly scene: Scene) {
-    this.#index = new LegIndex(scene.legs);
     this.#decisions = new Array(scene.lines.length);
-    this.#open = scene.lines.map((line, at) => ({
-      at,
-      line,
-      amount: signed(line),
-      day: dayOf(line.booked),
-      ids: scene.own ? [] : idsOf(line),
-      ibans: scene.own ? [] : ownIbansOf(line, scene.bankCode),
-    }));
   }
 
-  decide(): Decision[] {
-    this.#each((one) => this.#pendingOrSeen(one));
-    if (this.scene.own) this.#each((one) => this.#byTransaction(one));
-    this.#each((one) => this.#byId(one, 0));
-    this.#each((one) => this.#byId(one, idDays));
-    this.#bySharedId();
-    this.#each((one) => this.#byAccount(one, 0));
-    this.#each((one) => this.#byAccount(one, accountDays));
-    this.#each((one) => this.#newCredit(one));
-    this.#byInstruction();
-    this.#each((one) => this.#byAmount(one));
-    this.#byDay();
-    this.#each((one) => decision("unmatched", this.#whyNot(one)));
+  *#readLines(): Work<void> {
+    const { lines, own, bankCode } = this.scene;
+    for (const [at, line] of lines.entries()) {
+      yield;
+      this.#open.push({
+        at,
+        line,
+        amount: signed(line),
+        day: dayOf(line.booked),
+        ids: own ? [] : idsOf(line),
+        ibans: own ? [] : ownIbansOf(line, bankCode),
+      });
+    }
+  }
+
+  *decide(): Work<Decision[]> {
+    yield* this.#index.add(this.scene.legs);
+    yield* this.#readLines();
+    yield* this.#each((one) => this.#pendingOrSeen(one));
+    if (this.scene.own) yield* this.#each((one) => this.#byTransaction(one));
+    yield* this.#each((one) => this.#byId(one, 0));
+    yield* this.#each((one) => this.#byId(one, idDays));
+    yield* this.#bySharedId();
+    yield* this.#each((one) => this.#byAccount(one, 0));
+    yield* this.#each((one) => this.#byAccount(one, accountDays));
+    yield* this.#each((one) => this.#newCredit(one));
+    yield* this.#byInstruction();
+    yield* this.#each((one) => this.#byAmount(one));
+    yield* this.#byDay();
+    yield* this.#each((one) => decision("unmatched", this.#whyNot(one)));
     return this.#decisions.map((made) => made ?? decision("unmatched", "The ledger has no such posting"));
   }
 
@@ -116,13 +125,16 @@ class Matching {
   unclaimed = (): Leg[] => this.scene.legs.filter(this.#index.isFree);
 
   /** Goes over what is open, in the order of the file. */
-  #each(rule: (one: Candidate) => Decision | undefined): void {
-    this.#open = this.#open.filter((one) => {
-      if (this.#decisions[one.at]) return false;
+  *#each(rule: (one: Candidate) => Decision | undefined): Work<void> {
+    const left: Candidate[] = [];
+    for (const one of this.#open) {
+      yield;
+      if (this.#decisions[one.at]) continue;
       const made = rule(one);
       if (made) this.#decisions[one.at] = made;
-      return made === undefined;
-    });
+      else left.push(one);
+    }
+    this.#open = left;
   }
 
   #claim(match: LineMatch, { leg }: Pick<Found, "leg">, reason: string, one: Candidate): Decision {
@@ -191,9 +203,10 @@ class Matching {
   }
 
   /** A posting that came in several lines, or a line that is several postings: by an id that all of them have. */
-  #bySharedId(): void {
+  *#bySharedId(): Work<void> {
     const groups = new Map<string, Candidate[]>();
     for (const one of this.#open) {
+      yield;
       for (const id of one.ids) {
         const group = groups.get(id);
         if (group) group.push(one);
@@ -201,6 +214,7 @@ class Matching {
       }
     }
     for (const [id, group] of groups) {
+      yield;
       const lines = group.filter(({ at }) => !this.#decisions[at]);
       const [first] = lines;
       if (!first) continue;
@@ -231,7 +245,7 @@ class Matching {
         };
       }
     }
-    this.#each(() => undefined);
+    yield* this.#each(() => undefined);
   }
 
   #byAccount(one: Candidate, within: number): Decision | undefined {
@@ -284,14 +298,14 @@ class Matching {
     return { ...decided, accountId: account.id };
   }
 
-  #byInstruction(): void {
+  *#byInstruction(): Work<void> {
     const waiting = new Map<string, OpenInstruction[]>();
     for (const instruction of this.scene.instructions) {
       const others = waiting.get(String(instruction.amount));
       if (others) others.push(instruction);
       else waiting.set(String(instruction.amount), [instruction]);
     }
-    this.#each((one) => {
+    yield* this.#each((one) => {
       const open = waiting.get(String(one.amount)) ?? [];
       const of =
         open.find(
@@ -314,16 +328,17 @@ class Matching {
   }
 
   /** A batch that the bank booked as one amount: all postings of a day that are left. */
-  #byDay(): void {
+  *#byDay(): Work<void> {
     const days = new Map<string, { legs: Leg[]; sum: Minor }>();
     for (const leg of this.unclaimed()) {
+      yield;
       const key = `${leg.amount > 0}|${dayOf(leg.date)}`;
       const known = days.get(key) ?? { legs: [], sum: 0 };
       known.legs.push(leg);
       known.sum += leg.amount;
       days.set(key, known);
     }
-    this.#each((one) => {
+    yield* this.#each((one) => {
       if (one.ibans.length > 0) return undefined;
       for (const day of [one.day, one.day - 1]) {
         const found = days.get(`${one.amount > 0}|${day}`);

@@ -9,6 +9,7 @@ import type { Deps } from "@/deps";
 import { createdBy, createdId, keptRequest } from "@/idempotency/request-id";
 import { AppError } from "@/kernel/errors";
 import type { Idempotency } from "@/kernel/idempotency";
+import { inTurns } from "@/kernel/turns";
 import { type Comparison, compareLines, type Subject } from "./compare";
 import { bankStatementWords, type uploadForm } from "./contract";
 import { csvReading, rememberMapping } from "./csv-mappings";
@@ -115,7 +116,7 @@ async function store(deps: Deps, actor: Actor, { upload, bytes, digest, requestI
   const csv = formOf(bytes) === "csv" ? await csvReading(deps, cbs, upload, bytes) : undefined;
   const statements = await readBankFile(bytes, { zone: deps.env.zone, csv });
   const account = await subjectOf(deps, cbs, statements);
-  const lines = linesOf(account.ledgerAccountId, statements);
+  const lines = await inTurns(linesOf(account.ledgerAccountId, statements));
   const { openingFile, closingFile, ...period } = endsOf(statements, bankDate(at, deps.env.zone));
   const format = statements[0]?.format ?? "csv";
   const subject: Subject = { ...account, ...period, format };

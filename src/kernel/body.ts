@@ -32,23 +32,40 @@ export async function readForm(c: Context, maxBytes = maxBodyBytes): Promise<For
     );
   }
   const bytes = await readBytes(c, maxBytes);
-  if (type === "application/x-www-form-urlencoded") assertFewFields(bytes);
+  const boundary = type === "multipart/form-data" ? boundaryOf(c) : undefined;
+  assertFewFields(boundary === undefined ? countOf(bytes, "&") : countOf(bytes, `--${boundary}`));
   try {
-    return await new Response(bytes, {
-      headers: { "Content-Type": c.req.header("content-type") ?? "" },
-    }).formData();
+    // The parts are found by what they were counted by.
+    const contentType = boundary === undefined ? type : `${type}; boundary=${boundary}`;
+    return await new Response(bytes, { headers: { "Content-Type": contentType } }).formData();
   } catch (cause) {
     throw new AppError("bad_request", "The form could not be read.", { code: "INVALID_FORM", cause });
   }
 }
 
-const ampersand = 0x26;
+/** What stands between the parts of an upload (RFC 2046, section 5.1.1). */
+function boundaryOf(c: Context): string {
+  const [, quoted, plain] =
+    /;\s*boundary=(?:"([\w'()+,./:=?-]{1,70})"|([\w'()+./:=?-]{1,70}))\s*(?:;|$)/i.exec(
+      c.req.header("content-type") ?? "",
+    ) ?? [];
+  const boundary = quoted ?? plain;
+  if (boundary !== undefined) return boundary;
+  throw new AppError("bad_request", "The form could not be read.", { code: "INVALID_FORM" });
+}
 
-function assertFewFields(bytes: Uint8Array): void {
-  let fields = 1;
-  for (const byte of bytes) {
-    if (byte === ampersand) fields++;
+/** How often a text occurs, or one time more than a form has fields. */
+function countOf(bytes: Uint8Array, text: string): number {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let count = 0;
+  for (let at = buffer.indexOf(text); at >= 0; at = buffer.indexOf(text, at + text.length)) {
+    count += 1;
+    if (count > maxFormFields) break;
   }
+  return count;
+}
+
+function assertFewFields(fields: number): void {
   if (fields <= maxFormFields) return;
   throw new AppError("bad_request", `The form has more than ${maxFormFields} fields. Send less at once.`, {
     code: "BODY_TOO_COMPLEX",

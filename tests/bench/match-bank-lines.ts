@@ -7,6 +7,7 @@ import { matchLines } from "@/bank-statements/matching";
 import type { Line } from "@/bank-statements/rules";
 import { addDays } from "@/calendar";
 import { makeVirtualIban } from "@/iban";
+import { atOnce } from "@/kernel/turns";
 
 export type Matched = { ms: number; peak: number; lines: number };
 
@@ -47,16 +48,18 @@ const bank = Array.from(
 );
 
 const started = performance.now();
-const { decisions } = matchLines({
-  lines: bank,
-  legs,
-  accounts: new Map(),
-  instructions: [],
-  seenBy: () => undefined,
-  currency: "USD",
-  bankCode: "033",
-  own: false,
-});
+const { decisions } = atOnce(
+  matchLines({
+    lines: bank,
+    legs,
+    accounts: new Map(),
+    instructions: [],
+    seenBy: () => undefined,
+    currency: "USD",
+    bankCode: "033",
+    own: false,
+  }),
+);
 const ms = performance.now() - started;
 const matched = decisions.filter(({ match }) => match === "matched").length;
 if (matched !== lines) throw new Error(`${matched} of ${lines} lines are matched`);

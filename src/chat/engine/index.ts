@@ -12,7 +12,7 @@ import { discreet } from "./discreet";
 import { explain } from "./how-to";
 import { askedAbout } from "./partly";
 import { carryOut, isToCome, planOf } from "./plan";
-import { contextSchema, type Question, type TurnContext } from "./question";
+import { contextSchema, mostSpans, type Question, type TurnContext } from "./question";
 import { readSlots } from "./slots";
 import { smallTalk } from "./small-talk";
 import { starters } from "./starters";
@@ -55,6 +55,10 @@ async function answered(deps: Deps, actor: Actor, message: string, kept: unknown
   const slots = await readSlots(deps, actor, text);
   const act = await prepareAct(deps, actor, slots);
   if (act) return { answer: act.answer, context, figures: act.figures, prepared: true };
+  if (slots.periods.spans.length > mostSpans) {
+    const content = `That names ${slots.periods.spans.length} periods, and I compare ${mostSpans} at most. Ask about fewer.`;
+    return only(await offered(deps, actor, content));
+  }
   const understood = await understand(deps, actor, slots, context);
   if (understood.kind === "asked") {
     const { answer: asked } = understood;

@@ -31,6 +31,9 @@ export type QuestionSubject = (typeof subjects)[number];
 
 const spanSchema = z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() });
 
+/** The most periods that one question is about. */
+export const mostSpans = 4;
+
 /**
  * A question as it was understood. It is kept with the answer, so that a later one may go on from it ('and last
  * month?'). Amounts in minor units; days are the bank's.
@@ -76,7 +79,7 @@ export const questionSchema = z.object({
   amount: z.int().positive().optional(),
   currency: currencySchema.optional(),
   inDollars: z.boolean().optional(),
-  spans: z.array(spanSchema).max(4).default([]),
+  spans: z.array(spanSchema).max(mostSpans).default([]),
   moment: z.boolean().default(false),
   expiring: z.boolean().optional(),
   limit: z.int().min(1).max(50).optional(),

@@ -143,6 +143,23 @@ describe("what is too much for a bank message is refused in little time", () => 
       `:20:X\n:25:1\n:60F:C260101EUR0,\n:61:260101C1,NTRFX\n:86:${many("/EREF/\n", 20_000_000)}`,
       /^TOO_COMPLEX: Line \d+: The field :86: is too long/,
     ));
+  test("more bookings than are compared, in each format", async () => {
+    const tooMany = /^TOO_COMPLEX: Line \d+: The file has more than 200,000 bookings/;
+    await refuses(`:20:X\n:25:1\n:60F:C260101EUR0,\n${many(":61:260101C1,NTRFX\n", 4_000_000)}`, tooMany);
+    const rows = `Date,Amount,Description\n${many("2026-01-01,1.00,x\n", 4_000_000)}`;
+    const reading = { mapping: previewCsv(new TextEncoder().encode(rows)).guess, currency: "EUR" };
+    expect(
+      await readBankFile(new TextEncoder().encode(rows), { zone, csv: reading }).catch(
+        ({ message }) => message,
+      ),
+    ).toEndWith("The file has more than 200,000 bookings. Ask the bank for it in parts.");
+    const batch = camt.replace(
+      /<NtryDtls>.*?<\/NtryDtls>/,
+      `<NtryDtls>${many("<TxDtls/>", 630_000)}</NtryDtls>`,
+    );
+    const [, entry = ""] = /(<Ntry>.*?<\/Ntry>)/s.exec(batch) ?? [];
+    await refuses(camt.replace("<Ntry>", `${entry.repeat(3)}<Ntry>`), tooMany);
+  });
   test("messages of MT940 that say nothing", () =>
     refuses(many(":20:X\n-\n", 20_000_000), /^VALUE_MISSING: Line 1/));
 
@@ -158,7 +175,7 @@ describe("what is too much for a bank message is refused in little time", () => 
     const pages = Array.from({ length: 150_000 }, (_, at) => page(at + 1)).join("");
     const [statement, ...others] = await readBankFile(new TextEncoder().encode(pages), { zone });
     expect([statement?.difference, others]).toEqual([0, []]);
-    const report = `:20:X\n:25:1\n:34F:EUR0,\n${many(":61:260101C1,NTRFX\n", 8_000_000)}`;
+    const report = `:20:X\n:25:1\n:34F:EUR0,\n${many(":61:260101C1,NTRFX\n", 3_700_000)}`;
     await refuses(
       `${report}${many(":90D:0EUR0,\n", 8_000_000)}:90C:0EUR0,\n`,
       /^CONTROL_SUM_WRONG: Line \d+/,

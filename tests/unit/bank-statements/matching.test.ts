@@ -3,6 +3,7 @@ import type { Leg } from "@/bank-statements/leg-index";
 import { matchLines, type Scene } from "@/bank-statements/matching";
 import type { Line, NamedAccount } from "@/bank-statements/rules";
 import { makeVirtualIban } from "@/iban";
+import { atOnce } from "@/kernel/turns";
 
 const iban = makeVirtualIban("033", 7);
 const other = makeVirtualIban("033", 8);
@@ -48,17 +49,19 @@ const account = (fields: Partial<NamedAccount> = {}): NamedAccount => ({
 });
 
 function decide(lines: Line[], ledger: Leg[], fields: Partial<Scene> = {}) {
-  return matchLines({
-    lines,
-    legs: ledger,
-    accounts: new Map([[iban, account()]]),
-    instructions: [],
-    seenBy: () => undefined,
-    currency: "USD",
-    bankCode: "033",
-    own: false,
-    ...fields,
-  });
+  return atOnce(
+    matchLines({
+      lines,
+      legs: ledger,
+      accounts: new Map([[iban, account()]]),
+      instructions: [],
+      seenBy: () => undefined,
+      currency: "USD",
+      bankCode: "033",
+      own: false,
+      ...fields,
+    }),
+  );
 }
 
 /** What one line is, with its postings. */
@@ -278,4 +281,21 @@ test("100,000 lines that look alike are decided as far as the ledger has posting
   const { decisions } = decide(lines, ledger);
   expect(decisions.filter(({ match }) => match === "matched")).toHaveLength(50_000);
   expect(decisions.filter(({ match }) => match === "new_credit")).toHaveLength(50_000);
+});
+
+test("others have their turn between any two lines and postings", () => {
+  const many = Array.from({ length: 500 }, (_, at) => at + 1);
+  const work = matchLines({
+    lines: many.map((amount) => line({ amount, endToEndId: `E${amount}` })),
+    legs: many.map((amount) => leg({ amount: amount + 7, references: [`E${amount}`] })),
+    accounts: new Map(),
+    instructions: [],
+    seenBy: () => undefined,
+    currency: "USD",
+    bankCode: "033",
+    own: false,
+  });
+  let turns = 0;
+  while (!work.next().done) turns += 1;
+  expect(turns).toBeGreaterThan(2000);
 });

@@ -71,6 +71,35 @@ describe("a body", () => {
   });
 });
 
+describe("an upload", () => {
+  const part = (name: string) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nx\r\n`;
+  const sign = (body: string, type: string) =>
+    app.request("/sign", { method: "POST", body, headers: { "Content-Type": type } });
+
+  test("of more than a thousand parts is a 400, before they are read", async () => {
+    const refused = await sign(`${part("a").repeat(1_001)}--b--\r\n`, "multipart/form-data; boundary=b");
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain("more than 1000 fields");
+    const taken = await sign(`${part("name").repeat(10)}--b--\r\n`, "multipart/form-data; boundary=b");
+    expect(await taken.text()).not.toContain("more than 1000 fields");
+  });
+
+  test.each(["", "; boundary=", "; boundary=a b", '; boundary="', `; boundary=${"x".repeat(71)}`])(
+    "without a boundary to count by is a 400: %p",
+    async (more) => {
+      expect((await sign(`${part("name")}--b--\r\n`, `multipart/form-data${more}`)).status).toBe(400);
+    },
+  );
+
+  test.each(["; boundary=b", '; boundary="b"', "; charset=utf-8; Boundary=b"])(
+    "is read: %p",
+    async (more) => {
+      const fields = `${part("name")}${part("secret")}--b--\r\n`;
+      expect((await sign(fields, `multipart/form-data${more}`)).status).toBe(401);
+    },
+  );
+});
+
 describe("parameters", () => {
   test.each(["x", "-1", "1.5", "0"])("that the schema refuses are a 400: %s", async (id) => {
     const response = await app.request(`/api/things/${id}`);

@@ -1,0 +1,27 @@
+import { setImmediate } from "node:timers/promises";
+
+/** Long work as a generator: it yields between small steps, at most some tenths of a millisecond apart. */
+export type Work<Result> = Generator<void, Result, void>;
+
+/** How long work goes on at a stretch, in milliseconds, before whoever came meanwhile is answered. */
+const stretch = 8;
+
+/** Does long work in stretches, between which the server answers others. */
+export async function inTurns<Result>(work: Work<Result>): Promise<Result> {
+  let began = performance.now();
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+    if (performance.now() - began < stretch) continue;
+    await setImmediate();
+    began = performance.now();
+  }
+}
+
+/** Does the same in one go, where nobody waits. */
+export function atOnce<Result>(work: Work<Result>): Result {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { addresses, headers } from "./worst-inputs/addresses";
+import { forms, jsonBodies } from "./worst-inputs/bodies";
+import { bankFiles, uploads } from "./worst-inputs/files";
+import type { Input, Sent } from "./worst-inputs/sent";
+import type { Ready, Word } from "./worst-inputs/server";
+import { asking, fields, passwords, searches } from "./worst-inputs/texts";
+
+const inputs: Input[] = [
+  ...jsonBodies,
+  ...forms,
+  ...bankFiles,
+  ...uploads,
+  ...fields,
+  ...passwords,
+  ...asking,
+  ...searches,
+  ...addresses,
+  ...headers,
+];
+
+const heard: ((said: unknown) => void)[] = [];
+const hear = <Said>() => new Promise<Said>((resolve) => heard.push(resolve as (said: unknown) => void));
+let child: Bun.Subprocess;
+let server: Ready;
+/** The longest stretch of a quiet lap, in the median, in microseconds of processor time. */
+let quiet: number;
+
+beforeAll(async () => {
+  const ready = hear<Ready>();
+  child = Bun.spawn([process.execPath, join(import.meta.dir, "worst-inputs/server.ts")], {
+    env: { ...process.env, NODE_ENV: "test" },
+    stdout: "inherit",
+    stderr: "inherit",
+    ipc: (said) => heard.shift()?.(said),
+  });
+  server = await ready;
+  const laps: number[] = [];
+  for (let lap = 0; lap < 30; lap++) laps.push(await stretchOf(quietLap));
+  quiet = laps.slice(10).sort((a, b) => a - b)[10] ?? 0;
+}, 60_000);
+afterAll(() => child.kill());
+
+function say(word: Word): Promise<number> {
+  const answer = hear<number>();
+  child.send(word);
+  return answer;
+}
+
+async function stretchOf(act: () => Promise<void>): Promise<number> {
+  await say("begin");
+  await act();
+  return say("end");
+}
+
+async function send({ path, who, body, headers: own, method }: Sent) {
+  const answer = await fetch(server.url + path, {
+    method: method ?? (body === undefined ? "GET" : "POST"),
+    redirect: "manual",
+    headers: { ...(who && { cookie: server[who] }), ...own },
+    ...(body !== undefined && { body }),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+async function quietLap(): Promise<void> {
+  for (const path of ["/api/health", "/admin/transactions", "/client/overview"])
+    await send({ path, who: path.startsWith("/client") ? "client" : "admin" });
+}
+
+/** How often the quiet stretch anybody may have to wait. What once blocked others took 300 ms: some hundred times as much. */
+const bound = 60;
+
+test("300 ms without a turn for others are noticed", async () => {
+  expect((await stretchOf(async () => void (await say("work")))) / quiet).toBeGreaterThan(bound);
+});
+
+describe("nobody waits for", () => {
+  test.each(inputs.map((input) => [input.name, input] as const))(
+    "%s",
+    async (_, input) => {
+      let least = Number.POSITIVE_INFINITY;
+      // Where it is too much, it is measured anew: the first time may have code to compile, or rubbish to collect.
+      for (let round = 0; round < 3 && least / quiet >= bound; round++) {
+        const sent = input.of(server);
+        const stretch = await stretchOf(async () => {
+          const [status, health] = await Promise.all([send(sent), send({ path: "/api/health" })]);
+          expect([status < 500, health]).toEqual([true, 200]);
+        });
+        least = Math.min(least, stretch);
+      }
+      expect(least / quiet).toBeLessThan(bound);
+    },
+    60_000,
+  );
+});
