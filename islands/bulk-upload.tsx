@@ -101,7 +101,9 @@ export default function BulkUpload({ kind, path, templates }: BulkUploadProps) {
             </Field>
             {known === undefined ? null : (
               <p className="field-wide" role="alert">
-                This file was uploaded before.{" "}
+                {kind === "payments"
+                  ? "The same payments were uploaded before, and would be made once more."
+                  : "The same accounts were uploaded before."}{" "}
                 <a className="underline" href={`${path}/${known}`}>
                   See that upload
                 </a>

@@ -21,7 +21,7 @@ export const bulkUploads = sqliteTable(
     /** The client whose payments they are; null for what the bank's staff uploads. */
     clientId: text("client_id").references(() => clients.id),
     fileName: text("file_name").notNull(),
-    /** SHA-256 (hex) of the file's bytes, by which the same file is recognised. */
+    /** SHA-256 (hex) of what its rows say, by which the same content is recognised in any format. */
     digest: text().notNull(),
     /** How the file was read, in words. */
     readAs: text("read_as").notNull(),

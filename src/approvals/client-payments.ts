@@ -37,12 +37,17 @@ export async function payOrAsk<Answer>(
 /** So many payments of a client wait at most: nobody buries what the others have to decide. */
 export const mostWaiting = 500;
 
-async function assertRoom({ db }: Deps, clientId: string): Promise<void> {
+/** How many more payments of a client may wait for a second person. */
+export async function roomToWait({ db }: Pick<Deps, "db">, clientId: string): Promise<number> {
   const [row] = await db.readPrimary({
     sql: "select count(*) as waiting from approvals where client_id = ? and status = 'waiting'",
     args: [clientId],
   });
-  if (Number(row?.waiting) < mostWaiting) return;
+  return Math.max(0, mostWaiting - Number(row?.waiting));
+}
+
+async function assertRoom(deps: Deps, clientId: string): Promise<void> {
+  if ((await roomToWait(deps, clientId)) > 0) return;
   const sentence = `${mostWaiting} payments wait for a second person already: decide those first`;
   throw new AppError("conflict", sentence, { code: "TOO_MANY_WAIT" });
 }

@@ -4,7 +4,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import { inDollars } from "@/ledger/rates";
 import { readRecipient } from "@/ledger/rules";
-import type { Minor } from "@/money";
+import type { Currency, Minor } from "@/money";
 import { sumPaidWithinDay } from "@/payments/queries";
 import { findPaymentSetting } from "./client-settings";
 import { needsApproval } from "./rules";
@@ -42,4 +42,29 @@ export async function paymentOutlook(
   if (needsApproval(own, withinDay)) return "needs_second_person";
   if (needsApproval(settings.get("payment"), withinDay)) return "will_be_reviewed";
   return to.ours ? "booked_at_once" : "leaves_today";
+}
+
+/**
+ * Which of several payments would wait for a second person, made in their order: those above the client's amount, with
+ * what the same recipient was paid within a day. A recipient that is none waits for nobody.
+ */
+export async function findWaiting<
+  Payment extends Omit<IntendedPayment, "accountId"> & { currency: Currency },
+>(deps: Deps, { clientId }: Pick<Actor, "clientId">, payments: readonly Payment[]): Promise<Payment[]> {
+  const setting = await findPaymentSetting(deps, clientId);
+  if (!setting.enabled) return [];
+  const paid = new Map<string, Minor>();
+  const waiting: Payment[] = [];
+  for (const payment of payments) {
+    const to = readRecipient(payment.recipient, deps.env.bankCode);
+    if (typeof to === "string") continue;
+    const { recipient } = to;
+    const worth = await inDollars(deps, payment.amount, payment.currency);
+    const before =
+      paid.get(recipient) ?? (await sumPaidWithinDay(deps, { clientId, recipient, at: deps.now() }));
+    const waits = needsApproval(setting, worth === undefined ? undefined : worth + before);
+    if (waits) waiting.push(payment);
+    paid.set(recipient, waits ? before : before + (worth ?? 0));
+  }
+  return waiting;
 }

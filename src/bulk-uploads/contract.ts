@@ -138,7 +138,7 @@ export const uploadSchema = z.object({
   committedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
   failure: z.string().nullable(),
-  duplicateOf: z.int().nullable().describe("The first upload of the same file"),
+  duplicateOf: z.int().nullable().describe("The first upload that says the same, in whatever format"),
   version: z
     .int()
     .describe("Sent in If-Match, it makes a write fail with 409 where a cell was mended meanwhile"),

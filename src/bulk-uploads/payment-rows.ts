@@ -1,3 +1,5 @@
+import { mostWaiting, roomToWait } from "@/approvals/client-payments";
+import { findWaiting } from "@/approvals/payment-outlook";
 import type { Actor } from "@/auth/actor";
 import { type BankDate, bankDate } from "@/calendar";
 import type { Deps } from "@/deps";
@@ -144,5 +146,19 @@ export async function checkPaymentRows(
     one.problems[column] = message;
     delete one.input;
   });
+  await foretellWaiting(deps, actor, checked);
   return checked;
+}
+
+/** Says of rows that they would find no room among the payments that wait for a second person: their commit refuses them. */
+async function foretellWaiting(deps: Deps, actor: Actor, rows: readonly PaymentRow[]): Promise<void> {
+  const good = rows.flatMap((one) => (one.input ? [{ ...one.input, one }] : []));
+  const waiting = await findWaiting(deps, actor, good);
+  if (waiting.length === 0) return;
+  const room = await roomToWait(deps, actor.clientId);
+  for (const { one } of waiting.slice(room)) {
+    one.problems[""] =
+      `It would wait for a second person, and ${mostWaiting} payments may wait at a time, those above it included: upload it once some are decided`;
+    delete one.input;
+  }
 }

@@ -13,6 +13,7 @@ import { paymentReference } from "@/ledger/rules";
 import { readTable } from "@/tables/sandbox";
 import type { Table } from "@/tables/table";
 import { checkRows } from "./check";
+import { contentDigest } from "./content-digest";
 import { bulkWords, type UploadKind, type uploadForm, uploadLimits } from "./contract";
 import { type Problems, readHeadings, toUploadedRow, type UploadedRow } from "./rules";
 import { isXml, readTransfers } from "./transfers";
@@ -32,8 +33,8 @@ const uploads = new RateLimit();
 export type ReadFile = { columns: string[]; rows: UploadedRow[]; readAs: string };
 
 /**
- * Reads a file, checks each of its rows, and keeps both as a preview: nothing is created or paid yet. A file that was
- * uploaded before leads to that upload, unless it is to be taken `again`.
+ * Reads a file, checks each of its rows, and keeps both as a preview: nothing is created or paid yet. A file that says
+ * what an earlier one does, in whatever format, leads to that upload, unless it is to be taken `again`.
  * @throws AppError 403, 400 for a file that is no table or has other headings, 413, 429
  */
 export async function uploadFile(
@@ -48,11 +49,11 @@ export async function uploadFile(
   if (wait !== undefined) throw tooMany("Too many files were uploaded: try again in a moment", wait);
   if (file.size > uploadLimits.fileBytes) throw refuse(bulkWords.tooLarge, "too_large");
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const digest = new Bun.CryptoHasher("sha256", undefined).update(bytes).digest("hex");
-  const first = await findFirst(deps, actor, kind, digest);
-  if (first !== undefined && !again) return { id: first, replayed: false, isDuplicate: true };
   const isMessage = kind === "payments" && isXml(bytes);
   const found = isMessage ? await readTransfers(deps, bytes, signal) : await readFile(kind, bytes, signal);
+  const digest = contentDigest(kind, found.rows);
+  const first = await findFirst(deps, actor, kind, digest);
+  if (first !== undefined && !again) return { id: first, replayed: false, isDuplicate: true };
   const read = completed(deps, kind, found);
   const problems = await checkRows(deps, actor, kind, read.rows);
   const kept = keep(

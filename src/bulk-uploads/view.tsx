@@ -17,6 +17,7 @@ import {
   rowStates,
   type TotalDto,
   type UploadDto,
+  type UploadKind,
   type UploadStatus,
   uploadKindLabels,
   uploadStatuses,
@@ -60,6 +61,11 @@ export const BulkUploadLink = ({ href, primary = false }: { href: string; primar
     {bulkWords.title}
   </a>
 );
+
+const sameTitles: Record<UploadKind, string> = {
+  accounts: "The same accounts were uploaded before",
+  payments: "The same payments were uploaded before",
+};
 
 type HeadProps = {
   upload: UploadDto;
@@ -113,6 +119,12 @@ export const UploadHead = ({ upload, totals, zone, path, mayCommit }: HeadProps)
           {upload.failure}.
         </Notice>
       )}
+      {preview && upload.duplicateOf !== null ? (
+        <Notice tone="warn" title={sameTitles[upload.kind]}>
+          <a href={`${path}/${upload.duplicateOf}`}>Upload {upload.duplicateOf}</a> says the same, whatever
+          its format. Go on only if you mean to do it once more.
+        </Notice>
+      ) : null}
       {status === "committing" ? (
         <Notice title="The upload is being carried out">
           <progress

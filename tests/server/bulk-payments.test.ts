@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { approvals, bulkUploads, payments } from "db/schema";
 import { eq } from "drizzle-orm";
+import ExcelJS from "exceljs";
 import type { AccountDto } from "@/accounts/contract";
 import { stopUploads } from "@/bulk-uploads/background";
 import { previewSchema } from "@/bulk-uploads/contract";
@@ -27,6 +28,12 @@ afterEach(async () => {
   await stopUploads(book.db);
   await book.close();
 });
+
+/** A second user of GULF, who may decide on payments of the first. */
+const secondUser = () =>
+  book.send("admin", "POST", "/api/auth/register", {
+    json: { username: "hana", email: "hana@gulf.example", password, role: "client_user", clientId: "GULF" },
+  });
 
 const heading = "from,recipient,amount,description,reference";
 const file = (...rows: string[]) => [heading, ...rows].join("\n");
@@ -285,15 +292,28 @@ describe("payments that are carried out", () => {
     expect(await paid()).toEqual([]);
   });
 
+  test("that would find no room among those that wait for a second person are told before", async () => {
+    const json = { enabled: true, aboveUsd: "1.00" };
+    await secondUser();
+    await book.send("admin", "PUT", "/api/clients/GULF/payment-settings", { json });
+    const row = (at: number) => `gulf_pay,${10_000_000 + at},1.50,Wages,W-${at}`;
+    const rows = Array.from({ length: 503 }, (_, at) =>
+      at === 1 ? `gulf_pay,${number},0.50,Small,S-1` : row(at),
+    );
+    const preview = await uploaded(book, "payments", file(...rows));
+    expect(preview).toMatchObject({ good: 501, bad: 2 });
+    expect(preview.errors).toEqual(
+      [503, 504].map((at) => ({
+        row: at,
+        column: "",
+        message:
+          "It would wait for a second person, and 500 payments may wait at a time, those above it included: upload it once some are decided",
+      })),
+    );
+  });
+
   test("above the client's amount wait for a second person, each by itself", async () => {
-    const json = {
-      username: "hana",
-      email: "hana@gulf.example",
-      password,
-      role: "client_user",
-      clientId: "GULF",
-    };
-    await book.send("admin", "POST", "/api/auth/register", { json });
+    await secondUser();
     await book.send("admin", "PUT", "/api/clients/GULF/payment-settings", {
       json: { enabled: true, aboveUsd: "200.00" },
     });
@@ -378,6 +398,52 @@ describe("whose payments", () => {
     expect(previewSchema.parse(await again.json()).duplicateOf).toBe(first.id);
     const foreign = await uploaded(book, "payments", content, { who: "stranger" });
     expect(foreign).toMatchObject({ duplicateOf: null, bad: 1 });
+  });
+});
+
+describe("the same payments", () => {
+  const csv = () =>
+    [
+      heading,
+      `gulf_pay,${groupIban(external)},"1,250.50",March wages,`,
+      `gulf_other,${number},10.00,Fees,`,
+    ].join("\n");
+
+  /** The same as a workbook: other columns' order, other rows' order, amounts as numbers. */
+  async function workbook(): Promise<Uint8Array<ArrayBuffer>> {
+    const made = new ExcelJS.Workbook();
+    const sheet = made.addWorksheet("Payroll");
+    sheet.addRow(["amount", "description", "recipient", "from"]);
+    sheet.addRow([10, "Fees", number, "gulf_other"]);
+    sheet.addRow([1250.5, "March  wages", external, "gulf_pay"]);
+    return new Uint8Array(await made.xlsx.writeBuffer());
+  }
+
+  test("in another format lead to the first upload, and are taken once more only when somebody says so", async () => {
+    const first = await uploaded(book, "payments", csv());
+    const known = await uploaded(book, "payments", await workbook(), { name: "payroll.xlsx" });
+    expect([known.id, known.duplicateOf]).toEqual([first.id, first.id]);
+    expect(await book.db.read.select().from(bulkUploads)).toHaveLength(1);
+    const again = await uploaded(book, "payments", await workbook(), { name: "payroll.xlsx", again: "true" });
+    expect([again.id > first.id, again.duplicateOf]).toEqual([true, first.id]);
+    const page = await book.show("client_user", `/client/bulk-uploads/${again.id}`);
+    expect(page.html).toContain("The same payments were uploaded before");
+    expect(page.html).toContain(`href="/client/bulk-uploads/${first.id}"`);
+    expect((await book.show("client_user", `/client/bulk-uploads/${first.id}`)).html).not.toContain(
+      "uploaded before",
+    );
+  });
+
+  test("are others where an amount, a recipient or a reference is another", async () => {
+    await uploaded(book, "payments", csv());
+    for (const other of [
+      csv().replace("10.00", "100.00"),
+      csv().replace(number, `${number}0`),
+      csv().replace("Fees,", "Fees,F-1"),
+      `${csv()}\ngulf_other,${number},10.00,Fees,`,
+    ]) {
+      expect((await uploaded(book, "payments", other)).duplicateOf).toBeNull();
+    }
   });
 });
 
