@@ -15,6 +15,8 @@ export type Server = {
   pid: number;
   /** Ends it as a power cut ends a process. */
   kill(): Promise<void>;
+  /** Ends it as whoever runs it does, with SIGTERM. Answers its exit code. */
+  stop(): Promise<number>;
 };
 
 const root = join(import.meta.dir, "../..");
@@ -81,6 +83,12 @@ export async function startServer(
       child.kill("SIGKILL");
       await child.exited;
       running.delete(child);
+    },
+    async stop() {
+      child.kill("SIGTERM");
+      const code = await child.exited;
+      running.delete(child);
+      return code;
     },
   };
 }

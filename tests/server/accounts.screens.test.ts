@@ -133,6 +133,15 @@ describe("a hostile name is text, wherever it stands:", () => {
     expect(attributes(html, "[onerror]", "onerror")).toEqual([]);
   });
 
+  test.each(["admin", "auditor", "client_user"] as const)("for the %s on every screen", async (who) => {
+    const screens = book.pages.filter(({ method, path: at }) => method === "GET" && !at.includes("{"));
+    expect(screens.length).toBeGreaterThan(25);
+    for (const { path: at } of screens) {
+      const { html } = await book.show(who, at);
+      expect([at, select(html, "img"), attributes(html, "[onerror]", "onerror")]).toEqual([at, [], []]);
+    }
+  });
+
   test("and in an island's props it is what was entered", async () => {
     const { html } = await book.show("admin", `${path}?edit=${account.id}`);
     const props = attributes(html, "x-island[id^=edit-account]", "props").join();

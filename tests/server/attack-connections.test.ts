@@ -68,6 +68,48 @@ describe("a request without a host to answer for is a 400", () => {
   });
 });
 
+describe("a request within another one is not answered as one of its own", () => {
+  const hidden = "GET /api/openapi.json HTTP/1.1\r\nHost: bank.example\r\n\r\n";
+  test.each([
+    [
+      "behind two lengths",
+      `${login}Content-Length: 4\r\nContent-Length: ${hidden.length + 4}\r\n\r\n0\r\n\r\n${hidden}`,
+    ],
+    [
+      "behind a length beside chunks",
+      `${login}Content-Length: ${hidden.length + 5}\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`,
+    ],
+    ["behind a coding that is none", `${login}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${hidden}`],
+    ["behind a length that is none", `${login}Content-Length: 4x\r\n\r\n{}\r\n${hidden}`],
+    ["behind a chunk without a size", `${login}Transfer-Encoding: chunked\r\n\r\nx\r\n\r\n${hidden}`],
+    ["in a header", "GET /api/health HTTP/1.1\r\nHost: bank.example\r\nX: a\rGET /login HTTP/1.1\r\n\r\n"],
+  ])("%s", async (_, request) => {
+    lines.length = 0;
+    const answer = await sendRaw(request);
+    expect(statusOf(answer)).toBe(400);
+    expect(answer.split("HTTP/1.1 ")).toHaveLength(2);
+    await book.call("GET", "/api/health");
+    expect(lines.filter((line) => line.includes("openapi") || line.includes('"route":"/login"'))).toEqual([]);
+  });
+});
+
+test("hundreds of connections that send nothing hold nobody up", async () => {
+  const half = "GET /login HTTP/1.1\r\nHost: bank.example\r\nX-Slow: ";
+  const open = await Promise.all(
+    Array.from({ length: 400 }, () =>
+      connect({
+        hostname: "127.0.0.1",
+        port: server.port ?? 0,
+        socket: { data() {}, open: (it) => void it.write(half) },
+      }),
+    ),
+  );
+  expect(
+    statusOf(await sendRaw("GET /api/health HTTP/1.1\r\nHost: bank.example\r\nConnection: close\r\n\r\n")),
+  ).toBe(200);
+  for (const socket of open) socket.end();
+});
+
 describe("a connection that is dropped within a body", () => {
   test.each([
     ["of a known length", `${login}Content-Length: 500\r\n\r\n{"username":"amal`],

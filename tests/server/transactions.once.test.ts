@@ -159,6 +159,33 @@ describe("at once", () => {
     expect(await book.flaws()).toEqual([]);
   });
 
+  test("an account is closed with nothing on it, or not at all, however many credits come meanwhile", async () => {
+    const empty = await Promise.all(Array.from({ length: 4 }, () => book.openAccount()));
+    for (const { id } of empty) {
+      const credit = (index: number) =>
+        debit("admin", undefined, { vaId: id, type: "credit", reference: `C${id}-${index}` });
+      const [closing, ...credits] = await many(12, (index) =>
+        index === 0 ? book.send("admin", "DELETE", `/api/virtual-accounts/${id}`) : credit(index),
+      );
+      const booked = credits.filter(({ status }) => status === 201).length;
+      expect([closing?.status, booked]).toEqual(closing?.status === 204 ? [204, 0] : [409, 11]);
+    }
+    expect(await book.flaws()).toEqual([]);
+  });
+
+  test("a suspended account takes nothing more, and loses nothing that came before", async () => {
+    const answers = await many(20, (index) =>
+      index === 5
+        ? book.send("admin", "PUT", `/api/virtual-accounts/${account.id}`, { json: { status: "suspended" } })
+        : debit("admin", undefined, { reference: `D${index}` }),
+    );
+    expect(answers[5]?.status).toBe(200);
+    const booked = answers.filter(({ status }) => status === 201).length;
+    expect(await available()).toBe(`${25 - booked}.00`);
+    expect((await debit("admin", undefined, { reference: "LATE" })).status).toBe(409);
+    expect(await book.flaws()).toEqual([]);
+  });
+
   test("a user who is made inactive books nothing more", async () => {
     await debit("admin");
     await book.db.write([{ sql: "update users set is_active = 0 where id = 1", args: [] }]);
