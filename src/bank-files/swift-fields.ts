@@ -58,7 +58,7 @@ export function* swiftTokens(bytes: Uint8Array): Generator<SwiftToken> {
   if (inside) yield { is: "end", line };
 }
 
-const isEnd = (text: string): boolean => /^-(?:\}.*)?\s*$/.test(text);
+const isEnd = (text: string): boolean => text.startsWith("-}") || text.trimEnd() === "-";
 
 const tooLong = (tag: string, line: number) =>
   refusal(line, "TOO_COMPLEX", `The field :${tag}: is too long. Ask the bank for the file again.`);

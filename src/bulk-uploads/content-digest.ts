@@ -4,13 +4,18 @@ import { plainAmount, type UploadedRow } from "./rules";
 
 /** How a column's text is compared: an amount without noughts at its end, an IBAN without spaces. */
 const plain: Readonly<Record<string, (text: string) => string>> = {
-  amount: (text) =>
-    plainAmount(text).replace(/^(\d+)(?:\.(\d*?)0*)?$/, (_, whole, part) =>
-      part ? `${whole}.${part}` : whole,
-    ),
+  amount: amountText,
   from: accountText,
   recipient: accountText,
 };
+
+function amountText(text: string): string {
+  const [whole = "", part, ...more] = plainAmount(text).split(".");
+  if (part === undefined || more.length > 0) return text;
+  let end = part.length;
+  while (end > 0 && part[end - 1] === "0") end -= 1;
+  return end === 0 ? whole : `${whole}.${part.slice(0, end)}`;
+}
 
 function accountText(text: string): string {
   return looksLikeIban(text) ? normaliseIban(text) : text.replaceAll(" ", "");

@@ -50,6 +50,10 @@ export const bankFiles = table("a bank's file:", {
   "MT940 of short bookings": bankFile(() =>
     mt940(`${fill(":61:261118C1,NTRFX\n", large)}:62F:C261118USD0,\n-`),
   ),
+  "MT940 of an end that is none": bankFile(() => mt940(fill(`-}${" ".repeat(90_000)}\u2028x\n`, 1_000_000))),
+  "CSV of times": bankFile(
+    () => `Date,Amount,Description\n${fill(`${"T".repeat(90_000)},1.00,x\n`, 400_000)}`,
+  ),
   "MT940 of dashes": bankFile(() => `:20:X\n${fill("-\n", large)}`),
   "a mapping nested deep": bankFile(() => "a,b\n1,2\n", { mapping: fill("[", 19_900) }),
 });
@@ -74,6 +78,13 @@ export const uploads = table("an upload:", {
     upload(
       "/api/bulk-uploads/payments",
       `from,recipient,amount,description,reference\n${Array.from({ length: 2_400 }, (_, at) => `gulf_va_1,GB29NWBK60161331926819,${at + 1}.00,Rent ${"x".repeat(100)},R${at}`).join("\n")}`,
+      {},
+      "client",
+    ),
+  "amounts of noughts": () =>
+    upload(
+      "/api/bulk-uploads/payments",
+      `from,recipient,amount,description\n${fill(`gulf_va_1,1,1.${"0".repeat(190_000)}x,y\n`, 2_000_000)}`,
       {},
       "client",
     ),
