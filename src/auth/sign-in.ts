@@ -46,11 +46,14 @@ async function attempt(deps: Deps, who: Attempt, password: string): Promise<bool
   return false;
 }
 
-async function startSession(deps: Deps, user: User, visitor: Visitor, subjects: readonly Subject[]) {
+async function startSession(clocked: Deps, user: User, visitor: Visitor, subjects: readonly Subject[]) {
+  // One instant for all of it: `verify` knows a session's sign-in by its time.
+  const at = clocked.now();
+  const deps: Deps = { ...clocked, now: () => at };
   const session = await openSession(deps, user.id, visitor.origin, visitor.session);
   const device = rememberDevice(deps, visitor.device, user.id);
   const writes: Write[] = [
-    noteSignIn(deps.db, user, deps.now()),
+    noteSignIn(deps.db, user, at),
     expectOneRow("USER_CHANGED"),
     ...session.writes,
     ...device.writes,

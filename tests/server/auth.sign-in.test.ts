@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { users } from "db/schema";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { hashPassword } from "@/auth/passwords";
 import { type Call, password, startApp, type TestApp } from "./support";
 
@@ -60,6 +60,17 @@ describe("signing in", () => {
     const answer = await login("amal", password);
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject(wrong);
+  });
+
+  test("is of one instant in the trail and in its session, however the clock goes on", async () => {
+    let at = site.deps.now();
+    site.deps.now = () => ++at;
+    expect((await login("amal", password)).status).toBe(200);
+    const [found] = await site.db.read.values(
+      sql`select count(*) from sessions s join audit_logs a on a.action = 'LOGIN' and a.created_at = s.created_at
+        and a.user_id = s.user_id`,
+    );
+    expect(found).toEqual([1]);
   });
 
   test("hashes as much for a name that nobody has", async () => {
