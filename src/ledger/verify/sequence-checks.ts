@@ -11,6 +11,10 @@ type Sequence = {
 const deleted = (resource: string) => `exists (select 1 from audit_logs
   where resource = '${resource}' and action = 'DELETE' and resource_id = cast(missing as text))`;
 
+/** A number of an account that was never opened: it was taken, and its write refused or broken off. */
+const neverOpened = `not exists (select 1 from state_changes
+  where subject = 'virtual_accounts' and row_id = cast(missing as text))`;
+
 /** Tables whose rows are numbered from 1 without a gap, as nothing is deleted that was not recorded. */
 const sequences: readonly Sequence[] = [
   { table: "entries", row: "entry" },
@@ -25,7 +29,11 @@ const sequences: readonly Sequence[] = [
   { table: "alerts", row: "alert" },
   { table: "approvals", row: "approval" },
   { table: "users", row: "user" },
-  { table: "virtual_accounts", row: "virtual account", explained: deleted("VIRTUAL_ACCOUNT") },
+  {
+    table: "virtual_accounts",
+    row: "virtual account",
+    explained: `(${neverOpened} or ${deleted("VIRTUAL_ACCOUNT")})`,
+  },
 ];
 
 /**
