@@ -1,17 +1,20 @@
-import { moneyIn, type NumberFormat } from "./amounts/amounts";
-import { decimalsOf } from "./amounts/currencies";
-import { voteNumberFormat } from "./amounts/number-format";
-import { findCurrency } from "./amounts/statement-currency";
-import { type DateOrder, type Period, resolveDate, voteDateOrder } from "./dates/calendar";
-import { datesIn, type PrintedDate } from "./dates/dates";
-import { findMonth, findPeriod, isPeriodAlone } from "./dates/period";
-import type { ReadLine } from "./lines/labelled-amounts";
-import type { Line } from "./lines/lines";
-import { linesOfPage } from "./lines/lines";
-import { type PageNumber, pageNumbersOf } from "./page/page-numbers";
+import { decimalsOf, findCurrency, moneyIn, type NumberFormat, voteNumberFormat } from "./amounts";
+import {
+  type DateOrder,
+  datesIn,
+  findMonth,
+  findPeriod,
+  isPeriodAlone,
+  type Period,
+  type PrintedDate,
+  resolveDate,
+  voteDateOrder,
+} from "./dates";
+import { type Line, linesOfPage, type ReadLine } from "./lines";
+import { type PageNumber, pageNumbersOf } from "./page";
 import { type Finding, find, runPasses } from "./pass";
 import { type DatedLine, datePasses, linePasses, pagePasses } from "./passes";
-import type { PageWords } from "./words/words";
+import type { PageWords } from "./words";
 
 /** A statement file read line by line, with what was voted for the whole of it. */
 export interface ReadDocument {

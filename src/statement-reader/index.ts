@@ -2,6 +2,6 @@
  * The statement reader: bytes of a PDF in, bank statements out. Its users import this file and those beside it
  * (`contract`, `rules`, `packed-result`, `decimals`), and none of its folders.
  */
-export { practice, prepareReader, sandboxLimits } from "./process/reader-process";
+export { practice, prepareReader, sandboxLimits } from "./process";
 export { type FileReading, type ReadOptions, readFile, refusePdf } from "./read-file";
 export { roleOf } from "./tables/heading-roles";

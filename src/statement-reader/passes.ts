@@ -1,9 +1,8 @@
-import { joinCurrenciesBelow } from "./amounts/currencies-below";
 import { withDecimalCommas } from "./amounts/dashed-decimals";
 import { withoutEmptyCells } from "./amounts/empty-cells";
 import { joinLoweredAmounts } from "./amounts/lowered-amounts";
 import { withoutOddSigns } from "./amounts/odd-signs";
-import { joinSidesBelow } from "./amounts/sides-below";
+import { joinCurrenciesBelow, joinSidesBelow } from "./amounts/sides-below";
 import { withCompactDates } from "./dates/compact-dates";
 import type { PrintedDate } from "./dates/dates";
 import { datesLead, withLeadingDates } from "./dates/leading-dates";
@@ -11,7 +10,6 @@ import { joinSpacedDates } from "./dates/spaced-dates";
 import { joinSplitDates } from "./dates/split-dates";
 import { withFullYears } from "./dates/two-digit-years";
 import { joinWrappedDates } from "./dates/wrapped-dates";
-import { withYearRows } from "./dates/year-rows";
 import { withoutDots } from "./lines/dot-leaders";
 import type { ReadLine } from "./lines/labelled-amounts";
 import type { Line } from "./lines/lines";
@@ -118,11 +116,5 @@ export const pagePasses: readonly Pass<readonly ReadPage[]>[] = [
     why: "the amount of a row is set a little below its text",
     fixture: "lowered-amounts",
     run: joinLoweredAmounts,
-  },
-  {
-    name: "years on rows of their own",
-    why: "the year stands alone above the rows, whose dates leave it out",
-    fixture: "years-on-rows-of-their-own",
-    run: withYearRows,
   },
 ];

@@ -1,7 +1,7 @@
 import { Queue } from "@/sandbox/queue";
 import { type ReaderFailure, type ReadStatement, readerLimits } from "./contract";
 import { type Kept, unpack } from "./packed-result";
-import { readInSandbox } from "./process/reader-process";
+import { readInSandbox } from "./process";
 
 /**
  * What reading a file gives: what is kept of it, or why not. `statements` unpacks all rows at once, which takes a long

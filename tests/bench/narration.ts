@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { analyseStatement } from "@/narration/analyse";
 import { verdicts } from "@/statement-reader/contract";
-import { type Baseline, differences, falseProofs, readCases } from "./narration/baseline";
+import { printAblation } from "./narration/ablation";
+import { type Baseline, differences, falseProofs, readCases, recordPapers } from "./narration/baseline";
 import { readBlindSets } from "./narration.blind";
 import { Agreement, addExample, agreementOnTexts, labelsOfExamples } from "./narration.categories";
 import { measureSpeed } from "./narration.speed";
@@ -12,6 +13,10 @@ import { compareFile, type FileResult, loadTruth } from "./narration.truth";
 /*
  * How well the statement reader reads a folder of statements whose truth is known, and how fast:
  *   bun run bench:narration [FOLDER]
+ * What it makes of these, of generated layouts, of the tests' pages and of mutations of them, before a change and after:
+ *   bun run bench:narration --baseline FILE | --compare FILE
+ * What needs a pass, finding, way, repair or doubt; the same of each of them; and the smallest page that needs each:
+ *   bun run bench:narration --without NAME | --ablate | --fixtures
  * A file is read rightly when its number of rows, opening, closing and both totals equal the truth. A false proof is a
  * file called proven whose truth does not reconcile, or of which something else than the truth was read. Categories and
  * counterparties are compared with labels made by hand: of the rows of these files, and of texts in other banks' words, of
@@ -24,15 +29,31 @@ const { values, positionals } = parseArgs({
   options: {
     baseline: { type: "string" },
     compare: { type: "string" },
-    plain: { type: "boolean" },
+    without: { type: "string" },
+    ablate: { type: "boolean" },
+    fixtures: { type: "boolean" },
     misses: { type: "boolean" },
     blind: { type: "boolean" },
   },
 });
 const folder = positionals[0] ?? join(import.meta.dir, "../../../shared/statements");
 
+if (values.ablate || values.fixtures) {
+  await printAblation(folder, values.fixtures ?? false);
+  process.exit(0);
+}
+if (values.without !== undefined) {
+  const papers = await recordPapers();
+  const wrong = differences(
+    await readCases(folder, { papers }),
+    await readCases(folder, { papers, without: values.without }),
+  );
+  for (const line of wrong) console.log(line);
+  console.log(`${wrong.length} cases are read otherwise without '${values.without}'`);
+  process.exit(0);
+}
 if (values.baseline || values.compare) {
-  const results = await readCases(folder, { mutated: !values.plain });
+  const results = await readCases(folder);
   if (values.baseline) await Bun.write(values.baseline, JSON.stringify(results));
   const before = values.compare ? ((await Bun.file(values.compare).json()) as Baseline) : results;
   const wrong = differences(before, results);

@@ -2,10 +2,50 @@ import { CURRENCY_CODES } from "../amounts/currencies";
 import type { ReadLine } from "../lines/labelled-amounts";
 import { cellsOf, type Line, textOf } from "../lines/lines";
 import { outsideRows } from "../lines/lines-around-rows";
+import { optional } from "../pass";
 import { squash } from "../words/text";
 import { BANK_CODES } from "./bank-registry";
-import { fullerName, knownName } from "./known-banks";
-import { webName } from "./web-addresses";
+import { fullerName, knownName, nameOfLetters } from "./known-banks";
+
+const ADDRESS =
+  /(www\.|https?:\/\/|@|\b)((?:[\p{L}0-9-]+\.)*)([\p{L}0-9-]{3,})\.(?:com|net|org|bank|co|[a-z]{2})(?:\.[a-z]{2})?(?![\p{L}0-9.-]*@)/giu;
+const OF_BANKS = /bank|banc|banque|banka|pank|sparkasse|kasse|caisse|caixa|creditunion|savings|finance/i;
+/** Addresses that banks print which are not theirs. */
+const OF_OTHERS =
+  /fdic|ncua|ombuds|consumer|schlicht|gov|garantie|deposit|protect|einlagen|adobe|facebook|twitter|google|apple|linkedin|youtube|instagram|bafin|europa|acpr|mediat|gmail|hotmail|outlook|yahoo|example|e?mail|privacy|visa|mastercard|reservebank|centralbank|bundesbank/i;
+
+interface Found {
+  label: string;
+  www: boolean;
+}
+
+function addresses(lines: readonly Line[]): Found[] {
+  return lines.flatMap((line) => {
+    const text = textOf(line.words);
+    if (!/\.[a-z]{2}/i.test(text)) return [];
+    return [...text.matchAll(ADDRESS)]
+      .map((found) => ({ label: found[3] ?? "", www: found[1]?.toLowerCase() === "www." }))
+      .filter(({ label }) => !OF_OTHERS.test(label));
+  });
+}
+
+/** A bank's name by the web addresses of its small print: listed, with a word for bank, or behind 'www.'; else null. */
+const webName = optional(
+  {
+    name: "names in web addresses",
+    why: "the bank is named by its address alone",
+    fixture: "names-in-web-addresses",
+  },
+  () => null,
+  (lines: readonly Line[]): string | null => {
+    const found = addresses(lines);
+    const listed = found.map(({ label }) => nameOfLetters(label)).find((name) => name !== null);
+    if (listed) return listed;
+    const own = found.find(({ label }) => OF_BANKS.test(label)) ?? found.find(({ www }) => www);
+    if (!own) return null;
+    return /\p{Lu}/u.test(own.label) ? own.label : own.label.charAt(0).toUpperCase() + own.label.slice(1);
+  },
+);
 
 const BANK_WORD =
   /\b(bank|banking|payments? (services|bank)|pagamentos|raiffeisen|\p{L}*genossenschaft|\p{L}+kasse|cards? (and|&) payment|banque|banco|banca|bankasi|bankası|sparkasse|volksbank|kasse|credit union|building society|card services|caisse|caja|caixa|savings|trust|bancorp|finanz)\b|bank\b|банк|بنك|مصرف|البنك|銀行|银行|ธนาคาร/iu;

@@ -2,10 +2,104 @@ import { monthNamed } from "../dates/months";
 import { type LabelSpan, labelsIn, valueBefore, valueBelow, valueBeside } from "../lines/label-values";
 import type { ReadLine } from "../lines/labelled-amounts";
 import { cellsOf, type Line, textOf } from "../lines/lines";
+import { optional } from "../pass";
 import { isArabic, squash } from "../words/text";
 import type { Word } from "../words/words";
 import { endsName } from "./account-numbers";
-import { addressee, isTitle, looksLikeName, NOT_A_NAME } from "./person-names";
+
+/** What no holder's name holds: words of banks, of statements and of the lines of an address. */
+const NOT_A_NAME =
+  /\bbank|bank\b|banque|banco\b|statement|account|total|opening|closing|beginning|solde|saldo|transaction|detail|transfer|deposit|withdraw|payment|\bfees\b|interest|history|activity|page|branch|relev|konto|extra[ict]t|extrato|extracto|estratto|estado de|выписка|справка|كشف|balance|period|currency|\bdate\b|summary|address|street|\broad\b|www|@|http|confidential|\bservice|customer (service|care|n|id|ref|info|vat)|p\.? ?o\.? ?box|sort code|\biban\b|\bswift\b|\bbic\b|\btel\b|phone|\bcompte\b|\bcuenta\b|\bconta\b|\bconto\b|rekening|tabungan|hesap|rachun|wyciąg|afschrift|valores|resumen|savings|cheque|checking|\bcard\b|\bcredit\b|\bdebit\b|member fdic|\bfecha\b|moviment|movimient|итого|операци|agência|agencia|\bsucursal|registered|filiale|geschäftsstelle|\bvisa\b|mastercard|rewards|[$€£]/i;
+const TITLES =
+  /^\*?(mr|mrs|ms|miss|mx|dr|sir|mme|mlle|m|mm|monsieur|madame|mademoiselle|herr|herrn|frau|sr|sra|srta|don|doña|dña|sig|sigra|signor|signora|dott|dottssa|avv|rag|shri|smt|kum|eng|engº|m\/s|mag|prof|dipl|ing|dhr|mevr|mw|hr|fr|lic|arq|pan|pani|sayın|puan|encik|tuan|bpk|bapak|ibu|sdr|khun|السيد|السيدة)\.?$/i;
+
+/** True for a word such as 'Mrs' or 'Herr' that goes before a name. */
+function isTitle(word: Word | undefined): boolean {
+  return word !== undefined && TITLES.test(word.text);
+}
+
+/** True for a title with a name, or for a name in capitals. */
+function looksLikeName(words: readonly Word[]): boolean {
+  const text = textOf(words);
+  if (words.length < 2 || words.length > 7 || /[0-9:@]|.[*•]/.test(text) || NOT_A_NAME.test(text))
+    return false;
+  if (isTitle(words[0])) return true;
+  return text === text.toUpperCase() && text !== text.toLowerCase();
+}
+
+const COMPANY =
+  /\b(ltd|limited|llc|llp|plc|inc|corp|gmbh|ag|kg|ohg|e\.?k|s\.?a\.?s?|s\.?l\.?|sarl|s\.?r\.?l\.?|s\.?p\.?a|b\.?v|n\.?v|sp\. z o\.o|ltda|lda|pte|pty|sdn bhd|ооо|oy|ab|aps)\.?$/iu;
+const PARTICLES = /^(van|von|der|de|den|du|da|dos|la|le|el|al|bin|binti|ben|y|e|&|und|and|et|ou|or|of|zu)$/i;
+const PATRONYMIC = /(вич|вна|чна|оглы|кызы|ұлы)$/u;
+const FEWEST_WORDS = 2;
+const MOST_WORDS = 6;
+
+function isNameLike(words: readonly Word[]): boolean {
+  const text = textOf(words);
+  if (words.length < FEWEST_WORDS || words.length > MOST_WORDS) return false;
+  if (/[0-9:@!?*•/]|[.,]$/.test(text.replace(COMPANY, "")) || NOT_A_NAME.test(text)) return false;
+  return words.every((word) => PARTICLES.test(word.text) || /^[("]?\p{Lu}/u.test(word.text));
+}
+
+interface Cell {
+  words: Word[];
+  x0: number;
+  y: number;
+  size: number;
+}
+
+/** The cells under a cell, one below the other at its left edge, without a wider space between. */
+function below(cell: Cell, cells: readonly Cell[], most: number): Cell[] {
+  const found: Cell[] = [];
+  let last = cell;
+  for (const next of cells) {
+    if (next.y <= last.y || Math.abs(next.x0 - cell.x0) > cell.size * 0.4) continue;
+    if (next.y - last.y > 2.2 * cell.size || found.length === most) break;
+    found.push(next);
+    last = next;
+  }
+  return found;
+}
+
+const POST_CODE =
+  /(^|\s)[0-9]{4,6}([- ][0-9]{3,4})?(\s|$|,)|\b[A-Z]{1,2}[0-9][0-9A-Z]? ?[0-9][A-Z]{2}\b|\b[A-Z][0-9][A-Z] ?[0-9][A-Z][0-9]\b|\b[0-9]{2}-[0-9]{3}\b/;
+const ADDRESS_LINES = 5;
+
+/**
+ * The name on top of an address: short lines one below the other, the last ones with a house's number and a code of the
+ * post. A title may have the line above to itself. The bank's own address has the bank's name on top.
+ */
+const addressee = optional(
+  {
+    name: "names above addresses",
+    why: "the holder's name is the first line of an address",
+    fixture: "names-above-addresses",
+  },
+  () => null,
+  (lines: readonly Line[], notBank: string | null): string | null => {
+    const cells = lines.flatMap((line) =>
+      cellsOf(line.words, 2.2).map(
+        (words): Cell => ({ words, x0: words[0]?.x0 ?? 0, y: line.y, size: line.size }),
+      ),
+    );
+    const bank = squash(notBank ?? "");
+    for (const cell of cells) {
+      const text = textOf(cell.words);
+      if (cell.words.length === 3 && PATRONYMIC.test(text) && isNameLike(cell.words)) return text;
+      const titleAlone = cell.words.length <= 2 && cell.words.every(isTitle);
+      const under = below(cell, cells, ADDRESS_LINES);
+      const first = titleAlone ? under.shift() : cell;
+      if (!first || !isNameLike(first.words)) continue;
+      const name = textOf(first.words);
+      if (bank !== "" && (squash(name).includes(bank) || bank.includes(squash(name)))) continue;
+      const coded = under
+        .map((each) => textOf(each.words))
+        .some((each) => POST_CODE.test(each) && !NOT_A_NAME.test(each));
+      if (coded || (titleAlone && under.length > 0)) return name;
+    }
+    return null;
+  },
+);
 
 const labelSet = (labels: string): Set<string> => new Set(labels.split(", ").map((label) => squash(label)));
 

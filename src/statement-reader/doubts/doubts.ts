@@ -2,7 +2,6 @@ import type { Segment } from "../accounts/segments";
 import type { ReadDocument } from "../document";
 import type { ReadLine } from "../lines/labelled-amounts";
 import { outsideRows } from "../lines/lines-around-rows";
-import { goesBeyond } from "../page/continued-pages";
 import { pagesComplete } from "../page/page-numbers";
 import { type Finding, find } from "../pass";
 import type { DatedRow } from "../rows/dated-rows";
@@ -10,17 +9,14 @@ import type { RowEvent } from "../rows/events";
 import { sidesDoubtful } from "../solving/debt-statements";
 import type { Solution } from "../solving/solve";
 import { isNotFinal, leavesOut } from "./disclaimers";
-import { endsMisdated } from "./end-dates";
-import { leavesOutRows } from "./excluded-rows";
-import { yearStrange } from "./foreign-calendars";
-import { yearGuessed } from "./guessed-years";
+import { leavesOutRows, losesRows } from "./excluded-rows";
+import { endsMisdated, yearGuessed, yearStrange } from "./guessed-years";
 import { mixesCurrencies } from "./mixed-currencies";
 import { isGuide, isOfBook } from "./other-papers";
-import { anyWaits, countsMore, misdated, overprints, repeatsPage } from "./row-doubts";
+import { anyWaits, countsMore, goesBeyond, misdated, overprints, repeatsPage } from "./row-doubts";
 import { decimalsDoubtful, isScaled } from "./scaled-amounts";
 import { opensAgain } from "./second-statement";
 import { contradictsRows } from "./summary-figures";
-import { losesRows } from "./uncounted-rows";
 import { skipsDay } from "./unread-days";
 import { owedDoubtful } from "./unstated-debt";
 
@@ -76,7 +72,7 @@ export const doubts: readonly Doubt[] = [
     name: "rows struck in part",
     check: "No row is struck through in part",
     why: "a drawn line runs through a part of a row, and nobody can tell what of it stands",
-    fixture: "",
+    fixture: "rows-struck-in-part",
     run: ({ document }) => document.crossed,
   },
   {

@@ -3,7 +3,7 @@ import { isCurrency } from "../amounts/currencies";
 import type { PrintedDate } from "../dates/dates";
 import { isArabic } from "../words/text";
 import { labelKind, type MarkKind, mayHoldLabel } from "./label-kinds";
-import { isOfGrid, markAbove } from "./labels-above";
+import { markAbove } from "./labels-above";
 import { cellsOf, type Line, textOf } from "./lines";
 import { isFiller, LABEL_GAP, labelOf, toMark } from "./printed-labels";
 
@@ -123,7 +123,7 @@ function labelled(line: ReadLine, above: readonly ReadLine[], startsWithDate: bo
   const bare = words.every((word) => /^[^\p{L}]*$/u.test(word.text) || isCurrency(word.text));
   const [only] = over;
   const isEnd = only?.exact && (only.kind === "opening" || only.kind === "closing");
-  const alone = (isEnd && line.money.length === 1) || isOfGrid(line, only, above);
+  const alone = isEnd && line.money.length === 1;
   return bare || over.length > 1 || alone ? over : [];
 }
 

@@ -2,11 +2,11 @@ import type { Money } from "../amounts/amounts";
 import { isCurrency } from "../amounts/currencies";
 import { optional } from "../pass";
 import type { Word } from "../words/words";
-import { labelKind, type MarkKind } from "./label-kinds";
+import { labelKind } from "./label-kinds";
 import type { Mark, ReadLine } from "./labelled-amounts";
 import { cellsOf, textOf } from "./lines";
 import { isRow } from "./lines-around-rows";
-import { LABEL_GAP, labelOf, toMark } from "./printed-labels";
+import { labelOf, toMark } from "./printed-labels";
 
 /** 'Previous balance - Payments + Purchases = New balance' in one line is a label for each amount below. */
 function partedByOperators(cells: readonly Word[][]): Word[][] {
@@ -60,19 +60,6 @@ function withCurrency(line: ReadLine, money: Money): Stretch {
   const sign = words.find((word) => word && isCurrency(word.text));
   return sign ? { x0: sign.x0, x1: money.x1 } : money;
 }
-
-const SUMMED: ReadonlySet<MarkKind> = new Set(["opening", "closing", "debits", "credits"]);
-
-/** A line of several cells under a line of several labels, as in a grid under the rows: one label read is enough. */
-export const isOfGrid = optional(
-  { name: "grids of labels", why: "labels and amounts make a grid", fixture: "grids-of-labels" },
-  () => false,
-  (line: ReadLine, mark: Mark | undefined, above: readonly ReadLine[]): boolean => {
-    const upper = above.at(-1);
-    if (!mark?.exact || !SUMMED.has(mark.kind) || !upper || line.dates.length > 0) return false;
-    return cellsOf(upper.words, LABEL_GAP).length > 1 && cellsOf(line.words, LABEL_GAP).length > 1;
-  },
-);
 
 /** 'Other' over 'credits': a sum beside that of the payments. */
 const OF_OTHERS = /^(other|autres?|sonstige|otr[ao]s|outr[ao]s|altr[ei]|прочие|overige)\s/i;

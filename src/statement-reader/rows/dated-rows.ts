@@ -1,9 +1,155 @@
 import type { Segment } from "../accounts/segments";
 import { type Period, resolveDate } from "../dates/calendar";
+import { areOneDay } from "../dates/same-day";
 import type { ReadDocument } from "../document";
 import type { SolvedRow } from "../solving/balance-chain";
 import type { Solution } from "../solving/solve";
-import { describeRows } from "./descriptions";
+import type { Event, RowEvent, TextEvent } from "./events";
+
+/** Where the further lines of a description stand, seen from the line with the amount. */
+type Side = "above" | "below" | "around";
+
+interface Block {
+  rows: RowEvent[];
+  /** Text lines between two rows; gap i stands before row i, the last one after all rows. */
+  gaps: TextEvent[][];
+}
+
+const FAR = 2.6;
+
+/** Rows of one table on one page, with the text between them; a mark ends a block. */
+function blocksOf(events: readonly Event[]): Block[] {
+  const blocks: Block[] = [];
+  let open: Block = { rows: [], gaps: [] };
+  let gap: TextEvent[] = [];
+  const close = () => {
+    if (open.rows.length > 0) blocks.push({ rows: open.rows, gaps: [...open.gaps, gap] });
+    open = { rows: [], gaps: [] };
+    gap = [];
+  };
+  for (const event of events) {
+    const last = open.rows.at(-1);
+    if (event.type === "mark" || (last && (last.part !== event.part || last.page !== event.page))) close();
+    if (event.type === "text" && event.text !== "") gap.push(event);
+    if (event.type !== "row") continue;
+    open.gaps.push(gap);
+    open.rows.push(event);
+    gap = [];
+  }
+  close();
+  return blocks;
+}
+
+function sizeOf(event: Event): number {
+  return event.part.lines[0]?.size ?? 8;
+}
+
+/** Text lines of a gap that touch the row below it, going up from it. */
+function touchingUp(gap: readonly TextEvent[], row: RowEvent): TextEvent[] {
+  const kept: TextEvent[] = [];
+  let y = row.y;
+  for (const line of [...gap].reverse()) {
+    if (y - line.y > FAR * sizeOf(row)) break;
+    kept.unshift(line);
+    y = line.y;
+  }
+  return kept;
+}
+
+function touchingDown(gap: readonly TextEvent[], row: RowEvent): TextEvent[] {
+  const kept: TextEvent[] = [];
+  let y = row.y;
+  for (const line of gap) {
+    if (line.y - y > FAR * sizeOf(row)) break;
+    kept.push(line);
+    y = line.y;
+  }
+  return kept;
+}
+
+/** Votes on how this statement sets its descriptions: text above the first row of a table or below its last. */
+function voteSide(blocks: readonly Block[]): Side {
+  let above = 0;
+  let below = 0;
+  let nearAbove = 0;
+  let nearBelow = 0;
+  for (const { rows, gaps } of blocks) {
+    const first = rows[0];
+    const last = rows.at(-1);
+    if (!first || !last) continue;
+    if (touchingUp(gaps[0] ?? [], first).length > 0) above += 1;
+    if (touchingDown(gaps.at(-1) ?? [], last).length > 0) below += 1;
+    rows.forEach((row, index) => {
+      const before = gaps[index]?.at(-1);
+      const after = gaps[index + 1]?.[0];
+      if (before && after && row.y - before.y < after.y - row.y - 0.5) nearAbove += 1;
+      if (before && after && after.y - row.y < row.y - before.y - 0.5) nearBelow += 1;
+    });
+  }
+  const bare = blocks.flatMap((block) => block.rows).filter((row) => row.text.length === 0).length;
+  const all = blocks.reduce((sum, block) => sum + block.rows.length, 0);
+  if (above > 0 && below > 0 && bare > all * 0.6) return "around";
+  if (above > 0 && below === 0) return "above";
+  if (Math.abs(nearAbove - nearBelow) > 1) return nearAbove > nearBelow ? "above" : "below";
+  return above > below ? "above" : "below";
+}
+
+/** The first line between two rows that has a date, where it can only begin the lower one: that has none, or the same. */
+function beginningOf(gap: readonly TextEvent[], above: RowEvent, below: RowEvent): number {
+  const at = gap.findIndex((line) => line.date !== null);
+  const date = gap[at]?.date;
+  if (!date) return -1;
+  const begins = !below.dated || (areOneDay([date, below.date]) && !areOneDay([date, above.date]));
+  return begins ? at : -1;
+}
+
+/** Cuts the lines between two rows: how many belong to the row above. */
+function cutOf(
+  gap: readonly TextEvent[],
+  above: RowEvent | undefined,
+  below: RowEvent | undefined,
+  side: Side,
+): number {
+  if (!above) return 0;
+  if (!below) return side === "above" ? 0 : gap.length;
+  const begun = beginningOf(gap, above, below);
+  if (begun >= 0) return begun;
+  if (side === "above") return 0;
+  if (side === "below") return gap.length;
+  return gap.filter((line) => line.y - above.y <= below.y - line.y).length;
+}
+
+/** Words hold no white space, so only empty parts would double it. */
+function joinText(parts: readonly string[]): string {
+  return parts.filter((part) => part !== "").join(" ");
+}
+
+const NO_LINES: readonly TextEvent[] = [];
+
+/**
+ * The whole description of every row: its own words and the lines above and below that belong to it. Solving copies rows
+ * but not their cells, so a row is known by these.
+ */
+function describeRows(events: readonly Event[]): Map<RowEvent["cells"], string> {
+  const blocks = blocksOf(events);
+  const side = voteSide(blocks);
+  const texts = new Map<RowEvent["cells"], string>();
+  for (const { rows, gaps } of blocks) {
+    rows.forEach((row, index) => {
+      const upper = gaps[index] ?? NO_LINES;
+      const lower = gaps[index + 1] ?? NO_LINES;
+      if (upper.length + lower.length === 0) {
+        texts.set(row.cells, joinText(row.text));
+        return;
+      }
+      const before = touchingUp(upper.slice(cutOf(upper, rows[index - 1], row, side)), row);
+      const after = touchingDown(lower.slice(0, cutOf(lower, row, rows[index + 1], side)), row);
+      const parts = [...before.map((line) => line.text), ...row.text, ...after.map((line) => line.text)];
+      texts.set(row.cells, joinText(parts));
+    });
+  }
+  return texts;
+}
 
 /** A solved row with its day (days since 1970-01-01) and its whole description. */
 export interface DatedRow {

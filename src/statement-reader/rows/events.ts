@@ -5,10 +5,10 @@ import type { PrintedDate } from "../dates/dates";
 import { labelKind } from "../lines/label-kinds";
 import { type Mark, marksOf, type ReadLine } from "../lines/labelled-amounts";
 import { textOf } from "../lines/lines";
+import { optional } from "../pass";
 import { type Column, columnOf } from "../tables/columns";
 import { dateOf, isIndented, type Layout, layoutOf, sideOf } from "../tables/table-layout";
 import type { Part } from "../tables/tables";
-import { isProse, isReckoning } from "./calculation-lines";
 import { movementsIn } from "./cells";
 import { dayBalance, isMarkLine, markEvents } from "./label-events";
 
@@ -68,9 +68,27 @@ export interface Reading {
   text: string;
 }
 
+const FEWEST_WORDS = 12;
+const SMALL = /^\p{Ll}/u;
+
+/** 'transfers above 500.00 in a month cost …': an amount amid a long line of small words, which begins with no date. */
+export const isProse = optional(
+  {
+    name: "amounts in sentences",
+    why: "an amount stands amid a long line of small words",
+    fixture: "amounts-in-sentences",
+  },
+  () => false,
+  ({ words, money, dates }: ReadLine): boolean => {
+    const [only, more] = money;
+    if (!only || more || dates.length > 0 || words.length < FEWEST_WORDS) return false;
+    return SMALL.test(words[only.from - 1]?.text ?? "") && SMALL.test(words[only.to]?.text ?? "");
+  },
+);
+
 function readCells(line: ReadLine, part: Part): Record<string, Money> {
   const cells: Record<string, Money> = {};
-  if (isReckoning(line) || isProse(line)) return cells;
+  if (isProse(line)) return cells;
   if (part.byOrder?.length === line.money.length)
     return Object.fromEntries(part.byOrder.map((key, index) => [key, line.money[index] as Money]));
   for (const money of line.money) {

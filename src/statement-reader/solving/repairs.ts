@@ -1,12 +1,70 @@
+import { areOneDay } from "../dates/same-day";
 import type { Finding } from "../pass";
-import type { Event } from "../rows/events";
+import { balanceIn } from "../rows/cells";
+import type { Event, MarkEvent, RowEvent } from "../rows/events";
 import { withChargedInterest } from "./card-interest";
-import { withDaysAbove } from "./day-balances-first";
+import type { Step } from "./column-reading";
 import { withDebitBalances, withOverdrawnBalances } from "./overdrawn-balances";
-import { withoutStrays } from "./page-head-rows";
-import { type Run, withDaysClosed } from "./run";
-import { withoutSideNotes } from "./undated-notes";
-import { withoutZeroBalances } from "./zero-balances";
+import { passingOver, type Run, withDaysClosed } from "./run";
+
+/** True for a row that a balance of the day below it takes in: it is of the same day. */
+function ofItsDay(step: Step | undefined, mark: Step): boolean {
+  if (step?.kind !== "row" || mark.kind !== "mark" || mark.event.mark.date === null) return false;
+  return areOneDay([step.row.date, mark.event.mark.date]);
+}
+
+/**
+ * The same run with the balance of each day moved above the day's rows: where the newest row comes first, a balance at
+ * the end of the day stands below rows that it takes in. Null where none stands so.
+ */
+function withDaysAbove(run: Run): Run | null {
+  const steps: Step[] = [];
+  let moved = false;
+  for (const step of run.steps) {
+    let at = steps.length;
+    if (step.kind === "mark" && step.event.mark.kind === "day") while (ofItsDay(steps[at - 1], step)) at -= 1;
+    moved ||= at < steps.length;
+    steps.splice(at, 0, step);
+  }
+  return moved ? { ...run, steps } : null;
+}
+
+function printsZero(step: Step): boolean {
+  if (step.kind === "balance") return step.money.minor === 0 && step.key !== null;
+  if (step.kind !== "row") return false;
+  return balanceIn(step.row.cells)?.minor === 0;
+}
+
+/**
+ * The same run without the entries that print a balance of zero: some statements list what was refused or only asked
+ * for in this way, between rows whose balances go on without it. What is left out was passed over: it lets nothing be
+ * proven. Null where no entry prints zero.
+ */
+function withoutZeroBalances(run: Run): Run | null {
+  const steps = run.steps.filter((step) => !printsZero(step));
+  const left = run.steps.length - steps.length;
+  if (left === 0) return null;
+  const rows = steps.flatMap((step) => (step.kind === "row" ? [step.row] : []));
+  return { ...run, steps, rows, passed: run.passed + left };
+}
+
+const NEARLY_ALL = 0.9;
+const FEWEST = 5;
+
+function hasBalance({ cells }: RowEvent): boolean {
+  return balanceIn(cells) !== null;
+}
+
+/**
+ * The same run without undated amounts that no balance follows, where nearly every dated row has one: '10.17' below '10.00'
+ * with the fee in it. Null where there are none. They count as passed over, so that what is left is never called proven.
+ */
+function withoutSideNotes(run: Run): Run | null {
+  const dated = run.rows.filter((row) => row.dated);
+  if (dated.length < FEWEST || dated.filter(hasBalance).length < dated.length * NEARLY_ALL) return null;
+  const notes = new Set(run.rows.filter((row) => !row.dated && !hasBalance(row)));
+  return notes.size === 0 ? null : passingOver(run, notes);
+}
 
 /** Tried beside the run as it is printed: the one with the better score counts. */
 export const closedDays: Finding<Run, Run | null> = {
@@ -25,6 +83,36 @@ export type RunRepair = Finding<Broken, Run | null> & {
   /** It passes rows over, so nothing is proven by it; it counts as well where its balances run on and the others do not. */
   passesOver?: true;
 };
+
+const SAME_PLACE = 1.5;
+const FEWEST_BELOW = 2;
+
+function isOpening(event: MarkEvent): boolean {
+  return event.mark.exact && (event.mark.kind === "opening" || event.mark.kind === "dated");
+}
+
+function precedes(row: RowEvent, mark: MarkEvent): boolean {
+  return row.page < mark.page || (row.page === mark.page && row.y < mark.y);
+}
+
+function sameLine(a: RowEvent, b: RowEvent): boolean {
+  return a.page !== b.page && Math.abs(a.y - b.y) < SAME_PLACE && a.text.join(" ") === b.text.join(" ");
+}
+
+/**
+ * The same run without the lines of a page's head that look like rows, in a statement without headings: what stands
+ * above the opening balance, and what a later page repeats at the same place. Null where there is none. They count as
+ * passed over, so that what is left is never called proven.
+ */
+function withoutPageHeads(run: Run, events: readonly Event[]): Run | null {
+  if (run.rows.some((row) => row.part.header !== null)) return null;
+  const opening = events.find((event) => event.type === "mark" && isOpening(event));
+  if (opening?.type !== "mark") return null;
+  const above = run.rows.filter((row) => precedes(row, opening));
+  if (above.length === 0 || run.rows.length < above.length * FEWEST_BELOW) return null;
+  const heads = new Set(run.rows.filter((row) => above.some((each) => each === row || sameLine(each, row))));
+  return passingOver(run, heads);
+}
 
 /** What is tried where nothing ties as it is printed, in this order. */
 export const runRepairs: readonly RunRepair[] = [
@@ -53,7 +141,7 @@ export const runRepairs: readonly RunRepair[] = [
     why: "lines of a page's head look like rows, in a statement without headings",
     fixture: "rows-in-the-head-of-a-page",
     passesOver: true,
-    run: ({ run, events }) => withoutStrays(run, events),
+    run: ({ run, events }) => withoutPageHeads(run, events),
   },
   {
     name: "undated notes",

@@ -7,7 +7,6 @@ import { squash } from "../words/text";
 import type { Step } from "./column-reading";
 import { withDatedEnds } from "./dated-balances";
 import { datesBelow, withDateBelow } from "./dates-below";
-import { mayMove } from "./interest-rows";
 
 /** The events of one statement sorted into what runs (rows and balances in order) and what stands beside them. */
 export interface Run {
@@ -183,7 +182,6 @@ export function runOf(events: readonly Event[], included: Included): Run {
       if (takes) takeRow(walk, below ? withDateBelow(event, events[index + 1]) : event, index < lastRow);
       else run.left.push(event);
     } else if (event.type === "mark") {
-      if (takes && walk.seen && index < lastRow && mayMove(event)) run.passed += 1;
       takeMark(walk, event, takes);
     } else if (event.part.section?.kind === "daily") {
       if (event.balance && event.date) {

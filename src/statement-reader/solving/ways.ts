@@ -1,7 +1,39 @@
 import type { Finding } from "../pass";
-import type { Event } from "../rows/events";
-import { repeatingTables } from "./repeated-tables";
+import { movementsIn } from "../rows/cells";
+import type { Event, RowEvent } from "../rows/events";
 import { type Included, withoutDecoys } from "./run";
+
+const FEWEST = 2;
+
+function nameOf(row: RowEvent): string {
+  const day = row.date ? `${row.date.a}.${row.date.b}` : "";
+  const moved = movementsIn(row.cells);
+  return `${day} ${moved.map(([, money]) => money.minor).join(" ")}`;
+}
+
+/**
+ * The tables that list rows of the longest table a second time ('Details of your direct debits' below the transactions):
+ * every row of theirs has a day and an amount of which the longest table holds as many. Empty where there are none.
+ */
+function repeatingTables(events: readonly Event[]): ReadonlySet<string> {
+  const rows = events.flatMap((event) => (event.type === "row" && event.dated ? [event] : []));
+  const tables = [...Map.groupBy(rows, (row) => row.part.table)].sort((a, b) => b[1].length - a[1].length);
+  const [main, ...others] = tables;
+  if (!main || others.length === 0) return new Set();
+  const names = main[1].map(nameOf);
+  const found = others.filter(([, own]) => {
+    const left = [...names];
+    return (
+      own.length >= FEWEST &&
+      own.every((row) => {
+        const at = left.indexOf(nameOf(row));
+        if (at >= 0) left.splice(at, 1);
+        return at >= 0;
+      })
+    );
+  });
+  return new Set(found.map(([table]) => table));
+}
 
 /** Which tables give rows; `free` gives their columns any role, whatever the headings say. */
 export type Way = Finding<readonly Event[], Included | null> & { free: boolean };
@@ -33,30 +65,6 @@ export const ways: readonly Way[] = [
     why: "what most statements ask for",
     fixture: "every-table",
     free: false,
-    run: () => withoutDecoys,
-  },
-  {
-    name: "the longest table",
-    why: "other tables than that of the rows stand in the statement",
-    fixture: "the-longest-table",
-    free: false,
-    run: (events) => {
-      const longest = longestTable(events);
-      return (part) => withoutDecoys(part) && part.table === longest;
-    },
-  },
-  {
-    name: "tables under titles of no rows",
-    why: "the title over the rows sounds like one of another table",
-    fixture: "tables-under-titles-of-no-rows",
-    free: false,
-    run: () => (part) => part.section?.kind !== "daily",
-  },
-  {
-    name: "every table, whatever its headings",
-    why: "headings say nothing of their columns, or wrong",
-    fixture: "every-table-whatever-its-headings",
-    free: true,
     run: () => withoutDecoys,
   },
   {

@@ -106,21 +106,6 @@ const allAside = optional(
   },
 );
 
-const FEW = 0.2;
-const FAR_LEFT = 3;
-
-/** A few amounts of descriptions that end at one place, far left of the heading under which the others stand. */
-const isOfText = optional(
-  {
-    name: "amounts in descriptions",
-    why: "amounts of descriptions end at one place",
-    fixture: "amounts-in-descriptions",
-  },
-  () => false,
-  (cluster: Cluster, { heading }: Keyed, most: number, size: number): boolean =>
-    cluster.tokens.length < most * FEW && cluster.right < heading.x0 - FAR_LEFT * size,
-);
-
 /** Of the amounts of a column whose edges tell what else is of it: a few long ones may share one by chance. */
 const MOST = 0.5;
 
@@ -131,11 +116,8 @@ export function columnsUnder(header: Header, tokens: readonly Money[], size: num
   const clusters = clusterAmounts(tokens, size);
   const places = assigned(clusters, headings, size);
   const bare = bareBalances(clusters, header.headings, size);
-  const most = (place: Keyed) =>
-    Math.max(...clusters.map((each, index) => (places[index] === place ? each.tokens.length : 0)));
   for (const [index, cluster] of clusters.entries()) {
     const best = cluster === bare ? BARE : places[index];
-    if (best && best !== BARE && isOfText(cluster, best, most(best), size)) continue;
     if (!best || !(isMoneyRole(best.heading.role) || best.heading.role === "aside")) continue;
     const known = columns.get(best.key);
     const support = cluster.tokens.length;

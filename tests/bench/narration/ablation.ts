@@ -1,13 +1,19 @@
 import { entries } from "@/statement-reader/entries";
 import { leaveOut, watch } from "@/statement-reader/pass";
+import { inShares, recordPapers } from "./baseline";
 import { type Case, casesOf, type Result, resultOf } from "./cases";
+import { writeFixtures } from "./fixtures";
 
 /*
  * Leaves every pass, finding, way, repair and doubt out in turn, and prints what is read otherwise then. A case is read
  * again only without what did something in it: without anything else it is the same by construction.
  */
 
-type Change = { cases: string[]; proofs: string[] };
+const all = Object.values(entries).flat();
+
+/** The cases that are read otherwise without an entry, and those of them that would be proven falsely. */
+export type Change = { cases: string[]; proofs: string[] };
+export type Changes = Record<string, Change>;
 
 function read(each: Case): Result | undefined {
   try {
@@ -26,10 +32,9 @@ function compare(each: Case, before: Result | undefined, name: string, change: C
   if (after?.falseProof && !before?.falseProof) change.proofs.push(each.name);
 }
 
-/** How many cases each entry changes, how many of these without it would be proven falsely, and one of them. */
-export async function ablate(cases: AsyncIterable<Case>): Promise<Map<string, Change>> {
-  const changes = new Map<string, Change>();
-  for (const { name } of Object.values(entries).flat()) changes.set(name, { cases: [], proofs: [] });
+/** What each entry changes of these cases. */
+export async function ablate(cases: AsyncIterable<Case>): Promise<Changes> {
+  const changes = new Map<string, Change>(all.map(({ name }) => [name, { cases: [], proofs: [] }]));
   for await (const each of cases) {
     const active = new Set<string>();
     watch((name) => active.add(name));
@@ -40,12 +45,34 @@ export async function ablate(cases: AsyncIterable<Case>): Promise<Map<string, Ch
       if (change) compare(each, before, name, change);
     }
   }
-  return changes;
+  return Object.fromEntries(changes);
 }
 
-if (import.meta.main) {
-  const [folder = "", papers = "", out = "", index = "0", of = "1"] = process.argv.slice(2);
-  const share = { index: Number(index), of: Number(of) };
-  const found = await ablate(casesOf(folder, await Bun.file(papers).json(), share));
-  await Bun.write(out, JSON.stringify([...found]));
+function joined(shares: readonly Changes[]): Changes {
+  const lists = (name: string, key: keyof Change) => shares.flatMap((share) => share[name]?.[key] ?? []);
+  return Object.fromEntries(
+    all.map(({ name }) => [name, { cases: lists(name, "cases"), proofs: lists(name, "proofs") }]),
+  );
 }
+
+/** Prints the table, those that change least first; with `fixtures` it also writes the fixtures that are missing. */
+export async function printAblation(folder: string, fixtures: boolean): Promise<void> {
+  const papers = await recordPapers();
+  const changes = joined(await inShares<Changes>("ablate", folder, papers));
+  console.log("cases  pages  truth  layouts  false proofs");
+  const order = all.toSorted((a, b) => count(changes, a.name, "") - count(changes, b.name, ""));
+  for (const { name } of order) {
+    const figures = [
+      count(changes, name, ""),
+      count(changes, name, "paper/"),
+      count(changes, name, "truth/"),
+      count(changes, name, "layout-"),
+      changes[name]?.proofs.length ?? 0,
+    ];
+    console.log(`${figures.map((figure) => String(figure).padStart(5)).join("  ")}  ${name}`);
+  }
+  if (fixtures) await writeFixtures(casesOf(folder, papers, { index: 0, of: 1 }, false), changes);
+}
+
+const count = (changes: Changes, name: string, group: string) =>
+  (changes[name]?.cases ?? []).filter((each) => each.startsWith(group)).length;

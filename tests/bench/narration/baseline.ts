@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PageWords } from "@/statement-reader/words/words";
-import { casesOf, type Result, resultOf, type Share } from "./cases";
+import { type Case, type Result, resultOf } from "./cases";
 
 /*
  * Records what the reader makes of every case, and compares it with what it made of them before:
@@ -24,6 +24,7 @@ export async function recordPapers(): Promise<Record<string, PageWords[]>> {
       "test",
       "--timeout=60000",
       "--path-ignore-patterns=**/mutations*",
+      "--path-ignore-patterns=**/entries*",
       "--preload=./tests/bench/narration/record-papers.ts",
       "tests/unit/statement-reader",
       "tests/unit/narration",
@@ -42,14 +43,9 @@ export async function recordPapers(): Promise<Record<string, PageWords[]>> {
 }
 
 /** The results of one share, for the process that a command starts for it. */
-export async function readShare(
-  folder: string,
-  papersFile: string,
-  share: Share,
-  mutated: boolean,
-): Promise<Baseline> {
+export async function readShare(cases: AsyncIterable<Case>): Promise<Baseline> {
   const results: Baseline = {};
-  for await (const each of casesOf(folder, await Bun.file(papersFile).json(), share, mutated)) {
+  for await (const each of cases) {
     try {
       results[each.name] = resultOf(each);
     } catch (error) {
@@ -60,34 +56,36 @@ export async function readShare(
   return results;
 }
 
+/** What each process of a job makes of its share of the cases; see `share`. */
+export async function inShares<Answer>(
+  job: "read" | "ablate",
+  folder: string,
+  papers: Readonly<Record<string, PageWords[]>>,
+  without = "",
+): Promise<Answer[]> {
+  const file = join(tmpdir(), `reader-cases-${process.pid}.json`);
+  await Bun.write(file, JSON.stringify(papers));
+  return await Promise.all(
+    Array.from({ length: processes }, async (_, index) => {
+      const out = `${file}.${index}`;
+      const share = [job, folder, file, out, `${index}`, `${processes}`, without];
+      const child = Bun.spawn([process.execPath, join(import.meta.dir, "share.ts"), ...share], {
+        stdout: "inherit",
+        stderr: "inherit",
+      });
+      if ((await child.exited) !== 0) throw new Error("a share of the cases was not read");
+      return (await Bun.file(out).json()) as Answer;
+    }),
+  );
+}
+
 /** Reads all cases, shared out over processes. */
 export async function readCases(
   folder: string,
-  options: { papers?: Record<string, PageWords[]>; without?: string; mutated?: boolean } = {},
+  options: { papers?: Record<string, PageWords[]>; without?: string } = {},
 ): Promise<Baseline> {
   const papers = options.papers ?? (await recordPapers());
-  const file = join(tmpdir(), `reader-cases-${process.pid}.json`);
-  await Bun.write(file, JSON.stringify(papers));
-  const shares = await Promise.all(
-    Array.from({ length: processes }, async (_, index) => {
-      const out = `${file}.${index}`;
-      const child = Bun.spawn(
-        [process.execPath, join(import.meta.dir, "share.ts"), folder, file, out, `${index}`, `${processes}`],
-        {
-          env: {
-            ...process.env,
-            WITHOUT: options.without ?? "",
-            MUTATED: options.mutated === false ? "no" : "yes",
-          },
-          stdout: "inherit",
-          stderr: "inherit",
-        },
-      );
-      if ((await child.exited) !== 0) throw new Error("a share of the cases was not read");
-      return (await Bun.file(out).json()) as Baseline;
-    }),
-  );
-  return Object.assign({}, ...shares) as Baseline;
+  return Object.assign({}, ...(await inShares<Baseline>("read", folder, papers, options.without)));
 }
 
 /** One line for each case that differs. */

@@ -4,13 +4,15 @@ import { leaveOut } from "@/statement-reader/pass";
 import { readPages } from "@/statement-reader/read";
 import type { PageWords } from "@/statement-reader/words/words";
 import { fixturesFolder, pagesOf, printPages } from "../../unit/statement-reader/fixture-pages";
-import { casesOf } from "./cases";
+import type { Changes } from "./ablation";
+import type { Case } from "./cases";
 
 /*
  * Finds the smallest pages that are read otherwise without an entry, among the unit tests' and the generated layouts, and
- * keeps them as its fixture: FOLDER PAPERS CHANGES..., where CHANGES are what `ablation` wrote.
+ * keeps them as its fixture.
  */
 
+const all = Object.values(entries).flat();
 const most = 4000;
 
 function resultOf(pages: readonly PageWords[], without: string): string {
@@ -54,29 +56,23 @@ function smallest(pages: PageWords[], name: string): PageWords[] {
   return kept.map((page, index) => ({ ...page, number: index + 1 }));
 }
 
-const [folder = "", papers = "", ...changes] = process.argv.slice(2);
-const changed = new Map<string, Set<string>>();
-for (const file of changes) {
-  for (const [name, { cases }] of (await Bun.file(file).json()) as [string, { cases: string[] }][]) {
-    const own = changed.get(name) ?? new Set();
-    for (const each of cases) own.add(each);
-    changed.set(name, own);
+/** Writes a fixture for each entry that has none yet, where one of the cases that it changes is small enough. */
+export async function writeFixtures(cases: AsyncIterable<Case>, changes: Changes): Promise<void> {
+  const best = new Map<string, PageWords[]>();
+  for await (const { name: title, pages } of cases) {
+    if (title.startsWith("truth/") || wordsIn(pages) > most) continue;
+    for (const { name } of all) {
+      const known = best.get(name);
+      const smaller = !known || wordsIn(pages) < wordsIn(known);
+      if (smaller && changes[name]?.cases.includes(title)) best.set(name, [...pages]);
+    }
   }
-}
-const best = new Map<string, PageWords[]>();
-for await (const each of casesOf(folder, await Bun.file(papers).json(), { index: 0, of: 1 }, false)) {
-  if (each.name.startsWith("truth/")) continue;
-  for (const { name } of Object.values(entries).flat()) {
-    if (!changed.get(name)?.has(each.name) || wordsIn(each.pages) > most) continue;
-    const known = best.get(name);
-    if (!known || wordsIn(each.pages) < wordsIn(known)) best.set(name, [...each.pages]);
+  for (const { name, fixture } of all) {
+    const file = join(fixturesFolder, `${fixture}.txt`);
+    if (await Bun.file(file).exists()) continue;
+    const pages = best.get(name);
+    const small = pages && differs(rounded(pages), name) ? smallest(rounded(pages), name) : undefined;
+    if (small) await Bun.write(file, `${printPages(small)}\n`);
+    else console.log(`no case for a fixture of '${name}'`);
   }
-}
-for (const { name, fixture } of Object.values(entries).flat()) {
-  const pages = best.get(name);
-  const file = join(fixturesFolder, `${fixture}.txt`);
-  if (fixture === "" || (await Bun.file(file).exists())) continue;
-  const small = pages && smallest(rounded(pages), name);
-  if (small && differs(rounded(small), name)) await Bun.write(file, `${printPages(small)}\n`);
-  else console.log(`no fixture for ${name}`);
 }

@@ -1,9 +1,12 @@
 import { leaveOut } from "@/statement-reader/pass";
+import { ablate } from "./ablation";
 import { readShare } from "./baseline";
+import { casesOf } from "./cases";
 
-/* The process that reads one share of the cases: FOLDER PAPERS OUT INDEX OF. */
-const [folder = "", papers = "", out = "", index = "0", of = "1"] = process.argv.slice(2);
-leaveOut(...(process.env.WITHOUT || undefined ? [process.env.WITHOUT ?? ""] : []));
-const mutated = process.env.MUTATED !== "no";
-const results = await readShare(folder, papers, { index: Number(index), of: Number(of) }, mutated);
-await Bun.write(out, JSON.stringify(results));
+/* The process that works on one share of the cases: JOB FOLDER PAPERS OUT INDEX OF [WITHOUT]. */
+const [job = "", folder = "", papers = "", out = "", index = "0", of = "1", without = ""] =
+  process.argv.slice(2);
+if (without !== "") leaveOut(without);
+const cases = casesOf(folder, await Bun.file(papers).json(), { index: Number(index), of: Number(of) });
+const answer = job === "ablate" ? await ablate(cases) : await readShare(cases);
+await Bun.write(out, JSON.stringify(answer));

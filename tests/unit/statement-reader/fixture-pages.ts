@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { PageWords, Word } from "@/statement-reader/words/words";
 
 /*
- * Small pages as text: a page begins with '= width height', each of its lines with 'y size', followed by its words, each
+ * Small pages as text: a page begins with '= width height', and 'crossed' where a line is drawn through a part of a row; each of its lines with 'y size', followed by its words, each
  * as 'left-right text', parted by ' | '.
  */
 
@@ -31,7 +31,8 @@ export function pagesOf(text: string): PageWords[] {
     const [first = "", ...cells] = line.split(" | ");
     if (first.startsWith("= ")) {
       const [width = 0, height = 0] = first.slice(2).split(" ").map(Number);
-      pages.push({ number: pages.length + 1, width, height, words: [] });
+      const crossed = first.endsWith(" crossed") ? { crossed: true } : {};
+      pages.push({ number: pages.length + 1, width, height, words: [], ...crossed });
     } else if (cells.length > 0) {
       const [y = 0, size = 0] = first.split(" ").map(Number);
       pages.at(-1)?.words.push(...cells.map((cell) => wordOf(cell, y, size)));

@@ -1,10 +1,11 @@
 import { expect, test } from "bun:test";
 import { PDFDocument } from "pdf-lib";
 import { readPdf } from "@/statement-reader/page/pdf";
-import { practiceStatement } from "@/statement-reader/process/practice-statement";
+import { practiceFiles } from "@/statement-reader/process/warm-up";
 import { readPages } from "@/statement-reader/read";
+import { practiceStatement } from "../../fixtures/practice/statement";
 
-const forms = [0, 1].map(practiceStatement);
+const forms = await Promise.all(practiceFiles.map((file) => Bun.file(file).bytes()));
 
 test("what a waiting reader practises on is written in both ways of PDF, which other programs open too", async () => {
   const heads = forms.map((bytes) => Buffer.from(bytes.subarray(0, 8)).toString("latin1"));
@@ -22,5 +23,12 @@ test("it is a whole statement in either way: it practises all steps up to a proo
       openingBalance: "2000.00",
       closingBalance: "-1897.06",
     });
+  }
+});
+
+test("the files are those that their fixture draws", async () => {
+  for (const [round, bytes] of forms.entries()) {
+    const drawn = await readPdf(practiceStatement(round), {});
+    expect(await readPdf(bytes.slice(), {})).toEqual(drawn);
   }
 });

@@ -1,0 +1,44 @@
+import type { StatementAnalysis } from "../contract";
+import type { ReadDocument } from "../document";
+import type { ReadLine } from "../lines/labelled-amounts";
+import { outsideRows } from "../lines/lines-around-rows";
+import type { Event } from "../rows/events";
+import { findAccountNumber } from "./account-numbers";
+import { before } from "./account-places";
+import { findBankName } from "./bank-name";
+import { findHolder } from "./holder";
+import type { Segment } from "./segments";
+
+const HEAD = 60;
+const MOST_LINES = 300;
+
+/** The lines above the first row: what stands in rows names other people and their accounts. */
+function linesAbove(lines: readonly ReadLine[], events: readonly Event[]): ReadLine[] {
+  const row = events.find((event) => event.type === "row" && event.dated);
+  const first = row ? lines.findIndex((line) => !before(line, row)) : -1;
+  if (first < 0) return outsideRows(lines);
+  return first < 3 ? [...lines] : lines.slice(0, first);
+}
+
+/** The lines that may name the account: the first ones, and those further on without amounts. */
+function headLines(lines: readonly ReadLine[]): ReadLine[] {
+  return lines
+    .filter((line, index) => index < HEAD || (line.money.length === 0 && line.dates.length === 0))
+    .slice(0, MOST_LINES);
+}
+
+type Identity = Pick<StatementAnalysis, "bankName" | "accountNumber" | "accountHolder">;
+
+/** Whose statement it is, by its own lines first; `first` is the first statement of the file. */
+export function identityOf(document: ReadDocument, segment: Segment, first: Segment | undefined): Identity {
+  const file = headLines(document.pages.flatMap((page) => page.lines));
+  const own = headLines(segment.lines);
+  const above = linesAbove(own, segment.events);
+  const guess = findHolder(above, null);
+  const bankName = findBankName(own, guess) ?? findBankName(file, guess);
+  return {
+    bankName,
+    accountNumber: findAccountNumber(above) ?? findAccountNumber(outsideRows(own)) ?? findAccountNumber(file),
+    accountHolder: findHolder(above, bankName) ?? findHolder(linesAbove(file, first?.events ?? []), bankName),
+  };
+}

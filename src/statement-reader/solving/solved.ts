@@ -1,0 +1,10 @@
+import type { Segment } from "../accounts/segments";
+import type { DatedRow } from "../rows/dated-rows";
+import type { Solution } from "./solve";
+
+/** A statement of a file with what it was read from. */
+export interface Solved {
+  segment: Segment;
+  solution: Solution;
+  rows: DatedRow[];
+}

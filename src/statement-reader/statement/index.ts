@@ -1,0 +1,2 @@
+/* A solved statement as it is handed over, its rows narrated. */
+export { statementOf } from "./statement";

@@ -1,0 +1,139 @@
+import { accountPlaces, before as isBefore } from "../accounts/account-places";
+import type { Segment } from "../accounts/segments";
+import { labelledCurrency } from "../amounts/statement-currency";
+import type { ReadStatement, Verdict } from "../contract";
+import { resolveDate } from "../dates/calendar";
+import type { ReadDocument } from "../document";
+import { doubtsOf } from "../doubts";
+import { textOf } from "../lines/lines";
+import { pagesComplete } from "../page/page-numbers";
+import { optional } from "../pass";
+import type { RowEvent } from "../rows/events";
+import { type Solution, tiesOut } from "../solving/solve";
+import type { Solved } from "../solving/solved";
+import { agreementsOf, dailyChecks, listChecks } from "./checks";
+import { endsStand } from "./end-evidence";
+import { totalsCoverAll, verdictOf } from "./verdict";
+
+const FEWEST_DIGITS = 6;
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, "");
+}
+
+interface HeadedRow {
+  row: RowEvent;
+  /** The row above it. */
+  before: RowEvent | undefined;
+}
+
+/** The first row below each head of a table. */
+function headedRows(segment: Segment): HeadedRow[] {
+  const rows = segment.events.flatMap((event) => (event.type === "row" && event.dated ? [event] : []));
+  return rows.flatMap((row, index) => {
+    const before = rows[index - 1];
+    const { header, inherited } = row.part;
+    const first = before?.page !== row.page || before.part.header !== header;
+    return first && header !== null && !inherited ? [{ row, before }] : [];
+  });
+}
+
+/**
+ * False where the head of a table names an account, or a currency, that nothing above the first row does: a table of
+ * another account may stand among those of this one, and its balances go on by chance or by design.
+ */
+const namesOneAccount = optional(
+  {
+    name: "tables of other accounts",
+    why: "the head of a table names an account that the statement does not",
+    fixture: "tables-of-other-accounts",
+  },
+  () => true,
+  (segment: Segment): boolean => {
+    const [first, ...later] = headedRows(segment);
+    if (!first || later.length === 0) return true;
+    const above = segment.lines.filter((line) => isBefore(line, first.row));
+    const known = above.map((line) => digitsOf(textOf(line.words))).join(" ");
+    const currencies = new Set(above.flatMap((line) => labelledCurrency(line) ?? []));
+    const pages = Map.groupBy(segment.lines, (line) => line.page);
+    return later.every(({ row, before }) => {
+      const top = row.part.lines[0]?.y ?? 0;
+      const from = before?.page === row.page ? before.y : Number.NEGATIVE_INFINITY;
+      const head = (pages.get(row.page) ?? []).filter((line) => line.y > from && line.y < top);
+      const other = head.map(labelledCurrency).some((code) => code !== null && !currencies.has(code));
+      if (other && currencies.size > 0) return false;
+      return accountPlaces(head).every(({ account }) => {
+        const digits = digitsOf(account);
+        return digits.length < FEWEST_DIGITS || known.includes(digits);
+      });
+    });
+  },
+);
+
+/** A statement of a file with the events it was read from. */
+interface Placed {
+  segment: Segment;
+  solution: Solution;
+}
+
+/** A printed closing balance ends it, and its rows lead there. */
+function isClosed({ solution }: Placed): boolean {
+  return solution.closingPrinted && solution.closing === solution.chain.end;
+}
+
+/** A balance that is only brought forward begins it. */
+function isCarried({ segment }: Placed): boolean {
+  const first = segment.events.find((event) => event.type !== "text");
+  return first?.type === "mark" && first.mark.kind === "carried";
+}
+
+/**
+ * Whether the statement before ends where this one begins. One without a closing balance may be the upper half of this
+ * one, with rows missing between them, unless another account's number heads this one and opens it.
+ */
+const endsBefore = optional(
+  {
+    name: "ends of the statement before",
+    why: "rows are missing between two statements of a file",
+    fixture: "ends-of-the-statement-before",
+  },
+  () => true,
+  (before: Placed | undefined, own: Placed): boolean =>
+    before === undefined || isClosed(before) || (own.segment.named && !isCarried(own)),
+);
+
+/**
+ * The verdict on a solved statement, and the checks that it rests on.
+ * @param all the statements of the file
+ * @param gaps the pages beside which one is missing
+ */
+export function judge(
+  document: ReadDocument,
+  solved: Solved,
+  all: readonly Solved[],
+  gaps: ReadonlySet<number>,
+): { verdict: Verdict; checks: ReadStatement["checks"] } {
+  const { segment, solution, rows } = solved;
+  const daily = dailyChecks(solution, rows, document);
+  const solutions = all.map((each) => each.solution);
+  const agreements = agreementsOf(solution, solutions, daily.agreements);
+  const doubts = tiesOut(solution) ? doubtsOf(solution, rows, segment, document) : [];
+  const pageGap = [...gaps].some((page) => segment.lines.some((line) => line.page === page));
+  const period = segment.period ?? document.period;
+  const evidence = {
+    pagesComplete: pagesComplete(document.pageNumbers, document.pages.length),
+    totalsCoverAll: totalsCoverAll(solution),
+    period,
+    dayOf: ({ mark }: { mark: { date: Parameters<typeof resolveDate>[0] | null } }) =>
+      mark.date ? resolveDate(mark.date, document.order, period) : null,
+  };
+  const verdict = verdictOf(solution, {
+    pageGap,
+    doubtful: doubts.length > 0,
+    dailyProof: daily.proof,
+    oneAccount: namesOneAccount(segment),
+    disagreements: agreements.filter((each) => !each.ok).length,
+    endsStand: endsBefore(all[all.indexOf(solved) - 1], solved) && endsStand(solution, evidence),
+  });
+  return { verdict, checks: listChecks(solution, agreements, doubts, pageGap, document.format.decimals) };
+}
