@@ -39,8 +39,8 @@ const paths = [
 ];
 
 /**
- * What differs from one answer to the next whatever was paid: the payment's state, and the ids of alerts, which say
- * nothing (below).
+ * What differs from one answer to the next whatever was paid: the payment's state, the hash of the trail's head, and the ids
+ * of alerts, which say nothing (below).
  */
 const passing = new RegExp(
   [
@@ -53,6 +53,7 @@ const passing = new RegExp(
     /after=[\w-]+/,
     /id="make-payment-\w+"/,
     /"reference":"PAY-20261118-(?!AAAAA)\w+"/,
+    /\b[0-9a-f]{64}\b/,
   ]
     .map(({ source }) => source)
     .join("|"),
