@@ -191,7 +191,7 @@ describe("a client's list of accounts", () => {
 
   test("is exported as it is filtered, within what the client may see", async () => {
     const { html } = await show("?type=COBO");
-    const [csv = ""] = attributes(html, "main a[download]", "href");
+    const [csv = ""] = attributes(html, 'main a[href*="export/csv"]', "href");
     const answer = await book.send("client_user", "GET", csv);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-disposition")).toContain("virtual-accounts-2026-11-18.csv");

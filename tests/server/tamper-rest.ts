@@ -207,4 +207,10 @@ export const otherWays: readonly Way[] = [
     "update allocation_holders set holders = 9",
     /allocation_holders of \w+ are not those/,
   ],
+  ["a sum of holds", "update hold_totals set amount = amount + 1", /hold_totals of \w+ are not those/],
+  [
+    "a day's sum",
+    "update movement_days set credits = credits + 1",
+    /movement_days of [^ ]+ \w+ are not those/,
+  ],
 ];

@@ -169,12 +169,23 @@ describe("what only a kept head finds, and --head does:", () => {
       "create table stash as select * from audit_logs order by id",
       `update stash set details = json_set(details, '$.transactions[0].description', 'Gift', '$.command', ${digest})
         where details ->> '$.journalId' = ${journal}`,
+      "create table stash_changes as select * from state_changes order by id",
+      "delete from state_changes",
       "delete from audit_logs",
     ];
+    // Row by row, as it was written: the changes that a row covers come right before it.
     const anew = [
-      `insert into audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
-        select user_id, action, resource, resource_id, details, ip_address, user_agent, created_at from stash order by id`,
+      "create table feeder (id integer primary key)",
+      `create trigger feed after insert on feeder begin
+        insert into state_changes select * from stash_changes where audit_id = new.id order by id;
+        insert into audit_entries (user_id, action, resource, resource_id, details, ip_address, user_agent, created_at)
+        select user_id, action, resource, resource_id, details, ip_address, user_agent, created_at
+        from stash where id = new.id;
+      end`,
+      "insert into feeder select id from stash order by id",
+      "drop table feeder",
       "drop table stash",
+      "drop table stash_changes",
     ];
     expect(await book.withoutGuards(change, { afterwards: anew })).toEqual([]);
     const found = await book.withoutGuards(change, { afterwards: anew, kept: [book.head] });
