@@ -1,11 +1,11 @@
 /** @jsxImportSource react */
 import { useEffect, useRef, useState } from "react";
-import { narrationMessages } from "@/narration/contract";
-import { pushAddress } from "./_lib/address";
+import { narrationMessages, type RowFilter } from "@/narration/contract";
+import { pushAddress, replaceAddress } from "./_lib/address";
 import { ApiError } from "./_lib/api";
 import { changed } from "./_lib/change-events";
 import { toast } from "./_lib/toast";
-import { analyse, type Progress } from "./_narration/analyse";
+import { analyse, isKept, type Progress } from "./_narration/analyse";
 import { Results, type Shown } from "./_narration/results";
 import { type Chosen, UploadForm } from "./_narration/upload-form";
 import { Button } from "./_ui/button";
@@ -17,10 +17,14 @@ type State =
   | { name: "failed"; message: string }
   | { name: "done"; shown: Shown; isNew: boolean };
 
+/** What the address has of a result: without it, it is that of the form. */
+const withoutResult = { analysis: undefined, category: undefined, check: undefined };
+
 /** Uploads a bank statement, follows its reading, and shows what it says: idle, analysing, success, failure. */
-export default function StatementAnalysis({ shown }: { shown?: Shown }) {
+export default function StatementAnalysis({ shown, filter }: { shown?: Shown; filter?: RowFilter }) {
   const [state, setState] = useState<State>(shown ? { name: "done", shown, isNew: false } : { name: "idle" });
   const latest = useRef(shown);
+  const running = useRef<AbortController>(undefined);
 
   // A step in the browser's history leads to the result that the address names, or away from it.
   useEffect(() => {
@@ -34,10 +38,29 @@ export default function StatementAnalysis({ shown }: { shown?: Shown }) {
     return () => removeEventListener("popstate", follow);
   }, []);
 
+  // A result that was deleted in the list is not shown any longer.
+  useEffect(() => {
+    const look = async () => {
+      const id = new URL(location.href).searchParams.get("analysis");
+      if (id === null || id !== latest.current?.id || (await isKept(id))) return;
+      latest.current = undefined;
+      setState({ name: "idle" });
+      replaceAddress(withoutResult);
+    };
+    const listen = () => void look();
+    document.body.addEventListener("analyses:changed", listen);
+    return () => document.body.removeEventListener("analyses:changed", listen);
+  }, []);
+
   async function run(chosen: Chosen): Promise<void> {
+    const work = new AbortController();
+    running.current = work;
     setState({ name: "analysing", progress: { page: 0, pages: 0 } });
     try {
-      const done = await analyse(chosen, (progress) => setState({ name: "analysing", progress }));
+      const onProgress = (progress: Progress) => {
+        if (!work.signal.aborted) setState({ name: "analysing", progress });
+      };
+      const done = await analyse(chosen, onProgress, work.signal);
       latest.current = done;
       setState({ name: "done", shown: done, isNew: true });
       pushAddress("analysis", done.id);
@@ -50,8 +73,14 @@ export default function StatementAnalysis({ shown }: { shown?: Shown }) {
       });
       changed("analyses");
     } catch (error) {
-      fail(error);
+      if (!work.signal.aborted) fail(error);
     }
+  }
+
+  function cancel(): void {
+    running.current?.abort();
+    setState({ name: "idle" });
+    toast({ title: narrationMessages.cancelled, description: "Nothing is kept of the statement." });
   }
 
   function fail(error: unknown): void {
@@ -65,11 +94,19 @@ export default function StatementAnalysis({ shown }: { shown?: Shown }) {
 
   function again(): void {
     setState({ name: "idle" });
+    replaceAddress({ ...withoutResult, analysis: latest.current?.id });
     pushAddress("analysis", undefined);
   }
 
   if (state.name === "done") {
-    return <Results shown={state.shown} isNew={state.isNew} onAgain={again} />;
+    return (
+      <Results
+        shown={state.shown}
+        isNew={state.isNew}
+        filter={state.isNew ? undefined : filter}
+        onAgain={again}
+      />
+    );
   }
   const idle = state.name === "idle";
   return (
@@ -77,13 +114,13 @@ export default function StatementAnalysis({ shown }: { shown?: Shown }) {
       <div hidden={!idle}>
         <UploadForm locked={idle ? state.locked : undefined} onSubmit={(chosen) => void run(chosen)} />
       </div>
-      {state.name === "analysing" ? <Analysing progress={state.progress} /> : null}
+      {state.name === "analysing" ? <Analysing progress={state.progress} onCancel={cancel} /> : null}
       {state.name === "failed" ? <Failed message={state.message} onAgain={again} /> : null}
     </section>
   );
 }
 
-function Analysing({ progress: { page, pages } }: { progress: Progress }) {
+function Analysing({ progress: { page, pages }, onCancel }: { progress: Progress; onCancel: () => void }) {
   const known = pages > 0;
   return (
     <div className="upload-state" role="status">
@@ -94,6 +131,7 @@ function Analysing({ progress: { page, pages } }: { progress: Progress }) {
         aria-label="Pages read"
       />
       <p className="field-hint">{progressText(page, pages)}</p>
+      <Button onClick={onCancel}>Cancel</Button>
     </div>
   );
 }

@@ -4,9 +4,10 @@ import {
   followAnalysisCall,
   getAnalysisCall,
   getOverviewCall,
+  getPagePicturesCall,
 } from "@/narration/contract";
-import type { StatementRow } from "@/statement-reader/contract";
-import { send } from "../_lib/api";
+import type { PagePicture, StatementRow } from "@/statement-reader/contract";
+import { ApiError, send } from "../_lib/api";
 import type { Shown } from "./results";
 import type { Chosen } from "./upload-form";
 
@@ -19,11 +20,32 @@ export async function rowsOf(id: string, at: number): Promise<StatementRow[]> {
   return statements[at]?.rows ?? [];
 }
 
+/** Fetches the pages on which rows of a statement do not add up. */
+export async function picturesOf(id: string, at: number): Promise<PagePicture[]> {
+  const pictures = await send(getPagePicturesCall, { params: { id } });
+  return pictures.filter(({ statement }) => statement === at);
+}
+
+/** Whether an analysis is still kept: it may have been deleted in the list, or in another tab. */
+export async function isKept(id: string): Promise<boolean> {
+  try {
+    await send(getOverviewCall, { params: { id } });
+    return true;
+  } catch (error) {
+    return !(error instanceof ApiError && error.status === 404);
+  }
+}
+
 /**
  * Sends a statement and waits for what it says, following the reading page by page.
+ * @param signal gives the analysis up; nothing is kept of it then
  * @throws ApiError with the server's sentence, or status 0 where it was not reached
  */
-export async function analyse(chosen: Chosen, onProgress: (progress: Progress) => void): Promise<Shown> {
+export async function analyse(
+  chosen: Chosen,
+  onProgress: (progress: Progress) => void,
+  signal: AbortSignal,
+): Promise<Shown> {
   const uploadId = crypto.randomUUID();
   const events = new EventSource(urlOf(followAnalysisCall, { uploadId }));
   events.addEventListener("progress", (event) => onProgress(JSON.parse(event.data)));
@@ -35,7 +57,7 @@ export async function analyse(chosen: Chosen, onProgress: (progress: Progress) =
     password: chosen.password === "" ? undefined : chosen.password,
   };
   try {
-    const { downloadUrl } = await send(analyzeStatementCall, { form });
+    const { downloadUrl } = await send(analyzeStatementCall, { form, signal });
     const url = downloadUrl ?? "";
     const id = url.slice(url.lastIndexOf("/") + 1);
     const statements = await send(getOverviewCall, { params: { id } });

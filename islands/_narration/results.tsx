@@ -1,17 +1,20 @@
 /** @jsxImportSource react */
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formatMonth } from "@/calendar";
+import type { RowFilter } from "@/narration/contract";
 import { explainBreak, groupDecimal, verdictSentence, verdictTones } from "@/narration/rules";
 import {
   categoryLabels,
+  type PagePicture,
   type StatementAnalysis,
   type StatementOverview,
   type StatementRow,
 } from "@/statement-reader/contract";
 import { buttonClass, noticeClass } from "@/ui/class-names";
+import { replaceAddress } from "../_lib/address";
 import { Button } from "../_ui/button";
 import { Icon } from "../_ui/icon";
-import { rowsOf } from "./analyse";
+import { picturesOf, rowsOf } from "./analyse";
 import { Rows } from "./rows";
 
 /** What is seen of an analysis at first, its id and the address of its report. */
@@ -27,16 +30,23 @@ type ResultsProps = {
   shown: Shown;
   /** Whether it has just been analysed, and not come with the page. */
   isNew: boolean;
+  /** Which rows the address asks for. */
+  filter?: RowFilter | undefined;
   onAgain: () => void;
 };
 
 /** The results card: what the file says of each account in it, and how far that is proven. */
-export function Results({ shown, isNew, onAgain }: ResultsProps) {
+export function Results({ shown, isNew, filter: filterAtFirst = {}, onAgain }: ResultsProps) {
+  const [filter, setFilter] = useState(filterAtFirst);
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone: whoever works by keyboard or ear goes on from here.
   useEffect(() => {
     if (isNew) heading.current?.focus();
   }, [isNew]);
+  const onFilter = (wanted: RowFilter) => {
+    setFilter(wanted);
+    replaceAddress({ category: wanted.category, check: wanted.check });
+  };
   const numbered = shown.statements.map((statement, at) => ({ id: `statement-${at}`, at, statement }));
   const [only, ...others] = shown.statements;
   return (
@@ -67,6 +77,9 @@ export function Results({ shown, isNew, onAgain }: ResultsProps) {
           statement={statement}
           name={numbered.length > 1 ? nameOf(statement, at) : undefined}
           loadRows={() => rowsOf(shown.id, at)}
+          loadPictures={() => picturesOf(shown.id, at)}
+          filter={filter}
+          onFilter={onFilter}
         />
       ))}
     </section>
@@ -82,9 +95,12 @@ type CardProps = {
   /** What tells it from the others of its file. */
   name: string | undefined;
   loadRows: () => Promise<StatementRow[]>;
+  loadPictures: () => Promise<PagePicture[]>;
+  filter: RowFilter;
+  onFilter: (filter: RowFilter) => void;
 };
 
-function StatementCard({ statement, name, loadRows }: CardProps) {
+function StatementCard({ statement, name, loadRows, loadPictures, filter, onFilter }: CardProps) {
   const { analysis } = statement;
   const tone = verdictTones[analysis.verdict];
   const why = explainBreak(statement, statement.rows);
@@ -117,7 +133,13 @@ function StatementCard({ statement, name, loadRows }: CardProps) {
           }))}
         />
       </div>
-      <Rows statement={statement} load={loadRows} />
+      <Rows
+        statement={statement}
+        load={loadRows}
+        loadPictures={loadPictures}
+        filter={filter}
+        onFilter={onFilter}
+      />
     </article>
   );
 }

@@ -1,47 +1,116 @@
 /** @jsxImportSource react */
-import { useState } from "react";
-import { formatDate } from "@/calendar";
-import { groupDecimal, noteOf, rowsMore } from "@/narration/rules";
-import { categoryLabels, type StatementOverview, type StatementRow } from "@/statement-reader/contract";
+import { useEffect, useId, useState } from "react";
+import type { RowFilter } from "@/narration/contract";
+import { matchesFilter, rowsMore } from "@/narration/rules";
+import type { PagePicture, StatementOverview, StatementRow } from "@/statement-reader/contract";
 import { isMarked } from "@/statement-reader/rules";
 import { ApiError } from "../_lib/api";
 import { toast } from "../_lib/toast";
 import { Button } from "../_ui/button";
+import { PagePictureView } from "./page-picture";
+import { RowFilters } from "./row-filters";
+import { RowTable, type ShownRow } from "./row-table";
 
-type RowsProps = { statement: StatementOverview; load: () => Promise<StatementRow[]> };
+type RowsProps = {
+  statement: StatementOverview;
+  /** Fetches all of its rows. */
+  load: () => Promise<StatementRow[]>;
+  /** Fetches the pages on which rows of it do not add up. */
+  loadPictures: () => Promise<PagePicture[]>;
+  filter: RowFilter;
+  onFilter: (filter: RowFilter) => void;
+};
 
 /** The transactions of a statement: those of its overview, and as many as a browser bears of the others on demand. */
-export function Rows({ statement, load }: RowsProps) {
+export function Rows({ statement, load, loadPictures, filter, onFilter }: RowsProps) {
   const { analysis, rows: firstRows } = statement;
-  const [all, setAll] = useState<StatementRow[]>([]);
+  const [all, setAll] = useState<StatementRow[]>();
   const [upTo, setUpTo] = useState(0);
   const [loading, setLoading] = useState(false);
-  const total = analysis.totalTransactions;
-  const shown =
-    upTo === 0
-      ? firstRows
-      : all.slice(0, upTo).map((row, index) => ({ index, row, marked: isMarked(row, index, analysis) }));
+  const [opened, setOpened] = useState<{ row: number; pictures: PagePicture[] }>();
+  const panel = useId();
+  const isFiltered = filter.category !== undefined || filter.check !== undefined;
 
-  async function more(): Promise<void> {
+  /** Runs something that fetches; says so where it fails. */
+  async function fetching(what: string, work: () => Promise<void>): Promise<void> {
     setLoading(true);
     try {
-      if (all.length === 0) setAll(await load());
-      setUpTo(upTo + rowsMore);
+      await work();
     } catch (error) {
       const detail = error instanceof ApiError ? error.detail : undefined;
-      toast({ title: "The transactions could not be fetched", description: detail, tone: "destructive" });
+      toast({ title: `${what} could not be fetched`, description: detail, tone: "destructive" });
     } finally {
       setLoading(false);
     }
   }
 
+  const more = () =>
+    fetching("The transactions", async () => {
+      if (!all) setAll(await load());
+      setUpTo(upTo + rowsMore);
+    });
+
+  const open = (row: number) =>
+    fetching("The page", async () => {
+      setOpened({ row, pictures: opened?.pictures ?? (await loadPictures()) });
+    });
+
+  const loadAll = () => fetching("The transactions", async () => setAll(await load()));
+
+  // A filter looks at all rows, not at those that are seen at first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what failed is tried again by a press alone
+  useEffect(() => {
+    if (isFiltered && !all) void loadAll();
+  }, [isFiltered]);
+
+  const numbered = all?.map(
+    (row, index): ShownRow => ({ index, row, marked: isMarked(row, index, analysis) }),
+  );
+  const found = isFiltered
+    ? numbered?.filter(({ row, marked }) => matchesFilter(row, marked, filter))
+    : (numbered ?? firstRows);
+  const shown = isFiltered || upTo > 0 ? found?.slice(0, Math.max(upTo, rowsMore)) : firstRows;
+  const total = isFiltered ? (found?.length ?? 0) : analysis.totalTransactions;
+  const picture = opened?.pictures.find(({ rows }) => rows.some(({ index }) => index === opened.row));
+
   return (
     <div className="statement-rows">
-      <Table rows={shown} />
+      <RowFilters statement={statement} filter={filter} onFilter={onFilter} />
+      <p className="row-count" role="status">
+        {isFiltered && found
+          ? `${grouped(total)} of ${grouped(analysis.totalTransactions)} transactions`
+          : ""}
+      </p>
+      <div className={opened ? "rows-beside-page" : undefined}>
+        {isFiltered && found?.length === 0 ? (
+          <p className="rows-none">No transactions found. Choose another category or check.</p>
+        ) : (
+          <RowTable rows={shown ?? []} opened={opened?.row} panel={panel} onOpen={(row) => void open(row)} />
+        )}
+        {opened ? (
+          <figure id={panel} className="page-panel">
+            <figcaption>
+              <span>{picture ? `Page ${picture.page} of the statement` : "The statement's page"}</span>
+              <Button variant="ghost" size="sm" onClick={() => setOpened(undefined)}>
+                Close page
+              </Button>
+            </figcaption>
+            {picture ? (
+              <PagePictureView picture={picture} row={opened.row} />
+            ) : (
+              <p className="field-hint">
+                This page was not kept: only the first pages with such rows are. Please look at the statement
+                itself.
+              </p>
+            )}
+          </figure>
+        ) : null}
+      </div>
       <div className="rows-acts">
-        {total > Math.max(upTo, firstRows.length) ? (
+        {isFiltered && !all && !loading ? <Button onClick={() => void loadAll()}>Try again</Button> : null}
+        {total > (shown?.length ?? 0) ? (
           <Button variant="ghost" busy={loading} onClick={() => void more()}>
-            {moreText(total, upTo)}
+            {moreText(total, isFiltered ? (shown?.length ?? 0) : upTo)}
           </Button>
         ) : null}
         {upTo > 0 ? (
@@ -60,64 +129,4 @@ function moreText(total: number, upTo: number): string {
   if (total <= rowsMore) return `Show all ${grouped(total)} transactions`;
   const next = Math.min(rowsMore, total - upTo);
   return `Show ${upTo === 0 ? "the first" : "the next"} ${grouped(next)} of ${grouped(total)} transactions`;
-}
-
-function Table({ rows }: { rows: StatementOverview["rows"] }) {
-  return (
-    <div className="table-box">
-      <table className="data-table">
-        <caption className="sr-only">Transactions</caption>
-        <thead>
-          <tr>
-            <th scope="col">Date</th>
-            <th scope="col">Description</th>
-            <th scope="col">Category</th>
-            <th scope="col" className="num">
-              Amount
-            </th>
-            <th scope="col" className="num">
-              Balance
-            </th>
-            <th scope="col" className="num">
-              Page
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ index, row, marked }) => (
-            <Row key={index} row={row} marked={marked} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Row({ row, marked }: { row: StatementRow; marked: boolean }) {
-  return (
-    <tr className={marked ? "row-broken" : undefined}>
-      <th scope="row" className="start">
-        {row.date === null ? "–" : formatDate(row.date)}
-      </th>
-      <td className="line">
-        {row.description}
-        {row.counterparty ? <small>{row.counterparty}</small> : null}
-        {marked ? <small className="broken-note">{noteOf(row)}</small> : null}
-      </td>
-      <td className="on-label" data-label="Category">
-        {categoryLabels[row.category]}
-      </td>
-      <td className="num end">
-        {row.debit !== null ? <span className="amount amount-out">-{groupDecimal(row.debit)}</span> : null}
-        {row.credit !== null ? <span className="amount amount-in">+{groupDecimal(row.credit)}</span> : null}
-        {row.debit === null && row.credit === null ? "–" : null}
-      </td>
-      <td className="num on-label" data-label="Balance">
-        {groupDecimal(row.balance)}
-      </td>
-      <td className="num on-label" data-label="Page">
-        {row.page}
-      </td>
-    </tr>
-  );
 }

@@ -31,6 +31,8 @@ export type FieldProps = {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
+  /** Whether it always has a value, as a filter has: it is not called optional then. */
+  always?: boolean;
   required?: boolean;
   /** Takes the whole width of a two-column form. */
   wide?: boolean;
@@ -55,7 +57,7 @@ export function Field(props: FieldProps) {
     <div className={classes("field", props.wide && "field-wide", props.inline && "field-inline")}>
       <label className="field-label" id={binding.labelId} htmlFor={id}>
         {props.label}
-        {props.required ? null : <span className="field-optional">Optional</span>}
+        {props.required || props.always ? null : <span className="field-optional">Optional</span>}
       </label>
       <FieldContext value={binding}>{props.children}</FieldContext>
       {props.error ? (

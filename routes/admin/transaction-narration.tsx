@@ -1,3 +1,4 @@
+import Confirm from "islands/confirm";
 import StatementAnalysis from "islands/statement-analysis";
 import { z } from "zod";
 import { can } from "@/auth/policy";
@@ -6,13 +7,15 @@ import { page } from "@/define";
 import { Island } from "@/kernel/island";
 import { withQuery } from "@/kernel/query-params";
 import { reportUrl } from "@/narration/commands";
+import { confirmDeletion } from "@/narration/confirmations";
+import { rowFilterSchema } from "@/narration/contract";
 import { type AnalysisRow, getAnalysis, listAnalyses } from "@/narration/queries";
 import { verdictTones } from "@/narration/rules";
 import { prepareReader } from "@/statement-reader";
 import { type Verdict, verdicts } from "@/statement-reader/contract";
 import { badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
-import { NeedsScript } from "@/ui/dialog-outlet";
+import { DialogOutlet, NeedsScript } from "@/ui/dialog-outlet";
 import { EmptyState } from "@/ui/empty-state";
 import { html } from "@/ui/html";
 import { Stack } from "@/ui/layout";
@@ -23,6 +26,7 @@ import { defineTable } from "@/ui/table";
 import { time } from "@/ui/time";
 
 const perPage = 50;
+const screenPath = "/admin/transaction-narration";
 
 const verdictWords: Record<Verdict, string> = {
   proven: "Proven",
@@ -42,70 +46,83 @@ function verdictBadges(given: readonly Verdict[]) {
   return html`<span class="badges">${badges}</span>`;
 }
 
-const pastTable = (zone: string) =>
-  defineTable<AnalysisRow>([
+const pastTable = (zone: string, mayDelete: boolean) =>
+  defineTable<AnalysisRow>(
+    [
+      {
+        header: "Statement",
+        cell: (row) =>
+          html`<a href="${screenPath}?analysis=${row.id}">${row.companyName}</a><small>${row.fileName}</small>`,
+      },
+      {
+        header: "Bank",
+        rank: 2,
+        cell: (row) => row.analyses[0]?.bankName ?? "Not stated",
+      },
+      {
+        header: "Result",
+        card: "start",
+        cell: (row) => verdictBadges(row.analyses.map(({ verdict }) => verdict)),
+      },
+      {
+        header: "Transactions",
+        align: "end",
+        card: "end",
+        cell: (row) =>
+          row.analyses
+            .reduce((sum, { totalTransactions }) => sum + totalTransactions, 0)
+            .toLocaleString("en-US"),
+      },
+      {
+        header: "Analyzed",
+        card: "label",
+        cell: (row) => time(row.createdAt, formatDateTime(row.createdAt, zone)),
+      },
+      {
+        header: "Report",
+        card: "label",
+        cell: (row) => html`<a href="${reportUrl(row.id)}" target="_blank" rel="noopener">Excel</a>`,
+      },
+    ],
     {
-      header: "Statement",
-      cell: (row) =>
-        html`<a href="/admin/transaction-narration?analysis=${row.id}">${row.companyName}</a><small>${row.fileName}</small>`,
+      id: (row) => row.id,
+      view: false,
+      of: screenPath,
+      acts: mayDelete ? [{ act: "delete", icon: "trash", label: "Delete", tone: "danger" }] : [],
     },
-    {
-      header: "Bank",
-      rank: 2,
-      cell: (row) => row.analyses[0]?.bankName ?? "Not stated",
-    },
-    {
-      header: "Result",
-      card: "start",
-      cell: (row) => verdictBadges(row.analyses.map(({ verdict }) => verdict)),
-    },
-    {
-      header: "Transactions",
-      align: "end",
-      card: "end",
-      cell: (row) =>
-        row.analyses
-          .reduce((sum, { totalTransactions }) => sum + totalTransactions, 0)
-          .toLocaleString("en-US"),
-    },
-    {
-      header: "Analyzed",
-      card: "label",
-      cell: (row) => time(row.createdAt, formatDateTime(row.createdAt, zone)),
-    },
-    {
-      header: "Report",
-      card: "label",
-      cell: (row) => html`<a href="${reportUrl(row.id)}" target="_blank" rel="noopener">Excel</a>`,
-    },
-  ]);
+  );
 
 export default page({
   access: "narration:page",
-  query: z.object({ analysis: z.string().max(64).optional(), page: z.string().optional() }),
+  query: z.object({
+    ...rowFilterSchema.shape,
+    analysis: z.string().max(64).optional(),
+    delete: z.string().max(64).optional(),
+    page: z.string().optional(),
+  }),
   async load({ actor, deps, query }) {
-    const [list, shown] = await Promise.all([
+    const [list, shown, doomed] = await Promise.all([
       listAnalyses(deps, actor, { cursor: query.page, limit: perPage }),
       query.analysis === undefined ? undefined : getAnalysis(deps, actor, query.analysis),
+      query.delete === undefined ? undefined : getAnalysis(deps, actor, query.delete),
     ]);
     const mayUse = can(actor, "narration:use");
     if (mayUse) prepareReader();
-    return { list, shown, mayUse };
+    return { list, shown, doomed, mayUse };
   },
   title: "Transaction Narration",
-  view({ data: { list, shown, mayUse }, deps, url }) {
-    const Past = pastTable(deps.env.zone);
+  view({ data: { list, shown, doomed, mayUse }, deps, url, query }) {
+    const Past = pastTable(deps.env.zone, mayUse);
     const props = shown
       ? {
           shown: {
-            ...{
-              id: shown.id,
-              companyName: shown.companyName,
-              fileName: shown.fileName,
-              statements: shown.kept.overview,
-            },
+            id: shown.id,
+            companyName: shown.companyName,
+            fileName: shown.fileName,
+            statements: shown.kept.overview,
             downloadUrl: reportUrl(shown.id),
           },
+          filter: { category: query.category, check: query.check },
         }
       : {};
     return (
@@ -114,10 +131,22 @@ export default page({
           title="Transaction Narration"
           description="Read a bank statement, check whether it adds up, and get it as a workbook"
         />
+        <DialogOutlet>
+          {doomed && mayUse ? (
+            <NeedsScript act="Deleting an analysis">
+              <Island of={Confirm} when="load" props={confirmDeletion(doomed)} />
+            </NeedsScript>
+          ) : null}
+        </DialogOutlet>
         <Stack>
           {mayUse ? (
             <NeedsScript act="Analyzing a statement">
-              <Island of={StatementAnalysis} name="statement" props={props} />
+              <Island
+                of={StatementAnalysis}
+                name="statement"
+                when={query.category || query.check ? "load" : "interaction"}
+                props={props}
+              />
             </NeedsScript>
           ) : null}
           <ListSection

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { call } from "@/kernel/call";
 import {
+  categories,
+  pagePictureSchema,
   type ReaderFailure,
   readerLimits,
   readStatementSchema,
@@ -28,6 +30,9 @@ export const narrationMessages = {
   oneFile: "One File Only: Please upload one statement at a time.",
   complete: "Analysis Complete",
   failed: "Analysis Failed",
+  deleted: "Analysis Deleted",
+  deleteFailed: "Failed to delete the analysis",
+  cancelled: "Analysis Cancelled",
   networkError: "Failed to analyze bank statement. Please try again.",
 } as const;
 
@@ -143,6 +148,28 @@ export const getOverviewCall = call({
   params: analysisParams,
   response: statementOverviewSchema.array(),
 });
+
+/** The pages on which a row does not add up, to be drawn beside the rows. */
+export const getPagePicturesCall = call({
+  method: "GET",
+  path: "/api/transaction-narration/analyses/{id}/pages",
+  params: analysisParams,
+  response: pagePictureSchema.array(),
+});
+
+export const deleteAnalysisCall = call({
+  method: "DELETE",
+  path: "/api/transaction-narration/analyses/{id}",
+  params: analysisParams,
+  status: 204,
+});
+
+/** Which rows of a result are shown, as parameters of the screen's address. */
+export const rowFilterSchema = z.object({
+  category: z.enum(categories).optional(),
+  check: z.enum(["broken", "unchecked"]).optional(),
+});
+export type RowFilter = z.infer<typeof rowFilterSchema>;
 
 /** The Excel report of an analysis. */
 export const downloadReportCall = call({

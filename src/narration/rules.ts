@@ -5,7 +5,7 @@ import type {
   StatementRow,
   Verdict,
 } from "@/statement-reader/contract";
-import { narrationLimits, narrationMessages, verdictSentences } from "./contract";
+import { narrationLimits, narrationMessages, type RowFilter, verdictSentences } from "./contract";
 
 /** A decimal text for people: thousands grouped, `-1234.5` as `-1,234.5`; a dash where the statement says nothing. */
 export function groupDecimal(decimal: string | null): string {
@@ -118,3 +118,14 @@ function failed({ name, expected, actual }: ReadStatement["checks"][number]): st
 /** What is said beside a marked row: it breaks itself, or the balance that is printed after it does. */
 export const noteOf = ({ check }: StatementRow): string =>
   check === "broken" ? "Does not add up" : "The balance printed after it does not agree";
+
+/** The filters by what the reader doubts, as the result's screen names them. */
+export const checkFilterLabels = {
+  broken: "Do not add up",
+  unchecked: "Not checked by a balance",
+} as const satisfies Record<NonNullable<RowFilter["check"]>, string>;
+
+/** Whether a row is among those that a filter asks for; `marked` as `isMarked` has it. */
+export const matchesFilter = (row: StatementRow, marked: boolean, { category, check }: RowFilter): boolean =>
+  (category === undefined || row.category === category) &&
+  (check === undefined || (check === "broken" ? marked : row.check === check));

@@ -122,3 +122,20 @@ export const statementOverviewSchema = readStatementSchema.omit({ rows: true }).
   rows: z.array(z.object({ index: z.number().int(), row: statementRowSchema, marked: z.boolean() })),
 });
 export type StatementOverview = z.infer<typeof statementOverviewSchema>;
+
+/**
+ * A page on which rows are marked, as its words stand on it: `x0` and `x1` are where a word begins and
+ * ends, `y` its baseline, `size` its font's height; in points from the top left corner. `rows` are the marked ones by their places from 0, with their
+ * baselines.
+ */
+export const pagePictureSchema = z.object({
+  statement: z.number().int(),
+  page: z.number().int(),
+  width: z.number(),
+  height: z.number(),
+  words: z.array(
+    z.object({ x0: z.number(), x1: z.number(), y: z.number(), size: z.number(), text: z.string() }),
+  ),
+  rows: z.array(z.object({ index: z.number().int(), y: z.number() })),
+});
+export type PagePicture = z.infer<typeof pagePictureSchema>;

@@ -1,7 +1,13 @@
 import { promisify } from "node:util";
 import { gunzip, gunzipSync, gzipSync } from "node:zlib";
 import { z } from "zod";
-import { type ReadStatement, readStatementSchema, statementOverviewSchema } from "./contract";
+import {
+  type PagePicture,
+  pagePictureSchema,
+  type ReadStatement,
+  readStatementSchema,
+  statementOverviewSchema,
+} from "./contract";
 import { rowsAtFirst } from "./rules";
 
 /**
@@ -12,6 +18,8 @@ export const keptSchema = z.object({
   overview: statementOverviewSchema.array(),
   /** Base64 of the gzipped JSON of all statements. */
   packed: z.string(),
+  /** The pages with marked rows. Analyses of before they were drawn have none. */
+  pictures: pagePictureSchema.array().default([]),
 });
 export type Kept = z.infer<typeof keptSchema>;
 
@@ -21,13 +29,14 @@ const statementsSchema = readStatementSchema.array();
 const mostBytes = { maxOutputLength: 64 * 1024 * 1024 };
 
 /** Packs what was read. It takes a long statement's time, so it is done where the file is read. */
-export function pack(statements: readonly ReadStatement[]): Kept {
+export function pack(statements: readonly ReadStatement[], pictures: PagePicture[] = []): Kept {
   return {
     overview: statements.map(({ rows, ...statement }) => ({
       ...statement,
       rows: rowsAtFirst(rows, statement.analysis),
     })),
     packed: gzipSync(JSON.stringify(statements), { level: 1 }).toString("base64"),
+    pictures,
   };
 }
 

@@ -34,7 +34,7 @@ export type Column<Row> = {
  */
 export type RowRecord<Row> = {
   id: (row: Row) => number | string;
-  /** False where rows have acts and no record to look at. */
+  /** False where rows have acts and no record to look at, or make the link to it themselves. */
   view?: false;
   acts?: readonly RowAction[];
   offers?: (row: Row) => boolean;
@@ -167,7 +167,7 @@ export function defineTable<Row>(columns: readonly Column<Row>[], record?: RowRe
     return raw(
       `<div class="table-box"><table ${labels}><caption class="sr-only">${markup(caption)}</caption>` +
         `<thead><tr>${columns.map((column, index) => headings[index] ?? headerOf(column, sort)).join("")}${quiet}</tr></thead>` +
-        `<tbody${leads ? ' class="records"' : ""}${target}>${renderRows(rows, query, now)}</tbody></table>${menu}</div>`,
+        `<tbody${leads || acts.length > 0 ? ' class="records"' : ""}${target}>${renderRows(rows, query, now)}</tbody></table>${menu}</div>`,
     );
   };
 

@@ -61,6 +61,57 @@ describe("the results", () => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
+  test("show the page beside the row that does not add up, and filter the rows under their address", async () => {
+    const page = await open();
+    await analysed(page, broken);
+    await page.getByRole("button", { name: "Show on page 1" }).click();
+    const drawing = page.getByRole("img", { name: /The marked row: .*TRANSFER FROM J DOE 50.00 125.00/ });
+    await drawing.waitFor();
+    expect(await page.locator(".picture-row-opened").count()).toBe(1);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole("button", { name: "Close page" }).click();
+    await drawing.waitFor({ state: "detached" });
+
+    await page.getByRole("combobox", { name: "Check" }).click();
+    await page.getByRole("option", { name: "Do not add up" }).click();
+    await page.getByText("1 of 2 transactions").waitFor();
+    expect(await rowsOf(page).count()).toBe(1);
+    expect(new URL(page.url()).searchParams.get("check")).toBe("broken");
+    await page.reload();
+    await page.getByText("1 of 2 transactions").waitFor();
+    await page.getByRole("combobox", { name: "Category" }).click();
+    await page.getByRole("option", { name: /^Card \(1\)/ }).click();
+    await page.getByText("No transactions found. Choose another category or check.").waitFor();
+    await page.getByRole("combobox", { name: "Check" }).click();
+    await page.getByRole("option", { name: "All transactions" }).click();
+    await eventually(
+      () =>
+        rowsOf(page)
+          .allTextContents()
+          .then((rows) => rows.map((row) => /CORNER SHOP/.test(row))),
+      [true],
+    );
+    await page.getByRole("button", { name: "Analyze another" }).click();
+    expect(new URL(page.url()).search).toBe("");
+  });
+
+  test("are deleted from the list, and leave the screen with it", async () => {
+    // The screen asks whether what it shows is still there.
+    site.expects(/status of 404/);
+    const page = await open();
+    await analysed(page, june);
+    await page.getByRole("button", { name: "Actions" }).first().click();
+    await page.getByRole("link", { name: "Delete" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Delete this analysis?" });
+    await dialog.getByText("june.pdf").waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await page.getByText("Analysis Deleted").waitFor();
+    await page.getByRole("region", { name: "Results" }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Analyze Statement" }).waitFor();
+    expect(new URL(page.url()).search).toBe("");
+  });
+
   test("give the workbook in a new tab", async () => {
     const page = await open();
     await analysed(page, june);

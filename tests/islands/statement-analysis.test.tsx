@@ -59,12 +59,14 @@ class Stream extends EventTarget {
 const { EventSource: realStream } = globalThis;
 let island: ReturnType<typeof within>;
 let uploads: FormData[] = [];
+let signals: (AbortSignal | undefined)[] = [];
 let answers: PromiseWithResolvers<Response>[] = [];
 
 answerCalls(async (path, init) => {
   if (!(init.body instanceof FormData)) return Response.json([statement]);
   expect(path).toBe("/api/transaction-narration/analyze");
   uploads.push(init.body);
+  signals.push(init.signal ?? undefined);
   const waiting = Promise.withResolvers<Response>();
   answers.push(waiting);
   return waiting.promise;
@@ -72,6 +74,7 @@ answerCalls(async (path, init) => {
 
 beforeEach(() => {
   uploads = [];
+  signals = [];
   answers = [];
   Object.assign(globalThis, { EventSource: Stream });
   island = within(render(<StatementAnalysis />).container);
@@ -154,6 +157,19 @@ describe("the statement analysis", () => {
     press("Try Again");
     expect(island.queryAllByText("Analysis Failed").length).toBe(0);
     expect(island.getByText(/^march\.pdf/)).toBeDefined();
+    press("Analyze Statement");
+    expect(uploads).toHaveLength(2);
+  });
+
+  test("is cancelled by a press, which ends the call and keeps what was chosen", async () => {
+    send();
+    press("Cancel");
+    expect(signals[0]?.aborted).toBe(true);
+    expect(Stream.latest?.closed).toBe(false);
+    await act(async () => answers[0]?.reject(new DOMException("Aborted", "AbortError")));
+    expect(Stream.latest?.closed).toBe(true);
+    expect(island.queryAllByText("Analysis Failed")).toEqual([]);
+    expect(document.body.textContent).toContain("Analysis Cancelled");
     press("Analyze Statement");
     expect(uploads).toHaveLength(2);
   });

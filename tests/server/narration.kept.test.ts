@@ -2,13 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { statementAnalyses, users } from "db/schema";
-import { eq } from "drizzle-orm";
+import { auditLogs, statementAnalyses, users } from "db/schema";
+import { eq, sql } from "drizzle-orm";
 import { expireAnalyses } from "@/narration/expire";
+import { pagePictureSchema } from "@/statement-reader/contract";
 import { refusalOf } from "./book";
 import { attributes } from "./html";
 import { analyzePath, type Desk, fileOf, idOf, multipart, screenPath, startDesk } from "./narration";
-import { june, short, statementPdf } from "./statements";
+import { broken, june, short, statementPdf } from "./statements";
 import type { Person } from "./support";
 
 let desk: Desk;
@@ -18,10 +19,12 @@ beforeEach(async () => {
 afterEach(() => desk.close());
 
 const day = 86_400_000;
+const pathOf = (id: string) => `/api/transaction-narration/analyses/${id}`;
 const addressesOf = (id: string) => [
-  `/api/transaction-narration/analyses/${id}`,
+  pathOf(id),
   `/api/transaction-narration/reports/${id}`,
-  `/api/transaction-narration/analyses/${id}/overview`,
+  `${pathOf(id)}/overview`,
+  `${pathOf(id)}/pages`,
   `${screenPath}?analysis=${id}`,
 ];
 
@@ -86,6 +89,56 @@ describe("an analysis belongs to its user alone", () => {
       }
     },
   );
+});
+
+describe("the pages of rows that do not add up", () => {
+  test("are kept word by word, with the place of each such row", async () => {
+    const id = idOf(await desk.analyse(await statementPdf(broken)));
+    const answer = await desk.send("admin", "GET", `${pathOf(id)}/pages`);
+    const [picture, another] = pagePictureSchema.array().parse(await answer.json());
+    expect(another).toBeUndefined();
+    expect(picture).toMatchObject({ statement: 0, page: 1, rows: [{ index: 1 }] });
+    const y = picture?.rows[0]?.y ?? 0;
+    const line = picture?.words.filter((word) => Math.abs(word.y - y) < 3) ?? [];
+    expect(line.map(({ text }) => text).join(" ")).toContain("TRANSFER FROM J DOE 50.00 125.00");
+    expect(line.every(({ x0, x1 }) => x0 < x1 && x1 < (picture?.width ?? 0))).toBe(true);
+  });
+
+  test("are none of a statement that adds up, nor of an analysis of before they were kept", async () => {
+    const id = idOf(await desk.analyse(await statementPdf(june)));
+    expect(await (await desk.send("admin", "GET", `${pathOf(id)}/pages`)).json()).toEqual([]);
+    const { statements } = statementAnalyses;
+    await desk.db.write([
+      desk.db.read
+        .update(statementAnalyses)
+        .set({ statements: sql`json_remove(${statements}, '$.pictures')` }),
+    ]);
+    expect(await (await desk.send("admin", "GET", `${pathOf(id)}/pages`)).json()).toEqual([]);
+  });
+});
+
+describe("deleting an analysis", () => {
+  test("deletes it with its report and rows, and stays on record", async () => {
+    const id = idOf(await desk.analyse(await statementPdf(june)));
+    expect((await desk.send("admin", "DELETE", pathOf(id))).status).toBe(204);
+    for (const address of addressesOf(id))
+      expect([address, (await desk.send("admin", "GET", address)).status]).toEqual([address, 404]);
+    expect(await keptRows()).toBe(0);
+    expect((await desk.send("admin", "DELETE", pathOf(id))).status).toBe(404);
+    const trail = await desk.db.read.select().from(auditLogs).where(eq(auditLogs.resourceId, id));
+    expect(trail.map(({ action }) => action)).toEqual(["CREATE", "DELETE"]);
+    expect(trail.at(-1)?.details).toContain("june.pdf");
+  });
+
+  test("is one's own alone, and asked about under an address", async () => {
+    const id = idOf(await desk.analyse(await statementPdf(june)));
+    expect((await desk.send("auditor", "DELETE", pathOf(id))).status).toBe(403);
+    await promote();
+    expect((await desk.send("auditor", "DELETE", pathOf(id))).status).toBe(404);
+    expect((await desk.show("auditor", `${screenPath}?delete=${id}`)).status).toBe(404);
+    expect((await desk.show("admin", `${screenPath}?delete=${id}`)).html).toContain("Delete this analysis?");
+    expect(await keptRows()).toBe(1);
+  });
 });
 
 describe("after 30 days", () => {

@@ -1,7 +1,7 @@
 import type { ReaderFailure } from "../contract";
 import { pack } from "../packed-result";
 import { readPdf, UnreadablePdf } from "../page/pdf";
-import { readPages } from "../read";
+import { readWithPictures } from "../read";
 import type { PageWords } from "../words/words";
 import { type ChildMessage, childRequestSchema } from "./messages";
 import { warmUp } from "./warm-up";
@@ -55,8 +55,8 @@ async function answer(): Promise<ChildMessage> {
     onPage: (page, count) => void send({ type: "progress", page, pages: count }),
   });
   if (pages.length > LONG) Bun.gc(true);
-  const statements = readPages(pages);
-  if (statements.length > 0) return { type: "result", kept: pack(statements) };
+  const { statements, pictures } = readWithPictures(pages);
+  if (statements.length > 0) return { type: "result", kept: pack(statements, pictures) };
   return { type: "failure", code: isScan(pages) ? "scan" : "not_statement" };
 }
 

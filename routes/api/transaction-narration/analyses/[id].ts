@@ -1,5 +1,6 @@
 import { endpoint } from "@/define";
-import { getAnalysisCall } from "@/narration/contract";
+import { deleteAnalysisCall, getAnalysisCall } from "@/narration/contract";
+import { deleteAnalysis } from "@/narration/delete-analysis";
 import { getAnalysis } from "@/narration/queries";
 import { allRows, zipped } from "@/statement-reader/packed-result";
 
@@ -16,4 +17,11 @@ export const GET = endpoint(getAnalysisCall, {
     }
     return c.body(await allRows(kept), 200, headers);
   },
+});
+
+export const DELETE = endpoint(deleteAnalysisCall, {
+  summary: "Delete a kept analysis of one's own with its report",
+  category: "Transaction Narration",
+  access: "narration:use",
+  handler: ({ actor, deps, params }) => deleteAnalysis(deps, actor, params.id),
 });

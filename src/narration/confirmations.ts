@@ -1,0 +1,21 @@
+import { urlOf } from "@/kernel/call";
+import { deleteAnalysisCall, narrationMessages } from "./contract";
+import type { AnalysisRow } from "./queries";
+
+/** The question before an analysis is deleted with its report. */
+export const confirmDeletion = ({
+  id,
+  companyName,
+  fileName,
+}: Pick<AnalysisRow, "id" | "companyName" | "fileName">) => ({
+  title: "Delete this analysis?",
+  text: "Its rows and its Excel report are deleted. They cannot be brought back but by reading the statement again.",
+  subject: { name: companyName, code: fileName },
+  act: "Delete",
+  busyText: "Deleting...",
+  method: deleteAnalysisCall.method,
+  path: urlOf(deleteAnalysisCall, { id }),
+  success: narrationMessages.deleted,
+  failure: narrationMessages.deleteFailed,
+  changes: ["analyses" as const],
+});

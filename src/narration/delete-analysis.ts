@@ -1,0 +1,33 @@
+import { statementAnalyses } from "db/schema";
+import { and, eq } from "drizzle-orm";
+import { write } from "@/audit/write";
+import type { Actor } from "@/auth/actor";
+import { assertCan } from "@/auth/policy";
+import type { Deps } from "@/deps";
+import { getAnalysis } from "./queries";
+
+/**
+ * Deletes an analysis of one's own with its report; that there was one stays in the trail.
+ * @throws AppError not_found where there is none, it has expired, or it is someone else's
+ */
+export async function deleteAnalysis(deps: Deps, actor: Actor, id: string): Promise<void> {
+  assertCan(actor, "narration:use");
+  const { companyName, fileName } = await getAnalysis(deps, actor, id);
+  await write(deps, actor, {
+    access: "narration:use",
+    plan: () => ({
+      statements: [
+        deps.db.read
+          .delete(statementAnalyses)
+          .where(and(eq(statementAnalyses.id, id), eq(statementAnalyses.userId, actor.userId))),
+      ],
+      audit: {
+        action: "DELETE",
+        resource: "STATEMENT_ANALYSIS",
+        resourceId: id,
+        details: { companyName, fileName },
+      },
+      answer: undefined,
+    }),
+  });
+}
