@@ -38,7 +38,7 @@ export function PagePictureView({ picture, row }: { picture: PagePicture; row: n
       className="page-picture"
       ref={box}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard
-      tabIndex={left}
+      tabIndex={0}
       aria-label={`Page ${page} of the statement`}
     >
       <svg viewBox={`${left} 0 ${right - left} ${bottom}`} role="img" aria-label={labelOf(picture, row)}>
@@ -46,7 +46,7 @@ export function PagePictureView({ picture, row }: { picture: PagePicture; row: n
           <rect
             key={index}
             className={index === row ? "picture-row picture-row-opened" : "picture-row"}
-            x={0}
+            x={left}
             y={y - above * sizeAt(y)}
             width={right - left}
             height={(above + below) * sizeAt(y)}
