@@ -1,7 +1,7 @@
-import type { ReadStatement } from "./contract";
+import type { PagePicture, ReadStatement } from "./contract";
 import { type ReadDocument, readDocument } from "./document";
 import { isGuide } from "./doubts";
-import { pagesWithGaps, withoutCopies } from "./page";
+import { pagesWithGaps, picturesOf, withoutCopies } from "./page";
 import { type Solved, solveDocument, tiesOut } from "./solving";
 import { statementOf } from "./statement";
 import { inSequence, isStatement } from "./verdict";
@@ -35,9 +35,19 @@ function statementsAmong(solved: readonly Solved[], document: ReadDocument): rea
  * whole engine behind the PDF parser, so tests may drop words and pages before it.
  */
 export function readPages(pages: readonly PageWords[]): ReadStatement[] {
+  return readWithPictures(pages).statements;
+}
+
+/** The same, with the pages on which rows do not add up. */
+export function readWithPictures(pages: readonly PageWords[]): {
+  statements: ReadStatement[];
+  pictures: PagePicture[];
+} {
   const document = readOnce(pages);
   const solved = solveDocument(document);
   const gaps = pagesWithGaps(document.pageNumbers, document.pages.length);
-  const statements = statementsAmong(solved, document);
-  return inSequence(statements.map((each) => statementOf(document, each, solved, gaps)));
+  const chosen = statementsAmong(solved, document);
+  const statements = inSequence(chosen.map((each) => statementOf(document, each, solved, gaps)));
+  const baselines = chosen.map(({ rows }) => rows.map((row) => row.solved.row.y));
+  return { statements, pictures: picturesOf(statements, pages, baselines) };
 }

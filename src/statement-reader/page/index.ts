@@ -1,3 +1,4 @@
 /* The pages of a PDF as words with positions, and which of them are there twice or missing. */
 export { withoutCopies } from "./duplicate-pages";
 export { type PageNumber, pageNumbersOf, pagesComplete, pagesWithGaps } from "./page-numbers";
+export { picturesOf } from "./page-pictures";

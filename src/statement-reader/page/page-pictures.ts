@@ -1,9 +1,6 @@
-import type { PagePicture, ReadStatement, StatementRow } from "../contract";
+import type { PagePicture, ReadStatement } from "../contract";
 import { isMarked } from "../rules";
 import type { PageWords } from "../words/words";
-
-/** The baseline of each row on its page, in points from the top. */
-export type RowPlaces = ReadonlyMap<StatementRow, number>;
 
 /** Pages and words that are kept at most: a file whose every row is marked needs no more to be understood. */
 const mostPages = 5;
@@ -15,15 +12,16 @@ const tenth = (points: number): number => Math.round(points * 10) / 10;
 /**
  * The pages on which rows are marked, word by word, so that they can be drawn beside these rows. They are drawn from
  * text alone: no image of the file is kept.
+ * @param baselines of each row of each statement, in points from the top of its page
  */
 export function picturesOf(
   statements: readonly ReadStatement[],
   pages: readonly PageWords[],
-  places: RowPlaces,
+  baselines: readonly (readonly number[])[],
 ): PagePicture[] {
   const pictures = statements.flatMap(({ analysis, rows }, statement) => {
     const marked = rows.flatMap((row, index) => {
-      const y = places.get(row);
+      const y = baselines[statement]?.[index];
       return y !== undefined && isMarked(row, index, analysis)
         ? [{ index, page: row.page, y: tenth(y) }]
         : [];
