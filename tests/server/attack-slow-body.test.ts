@@ -12,7 +12,7 @@ import {
 } from "./bank-statements";
 import { type Book, refusalOf, startBook } from "./book";
 import { fileForm, uploaded as uploadedFile } from "./bulk";
-import { filesOf } from "./payment-files";
+import { filesOf, main, reportOf, upload as uploadReport } from "./payment-files";
 import { password } from "./support";
 
 let book: Book;
@@ -135,6 +135,21 @@ async function unfiledPayment(): Promise<number> {
   return (await filesOf(book).pay(account)).id;
 }
 
+/** A payment of all that an account had, which came back after the account was closed. */
+async function returnInSuspense(): Promise<number> {
+  const account = await book.openAccount({ cbsAccount: main });
+  await book.book("credit", account.id, { amount: "100.00" });
+  const files = filesOf(book);
+  const { id } = await files.pay(account, { amount: "100.00" });
+  const file = await files.makeFile();
+  await files.send(file.id);
+  await book.send("admin", "DELETE", `/api/virtual-accounts/${account.id}`);
+  const report = reportOf(`PAY-${main}-20261118`, [{ id: `P${id}`, code: "AC04" }]);
+  const answer = await uploadReport(book, report);
+  if (answer.status !== 200) throw new Error(`Not read: ${answer.status} ${await answer.text()}`);
+  return id;
+}
+
 const bulkUpload = async (): Promise<number> => (await uploadedFile(book, "accounts", csv)).id;
 
 async function reportSchedule(): Promise<number> {
@@ -189,6 +204,7 @@ const writes: [string, string, (id: number) => object, prepare?: () => Promise<n
   ["POST", "/api/transactions", (vaId) => ({ vaId, ...credit })],
   ["POST", "/api/holds", (vaId) => ({ vaId, ...hold })],
   ["POST", "/api/holds/1/capture", () => ({ amount: "1.00" })],
+  ["POST", "/api/payments/{id}/assign", (vaId) => ({ vaId }), returnInSuspense],
   ["POST", "/api/payments/1/approve", () => ({ reason: "Known" })],
   ["POST", "/api/payments/1/reject", () => ({ reason: "Unknown" })],
 ];
@@ -262,6 +278,7 @@ const harmless = new Set([
   "DELETE /api/virtual-accounts/{id}",
   "POST /api/alerts/read",
   "POST /api/transaction-narration/analyze",
+  "DELETE /api/transaction-narration/analyses/{id}",
   "POST /api/alert-settings/{clientId}/test",
   "POST /api/auth/password-strength",
   "DELETE /api/users/{id}",

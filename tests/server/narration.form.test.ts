@@ -153,12 +153,9 @@ describe("a form with too much", () => {
     expect(row).toMatchObject({ userId: 1, companyName: "Gulf Marine" });
   });
 
-  test("of a hundred thousand parts is answered", async () => {
+  test("of a hundred thousand parts is refused before they are read", async () => {
     const body = `${field("a", "b").repeat(100_000)}--frontier--\r\n`;
-    expect((await refused(send(body, multi), 400)).fields).toEqual({
-      companyName: "Company Name Required",
-      bankStatement: "File Required",
-    });
+    expect((await refused(send(body, multi), 400)).message).toContain("more than 1000 fields");
   });
 
   test("in its upload id is refused", async () => {
