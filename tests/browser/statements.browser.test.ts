@@ -45,7 +45,10 @@ test("an account, a period and a type are chosen, Back takes the period back, an
     panel.getByRole("link", { name: /^CSV/ }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^transactions-\d{4}-\d{2}-\d{2}\.csv$/);
-  expect((await readFile(await file.path(), "utf8")).trim().split("\r\n")).toHaveLength(2);
+  const lines = (await readFile(await file.path(), "utf8")).trim().split("\r\n");
+  // The headings, the hold, and the head of the trail.
+  expect(lines).toHaveLength(3);
+  expect(lines[2]).toContain("Audit trail head");
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "detached" });
   expect(addressOf(page)).not.toContain("download");
