@@ -12,4 +12,11 @@ export const fillKept: readonly Statement[] = [
   `insert into hold_totals (currency, holds, amount)
     select v.currency, count(*), sum(h.held_amount) from holds h join virtual_accounts v on v.id = h.virtual_account_id
     where h.is_active = 1 and not exists (select 1 from hold_totals) group by v.currency`,
+  `insert into allocation_holders (name, holders)
+    select name, holders from (
+      select 'users' as name, count(distinct user_id) as holders from fund_allocations where revoked_at is null
+      union all
+      select 'accounts', count(distinct v.id) from fund_allocations a
+      join virtual_accounts v on v.id = a.virtual_account_id and v.status = 'active' where a.revoked_at is null)
+    where holders > 0 and not exists (select 1 from allocation_holders)`,
 ].map((sql) => ({ sql, args: [] }));

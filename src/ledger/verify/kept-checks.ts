@@ -43,11 +43,13 @@ export const keptChecks: readonly Check[] = [
     table: "allocation_holders",
     keys: "name",
     sums: "holders",
-    rows: `select 'users' as name, count(distinct user_id) as holders from fund_allocations where revoked_at is null
-      having holders > 0 union all
-      select 'accounts', count(distinct a.virtual_account_id) as holders from fund_allocations a
-      join virtual_accounts v on v.id = a.virtual_account_id and v.status = 'active' where a.revoked_at is null
-      having holders > 0`,
+    // A server's parser takes no HAVING without GROUP BY.
+    rows: `select name, holders from (
+      select 'users' as name, count(distinct user_id) as holders from fund_allocations where revoked_at is null
+      union all
+      select 'accounts', count(distinct a.virtual_account_id) from fund_allocations a
+      join virtual_accounts v on v.id = a.virtual_account_id and v.status = 'active' where a.revoked_at is null)
+      where holders > 0`,
   }),
   keptCheck({
     table: "movement_totals",
