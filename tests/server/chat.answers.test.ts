@@ -270,9 +270,11 @@ describe("what was understood is said, and what was not is asked", () => {
     // What makes other figures of it is not left out, either: there is no answer without it.
     expect(await say("balance this month by counterparty")).toContain("I cannot tell it by such parts");
     expect(await say("debits of suspended accounts in October", admin)).toContain("but not “suspended”");
+    // A status that is denied of accounts is applied: it is no longer left out.
+    expect(await say("which accounts are not active")).toBe("There is no non-active account.");
+    expect(await say("debits of accounts that are not active in October")).toContain("I cannot tell it by");
     const others = [
       "payments that were not returned",
-      "which accounts are not active",
       "cash withdrawals last month",
       "urgent payments",
       "how much came in this morning",

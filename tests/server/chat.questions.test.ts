@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Deps } from "@/deps";
 import { questions } from "../fixtures/questions";
+import { judge } from "../fixtures/questions/judge";
 import { askedAt } from "../fixtures/questions/people";
 import { type Put, put } from "../fixtures/questions/put";
+import { ask } from "../fixtures/questions/question";
 import { openDemo } from "./demo-book";
 
 let deps: Deps;
@@ -36,4 +38,26 @@ test("at least 95 % of the questions are answered rightly", () => {
     enough: true,
     failed: [],
   });
+});
+
+test("a nil where there is a figure is judged wrong, and a nil where there is none is not", async () => {
+  const figure = ask("client", "What did we pay?", { money: "select 100, 'USD'" });
+  const none = ask("client", "What did we pay?", { money: "select 100, 'USD' where 0" });
+  const verdict = async (question: typeof figure, content: string) =>
+    (await judge(deps, question, { content })).verdict;
+  expect(await verdict(figure, "There are no such debits in October.")).toBe("wrong");
+  expect(await verdict(figure, "Nothing is held in such accounts.")).toBe("wrong");
+  expect(await verdict(figure, "I find no transaction with “rent” in its text.")).toBe("unanswered");
+  expect(await verdict(figure, "$1.00 in 1 debit.")).toBe("right");
+  expect(await verdict(none, "There are no such debits in October.")).toBe("right");
+});
+
+test("an answer that declines may repeat the figures of its question, and gives no others", async () => {
+  const question = ask("client", "If we paid 100,000 dollars, what would be left?", {
+    money: "select 100, 'USD'",
+  });
+  const verdict = async (content: string) => (await judge(deps, question, { content })).verdict;
+  expect(await verdict("I understood “Debits, of exactly $100,000.00”, but not “If”.")).toBe("unanswered");
+  expect(await verdict("I understood “Debits, of exactly $120,000.00”, but not “If”.")).toBe("wrong");
+  expect(await verdict("$100,000.00 would be left.")).toBe("wrong");
 });

@@ -7,9 +7,21 @@ import { usesOf } from "./vocabulary/uses";
 
 /** What each kind of answer narrows by, besides accounts. */
 const slotsOf: Readonly<Record<QuestionSubject, readonly (keyof Question)[]>> = {
-  balance: ["spans", "currency", "accountType", "accountStatus", "inDollars", "limit", "min", "max"],
+  balance: ["spans", "currency", "accountType", "accountStatus", "inDollars", "limit", "min", "max", "nth"],
   change: ["spans"],
-  transactions: ["by", "type", "text", "without", "min", "max", "currency", "spans", "limit", "inDollars"],
+  transactions: [
+    "by",
+    "type",
+    "text",
+    "without",
+    "min",
+    "max",
+    "currency",
+    "spans",
+    "limit",
+    "inDollars",
+    "nth",
+  ],
   compare: ["type", "text", "without", "min", "max", "currency", "spans"],
   payments: [
     "by",
@@ -22,9 +34,10 @@ const slotsOf: Readonly<Record<QuestionSubject, readonly (keyof Question)[]>> = 
     "currency",
     "spans",
     "limit",
+    "nth",
   ],
   holds: ["text", "min", "max", "spans", "limit"],
-  accounts: ["by", "accountStatus", "accountType", "currency", "cbs", "cbsNumber", "limit"],
+  accounts: ["by", "accountStatus", "exceptStatus", "accountType", "currency", "cbs", "cbsNumber", "limit"],
   account: [],
   allocations: ["by", "text", "spans", "limit"],
   limits: [],
@@ -56,6 +69,8 @@ const names = {
   currency: "the currency",
   spans: "the period",
   limit: "how many",
+  nth: "which of them in order",
+  exceptStatus: "the accounts' status",
   severity: "the severity",
   alertType: "the kind of alert",
   text: "the text",
@@ -117,7 +132,9 @@ export function unaccounted(slots: Slots, question: Question): Unread[] {
   const operators = reading.tokens.flatMap((_, at) =>
     isOperator(reading, at, question) ? [{ first: at, last: at }] : [],
   );
-  const places = [...unused, ...elsewhere, ...operators].sort((a, b) => a.first - b.first);
+  const places = [...unused, ...elsewhere, ...operators, ...slots.unreadExclusions].sort(
+    (a, b) => a.first - b.first,
+  );
   const said = places.map(({ first, last }) => ({ text: `“${reading.slice(first, last)}”`, first, last }));
   return [
     ...said,
@@ -158,6 +175,10 @@ function isOfAnother({ reading, concepts, mentions }: Slots, place: number, ques
   );
 }
 
+/** Whether rows stand in an order, one by one. */
+const isRanked = ({ measure, by }: Question): boolean =>
+  by === undefined && /^(?:largest|smallest|latest|earliest)$/.test(measure ?? "");
+
 function unusedSlots(question: Question): string[] {
   const { subject, by } = question;
   const parts = Object.entries(names).flatMap(([key, label]) => {
@@ -171,6 +192,7 @@ function unusedSlots(question: Question): string[] {
   return [
     ...parts,
     ...(unparted ? [names.by] : []),
+    ...(question.nth !== undefined && !isRanked(question) ? [names.nth] : []),
     ...(whose && ofNoAccount.includes(subject) ? ["whose it is"] : []),
   ];
 }

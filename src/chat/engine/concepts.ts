@@ -61,7 +61,7 @@ const shortWords = [
 ];
 
 /** Short words that nearly every question has, and a letter too many or too few in them. */
-const commonWords = ["much", "many", "total", "what", "show", "list", "active"];
+const commonWords = ["much", "many", "total", "what", "show", "list", "active", "spend", "spent"];
 const isNear = (typed: string, word: string) =>
   typed[0] === word[0] && typed.length !== word.length && distance(typed, word) === 1;
 

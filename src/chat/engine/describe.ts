@@ -5,7 +5,7 @@ import { addDays, type BankDate } from "@/calendar";
 import { formatMoney, toDecimal } from "@/money";
 import { clientStatusLabels, paymentStatusLabels } from "@/payments/contract";
 import type { AccountRef } from "../tools/account-refs";
-import { listed, nameOf, spanText } from "../tools/wording";
+import { listed, nameOf, ordinalOf, spanText } from "../tools/wording";
 import type { Plan } from "./plan";
 import type { Question } from "./question";
 
@@ -51,6 +51,7 @@ export function describe(
   if (question.text !== undefined && question.subject !== "allocations")
     parts.push(`with “${question.text}” in the text`);
   if (question.without !== undefined) parts.push(`without “${question.without}” in the text`);
+  if (question.nth !== undefined) parts.push(`the ${ordinalOf(question.nth)} of them`);
   const { min, max, currency } = question;
   const amount = (minor: number) =>
     currency ? formatMoney(minor, currency) : toDecimal(minor).replace(/\B(?=(\d{3})+\.)/g, ",");
@@ -143,6 +144,7 @@ function subjectText(question: Question, isStaff: boolean): string {
     case "accounts":
       return [
         question.accountStatus,
+        question.exceptStatus && `other than ${question.exceptStatus}`,
         question.cbs,
         question.accountType,
         "accounts",

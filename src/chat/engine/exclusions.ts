@@ -1,24 +1,92 @@
+import type { Currency } from "@/money";
+import { currencyWords } from "./amounts";
 import { isKnownWord } from "./concepts";
+import type { AccountMention } from "./find-accounts";
 import type { Reading } from "./text";
 
 /** The words that leave something out: those of the marker, and the first word of what is left out. */
 export type Exclusion = { first: number; last: number; of: number };
 
+/** Accounts and currencies that are left out, and the words that say so. */
+export type LeftOut = {
+  first: number;
+  last: number;
+  mentions: AccountMention[];
+  currencies: Currency[];
+};
+
 const marker =
-  /\b(?:except(?: for)?|excepting|excluding|exclude|without|other than|apart from|aside from|leaving out|leave out|not counting|not including|ignoring|besides|but not|but no)(?: (?:to|from|for|the|our|my|any|all|those|ones|of|that|are|payments?|debits?|credits?|transfers?))*(?= )/;
+  /\b(?:except(?: for)?|excepting|excluding|exclude|without|other than|apart from|aside from|leaving out|leave out|not counting|not including|ignoring|besides|but not|but no|(?<=\b(?:all|everything|everyone|everybody|anything|anyone|anybody) )but|(?<=\b(?:all|everything|everyone|everybody|accounts?|clients?|payments?|debits?|credits?|transactions?|balances?|holds?|months?) )bar)(?: (?:to|from|for|the|our|my|any|all|those|ones|of|that|are|in|on|payments?|debits?|credits?|transfers?))*(?= )/g;
+
+/** What leaves out a currency or an account, and nothing else: 'accounts that are not in dollars', 'not the AED ones'. */
+const negated =
+  /(?:\b(?:accounts?|balances?|ones|those)\b(?: ¤| that| which)* (?:are not|aren't|arent|is not|isn't|isnt|not)(?: held| kept)? in|(?:^|\b(?:and|but) )not(?: in| on)? (?:the|our|my))(?= )/g;
 
 /**
  * Finds what a question leaves out: 'debits except for Keelforge', 'without the sweeps'. It is told apart before words
  * of the trade are read, since markers have some of them in it. What follows has to mean nothing else; where it does,
- * the marker is left as a word that turns the question round.
+ * the marker is told as not read.
  */
-export function readExclusion(reading: Reading): Exclusion | undefined {
+export function readExclusion(
+  reading: Reading,
+  leftOut: LeftOut | undefined,
+): { exclusion?: Exclusion; unread: { first: number; last: number }[] } {
   const { line, place } = reading.line();
-  const match = marker.exec(line);
-  if (!match) return undefined;
-  const [first, last] = [place(match.index), place(match.index + match[0].length - 1)];
-  const of = last + 1;
-  if (!reading.isFree(of) || isKnownWord(reading.word(of)) || reading.word(of).length < 3) return undefined;
-  reading.use(first, last, "text");
-  return { first, last, of };
+  const unread: { first: number; last: number }[] = [];
+  let exclusion: Exclusion | undefined;
+  for (const match of line.matchAll(marker)) {
+    const [first, last] = [place(match.index), place(match.index + match[0].length - 1)];
+    const of = last + 1;
+    const isText = reading.isFree(of) && !isKnownWord(reading.word(of)) && reading.word(of).length >= 3;
+    if (isText && !exclusion && !leftOut) {
+      reading.use(first, last, "text");
+      exclusion = { first, last, of };
+    } else unread.push({ first, last: place(match.index + (match[0].split(" ")[0]?.length ?? 1) - 1) });
+  }
+  return { unread, ...(exclusion && { exclusion }) };
 }
+
+/**
+ * Finds the accounts and currencies that a question leaves out: 'leaving out the euro account', 'except Supplier
+ * Payments and the dirham ones'. Their words narrow nothing; where it is not clear which are meant, nothing is read.
+ */
+export function readLeftOut(reading: Reading, found: readonly AccountMention[]): LeftOut | undefined {
+  const { line, place } = reading.line();
+  const converts = /\b(?:why|convert|converted)\b/.test(line);
+  const match = [...line.matchAll(marker), ...(converts ? [] : line.matchAll(negated))][0];
+  if (!match) return undefined;
+  const start = match.index + match[0].lastIndexOf(negatedStart(match[0]));
+  const [first, last] = [place(start), place(match.index + match[0].length - 1)];
+  const mentions: AccountMention[] = [];
+  const currencies: Currency[] = [];
+  let end = last;
+  for (let at = last + 1; at < reading.tokens.length; at++) {
+    if (/^(?:and|or|nor|the|our|my|in)$/.test(reading.word(at)) && reading.isFree(at)) continue;
+    const mention = found.find((one) => one.first === at);
+    const currency = reading.isFree(at) ? currencyWords[reading.word(at)] : undefined;
+    if (mention) {
+      if (mention.slips > 1) return undefined;
+      const isOfSeveral = mention.accounts.length > 1 && reading.word(mention.last + 1) !== "accounts";
+      if (isOfSeveral) return undefined;
+      mentions.push(mention);
+      end = mention.last;
+    } else if (currency) {
+      currencies.push(currency);
+      end = at;
+    } else break;
+    if (/^(?:accounts?|ones?)$/.test(reading.word(end + 1))) end += 1;
+    at = end;
+  }
+  // What is joined to it is left out as well, and is not read here.
+  const next = reading.word(end + 1);
+  const goesOn = /^(?:and|or|nor)$/.test(next) || (reading.isFree(end + 1) && !isKnownWord(next));
+  if (goesOn && mentions.length + currencies.length > 0) return undefined;
+  // An amount behind it may bound what is left out, and not what is asked for.
+  if (mentions.length + currencies.length === 0 || reading.uses.indexOf("amount", end) >= 0) return undefined;
+  reading.use(first, end, "text");
+  return { first, last: end, mentions, currencies };
+}
+
+/** The words of a match that leave something out, without what stands before them. */
+const negatedStart = (matched: string): string =>
+  /(?:are not|aren't|arent|is not|isn't|isnt|(?<!(?:are|is) )\bnot)\b.*$/.exec(matched)?.[0] ?? matched;

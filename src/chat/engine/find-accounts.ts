@@ -177,6 +177,8 @@ function isTelling(reading: Reading, part: readonly string[], first: number, nea
   if (part.some((word) => !knownWords.has(word) && word.length >= 3 && !/^\d+$/.test(word))) return true;
   if (part.length >= 2) return nearest.some((account) => isRun(part, account));
   const lead = reading.word(first - 1);
+  const isKind = part.length === 1 && /^(?:supplier|customer)s?$/.test(part[0] ?? "");
+  if (isKind && nearest.length === 1 && reading.word(first + 1) === "account") return true;
   const isOne = nearest.length === 1 && first > 0 && /^(of|in|into|on|from|for)$/.test(lead);
   return isOne && /^(export|operating|working|reserve)$/.test(part[0] ?? "");
 }

@@ -48,6 +48,7 @@ export function goingOn(slots: Slots, said: Partial<Question>, context: TurnCont
     !slots.has("transaction", "payment");
   const whyAlone = said.subject === "change" && said.spans === undefined && said.accounts === undefined;
   if (!goesOn(slots, said) && !elliptic && !whyAlone) return { kind: "question", question: said };
+  if (slots.oneBefore) return theOneBefore(before);
   if (!saysAnything(slots, said)) return { kind: "question", question: said };
   if (slots.has("other")) return theOther(slots, said, before);
   const subject = subjectOf(said, before);
@@ -80,6 +81,7 @@ export function goingOn(slots: Slots, said: Partial<Question>, context: TurnCont
     delete kept.max;
   }
   if (said.measure !== undefined && said.by === undefined) delete kept.by;
+  if (said.measure !== undefined) delete kept.nth;
   if (said.by !== undefined && said.measure === undefined) delete kept.measure;
   if (slots.has("everything")) {
     if (slots.has("account")) kept.accounts = [];
@@ -104,6 +106,7 @@ function spanBeforeThat({ reading }: Slots, { spans }: Question): Question["span
 const saysAnything = (slots: Slots, said: Partial<Question>): boolean =>
   Object.keys(said).length > 0 ||
   slots.has("list", "it", "only", "other", "everything", "why") ||
+  slots.leftOut !== undefined ||
   slots.leftovers.length > 0;
 
 /** What is asked about once two questions are joined: a side of transactions stays with what is compared or paid. */
@@ -118,6 +121,15 @@ function subjectOf(said: Partial<Question>, before: Question): Question["subject
   if (said.subject === "transactions" && said.type === undefined && before.subject === "payments")
     return "payments";
   return said.subject;
+}
+
+/** 'The one before that' is the next one back in time, where there was one latest. */
+function theOneBefore(before: Question): GoneOn {
+  const { subject, measure, by, limit = 1, nth = 1 } = before;
+  const isOne = measure === "latest" && limit === 1 && (by === undefined || subject === "payments");
+  if (isOne && (subject === "transactions" || subject === "payments") && nth < 50)
+    return { kind: "question", question: { ...before, nth: nth + 1 } };
+  return { kind: "asked", answer: { content: "Before which one? I did not understand that." } };
 }
 
 /** 'The other account': clear where there are two, asked where there are more. */

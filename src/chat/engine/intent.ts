@@ -141,7 +141,8 @@ function subjectOf(slots: Slots): QuestionSubject | undefined {
   if (has("balance") && !moves && !hasPaymentState(slots) && /\bbalances?\b/i.test(slots.reading.text))
     return "balance";
   if ((has("payment") || hasPaymentState(slots)) && !has("credit")) return "payments";
-  const states = has("active", "suspended", "inactive", "linked", "unlinked");
+  const states =
+    slots.notStatus !== undefined || has("active", "suspended", "inactive", "linked", "unlinked");
   const kinds = has("cobo", "pobo", "both");
   const accounts = has("account") || states || kinds;
   if (
@@ -173,7 +174,8 @@ function subjectOf(slots: Slots): QuestionSubject | undefined {
 function stateOf({ has, reading }: Slots): Question["state"] {
   const isAll =
     /\ball (?:the |our |my )?(?:fund )?allocations\b|\bholds? (?:were |was |have been |has been )?(?:ever )?(?:placed|created|made)\b/i;
-  if (isAll.test(reading.text) && !/\bactive holds?\b/i.test(reading.text)) return "all";
+  if (isAll.test(reading.text) && !/\bactive holds?\b|\bstill (?:standing|in place)\b/i.test(reading.text))
+    return "all";
   if (has("acknowledged")) return "acknowledged";
   if (has("resolved")) return "resolved";
   if (has("revoked")) return "revoked";

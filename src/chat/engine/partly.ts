@@ -29,7 +29,8 @@ export async function askedAbout(
     ...(narrowed === "" ? [] : [`I cannot tell it by ${narrowed}`]),
   ].join(", and ");
   const content = `I understood “${understood}”, but ${without}. A figure that leaves this out would answer another question.`;
-  const turned = places.some(({ first = 0 }) => negations.has(reading.word(first)));
+  const turned =
+    slots.unreadExclusions.length > 0 || places.some(({ first = 0 }) => negations.has(reading.word(first)));
   if (turned || places.length < unread.length) return { content };
   const left = reading.tokens.filter(
     (_, at) => !places.some(({ first = 0, last = 0 }) => at >= first && at <= last),

@@ -6,7 +6,15 @@ import type { Reading } from "./text";
 export type Span = { from?: BankDate; to?: BankDate };
 
 /** A span found in a question, with the words that name it. */
-type Atom = { from: BankDate; to: BankDate; first: number; last: number; ranged?: boolean };
+type Atom = {
+  from: BankDate;
+  to: BankDate;
+  first: number;
+  last: number;
+  ranged?: boolean;
+  /** It is the one before what was named last. */
+  before?: string;
+};
 
 const monthNames = [
   "january|jan",
@@ -126,7 +134,11 @@ const patterns: readonly Pattern[] = [
         ? { from: beginning, to: addDays(rolling(unit, numberOf(count), today).from, -2) }
         : undefined,
   ],
-  [/\b(?:today|so far today)\b/g, (_, today) => unitSpan("day", today, 0)],
+  // What stands still today is no second period.
+  [
+    /\b(?:so far )?(?<!\bstill (?:standing|active|open|in place) )today\b/g,
+    (_, today) => unitSpan("day", today, 0),
+  ],
   [/\byesterday\b/g, (_, today) => unitSpan("day", today, -1)],
   [/\btomorrow\b/g, (_, today) => unitSpan("day", today, 1)],
   [
@@ -153,6 +165,19 @@ const patterns: readonly Pattern[] = [
       unit.startsWith("week") ? undefined : unitSpan(unit, today, -numberOf(count)),
   ],
   [
+    new RegExp(
+      `\\b(first|last) (${anyNumber}) days (?:of|in) (?:the month of )?(${anyMonth})(?: (20\\d{2}))?\\b`,
+      "g",
+    ),
+    ([, end, count = "", name = "", year], today) => {
+      const month = monthOf(name);
+      const { from, to } = monthSpan(year ? Number(year) : yearOf(month, today), month);
+      const days = numberOf(count) - 1;
+      if (days < 0 || days >= Number(to.slice(8))) return undefined;
+      return end === "first" ? { from, to: addDays(from, days) } : { from: addDays(to, -days), to };
+    },
+  ],
+  [
     /\b(?:this|current|the current|the) (week|month|quarter|year)(?: so far| to date)\b|\b(week|month|quarter|year) to date\b/g,
     ([, unit, other = ""], today) => ({ from: unitSpan(unit ?? other, today, 0).from, to: today }),
   ],
@@ -169,7 +194,7 @@ const patterns: readonly Pattern[] = [
       unitSpan(unit, today, /this|current/.test(which) ? 0 : which === "next" ? 1 : -1),
   ],
   [
-    /\b(?:the )?(?:month|week|quarter|year) before(?: that| last)?\b/g,
+    /\b(?:the )?(?:month|week|quarter|year) before(?: that| last)?\b|\b(?:the )?day before(?: that)?(?=$| ¤)/g,
     ([match = ""], today) => unitSpan(match.replace("the ", ""), today, -2),
   ],
   [
@@ -241,7 +266,8 @@ export function readPeriods(reading: Reading, today: BankDate): Periods {
         if (!span) continue;
         const named = skipLead(match[0], match.index);
         const [first, last] = [place(named), place(match.index + match[0].length - 1)];
-        atoms.push({ ...span, first, last });
+        const before = /^(?:the )?(day|week|month|quarter|year) before(?: that)?$/.exec(match[0])?.[1];
+        atoms.push({ ...span, first, last, ...(before && { before }) });
         reading.use(first, last, "period");
       }
     }
@@ -253,6 +279,11 @@ export function readPeriods(reading: Reading, today: BankDate): Periods {
   }
   collect(looser);
   atoms.sort((a, b) => a.first - b.first);
+  // 'October and the month before' is of September, whatever today is.
+  atoms.forEach((atom, at) => {
+    const named = atoms[at - 1];
+    if (atom.before && named) Object.assign(atom, unitSpan(atom.before, named.from, -1));
+  });
   return joined(reading, atoms, today);
 }
 
@@ -289,6 +320,22 @@ function joined(reading: Reading, atoms: readonly Atom[], today: BankDate): Peri
         (/^and( the)?$/.test(bridge) &&
           lead === "between" &&
           !/^(?:difference|differences|compare|comparison|change)$/.test(reading.word(first - 2))));
+    const isDayBefore =
+      follower?.before === "day" && atom.from === atom.to && /^and(?: also)?$/.test(bridge ?? "");
+    const isTogether =
+      follower !== undefined &&
+      atoms.length === 2 &&
+      /^and(?: in| of| for)?$/.test(bridge ?? "") &&
+      /\b(?:together|combined)\b/.test(reading.words(0, reading.tokens.length)) &&
+      !/\b(?:compare[ds]?|than|versus|vs|difference)\b/.test(reading.words(0, reading.tokens.length)) &&
+      (addDays(atom.to, 1) === follower.from || addDays(follower.to, 1) === atom.from);
+    if ((isDayBefore || isTogether) && follower) {
+      reading.use(atom.first, follower.last, "period");
+      const [earlier, later] = atom.from < follower.from ? [atom, follower] : [follower, atom];
+      spans.push({ from: earlier.from, to: later.to });
+      at += 1;
+      continue;
+    }
     if (isRange && follower) {
       const start = lead === "between" || lead === "from" || lead === "since" ? first - 1 : first;
       reading.use(start, follower.last, "period");
@@ -317,6 +364,10 @@ function joined(reading: Reading, atoms: readonly Atom[], today: BankDate): Peri
       reading.use(first - 1, atom.last, "period");
       spans.push({ from: atom.to, to: atom.to });
       moment = true;
+    } else if (lead === "when" && /^(?:closed|ended|finished|was over)$/.test(closing(reading, atom.last))) {
+      reading.use(first - 1, atom.last + closing(reading, atom.last).split(" ").length, "period");
+      spans.push({ from: atom.to, to: atom.to });
+      moment = true;
     } else if (/^(start|beginning|opening)$/.test(lead)) {
       reading.use(first - 1, atom.last, "period");
       // What was there when the span began is what the day before ended with.
@@ -343,6 +394,10 @@ function joined(reading: Reading, atoms: readonly Atom[], today: BankDate): Peri
   }
   return { spans, moment };
 }
+
+/** How a period is said to have ended: 'when September closed'. */
+const closing = (reading: Reading, last: number): string =>
+  reading.word(last + 1) === "was" ? reading.words(last + 1, last + 2) : reading.word(last + 1);
 
 function wordsBetween(reading: Reading, last: number, first: number): string {
   const words: string[] = [];

@@ -61,6 +61,7 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
     ...(question.max !== undefined && { max: question.max }),
     ...(question.currency && { currency: question.currency }),
   };
+  const nth = question.nth === undefined ? {} : { nth: question.nth };
   const limit = question.limit === undefined ? {} : { limit: question.limit };
   switch (subject) {
     case "balance": {
@@ -71,6 +72,7 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
         input: {
           ...whose,
           ...limit,
+          ...nth,
           kind: question.kind ?? "balance",
           ...(date !== undefined && date < today && { date }),
           ...(question.currency && { currency: question.currency }),
@@ -122,6 +124,7 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
           ...span,
           ...narrowing,
           ...limit,
+          ...nth,
           measure: wanted,
           ...(question.inDollars && { inDollars: true }),
         },
@@ -134,6 +137,7 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
           ...whose,
           ...span,
           ...limit,
+          ...nth,
           ...(question.paymentStatus && { status: question.paymentStatus }),
           ...(question.otherStatus && { otherStatus: question.otherStatus }),
           ...(question.text !== undefined && { text: question.text }),
@@ -186,6 +190,7 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
           ...whose,
           ...limit,
           ...(question.accountStatus && { status: question.accountStatus }),
+          ...(question.exceptStatus && { exceptStatus: question.exceptStatus }),
           ...(question.accountType && { type: question.accountType }),
           ...(question.currency && { currency: question.currency }),
           ...(question.cbs && { cbs: question.cbs }),

@@ -83,6 +83,10 @@ export const questionSchema = z.object({
   moment: z.boolean().default(false),
   expiring: z.boolean().optional(),
   limit: z.int().min(1).max(50).optional(),
+  /** Which one in the order of its measure: 2 of the second largest. */
+  nth: z.int().min(2).max(50).optional(),
+  /** The status that accounts must not have. */
+  exceptStatus: z.enum(accountStatuses).optional(),
   asked: z.enum(["fell", "rose"]).optional(),
   reference: z.string().max(100).optional(),
 });

@@ -57,6 +57,7 @@ export function withSlots(intent: Intent, slots: Slots, whose: Whose): Partial<Q
     ...(intent.subject === "payments" && otherStatus && { otherStatus }),
     ...((intent.subject === "accounts" || intent.subject === "balance") &&
       accountStatus && { accountStatus }),
+    ...(slots.notStatus && { exceptStatus: slots.notStatus }),
     ...(accountType && { accountType }),
     ...(has("unlinked") ? { cbs: "unlinked" as const } : has("linked") ? { cbs: "linked" as const } : {}),
     ...(alertType && { alertType }),
@@ -75,6 +76,7 @@ export function withSlots(intent: Intent, slots: Slots, whose: Whose): Partial<Q
     ...(periods.moment && { moment: true }),
     ...(has("expiring") && intent.subject === "holds" && { expiring: true }),
     ...(limit !== undefined && { limit }),
+    ...(slots.nth !== undefined && { nth: slots.nth }),
     ...(quoted !== undefined && { text: quoted }),
     ...(reference && { reference }),
     ...(codes.cbs !== undefined && { cbsNumber: codes.cbs }),

@@ -23,6 +23,9 @@ export function settled(
     if (slots.has("average")) return unknown("I know balances at the end of a day, and no average of them.");
     if (said.by === "day" || said.by === "week" || said.by === "month") return whichDay(slots, said);
   }
+  const [one, other] = question.spans;
+  if (one && other && one.from === other.from && one.to === other.to)
+    return unknown("Those two periods are the same one: name the two that you mean.");
   const unread = unaccounted(slots, question);
   if (unread.length > 0) return { kind: "partly", question, unread };
   const notes: string[] = [];

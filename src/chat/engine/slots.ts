@@ -1,3 +1,4 @@
+import type { AccountStatus } from "@/accounts/contract";
 import type { Actor } from "@/auth/actor";
 import { scopeOf } from "@/auth/scope";
 import { type BankDate, bankDate } from "@/calendar";
@@ -6,7 +7,7 @@ import type { Currency } from "@/money";
 import { type Amounts, currencyWords, readAmounts } from "./amounts";
 import { type Codes, readCodes } from "./codes";
 import { correctSpelling, type Mention, readConcepts, skipFillers } from "./concepts";
-import { readExclusion } from "./exclusions";
+import { type LeftOut, readExclusion, readLeftOut } from "./exclusions";
 import {
   type AccountMention,
   findMentions,
@@ -14,6 +15,7 @@ import {
   readKnownAccounts,
   wordsOf,
 } from "./find-accounts";
+import { isOneBefore, readOrdinal } from "./ordinals";
 import { type Periods, readPeriods } from "./periods";
 import { slipBetween } from "./spelling";
 import { Reading } from "./text";
@@ -40,11 +42,21 @@ export type Slots = {
   /** All currencies that are named, each once. */
   currencies: Currency[];
   limit: number | undefined;
+  /** Which one in an order is wanted: 2 of the second largest. */
+  nth: number | undefined;
+  /** Whether it asks for the one before that of the turn before. */
+  oneBefore: boolean;
   /** What stands in quotation marks: a text to look for. */
   quoted: string | undefined;
   leftovers: Leftover[];
   /** What rows must not have in their text. */
   excluded: Leftover | undefined;
+  /** The status that accounts must not have: 'not active'. */
+  notStatus: AccountStatus | undefined;
+  /** Accounts and currencies that are left out, with the words that say so. */
+  leftOut: LeftOut | undefined;
+  /** Words that leave out what could not be read. */
+  unreadExclusions: { first: number; last: number }[];
 };
 
 const numbers: Readonly<Record<string, number>> = {
@@ -79,9 +91,11 @@ export async function readSlots(deps: Deps, actor: Actor, text: string): Promise
   const reading = new Reading(text);
   const today = bankDate(deps.now(), deps.env.zone);
   const quoted = readQuoted(reading);
+  const oneBefore = isOneBefore(reading);
+  const nth = readOrdinal(reading);
   const codes = readCodes(reading);
   const known = await readKnownAccounts(deps, actor, reading, codes);
-  const mentions = findMentions(reading, known, codes);
+  const found = findMentions(reading, known, codes);
   const names = new Set(known.accounts.flatMap(wordsOf));
   correctSpelling(
     reading,
@@ -89,14 +103,25 @@ export async function readSlots(deps: Deps, actor: Actor, text: string): Promise
   );
   const periods = readPeriods(reading, today);
   const amounts = readAmounts(reading);
-  const exclusion = readExclusion(reading);
+  const leftOut = readLeftOut(reading, found);
+  const mentions = found.filter((mention) => !leftOut?.mentions.includes(mention));
+  const { exclusion, unread } = readExclusion(reading, leftOut);
+  const notStatus = readNotStatus(reading);
   const concepts = readConcepts(reading);
-  const found = new Set(concepts.map(({ concept }) => concept));
+  const meant = new Set(concepts.map(({ concept }) => concept));
   const { currency, currencies, inDollars } = readCurrency(reading, amounts);
   const limit = readLimit(reading, concepts);
   skipFillers(reading);
   const runs = leftoversOf(reading);
   const excluded = exclusion && runs.find(({ first, last }) => first <= exclusion.of && exclusion.of <= last);
+  // What stands beside a text that is left out, or is joined to it, would be left out as well.
+  const beside = excluded && excluded.last + 1;
+  const isJoined =
+    beside !== undefined &&
+    (/^(?:and|or|nor)$/.test(reading.word(beside)) ||
+      reading.uses[beside] === "account" ||
+      currencyWords[reading.word(beside)] !== undefined);
+  if (isJoined) unread.push({ first: beside, last: beside });
   return {
     reading,
     today,
@@ -107,15 +132,34 @@ export async function readSlots(deps: Deps, actor: Actor, text: string): Promise
     periods,
     amounts,
     concepts,
-    has: (...wanted) => wanted.some((concept) => found.has(concept)),
+    has: (...wanted) => wanted.some((concept) => meant.has(concept)),
     currency,
     inDollars,
     currencies,
     limit,
+    nth,
+    oneBefore,
     quoted,
     leftovers: runs.filter((run) => run !== excluded),
     excluded,
+    notStatus,
+    leftOut,
+    unreadExclusions: unread.filter(
+      (one) => !concepts.some(({ at, words }) => at <= one.first && at + words - 1 > one.last),
+    ),
   };
+}
+
+const notStatus = /\b(?:aren't|arent|isn't|isnt|not|non) (?:currently )?(active|suspended|inactive)\b/;
+
+/** A status that is denied of accounts: of holds and alerts it is another state. */
+function readNotStatus(reading: Reading): AccountStatus | undefined {
+  const { line, place } = reading.line();
+  const match = notStatus.exec(line);
+  if (!match || !/\baccounts?\b/.test(line) || /\b(?:holds?|alerts?|allocations?)\b/.test(line))
+    return undefined;
+  reading.use(place(match.index), place(match.index + match[0].length - 1), "text");
+  return match[1] as AccountStatus;
 }
 
 /** A text between quotation marks is looked for as it stands. */

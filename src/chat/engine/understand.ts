@@ -1,6 +1,8 @@
 import type { Actor } from "@/auth/actor";
 import { scopeOf } from "@/auth/scope";
 import type { Deps } from "@/deps";
+import { accountsByIds, accountsOfClient } from "../tools/account-refs";
+import type { LeftOut } from "./exclusions";
 import { goingOn } from "./follow-up";
 import { intentOf } from "./intent";
 import { notKept, notUsed, unknownIban } from "./not-found";
@@ -27,7 +29,7 @@ export async function understand(
   slots: Slots,
   context: TurnContext,
 ): Promise<Understood> {
-  const { codes, reading, leftovers } = slots;
+  const { codes, reading, leftovers, known } = slots;
   const [broken] = codes.broken;
   if (broken) return unknown(`${broken} is no valid IBAN: check its digits.`);
   const whose = whoseOf(actor, slots);
@@ -63,6 +65,11 @@ export async function understand(
   }
   if (draft.subject === "accounts" && (draft.min !== undefined || draft.max !== undefined))
     draft.subject = "balance";
+  if (slots.leftOut) {
+    const left = await withoutLeftOut(deps, actor, slots.leftOut, draft, known);
+    if (left) draft.accounts = left;
+    else slots.unreadExclusions.push(slots.leftOut);
+  }
   const missing = unknownIban(slots, draft);
   if (missing) return missing;
   if (
@@ -92,6 +99,38 @@ export async function understand(
     draft.without = found.text;
   }
   return settled(slots, said, questionSchema.parse(draft), scopeOf(actor) === "own");
+}
+
+/** Subjects whose figures are of open accounts alone. */
+const ofOpenAccounts: readonly (Question["subject"] | undefined)[] = ["balance", "accounts"];
+
+/**
+ * The accounts that stay where some are left out, of those that the question is about; undefined where there is no such
+ * list: of the whole book nothing is left out account by account.
+ */
+async function withoutLeftOut(
+  deps: Deps,
+  actor: Actor,
+  { mentions, currencies }: LeftOut,
+  { accounts = [], clientId, subject }: Partial<Question>,
+  known: Slots["known"],
+): Promise<number[] | undefined> {
+  const all =
+    accounts.length > 0
+      ? await accountsByIds(deps, actor, accounts)
+      : scopeOf(actor) === "own"
+        ? known.whole
+          ? known.accounts
+          : []
+        : await accountsOfClient(deps, actor, clientId);
+  const out = new Set(mentions.flatMap((mention) => mention.accounts.map(({ id }) => id)));
+  const stays = all.filter(
+    ({ id, currency, closedAt }) =>
+      !out.has(id) &&
+      !currencies.includes(currency) &&
+      (closedAt === null || !ofOpenAccounts.includes(subject)),
+  );
+  return stays.length > 0 && stays.length <= 50 ? stays.map(({ id }) => id) : undefined;
 }
 
 /** What is meant where no word says what it is about: an account or a period alone. */

@@ -39,6 +39,7 @@ export const accountsTool = defineTool({
   input: z.object({
     ...subjectFields,
     status: z.enum(accountStatuses).optional(),
+    exceptStatus: z.enum(accountStatuses).optional().describe("Accounts of any other status"),
     type: z.enum(accountTypes).optional(),
     currency: z.enum(currencies).optional(),
     cbs: z.enum(["linked", "unlinked"]).optional(),
@@ -46,11 +47,12 @@ export const accountsTool = defineTool({
     by: z.enum(["status", "type", "currency"]).optional(),
     limit: z.int().min(1).max(50).default(10),
   }),
-  async run(deps, actor, { accounts, clientId, cbsNumber, by, limit, ...filter }) {
+  async run(deps, actor, { accounts, clientId, cbsNumber, exceptStatus, by, limit, ...filter }) {
     const isStaff = scopeOf(actor) === "all";
     const subject = await subjectOf(deps, actor, { accounts, clientId });
     const figures = new Figures();
     const words = [
+      exceptStatus && `non-${accountStatusLabels[exceptStatus].toLowerCase()}`,
       filter.status && accountStatusLabels[filter.status].toLowerCase(),
       filter.cbs === "linked" ? "linked" : filter.cbs === "unlinked" ? "unlinked" : undefined,
       filter.type,
@@ -65,6 +67,18 @@ export const accountsTool = defineTool({
       if (found.length > mostBehind)
         return { content: `There are more than ${mostBehind} accounts behind it.`, figures: [] };
       rows = found.filter((account) => isOf(filter, account));
+      count = rows.length;
+    } else if (exceptStatus !== undefined && (subject.kind === "book" || (subject.whole && !isStaff))) {
+      const others = accountStatuses.filter((status) => status !== exceptStatus);
+      const pages = await Promise.all(
+        others.map((status) => listAccounts(deps, actor, { ...filter, status }, { limit: 1000 })),
+      );
+      if (by !== undefined || pages.some(({ next }) => next !== undefined))
+        return {
+          content: "There are too many such accounts to go through: ask for one status.",
+          figures: [],
+        };
+      rows = pages.flatMap((page) => page.rows);
       count = rows.length;
     } else if (subject.kind === "book" || (subject.whole && !isStaff)) {
       const [page, summary] = await Promise.all([
@@ -88,7 +102,7 @@ export const accountsTool = defineTool({
       }
     } else {
       const matching = subject.accounts.filter(
-        (account) => account.closedAt === null && isOf(filter, account),
+        (account) => account.closedAt === null && account.status !== exceptStatus && isOf(filter, account),
       );
       rows = matching;
       count = matching.length;
@@ -96,12 +110,13 @@ export const accountsTool = defineTool({
     const number = figures.of(`Number of ${noun}s`, counted(count, noun));
     const screen = isStaff ? "/admin/virtual-accounts" : "/client/accounts";
     const shows =
-      (subject.kind === "book" && cbsNumber === undefined) ||
-      (subject.kind !== "book" &&
-        subject.whole &&
-        !isStaff &&
-        filter.currency === undefined &&
-        filter.cbs === undefined);
+      exceptStatus === undefined &&
+      ((subject.kind === "book" && cbsNumber === undefined) ||
+        (subject.kind !== "book" &&
+          subject.whole &&
+          !isStaff &&
+          filter.currency === undefined &&
+          filter.cbs === undefined));
     const filters = isStaff ? accountFilters : ownAccountFilters;
     const href = shows
       ? addressWriter(screen, own)({ values: writeFilters(filters, filter), ...own, page: undefined })

@@ -13,7 +13,7 @@ import { accountHref } from "./links";
 import { type Subject, subjectOf } from "./selection";
 import { defineTool, Figures, subjectFields, type ToolResult } from "./tool";
 import { capital } from "./transactions";
-import { counted, dayText, endingOf, inOrder, listed, nameOf } from "./wording";
+import { counted, dayText, endingOf, inOrder, listed, nameOf, ordinalOf } from "./wording";
 
 export const balanceKinds = ["balance", "available", "held"] as const;
 export type BalanceKind = (typeof balanceKinds)[number];
@@ -28,6 +28,7 @@ export const balancesInput = z.object({
   inDollars: z.boolean().optional().describe("Whether the total is wanted in USD, at the latest rates"),
   rank: z.enum(["highest", "lowest"]).optional(),
   limit: z.int().min(1).max(50).optional(),
+  nth: z.int().min(2).max(50).optional().describe("Only this one in the order: 2 for the second largest"),
   min: z.int().optional().describe("Accounts that hold at least so much, in minor units"),
   max: z.int().optional().describe("Accounts that hold at most so much"),
 });
@@ -84,7 +85,7 @@ async function ofAccounts(
   deps: Deps,
   actor: Actor,
   subject: Extract<Subject, { kind: "accounts" }>,
-  { kind, date, currency, accountType, status, inDollars: wantsDollars, rank, limit, min, max }: Wanted,
+  { kind, date, currency, accountType, status, inDollars: wantsDollars, rank, limit, nth, min, max }: Wanted,
 ): Promise<ToolResult> {
   const matching = subject.accounts.filter(
     (account) =>
@@ -124,7 +125,8 @@ async function ofAccounts(
   const ordered = rank
     ? [...all].sort((a, b) => (kindOf(a, kind) - kindOf(b, kind)) * (rank === "highest" ? -1 : 1))
     : all;
-  const shown = inCurrencies(ordered, rank, limit ?? (rank ? 1 : 20));
+  const shown = inCurrencies(ordered, rank, limit ?? (rank ? 1 : 20), nth);
+  if (shown.length === 0) return { content: `There are fewer than ${nth} such accounts.`, figures: [] };
   const total = listed(
     inOrder(sums).map((sum) => figures.of(`Total in ${sum.currency}`, formatMoney(sum.amount, sum.currency))),
   );
@@ -143,7 +145,7 @@ async function ofAccounts(
       ? differenceOf(a, b, kind, figures)
       : "";
   const content = rank
-    ? `The ${rank} ${words[kind]}${sums.length > 1 ? " in each currency" : ""}${when}: ${listed(best)}.`
+    ? `The ${nth === undefined ? "" : `${ordinalOf(nth)} `}${rank} ${words[kind]}${sums.length > 1 ? " in each currency" : ""}${when}: ${listed(best)}.`
     : `The ${words[kind]} of ${counted(all.length, "account")}${when} comes to ${total}.${apart}${dollars}`;
   return {
     content,
@@ -176,10 +178,17 @@ function differenceOf(a: Standing, b: Standing, kind: BalanceKind, figures: Figu
 }
 
 /** The first ones; of each currency where they are ranked. */
-function inCurrencies(all: readonly Standing[], rank: Wanted["rank"], limit: number): Standing[] {
+function inCurrencies(
+  all: readonly Standing[],
+  rank: Wanted["rank"],
+  limit: number,
+  nth: number | undefined,
+): Standing[] {
   if (!rank) return all.slice(0, limit);
   return currencies.flatMap((currency) =>
-    all.filter(({ account }) => account.currency === currency).slice(0, limit),
+    all
+      .filter(({ account }) => account.currency === currency)
+      .slice(nth === undefined ? 0 : nth - 1, nth ?? limit),
   );
 }
 
@@ -196,7 +205,7 @@ function sumsOf(all: readonly Standing[], kind: BalanceKind): Sum[] {
 async function ofBook(
   deps: Deps,
   actor: Actor,
-  { kind, date, currency, accountType, status, rank, limit, min, max }: Wanted,
+  { kind, date, currency, accountType, status, rank, limit, nth, min, max }: Wanted,
 ): Promise<ToolResult> {
   const figures = new Figures();
   const today = bankDate(deps.now(), deps.env.zone);
@@ -216,7 +225,7 @@ async function ofBook(
   if (rank && (kind !== "balance" || isPast))
     return { content: "Of the whole book I rank balances as they are now: name a client.", figures: [] };
   if (rank) {
-    return ranked(deps, actor, { kind, rank, limit: limit ?? 5, currency, accountType, status });
+    return ranked(deps, actor, { kind, rank, limit: limit ?? 5, nth, currency, accountType, status });
   }
   const all =
     accountType !== undefined || status !== undefined
@@ -356,6 +365,7 @@ async function ranked(
     kind,
     rank,
     limit,
+    nth,
     currency,
     accountType,
     status,
@@ -363,6 +373,7 @@ async function ranked(
     kind: BalanceKind;
     rank: "highest" | "lowest";
     limit: number;
+    nth: number | undefined;
     currency?: Currency | undefined;
     accountType?: Wanted["accountType"];
     status?: Wanted["status"];
@@ -378,14 +389,16 @@ async function ranked(
           deps,
           actor,
           { currency: code, type: accountType, status },
-          { limit, order: { sort: "balance", direction } },
+          { limit: nth ?? limit, order: { sort: "balance", direction } },
         ),
       ),
   );
-  const rows = pages.flatMap((page) => page.rows);
+  const rows = pages.flatMap((page) => (nth === undefined ? page.rows : page.rows.slice(nth - 1, nth)));
+  if (nth !== undefined && rows.length === 0)
+    return { content: `There are fewer than ${nth} such accounts.`, figures: [] };
   for (const row of rows) figures.of(row.customerName, formatMoney(row.balance, row.currency));
   return {
-    content: `The ${rank} ${words[kind === "balance" ? kind : "balance"]}s, by currency.`,
+    content: `The ${nth === undefined ? "" : `${ordinalOf(nth)} `}${rank} ${words[kind === "balance" ? kind : "balance"]}s, by currency.`,
     figures: figures.all,
     table: {
       columns: [{ label: "Account" }, { label: "IBAN ends" }, { label: "Balance", numeric: true }],

@@ -11,7 +11,7 @@ import { shortText } from "./rows";
 import { mostRows, subjectOf } from "./selection";
 import { defineTool, Figures, periodFields, subjectFields } from "./tool";
 import { capital } from "./transactions";
-import { counted, listed, moneyText, nameOf, whenText } from "./wording";
+import { counted, listed, moneyText, nameOf, ordinalOf, whenText } from "./wording";
 
 const own = { sort: "newest", direction: "desc" } as const;
 const made = addressWriter("/client/payments", own);
@@ -37,6 +37,7 @@ export const paymentsTool = defineTool({
       .default("sum"),
     by: z.enum(["status", "recipient", "day", "month", "account", "currency"]).optional(),
     limit: z.int().min(1).max(50).default(5),
+    nth: z.int().min(2).max(50).optional().describe("Only this one in the order: 2 for the second largest"),
   }),
   async run(
     deps,
@@ -56,6 +57,7 @@ export const paymentsTool = defineTool({
       measure,
       by,
       limit,
+      nth,
     },
   ) {
     const subject = await subjectOf(deps, actor, { accounts, clientId });
@@ -151,12 +153,20 @@ export const paymentsTool = defineTool({
           : measure === "earliest"
             ? rows.toReversed()
             : [...rows].sort((a, b) => (a.amount - b.amount) * turn || b.id - a.id);
+      const ofOrder = (all: readonly PaymentRow[]) =>
+        nth === undefined ? all.slice(0, limit) : all.slice(nth - 1, nth);
       const codes = byTime ? undefined : sums.map((one) => one.currency);
       const shown = codes
-        ? codes.flatMap((code) => sorted.filter((row) => row.currency === code).slice(0, limit))
-        : sorted.slice(0, limit);
+        ? codes.flatMap((code) => ofOrder(sorted.filter((row) => row.currency === code)))
+        : ofOrder(sorted);
+      if (shown.length === 0)
+        return {
+          content: `There are fewer than ${nth} such payments${when === "in all" ? "" : ` ${when}`}.`,
+          figures: [],
+        };
       for (const row of shown) figures.of(row.reference, formatMoney(row.amount, row.currency));
-      const word = { largest: "largest", smallest: "smallest", latest: "last", earliest: "first" }[measure];
+      const rank = { largest: "largest", smallest: "smallest", latest: "last", earliest: "first" }[measure];
+      const word = nth === undefined ? rank : `${ordinalOf(nth)} ${rank}`;
       const said = shown.map(
         (row) =>
           `${formatMoney(row.amount, row.currency)} to ${shownRecipient(row.recipient)} on ${formatDate(bankDate(row.createdAt, deps.env.zone))} (${row.reference}, ${labels[row.status].toLowerCase()})`,

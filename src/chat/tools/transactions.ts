@@ -23,7 +23,7 @@ import {
 } from "./selection";
 import { sideOf } from "./sides";
 import { defineTool, Figures, periodFields, subjectFields, type ToolResult } from "./tool";
-import { changeText, counted, inOrder, listed, whenText } from "./wording";
+import { changeText, counted, inOrder, listed, ordinalOf, whenText } from "./wording";
 
 export const narrowingFields = {
   type: z.enum(transactionTypes).optional(),
@@ -43,6 +43,7 @@ export const transactionsInput = z.object({
   ...narrowingFields,
   measure: z.enum(measures).default("sum"),
   limit: z.int().min(1).max(50).optional().describe("How many rows are listed"),
+  nth: z.int().min(2).max(50).optional().describe("Only this one in the order: 2 for the second largest"),
   inDollars: z.boolean().optional().describe("Whether the sum is wanted in USD, too, at the latest rates"),
 });
 export type TransactionsInput = z.input<typeof transactionsInput>;
@@ -75,7 +76,7 @@ export const transactionsTool = defineTool({
   description:
     "Sums, counts, averages, largest, smallest, latest or listed transactions of accounts and a period",
   input: transactionsInput,
-  async run(deps, actor, { accounts, clientId, measure, limit, inDollars: wantsDollars, ...narrowing }) {
+  async run(deps, actor, { accounts, clientId, measure, limit, nth, inDollars: wantsDollars, ...narrowing }) {
     const subject = await subjectOf(deps, actor, { accounts, clientId });
     if (measure === "sum" || measure === "count" || measure === "average") {
       const answer = await totalled(deps, actor, subject, narrowing, measure);
@@ -89,7 +90,7 @@ export const transactionsTool = defineTool({
       const dollars = await dollarText(deps, sums, figures);
       return { ...answer, content: answer.content + dollars, figures: [...answer.figures, ...figures.all] };
     }
-    return listedRows(deps, actor, subject, narrowing, measure, limit);
+    return listedRows(deps, actor, subject, narrowing, measure, limit, nth);
   },
 });
 
@@ -216,14 +217,18 @@ async function listedRows(
   narrowing: Narrowing,
   measure: keyof typeof defaultRows,
   asked: number | undefined,
+  nth: number | undefined,
 ): Promise<ToolResult> {
-  const limit = asked ?? defaultRows[measure];
+  const limit = nth ?? asked ?? defaultRows[measure];
   const [one, many] = nounOf(narrowing.type);
   const byAmount = measure === "largest" || measure === "smallest";
   const read = byAmount
     ? await largestRows(deps, actor, subject, narrowing, limit, measure)
     : await rowsOf(deps, actor, subject, narrowing, limit, measure === "earliest" ? "asc" : "desc");
-  const { rows } = read;
+  const ofCurrency = byAmount
+    ? [...Map.groupBy(read.rows, ({ currency }) => currency).values()]
+    : [read.rows];
+  const rows = nth === undefined ? read.rows : ofCurrency.flatMap((all) => all[nth - 1] ?? []);
   if ("tooMany" in read && read.tooMany) {
     return {
       content: `There are too many ${many} to look through at once: name an account, or a shorter period.`,
@@ -232,23 +237,25 @@ async function listedRows(
   }
   const figures = new Figures();
   if (rows.length === 0) {
-    return { content: `There are no such ${many} ${whenText(narrowing)}.`, figures: [] };
+    const fewer = nth !== undefined && read.rows.length > 0 ? `There are fewer than ${nth}` : "There are no";
+    return { content: `${fewer} such ${many} ${whenText(narrowing)}.`, figures: [] };
   }
   for (const row of rows) figures.of(row.reference, formatMoney(row.amount, row.currency));
   const zone = deps.env.zone;
   const single = (row: TransactionRow) =>
     `${formatMoney(row.amount, row.currency)} on ${dayOf(row, zone)}: ${row.description} (${row.reference}), ${row.type === "credit" || row.type === "release" ? "on" : "from"} ${row.customerName}`;
-  const word = {
+  const rank = {
     largest: "largest",
     smallest: "smallest",
     latest: "latest",
     earliest: "earliest",
     list: "newest",
   }[measure];
+  const word = nth === undefined ? rank : `${ordinalOf(nth)} ${rank}`;
   const content =
     rows.length === 1 && rows[0]
       ? `The ${word} ${one} ${whenText(narrowing) === "in all" ? "" : `${whenText(narrowing)} `}is ${single(rows[0])}.`
-      : limit === 1 && byAmount
+      : (limit === 1 || nth !== undefined) && byAmount
         ? `The ${word} ${one} in each currency: ${rows.map(single).join("; ")}.`
         : `These are the ${rows.length} ${word} ${many} ${whenText(narrowing)}${byAmount && new Set(rows.map((r) => r.currency)).size > 1 ? ", by currency" : ""}.`;
   const table = transactionTable(rows, zone);

@@ -71,3 +71,8 @@ export function percentText(part: number): string {
 }
 
 export { addDays, formatDate, startOfMonth };
+
+/** A place in an order: 'second', '11th'. */
+export const ordinalOf = (nth: number): string =>
+  ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"][nth - 1] ??
+  `${nth}${({ 1: "st", 2: "nd", 3: "rd" } as Record<number, string>)[nth > 20 ? nth % 10 : 0] ?? "th"}`;

@@ -4,7 +4,7 @@
  */
 export const conceptPhrases = {
   // What is to be worked out.
-  sum: "how much|how much money|total|totals|sum|altogether|in all|overall|in total|add up|total amount|what amount|total of|sum of|the amount",
+  sum: "together|all together|combined|how much|how much money|total|totals|sum|altogether|in all|overall|in total|add up|total amount|what amount|total of|sum of|the amount",
   count: "how many|number of|count|how often|how many times|the number",
   average: "average|avg|mean|on average|typical|average size",
   largest:
@@ -31,10 +31,10 @@ export const conceptPhrases = {
   // What it is about.
   balance:
     "where do we stand|where do i stand|where we stand|client money|clients money|balance|balances|money|funds|holdings|standing|stand at|stands at|worth|cash|position|account balance|net position",
-  have: "was in|were in|was there in|was there on|do i have|do we have|i have|we have|have i got|have we got|is in|is there in|is there on|does it have|do i own|do we own|has|have|sits in|sits on|sit in|sit on|sits|sit|carry|carries|sitting in|sitting on",
+  have: "stood|stood on|stood at|stood in|was in|were in|was there in|was there on|do i have|do we have|i have|we have|have i got|have we got|is in|is there in|is there on|does it have|do i own|do we own|has|have|sits in|sits on|sit in|sit on|sits|sit|carry|carries|sitting in|sitting on",
   available:
-    "after holds|after the holds|net of holds|minus holds|less holds|without the holds|excluding holds|once the holds are taken off|once holds are taken off|available|available balance|spendable|can i spend|can we spend|free to spend|disposable|available to spend|available funds|available money|usable|can be spent",
-  held: "can't i use|can't we use|can't use|can't i spend|can't we spend|can't spend|cannot use|cannot spend|cannot i use|can i not use|held|on hold|reserved|set aside|held balance|locked|tied up|blocked money|is held|ringfenced",
+    "less whatever is blocked|less what is blocked|minus what is blocked|minus whatever is blocked|balance less whatever is blocked|balance less what is blocked|balance minus what is blocked|after holds|after the holds|net of holds|minus holds|less holds|without the holds|excluding holds|once the holds are taken off|once holds are taken off|available|available balance|spendable|can i spend|can we spend|free to spend|disposable|available to spend|available funds|available money|usable|can be spent",
+  held: "can't i use|can't we use|can't use|can't i spend|can't we spend|can't spend|cannot use|cannot spend|cannot i use|can i not use|held|on hold|reserved|set aside|held balance|locked|tied up|blocked money|blocked funds|money blocked|money still blocked|still blocked|still blocked on|is held|ringfenced",
   fall: "fall|fell|fallen|falling|drop|drops|dropped|decrease|decreased|decline|declined|go down|went down|gone down|going down|lower|shrink|shrank|shrunk|lose|lost|down|less|reduced|reduction|sink|sank",
   rise: "rise|rose|risen|increase|increased|grow|grew|grown|growth|go up|went up|gone up|going up|higher|gain|gained|up|more than before|climb|climbed|jump|jumped",
   change:
@@ -56,6 +56,7 @@ export const conceptPhrases = {
   dailyLimit: "daily limit|daily limits|limit today|limit per day|day limit|daily allowance",
   monthlyLimit: "monthly limit|monthly limits|limit this month|limit per month|month limit|monthly allowance",
   left: "left|remaining|remain|remains|still pay|can i still pay|can we still pay|may i still pay|still spend|can i still spend|left over|left to pay",
+  raised: "raised|triggered",
   alert: "alert|alerts|warning|warnings|notification|notifications|notice|notices",
   rate: "rate|rates|exchange rate|exchange rates|exchange|fx|fx rate|fx rates|currency rate|conversion rate|convert|dollar rate|euro rate|exchange rate of",
   statement: "statement|statements|account statement|bank statement|mt940|camt|camt.053|camt053",
@@ -71,13 +72,14 @@ export const conceptPhrases = {
   settlement:
     "owe each other|owes each other|owe one another|owed to each other|settlement|settlements|settlement instruction|settlement instructions|to settle|unsettled|instructions|settle|settled",
   request:
-    "set-up request|set-up requests|setup request|setup requests|set up request|set up requests|onboarding|onboarding requests|contact requests",
+    "application|applications|account opening application|account opening applications|set-up request|set-up requests|setup request|setup requests|set up request|set up requests|onboarding|onboarding requests|contact requests",
   waits:
     "what waits|what is waiting|to do|todo|my tasks|work queue|what needs attention|needs attention|require attention|requires attention|what is pending|anything waiting|what should i do",
   user: "user|users|colleague|colleagues|people",
   client: "client|clients|company|companies",
   // States.
-  active: "active|activated|live",
+  active:
+    "still standing|still standing today|still standing now|still active today|still in place|still in place today|active|activated|live",
   suspended: "suspended|suspension",
   inactive: "inactive|deactivated|disabled",
   closed: "closed",
@@ -111,7 +113,7 @@ export const conceptPhrases = {
   limitBreach: "limit breach|limit breaches|breach|breaches|breached|over the limit|over limit",
   // Ways of asking on.
   everything:
-    "all clients|all the clients|all our clients|every client|across all clients|all|everything|every|all of them|all accounts|all my accounts|all our accounts|any|whole|entire|both of them|complete",
+    "everyone|everybody|anybody|all clients|all the clients|all our clients|every client|across all clients|all|everything|every|all of them|all accounts|all my accounts|all our accounts|any|whole|entire|both of them|complete",
   mine: "my|our|mine|ours",
   other: "other|another|the other|the other one|other one|others|rest",
   only: "only|just|solely|exclusively|but only",
@@ -135,7 +137,7 @@ export type Concept = keyof typeof conceptPhrases;
 
 /** Words that carry nothing of their own. */
 export const fillerWords = new Set(
-  "across came both close ran run match matched keeps keep pls a an the of in on at to for from by with is are was were be been being am do does did done had i me we us you your yours he she his her please kindly can could would should will shall may might must tell give want wants wanted need needs like know let lets let's what what's whats whose where how there here into onto out off over under so if or but as per via about during within between through hi hello hey ok okay dear thanks thank pls plz and any some not no yes sir madam much many make made makes go goes went going come comes been one ones question ask currently today's moment right exactly actually really ever far yet already still since until till back them their theirs s d ll re ve m t im i'm i'd i've we've that's it's there's don't didn't doesn't haven't hasn't isn't wasn't aren't all own bank vostra assistant each every thing things anything something anyone someone ending ends end digits digit number no. nr get each period time times day days week weeks month months year years quarter quarters business date dates happened happen happens occur occurred made calculate compute work tally itself themselves ours way way which's because than 's ¤ # - – … * + = going-on send size sizes closing current used use placed hand ever ago more text texts description descriptions containing contains contain mentioning mentions mention word words saying says value amount amounts figure figures sums listing item items entry entries row rows name named called titled".split(
+  "i.e across came both close ran run match matched keeps keep pls a an the of in on at to for from by with is are was were be been being am do does did done had i me we us you your yours he she his her please kindly can could would should will shall may might must tell give want wants wanted need needs like know let lets let's what what's whats whose where how there here into onto out off over under so if or but as per via about during within between through hi hello hey ok okay dear thanks thank pls plz and any some not no yes sir madam much many make made makes go goes went going come comes been one ones question ask currently today's moment right exactly actually really ever far yet already still since until till back them their theirs s d ll re ve m t im i'm i'd i've we've that's it's there's don't didn't doesn't haven't hasn't isn't wasn't aren't all own bank vostra assistant each every thing things anything something anyone someone ending ends end digits digit number no. nr get each period time times day days week weeks month months year years quarter quarters business date dates happened happen happens occur occurred made calculate compute work tally itself themselves ours way way which's because than 's ¤ # - – … * + = going-on send size sizes closing current used use placed hand ever ago more text texts description descriptions containing contains contain mentioning mentions mention word words saying says value amount amounts figure figures sums listing item items entry entries row rows name named called titled".split(
     " ",
   ),
 );

@@ -140,6 +140,7 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
     both(on("balance"), as("kind", "balance")),
     both(on("transactions"), as("type", "debit")),
   ),
+  raised: on("alerts"),
   alert: on("alerts"),
   rate: either(on("rates"), both(on("balance"), as("inDollars", true))),
   statement: on("statements"),
