@@ -192,7 +192,9 @@ function unusedSlots(question: Question): string[] {
   return [
     ...parts,
     ...(unparted ? [names.by] : []),
-    ...(question.nth !== undefined && !isRanked(question) ? [names.nth] : []),
+    ...(question.nth !== undefined && (!isRanked(question) || question.limit !== undefined)
+      ? [names.nth]
+      : []),
     ...(whose && ofNoAccount.includes(subject) ? ["whose it is"] : []),
   ];
 }

@@ -37,7 +37,7 @@ function dayOfMonth(day: number, today: BankDate): BankDate | undefined {
 
 /** Words that a reader of dates takes for dates, and people do not. */
 const misread =
-  /^(?:now|today|(?:the )?day before|(?:the |this |last |next )?week-?ends?|weekdays?|midnight|noon|tonight|may|mar|sat|sun|sec|second|at \S+|march on)$/;
+  /^(?:now|today|(?:the )?day (?:before|after)|(?:the |this |last |next )?week-?ends?|weekdays?|midnight|noon|tonight|may|mar|sat|sun|sec|second|at \S+|march on)$/;
 
 /**
  * The days that are named by date or weekday, as the bank's: 3 October, 2026-10-03, 03/10/2026 (the day first), last

@@ -47,7 +47,9 @@ export function withSlots(intent: Intent, slots: Slots, whose: Whose): Partial<Q
       ? (slots.currencies.find((code) => code === "EUR") ??
         slots.currencies.find((code) => code === "AED") ??
         currency)
-      : currency;
+      : intent.subject === "accounts" && inDollars
+        ? "USD"
+        : currency;
   const ofHolds = intent.subject === "transactions" && (has("hold") || has("release"));
   return {
     ...intent,

@@ -30,7 +30,11 @@ export function isOperator(
   const next = `${word} ${reading.word(at + 1)} ${reading.word(at + 2)}`;
   if (negations.has(word)) {
     if (word === "if") return !/\b(?:know|tell me|see|check|wonder|ask)$/.test(reading.words(0, at - 1));
-    if (word === "but") return /^but (?:not|no|without)\b/.test(next);
+    if (word === "but") {
+      // 'Everything we paid but the rent' leaves something out.
+      const ofAll = /\b(?:all|every\w*|any\w*|nothing|nobody)\b/.test(reading.words(0, at - 1));
+      return /^but (?:not|no|without)\b/.test(next) || (at > 0 && ofAll && !/^but only\b/.test(next));
+    }
     return !harmless.test(next) && !harmless.test(`${reading.word(at - 1)} ${next}`);
   }
   if (!relations.has(word)) return false;
