@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { verify } from "@/ledger/verify";
 import { eventually } from "../eventually";
-import { type Server, startServer } from "./server";
+import { makeDemo, type Server, startServer, verify as verifyBook } from "./server";
 import { remove, scratch } from "./transports";
 
 const lives = 20;
@@ -52,6 +52,27 @@ describe("a server that is killed or stopped while it is posting", () => {
     expect(load.unanswered.size).toBe(0);
     expect(load.sentAgain).toBeGreaterThan(0);
   }, 300_000);
+});
+
+describe("a server that is killed while it makes its book", () => {
+  // From the first migration to the last rows of the demo, wherever a slower machine then is.
+  test.each([300, 700, 1100, 1800])(
+    "serves a whole one later, or says what to do: %d ms",
+    async (after) => {
+      const demo = { url: `file:${join(folder, `demo-${after}.db`)}` };
+      expect((await makeDemo(demo, after)).code).toBe(137);
+      const { code, said } = await makeDemo(demo);
+      if (code === 1) {
+        expect(said).toContain("Delete the database (by default the folder `data`) and start again.");
+        return;
+      }
+      // Told to stop right after its first answer, it may not listen to signals yet.
+      expect([0, 143]).toContain(code);
+      const { output, exitCode } = await verifyBook(demo);
+      expect([exitCode, output.includes("The book is whole")]).toEqual([0, true]);
+    },
+    120_000,
+  );
 });
 
 /** Credits of one dollar, each with a key and a reference of its own. */

@@ -93,6 +93,34 @@ export async function startServer(
   };
 }
 
+/**
+ * Starts a server that makes the demo book, and kills it after some milliseconds; without them it is stopped once it
+ * answers. Answers how it ended, and what it said.
+ */
+export async function makeDemo(
+  { url: book }: Place,
+  killedAfter?: number,
+): Promise<{ code: number; said: string }> {
+  const port = freePort();
+  const { ADMIN_USERNAME, ADMIN_PASSWORD, ...env } = environment({ url: book }, port);
+  const child = Bun.spawn([process.execPath, "src/main.ts"], {
+    cwd: root,
+    env: { ...env, DEMO: "1" },
+    stdout: "ignore",
+    stderr: "pipe",
+    ...(killedAfter !== undefined && { timeout: killedAfter, killSignal: "SIGKILL" as const }),
+  });
+  running.add(child);
+  if (killedAfter === undefined) {
+    const answers = eventually(() => assertAnswers(`http://127.0.0.1:${port}/api/health`), 60_000);
+    await Promise.race([child.exited, answers]);
+    child.kill("SIGTERM");
+  }
+  const code = await child.exited;
+  running.delete(child);
+  return { code, said: await new Response(child.stderr).text() };
+}
+
 /** Runs `bun run verify` on a book. Answers what it printed and how it ended. */
 export const verify = (place: Place, args: readonly string[] = []) => run(["run", "verify", ...args], place);
 
