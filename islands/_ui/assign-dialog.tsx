@@ -1,0 +1,73 @@
+/** @jsxImportSource react */
+import { type ReactNode, useState } from "react";
+import { z } from "zod";
+import { formatMoney, type Minor } from "@/money";
+import { type AccountItem, searchAccounts } from "../_lib/accounts";
+import type { Topic } from "../_lib/change-events";
+import { closeDialog } from "../_lib/close-dialog";
+import { useForm } from "../_lib/form";
+import { useSave } from "../_lib/save";
+import { AccountField } from "./account-field";
+import { Effect } from "./effect";
+import { FormDialog } from "./form-dialog";
+
+const schema = z.object({ vaId: z.string().min(1, "Choose a virtual account").transform(Number) });
+
+type AssignDialogProps<Answer> = {
+  /** What leaves suspense, in minor units of the account's currency. */
+  amount: Minor;
+  call: (body: z.output<typeof schema>, idempotencyKey: string) => Promise<Answer>;
+  success: string;
+  failure: string;
+  /** What was assigned, in a line. */
+  detail: string;
+  /** The list of what was in suspense. */
+  changes: Topic;
+  /** What is assigned, as the dialog shows it. */
+  children: ReactNode;
+};
+
+/** The dialog that moves money from suspense to the account that it is meant for. */
+export function AssignDialog<Answer>({ amount, changes, children, ...saving }: AssignDialogProps<Answer>) {
+  const [account, setAccount] = useState<AccountItem>();
+  const { save } = useSave({
+    ...saving,
+    changes: [changes, "accounts", "transactions", "stats"],
+    close: () => closeDialog({ all: true }),
+  });
+  const form = useForm({ initial: { vaId: "" }, schema, submit: save, unkept: ["vaId"] });
+  return (
+    <FormDialog
+      form={form}
+      title="Assign to account"
+      description="The money leaves suspense and is credited to the account. It cannot be taken back."
+      size="sm"
+      submit="Assign"
+      busyText="Assigning..."
+    >
+      {children}
+      <AccountField<AccountItem>
+        name="vaId"
+        value={account}
+        onValueChange={(item) => {
+          setAccount(item);
+          form.set("vaId", item.value);
+        }}
+        search={searchAccounts}
+        error={form.errors.vaId}
+        required
+      />
+      {account ? (
+        <Effect
+          title="What it will do"
+          lines={[
+            {
+              term: "Available",
+              text: `${formatMoney(account.available, account.currency)} → ${formatMoney(account.available + amount, account.currency)}`,
+            },
+          ]}
+        />
+      ) : null}
+    </FormDialog>
+  );
+}
