@@ -6,7 +6,7 @@ import { withinScope } from "@/auth/scope";
 import type { Instant } from "@/calendar";
 import type { Deps } from "@/deps";
 import type { Currency, Total } from "@/money";
-import { lastBefore, type Position } from "@/transactions/positions";
+import { lastBefore, type Position, positionColumns } from "@/transactions/positions";
 
 const atInstant = sql`${sql.placeholder("instants")}`;
 
@@ -108,13 +108,7 @@ const positionsByAccount = preparedRead((read) =>
     .select({
       account: sql<number>`account.value`,
       instant: sql<number>`instant.key`,
-      seq: sql<number>`coalesce(${transactions.seq}, 0)`,
-      available: sql<number>`coalesce(${transactions.balanceAfter}, 0)`,
-      held: sql<number>`coalesce(${transactions.heldAfter}, 0)`,
-      credited: sql<bigint>`cast(coalesce(${transactions.creditedAfter}, 0) as text)`.mapWith(BigInt),
-      credits: sql<number>`coalesce(${transactions.creditCount}, 0)`,
-      debits: sql<number>`coalesce(${transactions.debitCount}, 0)`,
-      holds: sql<number>`coalesce(${transactions.holdCount}, 0)`,
+      ...positionColumns,
     })
     .from(
       sql`json_each(${sql.placeholder("accounts")}) account cross join json_each(${atInstant}) instant

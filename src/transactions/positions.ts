@@ -45,17 +45,20 @@ export const lastBefore = (account: SQL, instant: SQL) => sql`(select last.id fr
   where last.virtual_account_id = ${account} and last.created_at < ${instant}
   order by last.created_at desc, last.id desc limit 1)`;
 
+/** The columns of a position, from the account's last transaction until then or from none. */
+export const positionColumns = {
+  seq: sql<number>`coalesce(${transactions.seq}, 0)`,
+  available: sql<number>`coalesce(${transactions.balanceAfter}, 0)`,
+  held: sql<number>`coalesce(${transactions.heldAfter}, 0)`,
+  credited: sql<bigint>`cast(coalesce(${transactions.creditedAfter}, 0) as text)`.mapWith(BigInt),
+  credits: sql<number>`coalesce(${transactions.creditCount}, 0)`,
+  debits: sql<number>`coalesce(${transactions.debitCount}, 0)`,
+  holds: sql<number>`coalesce(${transactions.holdCount}, 0)`,
+};
+
 const positionsOfAccount = preparedRead((read) =>
   read
-    .select({
-      seq: sql<number>`coalesce(${transactions.seq}, 0)`,
-      available: sql<number>`coalesce(${transactions.balanceAfter}, 0)`,
-      held: sql<number>`coalesce(${transactions.heldAfter}, 0)`,
-      credited: sql<bigint>`cast(coalesce(${transactions.creditedAfter}, 0) as text)`.mapWith(BigInt),
-      credits: sql<number>`coalesce(${transactions.creditCount}, 0)`,
-      debits: sql<number>`coalesce(${transactions.debitCount}, 0)`,
-      holds: sql<number>`coalesce(${transactions.holdCount}, 0)`,
-    })
+    .select(positionColumns)
     .from(
       sql`json_each(${atInstant}) instant left join ${transactions}
         on ${transactions.id} = ${lastBefore(sql`${sql.placeholder("account")}`, sql`instant.value`)}`,

@@ -253,6 +253,30 @@ async function ofBook(
 /** As many accounts of a currency are compared with an amount. */
 const mostCompared = 200;
 
+/** Accounts of each currency in the order of their balances, at most `limit` of each. */
+const byBalance = (
+  deps: Deps,
+  actor: Actor,
+  {
+    currency,
+    ...filter
+  }: { currency?: Currency | undefined } & Omit<Parameters<typeof listAccounts>[2], "currency">,
+  limit: number,
+  direction: "asc" | "desc",
+) =>
+  Promise.all(
+    currencies
+      .filter((code) => (currency ?? code) === code)
+      .map((code) =>
+        listAccounts(
+          deps,
+          actor,
+          { currency: code, ...filter },
+          { limit, order: { sort: "balance", direction } },
+        ),
+      ),
+  );
+
 /** The accounts of the whole book that hold at least or at most an amount. */
 async function withinBounds(
   deps: Deps,
@@ -265,18 +289,7 @@ async function withinBounds(
   }: Pick<Wanted, "min" | "max" | "currency" | "status"> & { type: Wanted["accountType"] },
 ): Promise<ToolResult> {
   const direction = max === undefined ? "desc" : "asc";
-  const pages = await Promise.all(
-    currencies
-      .filter((code) => (currency ?? code) === code)
-      .map((code) =>
-        listAccounts(
-          deps,
-          actor,
-          { currency: code, ...filter },
-          { limit: mostCompared, order: { sort: "balance", direction } },
-        ),
-      ),
-  );
+  const pages = await byBalance(deps, actor, { currency, ...filter }, mostCompared, direction);
   const isWithin = ({ balance }: { balance: number }) =>
     (min ?? balance) <= balance && (max ?? balance) >= balance;
   const isOpen = pages.some(({ rows, next }) => {
@@ -381,17 +394,12 @@ async function ranked(
 ): Promise<ToolResult> {
   const figures = new Figures();
   const direction = rank === "highest" ? "desc" : "asc";
-  const pages = await Promise.all(
-    currencies
-      .filter((code) => (currency ?? code) === code)
-      .map((code) =>
-        listAccounts(
-          deps,
-          actor,
-          { currency: code, type: accountType, status },
-          { limit: nth ?? limit, order: { sort: "balance", direction } },
-        ),
-      ),
+  const pages = await byBalance(
+    deps,
+    actor,
+    { currency, type: accountType, status },
+    nth ?? limit,
+    direction,
   );
   const rows = pages.flatMap((page) => (nth === undefined ? page.rows : page.rows.slice(nth - 1, nth)));
   if (nth !== undefined && rows.length === 0)
