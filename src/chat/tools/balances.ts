@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listAccounts, sumAccounts, summariseAccounts } from "@/accounts/list";
+import { sumAccounts, summariseAccounts } from "@/accounts/list";
 import type { Actor } from "@/auth/actor";
 import { addDays, bankDate, startOfBankDay } from "@/calendar";
 import type { Deps } from "@/deps";
@@ -8,6 +8,7 @@ import { type Currency, currencies, formatMoney, type Sum, type Total } from "@/
 import { readBookBalances } from "@/statements/book-movements";
 import { readPositionsOf } from "@/statements/positions";
 import type { AccountRef } from "./account-refs";
+import { accountTable, ranked, withinBounds } from "./accounts-by-balance";
 import { dollarText } from "./dollars";
 import { accountHref } from "./links";
 import { type Subject, subjectOf } from "./selection";
@@ -212,7 +213,7 @@ async function ofBook(
   if (min !== undefined || max !== undefined) {
     if (kind !== "balance" || rank || (date !== undefined && date < today))
       return { content: "I compare balances of the whole book with an amount as they are now.", figures: [] };
-    return withinBounds(deps, actor, { min, max, currency, type: accountType, status });
+    return withinBounds(deps, actor, { currency, type: accountType, status }, { min, max });
   }
   const isPast = date !== undefined && date < today;
   if (isPast && (kind !== "balance" || accountType !== undefined || status !== undefined)) {
@@ -225,7 +226,7 @@ async function ofBook(
   if (rank && (kind !== "balance" || isPast))
     return { content: "Of the whole book I rank balances as they are now: name a client.", figures: [] };
   if (rank) {
-    return ranked(deps, actor, { kind, rank, limit: limit ?? 5, nth, currency, accountType, status });
+    return ranked(deps, actor, { currency, type: accountType, status }, { rank, limit: limit ?? 5, nth });
   }
   const all =
     accountType !== undefined || status !== undefined
@@ -247,78 +248,6 @@ async function ofBook(
     ...(table && { table }),
     content: `The ${words[kind]} of ${accountType === undefined && status === undefined ? "all" : "these"} accounts${when} comes to ${total}.${await dollarText(deps, sums, figures)}`,
     figures: figures.all,
-  };
-}
-
-/** As many accounts of a currency are compared with an amount. */
-const mostCompared = 200;
-
-/** Accounts of each currency in the order of their balances, at most `limit` of each. */
-const byBalance = (
-  deps: Deps,
-  actor: Actor,
-  {
-    currency,
-    ...filter
-  }: { currency?: Currency | undefined } & Omit<Parameters<typeof listAccounts>[2], "currency">,
-  limit: number,
-  direction: "asc" | "desc",
-) =>
-  Promise.all(
-    currencies
-      .filter((code) => (currency ?? code) === code)
-      .map((code) =>
-        listAccounts(
-          deps,
-          actor,
-          { currency: code, ...filter },
-          { limit, order: { sort: "balance", direction } },
-        ),
-      ),
-  );
-
-/** The accounts of the whole book that hold at least or at most an amount. */
-async function withinBounds(
-  deps: Deps,
-  actor: Actor,
-  {
-    min,
-    max,
-    currency,
-    ...filter
-  }: Pick<Wanted, "min" | "max" | "currency" | "status"> & { type: Wanted["accountType"] },
-): Promise<ToolResult> {
-  const direction = max === undefined ? "desc" : "asc";
-  const pages = await byBalance(deps, actor, { currency, ...filter }, mostCompared, direction);
-  const isWithin = ({ balance }: { balance: number }) =>
-    (min ?? balance) <= balance && (max ?? balance) >= balance;
-  const isOpen = pages.some(({ rows, next }) => {
-    const last = rows.at(-1);
-    return (
-      next !== undefined &&
-      last !== undefined &&
-      (direction === "desc" ? last.balance >= (min ?? 0) : last.balance <= (max ?? 0))
-    );
-  });
-  if (isOpen)
-    return {
-      content: `There are more than ${mostCompared} such accounts in a currency: name a client, or a narrower amount.`,
-      figures: [],
-    };
-  const figures = new Figures();
-  const rows = pages.flatMap((page) => page.rows.filter(isWithin));
-  if (rows.length === 0) return { content: "No account holds such an amount.", figures: [] };
-  for (const row of rows) figures.of(row.customerName, formatMoney(row.balance, row.currency));
-  return {
-    content: `${figures.of("Number of accounts", counted(rows.length, "account"))} ${rows.length === 1 ? "holds" : "hold"} such an amount.`,
-    figures: figures.all,
-    table: {
-      columns: [{ label: "Account" }, { label: "IBAN ends" }, { label: "Balance", numeric: true }],
-      rows: rows
-        .slice(0, 20)
-        .map((row) => [nameOf(row), endingOf(row), formatMoney(row.balance, row.currency)]),
-      ...(rows.length > 20 && { more: rows.length - 20 }),
-    },
   };
 }
 
@@ -350,67 +279,4 @@ async function partSums(
     amounts.set(currency, (amounts.get(currency) ?? 0n) + amount);
   }
   return [...amounts].map(([currency, amount]) => ({ currency, amount }));
-}
-
-/** The first accounts that a narrowing finds, the fullest first, with their balances. */
-async function accountTable(
-  deps: Deps,
-  actor: Actor,
-  filter: Parameters<typeof listAccounts>[2],
-  figures: Figures,
-): Promise<ToolResult["table"]> {
-  const { rows, next } = await listAccounts(deps, actor, filter, {
-    limit: 20,
-    order: { sort: "balance", direction: "desc" },
-  });
-  if (next !== undefined) return undefined;
-  for (const row of rows) figures.of(row.customerName, formatMoney(row.balance, row.currency));
-  return {
-    columns: [{ label: "Account" }, { label: "IBAN ends" }, { label: "Balance", numeric: true }],
-    rows: rows.map((row) => [nameOf(row), endingOf(row), formatMoney(row.balance, row.currency)]),
-  };
-}
-
-async function ranked(
-  deps: Deps,
-  actor: Actor,
-  {
-    kind,
-    rank,
-    limit,
-    nth,
-    currency,
-    accountType,
-    status,
-  }: {
-    kind: BalanceKind;
-    rank: "highest" | "lowest";
-    limit: number;
-    nth: number | undefined;
-    currency?: Currency | undefined;
-    accountType?: Wanted["accountType"];
-    status?: Wanted["status"];
-  },
-): Promise<ToolResult> {
-  const figures = new Figures();
-  const direction = rank === "highest" ? "desc" : "asc";
-  const pages = await byBalance(
-    deps,
-    actor,
-    { currency, type: accountType, status },
-    nth ?? limit,
-    direction,
-  );
-  const rows = pages.flatMap((page) => (nth === undefined ? page.rows : page.rows.slice(nth - 1, nth)));
-  if (nth !== undefined && rows.length === 0)
-    return { content: `There are fewer than ${nth} such accounts.`, figures: [] };
-  for (const row of rows) figures.of(row.customerName, formatMoney(row.balance, row.currency));
-  return {
-    content: `The ${nth === undefined ? "" : `${ordinalOf(nth)} `}${rank} ${words[kind === "balance" ? kind : "balance"]}s, by currency.`,
-    figures: figures.all,
-    table: {
-      columns: [{ label: "Account" }, { label: "IBAN ends" }, { label: "Balance", numeric: true }],
-      rows: rows.map((row) => [nameOf(row), endingOf(row), formatMoney(row.balance, row.currency)]),
-    },
-  };
 }
