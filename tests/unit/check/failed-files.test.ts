@@ -1,0 +1,27 @@
+import { expect, test } from "bun:test";
+import { failedFiles } from "../../failed-files";
+
+test("files are named once each where tests of theirs failed, and not where they only said something", () => {
+  const output = [
+    "bun test v1.4.5",
+    "",
+    "tests/browser/holds.browser.test.ts:",
+    "skipped: nothing to look at",
+    "",
+    "tests/browser/chat.browser.test.ts:",
+    "TimeoutError: waitFor: Timeout 30000ms exceeded.",
+    "(fail) the panel opens [33542.98ms]",
+    "(fail) the panel closes [12.00ms]",
+    "",
+    "tests/islands/dialogs.test.tsx:",
+    "(fail) a dialog asks [1.00ms]",
+  ].join("\n");
+  expect(failedFiles(output)).toEqual([
+    "tests/browser/chat.browser.test.ts",
+    "tests/islands/dialogs.test.tsx",
+  ]);
+});
+
+test("a run that failed as a whole names no file", () => {
+  expect(failedFiles("error: Cannot find module 'x'\n")).toEqual([]);
+});
