@@ -128,9 +128,11 @@ function amountAt(reading: Reading, at: number): Found | undefined {
 
 const above =
   /(?:^| )(over|above|more than|greater than|bigger than|larger than|higher than|exceeding|exceeds|exceed|beyond|>)$/;
-const atLeast = /(?:^| )(at least|minimum of|minimum|from|>=|≥|no less than|not less than|starting at)$/;
+const atLeast =
+  /(?:^| )(at least|minimum of|minimum|from|>=|≥|(?:no|not|nothing) (?:less|smaller|lower) than|not (?:below|under)|starting at)$/;
 const below = /(?:^| )(under|below|less than|smaller than|lower than|cheaper than|<)$/;
-const atMost = /(?:^| )(at most|up to|maximum of|maximum|no more than|not more than|<=|≤)$/;
+const atMost =
+  /(?:^| )(at most|up to|maximum of|maximum|(?:no|not|nothing) (?:more|greater|bigger|larger|higher) than|not (?:over|above|exceeding)|<=|≤)$/;
 const exactly = /(?:^| )(exactly|equal to|equals|of|for|=|worth|amounting to|pay|send|transfer)$/;
 const around = /(?:^| )(around|about|approximately|roughly|circa|approx)$/;
 
@@ -173,7 +175,7 @@ export function readAmounts(reading: Reading): Amounts {
       at = second.to;
       continue;
     }
-    const cue = [above, atLeast, below, atMost, exactly, around].find((pattern) => pattern.test(lead));
+    const cue = [atLeast, atMost, above, below, exactly, around].find((pattern) => pattern.test(lead));
     const { amount } = first;
     const plus =
       /^(\+|plus)$/.test(reading.word(first.to + 1)) ||

@@ -99,9 +99,14 @@ function paymentStates({ has }: Slots, { subject }: Intent): PaymentStatus[] {
     .map(([, state]) => state);
 }
 
+/** Of these, what is said as of a day is everything until then. */
+const ofMoves: readonly Intent["subject"][] = ["transactions", "payments", "compare"];
+
 /** The days as the question means them: an opening balance is that of the evening before. */
 function spansOf({ periods, has }: Slots, { subject }: Intent): Question["spans"] {
-  return periods.spans.map(({ from, to }) => {
+  return periods.spans.map(({ from, to, point, asOf }) => {
+    if (subject === "balance" && point !== undefined && !has("opening")) return { from: point, to: point };
+    if (asOf && to !== undefined && ofMoves.includes(subject)) return { to };
     if (subject === "balance" && has("opening") && from !== undefined) {
       const evening = addDays(from, -1);
       return { from: evening, to: evening };

@@ -5,6 +5,11 @@ import type { Question } from "./question";
 import type { Slots } from "./slots";
 import { type Understood, unknown } from "./understood";
 
+/** What is known as it was at the end of a day. */
+const atMoments: readonly Question["subject"][] = ["balance", "rates", "statements", "reference"];
+/** What is counted until a day where it is asked for as of then. */
+const untilMoments: readonly Question["subject"][] = ["transactions", "payments", "compare"];
+
 /** The question with what is to be told beside its answer; a part that would be left out of it is asked about instead. */
 export function settled(
   slots: Slots,
@@ -23,6 +28,15 @@ export function settled(
     if (slots.has("average")) return unknown("I know balances at the end of a day, and no average of them.");
     if (said.by === "day" || said.by === "week" || said.by === "month") return whichDay(slots, said);
   }
+  const [edge] = slots.periods.spans.filter((span) => span.edge === true && !span.asOf);
+  if (edge && !atMoments.includes(subject))
+    return unknown("That is one moment, and no period: name the days from which and until which you mean.");
+  if (
+    slots.periods.spans.some(({ asOf }) => asOf) &&
+    !atMoments.includes(subject) &&
+    !untilMoments.includes(subject)
+  )
+    return unknown("I know that as it is now, and not as it was on a past day.");
   const [one, other] = question.spans;
   if (one && other && one.from === other.from && one.to === other.to)
     return unknown("Those two periods are the same one: name the two that you mean.");

@@ -116,6 +116,7 @@ export async function readSlots(deps: Deps, actor: Actor, text: string): Promise
   const excluded = exclusion && runs.find(({ first, last }) => first <= exclusion.of && exclusion.of <= last);
   // What stands beside a text that is left out, or is joined to it, would be left out as well.
   const beside = excluded && excluded.last + 1;
+  unread.push(...periods.odd);
   const isJoined =
     beside !== undefined &&
     (/^(?:and|or|nor)$/.test(reading.word(beside)) ||

@@ -39,6 +39,22 @@ describe("the days that a question names", () => {
     ["at the end of October", "2026-10-31..2026-10-31"],
     ["October vs September", "2026-10-01..2026-10-31", "2026-09-01..2026-09-30"],
     ["this month with last month", "2026-11-01..2026-11-30", "2026-10-01..2026-10-31"],
+    ["in the first half of October", "2026-10-01..2026-10-15"],
+    ["in the last two months of Q3", "2026-08-01..2026-09-30"],
+    ["the first ten days of the month", "2026-11-01..2026-11-10"],
+    ["the three months to 31 October", "2026-08-01..2026-10-31"],
+    ["week ending 15 November", "2026-11-09..2026-11-15"],
+    ["last 3 full months", "2026-08-01..2026-10-31"],
+    ["the 10th of last month", "2026-10-10..2026-10-10"],
+    ["after 15 October and before 20 October", "2026-10-16..2026-10-19"],
+    ["since 1 October until 15 October", "2026-10-01..2026-10-15"],
+    ["between 15 October and now", "2026-10-15..2026-11-23"],
+    ["by the end of October", "..2026-10-31"],
+    ["up to and including 30 June", "..2026-06-30"],
+    ["October last year", "2025-10-01..2025-10-31"],
+    ["September against the previous month", "2026-09-01..2026-09-30", "2026-08-01..2026-08-31"],
+    ["last 30 days vs the 30 days before", "2026-10-25..2026-11-23", "2026-09-25..2026-10-24"],
+    ["this month vs the same period last month", "2026-11-01..2026-11-30", "2026-10-01..2026-10-23"],
   ];
   for (const [text, ...spans] of named) test(text, () => expect(spansOf(text)).toEqual(spans));
 
@@ -49,6 +65,16 @@ describe("the days that a question names", () => {
 
   test("a day that a month has not is the last one that has it", () => {
     expect(spansOf("since the 31st")).toEqual(["2026-10-31..2026-11-23"]);
+  });
+
+  const fittingNothing = ["mid October", "from 10 October to 5 October", "the last Friday of October"];
+  for (const text of fittingNothing)
+    test(`${text} is told as not read`, () =>
+      expect(readPeriods(new Reading(text), today).odd.length).toBeGreaterThan(0));
+
+  test("what expires is to come", () => {
+    expect(spansOf("holds that expire in January")).toEqual(["2027-01-01..2027-01-31"]);
+    expect(spansOf("holds that expire after 1 December")).toEqual(["2026-12-02.."]);
   });
 
   test("on the first of January last month is December", () => {

@@ -69,6 +69,7 @@ export function isOperator(
         (subject === "balance" && accounts.length === 2)
       );
     case "between":
+      return spans.length < 2 || !isBefore(reading, at, "period");
     case "during":
     case "over":
     case "within":
