@@ -1,25 +1,10 @@
 import { isCurrency } from "../amounts/currencies";
 import { type LabelSpan, labelsIn, valueBefore, valueBelow, valueBeside } from "../lines/label-values";
 import { type Line, textOf } from "../lines/lines";
-import { squash } from "../words/text";
+import { accountLabels, ibanLabels, nationalLabels } from "../vocabulary";
 import type { Word } from "../words/words";
 
-const labelSet = (labels: string): Set<string> => new Set(labels.split(", ").map((label) => squash(label)));
-
-const ACCOUNT = labelSet(
-  "compte de depot n, compte de depot carte n, compte cheque n, compte cheques n, compte courant n, compte de cheques n, membership number, member number, member no, roll number, account ending in, card ending in, conta a ordem, conta a ordem n, conta a ordem no, sparkonto, sparkonto nr, girokonto, girokonto nr, account number, account no, account num, account nr, acct no, acct number, acct, a/c no, a/c number, a/c, account #, account id, account, card number, card no, card account number, credit card number, " +
-    "numero de compte, n de compte, no de compte, compte n, compte no, compte numero, compte, kontonummer, kontonr, konto nr, konto, konto nummer, numero de cuenta, n de cuenta, no de cuenta, nro de cuenta, cuenta no, cuenta n, cuenta numero, cuenta, num cuenta, numero de cuenta/tarjeta, " +
-    "numero conto, conto n, conto numero, conto corrente n, conto corrente, n conto, rapporto n, numero da conta, n da conta, no da conta, conta n, conta corrente, conta, conta no, номер счета, счет №, № счета, счет, лицевой счет, номер карты, расчетный счет, номер лицевого счета, " +
-    "رقم الحساب, رقم حساب, الحساب رقم, رقم البطاقة, rekeningnummer, rekening, hesap no, hesap numarasi, nomor rekening, no rekening, no akaun, numer rachunku, nr rachunku, kontonummer, 口座番号, 账号, 户口号码, 帐号",
-);
-const IBAN_LABELS = labelSet(
-  "iban, international bank account number, iban no, iban number, code iban, رقم الايبان, رقم الآيبان, الايبان, iban code",
-);
-/** National numbers that name the account where nothing shorter does. */
-const NATIONAL_LABELS = labelSet(
-  "clabe, cbu, klantnummer, rib, nib, nrb, ccc, bban, folio, folio no, roll no, cuenta clabe, numero cliente",
-);
-const ALL_LABELS = new Set([...ACCOUNT, ...IBAN_LABELS, ...NATIONAL_LABELS]);
+const ALL_LABELS = new Set([...accountLabels, ...ibanLabels, ...nationalLabels]);
 const IBAN = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{8,30}$/;
 
 /** The value at the head of some words, if it looks like an account's number: digits with dashes, stars and blanks. */
@@ -69,7 +54,7 @@ function ibanIn(words: readonly Word[]): string | null {
 export function accountIn(words: readonly Word[]): string | null {
   const line: Line = { page: 0, y: 0, size: 8, words: [...words] };
   for (const span of labelsIn(words, ALL_LABELS)) {
-    if (!ACCOUNT.has(span.label)) continue;
+    if (!accountLabels.has(span.label)) continue;
     const value = numberIn(valueBeside(line, span)) ?? numberIn(words.slice(span.to, span.to + 6));
     if (value) return value;
   }
@@ -143,14 +128,14 @@ export function findAccountNumber(lines: readonly Line[]): string | null {
     (line) =>
       line.words.length <= 8 &&
       LANDS.test(ibanIn(line.words) ?? "") &&
-      !labelsIn(line.words, IBAN_LABELS).length,
+      !labelsIn(line.words, ibanLabels).length,
   );
   return (
-    labelled(lines, ACCOUNT, numberIn) ??
+    labelled(lines, accountLabels, numberIn) ??
     numberedTitle(lines) ??
-    labelled(lines, IBAN_LABELS, ibanIn) ??
+    labelled(lines, ibanLabels, ibanIn) ??
     firstTitled(lines) ??
-    labelled(lines, NATIONAL_LABELS, numberIn) ??
+    labelled(lines, nationalLabels, numberIn) ??
     (heading ? ibanIn(heading.words) : null) ??
     anyIban(lines)
   );
@@ -198,5 +183,5 @@ function anyIban(lines: readonly Line[]): string | null {
 
 /** Labels of the account's number, which also end a holder's name on the same line. */
 export function endsName(words: readonly Word[]): LabelSpan | undefined {
-  return labelsIn(words, ACCOUNT)[0] ?? labelsIn(words, IBAN_LABELS)[0];
+  return labelsIn(words, accountLabels)[0] ?? labelsIn(words, ibanLabels)[0];
 }

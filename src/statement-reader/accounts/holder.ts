@@ -3,6 +3,7 @@ import { type LabelSpan, labelsIn, valueBefore, valueBelow, valueBeside } from "
 import type { ReadLine } from "../lines/labelled-amounts";
 import { cellsOf, type Line, textOf } from "../lines/lines";
 import { optional } from "../pass";
+import { heldByLabels, holderLabels } from "../vocabulary";
 import { isArabic, squash } from "../words/text";
 import type { Word } from "../words/words";
 import { endsName } from "./account-numbers";
@@ -101,18 +102,6 @@ const addressee = optional(
   },
 );
 
-const labelSet = (labels: string): Set<string> => new Set(labels.split(", ").map((label) => squash(label)));
-
-const HOLDER = labelSet(
-  "account name, account holder, account holder name, account holders, account holder s, name of account holder, customer name, customer, name, client name, client, account title, title of account, name of customer, name of the account holder, cardholder, card holder, cardholder name, card member, statement for, prepared for, in the name of, account owner, member, member name, account in the name of, " +
-    "titulaire, titulaire du compte, intitule du compte, nom, nom du client, nom du titulaire, kontoinhaber, kontoinhaberin, inhaber, name des kontoinhabers, kunde, titular, titular de la cuenta, cliente, nombre, nombre del cliente, nombre del titular, intestatario, intestato a, intestazione, intestatario del conto, cliente, titular da conta, nome, nome do cliente, nome do titular, " +
-    "владелец, владелец счета, клиент, фио, фио клиента, наименование клиента, получатель, اسم العميل, اسم صاحب الحساب, صاحب الحساب, اسم الحساب, العميل, الاسم, naam, rekeninghouder, tenaamstelling, hesap sahibi, musteri, musteri adi soyadi, adi soyadi, ad soyad, musteri adi, nama, nama nasabah, nama pemilik rekening, wlasciciel, wlasciciel rachunku, posiadacz rachunku, posiadacz",
-);
-/** Words that begin other labels as well ('Customer reference'): they count with a colon or with space behind them. */
-const GENERIC = labelSet(
-  "customer, client, name, member, cliente, kunde, nom, nombre, nome, nama, naam, musteri, card member, titular, inhaber",
-);
-
 const LABEL =
   /^(cuit|cuil|cpf|cnpj|nif|rfc|sort|sortcode|number|address|branch|currency|iban|type|sheet|page|product|code|no|date|reference)$/;
 
@@ -148,9 +137,9 @@ function standsAlone(line: Line, span: LabelSpan): boolean {
 
 function labelledHolder(lines: readonly ReadLine[]): string | null {
   for (const [index, line] of lines.entries()) {
-    for (const span of labelsIn(line.words, HOLDER)) {
+    for (const span of labelsIn(line.words, holderLabels)) {
       const arabic = isArabic(span.label);
-      if (!arabic && GENERIC.has(span.label) && !standsAlone(line, span)) continue;
+      if (!arabic && heldByLabels.has(span.label) && !standsAlone(line, span)) continue;
       const value = arabic
         ? (nameIn(valueBefore(line, span)) ?? nameIn(valueBelow(lines, index, span)))
         : null;

@@ -1,25 +1,16 @@
 import type { Side } from "../amounts/amounts";
 import { memoize } from "../memoize";
+import { labels, type MarkKind } from "../vocabulary";
 import { isArabic, lettersOf, MAY_BE_LETTER, reversed, squash } from "../words/text";
-import { LABELS, type MarkKind } from "./label-vocabulary";
 import { sideNamed, summedSide } from "./side-labels";
 
 export type { MarkKind };
 
-const KINDS = new Map<string, MarkKind>();
-let longest = 0;
-for (const [kind, phrases] of Object.entries(LABELS) as [MarkKind, string][]) {
-  for (const phrase of phrases.split(", ")) {
-    const key = squash(phrase);
-    if (key === "" || KINDS.has(key)) continue;
-    KINDS.set(key, kind);
-    longest = Math.max(longest, key.length);
-  }
-}
+const longest = Math.max(...[...labels.keys()].map((key) => key.length));
 
 const FEWEST_LETTERS = 5;
 const SCATTERED = new Map<string, MarkKind>(
-  [...KINDS]
+  [...labels]
     .filter(([key]) => isArabic(key) && key.length >= FEWEST_LETTERS)
     .map(([key, kind]) => [lettersOf(key), kind]),
 );
@@ -28,10 +19,10 @@ const SCATTERED = new Map<string, MarkKind>(
 const SHORTEST_SUFFIX = 7;
 
 function suffixKind(key: string): MarkKind | null {
-  const exact = KINDS.get(key);
+  const exact = labels.get(key);
   if (exact) return exact;
   for (let length = Math.min(longest, key.length - 1); length >= SHORTEST_SUFFIX; length -= 1) {
-    const kind = KINDS.get(key.slice(-length));
+    const kind = labels.get(key.slice(-length));
     if (kind && kind !== "total" && kind !== "dated") return kind;
   }
   return null;
@@ -54,7 +45,7 @@ const OWED_END = /(debiteur|debitore|devedor|deudor|overdrawn|ihrenlasten)$/;
 
 /** Most descriptions of transactions can be told from labels by their last letters and a few stems: that is quick. */
 const TAIL = 4;
-const TAILS = new Set([...KINDS.keys()].map((key) => key.slice(-TAIL)));
+const TAILS = new Set([...labels.keys()].map((key) => key.slice(-TAIL)));
 const STEM =
   /bal|sald|sold|kontostand|остат|сальд|баланс|tota|summe|gesamt|итог|всего|toplam|razem|yhteens|sszesen|celkem|ukupno/;
 
@@ -105,7 +96,7 @@ function plainOf(label: string): string {
 }
 
 function isUnbooked(label: string, key: string): boolean {
-  return !KINDS.has(key) && UNBOOKED.test(plainOf(label));
+  return !labels.has(key) && UNBOOKED.test(plainOf(label));
 }
 
 /** 'Balance at the start of the period': a word for balance with a word for first or last, in any order. */
@@ -127,30 +118,30 @@ const UNKNOWN_BALANCE: LabelReading = { kind: "other", exact: false, side: null 
 export function labelKind(label: string): LabelReading | null {
   const key = squash(label);
   if (key === "" || !(TAILS.has(key.slice(-TAIL)) || STEM.test(key) || isArabic(key))) return null;
-  if (!KINDS.has(key)) {
+  if (!labels.has(key)) {
     for (const [words, side] of [
       [IN_CREDIT, "CR"],
       [OVERDRAWN, "DR"],
     ] as const) {
-      const kind = words.test(key) ? KINDS.get(key.replace(words, "")) : undefined;
+      const kind = words.test(key) ? labels.get(key.replace(words, "")) : undefined;
       if (kind === "opening" || kind === "closing" || kind === "carried" || kind === "dated")
         return { kind, exact: true, side };
     }
   }
-  const worded = KINDS.has(key) ? null : wordedKind(label);
+  const worded = labels.has(key) ? null : wordedKind(label);
   if (worded)
     return { kind: isUnbooked(label, key) ? "other" : worded, exact: true, side: sideNamed(plainOf(label)) };
-  const summed = KINDS.has(key) ? null : summedSide(label, KINDS);
+  const summed = labels.has(key) ? null : summedSide(label, labels);
   if (summed) return { kind: summed, exact: true, side: null };
   const kind =
     suffixKind(key) ?? (isArabic(key) ? scatteredKind(key) : null) ?? (TOTAL.test(key) ? "total" : null);
   if ((kind === "opening" || kind === "closing") && isUnbooked(label, key))
     return { kind: "other", exact: false, side: null };
   if (!kind) return SALDO.test(key) && isUnbooked(label, key) ? UNKNOWN_BALANCE : null;
-  const known = KINDS.get(key);
+  const known = labels.get(key);
   if (known && OWED_END.test(key) && (known === "opening" || known === "closing"))
     return { kind: known, exact: true, side: "DR" };
   const exact =
-    known !== undefined || (isArabic(key) && (KINDS.has(reversed(key)) || SCATTERED.has(lettersOf(key))));
+    known !== undefined || (isArabic(key) && (labels.has(reversed(key)) || SCATTERED.has(lettersOf(key))));
   return { kind, exact, side: null };
 }

@@ -1,0 +1,18 @@
+import type { Vocabulary } from "./vocabulary";
+
+export const korean: Vocabulary = {
+  headings: {
+    date: "거래일자, 거래일시, 거래일, 일자",
+    description: "적요, 내용, 거래내용",
+    debit: "출금, 출금액, 찾으신금액",
+    credit: "입금, 입금액, 맡기신금액",
+    amount: "거래금액, 이용금액, 금액",
+    balance: "잔액, 거래후잔액, 잔고",
+  },
+  labels: {
+    opening: "이월잔액, 전월이월",
+    closing: "당월잔액",
+    debits: "출금합계",
+    credits: "입금합계",
+  },
+};

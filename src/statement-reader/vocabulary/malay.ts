@@ -1,0 +1,18 @@
+import type { Vocabulary } from "./vocabulary";
+
+export const malay: Vocabulary = {
+  months: "januari, februari, mac, april, mei, jun, julai, ogos, september, oktober, november, disember",
+  headings: {
+    date: "tarikh, tarikh urusniaga, tarikh transaksi",
+    description: "butiran, perihal",
+    amount: "amaun",
+    balance: "baki, baki akaun",
+  },
+  labels: {
+    opening: "baki awal, baki bawa ke hadapan, baki terdahulu",
+    closing: "baki akhir, baki penutup, baki semasa",
+  },
+  accounts: {
+    number: "no akaun",
+  },
+};

@@ -1,0 +1,31 @@
+import type { Vocabulary } from "./vocabulary";
+
+export const polish: Vocabulary = {
+  months: `
+    styczen|stycznia|sty, luty|lutego|lut, marzec|marca|mar, kwiecien|kwietnia|kwi, maj|maja,
+    czerwiec|czerwca|cze, lipiec|lipca|lip, sierpien|sierpnia|sie, wrzesien|wrzesnia|wrz,
+    pazdziernik|pazdziernika|paz, listopad|listopada|lis, grudzien|grudnia|gru`,
+  headings: {
+    date: "data ksiegowania, data operacji, data transakcji, data wpływu",
+    valueDate: "data waluty",
+    description: "opis, tytul, opis operacji, tytuł operacji, szczegóły operacji",
+    reference: "referencja, nr dokumentu",
+    debit: "wyplaty, obciazenia, obciążenie, wydatki, kwota obciążenia",
+    credit: "wplaty, uznania, uznanie, wpływy, kwota uznania",
+    amount: "suma, kwota, kwota operacji, kwota transakcji, kwota w pln",
+    balance: "saldo po operacji, saldo po transakcji, stan konta",
+  },
+  labels: {
+    opening: "saldo poczatkowe, stan początkowy, saldo otwarcia",
+    closing: "saldo koncowe, stan końcowy, saldo zamknięcia",
+    debits: "suma obciazen, suma wyplat, total wyplat",
+    credits: "suma uznan, suma wplat, total wplat",
+    total: "razem, suma",
+    other: "przyznany limit, limit w koncie",
+  },
+  accounts: {
+    number: "numer rachunku, nr rachunku",
+    national: "nrb",
+    holder: "wlasciciel, wlasciciel rachunku, posiadacz rachunku, posiadacz",
+  },
+};

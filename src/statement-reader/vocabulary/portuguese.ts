@@ -1,0 +1,54 @@
+import type { Vocabulary } from "./vocabulary";
+
+export const portuguese: Vocabulary = {
+  months: `
+    janeiro|jan, fevereiro|fev, marco|mar, abril|abr, maio|mai, junho|jun, julho|jul, agosto|ago,
+    setembro|set|setem, outubro|out|outub, novembro|nov, dezembro|dez`,
+  headings: {
+    date: "data lancamento, data do movimento, dt movimento",
+    valueDate: "data valor, dt valor, data de valor",
+    description: `
+      descricao, historico, movimento, lancamento, descritivo, descricao do movimento, movimentos, lancamentos,
+      movimentação, estabelecimento`,
+    reference: "no documento, documento, n doc, docto, cod",
+    debit: "saidas, saida, debitos eur",
+    credit: "entrada",
+    amount: "valor r$, montante, valor eur, quantia, valor em r$",
+    balance: `
+      saldo contabilistico, saldo contabil, saldo apos, saldo em conta, saldo por transação, saldo após transação`,
+    aside: "moeda",
+  },
+  labels: {
+    day: "saldo do dia",
+    opening: "saldo inicial do periodo, saldo de abertura, total da fatura anterior, fatura anterior",
+    closing: `
+      saldo contabilistico, saldo atual, saldo final do periodo, saldo de fecho, saldo de encerramento,
+      novo saldo, total desta fatura, total da fatura, total da sua fatura, total a pagar, valor total da fatura`,
+    carried: "a transportar, transporte, saldo a transportar, saldo transportado, saldo de transporte",
+    debits: `
+      transacoes de saida, total a debito, total de saidas, total saidas, total debito, saidas, total de debito`,
+    credits: `
+      transacoes de entrada, total a credito, total de entradas, entradas, total credito, total de credito`,
+    total: "total de movimentos, totais, total do periodo",
+    other: `
+      saldo final disp, saldo final disp credor, saldo final disp devedor, saldo final disponivel,
+      saldo final disponivel credor, saldo final disponivel devedor, saldo disponivel, descoberto autorizado,
+      limite de descoberto, limite de credito, limite cheque especial, cheque especial contratado`,
+  },
+  titles: {
+    decoy: "programa de pontos, proximas faturas, parcelas futuras, lancamentos futuros, taxas",
+    debit: `
+      levantamentos e debitos, debitos e levantamentos, saidas e debitos, tarifas, debitos, saidas, saques,
+      pagamentos, compras`,
+    credit: "entradas e creditos, entradas, creditos, recebimentos",
+    neutral: "movimentos, extrato",
+  },
+  accounts: {
+    number: `
+      conta a ordem, conta a ordem n, conta a ordem no, numero da conta, n da conta, no da conta, conta n,
+      conta corrente, conta, conta no`,
+    national: "nib",
+    holder: "titular da conta, nome, nome do cliente, nome do titular",
+    heldBy: "nome",
+  },
+};

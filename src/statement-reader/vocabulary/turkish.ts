@@ -1,0 +1,34 @@
+import type { Vocabulary } from "./vocabulary";
+
+export const turkish: Vocabulary = {
+  months: `
+    ocak|oca, subat|sub, mart|mar, nisan|nis, mayis|may, haziran|haz, temmuz|tem, agustos|agu, eylul|eyl,
+    ekim|eki, kasim|kas, aralik|ara`,
+  headings: {
+    date: "tarih, islem tarihi, muhasebe tarihi",
+    valueDate: "valor tarihi",
+    description: "aciklama, i̇şlem, i̇şlem açıklaması",
+    reference: "referans, dekont no",
+    debit: "borc, cikan, çekilen",
+    credit: "alacak, giren, yatan",
+    amount: "tutar, islem tutari",
+    balance: "bakiye",
+  },
+  labels: {
+    day: "gun sonu bakiyesi",
+    opening: `
+      acilis bakiyesi, onceki bakiye, devreden bakiye, devir bakiyesi, önceki dönem borcu, önceki dönem bakiyesi`,
+    closing: "kapanis bakiyesi, son bakiye, guncel bakiye, dönem borcu",
+    carried: "devir, nakli yekun",
+    dated: "bakiye",
+    debits: "toplam borc",
+    credits: "toplam alacak",
+    total: "toplam",
+    other: "kullanilabilir limit, kredi limiti",
+  },
+  accounts: {
+    number: "hesap no, hesap numarasi",
+    holder: "hesap sahibi, musteri, musteri adi soyadi, adi soyadi, ad soyad, musteri adi",
+    heldBy: "musteri",
+  },
+};
