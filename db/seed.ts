@@ -1,3 +1,5 @@
+import { readHead } from "@/audit/chain";
+import { headFileOf, writeHeadFile } from "@/audit/head-file";
 import { readEnv } from "@/env";
 import { openDatabase } from "./client";
 import { migrate } from "./migrate";
@@ -30,6 +32,9 @@ async function main(): Promise<void> {
       ([table, count]) => `${count.toLocaleString("en-US")} ${table.replace("_", " ")}`,
     );
     console.log(`The book holds ${counts.join(", ")}.`);
+    // A book that stood here before may have been deleted alone: what was kept of it says nothing of this one.
+    const headFile = headFileOf(env.database, env.auditHeadFile);
+    if (headFile !== undefined) await writeHeadFile(headFile, await readHead(db), Date.now());
     console.log(`Done in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
   } finally {
     await db.close();

@@ -11,11 +11,12 @@ const around = (fetch: Fetch): Fetch => {
 };
 
 try {
-  const server = await start(readEnv(process.env), around);
+  const starting = start(readEnv(process.env), around);
   process.once("SIGTERM", () => {
     for (const stream of streams) stream.close();
-    void server.stop().then(() => process.exit(0));
+    void starting.then((server) => server.stop()).then(() => process.exit(0));
   });
+  await starting;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

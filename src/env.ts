@@ -111,6 +111,12 @@ const schema = z.object({
     .string()
     .optional()
     .describe("The folder that backups are written to; the operations page shows the newest one in it"),
+  AUDIT_HEAD_FILE: z
+    .string()
+    .optional()
+    .describe(
+      "Where the trail's head is kept, for a start and `verify` to compare with, best on another disk; unset, beside a book that is a file (`vostra.db.head`), and for a database on a server nowhere",
+    ),
   AUDIT_ANCHOR_URL: z
     .url({ protocol: /^https?$/, error: "AUDIT_ANCHOR_URL starts with https:// or http://" })
     .optional()
@@ -203,6 +209,8 @@ export type Env = {
   assistant?: { url: string; key: string; model: string };
   /** The folder of backups. */
   backupDir?: string;
+  /** The file that the trail's head is kept in, where it is not the one beside the book. */
+  auditHeadFile?: string;
   /** Where the trail's head is posted to, and the Ed25519 key that signs it. */
   anchor?: { url: string; key: KeyObject };
   /** What this build is called. */
@@ -310,6 +318,7 @@ export function readEnv(source: Source): Env {
         assistant: { url: value.ASSISTANT_URL, key: value.ASSISTANT_KEY, model: value.ASSISTANT_MODEL },
       }),
     ...(value.BACKUP_DIR && { backupDir: value.BACKUP_DIR }),
+    ...(value.AUDIT_HEAD_FILE && { auditHeadFile: value.AUDIT_HEAD_FILE }),
     ...(value.AUDIT_ANCHOR_URL &&
       value.AUDIT_ANCHOR_KEY && {
         anchor: { url: value.AUDIT_ANCHOR_URL, key: readAnchorKey(value.AUDIT_ANCHOR_KEY) },

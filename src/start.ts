@@ -2,6 +2,7 @@ import { openDatabase } from "db/client";
 import { assertGuards } from "db/guards";
 import { migrate } from "db/migrate";
 import { createApp } from "./app";
+import { assertNotGone, assertNothingLost, HeadKeeper } from "./audit/head-keeper";
 import { refusalLogOf } from "./audit/refusal-log";
 import { assertNoDemoPasswords, ensureFirstAdmin } from "./auth/first-admin";
 import { stopCommits } from "./bank-statements/background";
@@ -27,17 +28,20 @@ const grace = 5000;
 
 /** Opens the database, brings its schema up to date and hands over what the application needs. */
 async function openDeps(env: Env): Promise<Deps> {
+  const log = createLog(env.logLevel);
+  await assertNotGone({ env });
   const db = await openDatabase({ ...env.database, heartbeat });
+  await assertNothingLost({ db, env, log });
   await migrate(db);
   await assertGuards(db);
-  return { db, env, now: Date.now, log: createLog(env.logLevel) };
+  return { db, env, now: Date.now, log };
 }
 
 /**
  * Starts the server.
  * @param around wraps the application, for what only a developer's server does
  * @throws Error with a sentence for the operator: a wrong setting, a database that is newer than the code or whose guards
- * are others, a demo password in production
+ * are others, a book that lost what was written, a demo password in production
  */
 export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) => fetch): Promise<Running> {
   await buildAssets();
@@ -48,7 +52,9 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
   await ensureFirstAdmin(deps);
   const { app } = await createApp(deps);
   const stopJobs = startJobs(deps);
-  const stopWatch = startWatch(deps);
+  const keeper = new HeadKeeper(deps);
+  await keeper.keep();
+  const stopWatch = startWatch(deps, keeper);
   const server = Bun.serve({ port: env.port, hostname: env.host, idleTimeout: 60, fetch: around(app.fetch) });
   const url = `http://${env.host}:${server.port}`;
   deps.log.info({ url }, "serving");
@@ -73,6 +79,8 @@ export async function start(env: Env, around: (fetch: Fetch) => Fetch = (fetch) 
       ]);
       await server.stop(true);
       await refusalLogOf(deps.db).flush();
+      // A disk that does not answer keeps no server from ending.
+      await Promise.race([keeper.keep({ again: true }), Bun.sleep(grace)]);
       await deps.db.close();
     },
   };

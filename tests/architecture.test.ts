@@ -54,6 +54,7 @@ const inFolder = (path: string, folder: string) => path === folder || path.start
 
 /** The files that hand statements to the database without `src/audit/write.ts`, each with its reason. */
 const directWriters: Readonly<Record<string, string>> = {
+  "src/audit/accept-loss-cli.ts": "an operator's own command, which is the row of the trail that it writes",
   "src/audit/anchor.ts": "a job of the system notes how far it came",
   "src/audit/write.ts": "it is what every other command writes through",
   "src/idempotency/store.ts": "a job: deletes old keys",

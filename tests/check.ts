@@ -40,6 +40,7 @@ const killed = [
   "backup",
   "bank-statements",
   "bulk",
+  "kept-head",
   "kill",
   "payment-files",
   "reconciliation",

@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { databaseError } from "db/client";
+import { headFileOf } from "@/audit/head-file";
 import { readDatabaseEnv } from "@/env";
 import { parseHead, readHeads } from "@/ledger/verify/kept-heads";
 import { backUp } from "./backup";
@@ -34,11 +35,22 @@ async function main(): Promise<number> {
       throw new Error("Name the backup to restore: bun run restore FILE");
     const read = await Promise.all((values.heads ?? []).map((file) => readHeads(file)));
     const kept = [...(values.head ?? []).map(parseHead), ...read.flat()];
-    const { head, createdAt } = await restore(database, file, kept, ({ kind, broken }) => {
-      if (broken) console.error(`BROKEN ${kind}: ${broken}`);
-    });
+    const { manifest, further } = await restore(
+      database,
+      file,
+      kept,
+      ({ kind, broken }) => {
+        if (broken) console.error(`BROKEN ${kind}: ${broken}`);
+      },
+      headFileOf(database, process.env.AUDIT_HEAD_FILE),
+    );
+    const { head, createdAt } = manifest;
     console.log(`Restored the book of ${createdAt} to ${database.url}; it is whole.`);
     console.log(`Audit head: ${head.id}:${head.hash}`);
+    if (further)
+      console.log(
+        `The book that was here had come to row ${further.id} (${further.at}, head ${further.id}:${further.hash}): what it recorded after row ${head.id} is not in this backup.`,
+      );
     return 0;
   } catch (error) {
     const known = databaseError(error);

@@ -4,14 +4,20 @@ import { dirname } from "node:path";
 import { openDatabase } from "db/client";
 import { migrate } from "db/migrate";
 import type { Head, KeptHead } from "@/audit/head";
+import { type FiledHead, headFileOf, readHeadFile, writeHeadFile } from "@/audit/head-file";
 import type { Env } from "@/env";
 import { type Finding, verify } from "@/ledger/verify";
 import { bookFile } from "./backup";
 import { digestOf, type Manifest, readManifest } from "./manifest";
 
+/** What was restored, and the head that had been kept of the book in its place, where it had gone further. */
+export type Restored = { manifest: Manifest; further?: FiledHead };
+
 /**
- * Puts a backup where DATABASE_URL names no book yet, after it was compared with its manifest and proven whole.
+ * Puts a backup where DATABASE_URL names no book yet, after it was compared with its manifest and proven whole, and keeps its
+ * head from then on.
  * @param kept heads of the trail that were kept elsewhere: who can write the backup can write its manifest, too
+ * @param headFile AUDIT_HEAD_FILE, where it is set
  * @throws Error with a sentence where the backup was changed, is not whole, or a book is in its place; nothing is left then
  */
 export async function restore(
@@ -19,7 +25,8 @@ export async function restore(
   file: string,
   kept: readonly KeptHead[] = [],
   report: (finding: Finding) => void = () => {},
-): Promise<Manifest> {
+  headFile = headFileOf(database),
+): Promise<Restored> {
   const book = bookFile(database);
   for (const name of [book, `${book}-wal`])
     if (existsSync(name) && (await stat(name)).size > 0)
@@ -34,11 +41,20 @@ export async function restore(
     });
     await assertUnchanged(part, file, manifest);
     await assertWhole(part, manifest.head, kept, report);
+    // Before the book is there: if this breaks off between the two, a start refuses and the restore is made again.
+    const further = headFile === undefined ? undefined : await keepInstead(headFile, manifest.head);
     await rename(part, book);
-    return manifest;
+    return { manifest, ...(further && { further }) };
   } finally {
     await removeAll(part);
   }
+}
+
+/** Keeps the head of what was restored. Answers the one that was kept of a book that had gone further. */
+async function keepInstead(file: string, head: Head): Promise<FiledHead | undefined> {
+  const before = await readHeadFile(file).catch(() => undefined);
+  await writeHeadFile(file, head, Date.now());
+  return before !== undefined && before.id > head.id ? before : undefined;
 }
 
 async function assertUnchanged(part: string, file: string, { bytes, sha256 }: Manifest): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Database, Statement } from "db/client";
 import { readHead } from "@/audit/chain";
 import type { Head } from "@/audit/head";
+import type { HeadKeeper } from "@/audit/head-keeper";
 import type { Deps } from "@/deps";
 
 /** What the check of health writes: one row, whose instant says when the book could last be written. */
@@ -10,7 +11,7 @@ export const heartbeat: Statement = {
   args: [],
 };
 
-/** How often the book is looked at, and how often the trail's head is logged (milliseconds). */
+/** How often the book is looked at and a new head kept, and how often the trail's head is logged (milliseconds). */
 const lookEvery = 3000;
 const headEvery = 60_000;
 
@@ -20,9 +21,9 @@ const noticedStep = 2000;
 /**
  * Watches the book while the server runs, and says in the log what an operator has to know: that it can no longer be
  * written and when it can again, that the machine's clock was put back, and once a minute the head of the audit trail,
- * which shows a tail that is cut off later. Answers how to stop it.
+ * which shows a tail that is cut off later. Has each new head kept in a file, too. Answers how to stop it.
  */
-export function startWatch(deps: Pick<Deps, "db" | "log" | "now">): () => void {
+export function startWatch(deps: Pick<Deps, "db" | "log" | "now">, keeper: HeadKeeper): () => void {
   const { db, log } = deps;
   const clock = new ClockWatch(deps.now);
   let healthy = true;
@@ -38,7 +39,11 @@ export function startWatch(deps: Pick<Deps, "db" | "log" | "now">): () => void {
       if (healthy) log.info({}, "the book can be read and written again");
       else log.error({ writer: health.writer, reader: health.reader }, "the book cannot be read and written");
     }
-    if (!health.reader || performance.now() - headLogged < headEvery) return;
+    if (!health.reader) return;
+    const due = performance.now() - headLogged >= headEvery;
+    // Not waited for: a disk that does not answer must not stop the watch.
+    void keeper.keep({ again: due });
+    if (!due) return;
     headLogged = performance.now();
     await logHead(db, log);
   };

@@ -42,6 +42,7 @@ export async function seededBook({ accounts, transactions, ...more }: Size): Pro
     DATABASE_URL: `file:${partial}`,
   });
   await finish(partial);
+  dropBook(path);
   await rename(partial, path);
   dropBook(partial);
   return path;
@@ -64,7 +65,7 @@ export async function copyOf(path: string): Promise<string> {
 }
 
 export function dropBook(path: string): void {
-  for (const end of ["", "-wal", "-shm"]) rmSync(path + end, { force: true });
+  for (const end of ["", "-wal", "-shm", ".head"]) rmSync(path + end, { force: true });
 }
 
 /** A book is made anew when its schema or the seeding has changed. */

@@ -94,12 +94,12 @@ export async function startServer(
 }
 
 /**
- * Starts a server that makes the demo book, and kills it after some milliseconds; without them it is stopped once it
- * answers. Answers how it ended, and what it said.
+ * Starts a server that makes the demo book, and kills it after some milliseconds; without them it is told to stop once
+ * `moment` throws no more: once it answers, unless that is given. Answers how it ended, and what it said.
  */
 export async function makeDemo(
   { url: book }: Place,
-  killedAfter?: number,
+  { killedAfter, moment }: { killedAfter?: number; moment?: () => void } = {},
 ): Promise<{ code: number; said: string }> {
   const port = freePort();
   const { ADMIN_USERNAME, ADMIN_PASSWORD, ...env } = environment({ url: book }, port);
@@ -112,8 +112,8 @@ export async function makeDemo(
   });
   running.add(child);
   if (killedAfter === undefined) {
-    const answers = eventually(() => assertAnswers(`http://127.0.0.1:${port}/api/health`), 60_000);
-    await Promise.race([child.exited, answers]);
+    const address = `http://127.0.0.1:${port}/api/health`;
+    await Promise.race([child.exited, eventually(moment ?? (() => assertAnswers(address)), 60_000)]);
     child.kill("SIGTERM");
   }
   const code = await child.exited;

@@ -6,6 +6,7 @@ import { assertNotNewer } from "db/migrate";
 import { sql } from "drizzle-orm";
 import { readAnchorKey } from "@/audit/anchor-signature";
 import type { KeptHead } from "@/audit/head";
+import { headFileOf, readHeadFile } from "@/audit/head-file";
 import { readDatabaseEnv } from "@/env";
 import { type Finding, verify } from "./";
 import { parseHead, readHeads } from "./kept-heads";
@@ -15,13 +16,13 @@ const patience = 15 * 60;
 
 /**
  * `bun run verify [--head ID:HASH] [--heads FILE] [--wait SECONDS]`: proves the ledger that DATABASE_URL names, and that its
- * trail holds the heads that were kept. Exits with 0 where it holds and 1 where it does not; with 2 where it could not look:
+ * trail holds the heads that were kept, that in the file beside the book among them. Exits with 0 where it holds and 1 where it does not; with 2 where it could not look:
  * no book there, none that can be read, one that is locked for longer than it waits, or that a newer version made.
  */
 async function main(): Promise<number> {
   try {
-    const { heads, wait } = await readArguments();
     const settings = readDatabaseEnv(process.env);
+    const { heads, wait } = await readArguments(headFileOf(settings, process.env.AUDIT_HEAD_FILE));
     if (settings.syncUrl === undefined) assertThere(settings.url);
     const db = await openDatabase({ ...settings, timeout: wait * 1000 });
     try {
@@ -62,7 +63,7 @@ async function sparingly(db: Database): Promise<void> {
     await db.read.values(sql.raw(pragma));
 }
 
-async function readArguments(): Promise<{ heads: KeptHead[]; wait: number }> {
+async function readArguments(headFile: string | undefined): Promise<{ heads: KeptHead[]; wait: number }> {
   const { values } = parseArgs({
     options: {
       head: { type: "string", multiple: true },
@@ -75,7 +76,8 @@ async function readArguments(): Promise<{ heads: KeptHead[]; wait: number }> {
   const { AUDIT_ANCHOR_KEY: text } = process.env;
   const key = text ? readAnchorKey(text) : undefined;
   const read = await Promise.all((values.heads ?? []).map((file) => readHeads(file, key)));
-  return { heads: [...(values.head ?? []).map(parseHead), ...read.flat()], wait };
+  const filed = headFile === undefined ? undefined : await readHeadFile(headFile);
+  return { heads: [...(values.head ?? []).map(parseHead), ...read.flat(), ...(filed ? [filed] : [])], wait };
 }
 
 async function prove(db: Database, heads: readonly KeptHead[]): Promise<boolean> {

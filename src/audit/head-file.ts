@@ -1,0 +1,64 @@
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { pathOf } from "db/client/file";
+import type { Env } from "@/env";
+import type { Head } from "./head";
+
+/** The head of the trail as the file beside the book has it, and when it was written there (ISO 8601, UTC). */
+export type FiledHead = Head & { at: string };
+
+const line = /^(\d{1,15}):([0-9a-f]{64}) (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\n$/;
+
+/**
+ * Where a book's head is kept: `given` (AUDIT_HEAD_FILE) or, for a book in a file of this machine, beside it. Undefined for
+ * one in memory, on a server or behind a primary, unless it is given.
+ */
+export function headFileOf({ url, syncUrl }: Env["database"], given?: string): string | undefined {
+  if (given) return given;
+  if (syncUrl !== undefined || !url.startsWith("file:")) return undefined;
+  const path = pathOf(url);
+  return path === ":memory:" ? undefined : `${path}.head`;
+}
+
+/**
+ * Reads a kept head; undefined where there is no file.
+ * @throws Error with a sentence that says what to do, where the file cannot be read or holds no head
+ */
+export async function readHeadFile(file: string): Promise<FiledHead | undefined> {
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw unusable(file, `cannot be read (${error.code})`);
+  });
+  if (text === undefined) return undefined;
+  const [, id, hash, at] = line.exec(text) ?? [];
+  if (hash === undefined || at === undefined) throw unusable(file, "is damaged, or something else");
+  return { id: Number(id), hash, at };
+}
+
+const unusable = (file: string, what: string) =>
+  new Error(
+    `The head of the trail that was kept in ${file} ${what}, so nobody can tell whether the book lost its last entries. Compare the book with a head that is in the log, a backup or an export (\`bun run verify --head ID:HASH\`); then move the file away and start again.`,
+  );
+
+/** Writes a head so that, whenever the machine stops, the file holds the old one or the new one. For its own user alone. */
+export async function writeHeadFile(file: string, { id, hash }: Head, at: number): Promise<void> {
+  const folder = dirname(file);
+  await mkdir(folder, { recursive: true });
+  // Each writer has a draft of its own: two servers may run on one book.
+  const draft = `${file}.${crypto.randomUUID().slice(0, 8)}.part`;
+  try {
+    const handle = await open(draft, "wx", 0o600);
+    try {
+      await handle.writeFile(`${id}:${hash} ${new Date(at).toISOString()}\n`);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  const entry = await open(folder, "r");
+  await entry.sync().finally(() => entry.close());
+}
