@@ -1,0 +1,157 @@
+import { z } from "zod";
+import { getAccount } from "@/accounts/queries";
+import type { Actor } from "@/auth/actor";
+import type { Deps } from "@/deps";
+import { endedAlready, submitCapture, submitRelease } from "@/holds/commands";
+import { getHold } from "@/holds/queries";
+import { groupIban } from "@/iban";
+import { makePayment } from "@/ledger/payments";
+import { post } from "@/ledger/post";
+import { inDollars, rateSetter } from "@/ledger/rates";
+import { type Currency, currencySchema, formatMoney, type Minor } from "@/money";
+import { decidedAlready, submitApproval } from "@/payments/commands";
+import { getPayment, sumPaidWithinDay } from "@/payments/queries";
+import { shownRecipient } from "@/payments/rules";
+import type { Description } from "./act";
+import { act } from "./act";
+
+/**
+ * What a hold that was entered in another currency is worth in cents by now, for whoever asks for its release; undefined
+ * where no rate is known, or where they set the rate themselves: one person could make any hold a small one.
+ */
+async function worthOfEntered(deps: Deps, maker: Actor, amount: Minor, currency: Currency) {
+  if ((await rateSetter(deps, currency)) === maker.userId) return undefined;
+  return inDollars(deps, amount, currency);
+}
+
+const movementBody = z.object({
+  vaId: z.int(),
+  amount: z.int().positive(),
+  currency: currencySchema,
+  description: z.string(),
+  reference: z.string(),
+});
+type Movement = z.output<typeof movementBody>;
+
+async function describeMovement(
+  deps: Deps,
+  actor: Actor,
+  what: string,
+  body: Movement,
+): Promise<Description> {
+  const { customerName, virtualIban } = await getAccount(deps, actor, body.vaId);
+  const amount = formatMoney(body.amount, body.currency);
+  return {
+    summary: `${what} of ${amount} on ${virtualIban} (${customerName})`,
+    details: {
+      account: `${virtualIban}, ${customerName}`,
+      amount,
+      description: body.description,
+      reference: body.reference,
+    },
+    usdAmount: await inDollars(deps, body.amount, body.currency),
+  };
+}
+
+const carryOutMovement = (type: "debit" | "release") => (deps: Deps, actor: Actor, body: Movement) => {
+  const { vaId: accountId, ...movement } = body;
+  return post(deps, actor, { ...movement, type, accountId });
+};
+
+/** A hold that is released or captured, as it stands. Throws AppError 409 where it has ended. */
+async function describeHold(deps: Deps, actor: Actor, id: number, what: string, captured?: Minor) {
+  const hold = await getHold(deps, actor, id);
+  if (hold.endedBy !== null) throw endedAlready(deps, hold);
+  const { customerName, virtualIban, heldAmount, heldCurrency, reference, reason } = hold;
+  const amount = formatMoney(captured ?? heldAmount, heldCurrency);
+  return {
+    summary: `${what} ${reference}: ${amount} on ${virtualIban} (${customerName})`,
+    details: { account: `${virtualIban}, ${customerName}`, amount, reference, reason },
+    usdAmount: await inDollars(deps, heldAmount, heldCurrency),
+  };
+}
+
+/** A payment under review that is let go. Throws AppError 409 where its review has ended. */
+async function describePayment(deps: Deps, actor: Actor, id: number, reason: string | undefined) {
+  const payment = await getPayment(deps, actor, id);
+  if (payment.status !== "review") throw decidedAlready(deps, payment);
+  const { customerName, virtualIban, recipient, currency, reference } = payment;
+  const amount = formatMoney(payment.amount, currency);
+  return {
+    summary: `Payment ${reference}: ${amount} from ${virtualIban} (${customerName}) to ${recipient}`,
+    details: {
+      account: `${virtualIban}, ${customerName}`,
+      recipient,
+      amount,
+      reference,
+      ...(payment.suspicion !== null && { review: payment.suspicion }),
+      ...(reason !== undefined && { reason }),
+    },
+    // Those to one recipient within a day count as one, or an amount would be dodged by splitting it.
+    usdAmount: await sumPaidWithinDay(deps, { clientId: payment.clientId, recipient, at: payment.createdAt }),
+  };
+}
+
+/** Acts that move money: direct postings, holds, payments. */
+export const moneyActs = {
+  debit: act({
+    body: movementBody,
+    describe: (deps, actor, body) => describeMovement(deps, actor, "Debit", body),
+    carryOut: carryOutMovement("debit"),
+  }),
+  release_hold: act({
+    body: movementBody,
+    describe: async (deps, actor, body) => ({
+      ...(await describeMovement(deps, actor, "Release of a hold", body)),
+      usdAmount: await worthOfEntered(deps, actor, body.amount, body.currency),
+    }),
+    carryOut: carryOutMovement("release"),
+  }),
+  release_hold_by_id: act({
+    body: z.object({ holdId: z.int() }),
+    describe: (deps, actor, { holdId }) => describeHold(deps, actor, holdId, "Release of hold"),
+    carryOut: (deps, actor, { holdId }) => submitRelease(deps, actor, holdId, undefined),
+  }),
+  capture_hold: act({
+    body: z.object({
+      holdId: z.int(),
+      amount: z.int().positive().optional(),
+      description: z.string().optional(),
+    }),
+    describe: (deps, actor, { holdId, amount }) =>
+      describeHold(deps, actor, holdId, "Capture of hold", amount),
+    carryOut: (deps, actor, { holdId, ...capture }) => submitCapture(deps, actor, holdId, capture, undefined),
+  }),
+  approve_payment: act({
+    body: z.object({ paymentId: z.int(), reason: z.string().optional() }),
+    describe: (deps, actor, { paymentId, reason }) => describePayment(deps, actor, paymentId, reason),
+    carryOut: (deps, actor, { paymentId, reason }) =>
+      submitApproval(deps, actor, paymentId, reason, undefined),
+  }),
+  client_payment: act({
+    body: z.object({
+      accountId: z.int(),
+      recipient: z.string(),
+      amount: z.int().positive(),
+      currency: currencySchema,
+      description: z.string(),
+      reference: z.string(),
+    }),
+    async describe(deps, actor, { accountId, recipient, amount, currency, description, reference }) {
+      const { customerName, virtualIban } = await getAccount(deps, actor, accountId);
+      const money = formatMoney(amount, currency);
+      return {
+        summary: `Payment of ${money} from ${virtualIban} (${customerName}) to ${recipient}`,
+        details: {
+          account: `${groupIban(virtualIban)}, ${customerName}`,
+          recipient: shownRecipient(recipient),
+          amount: money,
+          description,
+          reference,
+        },
+        usdAmount: await inDollars(deps, amount, currency),
+      };
+    },
+    carryOut: (deps, actor, body, approvalId) => makePayment(deps, actor, { ...body, approvalId }),
+  }),
+};
