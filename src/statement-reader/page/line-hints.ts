@@ -1,5 +1,5 @@
 import { type RawFile, readRaw } from "./raw-streams";
-import { identity, isLine, type Matrix, type Segment, segmentIn, times } from "./segments";
+import { identity, isLine, type Matrix, type Segment, segmentIn, thickest, times } from "./segments";
 
 /** Where a page may draw thin lines, in its own units; undefined where the raw bytes cannot tell. */
 export type LineHints = (page: { num: number } | null) => readonly Segment[] | undefined;
@@ -18,14 +18,13 @@ type Paths = {
 };
 
 /** The lines among the paths of a content stream; a curve counts as the line between its ends. */
-function pathsOf(content: string): Paths {
+function pathsOf(content: string, within: Matrix): Paths {
   const segments: Segment[] = [];
   const painted: Paths["painted"] = [];
   const stack: Matrix[] = [];
-  let matrix = identity;
+  let matrix = within;
   let [x, y] = [0, 0];
-  const add = (toX: number, toY: number) => {
-    const segment = segmentIn(matrix, x, y, toX, toY);
+  const add = (segment: Segment) => {
     if (isLine(segment)) segments.push(segment);
   };
   for (const [, numbers = "", operator, state, name] of content.matchAll(operators)) {
@@ -37,32 +36,23 @@ function pathsOf(content: string): Paths {
       const used = operator === "cm" ? 6 : operator === "re" ? 4 : 2;
       const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = values.slice(-used);
       if (operator === "cm" && values.length === 6) matrix = times(matrix, [a, b, c, d, e, f]);
-      if (used === 2 && operator !== "m") add(a, b);
-      if (used === 2) [x, y] = [a, b];
-      if (operator === "re") {
-        [x, y] = [a, b];
-        add(a + c, b + d);
-        // Its level sides, should it be stroked.
-        add(a + c, b);
-        [x, y] = [a, b + d];
-        add(a + c, b + d);
-      }
+      if (used === 2 && operator !== "m") add(segmentIn(matrix, x, y, a, b));
+      if (operator === "re") for (const line of linesOfBox(matrix, a, b, c, d)) add(line);
+      if (used !== 6) [x, y] = [a, b];
     }
   }
   return { segments, painted };
 }
 
-/** A content stream without its texts: between BT and ET no path is drawn. */
-function withoutTexts(content: string): string {
-  let out = "";
-  let from = 0;
-  for (;;) {
-    const begin = content.indexOf("BT", from);
-    const end = begin < 0 ? -1 : content.indexOf("ET", begin + 2);
-    if (end < 0) return out + content.slice(from);
-    out += content.slice(from, begin);
-    from = end + 2;
-  }
+const extent = ({ x0, y0, x1, y1 }: Segment): number => Math.max(Math.abs(x1 - x0), Math.abs(y1 - y0));
+
+/** The sides of a rectangle, should it be stroked, and what it fills where that is as thin as a line. */
+function linesOfBox(matrix: Matrix, x: number, y: number, width: number, height: number): Segment[] {
+  const side = (fromX: number, fromY: number, toX: number, toY: number) =>
+    segmentIn(matrix, x + fromX * width, y + fromY * height, x + toX * width, y + toY * height);
+  const [low, left] = [side(0, 0, 1, 0), side(0, 0, 0, 1)];
+  const filled = Math.min(extent(low), extent(left)) <= thickest ? [side(0, 0, 1, 1)] : [];
+  return [low, left, side(0, 1, 1, 1), side(1, 0, 1, 1), ...filled];
 }
 
 function matrixIn(dictionary: string): Matrix {
@@ -92,26 +82,23 @@ export function lineHintsOf(bytes: Uint8Array): LineHints {
   const raw = readRaw(bytes);
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
   if (!raw || drawsOver.test(text)) return () => undefined;
-  const known = new Map<string, Paths>();
-  const pathsIn = (content: string): Paths => {
-    const paths = known.get(content) ?? pathsOf(withoutTexts(content));
-    known.set(content, paths);
-    return paths;
+  const known = new Map<string, Segment[]>();
+  const formSegments = (form: number, within: Matrix, depth: number): Segment[] => {
+    const key = `${form} ${depth} ${within}`;
+    const before = known.get(key);
+    if (before) return before;
+    const segments = (raw.streams.get(form) ?? []).flatMap(({ paths, dictionary }) =>
+      segmentsIn(paths, times(within, matrixIn(dictionary)), depth),
+    );
+    known.set(key, segments);
+    return segments;
   };
-  const found = (content: string, within: Matrix, depth: number): Segment[] => {
-    const { segments, painted } = pathsIn(content);
-    const own =
-      within === identity
-        ? segments
-        : segments.map(({ x0, y0, x1, y1 }) => segmentIn(within, x0, y0, x1, y1));
-    if (depth === deepest) return own;
-    return own.concat(
+  const segmentsIn = (content: string, within: Matrix, depth: number): Segment[] => {
+    const { segments, painted } = pathsOf(content, within);
+    if (depth === deepest) return segments;
+    return segments.concat(
       painted.flatMap(({ name, matrix }) =>
-        [...(raw.named.get(name) ?? [])].flatMap((number) =>
-          (raw.streams.get(number) ?? []).flatMap((form) =>
-            found(form.content, times(times(within, matrix), matrixIn(form.dictionary)), depth + 1),
-          ),
-        ),
+        [...(raw.named.get(name) ?? [])].flatMap((form) => formSegments(form, matrix, depth + 1)),
       ),
     );
   };
@@ -122,8 +109,8 @@ export function lineHintsOf(bytes: Uint8Array): LineHints {
     for (const dictionary of dictionaries) {
       const contents = contentsOf(dictionary, raw);
       if (!contents) return undefined;
-      const content = contents.map((number) => raw.streams.get(number)?.at(-1)?.content ?? "").join("\n");
-      for (const segment of found(content, identity, 0)) segments.push(segment);
+      const content = contents.map((number) => raw.streams.get(number)?.at(-1)?.paths ?? "").join("\n");
+      for (const segment of segmentsIn(content, identity, 0)) segments.push(segment);
     }
     return segments.length > mostSegments ? undefined : segments;
   };

@@ -7,7 +7,8 @@ const mostDictionary = 4_000;
 /** How the operators end that draw a path or paint a form: a stream of texts alone has none of them. */
 const endings = [" re", "\nre", " l\n", " l ", " l\r", " c\n", " c ", " c\r", " v\n", " y\n", " Do", "\nDo"];
 
-type Stream = { number: number; dictionary: string; content: string };
+/** `paths` is its content without what it prints, as most of a statement is text. */
+type Stream = { dictionary: string; paths: string };
 
 /** What the bytes of a file tell of its pages without a parser; undefined where they cannot be read so. */
 export type RawFile = {
@@ -59,6 +60,21 @@ function withoutFilters(dictionary: string, raw: Buffer): Buffer | undefined {
     } else return undefined;
   }
   return bytes;
+}
+
+/** A content stream without its texts, as no path is drawn between BT and ET. */
+function pathsIn(plain: Buffer): string {
+  if (!endings.some((ending) => plain.includes(ending))) return "";
+  const content = plain.toString("latin1");
+  const parts: string[] = [];
+  let from = 0;
+  for (const { index } of content.matchAll(/(?<![\w/])BT(?!\w)/g)) {
+    const end = index < from ? -1 : content.indexOf("ET", index);
+    if (end < 0) continue;
+    parts.push(content.slice(from, index));
+    from = end + "ET".length;
+  }
+  return parts.join("") + content.slice(from);
 }
 
 function add<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
@@ -118,11 +134,9 @@ export function readRaw(bytes: Uint8Array): RawFile | undefined {
     const plain = withoutFilters(dictionary, file.subarray(start, end));
     total += plain?.length ?? 0;
     if (!plain || total > mostBytes) return undefined;
-    const isList = /\/Type\s*\/ObjStm/.test(dictionary);
-    const content =
-      isList || endings.some((ending) => plain.includes(ending)) ? plain.toString("latin1") : "";
-    if (!isList) add(streams, number, { number, dictionary, content });
-    else for (const [inside, body] of objectsIn(dictionary, content)) note(inside, body);
+    if (/\/Type\s*\/ObjStm/.test(dictionary))
+      for (const [inside, body] of objectsIn(dictionary, plain.toString("latin1"))) note(inside, body);
+    else add(streams, number, { dictionary, paths: pathsIn(plain) });
   }
   for (const [number, body] of plainObjects(file)) note(number, body);
   return { streams, pages, named };
