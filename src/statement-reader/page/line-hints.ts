@@ -4,6 +4,8 @@ import { identity, isLine, type Matrix, type Segment, segmentIn, thickest, times
 /** Where a page may draw thin lines, in its own units; undefined where the raw bytes cannot tell. */
 export type LineHints = (page: { num: number } | null) => readonly Segment[] | undefined;
 
+/** Of a larger file, what unpacking leaves behind is swept away before its pages are read. */
+const largeFile = 1024 * 1024;
 const mostSegments = 20_000;
 /** Forms are painted within forms, but hardly ever deeper. */
 const deepest = 3;
@@ -80,6 +82,7 @@ const drawsOver = /\/(?:StrikeOut|Ink|Line|PolyLine|Stamp|FreeText)\b/;
  */
 export function lineHintsOf(bytes: Uint8Array): LineHints {
   const raw = readRaw(bytes);
+  if (bytes.length > largeFile) Bun.gc(true);
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
   if (!raw || drawsOver.test(text)) return () => undefined;
   const known = new Map<string, Segment[]>();
