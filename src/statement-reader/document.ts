@@ -76,7 +76,6 @@ function readLines(pages: readonly Line[][], format: NumberFormat): ReadLine[][]
 const periodLines: Finding<{ line: ReadLine; period: Period; order: DateOrder }, boolean> = {
   name: "periods that look like amounts",
   why: "a period such as '01.06 - 30.06.2026' stands alone on its line",
-  fixture: "periods-that-look-like-amounts",
   run: ({ line, period, order }) => isPeriodAlone(line, period, order),
 };
 

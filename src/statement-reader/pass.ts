@@ -1,12 +1,8 @@
-/** What the reader does about some statements only. It goes by its name, under which the bench leaves it out. */
-export type Entry = {
-  /** A noun phrase of its own. */
-  name: string;
-  /** What statements print that asks for it. */
-  why: string;
-  /** The smallest case that is read otherwise without it: a file of `tests/unit/statement-reader/fixtures`. */
-  fixture: string;
-};
+/**
+ * What the reader does about some statements only: `why` is what they print that asks for it. It goes by its name, a noun
+ * phrase of its own: so the bench leaves it out, and so is the page called that is read otherwise without it.
+ */
+export type Entry = { name: string; why: string };
 
 /** It gives back what it was handed where it has nothing to do. */
 export type Pass<Value> = Entry & { run(value: Value): Value };

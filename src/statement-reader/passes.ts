@@ -21,55 +21,46 @@ export const linePasses: readonly Pass<readonly Line[][]>[] = [
   {
     name: "two-column pages",
     why: "rows that go down the left half of a page go on at the top of the right one",
-    fixture: "two-column-pages",
     run: (pages) => pages.map(unfolded),
   },
   {
     name: "dot leaders",
     why: "dots lead from a text to its amount and join both to one word",
-    fixture: "dot-leaders",
     run: withoutDots,
   },
   {
     name: "odd signs",
     why: "a font has a sign of its own for plus, minus or a currency before the digits",
-    fixture: "odd-signs",
     run: withoutOddSigns,
   },
   {
     name: "dashed decimals",
     why: "amounts are written '1 234-56'",
-    fixture: "dashed-decimals",
     run: withDecimalCommas,
   },
   {
     name: "spaced dates",
     why: "the parts of a date are words of their own: '01 . 06 . 2026'",
-    fixture: "spaced-dates",
     run: joinSpacedDates,
   },
   {
     name: "compact dates",
     why: "a column of dates is written without marks: '20260601'",
-    fixture: "compact-dates",
     run: withCompactDates,
   },
   {
     name: "two-digit years first",
     why: "dates are written '26/06/01', by our years or by those of Reiwa",
-    fixture: "two-digit-years-first",
     run: withFullYears,
   },
   {
     name: "wrapped dates",
     why: "a narrow column breaks a date into two lines",
-    fixture: "wrapped-dates",
     run: (pages) => pages.map(joinWrappedDates),
   },
   {
     name: "split dates",
     why: "day and month stand in columns of their own",
-    fixture: "split-dates",
     run: joinSplitDates,
   },
 ];
@@ -81,7 +72,6 @@ export const datePasses: readonly Pass<readonly DatedLine[]>[] = [
   {
     name: "weak dates that lead",
     why: "a column of dates such as '1.06' looks like amounts",
-    fixture: "weak-dates-that-lead",
     run: (lines) =>
       datesLead(lines.map(({ line }) => line))
         ? lines.map(({ line, dates }) => ({ line, dates: withLeadingDates(dates) }))
@@ -96,25 +86,21 @@ export const pagePasses: readonly Pass<readonly ReadPage[]>[] = [
   {
     name: "sides below",
     why: "'CR' or 'DR' is printed under its amount",
-    fixture: "sides-below",
     run: (pages) => pages.map((page) => ({ ...page, lines: joinSidesBelow(page.lines) })),
   },
   {
     name: "currencies below",
     why: "the code of a currency is printed under its amount",
-    fixture: "currencies-below",
     run: (pages) => pages.map((page) => ({ ...page, lines: joinCurrenciesBelow(page.lines) })),
   },
   {
     name: "dashes in empty cells",
     why: "the dash of an empty cell looks like the sign of the amount behind it",
-    fixture: "dashes-in-empty-cells",
     run: withoutEmptyCells,
   },
   {
     name: "lowered amounts",
     why: "the amount of a row is set a little below its text",
-    fixture: "lowered-amounts",
     run: joinLoweredAmounts,
   },
 ];

@@ -31,11 +31,7 @@ function addresses(lines: readonly Line[]): Found[] {
 
 /** A bank's name by the web addresses of its small print: listed, with a word for bank, or behind 'www.'; else null. */
 const webName = optional(
-  {
-    name: "names in web addresses",
-    why: "the bank is named by its address alone",
-    fixture: "names-in-web-addresses",
-  },
+  { name: "names in web addresses", why: "the bank is named by its address alone" },
   () => null,
   (lines: readonly Line[]): string | null => {
     const found = addresses(lines);

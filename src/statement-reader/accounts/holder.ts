@@ -71,11 +71,7 @@ const ADDRESS_LINES = 5;
  * post. A title may have the line above to itself. The bank's own address has the bank's name on top.
  */
 const addressee = optional(
-  {
-    name: "names above addresses",
-    why: "the holder's name is the first line of an address",
-    fixture: "names-above-addresses",
-  },
+  { name: "names above addresses", why: "the holder's name is the first line of an address" },
   () => null,
   (lines: readonly Line[], notBank: string | null): string | null => {
     const cells = lines.flatMap((line) =>

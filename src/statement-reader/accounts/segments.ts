@@ -28,11 +28,7 @@ function opens({ mark }: MarkEvent): boolean {
 
 /** True when an opening balance can only be that of another statement than the rows before it. */
 const opensAnother = optional(
-  {
-    name: "second opening balances",
-    why: "another opening balance begins another statement",
-    fixture: "second-opening-balances",
-  },
+  { name: "second opening balances", why: "another opening balance begins another statement" },
   () => false,
   (event: MarkEvent, scan: Scan, starts: ReadonlySet<number>, lastRow: RowEvent | null): boolean => {
     if (scan.rows === 0 || !lastRow || !event.mark.exact) return false;
@@ -59,11 +55,7 @@ function headsTable({ part, column }: MarkEvent): boolean {
  * between them, so another balance than the last one is another account's.
  */
 const headsAnother = optional(
-  {
-    name: "other balances brought forward",
-    why: "another balance than the last one heads a table",
-    fixture: "other-balances-brought-forward",
-  },
+  { name: "other balances brought forward", why: "another balance than the last one heads a table" },
   () => false,
   (event: MarkEvent, scan: Scan, lastRow: RowEvent): boolean => {
     const { header, inherited } = event.part;
@@ -124,7 +116,6 @@ const gridOpens = optional(
   {
     name: "grids that open a statement",
     why: "a grid of both ends stands above the rows of the next statement",
-    fixture: "grids-that-open-a-statement",
   },
   () => false,
   (events: readonly Event[], index: number, scan: Scan): boolean => {
@@ -152,7 +143,6 @@ const opensSoon = optional(
   {
     name: "account numbers that open a statement",
     why: "the number of another account stands above its opening balance",
-    fixture: "account-numbers-that-open-a-statement",
   },
   () => false,
   (events: readonly Event[], index: number, scan: Scan, place: AccountPlace): boolean => {
@@ -196,7 +186,6 @@ const headFollows = optional(
   {
     name: "account numbers above headings",
     why: "the number of another account stands above the headings of its rows",
-    fixture: "account-numbers-above-headings",
   },
   () => false,
   (

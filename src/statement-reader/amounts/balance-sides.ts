@@ -53,11 +53,7 @@ function sideMoved(line: ReadLine, part: Part): Side | null {
 
 /** The lines of a part whose balances have their side in a column of marks, with it; empty for most tables. */
 export const withBalanceSides = optional(
-  {
-    name: "sides of balances apart",
-    why: "the side of a balance stands apart from it",
-    fixture: "sides-of-balances-apart",
-  },
+  { name: "sides of balances apart", why: "the side of a balance stands apart from it" },
   () => new Map<ReadLine, ReadLine>(),
   (part: Part): ReadonlyMap<ReadLine, ReadLine> => {
     const roles = new Set(part.columns.map((column) => column.role));

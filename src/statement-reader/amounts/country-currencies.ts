@@ -103,11 +103,7 @@ function ofIban(text: string): string | null {
  * that write '$'. A guess for statements that print no currency: null where two lands are named as often.
  */
 export const currencyOfLand = optional(
-  {
-    name: "currencies of countries",
-    why: "no currency is printed, and what is printed is of one country",
-    fixture: "currencies-of-countries",
-  },
+  { name: "currencies of countries", why: "no currency is printed, and what is printed is of one country" },
   () => null,
   (lines: readonly Line[], dollar: boolean): string | null => {
     const texts = lines.slice(0, LINES).map((line) => textOf(line.words));

@@ -13,11 +13,7 @@ const WHOLE = /^[0-9]{1,3}(?:[,.' ][0-9]{3})*$/;
  * movements does, in a file that parts no thousands by blanks. Null where there is none, or more than one.
  */
 export const lostPoint = optional(
-  {
-    name: "lost decimal points",
-    why: "a scanner's text lost the point of an amount: '120 00'",
-    fixture: "lost-decimal-points",
-  },
+  { name: "lost decimal points", why: "a scanner's text lost the point of an amount: '120 00'" },
   () => null,
   (line: ReadLine, part: Part): { key: string; money: Money } | null => {
     const { format } = part;
@@ -59,11 +55,7 @@ function standsIn({ x0, x1 }: Word, column: Column, size: number): boolean {
  * balance and no other movement than zero. Null where there is none, or more than one.
  */
 export const wholeAmount = optional(
-  {
-    name: "unformatted amounts",
-    why: "amounts are printed '20' and '0.5' beside formatted balances",
-    fixture: "unformatted-amounts",
-  },
+  { name: "unformatted amounts", why: "amounts are printed '20' and '0.5' beside formatted balances" },
   () => null,
   (
     line: ReadLine,
@@ -107,11 +99,7 @@ const SURELY_LIKE_AMOUNT = /[.,][0-9A-Z-]{1,2}$|[*#?•x]{2}/i;
  * line without a date of its own it must be both apart and much like an amount.
  */
 export const endsLikeMovement = optional(
-  {
-    name: "unread amounts",
-    why: "what stands in a column of amounts is none that can be read",
-    fixture: "unread-amounts",
-  },
+  { name: "unread amounts", why: "what stands in a column of amounts is none that can be read" },
   () => false,
   (line: ReadLine, part: Part, dated: boolean): boolean => {
     const edges = part.columns.flatMap(({ role, right }) =>

@@ -69,11 +69,7 @@ const SAME_ROW = 0.7;
 
 /** The label over an amount, in one line or two; null where none stands over it. */
 export const markAbove = optional(
-  {
-    name: "labels above their amounts",
-    why: "a label stands over its amount",
-    fixture: "labels-above-their-amounts",
-  },
+  { name: "labels above their amounts", why: "a label stands over its amount" },
   () => null,
   (line: ReadLine, money: Money, above: readonly ReadLine[]): Mark | null => {
     const upwards = [...above].reverse();

@@ -24,11 +24,7 @@ function samePrint(one: Word, other: Word): boolean {
  * over amounts): each print, known by its baseline and font size, is a line of its own. `words` run from left to right.
  */
 const printsOf = optional(
-  {
-    name: "lines over one another",
-    why: "two lines are printed over one another",
-    fixture: "lines-over-one-another",
-  },
+  { name: "lines over one another", why: "two lines are printed over one another" },
   (words) => [words],
   (words: Word[]): Word[][] => {
     const over = words.some((word, index) => {

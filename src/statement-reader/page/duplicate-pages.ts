@@ -11,11 +11,7 @@ function printOf({ words }: PageWords): string {
  * twice is no second page. Where no number tells, both may be meant.
  */
 export const withoutCopies = optional(
-  {
-    name: "pages that are there twice",
-    why: "a page with a number went into the file twice",
-    fixture: "pages-that-are-there-twice",
-  },
+  { name: "pages that are there twice", why: "a page with a number went into the file twice" },
   (pages) => pages,
   (pages: readonly PageWords[], numbers: readonly PageNumber[]): readonly PageWords[] => {
     const numbered = new Set(numbers.map(({ page }) => page));

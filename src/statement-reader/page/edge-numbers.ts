@@ -74,11 +74,7 @@ function sameSpot(one: Place, other: Place): boolean {
  * pages, one further from page to page. Empty where no such place is on all pages but the first or last.
  */
 export const bareNumbers = optional(
-  {
-    name: "bare page numbers",
-    why: "pages are numbered by a figure alone at their edge",
-    fixture: "bare-page-numbers",
-  },
+  { name: "bare page numbers", why: "pages are numbered by a figure alone at their edge" },
   () => [],
   (pages: readonly ReadPage[]): PageNumber[] => {
     const all = pages.map(placesOn);

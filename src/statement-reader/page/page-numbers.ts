@@ -169,7 +169,7 @@ function incomplete(run: readonly PageNumber[], end: number): boolean {
  * where the next begins at 1. `pages` is how many the file has.
  */
 export const pagesWithGaps = optional(
-  { name: "missing pages", why: "printed page numbers have a gap", fixture: "missing-pages" },
+  { name: "missing pages", why: "printed page numbers have a gap" },
   () => new Set<number>(),
   (numbers: readonly PageNumber[], pages: number): Set<number> => {
     const runs: PageNumber[][] = [];

@@ -14,11 +14,7 @@ export function isAvailable(header: Header | null, key: string): boolean {
 
 /** The labelled amounts of a line without those in a column of what is available, where a booked balance stands beside. */
 export const withoutAvailable = optional(
-  {
-    name: "available balances",
-    why: "a label has the balance and what is available beside it",
-    fixture: "available-balances",
-  },
+  { name: "available balances", why: "a label has the balance and what is available beside it" },
   (marks) => [...marks],
   (marks: readonly Mark[], columns: readonly (Column | null)[], header: Header | null): readonly Mark[] => {
     const available = columns.map((each) => each?.role === "balance" && isAvailable(header, each.key));

@@ -73,11 +73,7 @@ const SMALL = /^\p{Ll}/u;
 
 /** 'transfers above 500.00 in a month cost …': an amount amid a long line of small words, which begins with no date. */
 export const isProse = optional(
-  {
-    name: "amounts in sentences",
-    why: "an amount stands amid a long line of small words",
-    fixture: "amounts-in-sentences",
-  },
+  { name: "amounts in sentences", why: "an amount stands amid a long line of small words" },
   () => false,
   ({ words, money, dates }: ReadLine): boolean => {
     const [only, more] = money;

@@ -34,7 +34,6 @@ const soleInColumn = optional(
   {
     name: "one amount of several labelled ones",
     why: "of the amounts behind a label one stands in the column of amounts",
-    fixture: "one-amount-of-several-labelled-ones",
   },
   () => null,
   (marks: readonly Mark[], columns: readonly (Column | null)[]): Mark | null => {
@@ -115,7 +114,6 @@ export const dayBalance = optional(
   {
     name: "balances below a day",
     why: "'Balance 827.22' stands below the rows of a day, in a table without balances",
-    fixture: "balances-below-a-day",
   },
   () => null,
   (line: ReadLine, part: Part, { date, cells, text }: Reading): MarkEvent | null => {

@@ -62,11 +62,7 @@ function withDatedClosing(
 
 /** Of bare balances in a summary ('Balance on 1 March', 'Balance on 31 March') the first is the opening, the last the closing. */
 export const withDatedEnds = optional(
-  {
-    name: "ends named by their days",
-    why: "'Balance on 1 March' and 'Balance on 31 March' are both ends",
-    fixture: "ends-named-by-their-days",
-  },
+  { name: "ends named by their days", why: "'Balance on 1 March' and 'Balance on 31 March' are both ends" },
   (summary) => [...summary],
   (summary: readonly MarkEvent[], rows: readonly RowEvent[]): MarkEvent[] => {
     const dated = summary

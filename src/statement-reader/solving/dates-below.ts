@@ -20,11 +20,7 @@ function isDate(event: Event): boolean {
 
 /** True for a statement that prints the date on the line under the amount: hardly a row has one of its own. */
 export const datesBelow = optional(
-  {
-    name: "dates below amounts",
-    why: "the date of a row stands on the line under its amount",
-    fixture: "dates-below-amounts",
-  },
+  { name: "dates below amounts", why: "the date of a row stands on the line under its amount" },
   () => false,
   (events: readonly Event[], included: (part: Part) => boolean): boolean => {
     const rows = events.filter((event) => event.type === "row" && included(event.part));

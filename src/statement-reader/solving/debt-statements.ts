@@ -46,11 +46,7 @@ function asksPayment(line: ReadLine): boolean {
 
 /** True where the paper says that its balance is owed: in its title, or by a smallest payment that it asks for, or by cash and purchases that it sums. */
 export const isOwed = optional(
-  {
-    name: "balances that are owed",
-    why: "cards and loans print what is owed",
-    fixture: "balances-that-are-owed",
-  },
+  { name: "balances that are owed", why: "cards and loans print what is owed" },
   () => false,
   (events: readonly Event[], lines: readonly ReadLine[]): boolean => {
     const asked = events.some((event) => {

@@ -70,7 +70,6 @@ function withoutSideNotes(run: Run): Run | null {
 export const closedDays: Finding<Run, Run | null> = {
   name: "balances at the heads of days",
   why: "the balance on the heading of a day is that after its rows",
-  fixture: "balances-at-the-heads-of-days",
   run: withDaysClosed,
 };
 
@@ -119,34 +118,29 @@ export const runRepairs: readonly RunRepair[] = [
   {
     name: "day balances below newer rows",
     why: "where the newest row comes first, the balance of a day stands below its rows",
-    fixture: "day-balances-below-newer-rows",
     newestFirst: true,
     run: ({ run }) => withDaysAbove(run),
   },
   {
     name: "interest of a card",
     why: "a card charges interest on a line without a date",
-    fixture: "interest-of-a-card",
     run: ({ run, events, card }) => (card ? withChargedInterest(run, events) : null),
   },
   {
     name: "rows with a balance of zero",
     why: "what was refused is listed with a balance of zero between rows that go on without it",
-    fixture: "rows-with-a-balance-of-zero",
     passesOver: true,
     run: ({ run }) => withoutZeroBalances(run),
   },
   {
     name: "rows in the head of a page",
     why: "lines of a page's head look like rows, in a statement without headings",
-    fixture: "rows-in-the-head-of-a-page",
     passesOver: true,
     run: ({ run, events }) => withoutPageHeads(run, events),
   },
   {
     name: "undated notes",
     why: "an amount below a row is a note on it: '10.17' with the fee in it",
-    fixture: "undated-notes",
     passesOver: true,
     run: ({ run }) => withoutSideNotes(run),
   },
@@ -156,7 +150,6 @@ export const runRepairs: readonly RunRepair[] = [
 export const debitBalances: Finding<readonly Event[], Event[] | null> = {
   name: "balances under debits",
   why: "an overdrawn balance is set in the column of debits, where none of balances is",
-  fixture: "balances-under-debits",
   run: withDebitBalances,
 };
 
@@ -164,6 +157,5 @@ export const debitBalances: Finding<readonly Event[], Event[] | null> = {
 export const overdrawnBalances: Finding<readonly Event[], Event[] | null> = {
   name: "ends that say that they are overdrawn",
   why: "only the labels of both ends say that all balances are overdrawn",
-  fixture: "ends-that-say-that-they-are-overdrawn",
   run: withOverdrawnBalances,
 };

@@ -107,11 +107,7 @@ function listsDays({ section, header }: Part): boolean {
 
 /** Below the rows a summary prints the opening balance of the table once more. */
 const repeatsOpening = optional(
-  {
-    name: "opening balances repeated below",
-    why: "below the rows the opening balance is printed once more",
-    fixture: "opening-balances-repeated-below",
-  },
+  { name: "opening balances repeated below", why: "below the rows the opening balance is printed once more" },
   () => false,
   ({ run }: Walk, { mark }: MarkEvent): boolean => {
     const [first] = run.steps;

@@ -56,21 +56,18 @@ export const ways: readonly Way[] = [
   {
     name: "tables that list rows again",
     why: "'Details of your direct debits' lists some of the rows a second time",
-    fixture: "tables-that-list-rows-again",
     free: false,
     run: withoutRepeats,
   },
   {
     name: "every table",
     why: "what most statements ask for",
-    fixture: "every-table",
     free: false,
     run: () => withoutDecoys,
   },
   {
     name: "the longest table, whatever its headings",
     why: "headings say nothing of their columns, and other tables stand in the statement",
-    fixture: "the-longest-table-whatever-its-headings",
     free: true,
     run: (events) => {
       const longest = longestTable(events);

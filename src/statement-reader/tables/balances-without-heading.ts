@@ -12,11 +12,7 @@ const AS_MANY = 0.6;
  * about as many as these. Null where another heading names balances, or there are none.
  */
 export const bareBalances = optional(
-  {
-    name: "balances without a heading",
-    why: "the last column has no heading and holds balances",
-    fixture: "balances-without-a-heading",
-  },
+  { name: "balances without a heading", why: "the last column has no heading and holds balances" },
   () => null,
   (clusters: readonly Cluster[], headings: readonly Heading[], size: number): Cluster | null => {
     const [only, more] = headings.filter(({ role }) => isMoneyRole(role));

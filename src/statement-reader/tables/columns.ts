@@ -91,11 +91,7 @@ const SAME_STEP = 1.5;
  * left. Null for any other.
  */
 const allAside = optional(
-  {
-    name: "columns set aside of their headings",
-    why: "all columns stand as far aside of their headings",
-    fixture: "columns-set-aside-of-their-headings",
-  },
+  { name: "columns set aside of their headings", why: "all columns stand as far aside of their headings" },
   () => null,
   (sorted: readonly Cluster[], headings: readonly Keyed[], size: number): Map<Cluster, Keyed> | null => {
     const money = headings.filter((each) => isMoneyRole(each.heading.role));

@@ -71,7 +71,7 @@ function hasOwnDate(line: ReadLine, heading: ReadLine): boolean {
  * rows below them carry none. Empty for every other statement.
  */
 export const dayHeadings = optional(
-  { name: "headings of days", why: "a date heads the rows of its day", fixture: "headings-of-days" },
+  { name: "headings of days", why: "a date heads the rows of its day" },
   () => new Set<ReadLine>(),
   (lines: readonly ReadLine[]): ReadonlySet<ReadLine> => {
     const heads = lines.filter((line, index) => {
@@ -108,7 +108,7 @@ function sideHeaded(line: ReadLine): "debit" | "credit" | null {
  * below them, which carry neither date nor sign. Empty where fewer than three carry a date.
  */
 export const groupHeadings = optional(
-  { name: "headings of groups", why: "a kind of movement heads its rows", fixture: "headings-of-groups" },
+  { name: "headings of groups", why: "a kind of movement heads its rows" },
   () => new Map(),
   (lines: readonly ReadLine[]): ReadonlyMap<ReadLine, "debit" | "credit"> => {
     const found = new Map<ReadLine, "debit" | "credit">();

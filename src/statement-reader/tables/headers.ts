@@ -175,11 +175,7 @@ export function findHeaders(printed: readonly ReadLine[]): Header[] {
 
 /** Where the right-hand one of two or more tables side by side begins: their headings repeat; null for a single table. */
 export const splitAt = optional(
-  {
-    name: "tables side by side",
-    why: "two tables stand side by side under headings of their own",
-    fixture: "tables-side-by-side",
-  },
+  { name: "tables side by side", why: "two tables stand side by side under headings of their own" },
   () => null,
   (header: Header): number | null => {
     const roles = header.headings.map((heading) => heading.role);

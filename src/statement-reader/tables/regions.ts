@@ -26,11 +26,7 @@ function opens({ words, dates, money: [money] }: ReadLine): boolean {
  * under one of amounts.
  */
 const rowsGoOn = optional(
-  {
-    name: "rows above repeated headings",
-    why: "rows go on above the first headings of a page",
-    fixture: "rows-above-repeated-headings",
-  },
+  { name: "rows above repeated headings", why: "rows go on above the first headings of a page" },
   () => false,
   (lines: readonly ReadLine[], header: Header | null): boolean => {
     const first = lines.find((line) => line.money.length > 0 && !opens(line));
@@ -106,11 +102,7 @@ function namesEnds(line: ReadLine): boolean {
 
 /** '08/01 6,365.79 08/02 5,866.38': every date with an amount behind it begins a line of its own. */
 export const separatePairs = optional(
-  {
-    name: "several dated amounts on a line",
-    why: "'08/01 6,365.79 08/02 5,866.38'",
-    fixture: "several-dated-amounts-on-a-line",
-  },
+  { name: "several dated amounts on a line", why: "'08/01 6,365.79 08/02 5,866.38'" },
   (line) => [line],
   (line: ReadLine, document: ReadDocument): ReadLine[] => {
     const starts = line.dates.filter((date, index) => {

@@ -11,11 +11,7 @@ const MOST_WORDS = 14;
 
 /** 'Transactions not yet processed as at 1 June': what is not of the account yet may be titled with a date. */
 const pendingSection = optional(
-  {
-    name: "titles of pending rows",
-    why: "a title says that the rows under it are pending",
-    fixture: "titles-of-pending-rows",
-  },
+  { name: "titles of pending rows", why: "a title says that the rows under it are pending" },
   () => null,
   ({ words, dates, money }: ReadLine): Section | null => {
     const [date] = dates;

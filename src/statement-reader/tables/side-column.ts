@@ -25,11 +25,7 @@ function sidesOf({ words, money }: ReadLine): Word[] {
  * for one; null where there is none. `rows` are those of the whole file, as one page may have rows of one side alone.
  */
 export const sideColumn = optional(
-  {
-    name: "columns of sides without a heading",
-    why: "a column of 'DR' and 'CR' has no heading",
-    fixture: "columns-of-sides-without-a-heading",
-  },
+  { name: "columns of sides without a heading", why: "a column of 'DR' and 'CR' has no heading" },
   () => null,
   (rows: readonly ReadLine[]): Span | null => {
     if (rows.length < FEWEST || rows.slice(0, FIRST).every((row) => sidesOf(row).length === 0)) return null;

@@ -27,11 +27,7 @@ function firstBeside({ words, size }: ReadLine, edge: number): Word | null {
 
 /** Where a panel right of the table begins; null where there is none. */
 export const panelBeside = optional(
-  {
-    name: "panels beside tables",
-    why: "a box with figures of its own stands beside the rows",
-    fixture: "panels-beside-tables",
-  },
+  { name: "panels beside tables", why: "a box with figures of its own stands beside the rows" },
   () => null,
   ({ headings }: Header, lines: readonly ReadLine[]): number | null => {
     const last = headings.reduce((most, each) => (each.x1 > most.x1 ? each : most));

@@ -34,7 +34,6 @@ const keysByOrder = optional(
   {
     name: "columns known by their order",
     why: "amounts are set so raggedly that only their order tells their columns",
-    fixture: "columns-known-by-their-order",
   },
   () => null,
   (header: Header, columns: readonly Column[], lines: readonly ReadLine[]): readonly string[] | null => {

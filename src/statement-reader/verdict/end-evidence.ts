@@ -27,7 +27,7 @@ function repeatsAmounts(rows: readonly RowEvent[], key: string, roles: Reading["
  * empty for the most part, or repeat the balances that it does use.
  */
 export const usesAllColumns = optional(
-  { name: "unused columns", why: "a column of amounts is not taken into account", fixture: "unused-columns" },
+  { name: "unused columns", why: "a column of amounts is not taken into account" },
   () => true,
   (solution: Solution): boolean => {
     const { roles } = solution.reading;
@@ -116,11 +116,7 @@ function inMidst(event: MarkEvent, kind: "opening" | "closing", { period, dayOf 
  * of the period. One with a date amid the period is that of a page as well.
  */
 export const endsStand = optional(
-  {
-    name: "ends of a page",
-    why: "a balance brought forward may be that of a page",
-    fixture: "ends-of-a-page",
-  },
+  { name: "ends of a page", why: "a balance brought forward may be that of a page" },
   () => true,
   (solution: Solution, evidence: EndEvidence): boolean =>
     (["opening", "closing"] as const).every((kind) => {

@@ -66,11 +66,7 @@ function dropsBalances(solution: Solution, headed: readonly Solution[]): boolean
  * headings a total says less of itself, to the sides of the rows, which turned round may tie as well, and to the balances.
  */
 export const heldTo = optional(
-  {
-    name: "readings against headings",
-    why: "a reading without headings says otherwise than these",
-    fixture: "readings-against-headings",
-  },
+  { name: "readings against headings", why: "a reading without headings says otherwise than these" },
   (solution) => solution,
   (solution: Solution, headed: readonly Solution[]): Solution => {
     const broken = headed.flatMap(brokenTotals);

@@ -46,7 +46,6 @@ const namesOneAccount = optional(
   {
     name: "tables of other accounts",
     why: "the head of a table names an account that the statement does not",
-    fixture: "tables-of-other-accounts",
   },
   () => true,
   (segment: Segment): boolean => {
@@ -92,11 +91,7 @@ function isCarried({ segment }: Placed): boolean {
  * one, with rows missing between them, unless another account's number heads this one and opens it.
  */
 const endsBefore = optional(
-  {
-    name: "ends of the statement before",
-    why: "rows are missing between two statements of a file",
-    fixture: "ends-of-the-statement-before",
-  },
+  { name: "ends of the statement before", why: "rows are missing between two statements of a file" },
   () => true,
   (before: Placed | undefined, own: Placed): boolean =>
     before === undefined || isClosed(before) || (own.segment.named && !isCarried(own)),

@@ -39,11 +39,7 @@ const TITLE =
  * over many dated rows. It is read for its rows and never proven.
  */
 const saysItIs = optional(
-  {
-    name: "statements without balances",
-    why: "a wallet prints no balance at all",
-    fixture: "statements-without-balances",
-  },
+  { name: "statements without balances", why: "a wallet prints no balance at all" },
   () => false,
   (solution: Solution, lines: readonly ReadLine[]): boolean => {
     const head = aboveRows(lines);

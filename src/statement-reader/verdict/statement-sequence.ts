@@ -26,11 +26,7 @@ function beside(a: ReadStatement, b: ReadStatement): boolean {
  * closed with, a statement between them is missing, and the later one is no longer proven.
  */
 export const inSequence = optional(
-  {
-    name: "missing statements",
-    why: "of several statements in a file one between them is missing",
-    fixture: "missing-statements",
-  },
+  { name: "missing statements", why: "of several statements in a file one between them is missing" },
   (statements) => [...statements],
   (statements: readonly ReadStatement[]): ReadStatement[] =>
     statements.map((statement, index) => {

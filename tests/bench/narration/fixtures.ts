@@ -1,9 +1,8 @@
-import { join } from "node:path";
 import { entries } from "@/statement-reader/entries";
 import { leaveOut } from "@/statement-reader/pass";
 import { readPages } from "@/statement-reader/read";
 import type { PageWords } from "@/statement-reader/words/words";
-import { fixturesFolder, pagesOf, printPages } from "../../unit/statement-reader/fixture-pages";
+import { fixtureFile, pagesOf, printPages } from "../../unit/statement-reader/fixture-pages";
 import type { Changes } from "./ablation";
 import type { Case } from "./cases";
 
@@ -67,8 +66,8 @@ export async function writeFixtures(cases: AsyncIterable<Case>, changes: Changes
       if (smaller && changes[name]?.cases.includes(title)) best.set(name, [...pages]);
     }
   }
-  for (const { name, fixture } of all) {
-    const file = join(fixturesFolder, `${fixture}.txt`);
+  for (const { name } of all) {
+    const file = fixtureFile(name);
     if (await Bun.file(file).exists()) continue;
     const pages = best.get(name);
     const small = pages && differs(rounded(pages), name) ? smallest(rounded(pages), name) : undefined;

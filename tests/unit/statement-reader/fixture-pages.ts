@@ -6,7 +6,7 @@ import type { PageWords, Word } from "@/statement-reader/words/words";
  * as 'left-right text', parted by ' | '.
  */
 
-export const fixturesFolder = join(import.meta.dir, "fixtures");
+const fixturesFolder = join(import.meta.dir, "fixtures");
 
 const short = (value: number) => String(Math.round(value * 100) / 100);
 
@@ -46,7 +46,11 @@ function wordOf(cell: string, y: number, size: number): Word {
   return { text, x0: Number(x0), x1: Number(x1), y, size };
 }
 
-/** The pages of a fixture. */
+/** The file of an entry's fixture: its name, without apostrophes and commas, with dashes for blanks. */
+export const fixtureFile = (name: string): string =>
+  join(fixturesFolder, `${name.toLowerCase().replace(/['’,]/g, "").replaceAll(" ", "-")}.txt`);
+
+/** The pages of an entry's fixture. */
 export async function fixture(name: string): Promise<PageWords[]> {
-  return pagesOf(await Bun.file(join(fixturesFolder, `${name}.txt`)).text());
+  return pagesOf(await Bun.file(fixtureFile(name)).text());
 }
