@@ -6,13 +6,14 @@ import { squash } from "../words/text";
 import {
   balanceOf,
   type ColumnHabits,
+  change,
   type Movement,
   movementOf,
   type Reading,
   type Step,
   signedBalance,
+  signsFor,
 } from "./column-reading";
-import { change, signsFor } from "./unsigned-amounts";
 
 /** A row as a reading has it, oldest first. */
 export interface SolvedRow {

@@ -3,13 +3,12 @@ import { find } from "../pass";
 import type { Event } from "../rows/events";
 import { type Chain, walkChain } from "./balance-chain";
 import { readingsFor } from "./candidate-readings";
-import { habitsOf, type Reading } from "./column-reading";
+import { change, habitsOf, type Reading } from "./column-reading";
 import { isOwed } from "./debt-statements";
 import { checkTotals, coversAll, type TotalCheck } from "./printed-totals";
 import { closedDays, debitBalances, overdrawnBalances, runRepairs } from "./repairs";
 import { type Included, type Run, runOf } from "./run";
 import { endsOfRun, marksOfKind, sureOf, values } from "./run-ends";
-import { change } from "./unsigned-amounts";
 import { ways } from "./ways";
 
 /** A statement under its best reading, with all that the arithmetic says of it. */

@@ -1,7 +1,6 @@
 import type { Money } from "../amounts/amounts";
 import { optional } from "../pass";
-import { type Cluster, clusterAmounts, leftOf, median, sharesEdge } from "./amount-clusters";
-import { bareBalances } from "./balances-without-heading";
+import { bareBalances, type Cluster, clusterAmounts, leftOf, median, sharesEdge } from "./amount-clusters";
 import type { Header } from "./headers";
 import { type Heading, isMoneyRole } from "./headings";
 

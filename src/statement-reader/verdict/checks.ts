@@ -1,11 +1,10 @@
-import type { ReadStatement } from "../contract";
-import { resolveDate } from "../dates/calendar";
+import type { ReadStatement, StatementAnalysis, Verdict } from "../contract";
+import { isoDate, resolveDate } from "../dates/calendar";
 import { decimalString } from "../decimals";
 import type { ReadDocument } from "../document";
 import type { DatedRow } from "../rows/dated-rows";
-import { signedBalance } from "../solving/column-reading";
+import { change, signedBalance } from "../solving/column-reading";
 import type { Solution } from "../solving/solve";
-import { change } from "../solving/unsigned-amounts";
 
 /** A printed figure beside the rows, and what the rows say it should be. */
 export interface Agreement {
@@ -131,4 +130,45 @@ export function listChecks(
   for (const name of doubts) checks.push({ name, expected: null, actual: null, ok: false });
   checks.push({ name: "Printed page numbers", expected: null, actual: null, ok: !pageGap });
   return checks;
+}
+
+/** By how much the figures do not add up, in minor units; null where they do, or nothing tells. */
+export function differenceOf(solution: Solution, verdict: Verdict): number | null {
+  if (verdict !== "not_proven") return null;
+  const { chain } = solution;
+  const broken = chain.checks.find((check) => !check.ok);
+  const moved =
+    chain.rows.reduce((sum, row) => sum + row.credit - row.debit, 0) * (solution.reading.liability ? -1 : 1);
+  if (
+    solution.opening !== null &&
+    solution.closing !== null &&
+    solution.closing !== solution.opening + moved
+  ) {
+    return solution.closing - solution.opening - moved;
+  }
+  if (broken) return broken.actual - broken.expected;
+  const total = solution.totals.find((each) => each.strict && !each.ok);
+  return total ? total.actual - total.expected : null;
+}
+
+/** The first row whose printed balance does not follow from the rows before it. */
+export function firstBreakOf(
+  solution: Solution,
+  rows: readonly DatedRow[],
+  decimals: number,
+): StatementAnalysis["firstBreak"] {
+  const broken = solution.chain.checks.find((check) => !check.ok);
+  if (!broken) return null;
+  const index = Math.max(broken.row, 0);
+  const solved = solution.chain.rows[index];
+  const place = rows.findIndex((row) => row.solved === solved);
+  const row = rows[place];
+  return {
+    page: broken.page,
+    row: place + 1,
+    date: row?.day === null || row?.day === undefined ? null : isoDate(row.day),
+    description: row?.description || broken.label,
+    expected: decimalString(broken.expected, decimals),
+    actual: decimalString(broken.actual, decimals),
+  };
 }

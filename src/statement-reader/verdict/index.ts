@@ -1,5 +1,5 @@
 /* What bears the rows out, and the verdict on them. */
-export { differenceOf, firstBreakOf } from "./break";
+export { differenceOf, firstBreakOf } from "./checks";
 export { judge } from "./judge";
 export { isStatement } from "./statement-proof";
-export { inSequence } from "./statement-sequence";
+export { inSequence } from "./verdict";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { PDFDocument } from "pdf-lib";
 import { readPdf } from "@/statement-reader/page/pdf";
-import { practiceFiles } from "@/statement-reader/process/warm-up";
+import { practiceFiles } from "@/statement-reader/process/child";
 import { readPages } from "@/statement-reader/read";
 import { practiceStatement } from "../../fixtures/practice/statement";
 
