@@ -14,6 +14,4 @@ export function minorOf(decimal: string, decimals: number): number {
 }
 
 /** How many decimals a decimal string has. */
-export function scaleOf(decimal: string): number {
-  return decimal.split(".")[1]?.length ?? 0;
-}
+export const scaleOf = (decimal: string): number => decimal.split(".")[1]?.length ?? 0;

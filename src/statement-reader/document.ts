@@ -115,6 +115,5 @@ export function readDocument(pages: readonly PageWords[]): ReadDocument {
   };
 }
 
-function clashes(date: PrintedDate, money: readonly { from: number; to: number }[]): boolean {
-  return date.weak && money.some((each) => each.from < date.to && date.from < each.to);
-}
+const clashes = (date: PrintedDate, money: readonly { from: number; to: number }[]): boolean =>
+  date.weak && money.some((each) => each.from < date.to && date.from < each.to);

@@ -29,16 +29,14 @@ const statementsSchema = readStatementSchema.array();
 const mostBytes = { maxOutputLength: 64 * 1024 * 1024 };
 
 /** Packs what was read. It takes a long statement's time, so it is done where the file is read. */
-export function pack(statements: readonly ReadStatement[], pictures: PagePicture[] = []): Kept {
-  return {
-    overview: statements.map(({ rows, ...statement }) => ({
-      ...statement,
-      rows: rowsAtFirst(rows, statement.analysis),
-    })),
-    packed: gzipSync(JSON.stringify(statements), { level: 1 }).toString("base64"),
-    pictures,
-  };
-}
+export const pack = (statements: readonly ReadStatement[], pictures: PagePicture[] = []): Kept => ({
+  overview: statements.map(({ rows, ...statement }) => ({
+    ...statement,
+    rows: rowsAtFirst(rows, statement.analysis),
+  })),
+  packed: gzipSync(JSON.stringify(statements), { level: 1 }).toString("base64"),
+  pictures,
+});
 
 /** What the database keeps, as one text. */
 export const keptText = (kept: Kept): string => JSON.stringify(kept);
@@ -60,6 +58,5 @@ export const allRows = async (kept: Pick<Kept, "packed">): Promise<Uint8Array<Ar
   new Uint8Array(await unzip(zipped(kept), mostBytes));
 
 /** All statements at once: for a process of its own. */
-export function unpack(kept: Pick<Kept, "packed">): ReadStatement[] {
-  return statementsSchema.parse(JSON.parse(gunzipSync(zipped(kept), mostBytes).toString()));
-}
+export const unpack = (kept: Pick<Kept, "packed">): ReadStatement[] =>
+  statementsSchema.parse(JSON.parse(gunzipSync(zipped(kept), mostBytes).toString()));

@@ -27,9 +27,8 @@ const queue = new Queue(1, 20);
 const magicWithin = 1024;
 const endWithin = 64 * 1024;
 
-function contains(bytes: Uint8Array, text: string): boolean {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(text, 0, "latin1");
-}
+const contains = (bytes: Uint8Array, text: string): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(text, 0, "latin1");
 
 /** What is wrong with a file before anything opens it; undefined when it may be read. */
 export function refusePdf(bytes: Uint8Array): ReaderFailure | undefined {
@@ -61,12 +60,10 @@ export async function readFile(bytes: Uint8Array, options: ReadOptions = {}): Pr
   return { ok: false, code: message.type === "failure" ? message.code : "failed" };
 }
 
-function success(kept: Kept): FileReading {
-  return {
-    ok: true,
-    kept,
-    get statements() {
-      return unpack(kept);
-    },
-  };
-}
+const success = (kept: Kept): FileReading => ({
+  ok: true,
+  kept,
+  get statements() {
+    return unpack(kept);
+  },
+});

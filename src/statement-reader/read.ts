@@ -34,9 +34,7 @@ function statementsAmong(solved: readonly Solved[], document: ReadDocument): rea
  * Reads pages of words into statements, one for each account or period; empty when they hold no statement. This is the
  * whole engine behind the PDF parser, so tests may drop words and pages before it.
  */
-export function readPages(pages: readonly PageWords[]): ReadStatement[] {
-  return readWithPictures(pages).statements;
-}
+export const readPages = (pages: readonly PageWords[]): ReadStatement[] => readWithPictures(pages).statements;
 
 /** The same, with the pages on which rows do not add up. */
 export function readWithPictures(pages: readonly PageWords[]): {

@@ -33,13 +33,11 @@ const NOT_FINAL =
 const STAMP =
   /^\W*(specimen|sample|draft|void|superseded|provisional|muster|entwurf|ungültig|spécimen|provisoire|brouillon|borrador|muestra|provvisorio|bozza|rascunho|образец|черновик|نموذج)\W*$/iu;
 
-function says(
+const says = (
   around: readonly ReadLine[],
   told: (text: string) => boolean,
   most: number = MOST_WORDS,
-): boolean {
-  return around.some(({ words }) => words.length <= most && told(textOf(words)));
-}
+): boolean => around.some(({ words }) => words.length <= most && told(textOf(words)));
 
 /** True where the lines around the rows say that transactions are left out, or that some of those printed are none. */
 export function leavesOut(around: readonly ReadLine[]): boolean {
@@ -51,6 +49,5 @@ export function leavesOut(around: readonly ReadLine[]): boolean {
 }
 
 /** True where the lines around the rows call the paper a draft, a specimen or one that another has replaced. */
-export function isNotFinal(around: readonly ReadLine[]): boolean {
-  return says(around, (text) => NOT_FINAL.test(text) || STAMP.test(text));
-}
+export const isNotFinal = (around: readonly ReadLine[]): boolean =>
+  says(around, (text) => NOT_FINAL.test(text) || STAMP.test(text));

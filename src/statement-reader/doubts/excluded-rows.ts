@@ -11,9 +11,7 @@ function isEnd(event: Event, kind: "opening" | "closing"): boolean {
   return mark.exact && !mark.above && mark.kind === kind;
 }
 
-function moves({ cells }: RowEvent): boolean {
-  return movementsIn(cells).some(([, money]) => money.minor !== 0);
-}
+const moves = ({ cells }: RowEvent): boolean => movementsIn(cells).some(([, money]) => money.minor !== 0);
 
 /**
  * True where something between the opening and the closing balance of a table looks like a row and was not counted: an
@@ -49,9 +47,8 @@ function cellsOf(row: RowEvent): Cells {
   return { moved, balance: balanceIn(row.cells)?.minor ?? null };
 }
 
-function isAbove(row: RowEvent, other: RowEvent): boolean {
-  return row.page < other.page || (row.page === other.page && row.y < other.y);
-}
+const isAbove = (row: RowEvent, other: RowEvent): boolean =>
+  row.page < other.page || (row.page === other.page && row.y < other.y);
 
 function sameRow(row: RowEvent, other: RowEvent): boolean {
   const [one, two] = [cellsOf(row), cellsOf(other)];
@@ -68,19 +65,16 @@ function follows(row: RowEvent, last: RowEvent | undefined): boolean {
 }
 
 /** What is not booked yet may print the balance that it will lead to. */
-function waits({ part }: RowEvent): boolean {
-  return part.section !== null && headsWaiting(part.section.title);
-}
+const waits = ({ part }: RowEvent): boolean => part.section !== null && headsWaiting(part.section.title);
 
 /**
  * True where the reading leaves out a row that prints a balance which goes on from the row above it: it may be one of
  * the account, whatever the title over it says.
  */
-export function leavesOutRows({ left, rows }: Run): boolean {
-  return left.some((row, index) => {
+export const leavesOutRows = ({ left, rows }: Run): boolean =>
+  left.some((row, index) => {
     if (!row.dated || cellsOf(row).balance === null || waits(row)) return false;
     const counted = rows.findLast((each) => isAbove(each, row));
     const goesOn = follows(row, counted) || follows(row, left[index - 1]);
     return goesOn && !rows.some((each) => sameRow(row, each));
   });
-}

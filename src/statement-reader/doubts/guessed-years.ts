@@ -36,13 +36,12 @@ const IN_FULL = /(?<!\d)(?:19|20)\d{2}(?!\d)/g;
 const SHORT = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{2})\D*$/;
 
 /** The years that are printed with four digits, in dates and alone. */
-function yearsInFull(lines: readonly ReadLine[]): Set<number> {
-  return new Set(
+const yearsInFull = (lines: readonly ReadLine[]): Set<number> =>
+  new Set(
     lines.flatMap((line) =>
       line.words.flatMap(({ text }) => (/\d{4}/.test(text) ? (text.match(IN_FULL) ?? []) : [])).map(Number),
     ),
   );
-}
 
 /** The first and last number of each row's date, where all are numbers of two digits with a month between them. */
 function endsOfDates(rows: readonly DatedRow[], lines: readonly ReadLine[]): [number, number][] {
@@ -102,11 +101,10 @@ function yearsTo(end: number, last: number): number | null {
 }
 
 /** The full dates above the rows that stand alone on their line; the first may be the day that the statement is made up to. */
-function daysAlone(head: readonly ReadLine[], { order }: ReadDocument): number[] {
-  return head.flatMap(({ dates: [date, more] }) =>
+const daysAlone = (head: readonly ReadLine[], { order }: ReadDocument): number[] =>
+  head.flatMap(({ dates: [date, more] }) =>
     date && !more && date.year !== null ? (resolveDate(date, order, null) ?? []) : [],
   );
-}
 
 /** Rows of a year that is not printed suit another one as well: by the end of a span, by a day or by the month of a title. */
 function suitsAnother(last: number, lines: readonly ReadLine[], document: ReadDocument): boolean {

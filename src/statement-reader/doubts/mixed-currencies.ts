@@ -18,12 +18,11 @@ function besideAmounts({ run, reading, chain }: Solution): (string | null)[] {
 }
 
 /** What a column of currencies says of the rows; nothing where it may speak of amounts abroad in a column of their own. */
-function inColumn(rows: readonly RowEvent[]): (string | null)[] {
-  return rows.map((row) => {
+const inColumn = (rows: readonly RowEvent[]): (string | null)[] =>
+  rows.map((row) => {
     const abroad = row.part.columns.some((column) => column.role === "aside");
     return abroad ? null : currencyInColumn(row);
   });
-}
 
 /** The currency that the headings of a table name over its columns of money; null where they name none or several. */
 function ofHeader({ headings, first, last }: Header, page: number, document: ReadDocument): string | null {

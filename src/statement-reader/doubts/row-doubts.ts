@@ -11,14 +11,13 @@ const WENT_ON =
   /\bcontinued from\b|\bfortsetzung von\b|\bsuite de la page\b|\bviene de la\b|\bcontinuação da página\b|\bsegue da pagina\b|продолжение с /iu;
 const MOST_WORDS_OF_CONTINUED_PAGES = 12;
 
-function says(lines: readonly ReadLine[], words: RegExp): boolean {
-  return lines.some(
+const says = (lines: readonly ReadLine[], words: RegExp): boolean =>
+  lines.some(
     (line) =>
       line.words.length <= MOST_WORDS_OF_CONTINUED_PAGES &&
       line.money.length === 0 &&
       words.test(textOf(line.words)),
   );
-}
 
 /** True where the last page of some lines says that another follows, or the first that it goes on from another. */
 export function goesBeyond(lines: readonly ReadLine[]): boolean {
@@ -57,17 +56,15 @@ const SHOWN = "(?:showing|displaying|listing|viewing|shown|displayed)(?: only)?"
 const FOUND =
   "(?:found|in total|in all|listed|altogether|posted|booked|this period|gefunden|insgesamt|trouvée?s|au total|en total|in totale|no total)";
 
-function patternsOf(words: string): RegExp[] {
-  return [
-    new RegExp(`^${NUMBER_OF}(?:${words}) ?:? ?(\\d{1,5})$`, "iu"),
-    new RegExp(`^(?:total )?(?:${words}) ?\\((\\d{1,5})\\) ?:?$`, "iu"),
-    new RegExp(`^(?:total )?(?:${words}) ?: ?(\\d{1,5})$`, "iu"),
-    new RegExp(`^(?:${words}) (?:count|number) ?:? ?(\\d{1,5})$`, "iu"),
-    new RegExp(`^(?:total |totalling )?(\\d{1,5}) (?:${words})(?: ${FOUND})?$`, "iu"),
-    new RegExp(`^(?:${SHOWN} )?(?:${words})? ?(?:${SPAN})${OF} (\\d{1,5}) (?:${words})$`, "iu"),
-    new RegExp(`^(?:${SHOWN} )?(?:${words}) ?:? (?:${SPAN})${OF} (\\d{1,5})$`, "iu"),
-  ];
-}
+const patternsOf = (words: string): RegExp[] => [
+  new RegExp(`^${NUMBER_OF}(?:${words}) ?:? ?(\\d{1,5})$`, "iu"),
+  new RegExp(`^(?:total )?(?:${words}) ?\\((\\d{1,5})\\) ?:?$`, "iu"),
+  new RegExp(`^(?:total )?(?:${words}) ?: ?(\\d{1,5})$`, "iu"),
+  new RegExp(`^(?:${words}) (?:count|number) ?:? ?(\\d{1,5})$`, "iu"),
+  new RegExp(`^(?:total |totalling )?(\\d{1,5}) (?:${words})(?: ${FOUND})?$`, "iu"),
+  new RegExp(`^(?:${SHOWN} )?(?:${words})? ?(?:${SPAN})${OF} (\\d{1,5}) (?:${words})$`, "iu"),
+  new RegExp(`^(?:${SHOWN} )?(?:${words}) ?:? (?:${SPAN})${OF} (\\d{1,5})$`, "iu"),
+];
 
 const PATTERNS: [PrintedCount["of"], RegExp[]][] = [
   ["all", patternsOf(ALL)],
@@ -107,8 +104,8 @@ function countIn(text: string): PrintedCount | null {
 const MOST_WORDS = 12;
 
 /** The counts of rows that are printed in some lines ('Number of transactions: 12', 'Withdrawals (5)'). */
-function printedCounts(lines: readonly ReadLine[]): PrintedCount[] {
-  return lines.flatMap((line) => {
+const printedCounts = (lines: readonly ReadLine[]): PrintedCount[] =>
+  lines.flatMap((line) => {
     if (line.words.length > MOST_WORDS || line.dates.length > 0) return [];
     const [money] = line.money;
     const words = money && money.from > 0 ? line.words.slice(0, money.from) : line.words;
@@ -117,7 +114,6 @@ function printedCounts(lines: readonly ReadLine[]): PrintedCount[] {
       return countIn(text) ?? text.split(BETWEEN).flatMap((part) => countIn(part) ?? []);
     });
   });
-}
 
 /** A row under a title of amounts that are not booked, or with words for one. */
 export function anyWaits(rows: readonly RowEvent[]): boolean {
@@ -141,14 +137,13 @@ export function misdated(rows: readonly DatedRow[], period: Period | null): bool
 }
 
 /** Two amounts at one place of a line: a figure printed over another. */
-export function overprints({ money, size }: ReadLine): boolean {
-  return money.some((one, index) => {
+export const overprints = ({ money, size }: ReadLine): boolean =>
+  money.some((one, index) => {
     const next = money[index + 1];
     if (!next) return false;
     const shared = Math.min(one.x1, next.x1) - Math.max(one.x0, next.x0);
     return shared > size * 0.5 && shared > 0.5 * Math.min(one.x1 - one.x0, next.x1 - next.x0);
   });
-}
 
 /** What two pages that are one and the same share, and hardly any others: how many lines, and all their amounts. */
 function likenessOf(lines: readonly ReadLine[]): string {

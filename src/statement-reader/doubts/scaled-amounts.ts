@@ -31,9 +31,7 @@ function namesMultiple(line: ReadLine): boolean {
 }
 
 /** True where the lines around the rows say that amounts are thousands, millions or lakhs. */
-export function isScaled(around: readonly ReadLine[]): boolean {
-  return around.some(namesMultiple);
-}
+export const isScaled = (around: readonly ReadLine[]): boolean => around.some(namesMultiple);
 
 const EITHER = /^[^0-9]*[1-9][0-9]{0,2}[.,][0-9]{3}[^0-9]*$/;
 

@@ -13,13 +13,11 @@ interface Seam {
   start: Balanced;
 }
 
-function isMark(event: Event, kind: "opening" | "closing"): event is MarkEvent {
-  return event.type === "mark" && event.column !== null && event.mark.exact && event.mark.kind === kind;
-}
+const isMark = (event: Event, kind: "opening" | "closing"): event is MarkEvent =>
+  event.type === "mark" && event.column !== null && event.mark.exact && event.mark.kind === kind;
 
-function opensTable({ part }: Event, last: Event): boolean {
-  return part !== last.part && part.header !== null && !part.inherited;
-}
+const opensTable = ({ part }: Event, last: Event): boolean =>
+  part !== last.part && part.header !== null && !part.inherited;
 
 /**
  * Where rows go on below a closing balance, below the opening balance of a table that begins amid them, or in a new table

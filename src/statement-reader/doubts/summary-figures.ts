@@ -57,8 +57,8 @@ function monthAt(words: readonly Word[], at: number): number | null {
 }
 
 /** The labels of a line's amounts, without their months and years; none for a year's figures. */
-function labelledIn(line: ReadLine): Labelled[] {
-  return line.money.flatMap((money, index): Labelled[] => {
+const labelledIn = (line: ReadLine): Labelled[] =>
+  line.money.flatMap((money, index): Labelled[] => {
     const words = line.words.slice(line.money[index - 1]?.to ?? 0, money.from);
     const near = cellsOf(words, LABEL_GAP).findLast((cell) => /\p{L}/u.test(textOf(cell))) ?? [];
     if (near.length === 0 || near.length > MOST_WORDS) return [];
@@ -69,11 +69,8 @@ function labelledIn(line: ReadLine): Labelled[] {
     const label = textOf(kept).replace(BEFORE_MONTH, "");
     return ofYear ? [] : [{ label, month, amount: Math.abs(money.minor) }];
   });
-}
 
-function monthOf(day: number | null): number {
-  return day === null ? 0 : new Date(day * DAY).getUTCMonth() + 1;
-}
+const monthOf = (day: number | null): number => (day === null ? 0 : new Date(day * DAY).getUTCMonth() + 1);
 
 /** True where a label of one side's sum, or of all that moved, has another amount than all rows or those of its month. */
 function sumsElse({ label, month, amount }: Labelled, rows: readonly DatedRow[]): boolean {

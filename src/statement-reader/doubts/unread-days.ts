@@ -13,9 +13,7 @@ const NAMES_DAY = new RegExp(`^(${RELATIVE}|(${WEEKDAYS})([0-9]{1,2})?(st|nd|rd|
 const SAME_EDGE = 3;
 const MOSTLY = 0.9;
 
-function leftOf(line: ReadLine | undefined): number {
-  return line?.words[0]?.x0 ?? 0;
-}
+const leftOf = (line: ReadLine | undefined): number => line?.words[0]?.x0 ?? 0;
 
 /** Rows begin with words right of the headings; an amount alone may have its words above it, at any edge. */
 function areIndented(part: Part, edge: number): boolean {
@@ -44,6 +42,5 @@ function skipsIn(part: Part): boolean {
 }
 
 /** True where a line stands as the headings of days do and names none that could be read: 'Yesterday', 'Sat 13'. */
-export function skipsDay(rows: readonly SolvedRow[]): boolean {
-  return [...new Set(rows.map(({ row }) => row.part))].some((part) => part.days.size > 0 && skipsIn(part));
-}
+export const skipsDay = (rows: readonly SolvedRow[]): boolean =>
+  [...new Set(rows.map(({ row }) => row.part))].some((part) => part.days.size > 0 && skipsIn(part));

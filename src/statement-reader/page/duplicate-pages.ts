@@ -2,9 +2,7 @@ import { optional } from "../pass";
 import type { PageWords } from "../words/words";
 import type { PageNumber } from "./page-numbers";
 
-function printOf({ words }: PageWords): string {
-  return words.map(({ text }) => text).join(" ");
-}
+const printOf = ({ words }: PageWords): string => words.map(({ text }) => text).join(" ");
 
 /**
  * The pages without those that repeat an earlier one word for word, its printed number with it: a page that went through

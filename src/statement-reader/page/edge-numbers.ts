@@ -29,17 +29,13 @@ export function edgeLines(page: ReadPage): ReadLine[] {
 }
 
 /** The texts of a line that white space sets apart from its other words. */
-export function cellTexts(line: ReadLine): string[] {
-  return cellsOf(line.words, APART).map((cell) => textOf(cell));
-}
+export const cellTexts = (line: ReadLine): string[] => cellsOf(line.words, APART).map((cell) => textOf(cell));
 
 /** Lines of a table hold dates and amounts beside a number; a lone number may look like an amount itself. */
-function isTableLine(line: ReadLine): boolean {
-  return line.words.length > 1 && line.money.length > 0;
-}
+const isTableLine = (line: ReadLine): boolean => line.words.length > 1 && line.money.length > 0;
 
-function placesOn(page: ReadPage): Place[] {
-  return edgeLines(page)
+const placesOn = (page: ReadPage): Place[] =>
+  edgeLines(page)
     .filter((line) => !isTableLine(line))
     .flatMap((line) => {
       const cells = cellsOf(line.words, APART);
@@ -54,15 +50,13 @@ function placesOn(page: ReadPage): Place[] {
         return [{ ...base, number: Number(number), dashed: dashed !== null && cells.length === 1 }];
       });
     });
-}
 
 /** One further on each page, or more where pages are missing, or from 1 again. */
-function counts(places: readonly Place[]): boolean {
-  return places.every((each, index) => {
+const counts = (places: readonly Place[]): boolean =>
+  places.every((each, index) => {
     const before = places[index - 1];
     return before === undefined || each.number > before.number || each.number === 1;
   });
-}
 
 function sameSpot(one: Place, other: Place): boolean {
   const level = Math.abs(one.y - other.y) < 2 * one.size || (one.below === 0 && other.below === 0);

@@ -68,9 +68,8 @@ const SHORT_LINE = 60;
 const HEAD_LINES = 12;
 
 /** '07 / 2026' is a month with its year and no page of two thousand. */
-function isMonth([, number, of]: RegExpExecArray): boolean {
-  return Number(number) <= 12 && /^(19|20)\d{2}$/.test(of ?? "");
-}
+const isMonth = ([, number, of]: RegExpExecArray): boolean =>
+  Number(number) <= 12 && /^(19|20)\d{2}$/.test(of ?? "");
 
 /** A number with its total or its word, in a whole line or in a cell of it. */
 function numberIn(text: string, page: number): PageNumber | null {
@@ -113,8 +112,8 @@ function numberOn(page: ReadPage): PageNumber | null {
 }
 
 /** How many pages there are in all, each time that a page says so: 'Total pages: 3'. */
-function pageCounts(pages: readonly ReadPage[]): number[] {
-  return pages.flatMap((page) =>
+const pageCounts = (pages: readonly ReadPage[]): number[] =>
+  pages.flatMap((page) =>
     [...new Set([...page.lines.slice(0, HEAD_LINES), ...edgeLines(page)])].flatMap((line) =>
       cellTexts(line).flatMap((text) => {
         const count = TOTAL_ALONE.exec(text)?.[1] ?? CONSISTS.exec(text)?.[1];
@@ -122,7 +121,6 @@ function pageCounts(pages: readonly ReadPage[]): number[] {
       }),
     ),
   );
-}
 
 /** The page numbers printed in a file, at most one a page; where none is, a count of pages stands for that of the last. */
 export function pageNumbersOf(pages: readonly ReadPage[]): PageNumber[] {
@@ -137,9 +135,8 @@ export function pageNumbersOf(pages: readonly ReadPage[]): PageNumber[] {
 }
 
 /** PDF pages on which a new numbering starts. */
-export function restarts(numbers: readonly PageNumber[]): Set<number> {
-  return new Set(numbers.filter((each, index) => index > 0 && each.number === 1).map((each) => each.page));
-}
+export const restarts = (numbers: readonly PageNumber[]): Set<number> =>
+  new Set(numbers.filter((each, index) => index > 0 && each.number === 1).map((each) => each.page));
 
 /**
  * Backs of sheets without a number may stand between, and then none of them counts. Else pages without a number count
@@ -184,10 +181,7 @@ export const pagesWithGaps = optional(
 );
 
 /** True when the file's pages are numbered '1 of n' to 'n of n', every one of them. */
-export function pagesComplete(numbers: readonly PageNumber[], pages: number): boolean {
-  return (
-    numbers.length === pages &&
-    pagesWithGaps(numbers, pages).size === 0 &&
-    numbers.every((each) => each.of !== null)
-  );
-}
+export const pagesComplete = (numbers: readonly PageNumber[], pages: number): boolean =>
+  numbers.length === pages &&
+  pagesWithGaps(numbers, pages).size === 0 &&
+  numbers.every((each) => each.of !== null);

@@ -31,18 +31,14 @@ function zeroOf(codes: ReadonlySet<number>): number | null {
   return starts.length === 1 ? (starts[0] ?? null) : null;
 }
 
-function touches(word: Word, before: Word | undefined): boolean {
-  return (
-    before !== undefined &&
-    Math.abs(word.y - before.y) < 1 &&
-    Math.abs(word.x0 - before.x1) < before.size * 0.15
-  );
-}
+const touches = (word: Word, before: Word | undefined): boolean =>
+  before !== undefined &&
+  Math.abs(word.y - before.y) < 1 &&
+  Math.abs(word.x0 - before.x1) < before.size * 0.15;
 
 /** The words' text in their order on the page, with a blank wherever one does not touch the one before it. */
-function runningText(words: readonly Word[]): string {
-  return words.map((word, index) => (touches(word, words[index - 1]) ? word.text : ` ${word.text}`)).join("");
-}
+const runningText = (words: readonly Word[]): string =>
+  words.map((word, index) => (touches(word, words[index - 1]) ? word.text : ` ${word.text}`)).join("");
 
 /** A private mark among digits is the decimal one before two digits and the one of thousands before three. */
 function markOf(code: number, text: string): string | null {

@@ -8,9 +8,7 @@ interface Item {
   fontName: string;
 }
 
-export function isItem(item: object): item is Item {
-  return "str" in item && "transform" in item;
-}
+export const isItem = (item: object): item is Item => "str" in item && "transform" in item;
 
 type Matrix = readonly number[];
 

@@ -56,9 +56,7 @@ function isColumn(starts: readonly Start[], end: number): boolean {
   return rows.length >= FEWEST_ROWS && rows.length >= starts.length * MOSTLY;
 }
 
-function crosses({ words }: Line, at: number): boolean {
-  return words.some(({ x0, x1 }) => x0 < at - 1 && x1 > at);
-}
+const crosses = ({ words }: Line, at: number): boolean => words.some(({ x0, x1 }) => x0 < at - 1 && x1 > at);
 
 interface Halves {
   /** Where the right half begins. */

@@ -44,9 +44,7 @@ let spare: Process | null = null;
 let spareTimer: ReturnType<typeof setTimeout> | null = null;
 const SPARE_MILLISECONDS = 180_000;
 
-function isAlive(child: Process): boolean {
-  return child.exitCode === null && child.signalCode === null;
-}
+const isAlive = (child: Process): boolean => child.exitCode === null && child.signalCode === null;
 
 /** A child that has already loaded the parser, if one waits; else a new one. */
 function takeChild(): Process {

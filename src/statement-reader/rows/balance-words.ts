@@ -2,6 +2,4 @@
 export const BALANCE_WORD = /balance|saldo|solde|kontostand|остаток|رصيد|bakiye/;
 
 /** True for a squashed label of a balance; a balance that is transferred is a movement. */
-export function namesBalance(label: string): boolean {
-  return BALANCE_WORD.test(label) && !/transfer/.test(label);
-}
+export const namesBalance = (label: string): boolean => BALANCE_WORD.test(label) && !/transfer/.test(label);

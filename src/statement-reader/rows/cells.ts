@@ -4,14 +4,11 @@ import type { Money } from "../amounts/amounts";
 export type Cells = Readonly<Record<string, Money>>;
 
 /** Whether a column holds balances; all others hold what rows move. */
-export function isOfBalances(key: string): boolean {
-  return key.startsWith("balance");
-}
+export const isOfBalances = (key: string): boolean => key.startsWith("balance");
 
 /** What a row moves, with the keys of the columns. */
-export function movementsIn(cells: Cells): [key: string, money: Money][] {
-  return Object.entries(cells).filter(([key]) => !isOfBalances(key));
-}
+export const movementsIn = (cells: Cells): [key: string, money: Money][] =>
+  Object.entries(cells).filter(([key]) => !isOfBalances(key));
 
 /** The balance that a row prints, the first of several; null where it prints none. */
 export function balanceIn(cells: Cells): Money | null {

@@ -40,9 +40,7 @@ function blocksOf(events: readonly Event[]): Block[] {
   return blocks;
 }
 
-function sizeOf(event: Event): number {
-  return event.part.lines[0]?.size ?? 8;
-}
+const sizeOf = (event: Event): number => event.part.lines[0]?.size ?? 8;
 
 /** Text lines of a gap that touch the row below it, going up from it. */
 function touchingUp(gap: readonly TextEvent[], row: RowEvent): TextEvent[] {
@@ -120,9 +118,7 @@ function cutOf(
 }
 
 /** Words hold no white space, so only empty parts would double it. */
-function joinText(parts: readonly string[]): string {
-  return parts.filter((part) => part !== "").join(" ");
-}
+const joinText = (parts: readonly string[]): string => parts.filter((part) => part !== "").join(" ");
 
 const NO_LINES: readonly TextEvent[] = [];
 
@@ -161,9 +157,8 @@ export interface DatedRow {
   balance: number | null;
 }
 
-function dayOf(solved: SolvedRow, document: ReadDocument, period: Period | null): number | null {
-  return solved.row.date ? resolveDate(solved.row.date, document.order, period) : null;
-}
+const dayOf = (solved: SolvedRow, document: ReadDocument, period: Period | null): number | null =>
+  solved.row.date ? resolveDate(solved.row.date, document.order, period) : null;
 
 /**
  * The rows of a solution with days and descriptions, oldest first. Rows that stand in sections and not in order of

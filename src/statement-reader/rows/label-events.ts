@@ -9,9 +9,7 @@ import { namesBalance } from "./balance-words";
 import { balanceIn, movementsIn } from "./cells";
 import type { MarkEvent, Reading } from "./events";
 
-function ofMoney(column: Column): boolean {
-  return column.role !== "aside" && column.role !== "";
-}
+const ofMoney = (column: Column): boolean => column.role !== "aside" && column.role !== "";
 
 /**
  * The column of each labelled amount of a line. A line of totals may be set another way than the rows, so that none
@@ -46,9 +44,7 @@ const OF_A_SIDE =
   /withdraw|deposit|debit|credit|fee|charge|interest|frais|commission|entgelt|gebuhr|zinsen|belastung|gutschrift|cargo|abono|comisi|addebit|accredit/;
 
 /** True for a total that is no balance, though it stands in the column of balances: 'Total withdrawal amount'. */
-function sumsSide(mark: Mark): boolean {
-  return OF_A_SIDE.test(squash(mark.label));
-}
+const sumsSide = (mark: Mark): boolean => OF_A_SIDE.test(squash(mark.label));
 
 /** Whether a line is what its labels say, and no row all the same: 'DEPOSITS' may be a description when the line has a date. */
 export function isMarkLine(marks: readonly Mark[], reading: Reading): boolean {

@@ -100,12 +100,11 @@ function oneDay(open: Open, printed: PrintedDate | null): boolean {
   return areOneDay(printed && days.length > 0 ? [...days, printed] : days);
 }
 
-function movedSince(open: Open): number {
-  return open.group.reduce((sum, index) => {
+const movedSince = (open: Open): number =>
+  open.group.reduce((sum, index) => {
     const row = open.chain.rows[index];
     return row ? sum + change(row, open.reading.liability) : sum;
   }, 0);
-}
 
 /** Compares a printed balance with what the rows lead to and goes on from the printed one. */
 function meet(open: Open, actual: number, printed: Printed): void {

@@ -109,8 +109,8 @@ const YEAR = 10_000;
 const MONTH = 100;
 
 /** Whether the rows' dates only ever go back, whichever of their numbers is the month. */
-function runsBackwards(rows: readonly RowEvent[]): boolean {
-  return [true, false].some((dayFirst) => {
+const runsBackwards = (rows: readonly RowEvent[]): boolean =>
+  [true, false].some((dayFirst) => {
     let last = Number.POSITIVE_INFINITY;
     let back = -1;
     for (const { date } of rows) {
@@ -123,7 +123,6 @@ function runsBackwards(rows: readonly RowEvent[]): boolean {
     }
     return back >= FEWEST_BACKWARDS;
   });
-}
 
 const USUAL_ORDER = 0.15;
 

@@ -64,17 +64,15 @@ export function habitsOf(rows: readonly RowEvent[]): ColumnHabits {
   return { allMinus, signed, someMinus };
 }
 
-function habitKey(row: RowEvent, key: string): string {
-  return `${key}@${row.part.section?.title ?? ""}`;
-}
+const habitKey = (row: RowEvent, key: string): string => `${key}@${row.part.section?.title ?? ""}`;
 
-function onSide(side: "debit" | "credit", minor: number): Movement {
-  return { debit: side === "debit" ? minor : 0, credit: side === "credit" ? minor : 0, unknown: 0 };
-}
+const onSide = (side: "debit" | "credit", minor: number): Movement => ({
+  debit: side === "debit" ? minor : 0,
+  credit: side === "credit" ? minor : 0,
+  unknown: 0,
+});
 
-function opposite(side: "debit" | "credit"): "debit" | "credit" {
-  return side === "debit" ? "credit" : "debit";
-}
+const opposite = (side: "debit" | "credit"): "debit" | "credit" => (side === "debit" ? "credit" : "debit");
 
 function columnMovement(money: Money, side: "debit" | "credit", restated: boolean): Movement {
   const stated = money.side ? (money.side === "CR" ? "credit" : "debit") : null;
@@ -144,9 +142,8 @@ export function balanceOf(row: RowEvent, reading: Reading): number | null {
 }
 
 /** What a movement does to the balance, in minor units: a debit makes that of a card or loan larger. */
-export function change(movement: { debit: number; credit: number }, liability: boolean): number {
-  return liability ? movement.debit - movement.credit : movement.credit - movement.debit;
-}
+export const change = (movement: { debit: number; credit: number }, liability: boolean): number =>
+  liability ? movement.debit - movement.credit : movement.credit - movement.debit;
 
 /** Signs (true for a larger balance) of amounts that sum to a change; `count` stops at two. */
 export function signsFor(amounts: readonly number[], total: number): { signs: boolean[]; count: number } {

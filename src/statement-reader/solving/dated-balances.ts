@@ -2,9 +2,7 @@ import type { PrintedDate } from "../dates/dates";
 import { optional } from "../pass";
 import type { MarkEvent, RowEvent } from "../rows/events";
 
-function dayNumber(date: PrintedDate): number {
-  return (date.year ?? 0) * 500 + date.b * 32 + date.a;
-}
+const dayNumber = (date: PrintedDate): number => (date.year ?? 0) * 500 + date.b * 32 + date.a;
 
 function placeOf(event: MarkEvent): number {
   const { date } = event.mark;
@@ -34,9 +32,8 @@ function withDatedOpening(
 }
 
 /** Within a year; rows without one are taken to be of the balance's own. */
-function notAfter(date: PrintedDate, end: PrintedDate): boolean {
-  return dayNumber({ ...date, year: date.year ?? end.year }) <= dayNumber(end);
-}
+const notAfter = (date: PrintedDate, end: PrintedDate): boolean =>
+  dayNumber({ ...date, year: date.year ?? end.year }) <= dayNumber(end);
 
 /**
  * A bare balance of one day below rows none of which is later, where an opening balance is printed and no closing one, is

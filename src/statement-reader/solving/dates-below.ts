@@ -14,9 +14,7 @@ function beginsWithDate(events: readonly Event[], first: number): boolean {
   return part?.header != null && events.slice(0, first).some((each) => each.part === part && isDate(each));
 }
 
-function isDate(event: Event): boolean {
-  return event.type === "text" && event.date !== null;
-}
+const isDate = (event: Event): boolean => event.type === "text" && event.date !== null;
 
 /** True for a statement that prints the date on the line under the amount: hardly a row has one of its own. */
 export const datesBelow = optional(

@@ -24,9 +24,8 @@ const MAY_BE_OWED =
 const HEAD_LINES = 25;
 const TITLE_WORDS = 9;
 
-function titles(lines: readonly ReadLine[]): ReadLine[] {
-  return lines.slice(0, HEAD_LINES).filter((line) => line.words.length <= TITLE_WORDS);
-}
+const titles = (lines: readonly ReadLine[]): ReadLine[] =>
+  lines.slice(0, HEAD_LINES).filter((line) => line.words.length <= TITLE_WORDS);
 
 function overdrawnEnds(events: readonly Event[]): boolean {
   const ends = events.flatMap((event) =>
@@ -72,13 +71,12 @@ function hasOnlySign(row: RowEvent, { roles, unsigned }: Solution["reading"]): b
 }
 
 /** A printed total that names its side and ties on it; what is paid may be either. */
-function totalNamesSide({ totals }: Solution): boolean {
-  return totals.some(({ strict, event, debits, credits }) => {
+const totalNamesSide = ({ totals }: Solution): boolean =>
+  totals.some(({ strict, event, debits, credits }) => {
     const { kind } = event.mark;
     if (!strict || namesPaid(event)) return false;
     return (kind === "debits" && debits.length > 0) || (kind === "credits" && credits.length > 0);
   });
-}
 
 /**
  * True where the sides are read as those of an account, nothing printed tells them but the signs, and the head speaks of

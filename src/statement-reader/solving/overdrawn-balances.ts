@@ -5,17 +5,13 @@ import type { Event } from "../rows/events";
 import { squash } from "../words/text";
 
 /** A balance of nothing is on no side. */
-function mayOwe(money: Money): boolean {
-  return isBare(money) && money.minor !== 0;
-}
+const mayOwe = (money: Money): boolean => isBare(money) && money.minor !== 0;
 
-function overdrawn(money: Money): Money {
-  return mayOwe(money) ? { ...money, side: "DR" } : money;
-}
+const overdrawn = (money: Money): Money => (mayOwe(money) ? { ...money, side: "DR" } : money);
 
 /** Both ends say that they are overdrawn, and nothing else is said of either. */
-function endsOverdrawn(events: readonly Event[]): boolean {
-  return (["opening", "closing"] as const).every((kind) => {
+const endsOverdrawn = (events: readonly Event[]): boolean =>
+  (["opening", "closing"] as const).every((kind) => {
     const ends = events.flatMap((event) =>
       event.type === "mark" && event.mark.kind === kind && event.mark.exact && event.mark.money.minor !== 0
         ? [event.mark.money]
@@ -23,7 +19,6 @@ function endsOverdrawn(events: readonly Event[]): boolean {
     );
     return ends.length > 0 && ends.every((money) => money.side === "DR");
   });
-}
 
 function withOverdrawnBalance(event: Event): Event {
   if (event.type === "text") return { ...event, balance: event.balance && overdrawn(event.balance) };
@@ -42,9 +37,8 @@ function withOverdrawnBalance(event: Event): Event {
  * The events with every balance overdrawn that has no mark of its own, where only the labels of both ends say so:
  * 'Opening debit balance'. Null where they do not.
  */
-export function withOverdrawnBalances(events: readonly Event[]): Event[] | null {
-  return endsOverdrawn(events) ? events.map(withOverdrawnBalance) : null;
-}
+export const withOverdrawnBalances = (events: readonly Event[]): Event[] | null =>
+  endsOverdrawn(events) ? events.map(withOverdrawnBalance) : null;
 
 /**
  * The events with each bare balance that stands in the column of debits taken as overdrawn, in tables without a column of

@@ -24,9 +24,8 @@ interface Scope {
   rows: number[];
 }
 
-function sum(rows: readonly SolvedRow[], scope: Scope, side: "debit" | "credit"): number {
-  return scope.rows.reduce((total, index) => total + (rows[index]?.[side] ?? 0), 0);
-}
+const sum = (rows: readonly SolvedRow[], scope: Scope, side: "debit" | "credit"): number =>
+  scope.rows.reduce((total, index) => total + (rows[index]?.[side] ?? 0), 0);
 
 const REMEMBERED = 2_000;
 
@@ -66,25 +65,19 @@ function scopesFor({ rows, order, titles }: Placed, entry: Run["totals"][number]
 }
 
 /** A bare 'Total' above every row and beside no column is of another table: of all accounts, or of deposits. */
-function aside({ event, after }: Run["totals"][number]): boolean {
-  return event.mark.kind === "total" && after === 0 && event.column === null;
-}
+const aside = ({ event, after }: Run["totals"][number]): boolean =>
+  event.mark.kind === "total" && after === 0 && event.column === null;
 
 /** A bare 'Total' in the column of amounts is no balance where balances have a column of their own. */
-function mayBeBalance({ mark, column, part }: MarkEvent): boolean {
-  return (
-    mark.kind === "total" && !(column === "amount" && part.columns.some(({ role }) => role === "balance"))
-  );
-}
+const mayBeBalance = ({ mark, column, part }: MarkEvent): boolean =>
+  mark.kind === "total" && !(column === "amount" && part.columns.some(({ role }) => role === "balance"));
 
 type Side = "debit" | "credit";
 
 const PAID = /payment|paiement|zahlung|pagos|pagamenti|pagamentos/;
 
 /** What is paid is a debit of an account and a credit of a card. */
-export function namesPaid({ mark }: MarkEvent): boolean {
-  return PAID.test(squash(mark.label));
-}
+export const namesPaid = ({ mark }: MarkEvent): boolean => PAID.test(squash(mark.label));
 
 /** Purchases are a part of what is charged to a card, beside cash and fees. */
 const A_PART = /^purchases$/;

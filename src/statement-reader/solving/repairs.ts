@@ -51,9 +51,7 @@ function withoutZeroBalances(run: Run): Run | null {
 const NEARLY_ALL = 0.9;
 const FEWEST = 5;
 
-function hasBalance({ cells }: RowEvent): boolean {
-  return balanceIn(cells) !== null;
-}
+const hasBalance = ({ cells }: RowEvent): boolean => balanceIn(cells) !== null;
 
 /**
  * The same run without undated amounts that no balance follows, where nearly every dated row has one: '10.17' below '10.00'
@@ -86,17 +84,14 @@ export type RunRepair = Finding<Broken, Run | null> & {
 const SAME_PLACE = 1.5;
 const FEWEST_BELOW = 2;
 
-function isOpening(event: MarkEvent): boolean {
-  return event.mark.exact && (event.mark.kind === "opening" || event.mark.kind === "dated");
-}
+const isOpening = (event: MarkEvent): boolean =>
+  event.mark.exact && (event.mark.kind === "opening" || event.mark.kind === "dated");
 
-function precedes(row: RowEvent, mark: MarkEvent): boolean {
-  return row.page < mark.page || (row.page === mark.page && row.y < mark.y);
-}
+const precedes = (row: RowEvent, mark: MarkEvent): boolean =>
+  row.page < mark.page || (row.page === mark.page && row.y < mark.y);
 
-function sameLine(a: RowEvent, b: RowEvent): boolean {
-  return a.page !== b.page && Math.abs(a.y - b.y) < SAME_PLACE && a.text.join(" ") === b.text.join(" ");
-}
+const sameLine = (a: RowEvent, b: RowEvent): boolean =>
+  a.page !== b.page && Math.abs(a.y - b.y) < SAME_PLACE && a.text.join(" ") === b.text.join(" ");
 
 /**
  * The same run without the lines of a page's head that look like rows, in a statement without headings: what stands

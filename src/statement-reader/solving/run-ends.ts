@@ -3,9 +3,8 @@ import { balanceOf, type Reading, signedBalance } from "./column-reading";
 import type { Run } from "./run";
 
 /** Marks of a summary whose label says nothing else: the end of a sentence may name a balance and is no print of it. */
-export function sureOf(run: Run, kind: "opening" | "closing"): MarkEvent[] {
-  return run.summary.filter((event) => event.mark.kind === kind && event.mark.exact);
-}
+export const sureOf = (run: Run, kind: "opening" | "closing"): MarkEvent[] =>
+  run.summary.filter((event) => event.mark.kind === kind && event.mark.exact);
 
 /** Those, or where there are none all that end with such a label. */
 export function marksOfKind(run: Run, kind: "opening" | "closing"): MarkEvent[] {
@@ -14,9 +13,9 @@ export function marksOfKind(run: Run, kind: "opening" | "closing"): MarkEvent[] 
 }
 
 /** The distinct balances in minor units, signed as a reading has them. */
-export function values(events: readonly MarkEvent[], liability: boolean): number[] {
-  return [...new Set(events.map((event) => signedBalance(event.mark.money, liability)))];
-}
+export const values = (events: readonly MarkEvent[], liability: boolean): number[] => [
+  ...new Set(events.map((event) => signedBalance(event.mark.money, liability))),
+];
 
 /** The balance printed last in the run after every row, and the one printed first before every row. */
 export function endsOfRun(run: Run, reading: Reading): { first: number | null; last: number | null } {

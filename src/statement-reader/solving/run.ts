@@ -30,13 +30,10 @@ const SKIPPED = new Set(["decoy", "daily"]);
 export type Included = (part: Part) => boolean;
 
 /** Takes rows from every table but those whose title says that they hold none. */
-export function withoutDecoys(part: Part): boolean {
-  return !part.section || !SKIPPED.has(part.section.kind);
-}
+export const withoutDecoys = (part: Part): boolean => !part.section || !SKIPPED.has(part.section.kind);
 
-function isBalanceKind(event: MarkEvent): boolean {
-  return ["opening", "closing", "carried", "dated"].includes(event.mark.kind);
-}
+const isBalanceKind = (event: MarkEvent): boolean =>
+  ["opening", "closing", "carried", "dated"].includes(event.mark.kind);
 
 interface Walk {
   run: Run;
@@ -89,9 +86,7 @@ function takeRow(walk: Walk, event: RowEvent, datedFollow: boolean): void {
   walk.run.rows.push(row);
 }
 
-function closesSurely({ mark }: MarkEvent): boolean {
-  return mark.kind === "closing" && mark.exact;
-}
+const closesSurely = ({ mark }: MarkEvent): boolean => mark.kind === "closing" && mark.exact;
 
 /** In a summary, beside no column, 'brought forward' is the opening and 'carried forward' the closing. */
 function endNamed(label: string): "opening" | "closing" | null {
@@ -101,9 +96,8 @@ function endNamed(label: string): "opening" | "closing" | null {
 }
 
 /** A table of the balances of days has no totals: what looks like one there is a sentence beside it. */
-function listsDays({ section, header }: Part): boolean {
-  return section?.kind === "daily" && (header?.headings.some((each) => each.role === "date") ?? false);
-}
+const listsDays = ({ section, header }: Part): boolean =>
+  section?.kind === "daily" && (header?.headings.some((each) => each.role === "date") ?? false);
 
 /** Below the rows a summary prints the opening balance of the table once more. */
 const repeatsOpening = optional(

@@ -12,9 +12,8 @@ import { type Solution, solve, tiesOut } from "./solve";
 import type { Solved } from "./solved";
 
 /** What a table begins with: what is brought forward into it, or the balance of its first day. */
-function carriedIn(marks: readonly MarkEvent[]): MarkEvent[] {
-  return marks.filter(({ mark, column }) => ["carried", "dated"].includes(mark.kind) && column !== null);
-}
+const carriedIn = (marks: readonly MarkEvent[]): MarkEvent[] =>
+  marks.filter(({ mark, column }) => ["carried", "dated"].includes(mark.kind) && column !== null);
 
 /**
  * A statement without transactions: an opening and an equal closing balance, both by their own labels. Null where the
@@ -70,9 +69,8 @@ function solveSegments(document: ReadDocument, headed: boolean): Solved[] {
   });
 }
 
-function worth(solved: readonly Solved[]): number {
-  return solved.reduce((sum, each) => sum + each.solution.score + (tiesOut(each.solution) ? 20 : 0), 0);
-}
+const worth = (solved: readonly Solved[]): number =>
+  solved.reduce((sum, each) => sum + each.solution.score + (tiesOut(each.solution) ? 20 : 0), 0);
 
 /** A statement of a period in which nothing happened still names its account and its period. */
 function withoutTransactions(document: ReadDocument): Solved[] {

@@ -96,9 +96,8 @@ function best(events: readonly Event[], included: Included, free: boolean, card:
 }
 
 /** Every printed balance follows from the one before it. */
-function runsOn({ chain }: Solution): boolean {
-  return chain.checks.length > 0 && chain.unsolved === 0 && chain.checks.every(({ ok }) => ok);
-}
+const runsOn = ({ chain }: Solution): boolean =>
+  chain.checks.length > 0 && chain.unsolved === 0 && chain.checks.every(({ ok }) => ok);
 
 /** Rows that printed totals sum, with a printed closing balance, lead back to the opening one; nothing proves it. */
 function withOpening(found: Solution): Solution {

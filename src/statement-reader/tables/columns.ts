@@ -154,8 +154,8 @@ export function columnsUnder(header: Header, tokens: readonly Money[], size: num
 }
 
 /** The columns of a table without headings: clusters that a good part of its lines share, named c0, c1, … */
-export function columnsWithout(tokens: readonly Money[], lines: number, size: number): Column[] {
-  return clusterAmounts(tokens, size)
+export const columnsWithout = (tokens: readonly Money[], lines: number, size: number): Column[] =>
+  clusterAmounts(tokens, size)
     .filter((cluster) => cluster.tokens.length >= Math.max(1, lines * 0.06))
     .sort((a, b) => a.right - b.right)
     .map((cluster, index) => ({
@@ -166,7 +166,6 @@ export function columnsWithout(tokens: readonly Money[], lines: number, size: nu
       right: cluster.right,
       edges: cluster.sharesEdge ? [cluster.right] : [],
     }));
-}
 
 /** A sign or side behind the digits may stick out to the right of the column's edge, or 'CR' stand at it itself. */
 function endsAt(token: Money, edge: number, size: number): boolean {

@@ -19,11 +19,8 @@ export interface Header {
 }
 
 /** Headings may overlap a little where they are set in steps; more than that and they were read wrongly. */
-function covers(heading: Heading, next: Heading | undefined): boolean {
-  return (
-    next !== undefined && overlap(heading, next) > 0.5 * Math.min(heading.x1 - heading.x0, next.x1 - next.x0)
-  );
-}
+const covers = (heading: Heading, next: Heading | undefined): boolean =>
+  next !== undefined && overlap(heading, next) > 0.5 * Math.min(heading.x1 - heading.x0, next.x1 - next.x0);
 
 /**
  * Portuguese 'Valor' is the amount, unless another heading is: then it is the value date. A column of debits without one
@@ -105,13 +102,10 @@ function withLineBelow(header: Header, lines: readonly Line[], usable: (index: n
 const FEWEST_BESIDE = 4;
 
 /** A row of stars or dashes heads nothing. */
-function hasLetters({ words }: Line): boolean {
-  return words.some(({ text }) => MAY_BE_LETTER.test(text));
-}
+const hasLetters = ({ words }: Line): boolean => words.some(({ text }) => MAY_BE_LETTER.test(text));
 
-function isTitle(line: Line): boolean {
-  return cellsOf(line.words, 1.5).length === 1 && sectionKind(textOf(line.words)) !== null;
-}
+const isTitle = (line: Line): boolean =>
+  cellsOf(line.words, 1.5).length === 1 && sectionKind(textOf(line.words)) !== null;
 
 /** A line of headings without the label and the amount of a panel right of them, and where that begins; null for any other. */
 function besidePanel(line: ReadLine): { line: Line; panel: number } | null {

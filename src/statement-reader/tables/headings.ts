@@ -14,18 +14,15 @@ export interface Heading {
 const MONEY_ROLES: ReadonlySet<Role> = new Set(["debit", "credit", "amount", "balance"]);
 
 /** True for headings whose column holds amounts of the account. */
-export function isMoneyRole(role: Role): boolean {
-  return MONEY_ROLES.has(role);
-}
+export const isMoneyRole = (role: Role): boolean => MONEY_ROLES.has(role);
 
 /** White space, in font heights, from which words stand in different columns. */
 export const CELL_GAP = 0.75;
 const PHRASE_GAP = 1.6;
 
 /** How far two stretches of a line overlap, in points; negative where they stand apart. */
-export function overlap(a: { x0: number; x1: number }, b: { x0: number; x1: number }): number {
-  return Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
-}
+export const overlap = (a: { x0: number; x1: number }, b: { x0: number; x1: number }): number =>
+  Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
 
 /** Words that stand in one column of a heading. */
 export interface Cell {
@@ -34,9 +31,7 @@ export interface Cell {
   x1: number;
 }
 
-function cellText(cell: Cell): string {
-  return cell.words.map((word) => word.text).join(" ");
-}
+const cellText = (cell: Cell): string => cell.words.map((word) => word.text).join(" ");
 
 /** Two headings that are each whole are two, however close they stand: long ones are set in steps. */
 function belongTogether(above: Cell, below: Cell): boolean {

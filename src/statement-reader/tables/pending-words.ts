@@ -32,6 +32,4 @@ const REMEMBERED = 5_000;
 const waits = memoize(REMEMBERED, (words: string) => AT_AN_END.test(squash(words)));
 
 /** True for a description that begins or ends with words for an amount that is not booked yet. */
-export function isWaiting(description: string): boolean {
-  return waits(description.replace(/[0-9]+/g, ""));
-}
+export const isWaiting = (description: string): boolean => waits(description.replace(/[0-9]+/g, ""));

@@ -119,9 +119,8 @@ export const separatePairs = optional(
 );
 
 /** The lines of a page that are headings of tables. */
-export function headingLines(page: ReadPage): ReadLine[] {
-  return findHeaders(page.lines).flatMap(({ first, last }) => page.lines.slice(first, last + 1));
-}
+export const headingLines = (page: ReadPage): ReadLine[] =>
+  findHeaders(page.lines).flatMap(({ first, last }) => page.lines.slice(first, last + 1));
 
 /** A page cut at its headings, and where two tables stand side by side; `carried` are the headings of an earlier page. */
 export function regionsOf(page: ReadPage, document: ReadDocument, carried: Header | null): Region[] {
@@ -143,8 +142,5 @@ export function regionsOf(page: ReadPage, document: ReadDocument, carried: Heade
 }
 
 /** Name of a table by its headings, so that the same table on the next page is known again. */
-export function tableName(header: Header | null): string {
-  return header
-    ? header.headings.map((heading: Heading) => `${heading.role}:${heading.label}`).join("|")
-    : "";
-}
+export const tableName = (header: Header | null): string =>
+  header ? header.headings.map((heading: Heading) => `${heading.role}:${heading.label}`).join("|") : "";

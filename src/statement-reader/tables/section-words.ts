@@ -15,9 +15,8 @@ const LONG_ENOUGH = 9;
 const REMEMBERED = 2_000;
 
 /** A squashed title without the word that a further page adds to it. */
-export function withoutContinued(key: string): string {
-  return key.replace(/(continued|contd|suite|fortsetzung|continuacion)$/, "");
-}
+export const withoutContinued = (key: string): string =>
+  key.replace(/(continued|contd|suite|fortsetzung|continuacion)$/, "");
 
 /**
  * What a short line of text says as a heading; null when it is none. Plurals, '(continued)' and 'details of' do not

@@ -14,11 +14,10 @@ const FEWEST = 3;
 const FIRST = 10;
 const NEARLY_ALL = 0.9;
 
-function sidesOf({ words, money }: ReadLine): Word[] {
-  return words.filter(
+const sidesOf = ({ words, money }: ReadLine): Word[] =>
+  words.filter(
     (word, at) => sideWord(word.text) !== undefined && !money.some((each) => at >= each.from && at < each.to),
   );
-}
 
 /**
  * A column that says the side of nearly every row ('H' and 'S', 'Deposit' and 'Withdrawal') and has no heading that is known

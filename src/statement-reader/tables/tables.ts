@@ -100,13 +100,11 @@ const LONGEST_ROW = 40;
 const LONGEST_UNDATED = 24;
 
 /** A line so long is a sentence: its amounts stand in no column. */
-function isSentence(line: ReadLine): boolean {
-  return line.words.length > (beginsDated(line) ? LONGEST_ROW : LONGEST_UNDATED);
-}
+const isSentence = (line: ReadLine): boolean =>
+  line.words.length > (beginsDated(line) ? LONGEST_ROW : LONGEST_UNDATED);
 
-function tokensOf(lines: readonly ReadLine[]) {
-  return lines.filter((line) => !isSentence(line)).flatMap((line) => line.money);
-}
+const tokensOf = (lines: readonly ReadLine[]) =>
+  lines.filter((line) => !isSentence(line)).flatMap((line) => line.money);
 
 function sizeOf(lines: readonly ReadLine[]): number {
   const sizes = lines

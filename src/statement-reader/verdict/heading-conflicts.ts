@@ -7,14 +7,12 @@ import type { TotalCheck } from "../solving/printed-totals";
 import type { Solution } from "../solving/solve";
 
 /** The printed totals that must tie and do not. */
-function brokenTotals(solution: Solution): TotalCheck[] {
-  return solution.totals.filter((total) => total.strict && !total.ok);
-}
+const brokenTotals = (solution: Solution): TotalCheck[] =>
+  solution.totals.filter((total) => total.strict && !total.ok);
 
 /** It sums rows, and is not only like one of the balances. */
-function sumsRows({ debits, credits, actual }: TotalCheck): boolean {
-  return debits.length > 0 || credits.length > 0 || actual === 0;
-}
+const sumsRows = ({ debits, credits, actual }: TotalCheck): boolean =>
+  debits.length > 0 || credits.length > 0 || actual === 0;
 
 /** The one side under whose heading an amount without a sign of its own stands, in a table with headings for both. */
 function headedSide({ row }: SolvedRow): "debit" | "credit" | null {

@@ -17,9 +17,7 @@ import { totalsCoverAll, verdictOf } from "./verdict";
 
 const FEWEST_DIGITS = 6;
 
-function digitsOf(text: string): string {
-  return text.replace(/\D/g, "");
-}
+const digitsOf = (text: string): string => text.replace(/\D/g, "");
 
 interface HeadedRow {
   row: RowEvent;
@@ -76,9 +74,8 @@ interface Placed {
 }
 
 /** A printed closing balance ends it, and its rows lead there. */
-function isClosed({ solution }: Placed): boolean {
-  return solution.closingPrinted && solution.closing === solution.chain.end;
-}
+const isClosed = ({ solution }: Placed): boolean =>
+  solution.closingPrinted && solution.closing === solution.chain.end;
 
 /** A balance that is only brought forward begins it. */
 function isCarried({ segment }: Placed): boolean {

@@ -35,9 +35,8 @@ function runsThroughout(solution: Solution): boolean {
 }
 
 /** Printed totals that tie sum every row. */
-export function totalsCoverAll(solution: Solution): boolean {
-  return coversAll(solution.totals, solution.chain.rows);
-}
+export const totalsCoverAll = (solution: Solution): boolean =>
+  coversAll(solution.totals, solution.chain.rows);
 
 /**
  * The verdict on a solved statement. `proven` asks for printed opening and closing, and besides them a running balance
