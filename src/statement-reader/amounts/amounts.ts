@@ -1,19 +1,6 @@
-import { memoize } from "../memoize";
 import type { Word } from "../words/words";
 import { currencyCode, isCurrency } from "./currencies";
-
-/** How one document writes its amounts. */
-export interface NumberFormat {
-  decimal: "." | "," | "";
-  decimals: number;
-  /** Thousands stand apart by a blank, so that one amount is two or more words. */
-  spaced: boolean;
-  /** A last zero may be left out: `930.0` is 930.00, as programs print numbers that nobody formatted. */
-  short?: boolean;
-}
-
-/** What a mark beside an amount says: `CR` and `DR` in any of the ways that banks write them. */
-export type Side = "CR" | "DR";
+import { type Dressed, minorUnits, type NumberFormat, SIDES, type Side, undress } from "./printed-number";
 
 /** One printed amount: `minor` is its size in minor units (never negative), the rest is what stands around it. */
 export interface Money {
@@ -31,83 +18,6 @@ export interface Money {
 /** True for an amount with neither a sign nor a side of its own. */
 export function isBare({ sign, side }: Money): boolean {
   return sign === null && side === null;
-}
-
-const SIDES: Record<string, Side> = {
-  CR: "CR",
-  DR: "DR",
-  C: "CR",
-  D: "DR",
-  H: "CR",
-  S: "DR",
-  DB: "DR",
-  K: "CR",
-  OD: "DR",
-  "O/D": "DR",
-  AF: "DR",
-  BIJ: "CR",
-};
-const CORE = "[0-9]*(?:[.,'][0-9]+)*";
-const SIGN_MARK =
-  "(?:US|A|CA|C|NZ|HK|S|NT|MX|R|GH)?[$₵]|[€£¥₹₽₺₴₦₱฿₫₪₩₸`]|[A-Z]{3}|Rs\\.?|R|RM|Rp\\.?|K[Ss]h|zł|kr\\.?|Fr\\.?|S/\\.?|Dhs?\\.?|TL";
-const DRESSED = new RegExp(
-  `^\\*{0,3}([-+(]*)(${SIGN_MARK})?([-+(]*)(${CORE}\\.?)(${SIGN_MARK}|Kč|Ft)?([-+)*]*)(?:\\(?([-+]|CR|DR|DB|O/?D|C|D|H|S|K)\\.?\\)?)?(\\))?$`,
-  "i",
-);
-
-/** A word taken apart into sign, currency, digits and side; null when it is not a number with its dress. */
-export interface Dressed {
-  readonly core: string;
-  readonly sign: "-" | "+" | null;
-  readonly side: Side | null;
-  readonly currency: string | null;
-}
-
-const REMEMBERED = 20_000;
-
-/** Takes a word such as `(1,234.56)`, `-€12.50`, `1.234,56-` or `88.00CR` apart. */
-export const undress = memoize(REMEMBERED, readDressed);
-
-function readDressed(word: string): Dressed | null {
-  if (!/[0-9]/.test(word)) return null;
-  const match = DRESSED.exec(word);
-  const core = match?.[4];
-  if (!match || !core || !/[0-9]/.test(core)) return null;
-  const around = `${match[1]}${match[3]}${match[6]}${match[8] ?? ""}`;
-  const mark = (match[7] ?? "").toUpperCase();
-  const bracket = around.includes("(") && around.includes(")");
-  const currency = match[2] ?? match[5] ?? null;
-  if (currency && /^[A-Za-z]{3}$/.test(currency) && !isCurrency(currency)) return null;
-  let sign: "-" | "+" | null = bracket || around.includes("-") || mark === "-" ? "-" : null;
-  if (sign === null && (around.includes("+") || mark === "+")) sign = "+";
-  return { core, sign, side: SIDES[mark] ?? null, currency: currency ? currencyCode(currency) : null };
-}
-
-const GROUPED = /^[0-9]{1,3}(?:[,.' ][0-9]{2,3})*[,.' ][0-9]{3}$/;
-
-function wholeMinor(whole: string, decimal: string): string | null {
-  if (/^[0-9]*$/.test(whole)) return whole;
-  if (!GROUPED.test(whole) || (decimal !== "" && whole.includes(decimal))) return null;
-  const marks = new Set(whole.replace(/[0-9]/g, ""));
-  return marks.size === 1 ? whole.replace(/[^0-9]/g, "") : null;
-}
-
-/** Minor units of a bare number in a format; null when it is not an amount in that format. */
-export function minorUnits(core: string, format: NumberFormat): number | null {
-  let whole = core;
-  let fraction = "";
-  if (format.decimals > 0) {
-    const at = core.lastIndexOf(format.decimal);
-    const missing = format.decimals - (core.length - at - 1);
-    if (at < 0 || (missing !== 0 && !(format.short && missing === 1))) return null;
-    whole = core.slice(0, at);
-    fraction = core.slice(at + 1);
-    if (!/^[0-9]+$/.test(fraction)) return null;
-    if (missing === 1) fraction += "0";
-  } else if (core === "") return null;
-  const digits = wholeMinor(whole, format.decimal);
-  if (digits === null || digits.length > 13) return null;
-  return Number(digits + fraction);
 }
 
 const FRAGMENT = /^[-+(]*[^0-9]{0,3}[0-9][0-9.,']*$/;

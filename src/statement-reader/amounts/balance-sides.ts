@@ -2,7 +2,8 @@ import type { ReadLine } from "../lines/labelled-amounts";
 import { optional } from "../pass";
 import { columnOf } from "../tables/columns";
 import type { Part } from "../tables/tables";
-import { isBare, type Side } from "./amounts";
+import { isBare } from "./amounts";
+import type { Side } from "./printed-number";
 import { sideAlone } from "./side-words";
 
 /*

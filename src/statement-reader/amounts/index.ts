@@ -1,5 +1,6 @@
 /* Amounts as they are printed, how this file writes numbers, and its currency. */
-export { type Money, moneyIn, type NumberFormat } from "./amounts";
+export { type Money, moneyIn } from "./amounts";
 export { decimalsOf } from "./currencies";
 export { voteNumberFormat } from "./number-format";
+export type { NumberFormat } from "./printed-number";
 export { findCurrency } from "./statement-currency";

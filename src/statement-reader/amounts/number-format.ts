@@ -1,5 +1,5 @@
 import type { Line } from "../lines/lines";
-import { type NumberFormat, undress } from "./amounts";
+import { type NumberFormat, undress } from "./printed-number";
 
 interface Votes {
   dot1: number;

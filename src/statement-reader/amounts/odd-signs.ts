@@ -1,5 +1,5 @@
 import { type Line, withTexts } from "../lines/lines";
-import { undress } from "./amounts";
+import { undress } from "./printed-number";
 
 const FEWEST = 3;
 /** One character that is neither figure, mark of a number nor blank, between a sign and an amount. */

@@ -1,4 +1,4 @@
-import type { Side } from "./amounts";
+import type { Side } from "./printed-number";
 
 const SIDE_WORDS: Record<string, Side> = {
   cr: "CR",

@@ -1,7 +1,7 @@
 import type { ReadLine } from "../lines/labelled-amounts";
 import type { Word } from "../words/words";
-import type { Side } from "./amounts";
 import { currencyCode, isCurrency } from "./currencies";
+import type { Side } from "./printed-number";
 
 const LINES_BELOW_OF_CURRENCIES_BELOW = 1.9;
 const SAME_EDGE = 0.4;

@@ -2,9 +2,9 @@ import { valueBelow } from "../lines/label-values";
 import type { ReadLine } from "../lines/labelled-amounts";
 import type { Line } from "../lines/lines";
 import { squash } from "../words/text";
-import { undress } from "./amounts";
 import { currencyOfLand, DOLLARS } from "./country-currencies";
 import { CURRENCY_CODES, CURRENCY_SIGNS, currencyCode, isCurrency } from "./currencies";
+import { undress } from "./printed-number";
 
 const LABELS = new Set(
   [

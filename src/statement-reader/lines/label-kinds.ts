@@ -1,4 +1,4 @@
-import type { Side } from "../amounts/amounts";
+import type { Side } from "../amounts/printed-number";
 import { memoize } from "../memoize";
 import { labels, type MarkKind } from "../vocabulary";
 import { isArabic, lettersOf, MAY_BE_LETTER, reversed, squash } from "../words/text";

@@ -1,4 +1,4 @@
-import type { Side as BalanceSide } from "../amounts/amounts";
+import type { Side as BalanceSide } from "../amounts/printed-number";
 import { roleOf } from "../tables/heading-roles";
 import { squash } from "../words/text";
 

@@ -1,6 +1,7 @@
-import type { Money, Side } from "../amounts/amounts";
+import type { Money } from "../amounts/amounts";
 import { withBalanceSides } from "../amounts/balance-sides";
 import { endsLikeMovement, lostPoint, wholeAmount } from "../amounts/lost-decimal-points";
+import type { Side } from "../amounts/printed-number";
 import type { PrintedDate } from "../dates/dates";
 import { labelKind } from "../lines/label-kinds";
 import { type Mark, marksOf, type ReadLine } from "../lines/labelled-amounts";

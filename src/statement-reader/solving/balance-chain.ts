@@ -69,42 +69,36 @@ interface Open {
   chain: Chain;
   previous: number | null;
   /** Rows since the last printed balance. */
-  group: number[];
-  unknown: Movement[];
+  group: SolvedRow[];
+  /** Of each of them the amount whose side nothing tells. */
+  unknown: number[];
   reading: Reading;
 }
 
 const MOST_UNKNOWN = 16;
 
+const movedSince = ({ group, reading }: Open): number =>
+  group.reduce((sum, row) => sum + change(row, reading.liability), 0);
+
 /** Gives the rows of a group their sides from the balances around it. */
 function fillSides(open: Open, target: number): void {
-  if (open.previous === null || open.unknown.every(({ unknown }) => unknown === 0)) return;
-  if (open.unknown.length > MOST_UNKNOWN) return;
-  const rows = open.group.map((index) => open.chain.rows[index]).filter((row) => row !== undefined);
-  const amounts = open.unknown.map((movement) => movement.unknown);
-  const known = rows.reduce((sum, row) => sum + change(row, open.reading.liability), 0);
-  const { signs, count } = signsFor(amounts, target - open.previous - known);
+  const { chain, group, unknown, previous, reading } = open;
+  if (previous === null || unknown.length > MOST_UNKNOWN || unknown.every((amount) => amount === 0)) return;
+  const { signs, count } = signsFor(unknown, target - previous - movedSince(open));
   if (count === 0) return;
-  if (count > 1) open.chain.ambiguous = true;
-  rows.forEach((row, index) => {
-    const credit = (signs[index] ?? true) !== open.reading.liability;
-    const amount = amounts[index] ?? 0;
-    if (credit) row.credit += amount;
-    else row.debit += amount;
-    if (amount > 0) open.chain.unsolved -= 1;
-  });
+  if (count > 1) chain.ambiguous = true;
+  for (const [index, row] of group.entries()) {
+    const side = (signs[index] ?? true) === reading.liability ? "debit" : "credit";
+    const amount = unknown[index] ?? 0;
+    row[side] += amount;
+    if (amount > 0) chain.unsolved -= 1;
+  }
 }
 
-function oneDay(open: Open, printed: PrintedDate | null): boolean {
-  const days = open.group.map((index) => open.chain.rows[index]?.row.date ?? null);
+function isOneDay({ group }: Open, printed: PrintedDate | null): boolean {
+  const days = group.map(({ row }) => row.date);
   return areOneDay(printed && days.length > 0 ? [...days, printed] : days);
 }
-
-const movedSince = (open: Open): number =>
-  open.group.reduce((sum, index) => {
-    const row = open.chain.rows[index];
-    return row ? sum + change(row, open.reading.liability) : sum;
-  }, 0);
 
 /** Compares a printed balance with what the rows lead to and goes on from the printed one. */
 function meet(open: Open, actual: number, printed: Printed): void {
@@ -121,20 +115,9 @@ function meet(open: Open, actual: number, printed: Printed): void {
   } else {
     const expected = open.previous + moved;
     const ok = expected === actual;
-    chain.checks.push({
-      row: chain.rows.length - 1,
-      page,
-      label,
-      expected,
-      actual,
-      ok,
-      running,
-      oneDay: oneDay(open, printed.date),
-    });
-    for (const index of open.group) {
-      const row = chain.rows[index];
-      if (row) row.check = ok ? "ok" : "broken";
-    }
+    const [row, oneDay] = [chain.rows.length - 1, isOneDay(open, printed.date)];
+    chain.checks.push({ row, page, label, expected, actual, ok, running, oneDay });
+    for (const each of open.group) each.check = ok ? "ok" : "broken";
   }
   open.previous = actual;
   open.group = [];
@@ -145,28 +128,18 @@ function walkStep(open: Open, step: Step, habits: ColumnHabits, rowsFollow: bool
   const { chain, reading } = open;
   if (step.kind === "mark") {
     const { mark, page } = step.event;
-    const running = mark.kind === "day" || (mark.kind === "dated" && rowsFollow && chain.rows.length > 0);
+    const { kind, label, money } = mark;
+    const running = kind === "day" || (kind === "dated" && rowsFollow && chain.rows.length > 0);
     const date = running ? mark.date : null;
-    const opens = !running && mark.kind !== "closing";
-    meet(open, signedBalance(mark.money, reading.liability), {
-      page,
-      label: mark.label,
-      running,
-      date,
-      opens,
-    });
+    const opens = !running && kind !== "closing";
+    meet(open, signedBalance(money, reading.liability), { page, label, running, date, opens });
     return;
   }
   if (step.kind === "balance") {
     if (step.key !== null && reading.roles[step.key] !== "balance") return;
-    const { page, text, date } = step.event;
-    meet(open, signedBalance(step.money, reading.liability), {
-      page,
-      label: text,
-      running: true,
-      date,
-      opens: BALANCE_WORD.test(squash(text)),
-    });
+    const { page, text: label, date } = step.event;
+    const opens = BALANCE_WORD.test(squash(label));
+    meet(open, signedBalance(step.money, reading.liability), { page, label, running: true, date, opens });
     return;
   }
   const movement = movementOf(step.row, reading, habits);
@@ -179,10 +152,11 @@ function walkStep(open: Open, step: Step, habits: ColumnHabits, rowsFollow: bool
 
 function takeRow({ chain, group, unknown }: Open, row: RowEvent, movement: Movement, balance: number | null) {
   const { debit, credit } = movement;
-  chain.rows.push({ row, debit, credit, balance, check: "unchecked" });
+  const solved: SolvedRow = { row, debit, credit, balance, check: "unchecked" };
+  chain.rows.push(solved);
+  group.push(solved);
   if (movement.unknown > 0) chain.unsolved += 1;
-  group.push(chain.rows.length - 1);
-  unknown.push(movement);
+  unknown.push(movement.unknown);
 }
 
 /** Newest first some statements still print the opening balance above all rows. */
@@ -203,22 +177,12 @@ export function walkChain(
   habits: ColumnHabits,
   opening: number | null,
 ): Chain {
-  const chain: Chain = {
-    rows: [],
-    checks: [],
-    start: opening,
-    startPrinted: opening !== null,
-    end: null,
-    endPrinted: false,
-    ambiguous: false,
-    unsolved: 0,
-  };
+  const none = { end: null, endPrinted: false, ambiguous: false, unsolved: 0 };
+  const chain: Chain = { rows: [], checks: [], start: opening, startPrinted: opening !== null, ...none };
   const open: Open = { chain, previous: opening, group: [], unknown: [], reading };
   const ordered = reading.newestFirst ? oldestFirst(steps) : steps;
   const lastRow = ordered.findLastIndex((step) => step.kind === "row");
-  ordered.forEach((step, index) => {
-    walkStep(open, step, habits, index < lastRow);
-  });
+  for (const [index, step] of ordered.entries()) walkStep(open, step, habits, index < lastRow);
   chain.end = open.previous === null ? null : open.previous + movedSince(open);
   chain.endPrinted = open.previous !== null && open.group.length === 0 && chain.rows.length > 0;
   return chain;

@@ -20,12 +20,13 @@ export interface TotalCheck {
   credits: number[];
 }
 
-interface Scope {
-  rows: number[];
-}
+type Side = "debit" | "credit";
 
-const sum = (rows: readonly SolvedRow[], scope: Scope, side: "debit" | "credit"): number =>
-  scope.rows.reduce((total, index) => total + (rows[index]?.[side] ?? 0), 0);
+/** Rows that a total may sum, as indices. */
+type Scope = readonly number[];
+
+const sum = (rows: readonly SolvedRow[], scope: Scope, side: Side): number =>
+  scope.reduce((total, index) => total + (rows[index]?.[side] ?? 0), 0);
 
 const REMEMBERED = 2_000;
 
@@ -49,18 +50,21 @@ function placedIn(run: Run, rows: readonly SolvedRow[]): Placed {
 }
 
 function scopesFor({ rows, order, titles }: Placed, entry: Run["totals"][number], before: number): Scope[] {
-  const all = rows.map((_, index) => index);
+  const all = [...rows.keys()];
   const title = squash(entry.event.mark.label).replace(/^total/, "");
   const above = all.filter((index) => (order[index] ?? 0) < entry.after);
-  const scopes: Scope[] = [{ rows: all }];
+  const scopes: Scope[] = [all];
   if (above.length > 0)
-    scopes.push({ rows: above.filter((index) => (order[index] ?? 0) >= before) }, { rows: above });
+    scopes.push(
+      above.filter((index) => (order[index] ?? 0) >= before),
+      above,
+    );
   const page = all.filter((index) => rows[index]?.row.page === entry.event.page);
-  if (page.some((index) => (order[index] ?? 0) < entry.after)) scopes.push({ rows: page });
+  if (page.some((index) => (order[index] ?? 0) < entry.after)) scopes.push(page);
   const named = title.length > 3 ? all.filter((index) => titles[index] === title) : [];
-  if (named.length > 0) scopes.unshift({ rows: named });
+  if (named.length > 0) scopes.unshift(named);
   const { section } = entry.event.part;
-  if (section) scopes.push({ rows: all.filter((index) => rows[index]?.row.part.section === section) });
+  if (section) scopes.push(all.filter((index) => rows[index]?.row.part.section === section));
   return scopes;
 }
 
@@ -71,8 +75,6 @@ const aside = ({ event, after }: Run["totals"][number]): boolean =>
 /** A bare 'Total' in the column of amounts is no balance where balances have a column of their own. */
 const mayBeBalance = ({ mark, column, part }: MarkEvent): boolean =>
   mark.kind === "total" && !(column === "amount" && part.columns.some(({ role }) => role === "balance"));
-
-type Side = "debit" | "credit";
 
 const PAID = /payment|paiement|zahlung|pagos|pagamenti|pagamentos/;
 
@@ -145,20 +147,15 @@ export function checkTotals(run: Run, rows: readonly SolvedRow[], reached: reado
     for (const scope of scopesFor(placed, entry, before)) {
       for (const side of sides) {
         if (sum(rows, scope, side) !== actual) continue;
-        const covered = scope.rows.filter((index) => (rows[index]?.[side] ?? 0) !== 0);
-        return {
-          ...base,
-          expected: actual,
-          ok: true,
-          debits: side === "debit" ? covered : [],
-          credits: side === "credit" ? covered : [],
-        };
+        const covered = scope.filter((index) => (rows[index]?.[side] ?? 0) !== 0);
+        const [debits, credits] = side === "debit" ? [covered, []] : [[], covered];
+        return { ...base, expected: actual, ok: true, debits, credits };
       }
     }
     if (mayBeBalance(entry.event) && reached.includes(actual)) {
       return { ...base, expected: actual, ok: true, debits: [], credits: [] };
     }
-    const expected = sum(rows, { rows: rows.map((_, index) => index) }, sides[0] ?? "debit");
+    const expected = sum(rows, [...rows.keys()], sides[0] ?? "debit");
     return { ...base, expected, ok: false, debits: [], credits: [] };
   });
   return checks.map((check) =>

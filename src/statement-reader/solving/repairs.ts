@@ -5,7 +5,32 @@ import type { Event, MarkEvent, RowEvent } from "../rows/events";
 import { withChargedInterest } from "./card-interest";
 import type { Step } from "./column-reading";
 import { withDebitBalances, withOverdrawnBalances } from "./overdrawn-balances";
-import { passingOver, type Run, withDaysClosed } from "./run";
+import type { Run } from "./run";
+
+/** The same run with each balance on the heading of a day moved below the day's rows; null where there are none. */
+function withDaysClosed(run: Run): Run | null {
+  const steps: Step[] = [];
+  let held: Step | null = null;
+  let moved = false;
+  for (const step of run.steps) {
+    const ends = step.kind === "balance" || step.kind === "mark";
+    if (held && ends) steps.push(held);
+    if (held && ends) held = null;
+    if (step.kind === "balance" && step.event.headsDay) {
+      held = step;
+      moved = true;
+    } else steps.push(step);
+  }
+  if (held) steps.push(held);
+  return moved ? { ...run, steps } : null;
+}
+
+/** The same run without some of its rows, which count as passed over. */
+function passingOver(run: Run, left: ReadonlySet<RowEvent>): Run {
+  const rows = run.rows.filter((row) => !left.has(row));
+  const steps = run.steps.filter((step) => step.kind !== "row" || !left.has(step.row));
+  return { ...run, rows, steps, passed: run.passed + left.size };
+}
 
 /** True for a row that a balance of the day below it takes in: it is of the same day. */
 function ofItsDay(step: Step | undefined, mark: Step): boolean {

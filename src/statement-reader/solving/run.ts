@@ -188,28 +188,3 @@ export function runOf(events: readonly Event[], included: Included): Run {
   }
   return { ...run, summary: withDatedEnds(run.summary, run.rows) };
 }
-
-/** The same run with each balance on the heading of a day moved below the day's rows; null where there are none. */
-export function withDaysClosed(run: Run): Run | null {
-  const steps: Step[] = [];
-  let held: Step | null = null;
-  let moved = false;
-  for (const step of run.steps) {
-    const ends = step.kind === "balance" || step.kind === "mark";
-    if (held && ends) steps.push(held);
-    if (held && ends) held = null;
-    if (step.kind === "balance" && step.event.headsDay) {
-      held = step;
-      moved = true;
-    } else steps.push(step);
-  }
-  if (held) steps.push(held);
-  return moved ? { ...run, steps } : null;
-}
-
-/** The same run without some of its rows, which count as passed over. */
-export function passingOver(run: Run, left: ReadonlySet<RowEvent>): Run {
-  const rows = run.rows.filter((row) => !left.has(row));
-  const steps = run.steps.filter((step) => step.kind !== "row" || !left.has(step.row));
-  return { ...run, rows, steps, passed: run.passed + left.size };
-}

@@ -1,4 +1,4 @@
-import type { Line } from "../lines/lines";
+import { type Line, textOf } from "../lines/lines";
 import { squash } from "../words/text";
 import type { Word } from "../words/words";
 import { LONGEST_HEADING, type Role, roleOf } from "./heading-roles";
@@ -31,11 +31,9 @@ export interface Cell {
   x1: number;
 }
 
-const cellText = (cell: Cell): string => cell.words.map((word) => word.text).join(" ");
-
 /** Two headings that are each whole are two, however close they stand: long ones are set in steps. */
 function belongTogether(above: Cell, below: Cell): boolean {
-  const [upper, lower] = [cellText(above), cellText(below)];
+  const [upper, lower] = [textOf(above.words), textOf(below.words)];
   const [first, second] = [roleOf(upper), roleOf(lower)];
   return first === null || second === null || first === second || roleOf(`${upper} ${lower}`) !== null;
 }
@@ -160,28 +158,22 @@ function headingOf(cell: Cell, matches: readonly Match[]): Heading | null {
   const plainBalance = first === "balance" && more.every((each) => each === "aside");
   const role = plainBalance ? first : STRENGTH.find((each) => matches.some((match) => match.role === each));
   if (!role) return null;
-  return { role, label: squash(cell.words.map((word) => word.text).join("")), x0: cell.x0, x1: cell.x1 };
+  return { role, label: squash(textOf(cell.words)), x0: cell.x0, x1: cell.x1 };
 }
 
 /** The headings that a cell holds, usually one, and how many of its words they account for. */
 export function headingsOfCell(cell: Cell): { headings: Heading[]; matched: number } {
-  const whole = cell.words.map((word) => word.text).join(" ");
+  const whole = textOf(cell.words);
+  const asOne = (role: Role) => ({
+    headings: [{ role, label: squash(whole), x0: cell.x0, x1: cell.x1 }],
+    matched: cell.words.length,
+  });
   const direct = roleOf(whole);
-  if (direct) {
-    return {
-      headings: [{ role: direct, label: squash(whole), x0: cell.x0, x1: cell.x1 }],
-      matched: cell.words.length,
-    };
-  }
+  if (direct) return asOne(direct);
   const { matches, matched } = phrasesIn(cell.words);
   const both =
     matches.some((match) => match.role === "debit") && matches.some((match) => match.role === "credit");
-  if (both && /[/]|\bor\b|\bou\b|\boder\b/.test(whole)) {
-    return {
-      headings: [{ role: "amount", label: squash(whole), x0: cell.x0, x1: cell.x1 }],
-      matched: cell.words.length,
-    };
-  }
+  if (both && /[/]|\bor\b|\bou\b|\boder\b/.test(whole)) return asOne("amount");
   if (distinctMoney(matches) || (matches.length > 2 && matched === cell.words.length)) {
     const headings = matches.map((match) => ({
       role: match.role,

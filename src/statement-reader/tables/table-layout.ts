@@ -1,4 +1,4 @@
-import type { Side } from "../amounts/amounts";
+import type { Side } from "../amounts/printed-number";
 import { sideWord } from "../amounts/side-words";
 import type { PrintedDate } from "../dates/dates";
 import type { ReadLine } from "../lines/labelled-amounts";

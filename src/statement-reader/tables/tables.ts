@@ -1,4 +1,4 @@
-import type { NumberFormat } from "../amounts/amounts";
+import type { NumberFormat } from "../amounts/printed-number";
 import type { ReadDocument } from "../document";
 import type { ReadLine } from "../lines/labelled-amounts";
 import { beginsDated, isRow } from "../lines/lines-around-rows";

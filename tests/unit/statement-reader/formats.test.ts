@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { moneyIn, type NumberFormat } from "@/statement-reader/amounts/amounts";
+import { moneyIn } from "@/statement-reader/amounts/amounts";
 import { voteNumberFormat } from "@/statement-reader/amounts/number-format";
+import type { NumberFormat } from "@/statement-reader/amounts/printed-number";
 import { categoryOf } from "@/statement-reader/categories/category";
 import { counterpartyOf } from "@/statement-reader/categories/counterparty";
 import { resolveDate } from "@/statement-reader/dates/calendar";
