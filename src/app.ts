@@ -3,7 +3,7 @@ import { databaseError, isPassing } from "db/client";
 import { apiInfo } from "@/api-docs/info";
 import { createAuth } from "@/auth/authenticate";
 import { admitExpensive } from "@/auth/expensive-calls";
-import { createKernel } from "@/kernel/kernel";
+import { createKernel, type Parts, readParts } from "@/kernel/kernel";
 import type { Actor } from "./auth/actor";
 import type { Access } from "./auth/policy";
 import type { Deps } from "./deps";
@@ -18,14 +18,18 @@ export const folders = {
   publicDir: join(root, "public"),
 };
 
+let parts: Promise<Parts> | undefined;
+
 /**
- * The whole application over what it is handed: every test of the server enters here.
+ * The whole application over what it is handed: every test of the server enters here. Its folders are read once in a
+ * process.
  * @throws Error at start, naming the file, when a route is not what it must be
  */
-export function createApp(deps: Deps) {
+export async function createApp(deps: Deps) {
+  parts ??= readParts(folders);
   const auth = createAuth(deps);
   return createKernel<{ deps: Deps; access: Access; actor: Actor }>({
-    ...folders,
+    parts: await parts,
     deps,
     log: deps.log,
     authenticate: auth.authenticate,

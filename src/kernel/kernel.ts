@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Context } from "hono";
 import { Hono } from "hono";
-import { loadAssets } from "./assets";
+import { type Assets, loadAssets } from "./assets";
 import { findIslands } from "./build";
 import type { Endpoint, Types } from "./define";
 import { answer } from "./endpoint";
@@ -13,16 +13,23 @@ import { type OpenApiInfo, openApiDocument } from "./openapi";
 import { postPage, showPage } from "./page";
 import { handle, type Route } from "./pipeline";
 import type { Application, EndpointInfo, PageInfo, Refusal, RequestInfo } from "./request-context";
-import { type RouteFile, readRoutes, type Segment } from "./routes";
+import { type RouteFile, type RouteTree, readRoutes, type Segment } from "./routes";
 import { isNavigation } from "./security";
 
-export type KernelOptions<T extends Types> = {
-  /** Absolute paths. */
+/** Where an application's parts are, as absolute paths. */
+export type Folders = {
   routesDir: string;
   islandsDir: string;
   publicDir: string;
   /** Where `buildAssets` wrote; `build` in `publicDir` when absent. */
   buildDir?: string;
+};
+
+/** What the folders hold: the built files, and the routes with their root. */
+export type Parts = { assets: Assets; tree: RouteTree };
+
+export type KernelOptions<T extends Types> = {
+  parts: Parts;
   deps: T["deps"];
   log: Log;
   /** Reads the actor of a request from its cookie; `undefined` where nobody is signed in. */
@@ -50,16 +57,23 @@ export type Kernel = {
 };
 
 /**
- * Puts an application together from its folders. Throws, naming the file, when a route does not say who may use it or
- * is not what its name promises.
+ * Reads an application's folders. Throws, naming the file, when a route does not say who may use it or is not what its
+ * name promises.
  */
-export async function createKernel<T extends Types>(options: KernelOptions<T>): Promise<Kernel> {
-  const { routesDir, islandsDir, publicDir, buildDir = join(publicDir, "build") } = options;
+export async function readParts(folders: Folders): Promise<Parts> {
+  const { routesDir, islandsDir, publicDir, buildDir = join(publicDir, "build") } = folders;
   const assets = await loadAssets(buildDir, publicDir);
   for (const { name, path } of await findIslands(islandsDir)) {
     registerIsland((await import(path)).default, name);
   }
-  const { routes, root } = await readRoutes(routesDir);
+  return { assets, tree: await readRoutes(routesDir) };
+}
+
+/** Puts an application together from its parts. */
+export function createKernel<T extends Types>(options: KernelOptions<T>): Kernel {
+  const { assets, tree } = options.parts;
+  const { root } = tree;
+  const routes = [...tree.routes];
   const endpoints: EndpointInfo[] = [];
   const pages: PageInfo[] = [];
   const application: Application = {

@@ -5,6 +5,7 @@ import pino, { type Logger } from "pino";
 import { createApp } from "@/app";
 import { refusalLogOf } from "@/audit/refusal-log";
 import type { Actor, Role } from "@/auth/actor";
+import { hashPassword } from "@/auth/passwords";
 import { openSession } from "@/auth/sessions";
 import type { Deps } from "@/deps";
 import { readEnv } from "@/env";
@@ -15,6 +16,10 @@ import { fixture, recordChanges } from "../recorded";
 
 // Each upload page and file of a test would start a reader that practises for seconds.
 practice.rounds = 0;
+
+// As cheap as argon2id can be: what a password costs is a matter of tests/unit/auth.
+const { hash } = Bun.password;
+Bun.password.hash = (text) => hash(text, { algorithm: "argon2id", memoryCost: 8, timeCost: 1 });
 
 /** The password of every user of these tests. */
 export const password = "correct horse battery";
@@ -159,8 +164,7 @@ export async function startApp(variables: Record<string, string> = {}, options: 
 }
 
 async function addPeople({ db, now }: Deps): Promise<void> {
-  // As cheap as argon2id can be: how long a password takes is no matter of these tests.
-  const hash = await Bun.password.hash(password, { algorithm: "argon2id", memoryCost: 8, timeCost: 1 });
+  const hash = await hashPassword(password);
   const [createdAt, updatedAt] = [now(), now()];
   const houses = [
     { id: "HOUSE", name: "The bank", kind: "staff", createdAt },

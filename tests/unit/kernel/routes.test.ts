@@ -188,7 +188,7 @@ describe("an application does not start", () => {
     folders.push(routesDir);
     await mkdir(dirname(join(routesDir, file)), { recursive: true });
     await writeFile(join(routesDir, file), source);
-    return createFixture({ routesDir }).then(
+    return createFixture({}, routesDir).then(
       () => "started",
       (error: Error) => error.message,
     );
