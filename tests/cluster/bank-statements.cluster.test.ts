@@ -10,7 +10,7 @@ import { camt053, type Entry, formOf } from "../server/bank-statements";
 import { type Server, startServer } from "./server";
 import { remove, scratch } from "./transports";
 
-const lives = 10;
+const lives = 5;
 const lines = 4000;
 
 let folder: string;
@@ -23,7 +23,7 @@ afterAll(async () => {
   await remove(folder);
 });
 
-test("a commit whose server is killed ten times posts each new credit once, and the book verifies", async () => {
+test("a commit whose server is killed five times posts each new credit once, and the book verifies", async () => {
   const url = `file:${join(folder, "book.db")}`;
   const session = {};
   let running = await startServer({ url }, session);

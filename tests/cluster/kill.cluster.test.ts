@@ -9,7 +9,7 @@ import { eventually } from "../eventually";
 import { makeDemo, type Server, startServer, verify as verifyBook } from "./server";
 import { remove, scratch } from "./transports";
 
-const lives = 20;
+const lives = 10;
 const workers = 16;
 
 const account = {
@@ -57,7 +57,7 @@ describe("a server that is killed or stopped while it is posting", () => {
 
 describe("a server that is killed while it makes its book", () => {
   // From the first migration to the last rows of the demo, wherever a slower machine then is.
-  test.each([300, 700, 1100, 1800])(
+  test.each([300, 800, 1600])(
     "serves a whole one later, or says what to do: %d ms",
     async (after) => {
       const demo = { url: `file:${join(folder, `demo-${after}.db`)}` };

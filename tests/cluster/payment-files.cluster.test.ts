@@ -9,7 +9,7 @@ import { type Server, startServer } from "./server";
 import { remove, scratch } from "./transports";
 
 /** More returns than one write takes. */
-const payments = 2500;
+const payments = 2200;
 const cbsAccount = "1000000001";
 const paidWith = { bankCode: "999", zone: "Asia/Dubai" };
 
@@ -46,7 +46,7 @@ test("a server that is killed while it makes a file, and while it reads a report
   const credit = {
     vaId: id,
     type: "credit",
-    amount: "2500.00",
+    amount: "2200.00",
     currency: "USD",
     description: "In",
     reference: "IN",
@@ -95,9 +95,9 @@ test("a server that is killed while it makes a file, and while it reads a report
   const report = reportOf(messageId, [], { status: "rejected", code: "AC04" });
   const body = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="report.xml"\r\nContent-Type: application/xml\r\n\r\n${report}\r\n--${boundary}--\r\n`;
   const sent = { body, headers: { "content-type": `multipart/form-data; boundary=${boundary}` } };
-  for (let life = 0; life < 6; life += 1) {
+  for (let life = 0; life < 4; life += 1) {
     const reading = server.send("/api/payment-status-reports", sent).catch(() => undefined);
-    for (let look = 0; look < life * 6; look += 1) await server.get("/api/health").catch(() => undefined);
+    for (let look = 0; look < life * 9; look += 1) await server.get("/api/health").catch(() => undefined);
     await server.kill();
     await reading;
     await inBook(async (db) => {

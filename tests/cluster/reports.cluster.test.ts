@@ -14,7 +14,7 @@ import { eventually } from "../eventually";
 import { type Server, startServer } from "./server";
 import { type Book, remove, scratch, transports } from "./transports";
 
-const movements = 30_000;
+const movements = 12_000;
 
 describe("a report whose server is killed", () => {
   let folder: string;
