@@ -3,10 +3,7 @@ import { type ReaderFailure, type ReadStatement, readerLimits } from "./contract
 import { type Kept, unpack } from "./packed-result";
 import { readInSandbox } from "./process";
 
-/**
- * What reading a file gives: what is kept of it, or why not. `statements` unpacks all rows at once, which takes a long
- * statement's time.
- */
+/** What is kept of a file, or why nothing is. `statements` unpacks all rows at once, which takes its time. */
 export type FileReading =
   | { ok: true; kept: Kept; readonly statements: ReadStatement[] }
   | { ok: false; code: ReaderFailure };
@@ -18,10 +15,7 @@ export type ReadOptions = {
   signal?: AbortSignal;
 };
 
-/**
- * One file is read at a time: a queue costs its own users seconds, several readers would cost everybody. A waiting file
- * is held in memory, so no more than twenty wait.
- */
+/** One file at a time: several readers would slow everybody. Waiting files are held in memory, so twenty at most. */
 const queue = new Queue(1, 20);
 
 const magicWithin = 1024;
@@ -39,10 +33,7 @@ export function refusePdf(bytes: Uint8Array): ReaderFailure | undefined {
   return undefined;
 }
 
-/**
- * Reads the bank statements of a PDF's bytes. The PDF is opened in a process of its own, one at a time. Gives failures
- * as values; never throws.
- */
+/** Reads the statements of a PDF's bytes in a process of its own. Failures are values; it never throws. */
 export async function readFile(bytes: Uint8Array, options: ReadOptions = {}): Promise<FileReading> {
   const refused = refusePdf(bytes);
   if (refused) return { ok: false, code: refused };

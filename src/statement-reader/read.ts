@@ -30,10 +30,7 @@ function statementsAmong(solved: readonly Solved[], document: ReadDocument): rea
   return solved.filter((each) => each.segment.named || known.includes(each));
 }
 
-/**
- * Reads pages of words into statements, one for each account or period; empty when they hold no statement. This is the
- * whole engine behind the PDF parser, so tests may drop words and pages before it.
- */
+/** The statements on pages of words, one for each account or period: the whole engine behind the PDF parser. */
 export const readPages = (pages: readonly PageWords[]): ReadStatement[] => readWithPictures(pages).statements;
 
 /** The same, with the pages on which rows do not add up. */

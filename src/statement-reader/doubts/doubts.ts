@@ -35,10 +35,7 @@ export type Questioned = {
 /** `check` is what does not hold where `run` finds something; several doubts may share one. */
 export type Doubt = Finding<Questioned, boolean> & { check: string };
 
-/**
- * What speaks against figures that tie: the sums of a statement cannot see that a row is not booked, that a page was
- * printed twice, or that a figure lies under another. Any one of these keeps a statement from being proven.
- */
+/** What sums cannot see. Any one of these keeps figures that tie from being proven. */
 export const doubts: readonly Doubt[] = [
   {
     name: "a paper that is no bank's statement",

@@ -67,10 +67,7 @@ function follows(row: RowEvent, last: RowEvent | undefined): boolean {
 /** What is not booked yet may print the balance that it will lead to. */
 const waits = ({ part }: RowEvent): boolean => part.section !== null && headsWaiting(part.section.title);
 
-/**
- * True where the reading leaves out a row that prints a balance which goes on from the row above it: it may be one of
- * the account, whatever the title over it says.
- */
+/** A row that the reading leaves out prints a balance which goes on from the row above it. */
 export const leavesOutRows = ({ left, rows }: Run): boolean =>
   left.some((row, index) => {
     if (!row.dated || cellsOf(row).balance === null || waits(row)) return false;

@@ -19,10 +19,7 @@ const isMark = (event: Event, kind: "opening" | "closing"): event is MarkEvent =
 const opensTable = ({ part }: Event, last: Event): boolean =>
   part !== last.part && part.header !== null && !part.inherited;
 
-/**
- * Where rows go on below a closing balance, below the opening balance of a table that begins amid them, or in a new table
- * after nothing was left.
- */
+/** Where rows go on below a closing balance, below another opening one, or in a new table after nothing was left. */
 function seamsOf(events: readonly Event[], counted: readonly RowEvent[]): Seam[] {
   const rows = new Set(counted.map(placeKey));
   const seams: Seam[] = [];

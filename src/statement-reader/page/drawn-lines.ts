@@ -65,10 +65,7 @@ function middleOf(parts: readonly Segment[]): Segment[] {
     : [{ x0: x, y0: low, x1: x, y1: high }];
 }
 
-/**
- * The thin lines that a page draws, annotations included, in its own units from the bottom left: strokes, and fills that
- * are as thin. White ones cannot be seen.
- */
+/** The thin lines that can be seen on a page, annotations included, in its own units from the bottom left. */
 export async function drawnLines(page: PdfPage): Promise<Segment[]> {
   const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: AnnotationMode.ENABLE });
   const lines: Segment[] = [];

@@ -161,10 +161,7 @@ function incomplete(run: readonly PageNumber[], end: number): boolean {
   );
 }
 
-/**
- * PDF pages of numberings with a gap ('Page 1 of 3', 'Page 3 of 3'): a page is missing beside them. A numbering ends
- * where the next begins at 1. `pages` is how many the file has.
- */
+/** PDF pages of numberings with a gap ('Page 1 of 3', 'Page 3 of 3'); one ends where the next begins at 1. */
 export const pagesWithGaps = optional(
   { name: "missing pages", why: "printed page numbers have a gap" },
   () => new Set<number>(),

@@ -102,10 +102,7 @@ function tryWithout(task: ReturnType<typeof getDocument>): void {
   };
 }
 
-/**
- * Reads the words of every page of a PDF, in points from the top left. Throws `UnreadablePdf` and nothing else.
- * `bytes` is detached by the parser.
- */
+/** Reads the words of all pages, in points from the top left; detaches `bytes`. @throws UnreadablePdf alone */
 export async function readPdf(
   bytes: Uint8Array,
   options: { password?: string; onPage?: (page: number, pages: number) => void },

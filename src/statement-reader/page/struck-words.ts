@@ -100,10 +100,7 @@ function printedLines(words: readonly Word[]): Word[][] {
 
 const widthOf = (words: readonly Word[]): number => words.reduce((sum, { x0, x1 }) => sum + x1 - x0, 0);
 
-/**
- * The words of a page without those that are struck out: a row goes as a whole where most of it is struck.
- * `crossed` says that a line runs through a part of a row with an amount, so that nobody can tell what of it stands.
- */
+/** The words that are not struck out; `crossed` says that a line runs through a part of a row with an amount. */
 export function withoutStruck(
   words: readonly Word[],
   segments: readonly Segment[],

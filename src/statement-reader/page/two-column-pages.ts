@@ -114,10 +114,7 @@ function moved(line: Line, down: number, aside = 0): Line {
   return { ...line, y: line.y + down, words };
 }
 
-/**
- * The lines of a page with the right half below the left one, its columns under those, where rows run down both; other
- * pages as they are. What stands below keeps its order by moving down too: places are no longer those on paper.
- */
+/** The page's right half put below the left one, where rows run down both; what stands below moves down too. */
 export function unfolded(lines: readonly Line[]): Line[] {
   const halves = halvesOf(lines);
   if (!halves) return lines as Line[];

@@ -11,10 +11,7 @@ export const practiceFiles = ["practice-plain.pdf", "practice-compact.pdf"].map(
   join(import.meta.dir, file),
 );
 
-/**
- * Reads a statement of its own a few times while nobody waits, so that the first real one finds the code compiled: a
- * cold process takes three times as long. Stops as soon as `isNeeded`.
- */
+/** Practises while nobody waits, until `isNeeded`: a cold process takes three times as long for its first file. */
 async function warmUp(rounds: number, isNeeded: () => boolean): Promise<void> {
   const files = await Promise.all(practiceFiles.map((file) => Bun.file(file).bytes()));
   for (let round = 0; round < rounds && !isNeeded(); round += 1) {

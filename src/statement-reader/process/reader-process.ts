@@ -54,10 +54,7 @@ function takeChild(): Process {
   return ready && isAlive(ready) ? ready : start();
 }
 
-/**
- * Starts the next child while nobody waits for it, or keeps the one that waits: it loads the parser and practises. It ends
- * by itself when it is not needed for three minutes. Where none can be started now this does nothing.
- */
+/** Starts the next child, or keeps the one that waits, for three minutes. Does nothing where none can be started. */
 export function prepareReader(): void {
   if (spareTimer) clearTimeout(spareTimer);
   try {
@@ -75,10 +72,7 @@ export function prepareReader(): void {
   spareTimer.unref();
 }
 
-/**
- * Reads a PDF in a process of its own and gives its last message. Whatever happens to that process becomes a failure;
- * this never throws.
- */
+/** Reads a PDF in a process of its own and gives its last message; never throws. */
 export async function readInSandbox(
   bytes: Uint8Array,
   options: { password?: string; onProgress?(page: number, pages: number): void; signal?: AbortSignal },

@@ -122,10 +122,7 @@ const joinText = (parts: readonly string[]): string => parts.filter((part) => pa
 
 const NO_LINES: readonly TextEvent[] = [];
 
-/**
- * The whole description of every row: its own words and the lines above and below that belong to it. Solving copies rows
- * but not their cells, so a row is known by these.
- */
+/** The whole description of every row, known by its cells: solving copies rows, but not these. */
 function describeRows(events: readonly Event[]): Map<RowEvent["cells"], string> {
   const blocks = blocksOf(events);
   const side = voteSide(blocks);
@@ -160,10 +157,7 @@ export interface DatedRow {
 const dayOf = (solved: SolvedRow, document: ReadDocument, period: Period | null): number | null =>
   solved.row.date ? resolveDate(solved.row.date, document.order, period) : null;
 
-/**
- * The rows of a solution with days and descriptions, oldest first. Rows that stand in sections and not in order of
- * time are sorted by day.
- */
+/** The rows of a solution, oldest first; those that stand in sections are sorted by day. */
 export function datedRows(solution: Solution, document: ReadDocument, segment: Segment): DatedRow[] {
   const period = segment.period ?? document.anchor;
   const texts = describeRows(segment.events);

@@ -49,10 +49,7 @@ function headedRoles(keys: readonly string[]): Variant[] {
   return variants;
 }
 
-/**
- * Debits stand left of credits in most statements; that they make the balance smaller weighs more. Turned round, both
- * sides and the meaning of the balance tie as well.
- */
+/** Debits usually stand left of credits and make the balance smaller; turned round, both tie as well. */
 const USUAL_SIDES = 0.1;
 const USUAL_BALANCE = 0.15;
 
@@ -126,10 +123,7 @@ const runsBackwards = (rows: readonly RowEvent[]): boolean =>
 
 const USUAL_ORDER = 0.15;
 
-/**
- * The readings that the rows allow. `free` also tries roles that the headings do not give, for tables without headings
- * or whose headings stand over the wrong column. Of a `card` a debit is likely to make the balance larger.
- */
+/** The readings that the rows allow. `free` also tries roles that the headings do not give. */
 export function readingsFor(
   rows: readonly RowEvent[],
   habits: ColumnHabits,

@@ -3,10 +3,7 @@ import type { Event, RowEvent } from "../rows/events";
 import { squash } from "../words/text";
 import type { Run } from "./run";
 
-/*
- * Cards charge interest on the last day of the period, and many print it without a date: 'Interest charge on purchases'
- * below the transactions, under a title that elsewhere heads rates.
- */
+/* Cards charge interest on the last day of the period, and many print it below the rows without a date. */
 
 const CHARGE =
   /^(purchases?|cashadvances?|balancetransfers?)?interestcharged?(on\w+|for\w+|purchases?|cashadvances?)?$/;

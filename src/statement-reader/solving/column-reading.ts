@@ -7,10 +7,7 @@ export type ColumnRole = "debit" | "credit" | "amount" | "balance";
 /** How an amount without a sign of its own is read: as one side, by the heading above it, or from the balances. */
 export type Unsigned = "credit" | "debit" | "section" | "balance";
 
-/**
- * One way to read a statement. Competing readings differ in these and nothing else; the arithmetic of the page decides
- * among them.
- */
+/** One way to read a statement; the arithmetic of the page decides among them. */
 export interface Reading {
   roles: Record<string, ColumnRole>;
   unsigned: Unsigned;

@@ -9,10 +9,7 @@ function placeOf(event: MarkEvent): number {
   return date ? dayNumber(date) : 0;
 }
 
-/**
- * A bare balance of one day that is dated no later than any row is the opening, where a closing balance is printed and
- * no other opening. Whether it is, the sum of the rows shows.
- */
+/** Of a summary with a closing balance alone, the balance of a day before every row is the opening. */
 function withDatedOpening(
   summary: readonly MarkEvent[],
   found: MarkEvent,
@@ -35,10 +32,7 @@ function withDatedOpening(
 const notAfter = (date: PrintedDate, end: PrintedDate): boolean =>
   dayNumber({ ...date, year: date.year ?? end.year }) <= dayNumber(end);
 
-/**
- * A bare balance of one day below rows none of which is later, where an opening balance is printed and no closing one, is
- * the closing. Whether it is, the sum of the rows shows.
- */
+/** Of a summary with an opening balance alone, the balance of a day below and after every row is the closing. */
 function withDatedClosing(
   summary: readonly MarkEvent[],
   found: MarkEvent,

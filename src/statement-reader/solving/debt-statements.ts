@@ -78,10 +78,7 @@ const totalNamesSide = ({ totals }: Solution): boolean =>
     return (kind === "debits" && debits.length > 0) || (kind === "credits" && credits.length > 0);
   });
 
-/**
- * True where the sides are read as those of an account, nothing printed tells them but the signs, and the head speaks of
- * a card or a loan: with both sides turned round it would tie as well.
- */
+/** Signs alone tell the sides, and the head speaks of a card or a loan: turned round, both would tie as well. */
 export function sidesDoubtful(solution: Solution, lines: readonly ReadLine[]): boolean {
   const { reading, run } = solution;
   if (reading.liability || !run.rows.every((row) => hasOnlySign(row, reading))) return false;

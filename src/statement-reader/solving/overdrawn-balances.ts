@@ -33,17 +33,11 @@ function withOverdrawnBalance(event: Event): Event {
   return { ...event, cells: Object.fromEntries(cells) };
 }
 
-/**
- * The events with every balance overdrawn that has no mark of its own, where only the labels of both ends say so:
- * 'Opening debit balance'. Null where they do not.
- */
+/** Bare balances taken as overdrawn, where only the labels of both ends say so; null where they do not. */
 export const withOverdrawnBalances = (events: readonly Event[]): Event[] | null =>
   endsOverdrawn(events) ? events.map(withOverdrawnBalance) : null;
 
-/**
- * The events with each bare balance that stands in the column of debits taken as overdrawn, in tables without a column of
- * balances; null where there is none.
- */
+/** Bare balances under debits taken as overdrawn, in tables without a column of balances; null for none. */
 export function withDebitBalances(events: readonly Event[]): Event[] | null {
   let changed = false;
   const turned = events.map((event): Event => {

@@ -118,10 +118,7 @@ function sumsLeftOut(run: Run, { mark, part }: MarkEvent): boolean {
   return own.length > 0 && moved === mark.money.minor;
 }
 
-/**
- * Compares every printed total with the rows it may sum: all, its section, its page, or those since the last total. A
- * bare 'Total' may also be one of the balances `reached`.
- */
+/** Compares each printed total with the rows it may sum: all, its section, its page, those since the last one. */
 export function checkTotals(run: Run, rows: readonly SolvedRow[], reached: readonly number[]): TotalCheck[] {
   if (run.totals.length === 0) return [];
   const placed = placedIn(run, rows);
@@ -165,10 +162,7 @@ export function checkTotals(run: Run, rows: readonly SolvedRow[], reached: reado
   );
 }
 
-/**
- * In an overview 'Deposits' are the accounts of a kind and what is on them, and no total of credits: not where their
- * page sums the debits as well.
- */
+/** In an overview 'Deposits' are accounts and what is on them, unless their page sums the debits as well. */
 function ofDeposits(check: TotalCheck, all: readonly TotalCheck[], reached: readonly number[]): boolean {
   const { event, ok, actual } = check;
   const inTable = event.column === "credit" || event.column === "debit" || event.column === "amount";

@@ -38,10 +38,7 @@ function ofItsDay(step: Step | undefined, mark: Step): boolean {
   return areOneDay([step.row.date, mark.event.mark.date]);
 }
 
-/**
- * The same run with the balance of each day moved above the day's rows: where the newest row comes first, a balance at
- * the end of the day stands below rows that it takes in. Null where none stands so.
- */
+/** The balance of each day moved above the day's rows: newest first, it stands below them. Null for none. */
 function withDaysAbove(run: Run): Run | null {
   const steps: Step[] = [];
   let moved = false;
@@ -60,11 +57,7 @@ function printsZero(step: Step): boolean {
   return balanceIn(step.row.cells)?.minor === 0;
 }
 
-/**
- * The same run without the entries that print a balance of zero: some statements list what was refused or only asked
- * for in this way, between rows whose balances go on without it. What is left out was passed over: it lets nothing be
- * proven. Null where no entry prints zero.
- */
+/** Without the entries that print a balance of zero, as what was refused may. They count as passed over. */
 function withoutZeroBalances(run: Run): Run | null {
   const steps = run.steps.filter((step) => !printsZero(step));
   const left = run.steps.length - steps.length;
@@ -78,10 +71,7 @@ const FEWEST = 5;
 
 const hasBalance = ({ cells }: RowEvent): boolean => balanceIn(cells) !== null;
 
-/**
- * The same run without undated amounts that no balance follows, where nearly every dated row has one: '10.17' below '10.00'
- * with the fee in it. Null where there are none. They count as passed over, so that what is left is never called proven.
- */
+/** Without undated amounts that no balance follows, where nearly all dated rows have one. They are passed over. */
 function withoutSideNotes(run: Run): Run | null {
   const dated = run.rows.filter((row) => row.dated);
   if (dated.length < FEWEST || dated.filter(hasBalance).length < dated.length * NEARLY_ALL) return null;
@@ -118,11 +108,7 @@ const precedes = (row: RowEvent, mark: MarkEvent): boolean =>
 const sameLine = (a: RowEvent, b: RowEvent): boolean =>
   a.page !== b.page && Math.abs(a.y - b.y) < SAME_PLACE && a.text.join(" ") === b.text.join(" ");
 
-/**
- * The same run without the lines of a page's head that look like rows, in a statement without headings: what stands
- * above the opening balance, and what a later page repeats at the same place. Null where there is none. They count as
- * passed over, so that what is left is never called proven.
- */
+/** Without what stands above the opening balance and what later pages repeat of it. It counts as passed over. */
 function withoutPageHeads(run: Run, events: readonly Event[]): Run | null {
   if (run.rows.some((row) => row.part.header !== null)) return null;
   const opening = events.find((event) => event.type === "mark" && isOpening(event));

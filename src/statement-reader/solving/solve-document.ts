@@ -15,10 +15,7 @@ import type { Solved } from "./solved";
 const carriedIn = (marks: readonly MarkEvent[]): MarkEvent[] =>
   marks.filter(({ mark, column }) => ["carried", "dated"].includes(mark.kind) && column !== null);
 
-/**
- * A statement without transactions: an opening and an equal closing balance, both by their own labels. Null where the
- * events do not print both.
- */
+/** A statement without transactions: it prints an opening and an equal closing balance. Null for any other. */
 function solveEmpty(events: readonly Event[]): Solution | null {
   const run = runOf(events, () => false);
   const reading: Reading = {

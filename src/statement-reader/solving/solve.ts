@@ -138,10 +138,7 @@ export function tiesOut(solution: Solution): boolean {
   );
 }
 
-/**
- * The best reading of one statement's events, or null where there are no rows. The headings' own reading is tried
- * first; others only when it does not tie. `lines` are those that tell what paper it is.
- */
+/** The best reading of one statement's events, the headings' own first; null where there are no rows. */
 export function solve(events: readonly Event[], lines: readonly ReadLine[]): Solution | null {
   const card = isOwed(events, lines);
   const found = solveAs(events, card);

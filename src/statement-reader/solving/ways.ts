@@ -11,10 +11,7 @@ function nameOf(row: RowEvent): string {
   return `${day} ${moved.map(([, money]) => money.minor).join(" ")}`;
 }
 
-/**
- * The tables that list rows of the longest table a second time ('Details of your direct debits' below the transactions):
- * every row of theirs has a day and an amount of which the longest table holds as many. Empty where there are none.
- */
+/** The tables whose every row, by day and amount, stands in the longest table as well. */
 function repeatingTables(events: readonly Event[]): ReadonlySet<string> {
   const rows = events.flatMap((event) => (event.type === "row" && event.dated ? [event] : []));
   const tables = [...Map.groupBy(rows, (row) => row.part.table)].sort((a, b) => b[1].length - a[1].length);

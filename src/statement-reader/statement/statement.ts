@@ -11,10 +11,7 @@ import type { DatedRow } from "../rows/dated-rows";
 import type { Solved } from "../solving/solved";
 import { differenceOf, firstBreakOf, judge } from "../verdict";
 
-/**
- * The rows as the contract has them: ISO dates, decimal strings, category and counterparty.
- * @param onCard whether they are a card's own
- */
+/** The rows as the contract has them; `onCard` says whether they are a card's own. */
 function rowsOf(rows: readonly DatedRow[], decimals: number, onCard: boolean): StatementRow[] {
   const money = (minor: number) => (minor === 0 ? null : decimalString(minor, decimals));
   return rows.map((row) => {
@@ -50,10 +47,7 @@ function addTo<Key>(sums: Map<Key, Sum>, key: Key, { debit, credit }: DatedRow):
   sum.credit += credit;
 }
 
-/**
- * Sums by category, largest first, and by month in order.
- * @param read what `rowsOf` made of the same rows
- */
+/** Sums by category, largest first, and by month in order; `read` is what `rowsOf` made of the same rows. */
 function summaries(
   rows: readonly DatedRow[],
   read: readonly StatementRow[],

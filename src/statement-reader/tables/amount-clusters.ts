@@ -68,10 +68,7 @@ const BEYOND = 2;
 const FEWEST_BALANCES = 3;
 const AS_MANY = 0.6;
 
-/**
- * Balances in a last column without a heading: they share an edge well right of the only heading of amounts, and are
- * about as many as these. Null where another heading names balances, or there are none.
- */
+/** Balances in a last column without a heading, well right of the only heading of amounts and about as many. */
 export const bareBalances = optional(
   { name: "balances without a heading", why: "the last column has no heading and holds balances" },
   () => null,

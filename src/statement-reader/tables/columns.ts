@@ -57,10 +57,7 @@ function nearest(cluster: Cluster, headings: readonly Keyed[]): Keyed | null {
 
 const STEPS_ASIDE = 2;
 
-/**
- * Where each cluster goes. Amounts that stand beside headings set to the other edge may lie nearer to the next heading:
- * of two columns that went to one heading, the outer goes to a neighbour that else had none.
- */
+/** Where each cluster goes: of two columns under one heading, the outer goes to a neighbour that else had none. */
 function assigned(clusters: readonly Cluster[], headings: readonly Keyed[], size: number): (Keyed | null)[] {
   const sorted = [...clusters].sort((a, b) => a.right - b.right);
   const chosen = new Map(sorted.map((cluster) => [cluster, nearest(cluster, headings)]));
@@ -85,10 +82,7 @@ function assigned(clusters: readonly Cluster[], headings: readonly Keyed[], size
 
 const SAME_STEP = 1.5;
 
-/**
- * As many columns as headings of money, all as far aside of theirs: cells of a right-to-left table that are set to the
- * left. Null for any other.
- */
+/** As many columns as headings of money, all as far aside of theirs, as in right-to-left tables; else null. */
 const allAside = optional(
   { name: "columns set aside of their headings", why: "all columns stand as far aside of their headings" },
   () => null,

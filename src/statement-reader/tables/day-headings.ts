@@ -45,10 +45,7 @@ function standsAlone(line: ReadLine): boolean {
   );
 }
 
-/**
- * Whether dates with an amount beside them are rows whose descriptions stand above and below: as many others have words on
- * the same line, and their amounts in the same column.
- */
+/** Whether dates with an amount are rows, their texts above and below: as many others have words on their line. */
 function areRows(heads: readonly ReadLine[], dated: readonly ReadLine[]): boolean {
   const edges = dated.flatMap((line) => line.money[0]?.x1 ?? []);
   const amounts = heads.flatMap((line) => line.money[0] ?? []);
@@ -56,20 +53,14 @@ function areRows(heads: readonly ReadLine[], dated: readonly ReadLine[]): boolea
   return dated.length >= heads.length * OFTEN && beside.length > amounts.length * OFTEN;
 }
 
-/**
- * Whether a line begins with its date. 'POS 19Nov 20:21' does not where headings of days print theirs in full: a date
- * without its year behind a word is of the description.
- */
+/** Whether a line begins with its date: in 'POS 19Nov 20:21' it is of the description, where days have years. */
 function hasOwnDate(line: ReadLine, heading: ReadLine): boolean {
   const [date] = line.dates;
   const ofText = date !== undefined && date.year === null && date.from > 0;
   return beginsDated(line) && !(ofText && heading.dates[0]?.year != null);
 }
 
-/**
- * The lines that head a day's rows ('Wednesday 3 June   717.31'), in statements that print dates in this way alone: the
- * rows below them carry none. Empty for every other statement.
- */
+/** The lines that head a day's rows ('Wednesday 3 June   717.31'), in statements without other dates. */
 export const dayHeadings = optional(
   { name: "headings of days", why: "a date heads the rows of its day" },
   () => new Set<ReadLine>(),
@@ -103,10 +94,7 @@ function sideHeaded(line: ReadLine): "debit" | "credit" | null {
   return found.kind === "debits" ? "debit" : "credit";
 }
 
-/**
- * The lines that head a group of rows with their total ('3 June 2026  Total paid in  + 120.00'), and the side of the rows
- * below them, which carry neither date nor sign. Empty where fewer than three carry a date.
- */
+/** The lines that head a group of rows with their total ('3 June 2026  Total paid in  + 120.00'), by side. */
 export const groupHeadings = optional(
   { name: "headings of groups", why: "a kind of movement heads its rows" },
   () => new Map(),

@@ -122,10 +122,7 @@ function besidePanel(line: ReadLine): { line: Line; panel: number } | null {
     : null;
 }
 
-/**
- * The table headings among a page's lines. A heading may be stacked over up to three lines; a line with amounts or
- * with dates in it is none, but for the amounts of a panel beside the table.
- */
+/** The table headings among a page's lines, each stacked over up to three lines without amounts or dates. */
 export function findHeaders(printed: readonly ReadLine[]): Header[] {
   const beside = printed.map((line) => (line.money.length > 0 ? besidePanel(line) : null));
   const figures = (index: number) => {

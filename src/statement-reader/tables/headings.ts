@@ -130,10 +130,7 @@ function phrasesIn(words: readonly Word[]): { matches: Match[]; matched: number 
   return { matches, matched };
 }
 
-/**
- * Which role wins when one heading holds several words: 'Withdrawal Amt.' is a debit, 'Value Date' no date. 'Balance in
- * original currency' is a balance all the same.
- */
+/** Which role wins in one heading: 'Withdrawal Amt.' is a debit, 'Balance in original currency' a balance. */
 const STRENGTH: Role[] = [
   "side",
   "aside",

@@ -18,10 +18,7 @@ const REMEMBERED = 2_000;
 export const withoutContinued = (key: string): string =>
   key.replace(/(continued|contd|suite|fortsetzung|continuacion)$/, "");
 
-/**
- * What a short line of text says as a heading; null when it is none. Plurals, '(continued)' and 'details of' do not
- * matter; anything longer than the phrase and a few words more is a sentence and no heading.
- */
+/** What a short line says as a heading; null for none. Plurals, '(continued)' and 'details of' do not matter. */
 export const sectionKind = memoize(REMEMBERED, (text: string): SectionKind | null => {
   const key = withoutContinued(squash(text));
   if (key === "" || key.length > 60) return null;

@@ -19,10 +19,7 @@ const sidesOf = ({ words, money }: ReadLine): Word[] =>
     (word, at) => sideWord(word.text) !== undefined && !money.some((each) => at >= each.from && at < each.to),
   );
 
-/**
- * A column that says the side of nearly every row ('H' and 'S', 'Deposit' and 'Withdrawal') and has no heading that is known
- * for one; null where there is none. `rows` are those of the whole file, as one page may have rows of one side alone.
- */
+/** A column without a heading that says the side of nearly every row of the file; null for none. */
 export const sideColumn = optional(
   { name: "columns of sides without a heading", why: "a column of 'DR' and 'CR' has no heading" },
   () => null,

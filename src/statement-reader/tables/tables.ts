@@ -26,10 +26,7 @@ function isMisread(line: ReadLine, columns: readonly Column[]): boolean {
   return found.includes(null) || new Set(found).size < found.length;
 }
 
-/**
- * The keys of the columns of amounts in the order of their headings, where nearly every row holds one amount for each of
- * them and their places do not tell which; null for every other table.
- */
+/** The keys of the columns in the order of their headings, where places do not tell them; else null. */
 const keysByOrder = optional(
   {
     name: "columns known by their order",

@@ -48,10 +48,7 @@ export function dailyChecks(
   return { agreements, proof };
 }
 
-/**
- * The labelled openings and closings outside the rows, and the daily balances, against what was read. A figure that
- * belongs to another statement of the same file is not held against this one.
- */
+/** Labelled ends outside the rows and daily balances against what was read; another statement's figures are not. */
 export function agreementsOf(
   solution: Solution,
   all: readonly Solution[],

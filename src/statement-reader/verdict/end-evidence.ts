@@ -22,10 +22,7 @@ function repeatsAmounts(rows: readonly RowEvent[], key: string, roles: Reading["
   return differ.every(({ other, used }) => other.currency !== used.currency);
 }
 
-/**
- * True when the reading leaves no printed column of amounts out of account: a column that it does not use must be
- * empty for the most part, or repeat the balances that it does use.
- */
+/** Whether each column that the reading leaves out is empty for the most part, or repeats one that it uses. */
 export const usesAllColumns = optional(
   { name: "unused columns", why: "a column of amounts is not taken into account" },
   () => true,

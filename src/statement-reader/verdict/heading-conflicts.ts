@@ -39,10 +39,7 @@ function turnsRows(solution: Solution, headed: readonly Solution[]): boolean {
 const FEWEST_CHECKS = 3;
 const MOSTLY = 0.8;
 
-/**
- * A balance that its heading names as one is none of this reading's, though nearly all of that column follow from each
- * other: another column of balances ties, and that one does not.
- */
+/** Whether balances under a heading of their own follow from each other, and the reading uses others. */
 function dropsBalances(solution: Solution, headed: readonly Solution[]): boolean {
   const own = new Map(solution.chain.rows.map(({ row, balance }) => [placeKey(row), balance]));
   return headed.some(({ chain }) => {

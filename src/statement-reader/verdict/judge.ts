@@ -36,10 +36,7 @@ function headedRows(segment: Segment): HeadedRow[] {
   });
 }
 
-/**
- * False where the head of a table names an account, or a currency, that nothing above the first row does: a table of
- * another account may stand among those of this one, and its balances go on by chance or by design.
- */
+/** False where the head of a table names an account or currency that nothing above the first row does. */
 const namesOneAccount = optional(
   {
     name: "tables of other accounts",

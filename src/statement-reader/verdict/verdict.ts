@@ -21,10 +21,7 @@ export interface Surroundings {
   endsStand: boolean;
 }
 
-/**
- * Every row has a printed balance of its own or of its day: one that comes later proves the sum of several days, in
- * which two wrong rows may cancel each other.
- */
+/** Every row has a balance of its own or of its day: over several days two wrong rows may cancel each other. */
 function runsThroughout(solution: Solution): boolean {
   const { chain } = solution;
   const running = chain.checks.filter((check) => check.running);
@@ -76,10 +73,7 @@ function beside(a: ReadStatement, b: ReadStatement): boolean {
   return one !== null && other !== null && one.first < other.last && other.first < one.last;
 }
 
-/**
- * Statements of one account in one file follow each other: where one does not open with the balance that the one before
- * closed with, a statement between them is missing, and the later one is no longer proven.
- */
+/** A statement that does not open with what the one before it closed with is not proven: one is missing. */
 export const inSequence = optional(
   { name: "missing statements", why: "of several statements in a file one between them is missing" },
   (statements) => [...statements],
