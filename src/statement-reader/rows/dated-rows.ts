@@ -42,27 +42,16 @@ function blocksOf(events: readonly Event[]): Block[] {
 
 const sizeOf = (event: Event): number => event.part.lines[0]?.size ?? 8;
 
-/** Text lines of a gap that touch the row below it, going up from it. */
-function touchingUp(gap: readonly TextEvent[], row: RowEvent): TextEvent[] {
+/** Text lines of a gap that touch a row, and each other, from the row on: up from it, or down. */
+function touching(gap: readonly TextEvent[], row: RowEvent, above: boolean): TextEvent[] {
   const kept: TextEvent[] = [];
-  let y = row.y;
-  for (const line of [...gap].reverse()) {
-    if (y - line.y > FAR * sizeOf(row)) break;
-    kept.unshift(line);
-    y = line.y;
-  }
-  return kept;
-}
-
-function touchingDown(gap: readonly TextEvent[], row: RowEvent): TextEvent[] {
-  const kept: TextEvent[] = [];
-  let y = row.y;
-  for (const line of gap) {
-    if (line.y - y > FAR * sizeOf(row)) break;
+  let { y } = row;
+  for (const line of above ? gap.toReversed() : gap) {
+    if ((above ? y - line.y : line.y - y) > FAR * sizeOf(row)) break;
     kept.push(line);
     y = line.y;
   }
-  return kept;
+  return above ? kept.reverse() : kept;
 }
 
 /** Votes on how this statement sets its descriptions: text above the first row of a table or below its last. */
@@ -75,8 +64,8 @@ function voteSide(blocks: readonly Block[]): Side {
     const first = rows[0];
     const last = rows.at(-1);
     if (!first || !last) continue;
-    if (touchingUp(gaps[0] ?? [], first).length > 0) above += 1;
-    if (touchingDown(gaps.at(-1) ?? [], last).length > 0) below += 1;
+    if (touching(gaps[0] ?? [], first, true).length > 0) above += 1;
+    if (touching(gaps.at(-1) ?? [], last, false).length > 0) below += 1;
     rows.forEach((row, index) => {
       const before = gaps[index]?.at(-1);
       const after = gaps[index + 1]?.[0];
@@ -135,8 +124,8 @@ function describeRows(events: readonly Event[]): Map<RowEvent["cells"], string> 
         texts.set(row.cells, joinText(row.text));
         return;
       }
-      const before = touchingUp(upper.slice(cutOf(upper, rows[index - 1], row, side)), row);
-      const after = touchingDown(lower.slice(0, cutOf(lower, row, rows[index + 1], side)), row);
+      const before = touching(upper.slice(cutOf(upper, rows[index - 1], row, side)), row, true);
+      const after = touching(lower.slice(0, cutOf(lower, row, rows[index + 1], side)), row, false);
       const parts = [...before.map((line) => line.text), ...row.text, ...after.map((line) => line.text)];
       texts.set(row.cells, joinText(parts));
     });

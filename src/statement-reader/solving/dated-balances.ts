@@ -9,6 +9,11 @@ function placeOf(event: MarkEvent): number {
   return date ? dayNumber(date) : 0;
 }
 
+const named = (event: MarkEvent, kind: "opening" | "closing"): MarkEvent => ({
+  ...event,
+  mark: { ...event.mark, kind },
+});
+
 /** Of a summary with a closing balance alone, the balance of a day before every row is the opening. */
 function withDatedOpening(
   summary: readonly MarkEvent[],
@@ -23,9 +28,7 @@ function withDatedOpening(
   const ordered =
     year !== null && dates.every((date) => date.year !== null && dayNumber(date) >= placeOf(found));
   if (kinds.has("opening") || !kinds.has("closing") || !ordered || dates.length === 0) return [...summary];
-  return summary.map((event) =>
-    event.mark.kind === "dated" ? { ...event, mark: { ...event.mark, kind: "opening" } } : event,
-  );
+  return summary.map((event) => (event.mark.kind === "dated" ? named(event, "opening") : event));
 }
 
 /** Within a year; rows without one are taken to be of the balance's own. */
@@ -46,9 +49,7 @@ function withDatedClosing(
   const between = opening?.mark.date?.year === date?.year;
   if (ends.length !== 1 || opening?.mark.kind !== "opening" || !below || !last || !between || rows.length < 2)
     return [...summary];
-  return summary.map((event) =>
-    event === found ? { ...event, mark: { ...event.mark, kind: "closing" } } : event,
-  );
+  return summary.map((event) => (event === found ? named(event, "closing") : event));
 }
 
 /** Of bare balances in a summary ('Balance on 1 March', 'Balance on 31 March') the first is the opening, the last the closing. */
@@ -64,8 +65,8 @@ export const withDatedEnds = optional(
     if (dated.length === 1 && first.mark.exact) summary = withDatedClosing(summary, first, rows);
     if (placeOf(first) === placeOf(last)) return withDatedOpening(summary, first, rows);
     return summary.map((event) => {
-      if (event === first) return { ...event, mark: { ...event.mark, kind: "opening" } };
-      return event === last ? { ...event, mark: { ...event.mark, kind: "closing" } } : event;
+      if (event === first) return named(event, "opening");
+      return event === last ? named(event, "closing") : event;
     });
   },
 );

@@ -2,7 +2,7 @@ import { identityOf } from "../accounts/identity";
 import { findCurrency } from "../amounts/statement-currency";
 import { categoryOf } from "../categories/category";
 import { counterpartyOf } from "../categories/counterparty";
-import type { Category, ReadStatement, StatementRow } from "../contract";
+import type { ReadStatement, StatementRow } from "../contract";
 import { isoDate, type Period } from "../dates/calendar";
 import { statedPeriod } from "../dates/stated-period";
 import { decimalString } from "../decimals";
@@ -30,47 +30,33 @@ function rowsOf(rows: readonly DatedRow[], decimals: number, onCard: boolean): S
   });
 }
 
-interface Sum {
-  count: number;
-  debit: number;
-  credit: number;
-}
-
-function addTo<Key>(sums: Map<Key, Sum>, key: Key, { debit, credit }: DatedRow): void {
-  const sum = sums.get(key);
-  if (!sum) {
-    sums.set(key, { count: 1, debit, credit });
-    return;
-  }
-  sum.count += 1;
-  sum.debit += debit;
-  sum.credit += credit;
-}
-
 /** Sums by category, largest first, and by month in order; `read` is what `rowsOf` made of the same rows. */
 function summaries(
   rows: readonly DatedRow[],
   read: readonly StatementRow[],
   decimals: number,
 ): Pick<ReadStatement, "byCategory" | "byMonth"> {
-  const categorySums = new Map<Category, Sum>();
-  const monthSums = new Map<string, Sum>();
-  for (const [index, row] of rows.entries()) {
-    const told = read[index];
-    if (!told) continue;
-    addTo(categorySums, told.category, row);
-    addTo(monthSums, told.date?.slice(0, 7) ?? "", row);
-  }
-  const out = (sum: Sum) => ({
-    count: sum.count,
-    debit: decimalString(sum.debit, decimals),
-    credit: decimalString(sum.credit, decimals),
+  const narrated = rows.flatMap((row, index) => {
+    const { category, date } = read[index] ?? {};
+    return category ? [{ row, category, month: date?.slice(0, 7) ?? "" }] : [];
   });
-  const categories = [...categorySums].sort((a, b) => b[1].debit + b[1].credit - a[1].debit - a[1].credit);
-  const months = [...monthSums].sort((a, b) => a[0].localeCompare(b[0]));
+  const sumOf = (own: typeof narrated, side: "debit" | "credit") =>
+    own.reduce((sum, { row }) => sum + row[side], 0);
+  const text = (own: typeof narrated) => ({
+    count: own.length,
+    debit: decimalString(sumOf(own, "debit"), decimals),
+    credit: decimalString(sumOf(own, "credit"), decimals),
+  });
+  const moved = (own: typeof narrated) => sumOf(own, "debit") + sumOf(own, "credit");
+  const categories = [...Map.groupBy(narrated, ({ category }) => category)];
+  const months = [...Map.groupBy(narrated, ({ month }) => month)];
   return {
-    byCategory: categories.map(([category, sum]) => ({ category, ...out(sum) })),
-    byMonth: months.map(([month, sum]) => ({ month, ...out(sum) })),
+    byCategory: categories
+      .sort(([, one], [, other]) => moved(other) - moved(one))
+      .map(([category, own]) => ({ category, ...text(own) })),
+    byMonth: months
+      .sort(([one], [other]) => one.localeCompare(other))
+      .map(([month, own]) => ({ month, ...text(own) })),
   };
 }
 

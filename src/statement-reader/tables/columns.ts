@@ -101,50 +101,49 @@ const MOST = 0.5;
 /** The columns under a table's headings: every cluster goes to the heading it lines up with best. */
 export function columnsUnder(header: Header, tokens: readonly Money[], size: number): Column[] {
   const headings = keyed(header.headings);
-  const columns = new Map<string, Column & { support: number; tokens: Money[]; atEdges: number }>();
   const clusters = clusterAmounts(tokens, size);
   const places = assigned(clusters, headings, size);
   const bare = bareBalances(clusters, header.headings, size);
-  for (const [index, cluster] of clusters.entries()) {
-    const best = cluster === bare ? BARE : places[index];
-    if (!best || !(isMoneyRole(best.heading.role) || best.heading.role === "aside")) continue;
-    const known = columns.get(best.key);
-    const support = cluster.tokens.length;
-    const right = known && known.support >= support ? known.right : cluster.right;
-    const edges = [...(known?.edges ?? []), ...(cluster.sharesEdge ? [cluster.right] : [])];
-    columns.set(best.key, {
-      key: best.key,
-      role: best.heading.role,
-      x0: Math.min(cluster.x0, known?.x0 ?? cluster.x0),
-      x1: Math.max(cluster.x1, known?.x1 ?? cluster.x1),
-      right,
-      edges,
-      support: Math.max(support, known?.support ?? 0),
-      tokens: [...(known?.tokens ?? []), ...cluster.tokens],
-      atEdges: (cluster.sharesEdge ? support : 0) + (known?.atEdges ?? 0),
-    });
-  }
+  const placed = clusters.flatMap((cluster, index) => {
+    const { heading, key } = (cluster === bare ? BARE : places[index]) ?? {};
+    const holdsAmounts = heading && (isMoneyRole(heading.role) || heading.role === "aside");
+    return holdsAmounts && key ? [{ cluster, role: heading.role, key }] : [];
+  });
+  const columns = [...Map.groupBy(placed, ({ key }) => key)].map(([key, own]) => {
+    const [{ role }] = own as [(typeof own)[number]];
+    return columnOfClusters(
+      { key, role },
+      own.map(({ cluster }) => cluster),
+      size,
+    );
+  });
   for (const { heading, key } of headings) {
-    if (isMoneyRole(heading.role) && !columns.has(key)) {
-      columns.set(key, {
-        key,
-        role: heading.role,
-        x0: heading.x0,
-        x1: heading.x1,
-        right: heading.x1,
-        edges: [],
-        support: 0,
-        tokens: [],
-        atEdges: 0,
-      });
-    }
+    const { role, x0, x1 } = heading;
+    if (isMoneyRole(role) && !columns.some((column) => column.key === key))
+      columns.push({ key, role, x0, x1, right: x1, edges: [] });
   }
-  for (const column of columns.values()) {
-    const { tokens, atEdges, edges } = column;
-    const leftward = edges.length > 0 && column.support < tokens.length && sharesEdge(tokens, size, leftOf);
-    if (leftward || atEdges < tokens.length * MOST) column.edges = [];
-  }
-  return [...columns.values()].sort((a, b) => a.right - b.right);
+  return columns.sort((a, b) => a.right - b.right);
+}
+
+/** The column that clusters make up: the largest of them says where most of its amounts end. */
+function columnOfClusters(
+  named: Pick<Column, "key" | "role">,
+  clusters: readonly Cluster[],
+  size: number,
+): Column {
+  const tokens = clusters.flatMap((cluster) => cluster.tokens);
+  const largest = clusters.reduce((most, each) => (each.tokens.length > most.tokens.length ? each : most));
+  const sharing = clusters.filter((cluster) => cluster.sharesEdge);
+  const atEdges = sharing.reduce((sum, cluster) => sum + cluster.tokens.length, 0);
+  const several = clusters.length > 1 && sharing.length > 0;
+  const leftward = several && sharesEdge(tokens, size, leftOf);
+  return {
+    ...named,
+    x0: Math.min(...clusters.map(({ x0 }) => x0)),
+    x1: Math.max(...clusters.map(({ x1 }) => x1)),
+    right: largest.right,
+    edges: leftward || atEdges < tokens.length * MOST ? [] : sharing.map(({ right }) => right),
+  };
 }
 
 /** The columns of a table without headings: clusters that a good part of its lines share, named c0, c1, … */

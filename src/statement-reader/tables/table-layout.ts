@@ -64,23 +64,12 @@ export function layoutOf(part: Part): Layout {
   const side = part.header?.headings.find((each) => each.role === "side") ?? part.sides;
   const edges = part.header?.headings ?? [];
   const left = Math.min(...edges.map((each) => each.x0), ...rows.map((line) => line.words[0]?.x0 ?? 1e9));
-  const lastHeading = edges.reduce<(typeof edges)[number] | null>(
-    (last, each) => (last === null || each.x1 > last.x1 ? each : last),
-    null,
-  );
+  const [lastHeading] = edges.toSorted((one, other) => other.x1 - one.x1);
   // A description in the last column runs on past its heading.
   const runsOn = lastHeading?.role === "description" ? Number.POSITIVE_INFINITY : 0;
   const right = Math.max(runsOn, ...edges.map((each) => each.x1), ...part.columns.map((column) => column.x1));
-  return {
-    dateX: leftmostShared(
-      dates.map((date) => date.x0),
-      size,
-    ),
-    reach: size * 2.2,
-    side,
-    left,
-    right,
-  };
+  const starts = dates.map((date) => date.x0);
+  return { dateX: leftmostShared(starts, size), reach: size * 2.2, side, left, right };
 }
 
 /** In a list that begins with the numbers of cheques the date may stand anywhere, and is the only one. */

@@ -83,50 +83,38 @@ export function listChecks(
   pageGap: boolean,
   decimals: number,
 ): ReadStatement["checks"] {
+  const { chain, totals, closing, closingPrinted } = solution;
   const text = (minor: number) => decimalString(minor, decimals);
-  const { chain } = solution;
+  const compared = ({ name, expected, actual, ok }: Agreement) => ({
+    name,
+    expected: text(expected),
+    actual: text(actual),
+    ok,
+  });
+  const asked = (name: string, ok: boolean) => ({ name, expected: null, actual: null, ok });
   const running = chain.checks.filter((check) => check.running);
-  const checks: ReadStatement["checks"] = [];
-  if (running.length > 0) {
-    const tied = running.filter((check) => check.ok).length;
-    checks.push({
-      name: "Running balances",
-      expected: String(running.length),
-      actual: String(tied),
-      ok: tied === running.length,
-    });
-  }
-  for (const check of chain.checks.filter((each) => !each.running)) {
-    checks.push({
-      name: check.label,
-      expected: text(check.expected),
-      actual: text(check.actual),
-      ok: check.ok,
-    });
-  }
-  for (const each of agreements) {
-    checks.push({ name: each.name, expected: text(each.expected), actual: text(each.actual), ok: each.ok });
-  }
-  for (const total of solution.totals.filter((each) => each.ok || each.strict)) {
-    checks.push({
-      name: total.name,
-      expected: text(total.expected),
-      actual: text(total.actual),
-      ok: total.ok,
-    });
-  }
+  const tied = running.filter((check) => check.ok).length;
+  const ofRows = { expected: String(running.length), actual: String(tied), ok: tied === running.length };
   const reached = reachedBy(solution);
-  if (reached !== null && chain.end !== null && solution.closingPrinted && solution.closing !== null) {
-    checks.push({
-      name: "Opening balance and transactions",
-      expected: text(reached),
-      actual: text(solution.closing),
-      ok: reached === solution.closing,
-    });
-  }
-  for (const name of doubts) checks.push({ name, expected: null, actual: null, ok: false });
-  checks.push({ name: "Printed page numbers", expected: null, actual: null, ok: !pageGap });
-  return checks;
+  const ends = reached !== null && chain.end !== null && closingPrinted && closing !== null;
+  return [
+    ...(running.length > 0 ? [{ name: "Running balances", ...ofRows }] : []),
+    ...chain.checks.filter((check) => !check.running).map((each) => compared({ ...each, name: each.label })),
+    ...agreements.map(compared),
+    ...totals.filter(({ ok, strict }) => ok || strict).map(compared),
+    ...(ends
+      ? [
+          compared({
+            name: "Opening balance and transactions",
+            expected: reached,
+            actual: closing,
+            ok: reached === closing,
+          }),
+        ]
+      : []),
+    ...doubts.map((name) => asked(name, false)),
+    asked("Printed page numbers", !pageGap),
+  ];
 }
 
 /** By how much the figures do not add up, in minor units; null where they do, or nothing tells. */
