@@ -72,13 +72,10 @@ const TITLE_NUMBER = /^[0-9*X][0-9*X.-]{5,}$/;
 const KEPT_IN = /^(?:(?:in|en|em|w|в) )?\p{L}{3,}$|^\([A-Z]{3}\)$/u;
 const NUMBERED = /^(?:no|nr|nro|n°|nº|№|numero|número|number|#)\.?:?$/iu;
 
-function isTitleNumber(text: string): boolean {
-  return (
-    TITLE_NUMBER.test(text) &&
-    !/^[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4}$/.test(text) &&
-    text.replace(/[^0-9]/g, "").length >= 6
-  );
-}
+const isTitleNumber = (text: string): boolean =>
+  TITLE_NUMBER.test(text) &&
+  !/^[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4}$/.test(text) &&
+  text.replace(/[^0-9]/g, "").length >= 6;
 
 /**
  * The number in a title over a table, the kind of account before it: 'Savings 12-345-67', or 'Livret n° 1234567 en
@@ -182,6 +179,5 @@ function anyIban(lines: readonly Line[]): string | null {
 }
 
 /** Labels of the account's number, which also end a holder's name on the same line. */
-export function endsName(words: readonly Word[]): LabelSpan | undefined {
-  return labelsIn(words, accountLabels)[0] ?? labelsIn(words, ibanLabels)[0];
-}
+export const endsName = (words: readonly Word[]): LabelSpan | undefined =>
+  labelsIn(words, accountLabels)[0] ?? labelsIn(words, ibanLabels)[0];

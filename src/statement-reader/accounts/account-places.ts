@@ -8,9 +8,7 @@ export interface Place {
 }
 
 /** A place as a key of maps and sets. */
-export function placeKey({ page, y }: Place): string {
-  return `${page}:${y}`;
-}
+export const placeKey = ({ page, y }: Place): string => `${page}:${y}`;
 
 /** Where the number of an account is printed. */
 export interface AccountPlace extends Place {
@@ -20,9 +18,8 @@ export interface AccountPlace extends Place {
 }
 
 /** Whether one place of a file comes before another, from page to page and from top to bottom. */
-export function before(a: Place, b: Place): boolean {
-  return a.page < b.page || (a.page === b.page && a.y < b.y - 0.5);
-}
+export const before = (a: Place, b: Place): boolean =>
+  a.page < b.page || (a.page === b.page && a.y < b.y - 0.5);
 
 const SAME_HEIGHT = 4;
 

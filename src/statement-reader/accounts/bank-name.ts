@@ -19,15 +19,14 @@ interface Found {
   www: boolean;
 }
 
-function addresses(lines: readonly Line[]): Found[] {
-  return lines.flatMap((line) => {
+const addresses = (lines: readonly Line[]): Found[] =>
+  lines.flatMap((line) => {
     const text = textOf(line.words);
     if (!/\.[a-z]{2}/i.test(text)) return [];
     return [...text.matchAll(ADDRESS)]
       .map((found) => ({ label: found[3] ?? "", www: found[1]?.toLowerCase() === "www." }))
       .filter(({ label }) => !OF_OTHERS.test(label));
   });
-}
 
 /** A bank's name by the web addresses of its small print: listed, with a word for bank, or behind 'www.'; else null. */
 const webName = optional(
@@ -101,9 +100,8 @@ function knownIn(lines: readonly Line[]): string | null {
 }
 
 /** 'Trust Bank' is listed, and 'Example Trust Bank' another bank. */
-function beginsWith(heading: string, known: string): boolean {
-  return squash(heading) !== squash(known) && squash(heading).startsWith(squash(known));
-}
+const beginsWith = (heading: string, known: string): boolean =>
+  squash(heading) !== squash(known) && squash(heading).startsWith(squash(known));
 
 /**
  * The bank that issued the statement: the name at the head of the first page, spelt as in the list where it is there;

@@ -15,9 +15,7 @@ const TITLES =
   /^\*?(mr|mrs|ms|miss|mx|dr|sir|mme|mlle|m|mm|monsieur|madame|mademoiselle|herr|herrn|frau|sr|sra|srta|don|doña|dña|sig|sigra|signor|signora|dott|dottssa|avv|rag|shri|smt|kum|eng|engº|m\/s|mag|prof|dipl|ing|dhr|mevr|mw|hr|fr|lic|arq|pan|pani|sayın|puan|encik|tuan|bpk|bapak|ibu|sdr|khun|السيد|السيدة)\.?$/i;
 
 /** True for a word such as 'Mrs' or 'Herr' that goes before a name. */
-function isTitle(word: Word | undefined): boolean {
-  return word !== undefined && TITLES.test(word.text);
-}
+const isTitle = (word: Word | undefined): boolean => word !== undefined && TITLES.test(word.text);
 
 /** True for a title with a name, or for a name in capitals. */
 function looksLikeName(words: readonly Word[]): boolean {

@@ -21,11 +21,10 @@ function linesAbove(lines: readonly ReadLine[], events: readonly Event[]): ReadL
 }
 
 /** The lines that may name the account: the first ones, and those further on without amounts. */
-function headLines(lines: readonly ReadLine[]): ReadLine[] {
-  return lines
+const headLines = (lines: readonly ReadLine[]): ReadLine[] =>
+  lines
     .filter((line, index) => index < HEAD || (line.money.length === 0 && line.dates.length === 0))
     .slice(0, MOST_LINES);
-}
 
 type Identity = Pick<StatementAnalysis, "bankName" | "accountNumber" | "accountHolder">;
 

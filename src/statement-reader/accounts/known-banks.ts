@@ -56,9 +56,7 @@ export function knownName(text: string): string | null {
 }
 
 /** The listed name with just these letters ('banquepopulaire'); null when there is none. */
-export function nameOfLetters(letters: string): string | null {
-  return BY_LETTERS.get(squash(letters)) ?? null;
-}
+export const nameOfLetters = (letters: string): string | null => BY_LETTERS.get(squash(letters)) ?? null;
 
 /** The listed name in the text that begins with a shorter one: 'HSBC' at the head, 'HSBC UK' in the small print. */
 export function fullerName(name: string, text: string): string {

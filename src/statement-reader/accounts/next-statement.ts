@@ -7,9 +7,8 @@ import { balanceCell, type Scan, signedMark } from "./segment-scan";
 
 /* What begins another statement amid the events of a file: an opening balance, or the number of another account. */
 
-function opens({ mark }: MarkEvent): boolean {
-  return mark.exact && (mark.kind === "opening" || mark.kind === "carried");
-}
+const opens = ({ mark }: MarkEvent): boolean =>
+  mark.exact && (mark.kind === "opening" || mark.kind === "carried");
 
 /** True when an opening balance can only be that of another statement than the rows before it. */
 export const opensAnother = optional(
@@ -31,9 +30,8 @@ export const opensAnother = optional(
 );
 
 /** In the column of a table with a head of its own: a summary that repeats a balance has none. */
-export function headsTable({ part, column }: MarkEvent): boolean {
-  return column !== null && part.header !== null && !part.inherited;
-}
+export const headsTable = ({ part, column }: MarkEvent): boolean =>
+  column !== null && part.header !== null && !part.inherited;
 
 /**
  * A balance brought forward into a table with a head of its own, on the page of the rows before it: no page can be missing
@@ -76,9 +74,7 @@ export const gridOpens = optional(
   },
 );
 
-function isOfGrid({ mark }: MarkEvent): boolean {
-  return mark.kind === "dated" && mark.exact && mark.above;
-}
+const isOfGrid = ({ mark }: MarkEvent): boolean => mark.kind === "dated" && mark.exact && mark.above;
 
 const SOON = 40;
 
@@ -105,9 +101,8 @@ export const opensSoon = optional(
   },
 );
 
-function movementsOf(row: RowEvent | null): number[] {
-  return movementsIn(row?.cells ?? {}).map(([, money]) => money.minor);
-}
+const movementsOf = (row: RowEvent | null): number[] =>
+  movementsIn(row?.cells ?? {}).map(([, money]) => money.minor);
 
 /**
  * Whether a row's balance may follow from the last one by the row's only movement, or, newest first, by that of the row

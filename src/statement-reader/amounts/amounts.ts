@@ -16,9 +16,7 @@ export interface Money {
 }
 
 /** True for an amount with neither a sign nor a side of its own. */
-export function isBare({ sign, side }: Money): boolean {
-  return sign === null && side === null;
-}
+export const isBare = ({ sign, side }: Money): boolean => sign === null && side === null;
 
 const FRAGMENT = /^[-+(]*[^0-9]{0,3}[0-9][0-9.,']*$/;
 const DIGITS = /^[0-9.,']+$/;
@@ -103,9 +101,8 @@ function sideBehind(word: Word): Side | null {
   return /^(CR|DR|DB|O\/?D|C|D|H|S)$/.test(mark) || AF_OR_BIJ.test(word.text) ? (SIDES[mark] ?? null) : null;
 }
 
-function reachBehind(words: readonly Word[], at: number): number {
-  return at === words.length - 1 && AF_OR_BIJ.test(words[at]?.text ?? "") ? LAST_COLUMN : 0.9;
-}
+const reachBehind = (words: readonly Word[], at: number): number =>
+  at === words.length - 1 && AF_OR_BIJ.test(words[at]?.text ?? "") ? LAST_COLUMN : 0.9;
 
 function withSuffix(money: Money, words: readonly Word[]): Money {
   const result = { ...money };
@@ -125,9 +122,8 @@ function withSuffix(money: Money, words: readonly Word[]): Money {
 }
 
 /** '7,879.62 - 0.00 + 1,170.22 = 9,049.84' in words of their own: what stands between the amounts is no sign of theirs. */
-function isSum(words: readonly Word[]): boolean {
-  return words.some(({ text }) => text === "=") && words.some(({ text }) => /^[-+]$/.test(text));
-}
+const isSum = (words: readonly Word[]): boolean =>
+  words.some(({ text }) => text === "=") && words.some(({ text }) => /^[-+]$/.test(text));
 
 /** '(6 items)', where amounts have no decimals: what a bracket holds with a word behind it is a count. */
 function isCount(money: Money, words: readonly Word[]): boolean {

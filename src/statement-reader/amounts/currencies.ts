@@ -111,9 +111,8 @@ const DECIMALS: Record<string, number> = {
 };
 
 /** How many decimals amounts of this currency have, by ISO 4217. */
-export function decimalsOf(currency: string | null): number {
-  return currency === null ? 2 : (DECIMALS[currency] ?? 2);
-}
+export const decimalsOf = (currency: string | null): number =>
+  currency === null ? 2 : (DECIMALS[currency] ?? 2);
 
 /** True for a word that is only a currency's sign, short name or code. */
 export function isCurrency(word: string): boolean {

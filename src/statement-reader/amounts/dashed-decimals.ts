@@ -13,9 +13,8 @@ const FAR_MORE = 4;
 
 const DASH = 45;
 
-function isDashed(text: string): boolean {
-  return text.length < 7 && text.charCodeAt(text.length - 3) === DASH && DASHED.test(text);
-}
+const isDashed = (text: string): boolean =>
+  text.length < 7 && text.charCodeAt(text.length - 3) === DASH && DASHED.test(text);
 
 function isNoDay(text: string): boolean {
   const [first, second] = text.split("-").map(Number);

@@ -11,9 +11,7 @@ const SAME_EDGE = 0.75;
 /** In points: the edges of columns are counted in steps of this. */
 const STEP = 0.5;
 
-function stepOf(x: number): number {
-  return Math.round(x / STEP);
-}
+const stepOf = (x: number): number => Math.round(x / STEP);
 
 function edgesOf(lines: readonly ReadLine[]): Map<number, number> {
   const edges = new Map<number, number>();

@@ -7,31 +7,24 @@ const MOST_BELOW = 0.75;
 const SAME_EDGE = 2;
 const FEWEST = 3;
 
-function startsDated({ dates, words }: ReadLine): boolean {
-  return dates[0]?.from === 0 && words.length > 0;
-}
+const startsDated = ({ dates, words }: ReadLine): boolean => dates[0]?.from === 0 && words.length > 0;
 
-function apart(one: ReadLine, other: ReadLine): boolean {
-  return one.words.every((word) => other.words.every(({ x0, x1 }) => x0 >= word.x1 || x1 <= word.x0));
-}
+const apart = (one: ReadLine, other: ReadLine): boolean =>
+  one.words.every((word) => other.words.every(({ x0, x1 }) => x0 >= word.x1 || x1 <= word.x0));
 
 /** Whether the second line is the rest of the first: less than a line below it, in columns that the first leaves empty. */
-function isRest(first: ReadLine, second: ReadLine | undefined): second is ReadLine {
-  return (
-    second !== undefined &&
-    first.money.length === 0 &&
-    second.money.length > 0 &&
-    second.dates.length === 0 &&
-    second.y - first.y < MOST_BELOW * Math.min(first.size, second.size) &&
-    (second.words[0]?.x0 ?? 0) > (first.words[0]?.x0 ?? 0) &&
-    apart(first, second)
-  );
-}
+const isRest = (first: ReadLine, second: ReadLine | undefined): second is ReadLine =>
+  second !== undefined &&
+  first.money.length === 0 &&
+  second.money.length > 0 &&
+  second.dates.length === 0 &&
+  second.y - first.y < MOST_BELOW * Math.min(first.size, second.size) &&
+  (second.words[0]?.x0 ?? 0) > (first.words[0]?.x0 ?? 0) &&
+  apart(first, second);
 
 /** Whether the second line holds the amounts of the row that the first begins with its date. */
-function lowers(first: ReadLine, second: ReadLine | undefined): second is ReadLine {
-  return startsDated(first) && isRest(first, second);
-}
+const lowers = (first: ReadLine, second: ReadLine | undefined): second is ReadLine =>
+  startsDated(first) && isRest(first, second);
 
 /** Whether the second line is the amount of a balance whose label runs on below the first. */
 function isAmountOf(first: ReadLine, second: ReadLine): boolean {

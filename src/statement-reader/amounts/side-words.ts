@@ -32,18 +32,13 @@ const OF_BALANCES: Record<string, Side> = {
   haben: "CR",
 };
 
-function bare(word: string): string {
-  return word.toLowerCase().replace(/[().]/g, "");
-}
+const bare = (word: string): string => word.toLowerCase().replace(/[().]/g, "");
 
 /** What a word in a column of sides says of the row. */
-export function sideWord(word: string): Side | undefined {
-  return SIDE_WORDS[bare(word)];
-}
+export const sideWord = (word: string): Side | undefined => SIDE_WORDS[bare(word)];
 
 const LONGEST = 11;
 
 /** What a word that stands alone beside a balance says of it. */
-export function sideAlone(word: string): Side | undefined {
-  return word.length > LONGEST ? undefined : OF_BALANCES[bare(word)];
-}
+export const sideAlone = (word: string): Side | undefined =>
+  word.length > LONGEST ? undefined : OF_BALANCES[bare(word)];

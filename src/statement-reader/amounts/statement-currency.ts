@@ -98,9 +98,8 @@ function labelled(line: Line, lines: readonly Line[]): string | null {
 }
 
 /** The currency beside a label for it in a line without amounts; null where there is none. */
-export function labelledCurrency(line: ReadLine): string | null {
-  return line.money.length > 0 ? null : labelled(line, [line]);
-}
+export const labelledCurrency = (line: ReadLine): string | null =>
+  line.money.length > 0 ? null : labelled(line, [line]);
 
 const IN_PASSING = 0.05;
 const IN_HEAD = 5;
@@ -126,9 +125,8 @@ function besideAmount(line: Line, index: number): boolean {
   return AMOUNT.test(before?.text ?? "") || /^-?[0-9][0-9.,']*[.,][0-9]{2}/.test(after?.text ?? "");
 }
 
-function looksLikeRow(line: Line): boolean {
-  return /^[0-9]/.test(line.words[0]?.text ?? "") && AMOUNT.test(line.words.at(-1)?.text ?? "");
-}
+const looksLikeRow = (line: Line): boolean =>
+  /^[0-9]/.test(line.words[0]?.text ?? "") && AMOUNT.test(line.words.at(-1)?.text ?? "");
 
 /** A label of the currency stands at the head of a file; amounts enough to vote on are soon read. */
 const LABEL_LINES = 200;

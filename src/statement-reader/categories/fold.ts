@@ -6,6 +6,5 @@ const foldedCharacter = (character: string): string => {
 };
 
 /** Lower case without accents, character by character, so that places in the folded text are those in the text. */
-export function fold(text: string): string {
-  return /^[ -~]*$/.test(text) ? text.toLowerCase() : text.replace(/[^ -@[-~]/g, foldedCharacter);
-}
+export const fold = (text: string): string =>
+  /^[ -~]*$/.test(text) ? text.toLowerCase() : text.replace(/[^ -@[-~]/g, foldedCharacter);

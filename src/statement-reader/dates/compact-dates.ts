@@ -12,9 +12,8 @@ const SAME_EDGE = 0.4;
 const WHOLE = /^(?:(?:19|20)[0-9]{6}|[0-9]{4}(?:19|20)[0-9]{2})$/;
 const SHORT = /^[0-9]{4}$/;
 
-function isDay(day: string, month: string): boolean {
-  return Number(day) >= 1 && Number(day) <= 31 && Number(month) >= 1 && Number(month) <= 12;
-}
+const isDay = (day: string, month: string): boolean =>
+  Number(day) >= 1 && Number(day) <= 31 && Number(month) >= 1 && Number(month) <= 12;
 
 /** '2024-01-02' of '20240102' and of '02012024'; null for any other number. */
 function withYear(text: string): string | null {
@@ -25,9 +24,8 @@ function withYear(text: string): string | null {
 }
 
 /** '01.02.' of '0102'; null where that is no day of a month. */
-function withoutYear(text: string): string | null {
-  return isDay(text.slice(0, 2), text.slice(2)) ? `${text.slice(0, 2)}.${text.slice(2)}.` : null;
-}
+const withoutYear = (text: string): string | null =>
+  isDay(text.slice(0, 2), text.slice(2)) ? `${text.slice(0, 2)}.${text.slice(2)}.` : null;
 
 /** What is printed for each word of the columns, known by their left edges, in which every word is a date. */
 function datesOfColumns(words: readonly Word[], read: (text: string) => string | null): [Word, string][] {

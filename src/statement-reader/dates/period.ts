@@ -82,14 +82,13 @@ function withinMonth(line: ReadLine, order: DateOrder): Period | null {
 }
 
 /** The words of a line beside its date, squashed. */
-function besideDate(line: ReadLine, date: PrintedDate): string {
-  return squash(
+const besideDate = (line: ReadLine, date: PrintedDate): string =>
+  squash(
     line.words
       .filter((_, index) => index < date.from || index >= date.to)
       .map((word) => word.text)
       .join(""),
   );
-}
 
 /** '2026-Mar' and '01/03/2026-31/03/2026' as two words with the dash between them. */
 function spread(word: Word): Word[] {
@@ -114,14 +113,12 @@ const PERIOD_WORD =
 const SENTENCE_WORDS = 14;
 
 /** True for a line that says that its dates are those of a period or of the statement. */
-export function namesPeriod(line: ReadLine): boolean {
-  return PERIOD_WORD.test(line.words.map((word) => word.text).join(" "));
-}
+export const namesPeriod = (line: ReadLine): boolean =>
+  PERIOD_WORD.test(line.words.map((word) => word.text).join(" "));
 
 /** Dates in a sentence of the small print ('average balance from 1 September to 30 November') are those of a fee. */
-function isSentence(line: ReadLine): boolean {
-  return line.words.length > SENTENCE_WORDS && line.dates.length > 0 && !namesPeriod(line);
-}
+const isSentence = (line: ReadLine): boolean =>
+  line.words.length > SENTENCE_WORDS && line.dates.length > 0 && !namesPeriod(line);
 
 /** Every statement period printed in the lines ('1 May 2026 to 31 May 2026'), with the line's place among them. */
 export function findPeriods(
@@ -176,9 +173,8 @@ export function isPeriodAlone(line: ReadLine, period: Period, order: DateOrder):
 }
 
 /** The first period printed in the lines; null when none is. */
-export function findPeriod(lines: readonly ReadLine[], order: DateOrder): Period | null {
-  return findPeriods(lines, order)[0]?.period ?? null;
-}
+export const findPeriod = (lines: readonly ReadLine[], order: DateOrder): Period | null =>
+  findPeriods(lines, order)[0]?.period ?? null;
 
 const LONGEST_PAIR_DAYS = 400;
 
@@ -189,8 +185,8 @@ function pairOf(first: PrintedDate | undefined, second: PrintedDate | undefined,
 }
 
 /** Full dates side by side with no word between them, or alone one below the other: a form's fields 'from' and 'to'. */
-export function pairedDates(lines: readonly ReadLine[], order: DateOrder): Period[] {
-  return lines.flatMap((line, index) => {
+export const pairedDates = (lines: readonly ReadLine[], order: DateOrder): Period[] =>
+  lines.flatMap((line, index) => {
     const beside = line.dates.flatMap((date, at) => {
       const next = line.dates[at + 1];
       return next && next.from === date.to ? pairOf(date, next, order) : [];
@@ -200,7 +196,6 @@ export function pairedDates(lines: readonly ReadLine[], order: DateOrder): Perio
     const stacked = alone && date && below && Math.abs(date.x0 - below.x0) < line.size;
     return [...beside, ...(stacked ? pairOf(date, below, order) : [])];
   });
-}
 
 const HEAD_LINES = 15;
 

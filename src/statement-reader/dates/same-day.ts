@@ -9,6 +9,5 @@ function same(one: PrintedDate | null, other: PrintedDate | null): boolean {
 }
 
 /** True when all of the dates are the same day, as far as they are printed. */
-export function areOneDay(dates: readonly (PrintedDate | null)[]): boolean {
-  return dates.every((date) => same(date, dates[0] ?? null));
-}
+export const areOneDay = (dates: readonly (PrintedDate | null)[]): boolean =>
+  dates.every((date) => same(date, dates[0] ?? null));

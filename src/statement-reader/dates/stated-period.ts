@@ -18,9 +18,8 @@ function holdsMost(period: Period, days: readonly number[]): boolean {
   return within.length >= days.length * MOSTLY;
 }
 
-function holdsAll(period: Period, days: readonly number[]): boolean {
-  return days.every((day) => day >= period.from && day <= period.to);
-}
+const holdsAll = (period: Period, days: readonly number[]): boolean =>
+  days.every((day) => day >= period.from && day <= period.to);
 
 /** The days of the opening and the closing balance, where both are printed with one. */
 function ofBalances(solution: Solution, document: ReadDocument, around: Period | null): Period | null {

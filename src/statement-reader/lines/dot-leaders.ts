@@ -36,9 +36,7 @@ function endsOf(word: Word): Word[] {
 
 const SHORTEST = 8;
 
-function leads({ text }: Word): boolean {
-  return text.length >= SHORTEST && text.includes(LEADER);
-}
+const leads = ({ text }: Word): boolean => text.length >= SHORTEST && text.includes(LEADER);
 
 /** The pages with amounts apart from the dots that lead to them; the pages themselves where none are so led. */
 export function withoutDots(pages: readonly Line[][]): readonly Line[][] {

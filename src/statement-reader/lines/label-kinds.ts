@@ -28,9 +28,8 @@ function suffixKind(key: string): MarkKind | null {
   return null;
 }
 
-function scatteredKind(key: string): MarkKind | null {
-  return suffixKind(reversed(key)) ?? SCATTERED.get(lettersOf(key)) ?? null;
-}
+const scatteredKind = (key: string): MarkKind | null =>
+  suffixKind(reversed(key)) ?? SCATTERED.get(lettersOf(key)) ?? null;
 
 const TOTAL =
   /^(sub|grand|page|zwischen|umsatz)?(total|totaux|totale|summe|gesamt|итого|всего|اجمالي|مجموع|toplam|razem)|(total|totals|summe|totale)$/;
@@ -91,13 +90,9 @@ const UNBOOKED =
   /project|expect|estimat|forecast|provision|pending|uncleared|average|minimum|maximum|combined|relationship|shadow|target|other account|all accounts|(last|previous|tax|prior) year|year'?s|previsionnel|voraussichtlich|durchschnitt|previst|promedio|medio|moyen|minim|requer|required|ожидаем|прогноз|средн|متوقع|متوسط/;
 const MOST_WORDS = 7;
 
-function plainOf(label: string): string {
-  return label.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
-}
+const plainOf = (label: string): string => label.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
 
-function isUnbooked(label: string, key: string): boolean {
-  return !labels.has(key) && UNBOOKED.test(plainOf(label));
-}
+const isUnbooked = (label: string, key: string): boolean => !labels.has(key) && UNBOOKED.test(plainOf(label));
 
 /** 'Balance at the start of the period': a word for balance with a word for first or last, in any order. */
 function wordedKind(label: string): "opening" | "closing" | null {

@@ -128,6 +128,5 @@ function labelled(line: ReadLine, above: readonly ReadLine[], startsWithDate: bo
 }
 
 /** A second amount behind 'Total debits 12.00 34.00' is not known to be of the same kind. */
-function spreadKind(kind: MarkKind): MarkKind {
-  return kind === "debits" || kind === "credits" ? "total" : "other";
-}
+const spreadKind = (kind: MarkKind): MarkKind =>
+  kind === "debits" || kind === "credits" ? "total" : "other";

@@ -9,8 +9,8 @@ import { isRow } from "./lines-around-rows";
 import { labelOf, toMark } from "./printed-labels";
 
 /** 'Previous balance - Payments + Purchases = New balance' in one line is a label for each amount below. */
-function partedByOperators(cells: readonly Word[][]): Word[][] {
-  return cells.flatMap((cell) => {
+const partedByOperators = (cells: readonly Word[][]): Word[][] =>
+  cells.flatMap((cell) => {
     if (!cell.some(({ text }) => text.startsWith("="))) return [cell];
     const parts: Word[][] = [[]];
     for (const word of cell) {
@@ -19,7 +19,6 @@ function partedByOperators(cells: readonly Word[][]): Word[][] {
     }
     return parts.filter((part) => part.length > 0);
   });
-}
 
 function cellOver(line: ReadLine, span: Stretch, size: number): Word[] | null {
   const cells = partedByOperators(cellsOf(line.words, 0.8)).filter((cell) => {
@@ -36,9 +35,7 @@ interface Stretch {
 }
 
 /** Whether one stands above or below the other. */
-function stands(one: Stretch, other: Stretch): boolean {
-  return one.x0 < other.x1 && one.x1 > other.x0;
-}
+const stands = (one: Stretch, other: Stretch): boolean => one.x0 < other.x1 && one.x1 > other.x0;
 
 /** The nearest line above a cell that holds the first half of its label: 'Beginning' over 'balance'. */
 function upperHalf(cell: readonly Word[], uppers: readonly ReadLine[], size: number): string {

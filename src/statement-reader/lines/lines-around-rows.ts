@@ -1,14 +1,11 @@
 import type { ReadLine } from "./labelled-amounts";
 
 /** A date stands at the head of the line, or behind one word such as its number. */
-export function beginsDated(line: ReadLine): boolean {
-  return (line.dates[0]?.from ?? Number.POSITIVE_INFINITY) <= 1;
-}
+export const beginsDated = (line: ReadLine): boolean =>
+  (line.dates[0]?.from ?? Number.POSITIVE_INFINITY) <= 1;
 
 /** A line with amounts and its own date at the head, as the rows of most tables are. */
-export function isRow(line: ReadLine): boolean {
-  return line.money.length > 0 && beginsDated(line);
-}
+export const isRow = (line: ReadLine): boolean => line.money.length > 0 && beginsDated(line);
 
 /**
  * The lines above the first row and below the last one of each page: what stands between them may name other people,

@@ -7,9 +7,8 @@ const KERNED = 0.25;
 const SAME_BASELINE_OF_OVERPRINTED_LINES = 0.15;
 const SAME_SIZE = 1.15;
 
-function overlaps(one: Word, other: Word): boolean {
-  return Math.min(one.x1, other.x1) - Math.max(one.x0, other.x0) > KERNED * Math.min(one.size, other.size);
-}
+const overlaps = (one: Word, other: Word): boolean =>
+  Math.min(one.x1, other.x1) - Math.max(one.x0, other.x0) > KERNED * Math.min(one.size, other.size);
 
 function samePrint(one: Word, other: Word): boolean {
   const [small, large] = one.size < other.size ? [one, other] : [other, one];
@@ -53,9 +52,8 @@ export interface Line {
 /** How far two baselines may lie apart, in font heights, to be one line: centred descriptions come within 0.6. */
 const SAME_BASELINE = 0.33;
 
-function linesOf(page: number, words: Word[]): Line[] {
-  return printsOf([...words].sort((a, b) => a.x0 - b.x0)).map((print) => lineOf(page, print));
-}
+const linesOf = (page: number, words: Word[]): Line[] =>
+  printsOf([...words].sort((a, b) => a.x0 - b.x0)).map((print) => lineOf(page, print));
 
 function lineOf(page: number, words: Word[]): Line {
   const sorted = joinTouching(words);
@@ -111,11 +109,10 @@ export function cellsOf(words: readonly Word[], gap: number): Word[][] {
 }
 
 /** The pages with other texts for their words, at the same places. */
-export function withTexts(pages: readonly Line[][], textFor: (word: Word) => string): Line[][] {
-  return pages.map((lines) =>
+export const withTexts = (pages: readonly Line[][], textFor: (word: Word) => string): Line[][] =>
+  pages.map((lines) =>
     lines.map((line) => ({
       ...line,
       words: line.words.map((word) => ({ ...word, text: textFor(word) })),
     })),
   );
-}

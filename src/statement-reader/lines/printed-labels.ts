@@ -66,19 +66,17 @@ function trimmed(kept: readonly Word[]): string {
 }
 
 /** The labelled amount; of two that say on which side it is the amount itself counts. */
-export function toMark(
+export const toMark = (
   found: LabelReading,
   label: string,
   money: Money,
   date: PrintedDate | null,
   above: boolean,
-): Mark {
-  return {
-    kind: found.kind,
-    exact: found.exact,
-    label,
-    money: isBare(money) ? { ...money, side: found.side } : money,
-    date,
-    above,
-  };
-}
+): Mark => ({
+  kind: found.kind,
+  exact: found.exact,
+  label,
+  money: isBare(money) ? { ...money, side: found.side } : money,
+  date,
+  above,
+});

@@ -19,13 +19,12 @@ const DIRECTION_MARKS = new RegExp(
 );
 const NOT_ASCII = /[^\x20-\x7e]/;
 
-function latinDigits(text: string): string {
-  return text
+const latinDigits = (text: string): string =>
+  text
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - ARABIC_INDIC))
     .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - PERSIAN))
     .replace(/\u066b/g, ".")
     .replace(/\u066c/g, ",");
-}
 
 /**
  * The printed text with presentation forms folded (NFKC), Arabic digits as 0-9, every dash that a bank uses as a
@@ -52,8 +51,8 @@ export const squash = memoize(REMEMBERED, (text: string): string =>
   NOT_ASCII.test(text) ? squashed(text) : text.toLowerCase().replace(/[^a-z0-9]+/g, ""),
 );
 
-function squashed(text: string): string {
-  return text
+const squashed = (text: string): string =>
+  text
     .toLowerCase()
     .normalize("NFKD")
     .replace(/[\p{M}\u02b0-\u02ff]/gu, "")
@@ -69,24 +68,17 @@ function squashed(text: string): string {
     .replace(/\u00e6/g, "ae")
     .replace(/\u0153/g, "oe")
     .replace(/[^\p{L}\p{N}]/gu, "");
-}
 
 const ARABIC = /[\u0600-\u06ff]/;
 
 /** True when the text holds Arabic letters, which some producers store back to front. */
-export function isArabic(text: string): boolean {
-  return ARABIC.test(text);
-}
+export const isArabic = (text: string): boolean => ARABIC.test(text);
 
 /** The same letters back to front. */
-export function reversed(text: string): string {
-  return [...text].reverse().join("");
-}
+export const reversed = (text: string): string => [...text].reverse().join("");
 
 /**
  * The letters of an Arabic text in a fixed order. Some producers write the pieces of a word between letters that do not
  * join in any order: what is left to compare is which letters stand there.
  */
-export function lettersOf(text: string): string {
-  return [...text].sort().join("");
-}
+export const lettersOf = (text: string): string => [...text].sort().join("");

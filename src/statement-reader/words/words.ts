@@ -89,9 +89,8 @@ export function wordsOfRun(run: TextRun): Word[] {
   return words;
 }
 
-function sameInk(a: Word, b: Word): boolean {
-  return a.text === b.text && Math.abs(a.x0 - b.x0) < a.size * 0.2 && Math.abs(a.y - b.y) < a.size * 0.2;
-}
+const sameInk = (a: Word, b: Word): boolean =>
+  a.text === b.text && Math.abs(a.x0 - b.x0) < a.size * 0.2 && Math.abs(a.y - b.y) < a.size * 0.2;
 
 /** Words without the second print that some producers use to make text bold. */
 export function withoutDoubles(words: Word[]): Word[] {
