@@ -162,7 +162,12 @@ function isOfAnother({ reading, concepts, mentions }: Slots, place: number, ques
     if (own !== undefined && (own === "from" || own === "out of") === (question.type === "credit"))
       return true;
   }
-  const ranks = concept === "largest" || concept === "smallest";
+  const ranks =
+    concept === "largest" || concept === "smallest" || concept === "latest" || concept === "earliest";
+  if (concept === "change" && words === 1 && reading.word(at) === "net" && reading.word(at + 1) === "of") {
+    const behind = /^(?:the|our|my|all)$/.test(reading.word(at + 2)) ? at + 3 : at + 2;
+    if (reading.uses[behind] !== "account") return true;
+  }
   if (ranks && next?.at === at + words && next.concept === "account" && question.subject !== "balance")
     return true;
   const parts = concept === "byCounterparty" || concept === "byAccount" || concept === "account";
@@ -199,6 +204,19 @@ function unusedSlots(question: Question): string[] {
   ];
 }
 
+/** Whether one row of each part is asked for. */
+function isOfEach(reading: Slots["reading"], concepts: Slots["concepts"]): boolean {
+  const isPart = concepts.some(
+    ({ concept, at }) => concept.startsWith("by") && /^(?:per|each|every|for|in)$/.test(reading.word(at)),
+  );
+  return (
+    isPart ||
+    /\b(?:largest|biggest|highest|smallest|lowest|latest|newest|oldest|last|first) (?:single )?(?:debit|credit|transaction|payment|receipt|movement|hold) (?:by|per|of each|for each|in each)\b/i.test(
+      reading.text,
+    )
+  );
+}
+
 /** What was said more often than an answer can use it, or so that two parts contradict each other. */
 function surplus(
   { reading, concepts, amounts, codes, currencies, has }: Slots,
@@ -227,16 +245,19 @@ function surplus(
   const contradicts = [
     (ranked || measure === "latest" || measure === "earliest") && isHardSum && question.by === undefined,
     has("count") && (ranked || has("average")) && question.by === undefined,
+    question.byNumber === true && question.by === undefined,
     has("count") && has("average"),
     has("latest") && has("earliest"),
     has("largest") && has("smallest"),
     has("average") && has("largest", "smallest"),
+    // 'The largest debit of each account' is one of each, and no order of accounts.
+    (ranked || measure === "latest" || measure === "earliest") && isOfEach(reading, concepts),
   ];
   return [
     ...(spans.length > (subject === "compare" ? 2 : 1) ? ["more than one period"] : []),
     ...(amounts.named.length > 1 ? ["more than one amount"] : []),
     ...(codes.references.length > 1 ? ["more than one reference"] : []),
-    ...(currencies.length > 1 && subject !== "rates" ? ["more than one currency"] : []),
+    ...(currencies.length > (subject === "rates" ? 2 : 1) ? ["more than one currency"] : []),
     ...(subject === "account" && question.accounts.length > 1 ? ["more than one account"] : []),
     ...(miscounted && noun ? [`how many “${reading.slice(noun.at, noun.at + noun.words - 1)}”`] : []),
     ...(contradicts.includes(true) ? ["two kinds of figures at once"] : []),

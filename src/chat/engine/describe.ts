@@ -65,6 +65,7 @@ export function describe(
   if (currency && min === undefined && max === undefined && question.subject !== "rates")
     parts.push(`in ${currency}`);
   if (question.by) parts.push(`by ${question.by === "status" ? "state" : question.by}`);
+  if (question.byNumber) parts.push("in the order of their number");
   parts.push(...whenOf(question, plan, today));
   return capital(parts.join(", "));
 }
@@ -165,7 +166,9 @@ function subjectText(question: Question, isStaff: boolean): string {
     case "allocations":
       return `${question.state ?? ""} allocations`.trim();
     case "rates":
-      return "exchange rates";
+      return question.amount !== undefined && question.currency !== undefined
+        ? `${formatMoney(question.amount, question.currency)} in ${question.into ?? "USD"}`
+        : "exchange rates";
     case "statements":
       return "statement";
     case "reviews":

@@ -41,7 +41,11 @@ export function readExclusion(
     if (isText && !exclusion && !leftOut) {
       reading.use(first, last, "text");
       exclusion = { first, last, of };
-    } else unread.push({ first, last: place(match.index + (match[0].split(" ")[0]?.length ?? 1) - 1) });
+    } else {
+      const words = /^(?:other than|apart from|aside from)/.test(match[0]) ? 2 : 1;
+      if (words === 2) reading.use(first, first + 1, "text");
+      unread.push({ first, last: first + words - 1 });
+    }
   }
   return { unread, ...(exclusion && { exclusion }) };
 }

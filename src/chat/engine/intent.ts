@@ -67,6 +67,10 @@ function othersPay({ reading, leftovers }: Slots): boolean {
 function typeOf(slots: Slots): Question["type"] {
   const { has, reading } = slots;
   const [credit, debit] = [has("credit"), has("debit")];
+  const isNet = slots.concepts.some(
+    ({ concept, at, words }) => concept === "change" && words === 1 && reading.word(at) === "net",
+  );
+  if (isNet && (credit || debit)) return undefined;
   if (othersPay(slots)) return "credit";
   if (leavesAccount(slots)) return credit ? undefined : "debit";
   if (credit && !debit) return "credit";
@@ -87,6 +91,12 @@ function leavesAccount({ reading, concepts }: Slots): boolean {
     const next = /^(?:the|our|my)$/.test(reading.word(at + 1)) ? at + 2 : at + 1;
     return reading.uses[next] === "account" && !/^(?:is|be|what's|whats|much)$/.test(reading.word(at - 1));
   });
+}
+
+/** Whether credits and debits of one time are put beside each other: 'the difference between credits and debits', 'net outflow'. */
+function isOfBothSides({ has, periods, mentions }: Slots): boolean {
+  const both = has("credit") && has("debit");
+  return both && has("compare", "rise", "fall", "change") && periods.spans.length < 2 && mentions.length < 2;
 }
 
 /** Whether a state of payments is spoken of. */
@@ -136,6 +146,7 @@ function subjectOf(slots: Slots): QuestionSubject | undefined {
   if (has("compare") && mentions.length === 2 && has("have", "balance", "available") && !moves)
     return "balance";
   if (has("compare") && mentions.length > 1 && periods.spans.length < 2) return "transactions";
+  if (isOfBothSides(slots)) return "transactions";
   if (periods.spans.length > 1 || (has("compare") && periods.spans.length > 0)) return "compare";
   if (has("available", "held") && !moves) return "balance";
   if (has("balance") && !moves && !hasPaymentState(slots) && /\bbalances?\b/i.test(slots.reading.text))

@@ -113,6 +113,7 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
             ...(measure === "average" && { average: true }),
             ...((measure === "largest" || measure === "smallest") && { rank: measure }),
             ...(measure === "count" && { counts: true }),
+            ...(question.byNumber && { byNumber: true }),
           },
         };
       }
@@ -177,6 +178,10 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
           ...limit,
           state,
           ...((measure === "largest" || measure === "smallest") && { rank: measure }),
+          ...(measure === "earliest" && !question.expiring && { rank: "oldest" }),
+          ...(measure === "latest" &&
+            !question.expiring &&
+            question.limit === undefined && { rank: "newest" }),
           ...(question.text !== undefined && { text: question.text }),
           ...(question.min !== undefined && { min: question.min }),
           ...(question.max !== undefined && { max: question.max }),
@@ -245,6 +250,7 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
           ...(question.currency && { currency: question.currency }),
           ...(date !== undefined && { date }),
           ...(question.amount !== undefined && { amount: question.amount }),
+          ...(question.into && { into: question.into }),
         },
       };
     }

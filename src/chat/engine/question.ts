@@ -77,6 +77,8 @@ export const questionSchema = z.object({
   min: z.int().nonnegative().optional(),
   max: z.int().nonnegative().optional(),
   amount: z.int().positive().optional(),
+  /** The currency into which an amount is converted. */
+  into: currencySchema.optional(),
   currency: currencySchema.optional(),
   inDollars: z.boolean().optional(),
   spans: z.array(spanSchema).max(mostSpans).default([]),
@@ -87,6 +89,8 @@ export const questionSchema = z.object({
   nth: z.int().min(2).max(50).optional(),
   /** The status that accounts must not have. */
   exceptStatus: z.enum(accountStatuses).optional(),
+  /** Parts are put in order by how many transactions they have. */
+  byNumber: z.boolean().optional(),
   asked: z.enum(["fell", "rose"]).optional(),
   reference: z.string().max(100).optional(),
 });

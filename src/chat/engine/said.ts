@@ -42,14 +42,19 @@ export function withSlots(intent: Intent, slots: Slots, whose: Whose): Partial<Q
   const max =
     (isEmpty ? 0 : undefined) ?? amounts.max ?? (intent.subject === "rates" ? undefined : exact?.amount);
   const [reference] = codes.references;
+  const ofRates = intent.subject === "rates";
+  const from = exact?.currency ?? (exact && slots.currencies[0]);
+  const into = exact && slots.currencies.find((code) => code !== from);
   const rated =
-    intent.subject === "rates"
-      ? (slots.currencies.find((code) => code === "EUR") ??
-        slots.currencies.find((code) => code === "AED") ??
-        currency)
-      : intent.subject === "accounts" && inDollars
-        ? "USD"
-        : currency;
+    ofRates && exact
+      ? from
+      : ofRates
+        ? (slots.currencies.find((code) => code === "EUR") ??
+          slots.currencies.find((code) => code === "AED") ??
+          currency)
+        : intent.subject === "accounts" && inDollars
+          ? "USD"
+          : currency;
   const ofHolds = intent.subject === "transactions" && (has("hold") || has("release"));
   return {
     ...intent,
@@ -70,6 +75,7 @@ export function withSlots(intent: Intent, slots: Slots, whose: Whose): Partial<Q
     ...(max !== undefined && { max }),
     ...(exact && intent.subject === "rates" && { amount: exact.amount }),
     ...(rated && { currency: rated }),
+    ...(ofRates && into && { into }),
     ...(inDollars && { inDollars }),
     ...(periods.spans.length > 0 &&
       !(intent.subject === "limits" && windowOf(slots, intent).window) && {
@@ -77,6 +83,7 @@ export function withSlots(intent: Intent, slots: Slots, whose: Whose): Partial<Q
       }),
     ...(periods.moment && { moment: true }),
     ...(has("expiring") && intent.subject === "holds" && { expiring: true }),
+    ...(isByNumber(slots) && { byNumber: true }),
     ...(limit !== undefined && { limit }),
     ...(slots.nth !== undefined && { nth: slots.nth }),
     ...(quoted !== undefined && { text: quoted }),
@@ -84,6 +91,12 @@ export function withSlots(intent: Intent, slots: Slots, whose: Whose): Partial<Q
     ...(codes.cbs !== undefined && { cbsNumber: codes.cbs }),
   };
 }
+
+/** Whether what is put in order is how many there are: 'the most transactions', 'paid most often'. */
+const isByNumber = ({ reading }: Slots): boolean =>
+  /\b(?:most|fewest|least) (?:number of )?(?:transactions|movements|bookings|postings|debits|credits|payments)\b|\bmost (?:often|frequently)\b/i.test(
+    reading.text,
+  );
 
 /** The states of payments that are spoken of, in the order of the words; 'what we sent' is no state, but what went out. */
 function paymentStates({ has }: Slots, { subject }: Intent): PaymentStatus[] {

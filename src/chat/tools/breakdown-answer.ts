@@ -32,14 +32,16 @@ export async function answerOf(
     average,
     rank,
     counts,
+    byNumber,
   }: {
     by: Part;
     exceeded: boolean;
     limit?: number;
     chart?: boolean;
     average?: boolean;
-    rank?: "largest" | "smallest";
-    counts?: boolean;
+    rank?: "largest" | "smallest" | undefined;
+    counts?: boolean | undefined;
+    byNumber?: boolean | undefined;
   },
 ): Promise<ToolResult> {
   const { type } = narrowing;
@@ -55,12 +57,7 @@ export async function answerOf(
     return { content: `There are no such ${many} ${whenText(narrowing)}.`, figures: [] };
   }
   const figures = new Figures();
-  const shown =
-    limit === undefined
-      ? groups
-      : used.flatMap((currency) =>
-          groups.filter(({ movements }) => movements[0]?.currency === currency).slice(0, limit),
-        );
+  const shown = limit === undefined ? groups : used.flatMap((currency) => named(groups, currency, limit));
   const ofTime = chart === true;
   const sides = type === undefined ? (["credit", "debit"] as const) : ([type] as const);
   const rows = shown.flatMap((group) => {
@@ -102,7 +99,6 @@ export async function answerOf(
         };
       })
     : undefined;
-  const [top] = rows;
   const count = groups.reduce(
     (all, { movements }) =>
       all +
@@ -115,13 +111,16 @@ export async function answerOf(
   const sums =
     type === "hold" || type === "release" ? "" : `, ${listed(sumsOf(groups, used, type, figures))}`;
   const best = rank && ofTime ? ` ${bestOf(groups, used, type, by, rank, figures)}` : "";
-  const labels = new Set(groups.map(({ label }) => label).filter((label) => label !== nameless)).size;
+  const labels = new Set(groups.filter((group) => !isNobody(group)).map(({ label }) => label)).size;
   const parted =
     counts && !exceeded
       ? ` ${capital(figures.of(`Number of ${by}s`, counted(labels, ...nounsOf[by])))}.`
       : "";
   const mean = average && type !== undefined ? ` ${averageOf(groups, used, type, by, figures)}` : "";
-  const first = !ofTime && top && used.length === 1 ? ` The largest is ${top[0]} with ${top[1]}.` : "";
+  const first =
+    ofTime || (used.length > 1 && rank === undefined)
+      ? ""
+      : ` ${firstOf(shown, used, type, { rank: rank ?? "largest", byNumber })}`;
   const least = exceeded
     ? ` These are the newest ${mostRows.toLocaleString("en-US")} only: ask for a shorter period to get all.`
     : "";
@@ -149,6 +148,38 @@ export async function answerOf(
   };
 }
 
+/** As many groups of a currency as are wanted; what names nobody stands beside them, so that all comes to the sum. */
+function named(groups: readonly Group[], currency: Currency, limit: number): Group[] {
+  const own = groups.filter(({ movements }) => movements[0]?.currency === currency);
+  return [...own.filter((group) => !isNobody(group)).slice(0, limit), ...own.filter(isNobody)];
+}
+
+/** The first in the order of each currency; where nothing says which side is meant, both are told. */
+function firstOf(
+  shown: readonly Group[],
+  used: readonly Currency[],
+  type: Narrowing["type"],
+  { rank, byNumber }: { rank: "largest" | "smallest"; byNumber: boolean | undefined },
+): string {
+  const firsts = used.flatMap((currency) => {
+    const group = shown.find((one) => !isNobody(one) && one.movements[0]?.currency === currency);
+    const [moved] = group?.movements ?? [];
+    if (!group || !moved) return [];
+    const { count, sum } = sideOf(moved, type);
+    const money =
+      type === undefined
+        ? `${formatMoney(moved.credits.sum, currency)} in and ${formatMoney(moved.debits.sum, currency)} out`
+        : formatMoney(sum, currency);
+    return [
+      byNumber
+        ? `${group.label} with ${counted(count, nounOf(type)[0])}, ${money}`
+        : `${group.label} with ${money}`,
+    ];
+  });
+  const word = byNumber ? (rank === "largest" ? "most are of" : "fewest are of") : `${rank} is`;
+  return firsts.length === 0 ? "" : `The ${word} ${listed(firsts)}.`;
+}
+
 /** What all groups come to, currency by currency. */
 function sumsOf(
   groups: readonly Group[],
@@ -169,8 +200,12 @@ function sumsOf(
   });
 }
 
-/** What rows stand under whose description names nobody. */
+/** What rows stand under whose description names nobody, and those that are between own accounts. */
 export const nameless = "No name in the description";
+export const ownMoves = "Between own accounts";
+
+/** Whether a group is of no counterparty: it is told last, and is none of those that are counted or compared. */
+export const isNobody = ({ label }: Group): boolean => label === nameless || label === ownMoves;
 
 const nounsOf: Record<Part, [one: string, many: string]> = {
   day: ["day", "days"],

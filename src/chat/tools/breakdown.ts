@@ -14,8 +14,8 @@ import type { Deps } from "@/deps";
 import { currencies, formatMoney, type Total } from "@/money";
 import type { Movements } from "@/statements/positions";
 import { type AccountRef, accountsByIds } from "./account-refs";
-import { answerOf, type Group, nameless, parts } from "./breakdown-answer";
-import { counterpartyOf } from "./counterparty";
+import { answerOf, type Group, isNobody, nameless, ownMoves, parts } from "./breakdown-answer";
+import { counterpartyOf, isOwnMove } from "./counterparty";
 import {
   firstDay,
   mostRows,
@@ -38,7 +38,11 @@ export const breakdownInput = z.object({
   ...narrowingFields,
   by: z.enum(parts),
   average: z.boolean().optional().describe("Whether an average for each day, week or month is wanted"),
-  rank: z.enum(["largest", "smallest"]).optional().describe("Which day, week or month is to be named"),
+  rank: z.enum(["largest", "smallest"]).optional().describe("Which of the parts is to be named"),
+  byNumber: z
+    .boolean()
+    .optional()
+    .describe("Whether accounts or counterparties are ordered by the number of rows"),
   counts: z.boolean().optional().describe("Whether the number of accounts or counterparties is wanted"),
   limit: z.int().min(1).max(50).default(10).describe("How many accounts or counterparties are shown"),
 });
@@ -49,12 +53,13 @@ const mostGroups = { day: 92, week: 60, month: 36 } as const;
 export const breakdownTool = defineTool({
   description: "Sums and counts of transactions by day, week, month, account, counterparty, type or currency",
   input: breakdownInput,
-  async run(deps, actor, { accounts, clientId, by, limit, average, rank, counts, ...narrowing }) {
+  async run(deps, actor, { accounts, clientId, by, limit, average, rank, byNumber, counts, ...narrowing }) {
     const subject = await subjectOf(deps, actor, { accounts, clientId });
     if (by === "day" || by === "week" || by === "month")
       return byTime(deps, actor, subject, narrowing, { by, average, rank });
-    if (by === "account") return byAccount(deps, actor, subject, narrowing, { limit, counts });
-    if (by === "counterparty") return byCounterparty(deps, actor, subject, narrowing, { limit, counts });
+    const order = { limit, counts, rank, byNumber };
+    if (by === "account") return byAccount(deps, actor, subject, narrowing, order);
+    if (by === "counterparty") return byCounterparty(deps, actor, subject, narrowing, order);
     return byKind(deps, actor, subject, narrowing, by);
   },
 });
@@ -137,7 +142,7 @@ async function byAccount(
   actor: Actor,
   subject: Subject,
   narrowing: Narrowing,
-  { limit, counts = false }: { limit: number; counts: boolean | undefined },
+  order: Order,
 ): Promise<ToolResult> {
   let accounts: AccountRef[];
   if (subject.kind === "accounts") accounts = subject.accounts;
@@ -174,11 +179,10 @@ async function byAccount(
     const moved = await movementsByAccount(deps, accounts, edges);
     groups = moved.map((one) => ({ label: nameOf(one.account), movements: [one.moved] }));
   }
-  return answerOf(deps, actor, subject, narrowing, ranked(groups, narrowing), {
+  return answerOf(deps, actor, subject, narrowing, ranked(groups, narrowing, order), {
     by: "account",
     exceeded,
-    limit,
-    counts,
+    ...order,
   });
 }
 
@@ -187,17 +191,20 @@ async function byCounterparty(
   actor: Actor,
   subject: Subject,
   narrowing: Narrowing,
-  { limit, counts = false }: { limit: number; counts: boolean | undefined },
+  order: Order,
 ): Promise<ToolResult> {
   const { rows, more } = await rowsOf(deps, actor, subject, narrowing, mostRows);
   const moves = rows.filter(({ type }) => type === "credit" || type === "debit");
-  const parted = Map.groupBy(moves, ({ description }) => counterpartyOf(description) ?? nameless);
+  const names = new Set(rows.map(({ customerName }) => customerName));
+  if (subject.kind === "accounts") for (const { customerName } of subject.accounts) names.add(customerName);
+  const parted = Map.groupBy(moves, ({ description }) =>
+    isOwnMove(description, names) ? ownMoves : (counterpartyOf(description) ?? nameless),
+  );
   const groups = [...parted].map(([label, of]) => ({ label, movements: movementsOfRows(of) }));
-  const answer = await answerOf(deps, actor, subject, narrowing, ranked(groups, narrowing), {
+  const answer = await answerOf(deps, actor, subject, narrowing, ranked(groups, narrowing, order), {
     by: "counterparty",
     exceeded: more,
-    limit,
-    counts,
+    ...order,
   });
   if (answer.table) answer.content += " Names are read from the descriptions.";
   return answer;
@@ -261,8 +268,19 @@ const sizeOf = ({ movements }: Group, { type }: Narrowing): Total =>
     return all + sum;
   }, 0n);
 
+/** In which order accounts or counterparties are told, and how many of them. */
+type Order = {
+  limit: number;
+  counts: boolean | undefined;
+  rank: "largest" | "smallest" | undefined;
+  byNumber: boolean | undefined;
+};
+
 /** The groups with something in them, by currency, and by size within one: sizes of two currencies cannot be compared. */
-function ranked(groups: readonly Group[], narrowing: Narrowing): Group[] {
+function ranked(groups: readonly Group[], narrowing: Narrowing, { rank, byNumber }: Order): Group[] {
+  const turn = rank === "smallest" ? -1 : 1;
+  const numberOf = ({ movements }: Group) =>
+    movements.reduce((all, moved) => all + sideOf(moved, narrowing.type).count, 0);
   const split = groups.flatMap(({ label, movements }) =>
     movements
       .filter(({ currency }) => (narrowing.currency ?? currency) === currency)
@@ -273,6 +291,10 @@ function ranked(groups: readonly Group[], narrowing: Narrowing): Group[] {
     .filter((group) => group.movements.some((moved) => sideOf(moved, narrowing.type).count > 0))
     .sort((a, b) => {
       const [x, y] = [sizeOf(a, narrowing), sizeOf(b, narrowing)];
-      return place(a) - place(b) || (x === y ? 0 : x < y ? 1 : -1);
+      const bySize = x === y ? 0 : x < y ? turn : -turn;
+      const last = Number(isNobody(a)) - Number(isNobody(b));
+      return (
+        place(a) - place(b) || last || (byNumber ? (numberOf(b) - numberOf(a)) * turn || bySize : bySize)
+      );
     });
 }

@@ -22,6 +22,22 @@ export function counterpartyOf(description: string): string | undefined {
   return lastPart(text);
 }
 
+/** What moves money between a client's own accounts, or from and to the bank's account behind them. */
+const ownMove = /^(?:transfer|sweep of \w+|funding|opening transfer)(?: from| to) (?<other>[^,:]{2,80})$/i;
+
+/**
+ * Whether a description is of money that stays with its owner: a sweep to the core account, or a transfer to an account
+ * whose name is one of theirs.
+ */
+export function isOwnMove(description: string, accountNames: ReadonlySet<string>): boolean {
+  const other = ownMove
+    .exec(description.slice(0, 400).trim())
+    ?.groups?.other?.toLowerCase()
+    .replace(/^the /, "");
+  if (other === undefined) return false;
+  return other === "core account" || [...accountNames].some((name) => name.toLowerCase().includes(other));
+}
+
 /** The last part behind a comma that is no code: 'Bill 828235, Keelforge Engines KG'. */
 function lastPart(text: string): string | undefined {
   const parts = text.split(",").map((part) => part.trim());

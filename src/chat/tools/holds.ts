@@ -28,7 +28,7 @@ export const holdsTool = defineTool({
     text: z.string().max(200).optional(),
     min: z.int().nonnegative().optional(),
     max: z.int().nonnegative().optional(),
-    rank: z.enum(["largest", "smallest"]).optional(),
+    rank: z.enum(["largest", "smallest", "oldest", "newest"]).optional(),
     limit: z.int().min(1).max(50).default(10),
   }),
   async run(
@@ -69,21 +69,27 @@ export const holdsTool = defineTool({
     for (const { currency, amount } of amounts)
       figures.of(`Held in ${currency}`, formatMoney(amount, currency));
     const [soonest] = rows;
-    const first =
+    const nearest =
       expiry !== "" && soonest?.expiresAt
         ? ` The first to expire is ${soonest.reference}, on ${formatDate(bankDate(soonest.expiresAt, zone))}.`
         : "";
-    const best = rank
-      ? amounts.flatMap(({ currency }) => {
-          const turn = rank === "largest" ? -1 : 1;
-          const of = rows.filter((row) => row.heldCurrency === currency);
-          return of.toSorted((a, b) => (a.heldAmount - b.heldAmount) * turn).slice(0, 1);
-        })
-      : [];
+    const isOfTime = rank === "oldest" || rank === "newest";
+    const [first] = rows.toSorted((a, b) => (a.createdAt - b.createdAt) * (rank === "oldest" ? 1 : -1));
+    const best = isOfTime
+      ? first
+        ? [first]
+        : []
+      : rank
+        ? amounts.flatMap(({ currency }) => {
+            const turn = rank === "largest" ? -1 : 1;
+            const of = rows.filter((row) => row.heldCurrency === currency);
+            return of.toSorted((a, b) => (a.heldAmount - b.heldAmount) * turn).slice(0, 1);
+          })
+        : [];
     const bestText =
       best.length === 0
         ? ""
-        : ` The ${rank}${best.length > 1 ? " in each currency" : ""}: ${listed(best.map((row) => `${formatMoney(row.heldAmount, row.heldCurrency)} (${row.reference}) on ${nameOf(row)}`))}.`;
+        : ` The ${rank}${best.length > 1 ? " in each currency" : ""}: ${listed(best.map((row) => `${formatMoney(row.heldAmount, row.heldCurrency)} (${row.reference}) on ${nameOf(row)}${isOfTime ? `, placed on ${formatDate(bankDate(row.createdAt, zone))}` : ""}`))}.`;
     const active = rows.filter((row) => stateOf(row) === "active").length;
     const still =
       state === "all"
@@ -111,7 +117,7 @@ export const holdsTool = defineTool({
         })
       : undefined;
     return {
-      content: `${count}${placed}${expiry}, ${moneyText(amounts)} together.${bestText}${first}${still}${ends}${exceeded ? " There are more than I counted." : ""}${isStaff || state !== "active" ? "" : " They are being processed by the bank."}`,
+      content: `${count}${placed}${expiry}, ${moneyText(amounts)} together.${bestText}${nearest}${still}${ends}${exceeded ? " There are more than I counted." : ""}${isStaff || state !== "active" ? "" : " They are being processed by the bank."}`,
       figures: figures.all,
       table: {
         columns: [

@@ -4,9 +4,9 @@ import { addDays, bankDate, formatDateTime, startOfBankDay } from "@/calendar";
 import { knownRates } from "@/ledger/rates";
 import {
   type Currency,
+  convert,
   currencies,
   formatMoney,
-  inDollars,
   type Minor,
   rateFromDirhams,
   rateText,
@@ -21,8 +21,9 @@ export const ratesTool = defineTool({
     currency: z.enum(currencies).optional(),
     date: z.iso.date().optional(),
     amount: z.int().positive().optional().describe("An amount of `currency` to convert, in minor units"),
+    into: z.enum(currencies).optional().describe("The currency to convert it into; USD if absent"),
   }),
-  async run(deps, actor, { currency, date, amount }) {
+  async run(deps, actor, { currency, date, amount, into }) {
     const { zone } = deps.env;
     const today = bankDate(deps.now(), zone);
     if (date !== undefined && date > today) return { content: "Rates to come are not told.", figures: [] };
@@ -33,12 +34,9 @@ export const ratesTool = defineTool({
       const [a, b] = [rates[from], rates[to]];
       return a === undefined || b === undefined ? undefined : rateText(rateFromDirhams(a, b));
     };
+    const named = [currency, into].filter((code) => code !== undefined && code !== "AED");
     const wanted =
-      currency === undefined
-        ? (["USD", "EUR"] as const)
-        : currency === "AED"
-          ? (["USD"] as const)
-          : [currency];
+      currency === undefined ? (["USD", "EUR"] as const) : named.length === 0 ? (["USD"] as const) : named;
     const parts = wanted.flatMap((code) => {
       const aed = rateOf(code, "AED");
       if (aed === undefined) return [`no rate is set for ${code}`];
@@ -49,8 +47,8 @@ export const ratesTool = defineTool({
     });
     const when = date === undefined || date === today ? "now" : `at the end of ${dayText(date)}`;
     const converted =
-      amount !== undefined && currency !== undefined && currency !== "USD"
-        ? converting(amount, currency, rates, figures)
+      amount !== undefined && currency !== undefined && currency !== (into ?? "USD")
+        ? converting(amount, currency, into ?? "USD", rates, figures)
         : "";
     const { rows } = await listRates(deps, actor, { currency: "EUR" }, { limit: 5 });
     const history = rows.filter(({ effectiveAt }) => effectiveAt <= at);
@@ -74,10 +72,12 @@ export const ratesTool = defineTool({
 function converting(
   amount: Minor,
   currency: Currency,
+  into: Currency,
   rates: Awaited<ReturnType<typeof knownRates>>,
   figures: Figures,
 ): string {
-  const { total, unpriced } = inDollars([{ currency, amount: BigInt(amount) }], rates);
-  if (unpriced.length > 0) return "";
-  return `${formatMoney(amount, currency)} is ${figures.of("In USD", formatMoney(total, "USD"))}. `;
+  const [from, to] = [rates[currency], rates[into]];
+  if (from === undefined || to === undefined) return "";
+  const converted = convert(amount, rateFromDirhams(from, to));
+  return `${formatMoney(amount, currency)} is ${figures.of(`In ${into}`, formatMoney(converted, into))}. `;
 }

@@ -10,7 +10,7 @@ export const negations: ReadonlySet<string> = new Set(
 
 /** Words of time and comparison: they count with what they belong to, a period or an amount, and stand alone here. */
 export const relations: ReadonlySet<string> = new Set(
-  "single before after between within during through until till since ago over under than more less each every per twice once starting ending ends morning afternoon evening noon midnight tonight night hour hours time times day days week weeks month months year years quarter quarters weekend weekends weekday weekdays will".split(
+  "single before after between within during through until till since ago over under than more less each every per twice once starting ending ends morning afternoon evening noon midnight tonight night hour hours time times day days week weeks month months year years quarter quarters weekend weekends weekday weekdays business will".split(
     " ",
   ),
 );
@@ -23,7 +23,7 @@ const harmless =
 export function isOperator(
   reading: Reading,
   at: number,
-  { subject, measure, accounts, spans, by, expiring }: Question,
+  { subject, measure, accounts, spans, by, expiring, type }: Question,
 ): boolean {
   if (reading.uses[at] !== "filler") return false;
   const word = reading.word(at);
@@ -49,6 +49,8 @@ export function isOperator(
         reading.word(at - 1) === "good" ||
         (word !== "morning" && word !== "afternoon" && subject === "balance" && spans.length > 0)
       );
+    case "business":
+      return !/^(?:close|end) of$/.test(reading.words(at - 2, at - 1));
     case "will":
       return !(subject === "holds" || subject === "limits" || subject === "rates" || expiring === true);
     case "each":
@@ -66,6 +68,7 @@ export function isOperator(
       return !(
         subject === "compare" ||
         subject === "change" ||
+        (subject === "transactions" && type === undefined && by === undefined && hasBothSides(reading)) ||
         (subject === "balance" && accounts.length === 2)
       );
     case "between":
@@ -92,6 +95,10 @@ export function isOperator(
       return true;
   }
 }
+
+/** Whether both sides of transactions are spoken of: 'more credits than debits'. */
+const hasBothSides = (reading: Reading): boolean =>
+  /\bmore\b.*\bthan\b/.test(reading.words(0, reading.tokens.length));
 
 /** Whether a word stands right before what was read as something. */
 const isBefore = (reading: Reading, at: number, use: Use): boolean =>

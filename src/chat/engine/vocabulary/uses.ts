@@ -28,6 +28,10 @@ const measured = (measure: Question["measure"]) => as("measure", measure);
 const parted = (by: Question["by"]) => as("by", by);
 const byTime: Use = ({ by }) => by === "day" || by === "week" || by === "month";
 
+/** Where credits, debits and what is between them are told together. */
+const bothSides: Use = ({ subject, type, by, measure }) =>
+  subject === "transactions" && type === undefined && by === undefined && (measure ?? "sum") === "sum";
+
 /** What can be told by its largest. */
 const rankedSubjects: readonly QuestionSubject[] = [
   "balance",
@@ -51,6 +55,7 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
   average: both(measured("average"), on("transactions", "payments")),
   largest: (question, words) =>
     question.measure === "largest" &&
+    (words !== "busiest" || byTime(question, words)) &&
     (/^(?:closest|nearest)$/.test(words)
       ? question.subject === "limits"
       : rankedSubjects.includes(question.subject)),
@@ -66,6 +71,7 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
     on("compare", "change", "reconciliation"),
     both(on("balance"), ({ accounts }) => accounts.length === 2),
     both(on("transactions"), parted("account")),
+    bothSides,
   ),
   trend: both(on("transactions"), byTime),
   byDay: either(parted("day"), as("window", "daily")),
@@ -105,7 +111,11 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
   available: either(as("kind", "available"), on("limits", "account")),
   held: either(as("kind", "held"), on("holds"), both(on("balance"), as("kind", "balance"))),
   fall: either(on("change", "compare"), both(on("transactions"), byTime)),
-  rise: either(on("change", "compare"), both(on("transactions"), byTime)),
+  rise: either(
+    on("change", "compare"),
+    both(on("transactions"), byTime),
+    both(bothSides, (_, words) => /^(?:higher|more)/.test(words)),
+  ),
   change: either(
     on("change", "compare"),
     (question, words) =>
