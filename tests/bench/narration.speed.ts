@@ -1,12 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import { analyseStatement } from "@/narration/analyse";
+import { startReader } from "@/statement-reader/process/reader-process";
 
 const PAGES = 60;
 const ROWS = 45;
 const ROUNDS = 15;
+const COST_ROUNDS = 5;
 /** As long as somebody who opens the page takes to choose a file: then a reader has practised. */
 const UNTIL_READY = 2500;
 
@@ -62,10 +64,78 @@ async function timed(job: () => unknown): Promise<number> {
   return performance.now() - start;
 }
 
+const megabyte = 1024 * 1024;
+const ticks = 100;
+
+/** The CPU time of a process in milliseconds, from /proc. */
+function processorTime(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticks;
+}
+
+/** The most resident memory that a process ever had, in megabytes. */
+const peakMemory = (pid: number): number =>
+  (Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024) / megabyte;
+
+type Cost = { processor: number; memory: number };
+
+/** What a reader that has practised takes for a file: milliseconds of CPU, and megabytes with its practice. */
+async function costOf(bytes: Uint8Array): Promise<Cost> {
+  const child = startReader();
+  try {
+    await Bun.sleep(UNTIL_READY);
+    const before = processorTime(child.pid);
+    child.stdin.write(`${JSON.stringify({ password: null })}\n`);
+    child.stdin.write(bytes);
+    await child.stdin.end();
+    let memory = 0;
+    const watch = setInterval(() => {
+      if (child.exitCode === null) memory = Math.max(memory, peakMemory(child.pid));
+    }, 10);
+    const said = await new Response(child.stdout).text();
+    clearInterval(watch);
+    await child.exited;
+    if (!said.includes('"type":"result"')) throw new Error(`the statement of ${PAGES} pages was not read`);
+    const { user, system } = child.resourceUsage()?.cpuTime ?? { user: 0, system: 0 };
+    return { processor: (Number(user) + Number(system)) / 1000 - before, memory };
+  } finally {
+    child.kill("SIGKILL");
+  }
+}
+
+const middle = (costs: readonly Cost[], key: keyof Cost): number => median(costs.map((cost) => cost[key]));
+
+/**
+ * What reading costs a machine however busy it is: CPU time beside that of `pdftotext -layout`, in turns, and the most
+ * memory, of a statement of 60 pages and of one of 600.
+ */
+export async function measureCost(): Promise<string> {
+  const pdftotext = Bun.which("pdftotext");
+  if (!pdftotext) return "cost           not measured: pdftotext (poppler-utils) is not installed";
+  const folder = mkdtempSync(join(tmpdir(), "narration-cost-"));
+  const file = join(folder, "long.pdf");
+  const [bytes, longest] = [await longStatement(), await longStatement(10 * PAGES)];
+  await Bun.write(file, bytes);
+  const theirs: number[] = [];
+  const [ours, long]: [Cost[], Cost[]] = [[], []];
+  for (let round = 0; round < COST_ROUNDS; round += 1) {
+    ours.push(await costOf(bytes));
+    long.push(await costOf(longest));
+    const { user, system } = Bun.spawnSync([pdftotext, "-layout", file, join(folder, "long.txt")])
+      .resourceUsage.cpuTime;
+    theirs.push((Number(user) + Number(system)) / 1000);
+  }
+  rmSync(folder, { recursive: true });
+  const [our, their] = [middle(ours, "processor"), median(theirs)];
+  const memory = [ours, long].map((costs) => `${middle(costs, "memory").toFixed(0)} MB`).join(" and ");
+  return `cost           ${our.toFixed(0)} ms of CPU beside ${their.toFixed(0)} of pdftotext -layout: ${(their / our).toFixed(2)} of it; at most ${memory} (medians of ${COST_ROUNDS}, ${PAGES} and ${10 * PAGES} pages)`;
+}
+
 /**
  * Times the whole reader, process and all, beside `pdftotext -layout` on one file, in turns; gives two lines of text. Each
  * begins after the same pause, with nothing else at work. A reader waits ready, as it does for whoever has opened the page;
- * the second line is of one that has only just started, as it is for a file sent right behind another.
+ * the second line is of one that has only just started, as it is for a file sent right behind another. A machine with other
+ * work at once says little here: `measureCost` holds there as well.
  */
 export async function measureSpeed(): Promise<string> {
   const pdftotext = Bun.which("pdftotext");

@@ -5,9 +5,10 @@ import { analyseStatement } from "@/narration/analyse";
 import { verdicts } from "@/statement-reader/contract";
 import { printAblation } from "./narration/ablation";
 import { type Baseline, differences, falseProofs, readCases, recordPapers } from "./narration/baseline";
+import { linesOfReader } from "./narration/lines";
 import { readBlindSets } from "./narration.blind";
 import { Agreement, addExample, agreementOnTexts, labelsOfExamples } from "./narration.categories";
-import { measureSpeed } from "./narration.speed";
+import { measureCost, measureSpeed } from "./narration.speed";
 import { compareFile, type FileResult, loadTruth } from "./narration.truth";
 
 /*
@@ -21,7 +22,8 @@ import { compareFile, type FileResult, loadTruth } from "./narration.truth";
  * file called proven whose truth does not reconcile, or of which something else than the truth was read. Categories and
  * counterparties are compared with labels made by hand: of the rows of these files, and of texts in other banks' words, of
  * which the held-out ones were labelled before the rules were written. `--misses` prints what is not as labelled. `--blind` reads
- * two sets of layouts that were drawn up without a look at the reader: ordinary ones and nasty ones.
+ * two sets of layouts that were drawn up without a look at the reader: ordinary ones and nasty ones. `--lines` says how
+ * large the reader is.
  */
 
 const { values, positionals } = parseArgs({
@@ -34,10 +36,15 @@ const { values, positionals } = parseArgs({
     fixtures: { type: "boolean" },
     misses: { type: "boolean" },
     blind: { type: "boolean" },
+    lines: { type: "boolean" },
   },
 });
 const folder = positionals[0] ?? join(import.meta.dir, "../../../shared/statements");
 
+if (values.lines) {
+  console.log(linesOfReader());
+  process.exit(0);
+}
 if (values.ablate || values.fixtures) {
   await printAblation(folder, values.fixtures ?? false);
   process.exit(0);
@@ -131,5 +138,6 @@ for (const { title, agreement } of agreements) {
   console.log(agreement.line(title));
   if (values.misses) for (const miss of agreement.misses) console.log(`  ${miss}`);
 }
+console.log(await measureCost());
 console.log(await measureSpeed());
 process.exit(proofsFound === 0 ? 0 : 1);

@@ -10,8 +10,9 @@ const mostSegments = 20_000;
 /** Forms are painted within forms, but hardly ever deeper. */
 const deepest = 3;
 
-const operators =
-  /((?:[-+]?[\d.]+\s+){2,6})(cm|re|[mlcvy])(?![\w*])|(?<![\w/])([qQ])(?![\w*])|\/([\w.-]+)\s+Do\b/g;
+const drawing = new Set(["cm", "re", "m", "l", "c", "v", "y"]);
+/** Names, numbers and operators. */
+const tokens = /\/[\w.-]+|[-+]?[\d.]+|[A-Za-z*]+/g;
 
 type Paths = {
   segments: Segment[];
@@ -29,18 +30,24 @@ function pathsOf(content: string, within: Matrix): Paths {
   const add = (segment: Segment) => {
     if (isLine(segment)) segments.push(segment);
   };
-  for (const [, numbers = "", operator, state, name] of content.matchAll(operators)) {
-    if (name) painted.push({ name, matrix });
-    else if (state === "q") stack.push(matrix);
-    else if (state === "Q") matrix = stack.pop() ?? matrix;
+  let name = "";
+  const values: number[] = [];
+  for (const token of content.match(tokens) ?? []) {
+    if (token.startsWith("/")) name = token.slice(1);
+    else if (token < "A") values.push(Number(token));
     else {
-      const values = numbers.trim().split(/\s+/).map(Number);
-      const used = operator === "cm" ? 6 : operator === "re" ? 4 : 2;
+      const used = token === "cm" ? 6 : token === "re" ? 4 : 2;
       const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = values.slice(-used);
-      if (operator === "cm" && values.length === 6) matrix = times(matrix, [a, b, c, d, e, f]);
-      if (used === 2 && operator !== "m") add(segmentIn(matrix, x, y, a, b));
-      if (operator === "re") for (const line of linesOfBox(matrix, a, b, c, d)) add(line);
-      if (used !== 6) [x, y] = [a, b];
+      if (token === "Do") painted.push({ name, matrix });
+      else if (token === "q") stack.push(matrix);
+      else if (token === "Q") matrix = stack.pop() ?? matrix;
+      else if (values.length >= used && drawing.has(token)) {
+        if (token === "cm") matrix = times(matrix, [a, b, c, d, e, f]);
+        else if (token === "re") for (const line of linesOfBox(matrix, a, b, c, d)) add(line);
+        else if (token !== "m") add(segmentIn(matrix, x, y, a, b));
+        if (token !== "cm") [x, y] = [a, b];
+      }
+      values.length = 0;
     }
   }
   return { segments, painted };
@@ -105,6 +112,12 @@ export function lineHintsOf(bytes: Uint8Array): LineHints {
       ),
     );
   };
+  /** Pages of a statement are often ruled alike. */
+  let before: { content: string; segments: Segment[] } = { content: "", segments: [] };
+  const segmentsOnPage = (content: string): Segment[] => {
+    if (content !== before.content) before = { content, segments: segmentsIn(content, identity, 0) };
+    return before.segments;
+  };
   return (page) => {
     const dictionaries = page ? raw.pages.get(page.num) : undefined;
     if (!dictionaries) return undefined;
@@ -113,7 +126,7 @@ export function lineHintsOf(bytes: Uint8Array): LineHints {
       const contents = contentsOf(dictionary, raw);
       if (!contents) return undefined;
       const content = contents.map((number) => raw.streams.get(number)?.at(-1)?.paths ?? "").join("\n");
-      for (const segment of segmentsIn(content, identity, 0)) segments.push(segment);
+      for (const segment of segmentsOnPage(content)) segments.push(segment);
     }
     return segments.length > mostSegments ? undefined : segments;
   };

@@ -22,7 +22,8 @@ const ENGINE = {
   MIMALLOC_PURGE_DELAY: "500",
 };
 
-const start = (): Process => startProcess(CHILD, [String(practice.rounds)], ENGINE);
+/** A process that practises until its standard input begins: a line for `childRequestSchema`, then a PDF's bytes. */
+export const startReader = (): Process => startProcess(CHILD, [String(practice.rounds)], ENGINE);
 
 async function* messagesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<ChildMessage> {
   const decoder = new TextDecoder();
@@ -51,14 +52,14 @@ function takeChild(): Process {
   if (spareTimer) clearTimeout(spareTimer);
   const ready = spare;
   spare = null;
-  return ready && isAlive(ready) ? ready : start();
+  return ready && isAlive(ready) ? ready : startReader();
 }
 
 /** Starts the next child, or keeps the one that waits, for three minutes. Does nothing where none can be started. */
 export function prepareReader(): void {
   if (spareTimer) clearTimeout(spareTimer);
   try {
-    if (spare === null || !isAlive(spare)) spare = start();
+    if (spare === null || !isAlive(spare)) spare = startReader();
   } catch {
     // The file that needs one tries again, and says what failed.
     return;
