@@ -36,7 +36,7 @@ export async function onSqld(): Promise<Book> {
   );
 }
 
-async function onReplica(): Promise<Book> {
+export async function onReplica(): Promise<Book> {
   const primary = await startPrimary();
   const folder = await scratch();
   let nodes = 0;

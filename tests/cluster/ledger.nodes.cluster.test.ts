@@ -2,37 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { post } from "@/ledger/post";
 import { verify } from "@/ledger/verify";
 import { eventually } from "../eventually";
-import { attacks } from "../unit/ledger/attacks.suite";
-import { conditions } from "../unit/ledger/conditions.suite";
-import { crowded } from "../unit/ledger/crowd.suite";
-import { holds } from "../unit/ledger/holds.suite";
 import { moveIn } from "../unit/ledger/house";
-import { links } from "../unit/ledger/links.suite";
-import { malformed } from "../unit/ledger/malformed.suite";
-import { modelled } from "../unit/ledger/model.suite";
-import { movements } from "../unit/ledger/movements.suite";
-import { payments } from "../unit/ledger/payments.suite";
-import { reviews } from "../unit/ledger/reviews.suite";
-import { traces } from "../unit/ledger/traces.suite";
 import { type Book, transports } from "./transports";
-
-// On a file they run in tests/unit/ledger. A replica writes to its server as whoever has no file of their own does, so every
-// rule is tried through one; without one, what depends on how a statement and its refusal travel.
-for (const { name, open } of transports.filter(({ name }) => name !== "a file")) {
-  movements(name, open);
-  if (name === "a replica") {
-    holds(name, open);
-    payments(name, open);
-    reviews(name, open);
-    links(name, open);
-    traces(name, open);
-  }
-  conditions(name, open);
-  attacks(name, open);
-  malformed(name, open);
-  modelled(name, open, 3);
-  crowded(name, open, 3);
-}
 
 for (const { name, open } of transports) {
   describe(`two nodes on ${name}`, () => {

@@ -1,0 +1,26 @@
+import { attacks } from "../unit/ledger/attacks.suite";
+import { conditions } from "../unit/ledger/conditions.suite";
+import { crowded } from "../unit/ledger/crowd.suite";
+import { holds } from "../unit/ledger/holds.suite";
+import { links } from "../unit/ledger/links.suite";
+import { malformed } from "../unit/ledger/malformed.suite";
+import { modelled } from "../unit/ledger/model.suite";
+import { movements } from "../unit/ledger/movements.suite";
+import { payments } from "../unit/ledger/payments.suite";
+import { reviews } from "../unit/ledger/reviews.suite";
+import { traces } from "../unit/ledger/traces.suite";
+import { onReplica } from "./transports";
+
+// On a file they run in tests/unit/ledger. A replica writes to its server as whoever has no file of their own does, so every
+// rule is tried through one.
+movements("a replica", onReplica);
+holds("a replica", onReplica);
+payments("a replica", onReplica);
+reviews("a replica", onReplica);
+links("a replica", onReplica);
+conditions("a replica", onReplica);
+traces("a replica", onReplica);
+attacks("a replica", onReplica);
+malformed("a replica", onReplica);
+modelled("a replica", onReplica, 3);
+crowded("a replica", onReplica, 3);
