@@ -51,12 +51,8 @@ const LONGEST_PERIOD_DAYS = 800;
 
 function joinedBy(line: ReadLine, first: PrintedDate, second: PrintedDate): boolean {
   const between = line.words.slice(first.to, second.from);
-  if (between.length === 0) return false;
-  if (between.length > 4) return false;
-  return (
-    between.some((word) => BETWEEN.has(squash(word.text) || word.text)) ||
-    between.some((word) => isArabic(word.text))
-  );
+  if (between.length === 0 || between.length > 4) return false;
+  return between.some(({ text }) => BETWEEN.has(squash(text) || text) || isArabic(text));
 }
 
 function periodOf(first: PrintedDate, second: PrintedDate, order: DateOrder): Period | null {
@@ -175,27 +171,6 @@ export function isPeriodAlone(line: ReadLine, period: Period, order: DateOrder):
 /** The first period printed in the lines; null when none is. */
 export const findPeriod = (lines: readonly ReadLine[], order: DateOrder): Period | null =>
   findPeriods(lines, order)[0]?.period ?? null;
-
-const LONGEST_PAIR_DAYS = 400;
-
-function pairOf(first: PrintedDate | undefined, second: PrintedDate | undefined, order: DateOrder): Period[] {
-  if (!first || !second || first.year === null || second.year === null) return [];
-  const [from, to] = [resolveDate(first, order, null), resolveDate(second, order, null)];
-  return from !== null && to !== null && from < to && to - from < LONGEST_PAIR_DAYS ? [{ from, to }] : [];
-}
-
-/** Full dates side by side with no word between them, or alone one below the other: a form's fields 'from' and 'to'. */
-export const pairedDates = (lines: readonly ReadLine[], order: DateOrder): Period[] =>
-  lines.flatMap((line, index) => {
-    const beside = line.dates.flatMap((date, at) => {
-      const next = line.dates[at + 1];
-      return next && next.from === date.to ? pairOf(date, next, order) : [];
-    });
-    const [date, below] = [line.dates[0], lines[index + 1]?.dates[0]];
-    const alone = line.words.length === date?.to && lines[index + 1]?.words.length === below?.to;
-    const stacked = alone && date && below && Math.abs(date.x0 - below.x0) < line.size;
-    return [...beside, ...(stacked ? pairOf(date, below, order) : [])];
-  });
 
 const HEAD_LINES = 15;
 

@@ -5,8 +5,9 @@ import { aboveRows, outsideRows } from "../lines/lines-around-rows";
 import type { DatedRow } from "../rows/dated-rows";
 import type { MarkEvent } from "../rows/events";
 import type { Solution } from "../solving/solve";
-import { type Period, resolveDate } from "./calendar";
-import { findMonth, findPeriods, namesPeriod, pairedDates } from "./period";
+import { type DateOrder, type Period, resolveDate } from "./calendar";
+import type { PrintedDate } from "./dates";
+import { findMonth, findPeriods, namesPeriod } from "./period";
 
 const HEAD = 40;
 const DAYS_AROUND = 5;
@@ -52,6 +53,27 @@ function ofLastDay(
   }
   return null;
 }
+
+const LONGEST_PAIR_DAYS = 400;
+
+function pairOf(first: PrintedDate | undefined, second: PrintedDate | undefined, order: DateOrder): Period[] {
+  if (!first || !second || first.year === null || second.year === null) return [];
+  const [from, to] = [resolveDate(first, order, null), resolveDate(second, order, null)];
+  return from !== null && to !== null && from < to && to - from < LONGEST_PAIR_DAYS ? [{ from, to }] : [];
+}
+
+/** Full dates side by side with no word between them, or alone one below the other: a form's fields 'from' and 'to'. */
+const pairedDates = (lines: readonly ReadLine[], order: DateOrder): Period[] =>
+  lines.flatMap((line, index) => {
+    const beside = line.dates.flatMap((date, at) => {
+      const next = line.dates[at + 1];
+      return next && next.from === date.to ? pairOf(date, next, order) : [];
+    });
+    const [date, below] = [line.dates[0], lines[index + 1]?.dates[0]];
+    const alone = line.words.length === date?.to && lines[index + 1]?.words.length === below?.to;
+    const stacked = alone && date && below && Math.abs(date.x0 - below.x0) < line.size;
+    return [...beside, ...(stacked ? pairOf(date, below, order) : [])];
+  });
 
 /**
  * The period that a statement says of itself: printed at its head, named as a month, by the days of its first and last
