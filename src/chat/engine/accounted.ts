@@ -162,6 +162,7 @@ function isOfAnother({ reading, concepts, mentions }: Slots, place: number, ques
     if (own !== undefined && (own === "from" || own === "out of") === (question.type === "credit"))
       return true;
   }
+  if (concept === "count" && reading.words(at, at + words - 1) === "number") return true;
   const ranks =
     concept === "largest" || concept === "smallest" || concept === "latest" || concept === "earliest";
   if (concept === "change" && words === 1 && reading.word(at) === "net" && reading.word(at + 1) === "of") {

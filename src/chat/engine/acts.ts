@@ -67,7 +67,7 @@ const verbs: Readonly<Record<string, string>> = {
 };
 
 const polite =
-  /^(?:please|kindly|can|could|would|will|you|i|we|want|need|like|to|d|i'd|i'm|let|me|us|just|now|then|ok|okay|hi|hello|hey|and)$/;
+  /^(?:please|pls|plz|kindly|go|ahead|quickly|can|could|would|will|you|i|we|want|need|like|to|d|i'd|i'm|let|me|us|just|now|then|ok|okay|hi|hello|hey|and)$/;
 
 /** The verb with which a message asks for an act; undefined where it asks for none. */
 function verbOf({ reading }: Slots): { verb: string; word: string } | undefined {

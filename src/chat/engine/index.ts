@@ -13,6 +13,7 @@ import { explain } from "./how-to";
 import { askedAbout } from "./partly";
 import { carryOut, isToCome, planOf } from "./plan";
 import { contextSchema, mostSpans, type Question, type TurnContext } from "./question";
+import { formRefusal, withoutGreeting, withoutWhichAccount } from "./question-form";
 import { readSlots } from "./slots";
 import { smallTalk } from "./small-talk";
 import { starters } from "./starters";
@@ -38,7 +39,7 @@ export async function answer(deps: Deps, actor: Actor, message: string, kept: un
 async function answered(deps: Deps, actor: Actor, message: string, kept: unknown): Promise<Turn> {
   const known = contextSchema.safeParse(kept ?? null);
   const context = known.success ? known.data : null;
-  const text = message.trim();
+  const text = withoutWhichAccount(message.trim());
   const only = (found: Answer): Turn => ({ answer: found, context, figures: [] });
   if (text.length > longestQuestion) {
     const content =
@@ -50,11 +51,13 @@ async function answered(deps: Deps, actor: Actor, message: string, kept: unknown
   if (talk) return only(await offered(deps, actor, talk));
   const several = severalQuestions(text);
   if (several) return only(several);
-  const explained = explain(deps, actor, text);
+  const explained = explain(deps, actor, withoutGreeting(text));
   if (explained) return only(explained);
   const slots = await readSlots(deps, actor, text);
   const act = await prepareAct(deps, actor, slots);
   if (act) return { answer: act.answer, context, figures: act.figures, prepared: true };
+  const refusal = formRefusal(text);
+  if (refusal) return only(await offered(deps, actor, refusal));
   if (slots.periods.spans.length > mostSpans) {
     const content = `That names ${slots.periods.spans.length} periods, and I compare ${mostSpans} at most. Ask about fewer.`;
     return only(await offered(deps, actor, content));

@@ -17,7 +17,7 @@ export function whoseOf(
 ): Whose | { answer: Answer } {
   const isStaff = scopeOf(actor) === "all";
   const ids: number[] = [];
-  let clientId: string | undefined;
+  const clients = new Set<string>();
   let named = false;
   for (const mention of mentions) {
     const { accounts, first, last } = mention;
@@ -37,7 +37,7 @@ export function whoseOf(
       accounts.every((account) => account.clientId === one.clientId) && accounts.length === ofClient.length;
     const beside = leftovers.find((left) => left.first === last + 1);
     if (isWhole && beside === undefined) {
-      if (isStaff) clientId = one.clientId;
+      if (isStaff && one.clientId !== null) clients.add(one.clientId);
       named = isStaff;
       continue;
     }
@@ -86,7 +86,17 @@ export function whoseOf(
       };
     }
   }
-  return { accounts: [...new Set(ids)], named, ...(clientId && { clientId }) };
+  const [clientId] = clients;
+  if (clients.size === 1 && ids.length === 0) return { accounts: [], named, ...(clientId && { clientId }) };
+  if (clients.size > 0 && (has("compare") || !known.whole)) {
+    const content = "I tell the figures of one client at a time. Ask for each by itself.";
+    return { answer: { content } };
+  }
+  // Several clients, or one beside accounts: all of their accounts.
+  const theirs = known.accounts.filter(
+    (account) => account.clientId !== null && clients.has(account.clientId),
+  );
+  return { accounts: [...new Set([...ids, ...theirs.map(({ id }) => id)])], named };
 }
 
 /** 'The payments account' is one of them: which, where there are several. */

@@ -1,0 +1,73 @@
+/*
+ * The form of a question: what it begins with, and whether it is one question about what is booked. A question whether
+ * something is possible, needed or wanted, what a word means, or a second question behind an 'and' is answered by no
+ * figure, though each of its words may be known.
+ */
+
+const polite = "please|pls|plz|kindly|just|also|so|ok|okay|and|now|then|well|hi|hello|hey|morning|thanks";
+
+/** How a question begins that asks for figures politely: 'can you show me', 'I would like to know'. */
+const opening = new RegExp(
+  `^(?:(?:${polite}|good (?:morning|afternoon|evening))[\\s,!.]+)*(?:(?:can|could|would|will|may|might) (?:you|u|i|we) (?:(?:please|pls|kindly|also|just|quickly) )*(?:show|tell|give|list|find|compare|calculate|work|see|have|get|know|check|add|sum|count|break|look|say|let|remind|help|ask|pull|send me|report)|(?:i|we) ?(?:'d|would|want|need|wanted|needed|have|must|should)(?: like| love| want| need)?(?: you)?(?: to (?:know|see|have|get|find|check|understand|ask|compare|tell|show|give|list|look|review|report))?)\\b`,
+  "i",
+);
+
+/** Words that ask about what may, could or should be, and not about what is booked. */
+const modal =
+  /\b(?:can|can't|cant|cannot|could|couldn't|would|wouldn't|should|shouldn't|shall|might|must|want|wants|wanted|able|allowed|possible|possibly|supposed|ought|afford|need to|needs to|may (?=i\b|we\b|they\b|you\b|he\b|she\b|be\b|not\b))\b/i;
+
+/** A second question behind a first one: ', and on which day', 'and what is it now'. */
+const second =
+  /(?:,|;|\band\b|\bor\b|\bthen\b|\bplus\b|&|-|–|—|:)\s*(?:and |or |then |also )?(?:(?:on|in|into|to|from|for|at|by|with|of|out of) )?(?:what|which|who|whom|whose|when|where|how (?:much|often|long|come)|is it|was it|are they|were they)\b/i;
+
+/** What answers tell anyway: 'and how many are they', 'by how much', 'and whose were they'. */
+const toldAnyway =
+  /\b(?:by how much|how much (?:is|was|are|were) (?:it|that|they|those)(?: together| in all| in total| altogether)?|how much(?: together| in all| in total| altogether)?|whose (?:is|was|are|were) (?:it|they)|who (?:is|was) (?:it|that) (?:from|to)|when(?: (?:is|was) (?:it|that))?|what (?:do|did|does) (?:they|it|that|those) (?:add up to|come to|total|amount to)|what (?:is|was) (?:on|in) (?:it|them)|what they (?:add up|come) to)\W*$/i;
+
+/** 'Between Coralwind and Mastline, who paid us more': what stands before the question says of what it is. */
+const ofWhat =
+  /^(?:leaving out|without|excluding|apart from|other than|except for|between|among|of|for|from|in|on|since|during|as of|at|to)\b[^,]*,\s*(?:who|what|which|how)\b/i;
+
+/** What may be spent is told as the balance that is available. */
+const spendable =
+  /\b(?:(?:what|how much) (?:can|could) (?:i|we)|why (?:can't|cant|cannot) (?:i|we)) (?:still )?(?:spend|use|pay out)\b|\bwho can i (?:contact|call|ask)\b/i;
+
+/** Asks what a word means. */
+const definition =
+  /^\W*(?:what(?:'s|s| is| are| does| do)? (?:an?\b|(?:it|this|that) (?:mean|called)|.{1,60}\b(?:mean|means|meant|stand for|stands for)\b)|(?:meaning|definition) of|define)\b/i;
+
+/** The words of a question without its greeting. */
+export const withoutGreeting = (text: string): string =>
+  text.replace(
+    /^\W*(?:(?:hi|hello|hey|good (?:morning|afternoon|evening)|morning|dear \w+|salam)(?: there| all)?[\s,!.:-]+)+/i,
+    "",
+  );
+
+/** Why no figure answers a question of this form; undefined where one may. */
+export function formRefusal(text: string): string | undefined {
+  const asked = withoutGreeting(text);
+  if (definition.test(asked)) return "I do not have an explanation of that.";
+  const rest = asked.replace(opening, "");
+  const word = modal.exec(rest.replace(spendable, "available"))?.[0].trim();
+  if (word !== undefined) {
+    return `I tell what is booked, and not what “${word}” asks about. Ask for the figure that you would decide by, such as a balance or what is left of a limit.`;
+  }
+  const [first = "", ...more] = rest.replace(toldAnyway, "").split(second);
+  if (more.length > 0 && first.trim().split(/\s+/).length >= 3 && !ofWhat.test(rest))
+    return "I answer one question at a time, and this seems to be two. Ask each by itself.";
+  return undefined;
+}
+
+/**
+ * A question for the first or largest of something without ', and on which account': the answer names it. With it, it
+ * would ask for accounts in order.
+ */
+export const withoutWhichAccount = (text: string): string =>
+  /\b(?:largest|biggest|highest|greatest|smallest|lowest|latest|newest|last|oldest|earliest|first)\b/i.test(
+    text,
+  )
+    ? text.replace(
+        /[,\s]+(?:and )?(?:on|in|from|to|into|out of|at) (?:which|what) (?:of (?:our|my|the) )?accounts?(?: (?:was|is) (?:it|that))?\s*\?*$/i,
+        "?",
+      )
+    : text;
