@@ -301,7 +301,15 @@ describe("what was understood is said, and what was not is asked", () => {
 
   test("a context that somebody made up counts as none", async () => {
     const turn = await answer(deps, client, "and last month?", { question: { subject: "everything" } });
-    expect(turn.answer.understood).toStartWith("Transactions of your accounts");
+    expect(turn.answer.content).toStartWith("I do not know what that goes on from.");
+  });
+
+  test("what follows a question that was not answered does not go on from an older one", async () => {
+    const first = await answer(deps, client, "credits of the European Desk in October", null);
+    const second = await answer(deps, client, "which accounts could we close?", first.context);
+    expect(second.answer.content).toContain("not what “could” asks about");
+    const third = await answer(deps, client, "and in September?", second.context);
+    expect(third.answer.content).toStartWith("I do not know what that goes on from.");
   });
 });
 

@@ -132,7 +132,10 @@ export function unaccounted(slots: Slots, question: Question): Unread[] {
   const operators = reading.tokens.flatMap((_, at) =>
     isOperator(reading, at, question) ? [{ first: at, last: at }] : [],
   );
-  const places = [...unused, ...elsewhere, ...operators, ...slots.unreadExclusions].sort(
+  const wrongSide = slots.mentions
+    .filter(({ first }) => isOtherSide(reading, first, question))
+    .map(({ first, last }) => ({ first: Math.max(0, first - 1), last }));
+  const places = [...unused, ...wrongSide, ...elsewhere, ...operators, ...slots.unreadExclusions].sort(
     (a, b) => a.first - b.first,
   );
   const said = places.map(({ first, last }) => ({ text: `“${reading.slice(first, last)}”`, first, last }));
@@ -179,6 +182,15 @@ function isOfAnother({ reading, concepts, mentions }: Slots, place: number, ques
     /^(?:with|who|whose|that|having)$/.test(reading.word(at + words)) &&
     reading.uses[at + words + 1] === "amount"
   );
+}
+
+/** Whether an account is said to be the other side of what is counted: 'credits from Operating' are those of other accounts. */
+function isOtherSide(reading: Slots["reading"], at: number, { subject, type }: Question): boolean {
+  if (subject !== "transactions" && subject !== "compare" && subject !== "payments") return false;
+  const [, lead] =
+    /(?:^| )(into|to|from|out of)(?: the| our| my)*$/.exec(reading.words(at - 4, at - 1)) ?? [];
+  if (lead === "into" || lead === "to") return type === "debit" || subject === "payments";
+  return (lead === "from" || lead === "out of") && type === "credit";
 }
 
 /** Whether rows stand in an order, one by one. */

@@ -34,6 +34,11 @@ export function goingOn(slots: Slots, said: Partial<Question>, context: TurnCont
         answer: { content: "Which account do you mean? Name it, or the end of its IBAN." },
       };
     }
+    const goes = /^(?:and|or|but|also|same|(?:and |so )?(?:what|how) about)\b/i.test(
+      slots.reading.text.trim(),
+    );
+    if (goes && said.subject === undefined)
+      return { kind: "asked", answer: { content: "I do not know what that goes on from. Ask it in full." } };
     return { kind: "question", question: said };
   }
   const before = context.question;

@@ -41,6 +41,8 @@ async function answered(deps: Deps, actor: Actor, message: string, kept: unknown
   const context = known.success ? known.data : null;
   const text = withoutWhichAccount(message.trim());
   const only = (found: Answer): Turn => ({ answer: found, context, figures: [] });
+  // What comes next must not go on from the question before one that was not answered.
+  const unanswered = (found: Answer): Turn => ({ answer: found, context: null, figures: [] });
   if (text.length > longestQuestion) {
     const content =
       "That is longer than I can read without guessing. Ask one question, in a sentence or two.";
@@ -50,30 +52,30 @@ async function answered(deps: Deps, actor: Actor, message: string, kept: unknown
   const talk = smallTalk(deps, actor, text);
   if (talk) return only(await offered(deps, actor, talk));
   const several = severalQuestions(text);
-  if (several) return only(several);
+  if (several) return unanswered(several);
   const explained = explain(deps, actor, withoutGreeting(text));
   if (explained) return only(explained);
   const slots = await readSlots(deps, actor, text);
   const act = await prepareAct(deps, actor, slots);
   if (act) return { answer: act.answer, context, figures: act.figures, prepared: true };
   const refusal = formRefusal(text);
-  if (refusal) return only(await offered(deps, actor, refusal));
+  if (refusal) return unanswered(await offered(deps, actor, refusal));
   if (slots.periods.spans.length > mostSpans) {
     const content = `That names ${slots.periods.spans.length} periods, and I compare ${mostSpans} at most. Ask about fewer.`;
-    return only(await offered(deps, actor, content));
+    return unanswered(await offered(deps, actor, content));
   }
   const understood = await understand(deps, actor, slots, context);
   if (understood.kind === "asked") {
     const { answer: asked } = understood;
-    return only(asked.choices ? asked : await offered(deps, actor, asked.content));
+    return unanswered(asked.choices ? asked : await offered(deps, actor, asked.content));
   }
-  if (understood.kind === "unknown") return only(await offered(deps, actor, understood.content));
+  if (understood.kind === "unknown") return unanswered(await offered(deps, actor, understood.content));
   if (understood.kind === "partly") {
     const { question, unread } = understood;
     const read = await inWords(deps, actor, question);
     const { content, choices = [] } = await askedAbout(deps, actor, slots, read, unread);
     const others = await offered(deps, actor, content);
-    return only({ content, choices: [...choices, ...(others.choices ?? [])].slice(0, 3) });
+    return unanswered({ content, choices: [...choices, ...(others.choices ?? [])].slice(0, 3) });
   }
   return computed(deps, actor, understood.question, understood.note);
 }

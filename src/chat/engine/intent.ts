@@ -72,6 +72,13 @@ function typeOf(slots: Slots): Question["type"] {
   );
   if (isNet && (credit || debit)) return undefined;
   if (othersPay(slots)) return "credit";
+  if (
+    !credit &&
+    !debit &&
+    has("compare") === false &&
+    slots.mentions.some(({ first }) => isInto(reading, first))
+  )
+    return "credit";
   if (leavesAccount(slots)) return credit ? undefined : "debit";
   if (credit && !debit) return "credit";
   if (debit && !credit) return "debit";
@@ -83,6 +90,10 @@ function typeOf(slots: Slots): Question["type"] {
   }
   return undefined;
 }
+
+/** Whether what stands at a place is said to have got money: 'amounts into Payroll'. */
+export const isInto = (reading: Slots["reading"], at: number): boolean =>
+  /^(?:.* )?into(?: the| our| my)*$/.test(reading.words(at - 3, at - 1));
 
 /** Whether money is said to have left an account: 'everything that left Supplier Payments'. What is left on one is not that. */
 function leavesAccount({ reading, concepts }: Slots): boolean {

@@ -9,7 +9,7 @@ import { mostChoices, replaced } from "./asks";
 import type { Question } from "./question";
 import type { Leftover, Slots } from "./slots";
 import { slipBetween } from "./spelling";
-import { tokensOf } from "./text";
+import { fold, tokensOf } from "./text";
 
 /** A text that narrows, or the question what was meant. */
 export type FoundText = { kind: "text"; text: string } | { kind: "asked"; answer: Answer };
@@ -37,16 +37,28 @@ export async function findText(
     );
   }
   const subject = await subjectOf(deps, actor, question);
+  // Set where some of the rows have a text only within another word, or in the name of an account.
+  let partial = false;
   const has = async (text: string) => {
     if (text.length < 3) return false;
     if (question.subject === "holds")
       return (await listHolds(deps, actor, { q: text, status: "all" }, { limit: 1 })).rows.length > 0;
     if (question.subject === "allocations") return true;
-    const { rows } = await rowsOf(deps, actor, subject, { text }, 1);
+    const { rows } = await rowsOf(deps, actor, subject, { text }, lookedThrough);
+    if (rows.length > 0 && rows.some((row) => !hasWord(`${row.description} ${row.reference ?? ""}`, text))) {
+      partial = true;
+      return false;
+    }
     if (rows.length > 0 || question.subject !== "payments") return rows.length > 0;
     return (await listPayments(deps, actor, { q: text }, { limit: 1 })).rows.length > 0;
   };
   for (const text of formsOf(left.text)) if (await has(text)) return { kind: "text", text };
+  if (partial) {
+    return asked(
+      `“${left.text}” also stands within other words or names of these transactions, so a sum would hold too much. Use a whole word of their texts.`,
+      [],
+    );
+  }
   const { rows } = await rowsOf(deps, actor, subject, {}, lookedThrough);
   const names = new Set(rows.flatMap(({ description }) => counterpartyOf(description) ?? []));
   const words = tokensOf(left.text).map(({ word }) => word);
@@ -80,6 +92,15 @@ export async function findText(
     message: replaced(reading, left.first, left.last, `"${name}"`),
   }));
   return asked(`${content} Do you mean one of these?`, choices);
+}
+
+/** Whether a text stands in another as whole words; the last one may be a plural, or a long one lack its last letter. */
+function hasWord(within: string, text: string): boolean {
+  const escaped = fold(text).replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
+  return new RegExp(
+    `(?<![\\p{L}\\p{N}])${escaped}(?:${text.length < 6 ? "s|es" : "es|\\p{L}"})?(?![\\p{L}\\p{N}])`,
+    "u",
+  ).test(fold(within));
 }
 
 /** The words of a text that are in some row by themselves. */

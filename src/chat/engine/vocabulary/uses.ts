@@ -205,7 +205,12 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
   acknowledged: both(as("state", "acknowledged"), on("alerts")),
   resolved: both(as("state", "resolved"), on("alerts")),
   expiring: either(as("expiring", true), on("reference")),
-  released: both(as("state", "ended", "all"), on("holds")),
+  // Sums are of all holds that ended; how many in which way is told beside.
+  released: both(
+    as("state", "ended", "all"),
+    on("holds"),
+    either(measured("count"), (_, words) => words === "ended" || words.includes(" or ")),
+  ),
   soon: as("expiring", true),
   cobo: both(as("accountType", "COBO"), on("balance", "accounts")),
   pobo: either(both(as("accountType", "POBO"), on("balance", "accounts")), on("payments")),
