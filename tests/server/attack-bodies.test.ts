@@ -32,14 +32,15 @@ const forms: Record<string, string> = {
   "many percent signs": `username=${"%00".repeat(330_000)}&password=x`,
 };
 
-/** How long it takes until this and a health check sent with it are both answered, the least of five: what else the machine does adds to it. */
+/** Processor time until this and a health check sent with it are both answered, the least of five, in microseconds. */
 async function busyFor(path: string, body: string, headers: Record<string, string>): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < 5; round++) {
-    const started = performance.now();
+    const before = process.cpuUsage();
     const hostile = book.call("POST", path, { body, headers });
     const [answer, health] = await Promise.all([hostile, book.call("GET", "/api/health")]);
-    times.push(performance.now() - started);
+    const { user, system } = process.cpuUsage(before);
+    times.push(user + system);
     expect(answer.status).toBeOneOf([400, 401, 429]);
     expect(health.status).toBe(200);
   }
