@@ -1,78 +1,64 @@
 import type { ReadLine } from "../lines/labelled-amounts";
-import type { Word } from "../words/words";
+import type { Money } from "./amounts";
 import { currencyCode, isCurrency } from "./currencies";
 import type { Side } from "./printed-number";
 
-const LINES_BELOW_OF_CURRENCIES_BELOW = 1.9;
+const LINES_BELOW = 1.9;
 const SAME_EDGE = 0.4;
 const BLANK = 0.28;
+const SIDES: Record<string, Side> = { CR: "CR", DR: "DR" };
+const ASIDE = 2.6;
 
-/** The amount of the line above whose currency did not fit beside it: both end at the same place. */
-function wrappedAt(word: Word | undefined, line: ReadLine, above: ReadLine): number {
-  if (!word || !/^\p{Lu}{3}$/u.test(word.text) || !isCurrency(word.text)) return -1;
-  if (line.money.length > 0 || line.y - above.y > LINES_BELOW_OF_CURRENCIES_BELOW * above.size) return -1;
-  const at = above.money.length - 1;
-  const money = above.money[at];
-  const last = money && money.to === above.words.length && money.currency === null;
-  return last && Math.abs(money.x1 - word.x1) < SAME_EDGE * above.size ? at : -1;
-}
+/** The amount of the line above to which the last word of a line belongs, and what it is with that word beside it. */
+type Found = { at: number; whole(money: Money): Money };
 
-/**
- * The lines with a currency that wraps under its amount put beside it: the amount then ends where those do whose currency
- * had room.
- */
-export function joinCurrenciesBelow(lines: readonly ReadLine[]): ReadLine[] {
+/** The lines with such words put beside their amounts. */
+function joinBelow(
+  lines: readonly ReadLine[],
+  find: (line: ReadLine, above: ReadLine) => Found | null,
+): ReadLine[] {
   const joined: ReadLine[] = [];
   for (const line of lines) {
     const above = joined.at(-1);
-    const word = line.words.at(-1);
-    const at = above ? wrappedAt(word, line, above) : -1;
-    if (!above || !word || at < 0) {
+    const found = above && line.y - above.y <= LINES_BELOW * above.size ? find(line, above) : null;
+    if (!above || !found) {
       joined.push(line);
       continue;
     }
-    const room = word.x1 - word.x0 + BLANK * above.size;
-    const money = above.money.map((each, index) =>
-      index === at
-        ? { ...each, currency: currencyCode(word.text), x0: each.x0 - room, x1: each.x1 - room }
-        : each,
-    );
+    const money = above.money.map((each, index) => (index === found.at ? found.whole(each) : each));
     joined[joined.length - 1] = { ...above, money };
     if (line.words.length > 1) joined.push({ ...line, words: line.words.slice(0, -1) });
   }
   return joined;
 }
 
-const SIDES: Record<string, Side> = { CR: "CR", DR: "DR" };
-const LINES_BELOW = 1.9;
-const ASIDE = 2.6;
+/** The amount whose currency did not fit beside it: both end at the same place, where those do whose currency had room. */
+function currencyBelow(line: ReadLine, above: ReadLine): Found | null {
+  const word = line.words.at(-1);
+  if (!word || line.money.length > 0 || !/^\p{Lu}{3}$/u.test(word.text) || !isCurrency(word.text))
+    return null;
+  const at = above.money.length - 1;
+  const money = above.money[at];
+  const last = money && money.to === above.words.length && money.currency === null;
+  if (!last || Math.abs(money.x1 - word.x1) >= SAME_EDGE * above.size) return null;
+  const room = word.x1 - word.x0 + BLANK * above.size;
+  const currency = currencyCode(word.text);
+  return { at, whole: (each) => ({ ...each, currency, x0: each.x0 - room, x1: each.x1 - room }) };
+}
 
-/** The amount of the line above that a 'CR' alone on its line belongs to: it ends where the mark stands. */
-function sideOf(line: ReadLine, above: ReadLine): { at: number; side: Side } | null {
-  const [word] = line.words;
-  const side = line.words.length === 1 && word ? SIDES[word.text.toUpperCase()] : undefined;
-  if (!word || !side || line.y - above.y > LINES_BELOW * above.size) return null;
+/** The amount that a 'CR' alone on its line belongs to: it ends where the mark stands. */
+function sideBelow(line: ReadLine, above: ReadLine): Found | null {
+  const [word, more] = line.words;
+  const side = word && !more ? SIDES[word.text.toUpperCase()] : undefined;
+  if (!word || !side) return null;
   const reach = ASIDE * above.size;
   const at = above.money.findLastIndex(
     (money) => word.x1 > money.x0 - reach && Math.abs(word.x1 - money.x1) < reach && money.side === null,
   );
-  return at < 0 ? null : { at, side };
+  return at < 0 ? null : { at, whole: (each) => ({ ...each, side }) };
 }
 
-/** The lines with a 'CR' or 'DR' that is printed under its amount put beside it. */
-export function joinSidesBelow(lines: readonly ReadLine[]): ReadLine[] {
-  const joined: ReadLine[] = [];
-  for (const line of lines) {
-    const above = joined.at(-1);
-    const found = above ? sideOf(line, above) : null;
-    if (!above || !found) {
-      joined.push(line);
-      continue;
-    }
-    const money = above.money.map((each, index) =>
-      index === found.at ? { ...each, side: found.side } : each,
-    );
-    joined[joined.length - 1] = { ...above, money };
-  }
-  return joined;
-}
+export const joinCurrenciesBelow = (lines: readonly ReadLine[]): ReadLine[] =>
+  joinBelow(lines, currencyBelow);
+
+export const joinSidesBelow = (lines: readonly ReadLine[]): ReadLine[] => joinBelow(lines, sideBelow);
