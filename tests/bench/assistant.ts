@@ -5,7 +5,7 @@
  * of questions that fit any book, on 10,000 and on 1,000,000 transactions. Ends non-zero where a mark is missed.
  */
 import { parseArgs } from "node:util";
-import { questions } from "../fixtures/questions";
+import { openQuestions, questions } from "../fixtures/questions";
 import type { Verdict } from "../fixtures/questions/judge";
 import { askedAt } from "../fixtures/questions/people";
 import { type Put, put } from "../fixtures/questions/put";
@@ -23,22 +23,34 @@ const { values } = parseArgs({
 type Asked = Put & { subject: string };
 
 const deps = await openDemo(askedAt);
-const asked: Asked[] = [];
-for (const [subject, all] of Object.entries(questions))
-  for (const question of all)
-    if (JSON.stringify(question.ask).includes(values.only))
-      asked.push({ ...(await put(deps, question)), subject });
+const askAll = async (of: typeof questions): Promise<Asked[]> => {
+  const answers: Asked[] = [];
+  for (const [subject, all] of Object.entries(of))
+    for (const question of all)
+      if (JSON.stringify(question.ask).includes(values.only))
+        answers.push({ ...(await put(deps, question)), subject });
+  return answers;
+};
+const asked = await askAll(questions);
+const open = await askAll(openQuestions);
 // Each question once more: the first of its kind prepares what later ones use.
 const again: number[] = [];
 for (const { question } of asked) again.push((await put(deps, question)).milliseconds);
 await deps.db.close();
 
+const of = (verdict: Verdict["verdict"], some = asked) =>
+  some.filter((one) => one.verdict === verdict).length;
 const share = (some: readonly Asked[]) =>
   `${some.filter(({ verdict }) => verdict === "right").length} of ${some.length}`;
 for (const subject of Object.keys(questions))
   console.log(`  ${subject.padEnd(16)} ${share(asked.filter((one) => one.subject === subject))}`);
+console.log(
+  `beyond its words ${share(open)} answered rightly, wrong ${of("wrong", open)} (none), leaks ${of("leak", open)} (none)`,
+);
 if (values.show)
-  for (const { verdict, question, missing, content } of asked.filter((one) => one.verdict !== "right"))
+  for (const { verdict, question, missing, content } of [...asked, ...open].filter(
+    (one) => one.verdict !== "right",
+  ))
     console.log(`${verdict.toUpperCase()} ${question.as}: ${[question.ask].flat().join(" / ")}
     wanted ${missing.join(" | ").slice(0, 300)}
     said   ${content.slice(0, 300)}`);
@@ -48,7 +60,6 @@ const at = (all: readonly number[], part: number) => {
   return (times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0).toFixed(1);
 };
 const first = asked.map(({ milliseconds }) => milliseconds);
-const of = (verdict: Verdict["verdict"]) => asked.filter((one) => one.verdict === verdict).length;
 const rightly = of("right") / asked.length;
 console.log(`answered rightly ${share(asked)} (${(rightly * 100).toFixed(1)} %, at least 95 %)`);
 console.log(
@@ -73,4 +84,10 @@ if (values.only === "" && !values.quick) {
   console.log(`on 1,000,000 transactions  ${shown(large)}`);
   console.log(`ratio of p99     ${ratio.toFixed(2)} (at most 1.3)`);
 }
-process.exit(isLevel && rightly >= 0.95 && of("wrong") === 0 && of("leak") === 0 ? 0 : 1);
+process.exit(
+  isLevel &&
+    rightly >= 0.95 &&
+    [...asked, ...open].every(({ verdict }) => verdict === "right" || verdict === "unanswered")
+    ? 0
+    : 1,
+);
