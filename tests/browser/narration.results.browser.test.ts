@@ -16,7 +16,7 @@ async function analysed(page: Page, ...sheets: Sheet[]): Promise<void> {
 }
 
 describe("the results", () => {
-  test("are the details, the verdict as a sentence, the sums and the rows", async () => {
+  test("are the details, the verdict as a sentence, the sums and the rows, a workbook in a new tab, and have an address", async () => {
     const page = await open();
     await analysed(page, june);
     await page.getByText("Everything adds up: opening balance, every transaction").waitFor();
@@ -35,6 +35,33 @@ describe("the results", () => {
     expect(await rowsOf(page).count()).toBe(6);
     expect(await rowsOf(page).first().locator("th").textContent()).toBe("2 Jun 2026");
     expect(await violationsOf(page)).toEqual([]);
+
+    const link = page.getByRole("link", { name: "Download Excel Report" });
+    expect([await link.getAttribute("target"), await link.getAttribute("rel")]).toEqual([
+      "_blank",
+      "noopener",
+    ]);
+    const downloading = page.waitForEvent("download");
+    await link.click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^statement-2026-11-18-[\da-f]{6}\.xlsx$/);
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.readFile(await download.path());
+    expect(book.worksheets.length).toBe(5);
+    expect(new URL(page.url()).pathname).toBe(screenPath);
+
+    const results = page.getByRole("region", { name: "Results" });
+    const address = new URL(page.url());
+    expect(address.searchParams.get("analysis")).toMatch(/^[\w-]{6,64}$/);
+    await page.reload();
+    await results.waitFor();
+    expect(await results.getByRole("heading", { level: 2 }).textContent()).toBe("Gulf Marine");
+    await page.getByRole("button", { name: "Analyze another" }).click();
+    await results.waitFor({ state: "detached" });
+    expect(new URL(page.url()).search).toBe("");
+    await page.goBack();
+    await results.waitFor();
+    expect(page.url()).toBe(address.href);
   });
 
   test("mark the row that does not add up, and say by how much", async () => {
@@ -112,24 +139,6 @@ describe("the results", () => {
     expect(new URL(page.url()).search).toBe("");
   });
 
-  test("give the workbook in a new tab", async () => {
-    const page = await open();
-    await analysed(page, june);
-    const link = page.getByRole("link", { name: "Download Excel Report" });
-    expect([await link.getAttribute("target"), await link.getAttribute("rel")]).toEqual([
-      "_blank",
-      "noopener",
-    ]);
-    const downloading = page.waitForEvent("download");
-    await link.click();
-    const download = await downloading;
-    expect(download.suggestedFilename()).toMatch(/^statement-2026-11-18-[\da-f]{6}\.xlsx$/);
-    const book = new ExcelJS.Workbook();
-    await book.xlsx.readFile(await download.path());
-    expect(book.worksheets.length).toBe(5);
-    expect(new URL(page.url()).pathname).toBe(screenPath);
-  });
-
   test("are listed below the form at once, and can be opened again", async () => {
     const page = await open();
     await upload(page, { company: "<i>Open</i> & Again", bytes: await statementPdf(broken) });
@@ -142,23 +151,6 @@ describe("the results", () => {
     await page.getByRole("heading", { level: 2, name: "<i>Open</i> & Again" }).waitFor();
     await page.getByText("The figures do not add up").waitFor();
     expect(await page.locator("i", { hasText: "Open" }).count()).toBe(0);
-  });
-
-  test("have an address: loaded again they stay, and 'Analyze another' leaves it, as Back returns to it", async () => {
-    const page = await open();
-    await analysed(page, june);
-    const results = page.getByRole("region", { name: "Results" });
-    const address = new URL(page.url());
-    expect(address.searchParams.get("analysis")).toMatch(/^[\w-]{6,64}$/);
-    await page.reload();
-    await results.waitFor();
-    expect(await results.getByRole("heading", { level: 2 }).textContent()).toBe("Gulf Marine");
-    await page.getByRole("button", { name: "Analyze another" }).click();
-    await results.waitFor({ state: "detached" });
-    expect(new URL(page.url()).search).toBe("");
-    await page.goBack();
-    await results.waitFor();
-    expect(page.url()).toBe(address.href);
   });
 
   test("fit a phone", async () => {

@@ -25,6 +25,8 @@ const scripts = ["--js-flags=--max-optimized-bytecode-size=0 --single-threaded-g
 const letters = ["--font-render-hinting=none"];
 // The pages of a window share a process in place of starting one each.
 const processes = ["--process-per-site"];
+// Blurring what goes by beneath the header is a good part of what painting a page costs.
+const opaque = ["--blink-settings=prefersReducedTransparency=true"];
 const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync"];
 const desk = { viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" } as const;
 
@@ -34,7 +36,7 @@ export function launchChromium(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM ?? installed ?? "";
   return chromium.launch({
     executablePath,
-    args: [...flags, ...scripts, ...letters, ...processes, ...quiet],
+    args: [...flags, ...scripts, ...letters, ...processes, ...opaque, ...quiet],
   });
 }
 
@@ -144,7 +146,7 @@ export function testSite(options: { furnished: boolean } = { furnished: true }) 
       const isNew = more && Object.keys(more).length === 0;
       const { viewport, colorScheme, ...kind } = more ?? {};
       const context = isNew ? await enter(who) : await window(who, kind);
-      const page = await context.newPage();
+      const page = isNew ? await context.newPage() : await pageOf(context);
       if (viewport) await page.setViewportSize(viewport);
       if (colorScheme) await page.emulateMedia({ colorScheme });
       await page.goto(path);
@@ -164,6 +166,14 @@ async function start(furnished: boolean) {
   const fetch: Fetch = (request, server) => shared.answer(request, server);
   shared.server ??= Bun.serve({ hostname: "127.0.0.1", port: 0, fetch });
   return { app, browser, book: bookOf(app.deps, 1000), server: shared.server };
+}
+
+/** A blank page beside the one that stays open, in its process: a page from elsewhere would start a process to leave it again. */
+async function pageOf(context: BrowserContext): Promise<Page> {
+  const [first] = context.pages();
+  const opened = context.waitForEvent("page");
+  await first?.evaluate(() => void open("about:blank", "_blank", "noopener"));
+  return opened;
 }
 
 /** A window whose last page is closed ends its process, and the next page starts one anew: a first page stays open. */
@@ -242,15 +252,16 @@ export async function violationsOf(page: Page, only: readonly string[] = standar
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** What axe-core finds wrong with a page as it stands: on a desk and on a phone, in the light and in the dark. */
+/**
+ * What axe-core finds wrong with a page as it stands: on a desk in the light, and on a phone in the dark. That the desk's
+ * parts can be read in the dark is looked at screen by screen in `axe.browser.test.ts`.
+ */
 export async function violationsEverywhere(page: Page): Promise<string[]> {
   const found = await violationsOf(page);
   await page.emulateMedia({ colorScheme: "dark" });
-  found.push(...(await violationsOf(page, ["color-contrast"])));
   await page.setViewportSize({ width: 375, height: 800 });
   found.push(...(await violationsOf(page)));
   await page.emulateMedia({ colorScheme: "light" });
-  found.push(...(await violationsOf(page, ["color-contrast"])));
   await page.setViewportSize(desk.viewport);
   return found;
 }
