@@ -79,9 +79,11 @@ export class AuditComparison {
     return [...this.#redacted];
   }
 
-  #noteRedaction({ id, details, resource, resourceId }: ChainedRow): void {
+  // A verification names a row as well, the head that it came to, and explains nothing.
+  #noteRedaction({ id, details, action, resource, resourceId }: ChainedRow): void {
     if (details === null) this.#redacted.add(id);
-    if (resource === "AUDIT_LOG" && resourceId !== null) this.#redacted.delete(Number(resourceId));
+    if (action === "UPDATE" && resource === "AUDIT_LOG" && resourceId !== null)
+      this.#redacted.delete(Number(resourceId));
   }
 
   async #otherJournal(recorded: readonly RecordedPosting[]): Promise<string | undefined> {

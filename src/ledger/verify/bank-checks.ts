@@ -57,6 +57,11 @@ export const bankChecks: readonly Check[] = [
         on m.line_id = l.id
       where coalesce(m.amount, 0) <> iif(l.outcome is null or l.match = 'duplicate', 0,
         iif(l.direction = 'credit', l.amount, -l.amount))
+      union all
+      select 'bank line ' || m.line_id || ' is matched with journal ' || m.journal_id || ', which did not book it'
+      from bank_line_matches m
+      where not exists (select 1 from entries e where e.journal_id = m.journal_id
+        and e.ledger_account_id = m.ledger_account_id)
       limit 1`,
   },
 ];

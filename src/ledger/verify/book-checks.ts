@@ -142,4 +142,18 @@ export const checks: readonly Check[] = [
         or (is_active = 0 and not exists (select 1 from transactions t where t.journal_id = h.ended_journal_id
           and +t.type = 'release' and t.hold_id = h.id)) limit 1`,
   },
+  {
+    kind: "holds' ends",
+    count: "select count(*) from holds",
+    // Where a hold was placed without an end of its own, the account's setting of that hour gave whole hours.
+    broken: `
+      select 'hold ' || h.id || ' is not the one that was placed, or did not end as its journal says'
+      from holds h join journals p on p.id = h.placed_journal_id left join journals e on e.id = h.ended_journal_id
+      where h.created_by is not p.user_id or h.ended_at is not e.created_at or h.ended_by is not e.kind
+        or (p.command ->> '$.steps[0].type' = 'hold' and case coalesce(p.command ->> '$.steps[0].expiresAt', 'default')
+          when 'never' then h.expires_at is not null
+          when 'default' then coalesce((h.expires_at - h.created_at) % 3600000, 1) <> 0 or h.expires_at < h.created_at
+          else h.expires_at is not p.command ->> '$.steps[0].expiresAt' end)
+      limit 1`,
+  },
 ];
