@@ -174,6 +174,12 @@ function isOfAnother({ reading, concepts, mentions }: Slots, place: number, ques
   }
   if (ranks && next?.at === at + words && next.concept === "account" && question.subject !== "balance")
     return true;
+  // 'Which suppliers did we pay more than 20k' bounds what each got in all, and no single row.
+  const isWhich =
+    /^(?:which|what|who|whom|any)\b/.test(reading.words(at, at)) ||
+    /^(?:which|what|any|the|list|show)$/.test(reading.word(at - 1));
+  const bounded = question.min !== undefined || question.max !== undefined;
+  if (moves && bounded && isWhich && (concept === "byCounterparty" || concept === "byAccount")) return true;
   const parts = concept === "byCounterparty" || concept === "byAccount" || concept === "account";
   if (parts && moves && reading.uses[at + words] === "amount") return true;
   return (

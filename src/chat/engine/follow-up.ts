@@ -9,6 +9,9 @@ export type GoneOn = { kind: "question"; question: Partial<Question> } | { kind:
 
 const movesOf: readonly (Question["subject"] | undefined)[] = ["transactions", "compare", "payments"];
 
+/** 'Which are over 10k?' is of what was told. */
+const whichOnes = /^\s*(?:and )?which (?:ones? )?(?:are|were|is)\b/i;
+
 /** Whether a question goes on from the one before: by its words, or because it says nothing of its own. */
 function goesOn(slots: Slots, said: Partial<Question>): boolean {
   const { has, reading } = slots;
@@ -19,7 +22,7 @@ function goesOn(slots: Slots, said: Partial<Question>): boolean {
   const about = has("also") && leads && !/^(what|how)$/.test(first);
   const asking = /^(?:and |but |so |ok,? )?(?:what|how) about\b/i.test(reading.text);
   if (asking || has("other", "it") || (has("only") && reading.tokens.length <= 8)) return true;
-  if (said.subject === undefined) return true;
+  if (said.subject === undefined || whichOnes.test(reading.text)) return true;
   const parted = /^(?:by|per)$/.test(first) && said.accounts === undefined && said.clientId === undefined;
   if (parted && reading.tokens.length <= 6) return true;
   return about && /^(and|only|just|same|now|then|also|but|or)$/.test(first);
@@ -54,9 +57,38 @@ export function goingOn(slots: Slots, said: Partial<Question>, context: TurnCont
   const whyAlone = said.subject === "change" && said.spans === undefined && said.accounts === undefined;
   if (!goesOn(slots, said) && !elliptic && !whyAlone) return { kind: "question", question: said };
   if (slots.oneBefore) return theOneBefore(before);
+  const { text } = slots.reading;
+  if (
+    /^(?:and |so |then )?(?:for )?both\b(?! (?:accounts?|clients?)\b)/i.test(text.trim()) &&
+    said.accounts === undefined
+  )
+    return {
+      kind: "asked",
+      answer: { content: "I do not know which both are meant. Name them in one question." },
+    };
+  if (
+    said.nth !== undefined &&
+    before.by !== undefined &&
+    !slots.has("transaction", "payment", "credit", "debit")
+  )
+    return {
+      kind: "asked",
+      answer: {
+        content: `I do not know which one in order is meant, of those by ${before.by}. Ask it in full.`,
+      },
+    };
+  if (isOfThatOne(slots, before)) return { kind: "question", question: before };
   if (!saysAnything(slots, said)) return { kind: "question", question: said };
   if (slots.has("other")) return theOther(slots, said, before);
-  const subject = subjectOf(said, before);
+  // 'Which of them are over 10k' is of what was told, whatever it was.
+  const isOfThem =
+    (slots.has("it") || whichOnes.test(text)) &&
+    !slots.has("transaction", "credit", "debit", "payment", "release") &&
+    before.by === undefined;
+  const subject =
+    isOfThem && said.subject === "transactions" && before.subject !== "account"
+      ? before.subject
+      : subjectOf(said, before);
   const kept: Partial<Question> = { ...before };
   if (subject !== before.subject) {
     for (const name of [
@@ -97,6 +129,17 @@ export function goingOn(slots: Slots, said: Partial<Question>, context: TurnCont
     kind: "question",
     question: { ...kept, ...said, ...(subject && { subject }), ...(spans && { spans }) },
   };
+}
+
+/** 'How much was that?' behind the latest or the largest of something is of that one, and not of all of them. */
+function isOfThatOne({ reading }: Slots, { measure, by }: Question): boolean {
+  const isOne = by === undefined && /^(?:latest|earliest|largest|smallest)$/.test(measure ?? "");
+  return (
+    isOne &&
+    /^(?:and |so |ok,? )?how much (?:was|is|were) (?:that|it|this)(?: one| payment| transaction)?(?: for)?[\s?!.]*$/i.test(
+      reading.text,
+    )
+  );
 }
 
 /** 'And the month before?' is before the one that was asked about, and not before today's. */
