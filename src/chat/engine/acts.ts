@@ -70,7 +70,10 @@ const polite =
   /^(?:please|pls|plz|kindly|go|ahead|quickly|can|could|would|will|you|i|we|want|need|like|to|d|i'd|i'm|let|me|us|just|now|then|ok|okay|hi|hello|hey|and)$/;
 
 /** The verb with which a message asks for an act; undefined where it asks for none. */
-function verbOf({ reading }: Slots): { verb: string; word: string } | undefined {
+function verbOf({ reading, amounts, codes }: Slots): { verb: string; word: string } | undefined {
+  // 'Can I send money from there' asks whether; with an amount or a code it asks for the act.
+  const asksWhether = /\b(?:can|could|may) (?:i|we)\b/i.test(reading.text);
+  if (asksWhether && amounts.named.length === 0 && codes.references.length === 0) return undefined;
   for (let at = 0; at < Math.min(8, reading.tokens.length); at++) {
     const word = reading.word(at);
     const verb = verbs[word];

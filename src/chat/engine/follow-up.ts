@@ -40,7 +40,8 @@ export function goingOn(slots: Slots, said: Partial<Question>, context: TurnCont
     const goes = /^(?:and|or|but|also|same|(?:and |so )?(?:what|how) about)\b/i.test(
       slots.reading.text.trim(),
     );
-    if (goes && said.subject === undefined)
+    const whyIt = said.subject === "change" && slots.has("it") && said.accounts === undefined;
+    if ((goes && said.subject === undefined) || whyIt)
       return { kind: "asked", answer: { content: "I do not know what that goes on from. Ask it in full." } };
     return { kind: "question", question: said };
   }
@@ -85,6 +86,12 @@ export function goingOn(slots: Slots, said: Partial<Question>, context: TurnCont
     (slots.has("it") || whichOnes.test(text)) &&
     !slots.has("transaction", "credit", "debit", "payment", "release") &&
     before.by === undefined;
+  // 'Why?' behind what is held asks for the holds, and not for what changed a balance.
+  const isOfHolds =
+    said.subject === "change" &&
+    (before.subject === "holds" || before.kind === "held" || before.kind === "available");
+  if (isOfHolds && whyAlone)
+    return { kind: "question", question: { ...before, subject: "holds", state: "active" } };
   const subject =
     isOfThem && said.subject === "transactions" && before.subject !== "account"
       ? before.subject
