@@ -12,15 +12,27 @@ export const toastSwipe = 50;
 let area: HTMLElement | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let cameFrom: Element | null = null;
+/** A record's panel can open over a notice, and close with it, while it is shown. */
+let dialogs: MutationObserver | undefined;
 
 /** Shows a notice in place of the one before. */
 export function showToast(message: ToastMessage): void {
-  const place = toastArea();
-  // A modal dialog makes everything outside of it inert.
-  const host = document.querySelector("dialog:modal") ?? toastHome();
-  if (place.parentElement !== host) host.append(place);
-  place.replaceChildren(card(message));
+  toastArea().replaceChildren(card(message));
+  keepInSight();
+  dialogs ??= new MutationObserver(keepInSight);
+  dialogs.observe(document.body, { subtree: true, childList: true, attributeFilter: ["open"] });
   keep();
+}
+
+/** Puts the notice where it is seen and heard: a modal dialog makes everything outside of it inert. */
+function keepInSight(): void {
+  const place = toastArea();
+  const host = document.querySelector("dialog:modal") ?? toastHome();
+  if (place.parentElement === host && place.isConnected) return;
+  const { activeElement } = document;
+  const focused = place.contains(activeElement) ? activeElement : undefined;
+  host.append(place);
+  if (focused instanceof HTMLElement) focused.focus();
 }
 
 const toastHome = (): HTMLElement => {
@@ -76,6 +88,7 @@ function keep(): void {
 
 function dismiss(): void {
   clearTimeout(timer);
+  dialogs?.disconnect();
   const returns = area?.contains(document.activeElement) && cameFrom;
   area?.replaceChildren();
   if (returns instanceof HTMLElement && returns.isConnected) returns.focus();

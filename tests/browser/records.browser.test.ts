@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { addressOf, eventually, settle, testSite } from "./support";
+import { addressOf, eventually, notice, settle, testSite } from "./support";
 
 const site = testSite();
 const accounts = "/admin/virtual-accounts";
@@ -51,6 +51,22 @@ describe("a record's panel", () => {
     await page.keyboard.press("Escape");
     await panelOf(page).waitFor({ state: "detached" });
     expect(addressOf(page)).toBe(accounts);
+  });
+
+  test("says what was saved from it above it, and goes on saying so when it is closed", async () => {
+    const account = await site.book.open();
+    const page = await site.open("admin", `${accounts}?view=${account.id}`);
+    await panelOf(page).getByRole("link", { name: "Edit" }).click();
+    const form = page.getByRole("dialog", { name: "Edit Virtual Account" });
+    await form.getByLabel("Customer Name").fill("Harbour Works");
+    await form.getByRole("button", { name: "Save Changes" }).click();
+    const said = page.locator("dialog:modal").getByText("Virtual Account updated successfully");
+    await said.waitFor();
+    // Above the panel, not behind it: a press there reaches the notice.
+    await page.getByRole("link", { name: /Harbour Works · / }).click({ trial: true });
+    await page.keyboard.press("Escape");
+    await page.locator("dialog:modal").waitFor({ state: "detached" });
+    await notice(page, "Virtual Account updated successfully").waitFor();
   });
 
   test("copies the IBAN, and says so", async () => {

@@ -224,7 +224,7 @@ export const rowAct = (page: Page, name: string): Locator =>
   page.locator("#act:not([inert])").getByRole("link", { name });
 
 /** The notice in the page's toast area that carries these words. */
-export const notice = (page: Page, text: string) => page.locator("#toasts .toast").filter({ hasText: text });
+export const notice = (page: Page, text: string) => page.locator(".toasts .toast").filter({ hasText: text });
 
 /** Waits until nothing on the page moves any more; what follows the scroll position does not move by itself. */
 export const settle = (page: Page) =>
