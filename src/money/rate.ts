@@ -67,12 +67,16 @@ export function rateText(rate: Rate): string {
 /** A sum in minor units of one currency. */
 export type Sum = { currency: Currency; amount: Total };
 
-/** Sums in USD. A currency without a rate is left out of the total and named, so that nobody takes it for counted. */
-export function inDollars(sums: readonly Sum[], rates: Readonly<Partial<DirhamRates>>) {
+/** Sums in USD. */
+export const inDollars = (sums: readonly Sum[], rates: Readonly<Partial<DirhamRates>>) =>
+  inCurrency(sums, rates, "USD");
+
+/** Sums in one currency. One without a rate is left out of the total and named, so that nobody takes it for counted. */
+export function inCurrency(sums: readonly Sum[], rates: Readonly<Partial<DirhamRates>>, into: Currency) {
   let total = 0n;
   const unpriced: Currency[] = [];
   for (const { currency, amount } of sums) {
-    const [from, to] = [rates[currency], rates.USD];
+    const [from, to] = [rates[currency], rates[into]];
     if (amount === 0n) continue;
     if (from === undefined || to === undefined) unpriced.push(currency);
     else total += convertTotal(amount, rateFromDirhams(from, to));

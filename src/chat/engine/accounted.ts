@@ -13,7 +13,9 @@ const slotsOf: Readonly<Record<QuestionSubject, readonly (keyof Question)[]>> = 
     "by",
     "type",
     "text",
+    "texts",
     "without",
+    "external",
     "min",
     "max",
     "currency",
@@ -22,7 +24,7 @@ const slotsOf: Readonly<Record<QuestionSubject, readonly (keyof Question)[]>> = 
     "inDollars",
     "nth",
   ],
-  compare: ["type", "text", "without", "min", "max", "currency", "spans"],
+  compare: ["type", "text", "without", "external", "min", "max", "currency", "spans"],
   payments: [
     "by",
     "paymentStatus",
@@ -49,7 +51,7 @@ const slotsOf: Readonly<Record<QuestionSubject, readonly (keyof Question)[]>> = 
   reconciliation: ["limit"],
   settlements: [],
   waiting: [],
-  clients: ["currency", "inDollars", "limit"],
+  clients: ["by", "currency", "inDollars", "limit"],
   reference: ["reference"],
 };
 
@@ -74,7 +76,9 @@ const names = {
   severity: "the severity",
   alertType: "the kind of alert",
   text: "the text",
+  texts: "two texts",
   without: "what is left out",
+  external: "what is left out",
 } as const satisfies Partial<Record<keyof Question, string>>;
 
 /** Kinds of answers that are of the whole book, whichever account is named. */
@@ -94,6 +98,7 @@ function canPart(subject: QuestionSubject, by: NonNullable<Question["by"]>): boo
   if (subject === "accounts")
     return by === "type" || by === "currency" || by === "status" || by === "account";
   if (subject === "payments") return by !== "week" && by !== "type";
+  if (by === "client") return subject === "transactions" || subject === "clients";
   return by !== "status";
 }
 
@@ -200,8 +205,12 @@ function isOtherSide(reading: Slots["reading"], at: number, { subject, type }: Q
 }
 
 /** Whether rows stand in an order, one by one. */
-const isRanked = ({ measure, by }: Question): boolean =>
-  by === undefined && /^(?:largest|smallest|latest|earliest)$/.test(measure ?? "");
+const isRanked = ({ measure, by, limit, subject }: Question): boolean => {
+  if (limit !== undefined) return false;
+  if (subject === "transactions" && (by === "counterparty" || by === "account" || by === "client"))
+    return measure === "largest" || measure === "smallest";
+  return by === undefined && /^(?:largest|smallest|latest|earliest)$/.test(measure ?? "");
+};
 
 function unusedSlots(question: Question): string[] {
   const { subject, by } = question;
@@ -216,9 +225,7 @@ function unusedSlots(question: Question): string[] {
   return [
     ...parts,
     ...(unparted ? [names.by] : []),
-    ...(question.nth !== undefined && (!isRanked(question) || question.limit !== undefined)
-      ? [names.nth]
-      : []),
+    ...(question.nth !== undefined && !isRanked(question) ? [names.nth] : []),
     ...(whose && ofNoAccount.includes(subject) ? ["whose it is"] : []),
   ];
 }
@@ -269,6 +276,8 @@ function surplus(
     has("latest") && has("earliest"),
     has("largest") && has("smallest"),
     has("average") && has("largest", "smallest"),
+    question.texts !== undefined &&
+      (question.by !== undefined || (measure !== undefined && measure !== "sum")),
     // 'The largest debit of each account' is one of each, and no order of accounts.
     (ranked || measure === "latest" || measure === "earliest") && isOfEach(reading, concepts),
   ];

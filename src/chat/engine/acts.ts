@@ -77,7 +77,8 @@ function verbOf({ reading, amounts, codes }: Slots): { verb: string; word: strin
   for (let at = 0; at < Math.min(8, reading.tokens.length); at++) {
     const word = reading.word(at);
     const verb = verbs[word];
-    if (verb) return { verb, word };
+    // 'Export Collections receipts' names an account.
+    if (verb) return reading.uses[at] === "account" ? undefined : { verb, word };
     if (!polite.test(word)) return undefined;
   }
   return undefined;

@@ -40,8 +40,13 @@ export const knownWords: ReadonlySet<string> = new Set([
 /** Whether a word means something by itself, whatever name has it. */
 export const isKnownWord = (word: string): boolean => knownWords.has(word);
 
+/** Words that others are as often meant as: 'spare parts' are no share. */
+const neverMeant = new Set(["share", "match", "rank", "still", "whose"]);
+
 /** Those that a mistyped word may have been: short ones are too near to each other. */
-const correctable = [...knownWords].filter((word) => word.length >= 5 && /^[a-z]+$/.test(word));
+const correctable = [...knownWords].filter(
+  (word) => word.length >= 5 && /^[a-z]+$/.test(word) && !neverMeant.has(word),
+);
 const correctableByLetter = Map.groupBy(correctable, (word) => word.charAt(0));
 
 /** Short words whose letters are often swapped. */
@@ -74,8 +79,10 @@ export function correctSpelling(reading: Reading, keep: (word: string) => boolea
     const turned = shortWords.find((short) => isSwapped(word, short));
     if (turned && reading.isFree(at) && !knownWords.has(word) && !keep(word)) reading.correct(at, turned);
     const common = word.length >= 3 && word.length <= 5 ? commonWords.filter((one) => isNear(word, one)) : [];
-    if (common.length === 1 && common[0] && reading.isFree(at) && !knownWords.has(word) && !keep(word))
+    if (common.length === 1 && common[0] && reading.isFree(at) && !knownWords.has(word) && !keep(word)) {
       reading.correct(at, common[0]);
+      return;
+    }
     if (!reading.isFree(at) || word.length < 5 || knownWords.has(word) || keep(word)) return;
     if (!/^[a-z]+$/.test(word)) return;
     const candidates = [0, 1].flatMap((at) => correctableByLetter.get(word.charAt(at)) ?? []);

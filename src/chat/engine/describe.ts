@@ -18,6 +18,7 @@ const measures: Record<NonNullable<Question["measure"]>, string> = {
   latest: "Newest ",
   earliest: "Oldest ",
   list: "",
+  share: "Share of ",
 };
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -50,6 +51,9 @@ export function describe(
   const parts = [ofNobody || (isAll && question.subject === "accounts") ? what : `${what} of ${whose}`];
   if (question.text !== undefined && question.subject !== "allocations")
     parts.push(`with “${question.text}” in the text`);
+  if (question.texts) parts.push(`with ${listed(question.texts.map((one) => `“${one}”`))} in the text`);
+  if (question.part) parts.push("as a part of all");
+  if (question.external) parts.push("without what moved between own accounts");
   if (question.without !== undefined) parts.push(`without “${question.without}” in the text`);
   if (question.nth !== undefined) parts.push(`the ${ordinalOf(question.nth)} of them`);
   const { min, max, currency } = question;

@@ -16,7 +16,7 @@ export type LeftOut = {
 };
 
 const marker =
-  /\b(?:except(?: for)?|excepting|excluding|exclude|without|other than|apart from|aside from|leaving out|leave out|not counting|not including|ignoring|besides|but not|but no|(?<=\b(?:all|everything|everyone|everybody|anything|anyone|anybody) )but|(?<=\b(?:all|everything|everyone|everybody|accounts?|clients?|payments?|debits?|credits?|transactions?|balances?|holds?|months?) )bar)(?: (?:to|from|for|the|our|my|any|all|those|ones|of|that|are|in|on|payments?|debits?|credits?|transfers?))*(?= )/g;
+  /\b(?:except(?: for)?|excepting|excluding|exclude|without|other than|apart from|aside from|leaving out|leave out|not counting|not including|ignoring|net of|besides|but not|but no|(?<=\b(?:all|everything|everyone|everybody|anything|anyone|anybody) )but|(?<=\b(?:all|everything|everyone|everybody|accounts?|clients?|payments?|debits?|credits?|transactions?|balances?|holds?|months?) )bar)(?: (?:to|from|for|the|our|my|any|all|those|ones|of|that|are|in|on|payments?|debits?|credits?|transfers?))*(?= )/g;
 
 /** What leaves out a currency or an account, and nothing else: 'accounts that are not in dollars', 'not the AED ones'. */
 const negated =
@@ -48,6 +48,18 @@ export function readExclusion(
     }
   }
   return { unread, ...(exclusion && { exclusion }) };
+}
+
+/** What leaves out money that stays with its owner: 'without internal transfers', 'excluding sweeps and transfers'. */
+const ownMoves =
+  /\b(?:except(?: for)?|excluding|exclude|without|other than|apart from|leaving out|not counting|not including|ignoring|net of|not)(?: any| all| the| our| my)*(?: (?:internal|own|intercompany|inter-company|intra-group|inter-account)(?: accounts?)? (?:transfers?|movements?|moves?|sweeps?|transactions?)(?: and sweeps?)?|(?: sweeps? and)? transfers? (?:between|among|to|from|within) (?:(?:our|my|own|the) )*accounts?| sweeps? and (?:internal |own )?transfers?| (?:internal |own )?transfers? and sweeps?)(?= |$)/;
+
+/** Whether what moved between own accounts is left out; its words are used. */
+export function readExternal(reading: Reading): boolean {
+  const { line, place } = reading.line();
+  const match = ownMoves.exec(line);
+  if (match) reading.use(place(match.index), place(match.index + match[0].length - 1), "text");
+  return match !== null;
 }
 
 /**

@@ -40,6 +40,8 @@ export function goingOn(slots: Slots, said: Partial<Question>, context: TurnCont
     const goes = /^(?:and|or|but|also|same|(?:and |so )?(?:what|how) about)\b/i.test(
       slots.reading.text.trim(),
     );
+    if (refersBack(slots, said))
+      return { kind: "asked", answer: { content: "I do not know what that refers to. Ask it in full." } };
     const whyIt = said.subject === "change" && slots.has("it") && said.accounts === undefined;
     if ((goes && said.subject === undefined) || whyIt)
       return { kind: "asked", answer: { content: "I do not know what that goes on from. Ask it in full." } };
@@ -58,6 +60,11 @@ export function goingOn(slots: Slots, said: Partial<Question>, context: TurnCont
   const whyAlone = said.subject === "change" && said.spans === undefined && said.accounts === undefined;
   if (!goesOn(slots, said) && !elliptic && !whyAlone) return { kind: "question", question: said };
   if (slots.oneBefore) return theOneBefore(before);
+  // A share is of one part: with anything but other days it would be of another.
+  const isShare = before.measure === "share";
+  const onlyDays = Object.keys(said).every((name) => name === "spans" || name === "moment");
+  if (isShare && (!onlyDays || slots.leftovers.length > 0 || said.spans === undefined))
+    return { kind: "asked", answer: { content: "Ask for that share in full, please." } };
   const { text } = slots.reading;
   if (
     /^(?:and |so |then )?(?:for )?both\b(?! (?:accounts?|clients?)\b)/i.test(text.trim()) &&
@@ -137,6 +144,56 @@ export function goingOn(slots: Slots, said: Partial<Question>, context: TurnCont
     question: { ...kept, ...said, ...(subject && { subject }), ...(spans && { spans }) },
   };
 }
+
+/** Whether a question speaks of something that it does not name: 'how much did they pay us'. */
+function refersBack(
+  { concepts, reading, leftovers, mentions, codes, quoted, amounts }: Slots,
+  said: Partial<Question>,
+) {
+  const isNamed =
+    leftovers.length > 0 ||
+    mentions.length > 0 ||
+    codes.references.length + codes.ibans.length > 0 ||
+    quoted !== undefined ||
+    amounts.named.length > 0 ||
+    said.clientId !== undefined;
+  // In 'the holds and when they end' what is meant stands before it.
+  return (
+    !isNamed &&
+    concepts.some(
+      ({ concept, at, words }, place) =>
+        concept === "it" &&
+        /^(?:they|them|those|these|it|its|that one|this one|that account|this account|same account)$/.test(
+          reading.words(at, at + words - 1),
+        ) &&
+        !concepts.slice(0, place).some((one) => things.has(one.concept)),
+    )
+  );
+}
+
+/** Nouns that a later word of the same question may refer to. */
+const things: ReadonlySet<string> = new Set([
+  "account",
+  "balance",
+  "credit",
+  "debit",
+  "payment",
+  "transaction",
+  "hold",
+  "alert",
+  "allocation",
+  "limit",
+  "statement",
+  "review",
+  "approval",
+  "settlement",
+  "request",
+  "client",
+  "byAccount",
+  "byClient",
+  "byCounterparty",
+  "reconciliation",
+]);
 
 /** 'How much was that?' behind the latest or the largest of something is of that one, and not of all of them. */
 function isOfThatOne({ reading }: Slots, { measure, by }: Question): boolean {

@@ -7,6 +7,7 @@ export type Intent = Partial<
 >;
 
 function measureOf({ has }: Slots): Question["measure"] {
+  if (has("share")) return "share";
   if (has("count")) return "count";
   if (has("average")) return "average";
   if (has("largest")) return "largest";
@@ -36,6 +37,7 @@ function rankedUnit({ has, reading }: Slots): Question["by"] {
 
 function partOf(slots: Slots): Question["by"] {
   const { has } = slots;
+  if (slots.isStaff && (has("byClient") || (has("client") && has("largest", "smallest")))) return "client";
   if (has("byAccount")) return "account";
   if (has("byCounterparty")) return "counterparty";
   if (has("byMonth")) return "month";
@@ -50,7 +52,7 @@ function partOf(slots: Slots): Question["by"] {
 
 const incoming = /\b(?:who|which customers?) (?:sent|paid|pays)\b|\b(?:customers?|payers?)\b|\bfrom whom\b/i;
 const outgoing =
-  /\b(?:who|whom) (?:do|did|have) (?:i|we)\b|\b(?:suppliers?|vendors?|payees?|recipients?)\b|\bto whom\b/i;
+  /\b(?:who|whom) (?:do|did|have|are) (?:i|we)\b|\bwho (?:gets?|got|receives?|received)\b|\b(?:suppliers?|vendors?|payees?|recipients?)\b|\bto whom\b/i;
 
 /** Whether somebody else is said to pay: 'how much has Blue Shamal paid', 'which customer paid most'. */
 function othersPay({ reading, leftovers }: Slots): boolean {
@@ -71,6 +73,7 @@ function typeOf(slots: Slots): Question["type"] {
     ({ concept, at, words }) => concept === "change" && words === 1 && reading.word(at) === "net",
   );
   if (isNet && (credit || debit)) return undefined;
+  if (/\bwho (?:gets?|got|receives?|received)\b(?! from us)/i.test(reading.text)) return "debit";
   if (othersPay(slots)) return "credit";
   if (
     !credit &&
@@ -104,6 +107,17 @@ function leavesAccount({ reading, concepts }: Slots): boolean {
   });
 }
 
+/** 'What can I still send', 'how much do we have left today': what the limits leave, and what is available beside it. */
+function isOfLimits({ reading, periods, today }: Slots): boolean {
+  const [span] = periods.spans;
+  const runs = periods.spans.length === 1 && span?.from !== undefined && (span.to ?? today) >= today;
+  const asks = /\b(?:what|how much)\b.{0,20} (?:can|could) (?:i|we) (?:still )?(?:send|pay|transfer|move)\b/i;
+  return (
+    asks.test(reading.text) ||
+    (runs && /\bleft (?:today|this month|for today|for this month)\b/i.test(reading.text))
+  );
+}
+
 /** Whether credits and debits of one time are put beside each other: 'the difference between credits and debits', 'net outflow'. */
 function isOfBothSides({ has, periods, mentions }: Slots): boolean {
   const both = has("credit") && has("debit");
@@ -132,8 +146,7 @@ function subjectOf(slots: Slots): QuestionSubject | undefined {
     has("left") &&
     !leaves &&
     !has("hold") &&
-    !has("balance", "have") &&
-    (has("debit", "payment") || !moves)
+    (isOfLimits(slots) || (!has("balance", "have") && (has("debit", "payment") || !moves)))
   )
     return "limits";
   if (has("approval")) return "approvals";

@@ -57,6 +57,7 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
     ...(question.type && { type: question.type }),
     ...(question.text !== undefined && { text: question.text }),
     ...(question.without !== undefined && { without: question.without }),
+    ...(question.external && { external: true }),
     ...(question.min !== undefined && { min: question.min }),
     ...(question.max !== undefined && { max: question.max }),
     ...(question.currency && { currency: question.currency }),
@@ -79,6 +80,7 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
           ...(question.accountType && { accountType: question.accountType }),
           ...(question.accountStatus && { status: question.accountStatus }),
           ...(question.inDollars && { inDollars: true }),
+          ...(question.into && { into: question.into }),
           ...(rank && { rank }),
           ...(question.min !== undefined && { min: question.min }),
           ...(question.max !== undefined && { max: question.max }),
@@ -101,6 +103,14 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
       return { tool: "compare", input: { ...whose, ...narrowing, first: a, second: b } };
     }
     case "transactions": {
+      const { text, ...whole } = narrowing;
+      if (question.texts) {
+        return { tool: "beside", input: { ...whose, ...span, ...whole, texts: question.texts } };
+      }
+      if (measure === "share" && by === undefined) {
+        const part = question.part ? { accounts: question.part } : { text: text ?? "" };
+        return { tool: "share", input: { ...whose, ...span, ...whole, part } };
+      }
       if (by !== undefined && by !== "status") {
         return {
           tool: "breakdown",
@@ -109,7 +119,9 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
             ...span,
             ...narrowing,
             ...limit,
+            ...nth,
             by,
+            ...(measure === "share" && { shares: true }),
             ...(measure === "average" && { average: true }),
             ...((measure === "largest" || measure === "smallest") && { rank: measure }),
             ...(measure === "count" && { counts: true }),
@@ -126,8 +138,9 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
           ...narrowing,
           ...limit,
           ...nth,
-          measure: wanted,
+          measure: wanted === "share" ? "sum" : wanted,
           ...(question.inDollars && { inDollars: true }),
+          ...(question.into && { into: question.into }),
         },
       };
     }
@@ -146,7 +159,7 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
           ...(question.min !== undefined && { min: question.min }),
           ...(question.max !== undefined && { max: question.max }),
           ...(question.currency && { currency: question.currency }),
-          ...(measure && { measure }),
+          ...(measure && measure !== "share" && { measure }),
           ...((measure === "largest" ||
             measure === "smallest" ||
             measure === "latest" ||
@@ -155,7 +168,13 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
           }),
           ...(by === "status" && { by: "status" }),
           ...(by === "counterparty" && { by: "recipient" }),
-          ...((by === "day" || by === "month" || by === "account" || by === "currency") && { by }),
+          ...((by === "day" ||
+            by === "month" ||
+            by === "account" ||
+            by === "client" ||
+            by === "currency") && {
+            by,
+          }),
         },
       };
     }

@@ -41,9 +41,11 @@ export const mostSpans = 4;
 export const questionSchema = z.object({
   subject: z.enum(subjects),
   measure: z
-    .enum(["sum", "count", "average", "largest", "smallest", "latest", "earliest", "list"])
+    .enum(["sum", "count", "average", "largest", "smallest", "latest", "earliest", "list", "share"])
     .optional(),
-  by: z.enum(["day", "week", "month", "account", "counterparty", "type", "currency", "status"]).optional(),
+  by: z
+    .enum(["day", "week", "month", "account", "client", "counterparty", "type", "currency", "status"])
+    .optional(),
   accounts: z.array(z.int().positive()).max(50).default([]),
   clientId: z.string().max(100).optional(),
   type: z.enum(transactionTypes).optional(),
@@ -73,7 +75,13 @@ export const questionSchema = z.object({
   kind: z.enum(["balance", "available", "held"]).optional(),
   window: z.enum(["daily", "monthly"]).optional(),
   text: z.string().max(200).optional(),
+  /** Texts that are put beside each other, one of which each row has: 'Keelforge and Propellis'. */
+  texts: z.array(z.string().max(200)).min(2).max(4).optional(),
   without: z.string().max(200).optional(),
+  /** Without what moved between own accounts, sweeps among it. */
+  external: z.boolean().optional(),
+  /** Accounts that are a part of which the share is asked. */
+  part: z.array(z.int().positive()).max(50).optional(),
   min: z.int().nonnegative().optional(),
   max: z.int().nonnegative().optional(),
   amount: z.int().positive().optional(),

@@ -83,6 +83,7 @@ export function withSlots(intent: Intent, slots: Slots, whose: Whose): Partial<Q
       }),
     ...(periods.moment && { moment: true }),
     ...(has("expiring") && intent.subject === "holds" && { expiring: true }),
+    ...(slots.external && { external: true }),
     ...(isByNumber(slots) && { byNumber: true }),
     ...(limit !== undefined && { limit }),
     ...(slots.nth !== undefined && { nth: slots.nth }),

@@ -7,7 +7,7 @@ import type { Currency } from "@/money";
 import { type Amounts, currencyWords, readAmounts } from "./amounts";
 import { type Codes, readCodes } from "./codes";
 import { correctSpelling, type Mention, readConcepts, skipFillers } from "./concepts";
-import { type LeftOut, readExclusion, readLeftOut } from "./exclusions";
+import { type LeftOut, readExclusion, readExternal, readLeftOut } from "./exclusions";
 import {
   type AccountMention,
   findMentions,
@@ -55,6 +55,8 @@ export type Slots = {
   notStatus: AccountStatus | undefined;
   /** Accounts and currencies that are left out, with the words that say so. */
   leftOut: LeftOut | undefined;
+  /** Whether what moved between own accounts is left out. */
+  external: boolean;
   /** Words that leave out what could not be read. */
   unreadExclusions: { first: number; last: number }[];
 };
@@ -103,6 +105,7 @@ export async function readSlots(deps: Deps, actor: Actor, text: string): Promise
   );
   const periods = readPeriods(reading, today);
   const amounts = readAmounts(reading);
+  const external = readExternal(reading);
   const leftOut = readLeftOut(reading, found);
   const mentions = found.filter((mention) => !leftOut?.mentions.includes(mention));
   const { exclusion, unread } = readExclusion(reading, leftOut);
@@ -145,6 +148,7 @@ export async function readSlots(deps: Deps, actor: Actor, text: string): Promise
     excluded,
     notStatus,
     leftOut,
+    external,
     unreadExclusions: unread.filter(
       (one) => !concepts.some(({ at, words }) => at <= one.first && at + words - 1 > one.last),
     ),

@@ -94,6 +94,57 @@ export async function findText(
   return asked(`${content} Do you mean one of these?`, choices);
 }
 
+/** Words that put two texts beside each other. */
+const joint = /^(?:and|or|vs|versus|v|against|than|more|less|&|\+|plus|with|to|from|by|compared)$/;
+
+/**
+ * Two to four texts that a question puts beside each other, 'Keelforge and Propellis'; undefined where they are not that,
+ * or one is in no row.
+ */
+export async function findTexts(
+  deps: Deps,
+  actor: Actor,
+  slots: Slots,
+  question: Partial<Question>,
+): Promise<string[] | undefined> {
+  const { reading, leftovers } = slots;
+  const [start, end] = [leftovers[0], leftovers.at(-1)];
+  if (!start || !end) return undefined;
+  const isLeft = (at: number) => leftovers.some(({ first, last }) => first <= at && at <= last);
+  const runs: Leftover[] = [];
+  for (let at = start.first; at <= end.last; at++) {
+    const word = reading.word(at);
+    const isJoint = joint.test(word);
+    if (!isLeft(at) && !isJoint) return undefined;
+    if (isJoint) continue;
+    let last = at;
+    while (
+      last < end.last &&
+      isLeft(last + 1) &&
+      !joint.test(reading.word(last + 1)) &&
+      !isListed(reading, last)
+    )
+      last += 1;
+    runs.push({ first: at, last, text: reading.slice(at, last) });
+    at = last;
+  }
+  if (runs.length < 2 || runs.length > 4) return undefined;
+  const texts: string[] = [];
+  for (const run of runs) {
+    const found = await findText(deps, actor, slots, question, [run]);
+    if (found.kind === "asked") return undefined;
+    texts.push(found.text);
+  }
+  return new Set(texts.map((text) => text.toLowerCase())).size === texts.length ? texts : undefined;
+}
+
+/** Whether a comma stands right behind a word. */
+const isListed = (reading: Slots["reading"], at: number): boolean =>
+  reading.text
+    .slice(reading.tokens[at]?.end ?? 0)
+    .trimStart()
+    .startsWith(",");
+
 /** Whether a text stands in another as whole words; the last one may be a plural, or a long one lack its last letter. */
 function hasWord(within: string, text: string): boolean {
   const escaped = fold(text).replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");

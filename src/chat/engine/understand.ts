@@ -1,7 +1,10 @@
 import type { Actor } from "@/auth/actor";
 import { scopeOf } from "@/auth/scope";
 import type { Deps } from "@/deps";
+import type { Currency } from "@/money";
 import { accountsByIds, accountsOfClient } from "../tools/account-refs";
+import { rowsOf, subjectOf } from "../tools/selection";
+import { currencyWords } from "./amounts";
 import type { LeftOut } from "./exclusions";
 import { goingOn } from "./follow-up";
 import { intentOf } from "./intent";
@@ -10,7 +13,7 @@ import { type Question, questionSchema, type TurnContext } from "./question";
 import { withSlots } from "./said";
 import { settled } from "./settle";
 import type { Slots } from "./slots";
-import { findText } from "./texts";
+import { findText, findTexts } from "./texts";
 import { type Understood, unknown } from "./understood";
 import { unknownThings } from "./vocabulary/concepts";
 import { type Whose, whichOfKind, whoseOf } from "./whose";
@@ -89,17 +92,115 @@ export async function understand(
       (draft.subject === "allocations" && scopeOf(actor) === "all");
     if (!hasText) return notUsed(actor, slots, draft);
     const found = await findText(deps, actor, slots, draft, leftovers);
-    if (found.kind === "asked") return { kind: "asked", answer: found.answer };
-    draft.text = found.text;
+    if (found.kind === "asked") {
+      const texts = canStandBeside(draft) ? await findTexts(deps, actor, slots, draft) : undefined;
+      if (!texts) return { kind: "asked", answer: found.answer };
+      draft.texts = texts;
+      delete draft.by;
+      delete draft.measure;
+      delete draft.text;
+    } else {
+      draft.text = found.text;
+      delete draft.texts;
+    }
   }
+  const part = await partOf(deps, actor, slots, draft);
+  if (part) return part;
+  const converted = await withConversion(deps, actor, slots, draft);
+  if (converted) return converted;
   if (slots.excluded) {
     const { text: _text, ...all } = draft;
     const found = await findText(deps, actor, slots, all, [slots.excluded]);
     if (found.kind === "asked") return { kind: "asked", answer: found.answer };
+    // What is not among the rows is not left out of them: 'credits net of fees' is another figure than the credits.
+    const { type } = draft;
+    if (type !== undefined) {
+      const { rows } = await rowsOf(
+        deps,
+        actor,
+        await subjectOf(deps, actor, draft),
+        { type, text: found.text },
+        1,
+      );
+      if (rows.length === 0) return unknown(`None of the ${type}s has “${found.text}” in its text.`);
+    }
     draft.without = found.text;
   }
   return settled(slots, said, questionSchema.parse(draft), scopeOf(actor) === "own");
 }
+
+/** Whether credits or debits of several texts can be told beside each other. */
+const canStandBeside = ({ subject, measure, type, without }: Partial<Question>): boolean =>
+  subject === "transactions" &&
+  (type === "credit" || type === "debit") &&
+  without === undefined &&
+  (measure === undefined || /^(?:sum|count|largest)$/.test(measure));
+
+/** Of a share: an account that is named as the part is one of all that the asker has, where no text is the part. */
+async function partOf(
+  deps: Deps,
+  actor: Actor,
+  { mentions, reading }: Slots,
+  draft: Partial<Question>,
+): Promise<Understood | undefined> {
+  if (draft.measure !== "share" || draft.subject !== "transactions" || draft.by !== undefined)
+    return undefined;
+  const bounded = draft.min !== undefined || draft.max !== undefined || draft.currency !== undefined;
+  const unclear = unknown(
+    "I tell a share of the credits or of the debits: name the text, such as a counterparty, or the account whose share you mean.",
+  );
+  if (bounded || (draft.type !== "credit" && draft.type !== "debit")) return unclear;
+  if (draft.text !== undefined) {
+    const { type, text } = draft;
+    const { rows } = await rowsOf(deps, actor, await subjectOf(deps, actor, draft), { type, text }, 1);
+    return rows.length === 0 ? unclear : undefined;
+  }
+  const [mention] = mentions;
+  const lead = mention ? reading.words(mention.first - 3, mention.first - 1) : "";
+  const isPart =
+    scopeOf(actor) === "own" &&
+    mentions.length === 1 &&
+    mention?.accounts.length === 1 &&
+    (mention.first <= 1 ||
+      /(?:^| )(?:into|from|out of|by|through|left|is|was|are|were|went (?:to|through)|on)(?: the| our| my)?$/.test(
+        lead,
+      ));
+  if (!isPart || !mention) return unclear;
+  draft.part = mention.accounts.map(({ id }) => id);
+  const [one] = await accountsByIds(deps, actor, draft.part);
+  // Amounts of other currencies are no whole of this account's.
+  if (one) draft.currency = one.currency;
+  draft.accounts = [];
+  return undefined;
+}
+
+/** 'In dirhams' of an account in euros is asked for in another currency, and narrows nothing. */
+async function withConversion(
+  deps: Deps,
+  actor: Actor,
+  { reading }: Slots,
+  draft: Partial<Question>,
+): Promise<Understood | undefined> {
+  const { currency, accounts = [], subject, measure, by } = draft;
+  if (currency === undefined || accounts.length === 0 || subject === "rates") return undefined;
+  const all = await accountsByIds(deps, actor, accounts);
+  if (all.length === 0 || all.some((account) => account.currency === currency)) return undefined;
+  const isAsked = new RegExp(`\\b(?:in|into|to)\\s+(?:${wordsFor(currency)})\\b`, "i").test(reading.text);
+  const canConvert =
+    subject === "balance" ||
+    (subject === "transactions" && by === undefined && (measure === undefined || measure === "sum"));
+  if (!isAsked || !canConvert) return unknown(`What you ask about is not in ${currency}.`);
+  delete draft.currency;
+  draft.into = currency;
+  return undefined;
+}
+
+/** The words that name a currency, as alternatives of a pattern. */
+const wordsFor = (currency: Currency): string =>
+  Object.entries(currencyWords)
+    .filter(([word, code]) => code === currency && /^[a-z]+$/.test(word))
+    .map(([word]) => word)
+    .join("|");
 
 /** Subjects whose figures are of open accounts alone. */
 const ofOpenAccounts: readonly (Question["subject"] | undefined)[] = ["balance", "accounts"];

@@ -9,7 +9,7 @@ import { readBookBalances } from "@/statements/book-movements";
 import { readPositionsOf } from "@/statements/positions";
 import type { AccountRef } from "./account-refs";
 import { accountTable, ranked, withinBounds } from "./accounts-by-balance";
-import { dollarText } from "./dollars";
+import { convertedText, dollarText } from "./dollars";
 import { accountHref } from "./links";
 import { type Subject, subjectOf } from "./selection";
 import { defineTool, Figures, subjectFields, type ToolResult } from "./tool";
@@ -27,6 +27,10 @@ export const balancesInput = z.object({
   accountType: z.enum(["COBO", "POBO", "BOTH"]).optional(),
   status: z.enum(["active", "suspended", "inactive"]).optional(),
   inDollars: z.boolean().optional().describe("Whether the total is wanted in USD, at the latest rates"),
+  into: z
+    .enum(currencies)
+    .optional()
+    .describe("The currency in which the total is wanted, at the latest rates"),
   rank: z.enum(["highest", "lowest"]).optional(),
   limit: z.int().min(1).max(50).optional(),
   nth: z.int().min(2).max(50).optional().describe("Only this one in the order: 2 for the second largest"),
@@ -86,7 +90,20 @@ async function ofAccounts(
   deps: Deps,
   actor: Actor,
   subject: Extract<Subject, { kind: "accounts" }>,
-  { kind, date, currency, accountType, status, inDollars: wantsDollars, rank, limit, nth, min, max }: Wanted,
+  {
+    kind,
+    date,
+    currency,
+    accountType,
+    status,
+    inDollars: wantsDollars,
+    into,
+    rank,
+    limit,
+    nth,
+    min,
+    max,
+  }: Wanted,
 ): Promise<ToolResult> {
   const matching = subject.accounts.filter(
     (account) =>
@@ -113,8 +130,14 @@ async function ofAccounts(
       kind === "balance"
         ? ` ${figures.of("Available", money(only.available))} of it ${date === undefined ? "is" : "was"} available and ${figures.of("Held", money(only.held))} held.`
         : "";
-    const dollars = wantsDollars
-      ? await dollarText(deps, [{ currency: account.currency, amount: BigInt(kindOf(only, kind)) }], figures)
+    const target = into ?? (wantsDollars ? "USD" : undefined);
+    const dollars = target
+      ? await convertedText(
+          deps,
+          [{ currency: account.currency, amount: BigInt(kindOf(only, kind)) }],
+          target,
+          figures,
+        )
       : "";
     return {
       content: `The ${words[kind]} of ${name} ${date === undefined ? "is" : "was"} ${figure}${when}.${rest}${dollars}`,
@@ -134,9 +157,11 @@ async function ofAccounts(
   for (const one of shown)
     figures.of(nameOf(one.account), formatMoney(kindOf(one, kind), one.account.currency));
   const dollars =
-    kind === "available"
-      ? await dollarText(deps, sumsOf(all, "balance"), figures, sumsOf(all, "held"))
-      : await dollarText(deps, sums, figures);
+    into !== undefined && into !== "USD"
+      ? await convertedText(deps, sums, into, figures)
+      : kind === "available"
+        ? await dollarText(deps, sumsOf(all, "balance"), figures, sumsOf(all, "held"))
+        : await dollarText(deps, sums, figures);
   const best = shown.map(
     (one) => `${nameOf(one.account)} with ${formatMoney(kindOf(one, kind), one.account.currency)}`,
   );

@@ -1,17 +1,27 @@
 import type { Actor } from "@/auth/actor";
 import { bankDate } from "@/calendar";
 import type { Deps } from "@/deps";
-import { type Currency, currencies, formatMoney, toDecimal } from "@/money";
+import { type Currency, currencies, formatMoney, type Total, toDecimal } from "@/money";
 import type { Movements } from "@/statements/positions";
+import type { TransactionType } from "@/transactions/contract";
 import { transactionsLinks } from "./links";
 import { firstDay, mostRows, type Narrowing, type Subject } from "./selection";
 import { sideOf } from "./sides";
 import { Figures, type ToolResult } from "./tool";
 import { capital, nounOf, roundedShare } from "./transactions";
-import { counted, listed, whenText } from "./wording";
+import { counted, listed, ordinalOf, shareText, whenText } from "./wording";
 
 /** What transactions are parted by. */
-export const parts = ["day", "week", "month", "account", "counterparty", "type", "currency"] as const;
+export const parts = [
+  "day",
+  "week",
+  "month",
+  "account",
+  "client",
+  "counterparty",
+  "type",
+  "currency",
+] as const;
 export type Part = (typeof parts)[number];
 
 /** A part, with what it comes to by currency. */
@@ -33,6 +43,8 @@ export async function answerOf(
     rank,
     counts,
     byNumber,
+    shares,
+    nth,
   }: {
     by: Part;
     exceeded: boolean;
@@ -42,6 +54,8 @@ export async function answerOf(
     rank?: "largest" | "smallest" | undefined;
     counts?: boolean | undefined;
     byNumber?: boolean | undefined;
+    shares?: boolean | undefined;
+    nth?: number | undefined;
   },
 ): Promise<ToolResult> {
   const { type } = narrowing;
@@ -57,7 +71,21 @@ export async function answerOf(
     return { content: `There are no such ${many} ${whenText(narrowing)}.`, figures: [] };
   }
   const figures = new Figures();
-  const shown = limit === undefined ? groups : used.flatMap((currency) => named(groups, currency, limit));
+  const shown =
+    limit === undefined
+      ? groups
+      : nth === undefined
+        ? used.flatMap((currency) => named(groups, currency, limit))
+        : used.flatMap((currency) =>
+            ofCurrency(groups, currency)
+              .filter(isSomebody)
+              .slice(nth - 1, nth),
+          );
+  if (shown.length === 0)
+    return {
+      content: `There are fewer than ${nth} such ${nounsOf[by][1]} ${whenText(narrowing)}.`,
+      figures: [],
+    };
   const ofTime = chart === true;
   const sides = type === undefined ? (["credit", "debit"] as const) : ([type] as const);
   const rows = shown.flatMap((group) => {
@@ -73,7 +101,17 @@ export async function answerOf(
             formatMoney(sideOf(moved, side).sum, moved.currency),
           ),
         );
-        return [group.label, ...sums, count.toLocaleString("en-US")];
+        const [side] = sides;
+        const part =
+          shares && type !== undefined && side
+            ? [
+                figures.of(
+                  `Share of ${group.label} in ${moved.currency}`,
+                  shareText(sideOf(moved, side).sum, wholeOf(groups, moved.currency, side)),
+                ),
+              ]
+            : [];
+        return [group.label, ...sums, ...part, count.toLocaleString("en-US")];
       });
   });
   const headings = {
@@ -81,6 +119,7 @@ export async function answerOf(
     week: "Week",
     month: "Month",
     account: "Account",
+    client: "Client",
     counterparty: "Counterparty",
     type: "Type",
     currency: "Currency",
@@ -120,7 +159,7 @@ export async function answerOf(
   const first =
     ofTime || (used.length > 1 && rank === undefined)
       ? ""
-      : ` ${firstOf(shown, used, type, { rank: rank ?? "largest", byNumber })}`;
+      : ` ${firstOf(shown, used, type, { rank: rank ?? "largest", byNumber, nth })}`;
   const least = exceeded
     ? ` These are the newest ${mostRows.toLocaleString("en-US")} only: ask for a shorter period to get all.`
     : "";
@@ -138,6 +177,7 @@ export async function answerOf(
       columns: [
         { label: headings[by] },
         ...sides.map((side) => ({ label: `${capital(side)}s`, numeric: true as const })),
+        ...(shares && type !== undefined ? [{ label: "Share", numeric: true as const }] : []),
         { label: "Number", numeric: true as const },
       ],
       rows,
@@ -148,10 +188,20 @@ export async function answerOf(
   };
 }
 
+const ofCurrency = (groups: readonly Group[], currency: Currency): Group[] =>
+  groups.filter(({ movements }) => movements[0]?.currency === currency);
+
+/** What all groups together have of a currency, on one side. */
+const wholeOf = (groups: readonly Group[], currency: Currency, side: TransactionType): Total =>
+  groups
+    .flatMap(({ movements }) => movements)
+    .filter((moved) => moved.currency === currency)
+    .reduce((all, moved) => all + sideOf(moved, side).sum, 0n);
+
 /** As many groups of a currency as are wanted; what names nobody stands beside them, so that all comes to the sum. */
 function named(groups: readonly Group[], currency: Currency, limit: number): Group[] {
-  const own = groups.filter(({ movements }) => movements[0]?.currency === currency);
-  return [...own.filter((group) => !isNobody(group)).slice(0, limit), ...own.filter(isNobody)];
+  const own = ofCurrency(groups, currency);
+  return [...own.filter(isSomebody).slice(0, limit), ...own.filter(isNobody)];
 }
 
 /** The first in the order of each currency; where nothing says which side is meant, both are told. */
@@ -159,7 +209,11 @@ function firstOf(
   shown: readonly Group[],
   used: readonly Currency[],
   type: Narrowing["type"],
-  { rank, byNumber }: { rank: "largest" | "smallest"; byNumber: boolean | undefined },
+  {
+    rank,
+    byNumber,
+    nth,
+  }: { rank: "largest" | "smallest"; byNumber: boolean | undefined; nth: number | undefined },
 ): string {
   const firsts = used.flatMap((currency) => {
     const group = shown.find((one) => !isNobody(one) && one.movements[0]?.currency === currency);
@@ -176,7 +230,10 @@ function firstOf(
         : `${group.label} with ${money}`,
     ];
   });
-  const word = byNumber ? (rank === "largest" ? "most are of" : "fewest are of") : `${rank} is`;
+  const place = nth === undefined ? "" : `${ordinalOf(nth)} `;
+  const word = byNumber
+    ? `${place}${rank === "largest" ? "most are of" : "fewest are of"}`
+    : `${place}${rank} is`;
   return firsts.length === 0 ? "" : `The ${word} ${listed(firsts)}.`;
 }
 
@@ -207,11 +264,14 @@ export const ownMoves = "Between own accounts";
 /** Whether a group is of no counterparty: it is told last, and is none of those that are counted or compared. */
 export const isNobody = ({ label }: Group): boolean => label === nameless || label === ownMoves;
 
+const isSomebody = (group: Group): boolean => !isNobody(group);
+
 const nounsOf: Record<Part, [one: string, many: string]> = {
   day: ["day", "days"],
   week: ["week", "weeks"],
   month: ["month", "months"],
   account: ["account", "accounts"],
+  client: ["client", "clients"],
   counterparty: ["counterparty", "counterparties"],
   type: ["type", "types"],
   currency: ["currency", "currencies"],

@@ -1,13 +1,22 @@
 import { z } from "zod";
 import { sumClients } from "@/accounts/list";
+import type { Actor } from "@/auth/actor";
 import { can } from "@/auth/policy";
 import { findClients } from "@/clients/queries";
+import type { Deps } from "@/deps";
 import { currencies, formatMoney } from "@/money";
 import { defineTool, Figures } from "./tool";
 import { counted, listed } from "./wording";
 
 /** As many names of clients are read. */
 const mostNames = 10_000;
+
+/** The names of clients by their ids, for staff. */
+export async function clientNames(deps: Deps, actor: Actor): Promise<ReadonlyMap<string, string>> {
+  if (!can(actor, "clients:read")) return new Map();
+  const clients = await findClients(deps, actor, "", mostNames);
+  return new Map(clients.map(({ id, name }) => [id, name]));
+}
 
 export const clientsTool = defineTool({
   description: "Staff: how many clients there are, and which hold most or least, in each currency by itself",
@@ -20,11 +29,7 @@ export const clientsTool = defineTool({
   async run(deps, actor, { rank, currency, limit }) {
     if (!can(actor, "clients:read"))
       return { content: "I can tell you about your own accounts only.", figures: [] };
-    const [sums, clients] = await Promise.all([
-      sumClients(deps, actor),
-      findClients(deps, actor, "", mostNames),
-    ]);
-    const names = new Map(clients.map(({ id, name }) => [id, name]));
+    const [sums, names] = await Promise.all([sumClients(deps, actor), clientNames(deps, actor)]);
     const figures = new Figures();
     const having = new Set(sums.map(({ clientId }) => clientId)).size;
     const turn = rank === "largest" ? 1 : -1;

@@ -2,6 +2,7 @@ import { accountDetailsTool, accountsTool } from "./accounts";
 import { alertsTool } from "./alerts";
 import { allocationsTool } from "./allocations";
 import { balancesTool } from "./balances";
+import { besideTool } from "./beside";
 import { breakdownTool } from "./breakdown";
 import { changeTool, compareTool } from "./changes";
 import { clientsTool } from "./clients";
@@ -10,6 +11,7 @@ import { limitsTool } from "./limits";
 import { paymentsTool } from "./payments";
 import { ratesTool } from "./rates";
 import { referenceTool } from "./references";
+import { shareTool } from "./share";
 import { approvalsTool, reconciliationTool, reviewsTool, settlementsTool, waitingTool } from "./staff";
 import { statementsTool } from "./statements";
 import type { Tool } from "./tool";
@@ -23,6 +25,7 @@ export const tools = {
   allocations: allocationsTool,
   approvals: approvalsTool,
   balances: balancesTool,
+  beside: besideTool,
   breakdown: breakdownTool,
   change: changeTool,
   clients: clientsTool,
@@ -35,6 +38,7 @@ export const tools = {
   reference: referenceTool,
   reviews: reviewsTool,
   settlements: settlementsTool,
+  share: shareTool,
   statements: statementsTool,
   transactions: transactionsTool,
   waiting: waitingTool,

@@ -49,6 +49,10 @@ export const limitsTool = defineTool({
           aed(`Used of ${name}`, used),
           aed(`Left of ${name}`, left),
           settings.enforceLimits ? "Yes" : "No",
+          figures.of(
+            `Available on ${nameOf(account)}`,
+            formatMoney(account.balance - account.held, account.currency),
+          ),
         ];
       }),
     );
@@ -106,6 +110,7 @@ export const limitsTool = defineTool({
           { label: "Used", numeric: true },
           { label: "Left", numeric: true },
           { label: "Enforced" },
+          { label: "Available", numeric: true },
         ],
         rows,
         ...(paying.length > most && { more: paying.length - most }),

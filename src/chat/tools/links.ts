@@ -23,11 +23,11 @@ const statementsAt = at("/client/statements");
 export function transactionsHref(
   actor: Actor,
   subject: Subject,
-  { text, without, ...narrowing }: Narrowing,
+  { text, without, external, ...narrowing }: Narrowing,
   first: string,
   today: string,
 ): string | undefined {
-  if (without !== undefined) return undefined;
+  if (without !== undefined || external) return undefined;
   const account = subject.kind === "accounts" && !subject.whole ? subject.accounts : [];
   if (account.length > 1) return undefined;
   const [one] = account;

@@ -7,6 +7,7 @@ import { clientStatusLabels, madeFilters, paymentStatuses, paymentStatusLabels }
 import { listPayments } from "@/payments/list";
 import type { PaymentRow } from "@/payments/queries";
 import { returnReason, shownRecipient } from "@/payments/rules";
+import { clientNames } from "./clients";
 import { shortText } from "./rows";
 import { mostRows, subjectOf } from "./selection";
 import { defineTool, Figures, periodFields, subjectFields } from "./tool";
@@ -35,7 +36,7 @@ export const paymentsTool = defineTool({
     measure: z
       .enum(["sum", "count", "average", "largest", "smallest", "latest", "earliest", "list"])
       .default("sum"),
-    by: z.enum(["status", "recipient", "day", "month", "account", "currency"]).optional(),
+    by: z.enum(["status", "recipient", "day", "month", "account", "client", "currency"]).optional(),
     limit: z.int().min(1).max(50).default(5),
     nth: z.int().min(2).max(50).optional().describe("Only this one in the order: 2 for the second largest"),
   }),
@@ -120,9 +121,11 @@ export const paymentsTool = defineTool({
     for (const { currency: code, amount } of sums)
       figures.of(`Sum of ${state}payments in ${code}`, formatMoney(amount, code));
     const least = exceeded ? " There are more than I counted: ask for a shorter period to get all." : "";
+    const several = subject.kind !== "accounts" || subject.accounts.length > 1;
     const table = (shown: readonly PaymentRow[], more = 0) => ({
       columns: [
         { label: "Made" },
+        ...(several ? [{ label: "Account" }] : []),
         { label: "Recipient" },
         { label: "Description" },
         { label: "State" },
@@ -130,6 +133,7 @@ export const paymentsTool = defineTool({
       ],
       rows: shown.map((row) => [
         formatDate(bankDate(row.createdAt, deps.env.zone)),
+        ...(several ? [shortText(nameOf(row))] : []),
         shownRecipient(row.recipient),
         shortText(row.description),
         row.status === "returned"
@@ -180,11 +184,13 @@ export const paymentsTool = defineTool({
     }
     if (by !== undefined) {
       const ofTime = by === "day" || by === "month";
+      const names = by === "client" ? await clientNames(deps, actor) : undefined;
       const partOf = (row: PaymentRow): string => {
         const date = bankDate(row.createdAt, deps.env.zone);
         if (by === "status") return labels[row.status];
         if (by === "recipient") return shownRecipient(row.recipient);
         if (by === "account") return nameOf(row);
+        if (by === "client") return names?.get(row.clientId) ?? row.clientId;
         if (by === "currency") return row.currency;
         return by === "day" ? formatDate(date) : formatMonth(date.slice(0, 7));
       };

@@ -12,6 +12,7 @@ import type { TransactionType } from "@/transactions/contract";
 import { listTransactions, type TransactionRow } from "@/transactions/list";
 import { between } from "@/transactions/positions";
 import { type AccountRef, accountsByIds, accountsOfClient } from "./account-refs";
+import { isOwnMove } from "./counterparty";
 
 /**
  * Whose movements are meant: the whole book (for staff), or some accounts. `whole`: all that a client has, or all of one
@@ -31,6 +32,8 @@ export type Narrowing = Span & {
   min?: number | undefined;
   max?: number | undefined;
   currency?: Currency | undefined;
+  /** Without what moved between accounts of one owner, sweeps among it. */
+  external?: boolean | undefined;
 };
 
 /** As many rows are read for one figure: more are told, and not counted on. */
@@ -153,7 +156,13 @@ export async function rowsOf(
   limit: number,
   direction: "asc" | "desc" = "desc",
 ): Promise<{ rows: TransactionRow[]; more: boolean }> {
-  const { text, without, ...filter } = narrowing;
+  const { text, without, external, ...filter } = narrowing;
+  if (external) {
+    const all = await rowsOf(deps, actor, subject, { ...narrowing, external: false }, mostRows, direction);
+    const names = await ownNames(deps, actor, subject, all.rows);
+    const kept = all.rows.filter(({ description }) => !isOwnMove(description, names));
+    return { rows: kept.slice(0, limit), more: all.more || kept.length > limit };
+  }
   if (without !== undefined) {
     const all = await rowsOf(deps, actor, subject, { ...narrowing, without: undefined }, mostRows, direction);
     const kept = all.rows.filter((row) => !hasText(row, without));
@@ -176,10 +185,32 @@ export async function rowsOf(
   };
 }
 
+/** The names of the accounts that money of some rows may stay with. */
+export async function ownNames(
+  deps: Deps,
+  actor: Actor,
+  subject: Subject,
+  rows: readonly TransactionRow[],
+): Promise<Set<string>> {
+  const names = new Set(rows.map(({ customerName }) => customerName));
+  if (subject.kind === "accounts") for (const { customerName } of subject.accounts) names.add(customerName);
+  // An account of the same owner may have moved nothing itself.
+  if (scopeOf(actor) === "own")
+    for (const { customerName } of await accountsOfClient(deps, actor)) names.add(customerName);
+  return names;
+}
+
 /** Whether a row would be found by a text. */
 function hasText({ description, reference, customerName }: TransactionRow, text: string): boolean {
   const wanted = text.toLowerCase();
   return [description, reference, customerName].some((one) => one.toLowerCase().includes(wanted));
+}
+
+/** Movements of several parts as one, by currency. */
+export function together(movements: readonly Movements[]): Movements[] {
+  const all = new Map<Currency, Movements>();
+  for (const one of movements) add(all, one);
+  return [...all.values()];
 }
 
 /** What rows come to, by currency. */

@@ -6,7 +6,7 @@ import { currencySchema, formatMoney, type Total } from "@/money";
 import type { Movements } from "@/statements/positions";
 import { type TransactionType, transactionTypes } from "@/transactions/contract";
 import type { TransactionRow } from "@/transactions/list";
-import { dollarText } from "./dollars";
+import { convertedText } from "./dollars";
 import { largestRows } from "./largest";
 import { transactionsLinks } from "./links";
 import { transactionTable } from "./rows";
@@ -32,6 +32,10 @@ export const narrowingFields = {
   min: z.int().nonnegative().optional().describe("At least, in minor units (cents, fils)"),
   max: z.int().nonnegative().optional().describe("At most, in minor units"),
   currency: currencySchema.optional(),
+  external: z
+    .boolean()
+    .optional()
+    .describe("Without what moved between accounts of one owner, sweeps among it"),
 };
 
 const measures = ["sum", "count", "average", "largest", "smallest", "latest", "earliest", "list"] as const;
@@ -44,12 +48,16 @@ export const transactionsInput = z.object({
   measure: z.enum(measures).default("sum"),
   limit: z.int().min(1).max(50).optional().describe("How many rows are listed"),
   nth: z.int().min(2).max(50).optional().describe("Only this one in the order: 2 for the second largest"),
+  into: currencySchema
+    .optional()
+    .describe("The currency in which the sum is wanted, too, at the latest rates"),
   inDollars: z.boolean().optional().describe("Whether the sum is wanted in USD, too, at the latest rates"),
 });
 export type TransactionsInput = z.input<typeof transactionsInput>;
 
 /** Whether rows have to be read: running figures know neither texts nor single amounts. */
-export const needsRows = ({ text, without, min, max, type }: Narrowing): boolean =>
+export const needsRows = ({ text, without, min, max, type, external }: Narrowing): boolean =>
+  external === true ||
   text !== undefined ||
   without !== undefined ||
   min !== undefined ||
@@ -68,6 +76,9 @@ export async function totalsOf(deps: Deps, actor: Actor, subject: Subject, narro
   return { movements: movementsOfRows(rows), rows, exceeded: more };
 }
 
+const isOneAccount = (subject: Subject): boolean =>
+  subject.kind === "accounts" && subject.accounts.length === 1;
+
 /** What the transactions of a type are called: 'credit', 'credits'. */
 export const nounOf = (type: TransactionType | undefined): [string, string] =>
   type === undefined ? ["transaction", "transactions"] : [type, `${type}s`];
@@ -76,18 +87,23 @@ export const transactionsTool = defineTool({
   description:
     "Sums, counts, averages, largest, smallest, latest or listed transactions of accounts and a period",
   input: transactionsInput,
-  async run(deps, actor, { accounts, clientId, measure, limit, nth, inDollars: wantsDollars, ...narrowing }) {
+  async run(
+    deps,
+    actor,
+    { accounts, clientId, measure, limit, nth, inDollars: wantsDollars, into, ...narrowing },
+  ) {
     const subject = await subjectOf(deps, actor, { accounts, clientId });
     if (measure === "sum" || measure === "count" || measure === "average") {
       const answer = await totalled(deps, actor, subject, narrowing, measure);
-      if (!wantsDollars || measure !== "sum") return answer;
+      const target = into ?? (wantsDollars ? "USD" : undefined);
+      if (!target || measure !== "sum") return answer;
       const { movements } = await totalsOf(deps, actor, subject, narrowing);
       const figures = new Figures();
       const sums = movements.map((moved) => ({
         currency: moved.currency,
         amount: sideOf(moved, narrowing.type).sum,
       }));
-      const dollars = await dollarText(deps, sums, figures);
+      const dollars = await convertedText(deps, sums, target, figures);
       return { ...answer, content: answer.content + dollars, figures: [...answer.figures, ...figures.all] };
     }
     return listedRows(deps, actor, subject, narrowing, measure, limit, nth);
@@ -175,7 +191,12 @@ async function totalled(
     if (movements.length > 1) content += " Each currency is summed by itself.";
   }
   const shown = found.rows ?? (await rowsOf(deps, actor, subject, narrowing, 5)).rows;
-  const table = transactionTable(shown.slice(0, 5), deps.env.zone, count - Math.min(5, count));
+  const table = transactionTable(
+    shown.slice(0, 5),
+    deps.env.zone,
+    count - Math.min(5, count),
+    isOneAccount(subject),
+  );
   const links = await screenOf(deps, actor, subject, narrowing, "Show these transactions");
   return {
     content: content + atLeast,
@@ -258,7 +279,7 @@ async function listedRows(
       : (limit === 1 || nth !== undefined) && byAmount
         ? `The ${word} ${one} in each currency: ${rows.map(single).join("; ")}.`
         : `These are the ${rows.length} ${word} ${many} ${whenText(narrowing)}${byAmount && new Set(rows.map((r) => r.currency)).size > 1 ? ", by currency" : ""}.`;
-  const table = transactionTable(rows, zone);
+  const table = transactionTable(rows, zone, 0, isOneAccount(subject));
   const links = await screenOf(deps, actor, subject, narrowing, `Show all ${many} of this period`);
   return {
     content,

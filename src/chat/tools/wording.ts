@@ -70,6 +70,10 @@ export function percentText(part: number): string {
   return `${percent < 10 ? percent.toFixed(1) : Math.round(percent)}%`;
 }
 
+/** A part of a whole in per cent, with one place. */
+export const shareText = (part: Total, whole: Total): string =>
+  `${whole === 0n ? "0.0" : ((Number(part) / Number(whole)) * 100).toFixed(1)}%`;
+
 export { addDays, formatDate, startOfMonth };
 
 /** A place in an order: 'second', '11th'. */

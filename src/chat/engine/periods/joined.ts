@@ -212,7 +212,9 @@ function apart(reading: Reading, entries: readonly Entry[], odd: Place[]): Span[
     } else {
       const [end, start] = [reading.tokens[before.last]?.end ?? 0, reading.tokens[entry.first]?.start ?? 0];
       const isListed = reading.text.slice(end, start).includes(",");
-      if (!conjunction.test(bridge) && !isListed && !comparing.test(line))
+      // 'Q3 on Q2': of two that lie apart, and not of a day within a month.
+      const isOn = bridge === "on" && (entry.span.to ?? "9") < (before.span.from ?? "");
+      if (!conjunction.test(bridge) && !isListed && !isOn && !comparing.test(line))
         odd.push({ first: entry.first, last: entry.last });
     }
     kept.push(entry);

@@ -12,11 +12,13 @@ export const conceptPhrases = {
   smallest: "bottom|minimum|min|smallest|lowest|least|tiniest|littlest",
   latest: "last|latest|most recent|newest|recent|recently|last time",
   earliest: "first|earliest|oldest",
-  list: "list|show|display|give me|which|which ones|see|show me|list me|details|detail|who are|what are|breakdown|break down",
+  list: "list|rank|ranked|ranking|show|display|give me|which|which ones|see|show me|list me|details|detail|who are|what are|breakdown|break down",
   why: "why|reason|explain|how come|what caused|what happened|what made",
   compare:
-    "difference|differences|compare|compared|comparison|versus|vs|against|difference between|than|compared with|compared to|in comparison",
+    "difference|differences|compare|compared|comparison|versus|vs|v|against|difference between|than|compared with|compared to|in comparison",
   trend: "chart|graph|trend|plot|over time|history|development|evolution|evolve",
+  share:
+    "share|share of|the share|percentage|percentage of|the percentage|percent|percent of|per cent|per cent of|pct|%|% of|proportion|proportion of|fraction|fraction of|portion|portion of|in percent|in per cent|in %|as a share of|as a percentage of|as a percent of|as % of",
   // By what it is parted.
   byDay: "by day|per day|daily|each day|day by day|every day",
   byWeek: "by week|per week|weekly|each week|week by week",
@@ -24,7 +26,9 @@ export const conceptPhrases = {
   byAccount:
     "by account|per account|each account|for each account|each of our accounts|each of my accounts|each of the accounts|which account|which accounts|every account|by accounts|across accounts|split by account",
   byCounterparty:
-    "by counterparty|per counterparty|by customer|per customer|by supplier|per supplier|by vendor|per vendor|by recipient|per recipient|by payee|per payee|by payer|counterparty|counterparties|customers|suppliers|vendors|payees|payers|customer|supplier|vendor|payee|payer|who paid|who paid me|who paid us|who pays|who pays us|who pays me|whom did we pay|who did we pay|who did i pay|who do i pay|who do we pay|whom do we pay|to whom|from whom|by sender|by party|who sent|each customer|each supplier|which customer|which supplier|which customers|which suppliers",
+    "by counterparty|per counterparty|by customer|per customer|by supplier|per supplier|by vendor|per vendor|by recipient|per recipient|by payee|per payee|by payer|counterparty|counterparties|customers|suppliers|vendors|payees|payers|customer|supplier|vendor|payee|payer|who paid|who paid me|who paid us|who pays|who pays us|who pays me|whom did we pay|who did we pay|who did i pay|who do i pay|who do we pay|whom do we pay|to whom|from whom|by sender|by party|who sent|each customer|each supplier|who got|who gets|who received|who receives|who did we send|whom did we send|who has paid|who has paid us|who have we paid|whom have we paid|who are we paying|which customer|which supplier|which customers|which suppliers",
+  byClient:
+    "which client|which clients|which of our clients|by client|by clients|per client|each client|for each client|across clients|client by client|whose",
   byType: "by type|per type|each type|by kind",
   byCurrency: "by currency|per currency|each currency|in each currency",
   byStatus: "by status|by state|per status|per state|each status",
@@ -42,9 +46,9 @@ export const conceptPhrases = {
   transaction:
     "money in and out|in and out|ins and outs|comings and goings|transaction|transactions|movement|movements|booking|bookings|posting|postings|activity|activities|turnover|volume",
   credit:
-    "came from|come from|comes from|hit|landed|brought in|credit|credits|credited|received|receive|receiving|receipts|receipt|incoming|inflow|inflows|income|revenue|came in|come in|comes in|coming in|came into|come into|went into|went in|goes in|money in|deposit|deposits|deposited|get|got|earn|earned|collected|collect|collection total|arrived|arrive|paid me|paid us|paid in|pay in|pay us|pay me|take in|took in|incomings|paid into",
+    "sent us|sent me|sent us money|sent me money|send us|send us money|came from|come from|comes from|hit|landed|brought in|credit|credits|credited|received|receive|receiving|receipts|receipt|incoming|inflow|inflows|income|revenue|came in|come in|comes in|coming in|came into|come into|went into|went in|goes in|money in|deposit|deposits|deposited|get|got|earn|earned|collected|collect|collection total|arrived|arrive|paid me|paid us|paid in|pay in|pay us|pay me|take in|took in|incomings|paid into",
   debit:
-    "charge us|charged us|charge me|charged me|payment out of|payments out of|went to|goes to|get from us|get from me|got from us|got from me|receive from us|received from us|get paid|got paid|debit|debits|debited|spent|spend|spending|spendings|outgoing|outgoings|outflow|outflows|paid|paying|pay|went out|go out|goes out|going out|gone out|went out of|money out|expense|expenses|expenditure|cost|costs|withdrew|withdraw|withdrawal|withdrawals|withdrawn|left the account|leave the account|paid out|pay out|pay for|paid for|sent out|leaving|leave|leaves|send|sends|sending|bill|bills",
+    "left us|left our accounts|left our account|charge us|charged us|charge me|charged me|payment out of|payments out of|went to|goes to|get from us|get from me|got from us|got from me|receive from us|received from us|get paid|got paid|debit|debits|debited|spent|spend|spending|spendings|outgoing|outgoings|outflow|outflows|paid|paying|pay|went out|go out|goes out|going out|gone out|went out of|money out|expense|expenses|expenditure|cost|costs|withdrew|withdraw|withdrawal|withdrawals|withdrawn|left the account|leave the account|paid out|pay out|pay for|paid for|sent out|leaving|leave|leaves|send|sends|sending|bill|bills",
   payment:
     "payment|payments|pobo payment|pobo payments|outgoing payments|outgoing payment|payments made|payments we made|payments i made|payments out",
   hold: "hold|holds|reservation|reservations|blocked amount|blocked amounts",
@@ -55,7 +59,7 @@ export const conceptPhrases = {
     "limit|limits|allowance|headroom|cap|caps|payment limit|payment limits|spending limit|spending limits|transfer limit",
   dailyLimit: "daily limit|daily limits|limit today|limit per day|day limit|daily allowance",
   monthlyLimit: "monthly limit|monthly limits|limit this month|limit per month|month limit|monthly allowance",
-  left: "left|remaining|remain|remains|still pay|can i still pay|can we still pay|may i still pay|still spend|can i still spend|left over|left to pay",
+  left: "can i still send|can we still send|can i still pay out|can we still pay out|can i still transfer|can we still transfer|can i still move|can we still move|can i send|can we send|can i pay|can we pay|can i pay out|can we pay out|can i transfer|can we transfer|still send|left|remaining|remain|remains|still pay|can i still pay|can we still pay|may i still pay|still spend|can i still spend|left over|left to pay",
   raised: "raised|triggered",
   alert: "alert|alerts|warning|warnings|notification|notifications|notice|notices",
   rate: "rate|rates|exchange rate|exchange rates|exchange|fx|fx rate|fx rates|currency rate|conversion rate|convert|dollar rate|euro rate|exchange rate of",
@@ -137,7 +141,7 @@ export type Concept = keyof typeof conceptPhrases;
 
 /** Words that carry nothing of their own. */
 export const fillerWords = new Set(
-  "i.e different across came both close ran run match matched keeps keep pls a an the of in on at to for from by with is are was were be been being am do does did done had i me we us you your yours he she his her please kindly can could would should will shall may might must tell give want wants wanted need needs like know let lets let's what what's whats whose where how there here into onto out off over under so if or but as per via about during within between through hi hello hey ok okay dear thanks thank pls plz and any some not no yes sir madam much many make made makes go goes went going come comes been one ones question ask currently today's moment right exactly actually really ever far yet already still since until till back them their theirs s d ll re ve m t im i'm i'd i've we've that's it's there's don't didn't doesn't haven't hasn't isn't wasn't aren't all own bank vostra assistant each every thing things anything something anyone someone ending ends end digits digit number no. nr get each period time times day days week weeks month months year years quarter quarters date dates happened happen happens occur occurred made calculate compute work tally itself themselves ours way way which's because than 's ¤ # - – … * + = going-on send size sizes closing current used use placed hand ever ago more text texts description descriptions containing contains contain mentioning mentions mention word words saying says value amount amounts figure figures sums listing item items entry entries row rows name named called titled".split(
+  "i.e different across came both close ran run match matched keeps keep pls a an the of in on at to for from by with is are was were be been being am do does did done had i me we us you your yours he she his her please kindly can could would should will shall may might must tell give want wants wanted need needs like know let lets let's what what's whats where how there here into onto out off over under so if or but as per via about during within between through hi hello hey ok okay dear thanks thank pls plz and any some not no yes sir madam much many make made makes go goes went going come comes been one ones question ask currently today's moment right exactly actually really ever far yet already still since until till back them their theirs s d ll re ve m t im i'm i'd i've we've that's it's there's don't didn't doesn't haven't hasn't isn't wasn't aren't all own bank vostra assistant each every thing things anything something anyone someone ending ends end digits digit number no. nr get each period time times day days week weeks month months year years quarter quarters date dates happened happen happens occur occurred made calculate compute work tally itself themselves ours way way which's because than 's ¤ # - – … * + = going-on send size sizes closing current used use placed hand ever ago more text texts description descriptions containing contains contain mentioning mentions mention word words saying says value amount amounts figure figures sums listing item items entry entries row rows name named called titled".split(
     " ",
   ),
 );

@@ -1,5 +1,6 @@
 import type { Question } from "../question";
 import type { Reading, Use } from "../text";
+import { saysSomething } from "./small-words";
 
 /** Words that leave something out, turn it round, or make it depend on something else. */
 export const negations: ReadonlySet<string> = new Set(
@@ -20,11 +21,8 @@ const harmless =
   /^(?:can(?:no|')?t|cannot|do not|don't|dont|did not|didn't|not) (?:find|see|know|understand|sure|remember|recall)\b|^no (?:one|idea|problem)\b|^or not\b|^not (?:only|just)\b/;
 
 /** Whether a word that carries nothing of its own turns a question round, or says when or how much, and no slot has it. */
-export function isOperator(
-  reading: Reading,
-  at: number,
-  { subject, measure, accounts, spans, by, expiring, type }: Question,
-): boolean {
+export function isOperator(reading: Reading, at: number, question: Question): boolean {
+  const { subject, measure, accounts, spans, by, expiring, type } = question;
   if (reading.uses[at] !== "filler") return false;
   const word = reading.word(at);
   const next = `${word} ${reading.word(at + 1)} ${reading.word(at + 2)}`;
@@ -37,6 +35,7 @@ export function isOperator(
     }
     return !harmless.test(next) && !harmless.test(`${reading.word(at - 1)} ${next}`);
   }
+  if (saysSomething(reading, at, question)) return true;
   if (!relations.has(word)) return false;
   switch (word) {
     case "morning":
@@ -56,7 +55,7 @@ export function isOperator(
     case "each":
     case "every":
     case "per":
-      return by === undefined;
+      return by === undefined && question.texts === undefined;
     case "time":
     case "times":
       return false;
@@ -68,11 +67,12 @@ export function isOperator(
       return !(
         subject === "compare" ||
         subject === "change" ||
+        question.texts !== undefined ||
         (subject === "transactions" && type === undefined && by === undefined && hasBothSides(reading)) ||
         (subject === "balance" && accounts.length === 2)
       );
     case "between":
-      return spans.length < 2 || !isBefore(reading, at, "period");
+      return question.texts === undefined && (spans.length < 2 || !isBefore(reading, at, "period"));
     case "during":
     case "over":
     case "within":

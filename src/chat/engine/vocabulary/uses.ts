@@ -32,6 +32,12 @@ const byTime: Use = ({ by }) => by === "day" || by === "week" || by === "month";
 const bothSides: Use = ({ subject, type, by, measure }) =>
   subject === "transactions" && type === undefined && by === undefined && (measure ?? "sum") === "sum";
 
+/** Where rows are told one by one, with their descriptions. */
+const ranksRows: Use = ({ measure }) => /^(?:largest|smallest|latest|earliest)$/.test(measure ?? "");
+
+/** Where texts stand beside each other. */
+const hasTexts: Use = ({ texts }) => texts !== undefined;
+
 /** What can be told by its largest. */
 const rankedSubjects: readonly QuestionSubject[] = [
   "balance",
@@ -68,11 +74,13 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
   list: anywhere,
   why: either(on("change", "holds", "reference", "reviews"), as("paymentStatus", "returned", "review")),
   compare: either(
+    hasTexts,
     on("compare", "change", "reconciliation"),
     both(on("balance"), ({ accounts }) => accounts.length === 2),
     both(on("transactions"), parted("account")),
     bothSides,
   ),
+  share: both(measured("share"), on("transactions")),
   trend: both(on("transactions"), byTime),
   byDay: either(parted("day"), as("window", "daily")),
   byWeek: parted("week"),
@@ -87,12 +95,14 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
   ),
   byCounterparty: either(
     parted("counterparty"),
+    hasTexts,
     both(
       on("transactions", "payments", "compare"),
       (_, words) => /^(?:customers?|suppliers?|vendors?)$/.test(words),
       ({ text }) => text !== undefined,
     ),
   ),
+  byClient: parted("client"),
   byType: parted("type"),
   byCurrency: either(
     parted("currency"),
@@ -146,8 +156,8 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
   monthlyLimit: on("limits"),
   left: either(
     on("limits"),
-    as("kind", "available"),
-    both(on("balance"), as("kind", "balance")),
+    both(as("kind", "available"), (_, words) => !words.startsWith("can ")),
+    both(on("balance"), as("kind", "balance"), (_, words) => !words.startsWith("can ")),
     both(on("transactions"), as("type", "debit")),
   ),
   raised: on("alerts"),
@@ -163,7 +173,7 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
   request: on("waiting"),
   waits: on("waiting"),
   user: on("allocations"),
-  client: (question) => question.clientId !== undefined || question.subject === "clients",
+  client: ({ clientId, subject, by }) => clientId !== undefined || subject === "clients" || by === "client",
   empty: both(on("balance"), as("max", 0)),
   active: either(
     both(as("accountStatus", "active"), on("accounts", "balance")),
@@ -233,7 +243,14 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
   it: anywhere,
   download: on("statements"),
   when: either(byTime, on("transactions", "payments", "holds", "reference", "reconciliation")),
-  who: both(on("transactions", "payments", "reference"), ({ paymentStatus }) => paymentStatus !== "review"),
+  who: either(
+    on("reference", "reviews"),
+    both(on("payments"), either(measured("list"), ranksRows, parted("client"), parted("counterparty"))),
+    both(
+      on("transactions"),
+      either(measured("list"), ranksRows, parted("client"), parted("counterparty"), hasTexts),
+    ),
+  ),
   opening: on("balance", "statements"),
   approved: both(as("state", "approved"), on("reviews")),
   fresh: both(as("state", "active"), on("alerts")),
