@@ -1,7 +1,7 @@
 import { isCurrency } from "../amounts/currencies";
 import { type LabelSpan, labelsIn, valueBefore, valueBelow, valueBeside } from "../lines/label-values";
 import { type Line, textOf } from "../lines/lines";
-import { accountLabels, ibanLabels, nationalLabels } from "../vocabulary";
+import { accountLabels, alternatives, ibanLabels, nationalLabels, pattern } from "../vocabulary";
 import type { Word } from "../words/words";
 
 const ALL_LABELS = new Set([...accountLabels, ...ibanLabels, ...nationalLabels]);
@@ -62,15 +62,15 @@ export function accountIn(words: readonly Word[]): string | null {
   return ibanIn(words);
 }
 
-const KIND_OF_ACCOUNT =
-  /(savings?|current|che(?:ck|qu)ing|share|money market|konto|compte|livret|\bldds?\b|\bpel\b|\bcel\b|\bc\/c\b|parts sociales|cuenta|conta|conto|счет|حساب)/iu;
-const KIND_OF_CARD = /^(carte|carta|tarjeta|cartão|kreditkarte|card)(?!\p{L})/iu;
-const MOVES_MONEY = /\b(transfer|trf|tfr|payment|pay|from|to|von|an|de|a|da)\b/iu;
+const KIND_OF_ACCOUNT = pattern("accounts", "kinds");
+const KIND_OF_CARD = new RegExp(`^(?:${alternatives("accounts", "cards")})(?!\\p{L})`, "iu");
+const MOVES_MONEY = new RegExp(`\\b(?:${alternatives("accounts", "movesMoney")})\\b`, "iu");
 const TITLE_WORDS = 7;
 const TITLE_NUMBER = /^[0-9*X][0-9*X.-]{5,}$/;
 /** 'en euros', '(USD)': what the account is kept in, behind its number. */
 const KEPT_IN = /^(?:(?:in|en|em|w|в) )?\p{L}{3,}$|^\([A-Z]{3}\)$/u;
-const NUMBERED = /^(?:no|nr|nro|n°|nº|№|numero|número|number|#)\.?:?$/iu;
+const NUMBERED = new RegExp(`^(?:${alternatives("accounts", "numberSigns")})\\.?:?$`, "iu");
+const STATEMENT = pattern("papers", "statements");
 
 const isTitleNumber = (text: string): boolean =>
   TITLE_NUMBER.test(text) &&
@@ -149,7 +149,7 @@ function numberedTitle(lines: readonly Line[]): string | null {
     if (
       !(KIND_OF_ACCOUNT.test(title) || KIND_OF_CARD.test(title)) ||
       MOVES_MONEY.test(words[0]?.text ?? "") ||
-      /relev|extrait|auszug/i.test(title)
+      STATEMENT.test(title)
     )
       continue;
     const number = numberIn(words.slice(at + 1));

@@ -3,13 +3,14 @@ import type { ReadLine } from "../lines/labelled-amounts";
 import { cellsOf, type Line, textOf } from "../lines/lines";
 import { outsideRows } from "../lines/lines-around-rows";
 import { optional } from "../pass";
+import { alternatives, pattern, phrases, printed } from "../vocabulary";
 import { squash } from "../words/text";
 import { BANK_CODES } from "./bank-registry";
 import { fullerName, knownName, nameOfLetters } from "./known-banks";
 
 const ADDRESS =
   /(www\.|https?:\/\/|@|\b)((?:[\p{L}0-9-]+\.)*)([\p{L}0-9-]{3,})\.(?:com|net|org|bank|co|[a-z]{2})(?:\.[a-z]{2})?(?![\p{L}0-9.-]*@)/giu;
-const OF_BANKS = /bank|banc|banque|banka|pank|sparkasse|kasse|caisse|caixa|creditunion|savings|finance/i;
+const OF_BANKS = pattern("names", "inAddresses");
 /** Addresses that banks print which are not theirs. */
 const OF_OTHERS =
   /fdic|ncua|ombuds|consumer|schlicht|gov|garantie|deposit|protect|einlagen|adobe|facebook|twitter|google|apple|linkedin|youtube|instagram|bafin|europa|acpr|mediat|gmail|hotmail|outlook|yahoo|example|e?mail|privacy|visa|mastercard|reservebank|centralbank|bundesbank/i;
@@ -42,26 +43,21 @@ const webName = optional(
   },
 );
 
-const BANK_WORD =
-  /\b(bank|banking|payments? (services|bank)|pagamentos|raiffeisen|\p{L}*genossenschaft|\p{L}+kasse|cards? (and|&) payment|banque|banco|banca|bankasi|bankası|sparkasse|volksbank|kasse|credit union|building society|card services|caisse|caja|caixa|savings|trust|bancorp|finanz)\b|bank\b|банк|بنك|مصرف|البنك|銀行|银行|ธนาคาร/iu;
-const SENTENCE =
-  /\b(your|please|you|our|we|the bank|account|statement|address|charges?|fees?|code|transfers?|interest|name|branch)\b|[?!]|:$/i;
+const BANK_WORD = pattern("names", "banks");
+const SENTENCE = new RegExp(`${alternatives("names", "sentences")}|[?!]|:$`, "iu");
 /** Words of what banks sell and say; a name has another word besides. */
-const OF_BANKING = new Set(
-  (
-    "bank banks banking banque bancaire banco bancario bancaria banca savings saving online telephone phone mobile internet " +
-    "digital electronic personal private business corporate everyday retail premier checking cheque chequing current trust " +
-    "information details services service card cards and & of e extract extrato relationship switch to on app foreign currency reference"
-  ).split(" "),
+const OF_BANKING = new Set([...phrases("names", "banking", printed), "&"]);
+const PARTICLE = new RegExp(
+  `^(?:${alternatives("names", "bankParticles", printed)}|&|plc|ltd|limited|inc|gmbh|eg|ag|tbk|sa|s\\.a\\.)$`,
 );
-const PARTICLE =
-  /^(of|de|da|do|del|della|di|du|des|la|le|les|and|the|for|van|voor|und|der|y|e|et|&|bank|in|für|plc|ltd|limited|inc|gmbh|eg|ag|tbk|sa|s\.a\.)$/;
 
 const OTHER_SCRIPT =
   /^([\p{Script=Latin}\p{P}\p{N}\s&]{6,}?)\s*[\p{Script=Thai}\p{Script=Arabic}\p{Script=Han}].*$/u;
-const REGISTER =
-  /\s+(ABN|ACN|AFSL|BIC|BLZ|SWIFT|NMLS|CNPJ|RUC|NIT|(P\.? ?O\.? )?Box|estado de cuenta|extracto|extrato|estratto conto|kontoauszug|relevé|account statement|bank statement)(?![\p{L}]).*$/iu;
-const LABEL = /^(name of (the )?bank|issuing bank|bank name|bank|banque|banco|банк)\s*:\s*(?=\p{L})/iu;
+const REGISTER = new RegExp(
+  `\\s+(?:ABN|ACN|AFSL|BIC|BLZ|SWIFT|NMLS|CNPJ|RUC|NIT|(?:P\\.? ?O\\.? )?Box|${alternatives("papers", "statements")})(?![\\p{L}]).*$`,
+  "iu",
+);
+const LABEL = new RegExp(`^(?:${alternatives("names", "bankLabels")})\\s*:\\s*(?=\\p{L})`, "iu");
 
 /** A name without what else stands in its cell: a register's number, the title of the paper, the name in other letters. */
 function nameOnly(text: string): string {
@@ -152,8 +148,7 @@ function nameByCode(lines: readonly Line[]): string | null {
   return names.size === 1 ? ([...names][0] ?? null) : null;
 }
 
-const NO_LETTERHEAD =
-  /statement|account|page|extract|extrato|extracto|estratto|relev|auszug|abrechnung|afschrift|overzicht|summary|transaction|saldo|solde|выписка|справка|كشف|^date$|^\W*$|[0-9]{3}|:$/i;
+const NO_LETTERHEAD = new RegExp(`${alternatives("names", "noLetterhead")}|^\\W*$|[0-9]{3}|:$`, "iu");
 
 /** The largest writing at the very top, which is the sender's name on nearly every letter. */
 function letterhead(lines: readonly Line[], holder: string | null): string | null {

@@ -3,16 +3,17 @@ import { type LabelSpan, labelsIn, valueBefore, valueBelow, valueBeside } from "
 import type { ReadLine } from "../lines/labelled-amounts";
 import { cellsOf, type Line, textOf } from "../lines/lines";
 import { optional } from "../pass";
-import { heldByLabels, holderLabels } from "../vocabulary";
+import { alternatives, heldByLabels, holderLabels, phrases, printed } from "../vocabulary";
 import { isArabic, squash } from "../words/text";
 import type { Word } from "../words/words";
 import { endsName } from "./account-numbers";
 
 /** What no holder's name holds: words of banks, of statements and of the lines of an address. */
-const NOT_A_NAME =
-  /\bbank|bank\b|banque|banco\b|statement|account|total|opening|closing|beginning|solde|saldo|transaction|detail|transfer|deposit|withdraw|payment|\bfees\b|interest|history|activity|page|branch|relev|konto|extra[ict]t|extrato|extracto|estratto|estado de|выписка|справка|كشف|balance|period|currency|\bdate\b|summary|address|street|\broad\b|www|@|http|confidential|\bservice|customer (service|care|n|id|ref|info|vat)|p\.? ?o\.? ?box|sort code|\biban\b|\bswift\b|\bbic\b|\btel\b|phone|\bcompte\b|\bcuenta\b|\bconta\b|\bconto\b|rekening|tabungan|hesap|rachun|wyciąg|afschrift|valores|resumen|savings|cheque|checking|\bcard\b|\bcredit\b|\bdebit\b|member fdic|\bfecha\b|moviment|movimient|итого|операци|agência|agencia|\bsucursal|registered|filiale|geschäftsstelle|\bvisa\b|mastercard|rewards|[$€£]/i;
-const TITLES =
-  /^\*?(mr|mrs|ms|miss|mx|dr|sir|mme|mlle|m|mm|monsieur|madame|mademoiselle|herr|herrn|frau|sr|sra|srta|don|doña|dña|sig|sigra|signor|signora|dott|dottssa|avv|rag|shri|smt|kum|eng|engº|m\/s|mag|prof|dipl|ing|dhr|mevr|mw|hr|fr|lic|arq|pan|pani|sayın|puan|encik|tuan|bpk|bapak|ibu|sdr|khun|السيد|السيدة)\.?$/i;
+const NOT_A_NAME = new RegExp(
+  `${alternatives("names", "none")}|www|@|http|\\biban\\b|\\bswift\\b|\\bbic\\b|\\btel\\b|[$€£]`,
+  "iu",
+);
+const TITLES = new RegExp(`^\\*?(?:${alternatives("names", "titles", printed)})\\.?$`, "iu");
 
 /** True for a word such as 'Mrs' or 'Herr' that goes before a name. */
 const isTitle = (word: Word | undefined): boolean => word !== undefined && TITLES.test(word.text);
@@ -28,8 +29,8 @@ function looksLikeName(words: readonly Word[]): boolean {
 
 const COMPANY =
   /\b(ltd|limited|llc|llp|plc|inc|corp|gmbh|ag|kg|ohg|e\.?k|s\.?a\.?s?|s\.?l\.?|sarl|s\.?r\.?l\.?|s\.?p\.?a|b\.?v|n\.?v|sp\. z o\.o|ltda|lda|pte|pty|sdn bhd|ооо|oy|ab|aps)\.?$/iu;
-const PARTICLES = /^(van|von|der|de|den|du|da|dos|la|le|el|al|bin|binti|ben|y|e|&|und|and|et|ou|or|of|zu)$/i;
-const PATRONYMIC = /(вич|вна|чна|оглы|кызы|ұлы)$/u;
+const PARTICLES = new Set([...phrases("names", "particles", printed), "&"]);
+const PATRONYMIC = new RegExp(`(?:${alternatives("names", "patronymics")})$`, "u");
 const FEWEST_WORDS = 2;
 const MOST_WORDS = 6;
 
@@ -37,7 +38,7 @@ function isNameLike(words: readonly Word[]): boolean {
   const text = textOf(words);
   if (words.length < FEWEST_WORDS || words.length > MOST_WORDS) return false;
   if (/[0-9:@!?*•/]|[.,]$/.test(text.replace(COMPANY, "")) || NOT_A_NAME.test(text)) return false;
-  return words.every((word) => PARTICLES.test(word.text) || /^[("]?\p{Lu}/u.test(word.text));
+  return words.every((word) => PARTICLES.has(word.text.toLowerCase()) || /^[("]?\p{Lu}/u.test(word.text));
 }
 
 interface Cell {
@@ -96,10 +97,9 @@ const addressee = optional(
   },
 );
 
-const LABEL =
-  /^(cuit|cuil|cpf|cnpj|nif|rfc|sort|sortcode|number|address|branch|currency|iban|type|sheet|page|product|code|no|date|reference)$/;
+const LABEL = phrases("accounts", "otherLabels");
 
-const PRODUCT = /\b(account|current|checking|savings|konto|compte|cuenta)$/i;
+const PRODUCT = new RegExp(`\\b(?:${alternatives("accounts", "named")})$`, "iu");
 
 function nameIn(words: readonly Word[]): string | null {
   const kept: Word[] = [];
@@ -112,7 +112,7 @@ function nameIn(words: readonly Word[]): string | null {
   }
   const name = textOf(kept).replace(/^[:*\-–\s]+|[,;:\s]+$/g, "");
   const labels =
-    kept.some((word) => LABEL.test(squash(word.text))) ||
+    kept.some((word) => LABEL.has(squash(word.text))) ||
     /^(sortcode|accountn)/.test(squash(name)) ||
     monthNamed(name) !== null;
   return name.length >= 3 && /\p{L}{2}/u.test(name) && !NOT_A_NAME.test(name) && !labels ? name : null;

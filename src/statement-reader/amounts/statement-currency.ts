@@ -1,78 +1,20 @@
 import { valueBelow } from "../lines/label-values";
 import type { ReadLine } from "../lines/labelled-amounts";
 import type { Line } from "../lines/lines";
+import { currencyNames, phrases } from "../vocabulary";
 import { squash } from "../words/text";
 import { currencyOfLand, DOLLARS } from "./country-currencies";
 import { CURRENCY_CODES, CURRENCY_SIGNS, currencyCode, isCurrency } from "./currencies";
 import { undress } from "./printed-number";
 
-const LABELS = new Set(
-  [
-    "currency",
-    "accountcurrency",
-    "kontowahrung",
-    "monnaie du compte",
-    "devise du compte",
-    "moneda de la cuenta",
-    "valuta del conto",
-    "moeda da conta",
-    "mata uang",
-    "mata wang",
-    "waluta",
-    "para birimi",
-    "doviz cinsi",
-    "devise",
-    "monnaie",
-    "wahrung",
-    "moneda",
-    "divisa",
-    "valuta",
-    "moeda",
-    "валюта",
-    "валютасчета",
-    "العملة",
-    "عملة",
-    "عملةالحساب",
-    "ccy",
-    "curr",
-    "currencycode",
-  ].map(squash),
-);
-
-const NAMES: Record<string, string> = {
-  poundsterling: "GBP",
-  sterling: "GBP",
-  usdollar: "USD",
-  usdollars: "USD",
-  euro: "EUR",
-  euros: "EUR",
-  uaedirham: "AED",
-  emiratidirham: "AED",
-  dirham: "AED",
-  indianrupee: "INR",
-  indianrupees: "INR",
-  saudiriyal: "SAR",
-  qataririyal: "QAR",
-  kuwaitidinar: "KWD",
-  bahrainidinar: "BHD",
-  omanirial: "OMR",
-  egyptianpound: "EGP",
-  naira: "NGN",
-  rand: "ZAR",
-  yen: "JPY",
-  japaneseyen: "JPY",
-  schweizerfranken: "CHF",
-  swissfranc: "CHF",
-  рубль: "RUB",
-  российскийрубль: "RUB",
-  рубли: "RUB",
-};
+const LABELS = phrases("columns", "currencies");
+const IN = phrases("links", "in");
 
 function named(words: readonly { text: string }[]): string | null {
   const code = words
     .map((word) => word.text.replace(/[^\p{L}\p{Sc}]/gu, ""))
     .find((bare) => CURRENCY_CODES.has(bare));
-  return code ?? NAMES[squash(words.map((word) => word.text).join(""))] ?? null;
+  return code ?? currencyNames.get(squash(words.map((word) => word.text).join(""))) ?? null;
 }
 
 function labelled(line: Line, lines: readonly Line[]): string | null {
@@ -87,7 +29,7 @@ function labelled(line: Line, lines: readonly Line[]): string | null {
     }
     const rest = line.words.slice(index + 1, index + 4).map((each) => each.text);
     for (let count = rest.length; count > 0; count -= 1) {
-      const name = NAMES[squash(rest.slice(0, count).join(""))];
+      const name = currencyNames.get(squash(rest.slice(0, count).join("")));
       if (name) return name;
     }
     const below = valueBelow(lines, lines.indexOf(line), { label: "", from: index, to: index + 1 });
@@ -159,7 +101,7 @@ export function findCurrency(lines: readonly Line[]): string | null {
         add(currencyCode(bare), 1);
       else if (Object.hasOwn(CURRENCY_SIGNS, bare) && besideAmount(line, index)) add(currencyCode(bare), 1);
       else if (/\p{Sc}|[A-Z]{3}.*[.,][0-9]{2}/u.test(word.text)) add(undress(word.text)?.currency ?? null, 1);
-      if (/^(en|in)$/.test(line.words[index - 1]?.text ?? "")) add(NAMES[squash(word.text)] ?? null, 1);
+      if (IN.has(line.words[index - 1]?.text ?? "")) add(currencyNames.get(squash(word.text)) ?? null, 1);
       if (word.text.startsWith("$") || word.text.startsWith("-$")) dollars += 1;
       if (/\(€\)|\(£\)|\(₹\)/.test(word.text)) add(currencyCode(word.text.slice(1, 2)), 2);
     });

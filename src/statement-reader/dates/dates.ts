@@ -1,3 +1,4 @@
+import { alternatives, phrases, printed } from "../vocabulary";
 import { MAY_BE_LETTER } from "../words/text";
 import type { Word } from "../words/words";
 import { monthNamed } from "./months";
@@ -38,10 +39,19 @@ const NUMERIC = /^([0-9]{1,2})([/.-])([0-9]{1,2})\2([0-9]{4}|[0-9]{2})[.,;:*]?$/
 const YEAR_FIRST = /^([0-9]{4})([/.-])([0-9]{1,2})\2([0-9]{1,2})[.,;:]?(?:T[0-9:.]+Z?)?$/;
 const NO_YEAR = /^([0-9]{1,2})([/.-])([0-9]{1,2})([./-]?)$/;
 const CJK = /^(?:([0-9]{4})年)?([0-9]{1,2})月([0-9]{1,2})日$/;
-const DAY_FIRST =
-  /^([0-9]{1,2})(?:st|nd|rd|th|er|º|ª|°|\.)?[ /.,-]*(?:de |of |d')?([\p{L}.]+)[ /.,-]*(?:de |del |of )?'?([0-9]{4}|[0-9]{2})?[.,;:]?(?: ?г\.?)?$/iu;
-const MONTH_FIRST =
-  /^([\p{L}.]+)[ /.,-]*([0-9]{1,2})(?:st|nd|rd|th)?(?:[ /.,-]+'?([0-9]{4}|[0-9]{2}))?[.,;:]?$/u;
+/** 'of ' and the like; what ends in an apostrophe touches the month. */
+const OF_MONTH = [...phrases("links", "of", printed)]
+  .map((of) => (of.endsWith("'") ? of : `${of} `))
+  .join("|");
+const ORDINALS = alternatives("periods", "ordinals");
+const DAY_FIRST = new RegExp(
+  `^([0-9]{1,2})(?:${ORDINALS}|º|ª|°|\\.)?[ /.,-]*(?:${OF_MONTH})?([\\p{L}.]+)[ /.,-]*(?:${OF_MONTH})?'?([0-9]{4}|[0-9]{2})?[.,;:]?(?: ?г\\.?)?$`,
+  "iu",
+);
+const MONTH_FIRST = new RegExp(
+  `^([\\p{L}.]+)[ /.,-]*([0-9]{1,2})(?:${ORDINALS})?(?:[ /.,-]+'?([0-9]{4}|[0-9]{2}))?[.,;:]?$`,
+  "u",
+);
 
 function numericDate(text: string): Parts | null {
   const plain = NUMERIC.exec(text);

@@ -1,51 +1,12 @@
 import type { ReadLine } from "../lines/labelled-amounts";
+import { alternatives, phrases } from "../vocabulary";
 import { isArabic, squash } from "../words/text";
 import type { Word } from "../words/words";
 import { type DateOrder, type Period, resolveDate } from "./calendar";
 import { datesIn, type PrintedDate } from "./dates";
 import { monthNamed } from "./months";
 
-const BETWEEN = new Set(
-  [
-    "to",
-    "-",
-    "until",
-    "through",
-    "thru",
-    "till",
-    "and",
-    "au",
-    "a",
-    "à",
-    "bis",
-    "al",
-    "hasta",
-    "ao",
-    "do",
-    "tot",
-    "hingga",
-    "sampai",
-    "ile",
-    "até",
-    "по",
-    "до",
-    "الى",
-    "إلى",
-    "حتى",
-    "—",
-    "/",
-    "t/m",
-    "to:",
-    "al:",
-    "s/d",
-    "–",
-    "~",
-    "au:",
-    "and:",
-    "jusqu'au",
-    "jusqu'à",
-  ].map((word) => squash(word) || word),
-);
+const BETWEEN = new Set([...phrases("periods", "until"), "-", "—", "/", "–", "~"]);
 const DAY = 86_400_000;
 const LONGEST_PERIOD_DAYS = 800;
 
@@ -104,8 +65,12 @@ function withSpreadRanges(line: ReadLine): ReadLine {
   return words.length === line.words.length ? line : { ...line, words, dates: datesIn(words) };
 }
 
-const PERIOD_WORD =
-  /period|zeitraum|p[eé]riode|per[ií]odo|период|الفترة|dönem|okres|perioden|tempoh|statement|kontoauszug|relev[eé]|extra[ck]t|estratto|выписк|كشف/iu;
+const PERIOD_WORD = new RegExp(
+  `${alternatives("periods", "named")}|${alternatives("papers", "statements")}`,
+  "iu",
+);
+const BEGINS = new RegExp(`(?:${alternatives("periods", "from")})$`);
+const ENDS = new RegExp(`(?:${alternatives("periods", "ends")})$`);
 const SENTENCE_WORDS = 14;
 
 /** True for a line that says that its dates are those of a period or of the statement. */
@@ -141,10 +106,7 @@ export function findPeriods(
     if (line.money.length > 0 || next.money.length > 0 || line.page !== next.page) return;
     const before = besideDate(line, alone);
     const below = besideDate(next, after);
-    if (
-      /(from|desde|du|von|dal|de|с|من|منتاريخ|start|startdate|fromdate|periodfrom)$/.test(before) &&
-      /(to|thru|through|hasta|au|bis|al|ate|по|الي|اليتاريخ|حتي|enddate|todate|end)$/.test(below)
-    ) {
+    if (BEGINS.test(before) && ENDS.test(below)) {
       const period = periodOf(alone, after, order);
       if (period) found.push({ period, index });
     }
@@ -152,7 +114,7 @@ export function findPeriods(
   return found;
 }
 
-const BEFORE_PERIOD = /^(du|vom|from|del|dal|de|desde|с|van|za)$/;
+const BEFORE_PERIOD = phrases("periods", "from");
 
 /** True for a line of nothing but the statement's period and one figure: the head's balance is no row of the first day. */
 export function isPeriodAlone(line: ReadLine, period: Period, order: DateOrder): boolean {
@@ -162,7 +124,7 @@ export function isPeriodAlone(line: ReadLine, period: Period, order: DateOrder):
   const parts = [first, second, money];
   const words = line.words.filter((_, at) => !parts.some((part) => at >= part.from && at < part.to));
   const plain = words.every(
-    ({ text }) => BETWEEN.has(squash(text) || text) || BEFORE_PERIOD.test(squash(text)),
+    ({ text }) => BETWEEN.has(squash(text) || text) || BEFORE_PERIOD.has(squash(text)),
   );
   const own = plain && joinedBy(line, first, second) ? periodOf(first, second, order) : null;
   return own !== null && own.from === period.from && own.to === period.to;

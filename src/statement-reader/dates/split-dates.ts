@@ -1,8 +1,10 @@
 import type { Line } from "../lines/lines";
+import { phrases } from "../vocabulary";
+import { squash } from "../words/text";
 import type { Word } from "../words/words";
 
-const DAY = /^(DD|JJ|TT|GG|DAY|JOUR|TAG|D[IÍ]A|GIORNO|ДД)$/i;
-const MONTH = /^(MM|MONTH|MOIS|MONAT|M[EÊ]S|MESE|ММ)$/i;
+const DAY = phrases("columns", "days");
+const MONTH = phrases("columns", "months");
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const LETTER = /^\p{L}/u;
 const FEWEST_HEADINGS = 4;
@@ -20,8 +22,10 @@ function columnsIn({ words }: Line): { at: number; columns: Columns } | null {
   for (let at = 0; at < 3; at += 1) {
     const [word, next] = [words[at], words[at + 1]];
     if (!word || !next || !LETTER.test(word.text) || next.x0 - word.x1 > GAP * word.size) continue;
-    if (DAY.test(word.text) && MONTH.test(next.text)) return { at, columns: { day: word, month: next } };
-    if (MONTH.test(word.text) && DAY.test(next.text)) return { at, columns: { day: next, month: word } };
+    if (DAY.has(squash(word.text)) && MONTH.has(squash(next.text)))
+      return { at, columns: { day: word, month: next } };
+    if (MONTH.has(squash(word.text)) && DAY.has(squash(next.text)))
+      return { at, columns: { day: next, month: word } };
   }
   return null;
 }

@@ -1,6 +1,7 @@
 import { findAccountNumber } from "../accounts/account-numbers";
 import type { ReadLine } from "../lines/labelled-amounts";
 import { cellsOf, textOf } from "../lines/lines";
+import { pattern } from "../vocabulary";
 
 /*
  * Papers that print dates and amounts as a statement does and are none: a guide to reading statements with a picture of
@@ -8,23 +9,15 @@ import { cellsOf, textOf } from "../lines/lines";
  * in their title or in the headings of their table.
  */
 
-const GUIDE =
-  /understand(ing)? your ((new|bank|account|card|credit|monthly|[a-z]+ card) )*statement|how to read (your|this|a) |guide to (reading |understanding )?your |your ([a-z]+ )?statement explained|(sample|example|specimen) (bank |account |card )?statement|example only|for illustration( purposes)? only|(comprendre|lire) votre relevé|so lesen sie ihren|musterkontoauszug|cómo (leer|entender) su (extracto|estado)|come leggere l.estratto|как читать выписку|كيف تقرأ كشف/iu;
-const SCHEDULE =
-  /(re)?payment schedule|amorti[sz]ation (schedule|table)|schedule of (re)?payments|tilgungsplan|(tableau|plan) d.amortissement|échéancier de prêt|(cuadro|tabla) de amortización|plan de pagos del préstamo|payment plan|piano di ammortamento|(plano|tabela) de amortização|график (платежей|погашения)|جدول السداد|aflossingsschema|harmonogram spłat|ödeme planı/iu;
+const GUIDE = pattern("papers", "guides");
+const SCHEDULE = pattern("papers", "schedules");
 /** Books and accounts that are kept as a bank's are, by others than a bank or not in money. */
-const BOOK =
-  /\b(general|nominal|purchases?|sales|creditors?|debtors?|supplier|vendor|stock|inventory|payroll|rent|tenant|employee( loan)?) (ledger|statement)\b|trial balance|ledger card|stock card|petty cash|cash ?book|bank reconciliation|(loyalty|reward|bonus)s? points|points statement|\bair ?miles\b|\bmiles (programme|program|statement)\b|mileage (log|statement)|leave balance|fuel card|(phone|telephone|electricity|water|gas) bill|prepayment meter|gift card|(vat|tax) account|school fees|\b(sachkonto|kassenbuch|summen- und saldenliste|debitorenkonto|kreditorenkonto|bonuspunkte)\b|grand livre|balance g[ée]n[ée]rale|journal de caisse|libro mayor|balance de comprobaci[óo]n|libro de caja|mastrino|libro mastro|libro giornale|bilancio di verifica|raz[ãa]o anal[íi]tico|balancete|главная книга|оборотно-сальдовая|кассовая книга|карточка счета|دفتر الأستاذ|ميزان المراجعة|نقاط المكاف/iu;
-const PIECES =
-  /\b(quantity|qty|units|shares|stück|menge|quantité|qté|cantidad|quantità|quantidade|hoeveelheid|ilość|adet)\b|количество|الكمية/iu;
-const PRICES =
-  /\b(price|market value|book cost|kurswert|preis|einzelpreis|stückpreis|prix|cotización|precio|prezzo|preço|prijs|cena|fiyat)\b|цена|السعر/iu;
-const PRINCIPAL =
-  /\b(principal|capital|kapital|tilgung|amortissement|amortización|amortização|capitale|aflossing|anapara)\b|основной долг|الأصل/iu;
-const INTEREST =
-  /\b(interest|intérêts?|zins(en)?|interés|intereses|interessi|juros|rente|faiz)\b|проценты|الفائدة/iu;
-const OWED =
-  /\b(instal?ment|payment|rate|rata|échéance|mensualité|cuota|parcela|termijn|taksit|outstanding)\b/iu;
+const BOOK = pattern("papers", "books");
+const PIECES = pattern("papers", "pieces");
+const PRICES = pattern("papers", "prices");
+const PRINCIPAL = pattern("papers", "principal");
+const INTEREST = pattern("papers", "interest");
+const OWED = pattern("papers", "instalments");
 
 const TITLE_LINES = 6;
 const HEAD_LINES = 15;

@@ -4,11 +4,10 @@ import { cellsOf, textOf } from "../lines/lines";
 import type { DatedRow } from "../rows/dated-rows";
 import type { RowEvent } from "../rows/events";
 import { headsWaiting, isWaiting } from "../tables/pending-words";
+import { alternatives, pattern, phrases, printed } from "../vocabulary";
 
-const GOES_ON =
-  /\bcontinue[sd]? (on|over|overleaf|next)\b|\bcont(in|inue)?'?d\.? ?(on|over|overleaf)\b|\bplease turn over\b|\bfurther (transactions|entries|pages) (on|over|follow)|\bfortsetzung (auf|folgt|siehe|umseitig|nächste)|\bsuite (au verso|page|à la page|sur)|\bà suivre\b|\bcontinúa (en|al)\b|\bsigue (en|al) |\bcontinua (a|alla|na|no|nella|en) |\bsegue (a|alla|nella|pagina)|продолжение (на|следует)|يتبع في|يتبع على|\bvervolg op\b/iu;
-const WENT_ON =
-  /\bcontinued from\b|\bfortsetzung von\b|\bsuite de la page\b|\bviene de la\b|\bcontinuação da página\b|\bsegue da pagina\b|продолжение с /iu;
+const GOES_ON = pattern("pages", "goesOn");
+const WENT_ON = pattern("pages", "wentOn");
 const MOST_WORDS_OF_CONTINUED_PAGES = 12;
 
 const says = (lines: readonly ReadLine[], words: RegExp): boolean =>
@@ -40,21 +39,16 @@ interface PrintedCount {
   count: number;
 }
 
-const ALL =
-  "(?:account )?transactions?|entries|items|records|movements?|postings|umsätze|buchungen|opérations|mouvements|movimientos|operaciones|movimenti|operazioni|movimentos|lançamentos|операций|проводок|العمليات|الحركات|المعاملات|transacties|işlem|transaksi|transakcji|transaktioner";
-const DEBITS =
-  "debits?(?: transactions| entries| items)?|withdrawals?|payments out|cheques paid|checks paid|lastschriften|belastungen|débits?|retraits|cargos|retiros|débitos|addebiti|списаний|расходных операций|السحوبات";
-const CREDITS =
-  "credits?(?: transactions| entries| items)?|deposits?|payments in|gutschriften|crédits?|versements|abonos|depósitos|créditos|accrediti|зачислений|поступлений|الايداعات|الإيداعات";
-const NUMBER_OF =
-  "(?:total )?(?:number|no\\.?|count|anzahl|nombre|número|numero|nº|n°|кол-во|количество|عدد|aantal|liczba|antal|jumlah|toplam)(?: total)?(?: of| der| de| d'| des| di| delle| dei| de los)? ?";
+const ALL = alternatives("counts", "rows");
+const DEBITS = alternatives("counts", "debits");
+const CREDITS = alternatives("counts", "credits");
+const NUMBER_OF = `(?:total )?(?:${alternatives("counts", "numberOf")})(?: total)?(?: of| der| de| d'| des| di| delle| dei| de los)? ?`;
 
 /** '1 - 3 of 12': a part of the rows, and how many there are in all. */
 const SPAN = "(?:\\d{1,5} ?(?:-|to|bis|à|a|al) ?)?\\d{1,5} ?";
-const OF = "(?:of|out of|/|von|de|sur|di|из|من)(?: total)?";
-const SHOWN = "(?:showing|displaying|listing|viewing|shown|displayed)(?: only)?";
-const FOUND =
-  "(?:found|in total|in all|listed|altogether|posted|booked|this period|gefunden|insgesamt|trouvée?s|au total|en total|in totale|no total)";
+const OF = `(?:/|${alternatives("pages", "of")})(?: total)?`;
+const SHOWN = `(?:${alternatives("counts", "shown")})(?: only)?`;
+const FOUND = `(?:${alternatives("counts", "found")})`;
 
 const patternsOf = (words: string): RegExp[] => [
   new RegExp(`^${NUMBER_OF}(?:${words}) ?:? ?(\\d{1,5})$`, "iu"),
@@ -86,7 +80,10 @@ const PATTERNS: [PrintedCount["of"], RegExp[]][] = [
   ],
 ];
 /** '9 debits, 4 credits' are two counts. */
-const BETWEEN = /, | [&|] | and | und | et | y | e | и /iu;
+const BETWEEN = new RegExp(
+  `, | [&|] |${[...phrases("links", "and", printed)].map((and) => ` ${and} `).join("|")}`,
+  "iu",
+);
 const LONGEST = 60;
 const CELL_GAP = 6;
 

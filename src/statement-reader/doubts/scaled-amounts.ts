@@ -5,23 +5,25 @@ import type { ReadDocument } from "../document";
 import type { ReadLine } from "../lines/labelled-amounts";
 import { textOf } from "../lines/lines";
 import type { Solution } from "../solving/solve";
+import { alternatives, pattern, printed } from "../vocabulary";
 
 /* Sums tie whatever they count: thousands, or units whose decimals were taken for thousands. */
 
-const MULTIPLE =
-  /(?:^|[\s([])(?:(?:in|en|em|w|в|x|×|rs\.?|₹)\s+)(?:[$€£¥₹]\s*|[A-Z]{3}\s+)?(?:(?:thousands?|tausend|tsd\.?|milliers?|(?<=\ben\s+)miles|migliaia|milhares|duizend(?:en|tallen)?|tys\.?|bin|тыс(?:яч(?:ах)?|\.)?|millions?|million(?:en|s)|millones|milioni|milh[õo]es|mio\.?|mln\.?|млн\.?|lakhs?|lacs?|crores?)(?![\p{L}])|['’`]?000(?:['’]?s)?(?![0-9.,]))\s*(?:(?:of|de|di|von)\s+|d['’])?(\S*)/iu;
-const ARABIC = /(بالآلاف|بالالاف|بآلاف|بالملايين)/u;
+const MULTIPLE = new RegExp(
+  `(?:^|[\\s([])(?:(?:${alternatives("links", "in", printed)}|x|×|₹)\\s+)(?:[$€£¥₹]\\s*|[A-Z]{3}\\s+)?(?:(?:${alternatives("caveats", "multiples")})(?![\\p{L}])|['’\`]?000(?:['’]?s)?(?![0-9.,]))\\s*(?:(?:${alternatives("links", "of")})\\s+|d['’])?(\\S*)`,
+  "iu",
+);
+const IN_ONE_WORD = pattern("caveats", "scaled");
 const SHORT =
   /(?:^|[\s(])(?:[$€£¥₹]|[A-Z]{3}|[A-Z]{2}\$)?\s*['’`]000(?:['’]?s)?(?![0-9.,])|(?<![0-9.,])000['’]?s\b|(?:^|[\s(])(?:TEUR|KEUR|T€|k€|TCHF|TUSD|K\$)(?=[\s).,:]|$)/u;
-const NAMED =
-  /^(?:us|euros?|dollars?|pounds?|sterling|rupees?|rupien|franken|francs?|pesos?|reais|dirhams?|riyals?|units?|einheiten|руб)/i;
+const NAMED = new RegExp(`^(?:${alternatives("caveats", "money")})`, "iu");
 const MOST_WORDS = 12;
 
 /** 'In thousands', and not 'in millions of shops': it ends the phrase, or a currency follows. */
 function namesMultiple(line: ReadLine): boolean {
   if (line.words.length > MOST_WORDS) return false;
   const text = textOf(line.words);
-  if (SHORT.test(text) || ARABIC.test(text)) return true;
+  if (SHORT.test(text) || IN_ONE_WORD.test(text)) return true;
   const found = MULTIPLE.exec(text);
   const next = found?.[1] ?? "";
   return (

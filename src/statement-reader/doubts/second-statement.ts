@@ -4,6 +4,7 @@ import type { Segment } from "../accounts/segments";
 import type { ReadLine } from "../lines/labelled-amounts";
 import { textOf } from "../lines/lines";
 import type { Event, MarkEvent, RowEvent } from "../rows/events";
+import { alternatives } from "../vocabulary";
 
 type Balanced = RowEvent | MarkEvent;
 
@@ -41,7 +42,7 @@ function seamsOf(events: readonly Event[], counted: readonly RowEvent[]): Seam[]
   return seams;
 }
 
-const PAGE_OF = /\d{1,4} ?(?:\/|of|de|von|sur|di|из|من) ?\d{1,4}/i;
+const PAGE_OF = new RegExp(`\\d{1,4} ?(?:/|${alternatives("pages", "of")}) ?\\d{1,4}`, "iu");
 
 /** A line as it stands on every page: the days of a period and the number of a page differ. */
 function likenessOf(line: ReadLine): string {

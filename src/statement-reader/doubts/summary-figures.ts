@@ -9,6 +9,7 @@ import { LABEL_GAP } from "../lines/printed-labels";
 import type { DatedRow } from "../rows/dated-rows";
 import { signedBalance } from "../solving/column-reading";
 import type { Solution } from "../solving/solve";
+import { alternatives, pattern, printed } from "../vocabulary";
 import { squash } from "../words/text";
 import type { Word } from "../words/words";
 
@@ -20,25 +21,11 @@ import type { Word } from "../words/words";
 const DAY = 86_400_000;
 const MOST_WORDS = 9;
 
-const NET = new RegExp(
-  `^(total|the|your)?(${[
-    "nett?(movements?|change|cash)",
-    "net(t|to)?(movements?|changes?|(cash)?flow|activity|turnover)",
-    "(net|total)?(change|movements?|increase|decrease|difference)(in|of)(the|your|account)*(balance|funds)",
-    "balance(change|movement)",
-    "(saldo|kontostand)s?(ver)?anderung|netto(bewegung|veranderung|umsatz)|veranderungdes(saldos|kontostandes)",
-    "variation(nette|(net)?dusolde)|mouvementsnets|mouvementnet|fluxnet",
-    "variacion(neta|(neta)?(del|de)saldo)|movimientoneto|flujoneto",
-    "variazione(netta|(netta)?(del)?saldo)|movimentonetto|variacao(liquida|(liquida)?(do|de)saldo)|movimentoliquido",
-    "изменениеостатка|чистоеизменение|чистыи?оборот|صافيالحركه|صافيالحركات|صافيالتغيير|nettomutatie|mutatiesaldo",
-  ].join("|")})$`,
-  "u",
-);
+const NET = new RegExp(`^(?:total|the|your)?(?:${alternatives("sums", "net")})$`);
 const SPAN = /(in|for|over|during|of)?(the|this|your)?(period|month|statement)$/u;
 /** Words of a sum that tell nothing of its side, beside which any word for a side names the sum of it. */
-const SUMS =
-  /\b(turnovers?|amounts?|umsatz|betrag|montants?|importes?|importi?|valor|bedrag|tutar)\b|оборот|сумма|مبلغ/iu;
-const OF_YEARS = /\byears?\b|\bytd\b|ann[ée]e|\bjahr|\baño\b|\banno\b|\bano\b|\bjaar\b/iu;
+const SUMS = pattern("sums", "bare");
+const OF_YEARS = pattern("periods", "years");
 
 interface Labelled {
   label: string;
@@ -48,7 +35,7 @@ interface Labelled {
 }
 
 const YEAR = /^\W*(19|20)\d\d\W*$/;
-const BEFORE_MONTH = /[ (]+(in|for|im|en|au|du|di|de|за|в)?[ (:)]*$/iu;
+const BEFORE_MONTH = new RegExp(`[ (]+(?:${alternatives("periods", "beforeMonth", printed)})?[ (:)]*$`, "iu");
 
 /** A word for a month; one of three letters, such as 'out', only before a year. */
 function monthAt(words: readonly Word[], at: number): number | null {

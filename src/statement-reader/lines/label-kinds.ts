@@ -1,6 +1,6 @@
 import type { Side } from "../amounts/printed-number";
 import { memoize } from "../memoize";
-import { labels, type MarkKind } from "../vocabulary";
+import { alternatives, labels, type MarkKind, pattern, phrases } from "../vocabulary";
 import { isArabic, lettersOf, MAY_BE_LETTER, reversed, squash } from "../words/text";
 import { sideNamed, summedSide } from "./side-labels";
 
@@ -31,22 +31,15 @@ function suffixKind(key: string): MarkKind | null {
 const scatteredKind = (key: string): MarkKind | null =>
   suffixKind(reversed(key)) ?? SCATTERED.get(lettersOf(key)) ?? null;
 
-const TOTAL =
-  /^(sub|grand|page|zwischen|umsatz)?(total|totaux|totale|summe|gesamt|итого|всего|اجمالي|مجموع|toplam|razem)|(total|totals|summe|totale)$/;
+const TOTAL = new RegExp(`^(?:${alternatives("sums", "begins")})|(?:${alternatives("sums", "ends")})$`);
 /** Words that say on which side a balance is; they end a label and change nothing else of it. */
-const IN_CREDIT =
-  /(crediteur|creditore|credor|acreedor|avostrocredito|avostrofavore|invostrofavore|asuofavore|asufavor|afavor|zuihrengunsten|zuunserenlasten|incredit|creditbalance|credit)$/;
-const OVERDRAWN =
-  /(debiteur|debitore|devedor|deudor|avostrodebito|zuihrenlasten|zuunserengunsten|overdrawn|debitbalance|debit|od)$/;
-
-/** A whole label that says of itself that the account is overdrawn. */
-const OWED_END = /(debiteur|debitore|devedor|deudor|overdrawn|ihrenlasten)$/;
+const IN_CREDIT = new RegExp(`(?:${alternatives("balances", "inCredit")})$`);
+const OVERDRAWN = new RegExp(`(?:${alternatives("balances", "overdrawn")})$`);
 
 /** Most descriptions of transactions can be told from labels by their last letters and a few stems: that is quick. */
 const TAIL = 4;
 const TAILS = new Set([...labels.keys()].map((key) => key.slice(-TAIL)));
-const STEM =
-  /bal|sald|sold|kontostand|остат|сальд|баланс|tota|summe|gesamt|итог|всего|toplam|razem|yhteens|sszesen|celkem|ukupno/;
+const STEM = new RegExp(`${alternatives("balances", "stems")}|${alternatives("sums", "stems")}`);
 
 /** Ends of the tails, as the last word of a label may be shorter than a tail. */
 const SHORT_TAILS = new Set([...TAILS].flatMap((tail) => [tail.slice(-1), tail.slice(-2), tail.slice(-3)]));
@@ -78,16 +71,12 @@ export interface LabelReading {
   side: Side | null;
 }
 
-const BALANCE = /^(balance|bal|saldo|solde|kontostand|остаток|баланс|сальдо|الرصيد|رصيد)$/;
-const FIRST =
-  /^(opening|beginning|start|starting|initial|previous|prior|old|anterior|inicial|inicio|iniziale|precedente|precedent|ancien|depart|ouverture|debut|anfang|beginn|alter|alte|начало|входящий|начальный|apertura|abertura|السابق|الافتتاحي|بداية|بدايه|اول)$/;
-const LAST =
-  /^(closing|ending|end|final|finale|new|fin|fermeture|cloture|cierre|chiusura|nuevo|nouveau|nuovo|novo|neuer|neue|ende|schluss|исходящий|конечный|конец|fecho|encerramento|الختامي|نهاية|نهايه|اخر)$/;
-const LOOKALIKE =
-  /available|average|avg|minimum|maximum|lowest|highest|points|reward|limit|interest|aplica|invest|poupan|sweep|disponib|moyen|medio|promedio|credit limit|transfer|day|jour|dia|year/;
+const BALANCE = phrases("balances", "balance");
+const FIRST = phrases("balances", "first");
+const LAST = phrases("balances", "last");
+const LOOKALIKE = pattern("balances", "lookalikes");
 /** A balance that is none of the account's booked ones, though its label ends or begins like theirs. */
-const UNBOOKED =
-  /project|expect|estimat|forecast|provision|pending|uncleared|average|minimum|maximum|combined|relationship|shadow|target|other account|all accounts|(last|previous|tax|prior) year|year'?s|previsionnel|voraussichtlich|durchschnitt|previst|promedio|medio|moyen|minim|requer|required|ожидаем|прогноз|средн|متوقع|متوسط/;
+const UNBOOKED = pattern("balances", "unbooked");
 const MOST_WORDS = 7;
 
 const plainOf = (label: string): string => label.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
@@ -98,15 +87,15 @@ const isUnbooked = (label: string, key: string): boolean => !labels.has(key) && 
 function wordedKind(label: string): "opening" | "closing" | null {
   const plain = plainOf(label);
   const words = plain.split(/[^\p{L}]+/u).filter((word) => word !== "");
-  if (words.length > MOST_WORDS || LOOKALIKE.test(plain) || !words.some((word) => BALANCE.test(word)))
+  if (words.length > MOST_WORDS || LOOKALIKE.test(plain) || !words.some((word) => BALANCE.has(squash(word))))
     return null;
-  const first = words.some((word) => FIRST.test(word));
-  const last = words.some((word) => LAST.test(word));
+  const first = words.some((word) => FIRST.has(squash(word)));
+  const last = words.some((word) => LAST.has(squash(word)));
   if (first === last) return null;
   return first ? "opening" : "closing";
 }
 
-const SALDO = /bal|sald|sold|kontostand|остат|сальд|баланс/;
+const SALDO = new RegExp(alternatives("balances", "stems"));
 const UNKNOWN_BALANCE: LabelReading = { kind: "other", exact: false, side: null };
 
 /** What the label says, reading from its end. */
@@ -134,7 +123,7 @@ export function labelKind(label: string): LabelReading | null {
     return { kind: "other", exact: false, side: null };
   if (!kind) return SALDO.test(key) && isUnbooked(label, key) ? UNKNOWN_BALANCE : null;
   const known = labels.get(key);
-  if (known && OWED_END.test(key) && (known === "opening" || known === "closing"))
+  if (known && OVERDRAWN.test(key) && (known === "opening" || known === "closing"))
     return { kind: known, exact: true, side: "DR" };
   const exact =
     known !== undefined || (isArabic(key) && (labels.has(reversed(key)) || SCATTERED.has(lettersOf(key))));

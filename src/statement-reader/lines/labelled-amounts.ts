@@ -1,6 +1,7 @@
 import type { Money } from "../amounts/amounts";
 import { isCurrency } from "../amounts/currencies";
 import type { PrintedDate } from "../dates/dates";
+import { pattern } from "../vocabulary";
 import { isArabic } from "../words/text";
 import { labelKind, type MarkKind, mayHoldLabel } from "./label-kinds";
 import { markAbove } from "./labels-above";
@@ -28,8 +29,7 @@ export interface ReadLine extends Line {
 const LONGEST_LABEL = 14;
 
 /** A figure of the year so far is none of the statement's period. */
-const OF_THE_YEAR =
-  /year[- ]to[- ]date|\bytd\b|\b(in|en|im|nel|em) (19|20)[0-9]{2}$|this year$|diese[ms] jahr$|cette annee$|cette année$|est[ea] a[nñ]o$|quest'anno$|dit jaar$/i;
+const OF_THE_YEAR = pattern("periods", "yearSoFar");
 
 function markBefore(line: ReadLine, money: Money, start: number): Mark | null {
   if (start >= money.from) return null;

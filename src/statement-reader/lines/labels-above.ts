@@ -1,6 +1,7 @@
 import type { Money } from "../amounts/amounts";
 import { isCurrency } from "../amounts/currencies";
 import { optional } from "../pass";
+import { alternatives, printed } from "../vocabulary";
 import type { Word } from "../words/words";
 import { labelKind } from "./label-kinds";
 import type { Mark, ReadLine } from "./labelled-amounts";
@@ -59,7 +60,7 @@ function withCurrency(line: ReadLine, money: Money): Stretch {
 }
 
 /** 'Other' over 'credits': a sum beside that of the payments. */
-const OF_OTHERS = /^(other|autres?|sonstige|otr[ao]s|outr[ao]s|altr[ei]|прочие|overige)\s/i;
+const OF_OTHERS = new RegExp(`^(?:${alternatives("links", "other", printed)})\\s`, "iu");
 
 /** Amounts in print of two sizes stand on baselines a little apart, in font heights, and are one row of a grid. */
 const SAME_ROW = 0.7;

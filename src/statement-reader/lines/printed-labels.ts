@@ -1,18 +1,17 @@
 import { isBare, type Money } from "../amounts/amounts";
 import { isCurrency } from "../amounts/currencies";
 import type { PrintedDate } from "../dates/dates";
+import { phrases, printed } from "../vocabulary";
 import { MAY_BE_LETTER } from "../words/text";
 import type { Word } from "../words/words";
 import { type LabelReading, labelKind } from "./label-kinds";
 import type { Mark } from "./labelled-amounts";
 import { textOf } from "./lines";
 
-const FILLERS = new Set(
-  (
-    "on as of at the is was your for to in from per and a an this au en du de le la les au: am zum per vom bis und der auf al a el del do da dos em ao no na il al: del: dal na по на за от с г период (п) (п): (а) (а): " +
-    "в اسم في الى من حتى blatt seite page sheet pagina página folha hoja feuille feuillet folio next auszug auszug-nr. nr. nr no. n° nº um uhr extrait relevé extracto : - = . , | / (-) (+) (±) + * until dated op d.d. din la στις"
-  ).split(" "),
-);
+const FILLERS = new Set([
+  ...phrases("links", "fillers", printed),
+  ...": - = . , | / (-) (+) (±) + *".split(" "),
+]);
 
 /** White space, in font heights, from which words belong to different labels. */
 export const LABEL_GAP = 1.5;

@@ -1,32 +1,19 @@
 import type { ReadPage } from "../document";
 import { textOf } from "../lines/lines";
 import { optional } from "../pass";
+import { alternatives, numbers } from "../vocabulary";
 import { bareNumbers, cellTexts, edgeLines } from "./edge-numbers";
 
-/** One to ten as pages are counted in words, first in English; further languages where they write them out. */
-const WORDS = [
-  "one|eins|un|une|una|uno",
-  "two|zwei|deux|dos|due|dois",
-  "three|drei|trois|tres|tre|três",
-  "four|vier|quatre|cuatro|quattro|quatro",
-  "five|fünf|cinq|cinco|cinque",
-  "six|sechs|seis|sei",
-  "seven|sieben|sept|siete|sette|sete",
-  "eight|acht|huit|ocho|otto|oito",
-  "nine|neun|neuf|nueve|nove",
-  "ten|zehn|dix|diez|dieci|dez",
-];
 const ROMAN: Record<string, number> = { i: 1, v: 5, x: 10, l: 50 };
-const NUMBERS = new Map(WORDS.flatMap((words, index) => words.split("|").map((word) => [word, index + 1])));
 
 /** Matches a number in digits, in words up to ten, or in Roman numerals up to 89. */
-const COUNTED = `\\d{1,4}|(?=[ivxl])l?x{0,3}(?:i[vx]|v?i{0,3})|${WORDS.join("|")}`;
+const COUNTED = `\\d{1,4}|(?=[ivxl])l?x{0,3}(?:i[vx]|v?i{0,3})|${[...numbers.keys()].join("|")}`;
 
 /** The number that `COUNTED` matched. */
 function counted(text: string): number {
   if (/^\d/.test(text)) return Number(text);
   const key = text.toLowerCase();
-  const named = NUMBERS.get(key);
+  const named = numbers.get(key);
   if (named !== undefined) return named;
   const digits = [...key].map((letter) => ROMAN[letter] ?? 0);
   return digits.reduce((sum, digit, at) => sum + (digit < (digits[at + 1] ?? 0) ? -digit : digit), 0);
@@ -41,29 +28,27 @@ export interface PageNumber {
   continues?: boolean;
 }
 
-const NUMBERED =
-  "(?:page|pg|seite|p[aá]gina|p[aá]g|foglio|стр(?:аница)?|صفحة|الصفحة|strona|str|sayfa|halaman|sida|side|sivu|strana|pagină|ページ)";
-const SHEET = "(?:sheet(?: ?number| ?no)?|blatt|folha|hoja|лист|blad)";
-const IN_ALL = "(?:\\s+(?:a |in )?(?:total|all|insgesamt|gesamt|totale?s?|всего)(?: of| de| von| di)?)?";
-const OF = `(?:\\(?\\s*(?:of|[/|]|de|von|din|di|sur|из|من|van|z|dari|out of|av|af|total(?: pages)?:?)${IN_ALL}|\\()`;
+const NUMBERED = `(?:${alternatives("pages", "page")})`;
+const SHEET = `(?:${alternatives("pages", "sheet")})`;
+const IN_ALL = `(?:\\s+(?:${alternatives("pages", "ofAll")}))?`;
+const OF = `(?:\\(?\\s*(?:[/|]|${alternatives("pages", "of")})${IN_ALL}|\\()`;
 const NO = "(?:\\s*(?:no|n[o°º]|#)\\.?)?\\s*[:.]?";
 const WITH_TOTAL = new RegExp(
   `(?:${NUMBERED}|${SHEET})${NO}\\s*(${COUNTED})\\s*${OF}\\s*(${COUNTED})(?![\\p{L}\\d/.,-])`,
   "iu",
 );
-const PAGES = "(?:pages?|pgs?|seiten?|p[aá]ginas?|pagin[ae]|страниц[аы]?)";
+const PAGES = `${NUMBERED}\\p{L}?`;
 const BARE_TOTAL = new RegExp(`^(?:pp?\\.? ?)?(\\d{1,4})\\s*${OF}\\s*(\\d{1,4})(?: ${PAGES})?$`, "iu");
 const CONSISTS = new RegExp(
-  `(?:consists? of|contains|comprises|besteht aus|umfasst|comporte|comprend|consta de|contiene|si compone di|composto da|состоит из) (${COUNTED}) (?:numbered )?${PAGES}`,
+  `(?:${alternatives("pages", "consistsOf")}) (${COUNTED}) (?:numbered )?${PAGES}`,
   "iu",
 );
 const ALONE = new RegExp(`(?:${NUMBERED}|^p\\.)${NO}\\s*(\\d{1,4})\\s*/?$`, "iu");
 const CELL = new RegExp(`^${NUMBERED}${NO}\\s*(\\d{1,4})$`, "iu");
 const SHEETS = new RegExp(`(?:^${SHEET}${NO}\\s*(\\d{1,4})(?= |$)|${SHEET}${NO}\\s*(\\d{1,4})$)`, "iu");
-const NUMBER_FIRST = /^(\d{1,3})\.? ?(?:oldal|strana|stránka|sayfa|lk|lpp|psl|p[áa]gina|page|seite)$/iu;
+const NUMBER_FIRST = new RegExp(`^(\\d{1,3})\\.? ?${NUMBERED}$`, "iu");
 const CJK = /第 ?(\d{1,4}) ?[页頁](?:.{0,3}共 ?(\d{1,4}) ?[页頁])?/u;
-const TOTAL_ALONE =
-  /^(?:total (?:number of )?pages|number of pages|no\.? of pages|nombre de pages|seitenanzahl|anzahl (?:der )?seiten|número de páginas|numero pagine|всего страниц|عدد الصفحات) ?:? ?(\d{1,3})$/iu;
+const TOTAL_ALONE = new RegExp(`^(?:${alternatives("pages", "count")}) ?:? ?(\\d{1,3})$`, "iu");
 const SHORT_LINE = 60;
 const HEAD_LINES = 12;
 

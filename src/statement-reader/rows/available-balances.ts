@@ -2,8 +2,9 @@ import type { Mark } from "../lines/labelled-amounts";
 import { optional } from "../pass";
 import type { Column } from "../tables/columns";
 import type { Header } from "../tables/headers";
+import { pattern } from "../vocabulary";
 
-const AVAILABLE = /dispon|avail|usable|verfugbar|доступ/;
+const AVAILABLE = pattern("balances", "available");
 
 /** Whether a column of balances holds what may be drawn, an agreed limit with it, and not what is booked. */
 export function isAvailable(header: Header | null, key: string): boolean {

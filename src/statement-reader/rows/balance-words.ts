@@ -1,5 +1,6 @@
+import { pattern } from "../vocabulary";
 /** Words for a balance, in squashed text. */
-export const BALANCE_WORD = /balance|saldo|solde|kontostand|остаток|رصيد|bakiye/;
+export const BALANCE_WORD = pattern("balances", "named");
 
 /** True for a squashed label of a balance; a balance that is transferred is a movement. */
 export const namesBalance = (label: string): boolean => BALANCE_WORD.test(label) && !/transfer/.test(label);

@@ -3,6 +3,7 @@ import { optional } from "../pass";
 import { type Column, columnOf } from "../tables/columns";
 import { overlap } from "../tables/headings";
 import type { Part } from "../tables/tables";
+import { pattern, phrases } from "../vocabulary";
 import { squash } from "../words/text";
 import { withoutAvailable } from "./available-balances";
 import { namesBalance } from "./balance-words";
@@ -40,8 +41,7 @@ const soleInColumn = optional(
   },
 );
 
-const OF_A_SIDE =
-  /withdraw|deposit|debit|credit|fee|charge|interest|frais|commission|entgelt|gebuhr|zinsen|belastung|gutschrift|cargo|abono|comisi|addebit|accredit/;
+const OF_A_SIDE = pattern("sums", "ofASide");
 
 /** True for a total that is no balance, though it stands in the column of balances: 'Total withdrawal amount'. */
 const sumsSide = (mark: Mark): boolean => OF_A_SIDE.test(squash(mark.label));
@@ -102,8 +102,7 @@ export function markEvents(read: readonly Mark[], line: ReadLine, part: Part): M
   });
 }
 
-const BALANCE_ALONE =
-  /^(balance|saldo|solde|sold|kontostand|остаток|الرصيد|bakiye|zustatek|zostatok|egyenleg|余额|残高)$/;
+const BALANCE_ALONE = phrases("balances", "balance");
 
 /** 'Saldo 827,22' below the rows of a day, in a table that has no column for balances. */
 export const dayBalance = optional(
@@ -113,7 +112,7 @@ export const dayBalance = optional(
   },
   () => null,
   (line: ReadLine, part: Part, { date, cells, text }: Reading): MarkEvent | null => {
-    if (date || part.header === null || line.money.length !== 1 || !BALANCE_ALONE.test(squash(text)))
+    if (date || part.header === null || line.money.length !== 1 || !BALANCE_ALONE.has(squash(text)))
       return null;
     const [[key, money] = []] = Object.entries(cells);
     if (!key || !money || part.columns.some(({ role }) => role === "balance")) return null;

@@ -1,14 +1,13 @@
 import type { Money } from "../amounts/amounts";
 import type { Event, RowEvent } from "../rows/events";
+import { alternatives } from "../vocabulary";
 import { squash } from "../words/text";
 import type { Run } from "./run";
 
 /* Cards charge interest on the last day of the period, and many print it below the rows without a date. */
 
-const CHARGE =
-  /^(purchases?|cashadvances?|balancetransfers?)?interestcharged?(on\w+|for\w+|purchases?|cashadvances?)?$/;
-const SUM =
-  /^total(interest|interestcharges?|interestcharged)(forthis(period|month)|inthisperiod|thisperiod)?$/;
+const CHARGE = new RegExp(`^(?:${alternatives("owed", "interest")})$`);
+const SUM = new RegExp(`^(?:${alternatives("owed", "interestSum")})$`);
 
 interface Labelled {
   label: string;

@@ -3,6 +3,7 @@ import { textOf } from "../lines/lines";
 import { beginsDated } from "../lines/lines-around-rows";
 import { optional } from "../pass";
 import type { Event, RowEvent } from "../rows/events";
+import { alternatives, pattern } from "../vocabulary";
 import { squash } from "../words/text";
 import { namesPaid } from "./printed-totals";
 import type { Solution } from "./solve";
@@ -12,14 +13,10 @@ import type { Solution } from "./solve";
  * well with both turned round, so that only the paper's own words tell the sides.
  */
 
-const SMALLEST_PAYMENT =
-  /min(imum)?(payment|amount)?due|minimumpayment|totalamountdue|totaldestafatura|totaldafaturaanterior|mindestbetrag|paiementminimum|pagominimo|asgariodeme|pagamentominimo/;
-const CARD_LINE =
-  /^(cash advances?|purchases? (and|&) (other )?charges|minimum payment|barbezüge|mindestbetrag)/i;
-const TITLE =
-  /(credit|charge)card(account)?(e?statement|summary|bill)|statementof(your)?(credit|charge)card|(loan|mortgage)(account)?statement|kreditkarten?(konto)?(ab)?(rechnung|auszug)|relevede(votre)?carte(de)?credit|(estadodecuenta|extracto|resumen)(de)?(la|su|tu)?tarjetadecredito|estrattocontocartadicredito|fatura(do|de)?(seu)?cartao|выпискапокредитнойкарте|кредитнаякартавыписка|كشفحسابالبطاقهالائتمانيه|كشفحساببطاقهالائتمان/;
-const MAY_BE_OWED =
-  /credit ?card|charge ?card|master ?card|\bvisa\b|american express|\bamex\b|credit limit|\bloan\b|mortgage|card (account )?statement|kreditkarte|kreditlinie|darlehen|carte de cr[ée]dit|\bpr[êe]t\b|tarjeta de cr[ée]dito|pr[ée]stamo|carta di credito|mutuo|finanziamento|cart[ãa]o de cr[ée]dito|empr[ée]stimo|кредит(ная|ной) карт|кредитн(ый|ого) лимит|بطاقة ائتمان|البطاقة الائتمانية|قرض/iu;
+const SMALLEST_PAYMENT = pattern("owed", "smallestPayment");
+const CARD_LINE = new RegExp(`^(?:${alternatives("owed", "cardLines")})`, "iu");
+const TITLE = pattern("owed", "titles");
+const MAY_BE_OWED = pattern("owed", "maybe");
 
 const HEAD_LINES = 25;
 const TITLE_WORDS = 9;

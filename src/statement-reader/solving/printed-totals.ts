@@ -2,6 +2,7 @@ import { labelKind } from "../lines/label-kinds";
 import { memoize } from "../memoize";
 import type { MarkEvent } from "../rows/events";
 import { withoutContinued } from "../tables/section-words";
+import { alternatives, pattern, phrases } from "../vocabulary";
 import { squash } from "../words/text";
 import type { SolvedRow } from "./balance-chain";
 import type { Run } from "./run";
@@ -76,14 +77,15 @@ const aside = ({ event, after }: Run["totals"][number]): boolean =>
 const mayBeBalance = ({ mark, column, part }: MarkEvent): boolean =>
   mark.kind === "total" && !(column === "amount" && part.columns.some(({ role }) => role === "balance"));
 
-const PAID = /payment|paiement|zahlung|pagos|pagamenti|pagamentos/;
+const PAID = pattern("owed", "payments");
 
 /** What is paid is a debit of an account and a credit of a card. */
-export const namesPaid = ({ mark }: MarkEvent): boolean => PAID.test(squash(mark.label));
+export const namesPaid = ({ mark }: MarkEvent): boolean => PAID.test(mark.label);
 
 /** Purchases are a part of what is charged to a card, beside cash and fees. */
-const A_PART = /^purchases$/;
-const DEPOSITS = /^(total)?(deposits?|depots|einlagen|depositos|depositi)$/;
+const A_PART = phrases("sums", "partsOfCards");
+const DEPOSITS = new RegExp(`^(?:total)?(?:${alternatives("sums", "deposits")})$`);
+const SUMS = phrases("sums", "total");
 
 /** A label that names a side and says nothing else is believed; 'Total withdrawals/deposits' is not. */
 function sidesFor(event: MarkEvent): Side[] {
@@ -97,12 +99,12 @@ function sidesFor(event: MarkEvent): Side[] {
 /** In the table's own column of amounts, or named a total of one side behind words that are not read. */
 function mustTie({ event, after }: Run["totals"][number]): boolean {
   const { mark, column, part } = event;
-  if (column === "aside" || A_PART.test(squash(mark.label))) return false;
+  if (column === "aside" || A_PART.has(squash(mark.label))) return false;
   if (mark.exact) return !aside({ event, after });
   if (part.section?.kind === "decoy") return false;
   if (part.header !== null && (column === "debit" || column === "credit" || column === "amount")) return true;
   const words = mark.label.split(" ");
-  const from = words.findLastIndex((word) => /^(total|totale|summe|итого|всего)$/iu.test(word));
+  const from = words.findLastIndex((word) => SUMS.has(squash(word)));
   return mark.kind !== "total" && from > 0 && labelKind(words.slice(from).join(" "))?.exact === true;
 }
 

@@ -3,6 +3,7 @@ import { optional } from "../pass";
 import { BALANCE_WORD } from "../rows/balance-words";
 import type { Event, MarkEvent, RowEvent, TextEvent } from "../rows/events";
 import type { Part } from "../tables/tables";
+import { pattern } from "../vocabulary";
 import { squash } from "../words/text";
 import type { Step } from "./column-reading";
 import { withDatedEnds } from "./dated-balances";
@@ -88,11 +89,14 @@ function takeRow(walk: Walk, event: RowEvent, datedFollow: boolean): void {
 
 const closesSurely = ({ mark }: MarkEvent): boolean => mark.kind === "closing" && mark.exact;
 
+const BROUGHT = pattern("balances", "brought");
+const CARRIED = pattern("balances", "carried");
+
 /** In a summary, beside no column, 'brought forward' is the opening and 'carried forward' the closing. */
 function endNamed(label: string): "opening" | "closing" | null {
   const key = squash(label);
-  if (/brought|bf$|bfwd|bd$|reporte$|riportato|anterior|vortrag|transportado/.test(key)) return "opening";
-  return /carried|cf$|cfwd|cd$|reporter|riportare|riporto|sigue|transportar/.test(key) ? "closing" : null;
+  if (BROUGHT.test(key)) return "opening";
+  return CARRIED.test(key) ? "closing" : null;
 }
 
 /** A table of the balances of days has no totals: what looks like one there is a sentence beside it. */

@@ -3,6 +3,7 @@ import { labelKind } from "../lines/label-kinds";
 import type { ReadLine } from "../lines/labelled-amounts";
 import { cellsOf, type Line, textOf } from "../lines/lines";
 import { optional } from "../pass";
+import { alternatives } from "../vocabulary";
 import { MAY_BE_LETTER } from "../words/text";
 import { CELL_GAP, type Heading, headingsOfCell, isMoneyRole, overlap, stackedCells } from "./headings";
 import { sectionKind } from "./section-words";
@@ -54,7 +55,7 @@ function readHeader(lines: readonly Line[], first: number, last: number): Header
   return { first, last, headings, whole: matched >= total, panel: null };
 }
 
-const CHECK_NUMBER = /^(che(ck|que)|chq|serial|item)s?(no|nr|num|number|n)?$/;
+const CHECK_NUMBER = new RegExp(`^(?:${alternatives("columns", "cheques")})$`);
 
 /** True for the headings of a list of cheques, which have numbers and no descriptions: every amount was drawn. */
 export function listsChecks(header: Header): boolean {

@@ -1,4 +1,5 @@
 import { type Line, textOf } from "../lines/lines";
+import { alternatives, phrases, printed } from "../vocabulary";
 import { squash } from "../words/text";
 import type { Word } from "../words/words";
 import { LONGEST_HEADING, type Role, roleOf } from "./heading-roles";
@@ -78,25 +79,8 @@ export function stackedCells(lines: readonly Line[]): Cell[] {
 }
 
 /** Words that name a column only when they stand alone: 'Details of payment' is no column of payments. */
-const WEAK = new Set([
-  "payment",
-  "payments",
-  "charges",
-  "in",
-  "out",
-  "cr",
-  "dr",
-  "received",
-  "n",
-  "no",
-  "number",
-  "interest",
-  "tax",
-  "rate",
-  "value",
-  "ut",
-  "a",
-]);
+const WEAK = phrases("columns", "weak");
+const EITHER = new RegExp(`/|\\b(?:${alternatives("links", "or", printed)})\\b`);
 
 interface Match {
   role: Role;
@@ -170,7 +154,7 @@ export function headingsOfCell(cell: Cell): { headings: Heading[]; matched: numb
   const { matches, matched } = phrasesIn(cell.words);
   const both =
     matches.some((match) => match.role === "debit") && matches.some((match) => match.role === "credit");
-  if (both && /[/]|\bor\b|\bou\b|\boder\b/.test(whole)) return asOne("amount");
+  if (both && EITHER.test(whole)) return asOne("amount");
   if (distinctMoney(matches) || (matches.length > 2 && matched === cell.words.length)) {
     const headings = matches.map((match) => ({
       role: match.role,

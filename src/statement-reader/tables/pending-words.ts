@@ -1,4 +1,5 @@
 import { memoize } from "../memoize";
+import { alternatives } from "../vocabulary";
 import { squash } from "../words/text";
 
 /*
@@ -6,20 +7,9 @@ import { squash } from "../words/text";
  * their own. They are known by what begins or ends the title or the description.
  */
 
-const NOT_YET =
-  "pending|notyet(booked|posted|processed|cleared|settled)|notbooked|notposted|yettobe(booked|posted|cleared)|awaitingclearance|unposted|" +
-  "vorgemerkt|nochnichtgebucht|nochnichtverbucht|ausstehendbuchung|enattente|noncomptabilise|nonencorecomptabilise|pendiente|pendientes|noncontabilizzat[oaie]|inattesa|pendente|pendentes|lancamentosfuturos|" +
-  "вобработке|неподтвержденные|неподтвержденныеоперации|ожидаетобработки|معلقه|معلق|قيدالانتظار|قيدالمعالجه|gereserveerd|bekleyen|tertunda|vantande|reserverat|oczekujace";
-const TITLES =
-  "uncleared(items|transactions|effects|cheques)?|unbilled|authori[sz]ations?|cardauthori[sz]ations?|(recent)?transactionsnotyetprocessed|processing|holds?|amountsonhold|fundsonhold|reserved(amounts?|funds)|" +
-  "vorgemerkteumsatze|nochnichtgebuchteumsatze|(operations|prelevements|paiements)(enattente|avenir|noncomptabilisees)|encourscarte|encoursdecarte|blockierte?betrage?|заблокированныесуммы|заблокировано|резерв|холды|" +
-  "(whats)?comingup(in|this|next|soon)?.{0,45}|(the|your)?scheduled(payments|transactions|transfers|items|deposits)(and(payments|transactions|transfers|deposits))?|" +
-  "upcoming(transactions|payments)?|future(dated)?(transactions|payments)|scheduled(transfers|payments|transactions)|(declined|cancelled|canceled|voided|rejected|failed|returnedunpaid)(transactions|payments|items)|" +
-  "bekleyenislemler|transaksitertunda|vantandetransaktioner|gereserveerdebedragen|transakcjeoczekujace|" +
-  "abgelehnteumsatze|operationsrefusees|operacionesrechazadas|operazionirifiutate|отклоненныеоперации|отмененныеоперации|عملياتمعلقه|معاملاتقيدالانتظار";
-
-const AT_AN_END = new RegExp(`^(${NOT_YET})|(${NOT_YET})$`, "u");
-const WHOLE = new RegExp(`^(${TITLES})$`, "u");
+const NOT_YET = alternatives("pending", "ends");
+const AT_AN_END = new RegExp(`^(?:${NOT_YET})|(?:${NOT_YET})$`);
+const WHOLE = new RegExp(`^(?:${alternatives("pending", "titles")})$`);
 const LONGEST = 60;
 
 /** True for a title over amounts that are not booked: 'Pending transactions', 'Vorgemerkte Umsätze', 'Cancelled items'. */

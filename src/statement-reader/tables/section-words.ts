@@ -1,5 +1,5 @@
 import { memoize } from "../memoize";
-import { type SectionKind, titles } from "../vocabulary";
+import { alternatives, type SectionKind, titles } from "../vocabulary";
 import { squash } from "../words/text";
 import { headsWaiting } from "./pending-words";
 
@@ -14,9 +14,10 @@ export function sideTitled(text: string): "debit" | "credit" | null {
 const LONG_ENOUGH = 9;
 const REMEMBERED = 2_000;
 
+const CONTINUED = new RegExp(`(?:${alternatives("pages", "continued")})$`);
+
 /** A squashed title without the word that a further page adds to it. */
-export const withoutContinued = (key: string): string =>
-  key.replace(/(continued|contd|suite|fortsetzung|continuacion)$/, "");
+export const withoutContinued = (key: string): string => key.replace(CONTINUED, "");
 
 /** What a short line says as a heading; null for none. Plurals, '(continued)' and 'details of' do not matter. */
 export const sectionKind = memoize(REMEMBERED, (text: string): SectionKind | null => {

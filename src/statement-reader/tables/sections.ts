@@ -2,11 +2,12 @@ import { marksOf, type ReadLine } from "../lines/labelled-amounts";
 import { cellsOf, textOf } from "../lines/lines";
 import { beginsDated, isRow } from "../lines/lines-around-rows";
 import { optional } from "../pass";
+import { alternatives, pattern } from "../vocabulary";
 import { squash } from "../words/text";
 import type { Word } from "../words/words";
 import { type SectionKind, sectionKind, sideTitled } from "./section-words";
 
-const PENDING = /\b(pending|not yet|uncleared|unprocessed|upcoming|scheduled)\b|^information zur abrechnung/i;
+const PENDING = pattern("pending", "dated");
 const MOST_WORDS = 14;
 
 /** 'Transactions not yet processed as at 1 June': what is not of the account yet may be titled with a date. */
@@ -33,12 +34,13 @@ const TITLE_WORDS = 9;
 const TITLE_GAP = 4;
 
 /** 'Checks (-)  Account: 01234': what stands behind the title. */
-const NAMES_ACCOUNT = /^(account|acct\.?|a\/c|konto|compte|cuenta|conto|conta):$/i;
+const NAMES_ACCOUNT = new RegExp(`^(?:${alternatives("accounts", "named")}):$`, "iu");
+const OF_TOTAL = new RegExp(`^(?:${alternatives("sums", "begins")})`);
 
 function titled(words: readonly Word[]): Section | null {
   if (words.length > TITLE_WORDS) return null;
   const title = textOf(words);
-  if (/^total|^summe|^итого/.test(squash(title))) return null;
+  if (OF_TOTAL.test(squash(title))) return null;
   const kind = sectionKind(title);
   return kind ? { title, kind } : null;
 }

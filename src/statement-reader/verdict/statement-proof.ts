@@ -6,6 +6,7 @@ import { textOf } from "../lines/lines";
 import { aboveRows } from "../lines/lines-around-rows";
 import { optional } from "../pass";
 import type { Solution } from "../solving/solve";
+import { pattern } from "../vocabulary";
 
 const FEWEST_DATED = 3;
 
@@ -31,8 +32,7 @@ export function isStatement(solution: Solution, lines: readonly ReadLine[]): boo
 /** Rows of a statement without any balance, where its head names the account and where it does not. */
 const FEWEST_WITHOUT_BALANCE = { named: 3, unnamed: 10 };
 const TITLE_WORDS = 9;
-const TITLE =
-  /statement$|statement of account|kontoauszug|relevé|extracto|extrato|estratto|выписка|كشف حساب/iu;
+const TITLE = pattern("papers", "statements");
 
 /**
  * A wallet's statement prints no balance at all: it is known by its title or its account, its labelled period and columns of both sides

@@ -16,4 +16,7 @@ export const bulgarian: Vocabulary = {
     debits: "общо дебит, обороти дебит",
     credits: "общо кредит, обороти кредит",
   },
+  sums: {
+    total: "общо",
+  },
 };

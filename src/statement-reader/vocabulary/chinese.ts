@@ -18,7 +18,16 @@ export const chinese: Vocabulary = {
     credits: "收入合計, 收入合计, 贷方合计",
     total: "合计",
   },
+  balances: {
+    balance: "余额",
+  },
+  owed: {
+    surely: /信用卡/iu,
+  },
   accounts: {
     number: "账号, 户口号码, 帐号",
+  },
+  names: {
+    banks: /银行/iu,
   },
 };

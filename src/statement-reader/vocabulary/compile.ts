@@ -1,23 +1,8 @@
 import { squash } from "../words/text";
+import type { Kinds } from "./kinds";
 import { languages } from "./languages";
-import type { Phrases, Vocabulary } from "./vocabulary";
-
-/** The phrases of a text, as they are written. */
-export function phrasesOf(text: Phrases | undefined): string[] {
-  return (text ?? "")
-    .split(",")
-    .map((phrase) => phrase.trim())
-    .filter((phrase) => phrase !== "");
-}
-
-/** A heading folded; in one with slashes each part by itself: 'S/H' is not the heading 'sh'. */
-export function foldHeading(text: string): string {
-  if (!text.includes("/")) return squash(text);
-  return text
-    .split("/")
-    .map((part) => squash(part) || part.trim())
-    .join("/");
-}
+import { type Patterns, type Phrases, phrasesOf } from "./phrases";
+import type { Vocabulary } from "./vocabulary";
 
 /** What all languages say, by folded phrase; of two meanings the one that comes first in `meanings` counts. */
 export function meaningsOf<Meaning extends string>(
@@ -35,17 +20,62 @@ export function meaningsOf<Meaning extends string>(
   return found;
 }
 
-/** The folded phrases of all languages. */
-export function setOf(of: (language: Vocabulary) => Phrases | undefined): ReadonlySet<string> {
-  return new Set(Object.values(languages).flatMap((language) => phrasesOf(of(language)).map(squash)));
-}
-
-/** Names that count from one on, by folded name: months, numbers in words. */
-export function countedNames(of: (language: Vocabulary) => Phrases | undefined): ReadonlyMap<string, number> {
+/** Names that count from one on, by name: months, numbers in words. */
+export function countedNames(
+  of: (language: Vocabulary) => Phrases | undefined,
+  fold: (phrase: string) => string = squash,
+): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (const language of Object.values(languages))
     phrasesOf(of(language)).forEach((names, index) => {
-      for (const name of names.split("|")) if (!found.has(squash(name))) found.set(squash(name), index + 1);
+      for (const name of names.split("|").map(fold)) if (!found.has(name)) found.set(name, index + 1);
     });
   return found;
 }
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+
+type Lists = Partial<Record<string, Partial<Record<PropertyKey, Phrases | Patterns>>>>;
+
+/** What all languages say of one kind. */
+const listOf = <Group extends keyof Kinds>(group: Group, kind: keyof Kinds[Group]): (string | RegExp)[] =>
+  Object.values(languages).flatMap((language): readonly (string | RegExp)[] => {
+    const list: Phrases | Patterns = (language as Lists)[group]?.[kind] ?? [];
+    if (typeof list === "string") return phrasesOf(list);
+    return list instanceof RegExp ? [list] : list;
+  });
+
+/** The phrases of a kind in all languages, folded, or as they are `printed`. */
+export function phrases<Group extends keyof Kinds>(
+  group: Group,
+  kind: keyof Kinds[Group],
+  fold: (phrase: string) => string = squash,
+): ReadonlySet<string> {
+  return new Set(listOf(group, kind).map((phrase) => fold(String(phrase))));
+}
+
+/** The phrases or the patterns of a kind in all languages, as the alternatives of an expression. */
+export function alternatives<Group extends keyof Kinds>(
+  group: Group,
+  kind: keyof Kinds[Group],
+  fold: (phrase: string) => string = squash,
+): string {
+  const sources = listOf(group, kind).map((each) =>
+    typeof each === "string" ? escaped(fold(each)) : each.source,
+  );
+  return [...new Set(sources)].join("|");
+}
+
+/** An expression that finds what any language has of a kind. */
+export const pattern = <Group extends keyof Kinds>(group: Group, kind: keyof Kinds[Group]): RegExp =>
+  new RegExp(alternatives(group, kind), "iu");
+
+/** Codes of currencies by folded name. */
+export const currencies = (): ReadonlyMap<string, string> =>
+  new Map(
+    Object.values(languages).flatMap((language) =>
+      Object.entries(language.currencies ?? {}).flatMap(([code, names]) =>
+        phrasesOf(names).map((name): [string, string] => [squash(name), code]),
+      ),
+    ),
+  );

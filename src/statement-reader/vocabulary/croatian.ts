@@ -16,4 +16,8 @@ export const croatian: Vocabulary = {
     debits: "ukupno duguje, ukupno isplate",
     credits: "ukupno potražuje, ukupno uplate",
   },
+  sums: {
+    total: "ukupno",
+    stems: "ukupno",
+  },
 };

@@ -25,4 +25,15 @@ export const czech: Vocabulary = {
       celkem pripsano, pripsano celkem, prijmy celkem, kreditni obrat, prichozi celkem, celkem prijmy,
       celkové příjmy`,
   },
+  pages: {
+    page: /strana|stránka/iu,
+  },
+  balances: {
+    balance: "zustatek",
+  },
+  sums: {
+    total: "celkem",
+    stems: "celkem",
+    links: "ks",
+  },
 };

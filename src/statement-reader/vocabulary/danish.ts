@@ -19,4 +19,11 @@ export const danish: Vocabulary = {
     debits: "udbetalinger i alt",
     credits: "indbetalinger i alt",
   },
+  pages: {
+    page: /side/iu,
+    of: /af/iu,
+  },
+  sums: {
+    links: "stk",
+  },
 };

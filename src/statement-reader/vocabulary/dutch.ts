@@ -30,10 +30,68 @@ export const dutch: Vocabulary = {
     total: "totaal",
     other: "kredietlimiet, rood staan tot",
   },
+  links: {
+    and: "en",
+    other: "overige",
+    fillers: "op, d.d.",
+  },
+  periods: {
+    until: "tot, t/m",
+    from: "van",
+    yearSoFar: /dit jaar$/iu,
+    years: /\bjaar\b/iu,
+  },
+  pages: {
+    sheet: /blad/iu,
+    of: /van/iu,
+    goesOn: /\bvervolg op\b/iu,
+  },
+  sides: {
+    credit: "bij",
+    debit: "af",
+  },
+  sums: {
+    total: "totaal",
+    links: "van, deze, een",
+    bare: /\bbedrag\b/iu,
+    net: /nettomutatie|mutatiesaldo/iu,
+  },
+  counts: {
+    rows: /transacties/iu,
+    numberOf: /aantal/iu,
+  },
+  pending: {
+    ends: /gereserveerd/iu,
+    titles: /gereserveerdebedragen/iu,
+  },
+  owed: {
+    surely: /openstaand saldo|\bkaart(?:nummer|en)?\b|\blening\b/iu,
+    purchases: /\buitgaven\b/iu,
+    payments: /\bbetalingen\b/iu,
+  },
+  caveats: {
+    struck: /doorgehaald/iu,
+    multiples: /duizend(?:en|tallen)?/iu,
+  },
+  papers: {
+    schedules: /aflossingsschema/iu,
+    pieces: /\bhoeveelheid\b/iu,
+    prices: /\bprijs\b/iu,
+    principal: /\baflossing\b/iu,
+    interest: /\brente\b/iu,
+    instalments: /\btermijn\b/iu,
+  },
   accounts: {
     number: "rekeningnummer, rekening",
     national: "klantnummer",
     holder: "naam, rekeninghouder, tenaamstelling",
     heldBy: "naam",
+  },
+  names: {
+    titles: "dhr, mevr, mw",
+    particles: "van, der, den",
+    none: /rekening|afschrift/iu,
+    noLetterhead: /afschrift|overzicht/iu,
+    bankParticles: "van, voor",
   },
 };

@@ -17,4 +17,13 @@ export const estonian: Vocabulary = {
     debits: "kokku väljaminek",
     credits: "kokku sissetulek",
   },
+  pages: {
+    page: /\blk/iu,
+  },
+  sums: {
+    total: "kokku",
+  },
+  names: {
+    inAddresses: /pank/iu,
+  },
 };

@@ -21,4 +21,12 @@ export const finnish: Vocabulary = {
     debits: "otot yhteensä, veloitukset yhteensä",
     credits: "panot yhteensä, hyvitykset yhteensä",
   },
+  pages: {
+    page: /sivu/iu,
+  },
+  sums: {
+    total: "yhteensä",
+    stems: "yhteens",
+    links: "kpl",
+  },
 };

@@ -20,4 +20,11 @@ export const greek: Vocabulary = {
     debits: "σύνολο χρεώσεων",
     credits: "σύνολο πιστώσεων",
   },
+  links: {
+    fillers: "στις",
+  },
+  sides: {
+    credit: "π",
+    debit: "χ",
+  },
 };

@@ -19,4 +19,15 @@ export const hungarian: Vocabulary = {
     debits: "terhelések összesen",
     credits: "jóváírások összesen",
   },
+  pages: {
+    page: /oldal/iu,
+  },
+  balances: {
+    balance: "egyenleg",
+  },
+  sums: {
+    total: "összesen",
+    stems: "osszesen",
+    links: "db",
+  },
 };

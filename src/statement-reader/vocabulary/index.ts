@@ -1,13 +1,17 @@
-import { countedNames, foldHeading, meaningsOf, setOf } from "./compile";
+import { countedNames, currencies, meaningsOf, phrases } from "./compile";
+import { foldHeading, printed } from "./phrases";
 import { markKinds, roles, sectionKinds } from "./vocabulary";
 
 /* The words of all languages, compiled once into what the stages look up. */
 
-export { foldHeading } from "./compile";
+export { alternatives, pattern, phrases } from "./compile";
+export { foldHeading, printed } from "./phrases";
 export type { MarkKind, Role, SectionKind } from "./vocabulary";
 
 /** Months (1 to 12) by folded name. */
 export const months = countedNames(({ months }) => months);
+/** Numbers of one to ten by word, in small letters. */
+export const numbers = countedNames(({ numbers }) => numbers, printed);
 /** Roles of columns by folded heading; see `foldHeading`. */
 export const headings = meaningsOf(roles, ({ headings }) => headings, foldHeading);
 /** Kinds of labelled amounts by folded label. */
@@ -15,10 +19,13 @@ export const labels = meaningsOf(markKinds, ({ labels }) => labels);
 /** Kinds of sections by folded title. */
 export const titles = meaningsOf(sectionKinds, ({ titles }) => titles);
 
-export const accountLabels = setOf(({ accounts }) => accounts?.number);
-export const ibanLabels = setOf(({ accounts }) => accounts?.iban);
+export const accountLabels = phrases("accounts", "number");
+export const ibanLabels = phrases("accounts", "iban");
 /** Labels of national numbers, which name the account where nothing shorter does. */
-export const nationalLabels = setOf(({ accounts }) => accounts?.national);
-export const holderLabels = setOf(({ accounts }) => accounts?.holder);
+export const nationalLabels = phrases("accounts", "national");
+export const holderLabels = phrases("accounts", "holder");
 /** Labels of the holder that begin other labels as well. */
-export const heldByLabels = setOf(({ accounts }) => accounts?.heldBy);
+export const heldByLabels = phrases("accounts", "heldBy");
+
+/** ISO 4217 codes by a currency's folded name. */
+export const currencyNames = currencies();

@@ -21,9 +21,34 @@ export const indonesian: Vocabulary = {
     credits: "mutasi cr, total mutasi kredit, total pemasukan, jumlah pemasukan, mutasi kredit",
     total: "jumlah",
   },
+  columns: {
+    currencies: "mata uang",
+  },
+  periods: {
+    until: "sampai, s/d",
+  },
+  pages: {
+    page: /halaman/iu,
+    of: /dari/iu,
+  },
+  sums: {
+    total: "jumlah",
+  },
+  counts: {
+    rows: /transaksi/iu,
+    numberOf: /jumlah/iu,
+  },
+  pending: {
+    ends: /tertunda/iu,
+    titles: /transaksitertunda/iu,
+  },
   accounts: {
     number: "nomor rekening, no rekening",
     holder: "nama, nama nasabah, nama pemilik rekening",
     heldBy: "nama",
+  },
+  names: {
+    titles: "bpk, bapak, ibu, sdr",
+    none: /tabungan/iu,
   },
 };

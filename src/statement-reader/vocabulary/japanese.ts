@@ -18,7 +18,19 @@ export const japanese: Vocabulary = {
     credits: "お預り合計, 入金合計",
     total: "合計",
   },
+  pages: {
+    page: /ページ/iu,
+  },
+  balances: {
+    balance: "残高",
+  },
+  owed: {
+    surely: /クレジット/iu,
+  },
   accounts: {
     number: "口座番号",
+  },
+  names: {
+    banks: /銀行/iu,
   },
 };

@@ -16,4 +16,7 @@ export const latvian: Vocabulary = {
     opening: "sākuma atlikums",
     closing: "beigu atlikums",
   },
+  pages: {
+    page: /\blpp/iu,
+  },
 };

@@ -17,4 +17,10 @@ export const lithuanian: Vocabulary = {
     debits: "viso debetas",
     credits: "viso kreditas",
   },
+  pages: {
+    page: /\bpsl/iu,
+  },
+  sums: {
+    total: "viso",
+  },
 };

@@ -12,7 +12,18 @@ export const malay: Vocabulary = {
     opening: "baki awal, baki bawa ke hadapan, baki terdahulu",
     closing: "baki akhir, baki penutup, baki semasa",
   },
+  columns: {
+    currencies: "mata wang",
+  },
+  periods: {
+    until: "hingga",
+    named: /tempoh/iu,
+  },
   accounts: {
     number: "no akaun",
+  },
+  names: {
+    titles: "puan, encik, tuan",
+    particles: "bin, binti, ben",
   },
 };

@@ -23,9 +23,53 @@ export const polish: Vocabulary = {
     total: "razem, suma",
     other: "przyznany limit, limit w koncie",
   },
+  links: {
+    in: "w",
+  },
+  columns: {
+    currencies: "waluta",
+  },
+  periods: {
+    from: "za",
+    named: /okres/iu,
+  },
+  pages: {
+    page: /strona|str/iu,
+    of: /z/iu,
+  },
+  sums: {
+    total: "suma, razem",
+    begins: "razem",
+    stems: "razem",
+    links: "szt",
+  },
+  counts: {
+    rows: /transakcji/iu,
+    numberOf: /liczba/iu,
+  },
+  pending: {
+    ends: /oczekujace/iu,
+    titles: /transakcjeoczekujace/iu,
+  },
+  owed: {
+    surely: /karta kredytowa|karty kredytowej/iu,
+  },
+  caveats: {
+    struck: /przekreślon/iu,
+    multiples: /tys\.?|mln\.?/iu,
+  },
+  papers: {
+    schedules: /harmonogram spłat/iu,
+    pieces: /\bilość\b/iu,
+    prices: /\bcena\b/iu,
+  },
   accounts: {
     number: "numer rachunku, nr rachunku",
     national: "nrb",
     holder: "wlasciciel, wlasciciel rachunku, posiadacz rachunku, posiadacz",
+  },
+  names: {
+    titles: "pan, pani",
+    none: /rachun|wyciąg/iu,
   },
 };

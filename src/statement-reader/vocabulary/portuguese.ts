@@ -4,6 +4,7 @@ export const portuguese: Vocabulary = {
   months: `
     janeiro|jan, fevereiro|fev, marco|mar, abril|abr, maio|mai, junho|jun, julho|jul, agosto|ago,
     setembro|set|setem, outubro|out|outub, novembro|nov, dezembro|dez`,
+  numbers: "um, dois, três, quatro, cinco, seis, sete, oito, nove, dez",
   headings: {
     date: "data lancamento, data do movimento, dt movimento",
     valueDate: "data valor, dt valor, data de valor",
@@ -43,6 +44,73 @@ export const portuguese: Vocabulary = {
     credit: "entradas e creditos, entradas, creditos, recebimentos",
     neutral: "movimentos, extrato",
   },
+  links: {
+    in: "em",
+    other: "outros, outras",
+    fillers: "do, dos, em, ao, no, na, folha",
+  },
+  columns: {
+    currencies: "moeda da conta, moeda",
+  },
+  periods: {
+    until: "ao, do, até",
+    ends: "ate",
+    yearSoFar: /\bem (?:19|20)[0-9]{2}$/iu,
+    years: /\bano\b/iu,
+  },
+  pages: {
+    sheet: /folha/iu,
+    goesOn: /\bcontinua (?:na|no|em|en) /iu,
+    wentOn: /\bcontinuação da página\b/iu,
+  },
+  balances: {
+    first: "abertura",
+    last: "novo, fecho, encerramento",
+    inCredit: "credor",
+    overdrawn: "devedor",
+    brought: /transportado/iu,
+    carried: /transportar/iu,
+    lookalikes: /aplica|poupan/iu,
+    unbooked: /requer/iu,
+  },
+  sums: {
+    links: "movimentos, do, da, dos, das, neste",
+    bare: /\bvalor\b/iu,
+    net: /variacao(?:liquida|(?:liquida)?(?:do|de)saldo)|movimentoliquido/iu,
+  },
+  counts: {
+    rows: /movimentos|lançamentos/iu,
+    debits: /débitos/iu,
+    credits: /créditos/iu,
+    found: /no total/iu,
+  },
+  pending: {
+    ends: /pendentes?|lancamentosfuturos/iu,
+  },
+  owed: {
+    titles: /fatura(?:do|de)?(?:seu)?cartao/iu,
+    maybe: /cart[ãa]o de cr[ée]dito|empr[ée]stimo/iu,
+    surely: /cart[ãa]o de cr[ée]dito|fatura|empr[ée]stimo/iu,
+    smallestPayment: /totaldestafatura|totaldafaturaanterior|pagamentominimo/iu,
+  },
+  caveats: {
+    struck: /\briscad[oa]s?\b/iu,
+    partial: /\bnem todos os (?:movimentos|lançamentos)/iu,
+    notFinal: /\bextrato provisório\b/iu,
+    stamps: /rascunho/iu,
+    multiples: /milhares|milh[õo]es/iu,
+    money: /reais/iu,
+  },
+  papers: {
+    statements: /extrato/iu,
+    schedules: /(?:plano|tabela) de amortização/iu,
+    books: /raz[ãa]o anal[íi]tico|balancete/iu,
+    pieces: /\bquantidade\b/iu,
+    prices: /\bpreço\b/iu,
+    principal: /\bamortização\b/iu,
+    interest: /\bjuros\b/iu,
+    instalments: /\bparcela\b/iu,
+  },
   accounts: {
     number: `
       conta a ordem, conta a ordem n, conta a ordem no, numero da conta, n da conta, no da conta, conta n,
@@ -50,5 +118,20 @@ export const portuguese: Vocabulary = {
     national: "nib",
     holder: "titular da conta, nome, nome do cliente, nome do titular",
     heldBy: "nome",
+    otherLabels: "cpf, cnpj",
+    kinds: /conta/iu,
+    cards: /cartão/iu,
+    movesMoney: /da/iu,
+    named: /conta/iu,
+  },
+  names: {
+    titles: "engº",
+    particles: "da, dos",
+    none: /extrato|\bconta\b|agência/iu,
+    inAddresses: /caixa/iu,
+    banks: /\b(?:pagamentos|caixa)\b/iu,
+    noLetterhead: /extrato/iu,
+    banking: "e, extrato",
+    bankParticles: "da, do",
   },
 };

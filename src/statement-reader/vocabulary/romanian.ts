@@ -19,4 +19,15 @@ export const romanian: Vocabulary = {
     credits: "total rulaj credit, total creditări, total încasări",
     total: "rulaj zi, rulaj total, rulaj total cont, total rulaj",
   },
+  links: {
+    fillers: "din",
+  },
+  pages: {
+    page: /pagină/iu,
+    of: /din/iu,
+  },
+  balances: {
+    balance: "sold",
+    stems: "sold",
+  },
 };

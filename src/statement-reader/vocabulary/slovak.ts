@@ -20,4 +20,10 @@ export const slovak: Vocabulary = {
     debits: "celkom odpisane, debetny obrat, debetne obraty",
     credits: "celkom pripisane, kreditny obrat, kreditne obraty",
   },
+  balances: {
+    balance: "zostatok",
+  },
+  sums: {
+    total: "spolu",
+  },
 };

@@ -21,4 +21,22 @@ export const swedish: Vocabulary = {
     total: "summa",
     other: "kontokredit, beviljad kredit",
   },
+  columns: {
+    weak: "ut",
+  },
+  pages: {
+    page: /sida/iu,
+    of: /av/iu,
+  },
+  sums: {
+    total: "summa",
+  },
+  counts: {
+    rows: /transaktioner/iu,
+    numberOf: /antal/iu,
+  },
+  pending: {
+    ends: /vantande|reserverat/iu,
+    titles: /vantandetransaktioner/iu,
+  },
 };

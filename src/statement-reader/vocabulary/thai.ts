@@ -15,4 +15,8 @@ export const thai: Vocabulary = {
     debits: "รวมถอน",
     credits: "รวมฝาก",
   },
+  names: {
+    titles: "khun",
+    banks: /ธนาคาร/iu,
+  },
 };

@@ -26,9 +26,58 @@ export const turkish: Vocabulary = {
     total: "toplam",
     other: "kullanilabilir limit, kredi limiti",
   },
+  columns: {
+    currencies: "para birimi, doviz cinsi",
+  },
+  periods: {
+    until: "ile",
+    named: /dönem/iu,
+  },
+  pages: {
+    page: /sayfa/iu,
+  },
+  balances: {
+    balance: "bakiye",
+    named: /bakiye/iu,
+  },
+  sums: {
+    total: "toplam",
+    begins: "toplam",
+    stems: "toplam",
+    bare: /\btutar\b/iu,
+  },
+  counts: {
+    rows: /işlem/iu,
+    numberOf: /toplam/iu,
+  },
+  pending: {
+    ends: /bekleyen/iu,
+    titles: /bekleyenislemler/iu,
+  },
+  owed: {
+    surely: /kredi kart/iu,
+    smallestPayment: /asgariodeme/iu,
+  },
+  caveats: {
+    multiples: /bin/iu,
+  },
+  papers: {
+    schedules: /ödeme planı/iu,
+    pieces: /\badet\b/iu,
+    prices: /\bfiyat\b/iu,
+    principal: /\banapara\b/iu,
+    interest: /\bfaiz\b/iu,
+    instalments: /\btaksit\b/iu,
+  },
   accounts: {
     number: "hesap no, hesap numarasi",
     holder: "hesap sahibi, musteri, musteri adi soyadi, adi soyadi, ad soyad, musteri adi",
     heldBy: "musteri",
+  },
+  names: {
+    titles: "sayın",
+    none: /hesap/iu,
+    inAddresses: /banka/iu,
+    banks: /\b(?:bankasi|bankası)\b/iu,
   },
 };

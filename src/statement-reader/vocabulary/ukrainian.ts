@@ -19,4 +19,7 @@ export const ukrainian: Vocabulary = {
     debits: "усього витрат, оборот за дебетом, обороти дебет",
     credits: "усього надходжень, оборот за кредитом",
   },
+  sums: {
+    total: "усього",
+  },
 };

@@ -1,3 +1,6 @@
+import type { Kinds } from "./kinds";
+import type { Phrases } from "./phrases";
+
 /** What a column of a table holds, as its heading says it; where one word heads two kinds, the first kind counts. */
 export const roles = [
   "date",
@@ -35,31 +38,18 @@ export type MarkKind = (typeof markKinds)[number];
 export const sectionKinds = ["daily", "decoy", "debit", "credit", "neutral"] as const;
 export type SectionKind = (typeof sectionKinds)[number];
 
-/**
- * Phrases parted by commas. They are compared in small letters, without accents, blanks and punctuation: 'Date d'opération'
- * and 'DATE D OPERATION' are one.
- */
-export type Phrases = string;
-
-/** The words of one language. A language needs headings and labels; it has the rest where its banks print it. */
+/** The words of one language. A language needs headings, labels and months; it has the rest where its banks print it. */
 export type Vocabulary = {
   /** The twelve months, January first; '|' parts the names of one month, short ones with them. */
   months?: Phrases;
+  /** One to ten, as pages are counted in words. */
+  numbers?: Phrases;
   /** Headings of columns. `aside` are amounts that are not of the account's currency or book. */
   headings?: Partial<Record<Role, Phrases>>;
   /** Labels of balances and totals. */
   labels?: Partial<Record<MarkKind, Phrases>>;
   /** Titles over rows. `daily` heads the balances of days, `decoy` what are no rows of the account at all. */
   titles?: Partial<Record<SectionKind, Phrases>>;
-  accounts?: {
-    /** Labels of an account's or a card's number. */
-    number?: Phrases;
-    iban?: Phrases;
-    /** Labels of national numbers, which name the account where nothing shorter does. */
-    national?: Phrases;
-    /** Labels of the holder's name. */
-    holder?: Phrases;
-    /** Those of them that begin other labels as well ('Customer reference'). */
-    heldBy?: Phrases;
-  };
-};
+  /** Names of currencies, by ISO 4217 code. */
+  currencies?: Readonly<Record<string, Phrases>>;
+} & Partial<Kinds>;

@@ -1,13 +1,22 @@
 import { expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { foldHeading, headings, labels, months, titles } from "@/statement-reader/vocabulary";
-import { phrasesOf } from "@/statement-reader/vocabulary/compile";
+import {
+  foldHeading,
+  headings,
+  labels,
+  months,
+  numbers,
+  phrases as phrasesOfKind,
+  printed,
+  titles,
+} from "@/statement-reader/vocabulary";
 import { languages } from "@/statement-reader/vocabulary/languages";
+import { phrasesOf } from "@/statement-reader/vocabulary/phrases";
 import { squash } from "@/statement-reader/words/text";
 
 const folder = join(import.meta.dir, "../../../src/statement-reader/vocabulary");
-const own = ["compile", "index", "languages", "vocabulary"];
+const own = ["compile", "index", "kinds", "languages", "phrases", "vocabulary"];
 const groups = ["headings", "labels", "titles"] as const;
 
 /** Every phrase of headings, labels and titles with the language and the meaning that it has there. */
@@ -96,4 +105,73 @@ test("no month is a heading or a label, but for April, a rate, and October, mone
     "apr",
     "out",
   ]);
+});
+
+test("each language that counts in words counts to ten, and no word is two numbers", () => {
+  for (const [language, { numbers: words }] of Object.entries(languages)) {
+    if (words === undefined) continue;
+    const counted = phrasesOf(words).map((names) => names.split("|"));
+    expect([language, counted.length]).toEqual([language, 10]);
+    const said = counted.map((names) => names.map((name) => numbers.get(printed(name))));
+    expect([language, said]).toEqual([language, counted.map((names, index) => names.map(() => index + 1))]);
+  }
+});
+
+const named = new Set(["months", "numbers", "headings", "labels", "titles", "currencies"]);
+/** Every list of the further kinds, with its language. */
+const lists = Object.entries(languages).flatMap(([language, words]) =>
+  Object.entries(words).flatMap(([group, kinds]) =>
+    named.has(group)
+      ? []
+      : Object.entries(kinds as Record<string, string | RegExp | RegExp[]>).map(([kind, list]) => ({
+          place: `${language} ${group}.${kind}`,
+          list,
+        })),
+  ),
+);
+
+test("no list of a language has a phrase twice, or nothing at all", () => {
+  for (const { place, list } of lists) {
+    if (typeof list !== "string") continue;
+    const said = phrasesOf(list).map(printed);
+    expect([place, said.length]).not.toEqual([place, 0]);
+    expect([place, said]).toEqual([place, [...new Set(said)]]);
+  }
+});
+
+test("no pattern finds nothing at all, counts groups, or tells capitals from small letters", () => {
+  for (const { place, list } of lists) {
+    if (typeof list === "string") continue;
+    for (const { source, flags } of [list].flat()) {
+      const groups = new RegExp(`${source}|`, "u").exec("")?.length;
+      expect([place, source, flags, groups]).toEqual([place, source, "iu", 1]);
+      expect([place, source, new RegExp(`^(?:${source})$`, "u").test("")]).toEqual([place, source, false]);
+    }
+  }
+});
+
+/** Lists that say opposite things. */
+const opposites = [
+  [phrasesOfKind("balances", "first"), phrasesOfKind("balances", "last")],
+  [phrasesOfKind("balances", "inCredit"), phrasesOfKind("balances", "overdrawn")],
+  [phrasesOfKind("sides", "credit", printed), phrasesOfKind("sides", "debit", printed)],
+  [phrasesOfKind("sides", "creditBalance", printed), phrasesOfKind("sides", "debitBalance", printed)],
+  [phrasesOfKind("columns", "days"), phrasesOfKind("columns", "months")],
+  [phrasesOfKind("periods", "from"), phrasesOfKind("periods", "until")],
+] as const;
+
+test("no phrase says two opposite things, in one language or in two", () => {
+  for (const [one, other] of opposites) {
+    expect(one.size * other.size).toBeGreaterThan(0);
+    expect([...one].filter((phrase) => other.has(phrase))).toEqual([]);
+  }
+});
+
+test("each currency's name is that of one currency", () => {
+  const names = Object.values(languages).flatMap(({ currencies = {} }) =>
+    Object.entries(currencies).flatMap(([code, text]) => phrasesOf(text).map((name) => [squash(name), code])),
+  );
+  const codes = Map.groupBy(names, ([name]) => name);
+  expect([...codes.values()].filter((said) => new Set(said.map(([, code]) => code)).size > 1)).toEqual([]);
+  for (const [, code] of names) expect(code).toMatch(/^[A-Z]{3}$/);
 });

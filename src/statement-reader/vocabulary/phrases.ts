@@ -1,0 +1,30 @@
+import { squash } from "../words/text";
+
+/**
+ * Phrases parted by commas. They are compared in small letters, without accents, blanks and punctuation: 'Date d'opération'
+ * and 'DATE D OPERATION' are one.
+ */
+export type Phrases = string;
+
+/** Expressions with the flags `iu`, without groups that are counted; where it says 'folded', the text has neither blanks nor accents. */
+export type Patterns = RegExp | readonly RegExp[];
+
+/** The phrases of a text, as they are written. */
+export function phrasesOf(text: Phrases | undefined): string[] {
+  return (text ?? "")
+    .split(",")
+    .map((phrase) => phrase.trim())
+    .filter((phrase) => phrase !== "");
+}
+
+/** A heading folded; in one with slashes each part by itself: 'S/H' is not the heading 'sh'. */
+export function foldHeading(text: string): string {
+  if (!text.includes("/")) return squash(text);
+  return text
+    .split("/")
+    .map((part) => squash(part) || part.trim())
+    .join("/");
+}
+
+/** How words are compared that are not folded: as they are printed, in small letters. */
+export const printed = (phrase: string): string => phrase.toLowerCase();
