@@ -39,11 +39,21 @@ const slotsOf: Readonly<Record<QuestionSubject, readonly (keyof Question)[]>> = 
     "nth",
   ],
   holds: ["text", "min", "max", "spans", "limit"],
-  accounts: ["by", "accountStatus", "exceptStatus", "accountType", "currency", "cbs", "cbsNumber", "limit"],
+  accounts: [
+    "by",
+    "accountStatus",
+    "exceptStatus",
+    "accountType",
+    "currency",
+    "inDollars",
+    "cbs",
+    "cbsNumber",
+    "limit",
+  ],
   account: [],
   allocations: ["by", "text", "spans", "limit"],
   limits: [],
-  alerts: ["alertType", "severity", "spans", "limit"],
+  alerts: ["by", "alertType", "severity", "spans", "limit"],
   rates: ["currency", "spans", "amount", "inDollars"],
   statements: ["spans"],
   reviews: ["spans", "paymentStatus"],
@@ -69,6 +79,7 @@ const names = {
   max: "the amount",
   amount: "the amount",
   currency: "the currency",
+  inDollars: "the currency",
   spans: "the period",
   limit: "how many",
   nth: "which of them in order",
@@ -95,8 +106,10 @@ const ofNoAccount: readonly QuestionSubject[] = [
 /** What the rows of a kind can be parted by. */
 function canPart(subject: QuestionSubject, by: NonNullable<Question["by"]>): boolean {
   if (subject === "allocations") return by === "counterparty";
+  if (subject === "alerts") return by === "severity" || by === "status" || by === "type" || by === "account";
   if (subject === "accounts")
     return by === "type" || by === "currency" || by === "status" || by === "account";
+  if (by === "severity") return false;
   if (subject === "payments") return by !== "week" && by !== "type";
   if (by === "client") return subject === "transactions" || subject === "clients";
   return by !== "status";
@@ -271,8 +284,23 @@ function surplus(
   const contradicts = [
     (ranked || measure === "latest" || measure === "earliest") && isHardSum && question.by === undefined,
     has("count") && (ranked || has("average")) && question.by === undefined,
+    // 'Total debits and the number of both' are two figures; 'the total number' is one.
+    has("count") &&
+      question.by === undefined &&
+      concepts.some(
+        ({ concept, at, words }) =>
+          concept === "sum" &&
+          /^(?:total|totals|total of|sum|sum of)$/.test(reading.words(at, at + words - 1)) &&
+          !concepts.some(
+            (one) => one.concept === "count" && (one.at === at + words || one.at + one.words === at),
+          ),
+      ),
     question.byNumber === true && question.by === undefined,
     has("count") && has("average"),
+    measure === "average" &&
+      question.by !== undefined &&
+      question.type === undefined &&
+      subject === "transactions",
     has("latest") && has("earliest"),
     has("largest") && has("smallest"),
     has("average") && has("largest", "smallest"),

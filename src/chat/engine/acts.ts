@@ -73,7 +73,8 @@ const polite =
 function verbOf({ reading, amounts, codes }: Slots): { verb: string; word: string } | undefined {
   // 'Can I send money from there' asks whether; with an amount or a code it asks for the act.
   const asksWhether = /\b(?:can|could|may) (?:i|we)\b/i.test(reading.text);
-  if (asksWhether && amounts.named.length === 0 && codes.references.length === 0) return undefined;
+  const names = codes.ibans.length > 0 || reading.tokens.some(({ word }) => /^\d{6,20}$/.test(word));
+  if (asksWhether && codes.references.length === 0 && !(amounts.named.length > 0 && names)) return undefined;
   for (let at = 0; at < Math.min(8, reading.tokens.length); at++) {
     const word = reading.word(at);
     const verb = verbs[word];

@@ -34,9 +34,11 @@ export function describe(
 ): string {
   const isStaff = scopeOf(actor) === "all";
   const whose =
-    accounts.length > 0
-      ? listed(accounts.map(nameOf))
-      : (client ?? (isStaff ? "all accounts" : "your accounts"));
+    accounts.length > 6
+      ? `${accounts.length} accounts`
+      : accounts.length > 0
+        ? listed(accounts.map(nameOf))
+        : (client ?? (isStaff ? "all accounts" : "your accounts"));
   const ofNobody = [
     "rates",
     "reference",
@@ -59,7 +61,8 @@ export function describe(
   const { min, max, currency } = question;
   const amount = (minor: number) =>
     currency ? formatMoney(minor, currency) : toDecimal(minor).replace(/\B(?=(\d{3})+\.)/g, ",");
-  if (min !== undefined && max !== undefined && min === max) parts.push(`of exactly ${amount(min)}`);
+  if (max === -1) parts.push("that are overdrawn");
+  else if (min !== undefined && max !== undefined && min === max) parts.push(`of exactly ${amount(min)}`);
   else {
     if (min !== undefined)
       parts.push(min % 100 === 1 ? `over ${amount(min - 1)}` : `of at least ${amount(min)}`);

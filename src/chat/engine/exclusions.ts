@@ -1,7 +1,7 @@
 import type { Currency } from "@/money";
 import { currencyWords } from "./amounts";
 import { isKnownWord } from "./concepts";
-import type { AccountMention } from "./find-accounts";
+import type { AccountMention, KnownAccounts } from "./find-accounts";
 import type { Reading } from "./text";
 
 /** The words that leave something out: those of the marker, and the first word of what is left out. */
@@ -16,7 +16,7 @@ export type LeftOut = {
 };
 
 const marker =
-  /\b(?:except(?: for)?|excepting|excluding|exclude|without|other than|apart from|aside from|leaving out|leave out|not counting|not including|ignoring|net of|besides|but not|but no|(?<=\b(?:all|everything|everyone|everybody|anything|anyone|anybody) )but|(?<=\b(?:all|everything|everyone|everybody|accounts?|clients?|payments?|debits?|credits?|transactions?|balances?|holds?|months?) )bar)(?: (?:to|from|for|the|our|my|any|all|those|ones|of|that|are|in|on|payments?|debits?|credits?|transfers?))*(?= )/g;
+  /\b(?:except(?: for)?|excepting|excluding|exclude|without|other than|apart from|aside from|leaving out|leave out|not counting|not including|ignoring|net of|besides|but not|but no|(?<=\b(?:all|everything|everyone|everybody|anything|anyone|anybody) )but|(?<=\ball (?:(?:our|the|my) )?(?:clients|accounts|customers|suppliers|payments|debits|credits) )but|(?<=\b(?:all|everything|everyone|everybody|accounts?|clients?|payments?|debits?|credits?|transactions?|balances?|holds?|months?) )bar)(?: (?:to|from|for|the|our|my|any|all|those|ones|of|that|are|in|on|payments?|debits?|credits?|transfers?))*(?= )/g;
 
 /** What leaves out a currency or an account, and nothing else: 'accounts that are not in dollars', 'not the AED ones'. */
 const negated =
@@ -66,7 +66,11 @@ export function readExternal(reading: Reading): boolean {
  * Finds the accounts and currencies that a question leaves out: 'leaving out the euro account', 'except Supplier
  * Payments and the dirham ones'. Their words narrow nothing; where it is not clear which are meant, nothing is read.
  */
-export function readLeftOut(reading: Reading, found: readonly AccountMention[]): LeftOut | undefined {
+export function readLeftOut(
+  reading: Reading,
+  found: readonly AccountMention[],
+  { accounts: all }: KnownAccounts,
+): LeftOut | undefined {
   const { line, place } = reading.line();
   const converts = /\b(?:why|convert|converted)\b/.test(line);
   const match = [...line.matchAll(marker), ...(converts ? [] : line.matchAll(negated))][0];
@@ -82,7 +86,10 @@ export function readLeftOut(reading: Reading, found: readonly AccountMention[]):
     const currency = reading.isFree(at) ? currencyWords[reading.word(at)] : undefined;
     if (mention) {
       if (mention.slips > 1) return undefined;
-      const isOfSeveral = mention.accounts.length > 1 && reading.word(mention.last + 1) !== "accounts";
+      const isOfSeveral =
+        mention.accounts.length > 1 &&
+        !isClient(mention, all) &&
+        reading.word(mention.last + 1) !== "accounts";
       if (isOfSeveral) return undefined;
       mentions.push(mention);
       end = mention.last;
@@ -102,6 +109,11 @@ export function readLeftOut(reading: Reading, found: readonly AccountMention[]):
   reading.use(first, end, "text");
   return { first, last: end, mentions, currencies };
 }
+
+/** Whether what is named is a client, with all of its accounts. */
+const isClient = ({ accounts }: AccountMention, all: KnownAccounts["accounts"]): boolean =>
+  accounts.every(({ clientId }) => clientId === accounts[0]?.clientId) &&
+  accounts.length === all.filter(({ clientId }) => clientId === accounts[0]?.clientId).length;
 
 /** The words of a match that leave something out, without what stands before them. */
 const negatedStart = (matched: string): string =>

@@ -11,7 +11,7 @@ import {
 } from "../tools/account-refs";
 import type { Codes } from "./codes";
 import { knownWords } from "./concepts";
-import { slipBetween } from "./spelling";
+import { nearestWords, slipBetween } from "./spelling";
 import { type Reading, tokensOf } from "./text";
 
 /** A part of a question that names an account: one where it is clear, several where it is not. */
@@ -148,13 +148,30 @@ export function findMentions(reading: Reading, { accounts }: KnownAccounts, code
       if (isTelling(reading, part, first, nearest))
         best = { first, last, accounts: nearest, slips: Math.max(...closest.map(({ worst }) => worst)) };
     }
-    if (!best) continue;
+    if (!best || isWithinName(reading, best, isExact)) continue;
     best = withSlip(reading, best);
     mentions.push(best);
     reading.use(best.first, best.last, "account");
     first = best.last;
   }
   return mentions.sort((a, b) => a.first - b.first);
+}
+
+/** Whether one word of an account stands within another name, right behind an unknown word: 'Crossdune Customs Agents'. */
+function isWithinName(
+  reading: Reading,
+  { first, last }: AccountMention,
+  isExact: (word: string) => boolean,
+): boolean {
+  const lead = reading.word(first - 1);
+  return (
+    first === last &&
+    reading.isFree(first - 1) &&
+    /^[a-z]{5,}$/.test(lead) &&
+    !knownWords.has(lead) &&
+    !isExact(lead) &&
+    nearestWords(lead, knownWords).length === 0
+  );
 }
 
 /** A short word right behind a name that is one of its words with a letter wrong: 'Sandreef beach clb'. */

@@ -30,7 +30,10 @@ function goesOn(slots: Slots, said: Partial<Question>): boolean {
 
 /** Joins what was said with the question before. */
 export function goingOn(slots: Slots, said: Partial<Question>, context: TurnContext): GoneOn {
-  if (context === null) {
+  if (context === null || "unanswered" in context) {
+    // Days or parts alone go on from the question before, which nobody answered.
+    if (context !== null && said.subject === undefined && !namesAll(slots))
+      return { kind: "asked", answer: { content: "I do not know what that goes on from. Ask it in full." } };
     if (slots.has("other")) {
       return {
         kind: "asked",
@@ -86,6 +89,17 @@ export function goingOn(slots: Slots, said: Partial<Question>, context: TurnCont
       },
     };
   if (isOfThatOne(slots, before)) return { kind: "question", question: before };
+  const isOneSum = before.measure === undefined || before.measure === "sum";
+  if (
+    isOneSum &&
+    /^(?:and |so )?(?:all )?(?:together|combined|altogether|(?:in )?total|sum|both together|added up)[\s?!.]*$/i.test(
+      text,
+    )
+  )
+    return {
+      kind: "asked",
+      answer: { content: "I do not know what is to be added up. Name all of it in one question." },
+    };
   if (!saysAnything(slots, said)) return { kind: "question", question: said };
   if (slots.has("other")) return theOther(slots, said, before);
   // 'Which of them are over 10k' is of what was told, whatever it was.
@@ -97,6 +111,18 @@ export function goingOn(slots: Slots, said: Partial<Question>, context: TurnCont
   const isOfHolds =
     said.subject === "change" &&
     (before.subject === "holds" || before.kind === "held" || before.kind === "available");
+  if (whyAlone && before.subject === "payments" && !slots.has("fall", "rise", "change"))
+    return { kind: "question", question: { ...before, ...(before.paymentStatus && { measure: "list" }) } };
+  if (
+    whyAlone &&
+    slots.has("why") &&
+    movesOf.includes(before.subject) &&
+    !slots.has("fall", "rise", "change")
+  )
+    return {
+      kind: "asked",
+      answer: { content: "Why that was booked is not in the book: its text is all that I know." },
+    };
   if (isOfHolds && whyAlone)
     return { kind: "question", question: { ...before, subject: "holds", state: "active" } };
   const subject =
@@ -131,14 +157,28 @@ export function goingOn(slots: Slots, said: Partial<Question>, context: TurnCont
     delete kept.min;
     delete kept.max;
   }
-  if (said.measure !== undefined && said.by === undefined) delete kept.by;
+  // 'Top 3' behind sums by supplier is of suppliers, unless it names what else.
+  const ranksParties =
+    (said.measure === "largest" || said.measure === "smallest") &&
+    /^(?:counterparty|account|client)$/.test(before.by ?? "") &&
+    subject === before.subject &&
+    !slots.has("transaction", "payment", "credit", "debit");
+  if (said.measure !== undefined && said.by === undefined && !ranksParties) delete kept.by;
   if (said.measure !== undefined) delete kept.nth;
   if (said.by !== undefined && said.measure === undefined) delete kept.measure;
   if (slots.has("everything")) {
     if (slots.has("account")) kept.accounts = [];
     else if (slots.has("transaction")) delete kept.type;
   }
-  const spans = spanBeforeThat(slots, before);
+  // 'Compare with October' puts it beside what was asked before.
+  const isBeside =
+    subject === "compare" &&
+    movesOf.includes(before.subject) &&
+    before.spans.length === 1 &&
+    said.spans?.length === 1 &&
+    slots.has("compare");
+  const beside = isBeside ? [...before.spans, ...(said.spans ?? [])] : undefined;
+  const spans = beside ?? spanBeforeThat(slots, before);
   return {
     kind: "question",
     question: { ...kept, ...said, ...(subject && { subject }), ...(spans && { spans }) },
@@ -171,6 +211,10 @@ function refersBack(
   );
 }
 
+/** Whether a question of a few words names what it is about, if only by a name. */
+const namesAll = ({ mentions, leftovers, quoted, codes }: Slots): boolean =>
+  mentions.length > 0 || leftovers.length > 0 || quoted !== undefined || codes.references.length > 0;
+
 /** Nouns that a later word of the same question may refer to. */
 const things: ReadonlySet<string> = new Set([
   "account",
@@ -200,7 +244,7 @@ function isOfThatOne({ reading }: Slots, { measure, by }: Question): boolean {
   const isOne = by === undefined && /^(?:latest|earliest|largest|smallest)$/.test(measure ?? "");
   return (
     isOne &&
-    /^(?:and |so |ok,? )?how much (?:was|is|were) (?:that|it|this)(?: one| payment| transaction)?(?: for)?[\s?!.]*$/i.test(
+    /^(?:and |so |ok,? )?(?:how much(?: (?:was|is|were) (?:that|it|this)(?: one| payment| transaction)?(?: for)?)?|when(?: (?:was|is) (?:that|it|this))?|who (?:was|is) (?:it|that|this) (?:to|from|for)|(?:to|from) whom|what (?:was|is) (?:it|that|this)(?: for| about)?|what for|(?:on |from |in )?which account(?: (?:was|is) (?:it|that))?)[\s?!.]*$/i.test(
       reading.text,
     )
   );

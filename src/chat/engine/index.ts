@@ -42,7 +42,7 @@ async function answered(deps: Deps, actor: Actor, message: string, kept: unknown
   const text = withoutWhichAccount(message.trim());
   const only = (found: Answer): Turn => ({ answer: found, context, figures: [] });
   // What comes next must not go on from the question before one that was not answered.
-  const unanswered = (found: Answer): Turn => ({ answer: found, context: null, figures: [] });
+  const unanswered = (found: Answer): Turn => ({ answer: found, context: { unanswered: true }, figures: [] });
   if (text.length > longestQuestion) {
     const content =
       "That is longer than I can read without guessing. Ask one question, in a sentence or two.";

@@ -6,7 +6,26 @@ export type Intent = Partial<
   Pick<Question, "subject" | "measure" | "by" | "type" | "kind" | "asked" | "state">
 >;
 
-function measureOf({ has }: Slots): Question["measure"] {
+/** 'Recent payments', 'rejected recently': several of them, and not the last one. */
+export function isOfSeveral({ concepts, reading, limit }: Slots): boolean {
+  return (
+    limit === undefined &&
+    concepts.some(({ concept, at, words }) => {
+      if (concept !== "latest") return false;
+      const phrase = reading.words(at, at + words - 1);
+      return (
+        phrase === "recently" ||
+        (/^(?:recent|latest|newest|last|most recent)$/.test(phrase) &&
+          /^(?:payments|transactions|debits|credits|movements|bookings|receipts|deposits)$/.test(
+            reading.word(at + words),
+          ))
+      );
+    })
+  );
+}
+
+function measureOf(slots: Slots): Question["measure"] {
+  const { has } = slots;
   if (has("share")) return "share";
   if (has("count")) return "count";
   if (has("average")) return "average";
@@ -35,15 +54,41 @@ function rankedUnit({ has, reading }: Slots): Question["by"] {
   return unit === "day" || unit === "week" || unit === "month" ? unit : undefined;
 }
 
+const moving = "pay|pays|paid|send|sends|sent|spend|spends|spent|receive|received|get|got";
+
+/**
+ * Whose sums are put in order: 'the account with the highest debits', 'who did Purchasing pay most', 'what do we spend
+ * most on', 'where does our money go'.
+ */
+function rankedOwner({ has, reading, isStaff }: Slots): Question["by"] {
+  const line = reading.words(0, reading.tokens.length);
+  const having =
+    /\b(account|client|customer|supplier|vendor|payee|payer)s? (?:with|that has|that had|having|which has|which had) (?:the |our )?(?:most|highest|largest|biggest|greatest|lowest|smallest|least|fewest)\b/.exec(
+      line,
+    )?.[1];
+  if (having === "account" && has("debit", "credit", "transaction")) return "account";
+  if (having === "client" && isStaff) return "client";
+  if (having !== undefined && having !== "account" && having !== "client") return "counterparty";
+  const whom = new RegExp(`\\b(?:who|whom) (?:do|did|does|has|have) .{1,60}\\b(?:${moving})\\b`);
+  if (whom.test(line) && has("largest", "smallest")) return "counterparty";
+  const onWhat =
+    /\b(?:what|whom?) .{0,30}\b(?:spend|spent|spending)(?: (?:our|my|the|all|money|most|mostly))* on\b/;
+  const whither = /\bwhere (?:do|does|did) (?:all |most of )?(?:our|my|the) money (?:go|goes|went)\b/;
+  return onWhat.test(line) || whither.test(line) ? "counterparty" : undefined;
+}
+
 function partOf(slots: Slots): Question["by"] {
   const { has } = slots;
   if (slots.isStaff && (has("byClient") || (has("client") && has("largest", "smallest")))) return "client";
+  const ranked = rankedOwner(slots);
+  if (ranked) return ranked;
   if (has("byAccount")) return "account";
   if (has("byCounterparty")) return "counterparty";
   if (has("byMonth")) return "month";
   if (has("byWeek")) return "week";
   if (has("byDay")) return "day";
   if (has("byType")) return "type";
+  if (has("bySeverity")) return "severity";
   if (has("byStatus")) return "status";
   if (has("byCurrency")) return "currency";
   if (has("trend")) return "month";
@@ -87,6 +132,7 @@ function typeOf(slots: Slots): Question["type"] {
   if (debit && !credit) return "debit";
   if (credit && debit) return undefined;
   if (has("release")) return "release";
+  if (/\bwhere (?:do|does|did) .{0,20}money (?:go|goes|went)\b/i.test(reading.text)) return "debit";
   if (has("byCounterparty")) {
     if (incoming.test(reading.text)) return "credit";
     if (outgoing.test(reading.text)) return "debit";
@@ -139,6 +185,7 @@ function subjectOf(slots: Slots): QuestionSubject | undefined {
   const converts = slots.currencies.length > 1 || (slots.inDollars && amounts.named.length > 0);
   if (converts && !moves && !has("payment", "hold", "balance", "account", "have")) return "rates";
   if (has("payable") && has("account", "byAccount")) return "accounts";
+  if (has("overdrawn")) return "balance";
   if (has("held") && has("when", "expiring", "why")) return "holds";
   if (has("alert", "highAmount", "velocity", "limitBreach")) return "alerts";
   if (has("limit", "dailyLimit", "monthlyLimit")) return "limits";
@@ -164,6 +211,8 @@ function subjectOf(slots: Slots): QuestionSubject | undefined {
   if (slots.isStaff && has("client") && bare && !moves && !has("account", "byAccount")) return "clients";
   if (periods.spans.length > 1 && !has("why", "balance")) return "compare";
   const turns = has("fall", "rise", "change", "why");
+  if (/\bwhere (?:do|does|did) .{0,20}money (?:go|goes|went)\b/i.test(slots.reading.text))
+    return "transactions";
   if (turns && partOf(slots) !== undefined && !has("balance")) return "transactions";
   if (turns && !has("payment") && !hasPaymentState(slots) && (!moves || has("why", "balance")))
     return "change";
@@ -194,6 +243,10 @@ function subjectOf(slots: Slots): QuestionSubject | undefined {
   if (has("balance", "empty") && !moves) return "balance";
   if (has("have", "account", "byAccount") && has("largest", "smallest") && !moves) return "balance";
   const bounded = amounts.min !== undefined || amounts.max !== undefined;
+  const isThere = /\b(?:is|are) there\b|\b(?:do|does) (?:i|we|it) (?:still )?have\b/i.test(
+    slots.reading.text,
+  );
+  if ((bounded || amounts.named.length > 0) && isThere && !moves && mentions.length > 0) return "balance";
   if (bounded && has("account", "byAccount", "have") && !moves && mentions.length === 0) return "balance";
   if (moves) return "transactions";
   if (has("have") || (has("sum") && mentions.length > 0 && periods.spans.length === 0)) return "balance";
@@ -225,6 +278,13 @@ function stateOf({ has, reading }: Slots): Question["state"] {
   return undefined;
 }
 
+/** 'Whose holds' are told by their accounts. */
+function whosePart({ has, reading }: Slots, subject: QuestionSubject | undefined, by: Question["by"]) {
+  const told = ["reviews", "holds", "accounts", "alerts", "allocations", "reference"];
+  const isWhose = by === "client" && has("byClient") && /\bwhose\b/i.test(reading.text);
+  return isWhose && subject !== undefined && told.includes(subject) ? undefined : by;
+}
+
 /** What is told apart: the largest are of each currency anyhow, and the highest balance is some account's. */
 function usefulPart(subject: QuestionSubject | undefined, measure: Question["measure"], by: Question["by"]) {
   const ranked = measure === "largest" || measure === "smallest";
@@ -238,7 +298,7 @@ export function intentOf(slots: Slots): Intent {
   const { has } = slots;
   const subject = subjectOf(slots);
   const measure = measureOf(slots);
-  const by = usefulPart(subject, measure, partOf(slots));
+  const by = usefulPart(subject, measure, whosePart(slots, subject, partOf(slots)));
   const type = subject === "payments" ? undefined : typeOf(slots);
   const several =
     subject === "transactions" && has("compare") && slots.mentions.length > 1 && by === undefined;

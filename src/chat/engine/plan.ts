@@ -111,7 +111,7 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
         const part = question.part ? { accounts: question.part } : { text: text ?? "" };
         return { tool: "share", input: { ...whose, ...span, ...whole, part } };
       }
-      if (by !== undefined && by !== "status") {
+      if (by !== undefined && by !== "status" && by !== "severity") {
         return {
           tool: "breakdown",
           input: {
@@ -145,6 +145,8 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
       };
     }
     case "payments": {
+      // 'Which client has the most returned payments' puts clients in order, and no payments.
+      const ranksParts = by !== undefined && (measure === "largest" || measure === "smallest");
       return {
         tool: "payments",
         input: {
@@ -159,13 +161,16 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
           ...(question.min !== undefined && { min: question.min }),
           ...(question.max !== undefined && { max: question.max }),
           ...(question.currency && { currency: question.currency }),
-          ...(measure && measure !== "share" && { measure }),
-          ...((measure === "largest" ||
-            measure === "smallest" ||
-            measure === "latest" ||
-            measure === "earliest") && {
-            limit: question.limit ?? 1,
-          }),
+          ...(measure && measure !== "share" && !ranksParts && { measure }),
+          ...(ranksParts && { rank: measure }),
+          ...(question.byNumber && { byNumber: true }),
+          ...(!ranksParts &&
+            (measure === "largest" ||
+              measure === "smallest" ||
+              measure === "latest" ||
+              measure === "earliest") && {
+              limit: question.limit ?? 1,
+            }),
           ...(by === "status" && { by: "status" }),
           ...(by === "counterparty" && { by: "recipient" }),
           ...((by === "day" ||
@@ -259,6 +264,7 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
               : {}),
           ...(question.alertType && { type: question.alertType }),
           ...(question.severity && { severity: question.severity }),
+          ...((by === "severity" || by === "status" || by === "type" || by === "account") && { by }),
         },
       };
     case "rates": {
@@ -296,6 +302,7 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
       return {
         tool: "clients",
         input: {
+          ...(question.clients && { clients: question.clients }),
           ...limit,
           ...(question.currency && { currency: question.currency }),
           ...(measure === "smallest" && { rank: measure }),

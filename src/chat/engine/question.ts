@@ -44,10 +44,23 @@ export const questionSchema = z.object({
     .enum(["sum", "count", "average", "largest", "smallest", "latest", "earliest", "list", "share"])
     .optional(),
   by: z
-    .enum(["day", "week", "month", "account", "client", "counterparty", "type", "currency", "status"])
+    .enum([
+      "day",
+      "week",
+      "month",
+      "account",
+      "client",
+      "counterparty",
+      "type",
+      "currency",
+      "status",
+      "severity",
+    ])
     .optional(),
   accounts: z.array(z.int().positive()).max(50).default([]),
   clientId: z.string().max(100).optional(),
+  /** Clients that are put beside each other. */
+  clients: z.array(z.string().max(100)).max(4).optional(),
   type: z.enum(transactionTypes).optional(),
   paymentStatus: z.enum(paymentStatuses).optional(),
   /** Beside the first one: 'returned or rejected'. */
@@ -83,7 +96,8 @@ export const questionSchema = z.object({
   /** Accounts that are a part of which the share is asked. */
   part: z.array(z.int().positive()).max(50).optional(),
   min: z.int().nonnegative().optional(),
-  max: z.int().nonnegative().optional(),
+  /** Below zero where what is overdrawn is asked for. */
+  max: z.int().optional(),
   amount: z.int().positive().optional(),
   /** The currency into which an amount is converted. */
   into: currencySchema.optional(),
@@ -104,6 +118,8 @@ export const questionSchema = z.object({
 });
 export type Question = z.output<typeof questionSchema>;
 
-/** What later turns may refer to. */
-export const contextSchema = z.object({ question: questionSchema }).nullable();
+/** What later turns may refer to: the last question, or that the last one was not answered. */
+export const contextSchema = z
+  .union([z.object({ question: questionSchema }), z.object({ unanswered: z.literal(true) })])
+  .nullable();
 export type TurnContext = z.output<typeof contextSchema>;

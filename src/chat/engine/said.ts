@@ -1,6 +1,6 @@
 import { addDays, startOfMonth } from "@/calendar";
 import type { PaymentStatus } from "@/payments/contract";
-import type { Intent } from "./intent";
+import { type Intent, isOfSeveral } from "./intent";
 import type { Question } from "./question";
 import type { Slots } from "./slots";
 import type { Whose } from "./whose";
@@ -39,8 +39,13 @@ export function withSlots(intent: Intent, slots: Slots, whose: Whose): Partial<Q
   const isEmpty = has("empty") && (intent.subject === "balance" || intent.subject === "accounts");
   const min =
     (isEmpty ? 0 : undefined) ?? amounts.min ?? (intent.subject === "rates" ? undefined : exact?.amount);
+  // 'Is there 50k on it' asks for as much at least.
+  const atLeast = intent.subject === "balance" && exact?.amount !== 0;
   const max =
-    (isEmpty ? 0 : undefined) ?? amounts.max ?? (intent.subject === "rates" ? undefined : exact?.amount);
+    (isEmpty ? 0 : undefined) ??
+    (has("overdrawn") ? -1 : undefined) ??
+    amounts.max ??
+    (intent.subject === "rates" || atLeast ? undefined : exact?.amount);
   const [reference] = codes.references;
   const ofRates = intent.subject === "rates";
   const from = exact?.currency ?? (exact && slots.currencies[0]);
@@ -68,7 +73,7 @@ export function withSlots(intent: Intent, slots: Slots, whose: Whose): Partial<Q
     ...(accountType && { accountType }),
     ...(has("unlinked") ? { cbs: "unlinked" as const } : has("linked") ? { cbs: "linked" as const } : {}),
     ...(alertType && { alertType }),
-    ...(severity && intent.subject === "alerts" && { severity }),
+    ...(severity && (intent.subject === "alerts" || intent.subject === undefined) && { severity }),
     ...(ofHolds && { type: has("release") ? ("release" as const) : ("hold" as const) }),
     ...windowOf(slots, intent),
     ...(min !== undefined && { min }),
@@ -86,6 +91,7 @@ export function withSlots(intent: Intent, slots: Slots, whose: Whose): Partial<Q
     ...(slots.external && { external: true }),
     ...(isByNumber(slots) && { byNumber: true }),
     ...(limit !== undefined && { limit }),
+    ...(intent.measure === "latest" && isOfSeveral(slots) && { limit: 5 }),
     ...(slots.nth !== undefined && { nth: slots.nth }),
     ...(quoted !== undefined && { text: quoted }),
     ...(reference && { reference }),

@@ -40,6 +40,13 @@ export function settled(
   const [one, other] = question.spans;
   if (one && other && one.from === other.from && one.to === other.to)
     return unknown("Those two periods are the same one: name the two that you mean.");
+  const ofUnits = question.by === "day" || question.by === "week" || question.by === "month";
+  if (subject === "transactions" && measure === "average" && ofUnits && question.spans.length === 0)
+    return unknown(
+      `Over which time is the average of a ${question.by} wanted? Name the first and the last day.`,
+    );
+  if (subject === "compare" && question.spans.length === 1 && !isBesideOne(slots))
+    return unknown("Name the two periods that I am to compare.");
   const unread = unaccounted(slots, question);
   if (unread.length > 0) return { kind: "partly", question, unread };
   const notes: string[] = [];
@@ -52,6 +59,14 @@ export function settled(
   if (isClient && slots.has("why") && (subject === "holds" || subject === "reference"))
     notes.push("The reason is not shown here.");
   return { kind: "question", question, ...(notes.length > 0 && { note: notes.join(" ") }) };
+}
+
+/** Whether the one period that is named is what another one is put beside: 'more than last month'. */
+function isBesideOne({ reading }: Slots): boolean {
+  const at = reading.uses.indexOf("period");
+  return /(?:^| )(?:than|vs|versus|v|against|with|to|on|over)(?: in| the| during)*$/.test(
+    reading.words(at - 4, at - 1),
+  );
 }
 
 function whichDay(slots: Slots, said: Partial<Question>): Understood {

@@ -106,7 +106,7 @@ export async function readSlots(deps: Deps, actor: Actor, text: string): Promise
   const periods = readPeriods(reading, today);
   const amounts = readAmounts(reading);
   const external = readExternal(reading);
-  const leftOut = readLeftOut(reading, found);
+  const leftOut = readLeftOut(reading, found, known);
   const mentions = found.filter((mention) => !leftOut?.mentions.includes(mention));
   const { exclusion, unread } = readExclusion(reading, leftOut);
   const notStatus = readNotStatus(reading);

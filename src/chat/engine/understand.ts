@@ -1,5 +1,7 @@
 import type { Actor } from "@/auth/actor";
+import { can } from "@/auth/policy";
 import { scopeOf } from "@/auth/scope";
+import { findClients } from "@/clients/queries";
 import type { Deps } from "@/deps";
 import type { Currency } from "@/money";
 import { accountsByIds, accountsOfClient } from "../tools/account-refs";
@@ -32,7 +34,11 @@ export async function understand(
   slots: Slots,
   context: TurnContext,
 ): Promise<Understood> {
-  const { codes, reading, leftovers, known } = slots;
+  const { codes, reading, known } = slots;
+  const leftovers =
+    codes.references.length > 0
+      ? slots.leftovers.filter(({ text }) => !/^(?:invoice|bill|inv|ref|reference|no)$/i.test(text))
+      : slots.leftovers;
   const [broken] = codes.broken;
   if (broken) return unknown(`${broken} is no valid IBAN: check its digits.`);
   const whose = whoseOf(actor, slots);
@@ -44,6 +50,10 @@ export async function understand(
   if (slots.amounts.twice)
     return unknown("I answer with one bound of the amount at a time: ask for each by itself.");
   const said = withSlots(intentOf(slots), slots, whose);
+  if (whose.clients) {
+    const refused = await withClients(deps, actor, whose.clients, said);
+    if (refused) return refused;
+  }
   const going = goingOn(slots, said, context);
   if (going.kind === "asked") return going;
   const draft = going.question;
@@ -66,6 +76,18 @@ export async function understand(
     draft.paymentStatus = "review";
     delete draft.state;
   }
+  // Balances and accounts by client are those of clients in order.
+  const isOfClients =
+    draft.subject === "balance" || (draft.subject === "accounts" && draft.accountType === undefined);
+  if (isOfClients && draft.by === "client" && slots.isStaff && isPlainBalance(draft)) {
+    draft.subject = "clients";
+    if (draft.measure !== "largest" && draft.measure !== "smallest") draft.limit ??= 50;
+  }
+  // What is told of a reference says whether it was paid, by whom and when.
+  if (draft.subject === "reference") {
+    delete draft.type;
+    delete draft.by;
+  }
   if (draft.subject === "accounts" && (draft.min !== undefined || draft.max !== undefined))
     draft.subject = "balance";
   if (slots.leftOut) {
@@ -84,7 +106,12 @@ export async function understand(
   }
   const thing = leftovers
     .map(({ first, last }) => ({ first, last, name: unknownThings[reading.word(first)] }))
-    .find(({ name }) => name && !(name === "fees" && slots.has("debit", "transaction")));
+    .find(
+      ({ first, last, name }) =>
+        name && name !== "fees" && !(name === "invoices" && first < last && draft.subject === "transactions"),
+    );
+  const isFee = leftovers.some(({ first, last }) => first === last && /^fees?$/.test(reading.word(first)));
+  if (isFee && draft.subject === "transactions") draft.type ??= "debit";
   if (thing?.name) return notKept(deps, actor, slots, thing, draft);
   if (leftovers.length > 0) {
     const hasText =
@@ -94,8 +121,11 @@ export async function understand(
     const found = await findText(deps, actor, slots, draft, leftovers);
     if (found.kind === "asked") {
       const texts = canStandBeside(draft) ? await findTexts(deps, actor, slots, draft) : undefined;
-      if (!texts) return { kind: "asked", answer: found.answer };
+      const type = texts && (draft.type ?? (await sideOfTexts(deps, actor, draft, texts)));
+      if (!texts || !type) return { kind: "asked", answer: found.answer };
       draft.texts = texts;
+      draft.type = type;
+      draft.subject = "transactions";
       delete draft.by;
       delete draft.measure;
       delete draft.text;
@@ -129,10 +159,70 @@ export async function understand(
   return settled(slots, said, questionSchema.parse(draft), scopeOf(actor) === "own");
 }
 
+/** Puts several clients beside each other: the sums of each, or their balances. */
+async function withClients(
+  deps: Deps,
+  actor: Actor,
+  clients: readonly string[],
+  said: Partial<Question>,
+): Promise<Understood | undefined> {
+  const { subject = "transactions", measure, by } = said;
+  const one = unknown("I tell the figures of one client at a time. Ask for each by itself.");
+  if (
+    measure !== undefined &&
+    measure !== "sum" &&
+    measure !== "count" &&
+    measure !== "largest" &&
+    measure !== "list"
+  )
+    return one;
+  if (subject === "balance" || subject === "clients") {
+    if (!isPlainBalance({ ...said, by: undefined })) return one;
+    said.subject = "clients";
+    said.clients = [...clients];
+    said.limit = 50;
+    delete said.by;
+    return undefined;
+  }
+  if (subject !== "transactions" || (by !== undefined && by !== "account" && by !== "client")) return one;
+  const theirs = (await Promise.all(clients.map((id) => accountsOfClient(deps, actor, id)))).flat();
+  if (theirs.length > 50) return one;
+  said.subject = "transactions";
+  said.accounts = theirs.map(({ id }) => id);
+  said.by = "client";
+  delete said.limit;
+  if (measure === "list") delete said.measure;
+  return undefined;
+}
+
+/** Whether a balance is asked for as it is now, of all accounts, and nothing of it is left out. */
+const isPlainBalance = ({
+  accounts = [],
+  clientId,
+  spans = [],
+  kind,
+  min,
+  max,
+  accountStatus,
+  exceptStatus,
+  cbs,
+}: Partial<Question>): boolean =>
+  accounts.length + spans.length === 0 &&
+  (kind === undefined || kind === "balance") &&
+  [clientId, min, max, accountStatus, exceptStatus, cbs].every((one) => one === undefined);
+
+/** The side of which all transactions with some texts are; undefined where they are of both. */
+async function sideOfTexts(deps: Deps, actor: Actor, draft: Partial<Question>, texts: readonly string[]) {
+  const subject = await subjectOf(deps, actor, draft);
+  const found = await Promise.all(texts.map((text) => rowsOf(deps, actor, subject, { text }, 300)));
+  const types = new Set(found.flatMap(({ rows }) => rows.map(({ type }) => type)));
+  const [only] = types;
+  return types.size === 1 ? only : undefined;
+}
+
 /** Whether credits or debits of several texts can be told beside each other. */
-const canStandBeside = ({ subject, measure, type, without }: Partial<Question>): boolean =>
-  subject === "transactions" &&
-  (type === "credit" || type === "debit") &&
+const canStandBeside = ({ subject, measure, without, spans = [] }: Partial<Question>): boolean =>
+  (subject === "transactions" || (subject === "compare" && spans.length < 2)) &&
   without === undefined &&
   (measure === undefined || /^(?:sum|count|largest)$/.test(measure));
 
@@ -182,13 +272,25 @@ async function withConversion(
   draft: Partial<Question>,
 ): Promise<Understood | undefined> {
   const { currency, accounts = [], subject, measure, by } = draft;
-  if (currency === undefined || accounts.length === 0 || subject === "rates") return undefined;
-  const all = await accountsByIds(deps, actor, accounts);
-  if (all.length === 0 || all.some((account) => account.currency === currency)) return undefined;
-  const isAsked = new RegExp(`\\b(?:in|into|to)\\s+(?:${wordsFor(currency)})\\b`, "i").test(reading.text);
+  if (currency === undefined || subject === "rates") return undefined;
+  const all = accounts.length > 0 ? await accountsByIds(deps, actor, accounts) : [];
+  const isOther = all.length > 0 && all.every((account) => account.currency !== currency);
+  // A total in another currency shows those that it is of, too.
+  const isTotal =
+    subject === "balance" &&
+    !/^(?:largest|smallest)$/.test(measure ?? "") &&
+    draft.min === undefined &&
+    draft.max === undefined &&
+    (scopeOf(actor) === "own" || draft.clientId !== undefined) &&
+    !all.every((account) => account.currency === currency && all.length > 0);
+  if (!isOther && !isTotal) return undefined;
+  const isAsked = new RegExp(`\\b(?:in|into|to)\\s+(?:${wordsFor(currency)})\\b(?!\\s+acc)`, "i").test(
+    reading.text,
+  );
   const canConvert =
     subject === "balance" ||
     (subject === "transactions" && by === undefined && (measure === undefined || measure === "sum"));
+  if (!isOther && !isAsked) return undefined;
   if (!isAsked || !canConvert) return unknown(`What you ask about is not in ${currency}.`);
   delete draft.currency;
   draft.into = currency;
@@ -223,7 +325,9 @@ async function withoutLeftOut(
         ? known.whole
           ? known.accounts
           : []
-        : await accountsOfClient(deps, actor, clientId);
+        : clientId !== undefined || mentions.length === 0
+          ? await accountsOfClient(deps, actor, clientId)
+          : await wholeBook(deps, actor);
   const out = new Set(mentions.flatMap((mention) => mention.accounts.map(({ id }) => id)));
   const stays = all.filter(
     ({ id, currency, closedAt }) =>
@@ -234,12 +338,23 @@ async function withoutLeftOut(
   return stays.length > 0 && stays.length <= 50 ? stays.map(({ id }) => id) : undefined;
 }
 
+/** All accounts of all clients, closed ones among them; none where there are more than one answer names. */
+async function wholeBook(deps: Deps, actor: Actor) {
+  const clients = can(actor, "clients:read") ? await findClients(deps, actor, "", 51) : [];
+  if (clients.length > 50) return [];
+  return (await Promise.all(clients.map(({ id }) => accountsOfClient(deps, actor, id)))).flat();
+}
+
 /** What is meant where no word says what it is about: an account or a period alone. */
 function unsaidSubject(
-  { leftovers, periods, quoted, has }: Slots,
+  { leftovers, periods, quoted, has, inDollars, currencies }: Slots,
   { named, accounts, clientId }: Whose,
 ): Question["subject"] | undefined {
   const bare = periods.spans.length === 0;
+  // A name with a currency asks what is there.
+  if (named && leftovers.length === 0 && bare && (inDollars || currencies.length > 0)) return "balance";
+  if (clientId !== undefined && leftovers.length === 0 && bare && !has("sum", "count", "list"))
+    return "balance";
   if (named && accounts.length === 1 && leftovers.length === 0 && bare) return "account";
   if (clientId !== undefined && has("account") && bare) return "accounts";
   const isSome = !bare || named || quoted !== undefined;

@@ -8,7 +8,13 @@ import { askAccount, asks, mostChoices, replaced } from "./asks";
 import type { Slots } from "./slots";
 
 /** Whose figures are meant. */
-export type Whose = { accounts: number[]; clientId?: string; named: boolean };
+export type Whose = {
+  accounts: number[];
+  clientId?: string;
+  /** Several clients that are put beside each other. */
+  clients?: string[];
+  named: boolean;
+};
 
 /** Whose figures a question means, by the accounts that it names. */
 export function whoseOf(
@@ -25,6 +31,10 @@ export function whoseOf(
     if (!one) continue;
     if (accounts.length === 1 && mention.slips > 1) {
       const content = `I find no account “${reading.slice(first, last)}”. Do you mean this one?`;
+      return { answer: askAccount(reading, { first, last }, accounts, content) };
+    }
+    if (accounts.length === 1 && has("debit") && isOneOfTwo(reading, mention, one.customerName)) {
+      const content = `“${reading.slice(first, last)}” may be the account, or what was paid for. If it is the account, choose it.`;
       return { answer: askAccount(reading, { first, last }, accounts, content) };
     }
     if (accounts.length === 1) {
@@ -88,6 +98,8 @@ export function whoseOf(
   }
   const [clientId] = clients;
   if (clients.size === 1 && ids.length === 0) return { accounts: [], named, ...(clientId && { clientId }) };
+  if (clients.size > 1 && clients.size <= 4 && ids.length === 0 && standBeside(reading, mentions))
+    return { accounts: [], named, clients: [...clients] };
   if (clients.size > 0 && (has("compare") || !known.whole)) {
     const content = "I tell the figures of one client at a time. Ask for each by itself.";
     return { answer: { content } };
@@ -97,6 +109,34 @@ export function whoseOf(
     (account) => account.clientId !== null && clients.has(account.clientId),
   );
   return { accounts: [...new Set([...ids, ...theirs.map(({ id }) => id)])], named };
+}
+
+/** Whether names stand side by side, and none pays another: 'Cedarline and Sandreef', 'Dunewater against Falconmoor'. */
+function standBeside(reading: Slots["reading"], mentions: Slots["mentions"]): boolean {
+  const [start] = mentions;
+  if (!start || /^(?:between|from)$/.test(reading.word(start.first - 1))) return false;
+  return mentions.slice(1).every((mention, at) => {
+    const between = reading.words((mentions[at]?.last ?? 0) + 1, mention.first - 1);
+    return /^(?:(?:and|or|vs|versus|v|against|with|to|&|\+|plus|compared|of|for|the|than) ?)*$/.test(between);
+  });
+}
+
+/** 'Utilities spend' is of what the account 'Payroll and Utilities' is for, and of no account. */
+function isOneOfTwo(
+  reading: Slots["reading"],
+  { first, last }: { first: number; last: number },
+  name: string,
+) {
+  if (first !== last) return false;
+  const word = reading.word(first);
+  const isPart = new RegExp(`\\b(?:${word} and \\p{L}+|\\p{L}+ and ${word})\\b`, "iu").test(name);
+  return (
+    isPart &&
+    !/^(?:on|in|from|of|out|into|to|for|at|did|does|has|account|the|our|through)$/.test(
+      reading.word(first - 1),
+    ) &&
+    !/^(?:account|pay|paid|send|sent)$/.test(reading.word(first + 1))
+  );
 }
 
 /** 'The payments account' is one of them: which, where there are several. */

@@ -3,7 +3,7 @@ import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
 import { currencies, formatMoney } from "@/money";
 import { Figures, type ToolResult } from "./tool";
-import { counted, endingOf, nameOf, ordinalOf } from "./wording";
+import { counted, endingOf, nameOf, noneText, ordinalOf } from "./wording";
 
 /*
  * Answers that list accounts of the whole book in the order of their balances.
@@ -73,7 +73,7 @@ export async function withinBounds(
     };
   const figures = new Figures();
   const found = pages.flatMap((page) => page.rows.filter(isWithin));
-  if (found.length === 0) return { content: "No account holds such an amount.", figures: [] };
+  if (found.length === 0) return { content: noneText(max), figures: [] };
   const { columns, rows } = tableOf(found, figures);
   return {
     content: `${figures.of("Number of accounts", counted(found.length, "account"))} ${found.length === 1 ? "holds" : "hold"} such an amount.`,

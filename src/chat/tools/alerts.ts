@@ -13,7 +13,8 @@ import { bankDate, formatDate } from "@/calendar";
 import { addressWriter, writeFilters } from "@/lists/address";
 import { shortText } from "./rows";
 import { defineTool, Figures, periodFields, subjectFields } from "./tool";
-import { counted, whenText } from "./wording";
+import { capital } from "./transactions";
+import { counted, listed, whenText } from "./wording";
 
 const own = { sort: "newest", direction: "desc" } as const;
 const alertsAt = addressWriter("/admin/alerts", own);
@@ -27,9 +28,13 @@ export const alertsTool = defineTool({
     status: z.enum(["active", "acknowledged", "resolved"]).optional(),
     type: z.enum(alertTypes).optional(),
     severity: z.enum(alertSeverities).optional(),
+    by: z
+      .enum(["severity", "status", "type", "account"])
+      .optional()
+      .describe("What their numbers are told by"),
     limit: z.int().min(1).max(50).default(5),
   }),
-  async run(deps, actor, { accounts, clientId, from, to, limit, ...filter }) {
+  async run(deps, actor, { accounts, clientId, from, to, limit, by, ...filter }) {
     const isStaff = scopeOf(actor) === "all";
     const whose = isStaff && clientId !== undefined ? { clientId } : {};
     const one = accounts?.length === 1 ? { account: accounts[0] } : {};
@@ -73,6 +78,29 @@ export const alertsTool = defineTool({
             page: undefined,
           })
         : undefined;
+    if (by !== undefined) {
+      const partOf = (row: (typeof rows)[number]): string => {
+        if (by === "severity") return alertSeverityLabels[row.severity];
+        if (by === "status") return alertStatusLabels[row.status];
+        if (by === "type") return alertTypeLabels[row.type];
+        return row.customerName ?? "No account";
+      };
+      const parts = [...Map.groupBy(rows, partOf)]
+        .map(([label, of]) => ({ label, count: of.length }))
+        .sort((a, b) => b.count - a.count);
+      const told = parts.map(({ label, count }) => `${figures.of(label, String(count))} ${label}`);
+      return {
+        content: `${number}${when}, by ${by}${parts.length <= 6 ? `: ${listed(told)}` : ""}.`,
+        figures: figures.all,
+        table: {
+          columns: [{ label: capital(by) }, { label: "Number", numeric: true }],
+          rows: parts
+            .slice(0, 50)
+            .map(({ label, count }) => [shortText(label), count.toLocaleString("en-US")]),
+        },
+        ...(href && { links: [{ label: "Show these alerts", href }] }),
+      };
+    }
     return {
       content: `${rows.length === 1 && !exceeded ? "There is" : "There are"} ${number}${when}.`,
       figures: figures.all,

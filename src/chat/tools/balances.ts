@@ -14,7 +14,7 @@ import { accountHref } from "./links";
 import { type Subject, subjectOf } from "./selection";
 import { defineTool, Figures, subjectFields, type ToolResult } from "./tool";
 import { capital } from "./transactions";
-import { counted, dayText, endingOf, inOrder, listed, nameOf, ordinalOf } from "./wording";
+import { counted, dayText, endingOf, inOrder, listed, nameOf, noneText, ordinalOf } from "./wording";
 
 export const balanceKinds = ["balance", "available", "held"] as const;
 export type BalanceKind = (typeof balanceKinds)[number];
@@ -118,7 +118,7 @@ async function ofAccounts(
     (one) =>
       (min ?? kindOf(one, kind)) <= kindOf(one, kind) && (max ?? kindOf(one, kind)) >= kindOf(one, kind),
   );
-  if (all.length === 0) return { content: "No account holds such an amount.", figures: [] };
+  if (all.length === 0) return { content: noneText(max), figures: [] };
   const when = date === undefined ? "" : ` at the end of ${dayText(date)}`;
   const [only] = all;
   if (all.length === 1 && only) {

@@ -22,6 +22,7 @@ import {
 } from "./selection";
 import type { ToolResult } from "./tool";
 import { needsRows } from "./transactions";
+import { dayText } from "./wording";
 
 /** As many days, weeks or months are told apart in one answer. */
 const mostGroups = { day: 92, week: 60, month: 36 } as const;
@@ -61,6 +62,12 @@ export async function byTime(
   const today = bankDate(deps.now(), zone);
   const to = narrowing.to === undefined || narrowing.to > today ? today : narrowing.to;
   const from = narrowing.from ?? (await firstDay(deps, subject));
+  const first = average ? await firstDay(deps, subject) : from;
+  if (first > from)
+    return {
+      content: `There is nothing before ${dayText(first)}, so an average of all these ${by}s would be too low. Name days from then on.`,
+      figures: [],
+    };
   const edges = edgesOf(by, from, to);
   if (edges.length - 1 > mostGroups[by]) {
     return {

@@ -25,11 +25,13 @@ export const clientsTool = defineTool({
     rank: z.enum(["largest", "smallest"]).default("largest"),
     currency: z.enum(currencies).optional(),
     limit: z.int().min(1).max(50).default(5),
+    clients: z.array(z.string().max(100)).max(4).optional().describe("Only these"),
   }),
-  async run(deps, actor, { rank, currency, limit }) {
+  async run(deps, actor, { rank, currency, limit, clients }) {
     if (!can(actor, "clients:read"))
       return { content: "I can tell you about your own accounts only.", figures: [] };
-    const [sums, names] = await Promise.all([sumClients(deps, actor), clientNames(deps, actor)]);
+    const [all, names] = await Promise.all([sumClients(deps, actor), clientNames(deps, actor)]);
+    const sums = all.filter(({ clientId }) => clients === undefined || clients.includes(clientId));
     const figures = new Figures();
     const having = new Set(sums.map(({ clientId }) => clientId)).size;
     const turn = rank === "largest" ? 1 : -1;
@@ -47,8 +49,11 @@ export const clientsTool = defineTool({
       .filter(({ at }) => at === 0)
       .map(({ name, balance, currency: code }) => `${name} with ${formatMoney(balance, code)}`);
     for (const { name, balance, currency: code } of ranked) figures.of(name, formatMoney(balance, code));
+    const each = ranked.map(({ name, balance, currency: code }) => `${name} ${formatMoney(balance, code)}`);
     return {
-      content: `${figures.of("Clients with accounts", counted(having, "client"))} ${having === 1 ? "has" : "have"} open accounts. The ${rank} balance${used.length > 1 ? " in each currency" : ""}: ${listed(best)}.`,
+      content: clients
+        ? `Balances: ${listed(each)}.`
+        : `${figures.of("Clients with accounts", counted(having, "client"))} ${having === 1 ? "has" : "have"} open accounts. The ${rank} balance${used.length > 1 ? " in each currency" : ""}: ${listed(best)}.`,
       figures: figures.all,
       table: {
         columns: [

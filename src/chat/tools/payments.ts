@@ -37,6 +37,8 @@ export const paymentsTool = defineTool({
       .enum(["sum", "count", "average", "largest", "smallest", "latest", "earliest", "list"])
       .default("sum"),
     by: z.enum(["status", "recipient", "day", "month", "account", "client", "currency"]).optional(),
+    byNumber: z.boolean().optional().describe("Whether parts are ordered by the number of payments"),
+    rank: z.enum(["largest", "smallest"]).optional().describe("Which of the parts is to be named"),
     limit: z.int().min(1).max(50).default(5),
     nth: z.int().min(2).max(50).optional().describe("Only this one in the order: 2 for the second largest"),
   }),
@@ -57,6 +59,8 @@ export const paymentsTool = defineTool({
       currency,
       measure,
       by,
+      byNumber,
+      rank: wantedRank,
       limit,
       nth,
     },
@@ -201,9 +205,11 @@ export const paymentsTool = defineTool({
           of,
           amount: of.reduce((all, row) => all + BigInt(row.amount), 0n),
         }))
-        .sort((a, b) => (ofTime || a.amount === b.amount ? 0 : a.amount < b.amount ? 1 : -1));
+        .sort((a, b) => (ofTime || a.amount === b.amount ? 0 : a.amount < b.amount ? 1 : -1))
+        .sort((a, b) => (byNumber ? b.of.length - a.of.length : 0));
+      const first = wantedRank && !ofTime ? rankedText(groups, wantedRank, byNumber === true, figures) : "";
       return {
-        content: `${capital(count)} ${when}, by ${by === "status" ? "state" : by}.${least}`,
+        content: `${capital(count)} ${when}, by ${by === "status" ? "state" : by}.${first}${least}`,
         figures: [
           ...figures.all,
           ...groups.map(({ label, of, amount }) => ({
@@ -267,6 +273,31 @@ export const paymentsTool = defineTool({
     };
   },
 });
+
+type Part = { label: string; of: readonly PaymentRow[]; amount: Total };
+
+/** Which of the parts is first in order: by number over all currencies, by amount in each. */
+function rankedText(
+  parts: readonly Part[],
+  rank: "largest" | "smallest",
+  byNumber: boolean,
+  figures: Figures,
+): string {
+  const money = ({ of, amount }: Part) => formatMoney(amount, of[0]?.currency ?? "USD");
+  if (byNumber) {
+    const counts = [...Map.groupBy(parts, ({ label }) => label)].map(([label, all]) => ({
+      label,
+      count: all.reduce((sum, { of }) => sum + of.length, 0),
+    }));
+    const edge = (rank === "largest" ? Math.max : Math.min)(...counts.map(({ count }) => count));
+    const named = counts.filter(({ count }) => count === edge).map(({ label }) => label);
+    return ` The ${rank === "largest" ? "most" : "fewest"} are of ${listed(named)}: ${figures.of("Number of the first", counted(edge, "payment"))}${named.length > 1 ? " each" : ""}.`;
+  }
+  const firsts = [...Map.groupBy(parts, ({ of }) => of[0]?.currency).values()].flatMap(
+    (all) => (rank === "largest" ? all[0] : all.at(-1)) ?? [],
+  );
+  return ` The ${rank} is ${listed(firsts.map((part) => `${part.label} with ${figures.of(part.label, money(part))}`))}.`;
+}
 
 const hasText = ({ recipient, description, reference }: PaymentRow, text: string): boolean =>
   [recipient, description, reference].some((one) => one.toLowerCase().includes(text.toLowerCase()));

@@ -70,6 +70,10 @@ export function percentText(part: number): string {
   return `${percent < 10 ? percent.toFixed(1) : Math.round(percent)}%`;
 }
 
+/** What is said where no account holds an amount; of less than nothing in the word for it. */
+export const noneText = (max: number | undefined): string =>
+  max === -1 ? "No account is overdrawn." : "No account holds such an amount.";
+
 /** A part of a whole in per cent, with one place. */
 export const shareText = (part: Total, whole: Total): string =>
   `${whole === 0n ? "0.0" : ((Number(part) / Number(whole)) * 100).toFixed(1)}%`;

@@ -10,7 +10,7 @@ type DayAtom = {
   first: number;
   last: number;
   ranged?: boolean;
-  /** A range that ends before it begins. */
+  /** A range that ends before it begins, or a weekday that is no one day ('on a Sunday'): neither is a period. */
   reversed?: true;
   unyeared?: true;
 };
@@ -75,7 +75,11 @@ export function dayAtoms(reading: Reading, clock: Clock): DayAtom[] {
     const [first, last] = [place(found.index), place(found.index + found.text.length - 1)];
     const from = nearest(start, clock);
     const until = end ? nearest(end, clock) : from;
-    const reversed = until < from;
+    const recurring =
+      start.isCertain("weekday") &&
+      !start.isCertain("day") &&
+      /^(?:a|any|every|each|most|all)$/.test(reading.word(first - 1));
+    const reversed = until < from || recurring;
     const unyeared = !start.isCertain("year") && start.isCertain("month");
     atoms.push({
       from,

@@ -63,6 +63,10 @@ const unitsBefore =
 
 /** What names a span by itself, the most telling first. Repetitions are bounded: nothing backtracks far. */
 export const patterns: readonly Pattern[] = [
+  [
+    /\bsince (?:(?:the )?go-?live|day one|inception|(?:the )?launch|the (?:very )?(?:beginning|start)(?! of))(?= |$)/g,
+    (_, { today }) => ({ from: beginning, to: today }),
+  ],
   [/\bday before yesterday\b/g, (_, { today }) => unitSpan("day", today, -2)],
   [
     new RegExp(

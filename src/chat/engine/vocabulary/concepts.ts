@@ -22,16 +22,17 @@ export const conceptPhrases = {
   // By what it is parted.
   byDay: "by day|per day|daily|each day|day by day|every day",
   byWeek: "by week|per week|weekly|each week|week by week",
-  byMonth: "by month|per month|monthly|each month|month by month|every month|by months",
+  byMonth: "split by month|by month|per month|monthly|each month|month by month|every month|by months",
   byAccount:
     "by account|per account|each account|for each account|each of our accounts|each of my accounts|each of the accounts|which account|which accounts|every account|by accounts|across accounts|split by account",
   byCounterparty:
-    "by counterparty|per counterparty|by customer|per customer|by supplier|per supplier|by vendor|per vendor|by recipient|per recipient|by payee|per payee|by payer|counterparty|counterparties|customers|suppliers|vendors|payees|payers|customer|supplier|vendor|payee|payer|who paid|who paid me|who paid us|who pays|who pays us|who pays me|whom did we pay|who did we pay|who did i pay|who do i pay|who do we pay|whom do we pay|to whom|from whom|by sender|by party|who sent|each customer|each supplier|who got|who gets|who received|who receives|who did we send|whom did we send|who has paid|who has paid us|who have we paid|whom have we paid|who are we paying|which customer|which supplier|which customers|which suppliers",
+    "split by counterparty|split by customer|split by supplier|by counterparty|per counterparty|by customer|per customer|by supplier|per supplier|by vendor|per vendor|by recipient|per recipient|by payee|per payee|by payer|counterparty|counterparties|customers|suppliers|vendors|payees|payers|customer|supplier|vendor|payee|payer|who paid|who paid me|who paid us|who pays|who pays us|who pays me|whom did we pay|who did we pay|who did i pay|who do i pay|who do we pay|whom do we pay|to whom|from whom|by sender|by party|who sent|each customer|each supplier|who got|who gets|who received|who receives|who did we send|whom did we send|who has paid|who has paid us|who have we paid|whom have we paid|who are we paying|which customer|which supplier|which customers|which suppliers",
   byClient:
     "which client|which clients|which of our clients|by client|by clients|per client|each client|for each client|across clients|client by client|whose",
   byType: "by type|per type|each type|by kind",
-  byCurrency: "by currency|per currency|each currency|in each currency",
-  byStatus: "by status|by state|per status|per state|each status",
+  byCurrency: "split by currency|by currency|per currency|each currency|in each currency",
+  bySeverity: "by severity|per severity|each severity|split by severity|by how severe",
+  byStatus: "split by status|by status|by state|per status|per state|each status",
   // What it is about.
   balance:
     "where do we stand|where do i stand|where we stand|client money|clients money|balance|balances|money|funds|holdings|standing|stand at|stands at|worth|cash|position|account balance|net position",
@@ -44,11 +45,11 @@ export const conceptPhrases = {
   change:
     "change|changed|changes|differ|moved|change in balance|net change|net movement|net flow|net|cash flow|cashflow",
   transaction:
-    "money in and out|in and out|ins and outs|comings and goings|transaction|transactions|movement|movements|booking|bookings|posting|postings|activity|activities|turnover|volume",
+    "in vs out|in versus out|in v out|in or out|money in or out|money in vs out|money in vs money out|money in and money out|in against out|money in and out|in and out|ins and outs|comings and goings|transaction|transactions|movement|movements|booking|bookings|posting|postings|activity|activities|turnover|volume",
   credit:
     "sent us|sent me|sent us money|sent me money|send us|send us money|came from|come from|comes from|hit|landed|brought in|credit|credits|credited|received|receive|receiving|receipts|receipt|incoming|inflow|inflows|income|revenue|came in|come in|comes in|coming in|came into|come into|went into|went in|goes in|money in|deposit|deposits|deposited|get|got|earn|earned|collected|collect|collection total|arrived|arrive|paid me|paid us|paid in|pay in|pay us|pay me|take in|took in|incomings|paid into",
   debit:
-    "left us|left our accounts|left our account|charge us|charged us|charge me|charged me|payment out of|payments out of|went to|goes to|get from us|get from me|got from us|got from me|receive from us|received from us|get paid|got paid|debit|debits|debited|spent|spend|spending|spendings|outgoing|outgoings|outflow|outflows|paid|paying|pay|went out|go out|goes out|going out|gone out|went out of|money out|expense|expenses|expenditure|cost|costs|withdrew|withdraw|withdrawal|withdrawals|withdrawn|left the account|leave the account|paid out|pay out|pay for|paid for|sent out|leaving|leave|leaves|send|sends|sending|bill|bills",
+    "left us|left our accounts|left our account|left the bank|leaves the bank|charge us|charged us|charge me|charged me|payment out of|payments out of|went to|goes to|get from us|get from me|got from us|got from me|receive from us|received from us|get paid|got paid|debit|debits|debited|spent|spend|spending|spendings|outgoing|outgoings|outflow|outflows|paid|paying|pay|went out|go out|goes out|going out|gone out|went out of|money out|expense|expenses|expenditure|cost|costs|withdrew|withdraw|withdrawal|withdrawals|withdrawn|left the account|leave the account|paid out|pay out|pay for|paid for|sent out|leaving|leave|leaves|send|sends|sending|bill|bills",
   payment:
     "payment|payments|pobo payment|pobo payments|outgoing payments|outgoing payment|payments made|payments we made|payments i made|payments out",
   hold: "hold|holds|reservation|reservations|blocked amount|blocked amounts",
@@ -132,6 +133,8 @@ export const conceptPhrases = {
   /** Said in passing. */
   aside: "each other|one another|i mean|you know|by the way|that is to say",
   payable: "can pay|may pay|able to pay|payment enabled|payment-enabled",
+  overdrawn:
+    "overdrawn|in the red|negative balance|negative balances|below zero|overdraft|overdrafts|in overdraft|gone negative|negative",
   empty: "zero balance|zero balances|a zero balance|no balance|nil balance|balance of zero|empty",
   details:
     "search|info|information|tell me about|about|describe|status|state|what is the status of|details of|details for|summary|summarise|summarize|overview|look up|lookup|find",
@@ -150,10 +153,11 @@ export const fillerWords = new Set(
 export const unknownThings: Readonly<Record<string, string>> = {
   fee: "fees",
   fees: "fees",
+  invoice: "invoices",
+  invoices: "invoices",
   commission: "commissions",
   commissions: "commissions",
   interest: "interest",
-  overdraft: "overdrafts",
   loan: "loans",
   loans: "loans",
   mortgage: "mortgages",

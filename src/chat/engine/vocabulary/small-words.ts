@@ -79,9 +79,14 @@ const harmlessWhere: Readonly<Record<string, Harmless>> = {
     /(?:^| )(?:i|we)(?: also| just| only)?$/.test(reading.words(at - 2, at - 1)) &&
     !/^(?:do|does|did|will|would|much|money)$/.test(reading.word(at - 2)),
   needs: () => false,
-  whose: ({ question: { by, subject } }) =>
-    by === "client" || subject === "reviews" || subject === "reference",
   via: () => false,
+  where: either(
+    ahead(/^(?:is|are|do (?:we|i|they) stand|does it stand|we stand|was|were)\b/),
+    ({ question: { by, subject } }) =>
+      by === "counterparty" || subject === "transactions" || subject === "payments",
+  ),
+  make: ahead(/^(?!(?:any |some |a |more )?(?:money|profit|loss))/),
+  made: ahead(/^(?!(?:any |some |a |more )?(?:money|profit|loss))/),
   ever: ({ question: { subject } }) => subject !== "balance" && subject !== "limits",
   yet: either(hasPeriod, isOfNow),
   still: isOfNow,

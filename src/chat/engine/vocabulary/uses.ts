@@ -77,7 +77,8 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
     hasTexts,
     on("compare", "change", "reconciliation"),
     both(on("balance"), ({ accounts }) => accounts.length === 2),
-    both(on("transactions"), parted("account")),
+    both(on("transactions"), either(parted("account"), parted("client"))),
+    on("clients"),
     bothSides,
   ),
   share: both(measured("share"), on("transactions")),
@@ -96,19 +97,28 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
   byCounterparty: either(
     parted("counterparty"),
     hasTexts,
+    on("reference"),
     both(
       on("transactions", "payments", "compare"),
       (_, words) => /^(?:customers?|suppliers?|vendors?)$/.test(words),
       ({ text }) => text !== undefined,
     ),
   ),
-  byClient: parted("client"),
+  byClient: either(
+    parted("client"),
+    on("clients"),
+    both(
+      on("reviews", "holds", "accounts", "alerts", "allocations", "reference"),
+      (_, words) => words === "whose",
+    ),
+  ),
   byType: parted("type"),
   byCurrency: either(
     parted("currency"),
     on("balance"),
     both(on("transactions"), either(measured("largest"), measured("smallest"))),
   ),
+  bySeverity: parted("severity"),
   byStatus: either(parted("status"), on("reference")),
   balance: (question, words) =>
     ["balance", "change", "statements", "clients"].includes(question.subject) ||
@@ -157,7 +167,11 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
   left: either(
     on("limits"),
     both(as("kind", "available"), (_, words) => !words.startsWith("can ")),
-    both(on("balance"), as("kind", "balance"), (_, words) => !words.startsWith("can ")),
+    both(
+      on("balance"),
+      as("kind", "balance"),
+      ({ spans }, words) => !words.startsWith("can ") && spans.every(({ from, to }) => from === to),
+    ),
     both(on("transactions"), as("type", "debit")),
   ),
   raised: on("alerts"),
@@ -174,6 +188,7 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
   waits: on("waiting"),
   user: on("allocations"),
   client: ({ clientId, subject, by }) => clientId !== undefined || subject === "clients" || by === "client",
+  overdrawn: both(on("balance"), as("max", -1)),
   empty: both(on("balance"), as("max", 0)),
   active: either(
     both(as("accountStatus", "active"), on("accounts", "balance")),
