@@ -1,10 +1,12 @@
 import { isCurrency } from "../amounts/currencies";
 import { type LabelSpan, labelsIn, valueBefore, valueBelow, valueBeside } from "../lines/label-values";
 import { type Line, textOf } from "../lines/lines";
-import { accountLabels, alternatives, ibanLabels, nationalLabels, pattern } from "../vocabulary";
+import { accountLabels, alternatives, ibanLabels, nationalLabels, pattern, printed } from "../vocabulary";
 import type { Word } from "../words/words";
 
 const ALL_LABELS = new Set([...accountLabels, ...ibanLabels, ...nationalLabels]);
+/** 'No.', 'n°:' */
+const NUMBERED = new RegExp(`^(?:${alternatives("accounts", "numberSigns")})\\.?:?$`, "iu");
 const IBAN = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{8,30}$/;
 
 /** The value at the head of some words, if it looks like an account's number: digits with dashes, stars and blanks. */
@@ -12,7 +14,7 @@ function numberIn(words: readonly Word[]): string | null {
   const kept: string[] = [];
   for (const word of words.slice(0, 9)) {
     const text = word.text.replace(/^[:#№.(]+|[),;]+$/g, "");
-    if (text === "" || /^(no|nr|n°|nº|№)\.?$/i.test(text)) continue;
+    if (text === "" || NUMBERED.test(text)) continue;
     const leads = /^[0-9]$/.test(text) && /^[0-9-]{5,}/.test(words[words.indexOf(word) + 1]?.text ?? "");
     if (kept.length === 0 && leads) {
       kept.push(text);
@@ -68,8 +70,10 @@ const MOVES_MONEY = new RegExp(`\\b(?:${alternatives("accounts", "movesMoney")})
 const TITLE_WORDS = 7;
 const TITLE_NUMBER = /^[0-9*X][0-9*X.-]{5,}$/;
 /** 'en euros', '(USD)': what the account is kept in, behind its number. */
-const KEPT_IN = /^(?:(?:in|en|em|w|в) )?\p{L}{3,}$|^\([A-Z]{3}\)$/u;
-const NUMBERED = new RegExp(`^(?:${alternatives("accounts", "numberSigns")})\\.?:?$`, "iu");
+const KEPT_IN = new RegExp(
+  `^(?:(?:${alternatives("links", "in", printed)}) )?\\p{L}{3,}$|^\\([A-Z]{3}\\)$`,
+  "u",
+);
 const STATEMENT = pattern("papers", "statements");
 
 const isTitleNumber = (text: string): boolean =>
@@ -138,12 +142,10 @@ export function findAccountNumber(lines: readonly Line[]): string | null {
   );
 }
 
-const NUMBER_SIGN = /^(n[°ºo]\.?|nr\.?|nummer)$/i;
-
 /** 'COMPTE JOINT N° 12345 67890': a title that begins with a kind of account and has its number behind the sign for one. */
 function numberedTitle(lines: readonly Line[]): string | null {
   for (const { words } of lines) {
-    const at = words.findIndex((word) => NUMBER_SIGN.test(word.text));
+    const at = words.findIndex((word) => NUMBERED.test(word.text));
     if (at < 1 || at > TITLE_WORDS) continue;
     const title = textOf(words.slice(0, at));
     if (

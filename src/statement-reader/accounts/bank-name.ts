@@ -1,19 +1,16 @@
-import { CURRENCY_CODES } from "../amounts/currencies";
 import type { ReadLine } from "../lines/labelled-amounts";
 import { cellsOf, type Line, textOf } from "../lines/lines";
 import { outsideRows } from "../lines/lines-around-rows";
 import { optional } from "../pass";
+import { BANK_CODES, LEGAL_NAME, OTHER_HOSTS } from "../registers/banks";
+import { CURRENCY_CODES } from "../registers/currencies";
 import { alternatives, pattern, phrases, printed } from "../vocabulary";
 import { squash } from "../words/text";
-import { BANK_CODES } from "./bank-registry";
 import { fullerName, knownName, nameOfLetters } from "./known-banks";
 
 const ADDRESS =
   /(www\.|https?:\/\/|@|\b)((?:[\p{L}0-9-]+\.)*)([\p{L}0-9-]{3,})\.(?:com|net|org|bank|co|[a-z]{2})(?:\.[a-z]{2})?(?![\p{L}0-9.-]*@)/giu;
 const OF_BANKS = pattern("names", "inAddresses");
-/** Addresses that banks print which are not theirs. */
-const OF_OTHERS =
-  /fdic|ncua|ombuds|consumer|schlicht|gov|garantie|deposit|protect|einlagen|adobe|facebook|twitter|google|apple|linkedin|youtube|instagram|bafin|europa|acpr|mediat|gmail|hotmail|outlook|yahoo|example|e?mail|privacy|visa|mastercard|reservebank|centralbank|bundesbank/i;
 
 interface Found {
   label: string;
@@ -26,7 +23,7 @@ const addresses = (lines: readonly Line[]): Found[] =>
     if (!/\.[a-z]{2}/i.test(text)) return [];
     return [...text.matchAll(ADDRESS)]
       .map((found) => ({ label: found[3] ?? "", www: found[1]?.toLowerCase() === "www." }))
-      .filter(({ label }) => !OF_OTHERS.test(label));
+      .filter(({ label }) => !OTHER_HOSTS.test(label));
   });
 
 /** A bank's name by the web addresses of its small print: listed, with a word for bank, or behind 'www.'; else null. */
@@ -48,7 +45,7 @@ const SENTENCE = new RegExp(`${alternatives("names", "sentences")}|[?!]|:$`, "iu
 /** Words of what banks sell and say; a name has another word besides. */
 const OF_BANKING = new Set([...phrases("names", "banking", printed), "&"]);
 const PARTICLE = new RegExp(
-  `^(?:${alternatives("names", "bankParticles", printed)}|&|plc|ltd|limited|inc|gmbh|eg|ag|tbk|sa|s\\.a\\.)$`,
+  `^(?:${alternatives("names", "bankParticles", printed)}|&|${alternatives("names", "companies")})$`,
 );
 
 const OTHER_SCRIPT =
@@ -127,13 +124,10 @@ export function findBankName(printed: readonly ReadLine[], holder: string | null
   );
 }
 
-const LEGAL =
-  /(?:[\p{Lu}][\p{L}&'.-]*,? (?:(?:of|de|da|do|du|del|der|and|&) )*){1,6}(?:S\.A\.|SA|S\/A|AG|plc|PLC|Pte\.? Ltd\.?|Ltd\.?|Limited|N\.A\.|Inc\.?|SpA|S\.p\.A\.|UAB|NV|BV|N\.V\.|B\.V\.|eG|GmbH|PJSC|JSC|SAOG|LLC|Berhad|Tbk|TBK|Oyj|ASA|AB|SE|PCL)(?![\p{L}])/u;
-
 /** A bank's name in full with its legal form, as its small print has it. */
 function legalName(lines: readonly Line[]): string | null {
   for (const line of lines) {
-    const found = LEGAL.exec(textOf(line.words))?.[0];
+    const found = LEGAL_NAME.exec(textOf(line.words))?.[0];
     if (found && found.length < 60 && BANK_WORD.test(found) && isProper(found)) return found;
   }
   return null;

@@ -3,7 +3,7 @@ import { type LabelSpan, labelsIn, valueBefore, valueBelow, valueBeside } from "
 import type { ReadLine } from "../lines/labelled-amounts";
 import { cellsOf, type Line, textOf } from "../lines/lines";
 import { optional } from "../pass";
-import { alternatives, heldByLabels, holderLabels, phrases, printed } from "../vocabulary";
+import { alternatives, heldByLabels, holderLabels, pattern, phrases, printed } from "../vocabulary";
 import { isArabic, squash } from "../words/text";
 import type { Word } from "../words/words";
 import { endsName } from "./account-numbers";
@@ -27,8 +27,7 @@ function looksLikeName(words: readonly Word[]): boolean {
   return text === text.toUpperCase() && text !== text.toLowerCase();
 }
 
-const COMPANY =
-  /\b(ltd|limited|llc|llp|plc|inc|corp|gmbh|ag|kg|ohg|e\.?k|s\.?a\.?s?|s\.?l\.?|sarl|s\.?r\.?l\.?|s\.?p\.?a|b\.?v|n\.?v|sp\. z o\.o|ltda|lda|pte|pty|sdn bhd|ооо|oy|ab|aps)\.?$/iu;
+const COMPANY = new RegExp(`\\b(?:${alternatives("names", "companies")})\\.?$`, "iu");
 const PARTICLES = new Set([...phrases("names", "particles", printed), "&"]);
 const PATRONYMIC = new RegExp(`(?:${alternatives("names", "patronymics")})$`, "u");
 const FEWEST_WORDS = 2;
@@ -98,6 +97,7 @@ const addressee = optional(
 );
 
 const LABEL = phrases("accounts", "otherLabels");
+const LABELS_FOLDED = pattern("names", "noneFolded");
 
 const PRODUCT = new RegExp(`\\b(?:${alternatives("accounts", "named")})$`, "iu");
 
@@ -113,7 +113,7 @@ function nameIn(words: readonly Word[]): string | null {
   const name = textOf(kept).replace(/^[:*\-–\s]+|[,;:\s]+$/g, "");
   const labels =
     kept.some((word) => LABEL.has(squash(word.text))) ||
-    /^(sortcode|accountn)/.test(squash(name)) ||
+    LABELS_FOLDED.test(squash(name)) ||
     monthNamed(name) !== null;
   return name.length >= 3 && /\p{L}{2}/u.test(name) && !NOT_A_NAME.test(name) && !labels ? name : null;
 }

@@ -1,5 +1,5 @@
+import { BANK_NAMES, PLAIN_WORDS, SHORT_FORMS } from "../registers/banks";
 import { squash } from "../words/text";
-import { BANK_NAMES, SHORT_FORMS } from "./bank-registry";
 
 interface Known {
   name: string;
@@ -9,12 +9,6 @@ interface Known {
   exact: boolean;
 }
 
-/** Names that are words of a language: they count where a cell holds nothing else. */
-const PLAIN_WORDS = new Set(
-  "Chase, Discover, Wise, Tide, Novo, Neon, Mercury, Lunar, Shine, Hype, Nickel, Yuh, Chime, Klar, Kuda, Nationwide, Halifax, Huntington, Brex, Jenius, Avanza, Interbank".split(
-    ", ",
-  ),
-);
 const SHORT = 4;
 
 const small = (text: string): string => text.toLowerCase().normalize("NFKC");

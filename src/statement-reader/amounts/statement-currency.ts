@@ -1,10 +1,12 @@
 import { valueBelow } from "../lines/label-values";
 import type { ReadLine } from "../lines/labelled-amounts";
 import type { Line } from "../lines/lines";
+import { DOLLARS } from "../registers/countries";
+import { CURRENCY_CODES, CURRENCY_SIGNS } from "../registers/currencies";
 import { currencyNames, phrases } from "../vocabulary";
 import { squash } from "../words/text";
-import { currencyOfLand, DOLLARS } from "./country-currencies";
-import { CURRENCY_CODES, CURRENCY_SIGNS, currencyCode, isCurrency } from "./currencies";
+import { currencyOfLand } from "./country-currencies";
+import { currencyCode, isCurrency } from "./currencies";
 import { undress } from "./printed-number";
 
 const LABELS = phrases("columns", "currencies");

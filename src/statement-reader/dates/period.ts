@@ -30,7 +30,7 @@ function withinMonth(line: ReadLine, order: DateOrder): Period | null {
   for (const date of line.dates) {
     const [day, between] = [line.words[date.from - 2]?.text ?? "", line.words[date.from - 1]?.text ?? ""];
     if (date.year === null || !BETWEEN.has(squash(between) || between) || !/^[0-9]{1,2}$/.test(day)) continue;
-    if (/^n(?:[°º.]|o\.?|r\.?|um\.?)?$/i.test(line.words[date.from - 3]?.text ?? "")) continue;
+    if (NUMBERED.test(line.words[date.from - 3]?.text ?? "")) continue;
     const to = resolveDate(date, order, null);
     const length = to === null ? 0 : new Date(to * DAY).getUTCDate() - Number(day);
     if (to !== null && length >= 0 && Number(day) > 0) return { from: to - length, to };
@@ -69,6 +69,7 @@ const PERIOD_WORD = new RegExp(
   `${alternatives("periods", "named")}|${alternatives("papers", "statements")}`,
   "iu",
 );
+const NUMBERED = new RegExp(`^(?:n|num|${alternatives("accounts", "numberSigns")})\\.?$`, "iu");
 const BEGINS = new RegExp(`(?:${alternatives("periods", "from")})$`);
 const ENDS = new RegExp(`(?:${alternatives("periods", "ends")})$`);
 const SENTENCE_WORDS = 14;

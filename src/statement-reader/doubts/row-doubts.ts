@@ -42,10 +42,10 @@ interface PrintedCount {
 const ALL = alternatives("counts", "rows");
 const DEBITS = alternatives("counts", "debits");
 const CREDITS = alternatives("counts", "credits");
-const NUMBER_OF = `(?:total )?(?:${alternatives("counts", "numberOf")})(?: total)?(?: of| der| de| d'| des| di| delle| dei| de los)? ?`;
+const NUMBER_OF = `(?:total )?(?:${alternatives("counts", "numberOf")})(?: total)?(?: (?:${alternatives("links", "of", printed)}))? ?`;
 
 /** '1 - 3 of 12': a part of the rows, and how many there are in all. */
-const SPAN = "(?:\\d{1,5} ?(?:-|to|bis|à|a|al) ?)?\\d{1,5} ?";
+const SPAN = `(?:\\d{1,5} ?(?:-|${alternatives("periods", "until", printed)}) ?)?\\d{1,5} ?`;
 const OF = `(?:/|${alternatives("pages", "of")})(?: total)?`;
 const SHOWN = `(?:${alternatives("counts", "shown")})(?: only)?`;
 const FOUND = `(?:${alternatives("counts", "found")})`;
@@ -54,7 +54,7 @@ const patternsOf = (words: string): RegExp[] => [
   new RegExp(`^${NUMBER_OF}(?:${words}) ?:? ?(\\d{1,5})$`, "iu"),
   new RegExp(`^(?:total )?(?:${words}) ?\\((\\d{1,5})\\) ?:?$`, "iu"),
   new RegExp(`^(?:total )?(?:${words}) ?: ?(\\d{1,5})$`, "iu"),
-  new RegExp(`^(?:${words}) (?:count|number) ?:? ?(\\d{1,5})$`, "iu"),
+  new RegExp(`^(?:${words}) (?:${alternatives("counts", "numberOf")}) ?:? ?(\\d{1,5})$`, "iu"),
   new RegExp(`^(?:total |totalling )?(\\d{1,5}) (?:${words})(?: ${FOUND})?$`, "iu"),
   new RegExp(`^(?:${SHOWN} )?(?:${words})? ?(?:${SPAN})${OF} (\\d{1,5}) (?:${words})$`, "iu"),
   new RegExp(`^(?:${SHOWN} )?(?:${words}) ?:? (?:${SPAN})${OF} (\\d{1,5})$`, "iu"),
@@ -64,20 +64,6 @@ const PATTERNS: [PrintedCount["of"], RegExp[]][] = [
   ["all", patternsOf(ALL)],
   ["debits", patternsOf(DEBITS)],
   ["credits", patternsOf(CREDITS)],
-  [
-    "debits",
-    [
-      /^(?:number|no\.?|count) (?:of )?dr ?:? ?(\d{1,5})$/iu,
-      /^dr\.? (?:count|number|no\.?) ?:? ?(\d{1,5})$/iu,
-    ],
-  ],
-  [
-    "credits",
-    [
-      /^(?:number|no\.?|count) (?:of )?cr ?:? ?(\d{1,5})$/iu,
-      /^cr\.? (?:count|number|no\.?) ?:? ?(\d{1,5})$/iu,
-    ],
-  ],
 ];
 /** '9 debits, 4 credits' are two counts. */
 const BETWEEN = new RegExp(

@@ -21,8 +21,8 @@ import type { Word } from "../words/words";
 const DAY = 86_400_000;
 const MOST_WORDS = 9;
 
-const NET = new RegExp(`^(?:total|the|your)?(?:${alternatives("sums", "net")})$`);
-const SPAN = /(in|for|over|during|of)?(the|this|your)?(period|month|statement)$/u;
+const NET = new RegExp(`^(?:${alternatives("sums", "net")})$`);
+const SPAN = new RegExp(`(?:${alternatives("sums", "span")})$`);
 /** Words of a sum that tell nothing of its side, beside which any word for a side names the sum of it. */
 const SUMS = pattern("sums", "bare");
 const OF_YEARS = pattern("periods", "years");

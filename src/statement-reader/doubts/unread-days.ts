@@ -2,13 +2,12 @@ import type { ReadLine } from "../lines/labelled-amounts";
 import { cellsOf, textOf } from "../lines/lines";
 import type { SolvedRow } from "../solving/balance-chain";
 import type { Part } from "../tables/tables";
+import { alternatives } from "../vocabulary";
 import { squash } from "../words/text";
 
-const RELATIVE =
-  "today|yesterday|heute|gestern|vorgestern|hier|avanthier|aujourdhui|hoy|ayer|anteayer|oggi|ieri|hoje|ontem|vandaag|gisteren|bugun|dun|dzisiaj|wczoraj|сегодня|вчера|امس|اليوم";
-const WEEKDAYS =
-  "mon(day)?|tue(s|sday)?|wed(s|nesday)?|thu(r|rs|rsday)?|fri(day)?|sat(urday)?|sun(day)?|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo|lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica|segunda(feira)?|terca(feira)?|quarta(feira)?|quinta(feira)?|sexta(feira)?|понедельник|вторник|среда|четверг|пятница|суббота|воскресенье";
-const NAMES_DAY = new RegExp(`^(${RELATIVE}|(${WEEKDAYS})([0-9]{1,2})?(st|nd|rd|th)?)$`, "u");
+const NAMES_DAY = new RegExp(
+  `^(?:${alternatives("periods", "relative")}|(?:${alternatives("periods", "weekdays")})(?:[0-9]{1,2})?(?:${alternatives("periods", "ordinals")})?)$`,
+);
 /** In points. */
 const SAME_EDGE = 3;
 const MOSTLY = 0.9;

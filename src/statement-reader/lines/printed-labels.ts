@@ -1,7 +1,7 @@
 import { isBare, type Money } from "../amounts/amounts";
 import { isCurrency } from "../amounts/currencies";
 import type { PrintedDate } from "../dates/dates";
-import { phrases, printed } from "../vocabulary";
+import { alternatives, phrases, printed } from "../vocabulary";
 import { MAY_BE_LETTER } from "../words/text";
 import type { Word } from "../words/words";
 import { type LabelReading, labelKind } from "./label-kinds";
@@ -30,7 +30,7 @@ export function isFiller(word: Word): boolean {
 const FAR_EASTERN = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 const LATIN = /[A-Za-z]/;
 /** 'Total balance in HKD' of an overview is the balance of no account. */
-const CLOSES = /clos|ending/i;
+const CLOSES = new RegExp(`\\b(?:${alternatives("balances", "last", printed)})\\b`, "iu");
 
 /** The words of a label and the date among them. */
 export interface Label {

@@ -2,6 +2,7 @@ import type { Side } from "../amounts/printed-number";
 import { sideWord } from "../amounts/side-words";
 import type { PrintedDate } from "../dates/dates";
 import type { ReadLine } from "../lines/labelled-amounts";
+import { alternatives } from "../vocabulary";
 import { columnOf } from "./columns";
 import type { Part } from "./tables";
 
@@ -72,13 +73,13 @@ export function layoutOf(part: Part): Layout {
   return { dateX: leftmostShared(starts, size), reach: size * 2.2, side, left, right };
 }
 
+const CHEQUE = new RegExp(`^(?:${alternatives("columns", "cheques")})$`);
+
 /** In a list that begins with the numbers of cheques the date may stand anywhere, and is the only one. */
 function onlyDate(line: ReadLine, part: Part): PrintedDate | null {
   const [first] = part.header?.headings ?? [];
   const [date, more] = line.dates;
-  return first?.role === "reference" && /^(che(ck|que)|chq)/.test(first.label) && !more
-    ? (date ?? null)
-    : null;
+  return first?.role === "reference" && CHEQUE.test(first.label) && !more ? (date ?? null) : null;
 }
 
 /** The date of a line, if it stands where this table has its dates. */

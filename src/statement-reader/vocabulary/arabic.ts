@@ -51,6 +51,7 @@ export const arabic: Vocabulary = {
     currencies: "العملة, عملة, عملة الحساب",
   },
   periods: {
+    relative: "أمس, اليوم",
     until: "الى, حتى",
     from: "من, من تاريخ",
     ends: "الى, الى تاريخ, حتى",

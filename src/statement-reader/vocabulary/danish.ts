@@ -26,4 +26,7 @@ export const danish: Vocabulary = {
   sums: {
     links: "stk",
   },
+  names: {
+    companies: /aps/iu,
+  },
 };

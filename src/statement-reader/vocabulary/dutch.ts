@@ -36,6 +36,7 @@ export const dutch: Vocabulary = {
     fillers: "op, d.d.",
   },
   periods: {
+    relative: "vandaag, gisteren",
     until: "tot, t/m",
     from: "van",
     yearSoFar: /dit jaar$/iu,
@@ -88,6 +89,7 @@ export const dutch: Vocabulary = {
     heldBy: "naam",
   },
   names: {
+    companies: /b\.?v|n\.?v/iu,
     titles: "dhr, mevr, mw",
     particles: "van, der, den",
     none: /rekening|afschrift/iu,

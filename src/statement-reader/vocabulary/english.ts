@@ -199,6 +199,9 @@ export const english: Vocabulary = {
     cheques: /(?:che(?:ck|que)|chq|serial|item)s?(?:no|nr|num|number|n)?/iu,
   },
   periods: {
+    relative: "today, yesterday",
+    weekdays:
+      "mon, monday, tue, tues, tuesday, wed, wednesday, thu, thur, thurs, thursday, fri, friday, sat, saturday, sun, sunday",
     until: "to, until, through, thru, till, and",
     from: "from, start, start date, from date, period from",
     ends: "to, thru, through, end, end date, to date",
@@ -228,6 +231,7 @@ export const english: Vocabulary = {
     debitBalance: "od, o/d, overdrawn",
   },
   balances: {
+    moved: /transfer/iu,
     balance: "balance, bal",
     first: "opening, beginning, start, starting, initial, previous, prior, old",
     last: "closing, ending, end, final, new",
@@ -249,6 +253,7 @@ export const english: Vocabulary = {
     ],
   },
   sums: {
+    span: /(?:in|for|over|during|of)?(?:the|this|your)?(?:period|month|statement)/iu,
     total: "total, totals, totalling, totaling, sum, sums",
     begins: "total, sub total, grand total, page total",
     ends: "total, totals",
@@ -271,8 +276,11 @@ export const english: Vocabulary = {
   },
   counts: {
     rows: /(?:account )?transactions?|entries|items|records|movements?|postings/iu,
-    debits: /debits?(?: transactions| entries| items)?|withdrawals?|payments out|cheques paid|checks paid/iu,
-    credits: /credits?(?: transactions| entries| items)?|deposits?|payments in/iu,
+    debits: [
+      /debits?(?: transactions| entries| items)?|withdrawals?|payments out|cheques paid|checks paid/iu,
+      /dr(?= (?:count|no))/iu,
+    ],
+    credits: /credits?(?: transactions| entries| items)?|deposits?|payments in|cr(?= (?:count|no))/iu,
     numberOf: /number|no\.?|count/iu,
     shown: /showing|displaying|listing|viewing|shown|displayed/iu,
     found: /found|in total|in all|listed|altogether|posted|booked|this period/iu,
@@ -388,6 +396,8 @@ export const english: Vocabulary = {
     named: /account|acct\.?|a\/c|current|checking|savings/iu,
   },
   names: {
+    noneFolded: /^sortcode|^accountn/iu,
+    companies: /ltd|limited|llc|llp|plc|inc|corp/iu,
     titles: "mr, mrs, ms, miss, mx, dr, sir, eng, m/s, shri, smt, kum",
     particles: "and, or, of",
     none: [

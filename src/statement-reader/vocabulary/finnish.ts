@@ -29,4 +29,7 @@ export const finnish: Vocabulary = {
     stems: "yhteens",
     links: "kpl",
   },
+  names: {
+    companies: /oy/iu,
+  },
 };

@@ -64,7 +64,7 @@ export const french: Vocabulary = {
     and: "et",
     or: "ou",
     in: "en",
-    of: "d', de",
+    of: "d', de, des",
     other: "autre, autres",
     fillers: "au, en, du, de, le, la, les, au:, feuille, feuillet, folio, extrait, relevé",
   },
@@ -74,6 +74,8 @@ export const french: Vocabulary = {
     currencies: "monnaie du compte, devise du compte, devise, monnaie",
   },
   periods: {
+    relative: "hier, avant-hier, aujourd'hui",
+    weekdays: "lundi, mardi, mercredi, jeudi, vendredi, samedi, dimanche",
     until: "au, a, jusqu'au, jusqu'à",
     from: "du, de",
     ends: "au",
@@ -171,6 +173,7 @@ export const french: Vocabulary = {
     named: /compte/iu,
   },
   names: {
+    companies: /s\.?a\.?s?|sarl/iu,
     titles: "mme, mlle, m, mm, monsieur, madame, mademoiselle",
     particles: "et, ou, de, du, le",
     none: /banque|solde|relev|extrait|\bcompte\b|filiale/iu,

@@ -75,7 +75,7 @@ export const german: Vocabulary = {
   links: {
     and: "und",
     or: "oder",
-    of: "von",
+    of: "von, der, des",
     other: "sonstige",
     fillers: "am, zum, vom, bis, und, der, auf, blatt, seite, auszug, auszug-nr., nr., um, uhr",
   },
@@ -85,6 +85,8 @@ export const german: Vocabulary = {
     currencies: "kontowahrung, wahrung",
   },
   periods: {
+    relative: "heute, gestern, vorgestern",
+    weekdays: "montag, dienstag, mittwoch, donnerstag, freitag, samstag, sonnabend, sonntag",
     until: "bis",
     from: "vom, von",
     ends: "bis",
@@ -194,6 +196,7 @@ export const german: Vocabulary = {
     named: /konto/iu,
   },
   names: {
+    companies: /gmbh|ag|kg|ohg|e\.?k|eg/iu,
     titles: "herr, herrn, frau, mag, prof, dipl, ing, hr, fr",
     particles: "von, und, zu",
     none: /konto|geschäftsstelle/iu,

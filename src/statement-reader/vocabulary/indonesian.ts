@@ -48,6 +48,7 @@ export const indonesian: Vocabulary = {
     heldBy: "nama",
   },
   names: {
+    companies: /tbk/iu,
     titles: "bpk, bapak, ibu, sdr",
     none: /tabungan/iu,
   },

@@ -46,7 +46,7 @@ export const italian: Vocabulary = {
   },
   links: {
     and: "ed",
-    of: "di",
+    of: "di, delle, dei",
     other: "altri, altre",
     fillers: "il, dal, pagina",
   },
@@ -56,6 +56,8 @@ export const italian: Vocabulary = {
     currencies: "valuta del conto, valuta",
   },
   periods: {
+    relative: "oggi, ieri",
+    weekdays: "lunedì, martedì, mercoledì, giovedì, venerdì, sabato, domenica",
     from: "dal",
     ends: "al",
     beforeMonth: "di",
@@ -138,6 +140,7 @@ export const italian: Vocabulary = {
     named: /conto/iu,
   },
   names: {
+    companies: /s\.?r\.?l\.?|s\.?p\.?a/iu,
     titles: "sig, sigra, signor, signora, dott, dottssa, avv, rag",
     particles: "la",
     none: /estratto|\bconto\b|moviment/iu,

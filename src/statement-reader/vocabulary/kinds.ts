@@ -15,7 +15,6 @@ export type Kinds = {
   columns: {
     /** Headings only where they stand alone: 'Details of payment' is no column of payments. */
     weak?: Phrases;
-    /** 'DD', 'MM'. */
     days?: Phrases;
     months?: Phrases;
     currencies?: Phrases;
@@ -30,8 +29,10 @@ export type Kinds = {
     ends?: Phrases;
     /** A line with a period. */
     named?: Patterns;
-    /** Endings of a day ('1st'). */
+    /** Endings of a day ('1st'); its name; 'yesterday'. */
     ordinals?: Phrases;
+    weekdays?: Phrases;
+    relative?: Phrases;
     /** Between a label and the month that it speaks of. */
     beforeMonth?: Phrases;
     /** A figure of the year so far; any word of a year. */
@@ -72,8 +73,9 @@ export type Kinds = {
     /** Brought forward and carried forward, folded. */
     brought?: Patterns;
     carried?: Patterns;
-    /** A balance with what may be drawn besides, folded. */
+    /** A balance with what may be drawn besides, and one that is moved to another account, folded. */
     available?: Patterns;
+    moved?: Patterns;
     /** Balances of other things (points, limits), and such as are not booked, without accents. */
     lookalikes?: Patterns;
     unbooked?: Patterns;
@@ -89,10 +91,11 @@ export type Kinds = {
     spans?: Phrases;
     /** 'Of the', 'your', 'transactions': words of a sum that tell nothing of its side. */
     links?: Phrases;
-    /** A sum without a side; a sum of a side that is no balance, folded; what all rows moved together, folded. */
+    /** A sum without a side; a sum of a side that is no balance, folded; what all rows moved together, folded; its span behind. */
     bare?: Patterns;
     ofASide?: Patterns;
     net?: Patterns;
+    span?: Patterns;
     /** 'Deposits' of an overview, which may be accounts. */
     deposits?: Phrases;
     /** One kind of debits among others; those that are a part of what is charged to a card. */
@@ -144,7 +147,6 @@ export type Kinds = {
     money?: Patterns;
   };
   papers: {
-    /** Titles of statements. */
     statements?: Patterns;
     /** Papers that are none: guides, schedules of repayment, books of others, tables of goods and of instalments. */
     guides?: Patterns;
@@ -177,12 +179,14 @@ export type Kinds = {
     movesMoney?: Patterns;
   };
   names: {
-    /** 'Mrs', 'Herr'; 'von', 'de' within names; endings that only names have. */
+    /** 'Mrs', 'Herr'; 'von', 'de' within names; endings that only names have; 'Ltd', 'GmbH'. */
     titles?: Phrases;
     particles?: Phrases;
     patronymics?: Patterns;
-    /** What no holder's name holds: words of banks, of statements and of addresses. */
+    companies?: Patterns;
+    /** What no holder's name holds, as printed and folded: words of banks, of statements and of addresses. */
     none?: Patterns;
+    noneFolded?: Patterns;
     /** Words of banks: in a web address, in a name; labels of the name; what tells a sentence or another heading from it. */
     inAddresses?: Patterns;
     banks?: Patterns;

@@ -23,6 +23,7 @@ export const malay: Vocabulary = {
     number: "no akaun",
   },
   names: {
+    companies: /pte|pty|sdn bhd/iu,
     titles: "puan, encik, tuan",
     particles: "bin, binti, ben",
   },

@@ -30,6 +30,7 @@ export const polish: Vocabulary = {
     currencies: "waluta",
   },
   periods: {
+    relative: "dzisiaj, wczoraj",
     from: "za",
     named: /okres/iu,
   },
@@ -69,6 +70,7 @@ export const polish: Vocabulary = {
     holder: "wlasciciel, wlasciciel rachunku, posiadacz rachunku, posiadacz",
   },
   names: {
+    companies: /sp\. z o\.o/iu,
     titles: "pan, pani",
     none: /rachun|wyciąg/iu,
   },

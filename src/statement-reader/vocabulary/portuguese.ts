@@ -53,6 +53,9 @@ export const portuguese: Vocabulary = {
     currencies: "moeda da conta, moeda",
   },
   periods: {
+    relative: "hoje, ontem",
+    weekdays:
+      "segunda, segunda-feira, terça, terça-feira, quarta, quarta-feira, quinta, quinta-feira, sexta, sexta-feira",
     until: "ao, do, até",
     ends: "ate",
     yearSoFar: /\bem (?:19|20)[0-9]{2}$/iu,
@@ -125,6 +128,7 @@ export const portuguese: Vocabulary = {
     named: /conta/iu,
   },
   names: {
+    companies: /ltda|lda/iu,
     titles: "engº",
     particles: "da, dos",
     none: /extrato|\bconta\b|agência/iu,

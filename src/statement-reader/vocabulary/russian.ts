@@ -72,6 +72,8 @@ export const russian: Vocabulary = {
     currencies: "валюта, валюта счета",
   },
   periods: {
+    relative: "сегодня, вчера",
+    weekdays: "понедельник, вторник, среда, четверг, пятница, суббота, воскресенье",
     until: "по, до",
     from: "с",
     ends: "по",
@@ -152,6 +154,7 @@ export const russian: Vocabulary = {
     kinds: /счет/iu,
   },
   names: {
+    companies: /ооо/iu,
     patronymics: [/вич|вна|чна|оглы/iu, /кызы|ұлы/iu],
     none: [/выписка|справка/iu, /итого|операци/iu],
     banks: /банк/iu,

@@ -62,7 +62,7 @@ export const spanish: Vocabulary = {
   },
   links: {
     and: "y, e",
-    of: "de, del",
+    of: "de, del, de los",
     other: "otros, otras",
     fillers: "al, el, del, al:, del:, página, hoja, extracto",
   },
@@ -73,6 +73,8 @@ export const spanish: Vocabulary = {
     currencies: "moneda de la cuenta, moneda, divisa",
   },
   periods: {
+    relative: "hoy, ayer, anteayer",
+    weekdays: "lunes, martes, miércoles, jueves, viernes, sábado, domingo",
     until: "al, hasta",
     from: "del, desde",
     ends: "hasta",
@@ -166,6 +168,7 @@ export const spanish: Vocabulary = {
     named: /cuenta/iu,
   },
   names: {
+    companies: /s\.?l\.?/iu,
     titles: "sr, sra, srta, don, doña, dña, lic, arq",
     particles: "y, e",
     none: [

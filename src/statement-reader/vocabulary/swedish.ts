@@ -39,4 +39,7 @@ export const swedish: Vocabulary = {
     ends: /vantande|reserverat/iu,
     titles: /vantandetransaktioner/iu,
   },
+  names: {
+    companies: /ab/iu,
+  },
 };

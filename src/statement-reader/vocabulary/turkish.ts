@@ -30,6 +30,7 @@ export const turkish: Vocabulary = {
     currencies: "para birimi, doviz cinsi",
   },
   periods: {
+    relative: "bugün, dün",
     until: "ile",
     named: /dönem/iu,
   },

@@ -10,24 +10,24 @@ const aboutWords = ["compile", "index", "kinds", "languages", "phrases", "vocabu
 const most = 200;
 
 /**
- * How large the reader is, in lines of its files with blanks and comments: code, and the word lists of its languages,
- * which are data.
+ * How large the reader is, in lines of its files with blanks and comments: code, and what is data, which are the word lists
+ * of its languages and the registers of banks, countries and currencies.
  */
 export function linesOfReader(): string {
   const files = readdirSync(room, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts"))
     .map((file) => ({ file, lines: readFileSync(join(room, file), "utf8").split("\n").length - 1 }));
-  const isWords = (file: string) =>
-    (file.startsWith("vocabulary/") || file.startsWith("categories/words/")) && !aboutWords.includes(file);
-  const [words, code] = [
-    files.filter(({ file }) => isWords(file)),
-    files.filter(({ file }) => !isWords(file)),
-  ];
-  const sum = (of: typeof files) => of.reduce((all, { lines }) => all + lines, 0).toLocaleString("en");
-  const long = files.filter(({ lines }) => lines > most).map(({ file, lines }) => `${file} (${lines})`);
-  return [
-    `code           ${sum(code)} lines in ${code.length} files`,
-    `vocabulary     ${sum(words)} lines in ${words.length} files`,
-    `over ${most} lines ${long.length === 0 ? "none" : long.join(", ")}`,
-  ].join("\n");
+  const kindOf = (file: string) => {
+    if (file.startsWith("registers/")) return "registers";
+    const isWords = file.startsWith("vocabulary/") || file.startsWith("categories/words/");
+    return isWords && !aboutWords.includes(file) ? "vocabulary" : "code";
+  };
+  const sizes = (["code", "vocabulary", "registers"] as const).map((kind) => {
+    const own = files.filter(({ file }) => kindOf(file) === kind);
+    const lines = own.reduce((all, each) => all + each.lines, 0).toLocaleString("en");
+    return `${kind.padEnd(14)} ${lines} lines in ${own.length} files`;
+  });
+  const long = files.filter(({ file, lines }) => lines > most && kindOf(file) === "code");
+  const named = long.map(({ file, lines }) => `${file} (${lines})`).join(", ");
+  return [...sizes, `code over ${most} lines: ${named || "none"}`].join("\n");
 }

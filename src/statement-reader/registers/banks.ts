@@ -115,3 +115,18 @@ export const BANK_CODES: Record<string, string> = {
 
 /** Every listed name once. */
 export const BANK_NAMES: readonly string[] = [...new Set(`${NAMES}${MORE_NAMES}`.split(", "))];
+
+/** Names that are words of a language: they count where a cell holds nothing else. */
+export const PLAIN_WORDS = new Set(
+  "Chase, Discover, Wise, Tide, Novo, Neon, Mercury, Lunar, Shine, Hype, Nickel, Yuh, Chime, Klar, Kuda, Nationwide, Halifax, Huntington, Brex, Jenius, Avanza, Interbank".split(
+    ", ",
+  ),
+);
+
+/** Hosts of addresses that banks print which are not theirs. */
+export const OTHER_HOSTS =
+  /fdic|ncua|ombuds|consumer|schlicht|gov|garantie|deposit|protect|einlagen|adobe|facebook|twitter|google|apple|linkedin|youtube|instagram|bafin|europa|acpr|mediat|gmail|hotmail|outlook|yahoo|example|e?mail|privacy|visa|mastercard|reservebank|centralbank|bundesbank/i;
+
+/** A name with a legal form, as a bank's small print has it. */
+export const LEGAL_NAME =
+  /(?:[\p{Lu}][\p{L}&'.-]*,? (?:(?:of|de|da|do|du|del|der|and|&) )*){1,6}(?:S\.A\.|SA|S\/A|AG|plc|PLC|Pte\.? Ltd\.?|Ltd\.?|Limited|N\.A\.|Inc\.?|SpA|S\.p\.A\.|UAB|NV|BV|N\.V\.|B\.V\.|eG|GmbH|PJSC|JSC|SAOG|LLC|Berhad|Tbk|TBK|Oyj|ASA|AB|SE|PCL)(?![\p{L}])/u;
