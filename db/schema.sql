@@ -1058,7 +1058,7 @@ CREATE TABLE `virtual_accounts` (
 	CONSTRAINT "ACCOUNT_CURRENCY" CHECK("virtual_accounts"."currency" in ('USD','AED','EUR'))
 ) STRICT;
 CREATE TRIGGER virtual_accounts_balance
-BEFORE UPDATE OF balance, transaction_count ON virtual_accounts BEGIN
+AFTER UPDATE OF balance, transaction_count ON virtual_accounts BEGIN
   SELECT RAISE(ABORT, 'DIRECT_BALANCE_WRITE')
   WHERE NEW.balance IS NOT (SELECT sum(balance) FROM ledger_accounts WHERE virtual_account_id = NEW.id)
     OR NEW.transaction_count IS NOT (SELECT max(seq) FROM transactions WHERE virtual_account_id = NEW.id);
@@ -1153,43 +1153,41 @@ END;
 
 CREATE VIEW posting_alerts AS
 SELECT NULL AS journal_id, NULL AS created_at, NULL AS account_id, NULL AS type, NULL AS amount,
-  NULL AS currency, NULL AS usd_amount, NULL AS settings;
+  NULL AS currency, NULL AS usd_amount;
 
-CREATE TRIGGER posting_alerts_compare INSTEAD OF INSERT ON posting_alerts
-WHEN NEW.type IN ('credit', 'debit') BEGIN
-  INSERT INTO posting_findings
-  VALUES (NEW.journal_id, NEW.created_at, NEW.account_id,
-    (SELECT printf('A %s of %s%,d.%02d reached the threshold of $%,d.%02d', NEW.type,
-        iif(NEW.currency = 'USD', '$', NEW.currency || ' '), NEW.amount / 100, NEW.amount % 100,
-        high_amount / 100, high_amount % 100)
-      FROM alert_settings WHERE client_id = NEW.settings AND NEW.usd_amount >= high_amount),
-    -- Once per burst: where this movement exceeds the threshold and the one before it did not.
-    (SELECT printf('%d movements within %d minutes', a.velocity_count, a.velocity_minutes)
-      FROM alert_settings a
-      JOIN virtual_accounts v ON v.id = NEW.account_id
-      JOIN transactions f ON f.virtual_account_id = v.id AND f.seq = v.transaction_count - a.velocity_count + 1
-      WHERE a.client_id = NEW.settings
-        AND NEW.created_at - f.created_at <= a.velocity_minutes * 60000
-        AND NOT EXISTS (SELECT 1 FROM transactions q JOIN transactions p
-            ON q.virtual_account_id = v.id AND q.seq = v.transaction_count - 1
-            AND p.virtual_account_id = v.id AND p.seq = v.transaction_count - a.velocity_count
-          WHERE q.created_at - p.created_at <= a.velocity_minutes * 60000)));
-END;
+CREATE VIEW account_thresholds AS
+SELECT v.id AS account_id, a.high_amount, a.velocity_count, a.velocity_minutes,
+  (SELECT created_at FROM transactions
+    WHERE virtual_account_id = v.id AND seq = v.transaction_count - a.velocity_count + 1) AS first,
+  (SELECT created_at FROM transactions
+    WHERE virtual_account_id = v.id AND seq = v.transaction_count - a.velocity_count) AS first_before,
+  (SELECT created_at FROM transactions
+    WHERE virtual_account_id = v.id AND seq = v.transaction_count - 1) AS before
+FROM virtual_accounts v
+JOIN alert_settings a ON a.client_id = coalesce((SELECT client_id FROM alert_settings WHERE client_id = v.client_id), '*');
 
-CREATE VIEW posting_findings AS
-SELECT NULL AS journal_id, NULL AS created_at, NULL AS account_id, NULL AS high_amount, NULL AS velocity;
-
-CREATE TRIGGER posting_findings_raise INSTEAD OF INSERT ON posting_findings
-WHEN NEW.high_amount IS NOT NULL OR NEW.velocity IS NOT NULL BEGIN
+CREATE TRIGGER posting_alerts_raise INSTEAD OF INSERT ON posting_alerts
+WHEN NEW.type IN ('credit', 'debit') AND EXISTS (SELECT 1 FROM account_thresholds
+  WHERE account_id = NEW.account_id AND (NEW.usd_amount >= high_amount
+    OR (NEW.created_at - first <= velocity_minutes * 60000
+      AND (before - first_before <= velocity_minutes * 60000) IS NOT 1))) BEGIN
   INSERT INTO alerts (virtual_account_id, type, severity, title, description, audience, journal_id, created_at)
-  SELECT NEW.account_id, 'high_amount', 'high', 'High amount transaction', NEW.high_amount, 'client', NEW.journal_id,
-    NEW.created_at
-  WHERE NEW.high_amount IS NOT NULL;
+  SELECT NEW.account_id, 'high_amount', 'high', 'High amount transaction',
+    printf('A %s of %s%,d.%02d reached the threshold of $%,d.%02d', NEW.type,
+      iif(NEW.currency = 'USD', '$', NEW.currency || ' '), NEW.amount / 100, NEW.amount % 100,
+      high_amount / 100, high_amount % 100),
+    'client', NEW.journal_id, NEW.created_at
+  FROM account_thresholds
+  WHERE account_id = NEW.account_id AND NEW.usd_amount >= high_amount;
 
+  -- Once per burst: where this movement exceeds the threshold and the one before it did not.
   INSERT INTO alerts (virtual_account_id, type, severity, title, description, audience, journal_id, created_at)
-  SELECT NEW.account_id, 'velocity', 'medium', 'High transaction velocity', NEW.velocity, 'staff', NEW.journal_id,
-    NEW.created_at
-  WHERE NEW.velocity IS NOT NULL;
+  SELECT NEW.account_id, 'velocity', 'medium', 'High transaction velocity',
+    printf('%d movements within %d minutes', velocity_count, velocity_minutes),
+    'staff', NEW.journal_id, NEW.created_at
+  FROM account_thresholds
+  WHERE account_id = NEW.account_id AND NEW.created_at - first <= velocity_minutes * 60000
+    AND (before - first_before <= velocity_minutes * 60000) IS NOT 1;
 END;
 
 CREATE TRIGGER alerts_insert BEFORE INSERT ON alerts BEGIN
@@ -1440,7 +1438,7 @@ CREATE TRIGGER audit_links_write INSTEAD OF INSERT ON audit_links BEGIN
   WHERE id = NEW.id;
 END;
 
-CREATE TRIGGER audit_logs_redact BEFORE UPDATE ON audit_logs WHEN OLD.hash <> '' BEGIN
+CREATE TRIGGER audit_logs_redact AFTER UPDATE ON audit_logs WHEN OLD.hash <> '' BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY')
   WHERE NEW.details IS NOT NULL
     OR (NEW.id, NEW.action, NEW.resource, NEW.details_hash, NEW.ip_address, NEW.user_agent, NEW.created_at,
@@ -1467,9 +1465,7 @@ CREATE TRIGGER entries_book AFTER INSERT ON entries BEGIN
   UPDATE ledger_accounts SET balance = balance + NEW.amount, last_entry_id = NEW.id
   WHERE id = NEW.ledger_account_id AND currency = NEW.currency;
   -- Refuses also where OR IGNORE skipped a balance that a CHECK refused, and where OR REPLACE reused an id.
-  SELECT RAISE(ABORT, 'ENTRY_NOT_BOOKED')
-  WHERE NOT EXISTS (SELECT 1 FROM ledger_accounts WHERE id = NEW.ledger_account_id AND last_entry_id = NEW.id)
-    OR EXISTS (SELECT 1 FROM entries WHERE id > NEW.id);
+  SELECT RAISE(ABORT, 'ENTRY_NOT_BOOKED') WHERE changes() <> 1 OR EXISTS (SELECT 1 FROM entries WHERE id > NEW.id);
 END;
 
 CREATE TRIGGER ledger_accounts_insert BEFORE INSERT ON ledger_accounts BEGIN
@@ -1483,7 +1479,7 @@ CREATE TRIGGER ledger_accounts_insert BEFORE INSERT ON ledger_accounts BEGIN
   END;
 END;
 
-CREATE TRIGGER ledger_accounts_balance BEFORE UPDATE OF balance, last_entry_id ON ledger_accounts BEGIN
+CREATE TRIGGER ledger_accounts_balance AFTER UPDATE OF balance, last_entry_id ON ledger_accounts BEGIN
   SELECT RAISE(ABORT, 'DIRECT_BALANCE_WRITE')
   WHERE NEW.last_entry_id <= OLD.last_entry_id
     OR NOT EXISTS (SELECT 1 FROM entries
@@ -1519,7 +1515,7 @@ CREATE TRIGGER transactions_count AFTER INSERT ON transactions BEGIN
 END;
 
 CREATE TRIGGER virtual_accounts_balance
-BEFORE UPDATE OF balance, transaction_count ON virtual_accounts BEGIN
+AFTER UPDATE OF balance, transaction_count ON virtual_accounts BEGIN
   SELECT RAISE(ABORT, 'DIRECT_BALANCE_WRITE')
   WHERE NEW.balance IS NOT (SELECT sum(balance) FROM ledger_accounts WHERE virtual_account_id = NEW.id)
     OR NEW.transaction_count IS NOT (SELECT max(seq) FROM transactions WHERE virtual_account_id = NEW.id);
@@ -2465,7 +2461,7 @@ CREATE TRIGGER posting_moves_book INSTEAD OF INSERT ON posting_moves WHEN NEW.ty
   -- The customer's side.
   INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
   VALUES (NEW.journal_id,
-    (SELECT id FROM ledger_accounts WHERE code = 'available:' || NEW.account_id AND currency = NEW.currency),
+    (SELECT id FROM ledger_accounts WHERE virtual_account_id = NEW.account_id AND kind = 'available'),
     NEW.currency, NEW.sign * NEW.amount);
 
   -- The other side, in the currency that was entered: the FX position stands between the two (posting_extras).
@@ -2481,30 +2477,37 @@ CREATE TRIGGER posting_moves_book INSTEAD OF INSERT ON posting_moves WHEN NEW.ty
     NEW.currency, NEW.original_amount, NEW.original_currency, NEW.description, NEW.reference, NEW.settles_from,
     NEW.hold_id, NEW.expires_at);
 
-  -- After the entries, so that `balance_after` and `held_after` are the balances that they made. The running figures go
-  -- on from the account's last transaction. It is booked when the posting says, but never before that last one: the
-  -- clocks of two nodes differ. One SELECT costs no more here than what it saves, reading that row once for all of them.
-  INSERT INTO transactions (journal_id, virtual_account_id, seq, type, amount, currency, original_amount,
-    original_currency, rate, description, reference, balance_after, held_after, credited_after, credit_count,
-    debit_count, hold_count, created_at, processed_at, hold_id)
-  SELECT NEW.journal_id, NEW.account_id, v.transaction_count + 1, NEW.type, NEW.amount, NEW.currency,
-    NEW.original_amount, NEW.original_currency, NEW.rate, NEW.description, NEW.reference,
-    (SELECT balance FROM ledger_accounts WHERE code = 'available:' || NEW.account_id AND currency = NEW.currency),
-    (SELECT balance FROM ledger_accounts WHERE code = 'held:' || NEW.account_id AND currency = NEW.currency),
-    coalesce(l.credited_after, 0) + iif(NEW.type = 'credit', NEW.amount, 0),
-    coalesce(l.credit_count, 0) + (NEW.type = 'credit'),
-    coalesce(l.debit_count, 0) + (NEW.type = 'debit'),
-    coalesce(l.hold_count, 0) + (NEW.type = 'hold'),
-    max(NEW.created_at, coalesce(l.created_at, NEW.created_at)), NEW.processed_at,
-    iif(NEW.type = 'hold', (SELECT max(id) FROM holds), NEW.hold_id)
-  FROM virtual_accounts v
-  LEFT JOIN transactions l ON l.virtual_account_id = v.id AND l.seq = v.transaction_count
-  WHERE v.id = NEW.account_id;
+  -- After the entries, so that the balances are those that they made.
+  INSERT INTO posting_transactions
+  VALUES (NEW.journal_id, NEW.created_at, NEW.account_id, NEW.type, NEW.amount, NEW.currency, NEW.original_amount,
+    NEW.original_currency, NEW.rate, NEW.description, NEW.reference, NEW.processed_at, NEW.hold_id,
+    (SELECT id FROM transactions WHERE virtual_account_id = NEW.account_id ORDER BY seq DESC LIMIT 1));
 
   INSERT INTO posting_alerts
   VALUES (NEW.journal_id, NEW.created_at, NEW.account_id, iif(NEW.watch, NEW.type, NULL), NEW.amount, NEW.currency,
-    NEW.usd_amount, (SELECT coalesce(s.client_id, '*') FROM virtual_accounts v
-      LEFT JOIN alert_settings s ON s.client_id = v.client_id WHERE v.id = NEW.account_id));
+    NEW.usd_amount);
+END;
+
+CREATE VIEW posting_transactions AS
+SELECT NULL AS journal_id, NULL AS created_at, NULL AS account_id, NULL AS type, NULL AS amount, NULL AS currency,
+  NULL AS original_amount, NULL AS original_currency, NULL AS rate, NULL AS description, NULL AS reference,
+  NULL AS processed_at, NULL AS hold_id, NULL AS last;
+
+CREATE TRIGGER posting_transactions_write INSTEAD OF INSERT ON posting_transactions BEGIN
+  INSERT INTO transactions (journal_id, virtual_account_id, seq, type, amount, currency, original_amount,
+    original_currency, rate, description, reference, balance_after, held_after, credited_after, credit_count,
+    debit_count, hold_count, created_at, processed_at, hold_id)
+  VALUES (NEW.journal_id, NEW.account_id, coalesce((SELECT seq FROM transactions WHERE id = NEW.last), 0) + 1, NEW.type,
+    NEW.amount, NEW.currency, NEW.original_amount, NEW.original_currency, NEW.rate, NEW.description, NEW.reference,
+    (SELECT balance FROM ledger_accounts WHERE virtual_account_id = NEW.account_id AND kind = 'available'),
+    (SELECT balance FROM ledger_accounts WHERE virtual_account_id = NEW.account_id AND kind = 'held'),
+    coalesce((SELECT credited_after FROM transactions WHERE id = NEW.last), 0) + iif(NEW.type = 'credit', NEW.amount, 0),
+    coalesce((SELECT credit_count FROM transactions WHERE id = NEW.last), 0) + (NEW.type = 'credit'),
+    coalesce((SELECT debit_count FROM transactions WHERE id = NEW.last), 0) + (NEW.type = 'debit'),
+    coalesce((SELECT hold_count FROM transactions WHERE id = NEW.last), 0) + (NEW.type = 'hold'),
+    max(NEW.created_at, coalesce((SELECT created_at FROM transactions WHERE id = NEW.last), NEW.created_at)),
+    NEW.processed_at,
+    iif(NEW.type = 'hold', (SELECT max(id) FROM holds), NEW.hold_id));
 END;
 
 CREATE VIEW posting_extras AS
@@ -2684,8 +2687,10 @@ CREATE TRIGGER posting_seals_write INSTEAD OF INSERT ON posting_seals BEGIN
         FROM transactions WHERE journal_id = NEW.journal_id)),
     coalesce(NEW.ip, ''), coalesce(NEW.user_agent, ''), NEW.created_at);
 
+  -- Every journal's row names what it is about: of a credit or a debit, the transaction of that type.
   SELECT RAISE(ABORT, 'INCOMPLETE')
-  WHERE (SELECT hash <> '' AND instr(details, NEW.journal_id) > 0 FROM audit_logs ORDER BY id DESC LIMIT 1) IS NOT 1;
+  WHERE NEW.resource_id IS NULL
+    OR (SELECT hash <> '' AND instr(details, NEW.journal_id) > 0 FROM audit_logs ORDER BY id DESC LIMIT 1) IS NOT 1;
 END;
 
 CREATE TRIGGER journals_move BEFORE INSERT ON journals WHEN NEW.kind IN ('credit', 'debit') BEGIN
@@ -2710,10 +2715,7 @@ CREATE TRIGGER journals_move BEFORE INSERT ON journals WHEN NEW.kind IN ('credit
   INSERT INTO posting_seals
   VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command ->> '$.origin.ip',
     NEW.command ->> '$.origin.userAgent', 'CREATE', 'TRANSACTION',
-    (SELECT id FROM transactions WHERE journal_id = NEW.id), NULL, NULL, NULL, NEW.command);
-
-  SELECT RAISE(ABORT, 'INCOMPLETE')
-  WHERE (SELECT type FROM transactions WHERE journal_id = NEW.id) IS NOT NEW.kind;
+    (SELECT id FROM transactions WHERE journal_id = NEW.id AND +type = NEW.kind), NULL, NULL, NULL, NEW.command);
 END;
 
 CREATE TRIGGER journals_post BEFORE INSERT ON journals WHEN NEW.kind NOT IN ('credit', 'debit') BEGIN

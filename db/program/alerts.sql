@@ -2,7 +2,7 @@
 --
 -- Guarantees: a credit or debit of at least `high_amount` (in USD) raises an alert for staff and client; a movement
 -- that makes `velocity_count` within `velocity_minutes` raises one for staff. The thresholds are read here, in the
--- posting itself, so that they are never stale: `settings` is the client's id where it has settings of its own, and '*'
+-- posting itself, so that they are never stale: the client's, where it has settings of its own, and those of '*'
 -- otherwise. `alert_counts` has the number of alerts of each status, whoever changes them.
 --
 -- Each alert has a row of the trail, written in the same statement, with all that it says; another follows where refusals
@@ -12,45 +12,44 @@
 
 CREATE VIEW posting_alerts AS
 SELECT NULL AS journal_id, NULL AS created_at, NULL AS account_id, NULL AS type, NULL AS amount,
-  NULL AS currency, NULL AS usd_amount, NULL AS settings;
+  NULL AS currency, NULL AS usd_amount;
 
-CREATE TRIGGER posting_alerts_compare INSTEAD OF INSERT ON posting_alerts
-WHEN NEW.type IN ('credit', 'debit') BEGIN
-  INSERT INTO posting_findings
-  VALUES (NEW.journal_id, NEW.created_at, NEW.account_id,
-    (SELECT printf('A %s of %s%,d.%02d reached the threshold of $%,d.%02d', NEW.type,
-        iif(NEW.currency = 'USD', '$', NEW.currency || ' '), NEW.amount / 100, NEW.amount % 100,
-        high_amount / 100, high_amount % 100)
-      FROM alert_settings WHERE client_id = NEW.settings AND NEW.usd_amount >= high_amount),
-    -- Once per burst: where this movement exceeds the threshold and the one before it did not.
-    (SELECT printf('%d movements within %d minutes', a.velocity_count, a.velocity_minutes)
-      FROM alert_settings a
-      JOIN virtual_accounts v ON v.id = NEW.account_id
-      JOIN transactions f ON f.virtual_account_id = v.id AND f.seq = v.transaction_count - a.velocity_count + 1
-      WHERE a.client_id = NEW.settings
-        AND NEW.created_at - f.created_at <= a.velocity_minutes * 60000
-        AND NOT EXISTS (SELECT 1 FROM transactions q JOIN transactions p
-            ON q.virtual_account_id = v.id AND q.seq = v.transaction_count - 1
-            AND p.virtual_account_id = v.id AND p.seq = v.transaction_count - a.velocity_count
-          WHERE q.created_at - p.created_at <= a.velocity_minutes * 60000)));
-END;
+-- An account's thresholds, and when the movements were booked that a burst is told by: the newest begins where `first`
+-- does, and the one before it began at `first_before`.
+CREATE VIEW account_thresholds AS
+SELECT v.id AS account_id, a.high_amount, a.velocity_count, a.velocity_minutes,
+  (SELECT created_at FROM transactions
+    WHERE virtual_account_id = v.id AND seq = v.transaction_count - a.velocity_count + 1) AS first,
+  (SELECT created_at FROM transactions
+    WHERE virtual_account_id = v.id AND seq = v.transaction_count - a.velocity_count) AS first_before,
+  (SELECT created_at FROM transactions
+    WHERE virtual_account_id = v.id AND seq = v.transaction_count - 1) AS before
+FROM virtual_accounts v
+JOIN alert_settings a ON a.client_id = coalesce((SELECT client_id FROM alert_settings WHERE client_id = v.client_id), '*');
 
--- What the rules have to say of a movement, each in its column: NULL where it is nothing. A view of its own, because
--- INSERT … SELECT into `alerts`, which has triggers, opens a temporary table: here it does for an alert alone.
-CREATE VIEW posting_findings AS
-SELECT NULL AS journal_id, NULL AS created_at, NULL AS account_id, NULL AS high_amount, NULL AS velocity;
-
-CREATE TRIGGER posting_findings_raise INSTEAD OF INSERT ON posting_findings
-WHEN NEW.high_amount IS NOT NULL OR NEW.velocity IS NOT NULL BEGIN
+-- Both thresholds are compared at once, in the WHEN: most movements reach none, and cost no more than this.
+CREATE TRIGGER posting_alerts_raise INSTEAD OF INSERT ON posting_alerts
+WHEN NEW.type IN ('credit', 'debit') AND EXISTS (SELECT 1 FROM account_thresholds
+  WHERE account_id = NEW.account_id AND (NEW.usd_amount >= high_amount
+    OR (NEW.created_at - first <= velocity_minutes * 60000
+      AND (before - first_before <= velocity_minutes * 60000) IS NOT 1))) BEGIN
   INSERT INTO alerts (virtual_account_id, type, severity, title, description, audience, journal_id, created_at)
-  SELECT NEW.account_id, 'high_amount', 'high', 'High amount transaction', NEW.high_amount, 'client', NEW.journal_id,
-    NEW.created_at
-  WHERE NEW.high_amount IS NOT NULL;
+  SELECT NEW.account_id, 'high_amount', 'high', 'High amount transaction',
+    printf('A %s of %s%,d.%02d reached the threshold of $%,d.%02d', NEW.type,
+      iif(NEW.currency = 'USD', '$', NEW.currency || ' '), NEW.amount / 100, NEW.amount % 100,
+      high_amount / 100, high_amount % 100),
+    'client', NEW.journal_id, NEW.created_at
+  FROM account_thresholds
+  WHERE account_id = NEW.account_id AND NEW.usd_amount >= high_amount;
 
+  -- Once per burst: where this movement exceeds the threshold and the one before it did not.
   INSERT INTO alerts (virtual_account_id, type, severity, title, description, audience, journal_id, created_at)
-  SELECT NEW.account_id, 'velocity', 'medium', 'High transaction velocity', NEW.velocity, 'staff', NEW.journal_id,
-    NEW.created_at
-  WHERE NEW.velocity IS NOT NULL;
+  SELECT NEW.account_id, 'velocity', 'medium', 'High transaction velocity',
+    printf('%d movements within %d minutes', velocity_count, velocity_minutes),
+    'staff', NEW.journal_id, NEW.created_at
+  FROM account_thresholds
+  WHERE account_id = NEW.account_id AND NEW.created_at - first <= velocity_minutes * 60000
+    AND (before - first_before <= velocity_minutes * 60000) IS NOT 1;
 END;
 
 -- INSERT OR REPLACE would delete the alert that is in its way.

@@ -49,7 +49,7 @@ CREATE TRIGGER audit_links_write INSTEAD OF INSERT ON audit_links BEGIN
 END;
 
 -- A row without a hash is there only while it is being inserted.
-CREATE TRIGGER audit_logs_redact BEFORE UPDATE ON audit_logs WHEN OLD.hash <> '' BEGIN
+CREATE TRIGGER audit_logs_redact AFTER UPDATE ON audit_logs WHEN OLD.hash <> '' BEGIN
   SELECT RAISE(ABORT, 'APPEND_ONLY')
   WHERE NEW.details IS NOT NULL
     OR (NEW.id, NEW.action, NEW.resource, NEW.details_hash, NEW.ip_address, NEW.user_agent, NEW.created_at,

@@ -16,9 +16,7 @@ CREATE TRIGGER entries_book AFTER INSERT ON entries BEGIN
   UPDATE ledger_accounts SET balance = balance + NEW.amount, last_entry_id = NEW.id
   WHERE id = NEW.ledger_account_id AND currency = NEW.currency;
   -- Refuses also where OR IGNORE skipped a balance that a CHECK refused, and where OR REPLACE reused an id.
-  SELECT RAISE(ABORT, 'ENTRY_NOT_BOOKED')
-  WHERE NOT EXISTS (SELECT 1 FROM ledger_accounts WHERE id = NEW.ledger_account_id AND last_entry_id = NEW.id)
-    OR EXISTS (SELECT 1 FROM entries WHERE id > NEW.id);
+  SELECT RAISE(ABORT, 'ENTRY_NOT_BOOKED') WHERE changes() <> 1 OR EXISTS (SELECT 1 FROM entries WHERE id > NEW.id);
 END;
 
 CREATE TRIGGER ledger_accounts_insert BEFORE INSERT ON ledger_accounts BEGIN
@@ -33,7 +31,7 @@ CREATE TRIGGER ledger_accounts_insert BEFORE INSERT ON ledger_accounts BEGIN
 END;
 
 -- A balance changes by exactly the amount of an entry that it does not contain yet.
-CREATE TRIGGER ledger_accounts_balance BEFORE UPDATE OF balance, last_entry_id ON ledger_accounts BEGIN
+CREATE TRIGGER ledger_accounts_balance AFTER UPDATE OF balance, last_entry_id ON ledger_accounts BEGIN
   SELECT RAISE(ABORT, 'DIRECT_BALANCE_WRITE')
   WHERE NEW.last_entry_id <= OLD.last_entry_id
     OR NOT EXISTS (SELECT 1 FROM entries
@@ -71,7 +69,7 @@ CREATE TRIGGER transactions_count AFTER INSERT ON transactions BEGIN
 END;
 
 CREATE TRIGGER virtual_accounts_balance
-BEFORE UPDATE OF balance, transaction_count ON virtual_accounts BEGIN
+AFTER UPDATE OF balance, transaction_count ON virtual_accounts BEGIN
   SELECT RAISE(ABORT, 'DIRECT_BALANCE_WRITE')
   WHERE NEW.balance IS NOT (SELECT sum(balance) FROM ledger_accounts WHERE virtual_account_id = NEW.id)
     OR NEW.transaction_count IS NOT (SELECT max(seq) FROM transactions WHERE virtual_account_id = NEW.id);

@@ -13,8 +13,8 @@
 --   posting_claims      binds the idempotency key (idempotency.sql)
 --   posting_moves       moves money on one virtual account
 --     posting_extras    what only some movements have: a conversion, a hold, a settlement instruction
---     posting_alerts    compares with the thresholds of monitoring (alerts.sql)
---       posting_findings  raises an alert where one is reached
+--     posting_transactions  writes the line of the account's statement
+--     posting_alerts    raises alerts where a threshold of monitoring is reached (alerts.sql)
 --   posting_commands    breaks every kind but a plain credit, debit or hold down into moves, with the help of
 --     posting_payments  the decision on a payment (payments.sql)
 --       posting_payment_checks  what holds it back for a review (payment-checks.sql)
@@ -31,8 +31,7 @@
 -- last, seals the journal. Entries refer to it by a deferred foreign key.
 --
 -- Most postings are a credit or a debit. What these pass through avoids two forms that make SQLite open a temporary
--- table each time: a list of three or more values after IN, and INSERT … SELECT into something that has triggers, but
--- for the transaction itself.
+-- table each time: a list of three or more values after IN, and INSERT … SELECT into something that has triggers.
 
 CREATE VIEW posting_admissions AS
 SELECT NULL AS journal_id, NULL AS user_id, NULL AS session_id, NULL AS role, NULL AS created_at;
@@ -75,7 +74,7 @@ CREATE TRIGGER posting_moves_book INSTEAD OF INSERT ON posting_moves WHEN NEW.ty
   -- The customer's side.
   INSERT INTO entries (journal_id, ledger_account_id, currency, amount)
   VALUES (NEW.journal_id,
-    (SELECT id FROM ledger_accounts WHERE code = 'available:' || NEW.account_id AND currency = NEW.currency),
+    (SELECT id FROM ledger_accounts WHERE virtual_account_id = NEW.account_id AND kind = 'available'),
     NEW.currency, NEW.sign * NEW.amount);
 
   -- The other side, in the currency that was entered: the FX position stands between the two (posting_extras).
@@ -91,30 +90,40 @@ CREATE TRIGGER posting_moves_book INSTEAD OF INSERT ON posting_moves WHEN NEW.ty
     NEW.currency, NEW.original_amount, NEW.original_currency, NEW.description, NEW.reference, NEW.settles_from,
     NEW.hold_id, NEW.expires_at);
 
-  -- After the entries, so that `balance_after` and `held_after` are the balances that they made. The running figures go
-  -- on from the account's last transaction. It is booked when the posting says, but never before that last one: the
-  -- clocks of two nodes differ. One SELECT costs no more here than what it saves, reading that row once for all of them.
-  INSERT INTO transactions (journal_id, virtual_account_id, seq, type, amount, currency, original_amount,
-    original_currency, rate, description, reference, balance_after, held_after, credited_after, credit_count,
-    debit_count, hold_count, created_at, processed_at, hold_id)
-  SELECT NEW.journal_id, NEW.account_id, v.transaction_count + 1, NEW.type, NEW.amount, NEW.currency,
-    NEW.original_amount, NEW.original_currency, NEW.rate, NEW.description, NEW.reference,
-    (SELECT balance FROM ledger_accounts WHERE code = 'available:' || NEW.account_id AND currency = NEW.currency),
-    (SELECT balance FROM ledger_accounts WHERE code = 'held:' || NEW.account_id AND currency = NEW.currency),
-    coalesce(l.credited_after, 0) + iif(NEW.type = 'credit', NEW.amount, 0),
-    coalesce(l.credit_count, 0) + (NEW.type = 'credit'),
-    coalesce(l.debit_count, 0) + (NEW.type = 'debit'),
-    coalesce(l.hold_count, 0) + (NEW.type = 'hold'),
-    max(NEW.created_at, coalesce(l.created_at, NEW.created_at)), NEW.processed_at,
-    iif(NEW.type = 'hold', (SELECT max(id) FROM holds), NEW.hold_id)
-  FROM virtual_accounts v
-  LEFT JOIN transactions l ON l.virtual_account_id = v.id AND l.seq = v.transaction_count
-  WHERE v.id = NEW.account_id;
+  -- After the entries, so that the balances are those that they made.
+  INSERT INTO posting_transactions
+  VALUES (NEW.journal_id, NEW.created_at, NEW.account_id, NEW.type, NEW.amount, NEW.currency, NEW.original_amount,
+    NEW.original_currency, NEW.rate, NEW.description, NEW.reference, NEW.processed_at, NEW.hold_id,
+    (SELECT id FROM transactions WHERE virtual_account_id = NEW.account_id ORDER BY seq DESC LIMIT 1));
 
   INSERT INTO posting_alerts
   VALUES (NEW.journal_id, NEW.created_at, NEW.account_id, iif(NEW.watch, NEW.type, NULL), NEW.amount, NEW.currency,
-    NEW.usd_amount, (SELECT coalesce(s.client_id, '*') FROM virtual_accounts v
-      LEFT JOIN alert_settings s ON s.client_id = v.client_id WHERE v.id = NEW.account_id));
+    NEW.usd_amount);
+END;
+
+-- The running figures go on from the account's last transaction, `last`, which is read by its id for each of them: that
+-- costs less than an INSERT … SELECT. It is booked when the posting says, but never before that last one: the clocks of two
+-- nodes differ.
+CREATE VIEW posting_transactions AS
+SELECT NULL AS journal_id, NULL AS created_at, NULL AS account_id, NULL AS type, NULL AS amount, NULL AS currency,
+  NULL AS original_amount, NULL AS original_currency, NULL AS rate, NULL AS description, NULL AS reference,
+  NULL AS processed_at, NULL AS hold_id, NULL AS last;
+
+CREATE TRIGGER posting_transactions_write INSTEAD OF INSERT ON posting_transactions BEGIN
+  INSERT INTO transactions (journal_id, virtual_account_id, seq, type, amount, currency, original_amount,
+    original_currency, rate, description, reference, balance_after, held_after, credited_after, credit_count,
+    debit_count, hold_count, created_at, processed_at, hold_id)
+  VALUES (NEW.journal_id, NEW.account_id, coalesce((SELECT seq FROM transactions WHERE id = NEW.last), 0) + 1, NEW.type,
+    NEW.amount, NEW.currency, NEW.original_amount, NEW.original_currency, NEW.rate, NEW.description, NEW.reference,
+    (SELECT balance FROM ledger_accounts WHERE virtual_account_id = NEW.account_id AND kind = 'available'),
+    (SELECT balance FROM ledger_accounts WHERE virtual_account_id = NEW.account_id AND kind = 'held'),
+    coalesce((SELECT credited_after FROM transactions WHERE id = NEW.last), 0) + iif(NEW.type = 'credit', NEW.amount, 0),
+    coalesce((SELECT credit_count FROM transactions WHERE id = NEW.last), 0) + (NEW.type = 'credit'),
+    coalesce((SELECT debit_count FROM transactions WHERE id = NEW.last), 0) + (NEW.type = 'debit'),
+    coalesce((SELECT hold_count FROM transactions WHERE id = NEW.last), 0) + (NEW.type = 'hold'),
+    max(NEW.created_at, coalesce((SELECT created_at FROM transactions WHERE id = NEW.last), NEW.created_at)),
+    NEW.processed_at,
+    iif(NEW.type = 'hold', (SELECT max(id) FROM holds), NEW.hold_id));
 END;
 
 CREATE VIEW posting_extras AS
@@ -294,8 +303,10 @@ CREATE TRIGGER posting_seals_write INSTEAD OF INSERT ON posting_seals BEGIN
         FROM transactions WHERE journal_id = NEW.journal_id)),
     coalesce(NEW.ip, ''), coalesce(NEW.user_agent, ''), NEW.created_at);
 
+  -- Every journal's row names what it is about: of a credit or a debit, the transaction of that type.
   SELECT RAISE(ABORT, 'INCOMPLETE')
-  WHERE (SELECT hash <> '' AND instr(details, NEW.journal_id) > 0 FROM audit_logs ORDER BY id DESC LIMIT 1) IS NOT 1;
+  WHERE NEW.resource_id IS NULL
+    OR (SELECT hash <> '' AND instr(details, NEW.journal_id) > 0 FROM audit_logs ORDER BY id DESC LIMIT 1) IS NOT 1;
 END;
 
 -- A credit or a debit: what most postings are. The command is JSON; see src/ledger/command.ts.
@@ -321,10 +332,7 @@ CREATE TRIGGER journals_move BEFORE INSERT ON journals WHEN NEW.kind IN ('credit
   INSERT INTO posting_seals
   VALUES (NEW.id, NEW.kind, NEW.user_id, NEW.created_at, NEW.command ->> '$.origin.ip',
     NEW.command ->> '$.origin.userAgent', 'CREATE', 'TRANSACTION',
-    (SELECT id FROM transactions WHERE journal_id = NEW.id), NULL, NULL, NULL, NEW.command);
-
-  SELECT RAISE(ABORT, 'INCOMPLETE')
-  WHERE (SELECT type FROM transactions WHERE journal_id = NEW.id) IS NOT NEW.kind;
+    (SELECT id FROM transactions WHERE journal_id = NEW.id AND +type = NEW.kind), NULL, NULL, NULL, NEW.command);
 END;
 
 -- Every other kind of posting.
