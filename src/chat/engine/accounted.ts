@@ -197,6 +197,9 @@ function isOfAnother({ reading, concepts, mentions }: Slots, place: number, ques
     /^(?:which|what|who|whom|any)\b/.test(reading.words(at, at)) ||
     /^(?:which|what|any|the|list|show)$/.test(reading.word(at - 1));
   const bounded = question.min !== undefined || question.max !== undefined;
+  const ofEach = /\b(?:anyone|anybody|someone|somebody|nobody|who|whom)\b/i.test(reading.text);
+  const isSum = question.by === undefined && question.measure === undefined;
+  if (moves && bounded && ofEach && isSum && (concept === "debit" || concept === "credit")) return true;
   if (moves && bounded && isWhich && (concept === "byCounterparty" || concept === "byAccount")) return true;
   const parts = concept === "byCounterparty" || concept === "byAccount" || concept === "account";
   if (parts && moves && reading.uses[at + words] === "amount") return true;
@@ -298,9 +301,9 @@ function surplus(
     question.byNumber === true && question.by === undefined,
     has("count") && has("average"),
     measure === "average" &&
+      subject === "transactions" &&
       question.by !== undefined &&
-      question.type === undefined &&
-      subject === "transactions",
+      (question.type === undefined || !/^(?:day|week|month)$/.test(question.by)),
     has("latest") && has("earliest"),
     has("largest") && has("smallest"),
     has("average") && has("largest", "smallest"),

@@ -80,6 +80,9 @@ function numberOf(word: string): Number | undefined {
   const [, before, whole = "", places = "", behind] = match;
   const currency = currencyWords[before ?? ""] ?? currencyWords[behind ?? ""];
   const times = multiplierWords[behind ?? ""] ?? 1;
+  // No amount has three places: '12.410' has a point where others have a comma.
+  if (places.length === 3 && times === 1 && !whole.includes(",") && whole.length <= 3)
+    return { digits: whole + places, places: "", times, marked: true, ...(currency && { currency }) };
   const digits = whole.replaceAll(",", "");
   const marked = currency !== undefined || times > 1 || whole.includes(",") || places !== "";
   return { digits, places, times, marked, ...(currency && { currency }) };
@@ -136,6 +139,10 @@ const atMost =
 const exactly = /(?:^| )(exactly|equal to|equals|of|for|=|worth|amounting to|pay|send|transfer)$/;
 const around = /(?:^| )(around|about|approximately|roughly|circa|approx)$/;
 
+/** What is counted, and not worth an amount. */
+const counted =
+  /^(?:payments?|transactions?|debits?|credits?|holds?|alerts?|suppliers?|customers?|counterparties|vendors?|payees|payers|times?|accounts?|clients?|days?|weeks?|months?|people|bookings?|movements?)$/;
+
 /** The words before a place that are still free, as one text, and how many of them a pattern takes. */
 function before(reading: Reading, at: number): string {
   const words: string[] = [];
@@ -190,6 +197,8 @@ export function readAmounts(reading: Reading): Amounts {
       (cue !== undefined && cue !== exactly) ||
       (cue === exactly && amount >= 10_000);
     if (!isAmount) continue;
+    // 'More than three payments' bounds how many they are.
+    if (!first.number.marked && counted.test(reading.word(first.to + 1))) continue;
     // 'from' and 'up to' belong to dates as often.
     if (cue === atLeast && /from$/.test(lead) && !first.number.marked) continue;
     const isLow = plus || cue === above || cue === atLeast || cue === around;

@@ -16,7 +16,7 @@ export type LeftOut = {
 };
 
 const marker =
-  /\b(?:except(?: for)?|excepting|excluding|exclude|without|other than|apart from|aside from|leaving out|leave out|not counting|not including|ignoring|net of|besides|but not|but no|(?<=\b(?:all|everything|everyone|everybody|anything|anyone|anybody) )but|(?<=\ball (?:(?:our|the|my) )?(?:clients|accounts|customers|suppliers|payments|debits|credits) )but|(?<=\b(?:all|everything|everyone|everybody|accounts?|clients?|payments?|debits?|credits?|transactions?|balances?|holds?|months?) )bar)(?: (?:to|from|for|the|our|my|any|all|those|ones|of|that|are|in|on|payments?|debits?|credits?|transfers?))*(?= )/g;
+  /\b(?:except(?: for)?|excepting|excluding|exclude|without|other than|apart from|aside from|leaving out|leave out|not counting|not including|ignoring|net of|besides|but not|but no|(?<!\b(?:did|do|does|have|has|is|are|was|were|why) )not(?= (?:from|to|including) )|(?<=\b(?:all|everything|everyone|everybody|anything|anyone|anybody) )but|(?<=\ball (?:(?:our|the|my) )?(?:clients|accounts|customers|suppliers|payments|debits|credits) )but|(?<=\b(?:all|everything|everyone|everybody|accounts?|clients?|payments?|debits?|credits?|transactions?|balances?|holds?|months?) )bar)(?: (?:to|from|for|the|our|my|any|all|those|ones|of|that|are|in|on|payments?|debits?|credits?|transfers?))*(?= )/g;
 
 /** What leaves out a currency or an account, and nothing else: 'accounts that are not in dollars', 'not the AED ones'. */
 const negated =
@@ -37,7 +37,10 @@ export function readExclusion(
   for (const match of line.matchAll(marker)) {
     const [first, last] = [place(match.index), place(match.index + match[0].length - 1)];
     const of = last + 1;
-    const isText = reading.isFree(of) && !isKnownWord(reading.word(of)) && reading.word(of).length >= 3;
+    const isText =
+      reading.isFree(of) &&
+      (!isKnownWord(reading.word(of)) || /^fees?$/.test(reading.word(of))) &&
+      reading.word(of).length >= 3;
     if (isText && !exclusion && !leftOut) {
       reading.use(first, last, "text");
       exclusion = { first, last, of };

@@ -46,12 +46,21 @@ function rankedUnit({ has, reading }: Slots): Question["by"] {
       /^(?:day|week|month)s?$/.test(word) &&
       (reading.uses[place] === "filler" || /^(?:which|what)$/.test(reading.word(place - 1))) &&
       reading.uses[place] !== "period" &&
-      /^(?:which|what|the|busiest|best|worst|largest|highest|biggest|lowest|smallest|most|top)$/.test(
+      /^(?:which|what|the|busiest|best|worst|largest|highest|biggest|lowest|smallest|most|expensive|top)$/.test(
         reading.word(place - 1),
       ),
   );
   const unit = reading.word(at).replace(/s$/, "");
   return unit === "day" || unit === "week" || unit === "month" ? unit : undefined;
+}
+
+/** 'The biggest supplier payment' is a payment, and no supplier. */
+export function isAdjective({ concepts, reading, has }: Slots): boolean {
+  const isKind = ({ concept, at, words }: Slots["concepts"][number]) =>
+    concept !== "byCounterparty" ||
+    (/^(?:supplier|vendor|customer)$/.test(reading.words(at, at + words - 1)) &&
+      /^(?:payment|debit|credit|receipt|bill|deposit)$/.test(reading.word(at + words)));
+  return has("largest", "smallest", "latest", "earliest") && concepts.every(isKind);
 }
 
 const moving = "pay|pays|paid|send|sends|sent|spend|spends|spent|receive|received|get|got";
@@ -80,10 +89,12 @@ function rankedOwner({ has, reading, isStaff }: Slots): Question["by"] {
 function partOf(slots: Slots): Question["by"] {
   const { has } = slots;
   if (slots.isStaff && (has("byClient") || (has("client") && has("largest", "smallest")))) return "client";
+  if (has("rank") && has("client") && slots.isStaff) return "client";
+  if (has("rank") && has("account") && has("debit", "credit", "transaction", "payment")) return "account";
   const ranked = rankedOwner(slots);
   if (ranked) return ranked;
   if (has("byAccount")) return "account";
-  if (has("byCounterparty")) return "counterparty";
+  if (has("byCounterparty") && !isAdjective(slots)) return "counterparty";
   if (has("byMonth")) return "month";
   if (has("byWeek")) return "week";
   if (has("byDay")) return "day";
@@ -118,6 +129,8 @@ function typeOf(slots: Slots): Question["type"] {
     ({ concept, at, words }) => concept === "change" && words === 1 && reading.word(at) === "net",
   );
   if (isNet && (credit || debit)) return undefined;
+  if (/\bmost expensive\b|\bcheapest\b/i.test(reading.text) && !credit) return "debit";
+  if (isPaidFrom(slots)) return "credit";
   if (/\bwho (?:gets?|got|receives?|received)\b(?! from us)/i.test(reading.text)) return "debit";
   if (othersPay(slots)) return "credit";
   if (
@@ -143,6 +156,13 @@ function typeOf(slots: Slots): Question["type"] {
 /** Whether what stands at a place is said to have got money: 'amounts into Payroll'. */
 export const isInto = (reading: Slots["reading"], at: number): boolean =>
   /^(?:.* )?into(?: the| our| my)*$/.test(reading.words(at - 3, at - 1));
+
+/** 'The first payment from Saltmarsh' came in. */
+const isPaidFrom = ({ leftovers, reading, has }: Slots): boolean =>
+  has("payment") &&
+  !has("debit") &&
+  (/\bcustomers? payments?\b|\bpayments? (?:by|from) (?:our |the |all )*customers?\b/i.test(reading.text) ||
+    leftovers.some(({ first }) => /(?:^| )from(?: the)?$/.test(reading.words(first - 2, first - 1))));
 
 /** Whether money is said to have left an account: 'everything that left Supplier Payments'. What is left on one is not that. */
 function leavesAccount({ reading, concepts }: Slots): boolean {
@@ -224,6 +244,7 @@ function subjectOf(slots: Slots): QuestionSubject | undefined {
   if (has("available", "held") && !moves) return "balance";
   if (has("balance") && !moves && !hasPaymentState(slots) && /\bbalances?\b/i.test(slots.reading.text))
     return "balance";
+  if (isPaidFrom(slots)) return "transactions";
   if ((has("payment") || hasPaymentState(slots)) && !has("credit")) return "payments";
   const states =
     slots.notStatus !== undefined || has("active", "suspended", "inactive", "linked", "unlinked");
@@ -249,6 +270,7 @@ function subjectOf(slots: Slots): QuestionSubject | undefined {
   if ((bounded || amounts.named.length > 0) && isThere && !moves && mentions.length > 0) return "balance";
   if (bounded && has("account", "byAccount", "have") && !moves && mentions.length === 0) return "balance";
   if (moves) return "transactions";
+  if (has("byCounterparty") && has("have") && has("count", "list") && !has("balance")) return "transactions";
   if (has("have") || (has("sum") && mentions.length > 0 && periods.spans.length === 0)) return "balance";
   if (has("byCounterparty", "byMonth", "byDay", "byWeek", "byType", "trend")) return "transactions";
   if (has("largest", "smallest", "average", "earliest")) return "transactions";
@@ -302,7 +324,16 @@ export function intentOf(slots: Slots): Intent {
   const type = subject === "payments" ? undefined : typeOf(slots);
   const several =
     subject === "transactions" && has("compare") && slots.mentions.length > 1 && by === undefined;
-  const kind = has("held") ? "held" : has("available") ? "available" : has("balance") ? "balance" : undefined;
+  const kind =
+    has("held") && has("available")
+      ? "balance"
+      : has("held")
+        ? "held"
+        : has("available")
+          ? "available"
+          : has("balance")
+            ? "balance"
+            : undefined;
   const asked = has("fall") ? "fell" : has("rise") ? "rose" : undefined;
   const state = stateOf(slots);
   return {

@@ -66,8 +66,13 @@ export const withoutWhichAccount = (text: string): string =>
   /\b(?:largest|biggest|highest|greatest|smallest|lowest|latest|newest|last|oldest|earliest|first)\b/i.test(
     text,
   )
-    ? text.replace(
-        /[,\s]+(?:and )?(?:on|in|from|to|into|out of|at) (?:which|what) (?:of (?:our|my|the) )?accounts?(?: (?:was|is) (?:it|that))?\s*\?*$/i,
-        "?",
-      )
+    ? text
+        .replace(
+          /[,\s]+(?:and |& )?(?:(?:to|from|for) whom(?: (?:was|is) it)?|who (?:got|gets|received|sent|paid|made) (?:it|that)|who (?:was|is) (?:it|that) (?:to|from|for|by)|who (?:was|is) the (?:payee|recipient|payer|sender)|when(?: (?:was|is) (?:it|that))?|on (?:which|what) (?:day|date)|what (?:was|is) (?:it|that) for)\s*\?*$/i,
+          "?",
+        )
+        .replace(
+          /[,\s]+(?:and )?(?:on|in|from|to|into|out of|at) (?:which|what) (?:of (?:our|my|the) )?accounts?(?: (?:was|is) (?:it|that))?\s*\?*$/i,
+          "?",
+        )
     : text;

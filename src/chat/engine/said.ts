@@ -1,6 +1,6 @@
 import { addDays, startOfMonth } from "@/calendar";
 import type { PaymentStatus } from "@/payments/contract";
-import { type Intent, isOfSeveral } from "./intent";
+import { type Intent, isAdjective, isOfSeveral } from "./intent";
 import type { Question } from "./question";
 import type { Slots } from "./slots";
 import type { Whose } from "./whose";
@@ -88,7 +88,10 @@ export function withSlots(intent: Intent, slots: Slots, whose: Whose): Partial<Q
       }),
     ...(periods.moment && { moment: true }),
     ...(has("expiring") && intent.subject === "holds" && { expiring: true }),
-    ...(slots.external && { external: true }),
+    ...((slots.external ||
+      (intent.subject === "transactions" && has("byCounterparty") && isAdjective(slots))) && {
+      external: true,
+    }),
     ...(isByNumber(slots) && { byNumber: true }),
     ...(limit !== undefined && { limit }),
     ...(intent.measure === "latest" && isOfSeveral(slots) && { limit: 5 }),
@@ -101,7 +104,7 @@ export function withSlots(intent: Intent, slots: Slots, whose: Whose): Partial<Q
 
 /** Whether what is put in order is how many there are: 'the most transactions', 'paid most often'. */
 const isByNumber = ({ reading }: Slots): boolean =>
-  /\b(?:most|fewest|least) (?:number of )?(?:transactions|movements|bookings|postings|debits|credits|payments)\b|\bmost (?:often|frequently)\b/i.test(
+  /\b(?:most|fewest|least) (?:number of )?(?:transactions|movements|bookings|postings|debits|credits|payments)\b|\bmost (?:often|frequently|frequent)\b/i.test(
     reading.text,
   );
 

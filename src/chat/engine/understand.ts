@@ -1,6 +1,7 @@
 import type { Actor } from "@/auth/actor";
 import { can } from "@/auth/policy";
 import { scopeOf } from "@/auth/scope";
+import type { BankDate } from "@/calendar";
 import { findClients } from "@/clients/queries";
 import type { Deps } from "@/deps";
 import type { Currency } from "@/money";
@@ -11,6 +12,7 @@ import type { LeftOut } from "./exclusions";
 import { goingOn } from "./follow-up";
 import { intentOf } from "./intent";
 import { notKept, notUsed, unknownIban } from "./not-found";
+import { carryOut, planOf } from "./plan";
 import { type Question, questionSchema, type TurnContext } from "./question";
 import { withSlots } from "./said";
 import { settled } from "./settle";
@@ -91,6 +93,15 @@ export async function understand(
   if (draft.subject === "accounts" && (draft.min !== undefined || draft.max !== undefined))
     draft.subject = "balance";
   if (slots.leftOut) {
+    const lead = reading.words(
+      slots.leftOut.first,
+      (slots.leftOut.mentions[0]?.first ?? slots.leftOut.first) - 1,
+    );
+    // 'Other than to Operating' leaves out what goes there, and not what that account pays.
+    const isOtherSide =
+      (draft.type === "debit" && /\b(?:to|into)\b/.test(lead)) ||
+      (draft.type === "credit" && /\bfrom\b/.test(lead));
+    if (isOtherSide) slots.unreadExclusions.push(slots.leftOut);
     const left = await withoutLeftOut(deps, actor, slots.leftOut, draft, known);
     if (left) draft.accounts = left;
     else slots.unreadExclusions.push(slots.leftOut);
@@ -156,7 +167,26 @@ export async function understand(
     }
     draft.without = found.text;
   }
-  return settled(slots, said, questionSchema.parse(draft), scopeOf(actor) === "own");
+  const read = questionSchema.parse(draft);
+  const question = (await isOtherDebit(deps, actor, read, slots.today))
+    ? { ...read, subject: "transactions" as const, type: "debit" as const }
+    : read;
+  return settled(slots, said, question, scopeOf(actor) === "own");
+}
+
+/**
+ * Whether what is called a payment is none that was made here, but another debit, such as a bill that was collected: 'there
+ * are no payments' would be taken for 'nothing was paid'.
+ */
+async function isOtherDebit(deps: Deps, actor: Actor, question: Question, today: BankDate): Promise<boolean> {
+  const { subject, paymentStatus, by, text, min, max } = question;
+  const isNarrow = text !== undefined || min !== undefined || max !== undefined;
+  if (subject !== "payments" || paymentStatus !== undefined || by !== undefined || !isNarrow) return false;
+  const { figures } = await carryOut(deps, actor, planOf(actor, question, today));
+  if (figures.some(({ text: figure }) => !figure.startsWith("0 "))) return false;
+  const debits = { ...question, subject: "transactions" as const, type: "debit" as const };
+  const other = await carryOut(deps, actor, planOf(actor, debits, today));
+  return other.table !== undefined;
 }
 
 /** Puts several clients beside each other: the sums of each, or their balances. */
@@ -347,7 +377,7 @@ async function wholeBook(deps: Deps, actor: Actor) {
 
 /** What is meant where no word says what it is about: an account or a period alone. */
 function unsaidSubject(
-  { leftovers, periods, quoted, has, inDollars, currencies }: Slots,
+  { leftovers, periods, quoted, has, inDollars, currencies, amounts }: Slots,
   { named, accounts, clientId }: Whose,
 ): Question["subject"] | undefined {
   const bare = periods.spans.length === 0;
@@ -357,6 +387,6 @@ function unsaidSubject(
     return "balance";
   if (named && accounts.length === 1 && leftovers.length === 0 && bare) return "account";
   if (clientId !== undefined && has("account") && bare) return "accounts";
-  const isSome = !bare || named || quoted !== undefined;
+  const isSome = !bare || named || quoted !== undefined || amounts.named.length > 0;
   return isSome || (has("sum", "count", "list") && leftovers.length > 0) ? "transactions" : undefined;
 }

@@ -116,7 +116,10 @@ export const paymentsTool = defineTool({
     const links = href === undefined ? {} : { links: [{ label: "Show these payments", href }] };
     if (rows.length === 0) {
       return {
-        content: `There are no ${state}payments ${when === "in all" ? "" : when}`.trimEnd().concat("."),
+        content:
+          `There are no ${exact && text === undefined ? "" : "such "}${state}payments ${when === "in all" ? "" : when}`
+            .trimEnd()
+            .concat("."),
         figures: figures.all,
       };
     }

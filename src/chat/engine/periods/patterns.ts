@@ -149,6 +149,13 @@ export const patterns: readonly Pattern[] = [
     },
   ],
   [
+    new RegExp(`\\b(${anyNumber}) weeks? ago\\b`, "g"),
+    ([, count = ""], { today }) => {
+      const point = dayAway(today, "week", -numberOf(count));
+      return { from: point, to: point, thisTime: true };
+    },
+  ],
+  [
     /\b(?:this|current|the current|the) (week|month|quarter|year)(?: so far| to date)\b|\b(week|month|quarter|year) to date\b/g,
     ([, unit, other = ""], { today }) => ({ from: unitSpan(unit ?? other, today, 0).from, to: today }),
   ],

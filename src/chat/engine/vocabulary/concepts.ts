@@ -8,11 +8,12 @@ export const conceptPhrases = {
   count: "how many|number of|count|how often|how many times|the number",
   average: "average|avg|mean|on average|typical|average size",
   largest:
-    "closest|nearest|most|the most|largest|biggest|highest|greatest|top|busiest|maximum|max|most often|most frequently|most expensive|major|heaviest|largest single",
+    "closest|nearest|most|the most|largest|biggest|highest|greatest|top|busiest|maximum|max|most often|most frequently|most frequent|most expensive|major|heaviest|largest single",
   smallest: "bottom|minimum|min|smallest|lowest|least|tiniest|littlest",
   latest: "last|latest|most recent|newest|recent|recently|last time",
   earliest: "first|earliest|oldest",
-  list: "list|rank|ranked|ranking|show|display|give me|which|which ones|see|show me|list me|details|detail|who are|what are|breakdown|break down",
+  list: "list|show|display|give me|which|which ones|see|show me|list me|details|detail|who are|what are|breakdown|break down",
+  rank: "rank|ranked|ranking|rank by|ranked by",
   why: "why|reason|explain|how come|what caused|what happened|what made",
   compare:
     "difference|differences|compare|compared|comparison|versus|vs|v|against|difference between|than|compared with|compared to|in comparison",
@@ -43,7 +44,7 @@ export const conceptPhrases = {
   fall: "fall|fell|fallen|falling|drop|drops|dropped|decrease|decreased|decline|declined|go down|went down|gone down|going down|lower|shrink|shrank|shrunk|lose|lost|down|less|reduced|reduction|sink|sank",
   rise: "rise|rose|risen|increase|increased|grow|grew|grown|growth|go up|went up|gone up|going up|higher|gain|gained|up|more than before|climb|climbed|jump|jumped",
   change:
-    "change|changed|changes|differ|moved|change in balance|net change|net movement|net flow|net|cash flow|cashflow",
+    "credits minus debits|credits less debits|in minus out|in less out|inflows minus outflows|inflows less outflows|receipts minus payments|receipts less payments|income minus expenses|change|changed|changes|differ|moved|change in balance|net change|net movement|net flow|net|cash flow|cashflow",
   transaction:
     "in vs out|in versus out|in v out|in or out|money in or out|money in vs out|money in vs money out|money in and money out|in against out|money in and out|in and out|ins and outs|comings and goings|transaction|transactions|movement|movements|booking|bookings|posting|postings|activity|activities|turnover|volume",
   credit:
@@ -131,7 +132,8 @@ export const conceptPhrases = {
   approved: "approved|authorised|authorized",
   fresh: "new|unread|unseen",
   /** Said in passing. */
-  aside: "each other|one another|i mean|you know|by the way|that is to say",
+  aside:
+    "core account|the core account|to the core account|from the core account|each other|one another|i mean|you know|by the way|that is to say",
   payable: "can pay|may pay|able to pay|payment enabled|payment-enabled",
   overdrawn:
     "overdrawn|in the red|negative balance|negative balances|below zero|overdraft|overdrafts|in overdraft|gone negative|negative",

@@ -100,7 +100,12 @@ const harmlessWhere: Readonly<Record<string, Harmless>> = {
   theirs: either(namesAccount, isOfNow, ({ question }) => question.clientId !== undefined),
   because: () => false,
   ago: () => false,
-  end: after(/(?:^| )(?:digits?|that|which|ibans?)$/),
+  end: either(
+    after(/(?:^| )(?:digits?|that|which|ibans?)$/),
+    // A month's balance is that of its end.
+    ({ reading, at, question: { subject, spans } }) =>
+      subject === "balance" && spans.length > 0 && /^(?:month|quarter|year)s?$/.test(reading.word(at - 1)),
+  ),
   time: either(
     after(/(?:^| )(?:any|all|this|the|same|of|what)$/),
     ({ question }) => question.by !== undefined,

@@ -72,6 +72,10 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
   ),
   earliest: both(measured("earliest"), on("transactions", "payments", "holds")),
   list: anywhere,
+  rank: either(
+    on("clients"),
+    both(on("transactions", "payments"), either(parted("account"), parted("client"), parted("counterparty"))),
+  ),
   why: either(on("change", "holds", "reference", "reviews"), as("paymentStatus", "returned", "review")),
   compare: either(
     hasTexts,
@@ -79,6 +83,8 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
     both(on("balance"), ({ accounts }) => accounts.length === 2),
     both(on("transactions"), either(parted("account"), parted("client"))),
     on("clients"),
+    both(on("transactions"), byTime, as("type", undefined)),
+    both(on("balance"), as("kind", "balance"), ({ spans }) => spans.length === 0),
     bothSides,
   ),
   share: both(measured("share"), on("transactions")),
@@ -98,6 +104,9 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
     parted("counterparty"),
     hasTexts,
     on("reference"),
+    both(ranksRows, on("payments", "transactions"), (_, words) =>
+      /^(?:customer|supplier|vendor)$/.test(words),
+    ),
     both(
       on("transactions", "payments", "compare"),
       (_, words) => /^(?:customers?|suppliers?|vendors?)$/.test(words),
@@ -128,7 +137,11 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
     (question.subject === "holds" && words === "money") ||
     (words === "funds" && question.subject === "allocations"),
   have: anywhere,
-  available: either(as("kind", "available"), on("limits", "account")),
+  available: either(
+    as("kind", "available"),
+    both(on("balance"), as("kind", "balance")),
+    on("limits", "account"),
+  ),
   held: either(as("kind", "held"), on("holds"), both(on("balance"), as("kind", "balance"))),
   fall: either(on("change", "compare"), both(on("transactions"), byTime)),
   rise: either(
@@ -145,6 +158,14 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
   credit: either(moves, on("rates")),
   debit: either(moves, on("payments", "limits", "rates", "reference", "balance")),
   payment: either(
+    both(
+      on("transactions"),
+      as("type", "credit"),
+      ({ text, by, measure }) =>
+        text !== undefined ||
+        by === "counterparty" ||
+        /^(?:largest|smallest|latest|earliest)$/.test(measure ?? ""),
+    ),
     on("payments", "reviews", "approvals", "reference", "limits", "waiting"),
     both(moves, ({ type }) => type !== "credit"),
     both(
