@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { assistantOn, holdAnswers } from "./chat";
-import { eventually, notice, overflowOf, testSite, violationsEverywhere } from "./support";
+import { eventually, goOffline, notice, overflowOf, testSite, violationsEverywhere } from "./support";
 
 const site = testSite();
 const overview = "/client/overview";
@@ -204,7 +204,7 @@ describe("from page to page", () => {
   });
 
   test("Logout leaves nothing of it behind", async () => {
-    const page = await site.open("client_user", overview, {});
+    const page = await site.open("client_user", overview);
     const { open, field } = assistantOn(page);
     await open();
     await field.fill("My secret");
@@ -220,7 +220,7 @@ describe("from page to page", () => {
 describe("with a connection that is lost", () => {
   test("it says so, keeps what was asked, and asks once more by Retry", async () => {
     site.expects(/ERR_INTERNET_DISCONNECTED/);
-    const page = await site.open("client_user", overview, {});
+    const page = await site.open("client_user", overview);
     const { open, begin, ask, field, messages, panel } = assistantOn(page);
     await open();
     await begin();
@@ -237,20 +237,20 @@ describe("with a connection that is lost", () => {
 
   test("it asks by itself once the network is back", async () => {
     site.expects(/ERR_INTERNET_DISCONNECTED/);
-    const page = await site.open("client_user", overview, {});
+    const page = await site.open("client_user", overview);
     const { open, begin, ask, messages, panel } = assistantOn(page);
     await open();
     await begin();
-    await page.context().setOffline(true);
+    const offline = await goOffline(page);
     await ask("How much is available?");
     await panel.getByText("You are offline.").waitFor();
-    await page.context().setOffline(false);
+    await offline.end();
     await eventually(() => messages.count(), 2);
   });
 
   test("sessions are asked for three more times, a second apart, and then by Retry", async () => {
     site.expects(/503/);
-    const page = await site.open("client_user", overview, {});
+    const page = await site.open("client_user", overview);
     const times: number[] = [];
     await page.route(/\/api\/chat\/sessions$/, (route) => {
       times.push(performance.now());
@@ -269,7 +269,7 @@ describe("with a connection that is lost", () => {
 
   test("a chat that cannot be begun is said, and begun by Retry", async () => {
     site.expects(/503/);
-    const page = await site.open("stranger", overview, {});
+    const page = await site.open("stranger", overview);
     await page.route(/\/api\/chat\/sessions$/, (route) =>
       route.request().method() === "POST"
         ? route.fulfill({ status: 503, json: { message: "Away", code: "unavailable" } })
@@ -285,7 +285,7 @@ describe("with a connection that is lost", () => {
 
   test("too many questions are refused in words, with how long to wait", async () => {
     site.expects(/429/);
-    const page = await site.open("client_user", overview, {});
+    const page = await site.open("client_user", overview);
     const { open, ask, panel } = assistantOn(page);
     await open();
     await page.route(/\/messages$/, (route) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { eventually, settle, testSite, violationsOf } from "./support";
+import { eventually, goOffline, settle, testSite, violationsOf } from "./support";
 
 const site = testSite();
 const accounts = "/admin/virtual-accounts";
@@ -66,30 +66,26 @@ describe("a filter that fails", () => {
 describe("offline", () => {
   test("a filter says so, and is fetched as soon as the network is back", async () => {
     site.expects(/ERR_INTERNET_DISCONNECTED/, /htmx:error/);
-    const context = await site.enter("admin");
-    const page = await context.newPage();
-    await page.goto(accounts);
-    await context.setOffline(true);
+    const page = await site.open("admin", accounts);
+    const offline = await goOffline(page);
     await status(page).selectOption("suspended");
     await bar(page).waitFor();
     expect(await bar(page).textContent()).toContain("You are offline");
-    await context.setOffline(false);
+    await offline.end();
     await bar(page).waitFor({ state: "detached" });
     expect(await status(page).inputValue()).toBe("suspended");
   });
 
   test("Next stays where one is, and Retry goes on", async () => {
     site.expects(/ERR_INTERNET_DISCONNECTED/, /htmx:error/);
-    const context = await site.enter("admin");
-    const page = await context.newPage();
-    await page.goto(accounts);
+    const page = await site.open("admin", accounts);
     const first = await rows(page).first().textContent();
-    await context.setOffline(true);
+    const offline = await goOffline(page);
     await page.getByRole("link", { name: "Next" }).click();
     await bar(page).waitFor();
     expect(await rows(page).first().textContent()).toBe(first);
     expect(new URL(page.url()).search).toBe("");
-    await context.setOffline(false);
+    await offline.end();
     await bar(page).waitFor({ state: "detached" });
     await eventually(async () => (await rows(page).first().textContent()) === first, false);
   });
@@ -100,15 +96,17 @@ describe("offline", () => {
     await context.clock.install();
     const page = await context.newPage();
     await page.goto(overview);
-    await context.setOffline(true);
+    const offline = await goOffline(page);
     await page.clock.fastForward(30_000);
     const notice = page.locator("#overview > .failure");
     await notice.waitFor();
     expect(await notice.getAttribute("role")).toBe("status");
     expect(await notice.textContent()).toContain("You are offline. What you see may be out of date.");
+    const refused = page.waitForEvent("requestfailed", (request) => request.url().includes(overview));
     await page.clock.fastForward(30_000);
+    await refused;
     expect(await page.locator("#overview > .failure").count()).toBe(1);
-    await context.setOffline(false);
+    await offline.end();
     await notice.waitFor({ state: "detached" });
   });
 });
@@ -123,7 +121,7 @@ describe("the bell", () => {
     const bell = page.getByRole("button", { name: /^Notifications/ });
     const name = await bell.textContent();
     expect(await bell.locator(".stale-mark").isVisible()).toBe(false);
-    await context.setOffline(true);
+    const offline = await goOffline(page);
     await page.clock.fastForward(30_000);
     await page.getByRole("button", { name: /unread\s*\. These alerts may be out of date$/ }).waitFor();
     expect(await bell.locator(".stale-mark").isVisible()).toBe(true);
@@ -132,7 +130,7 @@ describe("the bell", () => {
     expect(await violationsOf(page)).toEqual([]);
     const search = page.getByRole("searchbox", { name: "Search accounts" });
     await search.focus();
-    await context.setOffline(false);
+    await offline.end();
     await bell.locator(".stale-mark").waitFor({ state: "hidden" });
     expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await bell.textContent()).toBe(name);

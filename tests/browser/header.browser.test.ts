@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { testSite } from "./support";
+import { goOffline, testSite } from "./support";
 
 const site = testSite();
 const dashboard = "/admin/dashboard";
@@ -160,10 +160,8 @@ describe("the search for accounts", () => {
 
   test("says in place what it could not fetch", async () => {
     site.expects(/ERR_INTERNET_DISCONNECTED/, /htmx:error/);
-    const context = await site.enter("admin");
-    const page = await context.newPage();
-    await page.goto(dashboard);
-    await context.setOffline(true);
+    const page = await site.open("admin", dashboard);
+    await goOffline(page);
     await page.locator("#find").fill("noor");
     await page.locator("#find-suggestions").getByText("Failed to fetch accounts").waitFor();
   });

@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
-import type { Browser, BrowserContextOptions, Page, Route } from "playwright-core";
+import type { BrowserContext, BrowserContextOptions, Page, Route } from "playwright-core";
 import { createFixture } from "../fixtures/kernel-app/app";
-import { sharedBrowser } from "./support";
+import { leave, sharedBrowser, tabOf } from "./support";
 
-let browser: Browser;
 let server: Bun.Server<undefined>;
 let polls: boolean[];
+let desk: BrowserContext;
+let phone: BrowserContext;
 let page: Page;
 let complaints: string[];
 
@@ -13,33 +14,39 @@ beforeAll(async () => {
   const fixture = await createFixture();
   polls = fixture.polls;
   server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: (request) => fixture.app.fetch(request) });
-  browser = await sharedBrowser();
+  desk = await newWindow();
+  phone = await newWindow({ hasTouch: true, viewport: { width: 360, height: 640 } });
 }, 30_000);
 
 afterAll(async () => {
+  await Promise.all([desk.close(), phone.close()]);
   await server.stop(true);
 });
 
 beforeEach(async () => {
   complaints = [];
-  page = await newPage();
+  page = await tabOf(desk);
 });
 
-/** A page, and the errors that its console reports. */
-async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
-  const opened = await browser.newPage(options);
-  // Below the runner's own limit, which would end the browser with the test.
-  opened.setDefaultTimeout(3_000);
-  opened.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+/** A window whose pages tell the errors that their console reports. */
+async function newWindow(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await (await sharedBrowser()).newContext(options);
+  context.on("page", (opened) => {
+    // Below the runner's own limit, which would end the browser with the test.
+    opened.setDefaultTimeout(3_000);
+    opened.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+    });
+    opened.on("pageerror", (error) => complaints.push(error.message));
   });
-  opened.on("pageerror", (error) => complaints.push(error.message));
-  return opened;
+  const first = await context.newPage();
+  await first.goto(server.url.href);
+  return context;
 }
 
 afterEach(async () => {
   expect(complaints).toEqual([]);
-  await page.close();
+  await Promise.all([desk, phone].map(leave));
 });
 
 const open = (path: string) => page.goto(new URL(path, server.url).href);
@@ -118,8 +125,7 @@ test("a menu opens once from the waking key press", async () => {
 });
 
 test("the tap that wakes an island is answered once it is awake", async () => {
-  await page.close();
-  page = await newPage({ hasTouch: true, viewport: { width: 360, height: 640 } });
+  page = await tabOf(phone);
   const release = await delayScripts();
   await open("/islands");
   await page.getByRole("button", { name: "Open Note" }).tap();
@@ -128,8 +134,7 @@ test("the tap that wakes an island is answered once it is awake", async () => {
 });
 
 test.each(["mouse", "touch"])("a %s press on an icon that wakes an island is answered", async (kind) => {
-  await page.close();
-  page = await newPage({ hasTouch: kind === "touch", viewport: { width: 360, height: 640 } });
+  page = await tabOf(kind === "touch" ? phone : desk);
   const release = await delayScripts();
   await open("/islands");
   const icon = page.locator("button svg").first();
@@ -167,10 +172,10 @@ test("the code of a page's islands is fetched once the page is idle", async () =
   await page.context().setOffline(true);
   await button.click();
   await page.getByRole("dialog", { name: "Note" }).waitFor();
-  await page.context().setOffline(false);
 });
 
 test("nothing is fetched ahead over a connection that saves data", async () => {
+  page = await desk.newPage();
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true } });
   });

@@ -150,7 +150,7 @@ describe("section 2, Payments (client)", () => {
   test("an answer that is lost: the retry pays once, in the same dialog and after a reload", async () => {
     site.expects(/ERR_CONNECTION_RESET/, /status of 409/);
     const account = await fund("Dune Suppliers");
-    const page = await site.open("client_user", `${screen}?pay=${account.id}`, {});
+    const page = await site.open("client_user", `${screen}?pay=${account.id}`);
     await fill(page);
     const reference = await referenceOf(page);
     await review(page);
@@ -172,7 +172,7 @@ describe("section 2, Payments (client)", () => {
   test("an answer that is lost, and the same button once more", async () => {
     site.expects(/ERR_CONNECTION_RESET/);
     const account = await fund("Elm Suppliers");
-    const page = await site.open("client_user", `${screen}?pay=${account.id}`, {});
+    const page = await site.open("client_user", `${screen}?pay=${account.id}`);
     await fill(page);
     await review(page);
     await loseTheAnswer(page.context());
@@ -188,7 +188,7 @@ describe("section 2, Payments (client)", () => {
   test("two tabs with the same reference pay once, and the second with other values is told so", async () => {
     site.expects(/status of 4(09|22)/);
     const account = await fund("Fir Suppliers");
-    const first = await site.open("client_user", `${screen}?pay=${account.id}`, {});
+    const first = await site.open("client_user", `${screen}?pay=${account.id}`);
     await fill(first);
     const reference = await referenceOf(first);
     const [opened] = await Promise.all([
@@ -210,7 +210,7 @@ describe("section 2, Payments (client)", () => {
   test("a session that ends in the middle: what was typed is there after signing in again, and pays once", async () => {
     site.expects(/status of 401/);
     const account = await fund("Ginkgo Suppliers");
-    const page = await site.open("client_user", `${screen}?pay=${account.id}`, {});
+    const page = await site.open("client_user", `${screen}?pay=${account.id}`);
     await fill(page, { amount: "77", description: "Half a sentence" });
     const reference = await referenceOf(page);
     await review(page);
@@ -296,7 +296,7 @@ describe("section 2, Payments (client)", () => {
 
   test("'Pay again' from a payment's record opens the dialog filled, with a new reference; Logout forgets what was typed", async () => {
     const account = await fund("Iris Suppliers");
-    const page = await site.open("client_user", `${screen}?pay=${account.id}`, {});
+    const page = await site.open("client_user", `${screen}?pay=${account.id}`);
     await fill(page, { description: "Again and again" });
     const reference = await referenceOf(page);
     await review(page);

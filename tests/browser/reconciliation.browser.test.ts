@@ -75,7 +75,7 @@ async function firstEvents(path: string): Promise<string> {
 
 test("a lost connection goes on where it was, and a second tab follows the same run", async () => {
   site.expects(/ERR_CONNECTION_RESET/);
-  const page = await site.open("admin", `${dashboard}?reconcile=1`, {});
+  const page = await site.open("admin", `${dashboard}?reconcile=1`);
   const asked: (string | undefined)[] = [];
   await page.route("**/events", async (route) => {
     asked.push(route.request().headers()["last-event-id"]);

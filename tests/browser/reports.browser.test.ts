@@ -124,7 +124,7 @@ test("a report under way is followed by whichever dialog is opened, and goes on 
 test("a connection that is lost is said, and the report is found again", async () => {
   site.expects(/ERR_INTERNET_DISCONNECTED/);
   await begunElsewhere();
-  const page = await site.open("admin", `${dashboard}?report=1`, {});
+  const page = await site.open("admin", `${dashboard}?report=1`);
   const dialog = dialogOf(page);
   await dialog.getByText("Movements: 42 rows written").waitFor();
   await page.context().setOffline(true);

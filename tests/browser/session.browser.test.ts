@@ -83,7 +83,7 @@ describe("a session", () => {
   test("that ended while a form was filled in: what was typed is there after signing in again", async () => {
     site.expects(/status of 401/);
     const path = "/admin/virtual-accounts?create=1";
-    const page = await site.open("admin", path, {});
+    const page = await site.open("admin", path);
     const dialog = page.getByRole("dialog", { name: "Create Virtual Account" });
     await dialog.getByLabel("Customer Name").fill("Falcon Freight");
     await dialog.getByLabel("Company Name").fill("Falcon");
@@ -102,7 +102,7 @@ describe("a session", () => {
   });
 
   test("and a form that was filled in before can be started over", async () => {
-    const page = await site.open("admin", "/admin/holds?create=1", {});
+    const page = await site.open("admin", "/admin/holds?create=1");
     const dialog = page.getByRole("dialog", { name: "Create New Hold" });
     await dialog.getByLabel("Reason").fill("Dispute");
     page.once("dialog", (question) => void question.accept());

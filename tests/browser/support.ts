@@ -6,6 +6,8 @@ import {
   chromium,
   type Locator,
   type Page,
+  type Route,
+  type ViewportSize,
 } from "playwright-core";
 import type { Deps } from "@/deps";
 import { eventually as passes } from "../eventually";
@@ -132,12 +134,10 @@ export function testSite(options: { furnished: boolean } = { furnished: true }) 
       return site().book;
     },
     enter,
-    /** A page at `path`, in the window of this kind that is kept; in a new one where `more` is an empty object. */
-    async open(who: Visitor, path: string, more?: BrowserContextOptions): Promise<Page> {
-      const isNew = more && Object.keys(more).length === 0;
-      const { viewport, colorScheme, ...kind } = more ?? {};
-      const context = isNew ? await enter(who) : await window(who, kind);
-      const page = isNew ? await context.newPage() : await tabOf(context);
+    /** A page at `path`, in the window of this kind that is kept. */
+    async open(who: Visitor, path: string, more: BrowserContextOptions = {}): Promise<Page> {
+      const { viewport, colorScheme, ...kind } = more;
+      const page = await tabOf(await window(who, kind));
       if (viewport) await page.setViewportSize(viewport);
       if (colorScheme) await page.emulateMedia({ colorScheme });
       await page.goto(path);
@@ -159,8 +159,11 @@ async function start(furnished: boolean) {
   return { app, browser, book: bookOf(app.deps, 1000), server: shared.server };
 }
 
+/** How large each tab was at first. */
+const sizes = new WeakMap<Page, ViewportSize>();
+
 /** The window's blank tab, or a new one where a test has taken that already. */
-async function tabOf(context: BrowserContext): Promise<Page> {
+export async function tabOf(context: BrowserContext): Promise<Page> {
   const idle = shared.idle.get(context);
   shared.idle.delete(context);
   return idle ?? newTab(context);
@@ -171,7 +174,9 @@ async function newTab(context: BrowserContext): Promise<Page> {
   const [first] = context.pages();
   const opened = context.waitForEvent("page");
   await first?.evaluate(() => void open("about:blank", "_blank", "noopener"));
-  return opened;
+  const tab = await opened;
+  sizes.set(tab, tab.viewportSize() ?? desk.viewport);
+  return tab;
 }
 
 /** A window whose last page is closed ends its process, and the next page starts one anew: a first page stays open. */
@@ -181,7 +186,7 @@ async function keepOpen(context: BrowserContext): Promise<void> {
 }
 
 /** Leaves a window as the next test wants to find it. One that does not answer, as happens once in a long while, is not used again. */
-async function leave(context: BrowserContext): Promise<void> {
+export async function leave(context: BrowserContext): Promise<void> {
   if (await inTime(clear(context))) return;
   shared.idle.delete(context);
   for (const [key, kept] of shared.windows) if (kept === context) shared.windows.delete(key);
@@ -217,7 +222,8 @@ async function clear(context: BrowserContext): Promise<void> {
   });
   await tab.waitForURL("about:blank");
   await tab.emulateMedia(asOpened);
-  if (tab.viewportSize()?.width !== desk.viewport.width) await tab.setViewportSize(desk.viewport);
+  const size = sizes.get(tab) ?? desk.viewport;
+  if (tab.viewportSize()?.width !== size.width) await tab.setViewportSize(size);
   shared.idle.set(context, tab);
 }
 
@@ -279,8 +285,17 @@ const axe = Bun.file(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir)).te
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What axe-core finds wrong with a page as it stands, by all rules or by those named: the rule and the elements. */
-export async function violationsOf(page: Page, only: readonly string[] = standards): Promise<string[]> {
+/** What a person can reach while a dialog is open. */
+const modal = ["dialog[open]", "[role=dialog]", "[role=alertdialog]", "[role=listbox]", "#toasts"];
+
+/**
+ * What axe-core finds wrong with a page as it stands, by all rules or by those named: the rule and the elements. While a
+ * dialog is open, it looks at nothing behind it, unless the whole page is asked for.
+ */
+export async function violationsOf(
+  page: Page,
+  { only = standards, whole = false }: { only?: readonly string[]; whole?: boolean } = {},
+): Promise<string[]> {
   await settle(page);
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(await axe);
   // Only violations are told in full, by their markup, and no rule of these reads what a style sheet's file says.
@@ -289,11 +304,36 @@ export async function violationsOf(page: Page, only: readonly string[] = standar
   return page.evaluate(
     `(async () => {
       ${painted(true)}
-      const { violations } = await axe.run(${JSON.stringify({ runOnly: only, ...told })});
+      const parts = ${JSON.stringify(modal)}.filter((part) => document.querySelector(part));
+      const isModal = parts.some((part) => part.includes("dialog"));
+      const { violations } = await axe.run(
+        isModal && !${whole} ? parts : document, ${JSON.stringify({ runOnly: only, ...told })}
+      );
       ${painted(false)}
       return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html));
     })()`,
   );
+}
+
+/**
+ * Takes the network from a page: its requests fail, and it is told. Chromium's own switch tells a page that it is online
+ * before its requests get through.
+ */
+export async function goOffline(page: Page): Promise<{ end(): Promise<void> }> {
+  const cut = (route: Route) => route.abort("internetdisconnected");
+  const tell = (online: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(navigator, "onLine", { value, configurable: true });
+      dispatchEvent(new Event(value ? "online" : "offline"));
+    }, online);
+  await page.route("**/*", cut);
+  await tell(false);
+  return {
+    async end() {
+      await page.unroute("**/*", cut);
+      await tell(true);
+    },
+  };
 }
 
 /** How many pixels of a page stand beyond its right edge. */
