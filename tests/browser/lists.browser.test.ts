@@ -107,15 +107,16 @@ describe("a chip", () => {
 });
 
 describe("no column is cut off and every row has one height", () => {
-  test.each([760, 900, 1024, 1280, 1366, 1440, 1920])("at %p px, in the widest font", async (width) => {
-    const page = await site.open("admin", `${list}?q=harbour`);
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of [`${list}?q=harbour`, "/admin/transactions?q=payment", "/admin/transactions"]) {
-      await page.goto(path);
-      await page.evaluate(() => {
-        document.documentElement.style.setProperty("font-family", "Verdana, 'DejaVu Sans', sans-serif");
-        document.body.style.setProperty("font-family", "inherit");
-      });
+  const lists = [`${list}?q=harbour`, "/admin/transactions?q=payment", "/admin/transactions"];
+
+  test.each(lists)("of %s at any width, in the widest font", async (path) => {
+    const page = await site.open("admin", path);
+    await page.evaluate(() => {
+      document.documentElement.style.setProperty("font-family", "Verdana, 'DejaVu Sans', sans-serif");
+      document.body.style.setProperty("font-family", "inherit");
+    });
+    for (const width of [760, 900, 1024, 1280, 1366, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
       const cut = await page.evaluate(() => {
         const cells = [...document.querySelectorAll(".data-table :is(th, td):not(.fluid)")];
         const box = document.querySelector(".table-box")?.getBoundingClientRect();
@@ -126,7 +127,7 @@ describe("no column is cut off and every row has one height", () => {
         ).length;
       });
       const heights = await rowsHeights(page);
-      expect([path, cut, heights.length <= 1]).toEqual([path, 0, true]);
+      expect([width, cut, heights.length <= 1]).toEqual([width, 0, true]);
     }
   });
 });

@@ -195,13 +195,15 @@ export async function leave(context: BrowserContext): Promise<void> {
 
 /** Whether it succeeds within five seconds. */
 async function inTime(work: Promise<unknown>): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), 5000);
+  const limit = AbortSignal.timeout(5000);
+  const late = new Promise<boolean>((resolve) => {
+    limit.addEventListener("abort", () => resolve(false), { once: true });
+  });
   const done = work.then(
     () => true,
     () => false,
   );
-  return Promise.race([done, late]).finally(() => clearTimeout(timer));
+  return Promise.race([done, late]);
 }
 
 /** One blank tab stays, without anything that the test set, routed or stored; all others are closed. */

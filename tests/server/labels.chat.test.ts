@@ -27,6 +27,12 @@ describe("section 2, Chat assistant:", () => {
     },
   );
 
+  test("nobody who is not signed in is offered it", async () => {
+    const html = await (await book.call("GET", "/contact", {})).text();
+    expect(select(html, "h1")).not.toEqual([]);
+    expect(attributes(html, ".launcher", "aria-label")).toEqual([]);
+  });
+
   test("the panel is titled as an assistant, with a greeting and a prompt", async () => {
     const html = await pageWith("open");
     expect(select(html, ".chat-title")).toEqual(["Vostra Assistant"]);
