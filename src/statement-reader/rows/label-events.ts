@@ -1,7 +1,6 @@
 import type { Mark, ReadLine } from "../lines/labelled-amounts";
 import { optional } from "../pass";
 import { type Column, columnOf } from "../tables/columns";
-import { overlap } from "../tables/headings";
 import type { Part } from "../tables/tables";
 import { pattern, phrases } from "../vocabulary";
 import { squash } from "../words/text";
@@ -10,23 +9,8 @@ import { namesBalance } from "./balance-words";
 import { balanceIn, movementsIn } from "./cells";
 import type { MarkEvent, Reading } from "./events";
 
-const ofMoney = (column: Column): boolean => column.role !== "aside" && column.role !== "";
-
-/**
- * The column of each labelled amount of a line. A line of totals may be set another way than the rows, so that none
- * ends where they do: as many amounts as the table has columns of money, each within its own, stand in their order.
- */
-function columnsOfMarks(marks: readonly Mark[], line: ReadLine, part: Part): (Column | null)[] {
-  const found = marks.map((mark) => columnOf(mark.money, part.columns, line.size));
-  const columns = part.columns.filter(ofMoney);
-  if (marks.length < 2 || columns.length !== marks.length || found.some((each) => each !== null))
-    return found;
-  const within = columns.every((column, index) => {
-    const money = marks[index]?.money;
-    return money !== undefined && overlap(money, column) > 0;
-  });
-  return within ? columns : found;
-}
+const columnsOfMarks = (marks: readonly Mark[], line: ReadLine, part: Part): (Column | null)[] =>
+  marks.map((mark) => columnOf(mark.money, part.columns, line.size));
 
 /** Of several amounts behind the label of a balance, in a table without a column of balances, the one in a column. */
 const soleInColumn = optional(

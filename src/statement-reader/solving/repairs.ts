@@ -92,8 +92,6 @@ type Broken = { run: Run; events: readonly Event[]; card: boolean };
 export type RunRepair = Finding<Broken, Run | null> & {
   /** It counts only where the newest row comes first. */
   newestFirst?: true;
-  /** It passes rows over, so nothing is proven by it; it counts as well where its balances run on and the others do not. */
-  passesOver?: true;
 };
 
 const SAME_PLACE = 1.5;
@@ -135,19 +133,16 @@ export const runRepairs: readonly RunRepair[] = [
   {
     name: "rows with a balance of zero",
     why: "what was refused is listed with a balance of zero between rows that go on without it",
-    passesOver: true,
     run: ({ run }) => withoutZeroBalances(run),
   },
   {
     name: "rows in the head of a page",
     why: "lines of a page's head look like rows, in a statement without headings",
-    passesOver: true,
     run: ({ run, events }) => withoutPageHeads(run, events),
   },
   {
     name: "undated notes",
     why: "an amount below a row is a note on it: '10.17' with the fee in it",
-    passesOver: true,
     run: ({ run }) => withoutSideNotes(run),
   },
 ];

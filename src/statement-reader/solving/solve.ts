@@ -84,20 +84,14 @@ function best(events: readonly Event[], included: Included, free: boolean, card:
   const [asPrinted, moved] = [bestOf(run, free, card), closed ? bestOf(closed, free, card) : null];
   const found = moved && (!asPrinted || moved.score > asPrinted.score) ? moved : asPrinted;
   if (!found || tiesOut(found)) return found;
-  let second: Solution | null = null;
   for (const repair of runRepairs) {
     const mended = find(repair, { run, events, card }, null);
     const tried = mended && bestOf(mended, free, card);
     if (!tried) continue;
     if (tiesOut(tried) && (tried.reading.newestFirst || !repair.newestFirst)) return tried;
-    if (repair.passesOver && runsOn(tried)) second ??= tried;
   }
-  return second && !runsOn(found) ? second : found;
+  return found;
 }
-
-/** Every printed balance follows from the one before it. */
-const runsOn = ({ chain }: Solution): boolean =>
-  chain.checks.length > 0 && chain.unsolved === 0 && chain.checks.every(({ ok }) => ok);
 
 /** Rows that printed totals sum, with a printed closing balance, lead back to the opening one; nothing proves it. */
 function withOpening(found: Solution): Solution {

@@ -64,14 +64,12 @@ function assigned(clusters: readonly Cluster[], headings: readonly Keyed[], size
   const near = (gap: number) => gap <= size * STEPS_ASIDE;
   for (const [at, empty] of headings.entries()) {
     if (!isMoneyRole(empty.heading.role) || [...chosen.values()].includes(empty)) continue;
-    const [before, after] = [headings[at - 1], headings[at + 1]];
+    const after = headings[at + 1];
     const held = (by: Keyed | undefined) =>
       sorted.filter((cluster) => cluster.aligned && by && chosen.get(cluster) === by);
-    const [right, left] = [held(after)[0], held(before).at(-1)];
+    const [right] = held(after);
     if (after && right && held(after).length > 1 && near(right.x0 - empty.heading.x1)) {
       if (right.right < after.heading.x0) chosen.set(right, empty);
-    } else if (before && left && held(before).length > 1 && near(empty.heading.x0 - left.right)) {
-      if (left.x0 > before.heading.x1) chosen.set(left, empty);
     }
   }
   const taken = new Set(chosen.values());

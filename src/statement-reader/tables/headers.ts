@@ -1,4 +1,3 @@
-import { withoutLeaders } from "../lines/dot-leaders";
 import { labelKind } from "../lines/label-kinds";
 import type { ReadLine } from "../lines/labelled-amounts";
 import { cellsOf, type Line, textOf } from "../lines/lines";
@@ -130,9 +129,7 @@ export function findHeaders(printed: readonly ReadLine[]): Header[] {
     const line = printed[index];
     return line !== undefined && line.money.length + line.dates.length > 0 && !beside[index];
   };
-  const lines = printed.map((line, index) =>
-    figures(index) ? line : withoutLeaders(beside[index]?.line ?? line),
-  );
+  const lines = printed.map((line, index) => (figures(index) ? line : (beside[index]?.line ?? line)));
   const headers: Header[] = [];
   const usable = (index: number) => {
     const line = lines[index];

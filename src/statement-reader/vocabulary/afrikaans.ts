@@ -15,4 +15,11 @@ export const afrikaans: Vocabulary = {
     debits: "totaal debiete",
     credits: "totaal krediete",
   },
+  pages: {
+    page: /bladsy/iu,
+    of: /van/iu,
+  },
+  pending: {
+    titles: "hangende transaksies, transaksies nog nie verwerk nie",
+  },
 };

@@ -16,7 +16,15 @@ export const bulgarian: Vocabulary = {
     debits: "общо дебит, обороти дебит",
     credits: "общо кредит, обороти кредит",
   },
+  pages: {
+    page: /страница/iu,
+    of: /от/iu,
+  },
   sums: {
     total: "общо",
+  },
+  pending: {
+    ends: "неосчетоводена",
+    titles: "чакащи транзакции, чакащи операции, блокирани суми",
   },
 };

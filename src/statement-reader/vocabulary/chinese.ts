@@ -18,8 +18,15 @@ export const chinese: Vocabulary = {
     credits: "收入合計, 收入合计, 贷方合计",
     total: "合计",
   },
+  pages: {
+    page: /页码|頁碼/iu,
+  },
   balances: {
     balance: "余额",
+  },
+  pending: {
+    ends: "未入账, 未入賬",
+    titles: "待处理交易, 未入账交易, 未入賬交易",
   },
   owed: {
     surely: /信用卡/iu,

@@ -16,8 +16,16 @@ export const croatian: Vocabulary = {
     debits: "ukupno duguje, ukupno isplate",
     credits: "ukupno potražuje, ukupno uplate",
   },
+  pages: {
+    page: /stranica/iu,
+    of: /od/iu,
+  },
   sums: {
     total: "ukupno",
     stems: "ukupno",
+  },
+  pending: {
+    ends: "neproknjiženo",
+    titles: "transakcije na čekanju, neproknjižene transakcije, rezervacije",
   },
 };

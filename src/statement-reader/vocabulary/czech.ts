@@ -26,6 +26,7 @@ export const czech: Vocabulary = {
       celkové příjmy`,
   },
   pages: {
+    of: /z/iu,
     page: /strana|stránka/iu,
   },
   balances: {
@@ -35,5 +36,9 @@ export const czech: Vocabulary = {
     total: "celkem",
     stems: "celkem",
     links: "ks",
+  },
+  pending: {
+    ends: "nezaúčtováno",
+    titles: "čekající transakce, nezaúčtované transakce, blokace",
   },
 };

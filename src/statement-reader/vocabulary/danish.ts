@@ -26,6 +26,10 @@ export const danish: Vocabulary = {
   sums: {
     links: "stk",
   },
+  pending: {
+    ends: "afventende, ikke bogført",
+    titles: "afventende posteringer, afventende transaktioner, ikke bogførte posteringer, reserverede beløb",
+  },
   names: {
     companies: /aps/iu,
   },

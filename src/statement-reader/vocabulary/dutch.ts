@@ -43,6 +43,7 @@ export const dutch: Vocabulary = {
     years: /\bjaar\b/iu,
   },
   pages: {
+    page: /pagina|bladzijde/iu,
     sheet: /blad/iu,
     of: /van/iu,
     goesOn: /\bvervolg op\b/iu,

@@ -23,6 +23,10 @@ export const estonian: Vocabulary = {
   sums: {
     total: "kokku",
   },
+  pending: {
+    ends: "broneeritud",
+    titles: "ootel tehingud, broneeritud tehingud",
+  },
   names: {
     inAddresses: /pank/iu,
   },

@@ -29,6 +29,9 @@ export const finnish: Vocabulary = {
     stems: "yhteens",
     links: "kpl",
   },
+  pending: {
+    titles: "odottavat tapahtumat, katevaraukset",
+  },
   names: {
     companies: /oy/iu,
   },

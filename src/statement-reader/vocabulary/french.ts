@@ -86,6 +86,7 @@ export const french: Vocabulary = {
     years: /ann[ée]e/iu,
   },
   pages: {
+    page: /page|feuillet/iu,
     of: /de|sur/iu,
     consistsOf: /comporte|comprend/iu,
     count: /nombre de pages/iu,
@@ -123,11 +124,11 @@ export const french: Vocabulary = {
     found: /trouvée?s|au total/iu,
   },
   pending: {
-    ends: /enattente|noncomptabilise|nonencorecomptabilise/iu,
-    titles: [
-      /(?:operations|prelevements|paiements)(?:enattente|avenir|noncomptabilisees)|encourscarte/iu,
-      /encoursdecarte|operationsrefusees/iu,
-    ],
+    ends: "en attente, non comptabilisé, non encore comptabilisé",
+    titles: `
+      opérations en attente, opérations à venir, opérations non comptabilisées, opérations refusées,
+      prélèvements en attente, prélèvements à venir, prélèvements non comptabilisées, paiements en attente,
+      paiements à venir, paiements non comptabilisées, encours carte, encours de carte`,
   },
   owed: {
     titles: /relevede(?:votre)?carte(?:de)?credit/iu,

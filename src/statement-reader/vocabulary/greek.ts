@@ -23,8 +23,16 @@ export const greek: Vocabulary = {
   links: {
     fillers: "στις",
   },
+  pages: {
+    page: /σελίδα|σελ/iu,
+    of: /από/iu,
+  },
   sides: {
     credit: "π",
     debit: "χ",
+  },
+  pending: {
+    ends: "σε εκκρεμότητα",
+    titles: "εκκρεμείς συναλλαγές, δεσμευμένα ποσά",
   },
 };

@@ -15,4 +15,11 @@ export const hebrew: Vocabulary = {
     opening: "יתרת פתיחה, יתרה קודמת",
     closing: "יתרת סגירה, יתרה נוכחית",
   },
+  pages: {
+    page: /עמוד|דף/iu,
+    of: /מתוך/iu,
+  },
+  pending: {
+    titles: "עסקאות ממתינות, תנועות בהמתנה",
+  },
 };

@@ -30,4 +30,8 @@ export const hungarian: Vocabulary = {
     stems: "osszesen",
     links: "db",
   },
+  pending: {
+    ends: "könyveletlen",
+    titles: "függő tételek, könyveletlen tételek, zárolt összegek",
+  },
 };

@@ -5,4 +5,11 @@ export const icelandic: Vocabulary = {
   headings: {
     reference: "kennitala",
   },
+  pages: {
+    page: /síða|bls/iu,
+    of: /af/iu,
+  },
+  pending: {
+    titles: "óbókaðar færslur, færslur í bið",
+  },
 };

@@ -24,6 +24,10 @@ export const japanese: Vocabulary = {
   balances: {
     balance: "残高",
   },
+  pending: {
+    ends: "未確定",
+    titles: "未確定明細, 未確定取引, 処理中の取引",
+  },
   owed: {
     surely: /クレジット/iu,
   },

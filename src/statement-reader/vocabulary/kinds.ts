@@ -1,4 +1,4 @@
-import type { Patterns, Phrases } from "./phrases";
+import type { Folded, Patterns, Phrases } from "./phrases";
 
 /** Further kinds of words, by what they are about. */
 export type Kinds = {
@@ -18,8 +18,8 @@ export type Kinds = {
     days?: Phrases;
     months?: Phrases;
     currencies?: Phrases;
-    /** Numbers of cheques, folded. */
-    cheques?: Patterns;
+    /** Numbers of cheques. */
+    cheques?: Folded;
   };
   periods: {
     /** 'To' between both dates of a period, and 'from' before it. */
@@ -64,18 +64,18 @@ export type Kinds = {
     balance?: Phrases;
     first?: Phrases;
     last?: Phrases;
-    /** Letters that every label of a balance has; words for a balance within others, folded. */
+    /** Letters that every label of a balance has; words for a balance within others. */
     stems?: Phrases;
-    named?: Patterns;
+    named?: Folded;
     /** Words of a label that name the balance's side, and change nothing else of it. */
     inCredit?: Phrases;
     overdrawn?: Phrases;
-    /** Brought forward and carried forward, folded. */
-    brought?: Patterns;
-    carried?: Patterns;
-    /** A balance with what may be drawn besides, and one that is moved to another account, folded. */
-    available?: Patterns;
-    moved?: Patterns;
+    /** Brought forward and carried forward. */
+    brought?: Folded;
+    carried?: Folded;
+    /** A balance with what may be drawn besides, and one that is moved to another account. */
+    available?: Folded;
+    moved?: Folded;
     /** Balances of other things (points, limits), and such as are not booked, without accents. */
     lookalikes?: Patterns;
     unbooked?: Patterns;
@@ -91,11 +91,11 @@ export type Kinds = {
     spans?: Phrases;
     /** 'Of the', 'your', 'transactions': words of a sum that tell nothing of its side. */
     links?: Phrases;
-    /** A sum without a side; a sum of a side that is no balance, folded; what all rows moved together, folded; its span behind. */
+    /** A sum without a side; a sum of a side that is no balance; what all rows moved together; its span behind. */
     bare?: Patterns;
-    ofASide?: Patterns;
-    net?: Patterns;
-    span?: Patterns;
+    ofASide?: Folded;
+    net?: Folded;
+    span?: Folded;
     /** 'Deposits' of an overview, which may be accounts. */
     deposits?: Phrases;
     /** One kind of debits among others; those that are a part of what is charged to a card. */
@@ -111,26 +111,26 @@ export type Kinds = {
     shown?: Patterns;
     found?: Patterns;
   };
-  /** What is announced or held back: at an end of a title or description, as a whole title, folded; in a title with a date. */
+  /** What is announced or held back: at an end of a title or description, as a whole title; in a title with a date. */
   pending: {
-    ends?: Patterns;
-    titles?: Patterns;
+    ends?: Folded;
+    titles?: Folded;
     dated?: Patterns;
   };
   owed: {
-    /** Titles of statements of cards and loans, folded; words of one; words that bear out that a balance is owed. */
-    titles?: Patterns;
+    /** Titles of statements of cards and loans; words of one; words that bear out that a balance is owed. */
+    titles?: Folded;
     maybe?: Patterns;
     surely?: Patterns;
-    /** The smallest payment that a card asks for, folded; beginnings of lines that only cards have. */
-    smallestPayment?: Patterns;
+    /** The smallest payment that a card asks for; beginnings of lines that only cards have. */
+    smallestPayment?: Folded;
     cardLines?: Patterns;
     /** What is bought, and what is paid: a debit of an account and a credit of a card. */
     purchases?: Patterns;
     payments?: Patterns;
-    /** A card's charges of interest and their sum, folded and whole. */
-    interest?: Patterns;
-    interestSum?: Patterns;
+    /** A card's charges of interest and their sum, whole. */
+    interest?: Folded;
+    interestSum?: Folded;
   };
   /** What a paper says against itself. */
   caveats: {
@@ -186,7 +186,7 @@ export type Kinds = {
     companies?: Patterns;
     /** What no holder's name holds, as printed and folded: words of banks, of statements and of addresses. */
     none?: Patterns;
-    noneFolded?: Patterns;
+    noneFolded?: Folded;
     /** Words of banks: in a web address, in a name; labels of the name; what tells a sentence or another heading from it. */
     inAddresses?: Patterns;
     banks?: Patterns;

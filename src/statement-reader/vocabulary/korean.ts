@@ -15,4 +15,11 @@ export const korean: Vocabulary = {
     debits: "출금합계",
     credits: "입금합계",
   },
+  pages: {
+    page: /페이지/iu,
+  },
+  pending: {
+    ends: "승인 대기",
+    titles: "미결제 거래, 승인 대기 거래, 처리 중 거래",
+  },
 };

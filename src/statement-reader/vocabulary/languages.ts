@@ -30,6 +30,7 @@ import { russian } from "./russian";
 import { serbian } from "./serbian";
 import { slovak } from "./slovak";
 import { spanish } from "./spanish";
+import { swahili } from "./swahili";
 import { swedish } from "./swedish";
 import { thai } from "./thai";
 import { turkish } from "./turkish";
@@ -79,4 +80,5 @@ export const languages: Readonly<Record<string, Vocabulary>> = {
   latvian,
   lithuanian,
   afrikaans,
+  swahili,
 };

@@ -19,4 +19,7 @@ export const latvian: Vocabulary = {
   pages: {
     page: /\blpp/iu,
   },
+  pending: {
+    titles: "gaidošie darījumi, rezervētie darījumi",
+  },
 };

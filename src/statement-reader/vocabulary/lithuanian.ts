@@ -23,4 +23,7 @@ export const lithuanian: Vocabulary = {
   sums: {
     total: "viso",
   },
+  pending: {
+    titles: "laukiančios operacijos, rezervuotos lėšos",
+  },
 };

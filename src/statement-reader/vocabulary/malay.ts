@@ -19,6 +19,14 @@ export const malay: Vocabulary = {
     until: "hingga",
     named: /tempoh/iu,
   },
+  pages: {
+    page: /halaman|muka surat/iu,
+    of: /daripada/iu,
+  },
+  pending: {
+    ends: "belum selesai, tertangguh",
+    titles: "transaksi belum selesai, transaksi tertangguh",
+  },
   accounts: {
     number: "no akaun",
   },

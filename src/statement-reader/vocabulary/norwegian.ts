@@ -20,4 +20,12 @@ export const norwegian: Vocabulary = {
     credits: "sum inn, sum innskudd, totalt inn",
     other: "innvilget kreditt",
   },
+  pages: {
+    page: /side/iu,
+    of: /av/iu,
+  },
+  pending: {
+    ends: "ikke bokført",
+    titles: "reserverte beløp, ikke bokførte transaksjoner, ventende transaksjoner",
+  },
 };

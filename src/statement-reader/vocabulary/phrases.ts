@@ -6,8 +6,11 @@ import { squash } from "../words/text";
  */
 export type Phrases = string;
 
-/** Expressions with the flags `iu`, without groups that are counted; where it says 'folded', the text has neither blanks nor accents. */
+/** Expressions with the flags `iu`, without groups that are counted, which are looked for within a text as it is printed. */
 export type Patterns = RegExp | readonly RegExp[];
+
+/** What is looked for within a text that has neither blanks nor accents; phrases lose theirs by themselves. */
+export type Folded = Phrases | Patterns;
 
 /** The phrases of a text, as they are written. */
 export function phrasesOf(text: Phrases | undefined): string[] {

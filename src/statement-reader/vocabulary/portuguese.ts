@@ -62,6 +62,8 @@ export const portuguese: Vocabulary = {
     years: /\bano\b/iu,
   },
   pages: {
+    page: /p[aá]gina/iu,
+    of: /de/iu,
     sheet: /folha/iu,
     goesOn: /\bcontinua (?:na|no|em|en) /iu,
     wentOn: /\bcontinuação da página\b/iu,
@@ -88,6 +90,7 @@ export const portuguese: Vocabulary = {
     found: /no total/iu,
   },
   pending: {
+    titles: "transações pendentes, lançamentos futuros, transações recusadas",
     ends: /pendentes?|lancamentosfuturos/iu,
   },
   owed: {

@@ -30,4 +30,8 @@ export const romanian: Vocabulary = {
     balance: "sold",
     stems: "sold",
   },
+  pending: {
+    ends: "în așteptare",
+    titles: "tranzacții în așteptare, sume blocate",
+  },
 };

@@ -15,4 +15,12 @@ export const serbian: Vocabulary = {
     opening: "почетно стање",
     closing: "завршно стање",
   },
+  pages: {
+    page: /strana|страна/iu,
+    of: /od|од/iu,
+  },
+  pending: {
+    ends: "neproknjiženo",
+    titles: "transakcije na čekanju, neproknjižene transakcije, rezervisana sredstva",
+  },
 };

@@ -20,10 +20,18 @@ export const slovak: Vocabulary = {
     debits: "celkom odpisane, debetny obrat, debetne obraty",
     credits: "celkom pripisane, kreditny obrat, kreditne obraty",
   },
+  pages: {
+    page: /strana/iu,
+    of: /z/iu,
+  },
   balances: {
     balance: "zostatok",
   },
   sums: {
     total: "spolu",
+  },
+  pending: {
+    ends: "nezaúčtované",
+    titles: "čakajúce transakcie, nezaúčtované transakcie, blokácie",
   },
 };

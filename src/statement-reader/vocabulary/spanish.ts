@@ -84,6 +84,7 @@ export const spanish: Vocabulary = {
     years: /\baño\b/iu,
   },
   pages: {
+    of: /de/iu,
     page: /p[aá]gina|p[aá]g/iu,
     sheet: /hoja/iu,
     consistsOf: /consta de|contiene/iu,

@@ -15,6 +15,13 @@ export const thai: Vocabulary = {
     debits: "รวมถอน",
     credits: "รวมฝาก",
   },
+  pages: {
+    page: /หน้า/iu,
+    of: /จาก/iu,
+  },
+  pending: {
+    titles: "รายการรอดำเนินการ, รายการที่รอเรียกเก็บ",
+  },
   names: {
     titles: "khun",
     banks: /ธนาคาร/iu,

@@ -16,4 +16,12 @@ export const vietnamese: Vocabulary = {
     debits: "tổng ghi nợ, tổng phát sinh nợ",
     credits: "tổng ghi có, tổng phát sinh có",
   },
+  pages: {
+    page: /trang/iu,
+    of: /trên/iu,
+  },
+  pending: {
+    ends: "chờ xử lý",
+    titles: "giao dịch chờ xử lý, giao dịch đang chờ",
+  },
 };

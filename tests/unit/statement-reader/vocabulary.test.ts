@@ -175,3 +175,10 @@ test("each currency's name is that of one currency", () => {
   expect([...codes.values()].filter((said) => new Set(said.map(([, code]) => code)).size > 1)).toEqual([]);
   for (const [, code] of names) expect(code).toMatch(/^[A-Z]{3}$/);
 });
+
+test("each language has words for pages and for what is pending, without which too much is proven", () => {
+  const without = Object.entries(languages).filter(
+    ([, { pages, pending }]) => !(pages?.page && pending?.titles),
+  );
+  expect(without.map(([language]) => language)).toEqual([]);
+});
