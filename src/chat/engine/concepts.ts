@@ -113,6 +113,7 @@ export function readConcepts(reading: Reading): Mention[] {
     const found = (phrases.get(reading.word(at)) ?? []).find(
       ({ words }) =>
         words.every((word, behind) => reading.isFree(at + behind) && reading.word(at + behind) === word) &&
+        !(reading.word(at - 1) === "at" && /^(?:most|least)$/.test(words.join(" "))) &&
         !isPaidWithin(reading, at, words),
     );
     if (!found) continue;

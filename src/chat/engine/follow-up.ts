@@ -31,6 +31,10 @@ function goesOn(slots: Slots, said: Partial<Question>): boolean {
 /** Joins what was said with the question before. */
 export function goingOn(slots: Slots, said: Partial<Question>, context: TurnContext): GoneOn {
   if (context === null || "unanswered" in context) {
+    // 'Why' alone asks about nothing that is named.
+    const isBareWhy = said.subject === "change" && said.accounts === undefined && said.spans === undefined;
+    if (isBareWhy && slots.has("why") && !slots.has("balance", "fall", "rise", "change"))
+      return { kind: "asked", answer: { content: "I do not know what that goes on from. Ask it in full." } };
     // Days or parts alone go on from the question before, which nobody answered.
     if (context !== null && said.subject === undefined && !namesAll(slots))
       return { kind: "asked", answer: { content: "I do not know what that goes on from. Ask it in full." } };
@@ -88,6 +92,17 @@ export function goingOn(slots: Slots, said: Partial<Question>, context: TurnCont
         content: `I do not know which one in order is meant, of those by ${before.by}. Ask it in full.`,
       },
     };
+  // 'Until when' behind what is held asks when its holds end, which is told with them.
+  const isOfHeld = before.subject === "holds" || (before.subject === "balance" && before.kind === "held");
+  if (
+    isOfHeld &&
+    /^(?:and |so )?(?:until|till|up to) when\b|^(?:and )?(?:for )?how long\b|^(?:and )?when (?:does|do|will) (?:it|they|that) (?:end|expire|lapse)/i.test(
+      text,
+    )
+  ) {
+    const { kind: _kind, measure: _measure, ...rest } = before;
+    return { kind: "question", question: { ...rest, subject: "holds", state: "active" } };
+  }
   if (isOfThatOne(slots, before)) return { kind: "question", question: before };
   const isOneSum = before.measure === undefined || before.measure === "sum";
   if (

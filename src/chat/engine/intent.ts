@@ -31,6 +31,8 @@ function measureOf(slots: Slots): Question["measure"] {
   if (has("average")) return "average";
   if (has("largest")) return "largest";
   if (has("smallest")) return "smallest";
+  // 'Where did the 18,000 go' asks for the row.
+  if (slots.amounts.named.length > 0 && /\b(?:where|who|what for)\b/i.test(slots.reading.text)) return "list";
   if (has("sum")) return "sum";
   if (has("earliest")) return "earliest";
   if (has("latest") || has("when")) return "latest";
@@ -114,6 +116,7 @@ const outgoing =
 function othersPay({ reading, leftovers }: Slots): boolean {
   if (/\b(?:customers?|payers?)\b.{0,20}\b(?:paid|pays?|sent)\b/i.test(reading.text)) return true;
   return leftovers.some(({ first, last }) => {
+    if (/(?:^| )paid by(?: the)?$/.test(reading.words(first - 3, first - 1))) return true;
     const behind = `${reading.word(last + 1)} ${reading.word(last + 2)}`;
     return (
       /^(has|have|did|does)$/.test(reading.word(first - 1)) &&
@@ -145,7 +148,7 @@ function typeOf(slots: Slots): Question["type"] {
   if (debit && !credit) return "debit";
   if (credit && debit) return undefined;
   if (has("release")) return "release";
-  if (/\bwhere (?:do|does|did) .{0,20}money (?:go|goes|went)\b/i.test(reading.text)) return "debit";
+  if (/\bwhere (?:do|does|did|has|have) .{0,40}\b(?:go|goes|went|gone)\b/i.test(reading.text)) return "debit";
   if (has("byCounterparty")) {
     if (incoming.test(reading.text)) return "credit";
     if (outgoing.test(reading.text)) return "debit";
@@ -161,7 +164,7 @@ export const isInto = (reading: Slots["reading"], at: number): boolean =>
 const isPaidFrom = ({ leftovers, reading, has }: Slots): boolean =>
   has("payment") &&
   !has("debit") &&
-  (/\bcustomers? payments?\b|\bpayments? (?:by|from) (?:our |the |all )*customers?\b/i.test(reading.text) ||
+  (/\b(?:customers?|payers?)\b/i.test(reading.text) ||
     leftovers.some(({ first }) => /(?:^| )from(?: the)?$/.test(reading.words(first - 2, first - 1))));
 
 /** Whether money is said to have left an account: 'everything that left Supplier Payments'. What is left on one is not that. */
@@ -189,6 +192,10 @@ function isOfBothSides({ has, periods, mentions }: Slots): boolean {
   const both = has("credit") && has("debit");
   return both && has("compare", "rise", "fall", "change") && periods.spans.length < 2 && mentions.length < 2;
 }
+
+/** Whether a total is asked for, and no number of anything. */
+const isTotal = ({ has, reading }: Slots): boolean =>
+  !has("count", "list") && /\b(?:total|sum|altogether|combined)\b/i.test(reading.text);
 
 /** Whether a state of payments is spoken of. */
 const hasPaymentState = ({ has }: Slots) => has("pending", "sent", "returned", "rejected", "booked");
@@ -250,6 +257,8 @@ function subjectOf(slots: Slots): QuestionSubject | undefined {
     slots.notStatus !== undefined || has("active", "suspended", "inactive", "linked", "unlinked");
   const kinds = has("cobo", "pobo", "both");
   const accounts = has("account") || states || kinds;
+  // 'The total in all accounts' is of money.
+  if (has("account") && isTotal(slots) && !moves && !states && !kinds) return "balance";
   if (
     accounts &&
     !moves &&

@@ -104,7 +104,7 @@ export function withSlots(intent: Intent, slots: Slots, whose: Whose): Partial<Q
 
 /** Whether what is put in order is how many there are: 'the most transactions', 'paid most often'. */
 const isByNumber = ({ reading }: Slots): boolean =>
-  /\b(?:most|fewest|least) (?:number of )?(?:transactions|movements|bookings|postings|debits|credits|payments)\b|\bmost (?:often|frequently|frequent)\b/i.test(
+  /\b(?:most|fewest|least) (?:number of )?(?:transactions|movements|bookings|postings|debits|credits|payments)\b|\bmost (?:often|frequently|frequent)\b|\bby (?:the )?number of\b/i.test(
     reading.text,
   );
 

@@ -42,7 +42,10 @@ export async function findText(
   const has = async (text: string) => {
     if (text.length < 3) return false;
     if (question.subject === "holds")
-      return (await listHolds(deps, actor, { q: text, status: "all" }, { limit: 1 })).rows.length > 0;
+      return (await listHolds(deps, actor, { q: text, status: "all" }, { limit: lookedThrough })).rows.some(
+        ({ reference, reason, customerName }) =>
+          hasWord(`${reference} ${reason ?? ""} ${customerName}`, text),
+      );
     if (question.subject === "allocations") return true;
     const { rows } = await rowsOf(deps, actor, subject, { text }, lookedThrough);
     if (rows.length > 0 && rows.some((row) => !hasWord(`${row.description} ${row.reference ?? ""}`, text))) {

@@ -387,6 +387,6 @@ function unsaidSubject(
     return "balance";
   if (named && accounts.length === 1 && leftovers.length === 0 && bare) return "account";
   if (clientId !== undefined && has("account") && bare) return "accounts";
-  const isSome = !bare || named || quoted !== undefined || amounts.named.length > 0;
+  const isSome = !bare || named || quoted !== undefined || (amounts.named.length > 0 && !amounts.currency);
   return isSome || (has("sum", "count", "list") && leftovers.length > 0) ? "transactions" : undefined;
 }

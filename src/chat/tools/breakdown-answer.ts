@@ -216,9 +216,17 @@ function firstOf(
   }: { rank: "largest" | "smallest"; byNumber: boolean | undefined; nth: number | undefined },
 ): string {
   const firsts = used.flatMap((currency) => {
-    const group = shown.find((one) => !isNobody(one) && one.movements[0]?.currency === currency);
+    const own = ofCurrency(shown, currency).filter(isSomebody);
+    const [group] = own;
     const [moved] = group?.movements ?? [];
     if (!group || !moved) return [];
+    const equal = own.filter(
+      ({ movements: [one] }) => one && sideOf(one, type).count === sideOf(moved, type).count,
+    );
+    if (byNumber && equal.length > 1) {
+      const names = listed(equal.map(({ label }) => label));
+      return [`${names} with ${counted(sideOf(moved, type).count, nounOf(type)[0])} each in ${currency}`];
+    }
     const { count, sum } = sideOf(moved, type);
     const money =
       type === undefined

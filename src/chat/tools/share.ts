@@ -49,6 +49,7 @@ export const shareTool = defineTool({
       const mine = found ? sideOf(found, whole.type) : { count: 0, sum: 0n };
       return [
         {
+          currency,
           share: figures.of(`Share in ${currency}`, shareText(mine.sum, of.sum)),
           sum: figures.of(`Part in ${currency}`, formatMoney(mine.sum, currency)),
           of: figures.of(`All in ${currency}`, formatMoney(of.sum, currency)),
@@ -72,7 +73,7 @@ export const shareTool = defineTool({
       ...transactionsLinks(actor, subject, whole, { ...screen, label: `Show all these ${many}` }),
     ].slice(0, 6);
     return {
-      content: `${name} is ${listed(told.map(({ share, sum, of }) => `${share} of the ${many} (${sum} of ${of})`))} ${when}.${rows.length > 1 ? " Each currency is compared by itself." : ""}`,
+      content: `${name} is ${listed(told.map(({ share, sum, of, currency }) => `${share} of the ${many} in ${currency} (${sum} of ${of})`))} ${when}.${rows.length > 1 ? " Each currency is compared by itself." : ""}`,
       figures: figures.all,
       table: {
         columns: [

@@ -8,8 +8,8 @@ export const conceptPhrases = {
   count: "how many|number of|count|how often|how many times|the number",
   average: "average|avg|mean|on average|typical|average size",
   largest:
-    "closest|nearest|most|the most|largest|biggest|highest|greatest|top|busiest|maximum|max|most often|most frequently|most frequent|most expensive|major|heaviest|largest single",
-  smallest: "bottom|minimum|min|smallest|lowest|least|tiniest|littlest",
+    "best|closest|nearest|most|the most|largest|biggest|highest|greatest|top|busiest|maximum|max|most often|most frequently|most frequent|most expensive|major|heaviest|largest single",
+  smallest: "worst|bottom|minimum|min|smallest|lowest|least|tiniest|littlest",
   latest: "last|latest|most recent|newest|recent|recently|last time",
   earliest: "first|earliest|oldest",
   list: "list|show|display|give me|which|which ones|see|show me|list me|details|detail|who are|what are|breakdown|break down",
@@ -40,7 +40,7 @@ export const conceptPhrases = {
   have: "stood|stood on|stood at|stood in|was in|were in|was there in|was there on|do i have|do we have|i have|we have|have i got|have we got|is in|is there in|is there on|does it have|do i own|do we own|has|have|sits in|sits on|sit in|sit on|sits|sit|carry|carries|sitting in|sitting on",
   available:
     "less whatever is blocked|less what is blocked|minus what is blocked|minus whatever is blocked|balance less whatever is blocked|balance less what is blocked|balance minus what is blocked|after holds|after the holds|net of holds|minus holds|less holds|without the holds|excluding holds|once the holds are taken off|once holds are taken off|available|available balance|spendable|can i spend|can we spend|free to spend|disposable|available to spend|available funds|available money|usable|can be spent",
-  held: "can't i use|can't we use|can't use|can't i spend|can't we spend|can't spend|cannot use|cannot spend|cannot i use|can i not use|held|on hold|reserved|set aside|held balance|locked|tied up|blocked money|blocked funds|money blocked|money still blocked|still blocked|still blocked on|is held|ringfenced",
+  held: "blocked|is blocked|can't i use|can't we use|can't use|can't i spend|can't we spend|can't spend|cannot use|cannot spend|cannot i use|can i not use|held|on hold|reserved|set aside|held balance|locked|tied up|blocked money|blocked funds|money blocked|money still blocked|still blocked|still blocked on|is held|ringfenced",
   fall: "fall|fell|fallen|falling|drop|drops|dropped|decrease|decreased|decline|declined|go down|went down|gone down|going down|lower|shrink|shrank|shrunk|lose|lost|down|less|reduced|reduction|sink|sank",
   rise: "rise|rose|risen|increase|increased|grow|grew|grown|growth|go up|went up|gone up|going up|higher|gain|gained|up|more than before|climb|climbed|jump|jumped",
   change:
@@ -48,7 +48,7 @@ export const conceptPhrases = {
   transaction:
     "in vs out|in versus out|in v out|in or out|money in or out|money in vs out|money in vs money out|money in and money out|in against out|money in and out|in and out|ins and outs|comings and goings|transaction|transactions|movement|movements|booking|bookings|posting|postings|activity|activities|turnover|volume",
   credit:
-    "sent us|sent me|sent us money|sent me money|send us|send us money|came from|come from|comes from|hit|landed|brought in|credit|credits|credited|received|receive|receiving|receipts|receipt|incoming|inflow|inflows|income|revenue|came in|come in|comes in|coming in|came into|come into|went into|went in|goes in|money in|deposit|deposits|deposited|get|got|earn|earned|collected|collect|collection total|arrived|arrive|paid me|paid us|paid in|pay in|pay us|pay me|take in|took in|incomings|paid into",
+    "we been paid|i been paid|we get paid|we got paid|we were paid|were we paid|was i paid|do we get paid|sent us|sent me|sent us money|sent me money|send us|send us money|came from|come from|comes from|hit|landed|brought in|credit|credits|credited|received|receive|receiving|receipts|receipt|incoming|inflow|inflows|income|revenue|came in|come in|comes in|coming in|came into|come into|went into|went in|goes in|money in|deposit|deposits|deposited|get|got|earn|earned|collected|collect|collection total|arrived|arrive|paid me|paid us|paid in|pay in|pay us|pay me|take in|took in|incomings|paid into",
   debit:
     "left us|left our accounts|left our account|left the bank|leaves the bank|charge us|charged us|charge me|charged me|payment out of|payments out of|went to|goes to|get from us|get from me|got from us|got from me|receive from us|received from us|get paid|got paid|debit|debits|debited|spent|spend|spending|spendings|outgoing|outgoings|outflow|outflows|paid|paying|pay|went out|go out|goes out|going out|gone out|went out of|money out|expense|expenses|expenditure|cost|costs|withdrew|withdraw|withdrawal|withdrawals|withdrawn|left the account|leave the account|paid out|pay out|pay for|paid for|sent out|leaving|leave|leaves|send|sends|sending|bill|bills",
   payment:
@@ -126,7 +126,7 @@ export const conceptPhrases = {
   also: "and|what about|how about|and what about|and how about|same|same for|the same|the same for|now|then|instead|also|as well|too|again",
   it: "it|its|that|this|those|them|these|they|there|that account|this account|that one|this one|the account|same account",
   download: "download|export|file|files|csv|excel|xlsx|pdf",
-  when: "when|what time|what day|which day|what date|since when",
+  when: "when|what day|which day|what date|since when",
   who: "who",
   opening: "opening",
   approved: "approved|authorised|authorized",

@@ -77,6 +77,9 @@ export function isOperator(reading: Reading, at: number, question: Question): bo
     case "over":
     case "within":
       return !isBefore(reading, at, "period");
+    case "until":
+    case "till":
+      return !(subject === "holds" && reading.word(at + 1) === "when");
     case "ending":
     case "ends":
       return !reading.uses.includes("code") && !reading.uses.includes("account");

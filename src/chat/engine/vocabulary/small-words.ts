@@ -86,7 +86,12 @@ const harmlessWhere: Readonly<Record<string, Harmless>> = {
       by === "counterparty" || subject === "transactions" || subject === "payments",
   ),
   make: ahead(/^(?!(?:any |some |a |more )?(?:money|profit|loss))/),
-  made: ahead(/^(?!(?:any |some |a |more )?(?:money|profit|loss))/),
+  made: ({ reading, at }) =>
+    !/^(?:who|whom|user)$/.test(reading.word(at - 1)) &&
+    !/^(?:any |some |a |more )?(?:money|profit|loss)/.test(reading.words(at + 1, at + 3)),
+  // 'Payments made by me' are those that one person made.
+  me: ({ reading, at }) => reading.word(at - 1) !== "by",
+  by: ({ reading, at }) => !/^(?:myself|himself|herself|staff)$/.test(reading.word(at + 1)),
   ever: ({ question: { subject } }) => subject !== "balance" && subject !== "limits",
   yet: either(hasPeriod, isOfNow),
   still: isOfNow,
@@ -106,10 +111,7 @@ const harmlessWhere: Readonly<Record<string, Harmless>> = {
     ({ reading, at, question: { subject, spans } }) =>
       subject === "balance" && spans.length > 0 && /^(?:month|quarter|year)s?$/.test(reading.word(at - 1)),
   ),
-  time: either(
-    after(/(?:^| )(?:any|all|this|the|same|of|what)$/),
-    ({ question }) => question.by !== undefined,
-  ),
+  time: either(after(/(?:^| )(?:any|all|this|the|same|of)$/), ({ question }) => question.by !== undefined),
   date: either(hasPeriod, tellsRows, after(/(?:^| )to$/), of("balance", "rates")),
   dates: tellsRows,
   used: of("limits", "rates", "statements"),

@@ -62,10 +62,18 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
   largest: (question, words) =>
     question.measure === "largest" &&
     (words !== "busiest" || byTime(question, words)) &&
+    (words !== "best" ||
+      (question.type !== undefined && (question.by === "counterparty" || byTime(question, words)))) &&
     (/^(?:closest|nearest)$/.test(words)
       ? question.subject === "limits"
       : rankedSubjects.includes(question.subject)),
-  smallest: both(measured("smallest"), on("balance", "transactions", "payments", "holds")),
+  smallest: both(
+    measured("smallest"),
+    (question, words) =>
+      words !== "worst" ||
+      (question.type !== undefined && (question.by === "counterparty" || byTime(question, words))),
+    on("balance", "transactions", "payments", "holds"),
+  ),
   latest: either(
     both(measured("latest"), on("transactions", "payments", "alerts", "holds", "allocations", "reviews")),
     on("rates", "reconciliation", "statements"),
