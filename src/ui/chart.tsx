@@ -75,7 +75,7 @@ const Bars = (props: BarChartProps & { layout: ChartLayout }) => {
 const Figures = (props: BarChartProps) => (
   <details class="chart-figures">
     <summary>All figures</summary>
-    <div class="chart-table">
+    <section class="chart-table" tabindex={0} aria-label={`${props.title}: all figures`}>
       <table>
         <caption class="sr-only">{props.title}</caption>
         <thead>
@@ -99,7 +99,7 @@ const Figures = (props: BarChartProps) => (
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   </details>
 );
 

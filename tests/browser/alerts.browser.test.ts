@@ -62,9 +62,10 @@ test("a note that is too long is refused where it is typed, an alert that somebo
 });
 
 test("a poll leaves the rows where they are, says what became of them, and announces newer ones", async () => {
-  const page = await site.open("admin", path);
-  await page.clock.install();
-  await page.reload();
+  const context = await site.enter("admin");
+  await context.clock.install();
+  const page = await context.newPage();
+  await page.goto(path);
   const shown = await rows(page).count();
   const top = (await rowOf(page, "62,000").boundingBox())?.y;
   await site.book.move(account, { amount: "63000" });

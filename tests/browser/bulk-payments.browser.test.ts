@@ -16,7 +16,6 @@ test("a client sees what each account would pay, mends a row, sends the payments
   const dialog = page.getByRole("dialog", { name: "Bulk Upload" });
   await dialog.getByRole("button", { name: "Choose a file" }).waitFor();
   expect(addressOf(page)).toBe("/client/payments?upload=1");
-  expect(await violationsEverywhere(page)).toEqual([]);
   const rows = [
     "gulf_pay,12345678,100.00,Rent",
     "gulf_pay,12345678,950.00,Engines",
@@ -57,7 +56,6 @@ test("a client sees what each account would pay, mends a row, sends the payments
     "All rows",
     "Done (3)",
   ]);
-  expect(await violationsEverywhere(page)).toEqual([]);
   await page.getByRole("link", { name: "See the payment" }).first().click();
   await page.getByRole("dialog").getByText("$100.00").first().waitFor();
   await page.goto(`${new URL(page.url()).origin}/client/bulk-uploads`);

@@ -211,6 +211,10 @@ async function clear(context: BrowserContext): Promise<void> {
   const [, tab, ...others] = context.pages();
   if (!tab || shared.idle.get(context) === tab) return;
   await Promise.all(others.map((page) => page.close()));
+  if (await tab.evaluate("'__pwClock' in window"))
+    shared.complaints.push(
+      "A clock goes on in the window of the next test: it belongs into one of the test's own",
+    );
   await Promise.all([context.unrouteAll(), tab.unrouteAll(), context.setOffline(false)]);
   await tab.evaluate(() => {
     // Neither may a page ask whether to leave it, nor store a draft while it goes.
@@ -292,11 +296,11 @@ const modal = ["dialog[open]", "[role=dialog]", "[role=alertdialog]", "[role=lis
 
 /**
  * What axe-core finds wrong with a page as it stands, by all rules or by those named: the rule and the elements. While a
- * dialog is open, it looks at nothing behind it, unless the whole page is asked for.
+ * dialog is open, it looks at nothing behind it, unless a part or the whole (`html`) is named.
  */
 export async function violationsOf(
   page: Page,
-  { only = standards, whole = false }: { only?: readonly string[]; whole?: boolean } = {},
+  { only = standards, within }: { only?: readonly string[]; within?: string } = {},
 ): Promise<string[]> {
   await settle(page);
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(await axe);
@@ -307,9 +311,9 @@ export async function violationsOf(
     `(async () => {
       ${painted(true)}
       const parts = ${JSON.stringify(modal)}.filter((part) => document.querySelector(part));
-      const isModal = parts.some((part) => part.includes("dialog"));
+      const open = parts.some((part) => part.includes("dialog")) ? parts : ["html"];
       const { violations } = await axe.run(
-        isModal && !${whole} ? parts : document, ${JSON.stringify({ runOnly: only, ...told })}
+        ${JSON.stringify(within)} ?? open, ${JSON.stringify({ runOnly: only, ...told })}
       );
       ${painted(false)}
       return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html));
