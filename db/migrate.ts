@@ -6,7 +6,15 @@ import { z } from "zod";
 import { type Database, DatabaseError, expectOneRow, type Row, type Statement } from "./client";
 import { fillKept } from "./fill";
 import { committedProgram, type Program, type ProgramFile } from "./program";
-import { recordFirstStates } from "./watched";
+import {
+  forgetFirstStates,
+  newestRecordedAnew,
+  type RecordedAnew,
+  recordedAnew,
+  recordFirstStates,
+  recordStatesAnew,
+  rememberStates,
+} from "./watched";
 
 /** One committed migration: the statements of its file, and the digest of its text. */
 export type Migration = { tag: string; hash: string; statements: string[] };
@@ -17,8 +25,11 @@ export type Migration = { tag: string; hash: string; statements: string[] };
  */
 export type Schema = { migrations: readonly Migration[]; program: Program; fill?: readonly Statement[] };
 
-/** What `migrate` did: the tags of the migrations, and the files of the program that it applied or dropped. */
-export type Applied = { migrations: string[]; program: string[] };
+/**
+ * What `migrate` did: the tags of the migrations, the files of the program that it applied or dropped, and where watched
+ * rows were recorded anew, what stands in the trail of it.
+ */
+export type Applied = { migrations: string[]; program: string[]; states?: RecordedAnew };
 
 /**
  * Brings a database to the schema of the code: the migrations that it lacks, and the files of the program that differ
@@ -27,6 +38,9 @@ export type Applied = { migrations: string[]; program: string[] };
  *
  * Where there are migrations, the whole program is dropped before them and created anew after them: no trigger fires
  * while they change data, and no view is in the way of a table that is rebuilt.
+ *
+ * What a watched row is digested by is part of the program. Where that changes, or data do, the rows that are as they were
+ * recorded are recorded anew within the same step (`db/watched.ts`).
  *
  * @throws Error whose sentence says what to do, when the database is newer than the code, or was migrated with another
  * text of the same migration
@@ -40,7 +54,7 @@ export async function migrate(db: Database, schema: Schema = committedSchema()):
     if (step.statements.length === 0) return step.applied;
     try {
       await db.alter(step.statements);
-      return step.applied;
+      return await withStates(db, step.applied, step.at);
     } catch (error) {
       if (!anotherWasFirst(error) || tries === 10) throw error;
     }
@@ -152,38 +166,66 @@ function refuseUnknown(done: Records, { migrations, program }: Schema): void {
   }
 }
 
-/** The statements that bring a database from its records to the schema; none where it is there already. */
+async function withStates(db: Database, applied: Applied, at: number | undefined): Promise<Applied> {
+  if (at === undefined) return applied;
+  const [row] = await db.readPrimary(newestRecordedAnew);
+  const states = row && recordedAnew.parse(JSON.parse(String(row.details)));
+  return states?.at === at ? { ...applied, states } : applied;
+}
+
+/**
+ * The statements that bring a database from its records to the schema; none where it is there already. `at`: its instant,
+ * where it may record watched rows anew.
+ */
 function nextStep(
   done: Records,
   { migrations, program, fill = [] }: Schema,
-): { statements: Statement[]; applied: Applied } {
+): { statements: Statement[]; applied: Applied; at: number | undefined } {
   const applied = new Set(done.migrations.map(({ tag }) => tag));
   const missing = migrations.filter(({ tag }) => !applied.has(tag));
   const recorded = new Map(done.program.map((record) => [record.file, record]));
   // What is missing of a file that was applied was dropped by somebody: that is for `assertGuards` to find, not for a
   // start to hide.
   const isApplied = (file: ProgramFile) => recorded.get(file.name)?.hash === file.hash;
-  const create = missing.length > 0 ? program.files : program.files.filter((file) => !isApplied(file));
+  const isChanged = (file: ProgramFile) => !isApplied(file);
+  // Nothing may stand in the way of recording watched rows anew.
+  const whole = missing.length > 0 || program.files.some((file) => isChanged(file) && makesState(file));
+  const create = whole ? program.files : program.files.filter(isChanged);
   const kept = new Set(program.files.filter((file) => !create.includes(file)).map(({ name }) => name));
   const dropped = done.program.filter(({ file }) => !kept.has(file));
   const changed = missing.length > 0 || create.length > 0 || dropped.length > 0;
   const outdated = done.program.some(({ version }) => version < program.version);
+  const watched = done.objects.has("state_changes") && watches(program);
+  const at = watched && whole ? Date.now() : undefined;
   const statements = [
     ...missing.map(recordMigration),
     ...dropped.flatMap(forget),
+    ...(at === undefined ? [] : rememberStates(done.objects)),
     ...dropObjects([...dropped.flatMap(({ objects }) => objects), ...create.flatMap(namesOf)]),
+    ...(at === undefined ? [] : [forgetFirstStates]),
     ...missing.flatMap((migration) => migration.statements.map(plain)),
     ...(missing.length > 0 ? fill : []),
     ...create.flatMap((file) => [...file.objects.map((object) => plain(object.sql)), record(file, program)]),
     ...(done.objects.has("state_changes") || !watches(program) ? [] : recordFirstStates),
+    ...(at === undefined ? [] : recordStatesAnew(program.version, at, missingOf(done))),
     { sql: "update schema_program set version = ?", args: [program.version] },
   ];
   const files = new Set([...create.map(({ name }) => name), ...dropped.map(({ file }) => file)]);
   return {
     statements: changed || outdated ? [...recordTables, ...statements] : [],
     applied: { migrations: missing.map(({ tag }) => tag), program: [...files].sort() },
+    at,
   };
 }
+
+const makesState = ({ objects }: ProgramFile) =>
+  objects.some(({ type, name }) => type === "view" && name.endsWith("_state"));
+
+/** What the program had made in this database and somebody dropped. */
+const missingOf = ({ program, objects }: Records): Set<string> =>
+  new Set(
+    program.flatMap((file) => file.objects.map(([, name]) => name)).filter((name) => !objects.has(name)),
+  );
 
 const watches = ({ files }: Program) => files.some(({ name }) => name === "states.sql");
 

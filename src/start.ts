@@ -1,6 +1,7 @@
 import { openDatabase } from "db/client";
 import { assertGuards } from "db/guards";
 import { migrate } from "db/migrate";
+import type { RecordedAnew } from "db/watched";
 import { createApp } from "./app";
 import { assertNotGone, assertNothingLost, HeadKeeper } from "./audit/head-keeper";
 import { refusalLogOf } from "./audit/refusal-log";
@@ -32,9 +33,17 @@ async function openDeps(env: Env): Promise<Deps> {
   await assertNotGone({ env });
   const db = await openDatabase({ ...env.database, heartbeat });
   await assertNothingLost({ db, env, log });
-  await migrate(db);
+  const { states } = await migrate(db);
+  if (states) tellStates(log, states);
   await assertGuards(db);
   return { db, env, now: Date.now, log };
+}
+
+/** Rows that were not as they had been recorded stay so, for `verify` to find: the operator hears of them here. */
+function tellStates(log: Deps["log"], { recorded, leftAsFound, left }: RecordedAnew): void {
+  log.info({ recorded }, "watched rows were recorded anew for a new version");
+  if (leftAsFound > 0)
+    log.warn({ leftAsFound, left }, "rows were changed past the trail before this version: run verify");
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Database } from "db/client";
 import { compareGuards } from "db/guards";
+import type { RecordedAnew } from "db/watched";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { changesAfter, headOf, newestHead, type RowChange, toRowChange, verifyChain } from "@/audit/chain";
@@ -52,7 +53,7 @@ export async function verify(
   const trail = await verifyTrail(db, head, book, comparison);
   add(trail);
   const changes = trail.rows === head.id ? book.changes : undefined;
-  add(followTrail(states, comparison.flaw(book.uncovered, changes)));
+  add(followTrail(states, comparison.flaw(book.uncovered, changes), comparison.upgrades));
   if (heads.length > 0) add(await checkKeptHeads(db, heads, head));
   return { findings, sound: findings.every(({ broken }) => broken === undefined), head };
 }
@@ -108,7 +109,11 @@ async function atOneMoment(db: Database) {
 }
 
 /** What was found of the watched tables, and of the changes that led there, as one finding. */
-function followTrail(states: readonly Finding[], uncovered: string | undefined): Finding {
+function followTrail(
+  states: readonly Finding[],
+  uncovered: string | undefined,
+  upgrades: readonly RecordedAnew[],
+): Finding {
   const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
   const flaws = [uncovered, ...states.map(({ broken }) => broken)].filter((flaw) => flaw !== undefined);
   return {
@@ -116,9 +121,23 @@ function followTrail(states: readonly Finding[], uncovered: string | undefined):
     rows: sum(states.map(({ rows }) => rows)),
     seconds: sum(states.map(({ seconds }) => seconds)),
     ...(flaws.length > 0
-      ? { broken: flaws.join("; ") }
-      : { note: `${watchedNames} follow from the trail: no row was changed without one that says so` }),
+      ? {
+          broken: [...flaws, ...upgrades.filter(({ leftAsFound }) => leftAsFound > 0).map(leftSentence)].join(
+            "; ",
+          ),
+        }
+      : {
+          note: `${watchedNames} follow from the trail: no row was changed without one that says so${upgrades.map(anewPhrase).join("")}`,
+        }),
   };
+}
+
+const anewPhrase = ({ recorded, program }: RecordedAnew) =>
+  `; ${recorded} were recorded anew for version ${program} of the program`;
+
+function leftSentence({ program, leftAsFound, left }: RecordedAnew): string {
+  const more = leftAsFound - left.length;
+  return `${leftAsFound} were not as they had been recorded when version ${program} of the program came: ${left.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
 /** The guards are what makes the rows that come tomorrow hold; the other checks look at those that are there. */

@@ -1,4 +1,5 @@
 import { firstStates } from "db/guards";
+import { type RecordedAnew, recordedAnew } from "db/watched";
 import type { ChainedRow, RowChange } from "@/audit/chain";
 import { nameOf, records } from "./watched";
 
@@ -18,6 +19,10 @@ export class StateComparison {
   #found = 0;
   #missing = 0;
   readonly #sentences: string[] = [];
+  readonly #firstOtherwise: RowChange[] = [];
+
+  /** What new programs said of the rows that they recorded anew. */
+  readonly upgrades: RecordedAnew[] = [];
 
   constructor(readonly first: ReadonlyMap<string, string>) {}
 
@@ -42,6 +47,7 @@ export class StateComparison {
   flaw(after: readonly RowChange[], total: number | undefined): string | undefined {
     this.#giveUp();
     this.#waiting = after.filter((change) => !this.#isFirst(change));
+    if (this.upgrades.length === 0) this.#waiting.unshift(...this.#firstOtherwise);
     this.#giveUp();
     const seen = this.#found + after.length;
     if (total !== undefined && seen !== total)
@@ -60,12 +66,21 @@ export class StateComparison {
     }
     this.#by = undefined;
     this.#waiting = this.#beginsWatch(row) ? [] : row.changes.filter((change) => !this.#isFirst(change));
+    const upgrade = upgradeOf(row);
+    if (upgrade) {
+      this.upgrades.push(upgrade);
+      this.#waiting = this.#waiting.filter((change) => !isAnew(change));
+    }
     this.#begun = true;
   }
 
-  /** Whether a new book has this row by itself. */
-  #isFirst({ auditId, change, subject, rowId, digest }: RowChange): boolean {
-    return auditId === 1 && change === "insert" && this.first.get(`${subject} ${rowId}`) === digest;
+  /** Whether a new book has this row by itself. Where its digest was made by older views, an upgrade has to follow. */
+  #isFirst(row: RowChange): boolean {
+    const { auditId, change, subject, rowId, digest } = row;
+    const expected = this.first.get(`${subject} ${rowId}`);
+    if (auditId !== 1 || change !== "insert" || expected === undefined) return false;
+    if (expected !== digest) this.#firstOtherwise.push(row);
+    return true;
   }
 
   /** The row by which a book that was in use before it was watched says so: once, ahead of every other change. */
@@ -86,6 +101,18 @@ export class StateComparison {
     if (this.#sentences.length < most) this.#sentences.push(sentence);
   }
 }
+
+/** What a row of the trail says of the watched rows that a new program recorded anew; undefined of any other row. */
+function upgradeOf({ userId, action, resource, resourceId, details }: ChainedRow): RecordedAnew | undefined {
+  if (userId !== null || action !== "UPDATE" || resource !== "AUDIT_LOG" || resourceId !== null)
+    return undefined;
+  if (!details?.startsWith('{"program":')) return undefined;
+  return recordedAnew.safeParse(JSON.parse(details)).data;
+}
+
+/** An act on a row names what it changed, or that the row came or went: what an upgrade records anew says neither. */
+const isAnew = ({ change, fields, digest }: RowChange) =>
+  change === "update" && fields.length === 0 && digest !== null;
 
 /** An alert's row comes in the middle of whatever raised it. */
 const isByTrigger = ({ userId, resource }: ChainedRow) => userId === null && resource === "ALERT";
