@@ -6,6 +6,7 @@ import { type Database, DatabaseError, openDatabase } from "db/client";
 import { assertGuards } from "db/guards";
 import { committedSchema, migrate } from "db/migrate";
 import { verify } from "@/ledger/verify";
+import { eventually } from "../../eventually";
 import { moveIn, statement } from "../ledger/house";
 import { fillWatched } from "../ledger/watched-book";
 import { olderSchema } from "./older-schema";
@@ -113,7 +114,7 @@ describe("a program whose digests have a column more", () => {
       env: { ...process.env, DATABASE_URL: url },
       stderr: "inherit",
     });
-    while (await isFree()) await Bun.sleep(20);
+    await eventually(async () => expect(await isFree()).toBe(false));
     child.kill("SIGKILL");
     await child.exited;
     // What a machine finds that was switched off then.
