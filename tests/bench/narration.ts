@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { analyseStatement } from "@/narration/analyse";
 import { verdicts } from "@/statement-reader/contract";
-import { printAblation } from "./narration/ablation";
+import { printAblation, writeMissingFixtures } from "./narration/ablation";
 import { type Baseline, differences, falseProofs, readCases, recordPapers } from "./narration/baseline";
 import { linesOfReader } from "./narration/lines";
 import { readBlindSets } from "./narration.blind";
@@ -45,8 +45,12 @@ if (values.lines) {
   console.log(linesOfReader());
   process.exit(0);
 }
-if (values.ablate || values.fixtures) {
-  await printAblation(folder, values.fixtures ?? false);
+if (values.fixtures) {
+  await writeMissingFixtures(folder);
+  process.exit(0);
+}
+if (values.ablate) {
+  await printAblation(folder);
   process.exit(0);
 }
 if (values.without !== undefined) {

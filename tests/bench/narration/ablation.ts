@@ -1,5 +1,5 @@
 import { entries } from "@/statement-reader/entries";
-import { leaveOut, watch } from "@/statement-reader/pass";
+import { type Entry, leaveOut, watch } from "@/statement-reader/pass";
 import { inShares, recordPapers } from "./baseline";
 import { type Case, casesOf, type Result, resultOf } from "./cases";
 import { writeFixtures } from "./fixtures";
@@ -32,9 +32,9 @@ function compare(each: Case, before: Result | undefined, name: string, change: C
   if (after?.falseProof && !before?.falseProof) change.proofs.push(each.name);
 }
 
-/** What each entry changes of these cases. */
-export async function ablate(cases: AsyncIterable<Case>): Promise<Changes> {
-  const changes = new Map<string, Change>(all.map(({ name }) => [name, { cases: [], proofs: [] }]));
+/** What each of some entries changes of these cases. */
+export async function ablate(cases: AsyncIterable<Case>, of: readonly Entry[] = all): Promise<Changes> {
+  const changes = new Map<string, Change>(of.map(({ name }) => [name, { cases: [], proofs: [] }]));
   for await (const each of cases) {
     const active = new Set<string>();
     watch((name) => active.add(name));
@@ -55,8 +55,15 @@ function joined(shares: readonly Changes[]): Changes {
   );
 }
 
-/** Prints the table, those that change least first; with `fixtures` it also writes the fixtures that are missing. */
-export async function printAblation(folder: string, fixtures: boolean): Promise<void> {
+/** Writes the fixtures that are missing. */
+export async function writeMissingFixtures(folder: string): Promise<void> {
+  const papers = await recordPapers();
+  const changes = joined(await inShares<Changes>("fixtures", folder, papers));
+  await writeFixtures(casesOf(folder, papers, { index: 0, of: 1 }, false), changes);
+}
+
+/** Prints the table, those that change least first. */
+export async function printAblation(folder: string): Promise<void> {
   const papers = await recordPapers();
   const changes = joined(await inShares<Changes>("ablate", folder, papers));
   console.log("cases  pages  truth  layouts  false proofs");
@@ -71,7 +78,6 @@ export async function printAblation(folder: string, fixtures: boolean): Promise<
     ];
     console.log(`${figures.map((figure) => String(figure).padStart(5)).join("  ")}  ${name}`);
   }
-  if (fixtures) await writeFixtures(casesOf(folder, papers, { index: 0, of: 1 }, false), changes);
 }
 
 const count = (changes: Changes, name: string, group: string) =>

@@ -58,7 +58,7 @@ export async function readShare(cases: AsyncIterable<Case>): Promise<Baseline> {
 
 /** What each process of a job makes of its share of the cases; see `share`. */
 export async function inShares<Answer>(
-  job: "read" | "ablate",
+  job: "read" | "ablate" | "fixtures",
   folder: string,
   papers: Readonly<Record<string, PageWords[]>>,
   without = "",

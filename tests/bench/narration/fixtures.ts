@@ -1,5 +1,5 @@
 import { entries } from "@/statement-reader/entries";
-import { leaveOut } from "@/statement-reader/pass";
+import { type Entry, leaveOut } from "@/statement-reader/pass";
 import { readPages } from "@/statement-reader/read";
 import type { PageWords } from "@/statement-reader/words/words";
 import { fixtureFile, pagesOf, printPages } from "../../unit/statement-reader/fixture-pages";
@@ -55,20 +55,26 @@ function smallest(pages: PageWords[], name: string): PageWords[] {
   return kept.map((page, index) => ({ ...page, number: index + 1 }));
 }
 
+/** The entries that have no fixture yet. */
+export async function withoutFixture(): Promise<Entry[]> {
+  const known = await Promise.all(all.map(({ name }) => Bun.file(fixtureFile(name)).exists()));
+  return all.filter((_, index) => !known[index]);
+}
+
 /** Writes a fixture for each entry that has none yet, where one of the cases that it changes is small enough. */
 export async function writeFixtures(cases: AsyncIterable<Case>, changes: Changes): Promise<void> {
   const best = new Map<string, PageWords[]>();
+  const missing = await withoutFixture();
   for await (const { name: title, pages } of cases) {
     if (title.startsWith("truth/") || wordsIn(pages) > most) continue;
-    for (const { name } of all) {
+    for (const { name } of missing) {
       const known = best.get(name);
       const smaller = !known || wordsIn(pages) < wordsIn(known);
       if (smaller && changes[name]?.cases.includes(title)) best.set(name, [...pages]);
     }
   }
-  for (const { name } of all) {
+  for (const { name } of missing) {
     const file = fixtureFile(name);
-    if (await Bun.file(file).exists()) continue;
     const pages = best.get(name);
     const small = pages && differs(rounded(pages), name) ? smallest(rounded(pages), name) : undefined;
     if (small) await Bun.write(file, `${printPages(small)}\n`);
