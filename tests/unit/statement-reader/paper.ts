@@ -29,6 +29,15 @@ export function paper(...pages: Put[][][]): PageWords[] {
   }));
 }
 
+/** The pages with more lines below the last one of the last page. */
+export function withLines(pages: readonly PageWords[], ...lines: Put[][]): PageWords[] {
+  const [last] = pages.slice(-1);
+  if (!last) return paper(lines);
+  const bottom = Math.max(...last.words.map(({ y }) => y));
+  const words = lines.flatMap((line, row) => line.flatMap((put) => wordsAt(put, bottom + (row + 1) * PITCH)));
+  return [...pages.slice(0, -1), { ...last, words: [...last.words, ...words] }];
+}
+
 /** A line of a table with date, description, debit, credit and balance. */
 export function row(date: string, text: string, debit: string, credit: string, balance: string): Put[] {
   const money: Put[] = [
