@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { readPages } from "@/statement-reader/read";
-import { head, heads, type Put, paper, row } from "./paper";
+import { head, heads, type Put, paper, provable, row, withLines } from "./paper";
 
 const verdict = (text: string) => {
   const line: Put[] = [[text, 40]];
@@ -14,6 +14,8 @@ const verdict = (text: string) => {
   ];
   return readPages(paper([...head, line, ...table]))[0]?.analysis.verdict;
 };
+
+const verdictWithFoot = (text: string) => readPages(withLines(provable(), [[text, 40]]))[0]?.analysis.verdict;
 
 describe("a count of transactions", () => {
   test.each([
@@ -42,7 +44,10 @@ describe("a statement proves nothing that says of itself", () => {
     "* DRAFT *",
     "Lines printed struck through were cancelled before booking; they were never posted to the account",
     "Durchgestrichene Umsätze wurden nicht gebucht",
-  ])("'%s'", (text) => expect(verdict(text)).toBe("consistent"));
+  ])("'%s', at its head or its foot", (text) => {
+    expect(verdict(text)).toBe("consistent");
+    expect(verdictWithFoot(text)).toBe("consistent");
+  });
 
   test.each([
     "Add deposits not shown on this statement",
@@ -50,5 +55,8 @@ describe("a statement proves nothing that says of itself", () => {
     "If transactions are not listed, tell us within 60 days",
     "Specimen Road 12",
     "Crossed cheques are paid into accounts alone",
-  ])("but not '%s'", (text) => expect(verdict(text)).toBe("proven"));
+  ])("but not '%s'", (text) => {
+    expect(verdict(text)).toBe("proven");
+    expect(verdictWithFoot(text)).toBe("proven");
+  });
 });
