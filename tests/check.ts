@@ -74,42 +74,45 @@ const test = (name: string, options: string[], paths: string[], over = processes
   tests: true,
 });
 
-/** Stages of one row run at the same time; a row waits for the one above. */
-const rows: Stage[][] = [
+/** Stages of one lane run one after another, lanes of a row at the same time; a row waits for the one above. */
+const rows: Stage[][][] = [
+  [[{ name: "build", command: [bun, "src/kernel/build.ts"] }]],
   [
-    { name: "format and lint", command: [bun, "x", "biome", "ci", "--error-on-warnings", "."] },
-    { name: "types", command: [bun, "x", "tsc", "--noEmit", "-p", "."] },
-    { name: "build", command: [bun, "src/kernel/build.ts"] },
-    test("architecture", [], ["architecture.test.ts"], 1),
-  ],
-  [
-    test("unit", ["--timeout=30000", ...withoutStatements], ["unit"]),
-    test("islands", ["--preload=./tests/islands/dom.ts"], ["islands"], 1),
-  ],
-  // One more than processors here and below: a few files wait for a deadline to pass.
-  [test("server", ["--timeout=30000", ...withoutStatements], ["server"], processes + 1)],
-  // Servers that take over from killed ones wait for leases half of the time; the statement reader never waits.
-  [
-    waiting("killed servers", ["--timeout=180000"], killed, processes + 1),
-    test(
-      "statement reader",
-      ["--timeout=60000"],
-      ["unit/narration", "unit/statement-reader", "unit/statement-fixtures", "server/narration"],
-    ),
+    // Servers that take over from killed ones wait for leases half of the time; the other lane never waits.
+    [waiting("killed servers", ["--timeout=180000"], killed, processes + 1)],
+    [
+      { name: "types", command: [bun, "x", "tsc", "--noEmit", "-p", "."] },
+      { name: "format and lint", command: [bun, "x", "biome", "ci", "--error-on-warnings", "."] },
+      // A few files wait for a deadline to pass, hence one more than processors.
+      test("server", ["--timeout=60000", ...withoutStatements], ["server"], processes + 1),
+      test(
+        "statement reader",
+        ["--timeout=60000"],
+        ["unit/narration", "unit/statement-reader", "unit/statement-fixtures", "server/narration"],
+      ),
+      test("unit", ["--timeout=30000", ...withoutStatements], ["unit", "architecture"]),
+      test("islands", ["--preload=./tests/islands/dom.ts"], ["islands"]),
+    ],
   ],
   // Browsers wait for their next frame much of the time.
-  [waiting("browser", ["--timeout=60000"], ["browser"], processes + 1)],
+  [[waiting("browser", ["--timeout=60000"], ["browser"], processes + 1)]],
   // These freeze servers and watch how soon others notice: nothing else runs beside them.
-  [waiting("cluster", ["--timeout=180000", ...withoutKilled], ["cluster"], processes + 1)],
+  [[waiting("cluster", ["--timeout=180000", ...withoutKilled], ["cluster"], processes + 1)]],
 ];
 
 await installTools();
-for (const { name, tests } of rows.flat()) {
+for (const { name, tests } of rows.flat(2)) {
   if (tests && !(await Bun.file(timingsOf(name)).exists()))
     await Bun.write(timingsOf(name), Bun.file(firstTimings));
 }
 const outcomes: Outcome[] = [];
-for (const row of rows) outcomes.push(...(await Promise.all(row.map(run))));
+for (const row of rows) {
+  await Promise.all(
+    row.map(async (lane) => {
+      for (const stage of lane) outcomes.push(await run(stage));
+    }),
+  );
+}
 report(outcomes);
 
 async function run(stage: Stage): Promise<Outcome> {
