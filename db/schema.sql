@@ -964,7 +964,7 @@ CREATE TABLE `statement_analyses` (
 CREATE INDEX `statement_analyses_expiry` ON `statement_analyses` (`expires_at`);
 CREATE INDEX `statement_analyses_user` ON `statement_analyses` (`user_id`,`created_at`);
 
-CREATE TABLE `transactions` (
+CREATE TABLE "transactions" (
 	`id` integer PRIMARY KEY NOT NULL,
 	`journal_id` text NOT NULL,
 	`virtual_account_id` integer NOT NULL,
@@ -987,7 +987,7 @@ CREATE TABLE `transactions` (
 	`processed_at` integer NOT NULL,
 	`hold_id` integer,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "TRANSACTION_TYPE" CHECK("transactions"."type" in ('credit','debit','hold','release')),
+	CONSTRAINT "TRANSACTION_TYPE" CHECK("transactions"."type" = 'credit' or "transactions"."type" = 'debit' or "transactions"."type" = 'hold' or "transactions"."type" = 'release'),
 	CONSTRAINT "TRANSACTION_AMOUNT" CHECK("transactions"."amount" > 0)
 ) STRICT;
 CREATE INDEX `transactions_amount` ON `transactions` (`amount`,`id`);

@@ -4,7 +4,7 @@ import { currencies } from "@/money";
 import { transactionTypes } from "@/transactions/contract";
 import { virtualAccounts } from "./accounts";
 import { users } from "./identity";
-import { isOneOf } from "./options";
+import { isEitherOf, isOneOf } from "./options";
 
 const ledgerAccountKinds = ["available", "held", "cbs", "clearing", "suspense", "fx"] as const;
 
@@ -133,7 +133,7 @@ export const transactions = sqliteTable(
     index("transactions_created").on(t.createdAt),
     index("transactions_currency").on(t.currency, t.id),
     index("transactions_amount").on(t.amount, t.id),
-    check("TRANSACTION_TYPE", isOneOf(t.type, transactionTypes)),
+    check("TRANSACTION_TYPE", isEitherOf(t.type, transactionTypes)),
     check("TRANSACTION_AMOUNT", sql`${t.amount} > 0`),
   ],
 );

@@ -4,3 +4,14 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 export function isOneOf(column: SQLWrapper, options: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(options.map((option) => `'${option}'`).join(","))})`;
 }
+
+/**
+ * The same as equalities, for tables that postings write: a list of three or more after IN opens a temporary table each time
+ * that the CHECK is tested.
+ */
+export function isEitherOf(column: SQLWrapper, options: readonly string[]): SQL {
+  return sql.join(
+    options.map((option) => sql`${column} = ${sql.raw(`'${option}'`)}`),
+    sql` or `,
+  );
+}
