@@ -241,6 +241,9 @@ function unusedSlots(question: Question): string[] {
   return [
     ...parts,
     ...(unparted ? [names.by] : []),
+    ...(question.limit !== undefined && (by === "day" || by === "week" || by === "month")
+      ? [names.limit]
+      : []),
     ...(question.nth !== undefined && !isRanked(question) ? [names.nth] : []),
     ...(whose && ofNoAccount.includes(subject) ? ["whose it is"] : []),
   ];

@@ -47,7 +47,12 @@ export function goingOn(slots: Slots, said: Partial<Question>, context: TurnCont
     const goes = /^(?:and|or|but|also|same|(?:and |so )?(?:what|how) about)\b/i.test(
       slots.reading.text.trim(),
     );
-    if (refersBack(slots, said))
+    const isLikeIt = slots.concepts.some(
+      ({ concept, at, words }) =>
+        concept === "also" &&
+        /^(?:(?:the )?same(?: for| the)?|instead)$/.test(slots.reading.words(at, at + words - 1)),
+    );
+    if (isLikeIt || refersBack(slots, said))
       return { kind: "asked", answer: { content: "I do not know what that refers to. Ask it in full." } };
     const whyIt = said.subject === "change" && slots.has("it") && said.accounts === undefined;
     if ((goes && said.subject === undefined) || whyIt)

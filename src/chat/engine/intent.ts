@@ -33,6 +33,7 @@ function measureOf(slots: Slots): Question["measure"] {
   if (has("smallest")) return "smallest";
   // 'Where did the 18,000 go' asks for the row.
   if (slots.amounts.named.length > 0 && /\b(?:where|who|what for)\b/i.test(slots.reading.text)) return "list";
+  if (has("when") && !has("latest", "earliest")) return "latest";
   if (has("sum")) return "sum";
   if (has("earliest")) return "earliest";
   if (has("latest") || has("when")) return "latest";
@@ -328,7 +329,8 @@ function usefulPart(subject: QuestionSubject | undefined, measure: Question["mea
 export function intentOf(slots: Slots): Intent {
   const { has } = slots;
   const subject = subjectOf(slots);
-  const measure = measureOf(slots);
+  const isSplit = subject === "balance" && has("held") && has("available");
+  const measure = isSplit ? "list" : measureOf(slots);
   const by = usefulPart(subject, measure, whosePart(slots, subject, partOf(slots)));
   const type = subject === "payments" ? undefined : typeOf(slots);
   const several =

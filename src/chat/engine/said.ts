@@ -21,7 +21,7 @@ export function withSlots(intent: Intent, slots: Slots, whose: Whose): Partial<Q
     ? "high_amount"
     : has("velocity")
       ? "velocity"
-      : has("limitBreach")
+      : has("limitBreach") || (intent.subject === "alerts" && has("limit", "dailyLimit", "monthlyLimit"))
         ? "limit_breach"
         : has("suspicion") && intent.subject === "alerts"
           ? "suspicious_pattern"
@@ -57,7 +57,7 @@ export function withSlots(intent: Intent, slots: Slots, whose: Whose): Partial<Q
         ? (slots.currencies.find((code) => code === "EUR") ??
           slots.currencies.find((code) => code === "AED") ??
           currency)
-        : intent.subject === "accounts" && inDollars
+        : inDollars && (intent.subject === "accounts" || narrowsToDollars(intent))
           ? "USD"
           : currency;
   const ofHolds = intent.subject === "transactions" && (has("hold") || has("release"));
@@ -81,7 +81,7 @@ export function withSlots(intent: Intent, slots: Slots, whose: Whose): Partial<Q
     ...(exact && intent.subject === "rates" && { amount: exact.amount }),
     ...(rated && { currency: rated }),
     ...(ofRates && into && { into }),
-    ...(inDollars && { inDollars }),
+    ...(inDollars && !narrowsToDollars(intent) && { inDollars }),
     ...(periods.spans.length > 0 &&
       !(intent.subject === "limits" && windowOf(slots, intent).window) && {
         spans: spansOf(slots, intent),
@@ -101,6 +101,11 @@ export function withSlots(intent: Intent, slots: Slots, whose: Whose): Partial<Q
     ...(codes.cbs !== undefined && { cbsNumber: codes.cbs }),
   };
 }
+
+/** 'How many credits in dollars' is of those in dollars: there is no sum to convert. */
+const narrowsToDollars = ({ subject, measure, by }: Intent): boolean =>
+  (subject === "transactions" || subject === "payments" || subject === "compare") &&
+  (subject !== "transactions" || by !== undefined || (measure !== undefined && measure !== "sum"));
 
 /** Whether what is put in order is how many there are: 'the most transactions', 'paid most often'. */
 const isByNumber = ({ reading }: Slots): boolean =>

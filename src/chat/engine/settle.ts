@@ -25,6 +25,8 @@ export function settled(
   if (subject === "balance") {
     if ((measure === "largest" || measure === "smallest") && from !== to)
       return unknown("I know balances at the end of a day, and not the highest or lowest of a period.");
+    if (slots.periods.spans.some(({ onwards }) => onwards))
+      return unknown("I know balances at the end of a day: name one day.");
     const isRange = /\bbetween\b|\bfrom\b.{1,40}\b(?:to|until|till)\b/i.test(slots.reading.text);
     if (from !== undefined && from !== to && isRange)
       return unknown("I know balances at the end of a day: name one day.");

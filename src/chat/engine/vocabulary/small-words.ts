@@ -66,7 +66,8 @@ const harmlessWhere: Readonly<Record<string, Harmless>> = {
     spans.length === 2 ||
     subject === "compare" ||
     (type === undefined &&
-      (/^(?:credits?|debits?|in|sides?)$/.test(reading.word(at + 1)) || at === reading.tokens.length - 1)),
+      (/^(?:credits?|debits?|in|sides?)$/.test(reading.word(at + 1)) ||
+        (subject === "transactions" && at === reading.tokens.length - 1))),
   close: either(of("limits"), after(/^(?:.* )?(?:at|as of|as at|on|by)(?: the)?$/)),
   ran: of("reconciliation"),
   run: of("reconciliation"),
@@ -82,8 +83,16 @@ const harmlessWhere: Readonly<Record<string, Harmless>> = {
   via: () => false,
   where: either(
     ahead(/^(?:is|are|do (?:we|i|they) stand|does it stand|we stand|was|were)\b/),
-    ({ question: { by, subject } }) =>
-      by === "counterparty" || subject === "transactions" || subject === "payments",
+    ({ question: { by, measure } }) =>
+      by === "counterparty" || /^(?:list|latest|earliest|largest|smallest)$/.test(measure ?? ""),
+  ),
+  how: either(of("balance", "change", "compare", "limits"), ({ question: { by } }) =>
+    /^(?:day|week|month)$/.test(by ?? ""),
+  ),
+  bank: either(
+    ahead(/^accounts?\b/),
+    ({ question: { subject } }) =>
+      subject !== "transactions" && subject !== "payments" && subject !== "compare",
   ),
   make: ahead(/^(?!(?:any |some |a |more )?(?:money|profit|loss))/),
   made: ({ reading, at }) =>
@@ -111,7 +120,7 @@ const harmlessWhere: Readonly<Record<string, Harmless>> = {
     ({ reading, at, question: { subject, spans } }) =>
       subject === "balance" && spans.length > 0 && /^(?:month|quarter|year)s?$/.test(reading.word(at - 1)),
   ),
-  time: either(after(/(?:^| )(?:any|all|this|the|same|of)$/), ({ question }) => question.by !== undefined),
+  time: after(/(?:^| )(?:any|all|this|the|same|of)$/),
   date: either(hasPeriod, tellsRows, after(/(?:^| )to$/), of("balance", "rates")),
   dates: tellsRows,
   used: of("limits", "rates", "statements"),

@@ -92,7 +92,8 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
     both(on("transactions"), either(parted("account"), parted("client"))),
     on("clients"),
     both(on("transactions"), byTime, as("type", undefined)),
-    both(on("balance"), as("kind", "balance"), ({ spans }) => spans.length === 0),
+    // 'Available against held' shows both.
+    both(on("balance"), as("kind", "balance"), measured("list")),
     bothSides,
   ),
   share: both(measured("share"), on("transactions")),
@@ -145,12 +146,8 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
     (question.subject === "holds" && words === "money") ||
     (words === "funds" && question.subject === "allocations"),
   have: anywhere,
-  available: either(
-    as("kind", "available"),
-    both(on("balance"), as("kind", "balance")),
-    on("limits", "account"),
-  ),
-  held: either(as("kind", "held"), on("holds"), both(on("balance"), as("kind", "balance"))),
+  available: either(both(on("balance"), as("kind", "available", "balance")), on("limits", "account")),
+  held: either(both(on("balance"), as("kind", "held", "balance")), on("holds")),
   fall: either(on("change", "compare"), both(on("transactions"), byTime)),
   rise: either(
     on("change", "compare"),
@@ -186,16 +183,16 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
     on("holds", "reference"),
     (question, words) => question.subject === "balance" && words === "hold" && question.spans.length > 0,
     both(on("transactions"), as("type", "hold", "release")),
-    as("kind", "available", "held"),
+    both(on("balance"), as("kind", "available", "held")),
   ),
   release: as("type", "release"),
   allocation: on("allocations"),
-  limit: on("limits", "alerts"),
+  limit: either(on("limits"), both(on("alerts"), as("alertType", "limit_breach"))),
   dailyLimit: on("limits"),
   monthlyLimit: on("limits"),
   left: either(
     on("limits"),
-    both(as("kind", "available"), (_, words) => !words.startsWith("can ")),
+    both(on("balance"), as("kind", "available"), (_, words) => !words.startsWith("can ")),
     both(
       on("balance"),
       as("kind", "balance"),
@@ -207,9 +204,17 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
   alert: on("alerts"),
   rate: either(on("rates"), both(on("balance"), as("inDollars", true))),
   statement: on("statements"),
-  account: anywhere,
-  review: either(on("reviews", "alerts", "reference", "waiting"), as("paymentStatus", "review")),
-  suspicion: either(on("reviews", "alerts", "reference"), as("paymentStatus", "review")),
+  account: either(
+    (_, words) => !/^ibans?$/.test(words),
+    on("account", "accounts"),
+    ({ text, accounts }) => text !== undefined || accounts.length > 0,
+  ),
+  review: either(on("reviews", "reference", "waiting"), as("paymentStatus", "review")),
+  suspicion: either(
+    on("reviews", "reference"),
+    both(on("alerts"), as("alertType", "suspicious_pattern", "velocity")),
+    as("paymentStatus", "review"),
+  ),
   approval: on("approvals", "waiting"),
   reconciliation: on("reconciliation"),
   settlement: on("settlements"),
@@ -286,7 +291,11 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
   also: anywhere,
   it: anywhere,
   download: on("statements"),
-  when: either(byTime, on("transactions", "payments", "holds", "reference", "reconciliation")),
+  when: either(
+    byTime,
+    on("holds", "reference", "reconciliation"),
+    both(on("transactions", "payments"), either(ranksRows, measured("list"))),
+  ),
   who: either(
     on("reference", "reviews"),
     both(on("payments"), either(measured("list"), ranksRows, parted("client"), parted("counterparty"))),
@@ -298,7 +307,11 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
   opening: on("balance", "statements"),
   approved: both(as("state", "approved"), on("reviews")),
   fresh: both(as("state", "active"), on("alerts")),
-  aside: anywhere,
+  aside: (question, words) =>
+    !/^(?:each other|one another)$/.test(words) ||
+    question.texts !== undefined ||
+    question.accounts.length > 1 ||
+    ["compare", "clients", "settlements"].includes(question.subject),
   payable: on("accounts"),
   details: anywhere,
 };
