@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   foldHeading,
@@ -181,4 +181,20 @@ test("each language has words for pages and for what is pending, without which t
     ([, { pages, pending }]) => !(pages?.page && pending?.titles),
   );
   expect(without.map(([language]) => language)).toEqual([]);
+});
+
+const room = join(folder, "..");
+const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
+
+test("no stage has words of its own: none outside of the vocabulary has letters that English has not", () => {
+  const stages = readdirSync(room, { recursive: true, encoding: "utf8" }).filter(
+    (file) => file.endsWith(".ts") && !/^(?:vocabulary|categories|registers)\//.test(file),
+  );
+  expect(stages.length).toBeGreaterThan(100);
+  const foreign = stages.flatMap((file) => {
+    const code = readFileSync(join(room, file), "utf8").replace(comments, "");
+    const words = code.match(/\p{L}{3,}/gu) ?? [];
+    return words.filter((word) => /[^a-z]/i.test(word)).map((word) => `${file} ${word}`);
+  });
+  expect(foreign).toEqual([]);
 });
