@@ -1,6 +1,3 @@
-/** How long to wait before looking again, in milliseconds. */
-const pause = 10;
-
 /** Throws unless an address answers with a success. */
 export async function assertAnswers(url: string): Promise<void> {
   const { status } = await fetch(url);
@@ -12,10 +9,12 @@ export async function assertAnswers(url: string): Promise<void> {
  * This is the one place where tests wait by the clock.
  * @param check throws while what it looks for is not so yet
  * @param patience milliseconds until the check's last error is thrown
+ * @param pause milliseconds before it looks again
  */
 export async function eventually<Result>(
   check: () => Result | Promise<Result>,
   patience = 30_000,
+  pause = 10,
 ): Promise<Result> {
   for (const end = performance.now() + patience; ; await Bun.sleep(pause)) {
     try {
