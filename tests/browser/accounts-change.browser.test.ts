@@ -15,12 +15,18 @@ const editOf = (page: Page) => page.getByRole("dialog", { name: "Edit Virtual Ac
 const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).click();
 
 describe("editing an account", () => {
-  test("saves what changed, and the list shows it", async () => {
+  test("says what is required, saves what changed, and the list shows it", async () => {
     const reference = "edit_va_001";
     await site.book.open({ customerName: "Before", reference });
     const page = await site.open("admin", list);
     await act(page, reference, "Edit");
     await editOf(page).waitFor();
+    await page.getByLabel("Customer Name").fill(" ");
+    await page.getByLabel("Reference").fill("");
+    await save(page);
+    await page.getByText("Customer name is required").waitFor();
+    await page.getByText("Reference is required").waitFor();
+    await page.getByLabel("Reference").fill(reference);
     await page.getByLabel("Customer Name").fill("After");
     await page.getByRole("combobox", { name: "Status" }).click();
     await page.getByRole("option", { name: "Suspended" }).click();
@@ -31,16 +37,6 @@ describe("editing an account", () => {
     expect(await row.textContent()).toContain("Suspended");
     await act(page, reference, "Edit");
     await eventually(() => page.getByLabel("Customer Name").inputValue(), "After");
-  });
-
-  test("says what is required", async () => {
-    const { id } = await site.book.open();
-    const page = await site.open("admin", `${list}?edit=${id}`);
-    await page.getByLabel("Customer Name").fill(" ");
-    await page.getByLabel("Reference").fill("");
-    await save(page);
-    await page.getByText("Customer name is required").waitFor();
-    await page.getByText("Reference is required").waitFor();
   });
 
   test("shows both versions when a second tab saved meanwhile, and saves once that was seen", async () => {
@@ -60,14 +56,6 @@ describe("editing an account", () => {
     await save(page);
     await notice(page, "Virtual Account updated successfully").waitFor();
     await page.getByRole("cell", { name: "Mine" }).waitFor();
-  });
-
-  test("says beforehand that the currency of a used account is fixed", async () => {
-    const account = await site.book.open();
-    await site.book.move(account, { amount: "10" });
-    const page = await site.open("admin", `${list}?edit=${account.id}`);
-    await page.getByText("The account was used: its currency can no longer be changed").waitFor();
-    expect(await page.getByRole("combobox", { name: "Currency" }).isDisabled()).toBe(true);
   });
 
   test("is opened from a row at an address that Back closes", async () => {
@@ -97,7 +85,7 @@ describe("editing an account", () => {
 });
 
 describe("deleting an account", () => {
-  test("asks first, and Cancel leaves everything as it was", async () => {
+  test("asks first, Cancel leaves everything as it was, and Delete takes it out of the list", async () => {
     const reference = "keep_va_001";
     await site.book.open({ reference });
     const page = await site.open("admin", list);
@@ -110,6 +98,11 @@ describe("deleting an account", () => {
     await page.getByRole("button", { name: "Cancel" }).click();
     await question.waitFor({ state: "hidden" });
     expect(await page.getByRole("row").filter({ hasText: reference }).count()).toBe(1);
+    await act(page, reference, "Delete");
+    await page.getByRole("button", { name: "Delete" }).click();
+    await notice(page, "Virtual Account deleted successfully").waitFor();
+    await eventually(() => page.getByRole("row").filter({ hasText: reference }).count(), 0);
+    await question.waitFor({ state: "hidden" });
   });
 
   test("keeps the second click of a double click from what stood behind the question", async () => {
@@ -137,17 +130,6 @@ describe("deleting an account", () => {
     await page.waitForURL(`**?view=${behind.id}`);
   });
 
-  test("deletes one that was never used, and the list shows it no more", async () => {
-    const reference = "gone_va_001";
-    await site.book.open({ reference });
-    const page = await site.open("admin", list);
-    await act(page, reference, "Delete");
-    await page.getByRole("button", { name: "Delete" }).click();
-    await notice(page, "Virtual Account deleted successfully").waitFor();
-    await eventually(() => page.getByRole("row").filter({ hasText: reference }).count(), 0);
-    await page.getByRole("alertdialog").waitFor({ state: "hidden" });
-  });
-
   test("of one that was used closes it, and says so", async () => {
     const account = await site.book.open();
     await site.book.move(account, { amount: "5" });
@@ -158,7 +140,7 @@ describe("deleting an account", () => {
     await notice(page, "Virtual Account deleted successfully").waitFor();
   });
 
-  test("is not offered on the record of an account with money on it, which says why", async () => {
+  test("is not offered on the record of an account with money on it, nor another currency, and both say why", async () => {
     const account = await site.book.open();
     await site.book.move(account, { amount: "5" });
     const page = await site.open("admin", `${list}?view=${account.id}`);
@@ -166,6 +148,9 @@ describe("deleting an account", () => {
     await button.waitFor();
     expect(await button.isDisabled()).toBe(true);
     await page.getByText("The account still has a balance: move the money out first").waitFor();
+    await page.locator("dialog").getByRole("link", { name: "Edit" }).click();
+    await page.getByText("The account was used: its currency can no longer be changed").waitFor();
+    expect(await page.getByRole("combobox", { name: "Currency" }).isDisabled()).toBe(true);
   });
 
   test("is not offered by a row's menu where there is money either: the dialog says why, and closes", async () => {
