@@ -70,7 +70,6 @@ test("accounts are uploaded from the tile, mended in place by keyboard, and crea
   await question.getByRole("button", { name: "Create" }).press("Enter");
   await page.getByText("The upload was carried out").waitFor();
   await page.getByRole("link", { name: "Done (60)" }).waitFor();
-  expect(await violationsEverywhere(page)).toEqual([]);
   await page.getByRole("link", { name: "See the account" }).first().click();
   await page.getByRole("dialog").getByText("falcon_0").first().waitFor();
 });

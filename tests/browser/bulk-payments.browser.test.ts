@@ -56,6 +56,7 @@ test("a client sees what each account would pay, mends a row, sends the payments
     "All rows",
     "Done (3)",
   ]);
+  expect(await violationsEverywhere(page)).toEqual([]);
   await page.getByRole("link", { name: "See the payment" }).first().click();
   await page.getByRole("dialog").getByText("$100.00").first().waitFor();
   await page.goto(`${new URL(page.url()).origin}/client/bulk-uploads`);
