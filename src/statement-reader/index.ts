@@ -3,5 +3,5 @@
  * (`contract`, `rules`, `packed-result`, `decimals`), and none of its folders.
  */
 export { practice, prepareReader, sandboxLimits } from "./process";
-export { type FileReading, type ReadOptions, readFile, refusePdf } from "./read-file";
+export { type FileReading, opening, type ReadOptions, readFile, refusePdf } from "./read-file";
 export { roleOf } from "./tables/heading-roles";

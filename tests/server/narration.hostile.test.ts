@@ -7,7 +7,7 @@ import { june, statementPdf } from "./statements";
 
 let desk: Desk;
 beforeAll(async () => {
-  desk = await startDesk();
+  desk = await startDesk("anew");
   await desk.send("admin", "GET", "/api/dashboard/stats");
 });
 afterAll(() => desk.close());

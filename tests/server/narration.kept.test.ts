@@ -8,7 +8,16 @@ import { expireAnalyses } from "@/narration/expire";
 import { pagePictureSchema } from "@/statement-reader/contract";
 import { refusalOf } from "./book";
 import { attributes } from "./html";
-import { analyzePath, type Desk, fileOf, idOf, multipart, screenPath, startDesk } from "./narration";
+import {
+  analyzePath,
+  type Desk,
+  fileOf,
+  idOf,
+  multipart,
+  readAnew,
+  screenPath,
+  startDesk,
+} from "./narration";
 import { broken, june, short, statementPdf } from "./statements";
 import type { Person } from "./support";
 
@@ -209,6 +218,7 @@ test("the list pages through all that is kept, fifty at a time, newest first", a
 test("reading and reporting leave nothing in the folder for temporary files", async () => {
   const [before, folder] = [process.env.TMPDIR, await mkdtemp(join(tmpdir(), "narration-kept-"))];
   process.env.TMPDIR = folder;
+  readAnew();
   try {
     const answer = await desk.analyse(await statementPdf(june));
     await desk.upload("admin", fileOf("%PDF-1.7 damaged %%EOF"));
@@ -222,6 +232,7 @@ test("reading and reporting leave nothing in the folder for temporary files", as
 });
 
 test("who signs out while their file is read is not answered, and nothing is kept of it", async () => {
+  readAnew();
   const bankStatement = fileOf(await statementPdf(june));
   const sent = await multipart({ companyName: "Gulf Marine", bankStatement });
   const cookie = await desk.signIn("admin");

@@ -13,7 +13,7 @@ import type { Person } from "./support";
 
 let desk: Desk;
 beforeEach(async () => {
-  desk = await startDesk();
+  desk = await startDesk("anew");
 });
 const { milliseconds } = sandboxLimits;
 afterEach(() => {

@@ -1,10 +1,21 @@
 import type { z } from "zod";
 import { analyzeResponseSchema } from "@/narration/contract";
-import { sandboxLimits } from "@/statement-reader";
+import { opening, sandboxLimits } from "@/statement-reader";
 import { type Caller, startBook } from "./book";
 
 // A reader's time is meant for a server's machine; on one that runs every test at once a short file may take longer.
 sandboxLimits.milliseconds = 120_000;
+
+const read = opening.read;
+const known = new Map<string, Awaited<ReturnType<typeof read>>>();
+
+/** Reads a statement in a process of its own once, and answers the same for the same bytes from then on. */
+const readOnce: typeof read = async (bytes, options, limits) => {
+  const key = `${Bun.hash(bytes)} ${options.password}`;
+  const answer = known.get(key) ?? (await read(bytes, options, limits));
+  if (answer.type === "result") known.set(key, answer);
+  return structuredClone(answer);
+};
 
 export const analyzePath = "/api/transaction-narration/analyze";
 export const screenPath = "/admin/transaction-narration";
@@ -28,8 +39,17 @@ export async function multipart(parts: Parts) {
   return { type: request.headers.get("content-type") ?? "", bytes: await request.bytes() };
 }
 
-/** The application with what tests of the statement desk do: send a file, read what was kept of it. */
-export async function startDesk() {
+/** From now on, until the desk closes, every file is read anew. */
+export function readAnew(): void {
+  opening.read = read;
+}
+
+/**
+ * The application with what tests of the statement desk do: send a file, read what was kept of it.
+ * @param reading whether every file is read anew, where the reading itself is the matter
+ */
+export async function startDesk(reading: "anew" | "once" = "once") {
+  opening.read = reading === "anew" ? read : readOnce;
   const book = await startBook();
 
   /** Sends the form to the call, with a company name and whatever else is given. */
@@ -51,7 +71,15 @@ export async function startDesk() {
     return analyzeResponseSchema.parse(await answer.json());
   }
 
-  return { ...book, upload, analyse };
+  return {
+    ...book,
+    upload,
+    analyse,
+    async close() {
+      readAnew();
+      await book.close();
+    },
+  };
 }
 
 /** The id of a kept analysis. */

@@ -72,8 +72,17 @@ export function long(pages: number): Sheet {
   return { pages: all };
 }
 
-/** Draws statements one after the other into one PDF. */
+const drawn = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+
+/** Draws statements one after the other into one PDF; the same ones are the same bytes. */
 export async function statementPdf(...sheets: Sheet[]): Promise<Uint8Array<ArrayBuffer>> {
+  const key = JSON.stringify(sheets);
+  const pdf = drawn.get(key) ?? drawPdf(sheets);
+  drawn.set(key, pdf);
+  return (await pdf).slice();
+}
+
+async function drawPdf(sheets: readonly Sheet[]): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   for (const sheet of sheets) {
