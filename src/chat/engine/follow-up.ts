@@ -36,6 +36,10 @@ export function goingOn(slots: Slots, said: Partial<Question>, context: TurnCont
     if (isBareWhy && slots.has("why") && !slots.has("balance", "fall", "rise", "change"))
       return { kind: "asked", answer: { content: "I do not know what that goes on from. Ask it in full." } };
     // Days or parts alone go on from the question before, which nobody answered.
+    // 'Still active?' is of somebody or something that was named before.
+    const isOfThat = said.subject === "accounts" && !slots.has("account", "byAccount") && !namesAll(slots);
+    if (isOfThat && (context !== null || /\bstill\b/i.test(slots.reading.text)))
+      return { kind: "asked", answer: { content: "I do not know what that goes on from. Ask it in full." } };
     if (context !== null && said.subject === undefined && !namesAll(slots))
       return { kind: "asked", answer: { content: "I do not know what that goes on from. Ask it in full." } };
     if (slots.has("other")) {

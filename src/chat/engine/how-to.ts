@@ -7,7 +7,7 @@ import { howTos } from "./vocabulary/how-to";
 
 /** How questions about the product begin; all others are about figures. */
 const asking =
-  /^(?:please |can you |could you )?(?:tell me |explain |show me )?(?:how (?:do|can|could|should|to|does|is|are|would|fast)|where (?:do|can|is|are)|who (?:may|can|is allowed)|what(?:'s|s| is| are| does| do) (?:a |an |the |your )?(?:hold|holds|virtual|cobo|pobo|allocation|fund allocation|available|difference|business|opening|support|office)|what(?:'s| is) the difference|(?:the )?difference between (?:a )?(?:cobo|pobo)|when (?:are|is) (?:you|the (?:bank|support))|can i (?:change|open|add|download|export|reset|contact|call|create|get)|(?:business|opening|office|support) hours|contact(?: the)? (?:support|bank))\b/i;
+  /^(?:please |can you |could you )?(?:tell me |explain |show me )?(?:how (?:do|can|could|should|to|does|is|are|would|fast)|where (?:do|can|is|are)|who (?:may|can|is allowed)|what(?:'s|s| is| are| does| do) (?:a |an |the |your )?(?:hold|holds|virtual|cobo|pobo|allocation|fund allocation|available|difference|business|opening|support|office)|what(?:'?s| is) the difference|(?:the )?difference between (?:a )?(?:cobo|pobo)|when (?:are|is) (?:you|the (?:bank|support))|can i (?:change|open|add|download|export|reset|contact|call|create|get)|(?:business|opening|office|support) hours|contact(?: the)? (?:support|bank))\b/i;
 
 /** Answers a question about the product from the catalogue; undefined where it is none. */
 export function explain(

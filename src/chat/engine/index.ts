@@ -5,6 +5,7 @@ import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Answer, Figure } from "../contract";
 import { accountsByIds, searchClients } from "../tools/account-refs";
+import { writtenOut } from "./abbreviations";
 import { prepareAct } from "./acts";
 import { asks, severalQuestions } from "./asks";
 import { describe } from "./describe";
@@ -13,7 +14,7 @@ import { explain } from "./how-to";
 import { askedAbout } from "./partly";
 import { carryOut, isToCome, planOf } from "./plan";
 import { contextSchema, mostSpans, type Question, type TurnContext } from "./question";
-import { formRefusal, withoutGreeting, withoutWhichAccount } from "./question-form";
+import { formRefusal, withoutGreeting, withoutWhatRowsTell } from "./question-form";
 import { readSlots } from "./slots";
 import { smallTalk } from "./small-talk";
 import { starters } from "./starters";
@@ -39,7 +40,7 @@ export async function answer(deps: Deps, actor: Actor, message: string, kept: un
 async function answered(deps: Deps, actor: Actor, message: string, kept: unknown): Promise<Turn> {
   const known = contextSchema.safeParse(kept ?? null);
   const context = known.success ? known.data : null;
-  const text = withoutWhichAccount(message.trim());
+  const text = withoutWhatRowsTell(writtenOut(message.trim()));
   const only = (found: Answer): Turn => ({ answer: found, context, figures: [] });
   // What comes next must not go on from the question before one that was not answered.
   const unanswered = (found: Answer): Turn => ({ answer: found, context: { unanswered: true }, figures: [] });

@@ -49,7 +49,7 @@ function rankedUnit({ has, reading }: Slots): Question["by"] {
       /^(?:day|week|month)s?$/.test(word) &&
       (reading.uses[place] === "filler" || /^(?:which|what)$/.test(reading.word(place - 1))) &&
       reading.uses[place] !== "period" &&
-      /^(?:which|what|the|busiest|best|worst|largest|highest|biggest|lowest|smallest|most|expensive|top)$/.test(
+      /^(?:which|what|the|busiest|best|worst|largest|highest|biggest|lowest|smallest|most|expensive|single|top)$/.test(
         reading.word(place - 1),
       ),
   );

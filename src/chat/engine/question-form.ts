@@ -58,21 +58,19 @@ export function formRefusal(text: string): string | undefined {
   return undefined;
 }
 
+/** What the row of a movement tells: whose it is, when and how much it was, on which account. */
+const told =
+  "(?:to|from|for|by) whom|who (?:to|from)|who (?:got|gets|received|sent|paid|made) (?:it|that)|who (?:was|is) (?:it|that) (?:to|from|for|by)|who (?:was|is) the (?:payee|recipient|payer|sender)|(?:on )?(?:which|what) (?:day|date)|when|(?:for )?(?:what amount|how much)|what (?:was|is) (?:it|that) for|what for|(?:the )?(?:date|amount|account|payee|payer)|(?:(?:on|in|from|to|into|out of|at) )?(?:which|what) (?:of (?:our|my|the) )?accounts?";
+const tail = new RegExp(
+  `[\\s,:;–-]+(?:and |& )?(?<=[,:;–-]\\s*(?:and |& )?|\\band |& )(?:${told})(?: (?:was|is) (?:it|that))?(?:\\s*(?:,|&|and)+\\s*(?:${told})(?: (?:was|is) (?:it|that))?)*\\s*\\?*$`,
+  "i",
+);
+const oneRow =
+  /\b(?:largest|biggest|highest|greatest|smallest|lowest|latest|newest|last|oldest|earliest|first)\b|(?<![\d-])\d{1,3}(?:,\d{3})+(?:\.\d\d)?\b/i;
+
 /**
- * A question for the first or largest of something without ', and on which account': the answer names it. With it, it
- * would ask for accounts in order.
+ * A question for one movement without ', and on which account' or ': date, amount': the row that is shown tells it. With
+ * it, it would ask for accounts or days in order.
  */
-export const withoutWhichAccount = (text: string): string =>
-  /\b(?:largest|biggest|highest|greatest|smallest|lowest|latest|newest|last|oldest|earliest|first)\b/i.test(
-    text,
-  )
-    ? text
-        .replace(
-          /[,\s]+(?:and |& )?(?:(?:to|from|for) whom(?: (?:was|is) it)?|who (?:got|gets|received|sent|paid|made) (?:it|that)|who (?:was|is) (?:it|that) (?:to|from|for|by)|who (?:was|is) the (?:payee|recipient|payer|sender)|when(?: (?:was|is) (?:it|that))?|on (?:which|what) (?:day|date)|what (?:was|is) (?:it|that) for)\s*\?*$/i,
-          "?",
-        )
-        .replace(
-          /[,\s]+(?:and )?(?:on|in|from|to|into|out of|at) (?:which|what) (?:of (?:our|my|the) )?accounts?(?: (?:was|is) (?:it|that))?\s*\?*$/i,
-          "?",
-        )
-    : text;
+export const withoutWhatRowsTell = (text: string): string =>
+  oneRow.test(text) ? text.replace(tail, "?") : text;

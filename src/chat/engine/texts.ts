@@ -179,6 +179,7 @@ const asked = (content: string, choices: NonNullable<Answer["choices"]>): FoundT
 /** A text as it was typed, and without the ending of a plural. */
 function formsOf(text: string): string[] {
   const forms = [text];
+  if (/['’]s$/.test(text)) forms.push(text.slice(0, -2));
   if (/s$/i.test(text)) forms.push(text.slice(0, -1));
   if (/ies$/i.test(text)) forms.push(`${text.slice(0, -3)}y`);
   return forms.filter((form) => form.length >= 2);

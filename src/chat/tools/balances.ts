@@ -146,6 +146,13 @@ async function ofAccounts(
     };
   }
   const sums = sumsOf(all, kind);
+  if (kind === "held" && rank === undefined && sums.every(({ amount }) => amount === 0n)) {
+    figures.of("Held", "0");
+    return {
+      content: `Nothing ${date === undefined ? "is" : "was"} held${when} on these ${counted(all.length, "account")}.`,
+      figures: figures.all,
+    };
+  }
   const ordered = rank
     ? [...all].sort((a, b) => (kindOf(a, kind) - kindOf(b, kind)) * (rank === "highest" ? -1 : 1))
     : all;
