@@ -10,6 +10,7 @@ import { joinSpacedDates } from "./dates/spaced-dates";
 import { joinSplitDates } from "./dates/split-dates";
 import { withFullYears } from "./dates/two-digit-years";
 import { joinWrappedDates } from "./dates/wrapped-dates";
+import { withoutBackwards } from "./lines/backwards";
 import { withoutDots } from "./lines/dot-leaders";
 import type { ReadLine } from "./lines/labelled-amounts";
 import type { Line } from "./lines/lines";
@@ -22,6 +23,11 @@ export const linePasses: readonly Pass<readonly Line[][]>[] = [
     name: "two-column pages",
     why: "rows that go down the left half of a page go on at the top of the right one",
     run: (pages) => pages.map(unfolded),
+  },
+  {
+    name: "words back to front",
+    why: "a producer prints letters that run to the left from left to right",
+    run: withoutBackwards,
   },
   {
     name: "dot leaders",

@@ -1,4 +1,4 @@
-import { type Line, withTexts } from "../lines/lines";
+import { type Line, withMeanings } from "../lines/lines";
 
 /*
  * Russian bookkeeping parts roubles from kopecks by a dash: '745 120-33'. A column of such numbers is told from days and
@@ -36,5 +36,5 @@ export function withDecimalCommas(pages: readonly Line[][]): readonly Line[][] {
   const marked = countOf(pages, (text) => WITH_MARK.test(text));
   const cyrillic = countOf(pages, (text) => CYRILLIC.test(text));
   if (days > dashed / 2 || dashed < marked * FAR_MORE || cyrillic === 0) return pages;
-  return withTexts(pages, ({ text }) => (isDashed(text) ? text.replace("-", ",") : text));
+  return withMeanings(pages, ({ text }) => (isDashed(text) ? text.replace("-", ",") : text));
 }

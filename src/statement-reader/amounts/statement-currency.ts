@@ -1,10 +1,12 @@
 import { valueBelow } from "../lines/label-values";
 import type { ReadLine } from "../lines/labelled-amounts";
-import type { Line } from "../lines/lines";
+import { type Line, textOf } from "../lines/lines";
 import { DOLLARS } from "../registers/countries";
 import { CURRENCY_CODES, CURRENCY_SIGNS } from "../registers/currencies";
 import { currencyNames, phrases } from "../vocabulary";
+import { inReadingOrder } from "../words/direction";
 import { squash } from "../words/text";
+import type { Word } from "../words/words";
 import { currencyOfLand } from "./country-currencies";
 import { currencyCode, isCurrency } from "./currencies";
 import { undress } from "./printed-number";
@@ -12,29 +14,31 @@ import { undress } from "./printed-number";
 const LABELS = phrases("columns", "currencies");
 const IN = phrases("links", "in");
 
-function named(words: readonly { text: string }[]): string | null {
+function named(words: readonly Word[]): string | null {
   const code = words
     .map((word) => word.text.replace(/[^\p{L}\p{Sc}]/gu, ""))
     .find((bare) => CURRENCY_CODES.has(bare));
-  return code ?? currencyNames.get(squash(words.map((word) => word.text).join(""))) ?? null;
+  return code ?? currencyNames.get(squash(textOf(words))) ?? null;
 }
 
 function labelled(line: Line, lines: readonly Line[]): string | null {
-  const keys = line.words.map((word) => squash(word.text));
+  const words = inReadingOrder(line.words);
+  const keys = words.map((word) => squash(word.text));
   for (const [index, key] of keys.entries()) {
     const pair = key + (keys[index + 1] ?? "");
     const three = pair + (keys[index + 2] ?? "");
     if (!(LABELS.has(key) || LABELS.has(pair) || LABELS.has(three))) continue;
-    for (const next of line.words.slice(index + 1, index + 7)) {
+    for (const next of words.slice(index + 1, index + 7)) {
       const bare = next.text.replace(/[^\p{L}\p{Sc}]/gu, "");
       if (CURRENCY_CODES.has(bare)) return bare;
     }
-    const rest = line.words.slice(index + 1, index + 4).map((each) => each.text);
+    const rest = words.slice(index + 1, index + 4).map((each) => each.text);
     for (let count = rest.length; count > 0; count -= 1) {
       const name = currencyNames.get(squash(rest.slice(0, count).join("")));
       if (name) return name;
     }
-    const below = valueBelow(lines, lines.indexOf(line), { label: "", from: index, to: index + 1 });
+    const at = words === line.words ? index : line.words.indexOf(words[index] as Word);
+    const below = valueBelow(lines, lines.indexOf(line), { label: "", from: at, to: at + 1 });
     const found = below.length > 0 && below.length <= 2 ? named(below) : null;
     if (found) return found;
   }

@@ -1,4 +1,4 @@
-import { type Line, withTexts } from "../lines/lines";
+import { type Line, withMeanings } from "../lines/lines";
 import { memoize } from "../memoize";
 import { roleOf } from "../tables/heading-roles";
 import type { Word } from "../words/words";
@@ -12,8 +12,10 @@ const SAME_EDGE = 0.4;
 const WHOLE = /^(?:(?:19|20)[0-9]{6}|[0-9]{4}(?:19|20)[0-9]{2})$/;
 const SHORT = /^[0-9]{4}$/;
 
+const LENGTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
 const isDay = (day: string, month: string): boolean =>
-  Number(day) >= 1 && Number(day) <= 31 && Number(month) >= 1 && Number(month) <= 12;
+  Number(day) >= 1 && Number(day) <= (LENGTHS[Number(month) - 1] ?? 0);
 
 /** '2024-01-02' of '20240102' and of '02012024'; null for any other number. */
 function withYear(text: string): string | null {
@@ -51,15 +53,28 @@ const headsDates = memoize(REMEMBERED, (text: string): boolean => {
   return role === "date" || role === "valueDate";
 });
 
+const NUMBER = /^[0-9]+$/;
+/** In font heights. */
+const GROUP_GAP = 0.6;
+
+/** True for one of the groups of a longer number, as that of an account: 'PL 61 1090 1014 0000'. */
+const isGroup = (words: readonly Word[], at: number): boolean =>
+  [words[at - 1], words[at + 1]].some((next) => {
+    const word = words[at];
+    if (!word || !next || !NUMBER.test(next.text)) return false;
+    return Math.max(word.x0, next.x0) - Math.min(word.x1, next.x1) < GROUP_GAP * word.size;
+  });
+
 /** The numbers of four digits below a heading of dates, on its page or a later one. */
 function underHeadings(lines: readonly Line[]): Word[] {
   const heads: Word[] = [];
   return lines.flatMap(({ words }) => {
     heads.push(...words.filter(({ text }) => !/[0-9]/.test(text) && headsDates(text)));
     return words.filter(
-      (word) =>
+      (word, at) =>
         word.text.length === 4 &&
         SHORT.test(word.text) &&
+        !isGroup(words, at) &&
         heads.some((head) => word.x0 < head.x1 && word.x1 > head.x0),
     );
   });
@@ -79,5 +94,5 @@ export function withCompactDates(pages: readonly Line[][]): readonly Line[][] {
   const under = short < FEWEST ? [] : underHeadings(pages.flat());
   const found = new Map([...datesOfColumns(long, withYear), ...datesOfColumns(under, withoutYear)]);
   if (found.size === 0) return pages;
-  return withTexts(pages, (word) => found.get(word) ?? word.text);
+  return withMeanings(pages, (word) => found.get(word) ?? word.text);
 }

@@ -1,4 +1,5 @@
 import type { ReadLine } from "../lines/labelled-amounts";
+import { textOf } from "../lines/lines";
 import { alternatives, phrases } from "../vocabulary";
 import { isArabic, squash } from "../words/text";
 import type { Word } from "../words/words";
@@ -40,12 +41,7 @@ function withinMonth(line: ReadLine, order: DateOrder): Period | null {
 
 /** The words of a line beside its date, squashed. */
 const besideDate = (line: ReadLine, date: PrintedDate): string =>
-  squash(
-    line.words
-      .filter((_, index) => index < date.from || index >= date.to)
-      .map((word) => word.text)
-      .join(""),
-  );
+  squash(textOf(line.words.filter((_, index) => index < date.from || index >= date.to)));
 
 /** '2026-Mar' and '01/03/2026-31/03/2026' as two words with the dash between them. */
 function spread(word: Word): Word[] {
@@ -75,8 +71,7 @@ const ENDS = new RegExp(`(?:${alternatives("periods", "ends")})$`);
 const SENTENCE_WORDS = 14;
 
 /** True for a line that says that its dates are those of a period or of the statement. */
-export const namesPeriod = (line: ReadLine): boolean =>
-  PERIOD_WORD.test(line.words.map((word) => word.text).join(" "));
+export const namesPeriod = (line: ReadLine): boolean => PERIOD_WORD.test(textOf(line.words));
 
 /** Dates in a sentence of the small print ('average balance from 1 September to 30 November') are those of a fee. */
 const isSentence = (line: ReadLine): boolean =>

@@ -1,4 +1,4 @@
-import { type Line, withTexts } from "../lines/lines";
+import { type Line, withMeanings } from "../lines/lines";
 
 /*
  * '25-03-14' is the 14th of March 2025 in Sweden, Hungary, Japan or Korea: the year, which comes first, hardly changes from
@@ -36,7 +36,7 @@ export function withFullYears(pages: readonly Line[][]): readonly Line[][] {
   const yearFirst = years.length <= MOST_YEARS && days.length >= FEWEST_DAYS && Math.max(...years) < 80;
   if (!yearFirst || Math.max(...months) > 12 || Math.max(...days) > 31) return pages;
   const base = baseOf(years, lines);
-  return withTexts(pages, ({ text }) =>
+  return withMeanings(pages, ({ text }) =>
     text.length === 8
       ? text.replace(YEAR_FIRST, (_, year, __, month, day) => `${base + Number(year)}-${month}-${day}`)
       : text,

@@ -22,7 +22,7 @@ export function labelsIn(words: readonly Word[], labels: ReadonlySet<string>): L
     let best: LabelSpan | null = null;
     let label = "";
     for (let to = from; to < Math.min(words.length, from + LONGEST); to += 1) {
-      label += keys[to] ?? "";
+      label = words[to]?.page === undefined ? label + (keys[to] ?? "") : (keys[to] ?? "") + label;
       if (label.length > LONGEST_LABEL) break;
       if (label !== "" && labels.has(label)) best = { label, from, to: to + 1 };
     }

@@ -61,9 +61,7 @@ function marksAfter(line: ReadLine): Mark[] {
   if (!lead.every(isFiller)) return [];
   const words = line.words.slice(last.to);
   const { text, date } = labelOf(words.slice(0, LONGEST_LABEL), last.to, line.dates);
-  const found =
-    labelKind(text) ??
-    (words.some((word) => isArabic(word.text)) ? labelKind(textOf([...words].reverse())) : null);
+  const found = labelKind(text);
   if (
     !found ||
     !(found.exact || found.kind === "total") ||
@@ -89,7 +87,7 @@ function marksLeftward(line: ReadLine): Mark[] {
   if (line.money.length < 2 || words.length === 0 || !words.every((word) => isArabic(word.text))) return [];
   const marks = line.money.map((money, index) => {
     const part = line.words.slice(money.to, line.money[index + 1]?.from ?? line.words.length);
-    const { text, date } = labelOf([...part].reverse(), line.words.length, []);
+    const { text, date } = labelOf(part, line.words.length, []);
     const found = labelKind(text);
     return found && !(found.kind === "dated" && !date) ? toMark(found, text, money, date, false) : null;
   });

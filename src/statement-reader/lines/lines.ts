@@ -1,4 +1,5 @@
 import { optional } from "../pass";
+import { inReadingOrder, withDirections } from "../words/direction";
 import { joinTouching, type PageWords, type Word } from "../words/words";
 
 /** Letters of one print overlap by less than this, in font heights. */
@@ -69,7 +70,7 @@ function medianOf(words: readonly Word[], key: "y" | "size"): number {
 
 /** The lines of a page from top to bottom. */
 export function linesOfPage(page: PageWords): Line[] {
-  const words = [...page.words].sort((a, b) => a.y - b.y || a.x0 - b.x0);
+  const words = [...withDirections(page.words)].sort((a, b) => a.y - b.y || a.x0 - b.x0);
   const lines: Line[] = [];
   let open: Word[] = [];
   let base = 0;
@@ -86,15 +87,21 @@ export function linesOfPage(page: PageWords): Line[] {
   return lines;
 }
 
-/** The line's words from one index to another (exclusive), joined by spaces. */
+/** The line's words from one index to another (exclusive) in the order in which they are read, joined by spaces. */
 export function textOf(words: readonly Word[], from = 0, to = words.length): string {
   let text = "";
   for (let index = from; index < to; index += 1) {
     const word = words[index];
+    if (word?.page !== undefined) return textOfPieces(words.slice(from, to));
     if (word) text += index === from ? word.text : ` ${word.text}`;
   }
   return text;
 }
+
+const textOfPieces = (words: readonly Word[]): string =>
+  inReadingOrder(words)
+    .map((word) => word.text)
+    .join(" ");
 
 /** Neighbouring words grouped where the white space between them is under `gap` font heights. */
 export function cellsOf(words: readonly Word[], gap: number): Word[][] {
@@ -110,9 +117,22 @@ export function cellsOf(words: readonly Word[], gap: number): Word[][] {
 
 /** The pages with other texts for their words, at the same places. */
 export const withTexts = (pages: readonly Line[][], textFor: (word: Word) => string): Line[][] =>
-  pages.map((lines) =>
-    lines.map((line) => ({
-      ...line,
-      words: line.words.map((word) => ({ ...word, text: textFor(word) })),
-    })),
+  withWords(pages, (word) => ({ ...word, text: textFor(word) }));
+
+/** The same for what some words mean; what they print is kept for descriptions. */
+export const withMeanings = (pages: readonly Line[][], meaningOf: (word: Word) => string): Line[][] =>
+  withWords(pages, (word) => {
+    const text = meaningOf(word);
+    return text === word.text ? word : { ...word, text, printed: word.printed ?? word.text };
+  });
+
+const withWords = (pages: readonly Line[][], change: (word: Word) => Word): Line[][] =>
+  pages.map((lines) => lines.map((line) => ({ ...line, words: line.words.map(change) })));
+
+/** The words as a description says them: what is printed. */
+export const printedText = (words: readonly Word[]): string =>
+  textOf(
+    words.some(({ printed }) => printed !== undefined)
+      ? words.map((word) => (word.printed === undefined ? word : { ...word, text: word.printed }))
+      : words,
   );

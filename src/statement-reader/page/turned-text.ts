@@ -2,6 +2,7 @@ import type { TextRun } from "../words/words";
 
 interface Item {
   str: string;
+  dir: string;
   transform: number[];
   width: number;
   height: number;
@@ -34,7 +35,7 @@ export function runOf(item: Item, viewport: Matrix, monospace: boolean): TurnedR
   const size = item.height > 0 ? item.height : Math.hypot(a, b);
   const x = va * e + vc * f + ve;
   const y = vb * e + vd * f + vf;
-  return { text: item.str, x, y, width: item.width, size, monospace, turn };
+  return { text: item.str, x, y, width: item.width, size, monospace, leftward: item.dir === "rtl", turn };
 }
 
 /**

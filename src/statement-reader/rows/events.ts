@@ -5,7 +5,7 @@ import type { Side } from "../amounts/printed-number";
 import type { PrintedDate } from "../dates/dates";
 import { labelKind } from "../lines/label-kinds";
 import { type Mark, marksOf, type ReadLine } from "../lines/labelled-amounts";
-import { textOf } from "../lines/lines";
+import { printedText, textOf } from "../lines/lines";
 import { optional } from "../pass";
 import { type Column, columnOf } from "../tables/columns";
 import { dateOf, isIndented, type Layout, layoutOf, sideOf } from "../tables/table-layout";
@@ -117,7 +117,7 @@ function readTableLine(line: ReadLine, part: Part, layout: Layout): Reading {
     (word, index) =>
       !used.has(index) && word.x1 > layout.left - line.size && word.x0 < layout.right + line.size,
   );
-  return { line, cells, date, side, text: textOf(words) };
+  return { line, cells, date, side, text: printedText(words) };
 }
 
 function dayEvent(line: ReadLine, part: Part): TextEvent {

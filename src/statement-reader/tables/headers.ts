@@ -4,6 +4,7 @@ import { cellsOf, type Line, textOf } from "../lines/lines";
 import { optional } from "../pass";
 import { alternatives } from "../vocabulary";
 import { MAY_BE_LETTER } from "../words/text";
+import type { Word } from "../words/words";
 import { CELL_GAP, type Heading, headingsOfCell, isMoneyRole, overlap, stackedCells } from "./headings";
 import { sectionKind } from "./section-words";
 
@@ -69,8 +70,8 @@ export function listsChecks(header: Header): boolean {
 }
 
 /** An opening and a closing balance side by side head a summary and no table. */
-function headsSummary(cells: readonly { words: { text: string }[] }[]): boolean {
-  const kinds = cells.map((cell) => labelKind(cell.words.map((word) => word.text).join(" ")));
+function headsSummary(cells: readonly { words: Word[] }[]): boolean {
+  const kinds = cells.map((cell) => labelKind(textOf(cell.words)));
   return (
     kinds.some((each) => each?.exact && each.kind === "opening") &&
     kinds.some((each) => each?.exact && each.kind === "closing")

@@ -100,7 +100,7 @@ function phrasesIn(words: readonly Word[]): { matches: Match[]; matched: number 
       const last = words[to - 1];
       if (!word || squash(text).length > LONGEST_HEADING) break;
       if (to > index && last && last.y === word.y && word.x0 - last.x1 > PHRASE_GAP * word.size) break;
-      text = text === "" ? word.text : `${text} ${word.text}`;
+      text = textOf(words, index, to + 1);
       const role = roleOf(text);
       if (role && !WEAK.has(squash(text)))
         best = { role, label: squash(text), words: words.slice(index, to + 1) };

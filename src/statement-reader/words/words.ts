@@ -1,3 +1,4 @@
+import { type Direction, inReadingOrder, runsLeftward, turnedAbout } from "./direction";
 import { plainText } from "./text";
 
 /** One word on a page, in points from the top left corner; `y` is its baseline, `size` its font's height. */
@@ -7,6 +8,10 @@ export interface Word {
   x1: number;
   y: number;
   size: number;
+  /** Of letters that run from right to left alone: the way in which its page runs for the most part. */
+  page?: Direction;
+  /** What stands on the page, where `text` is what it means: '0102' for '01.02.'. */
+  printed?: string;
 }
 
 /** What the engine reads of a page: this is all that the solver ever sees of a PDF. */
@@ -27,6 +32,8 @@ export interface TextRun {
   width: number;
   size: number;
   monospace: boolean;
+  /** The parser says that it runs from right to left; its letters stand in the order in which they are read. */
+  leftward?: boolean;
 }
 
 const OTHER_WEIGHT = 0.54;
@@ -54,12 +61,22 @@ function isBlank(text: string, at: number): boolean {
   return code === 32 || ((code < 32 || code > 126) && /\s/.test(text.charAt(at)));
 }
 
+/** A run's words as they stand on the page from left to right; the letters of each stay in the order in which they are read. */
+function placedText({ text: printed, leftward }: TextRun): string {
+  const text = plainText(printed);
+  if (!runsLeftward(text) || !/\s/.test(text)) return text;
+  const [, before = "", inner = "", behind = ""] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
+  const words = inner.split(/\s+/).map((word) => ({ text: word }));
+  const placed = turnedAbout(words, leftward ? "leftward" : "rightward").map((word) => word.text);
+  return leftward ? behind + placed.join(" ") + before : before + placed.join(" ") + behind;
+}
+
 /**
  * The words of a run. A run gives one width for all of its characters, so a word inside it is placed by the usual
  * proportions of letters, or evenly in a monospaced font.
  */
 export function wordsOfRun(run: TextRun): Word[] {
-  const text = plainText(run.text);
+  const text = placedText(run);
   const trimmed = text.trim();
   if (trimmed === "") return [];
   if (trimmed.length === text.length && !/\s/.test(text)) {
@@ -110,18 +127,44 @@ export function withoutDoubles(words: Word[]): Word[] {
   });
 }
 
+const touch = (last: Word, word: Word): boolean => {
+  const gap = word.x0 - last.x1;
+  return gap < last.size * 0.09 && gap > -last.size * 0.5;
+};
+
 /**
  * Joins neighbours that touch: producers that place every letter or every kerning pair by itself would otherwise give
  * words of one letter.
  */
 export function joinTouching(line: Word[]): Word[] {
+  if (line.some((word) => word.page !== undefined)) return joinLeftward(line);
   const joined: Word[] = [];
   for (const word of line) {
     const last = joined.at(-1);
-    const gap = last ? word.x0 - last.x1 : Number.POSITIVE_INFINITY;
-    if (last && gap < last.size * 0.09 && gap > -last.size * 0.5) {
+    if (last && touch(last, word)) {
       joined[joined.length - 1] = { ...last, text: last.text + word.text, x1: Math.max(last.x1, word.x1) };
     } else joined.push(word);
   }
   return joined;
+}
+
+/** The same where letters run to the left. A letter without a width lies under the end of the one that it is read after. */
+function joinLeftward(line: readonly Word[]): Word[] {
+  const groups: { words: Word[]; x1: number }[] = [];
+  for (const word of line.toSorted((a, b) => a.x0 - b.x0 || a.x1 - b.x1)) {
+    const last = groups.at(-1);
+    const before = last?.words.at(-1);
+    if (last && before && touch({ ...before, x1: last.x1 }, word)) {
+      last.words.push(word);
+      last.x1 = Math.max(last.x1, word.x1);
+    } else groups.push({ words: [word], x1: word.x1 });
+  }
+  return groups.map(({ words, x1 }) => {
+    const [first] = words as [Word];
+    const { page } = words.find((word) => word.page !== undefined) ?? {};
+    const text = inReadingOrder(words)
+      .map((word) => word.text)
+      .join("");
+    return { ...first, text, x1, ...(page === undefined ? {} : { page }) };
+  });
 }

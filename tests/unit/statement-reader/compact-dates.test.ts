@@ -82,3 +82,51 @@ test("day and month in words of their own, as Czechs and Slovaks set them, are o
   ]);
   expect(read?.analysis.verdict).toBe("proven");
 });
+
+describe("numbers that look like such dates", () => {
+  const column = (...texts: string[]) =>
+    dates(
+      [
+        ["Date", 40],
+        ["Value date", 110],
+        ["Debit", 400, "right"],
+        ["Balance", 555, "right"],
+      ],
+      opening,
+      ...texts.flatMap((text, index): Put[][] => [
+        row(`0${index + 1}/06/2026`, "TRANSFER", "10.00", "", `${90 - 10 * index}.00`),
+        [[text, 110 - (text.indexOf("0000") + 5) * 4.4 + 13]],
+      ]),
+      closing,
+    );
+
+  test("are none among the groups of an account's number, nor where there is no such day", () => {
+    const groups = column("44 0000 3102 9153", "44 0000 3102 7290", "44 0000 3102 3827", "44 0000 3102 9435");
+    expect(groups?.rows.map(({ description }) => description)).toEqual([
+      "TRANSFER 44 0000 3102 9153",
+      "TRANSFER 44 0000 3102 7290",
+      "TRANSFER 44 0000 3102 3827",
+      "TRANSFER 44 0000 3102 9435",
+    ]);
+    const days = groups?.rows.map(({ date }) => date?.slice(8));
+    expect(days).toEqual(["01", "02", "03", "04"]);
+  });
+
+  test("stay as they are printed where they are a part of the description", () => {
+    const read = dates(
+      heads,
+      opening,
+      row("02/06/2026", "20260601 BOOKS", "10.00", "", "90.00"),
+      row("03/06/2026", "20260602 PENS", "10.00", "", "80.00"),
+      row("11/06/2026", "20260610 CUPS", "10.00", "", "70.00"),
+      row("12/06/2026", "20260611 TEA", "10.00", "", "60.00"),
+      closing,
+    );
+    expect(read?.rows.map(({ description }) => description)).toEqual([
+      "20260601 BOOKS",
+      "20260602 PENS",
+      "20260610 CUPS",
+      "20260611 TEA",
+    ]);
+  });
+});

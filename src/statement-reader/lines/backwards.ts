@@ -1,0 +1,52 @@
+import { headings, labels } from "../vocabulary";
+import { runsLeftward, turnedAbout } from "../words/direction";
+import { squash } from "../words/text";
+import { type Line, withTexts } from "./lines";
+
+/** Letters that only end a word, and the article that only begins one: of Arabic, and the final forms of Hebrew. */
+const FORWARDS = /^ال..|..[ةىךםןףץ]$/;
+const BACKWARDS = /..لا$|^[ةىךםןףץ]../;
+const FEWEST = 2;
+const MANY_TIMES = 2;
+
+const lettersTurned = (text: string): string =>
+  turnedAbout(
+    [...text].map((letter) => ({ text: letter })),
+    "leftward",
+  )
+    .map((letter) => letter.text)
+    .join("");
+
+const names = (key: string): boolean => labels.has(key) || headings.has(key);
+
+/** Whether the words, too, run from left to right; what is printed for the eye alone has letters turned round and words in place. */
+function wordsBackwards(lines: readonly Line[]): boolean {
+  let [asPrinted, turned] = [0, 0];
+  for (const { words } of lines)
+    words.forEach((word, index) => {
+      const next = words[index + 1];
+      if (word.page === undefined || next?.page === undefined) return;
+      const [one, other] = [squash(word.text), squash(next.text)];
+      if (names(one + other)) asPrinted += 1;
+      if (names(other + one)) turned += 1;
+    });
+  return asPrinted >= turned;
+}
+
+/** The pages with the letters of such words turned round, where nearly all of them end as words begin. */
+export function withoutBackwards(pages: readonly Line[][]): readonly Line[][] {
+  let [forwards, backwards] = [0, 0];
+  for (const lines of pages)
+    for (const { words } of lines)
+      for (const { text, page } of words) {
+        if (page === undefined) continue;
+        if (FORWARDS.test(text)) forwards += 1;
+        if (BACKWARDS.test(text)) backwards += 1;
+      }
+  if (backwards < FEWEST || backwards < forwards * MANY_TIMES) return pages;
+  const turned = withTexts(pages, ({ text }) => (runsLeftward(text) ? lettersTurned(text) : text));
+  if (!wordsBackwards(turned.flat())) return turned;
+  return turned.map((lines) =>
+    lines.map((line) => ({ ...line, words: line.words.map(({ page: _, ...word }) => word) })),
+  );
+}
