@@ -1,3 +1,4 @@
+import { turnedAbout } from "@/statement-reader/words/direction";
 import type { PageWords, Word } from "@/statement-reader/words/words";
 
 /** A text at a place on a line: at its left edge, or ending at its right edge. */
@@ -9,7 +10,10 @@ const SPACE = 2.2;
 const PITCH = 14;
 
 function wordsAt([text, x, edge]: Put, y: number): Word[] {
-  const parts = text.split(" ");
+  const parts = turnedAbout(
+    text.split(" ").map((part) => ({ text: part })),
+    "rightward",
+  ).map((part) => part.text);
   const width = parts.reduce((sum, part) => sum + part.length * LETTER, 0) + (parts.length - 1) * SPACE;
   let at = edge === "right" ? x - width : x;
   return parts.map((part) => {
