@@ -1,6 +1,6 @@
 import type { PagePicture, ReadStatement } from "./contract";
 import { type ReadDocument, readDocument } from "./document";
-import { isGuide } from "./doubts";
+import { isGuide, isOfOthers } from "./doubts";
 import { pagesWithGaps, picturesOf, withoutCopies } from "./page";
 import { type Solved, solveDocument, tiesOut } from "./solving";
 import { statementOf } from "./statement";
@@ -22,11 +22,11 @@ function readOnce(pages: readonly PageWords[]): ReadDocument {
   return kept === pages ? printed : readDocument(kept);
 }
 
-/** Those of the solved statements that are ones; none of a guide to statements. */
+/** Those of the solved statements that are ones; none of a guide to statements, nor of a bill or a payslip. */
 function statementsAmong(solved: readonly Solved[], document: ReadDocument): readonly Solved[] {
   const lines = document.pages.flatMap((page) => page.lines);
   const known = solved.filter((each) => isStatement(each.solution, each.segment.lines));
-  if (known.length === 0 || (isGuide(lines) && !known.every(bearsOut))) return [];
+  if (known.length === 0 || isOfOthers(lines) || (isGuide(lines) && !known.every(bearsOut))) return [];
   return solved.filter((each) => each.segment.named || known.includes(each));
 }
 

@@ -1,3 +1,3 @@
 /* What sums cannot see. */
 export { doubtsOf } from "./doubts";
-export { isGuide } from "./other-papers";
+export { isGuide, isOfOthers } from "./other-papers";

@@ -19,6 +19,11 @@ const PRINCIPAL = pattern("papers", "principal");
 const INTEREST = pattern("papers", "interest");
 const OWED = pattern("papers", "instalments");
 
+/** A bank's statement may be a tax invoice besides. */
+const BILL = pattern("papers", "bills");
+const OF_BANKS = [pattern("papers", "statements"), pattern("names", "banks")];
+const LEAFLET = pattern("papers", "leaflets");
+
 const TITLE_LINES = 6;
 const HEAD_LINES = 15;
 
@@ -32,6 +37,26 @@ export function isGuide(lines: readonly ReadLine[]): boolean {
   const speaks = (line: ReadLine) => cellsOf(line.words, CELL_GAP).some((cell) => GUIDE.test(textOf(cell)));
   if (first.slice(0, TITLE_LINES).some((line) => line.words.length < HEAD_LINES && speaks(line))) return true;
   return first.some(speaks) && !/[0-9]{3}/.test(findAccountNumber(lines) ?? "");
+}
+
+/** True for a bill or a payslip by its title, where neither a bank nor a statement is named beside it. */
+function isBill(lines: readonly ReadLine[]): boolean {
+  const titles = lines
+    .slice(0, TITLE_LINES)
+    .filter((line) => line.money.length === 0)
+    .flatMap((line) => cellsOf(line.words, CELL_GAP).map((cell) => textOf(cell)));
+  return (
+    titles.some((title) => BILL.test(title)) &&
+    !titles.some((title) => OF_BANKS.some((each) => each.test(title)))
+  );
+}
+
+/** True for what says that it is no statement of any account, though its figures tie: a bill, a payslip, a leaflet. */
+export function isOfOthers(lines: readonly ReadLine[]): boolean {
+  if (isBill(lines)) return true;
+  const page = lines[0]?.page;
+  const first = lines.filter((line) => line.page === page);
+  return isGuide(lines) && first.some((line) => LEAFLET.test(textOf(line.words)));
 }
 
 const TITLE_WORDS = 7;

@@ -71,18 +71,37 @@ export function mayStrike(words: readonly Word[], segments: readonly Segment[]):
 
 const asWide = (a: Level, b: Level): boolean => Math.abs(a.x0 - b.x0) < 1 && Math.abs(a.x1 - b.x1) < 1;
 
-/** One of the evenly spaced rules of a table or of ruled paper, which text happens to stand on. */
-function isRule(line: Level, all: readonly Level[]): boolean {
-  const heights = [
-    ...new Set(all.filter((other) => asWide(line, other)).map(({ y0 }) => Math.round(y0 * 2) / 2)),
-  ].sort((a, b) => a - b);
-  const own = Math.round(line.y0 * 2) / 2;
-  const others = heights.filter((height) => height !== own);
+/** Rules lie evenly: in parts of their usual distance. */
+const evenly = 0.08;
+const mostGaps = 0.6;
+
+/**
+ * One of the evenly spaced rules of a table or of ruled paper, which text happens to stand on. Rows that are struck out may
+ * lie evenly as well, a few at a time: rules are even all the way, or most of the others run between the rows.
+ */
+function isRule(line: Level, all: readonly Level[], striking: ReadonlySet<Level>): boolean {
+  const family = all.filter((other) => asWide(line, other));
+  const level = ({ y0 }: Level) => Math.round(y0 * 2) / 2;
+  const own = level(line);
+  const others = [...new Set(family.map(level))].filter((height) => height !== own).sort((a, b) => a - b);
   if (others.length < 3) return false;
-  const gaps = others.slice(1).map((height, index) => height - (others[index] ?? 0));
-  const usual = gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? 0;
+  const heights = [...others, own].sort((a, b) => a - b);
+  const usual = usualGap(heights);
   const near = Math.min(...others.map((height) => Math.abs(height - own)));
-  return usual > 0 && Math.abs(near - usual) < usual * 0.15;
+  if (usual <= 0 || Math.abs(near - usual) >= usual * evenly) return false;
+  const through = new Set(family.filter((each) => striking.has(each)).map(level));
+  const between = others.filter((height) => !through.has(height));
+  if (between.length > others.length / 2) return true;
+  const gaps = gapsOf(heights);
+  return gaps.filter((gap) => Math.abs(gap - usual) < usual * evenly).length >= gaps.length * mostGaps;
+}
+
+const gapsOf = (heights: readonly number[]): number[] =>
+  heights.slice(1).map((height, index) => height - (heights[index] ?? 0));
+
+function usualGap(heights: readonly number[]): number {
+  const gaps = gapsOf(heights).sort((a, b) => a - b);
+  return gaps[gaps.length >> 1] ?? 0;
 }
 
 const amount = /\d[.,'’٫]\d{2,3}\b|\d-\d{2}\b/;
@@ -109,15 +128,21 @@ export function withoutStruck(
   const struck = new Set<Word>();
   const gone = new Set<Word>();
   let crossed = false;
-  for (const line of printedLines(words)) {
-    const through = line.map((word) => lines.through(word));
+  const printed = printedLines(words).map((line) => ({
+    line,
+    through: line.map((word) => lines.through(word)),
+  }));
+  const striking = new Set(printed.flatMap(({ through }) => through.flat()));
+  for (const { line, through } of printed) {
     const hit = line.filter((word, index) => covered(word, through[index] ?? []) >= mostOfWord);
     if (hit.length === 0) continue;
     const [left, right] = [Math.min(...line.map(({ x0 }) => x0)), Math.max(...line.map(({ x1 }) => x1))];
     const reach = beyondWords * Math.max(...line.map(({ size }) => size));
     const ruled = through
       .flat()
-      .some((each) => (each.x0 < left - reach || each.x1 > right + reach) && isRule(each, lines.all));
+      .some(
+        (each) => (each.x0 < left - reach || each.x1 > right + reach) && isRule(each, lines.all, striking),
+      );
     const whole = widthOf(hit) >= mostOfRow * widthOf(line);
     const hasAmount = line.some(({ text }) => amount.test(text));
     if (ruled || !whole) crossed ||= hasAmount;

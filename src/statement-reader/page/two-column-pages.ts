@@ -1,5 +1,4 @@
-import { type Line, textOf } from "../lines/lines";
-import { roleOf } from "../tables/heading-roles";
+import type { Line } from "../lines/lines";
 import type { Word } from "../words/words";
 
 /*
@@ -67,13 +66,6 @@ interface Halves {
   last: number;
 }
 
-/** Headings that stand over both halves alike head two tables side by side, which are read as such. */
-function headsBoth({ words }: Line, at: number): boolean {
-  const left = words.filter(({ x0 }) => x0 < at);
-  const right = words.filter(({ x0 }) => x0 >= at);
-  return right.length > 1 && textOf(left) === textOf(right) && roleOf(left[0]?.text ?? "") === "date";
-}
-
 /** Where the right half of the page begins and which of its lines are set in halves; null for any other page. */
 function halvesOf(lines: readonly Line[]): Halves | null {
   const starts = startsOf(lines);
@@ -91,7 +83,6 @@ function halvesOf(lines: readonly Line[]): Halves | null {
     const rows = [...lefts, ...right].map(({ line }) => lines.indexOf(line));
     let [top, bottom] = [Math.min(...rows), Math.max(...rows)];
     if (lines.slice(top, bottom + 1).some((line) => crosses(line, at))) continue;
-    if (lines.slice(0, top).some((line) => headsBoth(line, at))) return null;
     while (top > 0 && !crosses(lines[top - 1] as Line, at)) top -= 1;
     while (bottom < lines.length - 1 && !crosses(lines[bottom + 1] as Line, at)) bottom += 1;
     return { at, aside: first.word.x0 - left, first: top, last: bottom };
@@ -121,7 +112,7 @@ export function unfolded(lines: readonly Line[]): Line[] {
   const { at, aside, first, last } = halves;
   const both = lines.slice(first, last + 1);
   const [top, bottom] = [both[0]?.y ?? 0, both.at(-1)?.y ?? 0];
-  const down = bottom - top + 2 * (both[0]?.size ?? 0);
+  const down = bottom - top + 3 * (both[0]?.size ?? 0);
   return [
     ...lines.slice(0, first),
     ...both.flatMap((line) => halfOf(line, ({ x0 }) => x0 < at, 0)),

@@ -54,6 +54,26 @@ function touching(gap: readonly TextEvent[], row: RowEvent, above: boolean): Tex
   return above ? kept.reverse() : kept;
 }
 
+/** A text is clearly nearer to one of two rows than to the other. */
+const CLEARLY = 1.25;
+const FEWEST_CLEAR = 2;
+const MANY_TIMES = 3;
+
+/** Whether most texts between two rows are clearly nearer to the row above them. */
+function clearlyBelow(blocks: readonly Block[]): boolean {
+  let [below, above] = [0, 0];
+  for (const { rows, gaps } of blocks)
+    for (const [index, gap] of gaps.entries()) {
+      const [upper, lower] = [rows[index - 1], rows[index]];
+      const [first, last] = [gap[0], gap.at(-1)];
+      if (!upper || !lower || !first || !last) continue;
+      const [down, up] = [first.y - upper.y, lower.y - last.y];
+      if (up > down * CLEARLY) below += 1;
+      else if (down > up * CLEARLY) above += 1;
+    }
+  return below >= FEWEST_CLEAR && below >= above * MANY_TIMES;
+}
+
 /** Votes on how this statement sets its descriptions: text above the first row of a table or below its last. */
 function voteSide(blocks: readonly Block[]): Side {
   let above = 0;
@@ -76,6 +96,7 @@ function voteSide(blocks: readonly Block[]): Side {
   const bare = blocks.flatMap((block) => block.rows).filter((row) => row.text.length === 0).length;
   const all = blocks.reduce((sum, block) => sum + block.rows.length, 0);
   if (above > 0 && below > 0 && bare > all * 0.6) return "around";
+  if (clearlyBelow(blocks)) return "below";
   if (above > 0 && below === 0) return "above";
   if (Math.abs(nearAbove - nearBelow) > 1) return nearAbove > nearBelow ? "above" : "below";
   return above > below ? "above" : "below";

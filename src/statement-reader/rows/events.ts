@@ -11,6 +11,7 @@ import { type Column, columnOf } from "../tables/columns";
 import { dateOf, isIndented, type Layout, layoutOf, sideOf } from "../tables/table-layout";
 import type { Part } from "../tables/tables";
 import { movementsIn } from "./cells";
+import { restOfHeadings } from "./heading-rests";
 import { dayBalance, isMarkLine, markEvents } from "./label-events";
 
 /** A line of a table that may be a transaction: what stands in which column is known, what it means is not yet. */
@@ -108,7 +109,10 @@ function readTableLine(line: ReadLine, part: Part, layout: Layout): Reading {
   const date = dateOf(line, part, layout);
   for (const each of line.dates) {
     const value = part.header?.headings.some(
-      (heading) => heading.role === "valueDate" && each.x0 < heading.x1 + 6 && each.x1 > heading.x0 - 6,
+      (heading) =>
+        (heading.role === "valueDate" || heading.role === "date") &&
+        each.x0 < heading.x1 + 6 &&
+        each.x1 > heading.x0 - 6,
     );
     if (each === date || value) for (let at = each.from; at < each.to; at += 1) used.add(at);
   }
@@ -137,6 +141,7 @@ export function eventsOf(part: Part): Event[] {
   const layout = layoutOf(part);
   const events: Event[] = [];
   const sided = withBalanceSides(part);
+  const rest = restOfHeadings(part);
   part.lines.forEach((printed, index) => {
     if (part.days.has(printed)) {
       events.push(dayEvent(printed, part));
@@ -172,7 +177,7 @@ export function eventsOf(part: Part): Event[] {
       type: "text",
       x0,
       date: daily ? (line.dates[0] ?? null) : reading.date,
-      text: part.headings.has(line) ? "" : reading.text,
+      text: part.headings.has(line) || line === rest ? "" : reading.text,
       balance,
       key: key ?? null,
       unread: !daily && endsLikeMovement(line, part, reading.date !== null),

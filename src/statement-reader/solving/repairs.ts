@@ -92,6 +92,8 @@ type Broken = { run: Run; events: readonly Event[]; card: boolean };
 export type RunRepair = Finding<Broken, Run | null> & {
   /** It counts only where the newest row comes first. */
   newestFirst?: true;
+  /** It is tried only where no other reading of the file ties. */
+  lastly?: true;
 };
 
 const SAME_PLACE = 1.5;
@@ -117,6 +119,20 @@ function withoutPageHeads(run: Run, events: readonly Event[]): Run | null {
   return passingOver(run, heads);
 }
 
+const closesExactly = (step: Step): boolean =>
+  step.kind === "mark" && step.event.mark.kind === "closing" && step.event.mark.exact;
+
+/** Without what stands below the last closing balance among the rows. It counts as passed over. */
+function withoutRowsBelow(run: Run): Run | null {
+  const end = run.steps.findLastIndex(closesExactly);
+  const [above, below] = [run.steps.slice(0, end), run.steps.slice(end + 1)].map((steps) =>
+    steps.flatMap((step) => (step.kind === "row" ? [step.row] : [])),
+  );
+  if (end < 0 || !above || !below || below.length === 0 || above.length < below.length * FEWEST_BELOW)
+    return null;
+  return { ...passingOver(run, new Set(below)), below: below.length };
+}
+
 /** What is tried where nothing ties as it is printed, in this order. */
 export const runRepairs: readonly RunRepair[] = [
   {
@@ -139,6 +155,12 @@ export const runRepairs: readonly RunRepair[] = [
     name: "rows in the head of a page",
     why: "lines of a page's head look like rows, in a statement without headings",
     run: ({ run, events }) => withoutPageHeads(run, events),
+  },
+  {
+    name: "rows below the closing balance",
+    why: "dated figures that are no rows, such as a limit, stand below the closing balance",
+    lastly: true,
+    run: ({ run }) => withoutRowsBelow(run),
   },
   {
     name: "undated notes",

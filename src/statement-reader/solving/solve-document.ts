@@ -56,12 +56,12 @@ function solveEmpty(events: readonly Event[]): Solution | null {
   };
 }
 
-function solveSegments(document: ReadDocument, headed: boolean): Solved[] {
+function solveSegments(document: ReadDocument, headed: boolean, lastly = false): Solved[] {
   const events = partsOf(document, headed).flatMap(eventsOf);
   const whole = segmentsOf(document, events);
   return whole.flatMap((segment) => {
     const still = segment.still ? solveEmpty(segment.events) : null;
-    const solution = still ?? solve(segment.events, segment.lines);
+    const solution = still ?? solve(segment.events, segment.lines, lastly);
     return solution ? [{ segment, solution, rows: datedRows(solution, document, segment) }] : [];
   });
 }
@@ -80,11 +80,18 @@ function withoutTransactions(document: ReadDocument): Solved[] {
   return [{ segment: wholeOf(document, events), solution, rows: [] }];
 }
 
+const allTie = (solved: readonly Solved[]): boolean =>
+  solved.length > 0 && solved.every((each) => tiesOut(each.solution));
+
 /** The statements of a file by its headings, or without these where they do not tie; else one in which nothing happened. */
 export function solveDocument(document: ReadDocument): Solved[] {
   const headed = solveSegments(document, true);
-  if (headed.length > 0 && headed.every((each) => tiesOut(each.solution))) return headed;
+  if (allTie(headed)) return headed;
   const free = solveSegments(document, false);
+  if (headed.length > 0 && !allTie(free)) {
+    const mended = solveSegments(document, true, true);
+    if (allTie(mended)) return mended;
+  }
   if (headed.length === 0 || worth(free) > worth(headed) + 1) {
     const solutions = headed.map((each) => each.solution);
     const held = free.map((each) => ({ ...each, solution: heldTo(each.solution, solutions) }));

@@ -78,13 +78,21 @@ function scoreOf(found: Attempt, totals: readonly TotalCheck[], reading: Reading
 const ROWS_TO_WALK = 120_000;
 const FEWEST_READINGS = 12;
 
-function best(events: readonly Event[], included: Included, free: boolean, card: boolean): Solution | null {
+type Kept = { card: boolean; lastly: boolean };
+
+function best(
+  events: readonly Event[],
+  included: Included,
+  free: boolean,
+  { card, lastly }: Kept,
+): Solution | null {
   const run = runOf(events, included);
   const closed = find(closedDays, run, null);
   const [asPrinted, moved] = [bestOf(run, free, card), closed ? bestOf(closed, free, card) : null];
   const found = moved && (!asPrinted || moved.score > asPrinted.score) ? moved : asPrinted;
   if (!found || tiesOut(found)) return found;
   for (const repair of runRepairs) {
+    if (repair.lastly && !lastly) continue;
     const mended = find(repair, { run, events, card }, null);
     const tried = mended && bestOf(mended, free, card);
     if (!tried) continue;
@@ -132,23 +140,31 @@ export function tiesOut(solution: Solution): boolean {
   );
 }
 
-/** The best reading of one statement's events, the headings' own first; null where there are no rows. */
-export function solve(events: readonly Event[], lines: readonly ReadLine[]): Solution | null {
+/**
+ * The best reading of one statement's events, the headings' own first; null where there are no rows. `lastly` says that
+ * no reading of the file ties, so that the last repairs are tried, too.
+ */
+export function solve(
+  events: readonly Event[],
+  lines: readonly ReadLine[],
+  lastly: boolean,
+): Solution | null {
   const card = isOwed(events, lines);
-  const found = solveAs(events, card);
+  const kept = { card, lastly };
+  const found = solveAs(events, kept);
   if (found && !tiesOut(found)) {
     const owing = find(debitBalances, events, null);
-    const turned = owing && solveAs(owing, card);
+    const turned = owing && solveAs(owing, kept);
     if (turned && tiesOut(turned)) return turned;
   }
   if (!found?.reading.liability || card || !tiesOut(found)) return found;
   const overdrawn = find(overdrawnBalances, events, null);
-  const turned = overdrawn && solveAs(overdrawn, card);
+  const turned = overdrawn && solveAs(overdrawn, kept);
   return turned && !turned.reading.liability && tiesOut(turned) ? turned : found;
 }
 
 /** What takes the same parts of the statement as a way before it comes to the same, and is not tried again. */
-function solveAs(events: readonly Event[], card: boolean): Solution | null {
+function solveAs(events: readonly Event[], kept: Kept): Solution | null {
   const parts = [...new Set(events.map(({ part }) => part))];
   const tried = new Set<string>();
   let found: Solution | null = null;
@@ -158,7 +174,7 @@ function solveAs(events: readonly Event[], card: boolean): Solution | null {
     const taken = `${way.free} ${parts.map(included)}`;
     if (tried.has(taken)) continue;
     tried.add(taken);
-    const next = best(events, included, way.free, card);
+    const next = best(events, included, way.free, kept);
     if (next && (!found || next.score > found.score + 0.5)) found = next;
     if (found && tiesOut(found)) return found;
   }

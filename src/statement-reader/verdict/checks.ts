@@ -75,12 +75,21 @@ function reachedBy({ opening, chain, reading }: Solution): number | null {
   return chain.rows.reduce((sum, row) => sum + change(row, reading.liability), opening);
 }
 
+/** What a statement does not print that nothing else contradicts, and nothing bears out. */
+function missingEnds({ chain, openingPrinted, closingPrinted }: Solution, verdict: Verdict): string[] {
+  if (verdict !== "not_proven" || chain.rows.length === 0) return [];
+  return [
+    ...(openingPrinted ? [] : ["An opening balance is printed"]),
+    ...(closingPrinted ? [] : ["A closing balance is printed"]),
+  ];
+}
+
 /** The checks as the report lists them: balances of rows together, everything else by its own label. */
 export function listChecks(
   solution: Solution,
   agreements: readonly Agreement[],
   doubts: readonly string[],
-  pageGap: boolean,
+  { verdict, pageGap }: { verdict: Verdict; pageGap: boolean },
   decimals: number,
 ): ReadStatement["checks"] {
   const { chain, totals, closing, closingPrinted } = solution;
@@ -97,7 +106,7 @@ export function listChecks(
   const ofRows = { expected: String(running.length), actual: String(tied), ok: tied === running.length };
   const reached = reachedBy(solution);
   const ends = reached !== null && chain.end !== null && closingPrinted && closing !== null;
-  return [
+  const found = [
     ...(running.length > 0 ? [{ name: "Running balances", ...ofRows }] : []),
     ...chain.checks.filter((check) => !check.running).map((each) => compared({ ...each, name: each.label })),
     ...agreements.map(compared),
@@ -112,9 +121,12 @@ export function listChecks(
           }),
         ]
       : []),
+    ...(solution.run.below ? [asked("No rows stand below the closing balance", false)] : []),
     ...doubts.map((name) => asked(name, false)),
     asked("Printed page numbers", !pageGap),
   ];
+  const missing = found.every(({ ok }) => ok) ? missingEnds(solution, verdict) : [];
+  return [...found, ...missing.map((name) => asked(name, false))];
 }
 
 /** By how much the figures do not add up, in minor units; null where they do, or nothing tells. */

@@ -124,5 +124,8 @@ export function judge(
     disagreements: agreements.filter((each) => !each.ok).length,
     endsStand: endsBefore(all[all.indexOf(solved) - 1], solved) && endsStand(solution, evidence),
   });
-  return { verdict, checks: listChecks(solution, agreements, doubts, pageGap, document.format.decimals) };
+  return {
+    verdict,
+    checks: listChecks(solution, agreements, doubts, { verdict, pageGap }, document.format.decimals),
+  };
 }

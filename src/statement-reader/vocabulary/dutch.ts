@@ -76,6 +76,8 @@ export const dutch: Vocabulary = {
     multiples: /duizend(?:en|tallen)?/iu,
   },
   papers: {
+    bills: /\b(?:factuur|loonstrook|salarisstrook|salarisspecificatie|loonspecificatie|energierekening)\b/iu,
+    books: /grootboek|kasboek|proef- en saldibalans/iu,
     schedules: /aflossingsschema/iu,
     pieces: /\bhoeveelheid\b/iu,
     prices: /\bprijs\b/iu,

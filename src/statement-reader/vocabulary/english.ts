@@ -24,7 +24,7 @@ export const english: Vocabulary = {
       cheque number, check number, check no, check, cheque, chq, instrument no, inst no, document, doc no, doc,
       voucher, voucher no, transaction id, txn id, trans id, tran id, utr, code, type, tx type, txn type,
       transaction type, number, no, sr no, s no, sl no, serial no, branch, branch code, init br, teller, location,
-      card no, card, category, channel, chq/ref no, cheque/ref no, cheque ref no`,
+      card no, card, category, channel, chq/ref no, cheque/ref no, cheque ref no, ref no cheque no`,
     debit: `
       amount subtracted, subtracted, withdrawals subtractions, withdrawals/subtractions, debits/withdrawals,
       debit, debits, dr, withdrawal, withdrawals, withdrawn, paid out, money out, payments out, payment out, out,
@@ -68,7 +68,7 @@ export const english: Vocabulary = {
       balance from previous statement, opening, previous outstanding, what you owed, what you owed on,
       amount you owed`,
     closing: `
-      total amount due, total amount due rs, total outstanding, total dues, total payment due,
+      total amount due, total amount due rs, total outstanding, total outstanding balance, total dues, total payment due,
       total amount payable, new balance total, closing balance, closing bal, close balance, cl balance,
       ending balance, end balance, new balance, final balance, current balance, statement balance,
       balance this statement, closing ledger balance, closing book balance, your closing balance, balance at end,
@@ -347,6 +347,14 @@ export const english: Vocabulary = {
     money: /us|euros?|dollars?|pounds?|sterling|rupees?|dirhams?|riyals?|units?/iu,
   },
   papers: {
+    bills: [
+      /\b(?:pay ?(?:slip|stub|advice)|(?:wage|salary) slip|(?:vat|sales|proforma) invoice|invoice (?:no|number|[0-9]+))\b/iu,
+      /\b(?:electricity|gas|water|energy|utility|utilities|phone|telephone|broadband|internet) bill\b/iu,
+    ],
+    leaflets: [
+      /\b(?:leaflet|brochure|flyer)\b.*\b(?:illustrat|example|sample)/iu,
+      /not a statement of (?:any|an|your) account/iu,
+    ],
     statements: /statement$|statement of account|(?:account|bank) statement/iu,
     guides: [
       /understand(?:ing)? your (?:(?:new|bank|account|card|credit|monthly|[a-z]+ card) )*statement/iu,

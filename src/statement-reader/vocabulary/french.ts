@@ -148,6 +148,8 @@ export const french: Vocabulary = {
     money: /francs?/iu,
   },
   papers: {
+    bills: /\b(?:bulletins? de (?:paie|paye|salaire)|fiche de (?:paie|paye|salaire)|facture)\b/iu,
+    leaflets: /\b(?:dépliant|brochure)\b.*\b(?:exemple|illustrat)/iu,
     statements: /relev[eé]|extrait/iu,
     guides: /(?:comprendre|lire) votre relevé/iu,
     schedules: /(?:tableau|plan) d.amortissement|échéancier de prêt/iu,

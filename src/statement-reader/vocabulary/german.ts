@@ -174,6 +174,9 @@ export const german: Vocabulary = {
     money: /rupien|franken|einheiten/iu,
   },
   papers: {
+    bills:
+      /\b(?:(?:gehalts|lohn|bezüge|verdienst)-?abrechnung|gehaltszettel|lohnzettel|stromrechnung|gasrechnung|wasserrechnung|telefonrechnung|rechnung nr)/iu,
+    leaflets: /\b(?:prospekt|broschüre|flyer)\b.*\b(?:beispiel|muster)/iu,
     statements: /auszug/iu,
     guides: /so lesen sie ihren|musterkontoauszug/iu,
     schedules: /tilgungsplan/iu,

@@ -122,6 +122,8 @@ export const italian: Vocabulary = {
     multiples: /migliaia|milioni/iu,
   },
   papers: {
+    bills: /\b(?:busta paga|cedolino|fattura|bolletta)\b/iu,
+    leaflets: /\b(?:opuscolo|volantino)\b.*\besempio/iu,
     statements: /estratto/iu,
     guides: /come leggere l.estratto/iu,
     schedules: /piano di ammortamento/iu,

@@ -1,3 +1,4 @@
+import type { PaperKinds } from "./paper-kinds";
 import type { Folded, Patterns, Phrases } from "./phrases";
 
 /** Further kinds of words, by what they are about. */
@@ -146,18 +147,7 @@ export type Kinds = {
     scaled?: Patterns;
     money?: Patterns;
   };
-  papers: {
-    statements?: Patterns;
-    /** Papers that are none: guides, schedules of repayment, books of others, tables of goods and of instalments. */
-    guides?: Patterns;
-    schedules?: Patterns;
-    books?: Patterns;
-    pieces?: Patterns;
-    prices?: Patterns;
-    principal?: Patterns;
-    interest?: Patterns;
-    instalments?: Patterns;
-  };
+  papers: PaperKinds;
   accounts: {
     /** Labels of an account's or a card's number. */
     number?: Phrases;

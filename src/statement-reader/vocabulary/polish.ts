@@ -60,6 +60,8 @@ export const polish: Vocabulary = {
     multiples: /tys\.?|mln\.?/iu,
   },
   papers: {
+    bills: /\b(?:faktura|pasek płacowy|odcinek płacowy|lista płac)/iu,
+    books: /księga główna|zestawienie obrotów i sald|raport kasowy/iu,
     schedules: /harmonogram spłat/iu,
     pieces: /\bilość\b/iu,
     prices: /\bcena\b/iu,

@@ -34,7 +34,7 @@ export const portuguese: Vocabulary = {
     other: `
       saldo final disp, saldo final disp credor, saldo final disp devedor, saldo final disponivel,
       saldo final disponivel credor, saldo final disponivel devedor, saldo disponivel, descoberto autorizado,
-      limite de descoberto, limite de credito, limite cheque especial, cheque especial contratado`,
+      limite de descoberto, limite de credito, limite total de credito, limite total, limite do cartao, limite cheque especial, cheque especial contratado`,
   },
   titles: {
     decoy: "programa de pontos, proximas faturas, parcelas futuras, lancamentos futuros, taxas",
@@ -108,6 +108,9 @@ export const portuguese: Vocabulary = {
     money: /reais/iu,
   },
   papers: {
+    bills:
+      /\b(?:recibo de (?:vencimento|salário)|holerite|contracheque|folha de vencimento|fatura de (?:energia|eletricidade|água|gás)|conta de luz|nota fiscal)\b/iu,
+    leaflets: /\bfolheto\b.*\bexemplo/iu,
     statements: /extrato/iu,
     schedules: /(?:plano|tabela) de amortização/iu,
     books: /raz[ãa]o anal[íi]tico|balancete/iu,

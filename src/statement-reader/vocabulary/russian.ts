@@ -138,6 +138,7 @@ export const russian: Vocabulary = {
     money: /руб/iu,
   },
   papers: {
+    bills: /расч[её]тный лист|сч[её]т-фактура|квитанция на оплату/iu,
     statements: /выписк/iu,
     guides: /как читать выписку/iu,
     schedules: /график (?:платежей|погашения)/iu,

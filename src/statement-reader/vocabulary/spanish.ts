@@ -145,6 +145,9 @@ export const spanish: Vocabulary = {
     money: /pesos?/iu,
   },
   papers: {
+    bills:
+      /\b(?:recibo (?:individual )?(?:de (?:salarios|nómina|sueldos?)|justificativo)|recibo de haberes|factura)\b/iu,
+    leaflets: /\bfolleto\b.*\bejemplo/iu,
     statements: /estado de cuenta|extracto/iu,
     guides: /cómo (?:leer|entender) su (?:extracto|estado)/iu,
     schedules: /(?:cuadro|tabla) de amortización|plan de pagos del préstamo/iu,

@@ -63,6 +63,8 @@ export const turkish: Vocabulary = {
     multiples: /bin/iu,
   },
   papers: {
+    bills: /(?:maaş|ücret) (?:bordrosu|pusulası)|(?:elektrik|su|doğalgaz|telefon) faturası/iu,
+    books: /büyük defter|defter-i kebir|mizan|kasa defteri/iu,
     schedules: /ödeme planı/iu,
     pieces: /\badet\b/iu,
     prices: /\bfiyat\b/iu,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import PDFDocument from "pdfkit";
 import { readPdf } from "@/statement-reader/page/pdf";
+import { withoutStruck } from "@/statement-reader/page/struck-words";
 import { readPages } from "@/statement-reader/read";
 
 type Row = { date: string; text: string; debit?: string; credit?: string; balance?: string };
@@ -254,5 +255,38 @@ describe("a line that strikes nothing out", () => {
     const found = await read(await statement(rows, new Map(), { each: ruled }));
     expect(found.totalTransactions).toBe(5);
     expect(found.verdict).not.toBe("proven");
+  });
+});
+
+describe("lines of one width through several rows", () => {
+  const pitch = 15;
+  const words = Array.from({ length: 25 }, (_, row) =>
+    [
+      [48, 96, `0${(row % 9) + 1}/06/2026`],
+      [110, 200, `CARD ${row}`],
+      [375, 400, "12.50"],
+    ].map(([x0, x1, text]) => ({
+      text: String(text),
+      x0: Number(x0),
+      x1: Number(x1),
+      y: 100 + row * pitch,
+      size: 9,
+    })),
+  ).flat();
+  const lineAt = (row: number) => ({ x0: 48, x1: 475, y0: 97 + row * pitch, y1: 97 + row * pitch });
+
+  test("strike them out, though they happen to lie nearly evenly", () => {
+    const struckRows = [1, 7, 14, 22];
+    const { words: left, crossed } = withoutStruck(words, struckRows.map(lineAt));
+    expect(crossed).toBe(false);
+    const gone = words.filter((word) => !left.includes(word)).map(({ y }) => (y - 100) / pitch);
+    expect([...new Set(gone)]).toEqual(struckRows);
+  });
+
+  test("are rules where they lie evenly, or most of them between the rows", () => {
+    const even = withoutStruck(words, [1, 8, 15, 22].map(lineAt));
+    expect([even.words.length, even.crossed]).toEqual([words.length, true]);
+    const table = withoutStruck(words, [1.5, 8.5, 15.5, 22].map(lineAt));
+    expect([table.words.length, table.crossed]).toEqual([words.length, true]);
   });
 });

@@ -1,0 +1,24 @@
+import type { ReadLine } from "../lines/labelled-amounts";
+import { cellsOf, textOf } from "../lines/lines";
+import { optional } from "../pass";
+import { roleOf } from "../tables/heading-roles";
+import type { Part } from "../tables/tables";
+
+const CELL_GAP = 1.2;
+
+/** The line below the headings that are only whole with it ('Value' over 'date'), where a table begins; null for none. */
+export const restOfHeadings = optional(
+  { name: "headings that wrap", why: "the second line of a heading stands above the first row of a page" },
+  () => null,
+  ({ header, inherited, lines }: Part): ReadLine | null => {
+    const [first] = lines;
+    if (!header || inherited || !first) return null;
+    if (first.money.length > 0 || first.dates.length > 0) return null;
+    const completes = cellsOf(first.words, CELL_GAP).every((cell) => {
+      const [x0, x1] = [cell[0]?.x0 ?? 0, cell.at(-1)?.x1 ?? 0];
+      const above = header.headings.find((heading) => heading.x0 < x1 && heading.x1 > x0);
+      return above !== undefined && roleOf(`${above.label} ${textOf(cell)}`) !== null;
+    });
+    return completes ? first : null;
+  },
+);

@@ -1,0 +1,18 @@
+import type { Patterns } from "./phrases";
+
+/** What a paper says that it is: titles of statements, and of what is none. */
+export type PaperKinds = {
+  statements?: Patterns;
+  /** Papers that are none: guides, schedules of repayment, books of others, tables of goods and of instalments. */
+  guides?: Patterns;
+  schedules?: Patterns;
+  books?: Patterns;
+  pieces?: Patterns;
+  prices?: Patterns;
+  principal?: Patterns;
+  interest?: Patterns;
+  instalments?: Patterns;
+  /** Titles of what others than banks send: bills and payslips; what a leaflet says of itself. */
+  bills?: Patterns;
+  leaflets?: Patterns;
+};
