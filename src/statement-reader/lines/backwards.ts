@@ -3,9 +3,10 @@ import { runsLeftward, turnedAbout } from "../words/direction";
 import { squash } from "../words/text";
 import { type Line, withTexts } from "./lines";
 
-/** Letters that only end a word, and the article that only begins one: of Arabic, and the final forms of Hebrew. */
-const FORWARDS = /^ال..|..[ةىךםןףץ]$/;
-const BACKWARDS = /..لا$|^[ةىךםןףץ]../;
+/** Teh marbuta and alef maksura of Arabic and the final forms of Hebrew only end a word; the article alef-lam only begins one. */
+const ENDS = "\\u0629\\u0649\\u05da\\u05dd\\u05df\\u05e3\\u05e5";
+const FORWARDS = new RegExp(`^\\u0627\\u0644..|..[${ENDS}]$`);
+const BACKWARDS = new RegExp(`..\\u0644\\u0627$|^[${ENDS}]..`);
 const FEWEST = 2;
 const MANY_TIMES = 2;
 

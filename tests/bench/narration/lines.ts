@@ -4,7 +4,7 @@ import { join } from "node:path";
 const room = join(import.meta.dir, "../../../src/statement-reader");
 
 /** What compiles and describes the word lists beside it, and is none itself. */
-const aboutWords = ["compile", "index", "kinds", "languages", "phrases", "vocabulary"].map(
+const aboutWords = ["compile", "index", "kinds", "languages", "paper-kinds", "phrases", "vocabulary"].map(
   (name) => `vocabulary/${name}.ts`,
 );
 const most = 200;

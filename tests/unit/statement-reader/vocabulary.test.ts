@@ -16,7 +16,7 @@ import { phrasesOf } from "@/statement-reader/vocabulary/phrases";
 import { squash } from "@/statement-reader/words/text";
 
 const folder = join(import.meta.dir, "../../../src/statement-reader/vocabulary");
-const own = ["compile", "index", "kinds", "languages", "phrases", "vocabulary"];
+const own = ["compile", "index", "kinds", "languages", "paper-kinds", "phrases", "vocabulary"];
 const groups = ["headings", "labels", "titles"] as const;
 
 /** Every phrase of headings, labels and titles with the language and the meaning that it has there. */
