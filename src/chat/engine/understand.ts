@@ -1,21 +1,19 @@
 import type { Actor } from "@/auth/actor";
-import { can } from "@/auth/policy";
 import { scopeOf } from "@/auth/scope";
 import type { BankDate } from "@/calendar";
-import { findClients } from "@/clients/queries";
 import type { Deps } from "@/deps";
-import type { Currency } from "@/money";
-import { accountsByIds, accountsOfClient } from "../tools/account-refs";
 import { rowsOf, subjectOf } from "../tools/selection";
-import { currencyWords } from "./amounts";
-import type { LeftOut } from "./exclusions";
+import { isPlainBalance, withClients } from "./clients-beside";
+import { withConversion } from "./conversion";
 import { goingOn } from "./follow-up";
 import { intentOf } from "./intent";
+import { withoutLeftOut } from "./left-out";
 import { notKept, notUsed, unknownIban } from "./not-found";
 import { carryOut, planOf } from "./plan";
 import { type Question, questionSchema, type TurnContext } from "./question";
 import { withSlots } from "./said";
 import { settled } from "./settle";
+import { partOf } from "./share-part";
 import type { Slots } from "./slots";
 import { findText, findTexts } from "./texts";
 import { type Understood, unknown } from "./understood";
@@ -189,58 +187,6 @@ async function isOtherDebit(deps: Deps, actor: Actor, question: Question, today:
   return other.table !== undefined;
 }
 
-/** Puts several clients beside each other: the sums of each, or their balances. */
-async function withClients(
-  deps: Deps,
-  actor: Actor,
-  clients: readonly string[],
-  said: Partial<Question>,
-): Promise<Understood | undefined> {
-  const { subject = "transactions", measure, by } = said;
-  const one = unknown("I tell the figures of one client at a time. Ask for each by itself.");
-  if (
-    measure !== undefined &&
-    measure !== "sum" &&
-    measure !== "count" &&
-    measure !== "largest" &&
-    measure !== "list"
-  )
-    return one;
-  if (subject === "balance" || subject === "clients") {
-    if (!isPlainBalance({ ...said, by: undefined })) return one;
-    said.subject = "clients";
-    said.clients = [...clients];
-    said.limit = 50;
-    delete said.by;
-    return undefined;
-  }
-  if (subject !== "transactions" || (by !== undefined && by !== "account" && by !== "client")) return one;
-  const theirs = (await Promise.all(clients.map((id) => accountsOfClient(deps, actor, id)))).flat();
-  if (theirs.length > 50) return one;
-  said.subject = "transactions";
-  said.accounts = theirs.map(({ id }) => id);
-  said.by = "client";
-  delete said.limit;
-  if (measure === "list") delete said.measure;
-  return undefined;
-}
-
-/** Whether a balance is asked for as it is now, of all accounts, and nothing of it is left out. */
-const isPlainBalance = ({
-  accounts = [],
-  clientId,
-  spans = [],
-  kind,
-  min,
-  max,
-  accountStatus,
-  exceptStatus,
-  cbs,
-}: Partial<Question>): boolean =>
-  accounts.length + spans.length === 0 &&
-  (kind === undefined || kind === "balance") &&
-  [clientId, min, max, accountStatus, exceptStatus, cbs].every((one) => one === undefined);
-
 /** The side of which all transactions with some texts are; undefined where they are of both. */
 async function sideOfTexts(deps: Deps, actor: Actor, draft: Partial<Question>, texts: readonly string[]) {
   const subject = await subjectOf(deps, actor, draft);
@@ -255,125 +201,6 @@ const canStandBeside = ({ subject, measure, without, spans = [] }: Partial<Quest
   (subject === "transactions" || (subject === "compare" && spans.length < 2)) &&
   without === undefined &&
   (measure === undefined || /^(?:sum|count|largest)$/.test(measure));
-
-/** Of a share: an account that is named as the part is one of all that the asker has, where no text is the part. */
-async function partOf(
-  deps: Deps,
-  actor: Actor,
-  { mentions, reading }: Slots,
-  draft: Partial<Question>,
-): Promise<Understood | undefined> {
-  if (draft.measure !== "share" || draft.subject !== "transactions" || draft.by !== undefined)
-    return undefined;
-  const bounded = draft.min !== undefined || draft.max !== undefined || draft.currency !== undefined;
-  const unclear = unknown(
-    "I tell a share of the credits or of the debits: name the text, such as a counterparty, or the account whose share you mean.",
-  );
-  if (bounded || (draft.type !== "credit" && draft.type !== "debit")) return unclear;
-  if (draft.text !== undefined) {
-    const { type, text } = draft;
-    const { rows } = await rowsOf(deps, actor, await subjectOf(deps, actor, draft), { type, text }, 1);
-    return rows.length === 0 ? unclear : undefined;
-  }
-  const [mention] = mentions;
-  const lead = mention ? reading.words(mention.first - 3, mention.first - 1) : "";
-  const isPart =
-    scopeOf(actor) === "own" &&
-    mentions.length === 1 &&
-    mention?.accounts.length === 1 &&
-    (mention.first <= 1 ||
-      /(?:^| )(?:into|from|out of|by|through|left|is|was|are|were|went (?:to|through)|on)(?: the| our| my)?$/.test(
-        lead,
-      ));
-  if (!isPart || !mention) return unclear;
-  draft.part = mention.accounts.map(({ id }) => id);
-  const [one] = await accountsByIds(deps, actor, draft.part);
-  // Amounts of other currencies are no whole of this account's.
-  if (one) draft.currency = one.currency;
-  draft.accounts = [];
-  return undefined;
-}
-
-/** 'In dirhams' of an account in euros is asked for in another currency, and narrows nothing. */
-async function withConversion(
-  deps: Deps,
-  actor: Actor,
-  { reading }: Slots,
-  draft: Partial<Question>,
-): Promise<Understood | undefined> {
-  const { currency, accounts = [], subject, measure, by } = draft;
-  if (currency === undefined || subject === "rates") return undefined;
-  const all = accounts.length > 0 ? await accountsByIds(deps, actor, accounts) : [];
-  const isOther = all.length > 0 && all.every((account) => account.currency !== currency);
-  // A total in another currency shows those that it is of, too.
-  const isTotal =
-    subject === "balance" &&
-    !/^(?:largest|smallest)$/.test(measure ?? "") &&
-    draft.min === undefined &&
-    draft.max === undefined &&
-    (scopeOf(actor) === "own" || draft.clientId !== undefined) &&
-    !all.every((account) => account.currency === currency && all.length > 0);
-  if (!isOther && !isTotal) return undefined;
-  const isAsked = new RegExp(`\\b(?:in|into|to)\\s+(?:${wordsFor(currency)})\\b(?!\\s+acc)`, "i").test(
-    reading.text,
-  );
-  const canConvert =
-    subject === "balance" ||
-    (subject === "transactions" && by === undefined && (measure === undefined || measure === "sum"));
-  if (!isOther && !isAsked) return undefined;
-  if (!isAsked || !canConvert) return unknown(`What you ask about is not in ${currency}.`);
-  delete draft.currency;
-  draft.into = currency;
-  return undefined;
-}
-
-/** The words that name a currency, as alternatives of a pattern. */
-const wordsFor = (currency: Currency): string =>
-  Object.entries(currencyWords)
-    .filter(([word, code]) => code === currency && /^[a-z]+$/.test(word))
-    .map(([word]) => word)
-    .join("|");
-
-/** Subjects whose figures are of open accounts alone. */
-const ofOpenAccounts: readonly (Question["subject"] | undefined)[] = ["balance", "accounts"];
-
-/**
- * The accounts that stay where some are left out, of those that the question is about; undefined where there is no such
- * list: of the whole book nothing is left out account by account.
- */
-async function withoutLeftOut(
-  deps: Deps,
-  actor: Actor,
-  { mentions, currencies }: LeftOut,
-  { accounts = [], clientId, subject }: Partial<Question>,
-  known: Slots["known"],
-): Promise<number[] | undefined> {
-  const all =
-    accounts.length > 0
-      ? await accountsByIds(deps, actor, accounts)
-      : scopeOf(actor) === "own"
-        ? known.whole
-          ? known.accounts
-          : []
-        : clientId !== undefined || mentions.length === 0
-          ? await accountsOfClient(deps, actor, clientId)
-          : await wholeBook(deps, actor);
-  const out = new Set(mentions.flatMap((mention) => mention.accounts.map(({ id }) => id)));
-  const stays = all.filter(
-    ({ id, currency, closedAt }) =>
-      !out.has(id) &&
-      !currencies.includes(currency) &&
-      (closedAt === null || !ofOpenAccounts.includes(subject)),
-  );
-  return stays.length > 0 && stays.length <= 50 ? stays.map(({ id }) => id) : undefined;
-}
-
-/** All accounts of all clients, closed ones among them; none where there are more than one answer names. */
-async function wholeBook(deps: Deps, actor: Actor) {
-  const clients = can(actor, "clients:read") ? await findClients(deps, actor, "", 51) : [];
-  if (clients.length > 50) return [];
-  return (await Promise.all(clients.map(({ id }) => accountsOfClient(deps, actor, id)))).flat();
-}
 
 /** What is meant where no word says what it is about: an account or a period alone. */
 function unsaidSubject(
