@@ -199,19 +199,21 @@ class Found {
 }
 
 /**
- * Finds transactions by account (customer name, virtual IBAN, reference), description and reference, newest first. An
- * owner's rows are read through where they are few: how long it takes then says nothing of anybody else's. A phrase
+ * Finds transactions by account (customer name, virtual IBAN, reference), description and reference, in the order of
+ * the list. An owner's rows are read through where they are few: how long it takes then says nothing of anybody else's. A phrase
  * that is short, common or in many accounts is looked for in the next rows first. The rest has three sources, each
  * read in id order and no further than the page still needs: the rows of the accounts found, the newest rows that the
  * index does not hold yet, and the index.
  */
 export const searchTransactions: IndexSearch = async ({ db }, { phrase, variant, values, cursor }) => {
   const { scope, filters, comparison = "like" } = variant;
-  const direction = cursor?.side === "before" ? "asc" : "desc";
+  // The page before a row is read backwards from it.
+  const descending = (variant.direction === "desc") !== (cursor?.side === "before");
+  const direction = descending ? "desc" : "asc";
   const kind: Kind = { scope, filters, comparison, direction };
   const all: Bounds = {
-    above: cursor?.side === "before" ? cursor.id : 0,
-    below: cursor?.side === "after" ? cursor.id : Number.MAX_SAFE_INTEGER,
+    above: cursor && !descending ? cursor.id : 0,
+    below: cursor && descending ? cursor.id : Number.MAX_SAFE_INTEGER,
   };
   const found = new Found(direction, values.limit);
   if (scope === "own" || isOfOneAccount(filters)) {

@@ -180,6 +180,8 @@ describe("Statements (client)", () => {
     const newest = await described(`?account=${falcon.id}&days=365`);
     expect(await described(`?account=${falcon.id}&days=365&dir=asc`)).toEqual(newest.toReversed());
     expect(newest).toHaveLength(5);
+    const found = await described(`?account=${falcon.id}&days=365&q=falcon&dir=asc`);
+    expect(found).toEqual(newest.toReversed());
   });
 });
 

@@ -155,13 +155,8 @@ export async function rowsOf(
   narrowing: Narrowing,
   limit: number,
   direction: "asc" | "desc" = "desc",
-): Promise<{ rows: TransactionRow[]; more: boolean; tooMany?: boolean }> {
+): Promise<{ rows: TransactionRow[]; more: boolean }> {
   const { text, without, external, ...filter } = narrowing;
-  if (text !== undefined && direction === "asc") {
-    // A search reads the newest first, whatever the order: the oldest are known once all were read.
-    const all = await rowsOf(deps, actor, subject, narrowing, mostRows);
-    return { rows: all.rows.toReversed().slice(0, limit), more: all.rows.length > limit, tooMany: all.more };
-  }
   if (external) {
     const all = await rowsOf(deps, actor, subject, { ...narrowing, external: false }, mostRows, direction);
     const names = await ownNames(deps, actor, subject, all.rows);

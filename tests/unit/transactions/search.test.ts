@@ -36,7 +36,13 @@ const staff: Actor = {
 };
 const client = (clientId: string): Actor => ({ ...staff, role: "client_user", clientId });
 
-type Ask = { who: Actor; q: string; type: "all" | Line["type"]; accountId?: number };
+type Ask = {
+  who: Actor;
+  q: string;
+  type: "all" | Line["type"];
+  direction: "asc" | "desc";
+  accountId?: number;
+};
 
 const lower = (text: string) => text.toLowerCase();
 
@@ -54,14 +60,14 @@ function textsOf(line: Line) {
   return texts;
 }
 
-/** What is to be found, by reading every row. */
-function expected(lines: readonly Line[], { who, q, type, accountId }: Ask): number[] {
+/** What is to be found, by reading every row, in the order that is asked for. */
+function expected(lines: readonly Line[], { who, q, type, direction, accountId }: Ask): number[] {
   const own = who.role === "client_user";
   const phrase = lower(q.trim());
   const closed = phrase.replace(/\s+/g, "");
   const iban = [...closed].length < 3 ? phrase : closed;
   const holds = (text: string) => text.includes(phrase);
-  return lines
+  const found = lines
     .filter((line) => type === "all" || line.type === type)
     .filter((line) => (!own || line.client === who.clientId) && (!accountId || line.account === accountId))
     .filter((line) => {
@@ -73,6 +79,7 @@ function expected(lines: readonly Line[], { who, q, type, accountId }: Ask): num
       );
     })
     .map(({ id }) => id);
+  return direction === "desc" ? found : found.toReversed();
 }
 
 const deps = () => ({
@@ -82,15 +89,17 @@ const deps = () => ({
   log: pino({ level: "silent" }),
 });
 
-async function page({ who, q, type, accountId }: Ask, limit: number, cursor?: string) {
+async function page({ who, q, type, direction, accountId }: Ask, limit: number, cursor?: string) {
   const filter = { q, type: type === "all" ? undefined : type, account: accountId };
-  const list = await listTransactions(deps(), who, filter, { limit, cursor });
+  const order = { sort: "newest" as const, direction };
+  const list = await listTransactions(deps(), who, filter, { limit, cursor, order });
   return { ...list, ids: list.rows.map(({ id }) => id) };
 }
 
 /** Some pages from the first one on, some back from where that ends, and one from the middle. */
 async function compare(lines: readonly Line[], ask: Ask): Promise<void> {
   const ids = expected(lines, ask);
+  const comesAfter = (id: number, edge: number) => (ask.direction === "desc" ? id < edge : id > edge);
   const limit = random.pick([1, 7, 50, 1000]);
   let [cursor, at, last]: [string | undefined, number, string | undefined] = [undefined, 0, undefined];
   for (let pages = 0; pages < 4; pages++) {
@@ -103,12 +112,12 @@ async function compare(lines: readonly Line[], ask: Ask): Promise<void> {
   if (last) {
     const { ids: before } = await page(ask, limit, last);
     const edge = decodeCursor(last)?.id ?? 0;
-    expect([ask.q, before]).toEqual([ask.q, ids.filter((id) => id > edge).slice(-limit)]);
+    expect([ask.q, before]).toEqual([ask.q, ids.filter((id) => comesAfter(edge, id)).slice(-limit)]);
   }
   const middle = random.int(1, lines.length);
   for (const [side, want] of [
-    ["after", ids.filter((id) => id < middle).slice(0, limit)],
-    ["before", ids.filter((id) => id > middle).slice(-limit)],
+    ["after", ids.filter((id) => comesAfter(id, middle)).slice(0, limit)],
+    ["before", ids.filter((id) => comesAfter(middle, id)).slice(-limit)],
   ] as const) {
     const read = await page(ask, limit, Buffer.from(JSON.stringify([side, middle])).toString("base64url"));
     expect([side, middle, ask.q, read.ids]).toEqual([side, middle, ask.q, want]);
@@ -165,7 +174,8 @@ async function compareMany(lines: readonly Line[], who: Actor, accountId?: numbe
   const drawn = Array.from({ length: 8 }, () => [needle(lines), number(lines)]).flat();
   const asks = [...odd, ...atTheEdge(lines), ...drawn];
   for (const q of asks.filter((text) => text.trim() !== "")) {
-    await compare(lines, { who, q, type: random.pick(types), ...(accountId !== undefined && { accountId }) });
+    const ask: Ask = { who, q, type: random.pick(types), direction: random.pick(["desc", "desc", "asc"]) };
+    await compare(lines, { ...ask, ...(accountId !== undefined && { accountId }) });
   }
 }
 
