@@ -20,6 +20,8 @@ const columns = {
 };
 
 const step = 500;
+/** Movements of the whole ledger that are read at once: few enough not to delay postings. */
+const newerStep = 200;
 
 type Read = Database["read"];
 const select = (read: Read) =>
@@ -33,7 +35,7 @@ const newerThan = preparedRead((read) =>
     .innerJoin(virtualAccounts, eq(virtualAccounts.id, transactions.virtualAccountId))
     .where(gt(transactions.id, sql.placeholder("id")))
     .orderBy(asc(transactions.id))
-    .limit(step),
+    .limit(newerStep),
 );
 
 const ofAccountAfter = preparedRead((read) =>

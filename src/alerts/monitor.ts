@@ -1,15 +1,20 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Database, expectOneRow, type Write } from "db/client";
 import { moveCursor } from "db/job-cursor";
 import { preparedRead } from "db/prepared";
 import { alerts, transactions } from "db/schema";
 import { and, eq, isNotNull, max, sql } from "drizzle-orm";
 import type { Deps } from "@/deps";
+import { pauses } from "@/kernel/turns";
 import type { Thresholds } from "./contract";
 import { type AccountMovement, readAfter, readNewer, readPast } from "./history";
 import type { Finding } from "./rules";
 import { findSettings, thresholdsOf } from "./settings";
 import { AccountWatch, type Reported, windowOf } from "./watch";
 import { type WatchedAccounts, watchedAccountsOf } from "./watched-accounts";
+
+/** How long the monitor rests between two of its writes, in milliseconds: postings come first. */
+const rest = 10;
 
 const cursorName = "watch movements";
 
@@ -59,6 +64,7 @@ export async function hasUnwatched({ db }: Pick<Deps, "db">): Promise<boolean> {
  */
 export async function watchMovements({ db, now }: Pick<Deps, "db" | "now">): Promise<number> {
   const known = watchedAccountsOf(db);
+  const pause = pauses();
   for (let raised = 0; ; ) {
     const seen = await readCursor({ db });
     const { lastId, accounts } = await readNewer(db, seen);
@@ -67,6 +73,7 @@ export async function watchMovements({ db, now }: Pick<Deps, "db" | "now">): Pro
     const followed: (() => void)[] = [];
     const settingsOf = thresholdsByClient(db);
     for (const [accountId, { clientId, movements }] of accounts) {
+      await pause();
       const thresholds = await settingsOf(clientId);
       const watch = await findWatch(db, known, accountId, movements, thresholds);
       for (const movement of movements) {
@@ -78,6 +85,7 @@ export async function watchMovements({ db, now }: Pick<Deps, "db" | "now">): Pro
     raised += writes.length;
     await db.write([...writes, ...advance(seen, lastId)]);
     for (const put of followed) put();
+    await sleep(rest);
   }
 }
 

@@ -3,6 +3,7 @@ import { DatabaseError, databaseError } from "db/client";
 import { reasonOf } from "@/audit/reason";
 import type { Instant } from "@/calendar";
 import type { Deps } from "@/deps";
+import { pauses } from "@/kernel/turns";
 import type { Job } from "./job";
 import { fence, type Lease, leaseLength, renewal, takeLease } from "./lease";
 import { recordDone, recordFailure, recordStop } from "./record";
@@ -114,7 +115,13 @@ export function createRunner(deps: Deps, jobs: readonly Job[], options: RunnerOp
 
   return {
     async tick() {
-      await Promise.all(states.map(run));
+      const pause = pauses();
+      const begun: Promise<void>[] = [];
+      for (const state of states) {
+        begun.push(run(state));
+        await pause();
+      }
+      await Promise.all(begun);
     },
     async stop() {
       ending.abort(stopped);

@@ -5,6 +5,8 @@ export type Work<Result> = Generator<void, Result, void>;
 
 /** How long work goes on at a stretch, in milliseconds, before whoever came meanwhile is answered. */
 const stretch = 8;
+/** The same for what runs every few seconds beside postings. */
+const shortStretch = 3;
 
 /** Does long work in stretches, between which the server answers others. */
 export async function inTurns<Result>(work: Work<Result>): Promise<Result> {
@@ -24,4 +26,17 @@ export function atOnce<Result>(work: Work<Result>): Result {
     const { done, value } = work.next();
     if (done) return value;
   }
+}
+
+/**
+ * For long work that awaits its steps, which a file answers at once: the returned function is called between two of
+ * them, and lets others be answered where the work has gone on for a stretch.
+ */
+export function pauses(): () => Promise<void> {
+  let began = performance.now();
+  return async () => {
+    if (performance.now() - began < shortStretch) return;
+    await setImmediate();
+    began = performance.now();
+  };
 }
