@@ -8,6 +8,8 @@ import { postingBook } from "./postings";
 
 const perSecond = 500;
 const limitMs = 50;
+/** Seconds until every job that follows postings has run beside them once; the first time it reads accounts anew. */
+const warmFor = 12;
 
 /** Latency of postings that arrive at a steady pace, on one account and on a thousand, in turns. */
 export async function* steady({ rounds, seconds }: Options): AsyncGenerator<Figure> {
@@ -19,7 +21,7 @@ export async function* steady({ rounds, seconds }: Options): AsyncGenerator<Figu
     const send = (accounts: number[], name: string, length: number) =>
       paced({ url: app.url, cookie, perSecond, seconds: length, accounts, name: `${process.pid}-${name}` });
     const [hot, many] = [ids.slice(0, 1), ids];
-    await send(many, "warm", 1);
+    await send(many, "warm", warmFor);
     const seen: { hot: Answered[]; many: Answered[] } = { hot: [], many: [] };
     for (let round = 0; round < rounds; round++) {
       seen.hot.push(await send(hot, `hot-${round}`, seconds));
