@@ -21,7 +21,7 @@ const columns = {
 
 const step = 500;
 /** Movements of the whole ledger that are read at once: few enough not to delay postings. */
-const newerStep = 200;
+const newerStep = 64;
 /** Movements of an account's past that are read first: few accounts move more often in a day. */
 const firstStep = 20;
 

@@ -14,7 +14,7 @@ import { AccountWatch, type Reported, windowOf } from "./watch";
 import { type WatchedAccounts, watchedAccountsOf } from "./watched-accounts";
 
 /** How long the monitor rests between two of its writes, in milliseconds: postings come first. */
-const rest = 10;
+const rest = 8;
 
 const cursorName = "watch movements";
 

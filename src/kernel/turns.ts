@@ -6,7 +6,7 @@ export type Work<Result> = Generator<void, Result, void>;
 /** How long work goes on at a stretch, in milliseconds, before whoever came meanwhile is answered. */
 const stretch = 8;
 /** The same for what runs every few seconds beside postings. */
-const shortStretch = 3;
+const shortStretch = 1;
 
 /** Does long work in stretches, between which the server answers others. */
 export async function inTurns<Result>(work: Work<Result>): Promise<Result> {
