@@ -183,6 +183,9 @@ function isOfAnother({ reading, concepts, mentions }: Slots, place: number, ques
     if (own !== undefined && (own === "from" || own === "out of") === (question.type === "credit"))
       return true;
   }
+  // 'Bills that we got' are nothing that came in.
+  const gets = concepts.some((one) => one.concept === "credit");
+  if (concept === "debit" && gets && /^bills?$/.test(reading.words(at, at + words - 1))) return true;
   if (concept === "count" && reading.words(at, at + words - 1) === "number") return true;
   const ranks =
     concept === "largest" || concept === "smallest" || concept === "latest" || concept === "earliest";

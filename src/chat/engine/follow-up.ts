@@ -31,6 +31,8 @@ function goesOn(slots: Slots, said: Partial<Question>): boolean {
 /** Joins what was said with the question before. */
 export function goingOn(slots: Slots, said: Partial<Question>, context: TurnContext): GoneOn {
   if (context === null || "unanswered" in context) {
+    if (isFragment(slots, said, context !== null))
+      return { kind: "asked", answer: { content: "I do not know what that goes on from. Ask it in full." } };
     // 'Why' alone asks about nothing that is named.
     const isBareWhy = said.subject === "change" && said.accounts === undefined && said.spans === undefined;
     if (isBareWhy && slots.has("why") && !slots.has("balance", "fall", "rise", "change"))
@@ -207,6 +209,30 @@ export function goingOn(slots: Slots, said: Partial<Question>, context: TurnCont
     kind: "question",
     question: { ...kept, ...said, ...(subject && { subject }), ...(spans && { spans }) },
   };
+}
+
+const leading = /^\W*(?:and|n|&|\+|plus|also|or|but|then|so|same|(?:what|how) about)\b/i;
+const asksInFull =
+  /^\W*(?:(?:and|n|&|\+|plus|also|or|but|then|so|ok|please)\W+)*(?:who|whom|whose|what(?! about)|which|when|where|why|how(?! about)|is|are|was|were|do|does|did|has|have|had|show|list|give|tell|compare|count|find)\b/i;
+
+/**
+ * Whether a message goes on from another one that is not there, or was not answered: 'and the largest?', 'plus the euro
+ * account'. Behind one that was not answered only a whole question that names what it is about stands by itself.
+ */
+function isFragment(slots: Slots, said: Partial<Question>, isUnanswered: boolean): boolean {
+  const { text } = slots.reading;
+  const leads = leading.test(text);
+  const named = namesAll(slots) || said.clientId !== undefined;
+  const isWhole = asksInFull.test(text) && (named || said.spans !== undefined);
+  if (isUnanswered && leads && !isWhole) return true;
+  const noNoun =
+    said.subject === "transactions" &&
+    !named &&
+    !slots.has("transaction", "credit", "debit", "payment", "hold", "release", "left") &&
+    slots.amounts.named.length === 0 &&
+    slots.amounts.min === undefined &&
+    slots.amounts.max === undefined;
+  return noNoun && (leads || (isUnanswered && slots.reading.tokens.length <= 5));
 }
 
 /** Whether a question speaks of something that it does not name: 'how much did they pay us'. */

@@ -11,6 +11,7 @@ import { asks, severalQuestions } from "./asks";
 import { describe } from "./describe";
 import { discreet } from "./discreet";
 import { explain } from "./how-to";
+import { otherReading } from "./nothing-found";
 import { askedAbout } from "./partly";
 import { carryOut, isToCome, planOf } from "./plan";
 import { contextSchema, mostSpans, type Question, type TurnContext } from "./question";
@@ -94,7 +95,14 @@ async function computed(
     return { answer: { content }, context, figures: [] };
   }
   try {
-    const { figures, content, ...rest } = await carryOut(deps, actor, planOf(actor, question, today));
+    const result = await carryOut(deps, actor, planOf(actor, question, today));
+    const other = note === undefined ? await otherReading(deps, actor, question, result, today) : undefined;
+    if (other?.kind === "asked") {
+      const understood = await inWords(deps, actor, question);
+      return { answer: { understood, ...other.answer }, context, figures: result.figures };
+    }
+    if (other) return computed(deps, actor, other.question, other.note);
+    const { figures, content, ...rest } = result;
     const understood = rest.understood ?? (await inWords(deps, actor, question));
     return {
       answer: {

@@ -18,7 +18,7 @@ import type { Slots } from "./slots";
 import { findText, findTexts } from "./texts";
 import { type Understood, unknown } from "./understood";
 import { unknownThings } from "./vocabulary/concepts";
-import { type Whose, whichOfKind, whoseOf } from "./whose";
+import { ofWhichSide, type Whose, whichOfKind, whoseOf } from "./whose";
 
 const subjectsWithText: readonly (Question["subject"] | undefined)[] = [
   "transactions",
@@ -50,6 +50,8 @@ export async function understand(
   if (slots.amounts.twice)
     return unknown("I answer with one bound of the amount at a time: ask for each by itself.");
   const said = withSlots(intentOf(slots), slots, whose);
+  const side = ofWhichSide(slots, whose, said.spans);
+  if (side) return { kind: "asked", answer: side };
   if (whose.clients) {
     const refused = await withClients(deps, actor, whose.clients, said);
     if (refused) return refused;

@@ -3,7 +3,8 @@ import { scopeOf } from "@/auth/scope";
 import type { Deps } from "@/deps";
 import type { Answer } from "../contract";
 import { searchAccounts } from "../tools/account-refs";
-import { nameOf } from "../tools/wording";
+import type { Span } from "../tools/selection";
+import { nameOf, whenText } from "../tools/wording";
 import { askAccount, asks, mostChoices, replaced } from "./asks";
 import type { Slots } from "./slots";
 
@@ -162,4 +163,32 @@ export async function whichOfKind(
   const place = { first: kind.at, last: kind.at + 1 };
   const name = reading.slice(place.first, place.last);
   return askAccount(reading, place, open, `“${name}” can be one of several. Which one do you mean?`);
+}
+
+const between =
+  /\b(?:we|bank|you) (?:have |has |did |do )?(?:pay|paid|give|gave|given|send|sent|transfer|transferred|owe|owed)\b|\b(?:did|do|have|has) (?:we|you|the bank) (?:pay|paid|give|given|send|sent|transfer|transferred|owe)\b|\b(?:pay|paid|give|gave|given|send|sent|transfer|transferred|owe|owes|owed) (?:to )?us\b/;
+
+/**
+ * For staff, 'what did we pay Dunewater' may be of what the client got, or of what it paid: the bank's own money is in no
+ * figure here. Asked about, with a button for each side.
+ */
+export function ofWhichSide(
+  { isStaff, mentions, reading }: Slots,
+  { clientId }: Whose,
+  [span]: readonly Span[] = [],
+): Answer | undefined {
+  const [mention] = mentions;
+  const line = reading.words(0, reading.tokens.length);
+  if (!isStaff || clientId === undefined || !mention || !between.test(line)) return undefined;
+  const isOther =
+    /^(?:pay|paid|give|gave|given|send|sent|transfer|transferred|owe|owed|to)$/.test(
+      reading.word(mention.first - 1),
+    ) || /\bus\b/.test(line);
+  if (!isOther) return undefined;
+  const name = reading.slice(mention.first, mention.last);
+  const when = span ? ` ${whenText(span)}` : "";
+  return {
+    content: "Figures here are of the client's own accounts. Which side of them do you mean?",
+    choices: asks([`Credits of ${name}${when}`, `Debits of ${name}${when}`]),
+  };
 }

@@ -1,0 +1,121 @@
+import type { Actor } from "@/auth/actor";
+import type { BankDate } from "@/calendar";
+import type { Deps } from "@/deps";
+import type { Answer } from "../contract";
+import type { ToolResult } from "../tools";
+import { counterpartyOf } from "../tools/counterparty";
+import { rowsOf, type Subject, subjectOf } from "../tools/selection";
+import { capital, nounOf } from "../tools/transactions";
+import { counted, whenText } from "../tools/wording";
+import type { Question } from "./question";
+
+/** What is told instead of a nil: another reading of the question, or a question back. */
+export type OtherReading =
+  | { kind: "question"; question: Question; note: string }
+  | { kind: "asked"; answer: Answer };
+
+/** Whether a read found nothing at all. */
+const isNil = ({ content, table }: ToolResult): boolean =>
+  table === undefined && /^There (?:are|is) no\b/.test(content);
+
+/** As many rows show of which side a text is. */
+const lookedAt = 300;
+
+/**
+ * A nil is told as a fact only where nothing of the question was guessed. A direction is read from a verb, and that holds
+ * are active, or that payments were made here, from a noun: where the rows are there without that, the only other
+ * reading is answered and says so, or it is asked what was meant.
+ */
+export async function otherReading(
+  deps: Deps,
+  actor: Actor,
+  question: Question,
+  result: ToolResult,
+  today: BankDate,
+): Promise<OtherReading | undefined> {
+  if (!isNil(result)) return undefined;
+  const { subject, state, paymentStatus } = question;
+  if (subject === "holds" && state === undefined) {
+    const note = "None of them is active any more: these are all that were placed.";
+    return { kind: "question", question: { ...question, state: "all" }, note };
+  }
+  if (subject === "payments" && paymentStatus === undefined) return asDebits(deps, actor, question, today);
+  if (subject === "transactions") return ofOtherSide(deps, actor, question, today);
+  return undefined;
+}
+
+/** What of a question narrows rows. */
+function narrowingOf({ text, without, external, min, max, currency, spans }: Question, today: BankDate) {
+  const [{ from, to } = {}] = spans;
+  const until = to !== undefined && to > today ? today : to;
+  return { text, without, external, min, max, currency, from, to: until };
+}
+
+/** Debits that are no payments made here: 'there are no payments' would be taken for 'nothing was paid'. */
+async function asDebits(
+  deps: Deps,
+  actor: Actor,
+  question: Question,
+  today: BankDate,
+): Promise<OtherReading | undefined> {
+  const narrowing = narrowingOf(question, today);
+  const subject = await subjectOf(deps, actor, question);
+  const { rows } = await rowsOf(deps, actor, subject, { ...narrowing, type: "debit" }, 1);
+  if (rows.length === 0) return undefined;
+  const note = "No payment was made here: these are debits of other kinds.";
+  const { by, measure, ...rest } = question;
+  const isPart = by === "status" || by === undefined;
+  return {
+    kind: "question",
+    question: {
+      ...rest,
+      ...(!isPart && { by }),
+      ...(measure && { measure }),
+      subject: "transactions",
+      type: "debit",
+    },
+    note,
+  };
+}
+
+/** Credits or debits of which there are none, while the same are there on the other side. */
+async function ofOtherSide(
+  deps: Deps,
+  actor: Actor,
+  question: Question,
+  today: BankDate,
+): Promise<OtherReading | undefined> {
+  const { type, text } = question;
+  if ((type !== "credit" && type !== "debit") || text === undefined) return undefined;
+  const other = type === "credit" ? "debit" : "credit";
+  const narrowing = narrowingOf(question, today);
+  const subject = await subjectOf(deps, actor, question);
+  const { rows, more } = await rowsOf(deps, actor, subject, { ...narrowing, type: other }, lookedAt);
+  if (rows.length === 0) return undefined;
+  const [, wanted] = nounOf(type);
+  const [one, many] = nounOf(other);
+  if (await isKindOf(deps, actor, subject, text, other)) {
+    const note = `“${text}” stands in ${many} alone, so these are ${many}: there is no such ${type}.`;
+    return { kind: "question", question: { ...question, type: other }, note };
+  }
+  const number = more ? `more than ${lookedAt} ${many}` : counted(rows.length, one, many);
+  const content = `I find no ${wanted} with “${text}” in their text ${whenText(narrowing)}. On the other side there ${rows.length === 1 ? "is" : "are"} ${number} with it.`;
+  const when = narrowing.from === undefined && narrowing.to === undefined ? "" : ` ${whenText(narrowing)}`;
+  const message = `${capital(many)} with "${text}" in the text${when}`;
+  return { kind: "asked", answer: { content, choices: [{ label: message, message }] } };
+}
+
+/** Whether a text names a kind of movement of one side, as 'fee' and 'salary' do, and nobody who pays and is paid. */
+async function isKindOf(
+  deps: Deps,
+  actor: Actor,
+  subject: Subject,
+  text: string,
+  side: "credit" | "debit",
+): Promise<boolean> {
+  const { rows } = await rowsOf(deps, actor, subject, { text }, lookedAt);
+  const named = text.toLowerCase();
+  return rows.every(
+    ({ type, description }) => type === side && !counterpartyOf(description)?.toLowerCase().includes(named),
+  );
+}
