@@ -723,11 +723,12 @@ CREATE TABLE `payments` (
 	`journal_id` text,
 	`ended_journal_id` text,
 	`returned_journal_id` text,
+	`assigned_journal_id` text,
 	`cbs_account` text,
 	`approval_id` integer,
 	`created_by` integer,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL, `assigned_journal_id` text,
+	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`recipient_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`approval_id`) REFERENCES `approvals`(`id`) ON UPDATE no action ON DELETE no action,
@@ -964,7 +965,7 @@ CREATE TABLE `statement_analyses` (
 CREATE INDEX `statement_analyses_expiry` ON `statement_analyses` (`expires_at`);
 CREATE INDEX `statement_analyses_user` ON `statement_analyses` (`user_id`,`created_at`);
 
-CREATE TABLE "transactions" (
+CREATE TABLE `transactions` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`journal_id` text NOT NULL,
 	`virtual_account_id` integer NOT NULL,

@@ -383,6 +383,7 @@ CREATE TABLE `users` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `users_username` ON `users` (lower("username"));--> statement-breakpoint
 CREATE INDEX `users_client` ON `users` (`client_id`);--> statement-breakpoint
+CREATE INDEX `users_current` ON `users` (`id`) WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE TABLE `job_cursors` (
 	`name` text PRIMARY KEY NOT NULL,
 	`last_id` integer NOT NULL
@@ -501,7 +502,7 @@ CREATE TABLE `transactions` (
 	`processed_at` integer NOT NULL,
 	`hold_id` integer,
 	FOREIGN KEY (`virtual_account_id`) REFERENCES `virtual_accounts`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "TRANSACTION_TYPE" CHECK("transactions"."type" in ('credit','debit','hold','release')),
+	CONSTRAINT "TRANSACTION_TYPE" CHECK("transactions"."type" = 'credit' or "transactions"."type" = 'debit' or "transactions"."type" = 'hold' or "transactions"."type" = 'release'),
 	CONSTRAINT "TRANSACTION_AMOUNT" CHECK("transactions"."amount" > 0)
 ) STRICT;
 --> statement-breakpoint
@@ -619,6 +620,18 @@ CREATE TABLE `audit_logs` (
 --> statement-breakpoint
 CREATE INDEX `audit_logs_act` ON `audit_logs` (`resource`,`action`);--> statement-breakpoint
 CREATE INDEX `audit_logs_created` ON `audit_logs` (`created_at`);--> statement-breakpoint
+CREATE TABLE `movement_days` (
+	`day` integer NOT NULL,
+	`currency` text NOT NULL,
+	`credits` integer NOT NULL,
+	`debits` integer NOT NULL,
+	`credit_count` integer NOT NULL,
+	`debit_count` integer NOT NULL,
+	`hold_count` integer NOT NULL,
+	`release_count` integer NOT NULL,
+	PRIMARY KEY(`day`, `currency`)
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `movement_totals` (
 	`quarter` integer NOT NULL,
 	`currency` text NOT NULL,
@@ -636,6 +649,19 @@ CREATE TABLE `search_progress` (
 	`last_id` integer NOT NULL
 ) STRICT;
 --> statement-breakpoint
+CREATE TABLE `state_changes` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`subject` text NOT NULL,
+	`row_id` text NOT NULL,
+	`change` text NOT NULL,
+	`fields` text NOT NULL,
+	`digest` text,
+	`audit_id` integer NOT NULL,
+	CONSTRAINT "STATE_CHANGE" CHECK("state_changes"."change" in ('insert','update','delete'))
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `state_changes_row` ON `state_changes` (`subject`,`row_id`);--> statement-breakpoint
+CREATE INDEX `state_changes_audit` ON `state_changes` (`audit_id`);--> statement-breakpoint
 CREATE TABLE `payment_file_contents` (
 	`file_id` integer PRIMARY KEY NOT NULL,
 	`xml` text NOT NULL,
@@ -710,6 +736,12 @@ CREATE TABLE `payment_status_reports` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `payment_status_reports_digest` ON `payment_status_reports` (`digest`);--> statement-breakpoint
 CREATE INDEX `payment_status_reports_file` ON `payment_status_reports` (`file_id`);--> statement-breakpoint
+CREATE TABLE `hold_totals` (
+	`currency` text PRIMARY KEY NOT NULL,
+	`holds` integer NOT NULL,
+	`amount` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `holds` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`virtual_account_id` integer NOT NULL,
@@ -757,6 +789,7 @@ CREATE TABLE `payments` (
 	`journal_id` text,
 	`ended_journal_id` text,
 	`returned_journal_id` text,
+	`assigned_journal_id` text,
 	`cbs_account` text,
 	`approval_id` integer,
 	`created_by` integer,
@@ -910,6 +943,11 @@ CREATE UNIQUE INDEX `reports_running` ON `reports` (`started_by`) WHERE "reports
 CREATE INDEX `reports_status` ON `reports` (`status`,`id`);--> statement-breakpoint
 CREATE INDEX `reports_left` ON `reports` (`id`) WHERE "reports"."chunks" > 0 and "reports"."status" not in ('running','done');--> statement-breakpoint
 CREATE INDEX `reports_expiry` ON `reports` (`expires_at`) WHERE "reports"."status" = 'done';--> statement-breakpoint
+CREATE TABLE `allocation_holders` (
+	`name` text PRIMARY KEY NOT NULL,
+	`holders` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `allocation_totals` (
 	`currency` text PRIMARY KEY NOT NULL,
 	`allocations` integer NOT NULL,
@@ -963,6 +1001,7 @@ CREATE TABLE `fund_allocations` (
 --> statement-breakpoint
 CREATE INDEX `fund_allocations_account` ON `fund_allocations` (`virtual_account_id`,`revoked_at`);--> statement-breakpoint
 CREATE INDEX `fund_allocations_user` ON `fund_allocations` (`user_id`);--> statement-breakpoint
+CREATE INDEX `fund_allocations_held` ON `fund_allocations` (`user_id`) WHERE "fund_allocations"."revoked_at" is null;--> statement-breakpoint
 CREATE INDEX `fund_allocations_open` ON `fund_allocations` (`id`,`virtual_account_id`,`user_id`,`currency`,`allocated_amount`) WHERE "fund_allocations"."revoked_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX `fund_allocations_request` ON `fund_allocations` (`request_id`);--> statement-breakpoint
 CREATE TABLE `setup_request_notes` (

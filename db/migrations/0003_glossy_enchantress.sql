@@ -1,1 +1,0 @@
-ALTER TABLE `payments` ADD `assigned_journal_id` text;
