@@ -13,8 +13,10 @@ import { findSettings, thresholdsOf } from "./settings";
 import { AccountWatch, type Reported, windowOf } from "./watch";
 import { type WatchedAccounts, watchedAccountsOf } from "./watched-accounts";
 
-/** How long the monitor rests between two of its writes, in milliseconds: postings come first. */
+/** How long the monitor rests between two of its steps, in milliseconds: postings come first. */
 const rest = 8;
+/** Steps without a finding that are written together at most. */
+const together = 20;
 
 const cursorName = "watch movements";
 
@@ -56,21 +58,20 @@ export async function hasUnwatched({ db }: Pick<Deps, "db">): Promise<boolean> {
 }
 
 /**
- * Looks at the transactions since the last time by the pattern rules, and raises their alerts, for staff only. The
- * alerts of a step and how far it came are one write: whatever breaks it off, each movement is judged once, and a
- * second alert for one movement and rule is left out by the database. High amounts and bursts are the posting's own
- * affair (`db/program/alerts.sql`).
+ * Looks at the transactions since the last time by the pattern rules, and raises their alerts, for staff only. Alerts
+ * and how far the rules came are one write: whatever breaks it off, each movement is judged once, and a second alert
+ * for one movement and rule is left out by the database. Steps without a finding are written together. High amounts and
+ * bursts are the posting's own affair (`db/program/alerts.sql`).
  * @returns how many alerts were raised
  */
 export async function watchMovements({ db, now }: Pick<Deps, "db" | "now">): Promise<number> {
   const known = watchedAccountsOf(db);
   const pause = pauses();
-  for (let raised = 0; ; ) {
-    const seen = await readCursor({ db });
+  let written = await readCursor({ db });
+  let [raised, unwritten] = [0, 0];
+  for (let seen = written; ; ) {
     const { lastId, accounts } = await readNewer(db, seen);
-    if (lastId === undefined) return raised;
     const writes: Write[] = [];
-    const followed: (() => void)[] = [];
     const settingsOf = thresholdsByClient(db);
     for (const [accountId, { clientId, movements }] of accounts) {
       await pause();
@@ -79,12 +80,17 @@ export async function watchMovements({ db, now }: Pick<Deps, "db" | "now">): Pro
       for (const movement of movements) {
         for (const finding of watch.follow(movement).findings) writes.push(alertOf(movement, finding, now()));
       }
-      const seq = movements.at(-1)?.seq ?? 0;
-      followed.push(() => known.put(accountId, { watch, seq, thresholds }));
+      // Where the write fails, it is followed further than the next run begins, which reads it anew then.
+      known.put(accountId, { watch, seq: movements.at(-1)?.seq ?? 0, thresholds });
     }
-    raised += writes.length;
-    await db.write([...writes, ...advance(seen, lastId)]);
-    for (const put of followed) put();
+    seen = lastId ?? seen;
+    unwritten++;
+    if (seen > written && (lastId === undefined || writes.length > 0 || unwritten === together)) {
+      await db.write([...writes, ...advance(written, seen)]);
+      raised += writes.length;
+      [written, unwritten] = [seen, 0];
+    }
+    if (lastId === undefined) return raised;
     await sleep(rest);
   }
 }
