@@ -46,6 +46,7 @@ export async function recordPapers(): Promise<Record<string, PageWords[]>> {
 export async function readShare(cases: AsyncIterable<Case>): Promise<Baseline> {
   const results: Baseline = {};
   for await (const each of cases) {
+    if (results[each.name]) throw new Error(`two cases are called '${each.name}'`);
     try {
       results[each.name] = resultOf(each);
     } catch (error) {

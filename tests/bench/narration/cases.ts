@@ -71,6 +71,16 @@ async function layouts(): Promise<Source[]> {
   return found;
 }
 
+/** Numbers names that were given before: two rows of one statement can have the same amount. */
+function namesApart(): (name: string) => string {
+  const counts = new Map<string, number>();
+  return (name) => {
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count === 1 ? name : `${name} (${count})`;
+  };
+}
+
 /**
  * All cases of a share, each read from its file when its turn comes.
  * @param papers pages of the unit tests by name, as `record-papers` wrote them
@@ -92,9 +102,10 @@ export async function* casesOf(
       continue;
     const whole = readPages(pages);
     if (!whole.every(({ analysis }) => analysis.verdict === "proven")) continue;
+    const names = namesApart();
     for (const mutation of mutationsOf(pages, source.mutations))
       yield {
-        name: `${source.name} ${mutation.name}`,
+        name: names(`${source.name} ${mutation.name}`),
         pages: mutation.pages,
         truth: undefined,
         statements: whole.length,
