@@ -1,57 +1,20 @@
 import { isCurrency } from "../amounts/currencies";
 import { type LabelSpan, labelsIn, valueBefore, valueBelow, valueBeside } from "../lines/label-values";
 import { type Line, textOf } from "../lines/lines";
-import { accountLabels, alternatives, ibanLabels, nationalLabels, pattern, printed } from "../vocabulary";
+import {
+  accountLabels,
+  alternatives,
+  ibanLabels,
+  nationalLabels,
+  pattern,
+  phrases,
+  printed,
+} from "../vocabulary";
 import type { Word } from "../words/words";
+import { cardNumberIn, ibanIn, LANDS, NUMBERED, numberIn } from "./printed-numbers";
 
-const ALL_LABELS = new Set([...accountLabels, ...ibanLabels, ...nationalLabels]);
-/** 'No.', 'n°:' */
-const NUMBERED = new RegExp(`^(?:${alternatives("accounts", "numberSigns")})\\.?:?$`, "iu");
-const IBAN = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{8,30}$/;
-
-/** The value at the head of some words, if it looks like an account's number: digits with dashes, stars and blanks. */
-function numberIn(words: readonly Word[]): string | null {
-  const kept: string[] = [];
-  for (const word of words.slice(0, 9)) {
-    const text = word.text.replace(/^[:#№.(]+|[),;]+$/g, "");
-    if (text === "" || NUMBERED.test(text)) continue;
-    const leads = /^[0-9]$/.test(text) && /^[0-9-]{5,}/.test(words[words.indexOf(word) + 1]?.text ?? "");
-    if (kept.length === 0 && leads) {
-      kept.push(text);
-      continue;
-    }
-    const part =
-      kept.length === 0 ? /^[A-Z]{0,4}[0-9*Xx•.·/-]{2,}[A-Z0-9*/-]*$/i : /^[A-Z]{0,4}[0-9*Xx•/-]+$/;
-    if (!part.test(text) || !/[0-9*•]|^X{2,}$/i.test(text)) break;
-    if (kept.length > 0 && /^[0-9]{1,2}[./][0-9]{1,2}[./][0-9]{2,4}$/.test(text)) break;
-    kept.push(text);
-  }
-  const value = kept.join(" ");
-  const digits = value.replace(/[^0-9]/g, "").length;
-  const masked = value.replace(/[^*•Xx]/g, "").length >= 4;
-  if (digits < (masked ? 2 : 3) || value.replace(/[^0-9A-Z*•Xx]/gi, "").length < 5) return null;
-  if (/^(0?[1-9]|1[0-2])[./](19|20)[0-9]{2}$/.test(value)) return null;
-  return /^[0-9]{1,2}[./-][0-9]{1,2}[./-][0-9]{2,4}$|^[0-9]{1,3}[.,][0-9]{2}$/.test(value) ? null : value;
-}
-
-function ibanIn(words: readonly Word[]): string | null {
-  for (let from = 0; from < words.length; from += 1) {
-    if (!/^[A-Z]{2}[0-9]{2}/.test(words[from]?.text ?? "")) continue;
-    let text = "";
-    const kept: string[] = [];
-    for (const word of words.slice(from, from + 9)) {
-      if (!/^[A-Z0-9]+$/.test(word.text)) break;
-      text += word.text;
-      kept.push(word.text);
-      if (text.length > 34) break;
-    }
-    while (kept.length > 0 && !IBAN.test(kept.join(""))) kept.pop();
-    const value = kept.join("");
-    if (value.length >= 15 && /[0-9]{6}/.test(value.slice(2))) return kept.join(" ");
-  }
-  return null;
-}
-
+const walletLabels = phrases("accounts", "walletNumber");
+const ALL_LABELS = new Set([...accountLabels, ...ibanLabels, ...nationalLabels, ...walletLabels]);
 /** The account number printed with its label, or as an IBAN, in one line of words; null when there is none. */
 export function accountIn(words: readonly Word[]): string | null {
   const line: Line = { page: 0, y: 0, size: 8, words: [...words] };
@@ -66,8 +29,11 @@ export function accountIn(words: readonly Word[]): string | null {
 
 const KIND_OF_ACCOUNT = pattern("accounts", "kinds");
 const KIND_OF_CARD = new RegExp(`^(?:${alternatives("accounts", "cards")})(?!\\p{L})`, "iu");
+const CARD = new RegExp(`(?<!\\p{L})(?:${alternatives("accounts", "cards")})(?!\\p{L})`, "iu");
+const WALLET = pattern("accounts", "wallets");
 const MOVES_MONEY = new RegExp(`\\b(?:${alternatives("accounts", "movesMoney")})\\b`, "iu");
 const TITLE_WORDS = 7;
+const MOST_NAMES = 5;
 const TITLE_NUMBER = /^[0-9*X][0-9*X.-]{5,}$/;
 /** 'en euros', '(USD)': what the account is kept in, behind its number. */
 const KEPT_IN = new RegExp(
@@ -138,7 +104,17 @@ export function findAccountNumber(lines: readonly Line[]): string | null {
     firstTitled(lines) ??
     labelled(lines, nationalLabels, numberIn) ??
     (heading ? ibanIn(heading.words) : null) ??
-    anyIban(lines)
+    anyIban(lines) ??
+    cardTitled(lines) ??
+    (lines.some((line) => WALLET.test(textOf(line.words))) ? labelled(lines, walletLabels, numberIn) : null)
+  );
+}
+
+/** 'EXAMPLE VISA GOLD 4000-0000-0000-0002 J DOE': a card's number amid a title that names the card. */
+function cardTitled(lines: readonly Line[]): string | null {
+  const titles = lines.filter(({ words }) => words.length <= TITLE_WORDS + MOST_NAMES);
+  return (
+    titles.map(({ words }) => (CARD.test(textOf(words)) ? cardNumberIn(words) : null)).find(Boolean) ?? null
   );
 }
 
@@ -167,10 +143,6 @@ function firstTitled(lines: readonly Line[]): string | null {
   }
   return null;
 }
-
-/** Two letters and digits behind no label may be any reference: they must begin as the numbers of a land do. */
-const LANDS =
-  /^(A[DELTZ]|B[AEGHIRY]|C[HRYZ]|D[EKOEJ]|E[EGS]|F[IKOR]|G[BEILRT]|H[RU]|I[ELQST]|JO|KW|KZ|L[BCITUVY]|M[CDEKNRTUZ]|N[ILO]|OM|P[KLST]|QA|R[OSU]|S[ACEIKMNTVOD]|T[LNR]|UA|V[AG]|XK|YE)/;
 
 function anyIban(lines: readonly Line[]): string | null {
   for (const line of lines) {

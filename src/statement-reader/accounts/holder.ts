@@ -1,3 +1,4 @@
+import { isCurrency } from "../amounts/currencies";
 import { monthNamed } from "../dates/months";
 import { type LabelSpan, labelsIn, valueBefore, valueBelow, valueBeside } from "../lines/label-values";
 import type { ReadLine } from "../lines/labelled-amounts";
@@ -7,6 +8,7 @@ import { alternatives, heldByLabels, holderLabels, pattern, phrases, printed } f
 import { isArabic, squash } from "../words/text";
 import type { Word } from "../words/words";
 import { endsName } from "./account-numbers";
+import { COMPANY, companyIn } from "./company-names";
 
 /** What no holder's name holds: words of banks, of statements and of the lines of an address. */
 const NOT_A_NAME = new RegExp(
@@ -27,7 +29,8 @@ function looksLikeName(words: readonly Word[]): boolean {
   return text === text.toUpperCase() && text !== text.toLowerCase();
 }
 
-const COMPANY = new RegExp(`\\b(?:${alternatives("names", "companies")})\\.?$`, "iu");
+/** 'Sama' behind a Japanese name: the line that ends so is a name. */
+const HONOURED = new RegExp(`^(.*[^\\s])\\s?(?:${alternatives("names", "honorifics", printed)})$`, "u");
 const PARTICLES = new Set([...phrases("names", "particles", printed), "&"]);
 const PATRONYMIC = new RegExp(`(?:${alternatives("names", "patronymics")})$`, "u");
 const FEWEST_WORDS = 2;
@@ -64,6 +67,10 @@ const POST_CODE =
   /(^|\s)[0-9]{4,6}([- ][0-9]{3,4})?(\s|$|,)|\b[A-Z]{1,2}[0-9][0-9A-Z]? ?[0-9][A-Z]{2}\b|\b[A-Z][0-9][A-Z] ?[0-9][A-Z][0-9]\b|\b[0-9]{2}-[0-9]{3}\b/;
 const ADDRESS_LINES = 5;
 
+/** True where one of both holds the other; `bank` is squashed, and empty where none is known. */
+const sameName = (name: string, bank: string): boolean =>
+  bank !== "" && (squash(name).includes(bank) || bank.includes(squash(name)));
+
 /**
  * The name on top of an address: short lines one below the other, the last ones with a house's number and a code of the
  * post. A title may have the line above to itself. The bank's own address has the bank's name on top.
@@ -86,7 +93,7 @@ const addressee = optional(
       const first = titleAlone ? under.shift() : cell;
       if (!first || !isNameLike(first.words)) continue;
       const name = textOf(first.words);
-      if (bank !== "" && (squash(name).includes(bank) || bank.includes(squash(name)))) continue;
+      if (sameName(name, bank)) continue;
       const coded = under
         .map((each) => textOf(each.words))
         .some((each) => POST_CODE.test(each) && !NOT_A_NAME.test(each));
@@ -96,6 +103,8 @@ const addressee = optional(
   },
 );
 
+/** With labels of other names that hold one of the holder's: 'Branch name'. */
+const NAME_LABELS = new Set([...holderLabels, ...phrases("accounts", "notHolder")]);
 const LABEL = phrases("accounts", "otherLabels");
 const LABELS_FOLDED = pattern("names", "noneFolded");
 
@@ -131,7 +140,8 @@ function standsAlone(line: Line, span: LabelSpan): boolean {
 
 function labelledHolder(lines: readonly ReadLine[]): string | null {
   for (const [index, line] of lines.entries()) {
-    for (const span of labelsIn(line.words, holderLabels)) {
+    for (const span of labelsIn(line.words, NAME_LABELS)) {
+      if (!holderLabels.has(span.label)) continue;
       const arabic = isArabic(span.label);
       if (!arabic && heldByLabels.has(span.label) && !standsAlone(line, span)) continue;
       const value = arabic
@@ -155,6 +165,11 @@ function upToNumber(cell: readonly Word[]): Word[] {
   return cell.slice(0, span ? span.from : cell.length).filter((word) => /\p{L}/u.test(word.text));
 }
 
+function honouredName(cell: readonly Word[]): string | null {
+  const name = HONOURED.exec(textOf(cell))?.[1] ?? null;
+  return name && cell.length <= MOST_WORDS && !NOT_A_NAME.test(name) && !/[0-9:]/.test(name) ? name : null;
+}
+
 const HEAD_LINES = 25;
 
 /** A line of an address block: a title with a name, or a name in capitals, above the first table. */
@@ -163,10 +178,19 @@ function addressedTo(lines: readonly Line[], notBank: string | null): string | n
   const block = addressee(top, notBank);
   const cells = top.flatMap((line) => cellsOf(line.words, 2.2)).map(upToNumber);
   const names = cells.filter(looksLikeName).filter((cell) => squash(textOf(cell)) !== squash(notBank ?? ""));
+  const honoured = cells.map(honouredName).find((name) => name !== null);
+  if (honoured) return honoured;
   const titled = names.find((cell) => isTitle(cell[0]));
   if (titled) return textOf(titled).replace(/^\*/, "");
-  const chosen = names[0];
-  return block ?? (chosen ? textOf(chosen) : null);
+  return block ?? (names[0] ? textOf(names[0]) : null) ?? companyAmong(top, notBank);
+}
+
+/** A company beside its account's number or currency: one that stands alone may be the bank. */
+function companyAmong(lines: readonly Line[], notBank: string | null): string | null {
+  const bank = squash(notBank ?? "");
+  const own = lines.filter(({ words }) => endsName(words) || words.some(({ text }) => isCurrency(text)));
+  const names = own.flatMap((line) => companyIn(line.words) ?? []);
+  return names.find((name) => !NOT_A_NAME.test(name) && !sameName(name, bank)) ?? null;
 }
 
 /** The account holder's name as printed; null when no label and no address block gives it. */

@@ -16,6 +16,8 @@ export const CURRENCY_SIGNS: Record<string, string | null> = {
   MX$: "MXN",
   R$: "BRL",
   "¥": "JPY",
+  円: "JPY",
+  원: "KRW",
   "₹": "INR",
   "₽": "RUB",
   "₺": "TRY",

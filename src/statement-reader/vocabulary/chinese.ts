@@ -31,8 +31,16 @@ export const chinese: Vocabulary = {
   owed: {
     surely: /信用卡/iu,
   },
+  currencies: {
+    CNY: "人民币, 人民幣",
+    HKD: "港币, 港幣",
+  },
+  columns: {
+    currencies: "币种, 幣種, 货币, 貨幣",
+  },
   accounts: {
     number: "账号, 户口号码, 帐号",
+    holder: "户名, 戶名, 客户姓名, 账户名称",
   },
   names: {
     banks: /银行/iu,

@@ -11,15 +11,21 @@ export const japanese: Vocabulary = {
     balance: "差引残高, 残高, お残高",
   },
   labels: {
-    opening: "前月残高, 期首残高, 繰越残高",
-    closing: "当月残高, 期末残高, 次月繰越",
+    opening: "前月残高, 前月末残高, 期首残高, 繰越残高",
+    closing: "当月残高, 当月末残高, 今月末残高, 期末残高, 次月繰越",
     carried: "前頁より繰越, 次頁へ繰越, 繰越, 前期繰越, 次期繰越, 前頁繰越, 次頁繰越",
-    debits: "お支払合計, 出金合計",
-    credits: "お預り合計, 入金合計",
+    debits: "お支払合計, お支払金額合計, 出金合計",
+    credits: "お預り合計, お預り金額合計, 入金合計",
     total: "合計",
   },
+  currencies: {
+    JPY: "円, 日本円",
+  },
+  columns: {
+    currencies: "通貨",
+  },
   pages: {
-    page: /ページ/iu,
+    page: /ページ|頁/iu,
   },
   balances: {
     balance: "残高",
@@ -33,8 +39,11 @@ export const japanese: Vocabulary = {
   },
   accounts: {
     number: "口座番号",
+    holder: "口座名義, 口座名義人, お名前",
   },
   names: {
+    honorifics: "様, 殿, 御中",
+    none: /客様|お客|口座|銀行/iu,
     banks: /銀行/iu,
   },
 };

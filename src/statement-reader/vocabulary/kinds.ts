@@ -154,10 +154,15 @@ export type Kinds = {
     iban?: Phrases;
     /** Labels of national numbers, which name the account where nothing shorter does. */
     national?: Phrases;
+    /** What papers of a telephone's wallet call it, and labels of the telephone's number, which is the account's there. */
+    wallets?: Patterns;
+    walletNumber?: Phrases;
     /** Labels of the holder's name. */
     holder?: Phrases;
     /** Those of them that begin other labels as well ('Customer reference'). */
     heldBy?: Phrases;
+    /** Labels that hold one of the holder's and name another: 'Branch name'. */
+    notHolder?: Phrases;
     /** Labels in an address block that are no name. */
     otherLabels?: Phrases;
     /** 'Account:' behind a title, or at the end of what is no name. */
@@ -169,8 +174,9 @@ export type Kinds = {
     movesMoney?: Patterns;
   };
   names: {
-    /** 'Mrs', 'Herr'; 'von', 'de' within names; endings that only names have; 'Ltd', 'GmbH'. */
+    /** 'Mrs', 'Herr'; what honours a name behind it; 'von', 'de' within names; endings that only names have; 'Ltd', 'GmbH'. */
     titles?: Phrases;
+    honorifics?: Phrases;
     particles?: Phrases;
     patronymics?: Patterns;
     companies?: Patterns;

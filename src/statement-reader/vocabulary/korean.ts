@@ -15,6 +15,20 @@ export const korean: Vocabulary = {
     debits: "출금합계",
     credits: "입금합계",
   },
+  currencies: {
+    KRW: "원, 원화",
+  },
+  columns: {
+    currencies: "통화",
+  },
+  accounts: {
+    number: "계좌번호",
+    holder: "예금주, 예금주명, 성명",
+  },
+  names: {
+    honorifics: "님, 귀하",
+    banks: /은행/iu,
+  },
   pages: {
     page: /페이지/iu,
   },

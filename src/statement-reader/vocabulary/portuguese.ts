@@ -123,7 +123,7 @@ export const portuguese: Vocabulary = {
   accounts: {
     number: `
       conta a ordem, conta a ordem n, conta a ordem no, numero da conta, n da conta, no da conta, conta n,
-      conta corrente, conta, conta no`,
+      conta corrente, conta, conta no, cartao, cartao n, numero do cartao, n do cartao`,
     national: "nib",
     holder: "titular da conta, nome, nome do cliente, nome do titular",
     heldBy: "nome",

@@ -73,9 +73,10 @@ export const turkish: Vocabulary = {
     instalments: /\btaksit\b/iu,
   },
   accounts: {
-    number: "hesap no, hesap numarasi",
+    number: "hesap no, hesap numarasi, kart no, kart numarasi",
     holder: "hesap sahibi, musteri, musteri adi soyadi, adi soyadi, ad soyad, musteri adi",
     heldBy: "musteri",
+    cards: /kartı?/iu,
   },
   names: {
     titles: "sayın",

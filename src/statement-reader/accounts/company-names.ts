@@ -1,0 +1,20 @@
+import { isCurrency } from "../amounts/currencies";
+import { textOf } from "../lines/lines";
+import { alternatives } from "../vocabulary";
+import type { Word } from "../words/words";
+
+const FORMS = alternatives("names", "companies");
+
+/** A text that ends in 'Ltd' or 'GmbH'. */
+export const COMPANY = new RegExp(`\\b(?:${FORMS})\\.?$`, "iu");
+const LEGAL_FORM = new RegExp(`^(?:${FORMS})\\.?$`, "iu");
+
+const mayName = (text: string): boolean =>
+  /^[("]?\p{Lu}/u.test(text) && !isCurrency(text) && !/[0-9:]/.test(text);
+
+/** The words in capitals up to the first 'Ltd' or 'GmbH' of a line, with it; null where none lead to one. */
+export function companyIn(words: readonly Word[]): string | null {
+  const end = words.findIndex((word) => LEGAL_FORM.test(word.text));
+  const before = words.slice(0, Math.max(end, 0)).findLastIndex((word) => !mayName(word.text));
+  return end > before + 1 ? textOf(words, before + 1, end + 1) : null;
+}
