@@ -8,7 +8,7 @@ import { alternatives, heldByLabels, holderLabels, pattern, phrases, printed } f
 import { isArabic, squash } from "../words/text";
 import type { Word } from "../words/words";
 import { endsName } from "./account-numbers";
-import { COMPANY, companyIn } from "./company-names";
+import { COMPANY, companyIn, honouredName } from "./name-forms";
 
 /** What no holder's name holds: words of banks, of statements and of the lines of an address. */
 const NOT_A_NAME = new RegExp(
@@ -29,8 +29,6 @@ function looksLikeName(words: readonly Word[]): boolean {
   return text === text.toUpperCase() && text !== text.toLowerCase();
 }
 
-/** 'Sama' behind a Japanese name: the line that ends so is a name. */
-const HONOURED = new RegExp(`^(.*[^\\s])\\s?(?:${alternatives("names", "honorifics", printed)})$`, "u");
 const PARTICLES = new Set([...phrases("names", "particles", printed), "&"]);
 const PATRONYMIC = new RegExp(`(?:${alternatives("names", "patronymics")})$`, "u");
 const FEWEST_WORDS = 2;
@@ -165,11 +163,6 @@ function upToNumber(cell: readonly Word[]): Word[] {
   return cell.slice(0, span ? span.from : cell.length).filter((word) => /\p{L}/u.test(word.text));
 }
 
-function honouredName(cell: readonly Word[]): string | null {
-  const name = HONOURED.exec(textOf(cell))?.[1] ?? null;
-  return name && cell.length <= MOST_WORDS && !NOT_A_NAME.test(name) && !/[0-9:]/.test(name) ? name : null;
-}
-
 const HEAD_LINES = 25;
 
 /** A line of an address block: a title with a name, or a name in capitals, above the first table. */
@@ -178,19 +171,21 @@ function addressedTo(lines: readonly Line[], notBank: string | null): string | n
   const block = addressee(top, notBank);
   const cells = top.flatMap((line) => cellsOf(line.words, 2.2)).map(upToNumber);
   const names = cells.filter(looksLikeName).filter((cell) => squash(textOf(cell)) !== squash(notBank ?? ""));
-  const honoured = cells.map(honouredName).find((name) => name !== null);
-  if (honoured) return honoured;
+  const honoured = cells.flatMap((cell) => honouredName(textOf(cell)) ?? []);
+  const name = honoured.find((each) => !NOT_A_NAME.test(each));
+  if (name) return name;
   const titled = names.find((cell) => isTitle(cell[0]));
   if (titled) return textOf(titled).replace(/^\*/, "");
   return block ?? (names[0] ? textOf(names[0]) : null) ?? companyAmong(top, notBank);
 }
 
+const isOwn = ({ words }: Line): boolean =>
+  endsName(words) !== undefined || words.some(({ text }) => isCurrency(text));
+
 /** A company beside its account's number or currency: one that stands alone may be the bank. */
 function companyAmong(lines: readonly Line[], notBank: string | null): string | null {
-  const bank = squash(notBank ?? "");
-  const own = lines.filter(({ words }) => endsName(words) || words.some(({ text }) => isCurrency(text)));
-  const names = own.flatMap((line) => companyIn(line.words) ?? []);
-  return names.find((name) => !NOT_A_NAME.test(name) && !sameName(name, bank)) ?? null;
+  const names = lines.filter(isOwn).flatMap((line) => companyIn(line.words) ?? []);
+  return names.find((name) => !NOT_A_NAME.test(name) && !sameName(name, squash(notBank ?? ""))) ?? null;
 }
 
 /** The account holder's name as printed; null when no label and no address block gives it. */

@@ -1,6 +1,6 @@
 import { isCurrency } from "../amounts/currencies";
 import { textOf } from "../lines/lines";
-import { alternatives } from "../vocabulary";
+import { alternatives, printed } from "../vocabulary";
 import type { Word } from "../words/words";
 
 const FORMS = alternatives("names", "companies");
@@ -17,4 +17,13 @@ export function companyIn(words: readonly Word[]): string | null {
   const end = words.findIndex((word) => LEGAL_FORM.test(word.text));
   const before = words.slice(0, Math.max(end, 0)).findLastIndex((word) => !mayName(word.text));
   return end > before + 1 ? textOf(words, before + 1, end + 1) : null;
+}
+
+/** 'Sama' behind a Japanese name. */
+const HONOURED = new RegExp(`^(\\S+(?: \\S+)?) ?(?:${alternatives("names", "honorifics", printed)})$`, "u");
+
+/** The name in a text that ends in an honorific; null where there is none. */
+export function honouredName(text: string): string | null {
+  const name = HONOURED.exec(text)?.[1] ?? null;
+  return name && !/[0-9:]/.test(name) ? name : null;
 }
