@@ -2,8 +2,9 @@ import type { Actor } from "@/auth/actor";
 import { scopeOf } from "@/auth/scope";
 import type { Deps } from "@/deps";
 import type { Answer } from "../contract";
-import { tokensOf } from "./text";
-import { howTos } from "./vocabulary/how-to";
+import { fold, tokensOf } from "./text";
+import { guidance, meanings } from "./vocabulary/guidance";
+import { type HowTo, howTos } from "./vocabulary/how-to";
 
 /** How questions about the product begin; all others are about figures. */
 const asking =
@@ -15,14 +16,13 @@ export function explain(
   actor: Pick<Actor, "role">,
   text: string,
 ): Answer | undefined {
-  if (!asking.test(text) || /^how (?:much|many|often)\b/i.test(text)) return undefined;
-  const words = new Set(tokensOf(text).map(({ word }) => word));
   const audience = scopeOf(actor) === "all" ? "staff" : "client";
-  const found = howTos.find(
-    (one) =>
-      (one.for ?? audience) === audience &&
-      one.words.every((group) => group.split("|").some((word) => words.has(word))),
+  const isFor = (one: { for?: "staff" | "client" }) => (one.for ?? audience) === audience;
+  const plain = fold(text);
+  const guided = [...meanings, ...guidance].find(
+    (one) => isFor(one) && one.asked.test(plain) && !one.unless?.test(plain),
   );
+  const found = guided ?? catalogued(text, isFor);
   if (!found) return undefined;
   const { support } = env;
   const content = found.answer
@@ -30,6 +30,18 @@ export function explain(
     .replace("{phone}", support.phone)
     .replace("{hours}", hoursText(support.hours));
   return { content, ...(found.links && { links: [...found.links] }) };
+}
+
+/** What the catalogue has for a question that begins as one about the product. */
+function catalogued(text: string, isFor: (one: HowTo) => boolean): HowTo | undefined {
+  if (!asking.test(text) || /^how (?:much|many|often)\b/i.test(text)) return undefined;
+  const words = new Set(tokensOf(text).map(({ word }) => word));
+  return howTos.find(
+    (one) =>
+      isFor(one) &&
+      one.words.every((group) => group.split("|").some((word) => words.has(word))) &&
+      !one.unless?.split("|").some((word) => words.has(word)),
+  );
 }
 
 const hoursText = (hours: readonly { days: string; open: string }[]): string =>

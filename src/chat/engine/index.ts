@@ -53,10 +53,10 @@ async function answered(deps: Deps, actor: Actor, message: string, kept: unknown
   if (!/[\p{L}\p{N}]/u.test(text)) return only(await offered(deps, actor, "What would you like to know?"));
   const talk = smallTalk(deps, actor, text);
   if (talk) return only(await offered(deps, actor, talk));
+  const explained = explain(deps, actor, withoutGreeting(text));
+  if (explained) return { answer: explained, context: goesOnFrom(context), figures: [] };
   const several = severalQuestions(text);
   if (several) return unanswered(several);
-  const explained = explain(deps, actor, withoutGreeting(text));
-  if (explained) return only(explained);
   const slots = await readSlots(deps, actor, text);
   const act = await prepareAct(deps, actor, slots);
   if (act) return { answer: act.answer, context, figures: act.figures, prepared: true };
@@ -81,6 +81,9 @@ async function answered(deps: Deps, actor: Actor, message: string, kept: unknown
   }
   return computed(deps, actor, understood.question, understood.note);
 }
+
+/** What is explained is no question of figures: what comes next goes on from none. */
+const goesOnFrom = (context: TurnContext): TurnContext => context ?? { unanswered: true };
 
 async function computed(
   deps: Deps,

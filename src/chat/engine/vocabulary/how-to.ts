@@ -2,6 +2,8 @@
 export type HowTo = {
   /** One word of each group has to be there; words are separated by `|`. */
   words: readonly string[];
+  /** None of these words may be there. */
+  unless?: string;
   answer: string;
   links?: readonly { label: string; href: string }[];
   /** For whom the answer is: everybody where absent. */
@@ -22,6 +24,7 @@ export const howTos: readonly HowTo[] = [
   },
   {
     words: ["business|opening|office|working|support|open", "hours|hour|open|times"],
+    unless: "account|accounts|payment|payments|hold|holds|user|statement|file",
     answer: "The support's hours: {hours}.",
   },
   {
@@ -45,6 +48,7 @@ export const howTos: readonly HowTo[] = [
   },
   {
     words: ["pay|payment|payments|transfer|send", "make|making|do|create|how|send|pay|transfer|money"],
+    unless: "cancel|recall|stop|undo|reverse|edit|change|delete|upload|bulk|import|schedule|repeat|refund|dispute|track|reject|check|file",
     answer:
       "Open Payments (POBO) and choose Make Payment: name the account to pay from, the recipient's IBAN or account number, the amount and a description. You see the payment with its consequences before you confirm it.",
     links: [{ label: "Make a payment", href: "/client/payments?create=1" }],
@@ -52,12 +56,14 @@ export const howTos: readonly HowTo[] = [
   },
   {
     words: ["pay|payment|payments|transfer", "make|making|do|create|how|send|pay"],
+    unless: "cancel|recall|stop|undo|reverse|edit|change|delete|upload|bulk|import|schedule|repeat|refund|dispute|track|reject|check|file|approve|review",
     answer: "Payments are made by a client's own users alone. You can read along on the Payments screen.",
     links: [{ label: "Payments", href: "/client/payments" }],
     for: "staff",
   },
   {
     words: ["statement|statements|mt940|camt|pdf", "download|get|export|find|how|where|print|see"],
+    unless: "import|upload|read|load|often|far",
     answer:
       "Open Statements, choose the account and the period, then Download Statement: there are PDF, Excel, CSV, MT940 and camt.053.",
     links: [{ label: "Statements", href: "/client/statements" }],
