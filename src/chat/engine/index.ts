@@ -4,7 +4,7 @@ import { bankDate } from "@/calendar";
 import type { Deps } from "@/deps";
 import { AppError } from "@/kernel/errors";
 import type { Answer, Figure } from "../contract";
-import { accountsByIds, searchClients } from "../tools/account-refs";
+import { accountsByIds, accountsOfClient, searchClients } from "../tools/account-refs";
 import { writtenOut } from "./abbreviations";
 import { prepareAct } from "./acts";
 import { asks, severalQuestions } from "./asks";
@@ -16,6 +16,7 @@ import { askedAbout } from "./partly";
 import { carryOut, isToCome, planOf } from "./plan";
 import { contextSchema, mostSpans, type Question, type TurnContext } from "./question";
 import { formRefusal, withoutGreeting, withoutWhatRowsTell } from "./question-form";
+import { rephrased } from "./rephrase";
 import { readSlots } from "./slots";
 import { smallTalk } from "./small-talk";
 import { starters } from "./starters";
@@ -41,7 +42,9 @@ export async function answer(deps: Deps, actor: Actor, message: string, kept: un
 async function answered(deps: Deps, actor: Actor, message: string, kept: unknown): Promise<Turn> {
   const known = contextSchema.safeParse(kept ?? null);
   const context = known.success ? known.data : null;
-  const text = withoutWhatRowsTell(writtenOut(message.trim()));
+  const own = scopeOf(actor) === "own" ? await accountsOfClient(deps, actor) : undefined;
+  const ownAccounts = own?.filter(({ closedAt }) => closedAt === null).length;
+  const text = withoutWhatRowsTell(rephrased(writtenOut(message.trim()), { ownAccounts }));
   const only = (found: Answer): Turn => ({ answer: found, context, figures: [] });
   // What comes next must not go on from the question before one that was not answered.
   const unanswered = (found: Answer): Turn => ({ answer: found, context: { unanswered: true }, figures: [] });
@@ -79,7 +82,7 @@ async function answered(deps: Deps, actor: Actor, message: string, kept: unknown
     const others = await offered(deps, actor, content);
     return unanswered({ content, choices: [...choices, ...(others.choices ?? [])].slice(0, 3) });
   }
-  return computed(deps, actor, understood.question, understood.note);
+  return computed(deps, actor, text, understood.question, understood.note);
 }
 
 /** What is explained is no question of figures: what comes next goes on from none. */
@@ -88,6 +91,7 @@ const goesOnFrom = (context: TurnContext): TurnContext => context ?? { unanswere
 async function computed(
   deps: Deps,
   actor: Actor,
+  asked: string,
   question: Question,
   note: string | undefined,
 ): Promise<Turn> {
@@ -99,12 +103,12 @@ async function computed(
   }
   try {
     const result = await carryOut(deps, actor, planOf(actor, question, today));
-    const other = note === undefined ? await otherReading(deps, actor, question, result, today) : undefined;
+    const other = note === undefined ? await otherReading(deps, actor, question, result, today, asked) : undefined;
     if (other?.kind === "asked") {
       const understood = await inWords(deps, actor, question);
       return { answer: { understood, ...other.answer }, context, figures: result.figures };
     }
-    if (other) return computed(deps, actor, other.question, other.note);
+    if (other) return computed(deps, actor, asked, other.question, other.note);
     const { figures, content, ...rest } = result;
     const understood = rest.understood ?? (await inWords(deps, actor, question));
     return {

@@ -291,9 +291,17 @@ function subjectOf(slots: Slots): QuestionSubject | undefined {
   return undefined;
 }
 
-function stateOf({ has, reading }: Slots): Question["state"] {
+function stateOf(slots: Slots): Question["state"] {
+  const { has, reading, periods } = slots;
   const isAll =
-    /\ball (?:the |our |my )?(?:fund )?allocations\b|\bholds? (?:were |was |have been |has been )?(?:ever )?(?:placed|created|made)\b/i;
+    /\ball (?:the |our |my )?(?:fund )?allocations\b|\bholds? (?:were |was |have been |has been )?(?:ever )?(?:placed|created|made)\b|\bholds?\b.*\bever\b|\bever\b.*\bholds?\b|\bholds?\b.*\b(?:had|been|were there|so far|to date)\b|\b(?:had|were there|was there)\b.*\bholds?\b/i;
+  // Holds of a period are those that were placed in it, whether they still stand or not.
+  const isOfPeriod =
+    has("hold") &&
+    periods.spans.some(({ from, to }) => from !== undefined || (to !== undefined && to < slots.today)) &&
+    !has("active", "expiring", "released", "pending", "why", "transaction") &&
+    !/\b(?:still|now|currently|running|standing)\b/i.test(reading.text);
+  if (isOfPeriod) return "all";
   if (isAll.test(reading.text) && !/\bactive holds?\b|\bstill (?:standing|in place)\b/i.test(reading.text))
     return "all";
   if (has("acknowledged")) return "acknowledged";

@@ -1,5 +1,6 @@
 import type { Actor } from "@/auth/actor";
-import type { BankDate } from "@/calendar";
+import { scopeOf } from "@/auth/scope";
+import { addDays, type BankDate, formatDate } from "@/calendar";
 import type { Deps } from "@/deps";
 import type { Answer } from "../contract";
 import type { ToolResult } from "../tools";
@@ -7,6 +8,7 @@ import { counterpartyOf } from "../tools/counterparty";
 import { rowsOf, type Subject, subjectOf } from "../tools/selection";
 import { capital, nounOf } from "../tools/transactions";
 import { counted, whenText } from "../tools/wording";
+import { carryOut, planOf } from "./plan";
 import type { Question } from "./question";
 
 /** What is told instead of a nil: another reading of the question, or a question back. */
@@ -32,7 +34,13 @@ export async function otherReading(
   question: Question,
   result: ToolResult,
   today: BankDate,
+  asked: string,
 ): Promise<OtherReading | undefined> {
+  if (question.subject === "waiting" && scopeOf(actor) === "own" && /^Nothing waits/.test(result.content)) {
+    const payments = { ...question, subject: "payments" as const, paymentStatus: "review" as const };
+    const { table } = await carryOut(deps, actor, planOf(actor, payments, today));
+    return table && { kind: "question", question: payments, note: "Nothing waits for you to decide." };
+  }
   if (!isNil(result)) return undefined;
   const { subject, state, paymentStatus } = question;
   if (subject === "holds" && state === undefined) {
@@ -40,8 +48,23 @@ export async function otherReading(
     return { kind: "question", question: { ...question, state: "all" }, note };
   }
   if (subject === "payments" && paymentStatus === undefined) return asDebits(deps, actor, question, today);
+  const weekday = lastWeekday(question, asked, today);
+  if (weekday) return weekday;
   if (subject === "transactions") return ofOtherSide(deps, actor, question, today);
   return undefined;
+}
+
+const weekdays = /\b(?:on |this )?(sunday|monday|tuesday|wednesday|thursday|friday|saturday)\b/i;
+
+/** Whoever names the weekday that today is may mean that of the week before. */
+function lastWeekday({ spans }: Question, asked: string, today: BankDate): OtherReading | undefined {
+  const [{ from, to } = {}] = spans;
+  const name = weekdays.exec(asked);
+  if (!name || spans.length !== 1 || from !== today || to !== today || /\blast\b/i.test(asked)) return undefined;
+  const day = formatDate(addDays(today, -7));
+  const message = asked.replace(weekdays, `on ${day}`);
+  const content = `Nothing of the kind is booked today, which is a ${name[1]}. Do you mean that of last week?`;
+  return { kind: "asked", answer: { content, choices: [{ label: message, message }] } };
 }
 
 /** What of a question narrows rows. */

@@ -57,7 +57,7 @@ export function withSlots(intent: Intent, slots: Slots, whose: Whose): Partial<Q
         ? (slots.currencies.find((code) => code === "EUR") ??
           slots.currencies.find((code) => code === "AED") ??
           currency)
-        : inDollars && (intent.subject === "accounts" || narrowsToDollars(intent))
+        : inDollars && currency === undefined && (intent.subject === "accounts" || narrowsToDollars(intent))
           ? "USD"
           : currency;
   const ofHolds = intent.subject === "transactions" && (has("hold") || has("release"));
@@ -81,7 +81,8 @@ export function withSlots(intent: Intent, slots: Slots, whose: Whose): Partial<Q
     ...(exact && intent.subject === "rates" && { amount: exact.amount }),
     ...(rated && { currency: rated }),
     ...(ofRates && into && { into }),
-    ...(inDollars && !narrowsToDollars(intent) && { inDollars }),
+    // Euros that are wanted in dollars are no dollars.
+    ...(inDollars && (!narrowsToDollars(intent) || currency !== undefined) && { inDollars }),
     ...(periods.spans.length > 0 &&
       !(intent.subject === "limits" && windowOf(slots, intent).window) && {
         spans: spansOf(slots, intent),

@@ -133,10 +133,13 @@ export const guidance: readonly Guidance[] = [
   },
 ];
 
-const defined = (terms: string): RegExp =>
-  new RegExp(
-    `^\\W*(?:(?:and |so |hi |hello )*(?:what(?:'s|s| is| are)?|explain|define|meaning of|tell me what)(?: an?| exactly)? (?:an? )?(?:${terms})(?: (?:is|are|means?|exactly))?|what (?:does|do|is) (?:an? |the )?["“']?(?:${terms})["”']? (?:mean|means|stand for|called)|what is meant by (?:an? )?(?:${terms}))\\W*$`,
+/** How it is asked what a word means: 'what is held' asks for a figure, and 'what does held mean' for its meaning. */
+function defined(terms: string, { bare = false } = {}): RegExp {
+  const article = bare ? "(?:an? |the )?" : "an? ";
+  return new RegExp(
+    `^\\W*(?:(?:and |so |please )*(?:what(?:'s|s| is| are)?|explain|define|tell me what)(?: exactly)? ${article}(?:${terms})(?: (?:is|are))?|(?:and |so |please )*(?:what (?:does|do) (?:an? |the )?["“']?(?:${terms})["”']? (?:mean|stand for)|what(?:'s|s| is) (?:the )?meaning of (?:an? )?(?:${terms})|what is meant by (?:an? )?(?:${terms})|meaning of (?:${terms})|(?:${terms}) meaning))\\W*$`,
   );
+}
 
 /** What words of the product mean. */
 export const meanings: readonly Guidance[] = [
@@ -151,12 +154,12 @@ export const meanings: readonly Guidance[] = [
       "An allocation earmarks available money of an account for a user. It is a memo and moves no money.",
   },
   {
-    asked: defined("sweep|sweeps"),
+    asked: defined("sweep|sweeps", { bare: true }),
     answer:
       "A sweep moves what was collected on an account to the core account behind it. Funding is the other way: from the core account to an account that pays.",
   },
   {
-    asked: defined("core account|the core account|funding|cbs account|the cbs account|cbs accounts"),
+    asked: defined("core account|funding|cbs account|cbs accounts", { bare: true }),
     answer:
       "The core account is the bank's real account behind virtual accounts. Sweeps move money to it, and funding brings money from it.",
   },
@@ -182,7 +185,7 @@ export const meanings: readonly Guidance[] = [
     answer: "A released hold ended without a debit: its money can be spent again.",
   },
   {
-    asked: defined("mt940|camt|camt\\.?053"),
+    asked: defined("mt940|camt|camt\\.?053", { bare: true }),
     answer:
       "MT940 and camt.053 are statements as files that other programs read. Both are on Statements, beside PDF, Excel and CSV.",
     links: [{ label: "Statements", href: "/client/statements" }],
@@ -194,7 +197,7 @@ export const meanings: readonly Guidance[] = [
     for: "staff",
   },
   {
-    asked: defined("reconciliation|reconciling"),
+    asked: defined("reconciliation|reconciling", { bare: true }),
     answer: "Reconciliation compares each account's history with its balance, and says where they differ.",
     for: "staff",
   },
@@ -209,11 +212,11 @@ export const meanings: readonly Guidance[] = [
       "A virtual account exists in this ledger alone, with an IBAN of its own; the money stands in the bank's own accounts behind it.",
   },
   {
-    asked: defined("cobo|cobo account|collections? account"),
+    asked: defined("cobo|cobo account", { bare: true }),
     answer: "COBO is collections on behalf of: the account collects customers' payments.",
   },
   {
-    asked: defined("pobo|pobo account|payments? account"),
+    asked: defined("pobo|pobo account", { bare: true }),
     answer: "POBO is payments on behalf of: the account pays vendors and suppliers.",
   },
   {

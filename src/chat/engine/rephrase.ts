@@ -1,0 +1,80 @@
+/*
+ * Businesslike and chatty ways of saying what the engine has words for. Each is put into those words before a question is
+ * read; nothing is left out that would narrow or turn it round.
+ */
+
+type Rephrasing = readonly [said: RegExp, meant: string];
+
+/** How a question is asked politely: nothing of these is part of what is asked. */
+const frames: readonly Rephrasing[] = [
+  [/^\W*(?:hi|hello|hey|morning|good (?:morning|afternoon|evening)|quick (?:one|question|q))\b[\s,!.:–-]+/i, ""],
+  [
+    /^\W*(?:(?:please|kindly|could you|can you|would you|will you)[\s,]+)*(?:be so kind (?:as )?to |kindly )?(?:confirm|advise|drop me|send me|get me|fetch me|let me have|let us have|let me see|pull(?: up)?(?: for me)?|run me|bring up|hand me|give us|state|outline|provide(?: me with| us with)?|share(?: with me)?|report)\s+(?!(?:to|into|the payment to|\d)\b)/i,
+    "show ",
+  ],
+  [
+    /^\W*(?:i was wondering|i wonder|i'd appreciate knowing|i would appreciate knowing|would you mind telling me|do you happen to know|any idea|remind me(?: again)?|just checking|for my (?:records|report)|for the (?:record|file|board|auditors?))[\s,:–-]+/i,
+    "",
+  ],
+  [/[\s,]+(?:pls|plz|please|thanks|thank you|thx|cheers|if you (?:could|would)|if possible|asap)[\s.!]*(?=\?*$)/i, ""],
+  [/[\s,–-]+(?:right\?|or\?|yes\?|no\?|correct\?)\s*$/i, "?"],
+];
+
+/** Standing phrases of the trade, and those of chats. */
+const phrases: readonly Rephrasing[] = [
+  [/\b(?:as of|as at) (?:now|this moment|this minute)\b|\bat (?:present|this moment|the present time)\b/gi, "now"],
+  [/\bposition (?=(?:at|as at|as of|on|at the)\b)/gi, "balance "],
+  [/\b(?:at|as at|as of) (?:the )?(?:close of (?:business|play)|cob|eod|end of (?:day|play|business))(?: on| of)?(?= )/gi, "at the end of"],
+  [/\baccount by account\b|\baccount-by-account\b|\bfor each one of (?:our|my|the) accounts\b/gi, "by account"],
+  [/\b(client|customer|supplier|payee|payer|currency|counterparty) by \1\b/gi, "by $1"],
+  [/\b(?:,|and)?\s*(?:separately|seperately|separated|each (?:one )?separately|split out|broken out)\b/gi, ""],
+  [/\b(?:the )?same (?:thing |figure |amount |sum |one |again )?(?:expressed |put |shown |converted |but )?(?=(?:in|into|to) (?:us )?(?:dollars?|usd|euros?|eur|dirhams?|aed)\b)/gi, "and "],
+  [/\bexpressed (?=in\b)/gi, ""],
+  [/(?<=\btoday|\bthis (?:week|month|quarter|year))(?:,)? so far\b|\bso far (?=today\b|this (?:week|month|quarter|year)\b)/gi, " "],
+  [/\bearlier today\b/gi, "today"],
+  [/\b(?:anything|something|what)(?: at all)? (?:happen|happened|happens|happening|going on|moved|go on|hapen)(?= (?:on|in|with|to|at|for|today|yesterday|this|last)\b)/gi, "transactions"],
+  [/\b(?:was|is|were|are) there (?:any|some) (?:activity|movement|action)(?= )/gi, "transactions"],
+  [/\bdrops? off\b|\bfalls? away\b|\bcomes? off\b|\bruns? off\b/gi, "expire"],
+  [/\bstill (?:stands?|runs?|running)\b/gi, "still active"],
+  [/(?<=\bholds?\b.*)\b(?:running|in force|live|standing)\b/gi, "active"],
+  [/\b(?:has|have) (?:run|been running|stood|been standing|been there|been on) (?:for )?(?:the )?longest\b/gi, "is the oldest"],
+  [/\bwhich (?:one )?the longest\b/gi, "which is the oldest"],
+  [/\bbest[- ]paying\b/gi, "largest"],
+  [/\bpayroll run\b|\bpay ?day\b|\bpay run\b/gi, "salary"],
+  [/\bpay runs\b/gi, "salaries"],
+  [/\bwage(?: bill)?\b|\bwages\b/gi, "salary"],
+];
+
+/** Of staff, whose book is the whole bank. */
+const ofStaff: readonly Rephrasing[] = [
+  [
+    /[\s,]+(?:(?:across|over|in|for|at|of|on) )?(?:the (?:whole|entire) (?:bank|book|house)|the bank as a whole|all (?:of )?the bank|this bank|bank-?wide|book-?wide|whole bank)\b/gi,
+    " of all accounts",
+  ],
+  [/\b(?:do )?we (?:carry|keep|look after|administer)\b/gi, ""],
+];
+
+const numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+/**
+ * A question in the engine's own words; what stands in quotation marks stays as it is.
+ * @param ownAccounts how many open accounts a client has: 'over our four accounts' are all of them, or none that is known
+ */
+export function rephrased(text: string, { ownAccounts }: { ownAccounts: number | undefined }): string {
+  if (/["“]/.test(text)) return text;
+  let said = text;
+  for (const [pattern, meant] of frames) said = said.replace(pattern, meant);
+  for (const [pattern, meant] of phrases) said = said.replace(pattern, meant);
+  if (ownAccounts === undefined) {
+    for (const [pattern, meant] of ofStaff) said = said.replace(pattern, meant);
+  } else {
+    said = said.replace(
+      /\b(?:over|across|on|in|of|for) (?:all )?(?:of )?(?:our|my) (\w+) accounts\b/gi,
+      (phrase, number: string) => {
+        const count = numbers.indexOf(number.toLowerCase());
+        return count === ownAccounts || number === String(ownAccounts) ? "on all our accounts" : phrase;
+      },
+    );
+  }
+  return said.trim() === "" ? text : said;
+}
