@@ -15,6 +15,7 @@ const slotsOf: Readonly<Record<QuestionSubject, readonly (keyof Question)[]>> = 
     "text",
     "texts",
     "without",
+    "alsoWithout",
     "external",
     "min",
     "max",
@@ -51,7 +52,7 @@ const slotsOf: Readonly<Record<QuestionSubject, readonly (keyof Question)[]>> = 
     "limit",
   ],
   account: [],
-  allocations: ["by", "text", "spans", "limit"],
+  allocations: ["by", "text", "min", "max", "spans", "limit"],
   limits: [],
   alerts: ["by", "alertType", "severity", "spans", "limit"],
   rates: ["currency", "spans", "amount", "inDollars"],
@@ -89,6 +90,7 @@ const names = {
   text: "the text",
   texts: "two texts",
   without: "what is left out",
+  alsoWithout: "what is left out",
   external: "what is left out",
 } as const satisfies Partial<Record<keyof Question, string>>;
 

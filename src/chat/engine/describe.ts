@@ -56,7 +56,10 @@ export function describe(
   if (question.texts) parts.push(`with ${listed(question.texts.map((one) => `“${one}”`))} in the text`);
   if (question.part) parts.push("as a part of all");
   if (question.external) parts.push("without what moved between own accounts");
-  if (question.without !== undefined) parts.push(`without “${question.without}” in the text`);
+  if (question.without !== undefined) {
+    const out = [question.without, ...(question.alsoWithout ?? [])].map((one) => `“${one}”`);
+    parts.push(`without ${listed(out)} in the text`);
+  }
   if (question.nth !== undefined) parts.push(`the ${ordinalOf(question.nth)} of them`);
   const { min, max, currency } = question;
   const amount = (minor: number) =>
@@ -73,6 +76,7 @@ export function describe(
     parts.push(`in ${currency}`);
   if (question.by) parts.push(`by ${question.by === "status" ? "state" : question.by}`);
   if (question.byNumber) parts.push("in the order of their number");
+  if (question.rows !== undefined) parts.push("row by row");
   parts.push(...whenOf(question, plan, today));
   return capital(parts.join(", "));
 }

@@ -118,6 +118,12 @@ function isRun(part: readonly string[], account: AccountRef): boolean {
   return name.includes(` ${part.join(" ")} `);
 }
 
+/** Whether words are the whole name of an account. */
+const isWholeName = (part: readonly string[], { customerName }: AccountRef): boolean =>
+  tokensOf(customerName)
+    .map(({ word }) => word)
+    .join(" ") === part.join(" ");
+
 /** Words that are in many names and mean something of their own, too. */
 const joints = new Set(["and", "to", "from", "vs", "versus", "the", "of", "with", "for", "in", "on"]);
 
@@ -143,7 +149,10 @@ export function findMentions(reading: Reading, { accounts }: KnownAccounts, code
       if (matches.length === 0) break;
       if (joints.has(reading.word(last))) continue;
       const fewest = Math.min(...matches.map(({ slips }) => slips));
-      const closest = matches.filter(({ slips }) => slips === fewest);
+      const least = matches.filter(({ slips }) => slips === fewest);
+      // Of several names that have these words one may be just these: it is meant, and the longer ones are not.
+      const exact = fewest === 0 ? least.filter(({ account }) => isWholeName(part, account)) : [];
+      const closest = exact.length === 1 ? exact : least;
       const nearest = closest.map(({ account }) => account);
       if (isTelling(reading, part, first, nearest))
         best = { first, last, accounts: nearest, slips: Math.max(...closest.map(({ worst }) => worst)) };

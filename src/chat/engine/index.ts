@@ -10,14 +10,17 @@ import { prepareAct } from "./acts";
 import { asks, severalQuestions } from "./asks";
 import { describe } from "./describe";
 import { discreet } from "./discreet";
+import { everybodyElse, leftOutOf, withExceptions } from "./exceptions";
+import { withFacets, withoutFacets } from "./facets";
 import { explain } from "./how-to";
 import { otherReading } from "./nothing-found";
 import { askedAbout } from "./partly";
 import { carryOut, isToCome, planOf } from "./plan";
 import { contextSchema, mostSpans, type Question, type TurnContext } from "./question";
 import { formRefusal, withoutGreeting, withoutWhatRowsTell } from "./question-form";
+import { recordWish } from "./record";
 import { rephrased } from "./rephrase";
-import { readSlots } from "./slots";
+import { readSlots, type Slots } from "./slots";
 import { smallTalk } from "./small-talk";
 import { starters } from "./starters";
 import { longestQuestion } from "./text";
@@ -44,25 +47,31 @@ async function answered(deps: Deps, actor: Actor, message: string, kept: unknown
   const context = known.success ? known.data : null;
   const own = scopeOf(actor) === "own" ? await accountsOfClient(deps, actor) : undefined;
   const ownAccounts = own?.filter(({ closedAt }) => closedAt === null).length;
-  const text = withoutWhatRowsTell(rephrased(writtenOut(message.trim()), { ownAccounts }));
+  const asked = withoutWhatRowsTell(rephrased(writtenOut(message.trim()), { ownAccounts }));
   const only = (found: Answer): Turn => ({ answer: found, context, figures: [] });
   // What comes next must not go on from the question before one that was not answered.
   const unanswered = (found: Answer): Turn => ({ answer: found, context: { unanswered: true }, figures: [] });
-  if (text.length > longestQuestion) {
+  if (asked.length > longestQuestion) {
     const content =
       "That is longer than I can read without guessing. Ask one question, in a sentence or two.";
     return only(await offered(deps, actor, content));
   }
-  if (!/[\p{L}\p{N}]/u.test(text)) return only(await offered(deps, actor, "What would you like to know?"));
-  const talk = smallTalk(deps, actor, text);
+  if (!/[\p{L}\p{N}]/u.test(asked)) return only(await offered(deps, actor, "What would you like to know?"));
+  const talk = smallTalk(deps, actor, asked);
   if (talk) return only(await offered(deps, actor, talk));
-  const explained = explain(deps, actor, withoutGreeting(text));
+  const explained = explain(deps, actor, withoutGreeting(asked));
   if (explained) return { answer: explained, context: goesOnFrom(context), figures: [] };
-  const several = severalQuestions(text);
+  const several = severalQuestions(asked);
   if (several) return unanswered(several);
+  const ofOthers = everybodyElse(asked, context);
+  if (ofOthers) return computed(deps, actor, asked, ofOthers, undefined);
+  const { text: whole, out } = await leftOutOf(deps, actor, asked);
+  const { text, facets } = withoutFacets(whole);
   const slots = await readSlots(deps, actor, text);
   const act = await prepareAct(deps, actor, slots);
   if (act) return { answer: act.answer, context, figures: act.figures, prepared: true };
+  const record = recordWish(slots);
+  if (record) return computed(deps, actor, asked, record, recordNote(actor, slots));
   const refusal = formRefusal(text);
   if (refusal) return unanswered(await offered(deps, actor, refusal));
   if (slots.periods.spans.length > mostSpans) {
@@ -82,8 +91,21 @@ async function answered(deps: Deps, actor: Actor, message: string, kept: unknown
     const others = await offered(deps, actor, content);
     return unanswered({ content, choices: [...choices, ...(others.choices ?? [])].slice(0, 3) });
   }
-  return computed(deps, actor, text, understood.question, understood.note);
+  const rest = await withExceptions(deps, actor, slots, understood.question, out);
+  if (!rest) {
+    const left = out.map((one) => `“${one}”`).join(" and ");
+    return unanswered(await offered(deps, actor, `I understood the question, but cannot leave out ${left}.`));
+  }
+  const question = withFacets(rest, facets);
+  if (!question) return unanswered(await offered(deps, actor, `I answer one question at a time. ${twoQuestions}`));
+  return computed(deps, actor, asked, question, understood.note);
 }
+
+const twoQuestions = "The second part of this is told by none of the rows of the first. Ask each by itself.";
+
+/** A client is told no reasons. */
+const recordNote = (actor: Actor, { has }: Slots): string | undefined =>
+  scopeOf(actor) === "own" && has("why") ? "The reason is not shown here." : undefined;
 
 /** What is explained is no question of figures: what comes next goes on from none. */
 const goesOnFrom = (context: TurnContext): TurnContext => context ?? { unanswered: true };

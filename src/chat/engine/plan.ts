@@ -57,6 +57,7 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
     ...(question.type && { type: question.type }),
     ...(question.text !== undefined && { text: question.text }),
     ...(question.without !== undefined && { without: question.without }),
+    ...(question.alsoWithout && { alsoWithout: question.alsoWithout }),
     ...(question.external && { external: true }),
     ...(question.min !== undefined && { min: question.min }),
     ...(question.max !== undefined && { max: question.max }),
@@ -139,6 +140,7 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
           ...limit,
           ...nth,
           measure: wanted === "share" ? "sum" : wanted,
+          ...(question.rows !== undefined && { rows: question.rows }),
           ...(question.inDollars && { inDollars: true }),
           ...(question.into && { into: question.into }),
         },
@@ -154,6 +156,7 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
           ...span,
           ...limit,
           ...nth,
+          ...(question.rows !== undefined && { limit: question.rows }),
           ...(question.paymentStatus && { status: question.paymentStatus }),
           ...(question.otherStatus && { otherStatus: question.otherStatus }),
           ...(question.text !== undefined && { text: question.text }),
@@ -239,6 +242,8 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
           ...(question.state !== "all" && { status: question.state === "revoked" ? "revoked" : "open" }),
           ...(by === "counterparty" && { byUser: true }),
           ...(question.text !== undefined && { username: question.text }),
+          ...(question.min !== undefined && { min: question.min }),
+          ...(question.max !== undefined && { max: question.max }),
         },
       };
     case "limits":

@@ -22,11 +22,11 @@ const second =
 
 /** What answers tell anyway: 'and how many are they', 'by how much', 'and whose were they'. */
 const toldAnyway =
-  /\b(?:by how much|how much (?:is|was|are|were) (?:it|that|they|those)(?: together| in all| in total| altogether)?|how much (?:from |for |to |of )?each(?: (?:one|of them))?|how much (?:sits|is|was) (?:in|on) each|who(?: (?:is|was) it)?(?: and (?:for )?how much)?|how many|how many (?:were |are |have been )?(?:rejected|returned|sent|booked)|how many (?:of (?:those|them|these) )?(?:are|were) (?:there|they|still active)|how much(?: together| in all| in total| altogether)?|whose (?:is|was|are|were) (?:it|they)|who (?:is|was) (?:it|that) (?:from|to)|when(?: (?:is|was) (?:it|that))?|what (?:do|did|does) (?:they|it|that|those) (?:add up to|come to|total|amount to)|what (?:is|was) (?:on|in) (?:it|them)|what they (?:add up|come) to)\W*$/i;
+  /\b(?:by how much|(?:what|how much) (?:is|was) the (?:gap|difference)(?: between (?:them|the two))?|how much (?:is|was|are|were) (?:it|that|they|those)(?: together| in all| in total| altogether)?|how much (?:from |for |to |of )?each(?: (?:one|of them))?|how much (?:sits|is|was) (?:in|on) each|who(?: (?:is|was) it)?(?: and (?:for )?how much)?|how many|how many (?:were |are |have been )?(?:rejected|returned|sent|booked)|how many (?:of (?:those|them|these) )?(?:are|were) (?:there|they|still active)|how much(?: together| in all| in total| altogether)?|whose (?:is|was|are|were) (?:it|they)|who (?:is|was) (?:it|that) (?:from|to)|when(?: (?:is|was) (?:it|that))?|what (?:do|did|does) (?:they|it|that|those) (?:add up to|come to|total|amount to)|what (?:is|was) (?:on|in) (?:it|them)|what they (?:add up|come) to)\W*$/i;
 
 /** 'Between Coralwind and Mastline, who paid us more': what stands before the question says of what it is. */
 const ofWhat =
-  /^[^,]{2,60} (?:or|vs|versus|v) [^,]{2,60},\s*(?:who|which|what)\b|^(?:leaving out|without|excluding|apart from|other than|except for|between|among|of|for|from|in|on|since|during|as of|at|to)\b[^,]*,\s*(?:who|what|which|how)\b/i;
+  /^[^,]{2,60} (?:or|vs|versus|v|against) [^,]{2,90}(?:,|\s[–—-])\s*(?:who|which|what)\b|^(?:leaving out|without|excluding|apart from|other than|except for|between|among|of|for|from|in|on|since|during|as of|at|to)\b[^,]*,\s*(?:who|what|which|how)\b/i;
 
 /** What may be spent is told as the balance that is available. */
 const spendable =

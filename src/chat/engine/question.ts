@@ -91,6 +91,8 @@ export const questionSchema = z.object({
   /** Texts that are put beside each other, one of which each row has: 'Keelforge and Propellis'. */
   texts: z.array(z.string().max(200)).min(2).max(4).optional(),
   without: z.string().max(200).optional(),
+  /** Further texts that are left out, too. */
+  alsoWithout: z.array(z.string().max(200)).max(3).optional(),
   /** Without what moved between own accounts, sweeps among it. */
   external: z.boolean().optional(),
   /** Accounts that are a part of which the share is asked. */
@@ -107,6 +109,8 @@ export const questionSchema = z.object({
   moment: z.boolean().default(false),
   expiring: z.boolean().optional(),
   limit: z.int().min(1).max(50).optional(),
+  /** As many rows are shown beside what they come to. */
+  rows: z.int().min(1).max(50).optional(),
   /** Which one in the order of its measure: 2 of the second largest. */
   nth: z.int().min(2).max(50).optional(),
   /** The status that accounts must not have. */

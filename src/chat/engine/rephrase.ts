@@ -39,6 +39,8 @@ const phrases: readonly Rephrasing[] = [
   [/(?<=\bholds?\b.*)\b(?:running|in force|live|standing)\b/gi, "active"],
   [/\b(?:has|have) (?:run|been running|stood|been standing|been there|been on) (?:for )?(?:the )?longest\b/gi, "is the oldest"],
   [/\bwhich (?:one )?the longest\b/gi, "which is the oldest"],
+  [/\b(?:supplier |vendor )?(?:bills?|invoices?) (?:that )?(?:(?:we|i) )?(?:have |had )?(?:settled|paid|cleared)\b/gi, "debits"],
+  [/\b(?:which|what) invoices (?:has|have|did) (.{2,40}?) (?:settled?|paid|pay|cleared?)\b/gi, "list credits from $1"],
   [/\bbest[- ]paying\b/gi, "largest"],
   [/\bpayroll run\b|\bpay ?day\b|\bpay run\b/gi, "salary"],
   [/\bpay runs\b/gi, "salaries"],

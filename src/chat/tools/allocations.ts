@@ -20,10 +20,12 @@ export const allocationsTool = defineTool({
     ...periodFields,
     status: z.enum(["open", "revoked"]).optional(),
     username: z.string().max(200).optional(),
+    min: z.int().nonnegative().optional(),
+    max: z.int().nonnegative().optional(),
     byUser: z.boolean().optional(),
     limit: z.int().min(1).max(50).default(10),
   }),
-  async run(deps, actor, { accounts, clientId, from, to, status, username, byUser, limit }) {
+  async run(deps, actor, { accounts, clientId, from, to, status, username, min, max, byUser, limit }) {
     const isStaff = scopeOf(actor) === "all";
     const subject = await subjectOf(deps, actor, { accounts, clientId });
     const chosen = subject.kind === "accounts" && !(subject.whole && !isStaff) ? subject.accounts : undefined;
@@ -38,6 +40,9 @@ export const allocationsTool = defineTool({
     const rows = pages
       .flatMap((one) => one.rows)
       .map((row) => ({ row, user: toAllocationDto(row, actor).user?.username ?? "Another user" }))
+      .filter(
+        ({ row }) => (min ?? 0) <= row.allocatedAmount && row.allocatedAmount <= (max ?? row.allocatedAmount),
+      )
       .filter(({ user }) => username === undefined || user.toLowerCase() === username.toLowerCase());
     const figures = new Figures();
     const noun = `${status ?? ""} allocation`.trim();
@@ -53,7 +58,10 @@ export const allocationsTool = defineTool({
       figures.of(`Allocated in ${currency}`, formatMoney(amount, currency));
     const [one] = chosen ?? [];
     const href =
-      isStaff && username === undefined && (chosen === undefined || chosen.length === 1)
+      isStaff &&
+      username === undefined &&
+      min === undefined &&
+      max === undefined && (chosen === undefined || chosen.length === 1)
         ? allocationsAt({
             values: writeFilters(allocationFilters, { ...filter, account: one?.id }),
             ...own,

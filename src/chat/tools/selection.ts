@@ -29,6 +29,8 @@ export type Narrowing = Span & {
   text?: string | undefined;
   /** What rows must not have in their text. */
   without?: string | undefined;
+  /** Further texts that rows must not have. */
+  alsoWithout?: readonly string[] | undefined;
   min?: number | undefined;
   max?: number | undefined;
   currency?: Currency | undefined;
@@ -156,7 +158,7 @@ export async function rowsOf(
   limit: number,
   direction: "asc" | "desc" = "desc",
 ): Promise<{ rows: TransactionRow[]; more: boolean }> {
-  const { text, without, external, ...filter } = narrowing;
+  const { text, without, alsoWithout = [], external, ...filter } = narrowing;
   if (external) {
     const all = await rowsOf(deps, actor, subject, { ...narrowing, external: false }, mostRows, direction);
     const names = await ownNames(deps, actor, subject, all.rows);
@@ -164,8 +166,16 @@ export async function rowsOf(
     return { rows: kept.slice(0, limit), more: all.more || kept.length > limit };
   }
   if (without !== undefined) {
-    const all = await rowsOf(deps, actor, subject, { ...narrowing, without: undefined }, mostRows, direction);
-    const kept = all.rows.filter((row) => !hasText(row, without));
+    const all = await rowsOf(
+      deps,
+      actor,
+      subject,
+      { ...narrowing, without: undefined, alsoWithout: undefined },
+      mostRows,
+      direction,
+    );
+    const out = [without, ...alsoWithout];
+    const kept = all.rows.filter((row) => !out.some((one) => hasText(row, one)));
     return { rows: kept.slice(0, limit), more: all.more || kept.length > limit };
   }
   const page = { limit, order: { sort: "newest" as const, direction } };

@@ -29,6 +29,7 @@ export const narrowingFields = {
   type: z.enum(transactionTypes).optional(),
   text: z.string().max(200).optional().describe("In the description, the reference or the account's name"),
   without: z.string().max(200).optional().describe("What the text must not have"),
+  alsoWithout: z.array(z.string().max(200)).max(3).optional().describe("Further texts that it must not have"),
   min: z.int().nonnegative().optional().describe("At least, in minor units (cents, fils)"),
   max: z.int().nonnegative().optional().describe("At most, in minor units"),
   currency: currencySchema.optional(),
@@ -47,6 +48,7 @@ export const transactionsInput = z.object({
   ...narrowingFields,
   measure: z.enum(measures).default("sum"),
   limit: z.int().min(1).max(50).optional().describe("How many rows are listed"),
+  rows: z.int().min(1).max(50).optional().describe("How many rows are shown beside a sum or a count"),
   nth: z.int().min(2).max(50).optional().describe("Only this one in the order: 2 for the second largest"),
   into: currencySchema
     .optional()
@@ -90,11 +92,11 @@ export const transactionsTool = defineTool({
   async run(
     deps,
     actor,
-    { accounts, clientId, measure, limit, nth, inDollars: wantsDollars, into, ...narrowing },
+    { accounts, clientId, measure, limit, rows: shown, nth, inDollars: wantsDollars, into, ...narrowing },
   ) {
     const subject = await subjectOf(deps, actor, { accounts, clientId });
     if (measure === "sum" || measure === "count" || measure === "average") {
-      const answer = await totalled(deps, actor, subject, narrowing, measure);
+      const answer = await totalled(deps, actor, subject, narrowing, measure, shown);
       const target = into ?? (wantsDollars ? "USD" : undefined);
       if (!target || measure !== "sum") return answer;
       const { movements } = await totalsOf(deps, actor, subject, narrowing);
@@ -137,6 +139,7 @@ async function totalled(
   subject: Subject,
   narrowing: Narrowing,
   measure: "sum" | "count" | "average",
+  most = 5,
 ): Promise<ToolResult> {
   const { type } = narrowing;
   const found = await totalsOf(deps, actor, subject, narrowing);
@@ -190,16 +193,16 @@ async function totalled(
     content = `${capital(least)}${listed(amounts)} in ${number} ${noun} ${whenText(narrowing)}.`;
     if (movements.length > 1) content += " Each currency is summed by itself.";
   }
-  const shown = found.rows ?? (await rowsOf(deps, actor, subject, narrowing, 5)).rows;
+  const shown = found.rows ?? (await rowsOf(deps, actor, subject, narrowing, most)).rows;
   const table = transactionTable(
-    shown.slice(0, 5),
+    shown.slice(0, most),
     deps.env.zone,
-    count - Math.min(5, count),
+    count - Math.min(most, count),
     isOneAccount(subject),
   );
   const links = await screenOf(deps, actor, subject, narrowing, "Show these transactions");
   return {
-    content: content + atLeast,
+    content: content + atLeast + (most > 5 && count > most ? ` The newest ${most} of them are shown.` : ""),
     figures: figures.all,
     ...(table && { table }),
     ...(links && { links }),

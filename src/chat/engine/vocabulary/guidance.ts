@@ -2,7 +2,7 @@ import { paymentGuidelines } from "@/payments/contract";
 import type { HowTo } from "./how-to";
 
 /** An answer about the product that is found by how a question is put. */
-export type Guidance = Omit<HowTo, "words"> & { asked: RegExp; unless?: RegExp };
+export type Guidance = Omit<HowTo, "words" | "unless"> & { asked: RegExp; unless?: RegExp };
 
 const guideline = (term: (typeof paymentGuidelines.limits)[number]["term"]): string =>
   paymentGuidelines.limits.find((one) => one.term === term)?.text ?? "";
@@ -39,7 +39,7 @@ export const guidance: readonly Guidance[] = [
   {
     asked:
       /\b(?:held|blocked|on hold|holds?|frozen)\b.*\b(?:gone|lost|taken|deducted|still (?:mine|ours|there|yours))\b/,
-    unless: /\b(?:how much|how many|which|since|who|whom|when)\b/,
+    unless: /\b(?:how much|how many|which|since|who|whom|when|what|whats|what's|left|available|once|off|balance)\b/,
     answer:
       "No: held money stays on the account and counts in its balance. It cannot be spent until the hold is released, captured or expires.",
   },
