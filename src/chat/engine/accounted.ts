@@ -250,6 +250,12 @@ function unusedSlots(question: Question): string[] {
       ? [names.limit]
       : []),
     ...(question.nth !== undefined && !isRanked(question) ? [names.nth] : []),
+    // What was resolved or revoked is known by when it was made.
+    ...(question.spans.length > 0 &&
+    ((subject === "alerts" && /^(?:resolved|acknowledged)$/.test(question.state ?? "")) ||
+      (subject === "allocations" && question.state === "revoked"))
+      ? [names.spans]
+      : []),
     ...(whose && ofNoAccount.includes(subject) ? ["whose it is"] : []),
   ];
 }

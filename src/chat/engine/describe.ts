@@ -81,7 +81,7 @@ export function describe(
   return capital(parts.join(", "));
 }
 
-function whenOf({ subject, spans }: Question, { input }: Plan, today: BankDate): string[] {
+function whenOf({ subject, spans, paymentStatus }: Question, { input }: Plan, today: BankDate): string[] {
   if (subject === "limits" || subject === "waiting" || subject === "reference" || subject === "account")
     return [];
   if (subject === "balance" || subject === "rates") {
@@ -123,7 +123,9 @@ function whenOf({ subject, spans }: Question, { input }: Plan, today: BankDate):
       ? []
       : ["all time"];
   const to = span.to !== undefined && span.to > today ? today : span.to;
-  return [spanText({ from: span.from, to })];
+  // A payment came back on another day than it was made on.
+  const isMade = subject === "payments" && /^(?:returned|rejected)$/.test(paymentStatus ?? "");
+  return [`${isMade ? "made " : ""}${spanText({ from: span.from, to })}`];
 }
 
 function subjectText(question: Question, isStaff: boolean): string {
@@ -152,6 +154,8 @@ function subjectText(question: Question, isStaff: boolean): string {
       return `${prefix}${state}payments`;
     }
     case "holds":
+      if (question.endedBy)
+        return `${{ release: "released", capture: "captured", expiry: "expired" }[question.endedBy]} holds`;
       return `${question.state === "ended" ? "ended " : question.state === "all" ? "" : "active "}holds`;
     case "accounts":
       return [

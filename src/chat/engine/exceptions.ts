@@ -16,7 +16,10 @@ const several = new RegExp(
   `^(.{8,}?)(?:\\s*[,;.?–—-]\\s*(?:and |but )?|\\s)${marks} (${item}(?:${joints}${item})+)\\s*[?.!]*$`,
   "iu",
 );
-const behindComma = new RegExp(`^(.{8,}?)\\s*[,;.?–—]\\s*(?:and |but |please )?${marks} (${item})\\s*[?.!]*$`, "iu");
+const behindComma = new RegExp(
+  `^(.{8,}?)\\s*[,;.?–—]\\s*(?:and |but |please )?${marks} (${item})\\s*[?.!]*$`,
+  "iu",
+);
 
 /** Kinds of movements that mean nothing else than the text they have. */
 const kinds = /^(?:fees?|cheques?|salar(?:y|ies)|sweeps?|funding|invoices?|rent|wages?)$/;
@@ -67,7 +70,8 @@ export async function withExceptions(
 ): Promise<Question | undefined> {
   if (out.length === 0) return question;
   const { subject, without, measure } = question;
-  if (subject !== "transactions" || without !== undefined || measure === "share" || question.texts) return undefined;
+  if (subject !== "transactions" || without !== undefined || measure === "share" || question.texts)
+    return undefined;
   const rows = await subjectOf(deps, actor, question);
   const texts: string[] = [];
   for (const one of out) {
@@ -92,7 +96,13 @@ export function everybodyElse(text: string, context: TurnContext): Question | un
   const { text: named, without, ...rest } = context.question;
   const { subject, type, by, measure } = rest;
   const isSum = by === undefined && (measure === undefined || measure === "sum" || measure === "count");
-  if (subject !== "transactions" || type === undefined || named === undefined || without !== undefined || !isSum)
+  if (
+    subject !== "transactions" ||
+    type === undefined ||
+    named === undefined ||
+    without !== undefined ||
+    !isSum
+  )
     return undefined;
   return { ...rest, without: named };
 }

@@ -1,15 +1,29 @@
 import type { Question } from "./question";
 
 /** What of the same rows is asked for beside them: 'how many, and on which accounts'. */
-export type Facet = "account" | "party" | "date" | "amount" | "count" | "reference" | "gap" | "oldest" | "newest" | "largest";
+export type Facet =
+  | "account"
+  | "party"
+  | "date"
+  | "amount"
+  | "count"
+  | "reference"
+  | "gap"
+  | "oldest"
+  | "newest"
+  | "largest";
 
-const they = "(?: (?:is|are|was|were|did|do|does|has|have) (?:they|it|that|those|these)(?: (?:from|to|on|for|placed|made|paid|sent|booked|come from|go to))?)?";
+const they =
+  "(?: (?:is|are|was|were|did|do|does|has|have) (?:they|it|that|those|these)(?: (?:from|to|on|for|placed|made|paid|sent|booked|come from|go to))?)?";
 const account = `(?:on|in|from|into|to|across|of|out of|at) (?:which|what)(?: of (?:our|my|the|their|your))? accounts?${they}|(?:which|what) accounts?${they}|accounts?`;
-const party = `(?:from|to|for|by) whom|who (?:from|to|for)|who (?:got|gets|paid|sent|received|made) (?:it|them|each|what)|(?:the )?(?:supplier|payee|payer|recipient|customer|beneficiary|vendor|sender)s?|(?:the )?names?`;
+const party =
+  "(?:from|to|for|by) whom|who (?:from|to|for)|who (?:got|gets|paid|sent|received|made) (?:it|them|each|what)|(?:the )?(?:supplier|payee|payer|recipient|customer|beneficiary|vendor|sender)s?|(?:the )?names?";
 const date = `since when|until when|(?:on |from )?(?:which|what) (?:days?|dates?)${they}|when${they}|(?:value |booking |the )?dates?`;
-const amount = `(?:the )?(?:amounts?|sums?|totals?|value)|how much(?: each| in each| is each| was each| in all| in total| together)?|for how much`;
-const count = `how many(?: (?:of them|are there|were there|in all|in total|are they|were they))?`;
-const reference = `(?:the )?(?:references?|refs?|descriptions?|texts?|numbers?)|what for|(?:which|what) (?:document|invoice|bill|order)s? (?:was|were|is|are) (?:it|they|that) for|what (?:is|was|are|were) (?:it|they|each) for`;
+const amount =
+  "(?:the )?(?:amounts?|sums?|totals?|value)|how much(?: each| in each| is each| was each| in all| in total| together)?|for how much";
+const count = "how many(?: (?:of them|are there|were there|in all|in total|are they|were they))?";
+const reference =
+  "(?:the )?(?:references?|refs?|descriptions?|texts?|numbers?)|what for|(?:which|what) (?:document|invoice|bill|order)s? (?:was|were|is|are) (?:it|they|that) for|what (?:is|was|are|were) (?:it|they|each) for";
 const extreme = (words: string) => `which(?: one| of them)? (?:is|was) the (?:${words})(?: one)?`;
 
 /** Each facet with how it is asked for. */
@@ -20,7 +34,10 @@ const said: readonly [Facet, string][] = [
   ["amount", amount],
   ["count", count],
   ["reference", reference],
-  ["gap", "(?:by how much|(?:what|how much) (?:is|was) the (?:gap|difference)(?: between (?:them|the two))?|the (?:gap|difference))"],
+  [
+    "gap",
+    "(?:by how much|(?:what|how much) (?:is|was) the (?:gap|difference)(?: between (?:them|the two))?|the (?:gap|difference))",
+  ],
   ["oldest", extreme("oldest|earliest|first|longest")],
   ["newest", extreme("newest|latest|last|most recent")],
   ["largest", extreme("largest|biggest|highest|greatest")],
@@ -77,11 +94,17 @@ export function withFacets(question: Question, facets: readonly Facet[]): Questi
       : undefined;
   if (subject === "reference") return question;
   if (subject === "holds" || subject === "allocations")
-    return by === undefined && !facets.includes("reference") ? { ...question, limit: question.limit ?? mostShown } : undefined;
+    return by === undefined && !facets.includes("reference")
+      ? { ...question, limit: question.limit ?? mostShown }
+      : undefined;
   // 'Which alerts … and on which accounts' are wanted one by one.
   const isList = measure === "list";
-  if (subject === "alerts" && isPlain && !isList && isOnly(facets, "account", "count")) return { ...question, by: "account" };
-  if (subject === "alerts") return isPlain && isOnly(facets, "account", "count", "date") ? { ...question, limit: mostShown } : undefined;
+  if (subject === "alerts" && isPlain && !isList && isOnly(facets, "account", "count"))
+    return { ...question, by: "account" };
+  if (subject === "alerts")
+    return isPlain && isOnly(facets, "account", "count", "date")
+      ? { ...question, limit: mostShown }
+      : undefined;
   if (subject === "balance") return isPlain && isOnly(facets, "account", "amount") ? question : undefined;
   if (subject !== "transactions" && subject !== "payments") return undefined;
   if (by !== undefined) {

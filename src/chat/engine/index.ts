@@ -97,7 +97,8 @@ async function answered(deps: Deps, actor: Actor, message: string, kept: unknown
     return unanswered(await offered(deps, actor, `I understood the question, but cannot leave out ${left}.`));
   }
   const question = withFacets(rest, facets);
-  if (!question) return unanswered(await offered(deps, actor, `I answer one question at a time. ${twoQuestions}`));
+  if (!question)
+    return unanswered(await offered(deps, actor, `I answer one question at a time. ${twoQuestions}`));
   return computed(deps, actor, asked, question, understood.note);
 }
 
@@ -125,7 +126,8 @@ async function computed(
   }
   try {
     const result = await carryOut(deps, actor, planOf(actor, question, today));
-    const other = note === undefined ? await otherReading(deps, actor, question, result, today, asked) : undefined;
+    const other =
+      note === undefined ? await otherReading(deps, actor, question, result, today, asked) : undefined;
     if (other?.kind === "asked") {
       const understood = await inWords(deps, actor, question);
       return { answer: { understood, ...other.answer }, context, figures: result.figures };

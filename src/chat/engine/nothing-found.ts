@@ -60,7 +60,8 @@ const weekdays = /\b(?:on |this )?(sunday|monday|tuesday|wednesday|thursday|frid
 function lastWeekday({ spans }: Question, asked: string, today: BankDate): OtherReading | undefined {
   const [{ from, to } = {}] = spans;
   const name = weekdays.exec(asked);
-  if (!name || spans.length !== 1 || from !== today || to !== today || /\blast\b/i.test(asked)) return undefined;
+  if (!name || spans.length !== 1 || from !== today || to !== today || /\blast\b/i.test(asked))
+    return undefined;
   const day = formatDate(addDays(today, -7));
   const message = asked.replace(weekdays, `on ${day}`);
   const content = `Nothing of the kind is booked today, which is a ${name[1]}. Do you mean that of last week?`;

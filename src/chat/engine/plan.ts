@@ -204,6 +204,7 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
           ...expires,
           ...limit,
           state,
+          ...(question.endedBy && { endedBy: question.endedBy }),
           ...((measure === "largest" || measure === "smallest") && { rank: measure }),
           ...(measure === "earliest" && !question.expiring && { rank: "oldest" }),
           ...(measure === "latest" &&

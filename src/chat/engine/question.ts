@@ -83,6 +83,8 @@ export const questionSchema = z.object({
       "rejected",
     ])
     .optional(),
+  /** How holds ended. */
+  endedBy: z.enum(["release", "capture", "expiry"]).optional(),
   alertType: z.enum(alertTypes).optional(),
   severity: z.enum(alertSeverities).optional(),
   kind: z.enum(["balance", "available", "held"]).optional(),

@@ -7,7 +7,10 @@ type Rephrasing = readonly [said: RegExp, meant: string];
 
 /** How a question is asked politely: nothing of these is part of what is asked. */
 const frames: readonly Rephrasing[] = [
-  [/^\W*(?:hi|hello|hey|morning|good (?:morning|afternoon|evening)|quick (?:one|question|q))\b[\s,!.:–-]+/i, ""],
+  [
+    /^\W*(?:hi|hello|hey|morning|good (?:morning|afternoon|evening)|quick (?:one|question|q))\b[\s,!.:–-]+/i,
+    "",
+  ],
   [
     /^\W*(?:(?:please|kindly|could you|can you|would you|will you)[\s,]+)*(?:be so kind (?:as )?to |kindly )?(?:confirm|advise|drop me|send me|get me|fetch me|let me have|let us have|let me see|pull(?: up)?(?: for me)?|run me|bring up|hand me|give us|state|outline|provide(?: me with| us with)?|share(?: with me)?|report)\s+(?!(?:to|into|the payment to|\d)\b)/i,
     "show ",
@@ -16,31 +19,65 @@ const frames: readonly Rephrasing[] = [
     /^\W*(?:i was wondering|i wonder|i'd appreciate knowing|i would appreciate knowing|would you mind telling me|do you happen to know|any idea|remind me(?: again)?|just checking|for my (?:records|report)|for the (?:record|file|board|auditors?))[\s,:–-]+/i,
     "",
   ],
-  [/[\s,]+(?:pls|plz|please|thanks|thank you|thx|cheers|if you (?:could|would)|if possible|asap)[\s.!]*(?=\?*$)/i, ""],
+  [
+    /[\s,]+(?:pls|plz|please|thanks|thank you|thx|cheers|if you (?:could|would)|if possible|asap)[\s.!]*(?=\?*$)/i,
+    "",
+  ],
   [/[\s,–-]+(?:right\?|or\?|yes\?|no\?|correct\?)\s*$/i, "?"],
 ];
 
 /** Standing phrases of the trade, and those of chats. */
 const phrases: readonly Rephrasing[] = [
-  [/\b(?:as of|as at) (?:now|this moment|this minute)\b|\bat (?:present|this moment|the present time)\b/gi, "now"],
+  [
+    /\b(?:as of|as at) (?:now|this moment|this minute)\b|\bat (?:present|this moment|the present time)\b/gi,
+    "now",
+  ],
   [/\bposition (?=(?:at|as at|as of|on|at the)\b)/gi, "balance "],
-  [/\b(?:at|as at|as of) (?:the )?(?:close of (?:business|play)|cob|eod|end of (?:day|play|business))(?: on| of)?(?= )/gi, "at the end of"],
-  [/\baccount by account\b|\baccount-by-account\b|\bfor each one of (?:our|my|the) accounts\b/gi, "by account"],
+  [
+    /\b(?:at|as at|as of) (?:the )?(?:close of (?:business|play)|cob|eod|end of (?:day|play|business))(?: on| of)?(?= )/gi,
+    "at the end of",
+  ],
+  [
+    /\baccount by account\b|\baccount-by-account\b|\bfor each one of (?:our|my|the) accounts\b/gi,
+    "by account",
+  ],
   [/\b(client|customer|supplier|payee|payer|currency|counterparty) by \1\b/gi, "by $1"],
-  [/\b(?:,|and)?\s*(?:separately|seperately|separated|each (?:one )?separately|split out|broken out)\b/gi, ""],
-  [/\b(?:the )?same (?:thing |figure |amount |sum |one |again )?(?:expressed |put |shown |converted |but )?(?=(?:in|into|to) (?:us )?(?:dollars?|usd|euros?|eur|dirhams?|aed)\b)/gi, "and "],
+  [
+    /\b(?:,|and)?\s*(?:separately|seperately|separated|each (?:one )?separately|split out|broken out)\b/gi,
+    "",
+  ],
+  [
+    /\b(?:the )?same (?:thing |figure |amount |sum |one |again )?(?:expressed |put |shown |converted |but )?(?=(?:in|into|to) (?:us )?(?:dollars?|usd|euros?|eur|dirhams?|aed)\b)/gi,
+    "and ",
+  ],
   [/\bexpressed (?=in\b)/gi, ""],
-  [/(?<=\btoday|\bthis (?:week|month|quarter|year))(?:,)? so far\b|\bso far (?=today\b|this (?:week|month|quarter|year)\b)/gi, " "],
+  [
+    /(?<=\btoday|\bthis (?:week|month|quarter|year))(?:,)? so far\b|\bso far (?=today\b|this (?:week|month|quarter|year)\b)/gi,
+    " ",
+  ],
   [/\bearlier today\b/gi, "today"],
-  [/\b(?:anything|something|what)(?: at all)? (?:happen|happened|happens|happening|going on|moved|go on|hapen)(?= (?:on|in|with|to|at|for|today|yesterday|this|last)\b)/gi, "transactions"],
+  [
+    /\b(?:anything|something|what)(?: at all)? (?:happen|happened|happens|happening|going on|moved|go on|hapen)(?= (?:on|in|with|to|at|for|today|yesterday|this|last)\b)/gi,
+    "transactions",
+  ],
   [/\b(?:was|is|were|are) there (?:any|some) (?:activity|movement|action)(?= )/gi, "transactions"],
   [/\bdrops? off\b|\bfalls? away\b|\bcomes? off\b|\bruns? off\b/gi, "expire"],
   [/\bstill (?:stands?|runs?|running)\b/gi, "still active"],
   [/(?<=\bholds?\b.*)\b(?:running|in force|live|standing)\b/gi, "active"],
-  [/\b(?:has|have) (?:run|been running|stood|been standing|been there|been on) (?:for )?(?:the )?longest\b/gi, "is the oldest"],
+  [
+    /\b(?:has|have) (?:run|been running|stood|been standing|been there|been on) (?:for )?(?:the )?longest\b/gi,
+    "is the oldest",
+  ],
   [/\bwhich (?:one )?the longest\b/gi, "which is the oldest"],
-  [/\b(?:supplier |vendor )?(?:bills?|invoices?) (?:that )?(?:(?:we|i) )?(?:have |had )?(?:settled|paid|cleared)\b/gi, "debits"],
-  [/\b(?:which|what) invoices (?:has|have|did) (.{2,40}?) (?:settled?|paid|pay|cleared?)\b/gi, "list credits from $1"],
+  [
+    /\b(?:supplier |vendor )?(?:bills?|invoices?) (?:that )?(?:(?:we|i) )?(?:have |had )?(?:settled|paid|cleared)\b/gi,
+    "debits",
+  ],
+  [
+    /\b(?:which|what) invoices (?:has|have|did) (.{2,40}?) (?:settled?|paid|pay|cleared?)\b/gi,
+    "list credits from $1",
+  ],
+  [/\b(?:before|prior to) (?=(?:the )?end of\b)/gi, "by "],
   [/\bbest[- ]paying\b/gi, "largest"],
   [/\bpayroll run\b|\bpay ?day\b|\bpay run\b/gi, "salary"],
   [/\bpay runs\b/gi, "salaries"],
@@ -53,6 +90,8 @@ const ofStaff: readonly Rephrasing[] = [
     /[\s,]+(?:(?:across|over|in|for|at|of|on) )?(?:the (?:whole|entire) (?:bank|book|house)|the bank as a whole|all (?:of )?the bank|this bank|bank-?wide|book-?wide|whole bank)\b/gi,
     " of all accounts",
   ],
+  [/\b(?:of|across|in|at|within) the bank\b(?! (?:of|account|statement))/gi, "of all accounts"],
+  [/\binto the bank\b/gi, "in"],
   [/\b(?:do )?we (?:carry|keep|look after|administer)\b/gi, ""],
 ];
 

@@ -75,6 +75,7 @@ export function withSlots(intent: Intent, slots: Slots, whose: Whose): Partial<Q
     ...(alertType && { alertType }),
     ...(severity && (intent.subject === "alerts" || intent.subject === undefined) && { severity }),
     ...(ofHolds && { type: has("release") ? ("release" as const) : ("hold" as const) }),
+    ...endOf(slots, intent),
     ...windowOf(slots, intent),
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
@@ -142,6 +143,21 @@ function spansOf({ periods, has }: Slots, { subject }: Intent): Question["spans"
     }
     return { ...(from && { from }), ...(to && { to }) };
   });
+}
+
+const ends = { released: "release", captured: "capture", expired: "expiry" } as const;
+
+/** How holds ended that are spoken of, where it is one way: it is told to staff alone. */
+function endOf(
+  { isStaff, concepts, reading }: Slots,
+  { subject }: Intent,
+): { endedBy?: Question["endedBy"] } {
+  const words = concepts.filter(({ concept }) => concept === "released").map(({ at }) => reading.word(at));
+  const [word] = words;
+  const isOne = isStaff && subject === "holds" && words.length === 1;
+  return isOne && word !== undefined && Object.hasOwn(ends, word)
+    ? { endedBy: ends[word as keyof typeof ends] }
+    : {};
 }
 
 /** The day's or the month's limit: by its name, or by the days that are spoken of. */

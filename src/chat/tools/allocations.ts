@@ -61,7 +61,8 @@ export const allocationsTool = defineTool({
       isStaff &&
       username === undefined &&
       min === undefined &&
-      max === undefined && (chosen === undefined || chosen.length === 1)
+      max === undefined &&
+      (chosen === undefined || chosen.length === 1)
         ? allocationsAt({
             values: writeFilters(allocationFilters, { ...filter, account: one?.id }),
             ...own,

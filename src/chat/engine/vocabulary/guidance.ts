@@ -39,7 +39,8 @@ export const guidance: readonly Guidance[] = [
   {
     asked:
       /\b(?:held|blocked|on hold|holds?|frozen)\b.*\b(?:gone|lost|taken|deducted|still (?:mine|ours|there|yours))\b/,
-    unless: /\b(?:how much|how many|which|since|who|whom|when|what|whats|what's|left|available|once|off|balance)\b/,
+    unless:
+      /\b(?:how much|how many|which|since|who|whom|when|what|whats|what's|left|available|once|off|balance)\b/,
     answer:
       "No: held money stays on the account and counts in its balance. It cannot be spent until the hold is released, captured or expires.",
   },
@@ -69,7 +70,8 @@ export const guidance: readonly Guidance[] = [
     for: "client",
   },
   {
-    asked: /\b(?:forgot|forgotten|lost|reset|change)\b.{0,25}\bpassword\b|\bpassword\b.{0,25}\b(?:forgot|lost|reset|change)\b/,
+    asked:
+      /\b(?:forgot|forgotten|lost|reset|change)\b.{0,25}\bpassword\b|\bpassword\b.{0,25}\b(?:forgot|lost|reset|change)\b/,
     unless: /\buser's|\bcolleague|\bclient's|\bfor (?:a|the)\b/,
     answer:
       "Open the menu behind your initial, top right, and choose Password Reset. It ends your other sessions. Who cannot sign in any more asks {support}.",
@@ -91,7 +93,8 @@ export const guidance: readonly Guidance[] = [
   {
     asked: /\b(?:upload|bulk|file of|many|mass|several)\b.{0,20}\b(?:payment|payments)\b|\bbulk upload\b/,
     unless: /\b(?:how many|which|list|show|status|last|today)\b/,
-    answer: "Open Payments (POBO) and choose Bulk Upload: a file of many payments is checked line by line before anything is paid.",
+    answer:
+      "Open Payments (POBO) and choose Bulk Upload: a file of many payments is checked line by line before anything is paid.",
     links: [{ label: "Payments", href: "/client/payments" }],
     for: "client",
   },
@@ -117,7 +120,8 @@ export const guidance: readonly Guidance[] = [
     answer: "The support is at {support}, telephone {phone}. Its hours: {hours}.",
   },
   {
-    asked: /\bhow (?:long|fast|quick|quickly)\b.{0,30}\b(?:payment|transfer|money)s?\b.{0,20}\b(?:take|takes|arrive|arrives|last|go|be there)\b/,
+    asked:
+      /\bhow (?:long|fast|quick|quickly)\b.{0,30}\b(?:payment|transfer|money)s?\b.{0,20}\b(?:take|takes|arrive|arrives|last|go|be there)\b/,
     unless: booked,
     answer:
       "Local transfers are immediate, international ones take 1-3 business days, large amounts may need approval.",

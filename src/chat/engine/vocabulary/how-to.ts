@@ -48,7 +48,8 @@ export const howTos: readonly HowTo[] = [
   },
   {
     words: ["pay|payment|payments|transfer|send", "make|making|do|create|how|send|pay|transfer|money"],
-    unless: "cancel|recall|stop|undo|reverse|edit|change|delete|upload|bulk|import|schedule|repeat|refund|dispute|track|reject|check|file",
+    unless:
+      "cancel|recall|stop|undo|reverse|edit|change|delete|upload|bulk|import|schedule|repeat|refund|dispute|track|reject|check|file",
     answer:
       "Open Payments (POBO) and choose Make Payment: name the account to pay from, the recipient's IBAN or account number, the amount and a description. You see the payment with its consequences before you confirm it.",
     links: [{ label: "Make a payment", href: "/client/payments?create=1" }],
@@ -56,7 +57,8 @@ export const howTos: readonly HowTo[] = [
   },
   {
     words: ["pay|payment|payments|transfer", "make|making|do|create|how|send|pay"],
-    unless: "cancel|recall|stop|undo|reverse|edit|change|delete|upload|bulk|import|schedule|repeat|refund|dispute|track|reject|check|file|approve|review",
+    unless:
+      "cancel|recall|stop|undo|reverse|edit|change|delete|upload|bulk|import|schedule|repeat|refund|dispute|track|reject|check|file|approve|review",
     answer: "Payments are made by a client's own users alone. You can read along on the Payments screen.",
     links: [{ label: "Payments", href: "/client/payments" }],
     for: "staff",

@@ -56,7 +56,11 @@ const rankedSubjects: readonly QuestionSubject[] = [
  * that a concept that is not used here is asked about.
  */
 export const usesOf: Readonly<Record<Concept, Use>> = {
-  sum: anywhere,
+  // A total of accounts would be of their money.
+  sum: ({ subject, measure }, words) =>
+    subject !== "accounts" ||
+    measure !== "sum" ||
+    !/^(?:totals?|sum|total of|sum of|altogether|combined|how much|how much money|total amount)$/.test(words),
   count: anywhere,
   average: both(measured("average"), on("transactions", "payments")),
   largest: (question, words) =>
@@ -75,7 +79,7 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
     on("balance", "transactions", "payments", "holds"),
   ),
   latest: either(
-    both(measured("latest"), on("transactions", "payments", "alerts", "holds", "allocations", "reviews")),
+    both(measured("latest"), on("transactions", "payments", "alerts", "holds", "allocations")),
     on("rates", "reconciliation", "statements"),
   ),
   earliest: both(measured("earliest"), on("transactions", "payments", "holds")),
@@ -268,7 +272,11 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
   released: both(
     as("state", "ended", "all"),
     on("holds"),
-    either(measured("count"), (_, words) => words === "ended" || words.includes(" or ")),
+    either(
+      measured("count"),
+      ({ endedBy, measure }) => endedBy !== undefined && measure !== "sum",
+      (_, words) => words === "ended" || words.includes(" or "),
+    ),
   ),
   soon: as("expiring", true),
   cobo: both(as("accountType", "COBO"), on("balance", "accounts")),
@@ -297,7 +305,7 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
     both(on("transactions", "payments"), either(ranksRows, measured("list"))),
   ),
   who: either(
-    on("reference", "reviews"),
+    on("reference"),
     both(on("payments"), either(measured("list"), ranksRows, parted("client"), parted("counterparty"))),
     both(
       on("transactions"),
