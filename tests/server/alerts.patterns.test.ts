@@ -143,6 +143,20 @@ describe("the job that watches movements", () => {
     expect(await rules()).toEqual(["structuring"]);
   });
 
+  test("judges anew what a run that was broken off could not write", async () => {
+    const { id } = await book.openAccount();
+    const broken = { ...book.db, write: () => Promise.reject(new Error("the disk is away")) };
+    const breakOff = () =>
+      expect(watchMovements({ ...book.deps, db: broken })).rejects.toThrow("disk is away");
+    await book.book("credit", id, { amount: "49000.00" });
+    await breakOff();
+    await structure(id);
+    await breakOff();
+    await watchMovements(book.deps);
+    await watchMovements(book.deps);
+    expect(await rules()).toEqual(["structuring"]);
+  });
+
   test("goes by the client's own thresholds", async () => {
     expect((await settings("admin", "NOOR", { structuringCount: 2 })).status).toBe(200);
     const gulf = await book.openAccount();
