@@ -1,10 +1,9 @@
-import { accessSync, constants, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { accessSync, constants, copyFileSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { Glob } from "bun";
 import { type Database, openDatabase } from "db/client";
 import { migrate } from "db/migrate";
-import { takeDatabase } from "./kept-databases";
 
 const root = join(import.meta.dir, "..");
 const templates = join(root, "node_modules/.cache/test-databases");
@@ -23,17 +22,34 @@ const pending = new Map<string, Promise<string>>();
 
 /**
  * A migrated database for one test: a file copied from a template, which is filled once and kept for as long as the
- * code stays as it is. Closing it hands it on to the next test of the template.
+ * code stays as it is. Closing it deletes it.
  * @param name the template's name; the same name always has the same content
  * @param fill writes the content into the migrated template; without it the tables are empty
  */
 export async function openCopy(name = "empty", fill: Fill = async () => {}): Promise<TestDatabase> {
   const template = pending.get(name) ?? findTemplate(name, fill);
   pending.set(name, template);
-  return takeDatabase(await template, () => {
-    made += 1;
-    return join(copies, `vostra-test-${process.pid}-${made}.db`);
-  });
+  made += 1;
+  const path = join(copies, `vostra-test-${process.pid}-${made}.db`);
+  const url = `file:${path}`;
+  copyFileSync(await template, path);
+  const db = await openDatabase({ url });
+  return {
+    url,
+    db: {
+      ...db,
+      async close() {
+        await db.close();
+        removeFiles(path);
+      },
+    },
+  };
+}
+
+/** Deletes a book, and what a test left beside it: its log, a kept head, a backup. */
+function removeFiles(path: string): void {
+  for (const name of readdirSync(copies))
+    if (name.startsWith(basename(path))) rmSync(join(copies, name), { recursive: true, force: true });
 }
 
 async function findTemplate(name: string, fill: Fill): Promise<string> {
