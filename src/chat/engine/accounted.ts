@@ -250,6 +250,10 @@ function unusedSlots(question: Question): string[] {
       ? [names.limit]
       : []),
     ...(question.nth !== undefined && !isRanked(question) ? [names.nth] : []),
+    // What is ranked is told in its own currency.
+    ...(subject === "balance" && question.inDollars && /^(?:largest|smallest)$/.test(question.measure ?? "")
+      ? [names.inDollars]
+      : []),
     // What was resolved or revoked is known by when it was made.
     ...(question.spans.length > 0 &&
     ((subject === "alerts" && /^(?:resolved|acknowledged)$/.test(question.state ?? "")) ||

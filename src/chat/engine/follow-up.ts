@@ -66,6 +66,15 @@ export function goingOn(slots: Slots, said: Partial<Question>, context: TurnCont
     return { kind: "question", question: said };
   }
   const before = context.question;
+  const odd = unclearBehind(slots, said, before);
+  if (odd) return { kind: "asked", answer: { content: odd } };
+  const besideBefore = comparedWith(slots, said, before);
+  if (besideBefore === "unclear")
+    return { kind: "asked", answer: { content: "Name both periods that I am to compare, and of what." } };
+  if (besideBefore) return { kind: "question", question: besideBefore };
+  // 'When was the last?' behind alerts is of alerts, and of no transactions.
+  if (!movesOf.includes(before.subject) && isNounless(slots, said) && slots.reading.tokens.length <= 6)
+    delete said.subject;
   const short = slots.reading.tokens.length <= 4 && slots.leftovers.length === 0;
   const elliptic =
     short &&
@@ -205,10 +214,13 @@ export function goingOn(slots: Slots, said: Partial<Question>, context: TurnCont
     slots.has("compare");
   const beside = isBeside ? [...before.spans, ...(said.spans ?? [])] : undefined;
   const spans = beside ?? spanBeforeThat(slots, before);
-  return {
-    kind: "question",
-    question: { ...kept, ...said, ...(subject && { subject }), ...(spans && { spans }) },
-  };
+  const question = { ...kept, ...said, ...(subject && { subject }), ...(spans && { spans }) };
+  // A balance is told account by account anyhow.
+  if (question.subject === "balance" && /^(?:account|currency)$/.test(question.by ?? "")) {
+    delete question.by;
+    if (question.measure === "list") delete question.measure;
+  }
+  return { kind: "question", question };
 }
 
 const leading = /^\W*(?:and|n|&|\+|plus|also|or|but|then|so|same|(?:what|how) about)\b/i;
@@ -225,14 +237,92 @@ function isFragment(slots: Slots, said: Partial<Question>, isUnanswered: boolean
   const named = namesAll(slots) || said.clientId !== undefined;
   const isWhole = asksInFull.test(text) && (named || said.spans !== undefined);
   if (isUnanswered && leads && !isWhole) return true;
-  const noNoun =
-    said.subject === "transactions" &&
+  // 'Left?' and 'used?' are of something that was named before.
+  const isState =
+    isUnanswered &&
     !named &&
-    !slots.has("transaction", "credit", "debit", "payment", "hold", "release", "left") &&
-    slots.amounts.named.length === 0 &&
-    slots.amounts.min === undefined &&
-    slots.amounts.max === undefined;
-  return noNoun && (leads || (isUnanswered && slots.reading.tokens.length <= 5));
+    slots.reading.tokens.length <= 3 &&
+    said.spans === undefined &&
+    slots.concepts.every(({ concept }) => stateWords.has(concept));
+  const noNoun = isNounless(slots, said) && !named;
+  return isState || (noNoun && (leads || (isUnanswered && slots.reading.tokens.length <= 5)));
+}
+
+const stateWords: ReadonlySet<string> = new Set(
+  "left available held sent returned rejected booked pending active suspended inactive released expiring resolved acknowledged revoked sum count average largest smallest latest earliest when who why it also only list".split(
+    " ",
+  ),
+);
+
+/** Whether rows are spoken of by an order or a number alone: 'when was the last', 'the largest one'. */
+const isNounless = (slots: Slots, said: Partial<Question>): boolean =>
+  said.subject === "transactions" &&
+  said.by === undefined &&
+  said.accounts === undefined &&
+  slots.leftovers.length === 0 &&
+  !slots.has("transaction", "credit", "debit", "payment", "hold", "release", "left", "byCounterparty") &&
+  slots.amounts.named.length === 0 &&
+  slots.amounts.min === undefined &&
+  slots.amounts.max === undefined;
+
+/** What goes on from a question so that it may mean two things; undefined where it does not. */
+function unclearBehind(
+  { reading, amounts, has }: Slots,
+  said: Partial<Question>,
+  before: Question,
+): string | undefined {
+  const line = reading.words(0, reading.tokens.length);
+  // 'Under 30k' behind those over 20k may be between both, or not.
+  const other =
+    (amounts.min !== undefined &&
+      amounts.max === undefined &&
+      before.max !== undefined &&
+      before.min === undefined) ||
+    (amounts.max !== undefined &&
+      amounts.min === undefined &&
+      before.min !== undefined &&
+      before.max === undefined);
+  if (other && reading.tokens.length <= 6 && said.spans === undefined && said.accounts === undefined)
+    return "Do you mean between both amounts, or the new one alone? Name it in one question.";
+  // 'Which got least' behind sums by supplier is of suppliers, and of nothing that came in.
+  const flips =
+    before.by === "counterparty" &&
+    before.type !== undefined &&
+    said.type !== undefined &&
+    said.type !== before.type &&
+    /^(?:and |so )?(?:who|which)(?: one| ones| of them| of those)? (?:got|gets|get|received|receives|paid|pays|pay|sent|sends|took|earned)\b/.test(
+      line,
+    );
+  if (flips) return "Ask that in full, please: who paid, or who was paid.";
+  const ofOne =
+    /^(?:latest|earliest|largest|smallest)$/.test(before.measure ?? "") && before.by === undefined;
+  const asksOfIt =
+    has("it") && /\b(?:which|what|whose) (?:account|client|customer|supplier|currency)\b/.test(line);
+  return ofOne && asksOfIt && !isAboutThatOne.test(reading.text)
+    ? "The rows that I showed tell it: each is with its account and its text."
+    : undefined;
+}
+
+/** 'More than the month before?' is of what was asked, beside another time. */
+function comparedWith(
+  slots: Slots,
+  said: Partial<Question>,
+  before: Question,
+): Partial<Question> | "unclear" | undefined {
+  const { reading } = slots;
+  const compares =
+    /^\W*(?:and |so |or |but )?(?:is (?:that|it|this) |was (?:that|it|this) |are (?:they|those) |were (?:they|those) )?(?:it )?(?:more|less|fewer|higher|lower|bigger|smaller|better|worse|up|down|compared|versus|vs|against)\b/i;
+  if (!compares.test(reading.text) || slots.has("account", "byAccount") || namesAll(slots)) return undefined;
+  const [span] = spanBeforeThat(slots, before) ?? said.spans ?? [];
+  const isOneSum =
+    before.spans.length === 1 &&
+    (before.subject === "transactions" || before.subject === "compare") &&
+    before.by === undefined &&
+    (before.measure === undefined || before.measure === "sum");
+  if (movesOf.includes(before.subject) && (!isOneSum || span === undefined)) return "unclear";
+  if (!isOneSum || span === undefined) return undefined;
+  const { measure: _measure, ...rest } = before;
+  return { ...rest, subject: "compare", spans: [...before.spans, span] };
 }
 
 /** Whether a question speaks of something that it does not name: 'how much did they pay us'. */
@@ -292,13 +382,11 @@ const things: ReadonlySet<string> = new Set([
 /** 'How much was that?' behind the latest or the largest of something is of that one, and not of all of them. */
 function isOfThatOne({ reading }: Slots, { measure, by }: Question): boolean {
   const isOne = by === undefined && /^(?:latest|earliest|largest|smallest)$/.test(measure ?? "");
-  return (
-    isOne &&
-    /^(?:and |so |ok,? )?(?:how much(?: (?:was|is|were) (?:that|it|this)(?: one| payment| transaction)?(?: for)?)?|when(?: (?:was|is) (?:that|it|this))?|who (?:was|is) (?:it|that|this) (?:to|from|for)|(?:to|from) whom|what (?:was|is) (?:it|that|this)(?: for| about)?|what for|(?:on |from |in )?which account(?: (?:was|is) (?:it|that))?)[\s?!.]*$/i.test(
-      reading.text,
-    )
-  );
+  return isOne && isAboutThatOne.test(reading.text);
 }
+
+const isAboutThatOne =
+  /^(?:and |so |ok,? )?(?:how much(?: (?:was|is|were) (?:that|it|this)(?: one| payment| transaction)?(?: for)?)?|when(?: (?:was|is) (?:that|it|this))?|who (?:was|is) (?:it|that|this) (?:to|from|for)|(?:to|from) whom|what (?:was|is) (?:it|that|this)(?: for| about)?|what for|(?:(?:on |from |in |to |into )?(?:which|what) account(?: (?:was|is|did) (?:it|that)(?: (?:on|from|in|to|into|go to|come from|hit))?)?))[\s?!.]*$/i;
 
 /** 'And the month before?' is before the one that was asked about, and not before today's. */
 function spanBeforeThat({ reading }: Slots, { spans }: Question): Question["spans"] | undefined {

@@ -78,6 +78,10 @@ const phrases: readonly Rephrasing[] = [
     "list credits from $1",
   ],
   [/\b(?:before|prior to) (?=(?:the )?end of\b)/gi, "by "],
+  [
+    /\bwhen (do|does|will) (they|it|those|these|the holds?|our holds?|that hold) (?:end|lapse|run out|fall off|go away)\b/gi,
+    "when $1 $2 expire",
+  ],
   [/\bbest[- ]paying\b/gi, "largest"],
   [/\bpayroll run\b|\bpay ?day\b|\bpay run\b/gi, "salary"],
   [/\bpay runs\b/gi, "salaries"],

@@ -267,7 +267,12 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
   revoked: both(as("state", "revoked"), on("allocations")),
   acknowledged: both(as("state", "acknowledged"), on("alerts")),
   resolved: both(as("state", "resolved"), on("alerts")),
-  expiring: either(as("expiring", true), on("reference")),
+  // When holds end is told with each of them.
+  expiring: either(
+    as("expiring", true),
+    on("reference"),
+    both(on("holds"), ({ expiring, spans }) => expiring === undefined && spans.length === 0),
+  ),
   // Sums are of all holds that ended; how many in which way is told beside.
   released: both(
     as("state", "ended", "all"),
