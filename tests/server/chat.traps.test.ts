@@ -79,3 +79,152 @@ describe("A fragment behind a question that was not answered", () => {
     expect(turn.answer.content).toMatch(money);
   });
 });
+
+describe("What goes on from rows", () => {
+  test.each([
+    [["credits in October from Ras Dhow", "the largest", "which account was it on"], "Largest credits"],
+    [
+      ["How much came into Export Collections last month", "more than the month before?"],
+      "Credits of Dunewater Export Collections, 1 to 31 October 2026 against 1 to 30 September 2026",
+    ],
+    [
+      ["receipts from Ras Dhow in October", "and from everybody else?"],
+      "Credits of your accounts, without “Ras Dhow” in the text",
+    ],
+    [
+      ["UAE Collections balance", "same thing expressed in dollars"],
+      "Balance of Dunewater UAE Collections, now",
+    ],
+  ] as const)("is of what was told: %p", async (turns, understood) => {
+    const { answer: told } = await ask("client", ...turns);
+    expect(told.understood).toStartWith(understood);
+    expect(told.content).toMatch(money);
+  });
+
+  test.each([
+    ["client", ["alerts", "when was the last"]],
+    ["client", ["debits over 20k in October", "under 30k"]],
+    ["client", ["debits in October", "by account", "more than in September"]],
+    ["admin", ["debits of Cedarline in October", "by supplier", "which got least"]],
+    ["client", ["limits of Supplier Payments", "blarg?", "left?"]],
+  ] as const)("is asked about where it may be of something else: %s: %p", async (as, turns) => {
+    const turn = await ask(as, ...turns);
+    expect(isDeclined(turn)).toBe(true);
+    expect(turn.answer.table).toBeUndefined();
+  });
+});
+
+describe("What is left open", () => {
+  test.each([
+    ["admin", "who approved the last review"],
+    ["auditor", "allocations revoked this month"],
+    ["auditor", "alerts resolved this month"],
+    ["admin", "total behind cbs account 1000000001"],
+    ["client", "euro payments in October in dollars"],
+    ["client", "bills received in October"],
+    ["auditor", "Total of all hold captures since 1 September"],
+    ["client", "lowest balance in dollars"],
+  ] as const)("gives no figure of something near: %s: %s", async (as, question) => {
+    const turn = await ask(as, question);
+    expect(isDeclined(turn)).toBe(true);
+    expect(turn.answer.table).toBeUndefined();
+  });
+
+  test("is a round amount, which is seldom meant to the cent", async () => {
+    const { answer: told } = await ask("client", "debit of 33k in October");
+    expect(told.understood).toContain("of at least 31,350.00, of at most 34,650.00");
+    expect(told.content).toContain("None is of exactly 33,000.00");
+    expect((await ask("client", "debit of exactly 33k in October")).answer.content).toStartWith(
+      "There are no",
+    );
+  });
+
+  test("is the weekday that today is, where nothing is booked on it", async () => {
+    const { answer: told } = await ask("client", "credits on Friday");
+    expect(told.content).toContain("which is a Friday");
+    expect(told.choices?.[0]?.message).toContain("13 Nov 2026");
+  });
+
+  test("is whether holds of a period still stand", async () => {
+    const { answer: told } = await ask("auditor", "holds in September");
+    const [[placed]] = (await rowsOf(
+      deps,
+      "select count(*) from holds where strftime('%Y-%m', created_at / 1000 + 14400, 'unixepoch') = '2026-09'",
+    )) as [[number]];
+    expect(told.content).toStartWith(`${placed} holds placed`);
+  });
+
+  test("is who comes first by number over all currencies", async () => {
+    const { answer: told } = await ask("client", "which customer paid us most often this year");
+    const most = await rowsOf(
+      deps,
+      `select count(*) from transactions t join virtual_accounts v on v.id = t.virtual_account_id
+        where v.client_id = 'CLIENT_001' and t.type = 'credit' and t.description like '%Saltmarsh%'`,
+    );
+    expect(told.content).toContain(
+      `the most are of Saltmarsh Offshore Services with ${most[0]?.[0]} credits`,
+    );
+  });
+});
+
+describe("A second part of a question", () => {
+  test.each([
+    ["auditor", "How many holds are running as of now, and which has run the longest?", "The oldest:"],
+    ["client", "High amount warnings in November: how many, and on which of our accounts?", "by account:"],
+    ["client", "how much did we pay Keelforge in October and when", "in 8 debits"],
+    ["client", "BILL-227792: supplier, amount, value date?", "Deckhand Crewing"],
+    ["client", "HOLD-2026-9318, what became of it?", "It ended on 18 November 2026"],
+  ] as const)("is told by the same rows: %s: %s", async (as, question, content) => {
+    const { answer: told } = await ask(as, question);
+    expect(told.content).toContain(content);
+    expect(told.table?.rows.length).toBeGreaterThan(0);
+  });
+
+  test("is declined where the rows do not tell it", async () => {
+    expect(isDeclined(await ask("client", "October debits by account and date"))).toBe(true);
+    expect(isDeclined(await ask("client", "what is our balance and who is the manager"))).toBe(true);
+  });
+
+  test("leaves out each of several texts", async () => {
+    const { answer: told } = await ask("client", "UAE Collections receipts in Oct, no cheques, no Ras Dhow");
+    const sum = await rowsOf(
+      deps,
+      `select printf('%,.2f', sum(t.amount) / 100.0) from transactions t join virtual_accounts v on v.id = t.virtual_account_id
+        where v.account_name = 'Dunewater UAE Collections' and t.type = 'credit' and t.description not like '%cheque%'
+        and t.description not like '%Ras Dhow%' and strftime('%Y-%m', t.created_at / 1000 + 14400, 'unixepoch') = '2026-10'`,
+    );
+    expect(told.understood).toContain("without “cheque” and “Ras Dhow” in the text");
+    expect(told.content).toContain(`AED ${sum[0]?.[0]}`);
+  });
+});
+
+describe("A question about the product", () => {
+  test.each([
+    ["client", "is there a minimum i can send", "USD 50,000"],
+    ["client", "most we can send in one go?", "USD 50,000"],
+    ["client", "how do i cancel a payment", "cannot be changed or called back"],
+    ["client", "do you work on sunday", "Its hours:"],
+    ["client", "u think euro goes up next week? shud i wait", "I cannot know what is to come"],
+    ["client", "it says 31,000 allocated on supplier payments, is that money gone now??", "moves no money"],
+    ["admin", "how do i open an account", "Create VA"],
+    ["client", "what does processing mean", "has not left yet"],
+  ] as const)("is answered as one: %s: %s", async (as, question, content) => {
+    const { answer: told } = await ask(as, question);
+    expect(told.content).toContain(content);
+    expect(told.table).toBeUndefined();
+  });
+
+  test.each(["what is on hold", "what is available", "what is pending", "what's held"])(
+    "is none where a figure is asked for: %s",
+    async (question) => {
+      expect((await ask("client", question)).answer.content).toMatch(money);
+    },
+  );
+
+  test.each([
+    ["is the limit on European Desk enforced", "The limits of this account are not enforced"],
+    ["which accounts have no payment limit", "On 2 accounts of 4 that can pay limits are not enforced"],
+  ])("or of a setting of accounts is of the accounts that it names: %s", async (question, content) => {
+    expect((await ask("client", question)).answer.content).toContain(content);
+  });
+});

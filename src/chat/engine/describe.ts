@@ -171,6 +171,8 @@ function subjectText(question: Question, isStaff: boolean): string {
     case "account":
       return "details";
     case "limits":
+      if (question.enforced !== undefined)
+        return `accounts whose limits are ${question.enforced ? "" : "not "}enforced`;
       return question.window ? `${question.window} limit` : "limits";
     case "alerts": {
       const kind = question.alertType && alertTypeLabels[question.alertType].toLowerCase();

@@ -10,6 +10,7 @@ import { prepareAct } from "./acts";
 import { asks, severalQuestions } from "./asks";
 import { describe } from "./describe";
 import { discreet } from "./discreet";
+import { enforcedWish } from "./enforced-limits";
 import { everybodyElse, leftOutOf, withExceptions } from "./exceptions";
 import { withFacets, withoutFacets } from "./facets";
 import { explain } from "./how-to";
@@ -65,6 +66,11 @@ async function answered(deps: Deps, actor: Actor, message: string, kept: unknown
   if (several) return unanswered(several);
   const ofOthers = everybodyElse(asked, context);
   if (ofOthers) return computed(deps, actor, asked, ofOthers, undefined);
+  const wish = enforcedWish(asked);
+  if (wish) {
+    const limited = await limitsWish(deps, actor, wish);
+    if (limited) return limited;
+  }
   const { text: whole, out } = await leftOutOf(deps, actor, asked);
   const { text, facets } = withoutFacets(whole);
   const slots = await readSlots(deps, actor, text);
@@ -107,6 +113,26 @@ const twoQuestions = "The second part of this is told by none of the rows of the
 /** A client is told no reasons. */
 const recordNote = (actor: Actor, { has }: Slots): string | undefined =>
   scopeOf(actor) === "own" && has("why") ? "The reason is not shown here." : undefined;
+
+/** Accounts by whether their limits are enforced; undefined where more than accounts is said of them. */
+async function limitsWish(
+  deps: Deps,
+  actor: Actor,
+  { text, enforced }: { text: string; enforced: boolean },
+): Promise<Turn | undefined> {
+  const slots = await readSlots(deps, actor, text);
+  const understood = await understand(deps, actor, slots, null);
+  const question = understood.kind === "question" ? understood.question : undefined;
+  const partly = understood.kind === "partly" ? understood : undefined;
+  // 'On which accounts' parts limits by account, which they are anyhow.
+  const isOnlyAccounts = partly?.unread.every(({ text: part }) => part === "such parts") === true;
+  const read = question ?? (isOnlyAccounts ? partly?.question : undefined);
+  if (read?.subject !== "limits" || read.measure === "largest" || read.window) return undefined;
+  // Of one account that is named its limits say whether they are enforced.
+  const { by: _by, ...rest } = read;
+  const one = read.accounts.length === 1;
+  return computed(deps, actor, text, one ? rest : { ...rest, enforced }, undefined);
+}
 
 /** What is explained is no question of figures: what comes next goes on from none. */
 const goesOnFrom = (context: TurnContext): TurnContext => context ?? { unanswered: true };

@@ -2,6 +2,7 @@ import type { Actor } from "@/auth/actor";
 import { scopeOf } from "@/auth/scope";
 import { addDays, type BankDate, formatDate } from "@/calendar";
 import type { Deps } from "@/deps";
+import { toDecimal } from "@/money";
 import type { Answer } from "../contract";
 import type { ToolResult } from "../tools";
 import { counterpartyOf } from "../tools/counterparty";
@@ -48,10 +49,34 @@ export async function otherReading(
     return { kind: "question", question: { ...question, state: "all" }, note };
   }
   if (subject === "payments" && paymentStatus === undefined) return asDebits(deps, actor, question, today);
+  const near = await roundedAmount(deps, actor, question, today, asked);
+  if (near) return near;
   const weekday = lastWeekday(question, asked, today);
   if (weekday) return weekday;
   if (subject === "transactions") return ofOtherSide(deps, actor, question, today);
   return undefined;
+}
+
+/** A round amount is seldom meant to the cent: where none is just that, those about it are offered. */
+async function roundedAmount(
+  deps: Deps,
+  actor: Actor,
+  question: Question,
+  today: BankDate,
+  asked: string,
+): Promise<OtherReading | undefined> {
+  const { min, max, subject } = question;
+  if (min === undefined || min !== max || min === 0 || min % 100_00 !== 0) return undefined;
+  if (subject !== "transactions" && subject !== "payments") return undefined;
+  if (/\bexactly\b/i.test(asked)) return undefined;
+  const [least, most] = [Math.round(min * 0.95), Math.round(min * 1.05)];
+  const narrowing = { ...narrowingOf(question, today), min: least, max: most, type: question.type };
+  const { rows } = await rowsOf(deps, actor, await subjectOf(deps, actor, question), narrowing, 1);
+  if (rows.length === 0) return undefined;
+  const about = { ...question, min: least, max: most };
+  const number = (minor: number) => toDecimal(minor).replace(/\B(?=(\d{3})+\.)/g, ",");
+  const note = `None is of exactly ${number(min)}: these are all between ${number(least)} and ${number(most)}.`;
+  return { kind: "question", question: about, note };
 }
 
 const weekdays = /\b(?:on |this )?(sunday|monday|tuesday|wednesday|thursday|friday|saturday)\b/i;

@@ -253,6 +253,7 @@ export function planOf(actor: Actor, question: Question, today: BankDate): Plan 
         input: {
           ...whose,
           ...(question.window && { which: question.window }),
+          ...(question.enforced !== undefined && { enforced: question.enforced }),
           ...(measure === "largest" && { closest: true }),
         },
       };

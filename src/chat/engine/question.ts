@@ -88,6 +88,8 @@ export const questionSchema = z.object({
   alertType: z.enum(alertTypes).optional(),
   severity: z.enum(alertSeverities).optional(),
   kind: z.enum(["balance", "available", "held"]).optional(),
+  /** Whether limits are enforced on accounts. */
+  enforced: z.boolean().optional(),
   window: z.enum(["daily", "monthly"]).optional(),
   text: z.string().max(200).optional(),
   /** Texts that are put beside each other, one of which each row has: 'Keelforge and Propellis'. */

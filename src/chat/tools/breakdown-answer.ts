@@ -159,7 +159,7 @@ export async function answerOf(
   const first =
     ofTime || (used.length > 1 && rank === undefined)
       ? ""
-      : ` ${firstOf(shown, used, type, { rank: rank ?? "largest", byNumber, nth })}`;
+      : `${byNumber && used.length > 1 ? ` ${mostOver(groups, type, { rank: rank ?? "largest", nth }, figures)} In each currency:` : ""} ${firstOf(shown, used, type, { rank: rank ?? "largest", byNumber, nth })}`;
   const least = exceeded
     ? ` These are the newest ${mostRows.toLocaleString("en-US")} only: ask for a shorter period to get all.`
     : "";
@@ -202,6 +202,31 @@ const wholeOf = (groups: readonly Group[], currency: Currency, side: Transaction
 function named(groups: readonly Group[], currency: Currency, limit: number): Group[] {
   const own = ofCurrency(groups, currency);
   return [...own.filter(isSomebody).slice(0, limit), ...own.filter(isNobody)];
+}
+
+/** The first by the number of rows, over all currencies: who paid in two of them paid as often as in both together. */
+function mostOver(
+  groups: readonly Group[],
+  type: Narrowing["type"],
+  { rank, nth = 1 }: { rank: "largest" | "smallest"; nth: number | undefined },
+  figures: Figures,
+): string {
+  const turn = rank === "largest" ? 1 : -1;
+  const numbers = [...Map.groupBy(groups.filter(isSomebody), ({ label }) => label)]
+    .map(([label, all]) => ({
+      label,
+      count: all
+        .flatMap(({ movements }) => movements)
+        .reduce((sum, moved) => sum + sideOf(moved, type).count, 0),
+    }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => (b.count - a.count) * turn);
+  const first = numbers[nth - 1];
+  if (!first) return "";
+  const equal = numbers.filter(({ count }) => count === first.count).map(({ label }) => label);
+  const number = figures.of(`Number of ${first.label}`, counted(first.count, ...nounOf(type)));
+  const place = nth === 1 ? "" : `${ordinalOf(nth)} `;
+  return `Over all currencies the ${place}${rank === "largest" ? "most" : "fewest"} are of ${listed(equal)} with ${number}${equal.length > 1 ? " each" : ""}.`;
 }
 
 /** The first in the order of each currency; where nothing says which side is meant, both are told. */

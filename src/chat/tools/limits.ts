@@ -1,12 +1,15 @@
 import { z } from "zod";
+import { countAccounts, listAccounts } from "@/accounts/list";
+import type { Actor } from "@/auth/actor";
 import { scopeOf } from "@/auth/scope";
 import { getConfiguration } from "@/configurations/queries";
+import type { Deps } from "@/deps";
 import { formatMoney, fromDecimal } from "@/money";
 import { accountsByIds } from "./account-refs";
 import { withParameter } from "./links";
-import { subjectOf } from "./selection";
-import { defineTool, Figures, subjectFields } from "./tool";
-import { nameOf, percentText } from "./wording";
+import { type Subject, subjectOf } from "./selection";
+import { defineTool, Figures, subjectFields, type ToolResult } from "./tool";
+import { counted, nameOf, percentText } from "./wording";
 
 /** Limits of so many accounts are read at once. */
 const most = 12;
@@ -16,10 +19,17 @@ export const limitsTool = defineTool({
   input: z.object({
     ...subjectFields,
     which: z.enum(["daily", "monthly", "both"]).default("both"),
+    enforced: z
+      .boolean()
+      .optional()
+      .describe(
+        "Only accounts on which limits are enforced, or on which they are not; of the whole book, too",
+      ),
     closest: z.boolean().optional().describe("Whether the account that is closest to a limit is wanted"),
   }),
-  async run(deps, actor, { accounts, clientId, which, closest }) {
+  async run(deps, actor, { accounts, clientId, which, closest, enforced }) {
     const subject = await subjectOf(deps, actor, { accounts, clientId });
+    if (enforced !== undefined) return enforcedLimits(deps, actor, subject, accounts === undefined, enforced);
     if (subject.kind === "book")
       return { content: "Limits are an account's own: name the account.", figures: [] };
     const paying = subject.accounts.filter(
@@ -119,3 +129,62 @@ export const limitsTool = defineTool({
     };
   },
 });
+
+/** As many accounts of the whole book are looked through. */
+const mostOfBook = 200;
+
+/** The open accounts on which limits are enforced, or are not. */
+async function enforcedLimits(
+  deps: Deps,
+  actor: Actor,
+  subject: Subject,
+  onlyPaying: boolean,
+  enforced: boolean,
+): Promise<ToolResult> {
+  if (subject.kind === "book" && (await countAccounts(deps, actor)) > mostOfBook)
+    return {
+      content: "There are too many accounts to look through all of them: name a client.",
+      figures: [],
+    };
+  const listed =
+    subject.kind === "accounts"
+      ? subject.accounts
+      : await accountsByIds(
+          deps,
+          actor,
+          (await listAccounts(deps, actor, {}, { limit: mostOfBook })).rows.map(({ id }) => id),
+        );
+  const open = listed.filter(({ closedAt, type }) => closedAt === null && (!onlyPaying || type !== "COBO"));
+  const read = await Promise.all(
+    open.map(async (account) => ({ account, settings: await getConfiguration(deps, actor, account.id) })),
+  );
+  const wanted = read.filter(({ settings }) => settings.enforceLimits === enforced);
+  const figures = new Figures();
+  const number = figures.of("Number of accounts", counted(wanted.length, "account"));
+  const aed = (label: string, decimal: string) => figures.of(label, formatMoney(fromDecimal(decimal), "AED"));
+  const which = onlyPaying ? " that can pay" : "";
+  const state = enforced ? "enforced" : "not enforced: a payment beyond them is not refused for it";
+  if (wanted.length === 0)
+    return {
+      content: `On none of the ${counted(open.length, "account")}${which} limits are ${enforced ? "enforced" : "left unenforced"}.`,
+      figures: figures.all,
+    };
+  return {
+    content: `On ${number} of ${open.length}${which} limits are ${state}. Limits are counted in AED. There is no screen of just these.`,
+    figures: figures.all,
+    table: {
+      columns: [
+        { label: "Account" },
+        { label: "Daily limit", numeric: true },
+        { label: "Monthly limit", numeric: true },
+        { label: "Enforced" },
+      ],
+      rows: wanted.map(({ account, settings }) => [
+        nameOf(account),
+        aed(`Daily limit of ${nameOf(account)}`, settings.usage.daily.limit),
+        aed(`Monthly limit of ${nameOf(account)}`, settings.usage.monthly.limit),
+        enforced ? "Yes" : "No",
+      ]),
+    },
+  };
+}
