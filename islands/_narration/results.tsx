@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { formatMonth } from "@/calendar";
 import type { RowFilter } from "@/narration/contract";
-import { explainBreak, groupDecimal, verdictSentence, verdictTones } from "@/narration/rules";
+import { explainVerdict, groupDecimal, verdictSentence, verdictTones } from "@/narration/rules";
 import {
   categoryLabels,
   type PagePicture,
@@ -103,7 +103,7 @@ type CardProps = {
 function StatementCard({ statement, name, loadRows, loadPictures, filter, onFilter }: CardProps) {
   const { analysis } = statement;
   const tone = verdictTones[analysis.verdict];
-  const why = explainBreak(statement, statement.rows);
+  const why = explainVerdict(statement, statement.rows);
   return (
     <article className="card stack" aria-label={name}>
       {name ? (

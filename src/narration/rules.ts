@@ -64,10 +64,15 @@ export const verdictTones = {
 type FirstBreak = NonNullable<StatementAnalysis["firstBreak"]>;
 type Judged = Pick<ReadStatement, "analysis" | "checks">;
 
+type Check = ReadStatement["checks"][number];
+
+/** A figure that disagrees with another; a check without figures says what else speaks against a proof. */
+const disagrees = ({ ok, expected, actual }: Check): boolean => !ok && expected !== null && actual !== null;
+
 /** The verdict as a sentence for a bookkeeper: what to look at where the figures do not add up. */
 export function verdictSentence({ analysis, checks }: Judged): string {
   if (analysis.verdict !== "not_proven" || analysis.firstBreak) return verdictSentences[analysis.verdict];
-  return checks.some(({ ok }) => !ok) ? notProven.figures : notProven.nothing;
+  return checks.some(disagrees) ? notProven.figures : notProven.nothing;
 }
 
 const notProven = {
@@ -76,15 +81,16 @@ const notProven = {
 };
 
 /**
- * What does not add up, for a bookkeeper: by how much, where it first shows, and else what the checks found.
+ * Why a statement is not proven, for a bookkeeper: by how much its figures do not add up, where that first shows, and else
+ * what the checks found; then what else does not hold. Undefined for a proven one.
  * @param rows those of the overview, which has the row of the first break
  */
-export function explainBreak(
+export function explainVerdict(
   { analysis, checks }: Judged,
   rows: StatementOverview["rows"],
 ): string | undefined {
   const { difference, firstBreak, currency } = analysis;
-  if (analysis.verdict !== "not_proven") return undefined;
+  if (analysis.verdict === "proven") return undefined;
   const money = (decimal: string) => `${currency ? `${currency} ` : ""}${groupDecimal(decimal)}`;
   const parts: string[] = [];
   if (difference !== null && Number(difference) !== 0) parts.push(`The difference is ${money(difference)}.`);
@@ -94,7 +100,9 @@ export function explainBreak(
     parts.push(
       `It first shows ${placeOf(firstBreak, row, analysis)}: ${money(expected)} was to be expected, ${money(actual)} is printed.`,
     );
-  } else parts.push(...checks.filter(({ ok }) => !ok).map(failed));
+  } else parts.push(...checks.filter(disagrees).map(failed));
+  const unmet = checks.filter((check) => !(check.ok || disagrees(check))).map(({ name }) => `“${name}”`);
+  if (unmet.length > 0) parts.push(`This does not hold: ${unmet.join(", ")}.`);
   return parts.length > 0 ? parts.join(" ") : undefined;
 }
 
@@ -109,9 +117,8 @@ function placeOf(
   return `in a balance on page ${page}, after row ${number}`;
 }
 
-function failed({ name, expected, actual }: ReadStatement["checks"][number]): string {
+function failed({ name, expected, actual }: Check): string {
   const label = name.replace(/[\s:.]+$/, "");
-  if (expected === null || actual === null) return `${label}: not as they should be.`;
   return `${label}: ${groupDecimal(expected)} was to be expected, ${groupDecimal(actual)} is printed.`;
 }
 

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import type { ReadStatement, StatementRow } from "./contract";
+import type { ReadStatement, StatementRow, Verdict } from "./contract";
 import { entries } from "./entries";
-import { readPdf } from "./page/pdf";
+import { readPdf, UnreadablePdf } from "./page/pdf";
 import { leaveOut, watch } from "./pass";
 import { readPages } from "./read";
 
@@ -11,13 +11,18 @@ import { readPages } from "./read";
  * It reads in this process, without the limits of `process`: for files of one's own.
  */
 
+const usage = "bun run read FILE.pdf [--password WORD] [--without NAME]";
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { password: { type: "string" }, without: { type: "string", multiple: true } },
+  options: {
+    password: { type: "string" },
+    without: { type: "string", multiple: true },
+    help: { type: "boolean" },
+  },
 });
 const [file] = positionals;
-if (file === undefined) {
-  console.error("Name a file: bun run read FILE.pdf");
+if (file === undefined || values.help) {
+  console.error(`Name a file: ${usage}`);
   process.exit(2);
 }
 
@@ -31,17 +36,48 @@ for (const name of values.without ?? []) {
 }
 leaveOut(...(values.without ?? []));
 
+const meanings: Record<Verdict, string> = {
+  proven: "every row is borne out by printed figures, and nothing speaks against it",
+  consistent: "the rows agree with the balances beside them, but a part of the proof is missing",
+  totals_only: "the rows lead from the first balance to the last, and nothing else bears each of them out",
+  not_proven: "the figures do not add up, or too few are printed",
+};
+const unreadable: Record<UnreadablePdf["code"], string> = {
+  password_required: "it needs a password: bun run read FILE.pdf --password WORD",
+  password_wrong: "this is not its password",
+  damaged: "it is damaged, or no PDF",
+  too_many_pages: "it has too many pages",
+  too_complex: "it has too many texts",
+};
+
+/** Says why the file is not read, and ends. */
+function refuse(why: string): never {
+  console.error(`${file} cannot be read: ${why}.`);
+  process.exit(1);
+}
+
+async function pagesOf(path: string) {
+  if (!(await Bun.file(path).exists())) refuse("there is no such file");
+  const bytes = new Uint8Array(await Bun.file(path).arrayBuffer());
+  try {
+    return await readPdf(bytes, values.password === undefined ? {} : { password: values.password });
+  } catch (error) {
+    if (error instanceof UnreadablePdf) refuse(unreadable[error.code]);
+    throw error;
+  }
+}
+
 const acted = new Set<string>();
+const pages = await pagesOf(file);
 watch((name) => acted.add(name));
-const bytes = new Uint8Array(await Bun.file(file).arrayBuffer());
-const statements = readPages(
-  await readPdf(bytes, values.password === undefined ? {} : { password: values.password }),
-);
+const statements = readPages(pages);
 watch(undefined);
 
-if (statements.length === 0) console.log("No bank statement was found in this file.");
+if (pages.every(({ words }) => words.length === 0))
+  console.log("This file has no text: it may be a scan, whose pictures are not read.");
+else if (statements.length === 0) console.log("No bank statement was found in this file.");
 for (const statement of statements) print(statement);
-console.log("What acted on this file:");
+console.log("What the reader did for this file (it is read without one of them by --without NAME):");
 for (const name of acted) {
   const about = known.get(name);
   if (about) console.log(`  ${about.list.padEnd(8)} ${name}: ${about.why}`);
@@ -49,31 +85,41 @@ for (const name of acted) {
 
 function print({ analysis, rows, checks }: ReadStatement): void {
   const { verdict, bankName, accountNumber, accountHolder, statementPeriod, currency } = analysis;
-  console.log(
-    `${verdict.toUpperCase()}  ${[bankName, accountNumber, accountHolder, statementPeriod].join(" · ")}`,
-  );
-  console.log(`opening ${analysis.openingBalance}, closing ${analysis.closingBalance} ${currency ?? ""}`);
+  console.log(`${verdict.replace("_", " ").toUpperCase()}: ${meanings[verdict]}`);
+  const about = { Bank: bankName, Account: accountNumber, Holder: accountHolder, Period: statementPeriod };
+  for (const [name, value] of Object.entries(about))
+    console.log(`  ${name.padEnd(8)} ${value ?? "not stated"}`);
+  const ends = [analysis.openingBalance, analysis.closingBalance].map((each) => each ?? "not stated");
+  console.log(`  ${"Balance".padEnd(8)} ${ends.join(" to ")}${currency ? ` ${currency}` : ""}`);
+  console.log(`\n${cells("Row", " ", "Date", "Amount", "Balance")}  Description`);
   for (const [index, row] of rows.entries()) console.log(lineOf(row, index + 1));
-  console.log("Checks:");
-  for (const { name, expected, actual, ok } of checks)
-    console.log(
-      `  ${ok ? "ok " : "BAD"} ${name}${expected === null ? "" : `: ${expected} expected, ${actual} printed`}`,
-    );
+  const marks = new Set(rows.map(({ check }) => check));
+  if (marks.has("broken")) console.log("    !  the balance does not follow from the rows");
+  if (marks.has("unchecked")) console.log("    ?  no balance bears this row out by itself");
+  console.log("\nChecks:");
+  for (const check of checks) console.log(`  ${check.ok ? "holds " : "FAILS "} ${told(check)}`);
   const { firstBreak } = analysis;
   if (firstBreak)
-    console.log(`  first break: page ${firstBreak.page}, row ${firstBreak.row}, ${firstBreak.description}`);
+    console.log(
+      `  It first breaks on page ${firstBreak.page} at row ${firstBreak.row}, ${firstBreak.description}: ${firstBreak.expected} expected, ${firstBreak.actual} printed`,
+    );
   console.log("");
+}
+
+function told({ name, expected, actual, ok }: ReadStatement["checks"][number]): string {
+  const label = name.replace(/[\s:.]+$/, "");
+  if (expected === null || actual === null) return label;
+  if (label === "Running balances") return `${label}: ${actual} of ${expected} follow from the rows`;
+  return ok ? `${label}: ${actual}` : `${label}: ${actual} printed, ${expected} expected`;
+}
+
+function cells(number: string, mark: string, date: string, amount: string, balance: string): string {
+  return [number.padStart(5), mark, date.padEnd(10), amount.padStart(14), balance.padStart(14)].join(" ");
 }
 
 function lineOf(row: StatementRow, number: number): string {
   const amount = row.debit === null ? `+${row.credit ?? ""}` : `-${row.debit}`;
   const mark = row.check === "ok" ? " " : row.check === "broken" ? "!" : "?";
-  const cells = [
-    String(number).padStart(5),
-    mark,
-    row.date ?? "no date   ",
-    amount.padStart(14),
-    (row.balance ?? "").padStart(14),
-  ];
-  return `${cells.join(" ")}  ${row.description}`;
+  const line = cells(String(number), mark, row.date ?? "no date", amount, row.balance ?? "");
+  return `${line}  ${row.description}`;
 }

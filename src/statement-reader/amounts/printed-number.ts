@@ -32,7 +32,7 @@ const CORE = "[0-9]*(?:[.,'][0-9]+)*";
 const SIGN_MARK =
   "(?:US|A|CA|C|NZ|HK|S|NT|MX|R|GH)?[$₵]|[€£¥₹₽₺₴₦₱฿₫₪₩₸`]|[A-Z]{3}|Rs\\.?|R|RM|Rp\\.?|K[Ss]h|zł|kr\\.?|Fr\\.?|S/\\.?|Dhs?\\.?|TL";
 const DRESSED = new RegExp(
-  `^\\*{0,3}([-+(]*)(${SIGN_MARK})?([-+(]*)(${CORE}\\.?)(${SIGN_MARK}|Kč|Ft)?([-+)*]*)(?:\\(?([-+]|CR|DR|DB|O/?D|C|D|H|S|K)\\.?\\)?)?(\\))?$`,
+  `^\\*{0,3}([-+(]*)(${SIGN_MARK})?([-+(]*)(${CORE}\\.?)(${SIGN_MARK}|Kč|Ft|円|元|원)?([-+)*]*)(?:\\(?([-+]|CR|DR|DB|O/?D|C|D|H|S|K)\\.?\\)?)?(\\))?$`,
   "i",
 );
 

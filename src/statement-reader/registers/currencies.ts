@@ -17,6 +17,7 @@ export const CURRENCY_SIGNS: Record<string, string | null> = {
   R$: "BRL",
   "¥": "JPY",
   円: "JPY",
+  元: null,
   원: "KRW",
   "₹": "INR",
   "₽": "RUB",

@@ -75,21 +75,15 @@ function reachedBy({ opening, chain, reading }: Solution): number | null {
   return chain.rows.reduce((sum, row) => sum + change(row, reading.liability), opening);
 }
 
-/** What a statement does not print that nothing else contradicts, and nothing bears out. */
-function missingEnds({ chain, openingPrinted, closingPrinted }: Solution, verdict: Verdict): string[] {
-  if (verdict !== "not_proven" || chain.rows.length === 0) return [];
-  return [
-    ...(openingPrinted ? [] : ["An opening balance is printed"]),
-    ...(closingPrinted ? [] : ["A closing balance is printed"]),
-  ];
-}
-
-/** The checks as the report lists them: balances of rows together, everything else by its own label. */
+/**
+ * The checks as the report lists them: balances of rows together, everything else by its own label. Where all of them hold,
+ * what the statement lacks for a proof is listed as well.
+ */
 export function listChecks(
   solution: Solution,
   agreements: readonly Agreement[],
   doubts: readonly string[],
-  { verdict, pageGap }: { verdict: Verdict; pageGap: boolean },
+  { lacking, pageGap }: { lacking: readonly string[]; pageGap: boolean },
   decimals: number,
 ): ReadStatement["checks"] {
   const { chain, totals, closing, closingPrinted } = solution;
@@ -123,10 +117,10 @@ export function listChecks(
       : []),
     ...(solution.run.below ? [asked("No rows stand below the closing balance", false)] : []),
     ...doubts.map((name) => asked(name, false)),
-    asked("Printed page numbers", !pageGap),
+    asked("No printed page number is missing", !pageGap),
   ];
-  const missing = found.every(({ ok }) => ok) ? missingEnds(solution, verdict) : [];
-  return [...found, ...missing.map((name) => asked(name, false))];
+  const unmet = found.every(({ ok }) => ok) ? lacking : [];
+  return [...found, ...unmet.map((name) => asked(name, false))];
 }
 
 /** By how much the figures do not add up, in minor units; null where they do, or nothing tells. */

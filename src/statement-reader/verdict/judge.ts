@@ -116,7 +116,7 @@ export function judge(
     dayOf: ({ mark }: { mark: { date: Parameters<typeof resolveDate>[0] | null } }) =>
       mark.date ? resolveDate(mark.date, document.order, period) : null,
   };
-  const verdict = verdictOf(solution, {
+  const { verdict, lacking } = verdictOf(solution, {
     pageGap,
     doubtful: doubts.length > 0,
     dailyProof: daily.proof,
@@ -126,6 +126,6 @@ export function judge(
   });
   return {
     verdict,
-    checks: listChecks(solution, agreements, doubts, { verdict, pageGap }, document.format.decimals),
+    checks: listChecks(solution, agreements, doubts, { lacking, pageGap }, document.format.decimals),
   };
 }

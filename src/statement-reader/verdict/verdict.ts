@@ -35,22 +35,45 @@ function runsThroughout(solution: Solution): boolean {
 export const totalsCoverAll = (solution: Solution): boolean =>
   coversAll(solution.totals, solution.chain.rows);
 
+const isBorneOut = (solution: Solution, { dailyProof }: Surroundings): boolean =>
+  runsThroughout(solution) || totalsCoverAll(solution) || dailyProof;
+
+/** What a proof asks for besides figures that tie: each as a sentence, and whether it holds. */
+function conditionsOf(solution: Solution, around: Surroundings): [name: string, holds: boolean][] {
+  const { chain, reading, run } = solution;
+  return [
+    ["An opening balance is printed", solution.openingPrinted],
+    ["A closing balance is printed", solution.closingPrinted],
+    ["Printed balances or totals bear out every row", isBorneOut(solution, around)],
+    ["The headings say what each column holds", reading.asHeaded],
+    ["Every column of amounts is read", usesAllColumns(solution)],
+    ["No row is passed over", run.passed === 0],
+    ["The first and the last balance are the statement's own", around.endsStand],
+    ["Every table is of the same account", around.oneAccount],
+    ["The signs of the amounts can be told", !chain.ambiguous],
+  ];
+}
+
 /**
- * The verdict on a solved statement. `proven` asks for printed opening and closing, and besides them a running balance
- * throughout or totals of all rows, all of it tying exactly and no page missing.
+ * The verdict on a solved statement, and what it lacks for a proof. `proven` asks for printed opening and closing, and besides
+ * them a running balance throughout or totals of all rows, all of it tying exactly and no page missing.
  */
-export function verdictOf(solution: Solution, around: Surroundings): Verdict {
-  if (solution.chain.rows.length === 0) return "totals_only";
-  if (!tiesOut(solution) || around.disagreements > 0) return "not_proven";
+export function verdictOf(
+  solution: Solution,
+  around: Surroundings,
+): { verdict: Verdict; lacking: readonly string[] } {
   const { chain } = solution;
-  const printed = solution.openingPrinted && solution.closingPrinted;
-  const read = solution.reading.asHeaded && usesAllColumns(solution) && solution.run.passed === 0;
-  const whole = read && around.endsStand && around.oneAccount && !around.pageGap && !around.doubtful;
-  const borneOut = runsThroughout(solution) || totalsCoverAll(solution) || around.dailyProof;
-  if (printed && borneOut && whole && !chain.ambiguous && chain.rows.length > 0) return "proven";
+  if (chain.rows.length === 0) return { verdict: "totals_only", lacking: [] };
+  const lacking = conditionsOf(solution, around).flatMap(([name, holds]) => (holds ? [] : [name]));
+  if (!tiesOut(solution) || around.disagreements > 0) return { verdict: "not_proven", lacking };
+  if (lacking.length === 0 && !around.pageGap && !around.doubtful) return { verdict: "proven", lacking };
   const running = chain.checks.filter((check) => check.running).length;
-  if (running > 0 || (borneOut && chain.checks.length > 0)) return "consistent";
-  return printed ? "totals_only" : "not_proven";
+  if (running > 0 || (isBorneOut(solution, around) && chain.checks.length > 0))
+    return { verdict: "consistent", lacking };
+  return {
+    verdict: solution.openingPrinted && solution.closingPrinted ? "totals_only" : "not_proven",
+    lacking,
+  };
 }
 
 function sameAccount(a: ReadStatement, b: ReadStatement): boolean {

@@ -22,9 +22,11 @@ export const dutch: Vocabulary = {
       nieuw saldo, nieuw saldo op, nieuw openstaand saldo, nieuw te betalen saldo, saldo nieuw, eindsaldo`,
     carried: "over te brengen",
     debits: `
+      totaal bedrag af,
       totaal afschrijvingen, totaal nieuwe uitgaven, totaal uitgaven, totaal bestedingen, totaal af,
       totaal afgeschreven`,
     credits: `
+      totaal bedrag bij,
       totaal bijschrijvingen, totaal ontvangen betalingen, totaal betalingen, totaal ontvangen, totaal bij,
       totaal bijgeschreven`,
     total: "totaal",

@@ -65,6 +65,7 @@ test("a statement that prints no closing balance says so", () => {
   expect(read?.analysis).toMatchObject({ verdict: "not_proven", totalTransactions: 3 });
   expect(read?.checks.filter(({ ok }) => !ok).map(({ name }) => name)).toEqual([
     "A closing balance is printed",
+    "Printed balances or totals bear out every row",
   ]);
 });
 

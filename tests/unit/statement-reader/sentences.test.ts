@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { explainBreak, noteOf, verdictSentence } from "@/narration/rules";
+import { explainVerdict, noteOf, verdictSentence } from "@/narration/rules";
 import type { ReadStatement, StatementRow } from "@/statement-reader/contract";
 import { rowsAtFirst } from "@/statement-reader/rules";
 
@@ -24,7 +24,7 @@ const breakAt = (actual: string) => ({
 });
 
 const explained = (statement: ReturnType<typeof judged>, rows: StatementRow[]) =>
-  explainBreak(statement, rowsAtFirst(rows, statement.analysis));
+  explainVerdict(statement, rowsAtFirst(rows, statement.analysis));
 
 describe("what a bookkeeper is told of a statement that is not proven", () => {
   test("names the row whose own balance does not follow", () => {
@@ -55,20 +55,33 @@ describe("what a bookkeeper is told of a statement that is not proven", () => {
     const statement = judged({}, [
       { name: "Opening balance", expected: "100.00", actual: "100.00", ok: true },
       { name: "Total withdrawals:", expected: "1010.00", actual: "10.00", ok: false },
-      { name: "Printed page numbers", expected: null, actual: null, ok: false },
+      { name: "No printed page number is missing", expected: null, actual: null, ok: false },
     ]);
     expect(verdictSentence(statement)).not.toContain("marked rows");
     expect(explained(statement, [row({})])).toBe(
-      "Total withdrawals: 1,010.00 was to be expected, 10.00 is printed. Printed page numbers: not as they should be.",
+      "Total withdrawals: 1,010.00 was to be expected, 10.00 is printed. This does not hold: “No printed page number is missing”.",
     );
   });
 
   test("says that nothing was printed to check against, where that is so", () => {
-    const statement = judged({ openingBalance: null, closingBalance: null });
+    const statement = judged({ openingBalance: null, closingBalance: null }, [
+      { name: "An opening balance is printed", expected: null, actual: null, ok: false },
+      { name: "A closing balance is printed", expected: null, actual: null, ok: false },
+    ]);
     expect(verdictSentence(statement)).toBe(
       "The statement prints too few balances and totals to check its transactions against.",
     );
-    expect(explained(statement, [row({})])).toBeUndefined();
+    expect(explained(statement, [row({})])).toBe(
+      "This does not hold: “An opening balance is printed”, “A closing balance is printed”.",
+    );
+  });
+
+  test("says what speaks against figures that agree", () => {
+    const statement = judged({ verdict: "consistent" }, [
+      { name: "Running balances", expected: "2", actual: "2", ok: true },
+      { name: "The statement leaves nothing out", expected: null, actual: null, ok: false },
+    ]);
+    expect(explained(statement, [row({})])).toBe("This does not hold: “The statement leaves nothing out”.");
   });
 });
 
