@@ -61,7 +61,7 @@ describe("a book in a file", () => {
   });
 
   test("says BUSY when another program holds it for too long, and writes nothing", async () => {
-    const db = await node(50);
+    const db = await node(200);
     await db.alter([statement("create table t (a integer) strict")]);
     const other = new Connection(pathOf(url), 0);
     other.run(statement("begin immediate"));
