@@ -130,7 +130,7 @@ const jobColumns = (zone: string): Column<JobStateDto>[] => [
   {
     header: "Last run",
     card: "label",
-    cell: ({ lastRun }) => (lastRun === null ? "Never on record" : instant(lastRun.startedAt, zone)),
+    cell: ({ lastRun }) => (lastRun === null ? "Nothing to do lately" : instant(lastRun.startedAt, zone)),
   },
   {
     header: "What it did",
