@@ -293,14 +293,14 @@ test("a refresh after the session has ended goes to sign in, and back to the pag
   complaints = complaints.filter((complaint) => !complaint.includes("401"));
 });
 
-test("what was typed and ticked before an island woke is kept, and known to it", async () => {
+test("what was typed, left and ticked before an island woke is kept, and known to it", async () => {
   const release = await delayScripts();
   await open("/field");
   await page.getByLabel("Words").click();
   await page.keyboard.type("early");
   await page.getByLabel("Agreed").click();
   release();
-  await page.getByText("early yes").waitFor();
+  await page.getByText("early yes early").waitFor();
   expect(await page.getByLabel("Words").inputValue()).toBe("early");
   expect(await page.getByLabel("Agreed").isChecked()).toBe(true);
 });

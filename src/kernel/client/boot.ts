@@ -145,6 +145,8 @@ function hold(event: Event): void {
   // A letter opens a picker with it; in a field it is typed, and the field's value is held.
   if (event instanceof KeyboardEvent && event.key !== "Enter" && (event.key[1] || isTextField(target)))
     return;
+  // Fields that save as they are left were left with what was typed.
+  if (event.type === "focusout" && !isTextField(target)) return;
   const { ctrlKey, metaKey } = event as MouseEvent;
   if (ctrlKey || metaKey || (event instanceof MouseEvent && (event.button || event.shiftKey))) return;
   // A chosen file stays with its field, and no script may put one there.
@@ -163,9 +165,8 @@ if (!customElements.get("x-island")) {
   for (const type of ["pointerover", "focusin", "touchstart", "dragenter"]) {
     addEventListener(type, (event) => asleep(event)?.wake(), { capture: true, passive: true });
   }
-  for (const type of ["pointerdown", "pointerup", "keydown", "keyup", "click", "input", "change"]) {
-    addEventListener(type, hold, true);
-  }
+  const done = ["pointerdown", "pointerup", "keydown", "keyup", "click", "input", "change", "focusout"];
+  for (const type of done) addEventListener(type, hold, true);
   // A file dropped on an island that sleeps would be opened in place of the page.
   for (const type of ["dragover", "drop"]) {
     addEventListener(type, (event) => asleep(event) && event.preventDefault(), true);
