@@ -47,6 +47,7 @@ export function Results({ shown, isNew, filter: filterAtFirst = {}, onAgain }: R
     setFilter(wanted);
     replaceAddress({ category: wanted.category, check: wanted.check });
   };
+  const names = namesOf(shown.statements);
   const numbered = shown.statements.map((statement, at) => ({ id: `statement-${at}`, at, statement }));
   const [only, ...others] = shown.statements;
   return (
@@ -75,7 +76,7 @@ export function Results({ shown, isNew, filter: filterAtFirst = {}, onAgain }: R
         <StatementCard
           key={id}
           statement={statement}
-          name={numbered.length > 1 ? nameOf(statement, at) : undefined}
+          name={numbered.length > 1 ? names[at] : undefined}
           loadRows={() => rowsOf(shown.id, at)}
           loadPictures={() => picturesOf(shown.id, at)}
           filter={filter}
@@ -86,9 +87,17 @@ export function Results({ shown, isNew, filter: filterAtFirst = {}, onAgain }: R
   );
 }
 
-/** How an account is headed where the file has several. */
-const nameOf = ({ analysis: { accountNumber, currency } }: StatementOverview, at: number): string =>
-  [accountNumber ?? `Account ${at + 1}`, currency].filter(Boolean).join(" · ");
+/** How each account is headed where the file has several: by its number and currency, counted where two have the same. */
+function namesOf(statements: readonly StatementOverview[]): string[] {
+  const names = statements.map(({ analysis: { accountNumber, currency } }) =>
+    accountNumber === null ? "" : [accountNumber, currency].filter(Boolean).join(" · "),
+  );
+  return names.map((name, at) =>
+    name !== "" && names.indexOf(name) === names.lastIndexOf(name)
+      ? name
+      : [`Account ${at + 1}`, name || statements[at]?.analysis.currency].filter(Boolean).join(" · "),
+  );
+}
 
 type CardProps = {
   statement: StatementOverview;

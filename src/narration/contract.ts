@@ -62,8 +62,7 @@ export type NarrationFailureCode = keyof typeof narrationFailures;
 export const verdictSentences: Record<Verdict, string> = {
   proven:
     "Everything adds up: opening balance, every transaction and closing balance agree with the printed figures.",
-  consistent:
-    "The transactions agree with the balances beside them, but the statement does not print all that is needed for a full proof.",
+  consistent: "The transactions agree with the balances beside them, but a part of a full proof is missing.",
   totals_only:
     "Opening balance and transactions lead to the closing balance. The statement prints nothing else to check them against.",
   not_proven: "The figures do not add up. Please check the marked rows against the statement.",

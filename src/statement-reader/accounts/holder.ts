@@ -165,8 +165,8 @@ function upToNumber(cell: readonly Word[]): Word[] {
 
 const HEAD_LINES = 25;
 
-/** A line of an address block: a title with a name, or a name in capitals, above the first table. */
-function addressedTo(lines: readonly Line[], notBank: string | null): string | null {
+/** A line of an address block: a title with a name, or at a guess a name in capitals, above the first table. */
+function addressedTo(lines: readonly Line[], notBank: string | null, guess: boolean): string | null {
   const top = lines.filter((line) => line.page === lines[0]?.page).slice(0, HEAD_LINES);
   const block = addressee(top, notBank);
   const cells = top.flatMap((line) => cellsOf(line.words, 2.2)).map(upToNumber);
@@ -176,7 +176,8 @@ function addressedTo(lines: readonly Line[], notBank: string | null): string | n
   if (name) return name;
   const titled = names.find((cell) => isTitle(cell[0]));
   if (titled) return textOf(titled).replace(/^\*/, "");
-  return block ?? (names[0] ? textOf(names[0]) : null) ?? companyAmong(top, notBank);
+  if (block !== null || !guess) return block;
+  return (names[0] ? textOf(names[0]) : null) ?? companyAmong(top, notBank);
 }
 
 const isOwn = ({ words }: Line): boolean =>
@@ -188,8 +189,8 @@ function companyAmong(lines: readonly Line[], notBank: string | null): string | 
   return names.find((name) => !NOT_A_NAME.test(name) && !sameName(name, squash(notBank ?? ""))) ?? null;
 }
 
-/** The account holder's name as printed; null when no label and no address block gives it. */
-export function findHolder(lines: readonly ReadLine[], bankName: string | null): string | null {
+/** The account holder's name as printed; null when no label and no address block gives it, and no `guess` is asked for. */
+export function findHolder(lines: readonly ReadLine[], notBank: string | null, guess = true): string | null {
   const plain = lines.filter((line) => line.money.length === 0);
-  return labelledHolder(lines) ?? addressedTo(plain, bankName);
+  return labelledHolder(lines) ?? addressedTo(plain, notBank, guess);
 }

@@ -26,6 +26,13 @@ const headLines = (lines: readonly ReadLine[]): ReadLine[] =>
     .filter((line, index) => index < HEAD || (line.money.length === 0 && line.dates.length === 0))
     .slice(0, MOST_LINES);
 
+/** A title in capitals above a table amid a page is rather that of the account than a name. */
+function beginsAmidPage({ pages }: ReadDocument, { lines }: Segment): boolean {
+  const [first] = lines;
+  const top = pages.flatMap((page) => page.lines).find(({ page }) => page === first?.page);
+  return first !== undefined && top !== undefined && first.y > top.y;
+}
+
 type Identity = Pick<StatementAnalysis, "bankName" | "accountNumber" | "accountHolder">;
 
 /** Whose statement it is, by its own lines first; `first` is the first statement of the file. */
@@ -35,9 +42,11 @@ export function identityOf(document: ReadDocument, segment: Segment, first: Segm
   const above = linesAbove(own, segment.events);
   const guess = findHolder(above, null);
   const bankName = findBankName(own, guess) ?? findBankName(file, guess);
+  const head = linesAbove(file, first?.events ?? []);
+  const guessed = beginsAmidPage(document, segment) ? null : findHolder(above, bankName);
   return {
     bankName,
     accountNumber: findAccountNumber(above) ?? findAccountNumber(outsideRows(own)) ?? findAccountNumber(file),
-    accountHolder: findHolder(above, bankName) ?? findHolder(linesAbove(file, first?.events ?? []), bankName),
+    accountHolder: guessed ?? findHolder(above, bankName, false) ?? findHolder(head, bankName),
   };
 }

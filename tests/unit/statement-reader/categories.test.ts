@@ -32,6 +32,8 @@ describe("the direction of the money", () => {
     ["TELECOM BILL", "utility", "reversal"],
     ["POS PURCHASE CORNER SHOP", "card", "reversal"],
     ["ATM CASH WITHDRAWAL", "cash", "reversal"],
+    ["Withdrawal POS #5906 CORNER SHOP", "card", "reversal"],
+    ["CORNER PLACE CD 1771", "card", "reversal"],
     ["MONTHLY SERVICE FEE", "fee", "reversal"],
     ["TRANSFER J DOE", "transfer_out", "transfer_in"],
     ["HMRC VAT", "tax", "tax"],

@@ -73,6 +73,18 @@ describe("the holder is", () => {
   });
 });
 
+test("a title in capitals amid a page names no holder of the account below it", () => {
+  const second: Put[][] = [
+    [["EVERYDAY MONEY ID 75", 40]],
+    heads,
+    row("01/06/2026", "Opening balance", "", "", "500.00"),
+    row("22/06/2026", "Fuel", "40.00", "", "460.00"),
+    row("30/06/2026", "Closing balance", "", "", "460.00"),
+  ];
+  const read = readPages(paper([[["JANE DOE", 40]], [["Member Number: 0044178", 300]], ...table, ...second]));
+  expect(read.map(({ analysis }) => analysis.accountHolder)).toEqual(["JANE DOE", "JANE DOE"]);
+});
+
 test("a mobile money service is named as a bank is", () => {
   expect(identityOf([["TWIGA MOBILE MONEY STATEMENT", 40]])?.bankName).toBe("TWIGA MOBILE MONEY");
 });

@@ -58,7 +58,7 @@ export const english: Language = {
       "cash (?:paid in|dep(?:osit(?:ed)?)?|in|lodge?ment|received)|(?:deposit|lodge?ment) (?:of )?cash|by cash|cdm cash|counter (?:deposit )?cash|atm .{0,20}deposit",
     ],
     cashOut: [
-      "atm|atw|nwd|eaw|cashpoint|cash ?machine|cdm|autobank|(?:cash )?wdl|withdrawal(?!.*(?:transfer|trf|tfr|ach|wire|zelle|online))|self(?= ?(?:chq|cheque|wdl|withdrawal)| *$)",
+      "atm|atw|nwd|eaw|cashpoint|cash ?machine|cdm|autobank|(?:cash )?wdl|withdrawal(?!.*(?:transfer|trf|tfr|ach|wire|zelle|online|pos\\b))|self(?= ?(?:chq|cheque|wdl|withdrawal)| *$)",
     ],
     cash: ["cash(?! ?(?:app|management|flow|register))"],
     cheque: [
@@ -77,7 +77,7 @@ export const english: Language = {
       "dewa|addc|sewa|fewa|etisalat|du (?:telecom|bill|mobile|postpaid|prepaid|home)|bescom|tangedco|mseb|vodafone|verizon|comcast|xfinity|eskom|tv licen[cs]e",
     ],
     cardPayment: [
-      "pos|eftpos|card(?! account)|checkcard|visa|mastercard|maestro|mc|debit card|vis|purchases?|contactless|apple pay|google pay|e-?commerce|nets|tap|swipe|online purchase",
+      "pos|eftpos|cd(?= ?\\d{4})|card(?! account)|checkcard|visa|mastercard|maestro|mc|debit card|vis|purchases?|contactless|apple pay|google pay|e-?commerce|nets|tap|swipe|online purchase",
     ],
     transfer: [
       "transfers?|trf|tfr|xfer|tt|ft|tpft|neft|rtgs|imps|ach|wire|zelle|venmo|faster payments?|osko|payid|paynow|fast payment|mobile money|eft|sepa|swift|ipp|inhouse|remittances?|p2p|interbank|book transfer",
@@ -96,7 +96,7 @@ export const english: Language = {
     webShop: ["#\\s?\\d{2,}", "\\p{L}{3,}\\.(?:com|net|co|io|ae|uk|de|fr|in)(?![\\p{L}\\d])"],
   },
   around: [
-    "bgc|bgr|sto|ddr?s?|so|bp|fpi|fpo|obp|cr|dr(?!\\.)|tr|chq|chqs|tfr|trf|trfr|xfer|ft|tt|mb|ib|ach|wire|neft|rtgs|imps|upi|nach|bil|onl|ppd|web|ccd|des(?=:)|conf|eft|eftpos|pos|vis|visa|mastercard|maestro|mc|nets|giro|osko|paynow|payid|bpay|swift|sepa|ipp|wps|atm|cdm|cts|micr|clg|zelle|netbank|mob|tpft|othr|orig|bnf|sal|emi|pdc",
+    "bgc|bgr|cd(?= ?\\d{4})|sto|ddr?s?|so|bp|fpi|fpo|obp|cr|dr(?!\\.)|tr|chq|chqs|tfr|trf|trfr|xfer|ft|tt|mb|ib|ach|wire|neft|rtgs|imps|upi|nach|bil|onl|ppd|web|ccd|des(?=:)|conf|eft|eftpos|pos|vis|visa|mastercard|maestro|mc|nets|giro|osko|paynow|payid|bpay|swift|sepa|ipp|wps|atm|cdm|cts|micr|clg|zelle|netbank|mob|tpft|othr|orig|bnf|sal|emi|pdc",
     "salary|salaries|payroll|wages?|pay w/?e|pension(?: payment)?|(?:house|shop|flat|office|annual|monthly|garage) rent(?:al)?|rent(?:al)?|lease|council tax|income tax|corporate tax|provisional tax|property tax|tax|vat|gst|paye|ndds|xxsoc sec|tax ref|treas(?:ury)? \\d+|efiling|ach [dc](?=-)|fuel(?= purchase)|treas|dtax|advance tax|usataxpymt|eftps|canr|remote deposit(?: capture)?|capture",
     "ac|a/c|acc|acct|account|accounts|advance|apy|atm|automatic|automated|balance|banking|bank transfer|cash|cheques?|checks?|checkcard|charges?|clearing|collected|bank credit|m-banking|insurance claim|tenancy|apt|collection|commission|counter|credit(?! (?:suisse|agricole|mutuel|lyonnais|union))|debit|deposits?|dep|direct|dividends?|earned|fees?|fund transfer|funds|incoming|outgoing|inst|instant|install?ments?|interest|int|inward|outward|inhouse|loans?|home loan|auto loan|maintenance|manual|monthly|mtg p(?:y)?mt|mortgage(?: payment)?|merchandise|merchant(?: settlement)?|non-network|own|other|paid(?: in)?|payments?|pmts?|pymt|period|presented|prem ?\\d*|premiums?|profit|purchases?|quarterly|received|recurring|ref|reference|refund(?:ed)?|reimbursement|remittance|return(?:ed)?|rev|reversal|savings?|saver|sav|self|service|standing order|debit order|transaction|txn|transfers?|unpaid|wdl|withdrawal|yearly|card(?: no(?:\\.)?| number| ending)?|contactless|e-?commerce|faster|fast|online|on-?line|via|mobile app|mobile money|mobile banking|internet banking|bill ?pay(?:ment)?|bills?|util(?:ity)?(?: pmt| payment| bill)?|claim settlement|settlement|inv(?:oice)?|pol(?:icy)?|link|cashpoint|ref(?:erence)?|for|annual|medical insurance|electricity|broadband|internet|postpaid|prepaid|telecom bill|ins prem|power tokens?|water bill|gas bill|tenant|unit|flat|beneficiary|b/o|f/o|by order of|in favou?r of|ifo|payee|sender|remitter|b/?f|mbp|supplier|home internet|motor|funds insufficient|june|january|february|march(?= ?\\d|$)|april|may(?= ?\\d|$)|july|august|september|october|november|december|(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)(?= ?\\d|$)|year|quarter|charge|revenue|tax payment|thank you|date|dated|on \\d.*|orig date.*|auth.*|utr.*|rrn.*|web pmt|id|iban.*|charlie|out|in|continued",
   ],
