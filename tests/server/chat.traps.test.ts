@@ -117,8 +117,8 @@ describe("What goes on from rows", () => {
 describe("What is left open", () => {
   test.each([
     ["admin", "who approved the last review"],
-    ["auditor", "allocations revoked this month"],
-    ["auditor", "alerts resolved this month"],
+    ["auditor", "alerts acknowledged this month"],
+    ["admin", "PAY-20261006-UJY11E was rejected. On what grounds?"],
     ["admin", "total behind cbs account 1000000001"],
     ["client", "euro payments in October in dollars"],
     ["client", "bills received in October"],
@@ -128,6 +128,36 @@ describe("What is left open", () => {
     const turn = await ask(as, question);
     expect(isDeclined(turn)).toBe(true);
     expect(turn.answer.table).toBeUndefined();
+  });
+
+  test.each([
+    [
+      "alerts resolved in October",
+      "select count(*) from alerts where strftime('%Y-%m', resolved_at / 1000 + 14400, 'unixepoch') = '2026-10'",
+    ],
+    [
+      "allocations revoked in October",
+      "select count(*) from fund_allocations where strftime('%Y-%m', revoked_at / 1000 + 14400, 'unixepoch') = '2026-10'",
+    ],
+  ])("is no day but that on which it ended: %s", async (question, sql) => {
+    const rows = await rowsOf(deps, sql);
+    expect((await ask("auditor", question)).answer.content).toMatch(new RegExp(`\\b${rows[0]?.[0]} \\w+ `));
+  });
+
+  test.each([
+    [
+      "which clients never had a payment rejected or returned?",
+      "select name from clients where kind = 'client' and id not in (select client_id from payments where status in ('rejected', 'returned'))",
+    ],
+    [
+      "which accounts had no movement since 1 October?",
+      `select account_name from virtual_accounts where closed_at is null and id not in
+        (select virtual_account_id from transactions where type in ('credit', 'debit') and created_at >= ${Date.parse("2026-10-01T00:00:00+04:00")})`,
+    ],
+  ])("is who had nothing of a kind: %s", async (question, sql) => {
+    const names = (await rowsOf(deps, sql)).map(([name]) => String(name));
+    const told = (await ask("auditor", question)).answer.table?.rows.map(([name]) => name) ?? [];
+    expect(told.toSorted()).toEqual(names.toSorted());
   });
 
   test("is a round amount, which is seldom meant to the cent", async () => {

@@ -254,10 +254,8 @@ function unusedSlots(question: Question): string[] {
     ...(subject === "balance" && question.inDollars && /^(?:largest|smallest)$/.test(question.measure ?? "")
       ? [names.inDollars]
       : []),
-    // What was resolved or revoked is known by when it was made.
-    ...(question.spans.length > 0 &&
-    ((subject === "alerts" && /^(?:resolved|acknowledged)$/.test(question.state ?? "")) ||
-      (subject === "allocations" && question.state === "revoked"))
+    // When alerts were acknowledged is told by none of their rows.
+    ...(question.spans.length > 0 && subject === "alerts" && question.state === "acknowledged"
       ? [names.spans]
       : []),
     ...(whose && ofNoAccount.includes(subject) ? ["whose it is"] : []),

@@ -9,18 +9,19 @@ export type Facet =
   | "count"
   | "reference"
   | "gap"
+  | "reason"
   | "oldest"
   | "newest"
   | "largest";
 
 const they =
   "(?: (?:is|are|was|were|did|do|does|has|have) (?:they|it|that|those|these)(?: (?:from|to|on|for|placed|made|paid|sent|booked|come from|go to))?)?";
-const account = `(?:on|in|from|into|to|across|of|out of|at) (?:which|what)(?: of (?:our|my|the|their|your))? accounts?${they}|(?:which|what) accounts?${they}|accounts?`;
+const account = `(?:on |of |from )?whose(?: account| accounts)?|(?:on|in|from|into|to|across|of|out of|at) (?:which|what)(?: of (?:our|my|the|their|your))? accounts?${they}|(?:which|what) accounts?${they}|accounts?`;
 const party =
-  "(?:from|to|for|by) whom|who (?:from|to|for)|who (?:got|gets|paid|sent|received|made) (?:it|them|each|what)|(?:the )?(?:supplier|payee|payer|recipient|customer|beneficiary|vendor|sender)s?|(?:the )?names?";
+  "who|(?:from|to|for|by) whom|who (?:from|to|for)|who (?:got|gets|paid|sent|received|made) (?:it|them|each|what)|(?:the )?(?:supplier|payee|payer|recipient|customer|beneficiary|vendor|sender)s?|(?:the )?names?";
 const date = `since when|until when|(?:on |from )?(?:which|what) (?:days?|dates?)${they}|when${they}|(?:value |booking |the )?dates?`;
 const amount =
-  "(?:the )?(?:amounts?|sums?|totals?|value)|how much(?: each| in each| is each| was each| in all| in total| together)?|for how much";
+  "(?:the )?(?:amounts?|sums?|totals?|value)|how much(?: each| in each| is each| was each| in all| in total| together)?|for how much|how much (?:sits|is|was|stands|stood) (?:in|on) each|what (?:are|were|is|was) (?:they|it|those) worth(?: together| in all| in total)?|what (?:do|did|does) (?:they|it|those) (?:add up to|come to|total|amount to)";
 const count = "how many(?: (?:of them|are there|were there|in all|in total|are they|were they))?";
 const reference =
   "(?:the )?(?:references?|refs?|descriptions?|texts?|numbers?)|what for|(?:which|what) (?:document|invoice|bill|order)s? (?:was|were|is|are) (?:it|they|that) for|what (?:is|was|are|were) (?:it|they|each) for";
@@ -34,6 +35,7 @@ const said: readonly [Facet, string][] = [
   ["amount", amount],
   ["count", count],
   ["reference", reference],
+  ["reason", "why|for what(?: reason)?|(?:the |what )?reasons?|on what grounds"],
   [
     "gap",
     "(?:by how much|(?:what|how much) (?:is|was) the (?:gap|difference)(?: between (?:them|the two))?|the (?:gap|difference))",
@@ -92,7 +94,12 @@ export function withFacets(question: Question, facets: readonly Facet[]): Questi
     return (subject === "compare" || question.texts?.length === 2) && isOnly(facets, "gap", "amount")
       ? question
       : undefined;
-  if (subject === "reference") return question;
+  // Only of holds a reason is kept with the record.
+  if (subject === "reference")
+    return facets.includes("reason") && !/^HOLD-/i.test(question.reference ?? "") ? undefined : question;
+  if (subject === "reviews")
+    return isOnly(facets, "account", "party", "amount", "count", "date", "reason") ? question : undefined;
+  if (facets.includes("reason") && subject !== "holds") return undefined;
   if (subject === "holds" || subject === "allocations")
     return by === undefined && !facets.includes("reference")
       ? { ...question, limit: question.limit ?? mostShown }

@@ -75,6 +75,13 @@ export function goingOn(slots: Slots, said: Partial<Question>, context: TurnCont
   // 'When was the last?' behind alerts is of alerts, and of no transactions.
   if (!movesOf.includes(before.subject) && isNounless(slots, said) && slots.reading.tokens.length <= 6)
     delete said.subject;
+  // 'Which of these are still active?' behind holds is of holds, and of no accounts.
+  const ofStates = ["holds", "alerts", "allocations"].includes(before.subject);
+  if (ofStates && said.subject === "accounts" && !slots.has("account", "byAccount") && slots.has("active")) {
+    delete said.subject;
+    delete said.accountStatus;
+    said.state = before.subject === "allocations" ? "open" : "active";
+  }
   const short = slots.reading.tokens.length <= 4 && slots.leftovers.length === 0;
   const elliptic =
     short &&

@@ -19,6 +19,7 @@ import { askedAbout } from "./partly";
 import { carryOut, isToCome, planOf } from "./plan";
 import { contextSchema, mostSpans, type Question, type TurnContext } from "./question";
 import { formRefusal, withoutGreeting, withoutWhatRowsTell } from "./question-form";
+import { quietAnswer } from "./quiet";
 import { recordWish } from "./record";
 import { rephrased } from "./rephrase";
 import { readSlots, type Slots } from "./slots";
@@ -66,6 +67,8 @@ async function answered(deps: Deps, actor: Actor, message: string, kept: unknown
   if (several) return unanswered(several);
   const ofOthers = everybodyElse(asked, context);
   if (ofOthers) return computed(deps, actor, asked, ofOthers, undefined);
+  const quiet = await quietAnswer(deps, actor, asked);
+  if (quiet) return { answer: quiet.answer, context: { unanswered: true }, figures: quiet.figures };
   const wish = enforcedWish(asked);
   if (wish) {
     const limited = await limitsWish(deps, actor, wish);

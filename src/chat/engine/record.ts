@@ -13,10 +13,13 @@ const wishes = new Set(
  * A question about one record that is named by its reference, whatever is wanted of it: the record is shown with its
  * fields. Undefined where anything else is spoken of.
  */
-export function recordWish({ codes, reading, mentions, quoted }: Slots): Question | undefined {
+export function recordWish({ codes, reading, mentions, quoted, isStaff }: Slots): Question | undefined {
   const [reference] = codes.references;
   if (reference === undefined || codes.references.length > 1 || mentions.length > 0 || quoted !== undefined)
     return undefined;
+  // Why a payment was rejected stands in its review, and not with its record.
+  const asksWhy = /\b(?:why|reason|grounds|explain)\b/i.test(reading.text);
+  if (isStaff && asksWhy && !/^HOLD-/.test(reference)) return undefined;
   const isAll = reading.tokens.every(
     ({ word }, at) => reading.uses[at] === "code" || wishes.has(word) || /^[^\p{L}\p{N}]+$/u.test(word),
   );

@@ -57,7 +57,7 @@ const phrases: readonly Rephrasing[] = [
   ],
   [/\bearlier today\b/gi, "today"],
   [
-    /\b(?:anything|something|what)(?: at all)? (?:happen|happened|happens|happening|going on|moved|go on|hapen)(?= (?:on|in|with|to|at|for|today|yesterday|this|last)\b)/gi,
+    /\b(?:any ?th?ing|some ?th?ing|what)(?: at all)? (?:happen|happened|happens|happening|going on|moved|go on|hapen|hapened|hapend)(?= (?:on|in|with|to|at|for|today|yesterday|this|last)\b)/gi,
     "transactions",
   ],
   [/\b(?:was|is|were|are) there (?:any|some) (?:activity|movement|action)(?= )/gi, "transactions"],
@@ -82,6 +82,15 @@ const phrases: readonly Rephrasing[] = [
     /\bwhen (do|does|will) (they|it|those|these|the holds?|our holds?|that hold) (?:end|lapse|run out|fall off|go away)\b/gi,
     "when $1 $2 expire",
   ],
+  [
+    /[\s,]*\b(?:since (?:go-live|golive|the (?:start|beginning)(?! of)|inception|day one)|ever since we (?:opened|started)|to date)\b/gi,
+    "",
+  ],
+  [/\b(?:book|ledger) balance\b/gi, "balance"],
+  [/\bunder the (?:payment |spending )?limit\b/gi, "of the limit"],
+  [/\bshow(?:ed|s|n)? up\b/gi, "show"],
+  [/\b(?:eur\/aed|aed\/eur|eur-aed|eur\/usd|eurusd)(?= rates?\b)/gi, "euro"],
+  [/\bmeny\b/gi, "many"],
   [/\bbest[- ]paying\b/gi, "largest"],
   [/\bpayroll run\b|\bpay ?day\b|\bpay run\b/gi, "salary"],
   [/\bpay runs\b/gi, "salaries"],
@@ -99,6 +108,26 @@ const ofStaff: readonly Rephrasing[] = [
   [/\b(?:do )?we (?:carry|keep|look after|administer)\b/gi, ""],
 ];
 
+/** Of clients, whose money the bank may take and hold. */
+const ofClients: readonly Rephrasing[] = [
+  [
+    /^\W*(?:why|what for)?\s*(?:did|do|have|has) (?:you|the bank) (?:take|took|taken|deduct|deducted|charge|charged|debit|debited) (?:us |me )?(.*?\d.*?) (?:off|from|out of|on) (.*)$/i,
+    "list debits of $1 on $2",
+  ],
+  [
+    /\bwho (?:took|has taken|deducted|debited|withdrew|removed) (.*?\d.*?) from (?:us|me|our accounts?|my accounts?)\b/i,
+    "list debits of $1 from our accounts",
+  ],
+  [
+    /^(.{3,60}?) (?:says|shows|has|have|with|is showing) (?:held |blocked |on hold )?[$€]?[\d,.]+k?(?: \w{3})?(?: held| blocked| on hold)?[\s,.:;-]+(?:where|why|what for|how come|what is that|whats that)\b.*$/i,
+    "list active holds on $1",
+  ],
+  [
+    /\b(?:(?:haven't|have not|hasn't|has not|havent|hasnt) (?:yet )?(?:gone out|left|been sent|gone) yet|not (?:yet )?(?:gone out|left|been sent) yet)\b/gi,
+    "are still processing",
+  ],
+];
+
 const numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 /**
@@ -113,6 +142,11 @@ export function rephrased(text: string, { ownAccounts }: { ownAccounts: number |
   if (ownAccounts === undefined) {
     for (const [pattern, meant] of ofStaff) said = said.replace(pattern, meant);
   } else {
+    for (const [pattern, meant] of ofClients) {
+      // 'Has 96k earmarked' is of no hold.
+      if (meant.includes("holds") && !/\b(?:held|blocked|on hold)\b/i.test(said)) continue;
+      said = said.replace(pattern, meant);
+    }
     said = said.replace(
       /\b(?:over|across|on|in|of|for) (?:all )?(?:of )?(?:our|my) (\w+) accounts\b/gi,
       (phrase, number: string) => {

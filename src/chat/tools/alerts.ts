@@ -51,19 +51,27 @@ export const alertsTool = defineTool({
     const { zone } = deps.env;
     const rows = pages
       .flatMap((page) => page.rows)
-      .filter(({ createdAt }) => {
-        const date = bankDate(createdAt, zone);
+      .filter(({ createdAt, resolvedAt }) => {
+        // What is resolved is asked for by the day on which it was.
+        const at = filter.status === "resolved" ? resolvedAt : createdAt;
+        if (at === null) return from === undefined && to === undefined;
+        const date = bankDate(at, zone);
         return (from === undefined || date >= from) && (to === undefined || date <= to);
       })
       .sort((a, b) => b.createdAt - a.createdAt);
     const figures = new Figures();
     const words = [
-      filter.status && alertStatusLabels[filter.status].toLowerCase(),
+      filter.status !== undefined && !(filter.status === "resolved" && (from ?? to) !== undefined)
+        ? alertStatusLabels[filter.status].toLowerCase()
+        : undefined,
       filter.severity && `${alertSeverityLabels[filter.severity].toLowerCase()} severity`,
       filter.type && alertTypeLabels[filter.type].toLowerCase(),
     ].filter((word) => word !== undefined);
     const noun = [...words, "alert"].join(" ");
-    const when = from === undefined && to === undefined ? "" : ` ${whenText({ from, to })}`;
+    const when =
+      from === undefined && to === undefined
+        ? ""
+        : ` ${filter.status === "resolved" ? "resolved " : ""}${whenText({ from, to })}`;
     const number = figures.of(
       `Number of ${noun}s`,
       `${exceeded ? "more than " : ""}${counted(rows.length, noun)}`,

@@ -29,7 +29,15 @@ export const allocationsTool = defineTool({
     const isStaff = scopeOf(actor) === "all";
     const subject = await subjectOf(deps, actor, { accounts, clientId });
     const chosen = subject.kind === "accounts" && !(subject.whole && !isStaff) ? subject.accounts : undefined;
-    const filter = { status, from, to };
+    // What is revoked is asked for by the day on which it was.
+    const isRevoked = status === "revoked";
+    const { zone } = deps.env;
+    const filter = isRevoked ? { status } : { status, from, to };
+    const isWithin = (at: number | null) => {
+      if (!isRevoked || (from === undefined && to === undefined)) return true;
+      const date = at === null ? undefined : bankDate(at, zone);
+      return date !== undefined && (from ?? date) <= date && date <= (to ?? date);
+    };
     const page = { limit: mostRows };
     const pages = chosen
       ? await Promise.all(
@@ -41,12 +49,18 @@ export const allocationsTool = defineTool({
       .flatMap((one) => one.rows)
       .map((row) => ({ row, user: toAllocationDto(row, actor).user?.username ?? "Another user" }))
       .filter(
-        ({ row }) => (min ?? 0) <= row.allocatedAmount && row.allocatedAmount <= (max ?? row.allocatedAmount),
+        ({ row }) =>
+          isWithin(row.revokedAt) &&
+          (min ?? 0) <= row.allocatedAmount &&
+          row.allocatedAmount <= (max ?? row.allocatedAmount),
       )
       .filter(({ user }) => username === undefined || user.toLowerCase() === username.toLowerCase());
     const figures = new Figures();
-    const noun = `${status ?? ""} allocation`.trim();
-    const when = from === undefined && to === undefined ? "" : ` ${whenText({ from, to })}`;
+    const when =
+      from === undefined && to === undefined
+        ? ""
+        : ` ${isRevoked ? "revoked " : ""}${whenText({ from, to })}`;
+    const noun = isRevoked && when !== "" ? "allocation" : `${status ?? ""} allocation`.trim();
     const number = figures.of(`Number of ${noun}s`, counted(rows.length, noun));
     if (rows.length === 0) return { content: `There are no ${noun}s${when}.`, figures: figures.all };
     const sums = new Map<Currency, Total>();
@@ -62,6 +76,7 @@ export const allocationsTool = defineTool({
       username === undefined &&
       min === undefined &&
       max === undefined &&
+      !(isRevoked && when !== "") &&
       (chosen === undefined || chosen.length === 1)
         ? allocationsAt({
             values: writeFilters(allocationFilters, { ...filter, account: one?.id }),

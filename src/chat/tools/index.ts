@@ -9,6 +9,7 @@ import { clientsTool } from "./clients";
 import { holdsTool } from "./holds";
 import { limitsTool } from "./limits";
 import { paymentsTool } from "./payments";
+import { quietTool } from "./quiet";
 import { ratesTool } from "./rates";
 import { referenceTool } from "./references";
 import { shareTool } from "./share";
@@ -33,6 +34,7 @@ export const tools = {
   holds: holdsTool,
   limits: limitsTool,
   payments: paymentsTool,
+  quiet: quietTool,
   rates: ratesTool,
   reconciliation: reconciliationTool,
   reference: referenceTool,
