@@ -265,7 +265,7 @@ describe("what was understood is said, and what was not is asked", () => {
     expect(await say("how many users do we have")).toContain(", but not “users”.");
     expect(await say("interest last month")).toStartWith("I do not know of interest");
     expect(await say("debits of Nobody Anywhere in October")).toBe(
-      "I find no transaction with “Nobody Anywhere” in its text.",
+      "I find no transaction with “Nobody Anywhere” in its text. What I did read: 1 to 31 October 2026.",
     );
     // What makes other figures of it is not left out, either: there is no answer without it.
     expect(await say("balance this month by counterparty")).toContain("I cannot tell it by such parts");

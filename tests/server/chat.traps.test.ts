@@ -258,3 +258,30 @@ describe("A question about the product", () => {
     expect((await ask("client", question)).answer.content).toContain(content);
   });
 });
+
+describe("What is offered beside a question that was not answered", () => {
+  test.each([
+    ["client", "how old is the hold on UAE Collections"],
+    ["client", "blah in October"],
+    ["admin", "which limits of Sandreef Purchasing are odd"],
+    ["auditor", "rate of zorks last week"],
+  ] as const)("is near it, and is answered: %s: %s", async (as, question) => {
+    const declined = await ask(as, question);
+    expect(isDeclined(declined)).toBe(true);
+    const offers = declined.answer.choices ?? [];
+    expect(offers.length).toBeGreaterThan(0);
+    for (const { message } of offers)
+      expect([message, isDeclined(await ask(as, message))]).toEqual([message, false]);
+  });
+
+  test.each([
+    ["client", "share of Keelforge in October debits", "Share of debits"],
+    ["client", "what did Keelforge get last", "Newest debits"],
+    ["client", "receipts in October and payments", "Transactions of your accounts"],
+    ["client", "who took 21,700 from us on the 8th", "Debits of your accounts, of exactly 21,700.00"],
+    ["falcon", "freight collections says held 7,409.80 where does that come from", "Active holds"],
+    ["client", "anyting hapen on our acounts today", "Transactions of your accounts, 20 November 2026"],
+  ] as const)("is not needed where it is said in other words: %s: %s", async (as, question, understood) => {
+    expect((await ask(as, question)).answer.understood).toStartWith(understood);
+  });
+});

@@ -14,6 +14,7 @@ import { enforcedWish } from "./enforced-limits";
 import { everybodyElse, leftOutOf, withExceptions } from "./exceptions";
 import { withFacets, withoutFacets } from "./facets";
 import { explain } from "./how-to";
+import { nearby, readOf } from "./nearby";
 import { otherReading } from "./nothing-found";
 import { askedAbout } from "./partly";
 import { carryOut, isToCome, planOf } from "./plan";
@@ -80,9 +81,17 @@ async function answered(deps: Deps, actor: Actor, message: string, kept: unknown
   const act = await prepareAct(deps, actor, slots);
   if (act) return { answer: act.answer, context, figures: act.figures, prepared: true };
   const record = recordWish(slots);
-  if (record) return computed(deps, actor, asked, record, recordNote(actor, slots));
+  const isWhy = facets.includes("reason") && !/^HOLD-/i.test(record?.reference ?? "");
+  if (record && !isWhy) return computed(deps, actor, asked, record, recordNote(actor, slots));
+  // What is declined says what of it was read, and offers what is near it.
+  const declined = async (content: string): Promise<Turn> => {
+    const near = nearby(actor, slots);
+    const { choices = [] } = await offered(deps, actor, content);
+    const more = asks(near).concat(choices.filter(({ message }) => !near.includes(message)));
+    return unanswered({ content: content + readOf(slots), choices: more.slice(0, 3) });
+  };
   const refusal = formRefusal(text);
-  if (refusal) return unanswered(await offered(deps, actor, refusal));
+  if (refusal) return declined(refusal);
   if (slots.periods.spans.length > mostSpans) {
     const content = `That names ${slots.periods.spans.length} periods, and I compare ${mostSpans} at most. Ask about fewer.`;
     return unanswered(await offered(deps, actor, content));
@@ -90,24 +99,23 @@ async function answered(deps: Deps, actor: Actor, message: string, kept: unknown
   const understood = await understand(deps, actor, slots, context);
   if (understood.kind === "asked") {
     const { answer: asked } = understood;
-    return unanswered(asked.choices ? asked : await offered(deps, actor, asked.content));
+    return asked.choices ? unanswered(asked) : declined(asked.content);
   }
-  if (understood.kind === "unknown") return unanswered(await offered(deps, actor, understood.content));
+  if (understood.kind === "unknown") return declined(understood.content);
   if (understood.kind === "partly") {
     const { question, unread } = understood;
     const read = await inWords(deps, actor, question);
     const { content, choices = [] } = await askedAbout(deps, actor, slots, read, unread);
-    const others = await offered(deps, actor, content);
-    return unanswered({ content, choices: [...choices, ...(others.choices ?? [])].slice(0, 3) });
+    const others = await declined("");
+    return unanswered({ content, choices: [...choices, ...(others.answer.choices ?? [])].slice(0, 3) });
   }
   const rest = await withExceptions(deps, actor, slots, understood.question, out);
   if (!rest) {
     const left = out.map((one) => `“${one}”`).join(" and ");
-    return unanswered(await offered(deps, actor, `I understood the question, but cannot leave out ${left}.`));
+    return declined(`I understood the question, but cannot leave out ${left}.`);
   }
   const question = withFacets(rest, facets);
-  if (!question)
-    return unanswered(await offered(deps, actor, `I answer one question at a time. ${twoQuestions}`));
+  if (!question) return declined(`I answer one question at a time. ${twoQuestions}`);
   return computed(deps, actor, asked, question, understood.note);
 }
 

@@ -126,6 +126,15 @@ function othersPay({ reading, leftovers }: Slots): boolean {
   });
 }
 
+/** Whether somebody else is said to get money: 'what did Keelforge get last'. */
+const othersGet = ({ reading, leftovers }: Slots): boolean =>
+  leftovers.some(
+    ({ first, last }) =>
+      /^(?:has|have|did|does)$/.test(reading.word(first - 1)) &&
+      /^(?:get|got|receive|received|earn|earned)$/.test(reading.word(last + 1)) &&
+      !/^(?:us|me)$/.test(reading.word(last + 2)),
+  );
+
 function typeOf(slots: Slots): Question["type"] {
   const { has, reading } = slots;
   const [credit, debit] = [has("credit"), has("debit")];
@@ -136,6 +145,7 @@ function typeOf(slots: Slots): Question["type"] {
   if (/\bmost expensive\b|\bcheapest\b/i.test(reading.text) && !credit) return "debit";
   if (isPaidFrom(slots)) return "credit";
   if (/\bwho (?:gets?|got|receives?|received)\b(?! from us)/i.test(reading.text)) return "debit";
+  if (othersGet(slots)) return "debit";
   if (othersPay(slots)) return "credit";
   if (
     !credit &&

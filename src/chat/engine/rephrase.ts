@@ -12,7 +12,7 @@ const frames: readonly Rephrasing[] = [
     "",
   ],
   [
-    /^\W*(?:(?:please|kindly|could you|can you|would you|will you)[\s,]+)*(?:be so kind (?:as )?to |kindly )?(?:confirm|advise|drop me|send me|get me|fetch me|let me have|let us have|let me see|pull(?: up)?(?: for me)?|run me|bring up|hand me|give us|state|outline|provide(?: me with| us with)?|share(?: with me)?|report)\s+(?!(?:to|into|the payment to|\d)\b)/i,
+    /^\W*(?:(?:please|kindly|could you|can you|would you|will you)[\s,]+)*(?:be so kind (?:as )?to |kindly )?(?:confirm|advise|drop me|send me|get me|fetch me|let me have|let us have|let me see|pull(?: up)?(?: for me)?|run me|bring up|hand me|give us|state|outline|provide(?: me with| us with)?|share(?: with me)?|report)\s+(?!(?:of|to|into|the payment to|\d)\b)/i,
     "show ",
   ],
   [
@@ -91,6 +91,14 @@ const phrases: readonly Rephrasing[] = [
   [/\bshow(?:ed|s|n)? up\b/gi, "show"],
   [/\b(?:eur\/aed|aed\/eur|eur-aed|eur\/usd|eurusd)(?= rates?\b)/gi, "euro"],
   [/\bmeny\b/gi, "many"],
+  [
+    /\b(?:receipts|credits|income|inflows?)\b(.{0,30}?) (?:and|&|vs\.?|versus|against) (?:our |the )?(?:payments|outgoings|outflows?)(?! (?:to|by|from)\b)/gi,
+    "credits$1 and debits",
+  ],
+  [
+    /\b(?:payments|outgoings|outflows?)\b(.{0,30}?) (?:and|&|vs\.?|versus|against) (?:our |the )?(?:receipts|credits|income|inflows?)\b/gi,
+    "debits$1 and credits",
+  ],
   [/\bbest[- ]paying\b/gi, "largest"],
   [/\bpayroll run\b|\bpay ?day\b|\bpay run\b/gi, "salary"],
   [/\bpay runs\b/gi, "salaries"],

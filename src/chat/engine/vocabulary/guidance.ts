@@ -26,7 +26,7 @@ export const guidance: readonly Guidance[] = [
     asked:
       /\b(?:in|at) (?:one|a single) (?:go|time|payment|transfer|transaction)\b|\bat once\b|\b(?:max|maximum|min|minimum|largest|biggest|highest|smallest|lowest|least|most)\b.{0,30}\b(?:per|single|one|a|each) (?:payment|transfer)\b.{0,30}\b(?:can|allowed|possible|permitted|may)\b|\b(?:is there|are there|what(?:'s|s| is)?|whats)\b.{0,12}\b(?:max|maximum|min|minimum|smallest|largest|biggest|upper limit|lower limit|cap|limit)\b.{0,30}\b(?:per payment|per transfer|for (?:a|one|each|single) (?:payment|transfer)|(?:i|we|one|you) (?:can|may|could) (?:send|pay|transfer)|to (?:send|pay|transfer)|(?:payment|transfer)(?: amount)?(?: allowed)?\W*$)|\b(?:smallest|largest|biggest|minimum|maximum|lowest|highest) (?:payment|transfer|amount)(?: that is)? (?:allowed|possible|permitted|(?:i|we) (?:can|may))/,
     unless:
-      /\b(?:settled|settle|resolved|rejected|booked|did|was|were|had|received|came|yesterday|today|last|this (?:week|month|year)|left|still|from|october|september|november|hold|held|balance)\b/,
+      /\b(?:settled|settle|resolved|rejected|booked|did|was|were|had|how many|upload|file|received|came|yesterday|today|last|this (?:week|month|year)|left|still|from|october|september|november|hold|held|balance)\b/,
     answer: sizes,
   },
   {
@@ -40,7 +40,7 @@ export const guidance: readonly Guidance[] = [
     asked:
       /\b(?:held|blocked|on hold|holds?|frozen)\b.*\b(?:gone|lost|taken|deducted|still (?:mine|ours|there|yours))\b/,
     unless:
-      /\b(?:how much|how many|which|since|who|whom|when|what|whats|what's|left|available|once|off|balance)\b/,
+      /\b(?:how much|how many|which|since|who|whom|when|what|whats|what's|left|available|once|off|where|balance)\b/,
     answer:
       "No: held money stays on the account and counts in its balance. It cannot be spent until the hold is released, captured or expires.",
   },
@@ -63,7 +63,7 @@ export const guidance: readonly Guidance[] = [
   },
   {
     asked:
-      /\b(?:(?:new|another|second|extra|own|get|add|need|want|give|create)\b.{0,40}\b(?:login|log-in|log in|sign-in|sign in|access|user)|(?:login|log-in|access|sign-in) for (?:my|our|a|the|another))\b/,
+      /\b(?:(?:new|another|second|extra|own|get|add|need|want|give|create)\b.{0,40}\b(?:login|log-in|log in|sign-in|sign in|user)|(?:login|log-in|access|sign-in) for (?:my|our|a|the|another))\b/,
     unless:
       /\b(?:show|how much|how many|balance|which|list|allocat\w*|falconmoor|borrowed|who|alerts?|holds?)\b/,
     answer: "Users and their sign-ins are added by the bank. Please ask {support}.",
