@@ -11,6 +11,7 @@ import {
   voteDateOrder,
 } from "./dates";
 import { type Line, linesOfPage, type ReadLine } from "./lines";
+import type { ReadPage } from "./lines/read-line";
 import { type PageNumber, pageNumbersOf } from "./page";
 import { type Finding, find, runPasses } from "./pass";
 import { type DatedLine, datePasses, linePasses, pagePasses } from "./passes";
@@ -32,12 +33,6 @@ export interface ReadDocument {
   pageNumbers: PageNumber[];
   /** A drawn line runs through a part of a row of some page. */
   crossed: boolean;
-}
-
-export interface ReadPage {
-  number: number;
-  width: number;
-  lines: ReadLine[];
 }
 
 /** The full dates of a file, in the order of the page, but for those years away from the rest. */

@@ -12,8 +12,8 @@ import { withFullYears } from "./dates/two-digit-years";
 import { joinWrappedDates } from "./dates/wrapped-dates";
 import { withoutBackwards } from "./lines/backwards";
 import { withoutDots } from "./lines/dot-leaders";
-import type { ReadLine } from "./lines/labelled-amounts";
 import type { Line } from "./lines/lines";
+import type { ReadPage } from "./lines/read-line";
 import { unfolded } from "./page/two-column-pages";
 import type { Pass } from "./pass";
 
@@ -84,8 +84,6 @@ export const datePasses: readonly Pass<readonly DatedLine[]>[] = [
         : lines,
   },
 ];
-
-type ReadPage = { number: number; width: number; lines: ReadLine[] };
 
 /** What is done to the lines of all pages once dates and amounts are read in them, in this order. */
 export const pagePasses: readonly Pass<readonly ReadPage[]>[] = [

@@ -1,4 +1,4 @@
-import type { ReadLine } from "../lines/labelled-amounts";
+import type { ReadLine } from "../lines/read-line";
 import { accountIn, accountTitled, accountUnder } from "./account-numbers";
 
 /** A place in a file, in points from the top of its page. */

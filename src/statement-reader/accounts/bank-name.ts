@@ -1,6 +1,6 @@
-import type { ReadLine } from "../lines/labelled-amounts";
 import { cellsOf, type Line, textOf } from "../lines/lines";
 import { outsideRows } from "../lines/lines-around-rows";
+import type { ReadLine } from "../lines/read-line";
 import { optional } from "../pass";
 import { BANK_CODES, LEGAL_NAME, OTHER_HOSTS } from "../registers/banks";
 import { CURRENCY_CODES } from "../registers/currencies";

@@ -1,8 +1,8 @@
 import { isCurrency } from "../amounts/currencies";
 import { monthNamed } from "../dates/months";
 import { type LabelSpan, labelsIn, valueBefore, valueBelow, valueBeside } from "../lines/label-values";
-import type { ReadLine } from "../lines/labelled-amounts";
 import { cellsOf, type Line, textOf } from "../lines/lines";
+import type { ReadLine } from "../lines/read-line";
 import { optional } from "../pass";
 import { alternatives, heldByLabels, holderLabels, pattern, phrases, printed } from "../vocabulary";
 import { isArabic, squash } from "../words/text";

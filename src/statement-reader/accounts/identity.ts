@@ -1,8 +1,8 @@
 import type { StatementAnalysis } from "../contract";
 import type { ReadDocument } from "../document";
-import type { ReadLine } from "../lines/labelled-amounts";
 import { outsideRows } from "../lines/lines-around-rows";
-import type { Event } from "../rows/events";
+import type { ReadLine } from "../lines/read-line";
+import type { Event } from "../rows/event-types";
 import { findAccountNumber } from "./account-numbers";
 import { before } from "./account-places";
 import { findBankName } from "./bank-name";

@@ -1,7 +1,7 @@
 import { changesCurrency } from "../amounts/currency-columns";
 import { optional } from "../pass";
 import { movementsIn } from "../rows/cells";
-import type { Event, MarkEvent, RowEvent } from "../rows/events";
+import type { Event, MarkEvent, RowEvent } from "../rows/event-types";
 import { type AccountPlace, before } from "./account-places";
 import { balanceCell, type Scan, signedMark } from "./segment-scan";
 

@@ -1,6 +1,6 @@
 import { currencyInColumn } from "../amounts/currency-columns";
 import { balanceIn, movementsIn } from "../rows/cells";
-import type { Event, MarkEvent } from "../rows/events";
+import type { Event, MarkEvent } from "../rows/event-types";
 
 /** What is known of a statement while its events are gone through. */
 export interface Scan {

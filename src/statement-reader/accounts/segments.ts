@@ -1,9 +1,9 @@
 import type { Period } from "../dates/calendar";
 import { findPeriod } from "../dates/period";
 import type { ReadDocument } from "../document";
-import type { ReadLine } from "../lines/labelled-amounts";
+import type { ReadLine } from "../lines/read-line";
 import { restarts } from "../page/page-numbers";
-import type { Event, RowEvent } from "../rows/events";
+import type { Event, RowEvent } from "../rows/event-types";
 import { accountPlaces, before, type Place } from "./account-places";
 import { gridOpens, headFollows, headsTable, opensAnother, opensSoon } from "./next-statement";
 import { fresh, noteEvent, type Scan } from "./segment-scan";

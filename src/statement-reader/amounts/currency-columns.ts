@@ -1,4 +1,4 @@
-import type { MarkEvent, RowEvent } from "../rows/events";
+import type { MarkEvent, RowEvent } from "../rows/event-types";
 import { phrases } from "../vocabulary";
 import { currencyCode, isCurrency } from "./currencies";
 

@@ -1,4 +1,4 @@
-import type { ReadLine } from "../lines/labelled-amounts";
+import type { ReadLine } from "../lines/read-line";
 import type { Money } from "./amounts";
 
 /*

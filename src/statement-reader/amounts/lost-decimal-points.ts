@@ -1,4 +1,4 @@
-import type { ReadLine } from "../lines/labelled-amounts";
+import type { ReadLine } from "../lines/read-line";
 import { optional } from "../pass";
 import { type Column, columnOf } from "../tables/columns";
 import type { Part } from "../tables/tables";

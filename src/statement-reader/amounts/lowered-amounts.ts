@@ -1,6 +1,6 @@
 import { labelKind } from "../lines/label-kinds";
-import type { ReadLine } from "../lines/labelled-amounts";
 import { labelOf } from "../lines/printed-labels";
+import type { ReadLine } from "../lines/read-line";
 
 /** How much less than a line's height lies between the date at a cell's top and the amount at its middle. */
 const MOST_BELOW = 0.75;

@@ -1,6 +1,6 @@
 import { valueBelow } from "../lines/label-values";
-import type { ReadLine } from "../lines/labelled-amounts";
 import { type Line, textOf } from "../lines/lines";
+import type { ReadLine } from "../lines/read-line";
 import { DOLLARS } from "../registers/countries";
 import { CURRENCY_CODES, CURRENCY_SIGNS } from "../registers/currencies";
 import { currencyNames, phrases } from "../vocabulary";

@@ -1,5 +1,5 @@
-import type { ReadLine } from "../lines/labelled-amounts";
 import { textOf } from "../lines/lines";
+import type { ReadLine } from "../lines/read-line";
 import { alternatives, phrases } from "../vocabulary";
 import { isArabic, squash } from "../words/text";
 import type { Word } from "../words/words";

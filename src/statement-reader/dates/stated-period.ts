@@ -1,10 +1,10 @@
 import type { Segment } from "../accounts/segments";
 import type { ReadDocument } from "../document";
-import type { ReadLine } from "../lines/labelled-amounts";
 import { aboveRows, outsideRows } from "../lines/lines-around-rows";
+import type { ReadLine } from "../lines/read-line";
 import type { DatedRow } from "../rows/dated-rows";
-import type { MarkEvent } from "../rows/events";
-import type { Solution } from "../solving/solve";
+import type { MarkEvent } from "../rows/event-types";
+import type { Solution } from "../solving/solution";
 import { type DateOrder, type Period, resolveDate } from "./calendar";
 import type { PrintedDate } from "./dates";
 import { findMonth, findPeriods, namesPeriod } from "./period";

@@ -1,13 +1,13 @@
 import type { Segment } from "../accounts/segments";
 import type { ReadDocument } from "../document";
-import type { ReadLine } from "../lines/labelled-amounts";
 import { outsideRows } from "../lines/lines-around-rows";
+import type { ReadLine } from "../lines/read-line";
 import { pagesComplete } from "../page/page-numbers";
 import { type Finding, find } from "../pass";
 import type { DatedRow } from "../rows/dated-rows";
-import type { RowEvent } from "../rows/events";
+import type { RowEvent } from "../rows/event-types";
 import { sidesDoubtful } from "../solving/debt-statements";
-import type { Solution } from "../solving/solve";
+import type { Solution } from "../solving/solution";
 import { isNotFinal, leavesOut } from "./disclaimers";
 import { leavesOutRows, losesRows } from "./excluded-rows";
 import { endsMisdated, yearGuessed, yearStrange } from "./guessed-years";

@@ -1,7 +1,7 @@
 import { placeKey } from "../accounts/account-places";
 import type { Money } from "../amounts/amounts";
 import { balanceIn, movementsIn } from "../rows/cells";
-import type { Event, RowEvent } from "../rows/events";
+import type { Event, RowEvent } from "../rows/event-types";
 import type { Run } from "../solving/run";
 import { headsWaiting } from "../tables/pending-words";
 

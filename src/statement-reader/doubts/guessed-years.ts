@@ -2,11 +2,11 @@ import type { Segment } from "../accounts/segments";
 import { resolveDate } from "../dates/calendar";
 import { findMonth, findPeriods } from "../dates/period";
 import type { ReadDocument } from "../document";
-import type { ReadLine } from "../lines/labelled-amounts";
 import { textOf } from "../lines/lines";
 import { aboveRows, outsideRows } from "../lines/lines-around-rows";
+import type { ReadLine } from "../lines/read-line";
 import type { DatedRow } from "../rows/dated-rows";
-import type { Solution } from "../solving/solve";
+import type { Solution } from "../solving/solution";
 
 /** Days of value and days of printing stray so far from the ends of a statement. */
 const DAYS_ASTRAY = 7;

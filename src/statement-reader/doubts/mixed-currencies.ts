@@ -1,8 +1,8 @@
 import { currencyCode, isCurrency } from "../amounts/currencies";
 import { currencyInColumn } from "../amounts/currency-columns";
 import type { ReadDocument } from "../document";
-import type { RowEvent } from "../rows/events";
-import type { Solution } from "../solving/solve";
+import type { RowEvent } from "../rows/event-types";
+import type { Solution } from "../solving/solution";
 import type { Header } from "../tables/headers";
 import { isMoneyRole, overlap } from "../tables/headings";
 

@@ -1,6 +1,6 @@
 import { findAccountNumber } from "../accounts/account-numbers";
-import type { ReadLine } from "../lines/labelled-amounts";
 import { cellsOf, textOf } from "../lines/lines";
+import type { ReadLine } from "../lines/read-line";
 import { pattern } from "../vocabulary";
 
 /*

@@ -1,8 +1,8 @@
 import type { Period } from "../dates/calendar";
-import type { ReadLine } from "../lines/labelled-amounts";
 import { cellsOf, textOf } from "../lines/lines";
+import type { ReadLine } from "../lines/read-line";
 import type { DatedRow } from "../rows/dated-rows";
-import type { RowEvent } from "../rows/events";
+import type { RowEvent } from "../rows/event-types";
 import { headsWaiting, isWaiting } from "../tables/pending-words";
 import { alternatives, pattern, phrases, printed } from "../vocabulary";
 

@@ -2,9 +2,9 @@ import { placeKey } from "../accounts/account-places";
 import { isCurrency } from "../amounts/currencies";
 import { findCurrency } from "../amounts/statement-currency";
 import type { ReadDocument } from "../document";
-import type { ReadLine } from "../lines/labelled-amounts";
 import { textOf } from "../lines/lines";
-import type { Solution } from "../solving/solve";
+import type { ReadLine } from "../lines/read-line";
+import type { Solution } from "../solving/solution";
 import { alternatives, pattern, printed } from "../vocabulary";
 
 /* Sums tie whatever they count: thousands, or units whose decimals were taken for thousands. */

@@ -1,9 +1,9 @@
 import { before, placeKey } from "../accounts/account-places";
 import { balanceCell } from "../accounts/segment-scan";
 import type { Segment } from "../accounts/segments";
-import type { ReadLine } from "../lines/labelled-amounts";
 import { textOf } from "../lines/lines";
-import type { Event, MarkEvent, RowEvent } from "../rows/events";
+import type { ReadLine } from "../lines/read-line";
+import type { Event, MarkEvent, RowEvent } from "../rows/event-types";
 import { alternatives } from "../vocabulary";
 
 type Balanced = RowEvent | MarkEvent;

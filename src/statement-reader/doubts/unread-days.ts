@@ -1,5 +1,5 @@
-import type { ReadLine } from "../lines/labelled-amounts";
 import { cellsOf, textOf } from "../lines/lines";
+import type { ReadLine } from "../lines/read-line";
 import type { SolvedRow } from "../solving/balance-chain";
 import type { Part } from "../tables/tables";
 import { alternatives } from "../vocabulary";

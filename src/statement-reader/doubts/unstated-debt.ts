@@ -1,11 +1,11 @@
 import { placeKey } from "../accounts/account-places";
 import { sideAlone } from "../amounts/side-words";
-import type { ReadLine } from "../lines/labelled-amounts";
 import { textOf } from "../lines/lines";
 import { aboveRows } from "../lines/lines-around-rows";
-import type { Event } from "../rows/events";
+import type { ReadLine } from "../lines/read-line";
+import type { Event } from "../rows/event-types";
 import { isOwed } from "../solving/debt-statements";
-import type { Solution } from "../solving/solve";
+import type { Solution } from "../solving/solution";
 import { pattern } from "../vocabulary";
 
 /*

@@ -1,3 +1,4 @@
 /* Words on one baseline, with their dates and amounts, and the labels of these. */
-export { type Mark, marksOf, type ReadLine } from "./labelled-amounts";
+export { marksOf } from "./labelled-amounts";
 export { type Line, linesOfPage } from "./lines";
+export type { Mark, ReadLine } from "./read-line";

@@ -1,30 +1,12 @@
 import type { Money } from "../amounts/amounts";
 import { isCurrency } from "../amounts/currencies";
-import type { PrintedDate } from "../dates/dates";
 import { pattern } from "../vocabulary";
 import { isArabic } from "../words/text";
 import { labelKind, type MarkKind, mayHoldLabel } from "./label-kinds";
 import { markAbove } from "./labels-above";
-import { cellsOf, type Line, textOf } from "./lines";
+import { cellsOf, textOf } from "./lines";
 import { isFiller, LABEL_GAP, labelOf, toMark } from "./printed-labels";
-
-/** A labelled amount: an opening or closing balance, a total, or a look-alike of these. */
-export interface Mark {
-  kind: MarkKind;
-  /** The label says nothing else: such marks must tie, others are only hints. */
-  exact: boolean;
-  label: string;
-  money: Money;
-  date: PrintedDate | null;
-  /** The label stands over the amount instead of before it. */
-  above: boolean;
-}
-
-/** A line with what was read in it. */
-export interface ReadLine extends Line {
-  money: Money[];
-  dates: PrintedDate[];
-}
+import type { Mark, ReadLine } from "./read-line";
 
 const LONGEST_LABEL = 14;
 

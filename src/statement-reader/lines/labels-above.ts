@@ -4,10 +4,10 @@ import { optional } from "../pass";
 import { alternatives, printed } from "../vocabulary";
 import type { Word } from "../words/words";
 import { labelKind } from "./label-kinds";
-import type { Mark, ReadLine } from "./labelled-amounts";
 import { cellsOf, textOf } from "./lines";
 import { isRow } from "./lines-around-rows";
 import { labelOf, toMark } from "./printed-labels";
+import type { Mark, ReadLine } from "./read-line";
 
 /** 'Previous balance - Payments + Purchases = New balance' in one line is a label for each amount below. */
 const partedByOperators = (cells: readonly Word[][]): Word[][] =>

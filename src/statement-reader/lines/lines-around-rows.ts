@@ -1,4 +1,4 @@
-import type { ReadLine } from "./labelled-amounts";
+import type { ReadLine } from "./read-line";
 
 /** A date stands at the head of the line, or behind one word such as its number. */
 export const beginsDated = (line: ReadLine): boolean =>

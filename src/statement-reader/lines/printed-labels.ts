@@ -5,8 +5,8 @@ import { alternatives, phrases, printed } from "../vocabulary";
 import { MAY_BE_LETTER } from "../words/text";
 import type { Word } from "../words/words";
 import { type LabelReading, labelKind } from "./label-kinds";
-import type { Mark } from "./labelled-amounts";
 import { textOf } from "./lines";
+import type { Mark } from "./read-line";
 
 const FILLERS = new Set([
   ...phrases("links", "fillers", printed),

@@ -1,6 +1,6 @@
 import { optional } from "../pass";
 import type { PageWords } from "../words/words";
-import type { PageNumber } from "./page-numbers";
+import type { PageNumber } from "./edge-numbers";
 
 const printOf = ({ words }: PageWords): string => words.map(({ text }) => text).join(" ");
 

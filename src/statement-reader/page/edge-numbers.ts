@@ -1,8 +1,15 @@
-import type { ReadPage } from "../document";
-import type { ReadLine } from "../lines/labelled-amounts";
 import { cellsOf, textOf } from "../lines/lines";
+import type { ReadLine, ReadPage } from "../lines/read-line";
 import { optional } from "../pass";
-import type { PageNumber } from "./page-numbers";
+
+/** A page number as printed: `of` is null where only the number stands. */
+export interface PageNumber {
+  page: number;
+  number: number;
+  of: number | null;
+  /** The numbering may go on from an earlier statement: its start says nothing. */
+  continues?: boolean;
+}
 
 const EDGE_LINES = 4;
 const APART = 1.1;

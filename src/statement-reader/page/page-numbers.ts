@@ -1,8 +1,8 @@
-import type { ReadPage } from "../document";
 import { textOf } from "../lines/lines";
+import type { ReadPage } from "../lines/read-line";
 import { optional } from "../pass";
 import { alternatives, numbers } from "../vocabulary";
-import { bareNumbers, cellTexts, edgeLines } from "./edge-numbers";
+import { bareNumbers, cellTexts, edgeLines, type PageNumber } from "./edge-numbers";
 
 const ROMAN: Record<string, number> = { i: 1, v: 5, x: 10, l: 50 };
 
@@ -17,15 +17,6 @@ function counted(text: string): number {
   if (named !== undefined) return named;
   const digits = [...key].map((letter) => ROMAN[letter] ?? 0);
   return digits.reduce((sum, digit, at) => sum + (digit < (digits[at + 1] ?? 0) ? -digit : digit), 0);
-}
-
-/** A page number as printed: `of` is null where only the number stands. */
-export interface PageNumber {
-  page: number;
-  number: number;
-  of: number | null;
-  /** The numbering may go on from an earlier statement: its start says nothing. */
-  continues?: boolean;
 }
 
 const NUMBERED = `(?:${alternatives("pages", "page")})`;

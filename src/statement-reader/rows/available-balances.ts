@@ -1,4 +1,4 @@
-import type { Mark } from "../lines/labelled-amounts";
+import type { Mark } from "../lines/read-line";
 import { optional } from "../pass";
 import type { Column } from "../tables/columns";
 import type { Header } from "../tables/headers";

@@ -3,8 +3,8 @@ import { type Period, resolveDate } from "../dates/calendar";
 import { areOneDay } from "../dates/same-day";
 import type { ReadDocument } from "../document";
 import type { SolvedRow } from "../solving/balance-chain";
-import type { Solution } from "../solving/solve";
-import type { Event, RowEvent, TextEvent } from "./events";
+import type { Solution } from "../solving/solution";
+import type { Event, RowEvent, TextEvent } from "./event-types";
 
 /** Where the further lines of a description stand, seen from the line with the amount. */
 type Side = "above" | "below" | "around";

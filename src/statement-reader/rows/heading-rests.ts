@@ -1,5 +1,5 @@
-import type { ReadLine } from "../lines/labelled-amounts";
 import { cellsOf, textOf } from "../lines/lines";
+import type { ReadLine } from "../lines/read-line";
 import { optional } from "../pass";
 import { roleOf } from "../tables/heading-roles";
 import type { Part } from "../tables/tables";

@@ -1,4 +1,4 @@
-import type { Mark, ReadLine } from "../lines/labelled-amounts";
+import type { Mark, ReadLine } from "../lines/read-line";
 import { optional } from "../pass";
 import { type Column, columnOf } from "../tables/columns";
 import type { Part } from "../tables/tables";
@@ -7,7 +7,7 @@ import { squash } from "../words/text";
 import { withoutAvailable } from "./available-balances";
 import { namesBalance } from "./balance-words";
 import { balanceIn, movementsIn } from "./cells";
-import type { MarkEvent, Reading } from "./events";
+import type { MarkEvent, Reading } from "./event-types";
 
 const columnsOfMarks = (marks: readonly Mark[], line: ReadLine, part: Part): (Column | null)[] =>
   marks.map((mark) => columnOf(mark.money, part.columns, line.size));

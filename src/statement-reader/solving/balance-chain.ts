@@ -1,7 +1,7 @@
 import type { PrintedDate } from "../dates/dates";
 import { areOneDay } from "../dates/same-day";
 import { BALANCE_WORD } from "../rows/balance-words";
-import type { RowEvent } from "../rows/events";
+import type { RowEvent } from "../rows/event-types";
 import { squash } from "../words/text";
 import {
   balanceOf,

@@ -1,4 +1,4 @@
-import type { RowEvent } from "../rows/events";
+import type { RowEvent } from "../rows/event-types";
 import type { ColumnHabits, ColumnRole, Reading, Unsigned } from "./column-reading";
 
 const BY_HEADING: ReadonlySet<string> = new Set(["debit", "credit", "amount", "balance"]);

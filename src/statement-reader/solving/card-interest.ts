@@ -1,5 +1,5 @@
 import type { Money } from "../amounts/amounts";
-import type { Event, RowEvent } from "../rows/events";
+import type { Event, RowEvent } from "../rows/event-types";
 import { alternatives } from "../vocabulary";
 import { squash } from "../words/text";
 import type { Run } from "./run";

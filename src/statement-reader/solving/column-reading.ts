@@ -1,5 +1,5 @@
 import type { Money } from "../amounts/amounts";
-import type { MarkEvent, RowEvent, TextEvent } from "../rows/events";
+import type { MarkEvent, RowEvent, TextEvent } from "../rows/event-types";
 
 /** What a column is taken to hold in one reading of the statement. */
 export type ColumnRole = "debit" | "credit" | "amount" | "balance";

@@ -1,6 +1,6 @@
 import type { PrintedDate } from "../dates/dates";
 import { optional } from "../pass";
-import type { MarkEvent, RowEvent } from "../rows/events";
+import type { MarkEvent, RowEvent } from "../rows/event-types";
 
 const dayNumber = (date: PrintedDate): number => (date.year ?? 0) * 500 + date.b * 32 + date.a;
 

@@ -1,5 +1,5 @@
 import { optional } from "../pass";
-import type { Event, RowEvent } from "../rows/events";
+import type { Event, RowEvent } from "../rows/event-types";
 import type { Part } from "../tables/tables";
 
 /** A date alone that stands nearer to the row above it than to the one below. */

@@ -1,12 +1,12 @@
-import type { ReadLine } from "../lines/labelled-amounts";
 import { textOf } from "../lines/lines";
 import { beginsDated } from "../lines/lines-around-rows";
+import type { ReadLine } from "../lines/read-line";
 import { optional } from "../pass";
-import type { Event, RowEvent } from "../rows/events";
+import type { Event, RowEvent } from "../rows/event-types";
 import { alternatives, pattern } from "../vocabulary";
 import { squash } from "../words/text";
 import { namesPaid } from "./printed-totals";
-import type { Solution } from "./solve";
+import type { Solution } from "./solution";
 
 /*
  * On a card or a loan the printed balance is owed: a purchase makes it larger. Amounts with no more than a sign tie as

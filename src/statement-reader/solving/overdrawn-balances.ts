@@ -1,7 +1,7 @@
 import { isBare, type Money } from "../amounts/amounts";
 import { namesBalance } from "../rows/balance-words";
 import { isOfBalances } from "../rows/cells";
-import type { Event } from "../rows/events";
+import type { Event } from "../rows/event-types";
 import { squash } from "../words/text";
 
 /** A balance of nothing is on no side. */

@@ -1,6 +1,6 @@
 import { labelKind } from "../lines/label-kinds";
 import { memoize } from "../memoize";
-import type { MarkEvent } from "../rows/events";
+import type { MarkEvent } from "../rows/event-types";
 import { withoutContinued } from "../tables/section-words";
 import { alternatives, pattern, phrases } from "../vocabulary";
 import { squash } from "../words/text";

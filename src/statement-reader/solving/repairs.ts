@@ -1,7 +1,7 @@
 import { areOneDay } from "../dates/same-day";
 import type { Finding } from "../pass";
 import { balanceIn } from "../rows/cells";
-import type { Event, MarkEvent, RowEvent } from "../rows/events";
+import type { Event, MarkEvent, RowEvent } from "../rows/event-types";
 import { withChargedInterest } from "./card-interest";
 import type { Step } from "./column-reading";
 import { withDebitBalances, withOverdrawnBalances } from "./overdrawn-balances";

@@ -1,4 +1,4 @@
-import type { MarkEvent } from "../rows/events";
+import type { MarkEvent } from "../rows/event-types";
 import { balanceOf, type Reading, signedBalance } from "./column-reading";
 import type { Run } from "./run";
 

@@ -1,7 +1,7 @@
 import type { PrintedDate } from "../dates/dates";
 import { optional } from "../pass";
 import { BALANCE_WORD } from "../rows/balance-words";
-import type { Event, MarkEvent, RowEvent, TextEvent } from "../rows/events";
+import type { Event, MarkEvent, RowEvent, TextEvent } from "../rows/event-types";
 import type { Part } from "../tables/tables";
 import { pattern } from "../vocabulary";
 import { squash } from "../words/text";

@@ -1,14 +1,15 @@
 import { findAccountNumber, segmentsOf, wholeOf } from "../accounts";
 import type { ReadDocument } from "../document";
 import { datedRows, eventsOf } from "../rows";
-import type { Event, MarkEvent } from "../rows/events";
+import type { Event, MarkEvent } from "../rows/event-types";
 import { partsOf } from "../tables";
 import { heldTo } from "../verdict/heading-conflicts";
 import { walkChain } from "./balance-chain";
 import { habitsOf, type Reading, signedBalance } from "./column-reading";
 import { runOf } from "./run";
 import { values } from "./run-ends";
-import { type Solution, solve, tiesOut } from "./solve";
+import type { Solution } from "./solution";
+import { solve, tiesOut } from "./solve";
 import type { Solved } from "./solved";
 
 /** What a table begins with: what is brought forward into it, or the balance of its first day. */

@@ -1,6 +1,6 @@
-import type { ReadLine } from "../lines/labelled-amounts";
+import type { ReadLine } from "../lines/read-line";
 import { find } from "../pass";
-import type { Event } from "../rows/events";
+import type { Event } from "../rows/event-types";
 import { type Chain, walkChain } from "./balance-chain";
 import { readingsFor } from "./candidate-readings";
 import { change, habitsOf, type Reading } from "./column-reading";
@@ -9,20 +9,8 @@ import { checkTotals, coversAll, type TotalCheck } from "./printed-totals";
 import { closedDays, debitBalances, overdrawnBalances, runRepairs } from "./repairs";
 import { type Included, type Run, runOf } from "./run";
 import { endsOfRun, marksOfKind, sureOf, values } from "./run-ends";
+import type { Solution } from "./solution";
 import { ways } from "./ways";
-
-/** A statement under its best reading, with all that the arithmetic says of it. */
-export interface Solution {
-  reading: Reading;
-  run: Run;
-  chain: Chain;
-  totals: TotalCheck[];
-  opening: number | null;
-  openingPrinted: boolean;
-  closing: number | null;
-  closingPrinted: boolean;
-  score: number;
-}
 
 interface Attempt {
   chain: Chain;

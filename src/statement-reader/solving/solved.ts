@@ -1,6 +1,6 @@
 import type { Segment } from "../accounts/segments";
 import type { DatedRow } from "../rows/dated-rows";
-import type { Solution } from "./solve";
+import type { Solution } from "./solution";
 
 /** A statement of a file with what it was read from. */
 export interface Solved {

@@ -1,6 +1,6 @@
 import type { Finding } from "../pass";
 import { movementsIn } from "../rows/cells";
-import type { Event, RowEvent } from "../rows/events";
+import type { Event, RowEvent } from "../rows/event-types";
 import { type Included, withoutDecoys } from "./run";
 
 const FEWEST = 2;

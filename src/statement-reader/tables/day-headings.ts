@@ -1,7 +1,7 @@
 import { labelKind } from "../lines/label-kinds";
-import type { ReadLine } from "../lines/labelled-amounts";
 import { textOf } from "../lines/lines";
 import { beginsDated } from "../lines/lines-around-rows";
+import type { ReadLine } from "../lines/read-line";
 import { optional } from "../pass";
 import { BALANCE_WORD } from "../rows/balance-words";
 import type { Word } from "../words/words";

@@ -1,6 +1,6 @@
 import { labelKind } from "../lines/label-kinds";
-import type { ReadLine } from "../lines/labelled-amounts";
 import { cellsOf, type Line, textOf } from "../lines/lines";
+import type { ReadLine } from "../lines/read-line";
 import { optional } from "../pass";
 import { alternatives } from "../vocabulary";
 import { MAY_BE_LETTER } from "../words/text";

@@ -1,10 +1,11 @@
 import { moneyIn } from "../amounts/amounts";
 import { datesIn } from "../dates/dates";
-import type { ReadDocument, ReadPage } from "../document";
+import type { ReadDocument } from "../document";
 import { labelKind } from "../lines/label-kinds";
-import { marksOf, type ReadLine } from "../lines/labelled-amounts";
+import { marksOf } from "../lines/labelled-amounts";
 import { textOf } from "../lines/lines";
 import { labelOf } from "../lines/printed-labels";
+import type { ReadLine, ReadPage } from "../lines/read-line";
 import { optional } from "../pass";
 import { findHeaders, type Header, splitAt } from "./headers";
 import { type Heading, isMoneyRole } from "./headings";

@@ -1,6 +1,7 @@
-import { marksOf, type ReadLine } from "../lines/labelled-amounts";
+import { marksOf } from "../lines/labelled-amounts";
 import { cellsOf, textOf } from "../lines/lines";
 import { beginsDated, isRow } from "../lines/lines-around-rows";
+import type { ReadLine } from "../lines/read-line";
 import { optional } from "../pass";
 import { alternatives, pattern } from "../vocabulary";
 import { squash } from "../words/text";

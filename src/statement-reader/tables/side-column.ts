@@ -1,5 +1,5 @@
 import { sideWord } from "../amounts/side-words";
-import type { ReadLine } from "../lines/labelled-amounts";
+import type { ReadLine } from "../lines/read-line";
 import { optional } from "../pass";
 import type { Word } from "../words/words";
 

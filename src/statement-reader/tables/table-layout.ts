@@ -1,7 +1,7 @@
 import type { Side } from "../amounts/printed-number";
 import { sideWord } from "../amounts/side-words";
 import type { PrintedDate } from "../dates/dates";
-import type { ReadLine } from "../lines/labelled-amounts";
+import type { ReadLine } from "../lines/read-line";
 import { alternatives } from "../vocabulary";
 import { columnOf } from "./columns";
 import type { Part } from "./tables";

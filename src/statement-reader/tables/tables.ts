@@ -1,7 +1,7 @@
 import type { NumberFormat } from "../amounts/printed-number";
 import type { ReadDocument } from "../document";
-import type { ReadLine } from "../lines/labelled-amounts";
 import { beginsDated, isRow } from "../lines/lines-around-rows";
+import type { ReadLine } from "../lines/read-line";
 import { optional } from "../pass";
 import { type Column, columnOf, columnsUnder, columnsWithout } from "./columns";
 import { dayHeadings, groupHeadings } from "./day-headings";

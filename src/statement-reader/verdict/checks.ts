@@ -4,7 +4,7 @@ import { decimalString } from "../decimals";
 import type { ReadDocument } from "../document";
 import type { DatedRow } from "../rows/dated-rows";
 import { change, signedBalance } from "../solving/column-reading";
-import type { Solution } from "../solving/solve";
+import type { Solution } from "../solving/solution";
 
 /** A printed figure beside the rows, and what the rows say it should be. */
 export interface Agreement {

@@ -2,9 +2,9 @@ import type { Period } from "../dates/calendar";
 import { optional } from "../pass";
 import { isAvailable } from "../rows/available-balances";
 import { isOfBalances } from "../rows/cells";
-import type { MarkEvent, RowEvent } from "../rows/events";
+import type { MarkEvent, RowEvent } from "../rows/event-types";
 import { type Reading, signedBalance } from "../solving/column-reading";
-import type { Solution } from "../solving/solve";
+import type { Solution } from "../solving/solution";
 
 const MOSTLY = 0.3;
 

@@ -4,7 +4,7 @@ import { optional } from "../pass";
 import { movementsIn } from "../rows/cells";
 import type { SolvedRow } from "../solving/balance-chain";
 import type { TotalCheck } from "../solving/printed-totals";
-import type { Solution } from "../solving/solve";
+import type { Solution } from "../solving/solution";
 
 /** The printed totals that must tie and do not. */
 const brokenTotals = (solution: Solution): TotalCheck[] =>

@@ -1,11 +1,11 @@
 import { findAccountNumber } from "../accounts/account-numbers";
 import { namesPeriod } from "../dates/period";
 import { isOfGoods } from "../doubts/other-papers";
-import type { ReadLine } from "../lines/labelled-amounts";
 import { textOf } from "../lines/lines";
 import { aboveRows } from "../lines/lines-around-rows";
+import type { ReadLine } from "../lines/read-line";
 import { optional } from "../pass";
-import type { Solution } from "../solving/solve";
+import type { Solution } from "../solving/solution";
 import { pattern } from "../vocabulary";
 
 const FEWEST_DATED = 3;

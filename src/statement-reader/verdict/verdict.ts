@@ -2,7 +2,8 @@ import type { ReadStatement, Verdict } from "../contract";
 import { optional } from "../pass";
 import type { ChainCheck } from "../solving/balance-chain";
 import { coversAll } from "../solving/printed-totals";
-import { type Solution, tiesOut } from "../solving/solve";
+import type { Solution } from "../solving/solution";
+import { tiesOut } from "../solving/solve";
 import { usesAllColumns } from "./end-evidence";
 
 /** Facts from outside the statement's own figures that a verdict depends on. */

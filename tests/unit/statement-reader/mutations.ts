@@ -1,7 +1,8 @@
 import type { Money } from "@/statement-reader/amounts/amounts";
 import { readDocument } from "@/statement-reader/document";
 import { readPages } from "@/statement-reader/read";
-import { type Event, eventsOf } from "@/statement-reader/rows/events";
+import type { Event } from "@/statement-reader/rows/event-types";
+import { eventsOf } from "@/statement-reader/rows/events";
 import { runOf, withoutDecoys } from "@/statement-reader/solving/run";
 import { partsOf } from "@/statement-reader/tables/tables";
 import type { PageWords, Word } from "@/statement-reader/words/words";
