@@ -124,6 +124,16 @@ describe("What is left open", () => {
     ["client", "bills received in October"],
     ["auditor", "Total of all hold captures since 1 September"],
     ["client", "lowest balance in dollars"],
+    ["client", "top payer and top payee in October"],
+    ["admin", "holds placed this week and by whom"],
+    ["auditor", "HOLD-2026-5237 who placed it"],
+    ["auditor", "PAY-20261006-UJY11E why rejected"],
+    ["auditor", "euro rate highest this year"],
+    ["auditor", "accounts at risk"],
+    ["auditor", "reviews rejected in October"],
+    ["client", "receipts 32 October"],
+    ["client", "last 3 October debits"],
+    ["client", "payments on the 3rd and 5th of November"],
   ] as const)("gives no figure of something near: %s: %s", async (as, question) => {
     const turn = await ask(as, question);
     expect(isDeclined(turn)).toBe(true);

@@ -185,6 +185,7 @@ function isOfAnother({ reading, concepts, mentions }: Slots, place: number, ques
     if (own !== undefined && (own === "from" || own === "out of") === (question.type === "credit"))
       return true;
   }
+  if (concept === "account" && question.subject === "reviews" && mentions.length === 0) return true;
   // 'Bills that we got' are nothing that came in.
   const gets = concepts.some((one) => one.concept === "credit");
   if (concept === "debit" && gets && /^bills?$/.test(reading.words(at, at + words - 1))) return true;
@@ -254,6 +255,12 @@ function unusedSlots(question: Question): string[] {
     ...(subject === "balance" && question.inDollars && /^(?:largest|smallest)$/.test(question.measure ?? "")
       ? [names.inDollars]
       : []),
+    // A payment is reviewed on another day than it was made on.
+    ...(question.spans.length > 0 &&
+    subject === "reviews" &&
+    (question.state === "approved" || question.state === "rejected")
+      ? [names.spans]
+      : []),
     // When alerts were acknowledged is told by none of their rows.
     ...(question.spans.length > 0 && subject === "alerts" && question.state === "acknowledged"
       ? [names.spans]
@@ -274,6 +281,10 @@ function isOfEach(reading: Slots["reading"], concepts: Slots["concepts"]): boole
     )
   );
 }
+
+const payers = /\b(?:customers?|payers?|from whom|sender|who (?:has )?paid|who pays|who sent)\b/;
+const payees =
+  /\b(?:suppliers?|vendors?|payees?|recipients?|to whom|who got|who gets|who received|who receives)\b|\bwhom? (?:did|do|have|are)\b/;
 
 /** What was said more often than an answer can use it, or so that two parts contradict each other. */
 function surplus(
@@ -314,6 +325,9 @@ function surplus(
             (one) => one.concept === "count" && (one.at === at + words || one.at + one.words === at),
           ),
       ),
+    // 'Top payer and top payee' are of both sides.
+    phrases("byCounterparty").some((phrase) => payers.test(phrase)) &&
+      phrases("byCounterparty").some((phrase) => payees.test(phrase)),
     question.byNumber === true && question.by === undefined,
     has("count") && has("average"),
     measure === "average" &&

@@ -100,6 +100,8 @@ export function withFacets(question: Question, facets: readonly Facet[]): Questi
   if (subject === "reviews")
     return isOnly(facets, "account", "party", "amount", "count", "date", "reason") ? question : undefined;
   if (facets.includes("reason") && subject !== "holds") return undefined;
+  // Who placed a hold is none of its columns.
+  if (subject === "holds" && facets.includes("party")) return undefined;
   if (subject === "holds" || subject === "allocations")
     return by === undefined && !facets.includes("reference")
       ? { ...question, limit: question.limit ?? mostShown }

@@ -20,6 +20,8 @@ export function recordWish({ codes, reading, mentions, quoted, isStaff }: Slots)
   // Why a payment was rejected stands in its review, and not with its record.
   const asksWhy = /\b(?:why|reason|grounds|explain)\b/i.test(reading.text);
   if (isStaff && asksWhy && !/^HOLD-/.test(reference)) return undefined;
+  // Nor does it say who placed a hold.
+  if (/^HOLD-/.test(reference) && /\bwho(?:m|se)?\b/i.test(reading.text)) return undefined;
   const isAll = reading.tokens.every(
     ({ word }, at) => reading.uses[at] === "code" || wishes.has(word) || /^[^\p{L}\p{N}]+$/u.test(word),
   );

@@ -99,6 +99,8 @@ const phrases: readonly Rephrasing[] = [
     /\b(?:payments|outgoings|outflows?)\b(.{0,30}?) (?:and|&|vs\.?|versus|against) (?:our |the )?(?:receipts|credits|income|inflows?)\b/gi,
     "debits$1 and credits",
   ],
+  // 'What have we sent' is of all that went out, and 'what was sent' of a state of payments.
+  [/\b(what|how much) (?:have|had|did) (we|i) (?:sent|send)\b/gi, "$1 did $2 pay"],
   [/\bbest[- ]paying\b/gi, "largest"],
   [/\bpayroll run\b|\bpay ?day\b|\bpay run\b/gi, "salary"],
   [/\bpay runs\b/gi, "salaries"],

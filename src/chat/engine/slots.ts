@@ -212,6 +212,14 @@ function readLimit(reading: Reading, concepts: readonly Mention[]): number | und
         counting.includes(concept) && (place === at + 1 || place + words === at),
     );
     if (!near) continue;
+    // 'Receipts 32 October' names no day, and no number of receipts.
+    const isOfDay =
+      reading.uses[at + 1] === "period" &&
+      concepts.some(
+        ({ concept, at: place, words }) =>
+          place + words === at && !/^(?:largest|smallest|latest|earliest|list)$/.test(concept),
+      );
+    if (isOfDay) continue;
     reading.use(at, at, "number");
     return number;
   }

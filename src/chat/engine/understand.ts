@@ -47,6 +47,12 @@ export async function understand(
   if (which) return { kind: "asked", answer: which };
   if (/\bhow many (?:days|weeks|months|years|hours)\b/i.test(reading.text))
     return unknown("I count transactions, payments, holds and the like, but no days.");
+  if (
+    /\b(?:last|first|top|newest|latest|largest|biggest|smallest|oldest) \d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* (?:debits|credits|payments|transactions|receipts|holds|alerts)\b/i.test(
+      reading.text,
+    )
+  )
+    return unknown("Is that a day of the month, or so many of that month? Write the month behind them.");
   if (slots.amounts.twice)
     return unknown("I answer with one bound of the amount at a time: ask for each by itself.");
   const said = withSlots(intentOf(slots), slots, whose);

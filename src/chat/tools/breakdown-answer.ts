@@ -159,7 +159,15 @@ export async function answerOf(
   const first =
     ofTime || (used.length > 1 && rank === undefined)
       ? ""
-      : `${byNumber && used.length > 1 ? ` ${mostOver(groups, type, { rank: rank ?? "largest", nth }, figures)} In each currency:` : ""} ${firstOf(shown, used, type, { rank: rank ?? "largest", byNumber, nth })}`;
+      : [
+          byNumber && used.length > 1
+            ? mostOver(groups, type, { rank: rank ?? "largest", nth }, figures)
+            : "",
+          firstOf(shown, used, type, { rank: rank ?? "largest", byNumber, nth }),
+        ]
+          .filter((sentence) => sentence !== "")
+          .map((sentence) => ` ${sentence}`)
+          .join("");
   const least = exceeded
     ? ` These are the newest ${mostRows.toLocaleString("en-US")} only: ask for a shorter period to get all.`
     : "";
@@ -226,7 +234,7 @@ function mostOver(
   const equal = numbers.filter(({ count }) => count === first.count).map(({ label }) => label);
   const number = figures.of(`Number of ${first.label}`, counted(first.count, ...nounOf(type)));
   const place = nth === 1 ? "" : `${ordinalOf(nth)} `;
-  return `Over all currencies the ${place}${rank === "largest" ? "most" : "fewest"} are of ${listed(equal)} with ${number}${equal.length > 1 ? " each" : ""}.`;
+  return `Over all currencies the ${place}${rank === "largest" ? "most" : "fewest"} are of ${listed(equal)} with ${number}${equal.length > 1 ? " each" : ""}. In each currency:`;
 }
 
 /** The first in the order of each currency; where nothing says which side is meant, both are told. */

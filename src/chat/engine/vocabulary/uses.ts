@@ -48,7 +48,6 @@ const rankedSubjects: readonly QuestionSubject[] = [
   "reviews",
   "clients",
   "reference",
-  "rates",
 ];
 
 /**
@@ -88,7 +87,12 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
     on("clients"),
     both(on("transactions", "payments"), either(parted("account"), parted("client"), parted("counterparty"))),
   ),
-  why: either(on("change", "holds", "reference", "reviews"), as("paymentStatus", "returned", "review")),
+  // Of records only holds say why.
+  why: either(
+    on("change", "holds", "reviews"),
+    both(on("reference"), ({ reference = "" }) => /^HOLD-/i.test(reference)),
+    as("paymentStatus", "returned", "review"),
+  ),
   compare: either(
     hasTexts,
     on("compare", "change", "reconciliation"),
@@ -176,7 +180,7 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
         /^(?:largest|smallest|latest|earliest)$/.test(measure ?? ""),
     ),
     on("payments", "reviews", "approvals", "reference", "limits", "waiting"),
-    both(moves, ({ type }) => type !== "credit"),
+    both(moves, ({ type, subject }) => type !== "credit" && (subject !== "compare" || type !== undefined)),
     both(
       on("compare", "transactions"),
       (_, words) => words === "payments",
@@ -310,7 +314,7 @@ export const usesOf: Readonly<Record<Concept, Use>> = {
     both(on("transactions", "payments"), either(ranksRows, measured("list"))),
   ),
   who: either(
-    on("reference"),
+    both(on("reference"), ({ reference = "" }) => !/^HOLD-/i.test(reference)),
     both(on("payments"), either(measured("list"), ranksRows, parted("client"), parted("counterparty"))),
     both(
       on("transactions"),
