@@ -295,3 +295,13 @@ describe("What is offered beside a question that was not answered", () => {
     expect((await ask(as, question)).answer.understood).toStartWith(understood);
   });
 });
+
+describe("What is asked of all accounts", () => {
+  test.each([
+    ["how much in total in all accounts in dirham", "The balance of 6 accounts"],
+    ["difference between Operating and Supplier Payments", "more than Dunewater Supplier Payments"],
+    ["how many sweeps in october and how much", "went out"],
+  ] as const)("is of all of them, and of what is on them: %s", async (question, content) => {
+    expect((await ask("client", question)).answer.content).toContain(content);
+  });
+});

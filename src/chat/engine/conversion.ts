@@ -26,7 +26,11 @@ export async function withConversion(
     draft.min === undefined &&
     draft.max === undefined &&
     (scopeOf(actor) === "own" || draft.clientId !== undefined) &&
-    !all.every((account) => account.currency === currency && all.length > 0);
+    (all.length === 0
+      ? /\b(?:total|altogether|overall|everything|convert\w*|worth|value|combined|all (?:of )?(?:our |my |the )?accounts)\b/i.test(
+          reading.text,
+        )
+      : !all.every((account) => account.currency === currency));
   if (!isOther && !isTotal) return undefined;
   const isAsked = new RegExp(`\\b(?:in|into|to)\\s+(?:${wordsFor(currency)})\\b(?!\\s+acc)`, "i").test(
     reading.text,

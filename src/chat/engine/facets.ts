@@ -127,7 +127,11 @@ export function withFacets(question: Question, facets: readonly Facet[]): Questi
     return { ...withoutMeasure(question), by: "account" };
   if (isPlain && facets.includes("party") && isOnly(facets, "party", "amount", "count"))
     return { ...withoutMeasure(question), by: "counterparty" };
-  if (isPlain && isOnly(facets, "amount", "count")) return question;
+  // A sum tells the number, too.
+  if (isPlain && isOnly(facets, "amount", "count")) {
+    const { measure: _measure, ...summed } = question;
+    return measure === "count" && facets.includes("amount") ? summed : question;
+  }
   // What is ranked is told row by row.
   return isPlain ? { ...question, rows: mostShown } : question;
 }

@@ -212,6 +212,11 @@ const isTotal = ({ has, reading }: Slots): boolean =>
 const hasPaymentState = ({ has }: Slots) => has("pending", "sent", "returned", "rejected", "booked");
 
 /** What a question is about. The first rule that holds decides; none may hold where it only goes on from another one. */
+const bare = ({ periods, has, leftovers }: Slots): boolean =>
+  periods.spans.length === 0 &&
+  leftovers.length === 0 &&
+  !has("credit", "debit", "transaction", "payment", "hold", "limit", "sum", "count", "change", "share");
+
 function subjectOf(slots: Slots): QuestionSubject | undefined {
   const { has, codes, periods, mentions, amounts } = slots;
   const leaves = leavesAccount(slots);
@@ -245,8 +250,8 @@ function subjectOf(slots: Slots): QuestionSubject | undefined {
   if (has("hold") && !has("transaction")) return "holds";
   if (has("hold") || has("release")) return "transactions";
   if (has("statement")) return "statements";
-  const bare = mentions.length === 0 && periods.spans.length === 0;
-  if (slots.isStaff && has("client") && bare && !moves && !has("account", "byAccount")) return "clients";
+  const unnamed = mentions.length === 0 && periods.spans.length === 0;
+  if (slots.isStaff && has("client") && unnamed && !moves && !has("account", "byAccount")) return "clients";
   if (periods.spans.length > 1 && !has("why", "balance")) return "compare";
   const turns = has("fall", "rise", "change", "why");
   if (/\bwhere (?:do|does|did) .{0,20}money (?:go|goes|went)\b/i.test(slots.reading.text))
@@ -256,6 +261,9 @@ function subjectOf(slots: Slots): QuestionSubject | undefined {
     return "change";
   if (has("compare") && mentions.length === 2 && has("have", "balance", "available") && !moves)
     return "balance";
+  // 'The difference between Operating and Payroll' is of what is on them.
+  const ofTwo = mentions.length === 2 && mentions.every(({ accounts: one }) => one.length === 1);
+  if (has("compare") && ofTwo && bare(slots)) return "balance";
   if (has("compare") && mentions.length > 1 && periods.spans.length < 2) return "transactions";
   if (isOfBothSides(slots)) return "transactions";
   if (periods.spans.length > 1 || (has("compare") && periods.spans.length > 0)) return "compare";

@@ -48,6 +48,8 @@ export async function otherReading(
     const note = "None of them is active any more: these are all that were placed.";
     return { kind: "question", question: { ...question, state: "all" }, note };
   }
+  if (paymentStatus === "returned" || paymentStatus === "rejected")
+    return cameBack(deps, actor, question, today);
   if (subject === "payments" && paymentStatus === undefined) return asDebits(deps, actor, question, today);
   const near = await roundedAmount(deps, actor, question, today, asked);
   if (near) return near;
@@ -91,6 +93,24 @@ function lastWeekday({ spans }: Question, asked: string, today: BankDate): Other
   const message = asked.replace(weekdays, `on ${day}`);
   const content = `Nothing of the kind is booked today, which is a ${name[1]}. Do you mean that of last week?`;
   return { kind: "asked", answer: { content, choices: [{ label: message, message }] } };
+}
+
+/** Payments are told by the day on which they were made: one of before may have come back in the time that is asked about. */
+async function cameBack(
+  deps: Deps,
+  actor: Actor,
+  question: Question,
+  today: BankDate,
+): Promise<OtherReading | undefined> {
+  const { spans, paymentStatus, by } = question;
+  if (spans.length !== 1 || by !== undefined) return undefined;
+  const text = "Returned payment";
+  const narrowing = { ...narrowingOf(question, today), text, type: "credit" as const };
+  const { rows } = await rowsOf(deps, actor, await subjectOf(deps, actor, question), narrowing, 1);
+  if (rows.length === 0 || question.text !== undefined) return undefined;
+  const { paymentStatus: _status, otherStatus: _other, measure: _measure, ...rest } = question;
+  const note = `None that was made in that time was ${paymentStatus}: these are the payments that came back in it.`;
+  return { kind: "question", question: { ...rest, subject: "transactions", type: "credit", text }, note };
 }
 
 /** What of a question narrows rows. */
