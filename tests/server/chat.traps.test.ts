@@ -305,3 +305,16 @@ describe("What is asked of all accounts", () => {
     expect((await ask("client", question)).answer.content).toContain(content);
   });
 });
+
+describe("A name of two words that is mistyped", () => {
+  test.each([
+    ["did Ras Dow pay in octobr", "with “Ras Dhow” in the text"],
+    ["paid to Keelforge Engnes in October", "with “Keelforge Engines” in the text"],
+  ])("is put right where one name is near, and repeated: %s", async (question, understood) => {
+    expect((await ask("client", question)).answer.understood).toContain(understood);
+  });
+
+  test("is asked about where none is", async () => {
+    expect(isDeclined(await ask("client", "did Rus Dow pay in October"))).toBe(true);
+  });
+});

@@ -277,7 +277,8 @@ function subjectOf(slots: Slots): QuestionSubject | undefined {
   const kinds = has("cobo", "pobo", "both");
   const accounts = has("account") || states || kinds;
   // 'The total in all accounts' is of money.
-  if (has("account") && isTotal(slots) && !moves && !states && !kinds) return "balance";
+  const ofAccounts = has("account") || /\ball (?:of )?(?:our |my |the )?accounts\b/i.test(slots.reading.text);
+  if (ofAccounts && isTotal(slots) && !moves && !states && !kinds) return "balance";
   if (
     accounts &&
     !moves &&

@@ -101,6 +101,15 @@ const phrases: readonly Rephrasing[] = [
   ],
   // 'What have we sent' is of all that went out, and 'what was sent' of a state of payments.
   [/\b(what|how much) (?:have|had|did) (we|i) (?:sent|send)\b/gi, "$1 did $2 pay"],
+  [
+    /\bwho (?:sent|transferred|wired|gave) (?:us|me)(?: (?:any |some |the )?(?:money|funds|cash))?\b/gi,
+    "who paid us",
+  ],
+  [/\b(?:any|some) (?:money|cash|funds) (?:in |come in |arrived |received )?from\b/gi, "receipts from"],
+  [
+    /\b(last|first|latest|newest|recent) (\d{1,2}|two|three|four|five|ten) (?:things|entries|items|moves|lines)\b/gi,
+    "$1 $2 transactions",
+  ],
   [/\bbest[- ]paying\b/gi, "largest"],
   [/\bpayroll run\b|\bpay ?day\b|\bpay run\b/gi, "salary"],
   [/\bpay runs\b/gi, "salaries"],
@@ -116,6 +125,18 @@ const ofStaff: readonly Rephrasing[] = [
   [/\b(?:of|across|in|at|within) the bank\b(?! (?:of|account|statement))/gi, "of all accounts"],
   [/\binto the bank\b/gi, "in"],
   [/\b(?:do )?we (?:carry|keep|look after|administer)\b/gi, ""],
+];
+
+/** Whether there is enough is told by what is available. */
+const enough: readonly Rephrasing[] = [
+  [
+    /^\W*(.{3,50}?)\s*[:,–—]\s*(?:is there|do we have|have we) (?:still )?enough (?:money |cash )?(?:(?:in|on) (?:there|it) )?(?:for|to)\b.*$/i,
+    "available balance of $1",
+  ],
+  [
+    /^\W*(?:is there|do we have|have we(?: got)?) (?:still )?enough (?:money |cash )?(?:left )?(?:in|on) (?:the |our |my )?(.{3,50}?) (?:for|to)\b.*$/i,
+    "available balance of $1",
+  ],
 ];
 
 /** Of clients, whose money the bank may take and hold. */
@@ -148,6 +169,7 @@ export function rephrased(text: string, { ownAccounts }: { ownAccounts: number |
   if (/["“]/.test(text)) return text;
   let said = text;
   for (const [pattern, meant] of frames) said = said.replace(pattern, meant);
+  for (const [pattern, meant] of enough) said = said.replace(pattern, meant);
   for (const [pattern, meant] of phrases) said = said.replace(pattern, meant);
   if (ownAccounts === undefined) {
     for (const [pattern, meant] of ofStaff) said = said.replace(pattern, meant);

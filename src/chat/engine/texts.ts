@@ -1,3 +1,4 @@
+import { distance } from "fastest-levenshtein";
 import type { Actor } from "@/auth/actor";
 import type { Deps } from "@/deps";
 import { listHolds } from "@/holds/list";
@@ -80,6 +81,8 @@ export async function findText(
   );
   const [only] = meant;
   if (only !== undefined && meant.size === 1) return { kind: "text", text: only };
+  const whole = mistypedName(words, names);
+  if (whole !== undefined) return { kind: "text", text: whole };
   const content = `I find no transaction with “${left.text}” in its text.`;
   const parts = left.last > left.first ? await wordsFound(reading, left, has) : [];
   if (parts.length > 0) {
@@ -95,6 +98,30 @@ export async function findText(
     message: replaced(reading, left.first, left.last, `"${name}"`),
   }));
   return asked(`${content} Do you mean one of these?`, choices);
+}
+
+/**
+ * The part of a name that several words are, one of them mistyped and another as it is: 'Ras Dow' is of Ras Dhow. Undefined
+ * where no name or more than one is so near.
+ */
+function mistypedName(words: readonly string[], names: ReadonlySet<string>): string | undefined {
+  if (words.length < 2) return undefined;
+  const found = new Set<string>();
+  for (const name of names) {
+    const tokens = tokensOf(name);
+    for (let at = 0; at + words.length <= tokens.length; at++) {
+      const part = tokens.slice(at, at + words.length);
+      const slips = part.map(({ word }, place) => {
+        const typed = words[place] ?? "";
+        if (typed === word) return 0;
+        return typed.length >= 3 && typed[0] === word[0] ? distance(typed, word) : 9;
+      });
+      const all = slips.reduce((sum, slip) => sum + slip, 0);
+      if (all === 1 && slips.includes(0)) found.add(part.map(({ raw }) => raw).join(" "));
+    }
+  }
+  const [one] = found;
+  return found.size === 1 ? one : undefined;
 }
 
 /** Words that put two texts beside each other. */
